@@ -1,0 +1,3 @@
+"""Halley, a card room for Discord."""
+
+__version__ = "0.1.0"

@@ -1,0 +1,41 @@
+"""Cards, packs and the helpers that several games share. Pure: no clock, no chance, no input, no output.
+
+A card is a small whole number, `rank * 4 + suit`, with ranks in the order A23456789TJQK and suits in the order CDHS;
+so the plain order of the numbers is the order in which cards are written. Text exists only at the border: `9D`.
+In a pack that holds several copies of a card, the copies are the same number.
+"""
+
+from bot.cards.notation import (
+    NAMES,
+    RANKS,
+    SIGNS,
+    SUITS,
+    card,
+    cards,
+    name,
+    names,
+    rank_of,
+    sign,
+    signs,
+    standard_pack,
+    suit_of,
+)
+from bot.cards.shuffle import commitment, shuffled
+
+__all__ = [
+    "NAMES",
+    "RANKS",
+    "SIGNS",
+    "SUITS",
+    "card",
+    "cards",
+    "commitment",
+    "name",
+    "names",
+    "rank_of",
+    "shuffled",
+    "sign",
+    "signs",
+    "standard_pack",
+    "suit_of",
+]

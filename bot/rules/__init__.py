@@ -1,0 +1,54 @@
+"""What a rule set is: the contract every game keeps, and what follows from it for records and replays.
+
+Pure: a match is a value that only moves change. Chance is an actor (DEALER), time is an actor (CLOCK), so that a log of
+moves alone rebuilds a match, and a test can deal any hand. Illegal moves raise Refused, and nothing has happened.
+"""
+
+from bot.rules.contract import (
+    BEAT,
+    CLOCK,
+    DEALER,
+    Clock,
+    Event,
+    Info,
+    Refused,
+    Result,
+    Rules,
+    Setting,
+    State,
+    Step,
+    Tell,
+    View,
+    Waiting,
+    deal_text,
+    quiet,
+)
+from bot.rules.options import Option
+from bot.rules.patterns import fits, is_pattern, number_range
+from bot.rules.words import Choice, Words
+
+__all__ = [
+    "BEAT",
+    "CLOCK",
+    "DEALER",
+    "Choice",
+    "Clock",
+    "Event",
+    "Info",
+    "Option",
+    "Refused",
+    "Result",
+    "Rules",
+    "Setting",
+    "State",
+    "Step",
+    "Tell",
+    "View",
+    "Waiting",
+    "Words",
+    "deal_text",
+    "fits",
+    "is_pattern",
+    "number_range",
+    "quiet",
+]

@@ -1,0 +1,56 @@
+"""A rule set's options: their names, defaults and ranges, and the one sentence that refuses a wrong value."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+Value = int | str | bool
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One option of a rule set.
+
+    `default` decides the kind: a truth value, a whole number from `low` to `high`, or one of `choices`.
+    `text` explains it to a player in one sentence.
+    """
+
+    name: str
+    default: Value
+    text: str
+    low: int = 0
+    high: int = 0
+    choices: tuple[str, ...] = ()
+
+    def wrong(self, value: Any) -> str | None:
+        """Why `value` cannot be taken, in one sentence, or None."""
+        if isinstance(self.default, bool):
+            return None if isinstance(value, bool) else f"{self.name} is either true or false."
+        if isinstance(self.default, int):
+            whole = isinstance(value, int) and not isinstance(value, bool)
+            if whole and self.low <= value <= self.high:
+                return None
+            return f"{self.name} is a whole number from {self.low} to {self.high}."
+        if isinstance(value, str) and value in self.choices:
+            return None
+        return f"{self.name} is one of {', '.join(self.choices)}."
+
+
+def complete(options: Sequence[Option], given: Mapping[str, Any]) -> dict[str, Value]:
+    """The given values with the defaults filled in. Raises ValueError for an unknown name or a wrong value."""
+    known = {option.name: option for option in options}
+    for name in given:
+        if name not in known:
+            raise ValueError(f"There is no option {name!r} in this game.")
+    full: dict[str, Value] = {}
+    for option in options:
+        value = given.get(option.name, option.default)
+        if wrong := option.wrong(value):
+            raise ValueError(wrong)
+        full[option.name] = value
+    return full
+
+
+def changed(options: Sequence[Option], full: Mapping[str, Any]) -> dict[str, Value]:
+    """Only the values that differ from the defaults, as a record keeps them."""
+    return {option.name: full[option.name] for option in options if full[option.name] != option.default}

@@ -1,0 +1,144 @@
+"""Records of matches: reading one, replaying it, writing one from a log of moves (rules/README: The record)."""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from bot.cards import cards
+from bot.rules.contract import BEAT, CLOCK, DEALER, Refused, Rules, Setting, quiet
+from bot.rules.options import changed
+
+
+class Malformed(Exception):
+    """A record that cannot be played at all: one sentence says why."""
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A match as it is stored: the setting, every shuffle's order, every decision as (seat, move)."""
+
+    game: str
+    setting: Setting
+    shuffles: tuple[tuple[str, ...], ...]
+    moves: tuple[tuple[int, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """Where a replay ended. `at` is the index of the refused move; None when all was well."""
+
+    state: Any
+    at: int | None = None
+    reason: str = ""
+    trace: tuple[dict[str, Any], ...] = ()
+
+
+def read(data: Any, rules_of: Mapping[str, Rules[Any]]) -> Record:
+    """A record from parsed JSON. Raises Malformed."""
+    if not isinstance(data, dict):
+        raise Malformed("A record is a JSON object.")
+    unknown = set(data) - {"game", "options", "seats", "dealer", "shuffles", "moves"}
+    if unknown & {"option", "shuffle", "move", "seat", "players"}:
+        raise Malformed(f"A record has no {sorted(unknown)[0]!r}.")
+    rules = rules_of.get(data["game"]) if isinstance(data.get("game"), str) else None
+    if rules is None:
+        raise Malformed(f"There is no game {data.get('game')!r}.")
+    options = data.get("options", {})
+    if not isinstance(options, dict):
+        raise Malformed("The options of a record are a JSON object.")
+    if "seats" not in data:
+        raise Malformed("A record says how many seats there are.")
+    try:
+        setting = rules.setting(data["seats"], options, data.get("dealer", 0))
+    except Refused as refused:
+        raise Malformed(str(refused)) from None
+    return Record(data["game"], setting, _shuffles(data.get("shuffles", [])), _moves(data.get("moves", [])))
+
+
+def _shuffles(given: Any) -> tuple[tuple[str, ...], ...]:
+    if not isinstance(given, list) or not all(isinstance(one, list) for one in given):
+        raise Malformed("The shuffles of a record are a list of lists of cards.")
+    if not all(isinstance(text, str) for one in given for text in one):
+        raise Malformed('A shuffle is a list of cards such as "9D".')
+    return tuple(tuple(one) for one in given)
+
+
+def _moves(given: Any) -> tuple[tuple[int, str], ...]:
+    def plain(move: Any) -> bool:
+        if not isinstance(move, list) or len(move) != 2:
+            return False
+        seat, text = move
+        return isinstance(seat, int) and not isinstance(seat, bool) and isinstance(text, str)
+
+    if not isinstance(given, list) or not all(plain(move) for move in given):
+        raise Malformed("The moves of a record are a list of [seat, text].")
+    return tuple((seat, text) for seat, text in given)
+
+
+def _settle(rules: Rules[Any], state: Any, shuffles: Iterator[tuple[str, ...]], done: list[int]) -> None:
+    """Shuffle and keep the pace, in place, until a player decides or the match is over."""
+    while True:
+        must = rules.waiting(state).must
+        if must == (DEALER,):
+            order = next(shuffles, None)
+            if order is None:
+                raise Malformed(f"The record has no shuffle number {done[0] + 1}, and the game needs one there.")
+            done[0] += 1
+            try:
+                numbers = cards(order)
+            except ValueError as wrong:
+                raise Malformed(str(wrong)) from None
+            pack = rules.pack(state)
+            if sorted(numbers) != sorted(pack):
+                raise Malformed(
+                    f"Shuffle number {done[0]} must hold exactly the {len(pack)} cards that are being shuffled."
+                )
+            rules.deal(state, numbers, quiet)
+        elif must == (CLOCK,) and rules.moves(state, CLOCK) == [BEAT]:
+            rules.play(state, CLOCK, BEAT, quiet)
+        else:
+            return
+
+
+def replay(rules: Rules[Any], record: Record, trace: bool = False) -> Ending:
+    """Play a record from its first shuffle. Raises Malformed when a shuffle is missing or holds other cards.
+
+    With `trace` the Ending has the report after the deal and after every move that was made.
+    """
+    state = rules.start(record.setting)
+    shuffles, done = iter(record.shuffles), [0]
+    _settle(rules, state, shuffles, done)
+    reports: list[dict[str, Any]] = []
+    note: Callable[[], object] = (lambda: reports.append(rules.report(state))) if trace else (lambda: None)
+    note()
+    for at, (seat, move) in enumerate(record.moves):
+        if move == BEAT or not CLOCK <= seat < record.setting.seats or not rules.allows(state, seat, move):
+            reason = (
+                f"There is no seat {seat}."
+                if not CLOCK <= seat < record.setting.seats
+                else rules.why(state, seat, move)
+            )
+            return Ending(state, at, reason, tuple(reports))
+        rules.play(state, seat, move, quiet)
+        _settle(rules, state, shuffles, done)
+        note()
+    return Ending(state, trace=tuple(reports))
+
+
+def write(rules: Rules[Any], setting: Setting, log: Iterable[tuple[int, str]]) -> dict[str, Any]:
+    """The record of a match from its setting and its log of moves by all actors, as JSON values."""
+    shuffles: list[list[str]] = []
+    moves: list[list[int | str]] = []
+    for actor, move in log:
+        if actor == DEALER:
+            shuffles.append(move.split(" ")[1:])
+        elif move != BEAT:
+            moves.append([actor, move])
+    return {
+        "game": rules.info.key,
+        "options": changed(rules.info.options, setting.options),
+        "seats": setting.seats,
+        "dealer": setting.dealer,
+        "shuffles": shuffles,
+        "moves": moves,
+    }

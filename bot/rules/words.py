@@ -1,0 +1,63 @@
+"""The contract of a slice's `words.py`: moves, events and views in plain English, and the buttons a view offers.
+
+Words see a View or an Event, never a state, so that no renderer can show a card that its reader may not see.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from bot.rules.contract import Event, View
+from bot.rules.patterns import is_pattern
+
+#: what people are called, seat by seat
+Names = Sequence[str]
+
+
+class Choice(NamedTuple):
+    """One button. `move` is a move's text, or a pattern (`bet 1..10`, `word t*`) for which the desk asks in a field."""
+
+    label: str
+    move: str
+    style: str = "grey"  #: 'grey', 'blue' (the natural thing to do), 'green' (good and final), 'red' (costly)
+    enabled: bool = True  #: a button that is off shows a card that cannot be played now
+    question: str = ""  #: for a pattern: the field's label
+
+
+class Words(ABC):
+    """How one rule set speaks."""
+
+    @abstractmethod
+    def event(self, event: Event, names: Names) -> str:
+        """An event as one short sentence for the table's story; '' for one that needs no words."""
+
+    @abstractmethod
+    def label(self, move: str, view: View, names: Names) -> str:
+        """A move as a button's label, at most 34 characters so that a phone shows it whole."""
+
+    @abstractmethod
+    def table(self, view: View, names: Names) -> str:
+        """The table as everybody sees it, in Discord's markdown, a few short lines; from an onlooker's view."""
+
+    @abstractmethod
+    def hand(self, view: View, names: Names) -> str:
+        """A seat's own cards and what it is asked, in Discord's markdown; from that seat's view."""
+
+    @property
+    @abstractmethod
+    def page(self) -> str:
+        """The rules written for players, in Discord's markdown: our own words, examples with cards, three minutes to read."""
+
+    def choices(self, view: View, names: Names) -> list[list[Choice]]:
+        """The buttons of the private hand, by row (at most 5 in a row, 25 in all); usually one for each legal move."""
+        made = [
+            Choice(
+                self.label(move, view, names), move, question=self.label(move, view, names) if is_pattern(move) else ""
+            )
+            for move in view.moves
+        ]
+        return [made[at : at + 5] for at in range(0, len(made), 5)]
+
+    def open_choices(self, view: View, names: Names) -> list[list[Choice]]:
+        """Buttons on the table message, the same for everybody, from an onlooker's view: only for what is open to all eyes."""
+        return []

@@ -1,0 +1,60 @@
+"""The games on the shelf: every slice under cogs/ that has rules, found by discovery. Nothing here knows a game's name."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
+from pkgutil import iter_modules
+from types import MappingProxyType
+from typing import Any
+
+import cogs
+from bot.brains import Brain, RandomBrain
+from bot.rules import Rules, Words
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """A slice: its rules, its words, and its computer players by name (always with 'random' and 'thumb')."""
+
+    rules: Rules[Any]
+    words: Words
+    brains: Mapping[str, Brain]
+
+
+def slices() -> Iterator[str]:
+    """The packages under cogs/, by name, in alphabetical order."""
+    for found in sorted(iter_modules(cogs.__path__), key=lambda module: module.name):
+        if found.ispkg:
+            yield found.name
+
+
+@cache
+def keys() -> tuple[str, ...]:
+    """The keys of all games: the packages under cogs/ that have rules."""
+    return tuple(name for name in slices() if find_spec(f"cogs.{name}.rules"))
+
+
+@cache
+def rules_of(key: str) -> Rules[Any]:
+    """The rules of a game. Raises KeyError for a game that is not there."""
+    if key not in keys():
+        raise KeyError(key)
+    return import_module(f"cogs.{key}.rules").RULES
+
+
+@cache
+def game(key: str) -> Game:
+    """A game with its words and brains. Raises KeyError for a game that is not there."""
+    rules = rules_of(key)
+    words = import_module(f"cogs.{key}.words").WORDS
+    brains = import_module(f"cogs.{key}.brain").BRAINS
+    return Game(
+        rules, words, MappingProxyType({RandomBrain.name: RandomBrain(), **{brain.name: brain for brain in brains}})
+    )
+
+
+def all_rules() -> dict[str, Rules[Any]]:
+    """Every rule set by key."""
+    return {key: rules_of(key) for key in keys()}

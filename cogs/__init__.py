@@ -1,0 +1,1 @@
+"""The games and the room's own commands, one folder each; every package here is found by discovery."""

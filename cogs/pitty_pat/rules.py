@@ -1,0 +1,250 @@
+"""Pitty Pat, two to five seats, one pack; suits mean nothing.
+
+Five cards each, one card turned up. A seat that holds a card of the upcard's rank must pair it off and throws a second card
+with it, which the next seat must pair in turn. A seat that holds none has one card turned for it from the stock; if that does not
+match either, the turn passes. The first seat without cards wins the hand. All but the match happens by itself (page, section 6).
+"""
+
+from typing import Any, Self
+
+from bot.cards import NAMES, RANKS, card, names, rank_of, standard_pack
+from bot.rules import DEALER, Event, Info, Option, Rules, Setting, Tell, View, Waiting
+from bot.rules.stakes import pay_in, pay_out
+
+
+class PittyPat:
+    """A match. `pile` and `stock` have their top card last in `pile` and first to come last in `stock`."""
+
+    __slots__ = (
+        "chips", "dealer", "hand", "hands", "last_winner", "matched", "over", "pile", "pot", "scores", "setting",
+        "shuffling", "stock", "turn", "turned", "winners",
+    )  # fmt: skip
+
+    def __init__(self, setting: Setting) -> None:
+        self.setting = setting
+        self.hand = 1
+        self.dealer = setting.dealer
+        self.scores = [0] * setting.seats
+        self.chips = [0] * setting.seats
+        self.pot = 0
+        self.over = False
+        self.winners: list[int] = []
+        self.shuffling: list[int] = standard_pack()  # what the DEALER is to shuffle; empty while play goes on
+        self.hands: list[list[int]] = [[] for _ in range(setting.seats)]
+        self.stock: list[int] = []  # the next card is the last
+        self.pile: list[int] = []  # the upcard is the last
+        self.turn = -1
+        self.turned: list[tuple[int, int]] = []
+        self.matched = False  # whether a match has been made since this stock was formed
+        self.last_winner: int | None = None
+
+    def copy(self) -> Self:
+        other = object.__new__(type(self))
+        for slot in self.__slots__:
+            setattr(other, slot, getattr(self, slot))
+        other.scores = self.scores[:]
+        other.chips = self.chips[:]
+        other.winners = self.winners[:]
+        other.shuffling = self.shuffling[:]
+        other.hands = [hand[:] for hand in self.hands]
+        other.stock = self.stock[:]
+        other.pile = self.pile[:]
+        other.turned = self.turned[:]
+        return other
+
+
+class PittyPatRules(Rules[PittyPat]):
+    """The rules of Pitty Pat.
+
+    Events: `dealt`, `upcard` (cards), `turned` (seat, cards), `passed` (seat), `matched` (seat, cards: the match and what went
+    with it), `reshuffled`, `out` (seat), `dead`, `won` (a seat each; amount: hands), `draw`.
+    """
+
+    info = Info(
+        key="pitty_pat",
+        title="Pitty Pat",
+        seats=(2, 5),
+        options=(
+            Option("hands", 1, "Hands in a match; a hand takes a minute or two.", 1, 20),
+            Option(
+                "second_discard", "must", "Whether the second discard after a match must be made or may be declined.",
+                choices=("must", "may"),
+            ),
+            Option("stake", 0, "Chips each seat pays into the pot at the start.", 0, 100_000),
+        ),
+        tagline="Pair the card on the table and leave the next player one that cannot be paired.",
+        minutes=(2, 5),
+    )  # fmt: skip
+
+    def begin(self, setting: Setting) -> PittyPat:
+        state = PittyPat(setting)
+        pay_in(state, setting.options["stake"])
+        return state
+
+    def waiting(self, state: PittyPat) -> Waiting:
+        if state.over:
+            return Waiting(())
+        return Waiting((DEALER,) if state.shuffling else (state.turn,))
+
+    def moves(self, state: PittyPat, actor: int) -> list[str]:
+        if state.over or state.shuffling or actor != state.turn:
+            return []
+        hand = state.hands[actor]
+        match = _match(hand, state.pile[-1])
+        if match is None:
+            return []
+        if len(hand) == 1:
+            return [f"match {NAMES[match]}"]
+        found = [f"match {NAMES[match]} discard {NAMES[other]}" for other in hand if other != match]
+        if state.setting.options["second_discard"] == "may":
+            found.append(f"match {NAMES[match]} keep")
+        return found
+
+    def pack(self, state: PittyPat) -> list[int]:
+        return state.shuffling
+
+    def deal(self, state: PittyPat, order: list[int], tell: Tell) -> None:
+        reshuffle = bool(state.pile)
+        state.shuffling = []
+        state.matched = False
+        if reshuffle:
+            state.pile = state.pile[-1:]
+            state.stock = order[::-1]
+            tell(Event("reshuffled"))
+            self._turn_a_card(state, tell)
+        else:
+            seats = state.setting.seats
+            state.stock = order[::-1]
+            for at in range(5 * seats):
+                state.hands[(state.dealer + 1 + at) % seats].append(state.stock.pop())
+            for hand in state.hands:
+                hand.sort()
+            state.pile = [state.stock.pop()]
+            state.turn = (state.dealer + 1) % seats
+            tell(Event("dealt", state.dealer, amount=state.hand))
+            tell(Event("upcard", cards=(state.pile[-1],)))
+        self._go_on(state, tell)
+
+    def play(self, state: PittyPat, actor: int, move: str, tell: Tell) -> None:
+        words = move.split(" ")
+        thrown = (card(words[1]), *(card(text) for text in words[3:]))
+        hand = state.hands[actor]
+        for one in thrown:
+            hand.remove(one)
+            state.pile.append(one)
+        state.matched = True
+        state.turned = []
+        tell(Event("matched", actor, thrown))
+        if not hand:
+            state.scores[actor] += 1
+            tell(Event("out", actor))
+            self._end_hand(state, actor, tell)
+        else:
+            state.turn = (actor + 1) % state.setting.seats
+            self._go_on(state, tell)
+
+    def _go_on(self, state: PittyPat, tell: Tell) -> None:
+        """Turn cards and pass on until a seat can match, a shuffle is due, or the hand ends."""
+        while not state.shuffling and not state.over:
+            if _match(state.hands[state.turn], state.pile[-1]) is not None:
+                return
+            self._look_at_stock(state, tell)
+
+    def _look_at_stock(self, state: PittyPat, tell: Tell) -> None:
+        if state.stock:
+            self._turn_a_card(state, tell)
+        elif state.matched:
+            state.shuffling = sorted(state.pile[:-1])
+        else:
+            tell(Event("dead"))
+            self._end_hand(state, -1, tell)
+
+    def _turn_a_card(self, state: PittyPat, tell: Tell) -> None:
+        top = state.stock.pop()
+        state.pile.append(top)
+        state.turned.append((state.turn, top))
+        tell(Event("turned", state.turn, (top,)))
+        if _match(state.hands[state.turn], top) is None:
+            tell(Event("passed", state.turn))
+            state.turn = (state.turn + 1) % state.setting.seats
+
+    def _end_hand(self, state: PittyPat, winner: int, tell: Tell) -> None:
+        if state.hand == state.setting.options["hands"]:
+            self._end_match(state, tell)
+            return
+        state.last_winner = winner
+        state.hand += 1
+        state.dealer = (state.dealer + 1) % state.setting.seats
+        state.hands = [[] for _ in range(state.setting.seats)]
+        state.pile = []
+        state.stock = []
+        state.shuffling = standard_pack()
+
+    def _end_match(self, state: PittyPat, tell: Tell) -> None:
+        state.over = True
+        state.turn = -1
+        most = max(state.scores)
+        state.winners = [seat for seat, won in enumerate(state.scores) if won == most and most]
+        pay_out(state)
+        for seat in state.winners:
+            tell(Event("won", seat, amount=most))
+        if not state.winners:
+            tell(Event("draw"))
+
+    def public(self, state: PittyPat) -> dict[str, Any]:
+        return {
+            "dealer": state.dealer,
+            "pot": state.pot,
+            "turn": state.turn,
+            "upcard": NAMES[state.pile[-1]] if state.pile else "",
+            "stock": len(state.stock),
+            "pile": len(state.pile),
+            "counts": [len(hand) for hand in state.hands],
+            "turned": [[seat, NAMES[top]] for seat, top in state.turned],
+            "last_winner": state.last_winner,
+        }
+
+    def hands(self, state: PittyPat) -> list[list[int]]:
+        return state.hands
+
+    def hidden(self, state: PittyPat, seat: int | None) -> list[list[int]]:
+        return [state.stock, *(hand for at, hand in enumerate(state.hands) if at != seat)]
+
+    def view(self, state: PittyPat, seat: int | None) -> View:
+        table = self.public(state) | {"thrown": names(state.pile)}  # the pile's history is public (page, section 4)
+        cards = () if seat is None else state.hands[seat]
+        to_act = () if state.over or state.shuffling else (state.turn,)
+        return self.looked_at(state, seat, cards=cards, table=table, to_act=to_act)
+
+    def timeout(self, state: PittyPat) -> list[tuple[int, str]]:
+        return [(state.turn, self.moves(state, state.turn)[0])]
+
+    def why(self, state: PittyPat, actor: int, move: str) -> str:
+        if state.over or state.shuffling or actor != state.turn:
+            return super().why(state, actor, move)
+        match = _match(state.hands[actor], state.pile[-1])
+        assert match is not None  # the seat on turn can match; else the turn would have passed
+        words = move.split(" ")
+        held = names(state.hands[actor])
+        if len(words) < 2 or words[0] != "match" or words[1] not in held:
+            return f"You hold a card of the upcard's rank ({RANKS[rank_of(match)]}), so you must match with it."
+        if words[1] != NAMES[match]:
+            return f"The matching card is {NAMES[match]}: of several, the first suit in the order clubs, diamonds, hearts, spades."
+        if words[2:] == ["keep"]:
+            return "At this table the second discard must be made."
+        return "After the match you throw one other card from your hand with it."
+
+    def reason(self, state: PittyPat) -> str:
+        return "most hands won" if state.winners else "nobody won a hand"
+
+
+def _match(hand: list[int], upcard: int) -> int | None:
+    """The card that must be paired with the upcard: the first of its rank in C D H S (ruling 4)."""
+    rank = upcard >> 2
+    for held in hand:  # a hand is sorted by rank, then suit
+        if held >> 2 == rank:
+            return held
+    return None
+
+
+RULES = PittyPatRules()
