@@ -225,8 +225,8 @@ class PittyPatRules(Rules[PittyPat]):
         match = _match(state.hands[actor], state.pile[-1])
         assert match is not None  # the seat on turn can match; else the turn would have passed
         words = move.split(" ")
-        held = names(state.hands[actor])
-        if len(words) < 2 or words[0] != "match" or words[1] not in held:
+        matches = [NAMES[held] for held in state.hands[actor] if rank_of(held) == rank_of(match)]
+        if len(words) < 2 or words[0] != "match" or words[1] not in matches:
             return f"You hold a card of the upcard's rank ({RANKS[rank_of(match)]}), so you must match with it."
         if words[1] != NAMES[match]:
             return f"The matching card is {NAMES[match]}: of several, the first suit in the order clubs, diamonds, hearts, spades."

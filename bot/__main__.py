@@ -1,0 +1,94 @@
+"""The command line: `python -m bot` and its sub-commands. Each command loads only what it needs."""
+
+import argparse
+import sys
+from collections.abc import Callable, Sequence
+
+Command = Callable[[argparse.Namespace], int]
+
+
+def _run(_: argparse.Namespace) -> int:
+    from bot.launch import run
+
+    return run()
+
+
+def _play(_: argparse.Namespace) -> int:
+    from bot.launch import play
+
+    return play()
+
+
+def _replay(given: argparse.Namespace) -> int:
+    from bot.commands.replay import replay_lines
+
+    return replay_lines(sys.stdin.buffer, sys.stdout.buffer, trace=given.trace)
+
+
+def _export(given: argparse.Namespace) -> int:
+    from bot.commands.store import export
+
+    return export(given.match)
+
+
+def _audit(_: argparse.Namespace) -> int:
+    from bot.commands.store import audit
+
+    return audit()
+
+
+def _arena(given: argparse.Namespace) -> int:
+    from bot.commands.arena import arena
+
+    return arena(given.game, given.seats.split(","), given.matches, given.seed, as_json=given.json)
+
+
+def _bench(given: argparse.Namespace) -> int:
+    from bot.bench import bench
+
+    return bench(as_json=given.json, only=given.only, seconds=given.seconds)
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="python -m bot",
+        description="Halley, a card room for Discord. Without a command: connects with DISCORD_TOKEN, or opens the playground.",
+    )
+    parser.set_defaults(command=_run)
+    commands = parser.add_subparsers(title="commands", metavar="COMMAND")
+
+    def add(name: str, command: Command, text: str) -> argparse.ArgumentParser:
+        made = commands.add_parser(name, help=text, description=text)
+        made.set_defaults(command=command)
+        return made
+
+    add("play", _play, "Open the playground, whatever is set.")
+    add("replay", _replay, "Replay records, one JSON object a line, from standard input.").add_argument(
+        "--trace", action="store_true", help="also give the report after the deal and after every move"
+    )
+    add("export", _export, "Print a finished match as a record.").add_argument("match", help="the match's id")
+    add("audit", _audit, "Check the whole store: sums, escrow, journals against results.")
+    arena = add("arena", _arena, "Let computer players play against each other.")
+    arena.add_argument("game", help="the game's key, such as pitty_pat")
+    arena.add_argument("--seats", default="thumb,random", help="who sits where: thumb,random,random")
+    arena.add_argument("--matches", type=int, default=100, help="how many matches")
+    arena.add_argument("--seed", type=int, default=1, help="the same seed gives the same matches")
+    arena.add_argument(
+        "--think", type=int, default=100, metavar="MS", help="thinking time a move for players that search"
+    )
+    arena.add_argument("--json", action="store_true", help="one JSON object instead of a table")
+    bench = add("bench", _bench, "Measure: random play-outs, durable moves, the cost of a press.")
+    bench.add_argument("--json", action="store_true", help="one JSON object instead of a table")
+    bench.add_argument("--only", choices=("rules", "store", "press"), help="one of the three benchmarks")
+    bench.add_argument("--seconds", type=float, default=2.0, help="time for each figure")
+    return parser
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run a command and give its exit code."""
+    given = _parser().parse_args(arguments)
+    return given.command(given)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

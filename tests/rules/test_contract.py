@@ -1,0 +1,88 @@
+"""The contract, run over every rule set on the shelf: random matches, hidden cards, replays, words and computer players."""
+
+from random import Random
+
+import pytest
+
+from bot import shelf
+from bot.rules import DEALER, deal_text, is_pattern
+from bot.rules.checks import check_match, check_patience, walk
+
+GAMES = shelf.keys()
+MATCHES = 6
+
+
+@pytest.mark.parametrize("seed", range(MATCHES))
+@pytest.mark.parametrize("key", GAMES)
+def test_a_random_match_keeps_the_contract(key: str, seed: int) -> None:
+    going = check_match(shelf.rules_of(key), Random(f"{key} {seed}"))
+    assert going.state.over
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_a_match_that_is_left_to_the_clock_comes_to_its_end(key: str) -> None:
+    assert check_patience(shelf.rules_of(key), Random(key)).state.over
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_words_are_found_for_every_move_event_and_view(key: str) -> None:
+    game, chance = shelf.game(key), Random(key)
+    rules, words = game.rules, game.words
+    for going in walk(rules, chance):
+        seats = going.setting.seats
+        names = [f"Player {seat}" for seat in range(seats)]
+        state = going.state
+        if rules.waiting(state).must == (DEALER,):
+            continue
+        assert 0 < len(words.table(rules.view(state, None), names)) <= 3000
+        for seat in range(seats):
+            view = rules.view(state, seat)
+            assert len(words.hand(view, names)) <= 2500
+            rows = words.choices(view, names)
+            for choice in (choice for row in rows for choice in row):
+                assert 0 < len(choice.label) <= 80
+                assert choice.move in view.moves or not choice.enabled or not is_pattern(choice.move)
+            for move in view.moves:
+                assert words.label(move, view, names)
+        if len(going.log) > 400:
+            return
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_every_event_can_be_told(key: str) -> None:
+    game, chance = shelf.game(key), Random(key)
+    logs = list(walk(game.rules, chance))
+    going = logs[-1]
+    names = [f"Player {seat}" for seat in range(going.setting.seats)]
+    state = game.rules.start(going.setting)
+    for actor, move in going.log[:600]:
+        step = game.rules.apply(state, actor, move)
+        state = step.state
+        for event in step.events:
+            sentence = game.words.event(event, names)
+            assert sentence == "" or len(sentence) <= 300
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_the_rules_page_explains_every_option(key: str) -> None:
+    game = shelf.game(key)
+    page = game.words.page
+    assert 600 <= len(page) <= 8000
+    for option in game.rules.info.options:
+        assert option.name in page, option.name
+        assert option.text.endswith(".")
+
+
+@pytest.mark.parametrize("brain", ["random", "thumb"])
+@pytest.mark.parametrize("key", GAMES)
+def test_computer_players_play_legal_moves_to_the_end(key: str, brain: str) -> None:
+    from bot.brains.arena import play_match
+
+    game = shelf.game(key)
+    setting = game.rules.setting(game.rules.seats({o.name: o.default for o in game.rules.info.options})[0], {})
+    match = play_match(game.rules, [game.brains[brain]] * setting.seats, setting, Random(key))
+    assert match.state.over
+
+
+def test_a_deal_is_written_as_it_is_read() -> None:
+    assert deal_text([0, 37]) == "deal AC TD"
