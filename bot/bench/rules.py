@@ -72,8 +72,5 @@ def _replay(rules: Rules[Any], seconds: float) -> float:
 def _record(rules: Rules[Any], chance: Random) -> dict[str, Any]:
     from bot.rules.checks import walk
 
-    last = None
-    for last in walk(rules, chance, random_setting(rules, chance)):
-        pass
-    assert last is not None
+    *_, last = walk(rules, chance, random_setting(rules, chance))
     return write(rules, last.setting, last.log)

@@ -12,8 +12,9 @@ from bot.rules import Refused
 
 def arena(game: str, seats: Sequence[str], matches: int, seed: int, as_json: bool = False) -> int:
     """Play `matches` matches and print the figures of each kind of player. 2 for a call that makes no sense."""
-    if game not in shelf.keys():
-        complain(f"There is no game {game!r}; there are {', '.join(shelf.keys())}.")
+    known = shelf.keys()
+    if game not in known:
+        complain(f"There is no game {game!r}; there are {', '.join(known)}.")
         return 2
     slice_ = shelf.game(game)
     if strange := [name for name in seats if name not in slice_.brains]:

@@ -23,7 +23,7 @@ def pack(hands: list[Hand], upcard: str, stock: str = "", bottom: str = "") -> l
 
 
 def match(
-    hands: list[Hand], upcard: str, stock: str = "", bottom: str = "", **options: Any
+    held: list[Hand], upcard: str, stock: str = "", bottom: str = "", **options: Any
 ) -> tuple[PittyPat, list[Event]]:
     """A match with dealer 0 in which the first hand is dealt to the seats 1, 2, … 0."""
     state = RULES.start(RULES.setting(len(held), options))
