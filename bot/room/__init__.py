@@ -1,0 +1,21 @@
+"""The room: tables that survive anything, chips that are never lost. Async; knows nothing of Discord and of no game."""
+
+from bot.room.people import Change, Person, Pressed, Seat, Stale
+from bot.room.room import Room
+from bot.room.table import Table
+from bot.room.time import HandTime, Time, WallTime
+from bot.rules import Refused
+
+__all__ = [
+    "Change",
+    "HandTime",
+    "Person",
+    "Pressed",
+    "Refused",
+    "Room",
+    "Seat",
+    "Stale",
+    "Table",
+    "Time",
+    "WallTime",
+]
