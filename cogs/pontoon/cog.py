@@ -1,0 +1,9 @@
+"""Pontoon on Discord."""
+
+from bot.desk import GameCog
+
+
+class PontoonCog(GameCog):
+    """Pontoon at a table."""
+
+    key = "pontoon"

@@ -1,0 +1,265 @@
+"""How a hand of Pontoon goes, from its opening to the next one: every step changes the state in place (page, sections 6 and 7)."""
+
+from bot.rules import Event, Tell
+from cogs.pontoon import settle
+from cogs.pontoon.hands import Hand, may_be_half_a_pontoon
+from cogs.pontoon.table import HOUSE, Pontoon, playing_order
+
+
+def open_hand(state: Pontoon, tell: Tell) -> None:
+    """Fix what holds for this hand: purses, cover, who sits out; ask a new banker for the limits."""
+    seats, options = state.setting.seats, state.setting.options
+    state.since += 1
+    state.purses = [options["buy_in"] + net for net in state.chips]
+    state.staked = [0] * seats
+    tell(Event("banks", state.banker, amount=state.hand, text=state.why_banker))
+    if state.banker == HOUSE:
+        first_cards(state, tell)
+        return
+    state.cover = state.cover_of(state.banker)
+    if state.why_banker != "stays" or state.low > state.greatest_minimum():
+        state.low, state.high = options["min_bet"], options["max_bet"]
+        state.phase = "limits"
+        state.asked = state.banker
+        see_who_sits_out(state)
+    else:
+        first_cards(state, tell)
+
+
+def see_who_sits_out(state: Pontoon) -> None:
+    """Seats that could not pay a bank's pontoon at the least bet sit the hand out."""
+    least = 2 * state.low  # a bank's pontoon costs two bets
+    state.out = [seat for seat, purse in enumerate(state.purses) if purse < least and seat != state.banker]
+
+
+def first_cards(state: Pontoon, tell: Tell) -> None:
+    """One card face down to each seat that can bet, the bank last; then the bets."""
+    see_who_sits_out(state)
+    for seat in state.order:
+        if seat in state.out:
+            tell(Event("sits out", seat))
+            continue
+        hand = Hand()
+        hand.take_down(card := state.draw())
+        state.hands[seat] = [hand]
+        tell(Event("down", seat, (card,), only=seat))
+    state.bank.take_down(state.draw())  # nobody sees it, not even the banker
+    state.phase = "bet"
+    ask_for_bets(state, tell)
+
+
+def set_limits(state: Pontoon, verb: str, number: str, tell: Tell) -> None:
+    """`keep` the room's limits, or set the least bet and then the greatest."""
+    if verb == "min":
+        state.low = int(number)
+        state.phase = "limits max"
+        see_who_sits_out(state)
+        return
+    if verb == "max":
+        state.high = int(number)
+    tell(Event("limits", state.banker, amount=state.low, other=state.high))
+    first_cards(state, tell)
+
+
+def bet(state: Pontoon, seat: int, chips: int, tell: Tell) -> None:
+    """A seat places its first bet."""
+    state.bets[seat] = state.staked[seat] = state.hands[seat][0].wager = chips
+    tell(Event("bet", seat, amount=chips))
+
+
+def ask_for_bets(state: Pontoon, tell: Tell) -> None:
+    """Ask the next seat that has not bet; a bet without a choice places itself (ruling 19)."""
+    for seat in state.order:
+        if state.hands[seat] and not state.bets[seat]:
+            if state.limit_of(seat) > state.low:
+                state.asked = seat
+                return
+            bet(state, seat, state.low, tell)
+    second_cards(state, tell)
+
+
+def second_cards(state: Pontoon, tell: Tell) -> None:
+    """One card face up to each; then the bank looks whether it has a pontoon, if it shows half of one."""
+    for seat in state.order:
+        for hand in state.hands[seat]:
+            hand.take_up(card := state.draw())
+            tell(Event("up", seat, (card,)))
+    state.bank.take_up(card := state.draw())
+    tell(Event("bank up", state.banker, (card,)))
+    if may_be_half_a_pontoon(card) and state.bank.is_pontoon():
+        state.bank.show()
+        tell(Event("bank pontoon", state.banker, tuple(state.bank.up)))
+        settle.pay_for_a_bank_pontoon(state, tell)
+        next_hand(state, True, tell)
+    else:
+        state.phase = "play"
+        play_on(state, tell)
+
+
+def hand_of(state: Pontoon) -> Hand:
+    """The hand that is being played."""
+    return state.hands[state.asked][state.at]
+
+
+def play_on(state: Pontoon, tell: Tell) -> None:
+    """Give the turn to the next hand that has a choice; pontoons declare themselves on the way (ruling 9)."""
+    for seat in state.order:
+        for at, hand in enumerate(state.hands[seat]):
+            if hand.state != "waiting":
+                continue
+            if hand.is_pontoon():
+                hand.declare()
+                tell(Event("pontoon", seat, tuple(hand.up)))
+                continue
+            hand.state = "playing"
+            state.asked, state.at = seat, at
+            return
+    turn_the_bank(state, tell)
+
+
+def twist(state: Pontoon, seat: int, tell: Tell) -> None:
+    """A card face up for nothing; from now on this hand cannot buy."""
+    hand = hand_of(state)
+    hand.twisted = True
+    hand.take_up(card := state.draw())
+    tell(Event("twisted", seat, (card,)))
+    see_if_bust(state, seat, hand, tell)
+
+
+def buy(state: Pontoon, seat: int, chips: int, tell: Tell) -> None:
+    """A card face down for a further stake."""
+    hand = hand_of(state)
+    hand.wager += chips
+    state.staked[seat] += chips
+    hand.take_down(card := state.draw())
+    tell(Event("bought", seat, amount=chips))
+    tell(Event("down", seat, (card,), only=seat))
+    see_if_bust(state, seat, hand, tell)
+
+
+def see_if_bust(state: Pontoon, seat: int, hand: Hand, tell: Tell) -> None:
+    """Over 21 the wager goes to the bank at once and the cards under the pack. Exactly 21 still has to stick: doing it
+    by itself would tell what lies face down."""
+    if hand.low() <= 21:
+        return
+    hand.gone = tuple(hand.cards())
+    hand.up, hand.down, hand.faces, hand.state = [], [], "", "bust"
+    state.under += hand.gone
+    state.pay(seat, -hand.wager)
+    tell(Event("bust", seat, hand.gone, hand.wager))
+    play_on(state, tell)
+
+
+def split(state: Pontoon, seat: int, tell: Tell) -> None:
+    """Two hands in place of one, each with one of the cards face up and a new one face down (rulings 7 and 8)."""
+    old = hand_of(state)
+    tell(Event("split", seat, tuple(cards := old.cards())))
+    pair = [Hand(state.bets[seat]) for _ in cards]
+    for hand, card in zip(pair, cards, strict=True):
+        hand.split = True
+        hand.take_up(card)
+    for hand in pair:
+        hand.take_down(card := state.draw())
+        tell(Event("down", seat, (card,), only=seat))
+    state.staked[seat] += state.bets[seat]
+    state.hands[seat][state.at : state.at + 1] = pair
+    play_on(state, tell)
+
+
+def turn_the_bank(state: Pontoon, tell: Tell) -> None:
+    """The bank's card is turned up and the bank draws, if anything depends on it."""
+    state.bank.show()
+    tell(Event("turned", state.banker, tuple(state.bank.up)))
+    if not any(hand.state == "stuck" for hands in state.hands for hand in hands):
+        settle_hand(state, tell)  # ruling 18: nothing would depend on the bank's total
+        return
+    state.phase = "bank"
+    state.asked = state.banker
+    if state.banker == HOUSE:
+        while state.bank.best() <= 16 and len(state.bank.up) < 5 and state.pack_size():
+            draw(state, tell)
+        bank_stops(state, tell)
+    elif not state.pack_size():
+        bank_sticks(state, tell)
+
+
+def draw(state: Pontoon, tell: Tell) -> None:
+    """The bank takes a card."""
+    state.bank.take_up(card := state.draw())
+    tell(Event("drew", state.banker, (card,)))
+
+
+def bank_draws(state: Pontoon, tell: Tell) -> None:
+    """The banker takes a card; over 21, at 21, with five cards or an empty pack the bank is done by itself."""
+    draw(state, tell)
+    if state.bank.low() >= 21 or len(state.bank.up) >= 5 or not state.pack_size():
+        bank_stops(state, tell)
+
+
+def bank_stops(state: Pontoon, tell: Tell) -> None:
+    """The bank is bust or sticks."""
+    if (total := state.bank.low()) > 21:
+        tell(Event("bank bust", state.banker, amount=total))
+        settle_hand(state, tell)
+    else:
+        bank_sticks(state, tell)
+
+
+def bank_sticks(state: Pontoon, tell: Tell) -> None:
+    """The bank is satisfied."""
+    tell(Event("bank sticks", state.banker, amount=state.bank.best(), other=int(state.bank.is_trick())))
+    settle_hand(state, tell)
+
+
+def settle_hand(state: Pontoon, tell: Tell) -> None:
+    """Collect, pay, and go on to the next hand."""
+    settle.settle(state, tell)
+    next_hand(state, False, tell)
+
+
+def next_hand(state: Pontoon, bank_pontoon: bool, tell: Tell) -> None:
+    """Collect the cards, find the next banker, shuffle if anybody had a pontoon, and go on (page, section 7)."""
+    pontoons = settle.had_pontoons(state)
+    settle.collect(state)
+    if state.hand == state.setting.options["hands"]:
+        end(state, "the last hand has been played", tell)
+        return
+    chosen = settle.next_banker(state, pontoons)
+    if chosen is None or (state.banker == HOUSE and not somebody_can_bet(state)):
+        tell(Event("broke", state.banker))
+        end(state, "nobody could go on" if state.banker == HOUSE else "nobody could cover the bank", tell)
+        return
+    state.banker, state.why_banker = chosen
+    state.order = playing_order(state.setting, state.banker)
+    state.hand += 1
+    clear(state)
+    if pontoons or bank_pontoon:
+        state.phase = "shuffle"
+    else:
+        open_hand(state, tell)
+
+
+def clear(state: Pontoon) -> None:
+    """Nothing of the hand that has ended is left on the table."""
+    state.asked, state.at, state.cover = -1, 0, -1
+    state.out = []
+    state.bets = [0] * state.setting.seats
+
+
+def somebody_can_bet(state: Pontoon) -> bool:
+    """Whether any seat could pay for a bank's pontoon at the least bet."""
+    return any(state.purse(seat) >= 2 * state.low for seat in range(state.setting.seats))
+
+
+def end(state: Pontoon, reason: str, tell: Tell) -> None:
+    """The match is over: the most net chips win, if they are more than none."""
+    state.over = True
+    state.reason = reason
+    state.phase = "over"
+    clear(state)
+    most = max(state.chips)
+    state.winners = [seat for seat, chips in enumerate(state.chips) if chips == most > 0]
+    for seat in state.winners:
+        tell(Event("won", seat, amount=most))
+    if not state.winners:
+        tell(Event("draw"))

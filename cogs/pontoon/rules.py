@@ -1,0 +1,208 @@
+"""Pontoon, two to eight seats of which one banks, or one to eight against the house; one pack; suits mean nothing.
+
+One card face down to everybody, then bets in turn, then one card face up. A bank that shows an ace or a ten-valued card looks:
+with a pontoon it takes two bets from every seat and the hand is over. Otherwise each seat plays its hand: it sticks, buys cards
+face down for a further stake, twists them face up for nothing (and then buys no more), or splits two cards of one rank. A
+pontoon declares itself. Over 21 is bust and pays at once. Then the bank turns its card and draws as it likes (the house by a
+fixed rule). Ties go to the bank; a pontoon and a five-card trick are paid double. The pack is not shuffled until somebody has
+had a pontoon, and a seat that had one banks next. The course of a hand is in course.py, the money side in table.py, the
+settlement in settle.py.
+"""
+
+from typing import Any
+
+from bot.cards import standard_pack
+from bot.rules import DEALER, Event, Info, Option, Refused, Rules, Setting, Tell, View, Waiting
+from cogs.pontoon import course
+from cogs.pontoon.table import HOUSE, Pontoon
+from cogs.pontoon.why import why
+
+
+class PontoonRules(Rules[Pontoon]):
+    """The rules of Pontoon.
+
+    Events (seat -1 is the house): `shuffled`; `banks` (seat; text: why; amount: hand); `limits` (seat; amount, other: least and
+    greatest bet); `sits out` (seat); `down` (seat, cards; only that seat); `bet` (seat, amount); `up` (seat, cards); `bank up`
+    (seat, cards); `bank pontoon` (seat, cards); `pontoon` (seat, cards: the ace); `stuck` (seat, other: which hand); `twisted` (seat,
+    cards); `bought` (seat, amount); `split` (seat, cards); `bust` (seat, cards, amount); `turned`, `drew` (seat, cards);
+    `bank sticks` (seat, amount: best total, other: 1 for a five-card trick); `bank bust` (seat, amount: total); `settled` (seat,
+    cards, amount: net, other: wager, text: outcome); `broke` (nobody can go on); `won` (seat, amount); `draw`.
+    """
+
+    info = Info(
+        key="pontoon",
+        title="Pontoon",
+        seats=(1, 8),
+        options=(
+            Option("hands", 10, "Hands in a match.", 1, 100),
+            Option("bank", "seat", "Who banks: a player in turn, or the house.", choices=("seat", "house")),
+            Option("buy_in", 200, "Chips each player brings.", 2, 100_000),
+            Option("min_bet", 1, "The smallest first bet.", 1, 100_000),
+            Option(
+                "max_bet", 10, "The largest first bet; against the house best at most twice the smallest.", 1, 100_000
+            ),
+        ),
+        brings="buy_in",
+        tagline="Twenty-one with a bank that changes hands: buy in the dark or twist in the light.",
+        minutes=(8, 20),
+    )
+
+    def seats(self, options: Any) -> tuple[int, int]:
+        return (2, 8) if options["bank"] == "seat" else (1, 8)
+
+    def check(self, setting: Setting) -> None:
+        options = setting.options
+        if options["max_bet"] < options["min_bet"]:
+            raise Refused("max_bet cannot be less than min_bet.")
+        if options["buy_in"] < 2 * options["min_bet"]:
+            raise Refused("Nobody could bet: buy_in must be at least twice min_bet.")
+        if options["bank"] == "seat" and not Pontoon(setting).can_cover(setting.dealer):
+            least = 2 * (setting.seats - 1) * options["min_bet"]
+            raise Refused(
+                f"The first banker could not cover the bets: with {setting.seats} players buy_in must be at least {least}."
+            )
+
+    def begin(self, setting: Setting) -> Pontoon:
+        return Pontoon(setting)
+
+    def waiting(self, state: Pontoon) -> Waiting:
+        if state.over:
+            return Waiting(())
+        return Waiting((DEALER,) if state.phase == "shuffle" else (state.asked,))
+
+    # ---- the legal moves ----------------------------------------------------------------------------------------------
+
+    def moves(self, state: Pontoon, actor: int) -> list[str]:
+        if actor != state.asked or actor < 0:
+            return []
+        if state.phase == "play":
+            return self._play_moves(state, actor)
+        if state.phase == "bet":
+            return [f"bet {state.low}..{state.limit_of(actor)}"]
+        if state.phase == "bank":
+            return ["stick", "draw"]  # a bank that cannot draw has stuck by itself
+        if state.phase == "limits":
+            return ["keep", f"min {state.low}..{state.greatest_minimum()}"]
+        return [f"max {state.low}..{state.high}"]
+
+    def _play_moves(self, state: Pontoon, actor: int) -> list[str]:
+        hand = state.hands[actor][state.at]
+        found = ["stick"]
+        pack = state.pack_size()
+        if pack and hand.low() <= 20:
+            found.append("twist")
+            if not hand.twisted and not hand.split:  # ruling 6: no buying in a split hand
+                bet = state.bets[actor]
+                most = min(2 * bet, state.may_stake(actor))
+                if most >= bet:
+                    found.append(f"buy {bet}..{most}")
+        if pack >= 2 and hand.is_pair() and state.may_stake(actor) >= state.bets[actor]:
+            found.append("split")
+        return found
+
+    # ---- shuffling and dealing ----------------------------------------------------------------------------------------
+
+    def pack(self, state: Pontoon) -> list[int]:
+        return standard_pack() if state.phase == "shuffle" else []
+
+    def deal(self, state: Pontoon, order: list[int], tell: Tell) -> None:
+        state.stock = order[::-1]
+        state.under = []
+        state.known = False
+        state.since = 0
+        tell(Event("shuffled"))
+        course.open_hand(state, tell)
+
+    # ---- moves --------------------------------------------------------------------------------------------------------
+
+    def play(self, state: Pontoon, actor: int, move: str, tell: Tell) -> None:
+        verb, _, number = move.partition(" ")
+        match verb:
+            case "stick" if state.phase == "bank":
+                course.bank_sticks(state, tell)
+            case "stick":
+                course.hand_of(state).state = "stuck"
+                tell(Event("stuck", actor, other=state.at))
+                course.play_on(state, tell)
+            case "twist":
+                course.twist(state, actor, tell)
+            case "buy":
+                course.buy(state, actor, int(number), tell)
+            case "split":
+                course.split(state, actor, tell)
+            case "bet":
+                course.bet(state, actor, int(number), tell)
+                course.ask_for_bets(state, tell)
+            case "draw":
+                course.bank_draws(state, tell)
+            case _:
+                course.set_limits(state, verb, number, tell)
+
+    # ---- what is seen -------------------------------------------------------------------------------------------------
+
+    def public(self, state: Pontoon) -> dict[str, Any]:
+        return state.public()
+
+    def hands(self, state: Pontoon) -> list[list[int]]:
+        held = [[card for hand in hands for card in hand.down] for hands in state.hands]
+        if state.banker != HOUSE:
+            held[state.banker] = state.bank.down
+        return held
+
+    def hidden(self, state: Pontoon, seat: int | None) -> list[list[int]]:
+        unseen = [hand.down for at, hands in enumerate(state.hands) if at != seat for hand in hands]
+        return [*unseen, state.bank.down, *([] if state.known else [state.stock])]
+
+    def view(self, state: Pontoon, seat: int | None) -> View:
+        table = state.public() | {
+            "order": list(state.order),
+            "since": state.since,
+            "why_banker": state.why_banker,
+            "purses": [state.purse(at) for at in range(state.setting.seats)],
+        }
+        cards = () if seat is None else [card for hand in state.hands[seat] for card in hand.down]
+        to_act = () if state.asked < 0 else (state.asked,)
+        return self.looked_at(state, seat, cards=cards, table=table, to_act=to_act)
+
+    # ---- what the room may do by itself -------------------------------------------------------------------------------
+
+    def timeout(self, state: Pontoon) -> list[tuple[int, str]]:
+        default = {"limits": "keep", "limits max": f"max {state.high}", "bet": f"bet {state.low}"}
+        return [(state.asked, default.get(state.phase, "stick"))]
+
+    def reflex(self, state: Pontoon) -> tuple[int, str] | None:
+        """A banker's question with one answer: `min 5..5` (a greatest bet of `max_bet` is the same as `keep`), `max 10..10`."""
+        if state.phase == "limits" and state.greatest_minimum() == state.low:
+            return state.banker, f"min {state.low}"
+        if state.phase == "limits max" and state.low == state.high:
+            return state.banker, f"max {state.low}"
+        return None
+
+    def orders(self, state: Pontoon, seat: int) -> list[str]:
+        """A banker's standing limits for the match: the room's, or every bet of one size as far as that can be met."""
+        options = state.setting.options
+        if state.over or options["bank"] == "house":
+            return []
+        return ["keep", f"equal {options['min_bet']}..{options['max_bet']}"]
+
+    def carry_out(self, state: Pontoon, seat: int, order: str) -> str | None:
+        if seat != state.asked or state.phase not in ("limits", "limits max"):
+            return None
+        verb, _, number = order.partition(" ")
+        if state.phase == "limits max":
+            return f"max {state.low if verb == 'equal' else state.high}"
+        return f"min {min(int(number), state.greatest_minimum())}" if verb == "equal" else "keep"
+
+    def why(self, state: Pontoon, actor: int, move: str) -> str:
+        if state.over or actor != state.asked:
+            return super().why(state, actor, move)
+        return why(state, actor, move)
+
+    def reason(self, state: Pontoon) -> str:
+        return state.reason
+
+    def settled_if_abandoned(self, state: Pontoon) -> list[int]:
+        return state.chips[:]  # what has been settled stays settled; wagers still on the table go back
+
+
+RULES = PontoonRules()

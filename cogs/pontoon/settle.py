@@ -1,0 +1,89 @@
+"""The end of a Pontoon hand: who is paid what, in which order, and who banks next (page, sections 6 to 8)."""
+
+from bot.cards import names
+from bot.rules import Event, Tell
+from cogs.pontoon.hands import Hand
+from cogs.pontoon.table import HOUSE, Pontoon, playing_order
+
+
+def pay_for_a_bank_pontoon(state: Pontoon, tell: Tell) -> None:
+    """Every seat in the hand pays twice its bet, one with a pontoon too (ruling 4)."""
+    told: list[tuple[int, Hand, str, int]] = []
+    for seat in state.order:
+        for hand in state.hands[seat]:
+            state.pay(seat, -2 * hand.wager)
+            told.append((seat, hand, "bank pontoon", -2 * hand.wager))
+    _write_down(state, told, tell)
+
+
+def settle(state: Pontoon, tell: Tell) -> None:
+    """The bank collects from every losing hand first, then pays in order, each in full as long as its purse lasts."""
+    outcomes = [(seat, hand, _outcome(hand, state.bank)) for seat in state.order for hand in state.hands[seat]]
+    for seat, hand, outcome in outcomes:
+        if outcome == "lose":
+            state.pay(seat, -hand.wager)
+    told: list[tuple[int, Hand, str, int]] = []
+    for seat, hand, outcome in outcomes:
+        net = -hand.wager  # a bust hand has paid already
+        if outcome in ("win", "double"):
+            net = hand.wager if outcome == "win" else 2 * hand.wager
+            if state.banker != HOUSE:
+                net = min(net, state.purse(state.banker))
+            state.pay(seat, net)
+        told.append((seat, hand, outcome, net))
+    _write_down(state, told, tell)
+
+
+def _outcome(hand: Hand, bank: Hand) -> str:
+    if hand.state == "bust":
+        return "bust"
+    if hand.state == "pontoon":
+        return "double"
+    total = bank.low()
+    if total > 21:
+        return "double" if hand.is_trick() else "win"
+    if bank.is_trick():
+        return "lose"
+    if hand.is_trick():
+        return "double"
+    return "win" if hand.best() > bank.best() else "lose"  # ties go to the bank
+
+
+def _write_down(state: Pontoon, told: list[tuple[int, Hand, str, int]], tell: Tell) -> None:
+    results: list[list[object]] = []
+    for seat, hand, outcome, net in told:
+        cards = hand.gone or tuple(hand.cards())
+        results.append([seat, names(cards), hand.wager, outcome, net])
+        if outcome != "bust":  # a bust was told when it happened
+            tell(Event("settled", seat, cards, net, hand.wager, outcome))
+    state.last = {"banker": state.banker, "bank": names(state.bank.cards()), "results": results}
+
+
+def had_pontoons(state: Pontoon) -> list[int]:
+    """The seats that had a pontoon in this hand, in order: declared, or held when the bank's own pontoon ended it."""
+    return [seat for seat in state.order if any(hand.is_pontoon() for hand in state.hands[seat])]
+
+
+def collect(state: Pontoon) -> None:
+    """All cards on the table go under the pack: seats and hands in order, then the bank's."""
+    for seat in state.order:
+        for hand in state.hands[seat]:
+            state.under += hand.cards()
+        state.hands[seat] = []
+    state.under += state.bank.cards()
+    state.bank = Hand()
+
+
+def next_banker(state: Pontoon, pontoons: list[int]) -> tuple[int, str] | None:
+    """Who banks next and why; None when nobody can cover the bank."""
+    if state.banker == HOUSE:
+        return HOUSE, "stays"
+    for seat in pontoons:
+        if state.can_cover(seat):
+            return seat, "pontoon"
+    if state.can_cover(state.banker):
+        return state.banker, "stays"
+    for seat in playing_order(state.setting, state.banker):
+        if state.can_cover(seat):
+            return seat, "poor"
+    return None

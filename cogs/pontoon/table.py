@@ -1,0 +1,157 @@
+"""A Pontoon table: the state of a match, and what follows from its chips alone."""
+
+from typing import Any, Self
+
+from bot.cards import NAMES, names
+from bot.rules import Setting
+from cogs.pontoon.hands import Hand
+
+HOUSE = -1
+
+
+class Pontoon:
+    """A match of Pontoon.
+
+    The pack is `stock` (top card last) and, beneath it, `under` (in the order in which its cards will come). Nobody has seen the
+    stock's cards since the shuffle unless `known`; every card of `under` has been on the table.
+    """
+
+    __slots__ = (
+        "asked", "at", "bank", "banker", "bets", "chips", "cover", "hand", "hands", "high", "known", "last", "low", "order",
+        "out", "over", "phase", "pot", "purses", "reason", "scores", "setting", "since", "staked", "stock", "under", "why_banker",
+        "winners",
+    )  # fmt: skip
+
+    def __init__(self, setting: Setting) -> None:
+        seats = setting.seats
+        self.setting = setting
+        self.hand = 1
+        self.scores = [0] * seats
+        self.chips = [0] * seats
+        self.pot = 0  # there is none: wagers are paid between seat and bank
+        self.over = False
+        self.winners: list[int] = []
+        self.reason = ""
+        self.phase = "shuffle"  # then "limits", "limits max", "bet", "play", "bank", and at the end "over"
+        self.banker = setting.dealer if setting.options["bank"] == "seat" else HOUSE
+        self.why_banker = (
+            "first"  # why this banker banks: "first", "stays", "pontoon", "poor" (the one before could not cover)
+        )
+        self.order = playing_order(setting, self.banker)
+        self.low: int = setting.options["min_bet"]
+        self.high: int = setting.options["max_bet"]
+        self.cover = -1
+        self.out: list[int] = []
+        self.purses = [int(setting.options["buy_in"])] * seats  # at the start of this hand
+        self.bets = [0] * seats
+        self.staked = [0] * seats  # all that a seat has put on this hand
+        self.hands: list[list[Hand]] = [[] for _ in range(seats)]
+        self.bank = Hand()
+        self.asked = -1  # the seat that is to decide
+        self.at = 0  # and which of its hands
+        self.stock: list[int] = []
+        self.under: list[int] = []
+        self.known = False
+        self.since = 0  # hands since the shuffle, this one included
+        self.last: dict[str, Any] = {}
+
+    def copy(self) -> Self:
+        other = object.__new__(type(self))
+        for slot in self.__slots__:
+            setattr(other, slot, getattr(self, slot))
+        other.scores = self.scores[:]
+        other.chips = self.chips[:]
+        other.winners = self.winners[:]
+        other.out = self.out[:]
+        other.purses = self.purses[:]
+        other.bets = self.bets[:]
+        other.staked = self.staked[:]
+        other.hands = [[hand.copy() for hand in hands] for hands in self.hands]
+        other.bank = self.bank.copy()
+        other.stock = self.stock[:]
+        other.under = self.under[:]
+        return other
+
+    # ---- chips --------------------------------------------------------------------------------------------------------
+
+    def purse(self, seat: int) -> int:
+        """The chips a seat has now."""
+        return self.setting.options["buy_in"] + self.chips[seat]
+
+    def pay(self, seat: int, chips: int) -> None:
+        """The bank pays a seat; less than nothing: the seat pays the bank."""
+        self.chips[seat] += chips
+        if self.banker != HOUSE:
+            self.chips[self.banker] -= chips
+
+    def may_stake(self, seat: int) -> int:
+        """What a seat may still stake in this hand: its purse at the start of the hand is the limit."""
+        return self.purses[seat] - self.staked[seat]
+
+    def limit_of(self, seat: int) -> int:
+        """The largest first bet of a seat, so that it can be paid double by either side."""
+        limit = min(self.high, self.purses[seat] // 2)
+        return limit if self.banker == HOUSE else min(limit, self.cover)
+
+    def cover_of(self, seat: int) -> int:
+        """What a seat can cover as banker: the first bet that it could pay double to everybody who can bet; -1 for nobody."""
+        least = 2 * self.setting.options["min_bet"]
+        others = sum(self.purse(other) >= least for other in range(self.setting.seats) if other != seat)
+        return self.purse(seat) // (2 * others) if others else -1
+
+    def can_cover(self, seat: int) -> bool:
+        """Whether a seat can cover the bank."""
+        return self.cover_of(seat) >= self.setting.options["min_bet"]
+
+    def greatest_minimum(self) -> int:
+        """The largest minimum a banker may set: somebody must be able to bet it, and the bank to cover it."""
+        richest = max(purse for seat, purse in enumerate(self.purses) if seat != self.banker)
+        return min(self.setting.options["max_bet"], self.cover, richest // 2)
+
+    # ---- the pack -----------------------------------------------------------------------------------------------------
+
+    def pack_size(self) -> int:
+        return len(self.stock) + len(self.under)
+
+    def draw(self) -> int:
+        """The top card of the pack. When the unseen cards are used up, those put under it come round."""
+        if not self.stock:
+            self.stock = self.under[::-1]
+            self.under = []
+            self.known = True
+        return self.stock.pop()
+
+    # ---- the referee's report -----------------------------------------------------------------------------------------
+
+    def public(self) -> dict[str, Any]:
+        """The page's public keys."""
+        return {
+            "phase": self.phase,
+            "banker": self.banker,
+            "limits": [self.low, self.high],
+            "cover": self.cover,
+            "out": self.out[:],
+            "bets": self.bets[:],
+            "turn": [self.asked, self.at] if self.phase == "play" else [],
+            "table": [[_shown(hand) for hand in hands] for hands in self.hands],
+            "bank": {"up": names(self.bank.up), "down": len(self.bank.down)},
+            "busted": [
+                [seat, names(hand.gone)] for seat in self.order for hand in self.hands[seat] if hand.state == "bust"
+            ],
+            "pack": self.pack_size(),
+            "house": -sum(self.chips),
+            "last": self.last,
+        }
+
+
+def playing_order(setting: Setting, banker: int) -> tuple[int, ...]:
+    """The seats that play against the bank, from the banker's left; with the house from the first dealer's left."""
+    seats = setting.seats
+    last = setting.dealer if banker == HOUSE else banker
+    order = tuple((last + step) % seats for step in range(1, seats + 1))
+    return order if banker == HOUSE else order[:-1]
+
+
+def _shown(hand: Hand) -> dict[str, Any]:
+    wager = 0 if hand.state == "bust" else hand.wager
+    return {"up": [NAMES[card] for card in hand.up], "down": len(hand.down), "wager": wager, "state": hand.state}
