@@ -1,0 +1,9 @@
+"""Comet on Discord."""
+
+from bot.desk import GameCog
+
+
+class CometCog(GameCog):
+    """Comet at a table."""
+
+    key = "comet"
