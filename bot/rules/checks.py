@@ -11,7 +11,7 @@ from random import Random
 from typing import Any
 
 from bot.cards import cards
-from bot.rules.contract import CLOCK, DEALER, Event, Refused, Rules, Setting, View, deal_text, quiet
+from bot.rules.contract import CLOCK, DEALER, Refused, Rules, Setting, View, deal_text, quiet
 from bot.rules.patterns import number_range
 from bot.rules.record import read, replay, write
 
@@ -263,16 +263,15 @@ def _seen(going: Walk, log: list[tuple[int, str]], viewer: int | None) -> Iterat
     """Step by step: what a viewer honestly knows (events, own cards, own moves), and its view; ends at an illegal move."""
     rules = going.rules
     state = rules.start(going.setting)
-    heard: list[Event] = []
     for actor, move in log:
         try:
             step = rules.apply(state, actor, move)
         except Refused:
             return
         state = step.state
-        heard.extend(event for event in step.events if event.only is None or event.only == viewer)
+        heard = tuple(event for event in step.events if event.only is None or event.only == viewer)
         view = rules.view(state, viewer)
-        yield (len(heard), tuple(heard[-20:]), view.cards, view.moves), view
+        yield (heard, view.cards, view.moves), view
 
 
 def check_replay(going: Walk) -> None:

@@ -194,7 +194,7 @@ class PontoonRules(Rules[Pontoon]):
         return f"min {min(int(number), state.greatest_minimum())}" if verb == "equal" else "keep"
 
     def why(self, state: Pontoon, actor: int, move: str) -> str:
-        if state.over or actor != state.asked:
+        if state.asked < 0 or actor != state.asked:
             return super().why(state, actor, move)
         return why(state, actor, move)
 

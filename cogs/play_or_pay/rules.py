@@ -1,0 +1,249 @@
+"""Play or Pay, three to ten seats, one pack, all of it dealt.
+
+The seat at the dealer's left starts a suit with any card. From it the suit runs upwards, from the king on to the ace and the two,
+until all thirteen cards lie there. Going round to the left, a seat that does not hold the next card pays a chip; the one that does
+must play it. Whoever plays the thirteenth card starts another suit. The first seat without cards takes the pot and one chip more
+for every card left with the others. Paying is never pressed (ruling 2), nor is following, unless the table wants it (ruling 3).
+"""
+
+from typing import Any, Self
+
+from bot.cards import NAMES, card, names, sign, standard_pack
+from bot.rules import DEALER, Event, Info, Option, Rules, Setting, Tell, View, Waiting
+
+NONE = -1
+
+
+def after(one: int) -> int:
+    """The next card of the suit, round the corner from the king to the ace."""
+    return one + 4 if one < 48 else one - 48
+
+
+class PlayOrPay:
+    """A match. `start` and `next` are NONE when a lead is due."""
+
+    __slots__ = (
+        "chips", "dealer", "hand", "hands", "last", "next", "over", "paid", "played", "pot", "scores", "setting", "shuffling",
+        "start", "turn", "winners",
+    )  # fmt: skip
+
+    def __init__(self, setting: Setting) -> None:
+        seats = setting.seats
+        self.setting = setting
+        self.hand = 1
+        self.dealer = setting.dealer
+        self.scores = [0] * seats
+        self.chips = [0] * seats
+        self.pot = 0
+        self.over = False
+        self.winners: list[int] = []
+        self.shuffling = True  # whether the DEALER is waited for
+        self.hands: list[list[int]] = [[] for _ in range(seats)]  # each sorted
+        self.turn = NONE
+        self.start = NONE
+        self.next = NONE
+        self.played: list[int] = []
+        self.paid = [0] * seats
+        self.last: dict[str, Any] = {}
+
+    def copy(self) -> Self:
+        other = object.__new__(type(self))
+        for slot in self.__slots__:
+            setattr(other, slot, getattr(self, slot))
+        other.scores = self.scores[:]
+        other.chips = self.chips[:]
+        other.winners = self.winners[:]
+        other.hands = [hand[:] for hand in self.hands]
+        other.played = self.played[:]
+        other.paid = self.paid[:]
+        return other
+
+    def pay(self, seat: int, chips: int) -> int:
+        """A seat puts chips into the pot, as many as it has; how many that were (ruling 9)."""
+        chips = min(chips, self.setting.options["buy_in"] + self.chips[seat])
+        self.chips[seat] -= chips
+        self.paid[seat] += chips
+        self.pot += chips
+        return chips
+
+
+class PlayOrPayRules(Rules[PlayOrPay]):
+    """The rules of Play or Pay.
+
+    Events: `dealt` (seat: the dealer; amount: the hand), `led`, `followed` (seat, cards), `paid` (seat: who holds the next card;
+    cards: that card; amount: chips in all; text: the seats that paid, with spaces between), `thirteenth` (seat), `out` (seat),
+    `left` (seat, cards, amount: what it paid for them), `took` (seat, amount: the pot), `won` (seat, amount), `draw`.
+    """
+
+    info = Info(
+        key="play_or_pay",
+        title="Play or Pay",
+        seats=(3, 10),
+        options=(
+            Option("hands", 0, "Hands in a match; 0 for as many as there are players.", 0, 20),
+            Option("buy_in", 200, "Chips each player brings.", 1, 100_000),
+            Option("auto_play", True, "Whether the card that must follow is played by itself."),
+        ),
+        brings="buy_in",
+        tagline="Start the suit that empties your hand and the others' purses.",
+        minutes=(5, 12),
+    )
+
+    def begin(self, setting: Setting) -> PlayOrPay:
+        return PlayOrPay(setting)
+
+    def waiting(self, state: PlayOrPay) -> Waiting:
+        if state.over:
+            return Waiting(())
+        return Waiting((DEALER,) if state.shuffling else (state.turn,))
+
+    def moves(self, state: PlayOrPay, actor: int) -> list[str]:
+        if state.turn != actor or actor < 0:
+            return []
+        if state.next != NONE:
+            return [f"play {NAMES[state.next]}"]
+        return [f"play {NAMES[held]}" for held in state.hands[actor]]
+
+    def pack(self, state: PlayOrPay) -> list[int]:
+        return standard_pack() if state.shuffling else []
+
+    def deal(self, state: PlayOrPay, order: list[int], tell: Tell) -> None:
+        seats = state.setting.seats
+        state.shuffling = False
+        state.hands = [sorted(order[(seat - state.dealer - 1) % seats :: seats]) for seat in range(seats)]
+        state.turn = (state.dealer + 1) % seats
+        state.played = []
+        state.paid = [0] * seats
+        tell(Event("dealt", state.dealer, amount=state.hand))
+
+    def play(self, state: PlayOrPay, actor: int, move: str, tell: Tell) -> None:
+        one = card(move[5:])
+        if state.next == NONE:
+            state.start = one
+            tell(Event("led", actor, (one,)))
+        else:
+            tell(Event("followed", actor, (one,)))
+        self._lay(state, actor, one)
+        if not state.setting.options["auto_play"]:
+            self._after_a_card(state, tell)
+            return
+        while self._after_a_card(state, tell):
+            one = state.next
+            tell(Event("followed", state.turn, (one,)))
+            self._lay(state, state.turn, one)
+
+    def _lay(self, state: PlayOrPay, seat: int, one: int) -> None:
+        state.hands[seat].remove(one)
+        state.played.append(one)
+        state.turn = seat
+        state.next = after(one)
+
+    def _after_a_card(self, state: PlayOrPay, tell: Tell) -> bool:
+        """The automatic steps of section 6, in their order; whether a seat has to follow."""
+        seat = state.turn
+        if not state.hands[seat]:
+            tell(Event("out", seat))
+            self._end_hand(state, seat, tell)
+            return False
+        if state.next == state.start:
+            state.start = state.next = NONE
+            tell(Event("thirteenth", seat))
+            return False
+        self._pay_round(state, seat, tell)
+        return True
+
+    def _pay_round(self, state: PlayOrPay, player: int, tell: Tell) -> None:
+        """To the left from the player, every seat pays until the one that holds the next card; that one has the turn."""
+        seats, wanted = state.setting.seats, state.next
+        payers: list[int] = []
+        seat = (player + 1) % seats
+        while wanted not in state.hands[seat]:
+            if state.pay(seat, 1):
+                payers.append(seat)
+            seat = (seat + 1) % seats
+        state.turn = seat
+        if payers:
+            tell(Event("paid", seat, (wanted,), len(payers), text=" ".join(map(str, payers))))
+
+    def _end_hand(self, state: PlayOrPay, winner: int, tell: Tell) -> None:
+        for seat, hand in enumerate(state.hands):
+            if seat != winner:
+                tell(Event("left", seat, tuple(hand), state.pay(seat, len(hand))))
+        state.last = {"winner": winner, "pot": state.pot, "left": [names(hand) for hand in state.hands]}
+        tell(Event("took", winner, amount=state.pot))
+        state.chips[winner] += state.pot
+        state.pot = 0
+        state.turn = state.start = state.next = NONE
+        seats = state.setting.seats
+        solvent = sum(state.setting.options["buy_in"] + net > 0 for net in state.chips)
+        if state.hand == (state.setting.options["hands"] or seats) or solvent == 1:
+            self._end_match(state, tell)
+            return
+        state.hand += 1
+        state.dealer = (state.dealer + 1) % seats
+        state.hands = [[] for _ in range(seats)]
+        state.played = []
+        state.paid = [0] * seats
+        state.shuffling = True
+
+    def _end_match(self, state: PlayOrPay, tell: Tell) -> None:
+        state.over = True
+        most = max(state.chips)
+        state.winners = [seat for seat, chips in enumerate(state.chips) if chips == most > 0]
+        for seat in state.winners:
+            tell(Event("won", seat, amount=most))
+        if not state.winners:
+            tell(Event("draw"))
+
+    def public(self, state: PlayOrPay) -> dict[str, Any]:
+        return {
+            "dealer": state.dealer,
+            "pot": state.pot,
+            "start": "" if state.start == NONE else NAMES[state.start],
+            "next": "" if state.next == NONE else NAMES[state.next],
+            "played": names(state.played),
+            "counts": [len(hand) for hand in state.hands],
+            "paid": state.paid[:],
+            "last": state.last,
+        }
+
+    def hands(self, state: PlayOrPay) -> list[list[int]]:
+        return state.hands
+
+    def hidden(self, state: PlayOrPay, seat: int | None) -> list[list[int]]:
+        return [] if state.over else [hand for at, hand in enumerate(state.hands) if at != seat]
+
+    def view(self, state: PlayOrPay, seat: int | None) -> View:
+        table = self.public(state) | {
+            "turn": state.turn,
+            "purses": [state.setting.options["buy_in"] + net for net in state.chips],
+        }
+        cards = () if seat is None else state.hands[seat]
+        return self.looked_at(state, seat, cards=cards, table=table, to_act=() if state.turn == NONE else (state.turn,))
+
+    def timeout(self, state: PlayOrPay) -> list[tuple[int, str]]:
+        """The card that must follow; for a lead the first card of the longest suit."""
+        moves = self.moves(state, state.turn)
+        suits = [move[-1] for move in moves]
+        return [(state.turn, max(moves, key=lambda move: suits.count(move[-1])))]
+
+    def why(self, state: PlayOrPay, actor: int, move: str) -> str:
+        if state.over or state.shuffling:
+            return super().why(state, actor, move)
+        if actor != state.turn:
+            return "It is not your turn: who does not hold the next card pays by itself, and nobody plays out of turn."
+        if state.next != NONE:
+            return f"{sign(state.next)} is the next card and you hold it, so you must play it."
+        return "Start the suit with a card from your hand."
+
+    def reason(self, state: PlayOrPay) -> str:
+        return "most chips won" if state.winners else "nobody has won any chips"
+
+    def settled_if_abandoned(self, state: PlayOrPay) -> list[int]:
+        """The payments of the hand under way go back; finished hands stand."""
+        if state.over:
+            return state.chips[:]
+        return [net + paid for net, paid in zip(state.chips, state.paid, strict=True)]
+
+
+RULES = PlayOrPayRules()
