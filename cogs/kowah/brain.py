@@ -1,0 +1,86 @@
+"""Kowah by rule of thumb (page, section 13): threes of a rank first, an identical pair last, checki as soon as it can be had."""
+
+from collections import Counter
+from collections.abc import Sequence
+from random import Random
+
+from bot.brains import Brain
+from bot.cards import card, cards
+from bot.rules import Event, View
+
+
+def worth(held: Sequence[int], dead: Counter[int]) -> float:
+    """How near some cards are to a checki with a live pair: threes count most, then twos that can still grow."""
+    ranks = Counter(one >> 2 for one in held)
+    copies = Counter(held)
+    total = 0.0
+    for rank, count in ranks.items():
+        threes, rest = divmod(count, 3)
+        live = (4 if rank > 9 else 12) - sum(number for kind, number in dead.items() if kind >> 2 == rank) - count
+        total += 10.0 * threes + (0.0, 0.3, 3.0)[rest] + (0.05 * live if rest else 0.0)
+    # one identical pair with copies left is what the hand must end with
+    pairs = [4 - number - dead[kind] for kind, number in copies.items() if number >= 2]
+    return total + (1.5 + max(pairs) if pairs else 0.0)
+
+
+class Thumb(Brain):
+    """Takes a discard only when it improves the hand, throws what is worth least, declares at once with the liveliest pair."""
+
+    name = "thumb"
+
+    def choose(self, view: View, heard: Sequence[Event], chance: Random) -> str | None:
+        state = view.table["state"]
+        if state == "claim":
+            return "claim"
+        pile = cards(view.table["discards"])
+        if state == "draw":
+            return self._draw(view, pile)
+        dead = Counter(pile)
+        awaited = [card(shown) for seat, shown in enumerate(view.table["checki"]) if shown and seat != view.seat]
+        declared = [move for move in view.moves if " checki " in move]
+        shown = view.table["checki"][view.seat or 0]
+        if declared and (shown is None or _left(card(shown), view, dead) <= 0):
+            best = max(declared, key=lambda move: (_left(card(move.split(" ")[3]), view, dead), chance.random()))
+            if card(best.split(" ")[1]) not in awaited and _left(card(best.split(" ")[3]), view, dead) > 0:
+                return best
+        plain = [move for move in view.moves if " checki " not in move]
+        return max(plain, key=lambda move: (self._after(move, view, dead, awaited), chance.random()))
+
+    def _draw(self, view: View, pile: list[int]) -> str:
+        if "draw discard" not in view.moves:
+            return "draw stock"
+        mine = view.table["checki"][view.seat or 0]
+        top = pile[-1]
+        if mine is not None:
+            return "draw discard" if card(mine) == top else "draw stock"
+        dead = Counter(pile[:-1])
+        before = worth(view.cards, dead)
+        held = [*view.cards, top]
+        after = max(worth([*held[:at], *held[at + 1 :]], dead) for at in range(len(held)) if held[at] != top)
+        return "draw discard" if after > before + 2.5 else "draw stock"
+
+    def _after(self, move: str, view: View, dead: Counter[int], awaited: list[int]) -> float:
+        thrown = card(move.split(" ")[1])
+        rest = list(view.cards)
+        rest.remove(thrown)
+        loss = 100.0 if thrown in awaited else 0.0
+        mine = view.table["checki"][view.seat or 0]
+        keeps = 50.0 if mine and _still(rest, card(mine)) else 0.0
+        return worth(rest, dead) + keeps - loss
+
+
+def _still(eight: list[int], pair: int) -> bool:
+    """Whether eight cards are a checki around this pair."""
+    if eight.count(pair) < 2:
+        return False
+    ranks = Counter(one >> 2 for one in eight)
+    ranks[pair >> 2] -= 2
+    return all(count % 3 == 0 for count in ranks.values())
+
+
+def _left(pair: int, view: View, dead: Counter[int]) -> int:
+    """Copies of a card that are neither in the own hand nor in the pile."""
+    return 4 - view.cards.count(pair) - dead[pair]
+
+
+BRAINS = (Thumb(),)

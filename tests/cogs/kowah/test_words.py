@@ -1,0 +1,47 @@
+"""Kowah in words."""
+
+from bot.cards import cards
+from bot.rules import Event
+from cogs.kowah.rules import RULES
+from cogs.kowah.words import WORDS
+from tests.cogs.kowah.test_rules import declared, play
+
+NAMES = ["Ann", "Ben"]
+
+
+def test_the_table_shows_the_open_pair_and_the_shown_card_but_no_hand() -> None:
+    state = play(declared(stock="KC 3S"), (0, "draw stock"))
+    text = WORDS.table(RULES.view(state, None), NAMES)
+    assert "checki A♦ A♦" in text
+    assert "Ann has shown 3♠" in text
+    assert "5♠" not in text
+
+
+def test_a_claimant_gets_one_big_button_and_a_small_one() -> None:
+    state = play(declared(stock="KC AD"), (0, "draw stock"))
+    (row,) = WORDS.choices(RULES.view(state, 1), NAMES)
+    assert [(choice.label, choice.style) for choice in row] == [("Claim A♦", "green"), ("Let it go", "grey")]
+    assert "Waiting for Ben to claim." in WORDS.table(RULES.view(state, None), NAMES)
+
+
+def test_a_discard_that_matches_an_open_pair_is_a_red_button() -> None:
+    state = play(declared(stock="KC AD"), (0, "draw stock"), (1, "pass"))
+    red = [
+        choice.label for row in WORDS.choices(RULES.view(state, 0), NAMES) for choice in row if choice.style == "red"
+    ]
+    assert red == ["A♦"]
+    assert "Ben waits for A♦." in WORDS.hand(RULES.view(state, 0), NAMES)
+
+
+def test_three_identical_cards_before_the_declaration_are_warned_of() -> None:
+    state = play(declared(stock="KC 3S"), (0, "draw stock"))
+    state.hands[0] = sorted(cards("7S 7S 7S 7D 7H 5S 5D 5H 8H".split()))
+    text = WORDS.hand(RULES.view(state, 0), NAMES)
+    assert "Three 7♠ now win nothing" in text
+
+
+def test_a_claim_names_both_players() -> None:
+    assert (
+        WORDS.event(Event("claimed", 1, tuple(cards(["AD"])), other=0), NAMES)
+        == "Ben claims A♦ from Ann and wins the hand!"
+    )
