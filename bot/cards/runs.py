@@ -4,6 +4,7 @@ A seat or a card that is not there is NONE, so that nothing here has to be unpac
 """
 
 from collections.abc import Collection, Iterable, Sequence
+from typing import NamedTuple
 
 from bot.cards.notation import RANKS, SIGNS, SUITS, card
 
@@ -50,6 +51,30 @@ def run_from(first: int, gone: Collection[int]) -> list[int]:
     while (following := next_card(run[-1])) != NONE and following not in gone:
         run.append(following)
     return run
+
+
+class Forecast(NamedTuple):
+    """What a lead is likely to bring: own cards and others' cards that fall, and how likely the lead comes back."""
+
+    mine: float
+    others: float
+    back: float
+
+
+def forecast(first: int, mine: Collection[int], gone: Collection[int], aside: float = 0.0) -> Forecast:
+    """What comes of leading `first` from the hand `mine`, when an unseen card lies aside with the chance `aside`."""
+    own = others = back = 0.0
+    chance = 1.0  # that the run gets as far as this card
+    last_is_mine = False
+    for one in run_from(first, gone):
+        last_was_mine, last_is_mine = last_is_mine, one in mine
+        if last_is_mine:
+            own += chance
+            continue
+        back += chance * aside * last_was_mine
+        chance *= 1.0 - aside
+        others += chance
+    return Forecast(own, others, back + chance * last_is_mine)
 
 
 def taken_out(seats: int, even: bool) -> list[int]:
