@@ -5,6 +5,10 @@ from collections.abc import Iterable
 RANKS = "A23456789TJQK"
 SUITS = "CDHS"
 
+#: the suits in words and as signs, in the order of their letters
+SUIT_WORDS = ("clubs", "diamonds", "hearts", "spades")
+SUIT_SIGNS = "♣♦♥♠"
+
 #: text of every card, by its number: 'AC', 'AD', … 'KS'
 NAMES: tuple[str, ...] = tuple(rank + suit for rank in RANKS for suit in SUITS)
 

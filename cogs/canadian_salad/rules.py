@@ -1,0 +1,266 @@
+"""Canadian Salad, three to six seats, each for itself; no trumps, ace high.
+
+The whole pack is dealt out (without a deuce or two, or four low cards, so that it comes out even). The dealer's left leads;
+suit must be followed by who can, else any card may be thrown, a scoring card too and from the first trick on (R3). The highest
+card of the suit led takes the trick and leads to the next. Six hands are played, the deal passing to the left (R8). What costs
+points: 1 each trick, 2 each heart, 3 each queen, 4 the king of spades, 5 the last trick, 6 all of it together. The last trick of
+a hand plays itself (R6). The lowest total wins, ties share (R7).
+"""
+
+from typing import Any, Self
+
+from bot.cards import NAMES, SUIT_WORDS, card, names, sign, standard_pack
+from bot.cards.tricks import ACE_HIGH, by_suit, following, places, powers, winning
+from bot.rules import DEALER, Event, Info, Option, Rules, Setting, Tell, View, Waiting, quiet
+from bot.rules.stakes import pay_in, pay_out
+
+HANDS = 6
+POWER = powers(ACE_HIGH)
+PLACE = places(ACE_HIGH)
+#: the cards that stay in the box, by number of seats; with six the source's "2-3♣-2-3♦" is two deuces and two treys (R1)
+LEFT_OUT = {3: ("2C",), 4: (), 5: ("2C", "2D"), 6: ("2C", "2D", "3C", "3D")}
+
+_KING, _HEARTS, _QUEEN = card("KS"), 2, 11
+#: what each card costs its taker in hand 1 to 6 (index 0 is not used)
+CARD_COSTS: tuple[tuple[int, ...], ...] = tuple(
+    tuple(
+        10 * (hand in (2, 6) and one & 3 == _HEARTS)
+        + 25 * (hand in (3, 6) and one >> 2 == _QUEEN)
+        + 100 * (hand in (4, 6) and one == _KING)
+        for one in range(52)
+    )
+    for hand in range(HANDS + 1)
+)
+TRICK_COSTS = (0, 10, 0, 0, 0, 0, 10)
+LAST_COSTS = (0, 0, 0, 0, 0, 100, 100)
+#: what the scoring cards of a hand cost altogether, for the hands that can stop early
+ALL_COSTS = {hand: sum(CARD_COSTS[hand]) for hand in (2, 3, 4)}
+
+_PLAY = tuple(f"play {text}" for text in NAMES)
+_WAITING = tuple(Waiting((seat,)) for seat in range(6))
+_PLAYED = {text: one for one, text in enumerate(_PLAY)}
+
+
+class CanadianSalad:
+    """A match. Hands are kept by suit, high to low; `trick` holds the cards since `leader` led, in order of play."""
+
+    __slots__ = (
+        "captured", "chips", "dealer", "hand", "hands", "last_hand", "last_trick", "leader", "over", "points", "pot",
+        "scores", "setting", "shuffling", "trick", "tricks", "turn", "winners",
+    )  # fmt: skip
+
+    def __init__(self, setting: Setting) -> None:
+        seats = setting.seats
+        self.setting = setting
+        self.hand = 1
+        self.dealer = setting.dealer
+        self.scores = [0] * seats
+        self.chips = [0] * seats
+        self.pot = 0
+        self.over = False
+        self.winners: list[int] = []
+        self.last_trick: tuple[int, tuple[int, ...], int] | None = None  # leader, cards, winner
+        self.last_hand: tuple[int, tuple[int, ...]] | None = None  # its number, points per seat
+        self.clear()
+
+    def clear(self) -> None:
+        """Make ready for a deal: nobody is on turn while the pack is being shuffled."""
+        seats = self.setting.seats
+        out = LEFT_OUT[seats]
+        self.shuffling = [one for one in standard_pack() if NAMES[one] not in out]
+        self.hands: list[list[int]] = [[] for _ in range(seats)]
+        self.captured: list[list[int]] = [[] for _ in range(seats)]
+        self.tricks = [0] * seats
+        self.points = [0] * seats
+        self.trick: list[int] = []
+        self.leader = self.turn = -1
+
+    def copy(self) -> Self:
+        other = object.__new__(type(self))
+        other.setting = self.setting
+        other.hand = self.hand
+        other.dealer = self.dealer
+        other.scores = self.scores[:]
+        other.chips = self.chips[:]
+        other.pot = self.pot
+        other.over = self.over
+        other.winners = self.winners[:]
+        other.last_trick = self.last_trick
+        other.last_hand = self.last_hand
+        other.shuffling = self.shuffling[:]
+        other.hands = [hand[:] for hand in self.hands]
+        other.captured = [cards[:] for cards in self.captured]
+        other.tricks = self.tricks[:]
+        other.points = self.points[:]
+        other.trick = self.trick[:]
+        other.leader = self.leader
+        other.turn = self.turn
+        return other
+
+
+class CanadianSaladRules(Rules[CanadianSalad]):
+    """The rules of Canadian Salad.
+
+    Events: `dealt` (seat: dealer, amount: hand), `played` (seat, cards), `took` (seat, cards, amount: what it cost),
+    `stopped` (nothing is left to take), `scored` (seat, amount: in this hand, other: in all), `won` (seat, amount: total).
+    """
+
+    info = Info(
+        key="canadian_salad",
+        title="Canadian Salad",
+        seats=(3, 6),
+        options=(
+            Option("early_end", 0, "1: hands 2, 3 and 4 stop once nothing that costs is left to take.", 0, 1),
+            Option("stake", 0, "Chips each seat pays into the pot at the start.", 0, 1000),
+        ),
+        tagline="Six hands of ducking: tricks, hearts, queens, the king of spades, the last trick, and then all at once.",
+        minutes=(20, 40),
+    )
+
+    def begin(self, setting: Setting) -> CanadianSalad:
+        state = CanadianSalad(setting)
+        pay_in(state, setting.options["stake"])
+        return state
+
+    def waiting(self, state: CanadianSalad) -> Waiting:
+        if state.turn >= 0:
+            return _WAITING[state.turn]
+        return Waiting((DEALER,) if state.shuffling else ())
+
+    def moves(self, state: CanadianSalad, actor: int) -> list[str]:
+        if actor != state.turn or actor < 0:
+            return []
+        return [_PLAY[one] for one in _playable(state)]
+
+    def pack(self, state: CanadianSalad) -> list[int]:
+        return state.shuffling
+
+    def deal(self, state: CanadianSalad, order: list[int], tell: Tell) -> None:
+        seats = state.setting.seats
+        state.shuffling = []
+        for at in range(seats):
+            state.hands[(state.dealer + 1 + at) % seats] = by_suit(order[at::seats], PLACE)
+        state.leader = state.turn = (state.dealer + 1) % seats
+        tell(Event("dealt", state.dealer, amount=state.hand))
+
+    def play(self, state: CanadianSalad, actor: int, move: str, tell: Tell) -> None:
+        self._lay(state, _PLAYED[move], tell)
+
+    def _lay(self, state: CanadianSalad, one: int, tell: Tell) -> None:
+        """The seat on turn plays a card."""
+        seat = state.turn
+        state.hands[seat].remove(one)
+        state.trick.append(one)
+        if tell is not quiet:
+            tell(Event("played", seat, (one,)))
+        if len(state.trick) == state.setting.seats:
+            self._take(state, tell)
+        else:
+            state.turn = (seat + 1) % state.setting.seats
+
+    def _take(self, state: CanadianSalad, tell: Tell) -> None:
+        """The highest card of the suit led takes the trick and leads to the next."""
+        trick, hand = tuple(state.trick), state.hand
+        winner = (state.leader + trick.index(winning(trick, POWER))) % len(trick)
+        last = not state.hands[winner]
+        costs = CARD_COSTS[hand]
+        cost = TRICK_COSTS[hand] + LAST_COSTS[hand] * last
+        for one in trick:
+            cost += costs[one]
+        state.points[winner] += cost
+        state.tricks[winner] += 1
+        state.captured[winner] += trick
+        state.last_trick = (state.leader, trick, winner)
+        state.trick = []
+        state.leader = state.turn = winner
+        if tell is not quiet:
+            tell(Event("took", winner, trick, cost))
+        if last:
+            self._end_hand(state, tell)
+        elif state.setting.options["early_end"] and sum(state.points) == ALL_COSTS.get(hand):
+            tell(Event("stopped", amount=hand))  # every card that costs has been taken (R5)
+            self._end_hand(state, tell)
+        elif len(state.hands[winner]) == 1:
+            for _ in trick:  # the last trick holds no choice (R6)
+                self._lay(state, state.hands[state.turn][0], tell)
+
+    def _end_hand(self, state: CanadianSalad, tell: Tell) -> None:
+        """Score the hand (only now, R4) and go on to the next deal or the end."""
+        for seat, points in enumerate(state.points):
+            state.scores[seat] += points
+            tell(Event("scored", seat, amount=points, other=state.scores[seat]))
+        state.last_hand = (state.hand, tuple(state.points))
+        if state.hand == HANDS:
+            self._end_match(state, tell)
+            return
+        state.hand += 1
+        state.dealer = (state.dealer + 1) % state.setting.seats
+        state.clear()
+
+    def _end_match(self, state: CanadianSalad, tell: Tell) -> None:
+        state.over = True
+        state.turn = -1
+        lowest = min(state.scores)
+        state.winners = [seat for seat, score in enumerate(state.scores) if score == lowest]
+        pay_out(state)
+        for seat in state.winners:
+            tell(Event("won", seat, amount=lowest))
+
+    def public(self, state: CanadianSalad) -> dict[str, Any]:
+        last = state.last_trick
+        return {
+            "dealer": state.dealer,
+            "turn": state.turn if state.turn >= 0 else None,
+            "trick": _laid(state, state.leader, state.trick),
+            "last_trick": last and {"cards": _laid(state, last[0], last[1]), "winner": last[2]},
+            "tricks": state.tricks[:],
+            "captured": [names(sorted(cards)) for cards in state.captured],
+            "points": state.points[:],
+            "sizes": [len(hand) for hand in state.hands],
+            "last_hand": state.last_hand and {"hand": state.last_hand[0], "points": list(state.last_hand[1])},
+            "pot": state.pot,
+        }
+
+    def hands(self, state: CanadianSalad) -> list[list[int]]:
+        return state.hands
+
+    def hidden(self, state: CanadianSalad, seat: int | None) -> list[list[int]]:
+        return [hand for at, hand in enumerate(state.hands) if at != seat]
+
+    def view(self, state: CanadianSalad, seat: int | None) -> View:
+        cards = () if seat is None else state.hands[seat]
+        to_act = (state.turn,) if state.turn >= 0 else ()
+        return self.looked_at(state, seat, cards=cards, table=self.public(state), to_act=to_act)
+
+    def timeout(self, state: CanadianSalad) -> list[tuple[int, str]]:
+        if state.turn < 0:
+            return []
+        return [(state.turn, _PLAY[min(_playable(state), key=lambda one: (POWER[one], one & 3))])]
+
+    def why(self, state: CanadianSalad, actor: int, move: str) -> str:
+        if state.over or actor != state.turn or actor < 0:
+            return super().why(state, actor, move)
+        one = _PLAYED.get(move)
+        if one is None:
+            return "You play one card of your hand."
+        if one not in state.hands[actor]:
+            return f"You do not hold {sign(one)}."
+        led = SUIT_WORDS[state.trick[0] & 3]
+        return f"You hold {led}, and {led} were led: you must follow suit."
+
+    def reason(self, state: CanadianSalad) -> str:
+        return "lowest total after six hands"
+
+
+def _playable(state: CanadianSalad) -> list[int]:
+    """The cards that the seat on turn may play: any to lead, else following suit."""
+    hand = state.hands[state.turn]
+    return following(hand, state.trick[0] & 3) if state.trick else hand
+
+
+def _laid(state: CanadianSalad, leader: int, trick: list[int] | tuple[int, ...]) -> list[list[int | str]]:
+    """The cards of a trick with who played them."""
+    return [[(leader + at) % state.setting.seats, NAMES[one]] for at, one in enumerate(trick)]
+
+
+RULES = CanadianSaladRules()
