@@ -1,0 +1,338 @@
+"""Tute, four seats, partners across (seats 0 and 2 against 1 and 3), played to the right (counter-clockwise).
+
+Forty cards; A 3 K Q J 7 6 5 4 2 from high to low, worth 11 10 4 3 2 and nothing. The last card dealt, the dealer's own, is shown
+and makes trumps. A player must follow suit, else trump, and either way beat the best card so far if able, also the partner's (R3);
+who can only undertrump must (R1); under another suit's trump any card of the suit led will do (R2). Highest trump, else highest of
+the suit led, takes the trick and leads (R12). Before that lead its taker may make one declaration (R5) of cards held: 40 for king and
+queen of trumps, only while that player has declared nothing else in the hand (R4), 20 for those of another suit, or tute, all four
+kings, which wins the hand at once. To let one go by needs no move (R6). The last trick is worth 10 and plays itself; nothing
+can be declared after it (R7). More points win the hand, equal points nobody (R8). The deal passes to the right (R10). The match ends
+after `hands` hands or with a majority of them (R9). Four queens are nothing special (R11).
+"""
+
+from typing import Any, Self
+
+from bot.cards import NAMES, SUIT_WORDS, SUITS, card, sign
+from bot.cards.tricks import by_suit, heading, places, powers, ranked_pack, winning
+from bot.rules import DEALER, Event, Info, Option, Rules, Setting, Tell, View, Waiting, quiet
+from bot.rules.stakes import pay_in, pay_out
+
+RANKING = "A3KQJ76542"
+POWER = powers(RANKING)
+PLACE = places(RANKING)
+#: what each card is worth in a trick
+POINTS = tuple({"A": 11, "3": 10, "K": 4, "Q": 3, "J": 2}.get(text[0], 0) for text in NAMES)
+LAST_TRICK = 10
+#: king and queen of each suit, and all four kings
+MARRIAGES = tuple((card("K" + suit), card("Q" + suit)) for suit in SUITS)
+KINGS = frozenset(king for king, _ in MARRIAGES)
+
+_PLAY = tuple(f"play {text}" for text in NAMES)
+_PLAYED = {text: one for one, text in enumerate(_PLAY)}
+_WAITING = tuple(Waiting((seat,)) for seat in range(4))
+
+
+class Tute:
+    """A match. Hands are kept by suit, high to low; `trick` holds the cards since `leader` led, in order of play."""
+
+    __slots__ = (
+        "asked", "chips", "dealer", "declared", "hand", "hands", "last_hand", "last_trick", "leader", "over", "points", "pot",
+        "scores", "setting", "shuffling", "trick", "tricks", "trump", "trump_card", "turn", "winners",
+    )  # fmt: skip
+
+    def __init__(self, setting: Setting) -> None:
+        self.setting = setting
+        self.hand = 1
+        self.dealer = setting.dealer
+        self.scores = [0] * 4
+        self.chips = [0] * 4
+        self.pot = 0
+        self.over = False
+        self.winners: list[int] = []
+        self.last_trick: tuple[int, tuple[int, ...], int] | None = None  # leader, cards, winner
+        self.last_hand: tuple[int, int | None, tuple[int, int], int | None] | None = None  # number, side, points, tute
+        self.clear()
+
+    def clear(self) -> None:
+        """Make ready for a deal: nobody is on turn while the pack is being shuffled."""
+        self.shuffling = ranked_pack(RANKING)
+        self.hands: list[list[int]] = [[], [], [], []]
+        self.trump = self.trump_card = -1
+        self.points = [0, 0]
+        self.tricks = [0, 0]
+        self.declared: list[tuple[int, int]] = []  # seat, suit
+        self.asked = False  # whether the seat on turn has won a trick and not declared since
+        self.trick: list[int] = []
+        self.leader = self.turn = -1
+
+    def copy(self) -> Self:
+        other = object.__new__(type(self))
+        other.setting = self.setting
+        other.hand = self.hand
+        other.dealer = self.dealer
+        other.scores = self.scores[:]
+        other.chips = self.chips[:]
+        other.pot = self.pot
+        other.over = self.over
+        other.winners = self.winners[:]
+        other.last_trick = self.last_trick
+        other.last_hand = self.last_hand
+        other.shuffling = self.shuffling[:]
+        other.hands = [hand[:] for hand in self.hands]
+        other.trump = self.trump
+        other.trump_card = self.trump_card
+        other.points = self.points[:]
+        other.tricks = self.tricks[:]
+        other.declared = self.declared[:]
+        other.asked = self.asked
+        other.trick = self.trick[:]
+        other.leader = self.leader
+        other.turn = self.turn
+        return other
+
+
+class TuteRules(Rules[Tute]):
+    """The rules of Tute.
+
+    Events: `dealt` (seat: dealer, amount: hand), `trump` (seat: dealer, cards), `played` (seat, cards), `took` (seat, cards,
+    amount: points, the last trick's ten included), `declared` (seat, cards, amount), `tute` (seat, cards), `hand_won` (seat: one
+    of the side, other: its partner, amount and text: points of both sides), `hand_tied` (amount), `won` (seat, amount: hands), `draw`.
+    """
+
+    info = Info(
+        key="tute",
+        title="Tute",
+        seats=(4, 4),
+        options=(
+            Option("hands", 1, "Hands in a match; the side that wins most of them wins.", 1, 15),
+            Option("stake", 0, "Chips each seat pays into the pot at the start.", 0, 1000),
+        ),
+        tagline="Spain's great partnership game: beat every card you can, and sing when you hold king and queen.",
+        minutes=(5, 8),
+    )
+
+    def begin(self, setting: Setting) -> Tute:
+        state = Tute(setting)
+        pay_in(state, setting.options["stake"])
+        return state
+
+    def waiting(self, state: Tute) -> Waiting:
+        if state.turn >= 0:
+            return _WAITING[state.turn]
+        return Waiting((DEALER,) if state.shuffling else ())
+
+    def moves(self, state: Tute, actor: int) -> list[str]:
+        if actor != state.turn or actor < 0:
+            return []
+        found = [_PLAY[one] for one in playable(state)]
+        return found + declarations(state) if state.asked else found
+
+    def pack(self, state: Tute) -> list[int]:
+        return state.shuffling
+
+    def deal(self, state: Tute, order: list[int], tell: Tell) -> None:
+        state.shuffling = []
+        for at in range(4):
+            state.hands[(state.dealer - 1 - at) % 4] = by_suit(order[at::4], PLACE)
+        state.trump_card = order[-1]
+        state.trump = order[-1] & 3
+        state.leader = state.turn = (state.dealer - 1) % 4
+        tell(Event("dealt", state.dealer, amount=state.hand))
+        tell(Event("trump", state.dealer, (state.trump_card,)))
+
+    def play(self, state: Tute, actor: int, move: str, tell: Tell) -> None:
+        one = _PLAYED.get(move)
+        if one is None:
+            self._declare(state, actor, move, tell)
+        else:
+            self._lay(state, one, tell)
+
+    def _declare(self, state: Tute, seat: int, move: str, tell: Tell) -> None:
+        """Show what is declared; the cards stay in the hand."""
+        words = move.split(" ")
+        if words[1] == "tute":
+            tell(Event("tute", seat, tuple(sorted(KINGS))))
+            self._end_hand(state, tell, tute=seat)
+            return
+        amount = int(words[1])
+        suit = state.trump if amount == 40 else SUIT_WORDS.index(words[2])
+        state.asked = False
+        state.declared.append((seat, suit))
+        state.points[seat & 1] += amount
+        tell(Event("declared", seat, MARRIAGES[suit], amount))
+
+    def _lay(self, state: Tute, one: int, tell: Tell) -> None:
+        """The seat on turn plays a card."""
+        seat = state.turn
+        state.hands[seat].remove(one)
+        state.trick.append(one)
+        state.asked = False
+        if tell is not quiet:
+            tell(Event("played", seat, (one,)))
+        if len(state.trick) == 4:
+            self._take(state, tell)
+        else:
+            state.turn = (seat - 1) % 4
+
+    def _take(self, state: Tute, tell: Tell) -> None:
+        """The best card takes the trick and leads to the next."""
+        trick = tuple(state.trick)
+        winner = (state.leader - trick.index(winning(trick, POWER, state.trump))) % 4
+        left = len(state.hands[winner])
+        worth = sum([POINTS[one] for one in trick]) + (0 if left else LAST_TRICK)
+        state.points[winner & 1] += worth
+        state.tricks[winner & 1] += 1
+        state.last_trick = (state.leader, trick, winner)
+        state.trick = []
+        state.leader = state.turn = winner
+        state.asked = True
+        if tell is not quiet:
+            tell(Event("took", winner, trick, worth))
+        if not left:
+            self._end_hand(state, tell)
+        elif left == 1:
+            for _ in trick:  # the last trick holds no choice
+                self._lay(state, state.hands[state.turn][0], tell)
+
+    def _end_hand(self, state: Tute, tell: Tell, tute: int | None = None) -> None:
+        """Give the hand to the side that won it, and go on to the next deal or the end."""
+        ours, theirs = state.points
+        side = None if ours == theirs else int(theirs > ours)  # a tie wins it for nobody (R8)
+        if tute is not None:
+            side = tute & 1
+        state.last_hand = (state.hand, side, (ours, theirs), tute)
+        state.turn = -1
+        if side is None:
+            tell(Event("hand_tied", amount=ours))
+        else:
+            for seat in (side, side + 2):
+                state.scores[seat] += 1
+            tell(Event("hand_won", side, other=side + 2, amount=state.points[side], text=str(state.points[1 - side])))
+        hands = state.setting.options["hands"]
+        if state.hand == hands or 2 * max(state.scores) > hands:
+            self._end_match(state, tell)
+            return
+        state.hand += 1
+        state.dealer = (state.dealer - 1) % 4
+        state.clear()
+
+    def _end_match(self, state: Tute, tell: Tell) -> None:
+        state.over = True
+        most = max(state.scores)
+        if state.scores[0] != state.scores[1]:
+            state.winners = [seat for seat in range(4) if state.scores[seat] == most]
+        pay_out(state)
+        for seat in state.winners:
+            tell(Event("won", seat, amount=most))
+        if not state.winners:
+            tell(Event("draw", amount=most))
+
+    def public(self, state: Tute) -> dict[str, Any]:
+        last = state.last_trick
+        return {
+            "dealer": state.dealer,
+            "turn": state.turn if state.turn >= 0 else None,
+            "trump": SUITS[state.trump] if state.trump >= 0 else None,
+            "trump_card": NAMES[state.trump_card] if state.trump >= 0 else None,
+            "trick": _laid(state.leader, state.trick),
+            "last_trick": last and {"cards": _laid(last[0], last[1]), "winner": last[2]},
+            "tricks": state.tricks[:],
+            "points": state.points[:],
+            "declared": [[seat, SUITS[suit]] for seat, suit in state.declared],
+            "sizes": [len(hand) for hand in state.hands],
+            "last_hand": _told(state),
+            "pot": state.pot,
+        }
+
+    def hands(self, state: Tute) -> list[list[int]]:
+        return state.hands
+
+    def hidden(self, state: Tute, seat: int | None) -> list[list[int]]:
+        """The other hands; who samples them must leave the shown trump and declared cards where they are known to be."""
+        return [hand for at, hand in enumerate(state.hands) if at != seat]
+
+    def view(self, state: Tute, seat: int | None) -> View:
+        cards = () if seat is None else state.hands[seat]
+        to_act = (state.turn,) if state.turn >= 0 else ()
+        return self.looked_at(state, seat, cards=cards, table=self.public(state), to_act=to_act)
+
+    def timeout(self, state: Tute) -> list[tuple[int, str]]:
+        if state.turn < 0:
+            return []
+        lowest = min(playable(state), key=lambda one: (POINTS[one], POWER[one], one & 3))
+        return [(state.turn, _PLAY[lowest])]
+
+    def why(self, state: Tute, actor: int, move: str) -> str:
+        if state.over or actor != state.turn or actor < 0:
+            return super().why(state, actor, move)
+        if move.startswith("declare"):
+            return _why_not_declared(state)
+        one = _PLAYED.get(move)
+        if one is None:
+            return "You play one card of your hand."
+        if one not in state.hands[actor]:
+            return f"You do not hold {sign(one)}."
+        return _why_not_played(state, one)
+
+    def reason(self, state: Tute) -> str:
+        return "most hands won" if state.winners else "both sides won as many hands"
+
+
+def playable(state: Tute) -> list[int]:
+    """The cards that the seat on turn may play: any to lead, else follow, trump, and beat the best card if able."""
+    hand, trick = state.hands[state.turn], state.trick
+    if not trick:
+        return hand
+    return heading(hand, trick[0] & 3, winning(trick, POWER, state.trump), POWER, state.trump)
+
+
+def declarations(state: Tute) -> list[str]:
+    """What the seat on turn, which has just won a trick, may declare."""
+    seat, hand = state.turn, state.hands[state.turn]
+    mine = [suit for at, suit in state.declared if at == seat]
+    found: list[str] = []
+    for suit, (king, queen) in enumerate(MARRIAGES):
+        if king in hand and queen in hand and suit not in mine:
+            if suit != state.trump:
+                found.append(f"declare 20 {SUIT_WORDS[suit]}")
+            elif not mine:  # after a 20 the same player's 40 is lost (R4)
+                found.insert(0, "declare 40")
+    if KINGS.issubset(hand):
+        found.append("declare tute")
+    return found
+
+
+def _why_not_declared(state: Tute) -> str:
+    if not state.asked:
+        return "You may declare once after each trick you win, before you lead to the next."
+    king, queen = MARRIAGES[state.trump]
+    hand = state.hands[state.turn]
+    if king in hand and queen in hand and any(seat == state.turn for seat, _ in state.declared):
+        return "The 40 must be your first declaration, and each 20 is declared once."
+    return "You can declare king and queen of one suit once, or all four kings, while you hold them."
+
+
+def _why_not_played(state: Tute, one: int) -> str:
+    hand, led = state.hands[state.turn], state.trick[0] & 3
+    if any(held & 3 == led for held in hand):
+        if one & 3 != led:
+            return f"You hold {SUIT_WORDS[led]}, and {SUIT_WORDS[led]} were led: you must follow suit."
+    elif one & 3 != state.trump:
+        return f"You cannot follow suit, so you must play a trump ({SUIT_WORDS[state.trump]})."
+    best = sign(winning(state.trick, POWER, state.trump))
+    return f"You must beat {best} if you can, even when your partner played it."
+
+
+def _laid(leader: int, trick: list[int] | tuple[int, ...]) -> list[list[int | str]]:
+    """The cards of a trick with who played them."""
+    return [[(leader - at) % 4, NAMES[one]] for at, one in enumerate(trick)]
+
+
+def _told(state: Tute) -> dict[str, Any] | None:
+    if state.last_hand is None:
+        return None
+    hand, side, points, tute = state.last_hand
+    return {"hand": hand, "side": side, "points": list(points), "tute": tute}
+
+
+RULES = TuteRules()
