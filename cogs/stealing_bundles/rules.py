@@ -1,0 +1,247 @@
+"""Stealing Bundles, two seats, one pack; suits mean nothing. A fishing game.
+
+Four cards each and four face up on the board; the non-dealer begins and turns alternate. A hand card that matches the rank of board
+cards takes all of them; one that matches the top of the other bundle steals the whole of it; either way everything goes on one's own
+bundle and the played card on top. A seat that can do neither trails a card to the board; a seat that can must (ruling 1), but chooses
+which. When both hands are empty four more are dealt to each, until the stock is gone; what is left on the board goes to the last
+to capture (ruling 7). Every card in the bundle counts one.
+"""
+
+from typing import Any, Self
+
+from bot.cards import NAMES, card, names, rank_of, standard_pack
+from bot.rules import DEALER, Event, Info, Option, Rules, Setting, Tell, View, Waiting
+from bot.rules.stakes import pay_in, pay_out
+
+_EACH = 4
+
+
+class Bundles:
+    """A match. `stock` has the next card last; `board` is in the order in which the cards were laid; a bundle's top is its last."""
+
+    __slots__ = (
+        "board", "bundles", "chips", "dealer", "hand", "hands", "last", "last_capture", "over", "pot", "scores", "setting",
+        "shuffling", "stock", "turn", "winners",
+    )  # fmt: skip
+
+    def __init__(self, setting: Setting) -> None:
+        self.setting = setting
+        self.hand = 1
+        self.dealer = setting.dealer
+        self.scores = [0, 0]
+        self.chips = [0, 0]
+        self.pot = 0
+        self.over = False
+        self.winners: list[int] = []
+        self.shuffling: list[int] = standard_pack()  # what the DEALER is to shuffle; empty while play goes on
+        self.hands: list[list[int]] = [[], []]
+        self.stock: list[int] = []
+        self.board: list[int] = []
+        self.bundles: list[list[int]] = [[], []]
+        self.turn = -1
+        self.last_capture = -1
+        self.last: list[int] = []  # cards won by each seat in the hand before
+
+    def copy(self) -> Self:
+        other = object.__new__(type(self))
+        for slot in self.__slots__:
+            value = getattr(self, slot)
+            setattr(other, slot, value[:] if type(value) is list else value)
+        other.hands = [hand[:] for hand in self.hands]
+        other.bundles = [bundle[:] for bundle in self.bundles]
+        return other
+
+
+class BundlesRules(Rules[Bundles]):
+    """The rules of Stealing Bundles.
+
+    Events: `dealt` (seat: the dealer; amount: the hand), `board` (cards), `more` (amount: cards left in the stock), `took` (seat,
+    cards: the one played and what it takes), `stole` (seat, cards: the one played; amount: cards stolen), `trailed` (seat, cards),
+    `leftovers` (seat that gets them or -1, cards), `counted` (seat; amount: cards in its bundle), `won` (seat; amount: score).
+    """
+
+    info = Info(
+        key="stealing_bundles",
+        title="Stealing Bundles",
+        seats=(2, 2),
+        options=(
+            Option("hands", 1, "Hands in a match; the cards won in each are added up.", 1, 20),
+            Option(
+                "leftovers", "last", "Who gets the cards left on the board at the end: whoever captured last, or nobody.",
+                choices=("last", "nobody"),
+            ),
+            Option("stake", 0, "Chips each seat pays into the pot at the start.", 0, 100_000),
+        ),
+        tagline="Pair a card with the board, or with the other bundle's top, and carry it all home.",
+        minutes=(3, 8),
+    )  # fmt: skip
+
+    def begin(self, setting: Setting) -> Bundles:
+        state = Bundles(setting)
+        pay_in(state, setting.options["stake"])
+        return state
+
+    def waiting(self, state: Bundles) -> Waiting:
+        if state.over:
+            return Waiting(())
+        return Waiting((DEALER,) if state.shuffling else (state.turn,))
+
+    def moves(self, state: Bundles, actor: int) -> list[str]:
+        if state.over or state.shuffling or actor != state.turn:
+            return []
+        hand = state.hands[actor]
+        board = {rank_of(one) for one in state.board}
+        other = state.bundles[1 - actor]
+        top = rank_of(other[-1]) if other else -1
+        found: list[str] = []
+        for held in hand:
+            rank = rank_of(held)
+            if rank in board:
+                found.append(f"take {NAMES[held]}")
+            if rank == top:
+                found.append(f"steal {NAMES[held]}")
+        return found or [f"trail {NAMES[held]}" for held in hand]
+
+    def pack(self, state: Bundles) -> list[int]:
+        return state.shuffling
+
+    def deal(self, state: Bundles, order: list[int], tell: Tell) -> None:
+        state.shuffling = []
+        state.stock = order[::-1]
+        state.turn = 1 - state.dealer
+        tell(Event("dealt", state.dealer, amount=state.hand))
+        self._deal_four(state)
+        state.board = [state.stock.pop() for _ in range(_EACH)]
+        tell(Event("board", cards=tuple(state.board)))
+
+    def _deal_four(self, state: Bundles) -> None:
+        for at in range(2 * _EACH):
+            state.hands[(state.dealer + 1 + at) % 2].append(state.stock.pop())
+        for hand in state.hands:
+            hand.sort()
+
+    def play(self, state: Bundles, actor: int, move: str, tell: Tell) -> None:
+        verb, text = move.split(" ")
+        played = card(text)
+        state.hands[actor].remove(played)
+        match verb:
+            case "take":
+                self._take(state, actor, played, tell)
+            case "steal":
+                self._steal(state, actor, played, tell)
+            case _:
+                state.board.append(played)
+                tell(Event("trailed", actor, (played,)))
+        state.turn = 1 - actor
+        if not any(state.hands):
+            if state.stock:
+                self._deal_four(state)
+                tell(Event("more", amount=len(state.stock)))
+            else:
+                self._end_hand(state, tell)
+
+    def _take(self, state: Bundles, actor: int, played: int, tell: Tell) -> None:
+        rank = rank_of(played)
+        taken = [one for one in state.board if rank_of(one) == rank]  # all of them, always (ruling 4)
+        state.board = [one for one in state.board if rank_of(one) != rank]
+        state.bundles[actor] += [*taken, played]
+        state.last_capture = actor
+        tell(Event("took", actor, (played, *taken)))
+
+    def _steal(self, state: Bundles, actor: int, played: int, tell: Tell) -> None:
+        stolen = state.bundles[1 - actor]
+        state.bundles[actor] += [*stolen, played]
+        state.bundles[1 - actor] = []
+        state.last_capture = actor
+        tell(Event("stole", actor, (played,), amount=len(stolen)))
+
+    def _end_hand(self, state: Bundles, tell: Tell) -> None:
+        if state.board:
+            self._give_leftovers(state, tell)
+        won = [len(bundle) for bundle in state.bundles]
+        for seat in (0, 1):
+            state.scores[seat] += won[seat]
+            tell(Event("counted", seat, amount=won[seat]))
+        if state.hand == state.setting.options["hands"]:
+            self._end_match(state, tell)
+            return
+        state.last = won
+        state.hand += 1
+        state.dealer = 1 - state.dealer
+        state.bundles = [[], []]
+        state.board = []
+        state.turn = -1
+        state.last_capture = -1
+        state.shuffling = standard_pack()
+
+    def _give_leftovers(self, state: Bundles, tell: Tell) -> None:
+        """To the seat that captured last (ruling 7); they stay on the board when nobody is to have them."""
+        taker = state.last_capture if state.setting.options["leftovers"] == "last" else -1
+        tell(Event("leftovers", taker, tuple(state.board)))
+        if taker >= 0:
+            state.bundles[taker] += state.board
+            state.board = []
+
+    def _end_match(self, state: Bundles, tell: Tell) -> None:
+        state.over = True
+        state.turn = -1
+        most = max(state.scores)
+        state.winners = [seat for seat in (0, 1) if state.scores[seat] == most]  # both on a tie (ruling 9)
+        pay_out(state)
+        for seat in state.winners:
+            tell(Event("won", seat, amount=most))
+
+    def public(self, state: Bundles) -> dict[str, Any]:
+        return {
+            "dealer": state.dealer,
+            "pot": state.pot,
+            "turn": state.turn,
+            "board": names(state.board),
+            "tops": [NAMES[bundle[-1]] if bundle else "" for bundle in state.bundles],
+            "bundles": [len(bundle) for bundle in state.bundles],
+            "counts": [len(hand) for hand in state.hands],
+            "stock": len(state.stock),
+            "last_capture": state.last_capture,
+            "last": state.last[:],
+        }
+
+    def hands(self, state: Bundles) -> list[list[int]]:
+        return state.hands
+
+    def hidden(self, state: Bundles, seat: int | None) -> list[list[int]]:
+        return [state.stock, *(hand for at, hand in enumerate(state.hands) if at != seat)]
+
+    def view(self, state: Bundles, seat: int | None) -> View:
+        to_act = () if state.over or state.shuffling else (state.turn,)
+        cards = () if seat is None else state.hands[seat]
+        return self.looked_at(state, seat, cards=cards, table=self.public(state), to_act=to_act)
+
+    def timeout(self, state: Bundles) -> list[tuple[int, str]]:
+        return [(state.turn, self.moves(state, state.turn)[0])]
+
+    def why(self, state: Bundles, actor: int, move: str) -> str:
+        legal = self.moves(state, actor)
+        words = move.split(" ")
+        if not legal or len(words) != 2:
+            return super().why(state, actor, move)
+        if words[1] not in names(state.hands[actor]):
+            return "You do not hold that card."
+        match words[0]:
+            case "trail":
+                return "You can capture, so you must: a card is trailed only when none of yours captures anything."
+            case "take":
+                return "No card of that rank lies on the board."
+            case "steal":
+                return (
+                    "The other bundle's top has another rank."
+                    if state.bundles[1 - actor]
+                    else "There is no bundle to steal."
+                )
+            case _:
+                return super().why(state, actor, move)
+
+    def reason(self, state: Bundles) -> str:
+        return "most cards won" if len(state.winners) == 1 else "a tie in cards won"
+
+
+RULES = BundlesRules()

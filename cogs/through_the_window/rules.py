@@ -1,0 +1,365 @@
+"""Through the Window, three to thirteen seats, one pack: a word race.
+
+Every seat has a few cards face down that nobody may look at. In turn, each seat turns one of its own up; the first to name a noun
+with the letter of the card's name (ace A, two T, eight E, ten T …) wins it. In the reaction race the first to react has the floor
+and must name a noun; in the open race the first accepted word wins. A called word waits for the doubts of the others or for the
+verdict of the table (CLOCK, -1 in records); more than half of the others make it void, and its caller is locked out for this card.
+No word wins twice, simple plurals included. A card that nobody wins goes to whoever wins the next one. Most cards wins.
+First means first in the order of the moves, and nothing else (ruling 1).
+"""
+
+from typing import Any, Self
+
+from bot.cards import NAMES, names, rank_of, standard_pack
+from bot.rules import CLOCK, DEALER, Clock, Event, Info, Option, Rules, Setting, Tell, View, Waiting
+from bot.rules.stakes import pay_in, pay_out
+from cogs.through_the_window import nouns
+from cogs.through_the_window.spelling import is_normal, same
+
+#: the letter of each rank, ace to king (ruling 13)
+LETTERS = "attffssentjqk"
+RANK_NAMES = (
+    "ace", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king",
+)  # fmt: skip
+
+
+class Window:
+    """A match. `state` is the word of the page: look, open, floor, called or over; '' before the deal."""
+
+    __slots__ = (
+        "aside", "card", "chips", "doubts", "floor", "hand", "hands", "heap", "locked", "over", "pot", "scores", "setting",
+        "shuffling", "state", "turn", "voided", "winners", "won", "word", "words",
+    )  # fmt: skip
+
+    def __init__(self, setting: Setting) -> None:
+        seats = setting.seats
+        self.setting = setting
+        self.hand = 1
+        self.scores = [0] * seats
+        self.chips = [0] * seats
+        self.pot = 0
+        self.over = False
+        self.winners: list[int] = []
+        self.shuffling: list[int] = standard_pack()
+        self.hands: list[list[int]] = [[] for _ in range(seats)]  # face down, the next to be turned last
+        self.aside: list[int] = []
+        self.state = ""
+        self.turn = setting.dealer
+        self.card = -1
+        self.floor = -1
+        self.word = ""
+        self.doubts: list[int] = []
+        self.locked: list[int] = []
+        self.voided: list[str] = []
+        self.heap: list[int] = []
+        self.won: list[list[int]] = [[] for _ in range(seats)]
+        self.words: list[str] = []
+
+    def copy(self) -> Self:
+        other = object.__new__(type(self))
+        for slot in self.__slots__:
+            value = getattr(self, slot)
+            setattr(other, slot, value[:] if type(value) is list else value)
+        other.hands = [hand[:] for hand in self.hands]
+        other.won = [pile[:] for pile in self.won]
+        return other
+
+
+class WindowRules(Rules[Window]):
+    """The rules of Through the Window.
+
+    Events: `dealt` (seat: the dealer; amount: cards each), `turned` (seat, cards; amount 1 when the table did it), `floor` (seat),
+    `lost` (seat; amount 1 when it passed), `called` (seat, text), `doubted` (seat), `void` (seat, text), `taken` (seat, cards, text),
+    `heap` (cards), `won` (a seat each; amount: cards), `draw`.
+    """
+
+    info = Info(
+        key="through_the_window",
+        title="Through the Window",
+        seats=(3, 13),
+        options=(
+            Option(
+                "mode", "reaction", "Whether the first to react has the floor, or the first accepted word wins.",
+                choices=("reaction", "open"),
+            ),
+            Option("cards", 4, "Cards each seat turns in the match.", 1, 4),
+            Option("challenge", True, "Whether a called word can be doubted by the others."),
+            Option("stake", 0, "Chips each seat pays into the pot at the start.", 0, 100_000),
+        ),
+        clocks={
+            "look": Clock(30.0, delay=(1.5, 4.0)),
+            "open": Clock(20.0),
+            "floor": Clock(8.0),
+            "doubts": Clock(6.0),
+        },
+        anytime=frozenset({"react", "word", "doubt", "pass"}),
+        tagline="A card is turned up: be the first to name a noun with its letter.",
+        minutes=(5, 15),
+    )  # fmt: skip
+
+    def begin(self, setting: Setting) -> Window:
+        state = Window(setting)
+        pay_in(state, setting.options["stake"])
+        return state
+
+    def waiting(self, state: Window) -> Waiting:
+        if state.over:
+            return Waiting(())
+        if state.shuffling:
+            return Waiting((DEALER,))
+        if state.state == "look":
+            return Waiting((state.turn,), (CLOCK,), "look")
+        if state.state == "floor":
+            return Waiting((state.floor,), (CLOCK,), "floor")
+        able = tuple(seat for seat in range(state.setting.seats) if self.moves(state, seat))
+        return Waiting((CLOCK,), able, "open" if state.state == "open" else "doubts")
+
+    def moves(self, state: Window, actor: int) -> list[str]:
+        match state.state:
+            case "look":
+                return ["look"] if actor in (state.turn, CLOCK) else []
+            case "open" if actor == CLOCK:
+                return ["timeout"]
+            case "open":
+                return [] if actor in state.locked else [self._race(state)]
+            case "floor" if actor == CLOCK:
+                return ["timeout"]
+            case "floor":
+                return [f"word {_letter(state)}*", "pass"] if actor == state.floor else []
+            case "called" if actor == CLOCK:
+                return ["award", "void"]
+            case "called":
+                return [] if actor == state.floor or actor in state.doubts else ["doubt"]
+            case _:
+                return []
+
+    def _race(self, state: Window) -> str:
+        return "react" if state.setting.options["mode"] == "reaction" else f"word {_letter(state)}*"
+
+    def allows(self, state: Window, actor: int, move: str) -> bool:
+        for legal in self.moves(state, actor):
+            if legal.endswith("*"):
+                verb, _, word = move.partition(" ")
+                if verb == "word" and word[:1] == _letter(state) and is_normal(word) and not _taken(state, word):
+                    return True
+            elif legal == move:
+                return True
+        return False
+
+    def pack(self, state: Window) -> list[int]:
+        return state.shuffling
+
+    def deal(self, state: Window, order: list[int], tell: Tell) -> None:
+        seats, each = state.setting.seats, state.setting.options["cards"]
+        for seat in range(seats):
+            first = (seat - state.setting.dealer - 1) % seats
+            state.hands[seat] = order[first : seats * each : seats][::-1]  # the first dealt is turned first (ruling 11)
+        state.aside = order[seats * each :]
+        state.shuffling = []
+        state.state = "look"
+        tell(Event("dealt", state.setting.dealer, amount=each))
+
+    def play(self, state: Window, actor: int, move: str, tell: Tell) -> None:
+        verb, _, word = move.partition(" ")
+        match verb:
+            case "look":
+                self._turn_up(state, actor, tell)
+            case "react":
+                state.state, state.floor = "floor", actor
+                tell(Event("floor", actor))
+            case "word":
+                self._call(state, actor, word, tell)
+            case "doubt":
+                self._doubt(state, actor, tell)
+            case "award":
+                self._win(state, tell)
+            case "void":
+                self._void(state, tell)
+            case _ if state.state == "floor":  # pass or timeout (ruling 3)
+                tell(Event("lost", state.floor, amount=int(verb == "pass")))
+                self._lock_out(state, tell)
+            case _:
+                self._to_heap(state, tell)
+
+    def _turn_up(self, state: Window, actor: int, tell: Tell) -> None:
+        state.card = state.hands[state.turn].pop()
+        state.locked = []
+        state.voided = []
+        state.state = "open"
+        tell(Event("turned", state.turn, (state.card,), amount=int(actor == CLOCK)))
+
+    def _call(self, state: Window, actor: int, word: str, tell: Tell) -> None:
+        state.floor, state.word = actor, word
+        tell(Event("called", actor, text=word))
+        if state.setting.options["challenge"]:
+            state.state = "called"
+        else:
+            self._win(state, tell)
+
+    def _doubt(self, state: Window, actor: int, tell: Tell) -> None:
+        state.doubts.append(actor)
+        state.doubts.sort()
+        tell(Event("doubted", actor))
+        if 2 * len(state.doubts) > state.setting.seats - 1:  # more than half of the others (ruling 5)
+            self._void(state, tell)
+
+    def _void(self, state: Window, tell: Tell) -> None:
+        state.voided.append(state.word)
+        tell(Event("void", state.floor, text=state.word))
+        self._lock_out(state, tell)
+
+    def _lock_out(self, state: Window, tell: Tell) -> None:
+        """The floor's holder is out for this card (rulings 3 and 6); the others go on, if there are any."""
+        state.locked.append(state.floor)
+        state.locked.sort()
+        self._clear_floor(state)
+        if len(state.locked) == state.setting.seats:
+            self._to_heap(state, tell)
+        else:
+            state.state = "open"
+
+    def _clear_floor(self, state: Window) -> None:
+        state.floor = -1
+        state.word = ""
+        state.doubts = []
+
+    def _win(self, state: Window, tell: Tell) -> None:
+        winner, word = state.floor, state.word
+        gained = [*state.heap, state.card]
+        state.won[winner] += gained
+        state.scores[winner] += len(gained)
+        state.words.append(word)
+        state.heap = []
+        self._clear_floor(state)
+        tell(Event("taken", winner, tuple(gained), text=word))
+        self._next_card(state, tell)
+
+    def _to_heap(self, state: Window, tell: Tell) -> None:
+        """Nobody wins the card: it waits for the winner of the next (ruling 10)."""
+        state.heap.append(state.card)
+        tell(Event("heap", cards=(state.card,)))
+        self._next_card(state, tell)
+
+    def _next_card(self, state: Window, tell: Tell) -> None:
+        # who is locked out, and what was void, stays so until the next card is turned (page, section 6)
+        state.card = -1
+        state.turn = (state.turn + 1) % state.setting.seats
+        if state.hands[state.turn]:
+            state.state = "look"
+        else:
+            self._end_match(state, tell)
+
+    def _end_match(self, state: Window, tell: Tell) -> None:
+        state.state = "over"
+        state.over = True
+        state.turn = -1
+        most = max(state.scores)
+        state.winners = [seat for seat, won in enumerate(state.scores) if won == most and most]
+        pay_out(state)
+        for seat in state.winners:
+            tell(Event("won", seat, amount=most))
+        if not state.winners:
+            tell(Event("draw"))
+
+    def public(self, state: Window) -> dict[str, Any]:
+        up = state.card >= 0
+        return {
+            "dealer": state.setting.dealer,
+            "pot": state.pot,
+            "turn": state.turn,
+            "state": state.state,
+            "card": NAMES[state.card] if up else "",
+            "letter": _letter(state) if up else "",
+            "floor": state.floor,
+            "word": state.word,
+            "doubts": state.doubts[:],
+            "locked": state.locked[:],
+            "voided": state.voided[:],
+            "heap": names(state.heap),
+            "won": [names(pile) for pile in state.won],
+            "words": state.words[:],
+            "left": [len(hand) for hand in state.hands],
+        }
+
+    def hands(self, state: Window) -> list[list[int]]:
+        return state.hands
+
+    def hidden(self, state: Window, seat: int | None) -> list[list[int]]:
+        return [*state.hands, state.aside]  # unknown to all, the owner included
+
+    def view(self, state: Window, seat: int | None) -> View:
+        return self.looked_at(state, seat, table=self.public(state))
+
+    def timeout(self, state: Window) -> list[tuple[int, str]]:
+        match state.state:
+            case "look":
+                return [(CLOCK, "look")]
+            case "open" | "floor":
+                return [(CLOCK, "timeout")]
+            case "called":
+                return [(CLOCK, "award")]
+            case _:
+                return []
+
+    def reflex(self, state: Window) -> tuple[int, str] | None:
+        """The table gives the card at once for a noun that its list knows (ruling 5); a replay never asks the list."""
+        return (CLOCK, "award") if state.state == "called" and nouns.known(state.word) else None
+
+    def why(self, state: Window, actor: int, move: str) -> str:
+        verb, _, word = move.partition(" ")
+        if state.over or state.shuffling:
+            return super().why(state, actor, move)
+        if any(legal.startswith("word ") for legal in self.moves(state, actor)) and verb == "word":
+            return _why_not(state, word)
+        if state.state == "look":
+            return "No card is turned up yet."
+        if state.state == "called":
+            return _why_waiting(state, actor)
+        if actor in state.locked:
+            return "You are locked out until the next card is turned."
+        if state.state == "floor" and actor != state.floor:
+            return "Somebody else has the floor."
+        if state.state == "open" and actor != CLOCK:
+            return f"The card is open: the move is '{self._race(state)}'."
+        return super().why(state, actor, move)
+
+    def reason(self, state: Window) -> str:
+        return "most cards won" if state.winners else "nobody won a card"
+
+
+def _letter(state: Window) -> str:
+    return LETTERS[rank_of(state.card)]
+
+
+def _taken(state: Window, word: str) -> bool:
+    return any(same(word, used) for used in state.words) or any(same(word, void) for void in state.voided)
+
+
+def _why_not(state: Window, word: str) -> str:
+    letter = _letter(state)
+    if not is_normal(word):
+        return "A word is one to three words of plain letters, 2 to 30 characters in all."
+    if word[0] != letter:
+        return f"The card is {_article(state.card)}: the word must begin with {letter.upper()}."
+    for used in state.words:
+        if same(word, used):
+            return f"'{used}' has already won a card, and no word wins twice (simple plurals count as the same word)."
+    return f"'{word}' was found void for this card."
+
+
+def _article(card: int) -> str:
+    rank = RANK_NAMES[rank_of(card)]
+    return f"an {rank}" if rank in ("ace", "eight") else f"a {rank}"
+
+
+def _why_waiting(state: Window, actor: int) -> str:
+    if actor == state.floor:
+        return "Your word is on the table; the others may doubt it."
+    return (
+        "You have doubted it already."
+        if actor in state.doubts
+        else f"'{state.word}' is on the table: it can only be doubted."
+    )
+
+
+RULES = WindowRules()
