@@ -9,7 +9,7 @@ for every card left with the others. Paying is never pressed (ruling 2), nor is 
 from typing import Any, Self
 
 from bot.cards import NAMES, card, names, sign, standard_pack
-from bot.rules import DEALER, Event, Info, Option, Rules, Setting, Tell, View, Waiting
+from bot.rules import DEALER, Event, Info, Option, Rules, Setting, Tell, View, Waiting, quiet
 
 NONE = -1
 
@@ -154,15 +154,19 @@ class PlayOrPayRules(Rules[PlayOrPay]):
 
     def _pay_round(self, state: PlayOrPay, player: int, tell: Tell) -> None:
         """To the left from the player, every seat pays until the one that holds the next card; that one has the turn."""
-        seats, wanted = state.setting.seats, state.next
+        seats, hands, chips, paid, wanted = state.setting.seats, state.hands, state.chips, state.paid, state.next
+        nothing = -state.setting.options["buy_in"]  # the net chips of an empty purse
         payers: list[int] = []
         seat = (player + 1) % seats
-        while wanted not in state.hands[seat]:
-            if state.pay(seat, 1):
+        while wanted not in hands[seat]:
+            if chips[seat] > nothing:
+                chips[seat] -= 1
+                paid[seat] += 1
                 payers.append(seat)
             seat = (seat + 1) % seats
         state.turn = seat
-        if payers:
+        state.pot += len(payers)
+        if payers and tell is not quiet:  # ten times a move: worth leaving out of a replay
             tell(Event("paid", seat, (wanted,), len(payers), text=" ".join(map(str, payers))))
 
     def _end_hand(self, state: PlayOrPay, winner: int, tell: Tell) -> None:
