@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
-from bot.cards import cards
+from bot.cards import NAMES
 from bot.rules.contract import CLOCK, DEALER, Refused, Rules, Setting, View, deal_text, quiet
 from bot.rules.patterns import number_range
 from bot.rules.record import read, replay, write
@@ -187,11 +187,13 @@ def check_sums(going: Walk) -> None:
     house = going.rules.public(state).get("house", 0)
     if sum(state.chips) + state.pot + (house if isinstance(house, int) else 0) != 0:
         raise going.fail(f"Chips {state.chips}, pot {state.pot} and house {house} do not sum to nil.")
-    dealt = next((cards(move.split(" ")[1:]) for actor, move in going.log if actor == DEALER), None)
-    if dealt is not None:
-        held = Counter(card for zone in (*going.rules.hands(state),) for card in zone)
-        if held - Counter(dealt):
-            raise going.fail("A hand holds a card that the pack does not have.")
+    packs = [Counter(move.split(" ")[1:]) for actor, move in going.log[-400:] if actor == DEALER]
+    known = Counter[str]()
+    for pack in packs:
+        known |= pack
+    held = Counter(NAMES[card] for hand in going.rules.hands(state) for card in hand)
+    if packs and held - known:
+        raise going.fail("A hand holds a card that the pack does not have.")
 
 
 def check_apply_is_pure(going: Walk, chance: Random) -> None:
