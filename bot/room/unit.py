@@ -1,0 +1,107 @@
+"""What is stored at once: units of prepared statements, each unit wholly or not at all.
+
+A statement is written in Core, compiled once, and run as a batch for all units of a commit. Batches run in the order of
+the statements' rank, which is the order in which they are declared here: a row that others refer to comes first.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from itertools import count
+from typing import Any
+
+from sqlalchemy import Insert, Update, bindparam, insert
+from sqlalchemy.dialects.sqlite import insert as insert_or
+
+from bot.room import schema
+from bot.rules import Refused
+
+_ranks = count()
+
+
+class StoreProblem(Refused):
+    """The store cannot be used now: locked, full, read-only, broken, from a newer version. Nothing has changed."""
+
+
+class Conflict(Exception):
+    """A unit was against a constraint of the database; nothing of it was stored. The text names the constraint."""
+
+    @property
+    def overdrawn(self) -> bool:
+        """Whether an account would have fallen below nil."""
+        return "never_below_nil" in str(self)
+
+    def repeats(self, table: str) -> bool:
+        """Whether the row of this table was already there."""
+        return f"{table}.key" in str(self) or f"pk_{table}" in str(self)
+
+
+class Overtaken(Conflict):
+    """Somebody else has stored a newer state of the table."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Write:
+    """A prepared statement. `guard`: each of its rows must hit exactly one row of the store."""
+
+    statement: Insert | Update
+    guard: bool = False
+    rank: int = field(default_factory=lambda: next(_ranks))
+
+
+@dataclass(slots=True)
+class Unit:
+    """Statements with their rows that are stored together or not at all."""
+
+    rows: list[tuple[Write, Mapping[str, Any]]] = field(default_factory=list)
+
+    def add(self, write: Write, **row: Any) -> None:
+        """Add a row for a statement."""
+        self.rows.append((write, row))
+
+
+def _insert(table: Any) -> Insert:
+    return insert(table).values({column.name: bindparam(column.name) for column in table.columns})
+
+
+NEW_TABLE = Write(_insert(schema.card_table))
+NEW_MATCH = Write(_insert(schema.match))
+CHANGE_TABLE = Write(
+    schema.card_table.update()
+    .where(schema.card_table.c.id == bindparam("table"), schema.card_table.c.stored == bindparam("before"))
+    .values(
+        channel=bindparam("channel"),
+        phase=bindparam("phase"),
+        revision=bindparam("revision"),
+        stored=bindparam("stored"),
+        deadline=bindparam("deadline"),
+        match=bindparam("match"),
+        sheet=bindparam("sheet"),
+    ),
+    guard=True,
+)
+END_MATCH = Write(
+    schema.match.update()
+    .where(schema.match.c.id == bindparam("which"), schema.match.c.outcome == "playing")
+    .values(ended=bindparam("ended"), outcome=bindparam("outcome"), result=bindparam("result")),
+    guard=True,
+)
+ENTRY = Write(_insert(schema.journal))
+ACT = Write(_insert(schema.act))
+OPEN_ACCOUNT = Write(
+    insert_or(schema.account)
+    .values({column.name: bindparam(column.name) for column in schema.account.columns})
+    .on_conflict_do_nothing(index_elements=["id"])
+)
+TRANSFER = Write(_insert(schema.transfer))
+POSTING = Write(_insert(schema.posting))
+BALANCE = Write(
+    schema.account.update()
+    .where(schema.account.c.id == bindparam("which"))
+    .values(balance=schema.account.c.balance + bindparam("amount")),
+    guard=True,
+)
+NOTE = Write(
+    (note := insert_or(schema.note).values(key=bindparam("key"), value=bindparam("value"))).on_conflict_do_update(
+        index_elements=["key"], set_={"value": note.excluded.value}
+    )
+)
