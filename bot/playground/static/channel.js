@@ -1,0 +1,150 @@
+// The channel's messages on the page: only the newest are drawn, edits are patched in place, the newest stays in sight.
+
+import { byId, el, fill, morph } from "./dom.js";
+import { messageItem } from "./message.js";
+import { messagesIn, nameOf, scene } from "./scene.js";
+
+const DRAWN = 150;
+const MORE = 100;
+const NEAR = 48;
+const SPOKEN = 300;
+
+/** The list of messages and the pill that leads to the newest. */
+export class Channel {
+  constructor() {
+    this.list = byId("messages");
+    this.scroller = byId("scroller");
+    this.pill = byId("newest");
+    this.earlier = byId("earlier");
+    this.drawn = DRAWN;
+    this.stuck = true;
+    this.missed = 0;
+    this.scroller.addEventListener("scroll", () => this.scrolled(), { passive: true });
+    this.pill.addEventListener("click", () => this.toNewest());
+    this.earlier.addEventListener("click", () => this.showEarlier());
+    const watch = new ResizeObserver(() => this.stuck && this.sink());
+    watch.observe(this.list);
+    watch.observe(this.scroller);
+  }
+
+  /** The messages that are drawn: the newest ones. */
+  get shown() {
+    return messagesIn(scene.here).slice(-this.drawn);
+  }
+
+  /** Draw everything afresh; in the same channel (after the line was lost) what is there already is patched. */
+  draw(same = false) {
+    const shown = this.shown;
+    const items = shown.map((message, at) => messageItem(message, shown[at - 1]));
+    if (same) morph(this.list, el("ol", { id: "messages", class: this.list.className, "aria-label": this.list.getAttribute("aria-label") }, items));
+    else {
+      this.list.replaceChildren(...items);
+      this.stuck = true;
+    }
+    this.tell();
+    if (this.stuck) this.sink();
+  }
+
+  tell() {
+    const all = messagesIn(scene.here).length;
+    this.earlier.hidden = all <= this.drawn;
+    byId("beginning").hidden = all > this.drawn;
+  }
+
+  /** A message came or was changed. */
+  put(message, isNew) {
+    const shown = this.shown;
+    const at = shown.findIndex((one) => one.id === message.id);
+    if (at < 0) return;
+    this.place(shown, at);
+    if (shown[at + 1]) this.place(shown, at + 1);
+    if (isNew) this.arrived(message, shown.length);
+  }
+
+  place(shown, at) {
+    const fresh = messageItem(shown[at], shown[at - 1]);
+    const there = byId(fresh.id);
+    if (there) this.patch(there, fresh);
+    else this.list.insertBefore(fresh, at + 1 < shown.length ? byId(`m${shown[at + 1].id}`) : null);
+  }
+
+  /** Patch one message; a keyboard that stood on a button which is gone stays on its message. */
+  patch(there, fresh) {
+    const had = there.contains(document.activeElement);
+    morph(there, fresh);
+    if (!had) return;
+    const now = document.activeElement;
+    if (!there.contains(now) || now.disabled) there.focus({ preventScroll: true });
+  }
+
+  arrived(message, shown) {
+    if (this.stuck && this.list.children.length > shown) this.list.firstChild.remove();
+    else if (!this.stuck) this.drawn += 1;
+    this.tell();
+    if (message.author.id === scene.me.id || this.stuck) this.sink();
+    else this.miss();
+    if (message.author.id !== scene.me.id) this.speak(message);
+  }
+
+  /** For those who listen instead of look. */
+  speak(message) {
+    const words = byId(`m${message.id}`)?.querySelector(".content")?.textContent ?? "";
+    byId("spoken").textContent = `${nameOf(message.author)}: ${words.slice(0, SPOKEN)}`;
+  }
+
+  drop(id) {
+    const there = byId(`m${id}`);
+    if (!there) return;
+    const next = there.nextElementSibling?.dataset.message;
+    if (there.contains(document.activeElement)) byId("box").focus({ preventScroll: true });
+    there.remove();
+    const shown = this.shown;
+    const at = shown.findIndex((one) => one.id === next);
+    if (at >= 0) this.place(shown, at);
+    this.tell();
+  }
+
+  scrolled() {
+    const { scrollHeight, scrollTop, clientHeight } = this.scroller;
+    this.stuck = scrollHeight - scrollTop - clientHeight < NEAR;
+    if (this.stuck) this.miss(0);
+  }
+
+  sink() {
+    this.scroller.scrollTop = this.scroller.scrollHeight;
+    this.stuck = true;
+    this.miss(0);
+  }
+
+  miss(count = this.missed + 1) {
+    this.missed = count;
+    this.pill.hidden = count === 0;
+    if (count) fill(this.pill, `${count} new ${count === 1 ? "message" : "messages"} · Jump to newest`);
+  }
+
+  toNewest() {
+    this.drawn = DRAWN;
+    this.draw();
+    byId("box").focus({ preventScroll: true });
+  }
+
+  showEarlier() {
+    const below = this.scroller.scrollHeight - this.scroller.scrollTop;
+    this.drawn += MORE;
+    this.stuck = false;
+    const shown = this.shown;
+    for (let at = shown.length - 1; at >= 0; at -= 1) this.place(shown, at);
+    this.tell();
+    this.scroller.scrollTop = this.scroller.scrollHeight - below;
+  }
+
+  /** Bring a message into sight and let it glow once. */
+  jump(id) {
+    const there = byId(`m${id}`);
+    if (!there) return;
+    there.scrollIntoView({ block: "center" });
+    there.focus({ preventScroll: true });
+    there.classList.remove("glow");
+    requestAnimationFrame(() => there.classList.add("glow"));
+  }
+}
