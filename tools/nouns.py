@@ -22,8 +22,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from cogs.through_the_window.rules import LETTERS
 from cogs.through_the_window.spelling import normal
+from cogs.through_the_window.state import LETTERS
 
 HOME = Path(__file__).parent.parent / "cogs" / "through_the_window" / "nouns.txt.gz"
 

@@ -11,9 +11,9 @@ from bot.cards import card, cards, rank_of
 from bot.rules import Event, View
 
 #: how much of a danger is left when the threatening card is not in the other hand but can still come to it
-LATER = 0.25
+LATER = 0.1
 #: how often a top that could be stolen is still there a turn later
-STAYS = 0.5
+STAYS = 0.1
 
 
 class Known(NamedTuple):

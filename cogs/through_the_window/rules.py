@@ -8,61 +8,14 @@ No word wins twice, simple plurals included. A card that nobody wins goes to who
 First means first in the order of the moves, and nothing else (ruling 1).
 """
 
-from typing import Any, Self
+from typing import Any
 
-from bot.cards import NAMES, names, rank_of, standard_pack
+from bot.cards import NAMES, names
 from bot.rules import CLOCK, DEALER, Clock, Event, Info, Option, Rules, Setting, Tell, View, Waiting
 from bot.rules.stakes import pay_in, pay_out
 from cogs.through_the_window import nouns
 from cogs.through_the_window.spelling import is_normal, same
-
-#: the letter of each rank, ace to king (ruling 13)
-LETTERS = "attffssentjqk"
-RANK_NAMES = (
-    "ace", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king",
-)  # fmt: skip
-
-
-class Window:
-    """A match. `state` is the word of the page: look, open, floor, called or over; '' before the deal."""
-
-    __slots__ = (
-        "aside", "card", "chips", "doubts", "floor", "hand", "hands", "heap", "locked", "over", "pot", "scores", "setting",
-        "shuffling", "state", "turn", "voided", "winners", "won", "word", "words",
-    )  # fmt: skip
-
-    def __init__(self, setting: Setting) -> None:
-        seats = setting.seats
-        self.setting = setting
-        self.hand = 1
-        self.scores = [0] * seats
-        self.chips = [0] * seats
-        self.pot = 0
-        self.over = False
-        self.winners: list[int] = []
-        self.shuffling: list[int] = standard_pack()
-        self.hands: list[list[int]] = [[] for _ in range(seats)]  # face down, the next to be turned last
-        self.aside: list[int] = []
-        self.state = ""
-        self.turn = setting.dealer
-        self.card = -1
-        self.floor = -1
-        self.word = ""
-        self.doubts: list[int] = []
-        self.locked: list[int] = []
-        self.voided: list[str] = []
-        self.heap: list[int] = []
-        self.won: list[list[int]] = [[] for _ in range(seats)]
-        self.words: list[str] = []
-
-    def copy(self) -> Self:
-        other = object.__new__(type(self))
-        for slot in self.__slots__:
-            value = getattr(self, slot)
-            setattr(other, slot, value[:] if type(value) is list else value)
-        other.hands = [hand[:] for hand in self.hands]
-        other.won = [pile[:] for pile in self.won]
-        return other
+from cogs.through_the_window.state import Window, card_name, letter_of, taken
 
 
 class WindowRules(Rules[Window]):
@@ -125,7 +78,7 @@ class WindowRules(Rules[Window]):
             case "floor" if actor == CLOCK:
                 return ["timeout"]
             case "floor":
-                return [f"word {_letter(state)}*", "pass"] if actor == state.floor else []
+                return [f"word {letter_of(state)}*", "pass"] if actor == state.floor else []
             case "called" if actor == CLOCK:
                 return ["award", "void"]
             case "called":
@@ -134,13 +87,13 @@ class WindowRules(Rules[Window]):
                 return []
 
     def _race(self, state: Window) -> str:
-        return "react" if state.setting.options["mode"] == "reaction" else f"word {_letter(state)}*"
+        return "react" if state.setting.options["mode"] == "reaction" else f"word {letter_of(state)}*"
 
     def allows(self, state: Window, actor: int, move: str) -> bool:
         for legal in self.moves(state, actor):
             if legal.endswith("*"):
                 verb, _, word = move.partition(" ")
-                if verb == "word" and word[:1] == _letter(state) and is_normal(word) and not _taken(state, word):
+                if verb == "word" and word[:1] == letter_of(state) and is_normal(word) and not taken(state, word):
                     return True
             elif legal == move:
                 return True
@@ -269,7 +222,7 @@ class WindowRules(Rules[Window]):
             "turn": state.turn,
             "state": state.state,
             "card": NAMES[state.card] if up else "",
-            "letter": _letter(state) if up else "",
+            "letter": letter_of(state) if up else "",
             "floor": state.floor,
             "word": state.word,
             "doubts": state.doubts[:],
@@ -327,29 +280,16 @@ class WindowRules(Rules[Window]):
         return "most cards won" if state.winners else "nobody won a card"
 
 
-def _letter(state: Window) -> str:
-    return LETTERS[rank_of(state.card)]
-
-
-def _taken(state: Window, word: str) -> bool:
-    return any(same(word, used) for used in state.words) or any(same(word, void) for void in state.voided)
-
-
 def _why_not(state: Window, word: str) -> str:
-    letter = _letter(state)
+    letter = letter_of(state)
     if not is_normal(word):
         return "A word is one to three words of plain letters, 2 to 30 characters in all."
     if word[0] != letter:
-        return f"The card is {_article(state.card)}: the word must begin with {letter.upper()}."
+        return f"The card is {card_name(state.card)}: the word must begin with {letter.upper()}."
     for used in state.words:
         if same(word, used):
             return f"'{used}' has already won a card, and no word wins twice (simple plurals count as the same word)."
     return f"'{word}' was found void for this card."
-
-
-def _article(card: int) -> str:
-    rank = RANK_NAMES[rank_of(card)]
-    return f"an {rank}" if rank in ("ace", "eight") else f"a {rank}"
 
 
 def _why_waiting(state: Window, actor: int) -> str:
