@@ -1,0 +1,325 @@
+"""What Pontoon says: events, moves and views in plain English, and the buttons of a hand."""
+
+from collections.abc import Sequence
+
+from bot.cards import cards, sign, signs
+from bot.rules import Choice, Event, View, Words, number_range
+from bot.rules.words import Names
+from cogs.pontoon import hands
+from cogs.pontoon.page import PAGE
+
+BACK = "▮"
+
+WHY_BANKER = {
+    "first": "{who} is the first banker.",
+    "pontoon": "{who} had a pontoon and banks from now on.",
+    "poor": "The banker could not cover the bets any more: the bank passes to {who}.",
+}
+
+OUTCOMES = {
+    "win": "wins {net}",
+    "double": "wins {net}, paid double",
+    "lose": "loses {lost}",
+    "bust": "is bust: {lost} lost",
+    "bank pontoon": "pays {lost}, twice the bet",
+}
+
+
+class PontoonWords(Words):
+    """Pontoon in words."""
+
+    def event(self, event: Event, names: Names) -> str:
+        who = names[event.seat] if event.seat >= 0 else "The house"
+        shown = signs(event.cards)
+        match event.kind:
+            case "shuffled":
+                return "The pack is shuffled."
+            case "banks":
+                return f"Hand {event.amount}. " + WHY_BANKER.get(event.text, "{who} banks.").format(who=who)
+            case "limits":
+                return f"{who} sets the limits: first bets from {event.amount} to {event.other}."
+            case "sits out":
+                return f"{who} has too few chips for these bets and sits this hand out."
+            case "down":
+                return f"You get {shown} face down."
+            case "bet":
+                return f"{who} bets {event.amount}."
+            case "up":
+                return f"{who} shows {shown}."
+            case "split":
+                return f"{who} splits {shown} into two hands, with a bet of the same size on the second."
+            case "stuck":
+                return f"{who} sticks."
+            case "twisted":
+                return f"{who} twists: {shown}."
+            case "bought":
+                return f"{who} buys a card for {event.amount}."
+            case "bust":
+                return f"{who} is bust with {shown} ({hands.low(event.cards)}) and pays {event.amount}."
+            case "pontoon":
+                return f"{who} has a pontoon: {shown} and a ten-valued card!"
+            case _:
+                return _of_the_bank(event, who, shown)
+
+    def label(self, move: str, view: View, names: Names) -> str:
+        verb, _, number = move.partition(" ")
+        span = number_range(move)
+        if span:
+            return {
+                "bet": f"Bet {_span(span)} …",
+                "buy": f"Buy for {_span(span)} …",
+                "min": f"Least bet {_span(span)} …",
+                "max": f"Greatest bet {_span(span)} …",
+                "equal": f"All bets alike, {_span(span)} …",
+            }[verb]
+        match verb:
+            case "keep":
+                return f"Keep {view.setting.options['min_bet']} to {view.setting.options['max_bet']}"
+            case "min" | "max":
+                return f"{'Least' if verb == 'min' else 'Greatest'} bet {number}"
+            case "equal":
+                return f"All bets {number}"
+            case "buy":
+                return f"Buy for {number}"
+            case "bet":
+                return f"Bet {number}"
+            case _:
+                return {"draw": "Draw a card", "split": "Split", "twist": "Twist", "stick": "Stick"}[verb]
+
+    def table(self, view: View, names: Names) -> str:
+        table = view.table
+        lines = [_heading(view), _bank_line(view, names)]
+        for seat in table["order"]:
+            lines += _seat_lines(view, names, seat)
+        if asked := _asked(view, names):
+            lines.append(asked)
+        if table["last"] and table["phase"] in ("limits", "limits max", "bet", "shuffle", "over"):
+            lines += _last_hand(view, names)
+        return "\n".join(lines)
+
+    def hand(self, view: View, names: Names) -> str:
+        if view.over:
+            return f"The match is over. You {_net(view.chips[view.seat or 0])}."
+        if view.seat == view.table["banker"]:
+            return _banker_hand(view)
+        mine = view.table["table"][view.seat]
+        if not mine:
+            return "You sit this hand out." if view.seat in view.table["out"] else "No cards yet."
+        lines = _own_hands(view, mine)
+        if view.table["phase"] == "bet" and view.moves:
+            lines.append("Place your bet on this card; the next one comes face up.")
+        elif view.moves:
+            lines.append(_advice(view, mine[view.table["turn"][1]]))
+        return "\n".join(lines)
+
+    def choices(self, view: View, names: Names) -> list[list[Choice]]:
+        rows: list[list[Choice]] = []
+        plain: list[Choice] = []
+        for move in view.moves:
+            span = number_range(move)
+            if span is None:
+                plain.append(Choice(self.label(move, view, names), move, "green" if move == "stick" else "blue"))
+                continue
+            verb = move.partition(" ")[0]
+            row = [
+                Choice(
+                    self.label(f"{verb} {chips}", view, names), f"{verb} {chips}", "blue" if verb == "bet" else "grey"
+                )
+                for chips in _amounts(verb, span)
+            ]
+            if len(row) <= span[1] - span[0]:
+                row.append(Choice(self.label(move, view, names), move, question=f"How many chips, {_span(span)}?"))
+            rows.append(row)
+        return [plain, *rows] if plain else rows
+
+    @property
+    def page(self) -> str:
+        return PAGE
+
+
+def _of_the_bank(event: Event, who: str, shown: str) -> str:
+    match event.kind:
+        case "bank up":
+            return f"The bank shows {shown}."
+        case "bank pontoon":
+            return f"The bank has a pontoon, {shown}: everybody in the hand pays twice the bet, and the hand is over."
+        case "turned":
+            return f"The bank turns its card: {shown}."
+        case "drew":
+            return f"The bank draws {shown}."
+        case "bank sticks":
+            return "The bank has a five-card trick." if event.other else f"The bank sticks on {event.amount}."
+        case "bank bust":
+            return f"The bank is bust with {event.amount}."
+        case "settled":
+            return f"{who} {_outcome(event.text, event.amount, event.other)} ({shown}, {_rank(event.cards)})."
+        case "broke":
+            return "Nobody can cover the bank any more." if event.seat >= 0 else "Nobody can bet any more."
+        case "won":
+            return f"{who} wins the match, {event.amount} chips up."
+        case "draw":
+            return "Nobody has won any chips: the match is a draw."
+        case _:
+            return ""
+
+
+def _amounts(verb: str, span: tuple[int, int]) -> list[int]:
+    """The amounts that get a button of their own: least, middle and greatest; for a purchase in terms of the bet."""
+    low, high = span
+    if verb == "buy":
+        wanted = {low, low * 3 // 2, low * 2}
+    elif verb == "bet":
+        wanted = {low, high // 2, high}
+    else:
+        wanted = {low, high}
+    return sorted(chips for chips in wanted if low <= chips <= high)
+
+
+def _span(span: tuple[int, int]) -> str:
+    return f"{span[0]} to {span[1]}"
+
+
+def _outcome(outcome: str, net: int, wager: int) -> str:
+    said = OUTCOMES[outcome].format(net=net, lost=-net)
+    owed = wager * {"win": 1, "double": 2}.get(outcome, 0)
+    return said + (f" of {owed}, all that the bank has left" if net < owed else "")
+
+
+def _rank(held: Sequence[int]) -> str:
+    """What a whole hand is: a pontoon, a five-card trick, a total or bust."""
+    if hands.pontoon(held):
+        return "pontoon"
+    if hands.low(held) > 21:
+        return f"bust with {hands.low(held)}"
+    return f"five-card trick, {hands.best(held)}" if len(held) >= 5 else str(hands.best(held))
+
+
+def _net(chips: int) -> str:
+    return f"won {chips} chips" if chips > 0 else f"lost {-chips} chips" if chips else "broke even"
+
+
+def _heading(view: View) -> str:
+    table, options = view.table, view.setting.options
+    since = table["since"]
+    mixed = "shuffled for this hand" if since <= 1 else f"unshuffled, hand {since} since the shuffle"
+    low, high = table["limits"]
+    return f"**Hand {view.hand} of {options['hands']}** · first bets {low} to {high} · pack {table['pack']} ({mixed})"
+
+
+def _bank_line(view: View, names: Names) -> str:
+    table = view.table
+    banker, bank = table["banker"], table["bank"]
+    who = names[banker] if banker >= 0 else "The house"
+    purse = f" · purse {table['purses'][banker]}" if banker >= 0 else ""
+    return f"🏦 **{who}** banks{purse}{_laid(bank['up'], bank['down'])}"
+
+
+def _laid(up: Sequence[str], down: int) -> str:
+    """Backs for what lies face down, then what lies face up."""
+    shown = [BACK] * down + [sign(card) for card in cards(up)]
+    return f" · {' '.join(shown)}" if shown else ""
+
+
+def _seat_lines(view: View, names: Names, seat: int) -> list[str]:
+    table = view.table
+    who = f"**{names[seat]}** {table['purses'][seat]}"
+    if seat in table["out"]:
+        return [f"· {who} · sits out"]
+    held = table["table"][seat]
+    if not held:
+        return [f"· {who}"]
+    lines: list[str] = []
+    for at, hand in enumerate(held):
+        turn = table["turn"] == [seat, at] or (table["phase"] == "bet" and seat in view.to_act)
+        state = {"pontoon": " · pontoon", "stuck": " · sticks", "bust": " · bust"}.get(hand["state"], "")
+        wager = f" · wager {hand['wager']}" if hand["wager"] else ""
+        name = who if at == 0 else f"{names[seat]}, hand {at + 1}"
+        lines.append(f"{'▶' if turn else '·'} {name}{_laid(hand['up'], hand['down'])}{wager}{state}")
+    return lines
+
+
+def _asked(view: View, names: Names) -> str:
+    if not view.to_act:
+        return ""
+    who = names[view.to_act[0]]
+    return {
+        "limits": f"{who} banks and sets the limits for the first bets.",
+        "limits max": f"{who} banks and sets the greatest first bet.",
+        "bet": f"{who} is to bet.",
+        "play": f"{who} is to stick, twist or buy.",
+        "bank": f"{who} plays the bank: stick or draw.",
+    }.get(view.table["phase"], "")
+
+
+def _last_hand(view: View, names: Names) -> list[str]:
+    """The hand before: what the bank had, who got what, and why the bank moved."""
+    last = view.table["last"]
+    bank = cards(last["bank"])
+    if any(outcome == "bank pontoon" for *_, outcome, _net in last["results"]):
+        lines = [f"-# Last hand: the bank had a pontoon, {signs(bank)}, and took twice every bet."]
+    else:
+        lines = [f"-# Last hand: bank {signs(bank)} ({_rank(bank)})."]
+    for seat, held, wager, outcome, net in last["results"]:
+        held = cards(held)
+        lines.append(f"-# {names[seat]} {_outcome(outcome, net, wager)} · {signs(held)} ({_rank(held)})")
+    if not view.over and view.table["why_banker"] in ("pontoon", "poor"):
+        lines.append("-# " + WHY_BANKER[view.table["why_banker"]].format(who=names[view.table["banker"]]))
+    return lines
+
+
+def _banker_hand(view: View) -> str:
+    table = view.table
+    match table["phase"]:
+        case "limits":
+            return "You bank. Which first bets do you take? Narrow limits are safer: players bet after seeing a card."
+        case "limits max":
+            return f"The least bet is {table['limits'][0]}. What is the greatest?"
+        case "bank":
+            up = cards(table["bank"]["up"])
+            return f"Your bank: **{signs(up)}** = {hands.best(up)}. Ties are yours; five cards beat all but pontoons."
+        case _:
+            return "You bank. Your face-down card stays unseen, even by you, until all have played."
+
+
+def _own_hands(view: View, mine: Sequence[dict]) -> list[str]:
+    """Each hand with its face-down cards, which only this seat sees, and what it counts."""
+    unseen = list(view.cards)
+    lines: list[str] = []
+    for at, hand in enumerate(mine):
+        down, unseen = unseen[: hand["down"]], unseen[hand["down"] :]
+        up = cards(hand["up"])
+        if hand["state"] == "bust":
+            lines.append("Bust.")
+            continue
+        parts = [f"**{signs(down)}** face down" if down else "", f"{signs(up)} face up" if up else ""]
+        count = _count(down + up, hand["state"])
+        head = f"Hand {at + 1}: " if len(mine) > 1 else ""
+        wager = f" · wager {hand['wager']}" if hand["wager"] else ""
+        lines.append(f"{head}{' + '.join(part for part in parts if part)} = **{count}**{wager}")
+    return lines
+
+
+def _count(held: Sequence[int], state: str) -> str:
+    if state == "pontoon":
+        return "pontoon"
+    low, best = hands.low(held), hands.best(held)
+    if len(held) >= 5:
+        return f"five-card trick ({best})"
+    return str(best) if low == best else f"{low} or {best}"
+
+
+def _advice(view: View, hand: dict) -> str:
+    bought = any(move.startswith("buy ") for move in view.moves)
+    if view.moves == ("stick",):
+        return "Only sticking is left: another card would bust you."
+    if bought:
+        return (
+            "Buy face down for chips, twist face up for nothing, or stick. After a twist there is no buying. Ties lose."
+        )
+    if any(move == "twist" for move in view.moves):
+        split = len(hand["up"]) == 1 and hand["down"] == 1
+        return "Twist or stick; ties lose." + ("" if split else " There is no buying in this hand any more.")
+    return "Stick or split; ties lose."
+
+
+WORDS = PontoonWords()
