@@ -1,0 +1,375 @@
+"""Crates, two to five seats; with four usually two partnerships. Shed your cards; what is left over costs points, lowest total wins.
+
+Fifteen hands of 8, 7 … 1 … 7, 8 cards, dealt from the dealer's left; one card is turned up. Whoever holds a card of the top card's
+rank, or of the suit that counts, must play one (R2); who holds none draws one card and the turn passes. 8s and 9s must fit like
+others (R1) and call a suit, a 9 one of its colour. A 2 begins a 2-sequence: each next seat adds an ace or a 2, or draws the pips.
+4 skips, 5 lets everybody else draw, 6 plays again, 7 and J let one seat draw, T turns the direction (in each hand it starts
+clockwise, R14). A turned-up card counts only as 8 or 9: the dealer names a suit, hand unseen (R3). Effects count on a last card
+too (R8), but a last 6 is no way out (R9). Who plays one of two cards, even a 6 (R10), without saying "One card" draws two before the
+next turn, also in a 2-sequence (R11); nobody has to notice (R12). Drawing from an empty stock is a pressure: 5 points for the side's
+first, then 10, 20 …; the pile but for its top (R4) is shuffled; when there is none, the draw is let off (R5). The tenth pressure
+of a hand ends it (R6), and `pressure_cap` can hold their price (R7). A tie shares the win; four may play each for itself (R15).
+"""
+
+from typing import Any
+
+from bot.cards import NAMES, SUIT_WORDS, SUITS, names, rank_of, sign
+from bot.rules import DEALER, Event, Info, Option, Rules, Setting, Tell, View, Waiting, quiet
+from bot.rules.stakes import pay_in, pay_out
+from cogs.crates.table import (
+    ACE,
+    BEGIN,
+    CALLED_TEXTS,
+    CHOOSE,
+    COSTS,
+    DEAD_AT,
+    EIGHT,
+    END,
+    FIVE,
+    FOUR,
+    JACK,
+    NINE,
+    NO_SUIT,
+    PAID,
+    PLACE,
+    PLAYS,
+    RESOLVED,
+    SEVEN,
+    SIX,
+    TEN,
+    TEXTS,
+    TWO,
+    Crates,
+    Draw,
+    callable_suits,
+    left_over,
+)
+
+_NAME = {f"name {word}": suit for suit, word in enumerate(SUIT_WORDS)}
+_NAMING = tuple(_NAME)
+_WAITING = tuple(Waiting((seat,)) for seat in range(5))
+
+
+class CratesRules(Rules[Crates]):
+    """The rules of Crates.
+
+    Events: `dealt` (seat: dealer, amount: hand, other: cards each), `upcard` (cards), `named` (seat, other: suit), `played` (seat,
+    cards, other: suit called or -1, text: 'one' when said), `forgot` (seat), `skipped` (seat), `turned_round` (other: direction),
+    `pips` (amount: in the sequence so far), `drew` (seat, amount, text: why: stuck, penalty, pips, five, seven, jack), `got`
+    (seat, cards; that seat only), `pressure` (seat, amount: points, other: which of the hand), `reshuffled` (amount: cards),
+    `let_off` (seat), `cooper` (seat), `out` (seat), `dead`, `left` (seat, cards, amount: points, other: score now),
+    `won` (seat, amount: score).
+    """
+
+    info = Info(
+        key="crates",
+        title="Crates",
+        seats=(2, 5),
+        options=(
+            Option("partners", 1, "With four players: 1 for two partnerships, 0 for each for itself.", 0, 1),
+            Option("largest", 8, "Cards dealt in the first and last hand; fewer makes a shorter match.", 2, 8),
+            Option("pressure_cap", 0, "The most points one pressure can cost; 0 for no limit.", 0, 5120),
+            Option("stake", 0, "Chips each seat pays into the pot at the start.", 0, 1000),
+        ),
+        tagline="Crazy Eights for bridge players: nearly every card does something, and an empty stock costs you.",
+        minutes=(30, 60),
+    )
+
+    def begin(self, setting: Setting) -> Crates:
+        state = Crates(setting)
+        pay_in(state, setting.options["stake"])
+        return state
+
+    def waiting(self, state: Crates) -> Waiting:
+        if state.shuffling:
+            return Waiting((DEALER,))
+        return Waiting(()) if state.over else _WAITING[state.turn]
+
+    def moves(self, state: Crates, actor: int) -> list[str]:
+        if actor != state.turn or state.over or state.shuffling or actor < 0:
+            return []
+        if state.naming:
+            return [_NAMING[suit] for suit in callable_suits(state.pile[-1])]
+        fitting = state.fitting()
+        found = [text for one in fitting for text in TEXTS[one]]
+        if len(state.hands[actor]) == 2:
+            found += [text for one in fitting for text in CALLED_TEXTS[one]]
+        return found
+
+    def pack(self, state: Crates) -> list[int]:
+        return state.shuffling
+
+    def deal(self, state: Crates, order: list[int], tell: Tell) -> None:
+        state.shuffling = []
+        if state.pile:
+            state.stock = order[::-1]
+            state.pile = state.pile[-1:]
+            tell(Event("reshuffled", amount=len(order)))
+        else:
+            self._deal_hand(state, order, tell)
+            if state.naming:
+                return
+        self._go_on(state, tell)
+
+    def _deal_hand(self, state: Crates, order: list[int], tell: Tell) -> None:
+        seats = state.setting.seats
+        each = abs(state.setting.options["largest"] - state.hand) + 1
+        left = (state.dealer + 1) % seats
+        for at in range(seats):
+            state.hands[(left + at) % seats] = sorted(order[at : each * seats : seats], key=PLACE.__getitem__)
+        upcard = order[each * seats]
+        state.pile = [upcard]
+        state.stock = order[: each * seats : -1]
+        state.naming = bool(callable_suits(upcard))
+        state.turn = state.dealer if state.naming else left
+        state.step = BEGIN
+        tell(Event("dealt", state.dealer, amount=state.hand, other=each))
+        tell(Event("upcard", cards=(upcard,)))
+
+    def play(self, state: Crates, actor: int, move: str, tell: Tell) -> None:
+        if state.naming:
+            state.called = _NAME[move]
+            state.naming = False
+            state.turn = state.after(actor)
+            tell(Event("named", actor, other=state.called))
+        else:
+            self._lay(state, move, tell)
+        self._go_on(state, tell)
+
+    def _lay(self, state: Crates, move: str, tell: Tell) -> None:
+        """The seat on turn plays a card, and the card does what it does."""
+        one, suit, said = PLAYS[move]
+        seat = state.turn
+        hand = state.hands[seat]
+        forgot = len(hand) == 2 and not said
+        hand.remove(one)
+        state.pile.append(one)
+        state.called = suit
+        state.step = END
+        if tell is not quiet:
+            tell(Event("played", seat, (one,), other=suit, text="one" if said else ""))
+        if forgot:
+            state.owes[seat] = True
+            tell(Event("forgot", seat))
+        if state.sequence or one >> 2 == TWO:
+            state.sequence += 1 if one >> 2 == ACE else 2
+            tell(Event("pips", amount=state.sequence))
+        else:
+            self._effect(state, seat, one >> 2, tell)
+
+    def _effect(self, state: Crates, seat: int, rank: int, tell: Tell) -> None:
+        """What a card does that is played outside a 2-sequence; 8 and 9 have called their suit already."""
+        seats = state.setting.seats
+        if rank == FOUR:
+            state.stride = 2
+            if state.hands[seat]:
+                tell(Event("skipped", state.after(seat)))
+        elif rank == FIVE:
+            state.draws = [Draw(state.after(seat, place), 1, "five") for place in range(1, seats)]
+        elif rank == SIX:
+            state.step = CHOOSE
+            if not state.hands[seat]:
+                tell(Event("cooper", seat))
+        elif rank == SEVEN:
+            state.draws = [Draw(state.after(seat, 1 if seats < 4 else 2), 1, "seven")]
+        elif rank == TEN and seats > 2:
+            state.direction = -state.direction
+            tell(Event("turned_round", other=state.direction))
+        elif rank == JACK and seats < 4:
+            # of two seats the other one, of three the one before
+            state.draws = [Draw(state.after(seat, seats - 1), 1, "jack")]
+
+    def _go_on(self, state: Crates, tell: Tell) -> None:
+        """All that happens by itself, until somebody decides, a shuffle is due or the match is over (page, section 6)."""
+        while not state.shuffling and not state.over:
+            if state.draws:
+                self._draw(state, tell)
+            elif state.step == CHOOSE:
+                if state.fitting():
+                    return
+                self._stuck(state)
+            elif state.step == BEGIN:
+                state.step = CHOOSE
+                if state.owes[state.turn]:
+                    state.draws = [Draw(state.turn, 2, "penalty")]
+                    state.step = PAID
+            elif state.step == PAID:
+                state.owes[state.turn] = False
+                state.step = CHOOSE
+            else:
+                self._end_turn(state, tell)
+
+    def _stuck(self, state: Crates) -> None:
+        """A seat that cannot play draws a card, or the pips of the 2-sequence, and its turn is over."""
+        if state.sequence:
+            state.draws = [Draw(state.turn, state.sequence, "pips")]
+            state.step = RESOLVED
+        else:
+            state.draws = [Draw(state.turn, 1, "stuck")]
+            state.step = END
+
+    def _draw(self, state: Crates, tell: Tell) -> None:
+        """Draw what the stock has for the first draw that is due; an empty stock is a pressure."""
+        seat, count, why = state.draws[0]
+        if not state.stock:
+            self._pressure(state, seat, tell)
+            return
+        drawn = state.stock[: -count - 1 : -1]
+        del state.stock[-count:]
+        state.hands[seat] += drawn
+        state.hands[seat].sort(key=PLACE.__getitem__)
+        if len(drawn) < count:
+            state.draws[0] = Draw(seat, count - len(drawn), why)
+        else:
+            del state.draws[0]
+        if tell is not quiet:
+            tell(Event("drew", seat, amount=len(drawn), text=why))
+            tell(Event("got", seat, tuple(drawn), only=seat))
+
+    def _pressure(self, state: Crates, seat: int, tell: Tell) -> None:
+        """Score a pressure at once; then a new stock is shuffled, or the draw is let off, or the hand is dead."""
+        cost = state.pressure_cost(seat)
+        state.pressed += 1
+        for mate in state.side(seat):
+            state.scores[mate] += cost
+            state.pressures[mate] += 1
+        tell(Event("pressure", seat, amount=cost, other=state.pressed))
+        if state.pressed == DEAD_AT:
+            tell(Event("dead"))
+            self._end_hand(state, tell)
+        elif len(state.pile) > 1:
+            state.shuffling = state.pile[:-1]
+        else:
+            del state.draws[0]
+            tell(Event("let_off", seat))
+
+    def _end_turn(self, state: Crates, tell: Tell) -> None:
+        """Pass the turn on, unless somebody is out and no 2-sequence keeps the hand going."""
+        seat = state.turn
+        if state.step == RESOLVED:
+            state.sequence = 0
+        if not state.hands[seat]:
+            state.last_round = True
+            tell(Event("out", seat))
+        if state.last_round and not state.sequence:
+            self._end_hand(state, tell)
+            return
+        state.turn = state.after(seat, state.stride)
+        state.stride = 1
+        state.step = BEGIN
+
+    def _end_hand(self, state: Crates, tell: Tell) -> None:
+        """Count what is left, and go on to the next deal or the end."""
+        points = tuple(left_over(hand) for hand in state.hands)
+        for seat in range(state.setting.seats):
+            state.scores[seat] += sum(points[mate] for mate in state.side(seat))
+        left = tuple(tuple(sorted(hand)) for hand in state.hands)
+        for seat, cards in enumerate(left):
+            tell(Event("left", seat, cards, points[seat], state.scores[seat]))
+        state.last_hand = (state.hand, points, left)
+        state.draws = []
+        if state.hand == 2 * state.setting.options["largest"] - 1:
+            self._end_match(state, tell)
+            return
+        state.hand += 1
+        state.dealer = (state.dealer + 1) % state.setting.seats
+        state.clear()
+
+    def _end_match(self, state: Crates, tell: Tell) -> None:
+        state.over = True
+        lowest = min(state.scores)
+        state.winners = [seat for seat, score in enumerate(state.scores) if score == lowest]
+        pay_out(state)
+        for seat in state.winners:
+            tell(Event("won", seat, amount=lowest))
+
+    def public(self, state: Crates) -> dict[str, Any]:
+        last = state.last_hand
+        return {
+            "state": "over" if state.over else "name" if state.naming else "play",
+            "dealer": state.dealer,
+            "turn": None if state.over or state.turn < 0 else state.turn,
+            "direction": state.direction,
+            "top": NAMES[state.pile[-1]] if state.pile else None,
+            "called": None if state.called == NO_SUIT else SUITS[state.called],
+            "sequence": state.sequence,
+            "stock": len(state.stock),
+            "discards": names(state.pile),
+            "sizes": [len(hand) for hand in state.hands],
+            "owes": state.owes[:],
+            "pressures": state.pressures[:],
+            "last_hand": last
+            and {"hand": last[0], "points": list(last[1]), "left": [names(cards) for cards in last[2]]},
+            "pot": state.pot,
+        }
+
+    def hands(self, state: Crates) -> list[list[int]]:
+        return state.hands
+
+    def hidden(self, state: Crates, seat: int | None) -> list[list[int]]:
+        unseen = [hand for at, hand in enumerate(state.hands) if at != seat or _blind(state, at)]
+        return [state.stock, *unseen]
+
+    def view(self, state: Crates, seat: int | None) -> View:
+        table = self.public(state) | {
+            "pressed": state.pressed,
+            "next_pressure": [state.pressure_cost(at) for at in range(state.setting.seats)],
+            "hand_size": abs(state.setting.options["largest"] - state.hand) + 1,
+        }
+        cards = () if seat is None or _blind(state, seat) else state.hands[seat]
+        to_act = () if state.over or state.shuffling else (state.turn,)
+        return self.looked_at(state, seat, cards=cards, table=table, to_act=to_act)
+
+    def timeout(self, state: Crates) -> list[tuple[int, str]]:
+        """The suit that lies there; else the dearest card that fits, said "one" with, calling the suit held most."""
+        if state.over or state.shuffling:
+            return []
+        if state.naming:
+            return [(state.turn, _NAMING[state.pile[-1] & 3])]
+        hand = state.hands[state.turn]
+        one = min(state.fitting(), key=lambda fits: (-COSTS[fits], fits))
+        texts = CALLED_TEXTS[one] if len(hand) == 2 else TEXTS[one]
+        held = [sum(other & 3 == suit for other in hand if other != one) for suit in range(4)]
+        return [(state.turn, max(texts, key=lambda text: held[max(PLAYS[text].suit, 0)]))]
+
+    def why(self, state: Crates, actor: int, move: str) -> str:
+        if state.over or state.shuffling or actor != state.turn or actor < 0:
+            return super().why(state, actor, move)
+        top = state.pile[-1]
+        if state.naming:
+            suits = " or ".join(SUIT_WORDS[suit] for suit in callable_suits(top))
+            return f"{sign(top)} was turned up: first you name {suits}, without looking at your cards."
+        words = move.split(" ")
+        one = NAMES.index(words[1]) if len(words) > 1 and words[1] in NAMES else None
+        if words[0] != "play" or one is None:
+            return "You play a card that fits; whoever can play must."
+        if one not in state.hands[actor]:
+            return f"You do not hold {sign(one)}."
+        return _why_not_played(state, one, words[2:])
+
+    def reason(self, state: Crates) -> str:
+        return f"lowest total after {2 * state.setting.options['largest'] - 1} hands"
+
+
+def _blind(state: Crates, seat: int) -> bool:
+    """Whether a seat may not look at its own cards yet: the dealer who is to name a suit."""
+    return state.naming and seat == state.turn
+
+
+def _why_not_played(state: Crates, one: int, said: list[str]) -> str:
+    top = state.pile[-1]
+    if one not in state.fitting():
+        if state.sequence:
+            return "A 2-sequence is running: only an ace or a 2 may be played."
+        suit = SUIT_WORDS[top & 3 if state.called == NO_SUIT else state.called]
+        return f"{sign(one)} does not fit: {suit} or a card of the same rank as {sign(top)} is needed."
+    if said[-1:] == ["one"] and len(state.hands[state.turn]) != 2:
+        return 'You say "One card" only when you play one of your last two cards.'
+    if rank_of(one) == EIGHT:
+        return "With an 8 you call a suit."
+    if rank_of(one) == NINE:
+        return "With a 9 you call a suit of its own colour."
+    return "Only an 8 or a 9 calls a suit."
+
+
+RULES = CratesRules()

@@ -1,0 +1,175 @@
+"""Crates: the state of a match, the texts of its moves, and what cards left over cost."""
+
+from typing import NamedTuple, Self
+
+from bot.cards import NAMES, SUIT_WORDS, standard_pack
+from bot.rules import Setting
+
+ACE, TWO, THREE, FOUR, FIVE, SIX, SEVEN, EIGHT, NINE, TEN, JACK, QUEEN, KING = range(13)
+#: what a card left in the hand costs, by rank from the ace; threes have a rule of their own
+RANK_COSTS = (1, 20, 0, 15, 30, 30, 20, 50, 30, 25, 10, 10, 10)
+COSTS = tuple(RANK_COSTS[one >> 2] for one in range(52))
+#: what a card costs that a three covers, and what a three is worth in a hand of nothing else
+COVERED, BARE_THREE = 3, -50
+#: a player's first pressure costs this, each further one twice the one before
+FIRST_PRESSURE = 5
+#: so many pressures end a hand (R6)
+DEAD_AT = 10
+NO_SUIT = -1
+#: the order in which a hand is held: by suit, aces first
+PLACE = tuple((one & 3) * 13 + (one >> 2) for one in range(52))
+
+
+#: what follows in a turn once all draws have been made: it begins; the penalty has been drawn; the seat plays a card if it
+#: can; a 2-sequence has been drawn for; the turn is over (plain numbers, because play-outs compare them a million times)
+BEGIN, PAID, CHOOSE, RESOLVED, END = range(5)
+
+
+class Draw(NamedTuple):
+    """Cards that a seat is still to draw; `why` is told with them."""
+
+    seat: int
+    number: int
+    why: str
+
+
+class Play(NamedTuple):
+    """A move as it is carried out: the card, the suit called with it, and whether "One card" was said."""
+
+    card: int
+    suit: int
+    said: bool
+
+
+def callable_suits(one: int) -> tuple[int, ...]:
+    """The suits that may be called with a card: any with an 8, those of its colour with a 9, none with others."""
+    if one >> 2 == EIGHT:
+        return (0, 1, 2, 3)
+    if one >> 2 == NINE:
+        return (0, 3) if one & 3 in (0, 3) else (1, 2)
+    return ()
+
+
+def _texts(one: int) -> tuple[str, ...]:
+    plain = f"play {NAMES[one]}"
+    return tuple(f"{plain} {SUIT_WORDS[suit]}" for suit in callable_suits(one)) or (plain,)
+
+
+#: the moves with each card, and the same with the call
+TEXTS = tuple(_texts(one) for one in range(52))
+CALLED_TEXTS = tuple(tuple(f"{text} one" for text in texts) for texts in TEXTS)
+#: what each text means
+PLAYS = {
+    text + tail: Play(one, suit, bool(tail))
+    for one in range(52)
+    for text, suit in zip(TEXTS[one], callable_suits(one) or (NO_SUIT,), strict=True)
+    for tail in ("", " one")
+}
+
+
+class Crates:
+    """A match. The next card of `stock` and the top of `pile` are their last ones."""
+
+    __slots__ = (
+        "called", "chips", "dealer", "direction", "draws", "hand", "hands", "last_hand", "last_round", "naming", "over", "owes",
+        "pile", "pot", "pressed", "pressures", "scores", "sequence", "setting", "shuffling", "step", "stock", "stride", "turn",
+        "winners",
+    )  # fmt: skip
+
+    def __init__(self, setting: Setting) -> None:
+        seats = setting.seats
+        self.setting = setting
+        self.hand = 1
+        self.dealer = setting.dealer
+        self.scores = [0] * seats
+        self.chips = [0] * seats
+        self.pressures = [0] * seats
+        self.pot = 0
+        self.over = False
+        self.winners: list[int] = []
+        self.last_hand: tuple[int, tuple[int, ...], tuple[tuple[int, ...], ...]] | None = None  # number, points, left
+        self.clear()
+
+    def clear(self) -> None:
+        """Make ready for a deal: nobody is on turn while the pack is being shuffled."""
+        seats = self.setting.seats
+        self.shuffling = standard_pack()
+        self.hands: list[list[int]] = [[] for _ in range(seats)]
+        self.stock: list[int] = []
+        self.pile: list[int] = []
+        self.called = NO_SUIT
+        self.direction = 1
+        self.sequence = 0  # pips
+        self.last_round = False  # whether somebody went out in the 2-sequence, so that the hand ends with it
+        self.owes = [False] * seats
+        self.pressed = 0  # pressures in this hand
+        self.naming = False
+        self.turn = -1
+        self.draws: list[Draw] = []  # still to be made, in order, before `step`
+        self.step = BEGIN
+        self.stride = 1  # how far the turn passes on: 2 after a 4
+
+    def copy(self) -> Self:
+        other = object.__new__(type(self))
+        other.setting = self.setting
+        other.hand = self.hand
+        other.dealer = self.dealer
+        other.scores = self.scores[:]
+        other.chips = self.chips[:]
+        other.pressures = self.pressures[:]
+        other.pot = self.pot
+        other.over = self.over
+        other.winners = self.winners[:]
+        other.last_hand = self.last_hand
+        other.shuffling = self.shuffling[:]
+        other.hands = [hand[:] for hand in self.hands]
+        other.stock = self.stock[:]
+        other.pile = self.pile[:]
+        other.called = self.called
+        other.direction = self.direction
+        other.sequence = self.sequence
+        other.last_round = self.last_round
+        other.owes = self.owes[:]
+        other.pressed = self.pressed
+        other.naming = self.naming
+        other.turn = self.turn
+        other.draws = self.draws[:]
+        other.step = self.step
+        other.stride = self.stride
+        return other
+
+    def after(self, seat: int, places: int = 1) -> int:
+        """The seat so many places on from another in the current direction."""
+        return (seat + places * self.direction) % self.setting.seats
+
+    def side(self, seat: int) -> tuple[int, ...]:
+        """The seats that share a score with this one, itself included."""
+        seats = self.setting.seats
+        if seats == 4 and self.setting.options["partners"]:
+            return (seat & 1, (seat & 1) + 2)
+        return (seat,)
+
+    def pressure_cost(self, seat: int) -> int:
+        """What the next pressure would cost a seat's side."""
+        cost = FIRST_PRESSURE << self.pressures[seat]
+        cap = self.setting.options["pressure_cap"]
+        return min(cost, cap) if cap else cost
+
+    def fitting(self) -> list[int]:
+        """The cards that the seat on turn may play: in a 2-sequence aces and 2s, else the top card's rank or the suit that counts."""
+        hand = self.hands[self.turn]
+        if self.sequence:
+            return [one for one in hand if one >> 2 <= TWO]
+        top = self.pile[-1]
+        rank = top >> 2
+        suit = top & 3 if self.called == NO_SUIT else self.called
+        return [one for one in hand if one & 3 == suit or one >> 2 == rank]
+
+
+def left_over(hand: list[int]) -> int:
+    """What the cards left in a hand cost; threes cover the dearest others but 8s, and never an ace (R13)."""
+    threes = sum(one >> 2 == THREE for one in hand)
+    if threes == len(hand):
+        return BARE_THREE * threes
+    coverable = sorted((COSTS[one] for one in hand if one >> 2 != EIGHT and COSTS[one] > COVERED), reverse=True)
+    return sum(COSTS[one] for one in hand) - sum(cost - COVERED for cost in coverable[:threes])
