@@ -1,0 +1,124 @@
+"""Runs upwards in a suit."""
+
+import pytest
+
+from bot.cards import card, cards, names
+from bot.cards.runs import (
+    NONE,
+    first_holding,
+    forecast,
+    holder,
+    next_card,
+    order_says,
+    round_from,
+    run_from,
+    suit_lines,
+    suit_rows,
+    taken_out,
+    without,
+)
+
+
+def test_the_next_card_is_one_rank_higher_in_the_same_suit() -> None:
+    assert next_card(card("AC")) == card("2C")
+    assert next_card(card("9D")) == card("TD")
+    assert next_card(card("QS")) == card("KS")
+
+
+@pytest.mark.parametrize("king", ["KC", "KD", "KH", "KS"])
+def test_nothing_follows_a_king(king: str) -> None:
+    assert next_card(card(king)) == NONE
+
+
+def test_the_holder_is_the_seat_whose_hand_has_the_card() -> None:
+    hands = [cards(["AC"]), cards(["9D", "TD"]), cards(["2C"])]
+    assert holder(hands, card("TD")) == 1
+    assert holder(hands, card("KD")) == NONE
+    assert holder(hands, NONE) == NONE
+
+
+def test_round_the_table_begins_at_the_left_and_ends_with_the_seat_itself() -> None:
+    assert round_from(2, 4) == [3, 0, 1, 2]
+
+
+def test_the_first_seat_round_the_table_that_holds_a_wanted_card_comes_first() -> None:
+    hands = [cards(["7C"]), cards(["AC"]), cards(["9D"]), cards(["TD"])]
+    wanted = cards(["7C", "TD"])
+    assert first_holding(hands, wanted, 2) == 3
+    assert first_holding(hands, wanted, 3) == 0
+    assert first_holding(hands, cards(["9D"]), 2) == 2
+    assert first_holding(hands, cards(["KS"]), 2) == NONE
+
+
+def test_a_run_goes_up_to_a_king_or_to_a_card_that_has_gone() -> None:
+    assert names(run_from(card("JH"), ())) == ["JH", "QH", "KH"]
+    assert names(run_from(card("4D"), cards(["8D"]))) == ["4D", "5D", "6D", "7D"]
+    assert names(run_from(card("KS"), ())) == ["KS"]
+
+
+@pytest.mark.parametrize(
+    ("seats", "out"),
+    [
+        (3, "8D"),
+        (4, "8C 8D 8H 8S"),
+        (5, "8C 8D"),
+        (6, "8C 8D 8H 8S"),
+        (7, "8C 8D 8H"),
+        (8, "8C 8D 8H 8S"),
+    ],
+)
+def test_eights_leave_the_pack_until_it_divides_by_the_seats(seats: int, out: str) -> None:
+    assert names(taken_out(seats, even=True)) == out.split()
+    assert len(without(taken_out(seats, even=True))) % seats == 0
+
+
+def test_only_the_eight_of_diamonds_leaves_when_the_deal_need_not_be_even() -> None:
+    assert names(taken_out(7, even=False)) == ["8D"]
+    assert len(without(taken_out(7, even=False))) == 51
+
+
+def test_a_forecast_counts_own_cards_and_whether_the_lead_comes_back() -> None:
+    mine = cards(["JH", "KH"])
+    seen = forecast(card("JH"), mine, ())
+    assert (seen.mine, seen.others, seen.back) == (2.0, 1.0, 1.0)
+    assert forecast(card("JH"), mine, cards(["KH"])).back == 0.0
+
+
+def test_a_forecast_allows_for_cards_that_lie_aside() -> None:
+    mine = cards(["JH", "KH"])
+    seen = forecast(card("JH"), mine, (), aside=0.25)
+    assert (seen.mine, seen.others, seen.back) == (1.75, 0.75, 1.0)  # either it stops at once, or the king is ours too
+
+
+def test_each_suit_begins_a_row_of_its_own() -> None:
+    rows = suit_rows(cards("AC 2C 3C 4C 5C 6C 2D KS".split()))
+    assert [names(row) for row in rows] == [["AC", "2C", "3C", "4C", "5C"], ["6C"], ["2D"], ["KS"]]
+
+
+def test_suits_share_rows_when_there_would_be_too_many() -> None:
+    hand = cards("AC 2C 3C 4C 5C 6C AD 2D 3D 4D 5D 6D AH 2H 3H 4H KS".split())
+    rows = suit_rows(hand)
+    assert [len(row) for row in rows] == [5, 5, 5, 2]
+    assert sorted(one for row in rows for one in row) == sorted(hand)
+
+
+def test_a_hand_is_read_suit_by_suit() -> None:
+    assert suit_lines(cards(["TD", "AC", "KS", "2C"])) == ["A♣ 2♣", "10♦", "K♠"]
+
+
+@pytest.mark.parametrize(
+    ("order", "last", "stopped", "says"),
+    [
+        ("now", "4C", False, True),
+        ("wait", "4C", True, False),
+        ("stop", "4C", False, False),
+        ("stop", "4C", True, True),
+        ("after 7C", "6C", False, None),
+        ("after 7C", "7C", False, True),
+        ("after 10h", "TH", False, True),
+        ("after noon", "7C", False, None),
+        ("", "7C", True, None),
+    ],
+)
+def test_a_standing_order_speaks_for_its_moment(order: str, last: str, stopped: bool, says: bool | None) -> None:
+    assert order_says(order, card(last), stopped) is says

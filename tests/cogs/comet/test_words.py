@@ -1,0 +1,137 @@
+"""What Comet says."""
+
+from random import Random
+
+import pytest
+
+from bot.cards import card, cards, sign
+from bot.rules import BEAT, CLOCK, DEALER, Event, deal_text
+from bot.rules.checks import walk
+from cogs.comet.rules import RULES, Comet
+from cogs.comet.words import WORDS
+
+NAMES = ["Ann", "Ben", "Cem", "Dan"]
+HANDS = ("9D 2S AH", "4C KH TD", "5C 3H 6H", "6C 4H 7S")
+
+
+def table(*moves: str) -> Comet:
+    state = RULES.start(RULES.setting(4))
+    state = RULES.apply(state, DEALER, deal_text(RULES.pack(state))).state
+    state.hands = [cards(hand.split()) for hand in HANDS]
+    state.aside = cards(["7C", "2D", "3D"])
+    for text in moves:
+        actor, _, move = text.partition(" ")
+        state = RULES.apply(state, int(actor), move).state
+    return state
+
+
+def wait(state: Comet) -> Comet:
+    while RULES.moves(state, CLOCK) == [BEAT]:
+        state = RULES.apply(state, CLOCK, BEAT).state
+    return state
+
+
+@pytest.mark.parametrize(
+    ("event", "sentence"),
+    [
+        (Event("dealt", 0, amount=2, other=1), "Hand 2: Ann deals, Ben leads."),
+        (Event("led", 1, (card("4C"),)), "Ben leads 4♣."),
+        (Event("fell", 2, (card("5C"),)), "5♣ falls from Cem."),
+        (Event("comet", 0, (card("9D"),)), "☄️ Ann puts down the comet, 9♦!"),
+        (
+            Event("must", 1, tuple(cards(["5C", "TD"]))),
+            "Ben is the first who can go on, with 5♣ or 10♦.",
+        ),
+        (Event("followed", 1, (card("TD"),)), "Ben goes on with 10♦."),
+        (Event("stopped", 3, (card("6C"),)), "Nobody goes on after 6♣: Dan leads."),
+        (Event("out", 1, amount=14), "Ben is out and scores 14 points."),
+        (Event("lost", 3), "Dan still had the comet and loses a point."),
+        (Event("left", 2, tuple(cards(["2C", "KS"]))), "Cem was left with 2♣ K♠."),
+        (Event("aside", cards=(card("KH"),)), "Aside lay K♥."),
+        (Event("won", 1, amount=104), "Ben wins the match with 104 points!"),
+    ],
+)
+def test_every_event_is_told_in_a_short_sentence(event: Event, sentence: str) -> None:
+    assert WORDS.event(event, NAMES) == sentence
+
+
+def test_the_table_shows_the_running_sequence_what_is_next_and_the_kings() -> None:
+    text = WORDS.table(RULES.view(table("1 play 4C", "0 pass"), None), NAMES)
+    assert "**4♣** Ben → **5♣** Cem" in text
+    assert "Next: 6♣" in text
+    assert "kings out: K♣ K♦ K♥ K♠" in text
+    assert "not in the pack: 8♦ · 3 aside" in text
+    assert "9♦" not in text
+
+
+def test_the_table_says_who_leads_and_who_must_follow_the_comet() -> None:
+    assert "Dan leads." in WORDS.table(RULES.view(table("1 play 4C", "0 run", "-1 beat", "-1 beat"), None), NAMES)
+    following = wait(table("1 play 4C", "0 play 9D"))
+    assert "Ben must follow the comet, with 5♣ or 10♦." in WORDS.table(RULES.view(following, None), NAMES)
+
+
+def test_the_table_text_is_the_same_whether_somebody_is_asked_or_not() -> None:
+    asked = table("1 play 4C")
+    hushed = asked.copy()
+    hushed.asked = -1
+    for seat in (None, 1, 2, 3):
+        one, two = (RULES.view(state, seat) for state in (asked, hushed))
+        assert WORDS.table(one, NAMES) == WORDS.table(two, NAMES)
+        assert WORDS.hand(one, NAMES) == WORDS.hand(two, NAMES)
+        assert WORDS.choices(one, NAMES) == WORDS.choices(two, NAMES)
+
+
+def test_the_comets_holder_has_three_buttons_while_a_sequence_runs() -> None:
+    view = RULES.view(table("1 play 4C"), 0)
+    rows = WORDS.choices(view, NAMES)
+    assert [[choice.label for choice in row] for row in rows] == [["Comet now", "Not here", "Not in this run"]]
+    assert "Throw it in before 5♣?" in WORDS.hand(view, NAMES)
+
+
+def test_a_leader_has_a_button_for_each_card_suit_by_suit() -> None:
+    view = RULES.view(table(), 1)
+    rows = WORDS.choices(view, NAMES)
+    assert [[choice.label for choice in row] for row in rows] == [["4♣"], ["10♦"], ["K♥"]]
+    assert [choice.move for row in rows for choice in row] == ["play 4C", "play TD", "play KH"]
+
+
+def test_the_comet_is_marked_among_the_cards_of_a_lead() -> None:
+    state = table()
+    state.turn = 0
+    labels = [choice.label for row in WORDS.choices(RULES.view(state, 0), NAMES) for choice in row]
+    assert labels == ["9♦ ☄️", "A♥", "2♠"]
+
+
+def test_who_does_not_act_has_no_buttons_but_reads_what_goes_on() -> None:
+    view = RULES.view(table("1 play 4C"), 2)
+    assert WORDS.choices(view, NAMES) == []
+    assert "fall by themselves" in WORDS.hand(view, NAMES)
+    assert "5♣" in WORDS.hand(view, NAMES)
+
+
+def test_standing_orders_have_labels() -> None:
+    view = RULES.view(table(), 0)
+    for order in RULES.orders(table(), 0):
+        assert 0 < len(WORDS.label(order, view, NAMES)) <= 34
+    assert WORDS.label("comet after 7C", view, NAMES) == "Comet after 7C"
+
+
+def test_labels_fit_and_no_hidden_card_is_written_in_a_whole_match() -> None:
+    chance = Random("words of comet")
+    for going in walk(RULES, chance, RULES.setting(5, {"target": 30})):
+        state = going.state
+        names = [f"Player {seat}" for seat in range(5)]
+        known = {one for _, one in state.played}
+        text = WORDS.table(RULES.view(state, None), names)
+        for line in text.split("\n"):
+            if not line.startswith(("Hand ", "Next:", "Player")):
+                assert not any(sign(one) in line for one in range(52) if one not in known), line
+        for seat in range(5):
+            view = RULES.view(state, seat)
+            for row in WORDS.choices(view, names):
+                assert all(len(choice.label) <= 34 for choice in row)
+
+
+def test_the_page_has_an_example_for_the_comet_and_every_option() -> None:
+    for part in ("10♦ and 7♣", "*deal*", "*target*", "*stake*", "*Not in this run*"):
+        assert part in WORDS.page
