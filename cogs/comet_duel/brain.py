@@ -1,0 +1,74 @@
+"""Alternating Comet by rule of thumb (page, section 13): keep the lead, shed many and high, save the comet for an eight."""
+
+from collections import Counter
+from collections.abc import Sequence
+from random import Random
+
+from bot.brains import Brain
+from bot.cards import card, cards
+from bot.cards.coloured import COMETS, KING, NINE, copies, pips, plain
+from bot.rules import Event, View
+
+
+class Thumb(Brain):
+    """Leads what the other cannot follow, builds with all it has, plays the comet when it pays or the end is near."""
+
+    name = "thumb"
+
+    def choose(self, view: View, heard: Sequence[Event], chance: Random) -> str | None:
+        comet = COMETS[view.table["pack"]]
+        if view.table["state"] == "block":
+            return view.moves[0] if pips(view.cards) >= 30 else "pass"
+        plays = [move for move in view.moves if move != "pass"]
+        if not plays:
+            return "pass"
+        barred = _barred(heard, 1 - (view.seat or 0))
+        best = max(plays, key=lambda move: (self._worth(move, view, comet, barred), chance.random()))
+        if "pass" in view.moves and self._worth(best, view, comet, barred) < 0:
+            return "pass"
+        return best
+
+    def _worth(self, move: str, view: View, comet: int, barred: set[int]) -> float:
+        thrown = cards(move.split(" ")[1:])
+        ordinary = [one for one in thrown if one != comet]
+        left = len(view.cards) - len(thrown)
+        theirs = view.table["counts"][1 - (view.seat or 0)]
+        lead = view.table["state"] == "lead"
+        due = -1 if lead else "A23456789TJQK".index(view.table["due"])
+        if left == 0:
+            return 1000.0 if comet not in thrown or due != NINE else 2000.0
+        value = 2.0 * len(thrown) + 0.1 * pips(thrown)
+        if comet in thrown:
+            return value + (6.0 if theirs <= 4 or left <= 2 else -8.0) + 2.0
+        rank = ordinary[0] >> 2
+        if rank == KING or rank + 1 in barred or self._dead(view, rank + 1, comet):
+            value += 5.0  # a stop for the other: the lead comes back
+        follow = len(plain(view.cards, rank + 2, comet)) if rank < KING - 1 else 0
+        return value + 0.5 * follow
+
+    def _dead(self, view: View, rank: int, comet: int) -> bool:
+        """Whether every card of a rank is in the own hand or has been put down."""
+        if rank > KING:
+            return True
+        seen = Counter(card(text) >> 2 for _, text in view.table["played"] if card(text) != comet)
+        return seen[rank] + len(plain(view.cards, rank, comet)) >= copies(rank)
+
+
+def _barred(heard: Sequence[Event], seat: int) -> set[int]:
+    """Ranks of which a seat held no plain card when it was stopped, and so holds none for the rest of the hand (exact)."""
+    barred: set[int] = set()
+    due = -1
+    for event in heard:
+        if event.kind == "dealt":
+            barred.clear()
+            due = -1
+        elif event.kind == "played":
+            comets = set(COMETS.values())
+            ordinary = [one for one in event.cards if one not in comets] or list(event.cards)
+            due = (ordinary[0] >> 2) + 1
+        elif event.kind == "passed" and event.seat == seat:
+            barred.add(due)
+    return barred
+
+
+BRAINS = (Thumb(),)

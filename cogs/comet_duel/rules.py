@@ -1,0 +1,283 @@
+"""Comet for two, alternating; packs of one colour without aces, and a nine of the other colour: the comet. Suits mean nothing.
+
+One leads a card; the other puts any number of the next rank on it; then the first again, and so on. Who cannot build is stopped,
+and the other leads anew; so does whoever plays a king or the comet, which stands for any card. Who can build with a plain card must
+play something (R4). The first without cards scores the other's pips: four times if the comet was the last play where a nine was due,
+twice if it was the last play otherwise or is left in the other's hand. With the option `block` a hand also ends when neither seat
+has the rank due (R2).
+"""
+
+from typing import Any, Self
+
+from bot.cards import NAMES, RANKS, card, names
+from bot.cards.coloured import COMETS, KING, NINE, coloured_pack, first_of_each, pips, plain
+from bot.rules import DEALER, Event, Info, Option, Refused, Rules, Setting, Tell, View, Waiting
+from bot.rules.stakes import pay_in, pay_out
+
+#: cards dealt to each seat; twelve are put aside
+DEALT = 18
+
+
+class CometDuel:
+    """A match. `due` is the rank to build (0 ace to 12 king), -1 while a lead is awaited."""
+
+    __slots__ = (
+        "aside", "chips", "comet_by", "dealer", "due", "hand", "hands", "last_hand", "over", "played", "pot",
+        "scores", "setting", "shuffling", "state", "turn", "winners",
+    )  # fmt: skip
+
+    def __init__(self, setting: Setting) -> None:
+        self.setting = setting
+        self.hand = 1
+        self.dealer = setting.dealer
+        self.scores = [0, 0]
+        self.chips = [0, 0]
+        self.pot = 0
+        self.over = False
+        self.winners: list[int] = []
+        self.shuffling: list[int] = coloured_pack("red")
+        self.hands: list[list[int]] = [[], []]
+        self.aside: list[int] = []
+        self.state = "lead"
+        self.turn = 1 - setting.dealer
+        self.due = -1
+        self.played: list[tuple[int, int]] = []
+        self.comet_by: int | None = None
+        self.last_hand: dict[str, Any] | None = None
+
+    @property
+    def pack(self) -> str:
+        """The pack in use: red in odd hands, black in even ones."""
+        return "red" if self.hand % 2 else "black"
+
+    @property
+    def comet(self) -> int:
+        """The comet of the pack in use."""
+        return COMETS[self.pack]
+
+    def copy(self) -> Self:
+        other = object.__new__(type(self))
+        for slot in self.__slots__:
+            setattr(other, slot, getattr(self, slot))
+        other.scores = self.scores[:]
+        other.chips = self.chips[:]
+        other.winners = self.winners[:]
+        other.shuffling = self.shuffling[:]
+        other.hands = [hand[:] for hand in self.hands]
+        other.aside = self.aside[:]
+        other.played = self.played[:]
+        return other
+
+
+def _text(thrown: list[int]) -> str:
+    return "play " + " ".join([NAMES[one] for one in sorted(thrown)])
+
+
+class CometDuelRules(Rules[CometDuel]):
+    """The rules of alternating Comet.
+
+    Events: `dealt` (seat; amount: hand; text: pack), `played` (seat, cards: plain first, the comet last; text 'lead' or 'build'),
+    `comet` (seat), `stop` (seat: who leads anew), `passed` (seat), `kept` (seat: passed with a block), `blocked`,
+    `hand_won` (seat; amount: points; text: factor '1', '2' or '4'), `level`,
+    `left` (seat, cards: what it held at the end), `won` (a seat each; amount: points).
+    """
+
+    info = Info(
+        key="comet_duel",
+        title="Comet for two, alternating",
+        seats=(2, 2),
+        options=(
+            Option("hands", 4, "Hands in a match, an even number so that both deal equally often.", 2, 20),
+            Option("block", False, "Whether a hand also ends when neither player has the rank that is due."),
+            Option("stake", 0, "Chips each seat pays into the pot at the start.", 0, 1000),
+        ),
+        tagline="Build by rank, stop the other with the comet, and save it for an eight.",
+        minutes=(8, 15),
+    )
+
+    def check(self, setting: Setting) -> None:
+        if setting.options["hands"] % 2:
+            raise Refused("hands is an even whole number from 2 to 20.")
+
+    def begin(self, setting: Setting) -> CometDuel:
+        state = CometDuel(setting)
+        pay_in(state, setting.options["stake"])
+        return state
+
+    def waiting(self, state: CometDuel) -> Waiting:
+        if state.over:
+            return Waiting(())
+        return Waiting((DEALER,) if state.shuffling else (state.turn,))
+
+    def moves(self, state: CometDuel, actor: int) -> list[str]:
+        if state.over or state.shuffling or actor != state.turn:
+            return []
+        hand, comet = state.hands[actor], state.comet
+        holds = comet in hand
+        if state.state == "lead":
+            found = [_text([one]) for one in first_of_each(hand, comet)]
+            return [*found, _text([comet])] if holds else found
+        if state.state == "block":
+            return [_text([comet]), "pass"]
+        fits = plain(hand, state.due, comet)
+        found = [_text(fits[:many]) for many in range(1, len(fits) + 1)]
+        if holds:
+            found += [_text([*fits[:many], comet]) for many in range(len(fits) + 1)]
+        return found if fits else [*found, "pass"]
+
+    def pack(self, state: CometDuel) -> list[int]:
+        return state.shuffling
+
+    def deal(self, state: CometDuel, order: list[int], tell: Tell) -> None:
+        first = 1 - state.dealer
+        state.shuffling = []
+        state.hands[first] = sorted(order[0 : 2 * DEALT : 2])
+        state.hands[1 - first] = sorted(order[1 : 2 * DEALT : 2])
+        state.aside = order[2 * DEALT :]
+        state.turn, state.state, state.due = first, "lead", -1
+        tell(Event("dealt", state.dealer, amount=state.hand, text=state.pack))
+
+    def play(self, state: CometDuel, actor: int, move: str, tell: Tell) -> None:
+        if move == "pass":
+            tell(Event("kept" if state.state == "block" else "passed", actor))
+            self._stopped(state, actor, tell)
+        else:
+            self._put_down(state, actor, [card(text) for text in move.split(" ")[1:]], tell)
+
+    def _put_down(self, state: CometDuel, seat: int, thrown: list[int], tell: Tell) -> None:
+        comet = state.comet
+        with_comet = comet in thrown
+        laid = sorted(thrown, key=lambda one: (one == comet, one))
+        hand = state.hands[seat]
+        for one in laid:
+            hand.remove(one)
+            state.played.append((seat, one))
+        tell(Event("played", seat, tuple(laid), text="lead" if state.due < 0 else "build"))
+        rank = laid[0] >> 2 if state.due < 0 else state.due
+        if with_comet:
+            state.comet_by = seat
+            tell(Event("comet", seat))
+        if not hand:
+            factor = (4 if state.due == NINE else 2) if with_comet else 2 if comet in state.hands[1 - seat] else 1
+            self._end_hand(state, seat, pips(state.hands[1 - seat]) * factor, factor, tell)
+        elif with_comet or rank == KING:
+            self._lead(state, seat, tell)
+        else:
+            state.turn, state.state, state.due = 1 - seat, "build", rank + 1
+            self._stop_who_cannot(state, tell)
+
+    def _lead(self, state: CometDuel, seat: int, tell: Tell) -> None:
+        state.turn, state.state, state.due = seat, "lead", -1
+        tell(Event("stop", seat))
+
+    def _stop_who_cannot(self, state: CometDuel, tell: Tell) -> None:
+        """Once the comet has been seen, a seat without the rank due is stopped by itself (page, section 6)."""
+        if state.comet_by is not None and not plain(state.hands[state.turn], state.due, state.comet):
+            tell(Event("passed", state.turn))
+            self._stopped(state, state.turn, tell)
+
+    def _stopped(self, state: CometDuel, seat: int, tell: Tell) -> None:
+        """`seat` passed: the other leads anew, unless with `block` neither can go on."""
+        if state.state == "block":
+            self._compare(state, tell)
+            return
+        other = 1 - seat
+        if not state.setting.options["block"] or plain(state.hands[other], state.due, state.comet):
+            self._lead(state, other, tell)
+        elif state.comet in state.hands[other]:
+            state.turn, state.state = other, "block"
+        else:
+            self._compare(state, tell)
+
+    def _compare(self, state: CometDuel, tell: Tell) -> None:
+        """Both are stopped: the lower hand wins the difference."""
+        tell(Event("blocked"))
+        worth = [pips(hand) for hand in state.hands]
+        if worth[0] == worth[1]:
+            self._end_hand(state, None, 0, 1, tell)
+            return
+        winner = 0 if worth[0] < worth[1] else 1
+        factor = 2 if state.comet in state.hands[1 - winner] else 1
+        self._end_hand(state, winner, abs(worth[0] - worth[1]) * factor, factor, tell)
+
+    def _end_hand(self, state: CometDuel, winner: int | None, points: int, factor: int, tell: Tell) -> None:
+        change = [0, 0]
+        if winner is None:
+            tell(Event("level"))
+        else:
+            change[winner] = points
+            state.scores[winner] += points
+            tell(Event("hand_won", winner, amount=points, text=str(factor)))
+        for seat, hand in enumerate(state.hands):
+            tell(Event("left", seat, tuple(hand)))
+        left = [names(hand) for hand in state.hands]
+        state.last_hand = {"winner": winner, "change": change, "left": left}
+        if state.hand == state.setting.options["hands"]:
+            self._end_match(state, tell)
+            return
+        state.hand += 1
+        state.dealer = 1 - state.dealer
+        state.hands, state.aside, state.played = [[], []], [], []
+        state.comet_by = None
+        state.shuffling = coloured_pack(state.pack)
+
+    def _end_match(self, state: CometDuel, tell: Tell) -> None:
+        state.over = True
+        state.state, state.due = "over", -1
+        most = max(state.scores)
+        state.winners = [seat for seat in (0, 1) if state.scores[seat] == most]
+        pay_out(state)
+        for seat in state.winners:
+            tell(Event("won", seat, amount=most))
+
+    def public(self, state: CometDuel) -> dict[str, Any]:
+        return {
+            "dealer": state.dealer,
+            "pack": state.pack,
+            "state": state.state,
+            "turn": None if state.over else state.turn,
+            "due": None if state.due < 0 else RANKS[state.due],
+            "counts": [len(hand) for hand in state.hands],
+            "played": [[seat, NAMES[one]] for seat, one in state.played],
+            "comet": state.comet_by,
+            "aside": 12,
+            "pot": state.pot,
+            "last_hand": state.last_hand,
+        }
+
+    def hands(self, state: CometDuel) -> list[list[int]]:
+        return state.hands
+
+    def hidden(self, state: CometDuel, seat: int | None) -> list[list[int]]:
+        return [state.aside, *(hand for at, hand in enumerate(state.hands) if at != seat)]
+
+    def view(self, state: CometDuel, seat: int | None) -> View:
+        cards = () if seat is None else state.hands[seat]
+        return self.looked_at(
+            state,
+            seat,
+            cards=cards,
+            table=self.public(state),
+            to_act=() if state.over or state.shuffling else (state.turn,),
+        )
+
+    def timeout(self, state: CometDuel) -> list[tuple[int, str]]:
+        moves = self.moves(state, state.turn)
+        return [(state.turn, "pass" if "pass" in moves else moves[0])]
+
+    def why(self, state: CometDuel, actor: int, move: str) -> str:
+        if state.over or state.shuffling or actor != state.turn:
+            return super().why(state, actor, move)
+        if state.state == "lead":
+            return "A lead is a single card; of several of a rank it is the first in the order clubs, diamonds, hearts, spades."
+        if move == "pass":
+            return f"You hold a plain {RANKS[state.due]}, so you must play something."
+        if state.state == "block":
+            return "You may put down the comet now, or pass."
+        return f"Only cards of the rank due ({RANKS[state.due]}) and the comet can be played now, the first copies of a rank first."
+
+    def reason(self, state: CometDuel) -> str:
+        return "equal scores" if len(state.winners) == 2 else "higher score"
+
+
+RULES = CometDuelRules()

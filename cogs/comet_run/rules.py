@@ -1,0 +1,263 @@
+"""Comet for two, running sequences; the black pack without aces, with the nine of diamonds as the comet. Suits mean nothing.
+
+A turn is a run: card after card, each one rank higher, as long as the seat can (R1); then the other must go on from there. All four
+of a rank (all three plain nines) may go at once. A king or the comet stops the pile and its player leads a new run. When both are
+stopped at one rank the hand is over: the lower hand wins the difference, twice if the comet is in the other's hand. Who runs out
+of cards scores the other's hand: four times with the comet where a nine was due, twice with it otherwise or if the other holds it.
+"""
+
+from typing import Any, Self
+
+from bot.cards import NAMES, RANKS, card, names
+from bot.cards.coloured import COMETS, KING, NINE, coloured_pack, copies, first_of_each, pips, plain
+from bot.rules import DEALER, Event, Info, Option, Refused, Rules, Setting, Tell, View, Waiting
+from bot.rules.stakes import pay_in, pay_out
+
+COMET = COMETS["black"]
+#: cards dealt to each seat; twelve are set aside
+DEALT = 18
+
+
+class CometRun:
+    """A match. `due` is the rank to build (0 ace to 12 king), -1 while a lead is awaited; `last_by` put down the last card."""
+
+    __slots__ = (
+        "aside", "chips", "comet_by", "dealer", "due", "hand", "hands", "last_by", "last_hand", "over", "played", "pot",
+        "scores", "setting", "shuffling", "state", "turn", "winners",
+    )  # fmt: skip
+
+    def __init__(self, setting: Setting) -> None:
+        self.setting = setting
+        self.hand = 1
+        self.dealer = setting.dealer
+        self.scores = [0, 0]
+        self.chips = [0, 0]
+        self.pot = 0
+        self.over = False
+        self.winners: list[int] = []
+        self.shuffling: list[int] = coloured_pack("black")
+        self.hands: list[list[int]] = [[], []]
+        self.aside: list[int] = []
+        self.state = "lead"
+        self.turn = 1 - setting.dealer
+        self.due = -1
+        self.last_by = -1
+        self.played: list[tuple[int, int]] = []
+        self.comet_by: int | None = None
+        self.last_hand: dict[str, Any] | None = None
+
+    def copy(self) -> Self:
+        other = object.__new__(type(self))
+        for slot in self.__slots__:
+            setattr(other, slot, getattr(self, slot))
+        other.scores = self.scores[:]
+        other.chips = self.chips[:]
+        other.winners = self.winners[:]
+        other.shuffling = self.shuffling[:]
+        other.hands = [hand[:] for hand in self.hands]
+        other.aside = self.aside[:]
+        other.played = self.played[:]
+        return other
+
+
+def _text(thrown: list[int]) -> str:
+    return "play " + " ".join([NAMES[one] for one in thrown])
+
+
+def _plays(hand: list[int], first: int) -> list[str]:
+    """A single card of a rank, and all of that rank if the hand holds all."""
+    held = plain(hand, first >> 2, COMET)
+    single = _text([first])
+    return [single, _text(held)] if len(held) == copies(first >> 2) else [single]
+
+
+class CometRunRules(Rules[CometRun]):
+    """The rules of running Comet.
+
+    Events: `dealt` (seat; amount: hand), `played` (seat, cards; text 'lead' or 'build'), `comet` (seat), `stop` (seat: who leads
+    anew), `passed` (seat; amount: rank due), `blocked`, `hand_won` (seat; amount: points; text: factor '1', '2' or '4'), `level`,
+    `left` (seat, cards: what it held at the end), `won` (a seat each; amount: points).
+    """
+
+    info = Info(
+        key="comet_run",
+        title="Comet for two, running",
+        seats=(2, 2),
+        options=(
+            Option("hands", 6, "Hands in a match, an even number so that both deal equally often.", 2, 20),
+            Option("stake", 0, "Chips each seat pays into the pot at the start.", 0, 1000),
+        ),
+        tagline="Run up the ranks as far as you can, and block when your hand is the lower one.",
+        minutes=(8, 15),
+    )
+
+    def check(self, setting: Setting) -> None:
+        if setting.options["hands"] % 2:
+            raise Refused("hands is an even whole number from 2 to 20.")
+
+    def begin(self, setting: Setting) -> CometRun:
+        state = CometRun(setting)
+        pay_in(state, setting.options["stake"])
+        return state
+
+    def waiting(self, state: CometRun) -> Waiting:
+        if state.over:
+            return Waiting(())
+        return Waiting((DEALER,) if state.shuffling else (state.turn,))
+
+    def moves(self, state: CometRun, actor: int) -> list[str]:
+        if state.over or state.shuffling or actor != state.turn:
+            return []
+        hand = state.hands[actor]
+        comet = [_text([COMET])] if COMET in hand else []
+        if state.state == "lead":
+            return [play for first in first_of_each(hand, COMET) for play in _plays(hand, first)] + comet
+        held = plain(hand, state.due, COMET)
+        return _plays(hand, held[0]) + comet if held else [*comet, "pass"]
+
+    def pack(self, state: CometRun) -> list[int]:
+        return state.shuffling
+
+    def deal(self, state: CometRun, order: list[int], tell: Tell) -> None:
+        first = 1 - state.dealer
+        state.shuffling = []
+        state.hands[first] = sorted(order[0 : 2 * DEALT : 2])
+        state.hands[1 - first] = sorted(order[1 : 2 * DEALT : 2])
+        state.aside = order[2 * DEALT :]
+        state.turn, state.state, state.due, state.last_by = first, "lead", -1, -1
+        tell(Event("dealt", state.dealer, amount=state.hand))
+
+    def play(self, state: CometRun, actor: int, move: str, tell: Tell) -> None:
+        if move == "pass":
+            self._stopped(state, tell)
+        else:
+            self._put_down(state, actor, [card(text) for text in move.split(" ")[1:]], tell)
+        self._stop_who_cannot(state, tell)
+
+    def _put_down(self, state: CometRun, seat: int, thrown: list[int], tell: Tell) -> None:
+        hand = state.hands[seat]
+        for one in thrown:
+            hand.remove(one)
+            state.played.append((seat, one))
+        state.last_by = seat
+        tell(Event("played", seat, tuple(thrown), text="lead" if state.due < 0 else "build"))
+        is_comet = thrown[0] == COMET
+        if is_comet:
+            state.comet_by = seat
+            tell(Event("comet", seat))
+        if not hand:
+            factor = (4 if state.due == NINE else 2) if is_comet else 2 if COMET in state.hands[1 - seat] else 1
+            self._end_hand(state, seat, pips(state.hands[1 - seat]) * factor, factor, tell)
+        elif is_comet or thrown[0] >> 2 == KING:
+            state.state, state.due = "lead", -1
+            tell(Event("stop", seat))
+        else:
+            state.state, state.due = "build", (thrown[0] >> 2) + 1
+
+    def _stop_who_cannot(self, state: CometRun, tell: Tell) -> None:
+        """Once the comet has been seen, a seat without the rank due is stopped by itself (page, section 6)."""
+        while (
+            state.state == "build"
+            and not state.shuffling
+            and state.comet_by is not None
+            and not plain(state.hands[state.turn], state.due, COMET)
+        ):
+            self._stopped(state, tell)
+
+    def _stopped(self, state: CometRun, tell: Tell) -> None:
+        """The seat in turn is stopped: the other must go on, unless it was stopped at this very rank before."""
+        tell(Event("passed", state.turn, amount=state.due))
+        if state.turn == state.last_by:
+            state.turn = 1 - state.turn
+        else:
+            self._compare(state, tell)
+
+    def _compare(self, state: CometRun, tell: Tell) -> None:
+        tell(Event("blocked"))
+        worth = [pips(hand) for hand in state.hands]
+        if worth[0] == worth[1]:
+            self._end_hand(state, None, 0, 1, tell)
+            return
+        winner = 0 if worth[0] < worth[1] else 1
+        factor = 2 if COMET in state.hands[1 - winner] else 1
+        self._end_hand(state, winner, abs(worth[0] - worth[1]) * factor, factor, tell)
+
+    def _end_hand(self, state: CometRun, winner: int | None, points: int, factor: int, tell: Tell) -> None:
+        change = [0, 0]
+        if winner is None:
+            tell(Event("level"))
+        else:
+            change[winner] = points
+            state.scores[winner] += points
+            tell(Event("hand_won", winner, amount=points, text=str(factor)))
+        for seat, hand in enumerate(state.hands):
+            tell(Event("left", seat, tuple(hand)))
+        left = [names(hand) for hand in state.hands]
+        state.last_hand = {"winner": winner, "change": change, "left": left}
+        if state.hand == state.setting.options["hands"]:
+            self._end_match(state, tell)
+            return
+        state.hand += 1
+        state.dealer = 1 - state.dealer
+        state.hands, state.aside, state.played = [[], []], [], []
+        state.comet_by = None
+        state.shuffling = coloured_pack("black")
+
+    def _end_match(self, state: CometRun, tell: Tell) -> None:
+        state.over = True
+        state.state, state.due = "over", -1
+        most = max(state.scores)
+        state.winners = [seat for seat in (0, 1) if state.scores[seat] == most]
+        pay_out(state)
+        for seat in state.winners:
+            tell(Event("won", seat, amount=most))
+
+    def public(self, state: CometRun) -> dict[str, Any]:
+        return {
+            "dealer": state.dealer,
+            "state": state.state,
+            "turn": None if state.over else state.turn,
+            "due": None if state.due < 0 else RANKS[state.due],
+            "counts": [len(hand) for hand in state.hands],
+            "played": [[seat, NAMES[one]] for seat, one in state.played],
+            "comet": state.comet_by,
+            "aside": 12,
+            "pot": state.pot,
+            "last_hand": state.last_hand,
+        }
+
+    def hands(self, state: CometRun) -> list[list[int]]:
+        return state.hands
+
+    def hidden(self, state: CometRun, seat: int | None) -> list[list[int]]:
+        return [state.aside, *(hand for at, hand in enumerate(state.hands) if at != seat)]
+
+    def view(self, state: CometRun, seat: int | None) -> View:
+        cards = () if seat is None else state.hands[seat]
+        return self.looked_at(
+            state,
+            seat,
+            cards=cards,
+            table=self.public(state),
+            to_act=() if state.over or state.shuffling else (state.turn,),
+        )
+
+    def timeout(self, state: CometRun) -> list[tuple[int, str]]:
+        moves = self.moves(state, state.turn)
+        return [(state.turn, "pass" if "pass" in moves else moves[0])]
+
+    def why(self, state: CometRun, actor: int, move: str) -> str:
+        if state.over or state.shuffling or actor != state.turn:
+            return super().why(state, actor, move)
+        if state.state == "lead":
+            return "A run begins with one card, the first of its rank, with all four of a rank (three plain nines), or with the comet."
+        due = RANKS[state.due]
+        if move == "pass":
+            return f"You hold a plain {due}, so you must go on; only who cannot is stopped."
+        return f"Only the next rank ({due}) can be played now: one card, or all of that rank, or the comet."
+
+    def reason(self, state: CometRun) -> str:
+        return "equal scores" if len(state.winners) == 2 else "higher score"
+
+
+RULES = CometRunRules()

@@ -1,0 +1,30 @@
+"""The coloured packs."""
+
+from collections import Counter
+
+from bot.cards import card, cards, names
+from bot.cards.coloured import COMETS, coloured_pack, copies, first_of_each, pips, plain
+
+
+def test_each_pack_has_48_cards_without_aces_and_one_nine_of_the_other_colour() -> None:
+    for colour, suits, comet, short in (("red", "DH", "9S", "9D"), ("black", "CS", "9D", "9S")):
+        pack = Counter(names(coloured_pack(colour)))
+        assert sum(pack.values()) == 48
+        assert not any(text[0] == "A" for text in pack)
+        assert pack[comet] == 1
+        assert pack[short] == 1
+        assert {text[1] for text in pack if text != comet} == set(suits)
+        assert sum(count for text, count in pack.items() if text[0] == "9") == 4
+        assert all(count == 2 for text, count in pack.items() if text not in (comet, short))
+
+
+def test_the_nine_that_is_the_comet_is_not_plain() -> None:
+    hand = sorted(cards("8D 9D 9H 9S".split()))
+    assert names(plain(hand, 8, COMETS["red"])) == ["9D", "9H"]
+    assert names(first_of_each(hand, COMETS["red"])) == ["8D", "9D"]
+    assert (copies(8), copies(7)) == (3, 4)
+
+
+def test_pips_are_two_to_ten_as_they_stand_and_ten_for_courts() -> None:
+    assert pips(cards("2C 9D TC JC QC KC".split())) == 2 + 9 + 40
+    assert pips([card("5S")]) == 5
