@@ -1,0 +1,141 @@
+"""What Play or Pay says: events, moves and views in plain English."""
+
+from collections.abc import Sequence
+
+from bot.cards import NAMES, card, cards, sign, signs
+from bot.rules import Choice, Event, View, Words
+from bot.rules.words import Names
+from cogs.play_or_pay.page import PAGE
+
+SUIT_SIGNS = ("♣", "♦", "♥", "♠")
+SUIT_WORDS = ("clubs", "diamonds", "hearts", "spades")
+RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
+
+
+class PlayOrPayWords(Words):
+    """Play or Pay in words."""
+
+    def event(self, event: Event, names: Names) -> str:
+        who = names[event.seat] if event.seat >= 0 else ""
+        shown = signs(event.cards)
+        match event.kind:
+            case "dealt":
+                return f"Hand {event.amount}: {who} deals the whole pack."
+            case "led":
+                return f"{who} starts with {shown}."
+            case "followed":
+                return f"{who} plays {shown}."
+            case "paid":
+                payers = [names[int(seat)] for seat in event.text.split()]
+                return f"{_listed(payers)} {'pays' if len(payers) == 1 else 'pay'}; {who} has {shown}."
+            case "thirteenth":
+                return f"That is the thirteenth card: {who} starts another suit."
+            case "out":
+                return f"{who} is out of cards and wins the hand!"
+            case "left":
+                return f"{who} is left with {shown} and pays {event.amount}."
+            case "took":
+                return f"{who} takes the pot of {event.amount}."
+            case "won":
+                return f"{who} wins the match, {event.amount} chips up."
+            case "draw":
+                return "Nobody has won any chips: the match is a draw."
+            case _:
+                return ""
+
+    def label(self, move: str, view: View, names: Names) -> str:
+        shown = sign(card(move.partition(" ")[2]))
+        return f"Play {shown}" if view.table["next"] else shown
+
+    def table(self, view: View, names: Names) -> str:
+        table = view.table
+        played = cards(table["played"])
+        lines = [f"**Hand {view.hand} of {_hands(view)}** · {names[table['dealer']]} dealt · pot **{table['pot']}**"]
+        if table["next"]:
+            wanted = card(table["next"])
+            lines.append(f"# {sign(wanted)}")
+            lines.append(_row(wanted & 3, played))
+            lines.append(f"{names[table['turn']]} holds it and must play it.")
+        elif view.to_act:
+            lines.append(f"**{names[table['turn']]}** starts {'another suit' if played else 'the first suit'}.")
+            if gone := [SUIT_WORDS[suit] for suit in range(4) if sum(one & 3 == suit for one in played) == 13]:
+                lines.append(f"All {_listed(gone)} are gone.")
+        for seat, count in enumerate(table["counts"]):
+            arrow = "▶" if seat in view.to_act else "·"
+            lines.append(f"{arrow} **{names[seat]}** {'▮' * count} {count} · {table['purses'][seat]} chips")
+        if table["last"] and (not played or view.over):
+            lines += _last_hand(view, names)
+        return "\n".join(lines)
+
+    def hand(self, view: View, names: Names) -> str:
+        rows = [
+            f"{SUIT_SIGNS[suit]} " + " ".join(f"**{RANKS[one >> 2]}**" for one in view.cards if one & 3 == suit)
+            for suit in range(4)
+            if any(one & 3 == suit for one in view.cards)
+        ]
+        held = "\n".join(rows) or "You hold no cards."
+        if view.over:
+            return f"{held}\nThe match is over."
+        if not view.moves:
+            return held
+        if view.table["next"]:
+            return f"{held}\nYou hold {sign(card(view.table['next']))}, so you must play it."
+        return f"{held}\nStart a suit: from your card it runs upwards, past the king to the ace, until all thirteen are played."
+
+    def choices(self, view: View, names: Names) -> list[list[Choice]]:
+        """The cards by suit, shown when there is a card to choose or to follow with."""
+        if not view.moves:
+            return []
+        rows: list[list[Choice]] = []
+        for suit in range(4):
+            held = [one for one in view.cards if one & 3 == suit]
+            made = [self._choice(one, view, names) for one in held]
+            rows += [made[at : at + 5] for at in range(0, len(made), 5)]
+        return rows if len(rows) <= 5 else _packed(rows)
+
+    def _choice(self, one: int, view: View, names: Names) -> Choice:
+        move = f"play {NAMES[one]}"
+        if move in view.moves:
+            return Choice(self.label(move, view, names), move, "blue")
+        return Choice(sign(one), move, enabled=False)
+
+    def open_choices(self, view: View, names: Names) -> list[list[Choice]]:
+        """The wanted card, for its holder, who need not open the hand; everybody knows who that is."""
+        if not view.table["next"] or not view.to_act:
+            return []
+        move = f"play {view.table['next']}"
+        return [[Choice(self.label(move, view, names), move, "blue")]]
+
+    @property
+    def page(self) -> str:
+        return PAGE
+
+
+def _packed(rows: Sequence[Sequence[Choice]]) -> list[list[Choice]]:
+    """Five to a row, when rows by suit would be too many."""
+    flat = [choice for row in rows for choice in row]
+    return [flat[at : at + 5] for at in range(0, len(flat), 5)]
+
+
+def _listed(words: Sequence[str]) -> str:
+    return ", ".join(words[:-1]) + f" and {words[-1]}" if len(words) > 1 else words[0]
+
+
+def _row(suit: int, played: Sequence[int]) -> str:
+    """The thirteen places of the suit in play, the played ones filled."""
+    here = {one >> 2 for one in played if one & 3 == suit}
+    return f"{SUIT_SIGNS[suit]} `" + " ".join(RANKS[rank] if rank in here else "·" for rank in range(13)) + "`"
+
+
+def _last_hand(view: View, names: Names) -> list[str]:
+    last = view.table["last"]
+    lines = [f"-# Last hand: {names[last['winner']]} went out and took {last['pot']}."]
+    left = [f"{names[seat]} {signs(cards(held))}" for seat, held in enumerate(last["left"]) if held]
+    return [*lines, "-# Left: " + "; ".join(left) + "."] if left else lines
+
+
+def _hands(view: View) -> int:
+    return view.setting.options["hands"] or view.setting.seats
+
+
+WORDS = PlayOrPayWords()
