@@ -13,17 +13,7 @@ meanwhile; if not, only the clock runs. Nobody else can see which of the two it 
 from typing import Any, Self
 
 from bot.cards import NAMES, card, names
-from bot.cards.runs import (
-    NONE,
-    ORDERS,
-    first_holding,
-    holder,
-    next_card,
-    order_says,
-    suit_order,
-    taken_out,
-    without,
-)
+from bot.cards.runs import NONE, ORDERS, first_holding, holder, next_card, order_says, suit_order, taken_out, without
 from bot.rules import BEAT, CLOCK, DEALER, Clock, Event, Info, Option, Rules, Setting, Tell, View, Waiting
 from bot.rules.stakes import pay_in, pay_out
 

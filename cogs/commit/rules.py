@@ -1,0 +1,380 @@
+"""Commit, three to five seats, one pack without the eight of diamonds and as many more eights as an even deal needs.
+
+Each seat puts `pool` chips into the pool. The leader puts down a card; whoever holds the next card of the suit must add it, so
+that it falls by itself (R2), up to a stop: a card whose next card nobody holds. The seat that put down the last card leads again
+(R1). The nine of diamonds, the comet, may be played at a stop, out of turn, or after one's own card when one lacks the next, or
+led after a stop (R3). It stands for the next card (R4); then the first seat round the table that holds the ten of diamonds or the
+card above the one that was replaced must play one of them. A king earns a chip from each other seat, the comet two. The first
+seat without cards takes the pool, and one for each king and two for the comet from the seat that still holds them.
+
+After every card the match stands still for one beat, of the clock `pace`, at a stop of the longer clock `stop`. The comet's
+holder may be asked meanwhile; nobody else can see whether it is (R11).
+"""
+
+from typing import Any, Self
+
+from bot.cards import NAMES, card, names
+from bot.cards.runs import NONE, ORDERS, first_holding, holder, next_card, order_says, suit_order, taken_out, without
+from bot.rules import BEAT, CLOCK, DEALER, Clock, Event, Info, Option, Refused, Rules, Setting, Tell, View, Waiting
+
+COMET = card("9D")
+TEN = card("TD")
+KINGS = frozenset(range(48, 52))
+PLAY = tuple(f"play {text}" for text in NAMES)
+PLAYED = {text: one for one, text in enumerate(PLAY)}
+
+DEAL, LEAD, RUN, STOP, FOLLOW, OVER = "deal", "lead", "run", "stop", "follow", "over"
+
+
+class Commit:
+    """A match. Hands are sorted by suit. In RUN and STOP `asked` is the comet's holder, or NONE when only a beat is waited for."""
+
+    __slots__ = (
+        "asked", "before", "chips", "comet", "dealer", "due", "first", "hand", "hands", "last_hand", "over", "phase", "played",
+        "pot", "scores", "setting", "turn", "wanted", "winners",
+    )  # fmt: skip
+
+    def __init__(self, setting: Setting) -> None:
+        self.setting = setting
+        self.hand = 1
+        self.dealer = setting.dealer
+        self.scores = [0] * setting.seats
+        self.chips = [0] * setting.seats
+        self.before = [0] * setting.seats  # chips before this hand's ante
+        self.pot = 0
+        self.over = False
+        self.winners: list[int] = []
+        self.hands: list[list[int]] = [[] for _ in range(setting.seats)]
+        self.last_hand: dict[str, Any] | None = None  # never changed once made
+        self.clear()
+
+    def clear(self) -> None:
+        """Nothing has been put down in this hand yet."""
+        self.phase = DEAL
+        self.turn = NONE
+        self.asked = NONE
+        self.comet = NONE
+        self.due = NONE  # what the comet would stand for: the card after the last one of the run
+        self.wanted: list[int] = []  # what may follow the comet, from its fall until it has been followed
+        self.first = 0  # where in `played` the run began
+        self.played: list[tuple[int, int]] = []
+
+    def copy(self) -> Self:
+        other = object.__new__(type(self))
+        for slot in self.__slots__:
+            setattr(other, slot, getattr(self, slot))
+        other.scores = self.scores[:]
+        other.chips = self.chips[:]
+        other.before = self.before[:]
+        other.winners = self.winners[:]
+        other.hands = [hand[:] for hand in self.hands]
+        other.wanted = self.wanted[:]
+        other.played = self.played[:]
+        return other
+
+
+class CommitRules(Rules[Commit]):
+    """The rules of Commit.
+
+    Events: `dealt` (seat: dealer, amount: hand, other: first leader), `ante` (amount: each), `led`, `fell`, `followed`, `comet`
+    (seat, card), `king` and `paid` (seat, amount: chips got for a king, for the comet), `must` (seat, cards wanted), `stopped` (seat
+    that leads now, last card), `out` (seat, amount: the pool), `fine` (seat pays, other gets, amount), `left` (seat, cards), `short`
+    (seat: cannot put in the pool), `won` (seat, amount: chips).
+    """
+
+    info = Info(
+        key="commit",
+        title="Commit",
+        seats=(3, 5),
+        options=(
+            Option("hands", 0, "Hands in the match; 0 means as many as there are seats.", 0, 50),
+            Option("pool", 5, "Chips each seat puts into the pool before each hand.", 1, 100),
+            Option("buy_in", 50, "Chips each seat brings; at least three times the pool plays best.", 10, 1000),
+        ),
+        clocks={"pace": Clock(3.0, held=True), "stop": Clock(5.0, held=True)},
+        brings="buy_in",
+        tagline="Kings and the comet are paid on the spot; the first to be out takes the pool.",
+        minutes=(8, 20),
+    )  # fmt: skip
+
+    def check(self, setting: Setting) -> None:
+        if setting.options["buy_in"] < setting.options["pool"]:
+            raise Refused("buy_in cannot be less than pool: every seat must be able to fill the pool once.")
+
+    def begin(self, setting: Setting) -> Commit:
+        state = Commit(setting)
+        _ante(state)
+        return state
+
+    def waiting(self, state: Commit) -> Waiting:
+        match state.phase:
+            case "run" | "stop":  # at a stop the table waits a little longer, always the same
+                clock = "stop" if state.phase == STOP else "pace"
+                return Waiting((CLOCK if state.asked == NONE else state.asked,), clock=clock)
+            case "lead" | "follow":
+                return Waiting((state.turn,))
+            case "deal":
+                return Waiting((DEALER,))
+            case _:
+                return Waiting(())
+
+    def moves(self, state: Commit, actor: int) -> list[str]:
+        phase = state.phase
+        if phase in (RUN, STOP):
+            if actor == CLOCK:
+                return [BEAT] if state.asked == NONE else []
+            return ["play 9D", "pass"] if actor == state.asked else []
+        if actor != state.turn or actor == CLOCK:
+            return []
+        hand = state.hands[actor]
+        if phase == FOLLOW:
+            return [PLAY[one] for one in hand if one in state.wanted]
+        return [PLAY[one] for one in hand if one != COMET or state.played]  # R3
+
+    def pack(self, state: Commit) -> list[int]:
+        return without(_out(state.setting)) if state.phase == DEAL else []
+
+    def deal(self, state: Commit, order: list[int], tell: Tell) -> None:
+        seats = state.setting.seats
+        for seat, hand in enumerate(state.hands):
+            hand[:] = sorted(order[(seat - state.dealer - 1) % seats :: seats], key=suit_order)
+        state.phase = LEAD
+        state.turn = (state.dealer + 1) % seats
+        tell(Event("ante", amount=state.setting.options["pool"]))
+        tell(Event("dealt", state.dealer, amount=state.hand, other=state.turn))
+
+    def play(self, state: Commit, actor: int, move: str, tell: Tell) -> None:
+        one = PLAYED.get(move, NONE)
+        if one == COMET:
+            self._throw_comet(state, actor, tell)
+        elif state.phase == LEAD:
+            state.first = len(state.played)
+            self._put_down(state, actor, one, "led", tell)
+        elif state.phase == FOLLOW:
+            self._put_down(state, actor, one, "followed", tell)
+        else:
+            self._go_on(state, tell)
+
+    def _throw_comet(self, state: Commit, seat: int, tell: Tell) -> None:
+        """The comet falls in the place of the card due, and the card above that or the ten of diamonds is wanted (R4, R5)."""
+        above = next_card(state.due) if state.due != NONE else NONE
+        state.wanted = sorted({TEN, above} - {NONE, COMET})
+        state.due = NONE
+        state.comet = seat
+        state.hands[seat].remove(COMET)
+        state.played.append((seat, COMET))
+        tell(Event("comet", seat, (COMET,)))
+        tell(Event("paid", seat, amount=_collect(state, seat, 2)))
+        if not state.hands[seat]:
+            self._end_hand(state, seat, tell)
+        else:
+            self._wait(state, RUN, NONE)
+
+    def _put_down(self, state: Commit, seat: int, one: int, kind: str, tell: Tell) -> None:
+        """A card other than the comet falls; a king is paid; then the hand is over, or a beat follows."""
+        state.hands[seat].remove(one)
+        state.played.append((seat, one))
+        state.wanted = []
+        state.due = due = next_card(one)
+        tell(Event(kind, seat, (one,)))
+        if one in KINGS:
+            tell(Event("king", seat, amount=_collect(state, seat, 1)))
+        if not state.hands[seat]:
+            self._end_hand(state, seat, tell)
+            return
+        keeper = holder(state.hands, COMET)
+        follower = holder(state.hands, due)
+        if follower == NONE:
+            self._wait(state, STOP, keeper)
+        else:
+            self._wait(state, RUN, seat if keeper == seat != follower else NONE)
+
+    def _wait(self, state: Commit, phase: str, asked: int) -> None:
+        state.phase = phase
+        state.turn = NONE
+        state.asked = asked
+
+    def _go_on(self, state: Commit, tell: Tell) -> None:
+        """The beat is over: the comet is followed, the run is broken, or the next card falls."""
+        if state.wanted:
+            self._follow_comet(state, tell)
+        elif state.phase == STOP:
+            self._lead(state, state.played[-1][0], tell)
+        else:
+            self._put_down(state, holder(state.hands, state.due), state.due, "fell", tell)
+
+    def _follow_comet(self, state: Commit, tell: Tell) -> None:
+        """The first seat round from the comet that holds a wanted card must play one (R6)."""
+        seat = first_holding(state.hands, state.wanted, state.comet)
+        if seat == NONE:
+            state.wanted = []
+            self._lead(state, state.comet, tell)
+        elif len(state.wanted) == 1:
+            self._put_down(state, seat, TEN, "fell", tell)
+        else:
+            state.phase = FOLLOW
+            state.turn = seat
+            tell(Event("must", seat, tuple(state.wanted)))
+
+    def _lead(self, state: Commit, seat: int, tell: Tell) -> None:
+        state.phase = LEAD
+        state.turn = seat
+        state.asked = NONE
+        tell(Event("stopped", seat, (state.played[-1][1],)))
+
+    def _end_hand(self, state: Commit, winner: int, tell: Tell) -> None:
+        tell(Event("out", winner, amount=state.pot))
+        state.chips[winner] += state.pot
+        state.pot = 0
+        for seat, hand in enumerate(state.hands):
+            owed = sum(one in KINGS for one in hand) + 2 * (COMET in hand)
+            if paid := _pay(state, seat, winner, owed):
+                tell(Event("fine", seat, amount=paid, other=winner))
+            if hand:
+                tell(Event("left", seat, tuple(hand)))
+        change = [now - then for now, then in zip(state.chips, state.before, strict=True)]
+        left = [names(sorted(hand)) for hand in state.hands]
+        state.last_hand = {"winner": winner, "change": change, "left": left}
+        short = [seat for seat in range(len(left)) if _has(state, seat) < state.setting.options["pool"]]
+        if short or state.hand == (state.setting.options["hands"] or state.setting.seats):
+            self._end_match(state, short, tell)
+        else:
+            self._next_hand(state)
+
+    def _next_hand(self, state: Commit) -> None:
+        state.hand += 1
+        state.dealer = (state.dealer + 1) % state.setting.seats
+        state.hands = [[] for _ in state.hands]
+        state.clear()
+        _ante(state)
+
+    def _end_match(self, state: Commit, short: list[int], tell: Tell) -> None:
+        state.over = True
+        state.phase = OVER
+        state.turn = state.asked = state.due = NONE
+        state.wanted = []
+        most = max(state.chips)
+        state.winners = [seat for seat, chips in enumerate(state.chips) if chips == most]
+        for seat in short:
+            tell(Event("short", seat))
+        for seat in state.winners:
+            tell(Event("won", seat, amount=most))
+
+    def public(self, state: Commit) -> dict[str, Any]:
+        due = state.wanted or ([] if state.due == NONE else [state.due])
+        return {
+            "dealer": state.dealer,
+            "state": state.phase,
+            "turn": None if state.turn == NONE else state.turn,
+            "due": names(due),
+            "counts": [len(hand) for hand in state.hands],
+            "played": [[seat, NAMES[one]] for seat, one in state.played],
+            "comet": None if state.comet == NONE else state.comet,
+            "removed": names(_out(state.setting)),
+            "pot": state.pot,
+            "last_hand": state.last_hand,
+        }
+
+    def hands(self, state: Commit) -> list[list[int]]:
+        return state.hands
+
+    def hidden(self, state: Commit, seat: int | None) -> list[list[int]]:
+        return [hand for at, hand in enumerate(state.hands) if at != seat]
+
+    def view(self, state: Commit, seat: int | None) -> View:
+        """While a run goes on, all but the seat that is asked see the same, whether anybody is asked or not.
+
+        Beside the page's keys: `first`, where in `played` the run began, and `stopped`, whether it has run against a stop (which all
+        can work out, since all cards are dealt).
+        """
+        table = self.public(state)
+        to_act = () if state.turn == NONE else (state.turn,)
+        table["stopped"] = state.phase == STOP
+        if state.phase in (RUN, STOP):
+            table["state"] = "running"
+            to_act = (state.asked,) if seat is not None and seat == state.asked else ()
+        table["first"] = state.first
+        hand = () if seat is None else state.hands[seat]
+        return self.looked_at(state, seat, cards=hand, table=table, to_act=to_act)
+
+    def timeout(self, state: Commit) -> list[tuple[int, str]]:
+        """`pass` for a holder who said nothing; a lead of the lowest card, which could only be led; else the first choice."""
+        match state.phase:
+            case "run" | "stop":
+                return [(CLOCK, BEAT)] if state.asked == NONE else [(state.asked, "pass")]
+            case "lead":
+                hand = state.hands[state.turn]
+                return [(state.turn, PLAY[min((one for one in hand if one != COMET), default=COMET)])]
+            case _:
+                return [(state.turn, move) for move in self.moves(state, state.turn)[:1]]
+
+    def orders(self, state: Commit, seat: int) -> list[str]:
+        """What the comet's holder may leave with the table, at any time of the hand."""
+        held = not state.over and COMET in state.hands[seat]
+        return [f"comet {order}" for order in ORDERS] if held else []
+
+    def carry_out(self, state: Commit, seat: int, order: str) -> str | None:
+        verb, _, when = order.partition(" ")
+        if state.phase not in (RUN, STOP) or seat != state.asked or verb != "comet":
+            return None
+        said = order_says(when, state.played[-1][1], stopped=state.phase == STOP)
+        return None if said is None else "play 9D" if said else "pass"
+
+    def why(self, state: Commit, actor: int, move: str) -> str:
+        if state.over or state.phase == DEAL or actor == CLOCK:
+            return super().why(state, actor, move)
+        if state.phase in (RUN, STOP):
+            if actor == state.asked:
+                return "Now you can only play the comet or let it go by: the cards that follow fall by themselves."
+            return "A run goes on: the cards that follow fall by themselves."
+        if actor != state.turn and move == "play 9D":
+            return "The comet is played at a stop, after your own card, or led by you, not in front of another player's lead."
+        if actor != state.turn:
+            return "Another player leads now." if state.phase == LEAD else "Another player must follow the comet."
+        if state.phase == FOLLOW:
+            return f"After the comet you must play a wanted card that you hold: {' or '.join(names(state.wanted))}."
+        if move == "play 9D" and COMET in state.hands[actor]:
+            return "The comet may not be the first card of a hand."
+        return "You lead: put down one card that you hold."
+
+    def reason(self, state: Commit) -> str:
+        pool = state.setting.options["pool"]
+        short = any(_has(state, seat) < pool for seat in range(state.setting.seats))
+        return "most chips, when a seat could not fill the pool" if short else "most chips after the last hand"
+
+    def settled_if_abandoned(self, state: Commit) -> list[int]:
+        """Finished hands stand; the payments of the hand being played go back."""
+        return state.chips[:] if state.over else state.before[:]
+
+
+def _out(setting: Setting) -> list[int]:
+    """The cards that are out of the pack."""
+    return taken_out(setting.seats, even=True)
+
+
+def _has(state: Commit, seat: int) -> int:
+    return state.setting.options["buy_in"] + state.chips[seat]
+
+
+def _pay(state: Commit, payer: int, taker: int, owed: int) -> int:
+    """A payment, cut to what the payer has (R9)."""
+    paid = min(owed, _has(state, payer))
+    state.chips[payer] -= paid
+    state.chips[taker] += paid
+    return paid
+
+
+def _collect(state: Commit, taker: int, each: int) -> int:
+    """What a seat gets when each other seat pays it."""
+    return sum(_pay(state, seat, taker, each) for seat in range(state.setting.seats) if seat != taker)
+
+
+def _ante(state: Commit) -> None:
+    """Every seat fills the pool with the same share; the match would have ended if one could not."""
+    state.before = state.chips[:]
+    pool = state.setting.options["pool"]
+    state.chips = [chips - pool for chips in state.chips]
+    state.pot = pool * state.setting.seats
+
+
+RULES = CommitRules()
