@@ -7,7 +7,7 @@ of a suit are compared by looking them up. A trump is a suit's number, NO_TRUMP 
 from collections.abc import Iterable, Sequence
 from math import ceil
 
-from bot.cards.notation import RANKS
+from bot.cards.notation import RANKS, signs
 
 #: the usual ranking, ace high
 ACE_HIGH = "AKQJT98765432"
@@ -73,3 +73,9 @@ def suit_rows(hand: Sequence[int], wide: int = 5, most: int = 5) -> list[list[in
     if sum(ceil(len(suit) / wide) for suit in suits) > most:
         suits = [list(hand)]
     return [suit[at : at + wide] for suit in suits for at in range(0, len(suit), wide)]
+
+
+def suit_line(hand: Sequence[int]) -> str:
+    """A hand that is sorted by suit as people read it, the suits set apart: 'A♣ 9♣ · Q♦'."""
+    suits = [[one for one in hand if one & 3 == suit] for suit in dict.fromkeys(one & 3 for one in hand)]
+    return " · ".join(signs(suit) for suit in suits)

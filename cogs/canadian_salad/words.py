@@ -1,0 +1,123 @@
+"""What Canadian Salad says: events, moves and views in plain English, and the buttons of a hand."""
+
+from bot.cards import NAMES, SUIT_WORDS, card, cards, sign, signs, suit_of
+from bot.cards.tricks import suit_line, suit_rows
+from bot.rules import Choice, Event, View, Words
+from bot.rules.words import Names
+from cogs.canadian_salad.page import PAGE
+
+#: what costs points, hand by hand
+GOALS = (
+    "",
+    "every trick costs 10",
+    "every heart costs 10",
+    "every queen costs 25",
+    "K♠ costs 100",
+    "the last trick costs 100",
+    "tricks 10, hearts 10, queens 25, K♠ 100, last trick 100",
+)
+QUEENS, KING = cards(("QC", "QD", "QH", "QS")), card("KS")
+
+
+class CanadianSaladWords(Words):
+    """Canadian Salad in words."""
+
+    def event(self, event: Event, names: Names) -> str:
+        who = names[event.seat] if event.seat >= 0 else ""
+        match event.kind:
+            case "dealt":
+                return f"Hand {event.amount}: {GOALS[event.amount]}. {who} deals."
+            case "played":
+                return f"{who} plays {sign(event.cards[0])}."
+            case "took":
+                cost = f" and {event.amount} points" if event.amount else ""
+                return f"{who} takes {signs(event.cards)}{cost}."
+            case "stopped":
+                return "Nothing that costs is left to take: the hand stops here."
+            case "scored":
+                return f"{who}: {event.amount} in this hand, {event.other} in all."
+            case "won":
+                return f"{who} wins the match with {event.amount} points."
+            case _:
+                return ""
+
+    def label(self, move: str, view: View, names: Names) -> str:
+        return sign(card(move.partition(" ")[2]))
+
+    def table(self, view: View, names: Names) -> str:
+        table = view.table
+        lines = [f"### Hand {view.hand} of 6: {GOALS[view.hand]}"]
+        if table["trick"]:
+            lines.append(f"**Trick:** {_laid(table['trick'], names)}")
+        if last := table["last_trick"]:
+            lines.append(f"Last trick: {_laid(last['cards'], names)} → {names[last['winner']]}")
+        if out := _still_out(view):
+            lines.append(f"Still out: {out}")
+        for seat, points in enumerate(table["points"]):
+            arrow = "▶" if seat in view.to_act else "·"
+            now = "" if view.over else f" · {points} now"
+            lines.append(
+                f"{arrow} **{names[seat]}** {_many(table['sizes'][seat], 'card')} · {_many(table['tricks'][seat], 'trick')}"
+                f"{now} · **{view.scores[seat]}** in all"
+            )
+        if table["last_hand"]:
+            shares = ", ".join(f"{names[seat]} {cost}" for seat, cost in enumerate(table["last_hand"]["points"]))
+            lines.append(f"Hand {table['last_hand']['hand']} cost: {shares}")
+        if table["pot"]:
+            lines.append(f"Pot: {table['pot']} chips for the lowest total")
+        return "\n".join(lines)
+
+    def hand(self, view: View, names: Names) -> str:
+        held = f"**{suit_line(view.cards)}**" if view.cards else "You hold no cards."
+        return f"{held}\n{_asked(view, names)}"
+
+    def choices(self, view: View, names: Names) -> list[list[Choice]]:
+        if not view.moves:
+            return []
+        return [[_button(one, view) for one in row] for row in suit_rows(view.cards)]
+
+    @property
+    def page(self) -> str:
+        return PAGE
+
+
+def _button(one: int, view: View) -> Choice:
+    """A card of the hand; one that may not be played is shown greyed, to its owner alone."""
+    move = f"play {NAMES[one]}"
+    return Choice(sign(one), move, "blue") if move in view.moves else Choice(sign(one), move, enabled=False)
+
+
+def _laid(trick: list[list[int | str]], names: Names) -> str:
+    return " · ".join(f"{names[int(seat)]} {sign(card(str(text)))}" for seat, text in trick)
+
+
+def _still_out(view: View) -> str:
+    """In the hands of the queens and of the king of spades: which of them have not been taken yet; all of that is public."""
+    if view.over or view.hand not in (3, 4):
+        return ""
+    taken = {text for captured in view.table["captured"] for text in captured}
+    wanted = QUEENS if view.hand == 3 else [KING]
+    return signs(one for one in wanted if NAMES[one] not in taken) or "nothing any more"
+
+
+def _many(number: int, what: str) -> str:
+    return f"{number} {what}" if number == 1 else f"{number} {what}s"
+
+
+def _asked(view: View, names: Names) -> str:
+    """What this seat is asked, or for whom it waits."""
+    table = view.table
+    goal = f"Hand {view.hand}: {GOALS[view.hand]}."
+    if view.over:
+        return "The match is over."
+    if not view.moves:
+        return f"{goal} {names[table['turn']]} is to play." if table["turn"] is not None else goal
+    if not table["trick"]:
+        return f"{goal} You lead: play any card."
+    led = suit_of(card(table["trick"][0][1]))
+    if any(suit_of(one) == led for one in view.cards):
+        return f"{goal} {SUIT_WORDS[led].capitalize()} were led: follow suit."
+    return f"{goal} You have no {SUIT_WORDS[led]}: throw any card you like, it cannot win."
+
+
+WORDS = CanadianSaladWords()
