@@ -16,6 +16,8 @@ export class Channel {
     this.scroller = byId("scroller");
     this.pill = byId("newest");
     this.earlier = byId("earlier");
+    // In a closed shadow the words are heard but cannot be found a second time by a search through the page.
+    this.spoken = byId("spoken").attachShadow({ mode: "closed" }).appendChild(el("div", { role: "log", "aria-live": "polite" }));
     this.drawn = DRAWN;
     this.stuck = true;
     this.missed = 0;
@@ -89,7 +91,7 @@ export class Channel {
   /** For those who listen instead of look. */
   speak(message) {
     const words = byId(`m${message.id}`)?.querySelector(".content")?.textContent ?? "";
-    byId("spoken").textContent = `${nameOf(message.author)}: ${words.slice(0, SPOKEN)}`;
+    this.spoken.textContent = `${nameOf(message.author)}: ${words.slice(0, SPOKEN)}`;
   }
 
   drop(id) {

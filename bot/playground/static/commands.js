@@ -1,6 +1,6 @@
 // Slash commands: the flat list that people choose from, reading `/name option:value` text, and Discord's nested form of it.
 
-import { commandsForMe, scene } from "./scene.js";
+import { commandsForMe, nameOf, scene } from "./scene.js";
 
 const STRING = 3;
 const INTEGER = 4;
@@ -72,7 +72,7 @@ function after(text, leaf) {
 export function fixedChoices(option) {
   if (option.choices?.length) return option.choices.map((choice) => ({ label: choice.name, value: choice.value }));
   if (option.type === BOOLEAN) return [{ label: "True", value: true }, { label: "False", value: false }];
-  if (option.type === USER) return [...scene.people.values()].map((person) => ({ label: person.name, value: person.id }));
+  if (option.type === USER) return [...scene.people.values()].map((person) => ({ label: nameOf(person), value: person.id }));
   if (option.type === CHANNEL) return scene.channels.map((channel) => ({ label: `#${channel.name}`, value: channel.id }));
   return [];
 }

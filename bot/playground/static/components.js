@@ -4,7 +4,7 @@ import { el, icon } from "./dom.js";
 import { emoji } from "./emoji.js";
 import { fileRow, picture } from "./media.js";
 import { markdown } from "./markdown.js";
-import { scene } from "./scene.js";
+import { nameOf, scene } from "./scene.js";
 
 const STYLES = { 1: "primary", 2: "secondary", 3: "success", 4: "danger", 5: "link" };
 
@@ -54,7 +54,7 @@ function button(part, message) {
 export function optionsOf(part) {
   if (part.type === 3) return part.options ?? [];
   const channels = scene.channels.map((channel) => ({ label: `#${channel.name}`, value: channel.id }));
-  const people = [...scene.people.values()].map((person) => ({ label: person.name, value: person.id }));
+  const people = [...scene.people.values()].map((person) => ({ label: nameOf(person), value: person.id }));
   return { 5: people, 7: people, 8: channels }[part.type] ?? [];
 }
 

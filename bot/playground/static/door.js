@@ -2,9 +2,9 @@
 
 import { byId, el, fill } from "./dom.js";
 import { avatar } from "./message.js";
-import { manages, scene } from "./scene.js";
+import { manages, nameOf, scene } from "./scene.js";
 
-const SUGGESTED = ["Ann", "Ben", "Cleo", "Dan"];
+const SUGGESTED = ["Ann", "Ben", "Cleo"];
 const LONGEST = 32;
 
 /** The name in the address, or "". */
@@ -21,7 +21,7 @@ export async function openDoor(enter) {
   byId("door").hidden = false;
   const people = await peopleHere();
   const names = [...new Set([...people, ...SUGGESTED])].slice(0, 12);
-  fill(byId("door-people"), names.map((name) => el("li", {}, el("button", { type: "button", class: "door-person", on: { click: () => enter(name) } }, avatar(stranger(name)), el("span", {}, name)))));
+  fill(byId("door-people"), names.map((name) => el("li", {}, el("button", { type: "button", class: "door-person", on: { click: () => enter(name) } }, avatar({ username: name }), el("span", {}, name)))));
   byId("door-form").onsubmit = (event) => {
     event.preventDefault();
     const name = byId("door-name").value.trim();
@@ -33,16 +33,10 @@ export async function openDoor(enter) {
 
 async function peopleHere() {
   try {
-    return (await (await fetch("/page/people")).json()).people.map((person) => person.name);
+    return (await (await fetch("/page/people")).json()).people.map(nameOf);
   } catch {
     return [];
   }
-}
-
-/** Somebody who has no number yet: the colour comes from the name. */
-function stranger(name) {
-  const tint = [...name].reduce((sum, letter) => sum + letter.codePointAt(0), 0);
-  return { id: String(tint * 7), username: name };
 }
 
 export function closeDoor() {
@@ -53,9 +47,9 @@ export function closeDoor() {
 /** The corner that says who one is, with the others and the right to run the place. */
 export function drawMe() {
   const me = scene.me;
-  fill(byId("me-line"), avatar(me), el("span", { class: "words" }, el("b", {}, me.name), el("small", {}, manages() ? "may manage the server" : "member")));
+  fill(byId("me-line"), avatar(me), el("span", { class: "words" }, el("b", {}, nameOf(me)), el("small", {}, manages() ? "may manage the server" : "member")));
   const others = [...scene.people.values()].filter((person) => person.id !== me.id);
-  fill(byId("others"), others.map((person) => el("li", {}, el("a", { href: addressOf(person.name), target: "_blank", rel: "noopener", title: `Open another tab as ${person.name}` }, avatar(person, "tiny"), person.name))));
+  fill(byId("others"), others.map((person) => el("li", {}, el("a", { href: addressOf(nameOf(person)), target: "_blank", rel: "noopener", title: `Open another tab as ${nameOf(person)}` }, avatar(person, "tiny"), nameOf(person)))));
   byId("others-none").hidden = others.length > 0;
   byId("manage").checked = manages();
 }

@@ -11,7 +11,9 @@ import { COMMON } from "./emoji.js";
 import { Feed } from "./feed.js";
 import { openModal, watchModal } from "./modal.js";
 import { closePopup, popup } from "./popup.js";
-import { find, forget, greet, keep, meet, scene } from "./scene.js";
+import { find, forget, greet, keep, meet, nameOf, scene } from "./scene.js";
+
+const narrow = matchMedia("(max-width: 720px)");
 
 let channel;
 let composer;
@@ -95,8 +97,8 @@ function drawHead() {
   byId("channel-name").textContent = here?.name ?? "no channel";
   byId("channel-topic").textContent = here?.topic ?? "";
   fill(byId("beginning"), el("h2", {}, `#${here?.name ?? ""}`), el("p", {}, here?.topic || "This is the beginning of the channel."), el("p", { class: "subtext" }, "Type / in the box below to see what can be done here."));
-  byId("box").placeholder = `Message #${here?.name ?? ""}, or / for commands`;
-  document.title = `${scene.me.name} · #${here?.name ?? ""}`;
+  byId("box").placeholder = `Message #${here?.name ?? ""}${narrow.matches ? "" : ", or / for commands"}`;
+  document.title = `${nameOf(scene.me)} · #${here?.name ?? ""}`;
 }
 
 function go(place) {

@@ -74,7 +74,7 @@ function firstWords(parts) {
 
 /** A round picture with a person's first letter. */
 export function avatar(user, size = "") {
-  const tint = Number(BigInt(user.id ?? 0) / 7n % BigInt(COLOURS));
+  const tint = [...nameOf(user)].reduce((sum, letter) => (sum * 37 + letter.codePointAt(0)) % 65521, 0) % COLOURS;
   return el("span", { class: `avatar ${size} tint${user.bot ? "bot" : tint}`, "aria-hidden": "true" }, [...nameOf(user)][0]?.toUpperCase() ?? "?");
 }
 
