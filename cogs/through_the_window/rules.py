@@ -265,7 +265,7 @@ class WindowRules(Rules[Window]):
         if any(legal.startswith("word ") for legal in self.moves(state, actor)) and verb == "word":
             return _why_not(state, word)
         if state.state == "look":
-            return "No card is turned up yet."
+            return "It is another player's card." if verb == "look" else "No card is turned up yet."
         if state.state == "called":
             return _why_waiting(state, actor)
         if actor in state.locked:
@@ -273,7 +273,7 @@ class WindowRules(Rules[Window]):
         if state.state == "floor" and actor != state.floor:
             return "Somebody else has the floor."
         if state.state == "open" and actor != CLOCK:
-            return f"The card is open: the move is '{self._race(state)}'."
+            return "React first: whoever reacts first has the floor." if self._race(state) == "react" else "Say a word."
         return super().why(state, actor, move)
 
     def reason(self, state: Window) -> str:
@@ -295,11 +295,9 @@ def _why_not(state: Window, word: str) -> str:
 def _why_waiting(state: Window, actor: int) -> str:
     if actor == state.floor:
         return "Your word is on the table; the others may doubt it."
-    return (
-        "You have doubted it already."
-        if actor in state.doubts
-        else f"'{state.word}' is on the table: it can only be doubted."
-    )
+    if actor in state.doubts:
+        return "You have doubted it already."
+    return f"'{state.word}' is on the table: it can only be doubted."
 
 
 RULES = WindowRules()

@@ -154,7 +154,7 @@ def _state_line(view: View, names: Names) -> str:
                 f"{names[table['floor']]} has the floor: say a noun with **{table['letter'].upper()}**, within seconds."
             )
         case "called":
-            doubts = ", ".join(names[seat] for seat in table["doubts"]) or "nobody yet"
+            doubts = ", ".join(names[int(seat)] for seat in table["doubts"]) or "nobody yet"
             return f"{names[table['floor']]} says **{table['word']}**. Is that a noun? Doubted by: {doubts}."
         case _:
             return ""

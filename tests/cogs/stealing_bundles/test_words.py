@@ -1,0 +1,110 @@
+"""What Stealing Bundles says."""
+
+import pytest
+
+from bot.cards import cards
+from bot.rules import Event
+from cogs.stealing_bundles.rules import RULES
+from cogs.stealing_bundles.words import WORDS
+from tests.cogs.stealing_bundles.test_rules import dealt, go, play_out, table
+
+NAMES = ["Ann", "Ben"]
+
+
+def pile(text: str) -> tuple[int, ...]:
+    return tuple(cards(text.split()))
+
+
+@pytest.mark.parametrize(
+    ("event", "sentence"),
+    [
+        (Event("dealt", 0, amount=2), "Hand 2: Ann deals four cards each."),
+        (Event("board", cards=pile("7C KS")), "On the board: 7♣ K♠."),
+        (Event("more", amount=8), "New cards: press My hand. 8 left in the stock."),
+        (Event("more", amount=0), "New cards: press My hand. These are the last; the stock is empty."),
+        (Event("took", 1, pile("7S 7C 7D")), "Ben plays 7♠ and takes 7♣ 7♦."),
+        (Event("stole", 1, pile("7S"), amount=12), "**Ben steals the bundle**: 12 cards with 7♠!"),
+        (Event("trailed", 0, pile("4C")), "Ann trails 4♣."),
+        (Event("leftovers", 0, pile("4C 5C")), "Ann captured last and gets what is left on the board: 4♣ 5♣."),
+        (Event("leftovers", cards=pile("4C")), "4♣ stay on the board: nobody gets them."),
+        (Event("counted", 0, amount=1), "Ann has 1 card."),
+        (Event("won", 0, amount=27), "Ann wins with 27 cards."),
+        (Event("nonsense"), ""),
+    ],
+)
+def test_every_kind_of_event_is_one_sentence(event: Event, sentence: str) -> None:
+    assert WORDS.event(event, NAMES) == sentence
+
+
+def test_each_button_says_what_it_gets() -> None:
+    state = table("AS", "QD 3C", "QH 3H 3S", ("QC QS", "5C"))
+    rows = WORDS.choices(RULES.view(state, 1), NAMES)
+    assert [(choice.label, choice.move, choice.style) for row in rows for choice in row] == [
+        ("3♣ takes 3♥ 3♠", "take 3C", "blue"),
+        ("Q♦ takes Q♥", "take QD", "blue"),
+        ("Q♦ steals 2 cards", "steal QD", "green"),
+    ]
+    state = table("AS", "QD", "3H")
+    assert [choice.label for choice in WORDS.choices(RULES.view(state, 1), NAMES)[0]] == ["trail Q♦"]
+
+
+def test_labels_fit_a_phone_even_when_three_are_taken() -> None:
+    state = table("AS", "TC", "TD TH TS")
+    label = WORDS.label("take TC", RULES.view(state, 1), NAMES)
+    assert label == "10♣ takes 10♦ 10♥ 10♠"
+    assert len(label) <= 34
+
+
+def test_the_table_shows_the_board_and_each_bundle_by_its_number_and_top_only() -> None:
+    state = table("AS", "QD", "3H KC", ("QC QS", ""), hands=2)
+    said = WORDS.table(RULES.view(state, None), NAMES)
+    assert "# 3♥ K♣" in said
+    assert "**Ann** bundle of 2 cards, top Q♠ · 1 in hand" in said
+    assert "▶ **Ben** no bundle" in said
+    assert "Q♣" not in said
+    assert "A♠" not in said
+    assert "hand 1 of 2" in said
+
+
+def test_the_table_tells_the_hand_before_and_the_final_count() -> None:
+    state = play_out(dealt(hands=2))
+    state = RULES.apply(state, -2, "deal " + " ".join(RULES.report(dealt())["hands"][0] + _others())).state
+    assert f"The hand before: Ann {state.last[0]}, Ben {state.last[1]}." in WORDS.table(RULES.view(state, None), NAMES)
+    state = play_out(state)
+    assert f"Final count: Ann {state.scores[0]}, Ben {state.scores[1]}." in WORDS.table(RULES.view(state, None), NAMES)
+    assert WORDS.hand(RULES.view(state, 0), NAMES).endswith("The match is over.")
+
+
+def _others() -> list[str]:
+    held = set(RULES.report(dealt())["hands"][0])
+    return [
+        name
+        for name in "".join(f"{rank}{suit} " for rank in "A23456789TJQK" for suit in "CDHS").split()
+        if name not in held
+    ]
+
+
+def test_a_hand_shows_its_own_cards_and_what_they_can_do() -> None:
+    assert "Nothing to capture" in WORDS.hand(RULES.view(table("AS", "QD", "3H"), 1), NAMES)
+    assert "You can capture, so you must" in WORDS.hand(RULES.view(table("AS", "QD", "QH"), 1), NAMES)
+    stealing = WORDS.hand(RULES.view(table("AS", "QD", "KH", ("QC QS", "")), 1), NAMES)
+    assert "You can steal Ann's bundle of 2 cards, top Q♠!" in stealing
+    waiting = WORDS.hand(RULES.view(table("AS", "QD", "KH"), 0), NAMES)
+    assert "**A♠**" in waiting
+    assert "Q♦" not in waiting
+
+
+def test_the_hand_of_the_other_never_shows_in_the_words() -> None:
+    one = dealt("AC 2C 3C 4C 5C 6C 7C 8C 9C TC JC QC KC")
+    two = dealt("AC 2D 3C 4D 5C 6D 7C 8D 9C TC JC QC KC")
+    for seat in (None, 1):
+        assert WORDS.table(RULES.view(one, seat), NAMES) == WORDS.table(RULES.view(two, seat), NAMES)
+    assert WORDS.hand(RULES.view(one, 1), NAMES) == WORDS.hand(RULES.view(two, 1), NAMES)
+    assert WORDS.hand(RULES.view(one, 0), NAMES) != WORDS.hand(RULES.view(two, 0), NAMES)
+
+
+def test_new_cards_are_announced_on_the_table() -> None:
+    state = table("2C", "3D", "8H", stock="AC 3C 4C 6C 7C 9C TC AD")
+    state = go(state, "1 trail 3D")
+    events = RULES.apply(state, 0, "trail 2C").events
+    assert [WORDS.event(event, NAMES) for event in events][-1].startswith("New cards: press My hand.")

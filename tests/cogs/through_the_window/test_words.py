@@ -1,0 +1,118 @@
+"""What Through the Window says."""
+
+from random import Random
+
+import pytest
+
+from bot.rules import Event
+from bot.rules.checks import walk
+from cogs.through_the_window.rules import RULES
+from cogs.through_the_window.words import WORDS
+from tests.cogs.through_the_window.test_rules import dealt, go
+
+NAMES = ["Ann", "Ben", "Cat"]
+EIGHT, KING = 30, 51
+
+
+@pytest.mark.parametrize(
+    ("event", "sentence"),
+    [
+        (Event("dealt", 0, amount=4), "Ann deals 4 cards face down to everybody. Nobody looks."),
+        (Event("dealt", 0, amount=1), "Ann deals one card face down to everybody. Nobody looks."),
+        (Event("turned", 1, (EIGHT,)), "Ben looked through the window and saw 8♥ (Eight)."),
+        (Event("turned", 1, (EIGHT,), amount=1), "The table turns Ben's card: 8♥ (Eight)."),
+        (Event("floor", 2), "Cat has the floor."),
+        (Event("lost", 2), "Cat found no word in time and is locked out for this card."),
+        (Event("lost", 2, amount=1), "Cat has no word and is locked out for this card."),
+        (Event("called", 2, text="elk"), "Cat says *elk*."),
+        (Event("doubted", 0), "Ann doubts it."),
+        (Event("void", 2, text="ezk"), "*ezk* is void: Cat is locked out for this card."),
+        (Event("taken", 2, (EIGHT, KING), text="kite"), "Cat wins 8♥ K♠ with *kite*."),
+        (Event("heap", cards=(EIGHT,)), "Nobody wins 8♥: it waits for the winner of the next card."),
+        (Event("won", 2, amount=1), "Cat wins the match with 1 card."),
+        (Event("draw"), "Nobody won a card: the match is a draw."),
+        (Event("nonsense"), ""),
+    ],
+)
+def test_every_kind_of_event_is_one_sentence(event: Event, sentence: str) -> None:
+    assert WORDS.event(event, NAMES) == sentence
+
+
+@pytest.mark.parametrize(
+    ("move", "label"),
+    [
+        ("look", "I looked through the window…"), ("react", "🪟 I have one!"), ("word t*", "Say a word with T"),
+        ("word " + "t" * 30, "“" + "t" * 30 + "”"), ("doubt", "Doubt it"), ("pass", "No word"), ("award", "It is a noun"),
+        ("void", "It is no noun"), ("timeout", "Time is up"),
+    ],
+)  # fmt: skip
+def test_every_move_has_a_label_that_a_phone_shows_whole(move: str, label: str) -> None:
+    assert WORDS.label(move, RULES.view(dealt("3D"), 0), NAMES) == label
+    assert len(label) <= 34
+
+
+def test_the_table_shows_the_card_its_letter_and_the_words_used_for_it() -> None:
+    state = go(
+        dealt("3D TC"), "0 look", "2 react", "2 word tiger", "-1 award", "1 look", "0 react", "0 word tzt", "-1 void"
+    )
+    said = WORDS.table(RULES.view(state, None), NAMES)
+    assert "# 10♣ · T" in said
+    assert "Ten, Ben's card" in said
+    assert "Used for T: tiger" in said
+    assert "Void for this card: tzt" in said
+    assert "**Ann** 0 · 3 to turn 🔒" in said
+    assert "**Cat** 1 3♦ · 4 to turn" in said
+
+
+def test_the_table_shows_the_heap() -> None:
+    state = go(dealt("8H"), "0 look", "-1 timeout")
+    said = WORDS.table(RULES.view(state, None), NAMES)
+    assert "On the heap, for the next winner: 8♥" in said
+    assert "Ben is to look through the window. 11 cards to come." in said
+
+
+def test_a_called_word_is_put_to_the_others_with_a_button_to_doubt_it() -> None:
+    state = go(dealt("TC"), "0 look", "0 react", "0 word tzt", "2 doubt")
+    view = RULES.view(state, None)
+    assert "Ann says **tzt**. Is that a noun? Doubted by: Cat." in WORDS.table(view, NAMES)
+    assert [[choice.move for choice in line] for line in WORDS.open_choices(view, NAMES)] == [["doubt"]]
+
+
+def test_the_table_message_has_the_buttons_of_each_state() -> None:
+    state = dealt("3D")
+    offered: list[list[str]] = []
+    for move in ("0 look", "2 react", "2 word tzt", ""):
+        offered.append([choice.move for line in WORDS.open_choices(RULES.view(state, None), NAMES) for choice in line])
+        state = go(state, move) if move else state
+    assert offered == [["look"], ["react"], ["word t*", "pass"], ["doubt"]]
+    state = go(dealt("3D", mode="open"), "0 look")
+    ((choice,),) = WORDS.open_choices(RULES.view(state, None), NAMES)
+    assert (choice.move, choice.question) == ("word t*", "A noun with T")
+
+
+def test_a_hand_tells_its_owner_what_is_asked_and_never_a_face_down_card() -> None:
+    state = go(dealt("3D 4D 5D"), "0 look", "2 react")
+    said = WORDS.hand(RULES.view(state, 2), NAMES)
+    assert "Cat has the floor" in said
+    assert "You have won **0 cards**; 4 cards of yours to turn, unseen by all." in said
+    assert "5♦" not in said
+    assert "locked out" in WORDS.hand(RULES.view(go(state, "2 pass"), 2), NAMES)
+
+
+def test_no_face_down_card_is_ever_in_the_words() -> None:
+    for going in walk(RULES, Random(3), RULES.setting(3)):
+        state = going.state
+        if not state.shuffling:
+            other = state.copy()
+            cards = [card for hand in other.hands for card in hand][::-1]
+            other.hands = [[cards.pop() for _ in hand] for hand in other.hands[::-1]][::-1]
+            for seat in (None, 0, 1, 2):
+                one, two = RULES.view(state, seat), RULES.view(other, seat)
+                assert WORDS.table(one, NAMES) == WORDS.table(two, NAMES)
+                assert WORDS.hand(one, NAMES) == WORDS.hand(two, NAMES)
+
+
+def test_the_page_explains_the_letters_and_every_option() -> None:
+    assert "8 E" in WORDS.page
+    assert "10 T" in WORDS.page
+    assert all(f"*{option.name}*" in WORDS.page for option in RULES.info.options)
