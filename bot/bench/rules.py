@@ -5,7 +5,7 @@ from time import process_time
 from typing import Any
 
 from bot import shelf
-from bot.rules import CLOCK, DEALER, Refused, Rules, quiet
+from bot.rules import BEAT, DEALER, Refused, Rules, quiet
 from bot.rules.checks import member, random_setting
 from bot.rules.record import read, replay, write
 
@@ -51,7 +51,7 @@ def _playout(rules: Rules[Any], chance: Random) -> int:
                 continue
             move = found
         rules.play(state, actor, move, quiet)
-        moves += actor >= CLOCK
+        moves += move != BEAT
     return moves
 
 
