@@ -4,7 +4,6 @@ A seat or a card that is not there is NONE, so that nothing here has to be unpac
 """
 
 from collections.abc import Collection, Iterable, Sequence
-from typing import NamedTuple
 
 from bot.cards.notation import RANKS, SIGNS, SUITS, card
 
@@ -53,28 +52,23 @@ def run_from(first: int, gone: Collection[int]) -> list[int]:
     return run
 
 
-class Forecast(NamedTuple):
-    """What a lead is likely to bring: own cards and others' cards that fall, and how likely the lead comes back."""
+def by_stop(hand: Iterable[int], gone: Collection[int]) -> dict[int, list[int]]:
+    """A hand's cards, lowest first, by the card at which a run from them would have to stop."""
+    found: dict[int, list[int]] = {}
+    for one in sorted(hand):
+        found.setdefault(run_from(one, gone)[-1], []).append(one)
+    return found
 
-    mine: float
-    others: float
-    back: float
 
-
-def forecast(first: int, mine: Collection[int], gone: Collection[int], aside: float = 0.0) -> Forecast:
-    """What comes of leading `first` from the hand `mine`, when an unseen card lies aside with the chance `aside`."""
-    own = others = back = 0.0
-    chance = 1.0  # that the run gets as far as this card
-    last_is_mine = False
+def likely_shed(first: int, mine: Collection[int], gone: Collection[int], aside: float = 0.0) -> float:
+    """How many cards of the hand `mine` a run from `first` sheds, when an unseen card lies aside with the chance `aside`."""
+    shed, chance = 0.0, 1.0
     for one in run_from(first, gone):
-        last_was_mine, last_is_mine = last_is_mine, one in mine
-        if last_is_mine:
-            own += chance
-            continue
-        back += chance * aside * last_was_mine
-        chance *= 1.0 - aside
-        others += chance
-    return Forecast(own, others, back + chance * last_is_mine)
+        if one in mine:
+            shed += chance
+        else:
+            chance *= 1.0 - aside  # the run stops here when the card lies aside
+    return shed
 
 
 def taken_out(seats: int, even: bool) -> list[int]:

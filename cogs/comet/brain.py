@@ -1,11 +1,15 @@
-"""Comet by rule of thumb (page, section 13): lead dead ends and own long runs, and let the comet steal the lead."""
+"""Comet by rule of thumb (page, section 13): keep the stops for the finish, shed what others stop, and let the comet steal the lead.
+
+A run from a card must stop at a card that can be worked out, but for the stub. Where that card is one's own, the lead comes back.
+So the leader goes out in one stretch as soon as all but one of his suits stop at a card of his own; until then he leads the others.
+"""
 
 from collections.abc import Collection, Sequence
 from random import Random
 
 from bot.brains import Brain
 from bot.cards import NAMES, card, cards
-from bot.cards.runs import NONE, forecast, next_card
+from bot.cards.runs import NONE, by_stop, likely_shed, next_card
 from bot.rules import Event, View
 
 COMET = card("9D")
@@ -13,7 +17,7 @@ TEN = card("TD")
 
 
 class Thumb(Brain):
-    """Counts which cards can still follow, and values a lead by what it sheds and whether the lead comes back."""
+    """Counts which cards can still follow and where every run must stop."""
 
     name = "thumb"
 
@@ -21,33 +25,36 @@ class Thumb(Brain):
         gone = _gone(view, heard)
         if "pass" in view.moves:
             return "play 9D" if _throw(view, gone) else "pass"
-        values = {move: _value(view, card(move.rpartition(" ")[2]), gone) for move in view.moves}
+        aside = _aside(view, gone)
+        if view.table["state"] == "follow":
+            values = {move: likely_shed(_card(move), view.cards, gone, aside) for move in view.moves}
+        else:
+            values = _leads(view, gone, aside)
         best = max(values.values())
         return chance.choice([move for move, value in values.items() if value == best])
 
 
+def _card(move: str) -> int:
+    return card(move.rpartition(" ")[2])
+
+
 def _gone(view: View, heard: Sequence[Event]) -> set[int]:
     """Cards that cannot fall any more: put down, out of the pack, or known to lie aside."""
-    down = {card(text) for _, text in view.table["played"]}
-    gone = down | set(cards(view.table["removed"]))
+    gone = {card(text) for _, text in view.table["played"]} | set(cards(view.table["removed"]))
     for event in reversed(heard):
         if event.kind == "dealt":
             break
         if event.kind == "stopped":
-            due = next_card(event.cards[0])
-            if due != NONE and due not in view.cards:
-                gone.add(due)  # nobody had it when it was wanted
-            if event.cards[0] == COMET and TEN not in view.cards:
-                gone.add(TEN)
+            missed = {next_card(event.cards[0])} - {NONE}
+            gone |= missed.difference(view.cards)  # nobody had it when it was wanted
     return gone
 
 
 def _aside(view: View, gone: Collection[int]) -> float:
     """The chance that a card unseen by this seat lies aside."""
-    down = len(view.table["played"]) + len(view.table["removed"])
+    known = len(gone) - len(view.table["played"]) - len(view.table["removed"])
     unseen = 52 - len(view.cards) - len(gone)
-    known_aside = len(gone) - down
-    return max(0.0, (view.table["aside"] - known_aside) / unseen) if unseen > 0 else 0.0
+    return max(0.0, (view.table["aside"] - known) / unseen) if unseen > 0 else 0.0
 
 
 def _fewest(view: View) -> int:
@@ -55,20 +62,29 @@ def _fewest(view: View) -> int:
     return min(count for seat, count in enumerate(view.table["counts"]) if seat != view.seat)
 
 
-def _value(view: View, one: int, gone: Collection[int]) -> float:
-    """What leading a card is worth, in cards; the comet is worth more while it waits."""
-    aside = _aside(view, gone)
-    if one == COMET:
-        if len(view.cards) == 1:
-            return 100.0
-        lost = 2.0 if _fewest(view) > 2 else 0.0
-        if TEN not in view.cards:
-            return 1.0 + (2.0 if TEN in gone else 0.0) - lost
-        seen = forecast(TEN, view.cards, gone, aside)
-        return 1.0 + seen.mine + 2.0 * seen.back - 0.3 * seen.others - lost
-    seen = forecast(one, view.cards, gone, aside)
-    low = 0.05 * (12 - (one >> 2))  # the low ones can only be led
-    return seen.mine + 2.0 * seen.back - 0.3 * seen.others + low
+def _leads(view: View, gone: Collection[int], aside: float) -> dict[str, float]:
+    """What each lead is worth."""
+    stops = by_stop((one for one in view.cards if one != COMET), gone)
+    of_others = [stop for stop in stops if stop not in view.cards]
+    worth: dict[str, float] = {}
+    if "play 9D" in view.moves:
+        worth["play 9D"] = 200.0 if len(view.cards) == 1 else _comet_led(view, gone)
+    for stop, held in stops.items():
+        mine = stop in view.cards
+        for one in held:
+            shed = likely_shed(one, view.cards, gone, aside) - 0.05 * (one >> 2)  # low ones can only be led
+            if len(of_others) <= 1:  # out in one stretch: own stops first, each from its lowest card
+                shed += (100.0 if mine else 50.0) if one == held[0] else 0.0
+            elif mine and _fewest(view) > 2:
+                shed -= 10.0
+            worth[f"play {NAMES[one]}"] = shed
+    return worth
+
+
+def _comet_led(view: View, gone: Collection[int]) -> float:
+    """Waiting, the comet is worth more than led, unless the hand may be over soon."""
+    free = TEN in gone or TEN in view.cards
+    return (3.0 if free else 1.0) if _fewest(view) <= 2 else -5.0
 
 
 def _throw(view: View, gone: Collection[int]) -> bool:
@@ -76,21 +92,12 @@ def _throw(view: View, gone: Collection[int]) -> bool:
     others = [one for one in view.cards if one != COMET]
     if not others or _fewest(view) <= 2:
         return True
-    due = [card(text) for text in view.table["due"]]
-    seat, _ = view.table["played"][-1]
-    stopped = not due or due[0] in gone
-    if len(others) == 1 and not stopped and _may_fall(view, others[0], gone):
-        return False  # it will fall by itself, and the comet goes out after it
-    if not stopped:
-        return False
-    if seat == view.seat:
+    due = cards(view.table["due"])
+    if due and due[0] not in gone:
+        return False  # the run goes on: the comet can wait
+    if view.table["played"][-1][0] == view.seat:
         return TEN in gone  # the lead is ours in any case: shed a card for nothing
     return TEN in gone or TEN in view.cards or len(others) <= 3
-
-
-def _may_fall(view: View, one: int, gone: Collection[int]) -> bool:
-    """Whether the card below is still to come, so that this one may fall without being led."""
-    return one >= 4 and one - 4 not in gone and one - 4 not in view.cards and NAMES[one] not in view.table["removed"]
 
 
 BRAINS = (Thumb(),)

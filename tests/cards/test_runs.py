@@ -5,9 +5,10 @@ import pytest
 from bot.cards import card, cards, names
 from bot.cards.runs import (
     NONE,
+    by_stop,
     first_holding,
-    forecast,
     holder,
+    likely_shed,
     next_card,
     order_says,
     round_from,
@@ -77,17 +78,25 @@ def test_only_the_eight_of_diamonds_leaves_when_the_deal_need_not_be_even() -> N
     assert len(without(taken_out(7, even=False))) == 51
 
 
-def test_a_forecast_counts_own_cards_and_whether_the_lead_comes_back() -> None:
-    mine = cards(["JH", "KH"])
-    seen = forecast(card("JH"), mine, ())
-    assert (seen.mine, seen.others, seen.back) == (2.0, 1.0, 1.0)
-    assert forecast(card("JH"), mine, cards(["KH"])).back == 0.0
+def test_cards_are_sorted_by_the_card_at_which_their_run_must_stop() -> None:
+    found = by_stop(cards("9H JH KH 4D 6D 9D".split()), cards(["TH", "8D"]))
+    assert {names([stop])[0]: names(held) for stop, held in found.items()} == {
+        "9H": ["9H"],
+        "KH": ["JH", "KH"],
+        "7D": ["4D", "6D"],
+        "KD": ["9D"],
+    }
 
 
-def test_a_forecast_allows_for_cards_that_lie_aside() -> None:
+def test_a_run_sheds_all_own_cards_up_to_its_stop() -> None:
+    mine = cards("JH KH AC 4C".split())
+    assert likely_shed(card("JH"), mine, ()) == 2.0
+    assert likely_shed(card("AC"), mine, cards(["3C"])) == 1.0
+
+
+def test_a_run_may_stop_at_a_card_that_lies_aside() -> None:
     mine = cards(["JH", "KH"])
-    seen = forecast(card("JH"), mine, (), aside=0.25)
-    assert (seen.mine, seen.others, seen.back) == (1.75, 0.75, 1.0)  # either it stops at once, or the king is ours too
+    assert likely_shed(card("JH"), mine, (), aside=0.25) == 1.75
 
 
 def test_each_suit_begins_a_row_of_its_own() -> None:

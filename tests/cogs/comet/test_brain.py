@@ -25,9 +25,16 @@ def choice(state: Comet, seat: int, heard: tuple[Event, ...] = ()) -> str | None
     return THUMB.choose(RULES.view(state, seat), heard, Random(1))
 
 
-def test_it_leads_a_dead_end_that_keeps_the_lead() -> None:
+def test_it_goes_out_in_one_stretch_beginning_with_the_suits_that_it_stops_itself() -> None:
     state = table("2S 3S 4S", "KC 4H AC", "5H 3H 8H", "6H 2C 7H")
-    assert choice(state, 1) == "play KC"
+    assert choice(state, 1) == "play AC"
+    state = table("2S 3S 4S", "4H", "5H 3H 8H", "6H 2C 7H", down="AC KC")
+    assert choice(state, 1) == "play 4H"
+
+
+def test_it_keeps_its_own_stops_while_others_stop_two_suits() -> None:
+    state = table("2S 3S 4S", "KC 4H 8S", "5H 3H 8H", "6H 2C 7H")
+    assert choice(state, 1) == "play 4H"
 
 
 def test_it_knows_a_card_that_did_not_come_for_gone() -> None:
