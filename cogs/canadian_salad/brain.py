@@ -9,9 +9,9 @@ from bot.rules import Event, View
 from cogs.canadian_salad.rules import CARD_COSTS, LAST_COSTS, LEFT_OUT, POWER, TRICK_COSTS
 
 #: how much of a card's danger in later tricks counts against what it would cost now
-LATER = 0.4
+LATER = 0.25
 #: how likely a costly card that stays in the hand comes home to its holder
-HOME = 0.35
+HOME = 0.5
 
 
 class Thumb(Brain):

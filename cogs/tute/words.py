@@ -1,0 +1,181 @@
+"""What Tute says: events, moves and views in plain English, and the buttons of a hand."""
+
+from bot.cards import NAMES, SUIT_SIGNS, SUIT_WORDS, SUITS, card, sign, signs, suit_of
+from bot.cards.tricks import suit_line, suit_rows, winning
+from bot.rules import Choice, Event, View, Words
+from bot.rules.words import Names
+from cogs.tute.page import PAGE
+from cogs.tute.rules import POWER
+
+
+class TuteWords(Words):
+    """Tute in words."""
+
+    def event(self, event: Event, names: Names) -> str:
+        who = names[event.seat] if event.seat >= 0 else ""
+        shown = signs(event.cards)
+        match event.kind:
+            case "dealt":
+                return f"Hand {event.amount}: {who} deals ten cards to everybody."
+            case "trump":
+                return f"{who} shows {shown}: {SUIT_WORDS[suit_of(event.cards[0])]} are trumps."
+            case "played":
+                return f"{who} plays {shown}."
+            case "took":
+                return f"{who} takes {shown}: {_points(event.amount)}."
+            case "declared":
+                return f"{who} sings {event.amount} in {SUIT_WORDS[suit_of(event.cards[0])]} with {shown}!"
+            case "tute":
+                return f"Tute! {who} shows all four kings and wins the hand at once."
+            case "hand_won":
+                pair = f"{who} and {names[event.other]}"
+                return f"{pair} win the hand, {event.amount} to {event.text} points."
+            case "hand_tied":
+                return f"{event.amount} points each: nobody wins this hand."
+            case "won":
+                return f"{who} wins the match with {_hands_won(event.amount)}."
+            case "draw":
+                return "Both sides won as many hands: the match is a draw."
+            case _:
+                return ""
+
+    def label(self, move: str, view: View, names: Names) -> str:
+        words = move.split(" ")
+        if words[0] == "play":
+            return sign(card(words[1]))
+        if words[1] == "tute":
+            return "Tute!"
+        return f"Sing 20 in {words[2]}" if len(words) == 3 else "Sing 40"
+
+    def table(self, view: View, names: Names) -> str:
+        table = view.table
+        lines: list[str] = []
+        if table["trump"]:
+            suit = SUITS.index(table["trump"])
+            shown = sign(card(table["trump_card"]))
+            lines.append(f"# {SUIT_SIGNS[suit]} {SUIT_WORDS[suit]} are trumps")
+            lines.append(f"{names[table['dealer']]} dealt and showed {shown} · play goes to the right ↺")
+        if table["trick"]:
+            lines.append(f"**Trick:** {_laid(table['trick'], names)}")
+        if last := table["last_trick"]:
+            lines.append(f"Last trick: {_laid(last['cards'], names)} → {names[last['winner']]}")
+        lines += [_side(view, names, side) for side in (0, 1)]
+        if table["declared"]:
+            sung = (f"{names[seat]} {_worth(view, suit)} in {_word(suit)}" for seat, suit in table["declared"])
+            lines.append(f"Sung: {', '.join(sung)}")
+        if table["last_hand"]:
+            lines.append(_last_hand(view, names))
+        if table["pot"]:
+            lines.append(f"Pot: {table['pot']} chips for the winning side")
+        return "\n".join(lines)
+
+    def hand(self, view: View, names: Names) -> str:
+        held = f"**{suit_line(view.cards)}**" if view.cards else "You hold no cards."
+        return f"{held}\n{_asked(view, names)}"
+
+    def choices(self, view: View, names: Names) -> list[list[Choice]]:
+        if not view.moves:
+            return []
+        sung = [
+            Choice(self.label(move, view, names), move, "red" if _forfeits(move, view) else "green")
+            for move in view.moves
+            if move.startswith("declare")
+        ]
+        rows = [[_button(one, view) for one in row] for row in suit_rows(view.cards, most=4 if sung else 5)]
+        return [sung, *rows] if sung else rows
+
+    @property
+    def page(self) -> str:
+        return PAGE
+
+
+def _button(one: int, view: View) -> Choice:
+    """A card of the hand; one that may not be played is shown greyed, to its owner alone."""
+    move = f"play {NAMES[one]}"
+    return Choice(sign(one), move, "blue") if move in view.moves else Choice(sign(one), move, enabled=False)
+
+
+def _forfeits(move: str, view: View) -> bool:
+    """Whether declaring a 20 now gives up a 40 that could be declared."""
+    return "declare 40" in view.moves and move.startswith("declare 20")
+
+
+def _points(number: int) -> str:
+    return "1 point" if number == 1 else f"{number} points"
+
+
+def _hands_won(number: int) -> str:
+    return "1 hand" if number == 1 else f"{number} hands"
+
+
+def _word(letter: str) -> str:
+    return SUIT_WORDS[SUITS.index(letter)]
+
+
+def _worth(view: View, suit: str) -> int:
+    return 40 if suit == view.table["trump"] else 20
+
+
+def _laid(trick: list[list[int | str]], names: Names) -> str:
+    return " · ".join(f"{names[int(seat)]} {sign(card(str(text)))}" for seat, text in trick)
+
+
+def _side(view: View, names: Names, side: int) -> str:
+    """A line for a side: who they are, points and tricks in this hand, hands won."""
+    table = view.table
+    arrow = "▶" if any(seat & 1 == side for seat in view.to_act) else "·"
+    pair = " & ".join(f"__{names[seat]}__" if seat in view.to_act else names[seat] for seat in (side, side + 2))
+    tricks = "1 trick" if table["tricks"][side] == 1 else f"{table['tricks'][side]} tricks"
+    won = (
+        f" · {view.scores[side]} of {view.setting.options['hands']} hands" if view.setting.options["hands"] > 1 else ""
+    )
+    return f"{arrow} **{pair}** {_points(table['points'][side])} · {tricks}{won}"
+
+
+def _last_hand(view: View, names: Names) -> str:
+    last = view.table["last_hand"]
+    if last["side"] is None:
+        return f"Hand {last['hand']}: a tie at {last['points'][0]} points, won by nobody"
+    pair = f"{names[last['side']]} & {names[last['side'] + 2]}"
+    if last["tute"] is not None:
+        return f"Hand {last['hand']}: won by {pair} with a tute"
+    ours, theirs = last["points"][last["side"]], last["points"][1 - last["side"]]
+    return f"Hand {last['hand']}: won by {pair}, {ours} to {theirs}"
+
+
+def _asked(view: View, names: Names) -> str:
+    """What this seat is asked, or for whom it waits."""
+    table = view.table
+    if view.over:
+        return "The match is over."
+    if not view.moves:
+        return f"{names[table['turn']]} is to play." if table["turn"] is not None else "The cards are being dealt."
+    sung = [move for move in view.moves if move.startswith("declare")]
+    if any(_forfeits(move, view) for move in sung):
+        return "You may sing once before you lead. **Sing the 40 first: a 20 now gives up your 40 for this hand.**"
+    if sung:
+        return "You may sing once before you lead, or just lead."
+    if not table["trick"]:
+        return "You lead: play any card."
+    return _duty(view, names)
+
+
+def _duty(view: View, names: Names) -> str:
+    """Which rule binds this seat in a trick that has begun."""
+    trick = [card(str(text)) for _, text in view.table["trick"]]
+    trump = SUITS.index(view.table["trump"])
+    led = suit_of(trick[0])
+    best = winning(trick, POWER, trump)
+    by = names[view.table["trick"][trick.index(best)][0]]
+    able = [card(move.partition(" ")[2]) for move in view.moves]
+    lies = f"{sign(best)} from {by} is best so far."
+    if suit_of(able[0]) == led:  # whoever holds the suit may play nothing else
+        beats = suit_of(best) == led and POWER[able[-1]] > POWER[best]
+        return f"{lies} Follow with {SUIT_WORDS[led]}{' and beat it' if beats else ''}."
+    if any(suit_of(one) == trump for one in view.cards):
+        beats = suit_of(best) == trump and POWER[able[-1]] > POWER[best]
+        return f"{lies} You have no {SUIT_WORDS[led]}: you must trump{' and beat it' if beats else ''}."
+    return f"{lies} You have neither {SUIT_WORDS[led]} nor trumps: play any card."
+
+
+WORDS = TuteWords()
