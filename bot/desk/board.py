@@ -1,0 +1,158 @@
+"""The table messages of all channels: kept up to date with as few requests as will do.
+
+A change marks a table; what is written is always the newest face. One writing at a time, about one a second in a channel. A
+press on the table message is answered by updating it, and then nothing is left to edit. When chat has pushed the message away
+it is posted anew; when somebody has deleted it, too.
+"""
+
+import asyncio
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+from discord import HTTPException
+
+from bot.desk import wire
+from bot.desk.chores import Chores, log
+from bot.desk.manners import Manners
+from bot.desk.parts import Sheet
+from bot.room import Table
+
+Draw = Callable[[Table], Sheet]
+
+#: Discord's answers that say: the message, or the whole channel, is gone, or is not ours to write in
+GONE = (wire.UNKNOWN_MESSAGE,)
+SHUT = (wire.UNKNOWN_CHANNEL, wire.MISSING_ACCESS, wire.MISSING_PERMISSION)
+
+
+@dataclass(slots=True)
+class Place:
+    """A table's message: what it shows, as far as we know, and how many messages stand below it."""
+
+    table: Table
+    shown: Sheet | None = None
+    marked: bool = False
+    writing: bool = False
+    pushed: int = 0
+    gone: int | None = None  #: the message that somebody deleted
+    last: float = -1e9
+    working: asyncio.Task[None] | None = field(default=None, repr=False)
+
+
+class Board:
+    """Every table's public message."""
+
+    def __init__(self, client: Any, draw: Draw, manners: Manners, chores: Chores) -> None:
+        self._client = client
+        self._draw = draw
+        self._manners = manners
+        self._chores = chores
+        self._places: dict[str, Place] = {}
+
+    def place(self, table: Table) -> Place:
+        """Where a table stands; made at first sight."""
+        found = self._places.get(table.id)
+        if found is None:
+            found = self._places[table.id] = Place(table)
+        return found
+
+    # ---- what happens around a table ------------------------------------------------------------------------------
+
+    def touch(self, table: Table) -> None:
+        """The table may look different now."""
+        place = self.place(table)
+        place.marked = True
+        if place.working is None:
+            place.working = self._chores.do(self._work(place), table=table.id, guild=table.guild, game=table.game)
+            place.working.add_done_callback(lambda _: self._rest(place))
+
+    def answered(self, table: Table, sheet: Sheet) -> None:
+        """A press on the table message is being answered with this face."""
+        place = self.place(table)
+        if place.writing:  # an edit is under way and may arrive after the answer: write once more behind it
+            place.shown = None
+            place.marked = True
+        else:
+            place.shown = sheet
+
+    def unsure(self, table: Table) -> None:
+        """An answer may not have arrived: write the face again."""
+        self.place(table).shown = None
+        self.touch(table)
+
+    def spoken(self, table: Table, message: int) -> None:
+        """Somebody wrote in the table's channel."""
+        if table.message is not None and message > table.message:
+            self.place(table).pushed += 1
+
+    def lost(self, table: Table) -> None:
+        """Somebody deleted the table's message: it is posted again."""
+        self.place(table).gone = table.message
+        self.touch(table)
+
+    # ---- writing ------------------------------------------------------------------------------------------------------
+
+    def _rest(self, place: Place) -> None:
+        place.working = None
+        if place.marked and place.table.phase != "closed":
+            self.touch(place.table)
+
+    async def _work(self, place: Place) -> None:
+        while place.marked:
+            await asyncio.sleep(self._manners.settle)
+            now = asyncio.get_running_loop().time()
+            if (early := place.last + self._manners.edit_gap - now) > 0:
+                await asyncio.sleep(early)
+            place.marked = False
+            face = self._draw(place.table)
+            if face != place.shown or place.gone is not None:
+                await self._write(place, face)
+        if place.table.phase == "closed":
+            self._places.pop(place.table.id, None)
+
+    async def _write(self, place: Place, face: Sheet) -> None:
+        table = place.table
+        place.writing = True
+        try:
+            if table.message in (None, place.gone) or place.pushed >= self._manners.pushed:
+                await self._post(place, face)
+            else:
+                await wire.edit(self._client, table.channel, table.message, face)
+                place.shown = face
+        except HTTPException as failed:
+            await self._refused(place, failed)
+        finally:
+            place.writing = False
+            place.last = asyncio.get_running_loop().time()
+
+    async def _post(self, place: Place, face: Sheet) -> None:
+        """Post the table (again); the nonce makes a repetition after a crash harmless."""
+        table, old = place.table, place.table.message
+        if table.phase == "closed" and old in (None, place.gone):
+            return  # nobody needs a new message that says that there is no table
+        made = await wire.post(self._client, table.channel, face, f"{table.id}-{str(old or 0)[-12:]}")
+        place.shown = face
+        place.pushed = 0
+        await table.set_message(made)
+        if old not in (None, place.gone, made):
+            await self._clear(table, old)
+        place.gone = None
+
+    async def _clear(self, table: Table, old: int) -> None:
+        try:
+            await wire.delete(self._client, table.channel, old)
+        except HTTPException as failed:
+            if failed.code not in GONE:
+                log.info("old table message stays", table=table.id, code=failed.code)
+
+    async def _refused(self, place: Place, failed: HTTPException) -> None:
+        """Discord would not have it: the message is gone (post anew), or the channel is shut to us (wait for the next change)."""
+        place.shown = None
+        if failed.code in GONE:
+            place.gone = place.table.message
+            place.marked = place.table.phase != "closed"
+        else:
+            log.warning(
+                "table message not written", table=place.table.id, guild=place.table.guild, status=failed.status,
+                code=failed.code,
+            )  # fmt: skip

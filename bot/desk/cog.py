@@ -1,0 +1,139 @@
+"""The cog that every game's cog builds on. Most games need nothing but their key.
+
+A game with ways of its own overrides what differs:
+
+    face(table)              the public message
+    hand(table, seat)        a seat's private message
+    changed(table, change)   what follows from a stored change: usually the two messages are drawn again
+    move_of(pattern, typed)  the move that somebody typed into a field
+    reacted(...)             somebody put an emoji to, or took it from, a message in the table's channel
+    said(...)                somebody wrote a message in the table's channel
+    acts                     acts of its own for buttons, by name with the slash: `{"/doubt": doubt}`
+    needs                    what the bot must be allowed to do in the channel
+    post(...)                sends a message of its own to the table's channel
+
+Everything that reaches a table goes through `table.press`, in the order in which it reached us: do not await anything before.
+"""
+
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+import discord
+from discord import Interaction
+from discord.ext import commands
+
+from bot.desk import face, hand, play, rights, wire
+from bot.desk.answers import Answer
+from bot.desk.commands import group_of
+from bot.desk.desk import Desk
+from bot.desk.lobby import SPEED
+from bot.desk.names import person
+from bot.desk.parts import Sheet, link, row, sheet, text
+from bot.desk.router import Act
+from bot.room import Change, Table
+from bot.rules import Refused
+from bot.shelf import game
+
+
+class RoomCog(commands.Cog):
+    """A cog with the desk at hand."""
+
+    def __init__(self, bot: Any) -> None:
+        self.bot = bot
+        self.desk: Desk = bot.desk
+
+    def here(self, interaction: Interaction[Any]) -> tuple[int, int]:
+        """The server and the member of an interaction. Raises Refused outside of servers."""
+        if interaction.guild_id is None:
+            raise Refused("This works in a server only.")
+        return interaction.guild_id, interaction.user.id
+
+
+class GameCog(RoomCog):
+    """One game at its tables."""
+
+    key: ClassVar[str]
+    needs: ClassVar[tuple[str, ...]] = rights.TABLE
+    acts: ClassVar[Mapping[str, Act]] = {}
+
+    def __init__(self, bot: Any) -> None:
+        super().__init__(bot)
+        self.game = game(self.key)
+        self.group = group_of(self.game.rules.info, self._open, [SPEED])
+
+    async def cog_load(self) -> None:
+        self.desk.cogs[self.key] = self
+        self.bot.tree.add_command(self.group)
+
+    async def cog_unload(self) -> None:
+        self.bot.tree.remove_command(self.group.name)
+        self.desk.cogs.pop(self.key, None)
+
+    # ---- what a game may do in its own way -------------------------------------------------------------------------
+
+    def face(self, table: Table) -> Sheet:
+        """The public message of a table."""
+        return face.face(table)
+
+    def hand(self, table: Table, seat: int, remark: str = "") -> Sheet:
+        """The private message of a seat; `remark` is a sentence about the last press."""
+        return hand.hand(table, seat, remark)
+
+    def changed(self, table: Table, change: Change) -> None:
+        """A change was stored: show it. Called in order, once each; longer work goes through `self.desk.chores.do`."""
+        self.desk.board.touch(table)
+        self.desk.hands.touch(table)
+        self.desk.nudges.changed(table, change)
+        if table.phase == "closed":
+            self.desk.hands.forget(table)
+
+    def move_of(self, pattern: str, typed: str) -> str:
+        """The move of a family (`bet 1..10`, `word t*`) that somebody typed. Raises Refused with one sentence."""
+        return play.spelled(pattern, typed)
+
+    async def reacted(self, table: Table, member: int, emoji: str, message: int, added: bool) -> None:
+        """A member put an emoji to a message in the table's channel, or took it away. Bots' own are left out."""
+
+    async def said(self, table: Table, message: discord.Message) -> None:
+        """A member wrote in the table's channel. Without the privileged intent a text comes only with replies and mentions."""
+
+    async def post(self, table: Table, made: Sheet, nonce: str, emoji: str = "") -> int:
+        """Send a message to the table's channel, with an emoji of ours under it; the nonce keeps a crash from posting twice."""
+        message = await wire.post(self.bot, table.channel, made, nonce)
+        if emoji:
+            await self.bot.http.add_reaction(table.channel, message, emoji)
+        return message
+
+    # ---- opening a table ---------------------------------------------------------------------------------------------
+
+    async def _open(self, interaction: Interaction[Any], given: dict[str, Any]) -> None:
+        async def work(answer: Answer) -> None:
+            await self.open_table(answer, given)
+
+        await self.desk.serve(interaction, work)
+
+    async def open_table(self, answer: Answer, given: Mapping[str, Any]) -> Table:
+        """Open a table in the channel where the command was given, and say so to its host."""
+        interaction = answer.interaction
+        if interaction.guild_id is None or interaction.channel_id is None:
+            raise Refused("Tables are opened in a channel of a server.")
+        rights.demand(interaction, self.needs)
+        host = person(interaction.user)
+        key = f"i{interaction.id}"
+        table = await self.desk.room.open_table(
+            interaction.guild_id, interaction.channel_id, host, self.key, given, key=key
+        )
+        self.desk.board.touch(table)
+        await answer.show(_opened(table, self.game.rules.info.title))
+        return table
+
+
+def _opened(table: Table, title: str) -> Sheet:
+    told = f"Your table of {title} is open. People sit down with its buttons; computer players fill empty chairs."
+    return sheet([text(told), row([link("To the table", channel_link(table))])], private=True)
+
+
+def channel_link(table: Table) -> str:
+    """Where a table is: its message, or its channel as long as there is none."""
+    place = f"https://discord.com/channels/{table.guild}/{table.channel}"
+    return f"{place}/{table.message}" if table.message else place

@@ -1,0 +1,59 @@
+"""Slash commands made from what a rule set says of itself: its options, typed, with ranges and choices."""
+
+from collections.abc import Awaitable, Callable, Sequence
+from inspect import Parameter, Signature
+from typing import Any, Literal
+
+from discord import Interaction, app_commands
+
+from bot.rules import Info, Option
+
+#: opens a table: the interaction, and every option with its value
+Opening = Callable[[Interaction[Any], dict[str, Any]], Awaitable[None]]
+
+
+def group_of(info: Info, opening: Opening, extra: Sequence[Option] = ()) -> app_commands.Group:
+    """The command group of a game, `/<key> open` in it."""
+    group = app_commands.Group(
+        name=info.key,
+        description=_short(f"{info.title}: {info.tagline}"),
+        allowed_contexts=app_commands.AppCommandContext(guild=True),
+        allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
+    )
+    group.add_command(_open(info, opening, (*info.options, *extra)))
+    return group
+
+
+def _open(info: Info, opening: Opening, options: Sequence[Option]) -> app_commands.Command[Any, ..., None]:
+    async def callback(interaction: Interaction[Any], **given: Any) -> None:
+        await opening(interaction, given)
+
+    # discord.py reads a command's options from its callback's signature
+    first = Parameter("interaction", Parameter.POSITIONAL_OR_KEYWORD, annotation=Interaction)
+    typed = [
+        Parameter(option.name, Parameter.KEYWORD_ONLY, default=option.default, annotation=_kind(option))
+        for option in options
+    ]
+    callback.__signature__ = Signature([first, *typed])  # type: ignore[attr-defined]
+    callback = app_commands.describe(**{option.name: _short(_told(option)) for option in options})(callback)
+    return app_commands.Command(name="open", description=_short(f"Open a table of {info.title}."), callback=callback)
+
+
+def _kind(option: Option) -> Any:
+    """The type that discord.py understands, so that Discord itself refuses a wrong value."""
+    if isinstance(option.default, bool):
+        return bool
+    if isinstance(option.default, int):
+        return app_commands.Range[int, option.low, option.high]
+    return Literal[option.choices]  # type: ignore[valid-type]
+
+
+def _told(option: Option) -> str:
+    """An option's sentence with its default."""
+    value = {True: "yes", False: "no"}[option.default] if isinstance(option.default, bool) else option.default
+    return f"{option.text.rstrip('.')} (usually {value})"
+
+
+def _short(text: str) -> str:
+    """As much as Discord takes for a description."""
+    return text if len(text) <= 100 else text[:99] + "…"

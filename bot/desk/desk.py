@@ -1,0 +1,142 @@
+"""The desk: where the room meets Discord. It holds the table messages, the open hands, the router and the games' cogs."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+import discord
+from discord import Interaction
+
+from bot.desk.answers import Answer
+from bot.desk.board import Board
+from bot.desk.chores import Chores, guarded
+from bot.desk.hands import Hands
+from bot.desk.manners import Manners
+from bot.desk.nudges import Nudges
+from bot.desk.parts import Sheet, note
+from bot.desk.places import Places
+from bot.desk.play import OLD_BUTTON
+from bot.desk.press import Press
+from bot.desk.router import Router
+from bot.room import Change, Room, Table
+from bot.rules import Refused
+
+if TYPE_CHECKING:
+    from bot.desk.cog import GameCog
+
+SORRY = "Something went wrong in the room; it has been noted. Nothing was lost: please try again."
+
+
+class Desk:
+    """Everything between the room and Discord that is no game's own."""
+
+    def __init__(self, client: Any, room: Room, manners: Manners | None = None) -> None:
+        self.client = client
+        self.room = room
+        self.manners = manners or Manners()
+        self.chores = Chores()
+        self.cogs: dict[str, GameCog] = {}
+        self.board = Board(client, self.face, self.manners, self.chores)
+        self.hands = Hands(client, room.store, self.hand, self.manners, self.chores)
+        self.nudges = Nudges(client, room.store, self.chores)
+        self.router = Router(self)
+        self.places = Places(self)
+        room.listen(self.heard)
+
+    async def open(self) -> None:
+        """Take up every table where an earlier process left it."""
+        for table in self.room.all_tables():
+            await self.hands.load(table)
+            self.board.touch(table)
+            self.hands.touch(table)
+
+    async def close(self) -> None:
+        """Finish what must be finished: the tokens are written down, all other work ends."""
+        await self.chores.stop()
+        await self.hands.save()
+
+    # ---- what a table looks like --------------------------------------------------------------------------------------
+
+    def cog(self, table: Table) -> "GameCog":
+        """The cog of the game that a table plays."""
+        return self.cogs[table.game]
+
+    def face(self, table: Table) -> Sheet:
+        """The public message of a table."""
+        return self.cog(table).face(table)
+
+    def hand(self, table: Table, seat: int, remark: str = "") -> Sheet:
+        """The private message of a seat."""
+        return self.cog(table).hand(table, seat, remark)
+
+    # ---- what the room tells ---------------------------------------------------------------------------------------
+
+    def heard(self, table: Table, change: Change) -> None:
+        """A change was stored: the game's cog shows it. Called by the event loop, so that nobody waits for it."""
+        cog = self.cogs.get(table.game)
+        if cog is not None:
+            cog.changed(table, change)
+
+    # ---- answering -----------------------------------------------------------------------------------------------------
+
+    async def serve(self, interaction: Interaction[Any], work: Callable[[Answer], Awaitable[None]]) -> None:
+        """Answer an interaction by `work`, in time, and with one sentence when it is refused or fails."""
+        answer = Answer(interaction)
+        late = asyncio.get_running_loop().call_later(self.manners.defer_after, answer.defer)
+        data: Any = interaction.data or {}
+        about = {"guild": interaction.guild_id, "asked": data.get("custom_id") or data.get("name")}
+        try:
+            await guarded(_work(answer, work), partial(_apologise, answer), **about)
+        finally:
+            late.cancel()
+
+    async def redraw(self, press: Press, sentence: str = "") -> None:
+        """Answer a press that changed the table: on the table's own message by updating it, elsewhere by a sentence."""
+        table = press.table
+        if press.on_table:
+            face = self.face(table)
+            self.board.answered(table, face)
+            try:
+                await press.answer.update(face)
+            except discord.HTTPException:
+                self.board.unsure(table)
+                raise
+        elif press.answer.on_private:
+            await press.answer.update(note(sentence or "Done."))
+        else:
+            await press.answer.say(sentence or "Done.")
+
+    async def show_hand(self, press: Press, remark: str = "", *, fresh: bool = False) -> None:
+        """Show the presser's hand: in place when the hand was pressed, else as a new private message."""
+        table = press.table
+        seat = table.seat_of(press.member)
+        if seat is None or table.phase not in ("playing", "over"):
+            raise Refused(remark or OLD_BUTTON)
+        sheet = self.hand(table, seat, remark)
+        if press.answer.on_private and not fresh:
+            self.hands.keep(table, press.member, press.answer.interaction, None, sheet)
+            await press.answer.update(sheet)
+            return
+        await self.open_hand(press.answer, table, press.member, sheet)
+
+    async def open_hand(self, answer: Answer, table: Table, member: int, sheet: Sheet) -> None:
+        """A new private message with a hand; the one that it replaces is taken away."""
+        old = self.hands.replaced(table, member)
+        message = await answer.show(sheet)
+        self.hands.keep(table, member, answer.interaction, message, sheet)
+        if old is not None:
+            self.chores.do(self.hands.take_away(old), table=table.id)
+
+
+async def _work(answer: Answer, work: Callable[[Answer], Awaitable[None]]) -> None:
+    try:
+        await work(answer)
+    except Refused as refused:
+        await answer.say(str(refused))
+    if not answer.given:
+        answer.defer()
+
+
+async def _apologise(answer: Answer) -> None:
+    await answer.say(SORRY)

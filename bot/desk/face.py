@@ -1,0 +1,176 @@
+"""The table message, which everybody sees: the lobby, the table in play, the result. Made from an onlooker's view alone."""
+
+from collections.abc import Iterable, Sequence
+
+from bot.desk import ids
+from bot.desk.names import plain, safe
+from bot.desk.parts import Part, Sheet, box, button, row, rows, sheet, text
+from bot.room import Table
+from bot.rules import Choice, Event, Words
+from bot.shelf import Game, game
+
+STORY = 5  #: how many sentences of the story the table message tells
+LOBBY, PLAY, OVER, CLOSED = 0x3B6EA5, 0x2E7D4F, 0xC9A227, 0x6B6B6B
+
+
+def face(table: Table) -> Sheet:
+    """The table message as it should look now."""
+    found = game(table.game)
+    match table.phase:
+        case "lobby":
+            return sheet([box(_lobby(table, found), LOBBY)])
+        case "playing":
+            return sheet([box(_playing(table, found), PLAY)])
+        case "over":
+            return sheet([box(_over(table, found), OVER)])
+        case _:
+            return sheet([box([text(f"## {found.rules.info.title}\n{closed_sentence(table)}")], CLOSED)])
+
+
+def closed_sentence(table: Table) -> str:
+    """Why there is nothing to play at a table any more."""
+    return table.reason or "This table is closed."
+
+
+def act(table: Table, label: str, name: str, style: str = "grey", enabled: bool = True) -> Part:
+    """A button of the desk's own."""
+    return button(label, ids.write(table.id, table.revision, f"/{name}"), style, enabled)
+
+
+# ---- the lobby -----------------------------------------------------------------------------------------------------
+
+
+def _lobby(table: Table, found: Game) -> list[Part]:
+    info = found.rules.info
+    fewest, most = found.rules.seats(table.options)
+    span = f"{fewest}" if fewest == most else f"{fewest} to {most}"
+    problem = table.ready_problem()
+    about = f"## {info.title}\n{info.tagline}\n-# {span} players · {info.minutes[0]} to {info.minutes[1]} minutes"
+    fair = f"-# Sealed shuffle: {table.commitment}" if table.commitment else ""
+    state = f"*{problem}*" if problem else "*Ready: the host can start.*"
+    lines = "\n".join(line for line in (chairs(table), "", options_line(table), fair, state) if line is not None)
+    computers = any(seat.member is None for seat in table.seats)
+    full = len(table.seats) >= most
+    first = [
+        act(table, "Sit down", "sit", "green", enabled=not full),
+        act(table, "Leave", "leave"),
+        act(table, "Add computer player", "computer", enabled=not full),
+        *([act(table, "Remove computer player", "remove")] if computers else []),
+    ]
+    second = [
+        act(table, "Start", "start", "blue", enabled=problem is None),
+        act(table, "Options", "options"),
+        act(table, "Rules", "rules"),
+        act(table, "Close", "close"),
+    ]
+    return [text(about), text(lines), row(first), row(second)]
+
+
+def chairs(table: Table) -> str:
+    """The chairs that are taken, one a line."""
+    lines: list[str] = []
+    for number, seat in enumerate(table.seats, 1):
+        role = " · host" if seat.member == table.host and seat.member is not None else ""
+        kind = " · computer player" if seat.member is None else ""
+        lines.append(f"{number}. **{plain(seat.name)}**{role}{kind}")
+    return "\n".join(lines) or "Nobody sits here yet."
+
+
+def options_line(table: Table) -> str:
+    """Every option with its value, the room's own speed last."""
+    told = [f"{name.replace('_', ' ')}: **{shown(value)}**" for name, value in table.options.items()]
+    return " · ".join([*told, f"speed: **{table.speed}**"])
+
+
+def shown(value: object) -> str:
+    """An option's value as people read it."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return str(value).replace("_", " ")
+
+
+# ---- play ----------------------------------------------------------------------------------------------------------
+
+
+def _playing(table: Table, found: Game) -> list[Part]:
+    view = table.view(None)
+    names = safe(table.names())
+    parts = [text(f"-# {found.rules.info.title}\n{found.words.table(view, names)}")]
+    if told := story(found.words, table.heard(None), names):
+        parts.append(text(told))
+    if line := clock_line(table, found, names, view.to_act):
+        parts.append(text(line))
+    parts.extend(choice_rows(table, found.words.open_choices(view, table.names())))
+    parts.append(row([act(table, "My hand", "hand", "blue"), act(table, "Rules", "rules"), act(table, "More", "more")]))
+    return parts
+
+
+def story(words: Words, heard: Sequence[tuple[int, Event]], names: Sequence[str], most: int = STORY) -> str:
+    """The last few things that happened, the newest last."""
+    lines: list[str] = []
+    for _, event in reversed(heard):
+        if line := words.event(event, names):
+            lines.append(line)
+            if len(lines) == most:
+                break
+    return "\n".join(f"-# {line}" for line in reversed(lines))
+
+
+def clock_line(table: Table, found: Game, names: Sequence[str], to_act: Iterable[int]) -> str:
+    """Whom the table waits for and until when; nothing while an even pace runs, which would tell on nobody but flicker."""
+    clock = found.rules.info.clocks.get(table.clock)
+    if table.deadline is None or (clock is not None and (clock.held or clock.seconds < 10)):
+        return ""
+    waited = [names[seat] for seat in to_act]
+    whom = f"Waiting for {', '.join(waited)}" if waited else "Time runs out"
+    return f"{whom} · <t:{int(table.deadline)}:R>"
+
+
+def choice_rows(table: Table, choices: Sequence[Sequence[Choice]]) -> list[Part]:
+    """Rows of buttons for moves; moves that two buttons share get ids of their own."""
+    used: dict[str, int] = {}
+    made: list[Part] = []
+    for line in choices:
+        buttons: list[Part] = []
+        for choice in line:
+            copy = used.get(choice.move, 0)
+            used[choice.move] = copy + 1
+            custom_id = ids.write(table.id, table.revision, choice.move, copy)
+            buttons.append(button(choice.label, custom_id, choice.style, choice.enabled))
+        made.extend(rows(buttons))
+    return made
+
+
+# ---- the end -------------------------------------------------------------------------------------------------------
+
+
+def _over(table: Table, found: Game) -> list[Part]:
+    view = table.view(None)
+    names = safe(table.names())
+    parts = [text(f"-# {found.rules.info.title}\n{found.words.table(view, names)}")]
+    if told := story(found.words, table.heard(None), names):
+        parts.append(text(told))
+    parts.append(text(f"**{_won(view.winners, names)}**\n{chips_line(view.chips, names)}".rstrip()))
+    parts.append(
+        row([
+            act(table, "Rematch", "rematch", "green"), act(table, "New table", "new"),
+            act(table, "My hand", "hand"), act(table, "Rules", "rules"), act(table, "Close", "close"),
+        ])
+    )  # fmt: skip
+    return parts
+
+
+def _won(winners: Sequence[int], names: Sequence[str]) -> str:
+    if not winners:
+        return "Nobody wins: a draw."
+    who = [names[seat] for seat in winners]
+    if len(who) == 1:
+        return f"{who[0]} wins."
+    return f"{', '.join(who[:-1])} and {who[-1]} win."
+
+
+def chips_line(chips: Sequence[int], names: Sequence[str]) -> str:
+    """What everybody won or lost; nothing when no chip moved."""
+    if not any(chips):
+        return ""
+    return "Chips: " + " · ".join(f"{name} {change:+,}" for name, change in zip(names, chips, strict=True))

@@ -1,0 +1,108 @@
+"""The private hand: a seat's cards, what it is asked, and its buttons. Made from that seat's view alone."""
+
+from collections.abc import Sequence
+
+from bot.desk import ids
+from bot.desk.face import act, choice_rows, clock_line, story
+from bot.desk.names import safe
+from bot.desk.parts import MOST_OPTIONS, Part, Sheet, button, menu, row, rows, sheet, text
+from bot.room import Table
+from bot.rules import Choice, View, is_pattern
+from bot.shelf import Game, game
+
+STORY = 3  #: how many sentences of the story stand in a hand
+MOST_BUTTONS = 25
+MOST_ROWS = 6
+
+
+def hand(table: Table, seat: int, remark: str = "") -> Sheet:
+    """A seat's hand as it should look now; `remark` is a sentence about the last press."""
+    found = game(table.game)
+    view = table.view(seat)
+    names = safe(table.names())
+    parts: list[Part] = []
+    if remark:
+        parts.append(text(f"**{remark}**"))
+    parts.append(text(found.words.hand(view, names)))
+    if told := story(found.words, table.heard(seat), names, STORY):
+        parts.append(text(told))
+    parts.extend(_kept(table, seat, view, found))
+    if table.phase == "playing":
+        if seat in view.to_act and (line := clock_line(table, found, names, [seat])):
+            parts.append(text(line))
+        choices = found.words.choices(view, table.names())
+        parts.extend(_moves(table, seat, choices))
+        parts.extend(_orders(table, seat, view, found))
+        parts.extend(_own(table, seat, view, choices))
+    return sheet(parts, private=True)
+
+
+def label_of(found: Game, view: View, names: Sequence[str], move: str) -> str:
+    """What a move is called: as its button says, or as the game's words have it."""
+    for line in found.words.choices(view, names):
+        for choice in line:
+            if choice.move == move:
+                return choice.label
+    return found.words.label(move, view, names)
+
+
+def _kept(table: Table, seat: int, view: View, found: Game) -> list[Part]:
+    """What the room keeps for this seat: an answer until the clock is out, a standing order."""
+    kept: list[Part] = []
+    if held := table.held(seat):
+        label = label_of(found, view, table.names(), held)
+        kept.append(text(f"Your answer is kept until time is up: **{label}**. You may still change it."))
+    if order := table.order(seat):
+        kept.append(text(f"Your standing order: **{found.words.label(order, view, table.names())}**."))
+    return kept
+
+
+def _moves(table: Table, seat: int, choices: Sequence[Sequence[Choice]]) -> list[Part]:
+    if held := table.held(seat):
+        choices = [[_ticked(choice) if choice.move == held else choice for choice in line] for line in choices]
+    if sum(len(line) for line in choices) > MOST_BUTTONS or sum(-(-len(line) // 5) for line in choices) > MOST_ROWS:
+        return _menus(table, [choice for line in choices for choice in line])
+    return choice_rows(table, choices)
+
+
+def _ticked(choice: Choice) -> Choice:
+    return choice._replace(label=f"✓ {choice.label}", style="green")
+
+
+def _menus(table: Table, choices: Sequence[Choice]) -> list[Part]:
+    """Too many for buttons: menus for plain moves, buttons for those that ask for a number or a word."""
+    open_now = [choice for choice in choices if choice.enabled]
+    plain = [choice for choice in open_now if not is_pattern(choice.move)]
+    asked = [choice for choice in open_now if is_pattern(choice.move)]
+    made: list[Part] = []
+    for number, at in enumerate(range(0, len(plain), MOST_OPTIONS)):
+        some = plain[at : at + MOST_OPTIONS]
+        span = f"{some[0].label} to {some[-1].label}" if len(plain) > MOST_OPTIONS else "Choose"
+        custom_id = ids.write(table.id, table.revision, "/choose", number)
+        made.append(menu(custom_id, span, [(choice.label, choice.move, "") for choice in some]))
+    return [*made[:5], *choice_rows(table, [asked[:5]] if asked else [])]
+
+
+def _orders(table: Table, seat: int, view: View, found: Game) -> list[Part]:
+    orders = table.orders(seat)
+    if not orders:
+        return []
+    names = table.names()
+    buttons = [
+        button(found.words.label(order, view, names), ids.write(table.id, table.revision, f"/order {order}"))
+        for order in orders[:4]
+    ]
+    if table.order(seat):
+        buttons.append(act(table, "No order", "order", "red"))
+    return rows(buttons)
+
+
+def _own(table: Table, seat: int, view: View, choices: Sequence[Sequence[Choice]]) -> list[Part]:
+    buttons: list[Part] = []
+    if table.seats[seat].brain is not None:
+        buttons.append(act(table, "Take back my chair", "back", "green"))
+    if view.moves:
+        buttons.append(act(table, "Hint", "hint"))
+        if any(not choice.enabled for line in choices for choice in line):
+            buttons.append(act(table, "Why not?", "why"))
+    return [row(buttons)] if buttons else []

@@ -1,0 +1,159 @@
+"""The private hands that people have open, and the tokens by which they are refreshed when others move.
+
+A token comes with every press and is good for 15 minutes. Tokens are kept in the store as well, a little later than they
+come, so that hands go on being refreshed after a restart. A hand is never the only copy: "My hand" makes a new one.
+"""
+
+import asyncio
+import json
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from time import time
+from typing import Any
+
+from discord import HTTPException, Interaction
+
+from bot.desk import wire
+from bot.desk.chores import Chores
+from bot.desk.manners import TOKEN_LIFE, Manners
+from bot.desk.parts import Sheet
+from bot.room import Table
+
+Draw = Callable[[Table, int], Sheet]
+
+
+@dataclass(slots=True)
+class Open:
+    """A hand that is open on somebody's screen. `message` is None for the message that the token's interaction answered with."""
+
+    application: int
+    token: str
+    born: float
+    message: int | None
+    shown: Sheet | None = None
+    marked: bool = False
+    last: float = -1e9
+    working: asyncio.Task[None] | None = field(default=None, repr=False)
+
+    @property
+    def alive(self) -> bool:
+        return time() - self.born < TOKEN_LIFE
+
+
+class Hands:
+    """Who has which hand open."""
+
+    def __init__(self, client: Any, store: Any, draw: Draw, manners: Manners, chores: Chores) -> None:
+        self._client = client
+        self._store = store
+        self._draw = draw
+        self._manners = manners
+        self._chores = chores
+        self._open: dict[str, dict[int, Open]] = {}
+        self._unsaved: set[str] = set()
+        self._saving: asyncio.Task[None] | None = None
+
+    # ---- what people do -------------------------------------------------------------------------------------------
+
+    def keep(self, table: Table, member: int, interaction: Interaction[Any], message: int | None, shown: Sheet) -> None:
+        """Remember the newest token of a member's hand, and what the hand shows."""
+        mine = self._open.setdefault(table.id, {})
+        old = mine.get(member)
+        fresh = Open(interaction.application_id, interaction.token, time(), message, shown)
+        if old is not None:
+            fresh.last = old.last
+            old.marked = False
+        mine[member] = fresh
+        self._save_soon(table.id)
+
+    def replaced(self, table: Table, member: int) -> Open | None:
+        """The hand that a member had open until now, when it can still be reached."""
+        old = self._open.get(table.id, {}).get(member)
+        return old if old is not None and old.alive else None
+
+    async def take_away(self, old: Open) -> None:
+        """Delete a hand that a newer one has replaced."""
+        try:
+            await wire.take_away(self._client, old.application, old.token, old.message)
+        except HTTPException:
+            return  # dismissed by its owner, or out of reach: then it is gone, or its buttons say that it is old
+
+    def touch(self, table: Table) -> None:
+        """The table changed: refresh every hand that looks different now."""
+        for member, one in self._open.get(table.id, {}).items():
+            one.marked = True
+            if one.working is None:
+                one.working = self._chores.do(self._work(table, member, one), table=table.id, guild=table.guild)
+                one.working.add_done_callback(lambda _, rested=one: setattr(rested, "working", None))
+
+    def forget(self, table: Table) -> None:
+        """The table is closed."""
+        if self._open.pop(table.id, None) is not None:
+            self._save_soon(table.id)
+
+    # ---- refreshing -----------------------------------------------------------------------------------------------
+
+    async def _work(self, table: Table, member: int, one: Open) -> None:
+        while one.marked:
+            await asyncio.sleep(self._manners.settle)
+            now = asyncio.get_running_loop().time()
+            if (early := one.last + self._manners.hand_gap - now) > 0:
+                await asyncio.sleep(early)
+            mine = self._open.get(table.id, {})
+            if not one.marked or mine.get(member) is not one:
+                return
+            one.marked = False
+            seat = table.seat_of(member)
+            if seat is None or table.phase not in ("playing", "over"):
+                continue
+            if not one.alive:
+                del mine[member]
+                return
+            sheet = self._draw(table, seat)
+            if sheet != one.shown:
+                await self._write(table, member, one, sheet)
+
+    async def _write(self, table: Table, member: int, one: Open, sheet: Sheet) -> None:
+        try:
+            await wire.rewrite(self._client, one.application, one.token, one.message, sheet)
+            one.shown = sheet
+        except HTTPException as failed:
+            gone = failed.status in (401, 404) or failed.code in (wire.UNKNOWN_MESSAGE, wire.DEAD_TOKEN)
+            if gone and self._open.get(table.id, {}).get(member) is one:
+                del self._open[table.id][member]
+                self._save_soon(table.id)
+            elif not gone:
+                raise
+        finally:
+            one.last = asyncio.get_running_loop().time()
+
+    # ---- the store ------------------------------------------------------------------------------------------------
+
+    def _save_soon(self, table: str) -> None:
+        self._unsaved.add(table)
+        if self._saving is None:
+            self._saving = self._chores.do(self._save_later())
+
+    async def _save_later(self) -> None:
+        await asyncio.sleep(self._manners.save_gap)
+        self._saving = None
+        await self.save()
+
+    async def save(self) -> None:
+        """Write down the tokens that are new."""
+        while self._unsaved:
+            table = self._unsaved.pop()
+            kept = [
+                [member, one.application, one.token, int(one.born), one.message]
+                for member, one in self._open.get(table, {}).items()
+            ]
+            await self._store.set_note(f"hands:{table}", json.dumps(kept) if kept else "")
+
+    async def load(self, table: Table) -> None:
+        """Take up the tokens that an earlier process left behind."""
+        for member, application, token, born, message in json.loads(
+            await self._store.note(f"hands:{table.id}") or "[]"
+        ):
+            one = Open(application, token, born, message)
+            if one.alive:
+                self._open.setdefault(table.id, {})[member] = one

@@ -1,0 +1,202 @@
+"""The acts of play: a move by button, menu or form, the hand, hints, orders, and getting a chair back."""
+
+from collections.abc import Awaitable
+from random import Random
+
+from bot.desk import ids
+from bot.desk.face import act, closed_sentence
+from bot.desk.hand import label_of
+from bot.desk.parts import Part, field, form, menu, row, sheet, text
+from bot.desk.press import Press
+from bot.room import Pressed, Stale, Table
+from bot.rules import Refused, number_range
+from bot.shelf import game
+
+ANSWER = "answer"
+OLD_BUTTON = "That button was from an earlier moment; this is how it stands now."
+
+
+def seat_of(press: Press) -> int:
+    """The presser's seat at a table with cards on it. Raises Refused for onlookers, and before the deal."""
+    table = press.table
+    if table.phase == "closed":
+        raise Refused(closed_sentence(table))
+    seat = table.seat_of(press.member)
+    if seat is None:
+        raise Refused("You do not sit at this table, so you can only watch it.")
+    if table.phase == "lobby":
+        raise Refused("The cards are not dealt yet.")
+    return seat
+
+
+async def move(press: Press) -> None:
+    """A move was pressed, or chosen from a menu, or typed into a form."""
+    seat = seat_of(press)
+    if ids.is_asked(press.act):
+        if not press.filled:
+            await _ask(press, seat)
+            return
+        made = press.desk.cog(press.table).move_of(press.act, press.typed.get(ANSWER, ""))
+    else:
+        made = press.act
+    await settle(press, press.table.press(press.member, press.revision, made, key=press.key))
+
+
+async def choose(press: Press) -> None:
+    """A move was chosen from a menu."""
+    press.act = press.values[0] if press.values else ""
+    await move(press)
+
+
+async def settle(press: Press, doing: Awaitable[Pressed]) -> None:
+    """Wait for what the table makes of a press, and show the presser where it stands."""
+    try:
+        pressed = await doing
+    except Stale as stale:
+        await press.desk.show_hand(press, str(stale) or OLD_BUTTON)
+    except Refused as refused:
+        if not press.answer.on_private:
+            raise
+        await press.desk.show_hand(press, str(refused))
+    else:
+        await _made(press, pressed)
+
+
+async def _made(press: Press, pressed: Pressed) -> None:
+    if press.answer.on_private:
+        await press.desk.show_hand(press, pressed.sentence if pressed.kind == "held" else "")
+    elif pressed.kind == "held":
+        await press.answer.say(pressed.sentence)
+    else:
+        await press.desk.redraw(press)
+
+
+async def _ask(press: Press, seat: int) -> None:
+    """Ask for the number or the word of a family of moves, if it is still open."""
+    table = press.table
+    if press.act not in table.view(seat).moves:
+        await press.desk.show_hand(press, OLD_BUTTON)
+        return
+    title = game(table.game).rules.info.title
+    await press.answer.ask(asking(press, press.act, question(table, seat, press.act), title))
+
+
+def question(table: Table, seat: int, pattern: str) -> str:
+    """What a form asks for a family of moves: as the game's words put it."""
+    found, view, names = game(table.game), table.view(seat), table.names()
+    offered = [*found.words.choices(view, names), *found.words.open_choices(table.view(None), names)]
+    for line in offered:
+        for choice in line:
+            if choice.move == pattern and choice.question:
+                return choice.question
+    return found.words.label(pattern, view, names)
+
+
+def asking(press: Press, pattern: str, asked: str, title: str) -> Part:
+    """The form that asks for a number or a word; it is judged by the revision of the button that opened it."""
+    span = number_range(pattern)
+    hint = f"{span[0]} to {span[1]}" if span else ""
+    typed = field(asked, ANSWER, longest=12 if span else 40, hint=hint)
+    return form(title, ids.write(press.table.id, press.revision, press.act), [typed])
+
+
+def spelled(pattern: str, typed: str) -> str:
+    """The move of a family that a person typed. Raises Refused with one sentence for what is no number, or out of range."""
+    verb = pattern.rpartition(" ")[0]
+    span = number_range(pattern)
+    if span is None:
+        word = " ".join(typed.lower().split())
+        if not word:
+            raise Refused("Please type a word.")
+        return f"{verb} {word}"
+    plain = typed.strip().replace(",", "")
+    if not (plain.isascii() and plain.isdigit() and len(plain) <= 12):
+        raise Refused(f"Please type a whole number from {span[0]} to {span[1]}.")
+    if not span[0] <= int(plain) <= span[1]:
+        raise Refused(f"It must be a number from {span[0]} to {span[1]}.")
+    return f"{verb} {int(plain)}"
+
+
+# ---- the hand and what stands under it ----------------------------------------------------------------------------
+
+
+async def hand(press: Press) -> None:
+    """Show the presser's own hand."""
+    seat_of(press)
+    await press.desk.show_hand(press, fresh=True)
+
+
+async def back(press: Press) -> None:
+    """Take the chair back from the computer player that sat in."""
+    await press.table.take_back(press.member, key=press.key)
+    await press.desk.show_hand(press, "The chair is yours again.")
+
+
+async def hint(press: Press) -> None:
+    """What the computer player would do on this chair; it sees what its seat sees."""
+    seat = seat_of(press)
+    table, found = press.table, game(press.table.game)
+    view = table.view(seat)
+    if not view.moves:
+        await press.desk.show_hand(press, "There is nothing to decide for you now.")
+        return
+    heard = [event for _, event in table.heard(seat)]
+    chance = Random(f"hint {table.id} {table.revision} {seat}")
+    thought = found.brains["thumb"].choose(view, heard, chance)
+    said = label_of(found, view, table.names(), thought) if thought else "let it go by"
+    await press.desk.show_hand(press, f"A computer player would: {said}.")
+
+
+async def why(press: Press) -> None:
+    """Why a card cannot be played now: offer those that cannot, then let the rules say it."""
+    seat = seat_of(press)
+    table, found = press.table, game(press.table.game)
+    view, names = table.view(seat), table.names()
+    if press.values:
+        if press.values[0] in view.moves or press.revision != table.revision:
+            await press.answer.say("That can be played now.")
+            return
+        await press.table.press(
+            press.member, press.revision, press.values[0], key=press.key
+        )  # raises Refused with the rule
+        return
+    off = [choice for line in found.words.choices(view, names) for choice in line if not choice.enabled]
+    if not off:
+        await press.answer.say("Nothing is greyed out now.")
+        return
+    options = [(choice.label, choice.move, "") for choice in off[:25]]
+    asked = menu(ids.write(table.id, table.revision, "/why"), "Why not this one?", options)
+    await press.answer.show(sheet([text("Which one?"), asked], private=True))
+
+
+async def order(press: Press) -> None:
+    """Leave, change or take back a standing order."""
+    seat = seat_of(press)
+    wanted = press.rest
+    if ids.is_asked(wanted):
+        if not press.filled:
+            asked = game(press.table.game).words.label(wanted, press.table.view(seat), press.table.names())
+            await press.answer.ask(asking(press, wanted, asked, "Standing order"))
+            return
+        wanted = press.desk.cog(press.table).move_of(wanted, press.typed.get(ANSWER, ""))
+    pressed = await press.table.leave_order(press.member, wanted, key=press.key)
+    await press.desk.show_hand(press, pressed.sentence)
+
+
+# ---- what else can be done at a table ----------------------------------------------------------------------------
+
+
+async def more(press: Press) -> None:
+    """The acts that are rarely wanted in the middle of a match."""
+    table = press.table
+    buttons = [act(table, "Close the table", "close", "red")]
+    if table.seat_of(press.member) is not None:
+        buttons = [act(table, "Vote to end the match", "vote"), act(table, "Leave the table", "leave"), *buttons]
+    told = "If you leave, a computer player takes your chair. The match ends when everybody votes for it."
+    await press.answer.show(sheet([text(told), row(buttons)], private=True))
+
+
+async def vote(press: Press) -> None:
+    """Vote to end the match."""
+    await press.table.vote_end(press.member, key=press.key)
+    await press.desk.redraw(press, "Your vote counts: the match ends once enough people at the table want it.")

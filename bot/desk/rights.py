@@ -1,0 +1,39 @@
+"""What the bot must be allowed to do in a channel, and the sentence that says what is missing."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from discord import Interaction, Thread
+
+from bot.rules import Refused
+
+#: what every table needs, by discord.py's names
+TABLE = ("view_channel", "send_messages")
+
+_CALLED = {
+    "view_channel": "View Channel",
+    "send_messages": "Send Messages",
+    "send_messages_in_threads": "Send Messages in Threads",
+    "add_reactions": "Add Reactions",
+    "read_message_history": "Read Message History",
+}
+
+
+def demand(interaction: Interaction[Any], needed: Sequence[str]) -> None:
+    """Refuse to open a table where the bot may not do what it takes; the sentence names each missing permission."""
+    allowed = interaction.app_permissions
+    if not allowed.value or allowed.administrator:
+        return  # Discord did not say: then sending will show it
+    if isinstance(interaction.channel, Thread):
+        needed = ["send_messages_in_threads" if name == "send_messages" else name for name in needed]
+    missing = [_CALLED.get(name, name.replace("_", " ").title()) for name in needed if not getattr(allowed, name)]
+    if missing:
+        raise Refused(missing_sentence(missing))
+
+
+def missing_sentence(missing: Sequence[str]) -> str:
+    """One sentence that names what is missing."""
+    if len(missing) == 1:
+        return f"I cannot open a table here: I lack the permission **{missing[0]}** in this channel."
+    told = f"{', '.join(f'**{name}**' for name in missing[:-1])} and **{missing[-1]}**"
+    return f"I cannot open a table here: I lack the permissions {told} in this channel."

@@ -1,0 +1,65 @@
+"""`/rules` of a game, and `/help`."""
+
+from typing import Any
+
+from discord import Interaction, app_commands
+
+from bot.desk import Answer, RoomCog
+from bot.desk.pages import rules_sheet
+from bot.desk.parts import sheet, text
+from bot.rules import Refused
+from bot.shelf import all_rules
+
+HOW = """\
+**How to play.** A game's own command opens a table in this channel, such as `/pitty_pat open`. Everybody sits down with the \
+table's buttons; computer players fill empty chairs; the host starts. **My hand** on the table message shows your cards, to you \
+alone; so does `/hand`. `/tables` finds open tables, `/rules` explains a game, `/chips` is your purse. Chips are play money."""
+
+
+class HelpCog(RoomCog):
+    """What there is to play, and how."""
+
+    @app_commands.command()
+    @app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
+    @app_commands.allowed_installs(guilds=True, users=False)
+    async def help(self, interaction: Interaction[Any]) -> None:
+        """What there is to play, and how."""
+
+        async def work(answer: Answer) -> None:
+            lines = [f"- **{rules.info.title}** · `/{key} open` · {rules.info.tagline}" for key, rules in self._games()]
+            await answer.show(sheet([text("\n".join([HOW, "", *lines]))], private=True))
+
+        await self.desk.serve(interaction, work)
+
+    @app_commands.command()
+    @app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
+    @app_commands.allowed_installs(guilds=True, users=False)
+    @app_commands.describe(game="The game's name")
+    async def rules(self, interaction: Interaction[Any], game: str) -> None:
+        """The rules of a game, with its options."""
+
+        async def work(answer: Answer) -> None:
+            await answer.show(rules_sheet(self._key(game)))
+
+        await self.desk.serve(interaction, work)
+
+    @rules.autocomplete("game")
+    async def _games_like(self, interaction: Interaction[Any], typed: str) -> list[app_commands.Choice[str]]:
+        wanted = typed.lower()
+        found = [
+            (key, rules.info.title) for key, rules in self._games() if wanted in f"{key} {rules.info.title}".lower()
+        ]
+        return [app_commands.Choice(name=title, value=key) for key, title in found[:25]]
+
+    def _games(self) -> list[tuple[str, Any]]:
+        """The games on the shelf that have a cog, by title."""
+        found = [(key, rules) for key, rules in all_rules().items() if key in self.desk.cogs]
+        return sorted(found, key=lambda one: one[1].info.title)
+
+    def _key(self, typed: str) -> str:
+        """A game's key from what was typed, when it was not chosen from the list."""
+        plain = " ".join(typed.lower().replace("_", " ").split())
+        for key, rules in self._games():
+            if plain in (key.replace("_", " "), rules.info.title.lower()):
+                return key
+        raise Refused("There is no such game here; choose one from the list.")

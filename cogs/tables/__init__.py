@@ -1,0 +1,10 @@
+"""The tables of this server, and one's own hand."""
+
+from typing import Any
+
+
+async def setup(bot: Any) -> None:
+    """Add this cog; only this loads Discord."""
+    from cogs.tables.cog import TablesCog
+
+    await bot.add_cog(TablesCog(bot))

@@ -1,0 +1,81 @@
+"""`/tables` and `/hand`."""
+
+from typing import Any
+
+from discord import Interaction, app_commands
+
+from bot.desk import Answer, RoomCog, channel_link
+from bot.desk.ids import write
+from bot.desk.names import plain
+from bot.desk.parts import button, row, sheet, text
+from bot.room import Table
+from bot.rules import Refused
+from bot.shelf import rules_of
+
+PHASES = {"lobby": "waits for players", "playing": "in play", "over": "over: a rematch is possible"}
+MOST = 20
+
+
+class TablesCog(RoomCog):
+    """Finding one's way to a table, and back to one's cards."""
+
+    @app_commands.command()
+    @app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
+    @app_commands.allowed_installs(guilds=True, users=False)
+    async def tables(self, interaction: Interaction[Any]) -> None:
+        """The open tables of this server."""
+
+        async def work(answer: Answer) -> None:
+            guild, _ = self.here(interaction)
+            found = [table for table in self.desk.room.tables(guild) if table.phase != "closed"]
+            if not found:
+                await answer.say(
+                    "No table is open in this server. Open one with a game's command, such as `/pitty_pat open`."
+                )
+                return
+            lines = [_line(table) for table in found[:MOST]]
+            if len(found) > MOST:
+                lines.append(f"… and {len(found) - MOST} more.")
+            await answer.show(sheet([text("\n".join(["**Open tables**", *lines]))], private=True))
+
+        await self.desk.serve(interaction, work)
+
+    @app_commands.command()
+    @app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
+    @app_commands.allowed_installs(guilds=True, users=False)
+    async def hand(self, interaction: Interaction[Any]) -> None:
+        """Your hand at your table."""
+
+        async def work(answer: Answer) -> None:
+            guild, member = self.here(interaction)
+            mine = [table for table in self.desk.room.tables_of(guild, member) if table.phase in ("playing", "over")]
+            here = [table for table in mine if table.channel == interaction.channel_id]
+            playing = [table for table in mine if table.phase == "playing"]
+            await self._hand(answer, member, here or playing or mine)
+
+        await self.desk.serve(interaction, work)
+
+    async def _hand(self, answer: Answer, member: int, tables: list[Table]) -> None:
+        if not tables:
+            raise Refused("You have no cards: you sit at no table in this server where they are dealt.")
+        if len(tables) > 1:
+            buttons = [
+                button(f"{_title(table)}, table {number}", write(table.id, table.revision, "/hand"))
+                for number, table in enumerate(tables[:5], 1)
+            ]
+            lines = [f"{number}. {_line(table)}" for number, table in enumerate(tables[:5], 1)]
+            await answer.show(sheet([text("\n".join(["Which hand?", *lines])), row(buttons)], private=True))
+            return
+        table = tables[0]
+        seat = table.seat_of(member)
+        assert seat is not None  # tables_of gives tables where the member sits
+        await self.desk.open_hand(answer, table, member, self.desk.hand(table, seat))
+
+
+def _title(table: Table) -> str:
+    return rules_of(table.game).info.title
+
+
+def _line(table: Table) -> str:
+    who = ", ".join(plain(name) for name in table.names()) or "nobody yet"
+    return f"[{_title(table)}]({channel_link(table)}) in <#{table.channel}> · {PHASES.get(table.phase, '')} · {who}"
