@@ -180,9 +180,10 @@ def _span(span: tuple[int, int]) -> str:
 
 
 def _outcome(outcome: str, net: int, wager: int) -> str:
-    said = OUTCOMES[outcome].format(net=net, lost=-net)
     owed = wager * {"win": 1, "double": 2}.get(outcome, 0)
-    return said + (f" of {owed}, all that the bank has left" if net < owed else "")
+    if 0 <= net < owed:
+        return f"wins {net} of {owed}, all that the bank has left"
+    return OUTCOMES[outcome].format(net=net, lost=-net)
 
 
 def _rank(held: Sequence[int]) -> str:

@@ -1,0 +1,206 @@
+"""What Pontoon says, and that it says nothing a reader may not know."""
+
+from random import Random
+
+import pytest
+
+from bot.brains import any_member
+from bot.cards import SIGNS, cards
+from bot.rules import DEALER, Choice, Event, View, deal_text, number_range
+from cogs.pontoon.rules import RULES
+from cogs.pontoon.words import WORDS
+from tests.cogs.pontoon.deals import PLAIN, Game, house, two
+
+NAMES = ["Ann", "Bob", "Cy", "Di", "Ed", "Flo", "Gus", "Hal"]
+
+
+def seen(game: Game, seat: int | None) -> View:
+    return RULES.view(game.state, seat)
+
+
+def table(game: Game) -> str:
+    return WORDS.table(seen(game, None), NAMES)
+
+
+def hand(game: Game, seat: int) -> str:
+    return WORDS.hand(seen(game, seat), NAMES)
+
+
+def buttons(game: Game, seat: int) -> list[list[Choice]]:
+    return WORDS.choices(seen(game, seat), NAMES)
+
+
+@pytest.mark.parametrize(
+    ("event", "said"),
+    [
+        (Event("shuffled"), "The pack is shuffled."),
+        (Event("banks", 0, amount=1, text="first"), "Hand 1. Ann is the first banker."),
+        (Event("banks", 0, amount=2, text="stays"), "Hand 2. Ann banks."),
+        (Event("banks", -1, amount=2, text="stays"), "Hand 2. The house banks."),
+        (Event("banks", 1, amount=3, text="pontoon"), "Hand 3. Bob had a pontoon and banks from now on."),
+        (
+            Event("banks", 1, amount=3, text="poor"),
+            "Hand 3. The banker could not cover the bets any more: the bank passes to Bob.",
+        ),
+        (Event("limits", 0, amount=2, other=5), "Ann sets the limits: first bets from 2 to 5."),
+        (Event("sits out", 1), "Bob has too few chips for these bets and sits this hand out."),
+        (Event("down", 1, (51,), only=1), "You get K♠ face down."),
+        (Event("bet", 1, amount=4), "Bob bets 4."),
+        (Event("up", 1, (0,)), "Bob shows A♣."),
+        (Event("bank up", 0, (0,)), "The bank shows A♣."),
+        (
+            Event("bank pontoon", 0, (0, 51)),
+            "The bank has a pontoon, A♣ K♠: everybody in the hand pays twice the bet, and the hand is over.",
+        ),
+        (Event("pontoon", 1, (0,)), "Bob has a pontoon: A♣ and a ten-valued card!"),
+        (Event("stuck", 1), "Bob sticks."),
+        (Event("twisted", 1, (4,)), "Bob twists: 2♣."),
+        (Event("bought", 1, amount=6), "Bob buys a card for 6."),
+        (Event("split", 1, (28, 29)), "Bob splits 8♣ 8♦ into two hands, with a bet of the same size on the second."),
+        (Event("bust", 1, (51, 50, 4), 9), "Bob is bust with K♠ K♥ 2♣ (22) and pays 9."),
+        (Event("turned", 0, (0, 4)), "The bank turns its card: A♣ 2♣."),
+        (Event("drew", 0, (8,)), "The bank draws 3♣."),
+        (Event("bank sticks", 0, amount=17, other=0), "The bank sticks on 17."),
+        (Event("bank sticks", 0, amount=17, other=1), "The bank has a five-card trick."),
+        (Event("bank bust", 0, amount=24), "The bank is bust with 24."),
+        (Event("settled", 1, (51, 32), 5, 5, "win"), "Bob wins 5 (K♠ 9♣, 19)."),
+        (Event("settled", 1, (51, 0), 10, 5, "double"), "Bob wins 10, paid double (K♠ A♣, pontoon)."),
+        (
+            Event("settled", 1, (51, 0), 7, 5, "double"),
+            "Bob wins 7 of 10, all that the bank has left (K♠ A♣, pontoon).",
+        ),
+        (Event("settled", 1, (51, 32), -5, 5, "lose"), "Bob loses 5 (K♠ 9♣, 19)."),
+        (Event("settled", 1, (51, 32), -10, 5, "bank pontoon"), "Bob pays 10, twice the bet (K♠ 9♣, 19)."),
+        (Event("broke", 0), "Nobody can cover the bank any more."),
+        (Event("broke", -1), "Nobody can bet any more."),
+        (Event("won", 1, amount=30), "Bob wins the match, 30 chips up."),
+        (Event("draw"), "Nobody has won any chips: the match is a draw."),
+    ],
+)
+def test_every_event_is_one_plain_sentence(event: Event, said: str) -> None:
+    assert WORDS.event(event, NAMES) == said
+
+
+def test_the_table_shows_backs_wagers_the_banks_purse_and_the_pack() -> None:
+    game = two(*PLAIN, rest="6H").play(1, "buy 10")
+    assert table(game).splitlines() == [
+        "**Hand 1 of 10** · first bets 1 to 10 · pack 47 (shuffled for this hand)",
+        "🏦 **Ann** banks · purse 200 · ▮ 8♠",
+        "▶ **Bob** 200 · ▮ ▮ 4♦ · wager 15",
+        "Bob is to stick, twist or buy.",
+    ]
+
+
+def test_the_table_says_since_when_the_pack_is_unshuffled_and_how_the_last_hand_went() -> None:
+    game = two(*PLAIN).play(1, "stick").play(0, "stick")
+    shown = table(game)
+    assert "pack 50 (unshuffled, hand 2 since the shuffle)" in shown
+    assert "Last hand: bank 9♦ 8♠ (17)." in shown
+    assert "Bob loses 5 · 7♣ 4♦ (11)" in shown
+
+
+def test_the_table_explains_that_a_banks_pontoon_ended_the_hand_and_who_banks_next_and_why() -> None:
+    game = Game(3).shuffle("2C AS AC", "3C QH KD").play(0, "keep").play(1, "bet 5").play(2, "bet 7").shuffle("2C 3C 4C")
+    shown = table(game)
+    assert "the bank had a pontoon, A♣ K♦, and took twice every bet" in shown
+    assert "Cy had a pontoon and banks from now on." in shown
+    assert "Cy pays 14, twice the bet" in shown
+
+
+def test_split_hands_and_seats_that_sit_out_have_lines_of_their_own() -> None:
+    game = two("8C 9D", "8D 7S", "AH 8H").play(1, "split")
+    assert "▶ **Bob** 200 · ▮ 8♣ · wager 5" in table(game)
+    assert "· Bob, hand 2 · ▮ 8♦ · wager 5" in table(game)
+    game = Game(3).shuffle("7C 2D 9D")
+    game.state.purses[1], game.state.chips[1] = 8, -192
+    assert "· **Bob** 8 · sits out" in table(game.play(0, "min 5"))
+
+
+def test_a_private_hand_shows_the_face_down_cards_with_the_total() -> None:
+    game = two("AC 9D", "4D 8S")
+    assert hand(game, 1).splitlines()[0] == "**A♣** face down + 4♦ face up = **5 or 15** · wager 5"
+    assert "After a twist there is no buying. Ties lose." in hand(game, 1)
+    assert hand(game, 0) == "You bank. Your face-down card stays unseen, even by you, until all have played."
+
+
+def test_a_hand_at_21_is_told_that_only_sticking_is_left() -> None:
+    game = two(*PLAIN, rest="TH").play(1, "buy 5")
+    assert "Only sticking is left" in hand(game, 1)
+
+
+def test_after_a_twist_the_hand_says_that_there_is_no_buying() -> None:
+    assert "no buying" in hand(two(*PLAIN, rest="2H").play(1, "twist"), 1)
+
+
+def test_bets_have_buttons_for_least_half_and_most_and_a_field() -> None:
+    game = Game(2).shuffle("7C 8C").play(0, "keep")
+    (row,) = buttons(game, 1)
+    assert [choice.move for choice in row] == ["bet 1", "bet 5", "bet 10", "bet 1..10"]
+    assert row[-1].question == "How many chips, 1 to 10?"
+
+
+def test_buying_has_buttons_for_the_bet_one_and_a_half_and_double_and_a_field() -> None:
+    game = two(*PLAIN, bet=6)
+    plain, buy = buttons(game, 1)
+    assert [choice.label for choice in plain] == ["Stick", "Twist"]
+    assert [choice.move for choice in buy] == ["buy 6", "buy 9", "buy 12", "buy 6..12"]
+
+
+def test_a_range_that_the_buttons_cover_has_no_field() -> None:
+    game = two(*PLAIN, bet=1)
+    assert [choice.move for choice in buttons(game, 1)[1]] == ["buy 1", "buy 2"]
+
+
+def test_a_banker_keeps_the_limits_with_one_press_or_sets_them() -> None:
+    game = Game(2).shuffle("7C 8C")
+    plain, least = buttons(game, 0)
+    assert [choice.label for choice in plain] == ["Keep 1 to 10"]
+    assert [choice.move for choice in least] == ["min 1", "min 10", "min 1..10"]
+    assert buttons(game, 1) == []
+
+
+@pytest.mark.parametrize(
+    "move",
+    [
+        "keep", "min 7", "min 99999..100000", "max 100000", "max 99999..100000", "bet 100000", "bet 99999..100000", "buy 100000",
+        "buy 99999..100000", "equal 99999..100000", "equal 100000", "stick", "twist", "split", "draw",
+    ],
+)  # fmt: skip
+def test_every_label_fits_a_phone(move: str) -> None:
+    game = Game(2, min_bet=100, max_bet=100_000, buy_in=100_000).shuffle("7C 8C")
+    assert 0 < len(WORDS.label(move, seen(game, 1), NAMES)) <= 34
+
+
+@pytest.mark.parametrize("bank", ["seat", "house"])
+def test_no_hidden_card_is_named_before_it_is_shown(bank: str) -> None:
+    chance = Random(f"words {bank}")
+    state = RULES.start(RULES.setting(4, {"bank": bank, "hands": 3}))
+    while not state.over:
+        must = RULES.waiting(state).must[0]
+        if must == DEALER:
+            order = list(range(52))
+            chance.shuffle(order)
+            state = RULES.apply(state, DEALER, deal_text(order)).state
+            continue
+        shown = set(cards(card for held in state.public()["table"] for one in held for card in one["up"]))
+        shown |= set(state.bank.up) | set(state.under)
+        shown |= {card for result in state.last.get("results", []) for card in cards(result[1])}
+        shown |= set(cards(state.last.get("bank", [])))
+        for seat in (None, *range(4)):
+            view = RULES.view(state, seat)
+            text = WORDS.table(view, NAMES) + (WORDS.hand(view, NAMES) if seat is not None else "")
+            for row in WORDS.choices(view, NAMES):
+                text += " ".join(choice.label for choice in row)
+            named = {card for card in range(52) if SIGNS[card] in text}
+            assert named <= shown | set(view.cards)
+        move = any_member(chance.choice(RULES.moves(state, must)), chance)
+        assert move is not None
+        state = RULES.apply(state, must, move).state
+
+
+def test_the_buttons_offer_only_legal_moves() -> None:
+    game = house("8C 9D", "8D 7S")
+    for row in buttons(game, 0):
+        assert len(row) <= 5
+        for choice in row:
+            assert RULES.allows(game.state, 0, choice.move) or number_range(choice.move)
