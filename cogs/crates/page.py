@@ -1,0 +1,43 @@
+"""The rules of Crates for players."""
+
+PAGE = """\
+**The aim.** Get rid of your cards; what you are left with costs points. Fifteen hands are played, with 8, 7, 6 … 1 … 7, 8 cards. \
+The lowest total wins. Four players usually play as partners: those who sit across share one score.
+
+**A turn.** Play a card of the top card's suit or rank. If you can, you must; if you cannot, one card is drawn for you and your \
+turn is over. *Example:* on K♠ any spade or king fits. Nothing is wild: an 8 must fit too.
+
+**What the cards do**
+- **2** starts a *2-sequence*: the next player must add an ace (1) or a 2 (2), and so on, until somebody cannot and draws the sum. \
+*Example:* 2♣, then A♥, then a player with neither draws 3 cards. Play goes on on the A♥.
+- **4** skips the next player. With two players you go again.
+- **5** everybody else draws a card.
+- **6** you play once more at once, on the 6; if you cannot, you draw a card.
+- **7** the next player draws a card; with four or five players it is the one after: your own partner!
+- **8** you call any suit. **9** you call a suit of the 9's colour. The next card must be of that suit or of the same rank.
+- **10** turns the direction round (with two players: nothing).
+- **J** with two players the other, with three the player before you draws a card; with more, nothing.
+- A, 3, Q, K do nothing.
+If the card turned up after the deal is an 8 or 9, the dealer names the suit before looking at the cards.
+
+**One card!** When you play one of your last two cards, press the button that also says "One card!". If you forget, you draw two \
+cards at the start of your next turn. Nobody has to notice.
+
+**The end of a hand.** A player without cards ends it; the effect of the last card still counts. A 2-sequence is finished first, and \
+somebody without cards may have to draw in it. A 6 as your last card is a *Cooper*: you must draw, so you are not out.
+
+**Pressure.** Whoever must draw from an empty stock gets a pressure: 5 points for the first in the match, then 10, 20, 40 … each time \
+double, partners together. The pile is shuffled into a new stock. The tenth pressure of a hand ends it.
+
+**What is left costs:** A 1 · 2 20 · 4 15 · 5 30 · 6 30 · 7 20 · **8 50** · 9 30 · 10 25 · J Q K 10. Each 3 covers one of your other \
+cards, which then costs 3 (never an 8); the dearest are covered. Nothing but 3s: −50 for each! \
+*Example:* 3♣ 3♦ 8♠ K♦ A♥ costs 50 + 3 + 1 = 54, and 3♣ 3♦ alone −100.
+
+**Options.** *partners*: with four players, 1 for partnerships, 0 for each for itself. *largest*: cards in the first and last hand; \
+with 4 there are only seven hands. *pressure_cap*: the most a pressure can cost (160 is a good figure), 0 for no limit. *stake*: \
+chips that everybody pays in and the winners share.
+
+**Time.** If your clock runs out, your dearest card that fits is played, with the call.
+
+**Think of this.** Get rid of 8s, 5s, 6s and 9s early, keep 3s for the end and an ace or a 2 against 2-sequences. When the stock is \
+nearly empty, let others draw."""
