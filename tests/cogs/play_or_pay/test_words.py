@@ -1,0 +1,121 @@
+"""What Play or Pay says, and that it says nothing a reader may not know."""
+
+from random import Random
+
+import pytest
+
+from bot.cards import SIGNS
+from bot.rules import DEALER, Event, View, deal_text
+from cogs.play_or_pay.rules import RULES
+from cogs.play_or_pay.words import WORDS
+from tests.cogs.play_or_pay.deals import Game, middle
+
+NAMES = ["Ann", "Bob", "Cy", "Di", "Ed", "Flo", "Gus", "Hal", "Ida", "Joe"]
+
+
+def seen(game: Game, seat: int | None) -> View:
+    return RULES.view(game.state, seat)
+
+
+@pytest.mark.parametrize(
+    ("event", "said"),
+    [
+        (Event("dealt", 0, amount=2), "Hand 2: Ann deals the whole pack."),
+        (Event("led", 1, (36,)), "Bob starts with 10♣."),
+        (Event("followed", 1, (40,)), "Bob plays J♣."),
+        (Event("paid", 3, (40,), 1, text="2"), "Cy pays; Di has J♣."),
+        (Event("paid", 0, (40,), 3, text="1 2 3"), "Bob, Cy and Di pay; Ann has J♣."),
+        (Event("thirteenth", 2), "That is the thirteenth card: Cy starts another suit."),
+        (Event("out", 2), "Cy is out of cards and wins the hand!"),
+        (Event("left", 0, (40, 44), 2), "Ann is left with J♣ Q♣ and pays 2."),
+        (Event("took", 2, amount=47), "Cy takes the pot of 47."),
+        (Event("won", 2, amount=30), "Cy wins the match, 30 chips up."),
+        (Event("draw"), "Nobody has won any chips: the match is a draw."),
+    ],
+)
+def test_every_event_is_one_plain_sentence(event: Event, said: str) -> None:
+    assert WORDS.event(event, NAMES) == said
+
+
+def test_the_table_shows_the_suit_in_play_the_wanted_card_and_its_holder() -> None:
+    game = Game(4, auto_play=False).deal(s1="9C", s3="TC JC").play(1, "play 9C")
+    assert WORDS.table(seen(game, None), NAMES).splitlines() == [
+        "**Hand 1 of 4** · Ann dealt · pot **1**",
+        "# 10♣",
+        "♣ `· · · · · · · · 9 · · · ·`",
+        "Di holds it and must play it.",
+        f"· **Ann** {'▮' * 13} 13 · 200 chips",
+        f"· **Bob** {'▮' * 12} 12 · 200 chips",
+        f"· **Cy** {'▮' * 13} 13 · 199 chips",
+        f"▶ **Di** {'▮' * 13} 13 · 200 chips",
+    ]
+
+
+def test_the_table_says_who_starts_and_which_suits_are_gone() -> None:
+    game = Game(4, dealer=2).deal(s3="7S 6S")
+    assert "**Di** starts the first suit." in WORDS.table(seen(game, None), NAMES)
+    shown = WORDS.table(seen(game.play(3, "play 7S"), None), NAMES)
+    assert "**Di** starts another suit." in shown
+    assert "All spades are gone." in shown
+
+
+def test_the_table_tells_how_the_last_hand_ended() -> None:
+    game = middle(["8D 9D", "TD", "7D", "AD"], turn=2).play(2, "play 7D").deal()
+    shown = WORDS.table(seen(game, None), NAMES)
+    assert "Last hand: Cy went out and took 4." in shown
+    assert "Left: Ann 8♦ 9♦; Bob 10♦; Di A♦." in shown
+
+
+def test_a_hand_is_laid_out_by_suit_with_a_button_for_each_card() -> None:
+    game = middle(["AC 9C 2H", "TD", "7D", "AD"], turn=0)
+    assert WORDS.hand(seen(game, 0), NAMES).splitlines()[:2] == ["♣ **A** **9**", "♥ **2**"]
+    rows = WORDS.choices(seen(game, 0), NAMES)
+    assert [[choice.label for choice in row] for row in rows] == [["A♣", "9♣"], ["2♥"]]
+    assert WORDS.choices(seen(game, 1), NAMES) == []
+
+
+def test_when_a_card_must_follow_only_that_one_is_on() -> None:
+    game = Game(4, auto_play=False).deal(s1="9C", s3="TC JC").play(1, "play 9C")
+    choices = [choice for row in WORDS.choices(seen(game, 3), NAMES) for choice in row]
+    assert len(choices) == 13
+    assert [choice.label for choice in choices if choice.enabled] == ["Play 10♣"]
+    assert "You hold 10♣, so you must play it." in WORDS.hand(seen(game, 3), NAMES)
+
+
+def test_the_wanted_card_has_a_button_on_the_table_message() -> None:
+    game = Game(4, auto_play=False).deal(s1="9C", s3="TC JC")
+    assert WORDS.open_choices(seen(game, None), NAMES) == []
+    ((choice,),) = WORDS.open_choices(seen(game.play(1, "play 9C"), None), NAMES)
+    assert (choice.label, choice.move) == ("Play 10♣", "play TC")
+
+
+@pytest.mark.parametrize("seats", range(3, 11))
+def test_no_hand_needs_more_than_five_rows_of_five(seats: int) -> None:
+    chance = Random(seats)
+    for _ in range(50):
+        order = list(range(52))
+        chance.shuffle(order)
+        state = RULES.apply(RULES.start(RULES.setting(seats)), DEALER, deal_text(order)).state
+        rows = WORDS.choices(RULES.view(state, 1), NAMES)
+        assert len(rows) <= 5
+        assert all(0 < len(row) <= 5 for row in rows)
+        assert all(0 < len(choice.label) <= 34 for row in rows for choice in row)
+
+
+def test_nobody_elses_cards_are_named() -> None:
+    chance = Random("words")
+    state = RULES.start(RULES.setting(4, {"auto_play": False, "hands": 2}))
+    while not state.over:
+        if state.shuffling:
+            order = list(range(52))
+            chance.shuffle(order)
+            state = RULES.apply(state, DEALER, deal_text(order)).state
+            continue
+        at_start = not state.played  # then the last hand's leftovers are shown
+        for seat in (None, *range(4)):
+            view = RULES.view(state, seat)
+            text = WORDS.hand(view, NAMES) if seat is not None else ""
+            text += "" if at_start else WORDS.table(view, NAMES)
+            named = {card for card in range(52) if SIGNS[card] in text}
+            assert named <= set(view.cards) | set(state.played) | {state.next}
+        state = RULES.apply(state, state.turn, chance.choice(RULES.moves(state, state.turn))).state
