@@ -1,0 +1,152 @@
+"""A whole house for tests: the local Discord, a room on a store of its own, and the bot between them, in one event loop.
+
+    async with open_house(tmp_path) as house:
+        ann = house.person("Ann")
+        await ann.slash("pitty_pat open")
+        …
+        await house.pass_by(60)      the room's time stands still until a test lets it pass
+
+`house.restart()` closes the bot and the room and opens them again on the same store, as after a deploy.
+"""
+
+import asyncio
+import contextlib
+import time
+from collections.abc import AsyncIterator, Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from discord.gateway import DiscordWebSocket
+from discord.http import Route
+
+from bot.app import Halley, point_at
+from bot.desk import Manners
+from bot.playground import LocalDiscord, Message, Person
+from bot.room import HandTime, Room, Table
+from bot.settings import Settings
+
+#: hardly any pauses, but the order of things is as always
+QUICK = Manners(defer_after=1.6, settle=0.003, edit_gap=0.0, hand_gap=0.0, save_gap=0.0, pushed=5)
+
+
+@dataclass(slots=True)
+class House:
+    """A running house."""
+
+    discord: LocalDiscord
+    settings: Settings
+    manners: Manners
+    time: HandTime
+    room: Room = field(init=False)
+    bot: Halley = field(init=False)
+    _running: asyncio.Task[None] | None = None
+
+    # ---- opening and closing --------------------------------------------------------------------------------------
+
+    async def open(self) -> None:
+        """Open the room and connect the bot."""
+        assert self.settings.discord_token is not None
+        self.room = Room(self.settings.database_url, time=self.time)
+        await self.room.open()
+        point_at(self.settings)
+        self.bot = Halley(self.settings, self.room, self.manners)
+        self._running = asyncio.create_task(self.bot.start(self.settings.discord_token.get_secret_value()))
+        await until(lambda: bool(self.bot.guilds) or self._running_failed(), 10)
+        await self.settle()
+
+    def _running_failed(self) -> bool:
+        if self._running is not None and self._running.done():
+            self._running.result()
+        return False
+
+    async def close(self) -> None:
+        """Disconnect the bot and close the room; the local Discord stays."""
+        await self.bot.close()
+        if self._running is not None:
+            await asyncio.wait([self._running])
+        await self.room.close()
+
+    async def restart(self) -> None:
+        """Close the bot and the room and open them again on the same store."""
+        await self.close()
+        await self.open()
+
+    # ---- acting -------------------------------------------------------------------------------------------------------
+
+    def person(self, name: str, *, manage: bool = False) -> Person:
+        """A member of the default server."""
+        return self.discord.person(name, manage=manage)
+
+    async def settle(self) -> None:
+        """Wait until everything that follows from what happened has been stored and shown."""
+        for _ in range(3):
+            await self.room.idle()
+            await self.bot.desk.chores.quiet()
+            await asyncio.sleep(0.002)
+
+    async def pass_by(self, seconds: float) -> None:
+        """Let time pass in the room, and everything be shown that it brings."""
+        await self.time.pass_by(seconds)
+        await self.settle()
+
+    def table(self) -> Table:
+        """The only open table."""
+        (table,) = self.room.all_tables()
+        return table
+
+    def public(self, person: Person, **where: Any) -> Message:
+        """The table's message as a person sees it now."""
+        wanted = self.table().message
+        (message,) = [each for each in person.sees(**where) if each.id == wanted]
+        return message
+
+    async def table_for(self, *names: str, computers: int = 0, game: str = "pitty_pat", **options: Any) -> list[Person]:
+        """A table at which these people sit, the first as its host, with computer players; dealt."""
+        people = [self.person(name) for name in names]
+        opened = await people[0].slash(f"{game} open", **options)
+        assert opened.ok, opened.error
+        await self.settle()
+        for person in people[1:]:
+            assert (await person.press("Sit down")).ok
+            await self.settle()
+        for _ in range(computers):
+            assert (await people[0].press("Add computer player", on=self.public(people[0]))).ok
+            await self.settle()
+        assert (await people[0].press("Start", on=self.public(people[0]))).ok
+        await self.settle()
+        assert self.table().phase == "playing"
+        return people
+
+
+async def until(condition: Callable[[], bool], seconds: float = 5.0) -> None:
+    """Wait until something is true; fails when it takes too long."""
+    end = time.monotonic() + seconds
+    while not condition():
+        assert time.monotonic() < end, "it did not happen in time"
+        await asyncio.sleep(0.002)
+
+
+@contextlib.asynccontextmanager
+async def open_house(
+    folder: Path, *, manners: Manners = QUICK, discord: LocalDiscord | None = None, hand: HandTime | None = None
+) -> AsyncIterator[House]:
+    """A house with its store in `folder`."""
+    local = discord or LocalDiscord(limits="headers")
+    await local.start()
+    before = Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY
+    settings = Settings(
+        _env_file=None,  # type: ignore[call-arg]
+        discord_token="a.token.for-tests",  # type: ignore[arg-type]
+        database_url=f"sqlite:///{folder / 'house.sqlite3'}",
+        halley_api_url=local.api_url,
+        halley_gateway_url=local.gateway_url,
+    )
+    house = House(local, settings, manners, hand or HandTime())
+    try:
+        await house.open()
+        yield house
+    finally:
+        await house.close()
+        Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY = before
+        await local.stop()
