@@ -146,11 +146,7 @@ def _lead(view: View) -> str:
         return (
             f"You lead: put down any card; the comet would stand for {due}." if due else "You lead: put down any card."
         )
-    return "You lead: put down any card" + (" but the comet." if "9D" in _texts(view) else ".")
-
-
-def _texts(view: View) -> list[str]:
-    return [f"{'A23456789TJQK'[one >> 2]}{'CDHS'[one & 3]}" for one in view.cards]
+    return "You lead: put down any card" + (" but the comet." if card("9D") in view.cards else ".")
 
 
 def _run(view: View, names: Names) -> str:

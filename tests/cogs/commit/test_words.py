@@ -1,0 +1,134 @@
+"""What Commit says."""
+
+from random import Random
+
+import pytest
+
+from bot.cards import card, cards, sign
+from bot.rules import BEAT, CLOCK, DEALER, Event, deal_text
+from bot.rules.checks import walk
+from cogs.commit.rules import RULES, Commit
+from cogs.commit.words import WORDS
+
+NAMES = ["Ann", "Ben", "Cem", "Dan"]
+HANDS = ("9D 2S AH", "4C TD KH", "5C 3H 6H", "6C 4H 7S")
+
+
+def table(*moves: str) -> Commit:
+    state = RULES.start(RULES.setting(4))
+    state = RULES.apply(state, DEALER, deal_text(RULES.pack(state))).state
+    state.hands = [cards(hand.split()) for hand in HANDS]
+    for text in moves:
+        actor, _, move = text.partition(" ")
+        state = RULES.apply(state, int(actor), move).state
+    return state
+
+
+def at_the_stop() -> Commit:
+    return table("1 play 4C", "-1 beat", "-1 beat")
+
+
+@pytest.mark.parametrize(
+    ("event", "sentence"),
+    [
+        (Event("ante", amount=5), "Everybody puts 5 chips into the pool."),
+        (Event("dealt", 0, amount=2, other=1), "Hand 2: Ann deals, Ben leads."),
+        (Event("led", 1, (card("4C"),)), "Ben leads 4♣."),
+        (Event("fell", 2, (card("5C"),)), "5♣ falls from Cem."),
+        (Event("king", 2, amount=3), "Cem gets 3 chips for the king."),
+        (Event("comet", 0, (card("9D"),)), "☄️ Ann plays the comet, 9♦!"),
+        (Event("paid", 0, amount=1), "Ann gets 1 chip for the comet."),
+        (Event("must", 1, tuple(cards(["6C", "TD"]))), "Ben is the first who can go on, with 6♣ or 10♦."),
+        (Event("followed", 1, (card("TD"),)), "Ben goes on with 10♦."),
+        (Event("stopped", 3, (card("6C"),)), "Nobody goes on after 6♣: Dan leads."),
+        (Event("out", 1, amount=20), "Ben is out and takes the pool: 20 chips."),
+        (Event("fine", 3, amount=2, other=1), "Dan pays Ben 2 chips for kings or the comet left in hand."),
+        (Event("left", 2, tuple(cards(["2C", "KS"]))), "Cem was left with 2♣ K♠."),
+        (Event("short", 2), "Cem cannot fill the pool again: that ends the match."),
+        (Event("won", 1, amount=24), "Ben wins the match, +24 chips."),
+    ],
+)
+def test_every_event_is_told_in_a_short_sentence(event: Event, sentence: str) -> None:
+    assert WORDS.event(event, NAMES) == sentence
+
+
+def test_the_table_shows_the_run_the_pool_the_chips_and_the_kings() -> None:
+    text = WORDS.table(RULES.view(table("1 play 4C", "-1 beat"), None), NAMES)
+    assert "**4♣** Ben → **5♣** Cem" in text
+    assert "Next: 6♣" in text
+    assert "Pool 20" in text
+    assert "**Ann** ▮▮▮ 3 · 45 chips" in text
+    assert "kings out: K♣ K♦ K♥ K♠" in text
+    assert "9♦" not in text
+
+
+def test_the_table_names_a_stop_that_all_can_work_out() -> None:
+    assert "Stop: nobody has 7♣." in WORDS.table(RULES.view(at_the_stop(), None), NAMES)
+
+
+def test_the_table_says_who_leads_and_who_must_follow_the_comet() -> None:
+    state = RULES.apply(at_the_stop(), 0, "pass").state
+    assert "Dan leads." in WORDS.table(RULES.view(state, None), NAMES)
+    state = RULES.apply(at_the_stop(), 0, "play 9D").state
+    state = RULES.apply(state, CLOCK, BEAT).state
+    assert "Ben must follow the comet, with 8♣ or 10♦." in WORDS.table(RULES.view(state, None), NAMES)
+
+
+def test_the_table_text_is_the_same_whether_somebody_is_asked_or_not() -> None:
+    asked = at_the_stop()
+    alone = asked.copy()
+    alone.asked = -1
+    for seat in (None, 1, 2, 3):
+        one, two = (RULES.view(state, seat) for state in (asked, alone))
+        assert WORDS.table(one, NAMES) == WORDS.table(two, NAMES)
+        assert WORDS.hand(one, NAMES) == WORDS.hand(two, NAMES)
+        assert WORDS.choices(one, NAMES) == WORDS.choices(two, NAMES)
+
+
+def test_the_comets_holder_has_two_buttons_when_asked() -> None:
+    view = RULES.view(at_the_stop(), 0)
+    assert [[choice.label for choice in row] for row in WORDS.choices(view, NAMES)] == [["Comet", "Not now"]]
+    assert "Play it in the place of 7♣?" in WORDS.hand(view, NAMES)
+
+
+def test_a_leader_has_a_button_for_each_card_suit_by_suit() -> None:
+    rows = WORDS.choices(RULES.view(table(), 1), NAMES)
+    assert [[choice.label for choice in row] for row in rows] == [["4♣"], ["10♦"], ["K♥"]]
+
+
+def test_seventeen_cards_fit_in_five_rows() -> None:
+    state = RULES.start(RULES.setting(3))
+    state = RULES.apply(state, DEALER, deal_text(RULES.pack(state))).state
+    rows = WORDS.choices(RULES.view(state, state.turn), NAMES)
+    assert len(rows) <= 5
+    assert all(len(row) <= 5 for row in rows)
+    assert sum(map(len, rows)) == len(RULES.moves(state, state.turn))
+
+
+def test_a_first_leader_with_the_comet_is_told_that_it_may_not_be_led() -> None:
+    state = table()
+    state.turn = 0
+    assert "but the comet" in WORDS.hand(RULES.view(state, 0), NAMES)
+
+
+def test_standing_orders_have_labels() -> None:
+    view = RULES.view(table(), 0)
+    for order in RULES.orders(table(), 0):
+        assert 0 < len(WORDS.label(order, view, NAMES)) <= 34
+
+
+def test_labels_fit_and_no_hidden_card_is_written_in_a_whole_match() -> None:
+    names = [f"Player {seat}" for seat in range(5)]
+    for going in walk(RULES, Random("words of commit"), RULES.setting(5, {"hands": 3})):
+        known = {one for _, one in going.state.played}
+        for line in WORDS.table(RULES.view(going.state, None), names).split("\n"):
+            if not line.startswith(("Pool ", "Next:", "Stop:", "Player")):
+                assert not any(sign(one) in line for one in range(52) if one not in known), line
+        for seat in range(5):
+            for row in WORDS.choices(RULES.view(going.state, seat), names):
+                assert all(len(choice.label) <= 34 for choice in row)
+
+
+def test_the_page_has_examples_and_every_option() -> None:
+    for part in ("as the 5♥", "*hands*", "*pool*", "*buy_in*", "*Not now*"):
+        assert part in WORDS.page
