@@ -1,0 +1,128 @@
+"""Faults to order: failed and lost requests, slow ones, a gateway that drops, rights and things taken away."""
+
+from dataclasses import dataclass
+from fnmatch import fnmatchcase
+from typing import TYPE_CHECKING
+
+from bot.playground.errors import Refusal
+from bot.playground.guilds import ChannelLike, Guilds
+from bot.playground.limits import Limited
+from bot.playground.realm import Realm
+from bot.playground.world import Guild
+
+if TYPE_CHECKING:
+    from bot.playground.people import Message
+    from bot.playground.rest import Logged
+
+
+@dataclass(slots=True)
+class Fault:
+    """What befalls the next `times` requests that fit a pattern such as `POST /channels/*/messages`."""
+
+    pattern: str
+    times: int = 1
+    status: int = 500
+    code: int = 0
+    text: str = "500: Internal Server Error"
+    seconds: float = 0.0
+    kind: str = "fail"  #: 'fail', 'limit' (429), 'slow', or 'lose': acted upon, but the answer never arrives
+    everywhere: bool = False
+
+    def fits(self, entry: "Logged") -> bool:
+        """Whether a request is one of those meant."""
+        line = f"{entry.method} {entry.path}"
+        return self.times > 0 and fnmatchcase(line if " " in self.pattern else entry.path, self.pattern)
+
+
+class Faults:
+    """Everything that can be made to go wrong."""
+
+    def __init__(self, realm: Realm, guilds: Guilds) -> None:
+        self.ordered: list[Fault] = []
+        self._realm = realm
+        self._guilds = guilds
+
+    # ---- requests
+
+    def order(self, fault: Fault) -> Fault:
+        """Adds a fault to those waiting."""
+        self.ordered.append(fault)
+        return fault
+
+    def fail(self, pattern: str, status: int = 500, times: int = 1, *, code: int = 0, text: str = "") -> Fault:
+        """The next requests that fit fail with this status."""
+        return self.order(Fault(pattern, times, status, code, text or f"{status}: an ordered fault"))
+
+    def limit(self, pattern: str, seconds: float = 0.2, times: int = 1, *, everywhere: bool = False) -> Fault:
+        """The next requests that fit are told to come back later."""
+        return self.order(Fault(pattern, times, seconds=seconds, kind="limit", everywhere=everywhere))
+
+    def slow(self, pattern: str, seconds: float, times: int = 1) -> Fault:
+        """The next requests that fit take that long before they are acted upon."""
+        return self.order(Fault(pattern, times, seconds=seconds, kind="slow"))
+
+    def lose(self, pattern: str, times: int = 1) -> Fault:
+        """The next requests that fit are acted upon, but the connection breaks before the answer."""
+        return self.order(Fault(pattern, times, kind="lose"))
+
+    def strike(self, entry: "Logged") -> float:
+        """Lets the first fault that fits happen to a request; gives the seconds it has to wait."""
+        fault = self._next(entry, ("fail", "limit", "slow"))
+        if fault is None or fault.kind == "slow":
+            return fault.seconds if fault else 0.0
+        if fault.kind == "limit":
+            raise Limited(fault.seconds, everywhere=fault.everywhere)
+        raise Refusal(fault.status, fault.code, fault.text)
+
+    def lost(self, entry: "Logged") -> bool:
+        """Whether the answer to this request gets lost."""
+        return self._next(entry, ("lose",)) is not None
+
+    def _next(self, entry: "Logged", kinds: tuple[str, ...]) -> Fault | None:
+        fault = next((each for each in self.ordered if each.kind in kinds and each.fits(entry)), None)
+        if fault is not None:
+            fault.times -= 1
+            self.ordered = [each for each in self.ordered if each.times > 0]
+        return fault
+
+    # ---- the gateway
+
+    def drop_gateway(self, *, resumable: bool = True) -> None:
+        """Cuts the gateway connections; with `resumable` the bot may resume and catches up."""
+        self._realm.gateway.drop(resumable=resumable)
+
+    def ask_reconnect(self) -> None:
+        """Discord asks every connection to reconnect."""
+        self._realm.gateway.broadcast(7)
+
+    def void_sessions(self) -> None:
+        """Discord declares every session invalid: the bot has to identify anew."""
+        self._realm.gateway.sessions.clear()
+        self._realm.gateway.broadcast(9, body=False)
+
+    # ---- rights and things
+
+    def deny(self, channel: ChannelLike, *names: str) -> None:
+        """Takes permissions from the bot in a channel."""
+        self._guilds.deny(channel, *names)
+
+    def allow(self, channel: ChannelLike, *names: str) -> None:
+        """Gives the bot permissions in a channel."""
+        self._guilds.allow(channel, *names)
+
+    def delete(self, message: "Message | int") -> None:
+        """Somebody else deletes a message."""
+        message_id = message if isinstance(message, int) else message.id
+        self._realm.delete(self._realm.world.posts[message_id])
+
+    def delete_channel(self, channel: ChannelLike) -> None:
+        """Somebody deletes a channel."""
+        self._guilds.delete_channel(channel)
+
+    def remove_member(self, user_id: int, guild: Guild | None = None) -> None:
+        """A person leaves or is thrown out."""
+        self._guilds.leave(user_id, guild or self._guilds.default)
+
+    def remove_guild(self, guild: Guild | None = None) -> None:
+        """The bot is thrown out of a guild."""
+        self._guilds.remove(guild)

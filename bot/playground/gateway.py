@@ -1,0 +1,273 @@
+"""The gateway: hello, identify, ready, resume with what was missed, heartbeats, and events to those who asked for them."""
+
+import asyncio
+import secrets
+from collections import deque
+from typing import Any
+
+import orjson
+from aiohttp import WSMsgType, web
+
+from bot.playground import intents
+from bot.playground.ids import Clock
+
+Json = dict[str, Any]
+
+HEARTBEAT_EVERY = 41.25
+_KEPT = 1000  #: events that a lost connection may catch up on
+_LOST_FOR = 120.0  #: seconds in which it may do so
+_SENDS, _SENDS_PER = 120, 60.0  #: what a client may send
+
+
+class Closed(Exception):
+    """The connection has to be closed with one of the gateway's codes."""
+
+    def __init__(self, code: int, reason: str) -> None:
+        super().__init__(f"{code} {reason}")
+        self.code = code
+        self.reason = reason
+
+
+class Session:
+    """One shard of the bot: what it asked for, what it was sent, and its connection while it has one."""
+
+    def __init__(self, token: str, wanted: int, shard: tuple[int, int]) -> None:
+        self.id = secrets.token_hex(16)
+        self.token = token
+        self.intents = wanted
+        self.shard = shard
+        self.sequence = 0
+        self.sent: deque[tuple[int, str]] = deque(maxlen=_KEPT)
+        self.line: Line | None = None
+        self.lost_at = 0.0
+        self.ready = False
+
+    def dispatch(self, event: str, body: Json) -> None:
+        """Sends an event, or keeps it for the resume."""
+        self.sequence += 1
+        text = orjson.dumps({"op": 0, "t": event, "s": self.sequence, "d": body}).decode()
+        self.sent.append((self.sequence, text))
+        if self.line is not None:
+            self.line.send(text)
+
+    def missed(self, sequence: int) -> list[str] | None:
+        """What was sent after an event, or None when that is no longer known."""
+        if sequence > self.sequence or (self.sent and sequence < self.sent[0][0] - 1):
+            return None
+        return [text for number, text in self.sent if number > sequence]
+
+
+class Line:
+    """One websocket. Sending never waits: a writer empties the queue in order."""
+
+    def __init__(self, socket: web.WebSocketResponse) -> None:
+        self.socket = socket
+        self.session: Session | None = None
+        self._queue: asyncio.Queue[str | Closed] = asyncio.Queue()
+        self._writer = asyncio.create_task(self._write())
+
+    def send(self, text: str) -> None:
+        """Queues a frame."""
+        self._queue.put_nowait(text)
+
+    def close(self, code: int, reason: str = "") -> None:
+        """Closes the connection after what is already queued."""
+        self._queue.put_nowait(Closed(code, reason))
+
+    async def end(self) -> None:
+        """Stops the writer."""
+        self._writer.cancel()
+        await asyncio.gather(self._writer, return_exceptions=True)
+
+    async def _write(self) -> None:
+        while True:
+            item = await self._queue.get()
+            if isinstance(item, Closed):
+                await self.socket.close(code=item.code, message=item.reason.encode())
+                return
+            try:
+                await self.socket.send_str(item)
+            except ConnectionError:
+                return
+
+
+class Gateway:
+    """All shards of the one bot. The owner of the world says what a newly identified shard is told (`greet`)."""
+
+    def __init__(self, clock: Clock, greeter: "Greeter") -> None:
+        self.sessions: dict[str, Session] = {}
+        self.url = ""
+        self.allowed_intents = intents.UNPRIVILEGED
+        self.refused = False
+        self._clock = clock
+        self._greeter = greeter
+        self._lines: set[Line] = set()
+
+    @property
+    def online(self) -> bool:
+        """Whether any shard is connected and ready."""
+        return any(session.line and session.ready for session in self.sessions.values())
+
+    def dispatch(self, event: str, body: Json, guild_id: int | None) -> None:
+        """Sends an event to every shard that should have it. Events outside guilds go to shard 0."""
+        for session in tuple(self.sessions.values()):
+            number, count = session.shard
+            if ((guild_id or 0) >> 22) % count == number and intents.passes(session.intents, event, guild_id):
+                session.dispatch(event, intents.blanked(session.intents, event, body, self._greeter.bot_id, guild_id))
+
+    def drop(self, code: int = 4000, *, resumable: bool = True) -> None:
+        """Cuts every connection, as networks do."""
+        for session in tuple(self.sessions.values()):
+            if session.line is not None:
+                session.line.close(code, "")
+            if not resumable:
+                self.sessions.pop(session.id, None)
+
+    def broadcast(self, op: int, body: Any = None) -> None:
+        """Sends a bare operation to every connection: 7 to ask for a reconnect, 9 to void the session, 1 to ask for a beat."""
+        for line in tuple(self._lines):
+            line.send(orjson.dumps({"op": op, "d": body, "s": None, "t": None}).decode())
+
+    async def close(self) -> None:
+        """Ends every connection."""
+        for line in tuple(self._lines):
+            await line.socket.close(code=1001)
+
+    async def serve(self, request: web.Request) -> web.WebSocketResponse:
+        """One connection from hello to its end."""
+        socket = web.WebSocketResponse(max_msg_size=1 << 16)
+        await socket.prepare(request)
+        line = Line(socket)
+        self._lines.add(line)
+        try:
+            _check_query(request)
+            line.send(orjson.dumps({"op": 10, "d": {"heartbeat_interval": int(HEARTBEAT_EVERY * 1000)}}).decode())
+            await self._listen(line)
+        except Closed as closed:
+            await socket.close(code=closed.code, message=closed.reason.encode())
+        finally:
+            self._lines.discard(line)
+            self._hang_up(line)
+            await line.end()
+        return socket
+
+    async def _listen(self, line: Line) -> None:
+        recent: deque[float] = deque(maxlen=_SENDS)
+        while True:
+            try:
+                message = await line.socket.receive(timeout=HEARTBEAT_EVERY * 2)
+            except TimeoutError:
+                raise Closed(4009, "Session timed out.") from None
+            if message.type not in (WSMsgType.TEXT, WSMsgType.BINARY):
+                return
+            if len(recent) == _SENDS and self._clock.now() - recent[0] < _SENDS_PER:
+                raise Closed(4008, "You are being rate limited.")
+            recent.append(self._clock.now())
+            self._take(line, _read(message.data))
+
+    def _take(self, line: Line, frame: Json) -> None:
+        op, body = frame.get("op"), frame.get("d")
+        if op == 1:
+            line.send('{"op":11,"d":null,"s":null,"t":null}')
+        elif op == 2:
+            self._identify(line, _fields(body))
+        elif op == 6:
+            self._resume(line, _fields(body))
+        elif line.session is None:
+            raise Closed(4003, "Not authenticated.")
+        elif op == 8:
+            self._greeter.members_wanted(line.session, _fields(body))
+        elif op not in (3, 4):
+            raise Closed(4001, "Unknown opcode.")
+
+    def _identify(self, line: Line, body: Json) -> None:
+        if line.session is not None:
+            raise Closed(4005, "Already authenticated.")
+        if self.refused or not body.get("token"):
+            raise Closed(4004, "Authentication failed.")
+        wanted, shard = body.get("intents"), body.get("shard") or [0, 1]
+        if not isinstance(wanted, int) or wanted < 0 or wanted & ~intents.ALL:
+            raise Closed(4013, "Invalid intent(s).")
+        if wanted & ~self.allowed_intents:
+            raise Closed(4014, "Disallowed intent(s).")
+        if len(shard) != 2 or not 0 <= shard[0] < shard[1]:
+            raise Closed(4010, "Invalid shard.")
+        session = Session(body["token"], wanted, (shard[0], shard[1]))
+        self._forget_the_lost()
+        self.sessions[session.id] = session
+        session.line, line.session = line, session
+        self._greeter.greet(session, self.url)
+        session.ready = True
+        self._greeter.connected()
+
+    def _resume(self, line: Line, body: Json) -> None:
+        session = self.sessions.get(body.get("session_id") or "")
+        if self.refused:
+            raise Closed(4004, "Authentication failed.")
+        missed = session.missed(body.get("seq") or 0) if session is not None else None
+        if session is None or missed is None or session.token != body.get("token"):
+            line.send('{"op":9,"d":false,"s":null,"t":null}')
+            return
+        if session.line is not None:
+            session.line.close(4000)
+        session.line, line.session = line, session
+        for text in missed:
+            line.send(text)
+        session.dispatch("RESUMED", {"_trace": []})
+        self._greeter.connected()
+
+    def _hang_up(self, line: Line) -> None:
+        session = line.session
+        if session is None or session.line is not line:
+            return
+        session.line, session.lost_at = None, self._clock.now()
+        if line.socket.close_code in (1000, 1001):
+            self.sessions.pop(session.id, None)  # a client that says goodbye gives its session up
+        self._greeter.connected()
+
+    def _forget_the_lost(self) -> None:
+        now = self._clock.now()
+        for session in tuple(self.sessions.values()):
+            if session.line is None and now - session.lost_at > _LOST_FOR:
+                del self.sessions[session.id]
+
+
+class Greeter:
+    """What the gateway has to ask of the world's owner."""
+
+    bot_id: int
+
+    def greet(self, session: Session, url: str) -> None:
+        """Sends READY and the guilds of that shard."""
+        raise NotImplementedError
+
+    def members_wanted(self, session: Session, body: Json) -> None:
+        """Answers a request for guild members."""
+        raise NotImplementedError
+
+    def connected(self) -> None:
+        """Says that a shard has come or gone."""
+        raise NotImplementedError
+
+
+def _check_query(request: web.Request) -> None:
+    if request.query.get("v", "10") not in ("9", "10"):
+        raise Closed(4012, "Invalid API version.")
+    if request.query.get("encoding", "json") != "json":
+        raise Closed(4002, "Only JSON is spoken here.")
+
+
+def _read(data: str | bytes) -> Json:
+    if len(data) > 4096:
+        raise Closed(4002, "Payload too large.")
+    try:
+        frame = orjson.loads(data)
+    except ValueError:
+        raise Closed(4002, "Error while decoding payload.") from None
+    return _fields(frame)
+
+
+def _fields(body: Any) -> Json:
+    if not isinstance(body, dict):
+        raise Closed(4002, "Error while decoding payload.")
+    return body

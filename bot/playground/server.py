@@ -1,0 +1,198 @@
+"""The local Discord itself: one aiohttp application for REST, the gateway, files and the page."""
+
+from collections.abc import Callable
+from typing import Any
+
+import orjson
+from aiohttp import web
+
+from bot.playground import intents, rest_app, rest_guilds, rest_interactions, rest_messages
+from bot.playground.bodies import Bodies
+from bot.playground.errors import refuse
+from bot.playground.faults import Fault, Faults
+from bot.playground.guilds import Guilds
+from bot.playground.ids import Clock
+from bot.playground.interactions import Interactions
+from bot.playground.limits import Limits, Mode
+from bot.playground.people import Person
+from bot.playground.realm import Realm
+from bot.playground.rest import PREFIX, Logged, Rest, Routes
+from bot.playground.world import Guild, User
+
+Json = dict[str, Any]
+
+_CREATES_A_DAY = 200
+
+
+class LocalDiscord:
+    """A Discord of one's own: start it, point a bot at `api_url` and `gateway_url`, and act through `person(...)`."""
+
+    def __init__(
+        self,
+        *,
+        limits: Mode = "headers",
+        host: str = "127.0.0.1",
+        port: int = 0,
+        clock: Clock | None = None,
+        privileged: tuple[str, ...] = (),
+        shards: int = 1,
+    ) -> None:
+        self.clock = clock or Clock()
+        self.log: list[Logged] = []
+        self.complaints: list[str] = []
+        self.spec: Any = None
+        self.shards = shards
+        self.host, self.port = host, port
+        self.realm = Realm(self.clock)
+        self.world, self.ids, self.wire, self.gateway = (
+            self.realm.world,
+            self.realm.ids,
+            self.realm.wire,
+            self.realm.gateway,
+        )
+        self.gateway.allowed_intents |= sum(intents.PRIVILEGED[name] for name in privileged)
+        self.limits = Limits(limits, self.clock)
+        self.bodies = Bodies(lambda: set(self.world.emojis), self.ids.new)
+        self.interactions = Interactions(self.realm)
+        self.guilds = Guilds(self.realm)
+        self.faults = Faults(self.realm, self.guilds)
+        self._creates: dict[int | None, int] = {}
+        self._people: dict[tuple[int, str], Person] = {}
+        self._furnish()
+        self._serve()
+
+    def _furnish(self) -> None:
+        """The bot and the card room, unless they are remembered."""
+        bot = next((user for user in self.world.users.values() if user.bot), None)
+        if bot is None:
+            bot = User(self.ids.new(), "Halley", bot=True)
+            self.world.keep(bot)
+        self.realm.own(bot)
+        if not self.world.guilds:
+            self.guilds.add("The card room", ("card-table", "second-table", "lounge"))
+
+    # ---- the server
+
+    def _serve(self) -> None:
+        rest = Rest(self, Routes(rest_app.ROUTES, rest_messages.ROUTES, rest_guilds.ROUTES, rest_interactions.ROUTES))
+        self.app = web.Application(client_max_size=30 * 1024 * 1024)
+        self.app.router.add_route("*", PREFIX + "/{tail:.*}", rest.serve)
+        self.app.router.add_get("/gateway", self.gateway.serve)
+        self.app.router.add_get("/gateway/", self.gateway.serve)
+        self.app.router.add_get("/cdn/attachments/{channel}/{upload}/{name}", self._attachment)
+        self.app.router.add_get("/cdn/emojis/{name}", self._emoji)
+        self.app.router.add_get("/healthz", self._health)
+        self._runner: web.AppRunner | None = None
+
+    async def start(self) -> None:
+        """Opens the port; with port 0 the machine chooses one."""
+        self._runner = web.AppRunner(self.app, access_log=None, shutdown_timeout=1.0)
+        await self._runner.setup()
+        site = web.TCPSite(self._runner, self.host, self.port)
+        await site.start()
+        self.host, self.port = self._runner.addresses[0][:2]
+        self.gateway.url = self.gateway_url
+        self.wire.base = f"http://{self.host}:{self.port}"
+
+    async def stop(self) -> None:
+        """Closes everything."""
+        await self.gateway.close()
+        if self._runner is not None:
+            await self._runner.cleanup()
+
+    async def __aenter__(self) -> "LocalDiscord":
+        await self.start()
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        await self.stop()
+
+    @property
+    def api_url(self) -> str:
+        """Where REST answers: for `discord.http.Route.BASE`."""
+        return f"http://{self.host}:{self.port}{PREFIX}"
+
+    @property
+    def gateway_url(self) -> str:
+        """Where the gateway answers: for `DiscordWebSocket.DEFAULT_GATEWAY`."""
+        return f"ws://{self.host}:{self.port}/gateway"
+
+    async def _attachment(self, request: web.Request) -> web.Response:
+        data = self.world.files.get(int(request.match_info["upload"]))
+        if data is None:
+            return web.Response(status=404)
+        post = self.world.timelines.get(int(request.match_info["channel"]), {})
+        uploads = (each for message in post.values() for each in message.attachments)
+        kind = next((each["content_type"] for each in uploads if str(each["id"]) == request.match_info["upload"]), None)
+        return web.Response(body=data, content_type=kind or "application/octet-stream")
+
+    async def _emoji(self, request: web.Request) -> web.Response:
+        emoji = self.world.emojis.get(int(request.match_info["name"].partition(".")[0]))
+        if emoji is None or emoji.id not in self.world.files:
+            return web.Response(status=404)
+        return web.Response(body=self.world.files[emoji.id], content_type=emoji.kind)
+
+    async def _health(self, request: web.Request) -> web.Response:
+        body = {"ok": True, "bot": "online" if self.gateway.online else "offline", "guilds": len(self.world.guilds)}
+        return web.Response(body=orjson.dumps(body), content_type="application/json")
+
+    # ---- for those who act
+
+    def person(self, name: str, *, manage: bool = False, guild: Guild | None = None) -> Person:
+        """A member of a guild (the card room, if none is named), made on first use; with `manage` one with Manage Server."""
+        guild = guild or self.guilds.default
+        person = self._people.get((guild.id, name))
+        if person is None:
+            person = self._people[guild.id, name] = Person(self, self._user(name, guild), guild)
+        if manage and not person.may("MANAGE_GUILD"):
+            self.guilds.grant(person.id, guild, "MANAGE_GUILD")
+        return person
+
+    def _user(self, name: str, guild: Guild) -> User:
+        user = next((each for each in self.world.users.values() if each.name == name and not each.bot), None)
+        if user is None:
+            user = User(self.ids.new(), name)
+            self.world.keep(user)
+        if (guild.id, user.id) not in self.world.members:
+            self.guilds.join(user, guild)
+        return user
+
+    @property
+    def people(self) -> list[Person]:
+        """Everybody who was called upon so far."""
+        return list(self._people.values())
+
+    async def until(self, condition: Callable[[], Any], seconds: float = 5.0) -> None:
+        """Waits until something holds; a TimeoutError when it does not in time."""
+        if not await self.realm.until(condition, seconds):
+            raise TimeoutError(f"it did not come about in {seconds} s")
+
+    async def bot_ready(self, seconds: float = 5.0, *, commands: bool = False) -> None:
+        """Waits until the bot is connected, and if asked until it has registered commands."""
+        await self.until(lambda: self.gateway.online and (not commands or self.world.commands), seconds)
+
+    def order(self, fault: Fault) -> Fault:
+        """Orders a fault; `faults` has a word for each kind."""
+        return self.faults.order(fault)
+
+    def refuse_token(self) -> None:
+        """From now on no token is good: REST says 401, the gateway closes with 4004."""
+        self.gateway.refused = True
+
+    def sent(self, method: str, ending: str = "") -> list[Logged]:
+        """The requests so far with this method whose path ends so."""
+        return [entry for entry in self.log if entry.method == method and entry.path.endswith(ending)]
+
+    # ---- for the addresses
+
+    def count_creates(self, scope: int | None, fresh: int) -> None:
+        """Counts new commands; two hundred a day are too many."""
+        self._creates[scope] = self._creates.get(scope, 0) + fresh
+        if self._creates[scope] > _CREATES_A_DAY:
+            raise refuse(30034)
+
+    def commands_changed(self) -> None:
+        """Tells the pages which commands there are now."""
+        for person in self.people:
+            self.realm.tell(person.id, {"t": "commands", "commands": person.commands()})
+        self.realm.stir()
