@@ -86,6 +86,7 @@ class Info:
         frozenset()
     )  #: first words of moves that are judged afresh even from an old button: claims, races
     brings: str = "stake"  #: the option that says how many chips each seat brings: 'stake' or 'buy_in'
+    lasting_orders: bool = False  #: standing orders hold for the whole match; usually they end with the hand
     tagline: str = ""  #: one line that says what makes it fun
     minutes: tuple[int, int] = (5, 15)  #: usual length of a match with default options
 

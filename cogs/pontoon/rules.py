@@ -43,6 +43,7 @@ class PontoonRules(Rules[Pontoon]):
             ),
         ),
         brings="buy_in",
+        lasting_orders=True,
         tagline="Twenty-one with a bank that changes hands: buy in the dark or twist in the light.",
         minutes=(8, 20),
     )
@@ -181,17 +182,17 @@ class PontoonRules(Rules[Pontoon]):
     def orders(self, state: Pontoon, seat: int) -> list[str]:
         """A banker's standing limits for the match: the room's, or every bet of one size as far as that can be met."""
         options = state.setting.options
-        if state.over or options["bank"] == "house":
+        if state.over or options["bank"] == "house" or options["min_bet"] == options["max_bet"]:
             return []
-        return ["keep", f"equal {options['min_bet']}..{options['max_bet']}"]
+        return ["always keep", f"always equal {options['min_bet']}..{options['max_bet']}"]
 
     def carry_out(self, state: Pontoon, seat: int, order: str) -> str | None:
         if seat != state.asked or state.phase not in ("limits", "limits max"):
             return None
-        verb, _, number = order.partition(" ")
+        _, wish, *number = order.split(" ")
         if state.phase == "limits max":
-            return f"max {state.low if verb == 'equal' else state.high}"
-        return f"min {min(int(number), state.greatest_minimum())}" if verb == "equal" else "keep"
+            return f"max {state.low if wish == 'equal' else state.high}"
+        return f"min {min(int(number[0]), state.greatest_minimum())}" if wish == "equal" else "keep"
 
     def why(self, state: Pontoon, actor: int, move: str) -> str:
         if state.asked < 0 or actor != state.asked:

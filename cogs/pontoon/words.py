@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from bot.cards import cards, sign, signs
-from bot.rules import Choice, Event, View, Words, number_range
+from bot.rules import Choice, Event, View, Words, is_pattern, number_range
 from bot.rules.words import Names
 from cogs.pontoon import hands
 from cogs.pontoon.page import PAGE
@@ -62,23 +62,21 @@ class PontoonWords(Words):
                 return _of_the_bank(event, who, shown)
 
     def label(self, move: str, view: View, names: Names) -> str:
+        if move.startswith("always "):
+            return _standing(move, view)
         verb, _, number = move.partition(" ")
-        span = number_range(move)
-        if span:
+        if span := number_range(move):
             return {
                 "bet": f"Bet {_span(span)} …",
                 "buy": f"Buy for {_span(span)} …",
                 "min": f"Least bet {_span(span)} …",
                 "max": f"Greatest bet {_span(span)} …",
-                "equal": f"All bets alike, {_span(span)} …",
             }[verb]
         match verb:
             case "keep":
                 return f"Keep {view.setting.options['min_bet']} to {view.setting.options['max_bet']}"
             case "min" | "max":
                 return f"{'Least' if verb == 'min' else 'Greatest'} bet {number}"
-            case "equal":
-                return f"All bets {number}"
             case "buy":
                 return f"Buy for {number}"
             case "bet":
@@ -161,6 +159,14 @@ def _of_the_bank(event: Event, who: str, shown: str) -> str:
             return "Nobody has won any chips: the match is a draw."
         case _:
             return ""
+
+
+def _standing(order: str, view: View) -> str:
+    """A standing order for whenever this seat banks."""
+    if order == "always keep":
+        options = view.setting.options
+        return f"When I bank: keep {options['min_bet']} to {options['max_bet']}"
+    return "When I bank: equal bets …" if is_pattern(order) else f"When I bank: all bets {order.rpartition(' ')[2]}"
 
 
 def _amounts(verb: str, span: tuple[int, int]) -> list[int]:

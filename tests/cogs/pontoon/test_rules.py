@@ -157,19 +157,19 @@ def test_a_question_with_a_choice_is_not_answered_by_the_table() -> None:
 
 def test_a_banker_may_leave_standing_limits() -> None:
     game = Game(2).shuffle("7C 8C")
-    assert RULES.orders(game.state, 1) == ["keep", "equal 1..10"]
-    assert RULES.carry_out(game.state, 0, "keep") == "keep"
-    assert RULES.carry_out(game.state, 0, "equal 4") == "min 4"
-    assert RULES.carry_out(game.state, 1, "equal 4") is None
+    assert RULES.orders(game.state, 1) == ["always keep", "always equal 1..10"]
+    assert RULES.carry_out(game.state, 0, "always keep") == "keep"
+    assert RULES.carry_out(game.state, 0, "always equal 4") == "min 4"
+    assert RULES.carry_out(game.state, 1, "always equal 4") is None
     game.play(0, "min 4")
-    assert RULES.carry_out(game.state, 0, "equal 4") == "max 4"
-    assert RULES.carry_out(game.state, 0, "keep") == "max 10"
+    assert RULES.carry_out(game.state, 0, "always equal 4") == "max 4"
+    assert RULES.carry_out(game.state, 0, "always keep") == "max 10"
     assert RULES.orders(Game(2, bank="house").state, 0) == []
 
 
 def test_standing_limits_go_only_as_far_as_they_can_be_met() -> None:
     game = Game(2, buy_in=9).shuffle("7C 8C")
-    assert RULES.carry_out(game.state, 0, "equal 10") == "min 4"
+    assert RULES.carry_out(game.state, 0, "always equal 10") == "min 4"
 
 
 # ---- bets -------------------------------------------------------------------------------------------------------------

@@ -163,7 +163,7 @@ def test_a_banker_keeps_the_limits_with_one_press_or_sets_them() -> None:
     "move",
     [
         "keep", "min 7", "min 99999..100000", "max 100000", "max 99999..100000", "bet 100000", "bet 99999..100000", "buy 100000",
-        "buy 99999..100000", "equal 99999..100000", "equal 100000", "stick", "twist", "split", "draw",
+        "buy 99999..100000", "always equal 99999..100000", "always equal 100000", "always keep", "stick", "twist", "split", "draw",
     ],
 )  # fmt: skip
 def test_every_label_fits_a_phone(move: str) -> None:
