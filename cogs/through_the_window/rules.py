@@ -45,7 +45,8 @@ class WindowRules(Rules[Window]):
             "floor": Clock(8.0),
             "doubts": Clock(6.0),
         },
-        anytime=frozenset({"react", "word", "doubt", "pass"}),
+        # not `react`: a button from before this card would let somebody race for it blindly
+        anytime=frozenset({"word", "doubt", "pass"}),
         tagline="A card is turned up: be the first to name a noun with its letter.",
         minutes=(5, 15),
     )  # fmt: skip

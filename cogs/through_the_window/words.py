@@ -80,6 +80,18 @@ class WindowWords(Words):
             lines.append(f"{arrow} **{names[seat]}** {len(won)}{pile} · {table['left'][seat]} to turn{locked}")
         return "\n".join(lines)
 
+    def up(self, view: View, names: Names) -> str:
+        """The card that is turned up, what it asks for and what was said; for a message of its own."""
+        return "\n".join(
+            line for line in (_card_line(view.table, names), _state_line(view, names), _used(view.table)) if line
+        )
+
+    def settled(self, turned: Event, ended: Event | None, names: Names) -> str:
+        """A card that was turned up and what became of it."""
+        number = turned.cards[0]
+        told = self.event(ended, names) if ended else "The match was ended."
+        return f"# {sign(number)} · {LETTERS[rank_of(number)].upper()}\n{told}"
+
     def hand(self, view: View, names: Names) -> str:
         table, seat = view.table, view.seat or 0
         left, won = table["left"][seat], len(table["won"][seat])

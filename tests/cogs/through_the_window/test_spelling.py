@@ -14,7 +14,8 @@ from cogs.through_the_window.state import LETTERS
     [
         ("Tree", "tree"), ("  TREE  ", "tree"), ("café", "cafe"), ("Cafe\u0301", "cafe"), ("St. Louis", "st louis"), ("ant's", "ants"),
         ("jack-o’-lantern", "jack o lantern"), ("T-shirt", "t shirt"), ("a tree", "tree"), ("An apple", "apple"), ("The  sea", "sea"),
-        ("the", "the"), ("an", "an"), ("ice\u00a0cream\tvan", "ice cream van"), ("Straße", "strasse"), ("fjörd", "fjord"), ("ﬁsh", "fish"),
+        ("the", "the"), ("an", "an"), ("ice\u00a0cream\tvan", "ice cream van"), ("Straße", "strasse"), ("fjörd", "fjord"),
+        ("ﬁsh", "fish"),
         ("the a team", "a team"), ("- tree -", "tree"), ("a.", None), ("a", None), ("", None), ("   ", None), ("tree!", None),
         ("tree 2", None), ("one two three four", None), ("the one two three", "one two three"), ("ключ", None), ("x" * 31, None),
         ("x" * 30, "x" * 30), ("tree\u0000", None), ("a" * 5000, None), ("🌳", None), ("tr*e", None),

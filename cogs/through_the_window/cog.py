@@ -1,0 +1,280 @@
+"""Through the Window on Discord: each card is a message of its own, and the first reaction to it has the floor.
+
+The card's message lives with its card: it offers what can be done (react, say a word, doubt), then tells what became of it, and
+holds the next player's button. Who was first is decided by the table's queue alone: nothing is awaited before it.
+"""
+
+import asyncio
+import re
+from contextlib import suppress
+from dataclasses import dataclass, field
+from typing import Any, ClassVar
+
+import discord
+from discord import Interaction, app_commands
+
+from bot.desk import Answer, GameCog, Press, Sheet, ids, play, rights, wire
+from bot.desk.names import plain, safe
+from bot.desk.parts import Part, button, row, sheet, text
+from bot.room import Change, Table
+from bot.rules import Event, Refused
+from cogs.through_the_window import nouns
+from cogs.through_the_window.spelling import normal
+from cogs.through_the_window.words import LOOK, WORDS
+
+EMOJI = "🪟"
+NO_WORD = "A word is one to three words of plain letters, 2 to 30 characters in all."
+BLOCKED = "The room does not repeat that word; say another."
+UNREAD = "I can read an answer only when it mentions me; use the button or /word."
+GONE = "That card is settled."
+_MENTION = re.compile(r"<@!?\d+>")
+
+
+@dataclass(slots=True)
+class Card:
+    """A card's message. `revision` is the table's when the card was turned up."""
+
+    revision: int
+    message: int | None = None
+    posted: asyncio.Event = field(default_factory=asyncio.Event)
+    shown: Sheet | None = None
+    marked: bool = False
+    working: asyncio.Task[None] | None = None
+
+
+async def _act(press: Press) -> None:
+    """A button under a card: look, react, pass or doubt."""
+    cog = press.desk.cog(press.table)
+    assert isinstance(cog, ThroughTheWindowCog)
+    await cog.pressed(press)
+
+
+async def _say(press: Press) -> None:
+    """Ask for a noun, or take the one that was typed."""
+    cog = press.desk.cog(press.table)
+    assert isinstance(cog, ThroughTheWindowCog)
+    await cog.asked(press)
+
+
+class ThroughTheWindowCog(GameCog):
+    """Through the Window at a table."""
+
+    key = "through_the_window"
+    needs = (*rights.TABLE, "add_reactions", "read_message_history")
+    acts: ClassVar = {"/look": _act, "/react": _act, "/pass": _act, "/doubt": _act, "/say": _say}
+
+    def __init__(self, bot: Any) -> None:
+        super().__init__(bot)
+        self._cards: dict[str, Card] = {}
+
+    async def cog_load(self) -> None:
+        await super().cog_load()
+        nouns.nouns()  # read now, not in the middle of a race
+
+    # ---- words -------------------------------------------------------------------------------------------------------
+
+    def move_of(self, pattern: str, typed: str) -> str:
+        word = normal(typed)
+        if word is None:
+            raise Refused(NO_WORD)
+        if nouns.blocked(word):
+            raise Refused(BLOCKED)
+        return f"word {word}"
+
+    async def say(self, table: Table, member: int, typed: str, key: str | None = None) -> None:
+        """Somebody says a word, however it came. Raises Refused with one sentence."""
+        if table.seat_of(member) is None:
+            raise Refused("You do not sit at this table, so you can only watch it.")
+        await table.press(member, table.revision, self.move_of("word *", typed), key=key)
+
+    @app_commands.command(name="word", description="Say your noun for the card that is turned up.")
+    @app_commands.describe(noun="One to three words that begin with the card's letter")
+    @app_commands.guild_only()
+    async def word(self, interaction: Interaction[Any], noun: app_commands.Range[str, 1, 60]) -> None:
+        """Say a noun by a command."""
+
+        async def work(answer: Answer) -> None:
+            table = self.desk.room.table_in(interaction.channel_id or 0)
+            if table is None or table.game != self.key:
+                raise Refused(f"No table of {self.game.rules.info.title} stands in this channel.")
+            await self.say(table, interaction.user.id, noun, f"i{interaction.id}")
+            await answer.say(f"You said *{normal(noun)}*.")
+
+        await self.desk.serve(interaction, work)
+
+    async def said(self, table: Table, message: discord.Message) -> None:
+        card = self._cards.get(table.id)
+        seat = table.seat_of(message.author.id)
+        if card is None or seat is None or table.phase != "playing":
+            return
+        asked = any(move.startswith("word ") for move in table.view(seat).moves)
+        answers = message.reference is not None and message.reference.message_id in (card.message, table.message)
+        typed = _MENTION.sub("", message.content).strip()
+        if not asked or not (answers or normal(typed)):
+            return  # talk among the players
+        try:
+            if not typed:
+                raise Refused(UNREAD)
+            await self.say(table, message.author.id, typed, f"m{message.id}")
+        except Refused as refused:
+            if answers or table.options["mode"] == "reaction":
+                told = sheet([text(f"**{plain(table.names()[seat])}**: {refused}")])
+                await self.post(table, told, f"w{message.id}")
+
+    # ---- reactions ---------------------------------------------------------------------------------------------------
+
+    async def reacted(self, table: Table, member: int, emoji: str, message: int, added: bool) -> None:
+        card = self._cards.get(table.id)
+        if not added or emoji != EMOJI or card is None or table.seat_of(member) is None:
+            return
+        if card.message is None:  # Discord has shown the card before it told us its number
+            await card.posted.wait()
+        if message == card.message:
+            with suppress(Refused):  # too late, or locked out: a reaction has no answer
+                await table.press(member, table.revision, "react")
+
+    # ---- buttons under a card ----------------------------------------------------------------------------------------
+
+    async def pressed(self, press: Press) -> None:
+        """Look, react, pass or doubt by a button under a card; one of an earlier card or word is told so."""
+        table, move = press.table, press.act.removeprefix("/")
+        since = _last(table, "called" if move == "doubt" else "turned")
+        if press.revision < since:
+            raise Refused(GONE)
+        await table.press(press.member, table.revision, move, key=press.key)
+        await self._answer(press)
+
+    async def asked(self, press: Press) -> None:
+        """The button that asks for a word, and the form that it opens."""
+        table = press.table
+        if press.filled:
+            await self.say(table, press.member, press.typed.get(play.ANSWER, ""), press.key)
+            await self._answer(press)
+            return
+        view = table.view(play.seat_of(press))
+        pattern = next((move for move in view.moves if move.endswith("*")), None)
+        if pattern is None:
+            await table.press(press.member, table.revision, "word", key=press.key)  # raises Refused with the rule
+            return
+        question = f"A noun with {view.table['letter'].upper()}"
+        await press.answer.ask(play.asking(press, pattern, question, self.game.rules.info.title))
+
+    async def _answer(self, press: Press) -> None:
+        """Answer by bringing the card's message up to date, which costs no edit."""
+        card = self._cards.get(press.table.id)
+        message = press.answer.interaction.message
+        made = None if card is None else self._drawn(press.table, card.revision)
+        if card is None or made is None or message is None or message.id != card.message:
+            await press.answer.say("Done.")
+            return
+        card.shown = made
+        try:
+            await press.answer.update(made)
+        except discord.HTTPException:
+            card.shown = None
+            self._touch(press.table, card)
+            raise
+
+    # ---- the cards' messages -------------------------------------------------------------------------------------------
+
+    def changed(self, table: Table, change: Change) -> None:
+        super().changed(table, change)
+        self._follow(table)
+        if table.phase == "closed":
+            self._cards.pop(table.id, None)
+
+    def resumed(self, table: Table) -> None:
+        self.desk.chores.do(self._resume(table), table=table.id, guild=table.guild)
+
+    async def _resume(self, table: Table) -> None:
+        """Find the card's message again, or post it if the room went down before that."""
+        note = await self.bot.room.store.note(f"window:{table.id}")
+        revision, _, message = (note or "").partition(":")
+        if message and int(revision) == _last(table, "turned"):
+            card = self._cards[table.id] = Card(int(revision), int(message))
+            card.posted.set()
+        self._follow(table)
+
+    def _follow(self, table: Table) -> None:
+        """Post a card that was turned up, or bring its message up to date."""
+        revision, card = _last(table, "turned"), self._cards.get(table.id)
+        if card is not None:
+            self._touch(table, card)
+        if revision and table.phase == "playing" and (card is None or card.revision != revision):
+            fresh = self._cards[table.id] = Card(revision)
+            self.desk.chores.do(self._post(table, fresh), table=table.id, guild=table.guild)
+
+    async def _post(self, table: Table, card: Card) -> None:
+        made = self._drawn(table, card.revision)
+        try:
+            if made is None:
+                return
+            card.message = await self.post(table, made, f"{table.id}-c{card.revision}")
+            card.shown = made
+        finally:
+            card.posted.set()
+        await self.bot.room.store.set_note(f"window:{table.id}", f"{card.revision}:{card.message}")
+        self._touch(table, card)
+        if table.options["mode"] == "reaction":
+            await self.bot.http.add_reaction(table.channel, card.message, EMOJI)
+
+    def _touch(self, table: Table, card: Card) -> None:
+        card.marked = True
+        if card.working is None:
+            card.working = self.desk.chores.do(self._work(table, card), table=table.id, guild=table.guild)
+
+    async def _work(self, table: Table, card: Card) -> None:
+        """Edit a card's message until it shows how things stand: the newest face wins, about one edit a second."""
+        manners = self.desk.manners
+        try:
+            await card.posted.wait()
+            while card.marked and card.message is not None:
+                await asyncio.sleep(manners.settle)
+                card.marked = False
+                made = self._drawn(table, card.revision)
+                if made is not None and made != card.shown:
+                    await wire.edit(self.bot, table.channel, card.message, made)
+                    card.shown = made
+                    await asyncio.sleep(manners.edit_gap)
+        finally:
+            card.working = None
+
+    def _drawn(self, table: Table, revision: int) -> Sheet | None:
+        """The message of the card that was turned up at a revision; None when that match is gone."""
+        heard = list(table.heard(None))
+        start = next((at for at, (when, event) in enumerate(heard) if (when, event.kind) == (revision, "turned")), None)
+        if start is None:
+            return None
+        names = safe(table.names())
+        ended = next((event for _, event in heard[start:] if event.kind in ("taken", "heap")), None)
+        latest = revision == _last(table, "turned")
+        if ended is None and latest and table.phase == "playing":
+            return sheet([text(WORDS.up(table.view(None), names)), *self._buttons(table, revision)])
+        parts = [text(WORDS.settled(heard[start][1], ended, names))]
+        if latest and table.phase == "playing":
+            parts += _next(table, revision, names)
+        return sheet(parts)
+
+    def _buttons(self, table: Table, revision: int) -> list[Part]:
+        """What can be done about the card that is turned up."""
+        made: list[Part] = []
+        for choice in (choice for line in WORDS.open_choices(table.view(None), table.names()) for choice in line):
+            act = "/say" if choice.move.endswith("*") else f"/{choice.move}"
+            since = _last(table, "called") if act == "/doubt" else revision
+            made.append(button(choice.label, ids.write(table.id, since, act), choice.style))
+        return [row(made)] if made else []
+
+
+def _next(table: Table, revision: int, names: list[str]) -> list[Part]:
+    """Under a settled card: who is next, with the button to look."""
+    who = names[table.view(None).table["turn"]]
+    if table.deadline is None:  # on its way, after a time that nobody knows
+        return [text(f"{who} looks through the window…")]
+    look = button(LOOK, ids.write(table.id, revision, "/look"), "blue")
+    return [text(f"{who} is next."), row([look])]
+
+
+def _last(table: Table, kind: str) -> int:
+    """The revision at which something of a kind happened last in this match; 0 when it has not."""
+    heard: list[tuple[int, Event]] = list(table.heard(None))
+    return next((revision for revision, event in reversed(heard) if event.kind == kind), 0)

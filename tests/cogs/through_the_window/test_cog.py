@@ -1,0 +1,244 @@
+"""Through the Window in a channel: cards as messages, the race by reaction, words by form, command and reply."""
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.playground import Message, Person
+from cogs.through_the_window import nouns
+from cogs.through_the_window.state import LETTERS
+from tests.desk.house import House, open_house
+
+GAME = "through_the_window"
+EMOJI = "🪟"
+
+
+@pytest.fixture
+async def house(tmp_path: Path) -> AsyncIterator[House]:
+    async with open_house(tmp_path) as opened:
+        yield opened
+
+
+async def looked(house: House, people: list[Person]) -> Message:
+    """The player in turn looks, the random time passes, and the card's message is there."""
+    turn = house.table().view(None).table["turn"]
+    seated = next(person for person in people if house.table().seat_of(person.id) == turn)
+    outcome = await seated.press("I looked through the window…")
+    assert outcome.ok, outcome.error
+    await house.pass_by(4)
+    assert public(house)["state"] == "open"
+    return card(house, people[0])
+
+
+def card(house: House, person: Person) -> Message:
+    """The newest card's message."""
+    return [each for each in person.sees() if " · " in each.text and each.text.startswith("# ")][-1]
+
+
+def public(house: House) -> dict[str, Any]:
+    return dict(house.table().view(None).table)
+
+
+def noun(house: House, at: int = 0) -> str:
+    """A common noun for the card that is turned up."""
+    return nouns.common(public(house)["letter"])[at]
+
+
+def seat(house: House, person: Person) -> int:
+    found = house.table().seat_of(person.id)
+    assert found is not None
+    return found
+
+
+async def test_each_card_is_a_new_message_with_the_bots_emoji_after_a_random_wait(house: House) -> None:
+    people = await house.table_for("Ann", "Ben", "Cat", game=GAME)
+    turn = public(house)["turn"]
+    seated = next(person for person in people if seat(house, person) == turn)
+    before = {each.id for each in people[0].sees()}
+    assert (await seated.press("I looked through the window…")).ok
+    await house.pass_by(1.4)
+    assert public(house)["state"] == "look"
+    assert not [each for each in people[0].sees() if each.text.startswith("# ") and each.id not in before]
+    await house.pass_by(2.7)
+    shown = card(house, people[0])
+    assert shown.id not in before
+    assert shown.reactions == {EMOJI: 1}
+    assert public(house)["letter"].upper() in shown.text
+
+
+async def test_the_first_reaction_of_a_seated_player_has_the_floor(house: House) -> None:
+    ann, ben, cat = await house.table_for("Ann", "Ben", "Cat", game=GAME)
+    shown = await looked(house, [ann, ben, cat])
+    dan = house.person("Dan")
+    await dan.react(EMOJI, shown)
+    await house.settle()
+    assert public(house)["floor"] == -1
+    await ben.react("🎉", shown)
+    await ben.react(EMOJI, shown)
+    await cat.react(EMOJI, shown)
+    await ann.until(lambda: public(house)["floor"] >= 0)
+    await house.settle()
+    assert public(house)["floor"] == seat(house, ben)
+    assert "Ben has the floor" in card(house, ann).text
+
+
+async def test_a_reaction_can_be_given_anew_after_a_lost_floor_but_not_by_who_is_locked_out(house: House) -> None:
+    ann, ben, cat = await house.table_for("Ann", "Ben", "Cat", game=GAME)
+    shown = await looked(house, [ann, ben, cat])
+    await ben.react(EMOJI, shown)
+    await ann.until(lambda: public(house)["floor"] == seat(house, ben))
+    await cat.react(EMOJI, shown)
+    await house.settle()
+    await house.pass_by(8)
+    assert public(house)["locked"] == [seat(house, ben)]
+    await ben.unreact(EMOJI, shown)
+    await ben.react(EMOJI, shown)
+    await house.settle()
+    assert public(house)["floor"] == -1
+    await cat.unreact(EMOJI, shown)
+    await cat.react(EMOJI, shown)
+    await ann.until(lambda: public(house)["floor"] == seat(house, cat))
+
+
+async def test_a_word_is_said_by_the_button_that_opens_a_field(house: House) -> None:
+    ann, ben, cat = await house.table_for("Ann", "Ben", "Cat", game=GAME)
+    shown = await looked(house, [ann, ben, cat])
+    assert (await ben.press("🪟 I have one!", on=shown)).ok
+    await house.settle()
+    letter, word = public(house)["letter"].upper(), noun(house)
+    refused = await ann.press(f"Say a word with {letter}", on=shown)
+    assert "Somebody else has the floor." in refused.text
+    form = await ben.press(f"Say a word with {letter}", on=shown)
+    assert form.modal is not None
+    assert (await ben.submit(form, answer=f" The {word.upper()} ")).ok
+    await house.settle()
+    assert public(house)["words"] == [word]
+    assert "Ben wins" in card(house, ann).text
+    assert house.table().view(None).scores[seat(house, ben)] == 1
+
+
+async def test_wrong_letters_and_repeated_words_are_refused_in_one_sentence(house: House) -> None:
+    ann, ben, cat = await house.table_for("Ann", "Ben", "Cat", game=GAME)
+    await looked(house, [ann, ben, cat])
+    await ben.react(EMOJI, card(house, ann))
+    await ann.until(lambda: public(house)["floor"] >= 0)
+    await house.settle()
+    other = next(letter for letter in LETTERS if letter != public(house)["letter"])
+    told = await ben.slash("word", noun=nouns.common(other)[0])
+    assert f"the word must begin with {public(house)['letter'].upper()}" in told.text
+    assert "plain letters" in (await ben.slash("word", noun="??")).text
+    assert public(house)["state"] == "floor"
+    word = noun(house)
+    told = await ben.slash("word", noun=word)
+    assert told.text == f"You said *{word}*."
+    await house.settle()
+    assert public(house)["words"] == [word]
+
+
+async def test_words_of_hate_are_not_repeated_by_the_room(house: House) -> None:
+    people = await house.table_for("Ann", "Ben", "Cat", game=GAME, mode="open")
+    await looked(house, people)
+    told = await people[1].slash("word", noun=sorted(nouns.nouns().blocked)[0])
+    assert told.text == "The room does not repeat that word; say another."
+    assert public(house)["state"] == "open"
+
+
+async def test_a_reply_to_the_cards_message_says_a_word_without_the_privileged_intent(house: House) -> None:
+    ann, ben, cat = await house.table_for("Ann", "Ben", "Cat", game=GAME)
+    shown = await looked(house, [ann, ben, cat])
+    await ben.react(EMOJI, shown)
+    await ann.until(lambda: public(house)["floor"] == seat(house, ben))
+    word = noun(house)
+    await cat.say(noun(house, 1), reply_to=shown)
+    await ben.say("what a view", channel=shown.channel_id)
+    await house.settle()
+    assert public(house)["state"] == "floor"
+    await ben.say(f"A {word}", reply_to=shown)
+    await ann.until(lambda: public(house)["words"] == [word])
+
+
+async def test_a_refused_reply_is_answered_in_the_channel(house: House) -> None:
+    ann, ben, cat = await house.table_for("Ann", "Ben", "Cat", game=GAME)
+    shown = await looked(house, [ann, ben, cat])
+    await ben.react(EMOJI, shown)
+    await ann.until(lambda: public(house)["floor"] == seat(house, ben))
+    other = next(letter for letter in LETTERS if letter != public(house)["letter"])
+    await ben.say(nouns.common(other)[0], reply_to=shown)
+    await ann.until(lambda: "must begin with" in ann.sees()[-1].text)
+    assert ann.sees()[-1].text.startswith("**Ben**: The card is a")
+
+
+async def test_an_unknown_word_can_be_doubted_by_button_and_is_void_when_most_do(house: House) -> None:
+    ann, ben, cat = await house.table_for("Ann", "Ben", "Cat", game=GAME)
+    shown = await looked(house, [ann, ben, cat])
+    await ben.react(EMOJI, shown)
+    await ann.until(lambda: public(house)["floor"] == seat(house, ben))
+    await ben.slash("word", noun=public(house)["letter"] + "zzq")
+    await house.settle()
+    assert "Is that a noun?" in shown.text
+    assert "doubt" in (await ben.press("Doubt it", on=shown)).text
+    assert (await ann.press("Doubt it", on=shown)).ok
+    await house.settle()
+    assert (await cat.press("Doubt it", on=shown)).ok
+    await house.settle()
+    assert public(house)["locked"] == [seat(house, ben)]
+    assert public(house)["state"] == "open"
+
+
+async def test_a_button_of_an_earlier_card_does_nothing(house: House) -> None:
+    people = await house.table_for("Ann", "Ben", "Cat", game=GAME)
+    first = await looked(house, people)
+    old = next(button.custom_id for button in first.buttons if button.custom_id.endswith("/react"))
+    await house.pass_by(20)
+    assert public(house)["heap"]
+    await looked(house, people)
+    told = await people[1].forge(old, on=first)
+    assert told.text == "That card is settled."
+    await people[1].react(EMOJI, first)
+    await house.settle()
+    assert public(house)["floor"] == -1
+
+
+async def test_in_the_open_race_a_plain_word_by_command_is_enough(house: House) -> None:
+    people = await house.table_for("Ann", "Ben", "Cat", game=GAME, mode="open")
+    shown = await looked(house, people)
+    assert shown.reactions == {}
+    word = noun(house)
+    assert (await people[2].slash("word", noun=word)).ok
+    await house.settle()
+    assert public(house)["words"] == [word]
+    assert house.table().view(None).scores[seat(house, people[2])] == 1
+
+
+async def test_a_plain_message_counts_only_where_the_bot_may_read_it(house: House) -> None:
+    people = await house.table_for("Ann", "Ben", "Cat", game=GAME, mode="open")
+    await looked(house, people)
+    await people[2].say(noun(house))
+    await house.settle()
+    assert public(house)["state"] == "open"
+
+
+async def test_the_race_goes_on_after_a_restart(house: House) -> None:
+    ann, ben, cat = await house.table_for("Ann", "Ben", "Cat", game=GAME)
+    shown = await looked(house, [ann, ben, cat])
+    await house.restart()
+    assert [each.id for each in ann.sees() if each.text.startswith("# ")] == [shown.id]
+    await cat.react(EMOJI, shown)
+    await ann.until(lambda: public(house)["floor"] == seat(house, cat))
+
+
+async def test_a_match_with_computer_players_is_played_to_its_end(house: House) -> None:
+    (ann,) = await house.table_for("Ann", game=GAME, computers=2, cards=1)
+    for _ in range(60):
+        if house.table().phase == "over":
+            break
+        await house.pass_by(5)
+    assert house.table().phase == "over"
+    assert not any(button.custom_id.endswith(("/look", "/react")) for button in card(house, ann).buttons)
+
+
+async def test_word_is_refused_where_no_such_table_stands(house: House) -> None:
+    told = await house.person("Ann").slash("word", noun="tree")
+    assert told.text == "No table of Through the Window stands in this channel."
