@@ -80,8 +80,11 @@ export class Channel {
   }
 
   arrived(message, shown) {
-    if (this.stuck && this.list.children.length > shown) this.list.firstChild.remove();
-    else if (!this.stuck) this.drawn += 1;
+    if (!this.stuck) this.drawn += 1;
+    else if (this.list.children.length > shown) {
+      this.list.firstChild.remove();
+      this.place(this.shown, 0);
+    }
     this.tell();
     if (message.author.id === scene.me.id || this.stuck) this.sink();
     else this.miss();

@@ -115,8 +115,9 @@ export class CommandForm {
   }
 
   question(field) {
-    const values = new Map([...this.fields.values()].map((one) => [one.option.name, one.input.value]).filter(([, text]) => text !== ""));
-    return { channel_id: scene.here, path: this.leaf.path, values: Object.fromEntries(values), focused: field.option.name, text: field.input.value };
+    const known = [...this.fields.values()].map(({ option, input, offered }) => [option.name, check(option, input.value, offered).value]);
+    const values = Object.fromEntries(known.filter(([, value]) => value !== undefined));
+    return { channel_id: scene.here, path: this.leaf.path, values, focused: field.option.name, text: field.input.value };
   }
 
   offer(field, choices) {

@@ -101,12 +101,16 @@ export class Composer {
     else this.submitWords(text);
   }
 
-  submitWords(text) {
-    const said = scene.feed.say("say", { channel_id: scene.here, content: text, reply_to: scene.replying?.id ?? null });
-    if (!said) return this.problem("The line is down: not sent yet. Try again in a moment.");
+  /** What could not be said comes back into the box. */
+  async submitWords(text) {
+    const asked = { channel_id: scene.here, content: text, reply_to: scene.replying?.id ?? null };
     this.replyTo(null);
     this.clear();
-    return this.sent();
+    this.sent();
+    const answer = await scene.feed.ask("say", asked);
+    if (answer.ok) return;
+    if (!this.box.value) this.box.value = text;
+    this.problem(scene.feed.up ? answer.text : "The line is down, so that was not sent. Try again in a moment.");
   }
 
   submitCommand(text) {

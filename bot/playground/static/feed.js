@@ -25,6 +25,10 @@ export class Feed {
     this.line = line;
   }
 
+  get up() {
+    return this.line.readyState === WebSocket.OPEN;
+  }
+
   close() {
     this.ended = true;
     this.line.close();
@@ -48,9 +52,9 @@ export class Feed {
     } else this.hear[said.t]?.(said);
   }
 
-  /** Say something that needs no answer; false when the line is down. */
+  /** Send a word; false when the line is down. */
   say(t, body = {}) {
-    if (this.line.readyState !== WebSocket.OPEN) return false;
+    if (!this.up) return false;
     this.line.send(JSON.stringify({ t, ...body }));
     return true;
   }

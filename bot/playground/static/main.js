@@ -39,7 +39,7 @@ function hello(said) {
   byId("reconnecting").hidden = true;
   const wanted = scene.channels.find((one) => one.name === decodeURIComponent(location.hash.slice(1)));
   scene.here ??= (wanted ?? scene.channels[0])?.id ?? null;
-  botIs(scene.bot);
+  botIs(scene.online);
   drawMe();
   drawChannels();
   drawHead();
@@ -52,8 +52,9 @@ function lost() {
 }
 
 function botIs(there) {
-  scene.bot = there;
+  scene.online = there;
   byId("away").hidden = there;
+  byId("away").textContent = `${scene.bot ? nameOf(scene.bot) : "The bot"} is away: nothing will answer until it is back.`;
 }
 
 function arrive(message) {
@@ -156,8 +157,9 @@ function chooseFrom(target, message) {
   });
 }
 
-function react(message, emoji, add) {
-  scene.feed.say("react", { message_id: message.id, emoji, add });
+async function react(message, emoji, add) {
+  const answer = await scene.feed.ask("react", { message_id: message.id, emoji, add });
+  if (!answer.ok) refused(emoji, answer.text);
 }
 
 function offerReactions(target, message) {
@@ -171,7 +173,7 @@ function offerReactions(target, message) {
 }
 
 function dismiss(message) {
-  scene.feed.say("dismiss", { message_id: message.id });
+  scene.feed.ask("dismiss", { message_id: message.id });
   vanish(message.channel_id, message.id);
 }
 
@@ -215,7 +217,7 @@ function begin() {
   document.addEventListener("click", pressed);
   byId("messages").addEventListener("keydown", (event) => (event.key === "Enter" || event.key === " ") && event.target.matches(".spoiler") && pressed(event));
   byId("switch").addEventListener("click", leave);
-  byId("manage").addEventListener("change", (event) => scene.feed.say("manage", { on: event.target.checked }));
+  byId("manage").addEventListener("change", (event) => scene.feed.ask("manage", { on: event.target.checked }));
   byId("menu").addEventListener("click", () => document.body.classList.toggle("side-open"));
   byId("veil").addEventListener("click", () => document.body.classList.remove("side-open"));
   window.addEventListener("popstate", () => (nameInAddress() ? enter(nameInAddress()) : openDoor(enter)));

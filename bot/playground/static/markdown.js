@@ -155,7 +155,7 @@ function time(seconds, style) {
 }
 
 function person(id, around) {
-  const known = scene.people.get(id) ?? around.mentions?.find((user) => user.id === id);
+  const known = scene.people.get(id) ?? around.mentions?.find((user) => user.id === id) ?? (scene.bot?.id === id && scene.bot);
   const mine = scene.me?.id === id ? " mine" : "";
   return el("span", { class: `mention${mine}` }, `@${known ? nameOf(known) : "unknown person"}`);
 }

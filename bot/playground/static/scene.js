@@ -10,7 +10,8 @@ export const scene = {
   guild: null,
   here: null,
   feed: null,
-  bot: true,
+  online: true,
+  bot: null,
   people: new Map(),
   channels: [],
   commands: [],
@@ -27,7 +28,8 @@ export const scene = {
 /** Begin again from the server's greeting. */
 export function greet(hello) {
   Object.assign(scene, { me: hello.me, guild: hello.guild, channels: hello.channels, commands: hello.commands });
-  scene.bot = hello.online !== false;
+  scene.online = hello.online !== false;
+  scene.bot = hello.bot ?? null;
   meet(hello.people);
   scene.messages = new Map(hello.channels.map((channel) => [channel.id, []]));
   for (const [channel, messages] of Object.entries(hello.messages)) {
