@@ -8,13 +8,15 @@ from bot.rules import Event, View
 from cogs.crates.table import FIVE, FOUR, JACK, PLAYS, SEVEN, SIX, TEN, TWO, Play, left_over
 
 #: a card fewer in the hand is worth this, in points; a card that another seat must draw, about as much
-A_CARD = 12.0
+A_CARD = 8.0
+#: the part of what a hand would cost less after a play
+SHED = 0.8
 #: for each card of the hand that would fit the top that a play leaves
-A_FOLLOWER = 4.0
+A_FOLLOWER = 6.0
 #: ending the hand
 OUT = 60.0
 #: keeping an ace or a 2 against 2-sequences
-GUARD = 5.0
+GUARD = 10.0
 #: leaving a seat with few cards a suit it has shown not to hold
 DENY = 10.0
 
@@ -72,7 +74,7 @@ class _Look:
         left = [other for other in self.hand if other != one]
         suit = one & 3 if play.suit < 0 else play.suit
         fits = [other for other in left if other & 3 == suit or other >> 2 == one >> 2]
-        value = 0.5 * (left_over(self.hand) - left_over(left)) + A_FOLLOWER * min(len(fits), 3)
+        value = SHED * (left_over(self.hand) - left_over(left)) + A_FOLLOWER * min(len(fits), 3)
         if one >> 2 <= TWO and not any(other >> 2 <= TWO for other in left):
             value -= GUARD
         if self.sequence or one >> 2 == TWO:
