@@ -4,6 +4,7 @@ from bot.room.people import Change, Person, Pressed, Seat, Stale
 from bot.room.room import Room
 from bot.room.table import Table
 from bot.room.time import HandTime, Time, WallTime
+from bot.room.unit import StoreProblem
 from bot.rules import Refused
 
 __all__ = [
@@ -15,6 +16,7 @@ __all__ = [
     "Room",
     "Seat",
     "Stale",
+    "StoreProblem",
     "Table",
     "Time",
     "WallTime",

@@ -1,35 +1,239 @@
-"""The room: every table of this process, found by id, by channel, by guild, by member."""
+"""The room: every table of this process, found by id, by channel, by guild, by member; and what keeps them going."""
 
+import asyncio
 from collections.abc import Callable, Mapping
-from secrets import token_bytes
+from secrets import choice, token_bytes
 from typing import Any
 
-from bot.room.people import Change, Person
+import orjson
+import structlog
+from sqlalchemy import select
+
+from bot.room import deadlines, journal, lobby, opponents, schema
+from bot.room.acts import Acts
+from bot.room.clock import Alarms
+from bot.room.errands import Errands
+from bot.room.ledger import Ledger
+from bot.room.people import Change, Person, Seat
+from bot.room.sheet import Sheet, read, written
+from bot.room.store import Store
 from bot.room.table import Table
-from bot.room.time import Time, WallTime
+from bot.room.time import HandTime, Time, WallTime
+from bot.room.unit import ACT, NEW_TABLE, Conflict, StoreProblem, Unit
+from bot.rules import Refused
 
 Listener = Callable[[Table, Change], None]
 
+_log = structlog.get_logger()
+
+#: letters and digits that are not taken for one another
+_SIGNS = "abcdefghjkmnpqrstuvwxyz23456789"
+#: seconds after which what could not be stored is tried again
+_AGAIN = 2.0
+
+
+def _new_seed() -> bytes:
+    return token_bytes(32)
+
 
 class Room:
-    """All tables of this process, the ledger, the clock and the store behind them."""
+    """All tables of this process, the ledger, the clock, and the store behind them."""
 
-    ledger: Any
-    store: Any
+    def __init__(self, database_url: str, *, time: Time | None = None, seeds: Callable[[], bytes] = _new_seed) -> None:
+        self.time: Time = time or WallTime()
+        self.seeds = seeds
+        self.errands = Errands()
+        self.store = Store(database_url)
+        self.ledger = Ledger(self.store, self.time)
+        self._alarms = Alarms(self.time, self.errands)
+        self._tables: dict[str, Table] = {}
+        self._listeners: list[Listener] = []
+        self._asked: dict[tuple[str, int], int] = {}
+        self._opened = 0
 
-    def __init__(
-        self, database_url: str, *, time: Time | None = None, seeds: Callable[[], bytes] = lambda: token_bytes(32)
-    ) -> None:
-        self.time = time or WallTime()
+    # ---- opening and closing --------------------------------------------------------------------------------------------
 
-    async def open(self) -> None: ...
-    async def close(self) -> None: ...
-    async def idle(self) -> None: ...
-    def listen(self, callback: Listener) -> None: ...
+    async def open(self) -> None:
+        """Open the store and set up every table as it was left. Raises StoreProblem."""
+        await self.store.open()
+        self._opened = int(self.time.now() * 1000)
+        if isinstance(self.time, HandTime):
+            self.time.follow(self.idle)
+        async with self.store.snapshot() as connection:
+            query = select(schema.card_table.c.sheet).where(schema.card_table.c.phase != "closed")
+            sheets = [read(row.sheet) for row in await connection.execute(query)]
+            for sheet in sheets:
+                found = await journal.load(connection, sheet.match) if sheet.match else None
+                live = found is not None and sheet.phase in ("playing", "over")
+                self._tables[sheet.id] = Table(self, sheet, journal.rebuild(*found) if found and live else None)
+        self._alarms.start()
+        for table in list(self._tables.values()):
+            self.changed(table, None)
+
+    async def close(self) -> None:
+        """Finish what is under way and let go of the store. Tables stay as they are."""
+        await self._alarms.stop()
+        await self.errands.idle()
+        await self.store.close()
+
+    async def idle(self) -> None:
+        """Come back when nothing is under way at any table."""
+        await self.errands.idle()
+
+    # ---- tables ---------------------------------------------------------------------------------------------------------
+
     async def open_table(
         self, guild: int, channel: int, host: Person, game: str, options: Mapping[str, Any], *, key: str | None = None
-    ) -> Table: ...
-    def table(self, table: str) -> Table | None: ...
-    def table_in(self, channel: int) -> Table | None: ...
-    def tables(self, guild: int) -> list[Table]: ...
-    def tables_of(self, guild: int, member: int) -> list[Table]: ...
+    ) -> Table:
+        """Open a table in a channel; its host takes the first chair. `options` may hold `speed`."""
+        if key is not None and (known := await self._opened_by(key)):
+            return known
+        full, speed = lobby.options_of(game, options)
+        if self._open_in(channel) is not None:
+            raise Refused("There is a table in this channel already.")
+        now = int(self.time.now() * 1000)
+        sheet = Sheet(
+            id="".join(choice(_SIGNS) for _ in range(8)),
+            guild=guild,
+            channel=channel,
+            game=game,
+            host=host.id,
+            seed=self.seeds().hex(),
+            acted=now,
+            seats=(Seat(host.id, host.name),),
+            options=full,
+            speed=speed,
+        )
+        return await self.errands.start(self._store_table(sheet, key, now))
+
+    async def _store_table(self, sheet: Sheet, key: str | None, now: int) -> Table:
+        unit = Unit()
+        unit.add(
+            NEW_TABLE,
+            id=sheet.id,
+            guild=sheet.guild,
+            channel=sheet.channel,
+            phase=sheet.phase,
+            revision=sheet.revision,
+            stored=sheet.stored,
+            deadline=None,
+            match=None,
+            sheet=written(sheet),
+        )
+        if key is not None:
+            unit.add(ACT, key=key, card_table=sheet.id, at=now, answer=orjson.dumps(None).decode())
+        try:
+            await self.store.commit(unit)
+        except Conflict as conflict:
+            if key is not None and (known := await self._opened_by(key)):
+                return known
+            raise Refused("There is a table in this channel already.") from conflict
+        table = self._tables[sheet.id] = Table(self, sheet)
+        self.changed(table, Change(sheet.revision, (), "lobby"))
+        return table
+
+    async def _opened_by(self, key: str) -> Table | None:
+        found = await self.store.read(select(schema.act.c.card_table).where(schema.act.c.key == key))
+        return self._tables.get(found[0][0]) if found else None
+
+    def table(self, table: str) -> Table | None:
+        """A table by its id; None when it is closed or was never there."""
+        return self._tables.get(table)
+
+    def table_in(self, channel: int) -> Table | None:
+        """The table in a channel: the open one, else the one at which a match was last finished."""
+        there = [table for table in self._tables.values() if table.channel == channel]
+        return self._open_in(channel) or max(there, key=lambda table: table.sheet.acted, default=None)
+
+    def tables(self, guild: int) -> list[Table]:
+        """The open tables of a guild."""
+        return [table for table in self._tables.values() if table.guild == guild and table.phase != "over"]
+
+    def all_tables(self) -> list[Table]:
+        """Every table of this process that is not closed."""
+        return list(self._tables.values())
+
+    def tables_of(self, guild: int, member: int) -> list[Table]:
+        """The tables of a guild at which a member sits, those where a match is played first."""
+        order = ("playing", "lobby", "over")
+        mine = [table for table in self._tables.values() if table.guild == guild and table.seat_of(member) is not None]
+        return sorted(mine, key=lambda table: (order.index(table.phase), -table.sheet.acted))
+
+    def busy(self, channel: int, besides: Acts) -> bool:
+        """Whether another table is open in a channel."""
+        return self._open_in(channel) not in (None, besides)
+
+    def _open_in(self, channel: int) -> Table | None:
+        for table in self._tables.values():
+            if table.channel == channel and table.phase in ("lobby", "playing"):
+                return table
+        return None
+
+    # ---- what keeps them going ------------------------------------------------------------------------------------------
+
+    def listen(self, callback: Listener) -> None:
+        """Be told of every change, after it was stored and in order."""
+        self._listeners.append(callback)
+
+    def changed(self, table: Acts, change: Change | None) -> None:
+        """A table has been stored anew: tell those who listen, wind up its clock, ask its computer players."""
+        assert isinstance(table, Table)  # there is no other kind
+        if change is not None:
+            loop = asyncio.get_running_loop()
+            for listener in self._listeners:
+                loop.call_soon(listener, table, change)  # a fault of a listener is its own
+        if table.phase == "closed":
+            self._forget(table)
+            return
+        self._watch(table)
+        self._ask(table)
+
+    def _forget(self, table: Table) -> None:
+        self._tables.pop(table.id, None)
+        self._alarms.drop(table.id)
+        for seat in range(len(table.seats)):
+            self._alarms.drop((table.id, seat))
+            self._asked.pop((table.id, seat), None)
+
+    def _watch(self, table: Table) -> None:
+        when = deadlines.due(table.sheet, self._opened)
+        if when is not None:
+            self._alarms.set(table.id, when / 1000, lambda: self._tick(table))
+
+    async def _tick(self, table: Table) -> None:
+        try:
+            await table.tick(self._opened)
+        except Refused as refused:
+            _log.warning("the clock could not move a table", table=table.id, game=table.game, why=str(refused))
+            self._alarms.set(table.id, self.time.now() + _AGAIN, lambda: self._tick(table))
+        else:
+            if table.phase != "closed":
+                self._watch(table)
+
+    def _ask(self, table: Table) -> None:
+        """Put the present question to the computer players that have not heard it yet."""
+        sheet = table.sheet
+        if sheet.phase != "playing":
+            return
+        for seat, chair in enumerate(sheet.seats):
+            if chair.brain is not None and self._asked.get((table.id, seat)) != sheet.moved:
+                self._asked[table.id, seat] = sheet.moved
+                self.errands.start(self._think(table, seat))
+
+    async def _think(self, table: Table, seat: int) -> None:
+        sheet, play = table.sheet, table.play
+        if sheet.phase != "playing" or play is None:
+            return
+        thought = opponents.think(sheet, play, seat)
+        if thought is not None:
+            when = sheet.since / 1000 + thought.pause
+            self._alarms.set((table.id, seat), when, lambda: self._play(table, seat, sheet.moved, thought.move))
+
+    async def _play(self, table: Table, seat: int, moved: int, move: str) -> None:
+        try:
+            await table.computer_acts(seat, moved, move)
+        except StoreProblem:
+            again = self.time.now() + _AGAIN
+            self._alarms.set((table.id, seat), again, lambda: self._play(table, seat, moved, move))
+        except Refused as refused:  # the clock's default will have to do
+            _log.warning("a computer player was refused", table=table.id, game=table.game, why=str(refused))

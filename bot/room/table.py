@@ -1,58 +1,126 @@
 """A table: its chairs, its match, and the one queue through which everything happens to it."""
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from bot.room import chairs, lobby
+from bot.room.draft import Draft
+from bot.room.matches import Matches
+from bot.room.people import Person, Pressed
+from bot.room.sheet import Sheet
 
-from bot.room.people import Person, Pressed, Seat
-from bot.rules import Event, Setting, View
 
+class Table(Matches):
+    """A table. What can be read is the last stored state; the acts change it, one at a time.
 
-class Table:
-    """A table. Everything that can be read here shows the last stored state; the acts change it, one at a time."""
+    Every act is stored before it is shown, raises Refused with one sentence when it is against the rules, and with a `key`
+    (the interaction behind it) happens once however often it is asked for. `by` is a member who runs the table: its host, or
+    anybody when `manager` is true.
+    """
 
-    id: str
-    guild: int
-    channel: int
-    game: str
-    host: int
-    phase: str  #: lobby, playing, over, closed
-    revision: int
-    seats: tuple[Seat, ...]
-    options: Mapping[str, Any]
-    speed: str  #: fast, normal, slow: the turn clock (an option of the room: set_option(by, "speed", ...))
-    setting: Setting | None
-    deadline: float | None
-    clock: str
-    commitment: str
-    message: int | None
-    match: str | None
-    votes: tuple[int, ...]  #: members who want to end the match
-    reason: str  #: why it was closed, as a sentence; "" while it is not
+    # ---- before the deal ------------------------------------------------------------------------------------------------
 
-    def names(self) -> list[str]: ...
-    def seat_of(self, member: int) -> int | None: ...
-    def view(self, seat: int | None) -> View: ...
-    def held(self, seat: int) -> str | None: ...
-    def order(self, seat: int) -> str | None: ...
-    def orders(self, seat: int) -> list[str]: ...
-    def heard(self, seat: int | None) -> Sequence[tuple[int, Event]]: ...
-    def ready_problem(self) -> str | None: ...
+    async def sit(self, person: Person, *, word: str = "", key: str | None = None) -> None:
+        """Take a chair, with a word for the shuffle if one likes; during a match: take one's own chair back."""
+        if self.phase == "playing" and self.seat_of(person.id) is not None:
+            await self.take_back(person.id, key=key)
+            return
+        await self._act_of_person(lambda sheet: Draft(lobby.sit(sheet, person, word)), key)
 
-    async def sit(self, person: Person, *, word: str = "", key: str | None = None) -> None: ...
-    async def leave(self, member: int, *, key: str | None = None) -> None: ...
-    async def add_word(self, member: int, word: str, *, key: str | None = None) -> None: ...
+    async def add_word(self, member: int, word: str, *, key: str | None = None) -> None:
+        """Add a word of one's own to the shuffle."""
+        await self._act_of_person(lambda sheet: Draft(lobby.add_word(sheet, member, word)), key)
+
+    async def leave(self, member: int, *, key: str | None = None) -> None:
+        """Get up; during a match a computer player sits in until the chair is taken back."""
+
+        def judge(sheet: Sheet) -> Draft:
+            if sheet.phase == "playing":
+                return Draft(chairs.leave(sheet, member))
+            left = lobby.leave(sheet, member)
+            return Draft(left, "closed" if left.phase == "closed" else "lobby")
+
+        await self._act_of_person(judge, key)
+
     async def add_computer(
         self, by: int, brain: str = "thumb", *, manager: bool = False, key: str | None = None
-    ) -> None: ...
-    async def remove_computer(self, by: int, seat: int, *, manager: bool = False, key: str | None = None) -> None: ...
+    ) -> None:
+        """Seat a computer player."""
+
+        def judge(sheet: Sheet) -> Draft:
+            lobby.must_run(sheet, by, manager)
+            return Draft(lobby.add_computer(sheet, brain))
+
+        await self._act_of_person(judge, key)
+
+    async def remove_computer(self, by: int, seat: int, *, manager: bool = False, key: str | None = None) -> None:
+        """Have a computer player get up."""
+
+        def judge(sheet: Sheet) -> Draft:
+            lobby.must_run(sheet, by, manager)
+            return Draft(lobby.remove_computer(sheet, seat))
+
+        await self._act_of_person(judge, key)
+
     async def set_option(
         self, by: int, name: str, value: int | str | bool, *, manager: bool = False, key: str | None = None
-    ) -> None: ...
-    async def start(self, by: int, *, manager: bool = False, key: str | None = None) -> None: ...
-    async def press(self, member: int, revision: int, move: str, *, key: str | None = None) -> Pressed: ...
-    async def leave_order(self, member: int, order: str, *, key: str | None = None) -> Pressed: ...
-    async def take_back(self, member: int, *, key: str | None = None) -> None: ...
-    async def vote_end(self, member: int, *, key: str | None = None) -> None: ...
-    async def close(self, by: int, *, manager: bool = False, key: str | None = None) -> None: ...
-    async def rematch(self, by: int, *, key: str | None = None) -> None: ...
-    async def set_message(self, message: int | None, *, channel: int | None = None) -> None: ...
+    ) -> None:
+        """Change an option of the game, or the room's own: `speed` is fast, normal or slow."""
+
+        def judge(sheet: Sheet) -> Draft:
+            lobby.must_run(sheet, by, manager)
+            return Draft(lobby.set_option(sheet, name, value))
+
+        await self._act_of_person(judge, key)
+
+    async def start(self, by: int, *, manager: bool = False, key: str | None = None) -> None:
+        """Deal."""
+        await self._queue.take(lambda: self._start(by, manager, key))
+
+    # ---- during a match -------------------------------------------------------------------------------------------------
+
+    async def press(self, member: int, revision: int, move: str, *, key: str | None = None) -> Pressed:
+        """Make a move with a button of this revision. Raises Stale when the match has moved on since."""
+        seat = self.seat_of(member)
+        if self.phase == "playing" and seat is not None and self.seats[seat].brain is not None:
+            await self.take_back(member)  # whoever presses is there again
+        answer = await self._act_of_person(lambda sheet: self._pressed(sheet, member, revision, move), key)
+        return answer or Pressed("made", "")
+
+    async def leave_order(self, member: int, order: str, *, key: str | None = None) -> Pressed:
+        """Leave a standing order, privately, instead of any other; "" takes it back."""
+        answer = await self._act_of_person(lambda sheet: self._ordered(sheet, member, order), key)
+        return answer or Pressed("held", "")
+
+    async def take_back(self, member: int, *, key: str | None = None) -> None:
+        """Take one's chair back from the computer player that sits in."""
+        await self._act_of_person(lambda sheet: Draft(chairs.take_back(sheet, member)), key)
+
+    async def vote_end(self, member: int, *, key: str | None = None) -> None:
+        """Vote to end the match; more than half of the people at the table end it."""
+
+        def judge(sheet: Sheet) -> Draft:
+            voted = chairs.vote(sheet, member)
+            if chairs.voted_out(voted):
+                return self._closed(voted, "The match was ended by a vote; the chips were given back.")
+            return Draft(voted)
+
+        await self._act_of_person(judge, key)
+
+    # ---- the end --------------------------------------------------------------------------------------------------------
+
+    async def close(self, by: int, *, manager: bool = False, key: str | None = None) -> None:
+        """Close the table. During a match only a manager can, or the host when no other person plays."""
+
+        def judge(sheet: Sheet) -> Draft:
+            lobby.must_run(sheet, by, manager)
+            chairs.must_close(sheet, by, manager)
+            given = "; the chips were given back" if sheet.phase == "playing" else ""
+            return self._closed(sheet, f"The table was closed{given}.")
+
+        await self._act_of_person(judge, key)
+
+    async def rematch(self, by: int, *, key: str | None = None) -> None:
+        """After a match: a new lobby at this table with the same chairs and options, for anybody who played."""
+        await self._act_of_person(lambda sheet: self._again(sheet, by), key)
+
+    async def set_message(self, message: int | None) -> None:
+        """Remember which public message shows the table."""
+        await self._act(lambda sheet: Draft(sheet.but(message=message), None))

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from itertools import count
 from typing import Any
 
-from sqlalchemy import Insert, Update, bindparam, insert
+from sqlalchemy import Insert, Update, bindparam, insert, text, literal_column
 from sqlalchemy.dialects.sqlite import insert as insert_or
 
 from bot.room import schema
@@ -81,7 +81,7 @@ CHANGE_TABLE = Write(
 )
 END_MATCH = Write(
     schema.match.update()
-    .where(schema.match.c.id == bindparam("which"), schema.match.c.outcome == "playing")
+    .where(schema.match.c.id == bindparam("which"), schema.match.c.outcome == literal_column("'playing'"))
     .values(ended=bindparam("ended"), outcome=bindparam("outcome"), result=bindparam("result")),
     guard=True,
 )

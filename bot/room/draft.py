@@ -1,0 +1,117 @@
+"""What an act wants to store, and how it becomes one unit."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import orjson
+
+from bot.room import journal, ledger
+from bot.room.ledger import Transfer
+from bot.room.people import Pressed, Seat
+from bot.room.play import Made, Play
+from bot.room.sheet import Sheet, written
+from bot.room.unit import ACT, CHANGE_TABLE, Unit
+
+
+@dataclass(slots=True)
+class Draft:
+    """A table as it is to be, the moves that were made, and who may notice.
+
+    `kind` is the kind of the Change that others see; None for what is private, and for it the revision stays as it is.
+    """
+
+    sheet: Sheet
+    kind: str | None = "lobby"
+    made: Made | None = None
+    play: Play | None = None  #: the match the moves belong to
+    begins: bool = False
+    outcome: str | None = None  #: "finished" or "abandoned" when the match ends here
+    transfers: list[Transfer] = field(default_factory=list[Transfer])
+    answer: Pressed | None = None
+
+
+def numbered(before: Sheet, draft: Draft) -> Sheet:
+    """The draft's sheet with its revision: one more than before if others may notice."""
+    shown = draft.kind not in (None, "warning")
+    revision = before.revision + shown
+    moved = revision if draft.made is not None else before.moved
+    return draft.sheet.but(revision=revision, stored=before.stored + 1, moved=moved)
+
+
+def unit_of(before: Sheet, after: Sheet, draft: Draft, at: int, key: str | None) -> Unit:
+    """Everything that is stored for an act."""
+    unit = Unit()
+    unit.add(
+        CHANGE_TABLE,
+        table=after.id,
+        before=before.stored,
+        channel=after.channel,
+        phase=after.phase,
+        revision=after.revision,
+        stored=after.stored,
+        deadline=after.deadline,
+        match=after.match,
+        sheet=written(after),
+    )
+    if draft.play is not None and after.match is not None:
+        _match(unit, after, draft, draft.play, after.match, at, key)
+    for transfer in draft.transfers:
+        ledger.post(unit, transfer, at)
+    if key is not None:
+        answer = None if draft.answer is None else [draft.answer.kind, draft.answer.sentence]
+        unit.add(ACT, key=key, card_table=after.id, at=at, answer=orjson.dumps(answer).decode())
+    return unit
+
+
+def _match(unit: Unit, after: Sheet, draft: Draft, play: Play, match: str, at: int, key: str | None) -> None:
+    if draft.begins:
+        journal.begin(unit, match, after.id, after.guild, play, after.seats, at)
+    if draft.made is not None:
+        journal.note(unit, match, play, draft.made, after.revision, at, key)
+    if draft.outcome is not None:
+        state = play.state if draft.made is None else draft.made.state
+        result = journal.outcome_of(play, state) if draft.outcome == "finished" else None
+        journal.end(unit, match, at, draft.outcome, result)
+
+
+def answer_from(text: str) -> Pressed | None:
+    """The answer that was given to an act with this key."""
+    found: list[str] | None = orjson.loads(text)
+    return None if found is None else Pressed(*found)
+
+
+# ---- chips of a draft ---------------------------------------------------------------------------------------------------
+
+
+def members(seats: Sequence[Seat]) -> list[int | None]:
+    """Who pays and is paid, seat by seat; None for the house."""
+    return [seat.member for seat in seats]
+
+
+def brought(sheet: Sheet, match: str, play: Play) -> list[Transfer]:
+    """What the seats bring to the table when the cards are dealt."""
+    return [ledger.bring_in(sheet.guild, sheet.id, match, play.brings, members(sheet.seats))]
+
+
+def chips_of(sheet: Sheet, match: str, play: Play, made: Made, revision: int, held: int) -> list[Transfer]:
+    """What moves when moves are made: the house's share, and at the end everything to the seats."""
+    kept = play.escrow(made.state)
+    moved = [ledger.even_out(sheet.guild, sheet.id, match, revision, kept - held)]
+    if made.state.over:
+        payouts = [play.brings + chips for chips in made.state.chips]
+        moved.append(paid_out(sheet, match, kept, payouts, "paid out at the end"))
+    return moved
+
+
+def given_back(sheet: Sheet, match: str, play: Play) -> list[Transfer]:
+    """What each seat gets when a match is abandoned."""
+    net: list[Any] = play.rules.settled_if_abandoned(play.state)
+    payouts = [play.brings + chips for chips in net]
+    return [paid_out(sheet, match, play.escrow(), payouts, "given back, match abandoned")]
+
+
+def paid_out(sheet: Sheet, match: str, held: int, payouts: Sequence[int], reason: str) -> Transfer:
+    """The whole escrow to the seats."""
+    pairs = list(zip(members(sheet.seats), payouts, strict=True))
+    return ledger.settle(sheet.guild, sheet.id, match, held, pairs, reason)

@@ -1,0 +1,113 @@
+"""The journal: every move of a match as it was made. Setting, seed and journal rebuild the match, move by move."""
+
+from collections.abc import Iterable, Sequence
+from typing import Any, NamedTuple
+
+import orjson
+from sqlalchemy import Row, select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot import shelf
+from bot.room import schema
+from bot.room.people import Seat
+from bot.room.play import Made, Play
+from bot.room.unit import END_MATCH, ENTRY, NEW_MATCH, Unit
+from bot.rules import DEALER, Event, Refused, Setting
+
+
+class Entry(NamedTuple):
+    """One line of a journal."""
+
+    number: int
+    revision: int
+    actor: int
+    move: str
+    at: int
+    key: str | None
+
+
+class Unplayable(Exception):
+    """A journal that does not replay: the game is not there, or its rules refuse a move."""
+
+
+def begin(unit: Unit, match: str, table: str, guild: int, play: Play, seats: Sequence[Seat], at: int) -> None:
+    """Add a new match to a unit."""
+    setting = play.setting
+    unit.add(
+        NEW_MATCH,
+        id=match,
+        card_table=table,
+        guild=guild,
+        game=play.rules.info.key,
+        setting=_json({"seats": setting.seats, "options": dict(setting.options), "dealer": setting.dealer}),
+        seats=_json([{"member": seat.member, "name": seat.name, "brain": seat.brain} for seat in seats]),
+        brings=play.brings,
+        seed=play.seed.hex(),
+        entropy=_json(list(play.entropy)),
+        started=at,
+        ended=None,
+        outcome="playing",
+        result=None,
+    )
+
+
+def note(unit: Unit, match: str, play: Play, made: Made, revision: int, at: int, key: str | None) -> None:
+    """Add the moves of one act to a unit."""
+    for number, (actor, move) in enumerate(made.rows, play.rows):
+        unit.add(ENTRY, match=match, number=number, revision=revision, actor=actor, move=move, at=at, key=key)
+
+
+def end(unit: Unit, match: str, at: int, outcome: str, result: dict[str, Any] | None) -> None:
+    """Add the end of a match to a unit; it fails when the match has ended before."""
+    unit.add(END_MATCH, which=match, ended=at, outcome=outcome, result=None if result is None else _json(result))
+
+
+def outcome_of(play: Play, state: Any) -> dict[str, Any] | None:
+    """A finished match's result as it is stored; None while it goes on."""
+    result = play.rules.result(state)
+    return None if result is None else orjson.loads(orjson.dumps(result._asdict()))
+
+
+def rebuild(match: Row[Any], entries: Iterable[Entry]) -> Play:
+    """A match as its journal left it. Raises Unplayable."""
+    try:
+        rules = shelf.rules_of(match.game)
+        kept = orjson.loads(match.setting)
+        setting = Setting(kept["seats"], kept["options"], kept["dealer"])
+        entropy = tuple(orjson.loads(match.entropy))
+        play = Play(rules, setting, bytes.fromhex(match.seed), entropy, match.brings, rules.start(setting))
+        for entry in entries:
+            _replay(play, entry)
+    except (Refused, KeyError, ValueError, IndexError) as wrong:
+        raise Unplayable(f"match {match.id} does not replay: {wrong}") from wrong
+    return play
+
+
+def _replay(play: Play, entry: Entry) -> None:
+    if entry.number != play.rows:
+        raise Refused(f"entry {play.rows} is missing")
+    if entry.actor != DEALER and not play.rules.allows(play.state, entry.actor, entry.move):
+        raise Refused(f"entry {entry.number}: {play.rules.why(play.state, entry.actor, entry.move)}")
+    events: list[Event] = []
+    play.rules.advance(play.state, entry.actor, entry.move, events.append)
+    play.rows += 1
+    play.shuffles += entry.actor == DEALER
+    play.log.extend((entry.revision, event) for event in events)
+
+
+async def load(connection: AsyncConnection, match: str) -> tuple[Row[Any], list[Entry]] | None:
+    """A match and its journal from the store; None when there is no such match."""
+    found = (await connection.execute(select(schema.match).where(schema.match.c.id == match))).first()
+    if found is None:
+        return None
+    row = schema.journal.c
+    query = (
+        select(row.number, row.revision, row.actor, row.move, row.at, row.key)
+        .where(row.match == match)
+        .order_by(row.number)
+    )
+    return found, [Entry(*entry) for entry in await connection.execute(query)]
+
+
+def _json(value: Any) -> str:
+    return orjson.dumps(value).decode()

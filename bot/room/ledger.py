@@ -1,0 +1,217 @@
+"""The ledger: double entry. Chips are only ever moved, by transfers whose postings sum to nil.
+
+A balance is changed by what is added to it, inside the transaction, and the database itself refuses a member's purse below
+nil: nothing is read, awaited and written back. Every transfer has a key, so that none happens twice.
+"""
+
+from collections.abc import Iterable, Sequence
+from datetime import UTC, datetime
+from typing import NamedTuple
+
+from sqlalchemy import func, select
+
+from bot.room import schema
+from bot.room.store import Store
+from bot.room.time import Time
+from bot.room.unit import BALANCE, OPEN_ACCOUNT, POSTING, TRANSFER, Conflict, Unit
+from bot.rules import Refused
+
+#: what a member finds in the purse when first asked for it, and what the room gives once a day
+OPENING = 1000
+DAILY = 200
+
+
+class Account(NamedTuple):
+    """Whose chips: a member's in a guild, a table's escrow, a guild's house, a guild's mint (which makes all chips)."""
+
+    kind: str
+    guild: int
+    owner: str
+
+    @property
+    def id(self) -> str:
+        """The account's name in the store."""
+        return f"{self.kind}/{self.guild}/{self.owner}"
+
+
+class Transfer(NamedTuple):
+    """A movement of chips; `key` makes it happen once."""
+
+    key: str
+    guild: int
+    reason: str
+    postings: tuple[tuple[Account, int], ...]
+    match: str | None = None
+    act: str | None = None  #: the interaction behind it
+
+
+class Line(NamedTuple):
+    """One line of a member's statement."""
+
+    at: float
+    amount: int
+    reason: str
+    match: str | None
+
+
+def purse(guild: int, member: int) -> Account:
+    """A member's account."""
+    return Account("member", guild, str(member))
+
+
+def escrow(guild: int, table: str) -> Account:
+    """A table's account, empty while nothing is played there."""
+    return Account("escrow", guild, table)
+
+
+def house(guild: int) -> Account:
+    """The house's account: it banks, and brings the chips of computer players; it may fall below nil."""
+    return Account("house", guild, "")
+
+
+def mint(guild: int) -> Account:
+    """Where a guild's chips come from; it is as far below nil as there are chips."""
+    return Account("mint", guild, "")
+
+
+def post(unit: Unit, transfer: Transfer, at: int) -> None:
+    """Add a transfer to a unit. One that moves nothing is left out."""
+    sums: dict[Account, int] = {}
+    for account, amount in transfer.postings:
+        sums[account] = sums.get(account, 0) + amount
+    if sum(sums.values()):
+        raise ValueError(f"The postings of {transfer.key} do not sum to nil.")
+    moved = {account: amount for account, amount in sums.items() if amount}
+    if not moved:
+        return
+    unit.add(
+        TRANSFER,
+        key=transfer.key,
+        guild=transfer.guild,
+        reason=transfer.reason,
+        match=transfer.match,
+        act=transfer.act,
+        at=at,
+    )
+    for account, amount in moved.items():
+        unit.add(OPEN_ACCOUNT, id=account.id, kind=account.kind, guild=account.guild, owner=account.owner, balance=0)
+        unit.add(POSTING, transfer=transfer.key, account=account.id, amount=amount)
+        unit.add(BALANCE, which=account.id, amount=amount)
+
+
+class Ledger:
+    """Purses of members, and what moves between them outside a match."""
+
+    def __init__(self, store: Store, time: Time) -> None:
+        self._store = store
+        self._time = time
+        self._open: set[Account] = set()
+
+    async def balance(self, guild: int, member: int) -> int:
+        """How many chips a member has; the purse is opened at first touch."""
+        return (await self.balances(guild, [member]))[0]
+
+    async def balances(self, guild: int, members: Sequence[int]) -> list[int]:
+        """The chips of several members, in their order."""
+        for member in members:
+            await self._opened(purse(guild, member))
+        ids = [purse(guild, member).id for member in members]
+        query = select(schema.account.c.id, schema.account.c.balance).where(schema.account.c.id.in_(ids))
+        found = {row.id: row.balance for row in await self._store.read(query)}
+        return [found[one] for one in ids]
+
+    async def transfer(self, transfer: Transfer) -> bool:
+        """Move chips; False when this very transfer has happened already. Raises Refused when a purse is too light."""
+        unit = Unit()
+        post(unit, transfer, int(self._time.now() * 1000))
+        try:
+            await self._store.commit(unit)
+        except Conflict as conflict:
+            if conflict.repeats("transfer"):
+                return False
+            if conflict.overdrawn:
+                raise Refused("There are not enough chips in the purse for that.") from None
+            raise
+        return True
+
+    async def daily(self, guild: int, member: int, *, key: str | None = None) -> int:
+        """Give a member the chips of the day. Raises Refused when they have been taken."""
+        await self._opened(purse(guild, member))
+        day = datetime.fromtimestamp(self._time.now(), UTC).date().isoformat()
+        name = f"daily/{guild}/{member}/{day}"
+        postings = ((mint(guild), -DAILY), (purse(guild, member), DAILY))
+        if await self.transfer(Transfer(name, guild, "daily allowance", postings, act=key)):
+            return DAILY
+        if key is not None:
+            query = select(schema.transfer.c.act).where(schema.transfer.c.key == name)
+            if [row.act for row in await self._store.read(query)] == [key]:
+                return DAILY
+        raise Refused("You have taken today's chips already; the next ones are there after midnight (UTC).")
+
+    async def top(self, guild: int, limit: int = 10, offset: int = 0) -> list[tuple[int, int]]:
+        """The members with most chips: (member, chips), the richest first."""
+        account = schema.account.c
+        query = (
+            select(account.owner, account.balance)
+            .where(account.guild == guild, account.kind == "member")
+            .order_by(account.balance.desc(), account.owner)
+            .limit(limit)
+            .offset(offset)
+        )
+        return [(int(row.owner), row.balance) for row in await self._store.read(query)]
+
+    async def place_of(self, guild: int, member: int) -> int:
+        """A member's place among the purses of the guild, from 1; equal purses share a place."""
+        chips = await self.balance(guild, member)
+        account = schema.account.c
+        richer = select(func.count()).where(account.guild == guild, account.kind == "member", account.balance > chips)
+        return 1 + (await self._store.read(richer))[0][0]
+
+    async def statement(self, guild: int, member: int, limit: int = 10, offset: int = 0) -> list[Line]:
+        """The last entries of a member's purse, the newest first."""
+        query = (
+            select(schema.transfer.c.at, schema.posting.c.amount, schema.transfer.c.reason, schema.transfer.c.match)
+            .join(schema.transfer, schema.transfer.c.key == schema.posting.c.transfer)
+            .where(schema.posting.c.account == purse(guild, member).id)
+            .order_by(schema.transfer.c.at.desc(), schema.transfer.c.key.desc())
+            .limit(limit)
+            .offset(offset)
+        )
+        return [Line(row.at / 1000, row.amount, row.reason, row.match) for row in await self._store.read(query)]
+
+    async def _opened(self, account: Account) -> None:
+        """See that a purse is there, with its opening balance from the mint."""
+        if account in self._open:
+            return
+        guild = account.guild
+        query = select(schema.account.c.id).where(schema.account.c.id == account.id)
+        if not await self._store.read(query):
+            postings = ((mint(guild), -OPENING), (account, OPENING))
+            await self.transfer(Transfer(f"opening/{guild}/{account.owner}", guild, "opening balance", postings))
+        self._open.add(account)
+
+
+# ---- what a match moves -------------------------------------------------------------------------------------------------
+
+
+def bring_in(guild: int, table: str, match: str, brings: int, members: Iterable[int | None]) -> Transfer:
+    """Every seat brings its chips into the table's escrow; a computer player's come from the house."""
+    payers = [house(guild) if member is None else purse(guild, member) for member in members]
+    postings = (*((payer, -brings) for payer in payers), (escrow(guild, table), brings * len(payers)))
+    return Transfer(f"{match}/brings", guild, "brought to the table", postings, match)
+
+
+def even_out(guild: int, table: str, match: str, revision: int, change: int) -> Transfer:
+    """What a move takes from the house, which banks, or gives to it."""
+    postings = ((house(guild), -change), (escrow(guild, table), change))
+    return Transfer(f"{match}/{revision}", guild, "house at the table", postings, match)
+
+
+def settle(
+    guild: int, table: str, match: str, held: int, payouts: Sequence[tuple[int | None, int]], reason: str
+) -> Transfer:
+    """The escrow is paid out to the seats, once; whatever the sums leave over or lack is the house's."""
+    paid = [(house(guild) if member is None else purse(guild, member), chips) for member, chips in payouts]
+    rest = held - sum(chips for _, chips in paid)
+    postings = ((escrow(guild, table), -held), *paid, (house(guild), rest))
+    return Transfer(f"{match}/settled", guild, reason, postings, match)

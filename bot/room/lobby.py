@@ -1,0 +1,176 @@
+"""Before the deal: chairs, computer players, options; and the host. Pure: a sheet in, a sheet out, or Refused."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from bot import shelf
+from bot.room.people import Person, Seat
+from bot.room.sheet import SPEEDS, Sheet
+from bot.rules import Refused, Rules
+from bot.rules.options import complete
+
+#: what computer players are called, in this order
+COMPUTERS = (
+    "Ada", "Blaise", "Caroline", "Daniel", "Emmy", "Felix", "Grace", "Hugo", "Ida", "Joseph", "Kepler", "Lise", "Max",
+)  # fmt: skip
+
+
+def options_of(game: str, given: Mapping[str, Any]) -> tuple[dict[str, Any], str]:
+    """The game's options complete and checked, and the table's speed. Raises Refused with one sentence."""
+    asked = dict(given)
+    speed = asked.pop("speed", "normal")
+    if speed not in SPEEDS:
+        raise Refused(f"speed is one of {', '.join(SPEEDS)}.")
+    rules = _rules(game)
+    try:
+        full = complete(rules.info.options, asked)
+    except ValueError as wrong:
+        raise Refused(str(wrong)) from None
+    _playable(rules, full)
+    return full, speed
+
+
+def _playable(rules: Rules[Any], options: Mapping[str, Any]) -> None:
+    """Refuse options with which no number of players could play."""
+    fewest, most = rules.seats(options)
+    problem: Refused | None = None
+    for seats in range(most, fewest - 1, -1):
+        try:
+            rules.setting(seats, options)
+        except Refused as refused:
+            problem = problem or refused
+        else:
+            return
+    if problem:
+        raise problem
+
+
+def _rules(game: str) -> Rules[Any]:
+    try:
+        return shelf.rules_of(game)
+    except KeyError:
+        raise Refused(f"There is no game {game!r} on the shelf.") from None
+
+
+def room_for(sheet: Sheet) -> tuple[int, int]:
+    """Fewest and most seats under the table's options."""
+    return _rules(sheet.game).seats(sheet.options)
+
+
+def must_run(sheet: Sheet, by: int, manager: bool) -> None:
+    """Refuse those who do not run this table."""
+    if by != sheet.host and not manager:
+        host = next((seat.name for seat in sheet.seats if seat.member == sheet.host), "the host")
+        raise Refused(f"Only {host}, who hosts this table, can do that.")
+
+
+def must_be_lobby(sheet: Sheet) -> None:
+    """Refuse what can only be done before the deal."""
+    if sheet.phase == "playing":
+        raise Refused("The cards are dealt; that can be changed before the next match.")
+    if sheet.phase == "over":
+        raise Refused("The match is over; press Rematch for another one.")
+    if sheet.phase == "closed":
+        raise Refused("This table is closed.")
+
+
+def sit(sheet: Sheet, person: Person, word: str) -> Sheet:
+    """A person takes a chair."""
+    if sheet.phase == "playing":
+        raise Refused("The cards are dealt: this match can only be watched.")
+    must_be_lobby(sheet)
+    if sheet.seat_of(person.id) is not None:
+        raise Refused("You sit at this table already.")
+    _must_have_room(sheet)
+    return sheet.but(seats=(*sheet.seats, Seat(person.id, person.name, None, checked_word(word))))
+
+
+def checked_word(word: str) -> str:
+    """A word for the shuffle, in one line. Raises Refused when it is too long."""
+    plain = " ".join(word.split())
+    if len(plain) > 100:
+        raise Refused("A word for the shuffle has at most 100 characters.")
+    return plain
+
+
+def _must_have_room(sheet: Sheet) -> None:
+    most = room_for(sheet)[1]
+    if len(sheet.seats) >= most:
+        raise Refused(f"All {most} chairs are taken.")
+
+
+def add_word(sheet: Sheet, member: int, word: str) -> Sheet:
+    """A seat adds a word of its own to the shuffle."""
+    must_be_lobby(sheet)
+    seat = sheet.seat_of(member)
+    if seat is None:
+        raise Refused("You do not sit at this table.")
+    return sheet.with_seat(seat, word=checked_word(word))
+
+
+def leave(sheet: Sheet, member: int) -> Sheet:
+    """A person gets up before the deal; the last one closes the table."""
+    must_be_lobby(sheet)
+    at = sheet.seat_of(member)
+    if at is None:
+        raise Refused("You do not sit at this table.")
+    left = sheet.but(seats=sheet.seats[:at] + sheet.seats[at + 1 :])
+    if not any(seat.member is not None for seat in left.seats):
+        return left.but(phase="closed", reason="Everybody has left the table.")
+    return pass_host(left)
+
+
+def pass_host(sheet: Sheet) -> Sheet:
+    """When the host is not there any more, the first person who is becomes host."""
+    present = [seat.member for seat in sheet.seats if seat.present and seat.member is not None]
+    return sheet.but(host=present[0]) if present and sheet.host not in present else sheet
+
+
+def add_computer(sheet: Sheet, brain: str) -> Sheet:
+    """A computer player takes a chair."""
+    must_be_lobby(sheet)
+    brains = shelf.game(sheet.game).brains
+    if brain not in brains:
+        raise Refused(f"A computer player here is one of {', '.join(sorted(brains))}.")
+    _must_have_room(sheet)
+    taken = {seat.name for seat in sheet.seats}
+    name = next(name for name in (*COMPUTERS, *(f"Nim {n}" for n in range(1, 100))) if name not in taken)
+    return sheet.but(seats=(*sheet.seats, Seat(None, name, brain)))
+
+
+def remove_computer(sheet: Sheet, at: int) -> Sheet:
+    """A computer player gets up."""
+    must_be_lobby(sheet)
+    if not 0 <= at < len(sheet.seats) or sheet.seats[at].member is not None:
+        raise Refused("There is no computer player in that chair.")
+    return sheet.but(seats=sheet.seats[:at] + sheet.seats[at + 1 :])
+
+
+def set_option(sheet: Sheet, name: str, value: Any) -> Sheet:
+    """Another value for an option."""
+    must_be_lobby(sheet)
+    options, speed = options_of(sheet.game, {**sheet.options, "speed": sheet.speed, name: value})
+    changed = sheet.but(options=options, speed=speed)
+    most = room_for(changed)[1]
+    if len(sheet.seats) > most:
+        raise Refused(f"With {name} at {value} there are only {most} chairs, and {len(sheet.seats)} are taken.")
+    return changed
+
+
+def ready_problem(sheet: Sheet) -> str | None:
+    """Why the cards cannot be dealt yet, as one sentence; None when they can."""
+    try:
+        must_be_lobby(sheet)
+        fewest = room_for(sheet)[0]
+        if len(sheet.seats) < fewest:
+            more = fewest - len(sheet.seats)
+            return f"{more} more {'player is' if more == 1 else 'players are'} needed, people or computers."
+        _rules(sheet.game).setting(len(sheet.seats), sheet.options)
+    except Refused as refused:
+        return str(refused)
+    return None
+
+
+def entropy(sheet: Sheet) -> tuple[str, ...]:
+    """What each seat adds to the shuffle: its member's id (a computer player its name), and its word, if any."""
+    return tuple(f"{seat.name if seat.member is None else seat.member} {seat.word}".rstrip() for seat in sheet.seats)

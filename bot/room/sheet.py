@@ -1,0 +1,84 @@
+"""All that a table is, but for its match's state: one frozen value, stored as one JSON text."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from types import MappingProxyType
+from typing import Any, Self
+
+import orjson
+
+from bot.room.people import Seat
+
+#: seconds of the "turn" clock by the table's speed
+SPEEDS: Mapping[str, float] = MappingProxyType({"fast": 30.0, "normal": 60.0, "slow": 600.0})
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """A table as it stands. Times are epoch milliseconds.
+
+    `revision` grows with every change that others may notice; `stored` with every write; `moved` is the revision of the
+    last move of the match, against which buttons and computer players are judged.
+    """
+
+    id: str
+    guild: int
+    channel: int
+    game: str
+    host: int
+    seed: str  #: secret until the match is over; its commitment is public from the start
+    acted: int  #: when a person last did something
+    phase: str = "lobby"
+    revision: int = 1
+    stored: int = 1
+    moved: int = 1
+    seats: tuple[Seat, ...] = ()
+    options: Mapping[str, Any] = field(default_factory=dict[str, Any])
+    speed: str = "normal"
+    message: int | None = None
+    matches: int = 0  #: how many matches were dealt at this table
+    clock: str = ""
+    since: int = 0  #: when the running clock was set
+    deadline: int | None = None
+    warn_at: int | None = None
+    delayed: bool = (
+        False  #: the answer is there, or the time is out: it is carried out at the deadline, a random moment
+    )
+    held: Mapping[int, str] = field(default_factory=dict[int, str])
+    orders: Mapping[int, str] = field(default_factory=dict[int, str])
+    misses: Mapping[int, int] = field(default_factory=dict[int, int])  #: time-outs in a row
+    votes: tuple[int, ...] = ()
+    reason: str = ""
+
+    @property
+    def match(self) -> str | None:
+        """The id of the running or last match."""
+        return f"{self.id}-{self.matches}" if self.matches else None
+
+    def but(self, **changes: Any) -> Self:
+        """The same sheet with some things changed."""
+        return replace(self, **changes)
+
+    def seat_of(self, member: int) -> int | None:
+        """Where a member sits."""
+        return next((at for at, seat in enumerate(self.seats) if seat.member == member), None)
+
+    def with_seat(self, at: int, **changes: Any) -> Self:
+        """The same sheet with one chair changed."""
+        seat = replace(self.seats[at], **changes)
+        return self.but(seats=(*self.seats[:at], seat, *self.seats[at + 1 :]))
+
+
+def written(sheet: Sheet) -> str:
+    """A sheet as JSON."""
+    return orjson.dumps(sheet, option=orjson.OPT_NON_STR_KEYS).decode()
+
+
+def read(text: str) -> Sheet:
+    """A sheet from its JSON."""
+    data: dict[str, Any] = orjson.loads(text)
+    data["seats"] = tuple(Seat(**seat) for seat in data["seats"])
+    data["votes"] = tuple(data["votes"])
+    for name in ("held", "orders", "misses"):
+        data[name] = {int(seat): value for seat, value in data[name].items()}
+    return Sheet(**data)
