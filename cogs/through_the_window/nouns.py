@@ -8,7 +8,7 @@ frequent first; words the room will not repeat.
 import gzip
 from collections.abc import Mapping
 from functools import cache
-from importlib.resources import files
+from pathlib import Path
 from typing import NamedTuple
 
 from cogs.through_the_window.spelling import singulars
@@ -25,7 +25,7 @@ class Nouns(NamedTuple):
 @cache
 def nouns() -> Nouns:
     """The list, read once."""
-    packed = files("cogs.through_the_window").joinpath("nouns.txt.gz").read_bytes()
+    packed = Path(__file__).with_name("nouns.txt.gz").read_bytes()
     known, common, blocked = (block.split("\n") for block in gzip.decompress(packed).decode("ascii").split("\n\n"))
     by_letter: dict[str, list[str]] = {}
     for word in common:
