@@ -89,6 +89,25 @@ class Guilds:
         realm.gateway.dispatch("GUILD_MEMBER_UPDATE", body, guild.id)
         return role
 
+    def revoke(self, user_id: int, guild: Guild, *names: str) -> None:
+        """A person loses the roles that give any of these permissions, and the roles go."""
+        realm = self._realm
+        member = realm.world.members[guild.id, user_id]
+        lost = [realm.world.roles[each] for each in member.roles]
+        for role in [each for each in lost if each.permissions & permissions.bits(*names) and not each.managed]:
+            member.roles.remove(role.id)
+            realm.world.keep(member)
+            realm.world.drop(role)
+            body = {"guild_id": str(guild.id), "role_id": str(role.id)}
+            realm.gateway.dispatch("GUILD_ROLE_DELETE", body, guild.id)
+
+    def set_manager(self, user_id: int, guild: Guild, *, manages: bool) -> None:
+        """A person gets or loses the right to manage the guild."""
+        if not manages:
+            self.revoke(user_id, guild, "MANAGE_GUILD")
+        elif not permissions.in_guild(self._realm.world, guild.id, user_id) & permissions.bits("MANAGE_GUILD"):
+            self.grant(user_id, guild, "MANAGE_GUILD")
+
     def set_role(self, role: Role, granted: int) -> None:
         """A role gets other permissions."""
         role.permissions = granted

@@ -1,107 +1,25 @@
-"""People: each acts on its own, sees what it may see, and waits for the bot's answer as a person would."""
+"""People: each acts on its own, and waits for the bot's answer as a person would."""
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from bot.playground import emoji, forms, permissions
+from bot.playground import emoji, forms
+from bot.playground.eyes import ChannelLike, Onlooker
 from bot.playground.interactions import AUTOCOMPLETE, COMMAND, COMPONENT, DEFER, MODAL, Pending
 from bot.playground.lines import CannotDo, Line
 from bot.playground.mentions import mentioned
 from bot.playground.reading import Button, Message, Modal, Outcome, Select
-from bot.playground.world import LOADING, THREADS, Channel, Command, Guild, Post, User
-
-if TYPE_CHECKING:
-    from bot.playground.server import LocalDiscord
+from bot.playground.world import LOADING, THREADS, Channel, Post
 
 __all__ = ["CannotDo", "Message", "Outcome", "Person"]
 
 Json = dict[str, Any]
-ChannelLike = Channel | str | int | None
 
 FAILED = "This interaction failed"
 _THINKING = 10.0  #: seconds that an act waits for the end of "is thinking ..."
 
 
-class Person:
-    """A member of one guild."""
-
-    def __init__(self, discord: "LocalDiscord", user: User, guild: Guild) -> None:
-        self.user = user
-        self.guild = guild
-        self.dismissed: set[int] = set()
-        self._discord = discord
-        self._realm = discord.realm
-
-    def __repr__(self) -> str:
-        return f"<Person {self.name}>"
-
-    @property
-    def id(self) -> int:
-        """The user's id."""
-        return self.user.id
-
-    @property
-    def name(self) -> str:
-        """The name shown."""
-        return self.user.name
-
-    @property
-    def mention(self) -> str:
-        """How others mention this person."""
-        return f"<@{self.id}>"
-
-    # ---- seeing
-
-    def may(self, *names: str, channel: ChannelLike = None) -> bool:
-        """Whether this person has permissions, in the guild or in a channel."""
-        world = self._realm.world
-        if channel is not None:
-            return permissions.may(world, self.channel(channel), self.id, *names)
-        wanted = permissions.bits(*names)
-        return permissions.in_guild(world, self.guild.id, self.id) & wanted == wanted
-
-    def channel(self, channel: ChannelLike = None) -> Channel:
-        """A channel of this person's guild; the first, if none is named."""
-        return self._discord.guilds.channel(channel, self.guild)
-
-    def channels(self) -> list[Channel]:
-        """The channels that this person sees."""
-        own = self._realm.world.channels_of(self.guild.id)
-        return [each for each in own if permissions.may(self._realm.world, each, self.id, "VIEW_CHANNEL")]
-
-    def sees(self, channel: ChannelLike = None) -> list[Message]:
-        """The messages of a channel that this person sees, oldest first."""
-        return [self.read(post) for post in self._posts(self.channel(channel))]
-
-    def read(self, post: Post) -> Message:
-        """A message as this person sees it."""
-        return Message(self._realm, post, self.id)
-
-    def _posts(self, channel: Channel) -> list[Post]:
-        posts = self._realm.world.posts_in(channel.id)
-        return [post for post in posts if post.id not in self.dismissed and self._realm.sees(self.id, post)]
-
-    @property
-    def pings(self) -> list[Message]:
-        """The messages that rang this person, oldest first."""
-        return [self.read(post) for post in self._realm.pings.get(self.id, ())]
-
-    async def until(self, condition: Callable[[], Any], seconds: float = 5.0) -> None:
-        """Waits until something holds; a TimeoutError when it does not in time."""
-        if not await self._realm.until(condition, seconds):
-            shown = "\n".join(map(repr, self.sees()[-4:]))
-            raise TimeoutError(f"{self.name} waited {seconds} s in vain; last seen:\n{shown}")
-
-    def commands(self) -> list[Json]:
-        """The commands that this person is offered."""
-        return [self._realm.wire.command(each) for each in self._offered()]
-
-    def _offered(self) -> list[Command]:
-        world = self._realm.world
-        held = permissions.in_guild(world, self.guild.id, self.id)
-        offered = [*world.commands_for(None), *world.commands_for(self.guild.id)]
-        needed = [(each, each.body.get("default_member_permissions")) for each in offered]
-        return [each for each, wanted in needed if wanted is None or held & int(wanted) == int(wanted) != 0]
+class Person(Onlooker):
+    """A member of one guild who acts through Discord's own program."""
 
     # ---- commands
 
@@ -290,34 +208,3 @@ class Person:
     def _must(self, channel: Channel, *names: str) -> None:
         if not self.may("VIEW_CHANNEL", *names, channel=channel):
             raise CannotDo(f"{self.name} may not do that in #{channel.name}")
-
-    # ---- the feed
-
-    def listen(self, callback: Callable[[Json], None]) -> Callable[[], None]:
-        """Tells a page everything that this person gets to see, from now on; gives the way to stop."""
-        own = self._realm.listeners.setdefault(self.id, [])
-        own.append(callback)
-
-        def stop() -> None:
-            own.remove(callback)
-            if not own:
-                self._realm.listeners.pop(self.id, None)
-
-        return stop
-
-    def hello(self) -> Json:
-        """Everything that this person sees now, as the feed's first word."""
-        wire, channels = self._realm.wire, self.channels()
-        return {
-            "t": "hello",
-            "me": wire.user(self.user),
-            "bot": wire.someone(self._realm.bot_id),
-            "online": self._realm.gateway.online,
-            "people": [wire.user(user) for user in self._discord.guilds.people(self.guild)],
-            "guild": {"id": str(self.guild.id), "name": self.guild.name},
-            "channels": [wire.channel(each) for each in channels],
-            "commands": self.commands(),
-            "messages": {
-                str(each.id): [wire.message(post, self.id) for post in self._posts(each)] for each in channels
-            },
-        }

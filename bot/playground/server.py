@@ -1,6 +1,7 @@
 """The local Discord itself: one aiohttp application for REST, the gateway, files and the page."""
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import orjson
@@ -14,9 +15,12 @@ from bot.playground.guilds import Guilds
 from bot.playground.ids import Clock
 from bot.playground.interactions import Interactions
 from bot.playground.limits import Limits, Mode
+from bot.playground.memory import Memory
+from bot.playground.page import Page
 from bot.playground.people import Person
 from bot.playground.realm import Realm
 from bot.playground.rest import PREFIX, Logged, Rest, Routes
+from bot.playground.spec import Spec
 from bot.playground.world import Guild, User
 
 Json = dict[str, Any]
@@ -36,14 +40,17 @@ class LocalDiscord:
         clock: Clock | None = None,
         privileged: tuple[str, ...] = (),
         shards: int = 1,
+        state_file: str | Path | None = None,
+        spec: str | Path | None = None,
     ) -> None:
         self.clock = clock or Clock()
         self.log: list[Logged] = []
         self.complaints: list[str] = []
-        self.spec: Any = None
+        self.spec = None if spec is None else Spec(spec)
         self.shards = shards
         self.host, self.port = host, port
-        self.realm = Realm(self.clock)
+        self._memory = None if state_file is None else Memory(state_file)
+        self.realm = Realm(self.clock, self._memory)
         self.world, self.ids, self.wire, self.gateway = (
             self.realm.world,
             self.realm.ids,
@@ -58,8 +65,19 @@ class LocalDiscord:
         self.faults = Faults(self.realm, self.guilds)
         self._creates: dict[int | None, int] = {}
         self._people: dict[tuple[int, str], Person] = {}
+        self._recall()
         self._furnish()
         self._serve()
+
+    def _recall(self) -> None:
+        """Finds again what an earlier run has left, if it had a state file."""
+        if self._memory is None:
+            return
+        self._memory.fill(self.world)
+        for shelf in (self.world.users, self.world.channels, self.world.posts, self.world.interactions):
+            for each in shelf:
+                self.ids.seen(each)
+        self.interactions.recall()
 
     def _furnish(self) -> None:
         """The bot and the card room, unless they are remembered."""
@@ -82,6 +100,8 @@ class LocalDiscord:
         self.app.router.add_get("/cdn/attachments/{channel}/{upload}/{name}", self._attachment)
         self.app.router.add_get("/cdn/emojis/{name}", self._emoji)
         self.app.router.add_get("/healthz", self._health)
+        Page(self).mount(self.app)
+        Page(self).mount(self.app)
         self._runner: web.AppRunner | None = None
 
     async def start(self) -> None:
@@ -99,6 +119,8 @@ class LocalDiscord:
         await self.gateway.close()
         if self._runner is not None:
             await self._runner.cleanup()
+        if self._memory is not None:
+            self._memory.close()
 
     async def __aenter__(self) -> "LocalDiscord":
         await self.start()
@@ -144,8 +166,8 @@ class LocalDiscord:
         person = self._people.get((guild.id, name))
         if person is None:
             person = self._people[guild.id, name] = Person(self, self._user(name, guild), guild)
-        if manage and not person.may("MANAGE_GUILD"):
-            self.guilds.grant(person.id, guild, "MANAGE_GUILD")
+        if manage:
+            self.guilds.set_manager(person.id, guild, manages=True)
         return person
 
     def _user(self, name: str, guild: Guild) -> User:
