@@ -36,6 +36,7 @@ class Place:
     pushed: int = 0
     gone: int | None = None  #: the message that somebody deleted
     last: float = -1e9
+    turn: asyncio.Lock = field(default_factory=asyncio.Lock, repr=False)
     working: asyncio.Task[None] | None = field(default=None, repr=False)
 
 
@@ -64,7 +65,15 @@ class Board:
         place.marked = True
         if place.working is None:
             place.working = self._chores.do(self._work(place), table=table.id, guild=table.guild, game=table.game)
-            place.working.add_done_callback(lambda _: self._rest(place))
+            if place.working is not None:
+                place.working.add_done_callback(lambda _: self._rest(place))
+
+    async def begin(self, table: Table) -> None:
+        """Post the first message of a table. Raises Discord's refusal, so that its host hears of it."""
+        place = self.place(table)
+        async with place.turn:
+            if table.message is None:
+                await self._post(place, self._draw(table))
 
     def answered(self, table: Table, sheet: Sheet) -> None:
         """A press on the table message is being answered with this face."""
@@ -103,10 +112,11 @@ class Board:
             now = asyncio.get_running_loop().time()
             if (early := place.last + self._manners.edit_gap - now) > 0:
                 await asyncio.sleep(early)
-            place.marked = False
-            face = self._draw(place.table)
-            if face != place.shown or place.gone is not None:
-                await self._write(place, face)
+            async with place.turn:
+                place.marked = False
+                face = self._draw(place.table)
+                if face != place.shown or place.gone is not None:
+                    await self._write(place, face)
         if place.table.phase == "closed":
             self._places.pop(place.table.id, None)
 

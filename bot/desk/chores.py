@@ -18,16 +18,21 @@ class Chores:
 
     def __init__(self) -> None:
         self._running: set[asyncio.Task[None]] = set()
+        self._stopped = False
 
-    def do(self, work: Coroutine[Any, Any, None], **about: object) -> asyncio.Task[None]:
-        """Begin a piece of work; `about` goes into the log if it fails."""
+    def do(self, work: Coroutine[Any, Any, None], **about: object) -> asyncio.Task[None] | None:
+        """Begin a piece of work; `about` goes into the log if it fails. None when nothing is begun any more."""
+        if self._stopped:
+            work.close()
+            return None
         task = asyncio.get_running_loop().create_task(guarded(work, None, **about))
         self._running.add(task)
         task.add_done_callback(self._running.discard)
         return task
 
     async def stop(self) -> None:
-        """End all work that still goes on."""
+        """End all work that still goes on, and begin no more."""
+        self._stopped = True
         running = list(self._running)
         for task in running:
             task.cancel()

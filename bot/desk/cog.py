@@ -5,6 +5,7 @@ A game with ways of its own overrides what differs:
     face(table)              the public message
     hand(table, seat)        a seat's private message
     changed(table, change)   what follows from a stored change: usually the two messages are drawn again
+    resumed(table)           a table was taken up after a restart
     move_of(pattern, typed)  the move that somebody typed into a field
     reacted(...)             somebody put an emoji to, or took it from, a message in the table's channel
     said(...)                somebody wrote a message in the table's channel
@@ -87,6 +88,9 @@ class GameCog(RoomCog):
         if table.phase == "closed":
             self.desk.hands.forget(table)
 
+    def resumed(self, table: Table) -> None:
+        """A table was taken up where an earlier process left it; its message and hands are drawn again already."""
+
     def move_of(self, pattern: str, typed: str) -> str:
         """The move of a family (`bet 1..10`, `word t*`) that somebody typed. Raises Refused with one sentence."""
         return play.spelled(pattern, typed)
@@ -123,9 +127,17 @@ class GameCog(RoomCog):
         table = await self.desk.room.open_table(
             interaction.guild_id, interaction.channel_id, host, self.key, given, key=key
         )
-        self.desk.board.touch(table)
+        await self._begin(table)
         await answer.show(_opened(table, self.game.rules.info.title))
         return table
+
+    async def _begin(self, table: Table) -> None:
+        """Post the table's message; a table that nobody can see is closed again."""
+        try:
+            await self.desk.board.begin(table)
+        except discord.HTTPException as failed:
+            await table.close(table.host, manager=True)
+            raise Refused(rights.sending_failed(failed)) from None
 
 
 def _opened(table: Table, title: str) -> Sheet:

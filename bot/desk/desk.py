@@ -50,6 +50,8 @@ class Desk:
             await self.hands.load(table)
             self.board.touch(table)
             self.hands.touch(table)
+            if (cog := self.cogs.get(table.game)) is not None:
+                cog.resumed(table)
 
     async def close(self) -> None:
         """Finish what must be finished: the tokens are written down, all other work ends."""

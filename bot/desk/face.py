@@ -60,6 +60,7 @@ def _lobby(table: Table, found: Game) -> list[Part]:
     second = [
         act(table, "Start", "start", "blue", enabled=problem is None),
         act(table, "Options", "options"),
+        act(table, "Add a word to the shuffle", "salt"),
         act(table, "Rules", "rules"),
         act(table, "Close", "close"),
     ]

@@ -84,7 +84,8 @@ class Hands:
             one.marked = True
             if one.working is None:
                 one.working = self._chores.do(self._work(table, member, one), table=table.id, guild=table.guild)
-                one.working.add_done_callback(lambda _, rested=one: setattr(rested, "working", None))
+                if one.working is not None:
+                    one.working.add_done_callback(lambda _, rested=one: setattr(rested, "working", None))
 
     def forget(self, table: Table) -> None:
         """The table is closed."""

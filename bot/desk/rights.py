@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from discord import Interaction, Thread
+from discord import Forbidden, HTTPException, Interaction, Thread
 
 from bot.rules import Refused
 
@@ -37,3 +37,10 @@ def missing_sentence(missing: Sequence[str]) -> str:
         return f"I cannot open a table here: I lack the permission **{missing[0]}** in this channel."
     told = f"{', '.join(f'**{name}**' for name in missing[:-1])} and **{missing[-1]}**"
     return f"I cannot open a table here: I lack the permissions {told} in this channel."
+
+
+def sending_failed(failed: HTTPException) -> str:
+    """Why the table's message could not be sent, as one sentence."""
+    if isinstance(failed, Forbidden):
+        return "I cannot open a table here: Discord does not let me see this channel and send messages in it."
+    return "Discord did not take the table's message just now; please try again in a moment."

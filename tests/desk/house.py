@@ -12,7 +12,7 @@
 import asyncio
 import contextlib
 import time
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -23,6 +23,7 @@ from discord.http import Route
 from bot.app import Halley, point_at
 from bot.desk import Manners
 from bot.playground import LocalDiscord, Message, Person
+from bot.playground.rest import Logged
 from bot.room import HandTime, Room, Table
 from bot.settings import Settings
 
@@ -117,6 +118,41 @@ class House:
         await self.settle()
         assert self.table().phase == "playing"
         return people
+
+    # ---- looking ----------------------------------------------------------------------------------------------------
+
+    async def hand(self, person: Person) -> Message:
+        """A person's hand, opened anew from the table message."""
+        opened = await person.press("My hand", on=self.public(person))
+        assert opened.ok, opened.error
+        await self.settle()
+        assert opened.message is not None
+        return opened.message
+
+    def requests(self, method: str, part: str) -> list[Logged]:
+        """What the bot asked of Discord with this method at paths that hold this part."""
+        return [entry for entry in self.discord.log if entry.method == method and part in entry.path]
+
+    async def play_on(self, people: Sequence[Person], *, moves: int = 1000) -> int:
+        """Everybody plays the first move on offer until the match is over, or so many moves are made by people."""
+        made = 0
+        while self.table().phase == "playing" and made < moves:
+            asked = [person for person in people if self._is_asked(person)]
+            for person in asked:
+                hand = await self.hand(person)
+                buttons = [button for button in hand.buttons if not button.disabled and ":/" not in button.custom_id]
+                if buttons and made < moves:
+                    assert (await person.press(buttons[0].custom_id, on=hand)).ok
+                    made += 1
+                    await self.settle()
+            if not asked:
+                await self.pass_by(2)
+        return made
+
+    def _is_asked(self, person: Person) -> bool:
+        table = self.table()
+        seat = table.seat_of(person.id)
+        return seat is not None and bool(table.view(seat).moves)
 
 
 async def until(condition: Callable[[], bool], seconds: float = 5.0) -> None:

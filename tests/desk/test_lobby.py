@@ -1,0 +1,218 @@
+"""Before the deal, as people see it: opening, sitting down, computer players, options, starting, closing."""
+
+import asyncio
+from pathlib import Path
+
+from tests.desk.house import open_house
+
+
+async def test_a_table_is_opened_and_its_host_sits_at_it(tmp_path: Path):
+    async with open_house(tmp_path) as house:
+        ann = house.person("Ann")
+        opened = await ann.slash("pitty_pat open", hands=3)
+        assert opened.message is not None
+        assert opened.message.ephemeral
+        face = house.public(ann)
+        assert "**Ann** · host" in face.text
+        assert "hands: **3**" in face.text
+        assert "1 more player is needed" in face.text
+        assert [button.label for button in face.buttons if button.disabled] == ["Start"]
+
+
+async def test_people_sit_down_at_once_and_each_gets_a_chair(tmp_path: Path):
+    async with open_house(tmp_path) as house:
+        people = [house.person(name) for name in ("Ann", "Ben", "Cleo", "Dora", "Emil")]
+        await people[0].slash("pitty_pat open")
+        face = house.public(people[0])
+        outcomes = await asyncio.gather(*(person.press("Sit down", on=face) for person in people[1:]))
+        await house.settle()
+        assert all(outcome.ok for outcome in outcomes)
+        assert len(house.table().seats) == 5
+        assert all(person.name in house.public(people[0]).text for person in people)
+
+
+async def test_a_chair_that_is_not_there_is_refused_in_one_sentence(tmp_path: Path):
+    async with open_house(tmp_path) as house:
+        people = [house.person(name) for name in ("Ann", "Ben", "Cleo", "Dora", "Emil", "Fay")]
+        await people[0].slash("pitty_pat open")
+        sit = next(button.custom_id for button in house.public(people[0]).buttons if button.label == "Sit down")
+        for person in people[1:5]:
+            await person.press("Sit down", on=house.public(people[0]))
+        late = await people[5].forge(sit, on=house.public(people[0]))
+        assert late.text == "All 5 chairs are taken."
+        assert len(house.table().seats) == 5
+
+
+async def test_pressing_sit_down_twice_at_once_takes_one_chair(tmp_path: Path):
+    async with open_house(tmp_path) as house:
+        ann, ben = house.person("Ann"), house.person("Ben")
+        await ann.slash("pitty_pat open")
+        face = house.public(ann)
+        first, second = await asyncio.gather(ben.press("Sit down", on=face), ben.press("Sit down", on=face))
+        assert first.ok
+        assert second.text == "You sit at this table already."
+        assert [seat.name for seat in house.table().seats] == ["Ann", "Ben"]
+
+
+async def test_the_host_adds_and_removes_computer_players_and_nobody_else_does(tmp_path: Path):
+    async with open_house(tmp_path) as house:
+        ann, ben = house.person("Ann"), house.person("Ben")
+        await ann.slash("pitty_pat open")
+        await ben.press("Sit down", on=house.public(ben))
+        refused = await ben.press("Add computer player", on=house.public(ben))
+        assert refused.message is not None
+        assert refused.message.ephemeral
+        assert "Only Ann, who hosts this table" in refused.text
+        await ann.press("Add computer player", on=house.public(ann))
+        assert "computer player" in house.public(ann).text
+        await ann.press("Remove computer player", on=house.public(ann))
+        assert [seat.name for seat in house.table().seats] == ["Ann", "Ben"]
+
+
+async def test_somebody_who_may_manage_the_server_runs_any_table(tmp_path: Path):
+    async with open_house(tmp_path) as house:
+        ann, mod = house.person("Ann"), house.person("Mod", manage=True)
+        await ann.slash("pitty_pat open")
+        await mod.press("Add computer player", on=house.public(mod))
+        assert len(house.table().seats) == 2
+
+
+async def test_a_press_on_the_table_message_is_answered_by_updating_it(tmp_path: Path):
+    async with open_house(tmp_path) as house:
+        ann, ben = house.person("Ann"), house.person("Ben")
+        await ann.slash("pitty_pat open")
+        await house.settle()
+        sat = await ben.press("Sit down", on=house.public(ben))
+        await house.settle()
+        assert sat.type == 7
+        assert not house.requests("PATCH", "/channels/")  # nothing was left to edit
+
+
+async def test_the_host_leaves_and_the_next_becomes_host(tmp_path: Path):
+    async with open_house(tmp_path) as house:
+        ann, ben = house.person("Ann"), house.person("Ben")
+        await ann.slash("pitty_pat open")
+        await ben.press("Sit down", on=house.public(ben))
+        await ann.press("Leave", on=house.public(ann))
+        await house.settle()
+        assert "**Ben** · host" in house.public(ben).text
+
+
+async def test_the_last_to_leave_closes_the_table_and_its_buttons_go(tmp_path: Path):
+    async with open_house(tmp_path) as house:
+        ann = house.person("Ann")
+        await ann.slash("pitty_pat open")
+        face = house.public(ann)
+        await ann.press("Leave", on=face)
+        await house.settle()
+        assert "Everybody has left the table." in face.text
+        assert not face.buttons
+
+
+async def test_an_option_is_chosen_from_a_menu(tmp_path: Path):
+    async with open_house(tmp_path) as house:
+        ann = house.person("Ann")
+        await ann.slash("pitty_pat open")
+        panel = (await ann.press("Options", on=house.public(ann))).message
+        assert panel is not None
+        assert panel.ephemeral
+        await ann.pick("Which option?", "second_discard", on=panel)
+        chosen = await ann.pick("second discard: which value?", "may", on=panel)
+        assert "second discard: **may**" in chosen.text
+        await house.settle()
+        assert "second discard: **may**" in house.public(ann).text
+
+
+async def test_a_number_is_typed_and_letters_in_its_place_are_refused(tmp_path: Path):
+    async with open_house(tmp_path) as house:
+        ann = house.person("Ann")
+        await ann.slash("pitty_pat open")
+        panel = (await ann.press("Options", on=house.public(ann))).message
+        for typed, said in (
+            ("many", "hands is a whole number from 1 to 20."),
+            ("0", "hands is a whole number from 1 to 20."),
+            ("21", "hands is a whole number from 1 to 20."),
+            ("-3", "hands is a whole number from 1 to 20."),
+            ("²", "hands is a whole number from 1 to 20."),
+        ):
+            asked = await ann.pick("Which option?", "hands", on=panel)
+            assert (await ann.submit(asked, value=typed)).text == said
+        assert house.table().options["hands"] == 1
+        asked = await ann.pick("Which option?", "hands", on=panel)
+        await ann.submit(asked, value=" 7 ")
+        assert house.table().options["hands"] == 7
+
+
+async def test_only_the_host_sees_the_options_panel_and_forged_choices_change_nothing(tmp_path: Path):
+    async with open_house(tmp_path) as house:
+        ann, ben = house.person("Ann"), house.person("Ben")
+        await ann.slash("pitty_pat open")
+        assert "Only the host" in (await ben.press("Options", on=house.public(ben))).text
+        table = house.table()
+        forged = await ben.forge(f"h1:{table.id}:1:/set hands", on=house.public(ben), values=["9"])
+        assert "Only the host" in forged.text
+        unknown = await ann.forge(f"h1:{table.id}:1:/set purse", on=house.public(ann), values=["9"])
+        assert unknown.text == "There is no such option in this game."
+        assert table.options["hands"] == 1
+
+
+async def test_a_second_table_in_a_busy_channel_is_refused(tmp_path: Path):
+    async with open_house(tmp_path) as house:
+        ann, ben = house.person("Ann"), house.person("Ben")
+        await ann.slash("pitty_pat open")
+        assert (await ben.slash("pitty_pat open")).text == "There is a table in this channel already."
+        assert (await ben.slash("pitty_pat open", channel="second-table")).ok
+        assert len(house.room.all_tables()) == 2
+
+
+async def test_two_people_open_a_table_at_once_and_one_of_them_gets_it(tmp_path: Path):
+    async with open_house(tmp_path) as house:
+        ann, ben = house.person("Ann"), house.person("Ben")
+        both = await asyncio.gather(ann.slash("pitty_pat open"), ben.slash("pitty_pat open"))
+        assert sorted("is open" in outcome.text for outcome in both) == [False, True]
+        assert len(house.requests("POST", "/messages")) == 1
+
+
+async def test_a_missing_permission_is_named(tmp_path: Path):
+    async with open_house(tmp_path) as house:
+        ann = house.person("Ann")
+        house.discord.faults.deny("card-table", "SEND_MESSAGES")
+        refused = await ann.slash("pitty_pat open")
+        assert (
+            refused.text
+            == "I cannot open a table here: I lack the permission Send Messages in this channel.".replace(
+                "Send Messages", "**Send Messages**"
+            )
+        )
+        assert not house.room.all_tables()
+
+
+async def test_a_table_whose_message_cannot_be_sent_is_closed_again(tmp_path: Path):
+    async with open_house(tmp_path) as house:
+        ann = house.person("Ann")
+        house.discord.faults.fail("POST /channels/*/messages", status=403)
+        refused = await ann.slash("pitty_pat open")
+        assert "does not let me" in refused.text
+        assert not house.room.all_tables()
+
+
+async def test_somebody_adds_a_word_to_the_shuffle(tmp_path: Path):
+    async with open_house(tmp_path) as house:
+        ann = house.person("Ann")
+        await ann.slash("pitty_pat open")
+        asked = await ann.press("Add a word to the shuffle", on=house.public(ann))
+        assert asked.modal is not None
+        assert "goes into the shuffle" in (await ann.submit(asked, word="marmalade")).text
+        assert house.table().seats[0].word == "marmalade"
+
+
+async def test_a_host_closes_the_table(tmp_path: Path):
+    async with open_house(tmp_path) as house:
+        ann = house.person("Ann")
+        await ann.slash("pitty_pat open")
+        face = house.public(ann)
+        closed = await ann.press("Close", on=face)
+        assert closed.ok
+        await house.settle()
+        assert not face.buttons
+        assert not house.room.all_tables()
