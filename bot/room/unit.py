@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from itertools import count
 from typing import Any
 
-from sqlalchemy import Insert, Update, bindparam, insert, text, literal_column
+from sqlalchemy import Insert, Update, bindparam, insert, literal_column
 from sqlalchemy.dialects.sqlite import insert as insert_or
 
 from bot.room import schema
