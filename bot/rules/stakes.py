@@ -28,3 +28,21 @@ def pay_out(state: State) -> None:
     for seat, chips in share(state.pot, takers, seats, state.setting.dealer).items():
         state.chips[seat] += chips
     state.pot = 0
+
+
+def has(state: State, seat: int) -> int:
+    """What a seat has where each brings a `buy_in`: that and its net chips."""
+    return state.setting.options["buy_in"] + state.chips[seat]
+
+
+def pay(state: State, payer: int, taker: int, owed: int) -> int:
+    """A payment from seat to seat, cut to what the payer has; the rest is lost to the receiver. What was paid."""
+    paid = min(owed, has(state, payer))
+    state.chips[payer] -= paid
+    state.chips[taker] += paid
+    return paid
+
+
+def collect(state: State, taker: int, each: int) -> int:
+    """What a seat gets when each other seat pays it `each`, as far as it can."""
+    return sum(pay(state, seat, taker, each) for seat in range(state.setting.seats) if seat != taker)

@@ -94,6 +94,8 @@ class CometRules(Rules[Comet]):
             Option("stake", 0, "Chips each seat pays into the pot at the start.", 0, 1000),
         ),
         clocks={"pace": Clock(3.0, held=True)},
+        # a beat may go by while a thumb is on its way to the button
+        anytime=frozenset({"play", "pass", "run"}),
         tagline="Runs fall by themselves; one card, the comet, strikes when you say so.",
         minutes=(20, 45),
     )  # fmt: skip

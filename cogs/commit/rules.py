@@ -16,6 +16,7 @@ from typing import Any, Self
 from bot.cards import NAMES, card, names
 from bot.cards.runs import NONE, ORDERS, first_holding, holder, next_card, order_says, suit_order, taken_out, without
 from bot.rules import BEAT, CLOCK, DEALER, Clock, Event, Info, Option, Refused, Rules, Setting, Tell, View, Waiting
+from bot.rules.stakes import collect, has, pay
 
 COMET = card("9D")
 TEN = card("TD")
@@ -92,6 +93,8 @@ class CommitRules(Rules[Commit]):
             Option("buy_in", 50, "Chips each seat brings; at least three times the pool plays best.", 10, 1000),
         ),
         clocks={"pace": Clock(3.0, held=True), "stop": Clock(5.0, held=True)},
+        # a beat may go by while a thumb is on its way to the button
+        anytime=frozenset({"play", "pass"}),
         brings="buy_in",
         tagline="Kings and the comet are paid on the spot; the first to be out takes the pool.",
         minutes=(8, 20),
@@ -164,7 +167,7 @@ class CommitRules(Rules[Commit]):
         state.hands[seat].remove(COMET)
         state.played.append((seat, COMET))
         tell(Event("comet", seat, (COMET,)))
-        tell(Event("paid", seat, amount=_collect(state, seat, 2)))
+        tell(Event("paid", seat, amount=collect(state, seat, 2)))
         if not state.hands[seat]:
             self._end_hand(state, seat, tell)
         else:
@@ -178,7 +181,7 @@ class CommitRules(Rules[Commit]):
         state.due = due = next_card(one)
         tell(Event(kind, seat, (one,)))
         if one in KINGS:
-            tell(Event("king", seat, amount=_collect(state, seat, 1)))
+            tell(Event("king", seat, amount=collect(state, seat, 1)))
         if not state.hands[seat]:
             self._end_hand(state, seat, tell)
             return
@@ -228,14 +231,14 @@ class CommitRules(Rules[Commit]):
         state.pot = 0
         for seat, hand in enumerate(state.hands):
             owed = sum(one in KINGS for one in hand) + 2 * (COMET in hand)
-            if paid := _pay(state, seat, winner, owed):
+            if paid := pay(state, seat, winner, owed):  # R9
                 tell(Event("fine", seat, amount=paid, other=winner))
             if hand:
                 tell(Event("left", seat, tuple(hand)))
         change = [now - then for now, then in zip(state.chips, state.before, strict=True)]
         left = [names(sorted(hand)) for hand in state.hands]
         state.last_hand = {"winner": winner, "change": change, "left": left}
-        short = [seat for seat in range(len(left)) if _has(state, seat) < state.setting.options["pool"]]
+        short = [seat for seat in range(len(left)) if has(state, seat) < state.setting.options["pool"]]
         if short or state.hand == (state.setting.options["hands"] or state.setting.seats):
             self._end_match(state, short, tell)
         else:
@@ -339,7 +342,7 @@ class CommitRules(Rules[Commit]):
 
     def reason(self, state: Commit) -> str:
         pool = state.setting.options["pool"]
-        short = any(_has(state, seat) < pool for seat in range(state.setting.seats))
+        short = any(has(state, seat) < pool for seat in range(state.setting.seats))
         return "most chips, when a seat could not fill the pool" if short else "most chips after the last hand"
 
     def settled_if_abandoned(self, state: Commit) -> list[int]:
@@ -350,23 +353,6 @@ class CommitRules(Rules[Commit]):
 def _out(setting: Setting) -> list[int]:
     """The cards that are out of the pack."""
     return taken_out(setting.seats, even=True)
-
-
-def _has(state: Commit, seat: int) -> int:
-    return state.setting.options["buy_in"] + state.chips[seat]
-
-
-def _pay(state: Commit, payer: int, taker: int, owed: int) -> int:
-    """A payment, cut to what the payer has (R9)."""
-    paid = min(owed, _has(state, payer))
-    state.chips[payer] -= paid
-    state.chips[taker] += paid
-    return paid
-
-
-def _collect(state: Commit, taker: int, each: int) -> int:
-    """What a seat gets when each other seat pays it."""
-    return sum(_pay(state, seat, taker, each) for seat in range(state.setting.seats) if seat != taker)
 
 
 def _ante(state: Commit) -> None:

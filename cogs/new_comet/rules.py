@@ -1,0 +1,395 @@
+"""New Comet, three to five seats, a red and a black pack of 48 cards in turn, no aces; suits mean nothing.
+
+Each pack has one nine of the wrong colour: the comet, which is wild (R1); all other nines are plain. The leader begins a sequence and
+must carry it upwards as far as he can (R2); then each seat to the left does. A king stops the sequence and earns a
+counter from each other seat; so it is stopped when nobody can go on after a card. Who put down the last card leads again. The
+comet may be put down as the rank due, or led as any rank (R3), and the sequence goes on above it (R4); until his next move its
+player may declare it, which earns two counters from each (R6). The first seat without cards gets one counter for each card in the
+other hands, three for a king, five for the comet.
+
+As long as the comet has not been seen every seat says its passes itself; afterwards they happen by themselves. Then
+the table rests for a moment, on the clock `claim`, at every stuck player and after every last card, because there a player who
+has just put down the comet may still declare it, and nothing may remind him: a rest and a claim look alike to all.
+"""
+
+from typing import Any, Self
+
+from bot.cards import NAMES, RANKS, cards, names
+from bot.rules import BEAT, CLOCK, DEALER, Clock, Event, Info, Option, Rules, Setting, Tell, View, Waiting
+from bot.rules.stakes import collect, has, pay
+from cogs.new_comet.packs import COLOURS, COMETS, EACH, KING, PACKS, plain, price
+
+NONE = -1
+DEAL, LEAD, BUILD, DECLARE, OVER = "deal", "lead", "build", "declare", "over"
+
+
+class NewComet:
+    """A match. Hands are sorted by rank. `due` is a rank; `rest` means that only a beat is waited for."""
+
+    __slots__ = (
+        "aside", "before", "chips", "claim", "comet", "comet_as", "dealer", "due", "first", "hand", "hands", "last", "last_hand",
+        "over", "passed", "phase", "played", "pot", "rest", "scores", "setting", "turn", "winners",
+    )  # fmt: skip
+
+    def __init__(self, setting: Setting) -> None:
+        self.setting = setting
+        self.hand = 1
+        self.dealer = setting.dealer
+        self.scores = [0] * setting.seats
+        self.chips = [0] * setting.seats
+        self.before = [0] * setting.seats  # counters before this hand
+        self.pot = 0
+        self.over = False
+        self.winners: list[int] = []
+        self.hands: list[list[int]] = [[] for _ in range(setting.seats)]
+        self.aside: list[int] = []
+        self.last_hand: dict[str, Any] | None = None  # never changed once made
+        self.clear()
+
+    def clear(self) -> None:
+        """Nothing has been put down in this hand yet."""
+        self.phase = DEAL
+        self.turn = NONE
+        self.last = NONE  # who put down the last card of the sequence
+        self.due = NONE
+        self.rest = False
+        self.claim = False  # the comet may be declared until its player's next move
+        self.comet = NONE
+        self.comet_as = NONE
+        self.first = 0  # where in `played` the sequence began
+        self.passed: list[int] = []  # who has passed since the last card
+        self.played: list[tuple[int, int]] = []
+
+    def copy(self) -> Self:
+        other = object.__new__(type(self))
+        for slot in self.__slots__:
+            setattr(other, slot, getattr(self, slot))
+        other.scores = self.scores[:]
+        other.chips = self.chips[:]
+        other.before = self.before[:]
+        other.winners = self.winners[:]
+        other.hands = [hand[:] for hand in self.hands]
+        other.aside = self.aside[:]
+        other.passed = self.passed[:]
+        other.played = self.played[:]
+        return other
+
+
+class NewCometRules(Rules[NewComet]):
+    """The rules of New Comet.
+
+    Events: `dealt` (seat: dealer, amount: hand, other: first leader, text: the pack), `led` and `built` (seat, cards), `comet`
+    (seat, card, amount: the rank it stands for), `king` and `declared` (seat, amount: counters got), `forgot` (seat), `passed`
+    (seat, amount: the rank it has not got), `stopped` (seat that leads), `alone` (passes happen by themselves from now on), `out`
+    (seat, amount: counters got), `fine` (seat pays, other gets, amount), `left` (seat, cards), `broke` (seat has all counters),
+    `won` (seat, amount: counters).
+    """
+
+    info = Info(
+        key="new_comet",
+        title="New Comet",
+        seats=(3, 5),
+        options=(
+            Option("hands", 0, "Hands in the match; 0 means as many as there are seats.", 0, 60),
+            Option("buy_in", 20, "Counters each seat brings.", 15, 1000),
+            Option("four", False, "Whether four of a kind may be put down at once."),
+            Option("auto_declare", False, "Whether the comet declares itself, so that nobody can forget it."),
+        ),
+        clocks={"claim": Clock(4.0, held=True)},
+        anytime=frozenset({"declare"}),
+        brings="buy_in",
+        tagline="Carry the sequence upwards, and do not forget to declare your wild nine.",
+        minutes=(10, 20),
+    )
+
+    def begin(self, setting: Setting) -> NewComet:
+        return NewComet(setting)
+
+    def waiting(self, state: NewComet) -> Waiting:
+        match state.phase:
+            case "deal":
+                return Waiting((DEALER,))
+            case "over":
+                return Waiting(())
+            case _ if state.rest:
+                return Waiting((CLOCK,), clock="claim")
+            case _:
+                return Waiting((state.turn,), clock="claim" if _quietly_asked(state) else "turn")
+
+    def moves(self, state: NewComet, actor: int) -> list[str]:
+        if state.rest:
+            return [BEAT] if actor == CLOCK else []
+        if actor != state.turn or actor == CLOCK:
+            return []
+        match state.phase:
+            case "lead":
+                found = self._leads(state, actor)
+            case "build":
+                found = self._builds(state, actor)
+            case _:
+                found = ["pass"]
+        return ["declare", *found] if state.claim else found
+
+    def _leads(self, state: NewComet, seat: int) -> list[str]:
+        hand = state.hands[seat]
+        comet = _comet(state)
+        found: list[str] = []
+        for rank in range(1, KING + 1):
+            found += self._plain(state, hand, rank)
+        if comet in hand:
+            found += [f"play {NAMES[comet]} as {RANKS[rank]}" for rank in range(1, KING + 1)]
+        return found
+
+    def _builds(self, state: NewComet, seat: int) -> list[str]:
+        hand = state.hands[seat]
+        comet = _comet(state)
+        found = self._plain(state, hand, state.due) or ["pass"]
+        if comet in hand:
+            found.insert(len(found) - (found == ["pass"]), f"play {NAMES[comet]}")
+        return found
+
+    def _plain(self, state: NewComet, hand: list[int], rank: int) -> list[str]:
+        """The ways to put down plain cards of a rank: one, the first in the order C D H S, or all four."""
+        held = plain(hand, rank, _comet(state))
+        if not held:
+            return []
+        if len(held) == 4 and state.setting.options["four"]:
+            return [f"play {NAMES[held[0]]}", "play " + " ".join(names(held))]
+        return [f"play {NAMES[held[0]]}"]
+
+    def pack(self, state: NewComet) -> list[int]:
+        return list(PACKS[_colour(state)]) if state.phase == DEAL else []
+
+    def deal(self, state: NewComet, order: list[int], tell: Tell) -> None:
+        seats = state.setting.seats
+        dealt = seats * EACH[seats]
+        for seat, hand in enumerate(state.hands):
+            hand[:] = sorted(order[(seat - state.dealer - 1) % seats : dealt : seats])
+        state.aside = sorted(order[dealt:])
+        state.phase = LEAD
+        state.turn = (state.dealer + 1) % seats
+        tell(Event("dealt", state.dealer, amount=state.hand, other=state.turn, text=_colour_name(state)))
+
+    def play(self, state: NewComet, actor: int, move: str, tell: Tell) -> None:
+        if actor == CLOCK:
+            state.rest = False
+            self._after_rest(state, tell)
+            return
+        verb, *rest = move.split(" ")
+        if verb == "declare":
+            state.claim = False
+            tell(Event("declared", actor, amount=collect(state, actor, 2)))
+            if state.phase != LEAD:
+                self._after_rest(state, tell)
+            return
+        if state.claim:
+            state.claim = False
+            tell(Event("forgot", actor))
+        if verb == "play":
+            self._put_down(state, actor, rest, tell)
+        elif state.phase == DECLARE:
+            self._end_hand(state, actor, tell)
+        else:
+            self._pass(state, tell)
+            self._pass_on(state, tell)
+
+    def _put_down(self, state: NewComet, seat: int, rest: list[str], tell: Tell) -> None:
+        """Cards leave the hand; a king and, without declaring, the comet are paid; then the sequence goes on or stops."""
+        thrown = tuple(cards(text for text in rest if len(text) == 2 and text != "as"))
+        comet = thrown[0] == _comet(state)
+        rank = thrown[0] >> 2
+        if comet:
+            rank = RANKS.index(rest[2]) if state.phase == LEAD else state.due
+        if state.phase == LEAD:
+            state.first = len(state.played)
+        for one in thrown:
+            state.hands[seat].remove(one)
+            state.played.append((seat, one))
+        state.last = seat
+        state.passed = []
+        if comet:
+            self._show_comet(state, seat, rank, tell)
+        else:
+            tell(Event("led" if state.phase == LEAD else "built", seat, thrown))
+            if rank == KING:
+                tell(Event("king", seat, amount=collect(state, seat, len(thrown))))
+        self._after_card(state, seat, rank)
+
+    def _show_comet(self, state: NewComet, seat: int, rank: int, tell: Tell) -> None:
+        state.comet = seat
+        state.comet_as = rank
+        tell(Event("comet", seat, (_comet(state),), amount=rank))
+        if state.setting.options["auto_declare"]:
+            tell(Event("declared", seat, amount=collect(state, seat, 2)))
+        else:
+            state.claim = True
+        tell(Event("alone"))
+
+    def _after_card(self, state: NewComet, seat: int, rank: int) -> None:
+        """Who goes on, and whether the table rests first."""
+        state.turn = seat
+        state.due = NONE
+        if not state.hands[seat]:
+            state.phase = DECLARE
+            state.rest = not state.claim
+        elif rank == KING:
+            state.phase = LEAD  # R5: the comet as a king stops the sequence too
+        else:
+            state.phase = BUILD
+            state.due = rank + 1
+            state.rest = not state.claim and _stuck(state)
+
+    def _after_rest(self, state: NewComet, tell: Tell) -> None:
+        if state.phase == DECLARE:
+            self._end_hand(state, state.turn, tell)
+        else:
+            self._pass_on(state, tell)
+
+    def _pass_on(self, state: NewComet, tell: Tell) -> None:
+        """Once the comet has been seen, seats that cannot go on pass by themselves."""
+        while state.phase == BUILD and _stuck(state):
+            self._pass(state, tell)
+
+    def _pass(self, state: NewComet, tell: Tell) -> None:
+        """The turn goes to the left; when all others have passed too, who put down the last card leads (R8)."""
+        tell(Event("passed", state.turn, amount=state.due))
+        state.passed.append(state.turn)
+        state.turn = (state.turn + 1) % state.setting.seats
+        if state.turn == state.last:
+            state.phase = LEAD
+            state.due = NONE
+            tell(Event("stopped", state.turn))
+
+    def _end_hand(self, state: NewComet, winner: int, tell: Tell) -> None:
+        had = state.chips[winner]
+        for seat, hand in enumerate(state.hands):
+            owed = sum(price(one, _comet(state)) for one in hand)
+            if hand:
+                paid = pay(state, seat, winner, owed)
+                tell(Event("left", seat, tuple(hand)))
+                tell(Event("fine", seat, amount=paid, other=winner))
+        tell(Event("out", winner, amount=state.chips[winner] - had))
+        change = [now - then for now, then in zip(state.chips, state.before, strict=True)]
+        state.last_hand = {"winner": winner, "change": change, "left": [names(hand) for hand in state.hands]}
+        seats = state.setting.seats
+        has_all = any(has(state, seat) == seats * state.setting.options["buy_in"] for seat in range(seats))
+        if has_all or state.hand == (state.setting.options["hands"] or seats):
+            self._end_match(state, has_all, tell)
+        else:
+            state.hand += 1
+            state.dealer = (state.dealer + 1) % seats
+            state.before = state.chips[:]
+            state.hands = [[] for _ in state.hands]
+            state.aside = []
+            state.clear()
+
+    def _end_match(self, state: NewComet, has_all: bool, tell: Tell) -> None:
+        state.over = True
+        state.phase = OVER
+        state.turn = state.due = NONE
+        most = max(state.chips)
+        state.winners = [seat for seat, chips in enumerate(state.chips) if chips == most]
+        if has_all:
+            tell(Event("broke", state.winners[0]))
+        for seat in state.winners:
+            tell(Event("won", seat, amount=has(state, seat)))
+
+    def public(self, state: NewComet) -> dict[str, Any]:
+        return {
+            "dealer": state.dealer,
+            "pack": _colour_name(state),
+            "state": state.phase,
+            "turn": None if state.turn == NONE else state.turn,
+            "due": None if state.due == NONE else RANKS[state.due],
+            "counts": [len(hand) for hand in state.hands],
+            "played": [[seat, NAMES[one]] for seat, one in state.played],
+            "comet": None if state.comet == NONE else state.comet,
+            "comet_as": None if state.comet_as == NONE else RANKS[state.comet_as],
+            "aside": len(state.aside),
+            "pot": 0,
+            "last_hand": state.last_hand,
+        }
+
+    def hands(self, state: NewComet) -> list[list[int]]:
+        return state.hands
+
+    def hidden(self, state: NewComet, seat: int | None) -> list[list[int]]:
+        return [state.aside, *(hand for at, hand in enumerate(state.hands) if at != seat)]
+
+    def view(self, state: NewComet, seat: int | None) -> View:
+        """A rest and a claim look alike, so that no word of the table reminds a player to declare (page, section 12).
+
+        To the others, a seat that cannot go on looks like one that still thinks. Beside the page's keys: `first`, where in `played`
+        the sequence began, and `passed`, who has passed since the last card.
+        """
+        quiet = state.phase == DECLARE or (seat == state.turn and (state.rest or _quietly_asked(state)))
+        table = self.public(state) | {"first": state.first, "passed": state.passed[:]}
+        to_act = () if quiet or state.turn == NONE else (state.turn,)
+        hand = () if seat is None else state.hands[seat]
+        return self.looked_at(state, seat, cards=hand, table=table, to_act=to_act)
+
+    def timeout(self, state: NewComet) -> list[tuple[int, str]]:
+        """Go on if possible, never with the comet; else `pass`; lead the lowest plain card; never declare."""
+        if state.rest:
+            return [(CLOCK, BEAT)]
+        found = [move for move in self.moves(state, state.turn) if move != "declare"]
+        comet = f"play {NAMES[_comet(state)]}"
+        plain = [move for move in found if not move.startswith(comet)]
+        return [(state.turn, (plain or found)[0])]
+
+    def orders(self, state: NewComet, seat: int) -> list[str]:
+        """`play on`: forced cards go by themselves, also for a seat that holds the comet, so that it tells nothing."""
+        return [] if state.over else ["play on"]
+
+    def carry_out(self, state: NewComet, seat: int, order: str) -> str | None:
+        """The one plain card that must be put down; never the comet, a set of four or a pass, nor while a claim is open."""
+        if order != "play on" or state.phase != BUILD or seat != state.turn or state.rest or state.claim:
+            return None
+        found = self._plain(state, state.hands[seat], state.due)
+        return found[0] if len(found) == 1 else None
+
+    def why(self, state: NewComet, actor: int, move: str) -> str:
+        if state.over or state.phase == DEAL or actor == CLOCK:
+            return super().why(state, actor, move)
+        if move == "declare":
+            return "There is nothing to declare."
+        if actor != state.turn or state.rest or state.phase == DECLARE:
+            return "It is not your turn."
+        if state.phase == LEAD:
+            return "You lead: put down one plain card of a rank that you hold, the first of its suits, or the comet as a rank."
+        if move == "pass":
+            return "You hold the rank that is due, so you must go on; only the comet may be kept back."
+        return f"The rank due is {RANKS[state.due]}: put down your first plain card of it, the comet, or pass if you have neither."
+
+    def reason(self, state: NewComet) -> str:
+        return "most counters"
+
+    def settled_if_abandoned(self, state: NewComet) -> list[int]:
+        """Finished hands stand; the payments of the hand being played go back."""
+        return state.chips[:] if state.over else state.before[:]
+
+
+def _colour(state: NewComet) -> int:
+    return (state.hand - 1) % 2
+
+
+def _colour_name(state: NewComet) -> str:
+    return COLOURS[_colour(state)]
+
+
+def _comet(state: NewComet) -> int:
+    """The wild nine of the pack in use."""
+    return COMETS[_colour(state)]
+
+
+def _stuck(state: NewComet) -> bool:
+    """Whether the seat in turn passes by itself: the comet has been seen, and it has no plain card of the rank due."""
+    return state.comet != NONE and not plain(state.hands[state.turn], state.due, _comet(state))
+
+
+def _quietly_asked(state: NewComet) -> bool:
+    """Whether the only choice is between declaring the comet and letting the table go on."""
+    return state.claim and (state.phase == DECLARE or (state.phase == BUILD and _stuck(state)))
+
+
+RULES = NewCometRules()
