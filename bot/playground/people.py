@@ -31,9 +31,9 @@ class Person(Onlooker):
     async def send_line(self, words: list[str], given: dict[str, Any], channel: Channel) -> Outcome:
         """Sends a command by its words and values."""
         self._must(channel, "USE_APPLICATION_COMMANDS")
-        command, data = self._line().read(words, given)
+        _, data = self._line().read(words, given)
         pending = self._discord.interactions.open(COMMAND, self.id, channel, data)
-        pending.interaction.metadata["name"] = command.body["name"]
+        pending.interaction.metadata["name"] = " ".join(words)
         return await self._wait(pending)
 
     async def complete(

@@ -139,6 +139,11 @@ class LocalDiscord:
         """Where the gateway answers: for `DiscordWebSocket.DEFAULT_GATEWAY`."""
         return f"ws://{self.host}:{self.port}/gateway"
 
+    @property
+    def page_url(self) -> str:
+        """Where people open the page."""
+        return f"http://{self.host}:{self.port}"
+
     async def _attachment(self, request: web.Request) -> web.Response:
         data = self.world.files.get(int(request.match_info["upload"]))
         if data is None:

@@ -42,7 +42,7 @@ class Wire:
         """A person or the bot."""
         return {
             "id": str(user.id),
-            "username": user.name.lower().replace(" ", "_"),
+            "username": user.name if user.bot else user.name.lower().replace(" ", "_"),
             "global_name": None if user.bot else user.name,
             "discriminator": "0000" if user.bot else "0",
             "avatar": None,
