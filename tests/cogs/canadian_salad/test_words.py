@@ -1,0 +1,105 @@
+"""What Canadian Salad says, and that it says nothing a reader may not know."""
+
+import pytest
+
+from bot.cards import SIGNS, cards
+from bot.rules import Event
+from cogs.canadian_salad.rules import RULES
+from cogs.canadian_salad.words import GOALS, WORDS
+from tests.cogs.canadian_salad.deals import Game
+
+NAMES = ["Ann", "Bo", "Cy", "Di", "Ed", "Flo"]
+
+
+@pytest.mark.parametrize(
+    ("event", "said"),
+    [
+        (Event("dealt", 0, amount=3), "Hand 3: every queen costs 25. Ann deals."),
+        (Event("played", 1, (36,)), "Bo plays 10♣."),
+        (Event("took", 2, (36, 40), 35), "Cy takes 10♣ J♣ and 35 points."),
+        (Event("took", 2, (36, 40), 0), "Cy takes 10♣ J♣."),
+        (Event("stopped", amount=4), "Nothing that costs is left to take: the hand stops here."),
+        (Event("scored", 1, amount=40, other=90), "Bo: 40 in this hand, 90 in all."),
+        (Event("won", 3, amount=120), "Di wins the match with 120 points."),
+        (Event("nothing of the kind"), ""),
+    ],
+)
+def test_events_are_told_in_one_sentence(event: Event, said: str) -> None:
+    assert WORDS.event(event, NAMES) == said
+
+
+def test_every_kind_of_event_of_a_match_is_told() -> None:
+    game = Game(4, early_end=1).by_the_clock(99)
+    assert {"dealt", "played", "took", "stopped", "scored", "won"} == {event.kind for event in game.events}
+    assert all(WORDS.event(event, NAMES) for event in game.events)
+
+
+def test_a_label_is_the_card() -> None:
+    game = Game(4).deal("TD")
+    assert WORDS.label("play TD", game.view(1), NAMES) == "10♦"
+    assert all(len(WORDS.label(move, game.view(1), NAMES)) <= 34 for move in game.view(1).moves)
+
+
+def test_the_table_says_what_costs_now_and_shows_the_trick_with_names() -> None:
+    game = Game(4).by_the_clock(3).deal("9D", "KD")
+    first = game.state.turn
+    game.play("9D KD")
+    text = WORDS.table(game.view(None), NAMES)
+    assert "Hand 3 of 6: every queen costs 25" in text
+    assert f"**Trick:** {NAMES[first]} 9♦ · {NAMES[(first + 1) % 4]} K♦" in text
+    assert "Last trick:" in text
+    assert "Hand 2 cost:" in text
+    assert f"▶ **{NAMES[game.state.turn]}** 13 cards" in text
+
+
+def test_hands_three_and_four_show_what_is_still_out() -> None:
+    game = Game(4).by_the_clock(3).deal("QC", "4C", "AC", "QH -C")
+    assert "Still out: Q♣ Q♦ Q♥ Q♠" in WORDS.table(game.view(None), NAMES)
+    game.play("QC 4C AC QH")
+    assert "Still out: Q♦ Q♠" in WORDS.table(game.view(None), NAMES)
+    game = Game(4).by_the_clock(4).deal("KS", "AS", "2S", "3S").play("KS AS 2S 3S")
+    assert "Still out: nothing any more" in WORDS.table(game.view(None), NAMES)
+    assert "Still out" not in WORDS.table(Game(4).deal().view(None), NAMES)
+
+
+def test_the_table_shows_no_hidden_card() -> None:
+    game = Game(4).deal("9D", "KD").play("9D KD")
+    text = WORDS.table(game.view(None), NAMES)
+    held = [SIGNS[one] for hand in game.state.hands for one in hand]
+    assert not [sign for sign in held if sign in text.replace("K♠ costs", "")]
+
+
+def test_the_hand_says_what_one_must_do() -> None:
+    game = Game(4).deal("9D", "KD", "AC -D")
+    assert "You lead: play any card." in WORDS.hand(game.view(1), NAMES)
+    game.play("9D")
+    assert "Diamonds were led: follow suit." in WORDS.hand(game.view(2), NAMES)
+    assert "Cy is to play." in WORDS.hand(game.view(1), NAMES)
+    game.play("KD")
+    assert "You have no diamonds: throw any card you like" in WORDS.hand(game.view(3), NAMES)
+    assert "A♣" in WORDS.hand(game.view(3), NAMES)
+    assert WORDS.hand(Game(3).by_the_clock(99).view(0), NAMES).endswith("The match is over.")
+
+
+def test_cards_that_may_not_be_played_are_greyed_each_suit_in_its_row() -> None:
+    game = Game(4).deal("9D", "KD 2D AC QH -D").play("9D")
+    game.state.hands[2] = cards("AC QC KD 2D QH".split())
+    rows = WORDS.choices(game.view(2), NAMES)
+    assert [[choice.label for choice in row] for row in rows] == [["A♣", "Q♣"], ["K♦", "2♦"], ["Q♥"]]
+    assert [choice.move for row in rows for choice in row if choice.enabled] == ["play KD", "play 2D"]
+    assert WORDS.choices(game.view(1), NAMES) == []
+
+
+@pytest.mark.parametrize("seats", [3, 4, 5, 6])
+def test_a_whole_hand_fits_the_buttons(seats: int) -> None:
+    game = Game(seats).deal("-S -H")
+    rows = WORDS.choices(game.view(1), NAMES)
+    assert sum(map(len, rows)) == len(game.state.hands[1])
+    assert len(rows) <= 5
+    assert max(map(len, rows)) <= 5
+
+
+def test_the_page_explains_every_hand_and_option() -> None:
+    assert all(option.name in WORDS.page for option in RULES.info.options)
+    assert "245" in WORDS.page
+    assert len(GOALS) == 7
