@@ -12,6 +12,7 @@ from bot.room.people import Pressed, Seat
 from bot.room.play import Made, Play
 from bot.room.sheet import Sheet, written
 from bot.room.unit import ACT, CHANGE_TABLE, Unit
+from bot.rules import Result
 
 
 @dataclass(slots=True)
@@ -27,6 +28,7 @@ class Draft:
     play: Play | None = None  #: the match the moves belong to
     begins: bool = False
     outcome: str | None = None  #: "finished" or "abandoned" when the match ends here
+    result: Result | None = None  #: of a match that is finished
     transfers: list[Transfer] = field(default_factory=list[Transfer])
     answer: Pressed | None = None
 
@@ -55,7 +57,9 @@ def unit_of(before: Sheet, after: Sheet, draft: Draft, at: int, key: str | None)
         sheet=written(after),
     )
     if draft.play is not None and after.match is not None:
-        _match(unit, after, draft, draft.play, after.match, at, key)
+        _moves(unit, after, draft, draft.play, after.match, at, key)
+    if draft.outcome is not None and after.match is not None:
+        journal.end(unit, after.match, at, draft.outcome, draft.result)
     for transfer in draft.transfers:
         ledger.post(unit, transfer, at)
     if key is not None:
@@ -64,15 +68,11 @@ def unit_of(before: Sheet, after: Sheet, draft: Draft, at: int, key: str | None)
     return unit
 
 
-def _match(unit: Unit, after: Sheet, draft: Draft, play: Play, match: str, at: int, key: str | None) -> None:
+def _moves(unit: Unit, after: Sheet, draft: Draft, play: Play, match: str, at: int, key: str | None) -> None:
     if draft.begins:
         journal.begin(unit, match, after.id, after.guild, play, after.seats, at)
     if draft.made is not None:
         journal.note(unit, match, play, draft.made, after.revision, at, key)
-    if draft.outcome is not None:
-        state = play.state if draft.made is None else draft.made.state
-        result = journal.outcome_of(play, state) if draft.outcome == "finished" else None
-        journal.end(unit, match, at, draft.outcome, result)
 
 
 def answer_from(text: str) -> Pressed | None:

@@ -12,7 +12,7 @@ from bot.room import schema
 from bot.room.people import Seat
 from bot.room.play import Made, Play
 from bot.room.unit import END_MATCH, ENTRY, NEW_MATCH, Unit
-from bot.rules import DEALER, Event, Refused, Setting
+from bot.rules import DEALER, Event, Refused, Result, Setting
 
 
 class Entry(NamedTuple):
@@ -57,15 +57,14 @@ def note(unit: Unit, match: str, play: Play, made: Made, revision: int, at: int,
         unit.add(ENTRY, match=match, number=number, revision=revision, actor=actor, move=move, at=at, key=key)
 
 
-def end(unit: Unit, match: str, at: int, outcome: str, result: dict[str, Any] | None) -> None:
+def end(unit: Unit, match: str, at: int, outcome: str, result: Result | None) -> None:
     """Add the end of a match to a unit; it fails when the match has ended before."""
-    unit.add(END_MATCH, which=match, ended=at, outcome=outcome, result=None if result is None else _json(result))
+    unit.add(END_MATCH, which=match, ended=at, outcome=outcome, result=written(result))
 
 
-def outcome_of(play: Play, state: Any) -> dict[str, Any] | None:
-    """A finished match's result as it is stored; None while it goes on."""
-    result = play.rules.result(state)
-    return None if result is None else orjson.loads(orjson.dumps(result._asdict()))
+def written(result: Result | None) -> str | None:
+    """A result as it is stored; None while there is none."""
+    return None if result is None else _json(result._asdict())
 
 
 def rebuild(match: Row[Any], entries: Iterable[Entry]) -> Play:

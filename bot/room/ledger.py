@@ -120,6 +120,12 @@ class Ledger:
         found = {row.id: row.balance for row in await self._store.read(query)}
         return [found[one] for one in ids]
 
+    async def held(self, guild: int, table: str) -> int:
+        """How many chips lie in a table's escrow."""
+        query = select(schema.account.c.balance).where(schema.account.c.id == escrow(guild, table).id)
+        found = await self._store.read(query)
+        return found[0][0] if found else 0
+
     async def transfer(self, transfer: Transfer) -> bool:
         """Move chips; False when this very transfer has happened already. Raises Refused when a purse is too light."""
         unit = Unit()

@@ -8,6 +8,7 @@ from typing import Any
 import orjson
 import structlog
 from sqlalchemy import select
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.room import deadlines, journal, lobby, opponents, schema
 from bot.room.acts import Acts
@@ -61,14 +62,24 @@ class Room:
             self.time.follow(self.idle)
         async with self.store.snapshot() as connection:
             query = select(schema.card_table.c.sheet).where(schema.card_table.c.phase != "closed")
-            sheets = [read(row.sheet) for row in await connection.execute(query)]
-            for sheet in sheets:
-                found = await journal.load(connection, sheet.match) if sheet.match else None
-                live = found is not None and sheet.phase in ("playing", "over")
-                self._tables[sheet.id] = Table(self, sheet, journal.rebuild(*found) if found and live else None)
+            for row in (await connection.execute(query)).all():
+                await self._set_up(connection, read(row.sheet))
         self._alarms.start()
         for table in list(self._tables.values()):
             self.changed(table, None)
+
+    async def _set_up(self, connection: AsyncConnection, sheet: Sheet) -> None:
+        """A table as it was left; one whose match cannot be rebuilt is given up and its chips given back."""
+        found = await journal.load(connection, sheet.match) if sheet.match else None
+        try:
+            live = found is not None and sheet.phase in ("playing", "over")
+            play = journal.rebuild(*found) if found and live else None
+        except journal.Unplayable as wrong:
+            _log.error("a match cannot be rebuilt", table=sheet.id, game=sheet.game, why=str(wrong))
+            table = Table(self, sheet)
+            await table.give_up(found[0].brings if found else 0)
+        else:
+            table = self._tables[sheet.id] = Table(self, sheet, play)
 
     async def close(self) -> None:
         """Finish what is under way and let go of the store. Tables stay as they are."""

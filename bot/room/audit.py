@@ -1,0 +1,179 @@
+"""The audit: proves that no chip was lost, doubled or invented, and that every match is what its journal says.
+
+All is read at one moment, so it works on a live store. Each finding is one sentence; none means that all is well.
+"""
+
+from collections.abc import Sequence
+from typing import Any
+
+import orjson
+from sqlalchemy import Executable, Row, func, select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.cards import cards, shuffled
+from bot.room import journal, schema
+from bot.room.journal import Entry, Unplayable
+from bot.room.ledger import escrow, purse
+from bot.room.play import Play, first_dealer
+from bot.room.sheet import read
+from bot.room.store import Store
+from bot.rules import DEALER, deal_text
+
+_SUM = func.coalesce(func.sum(schema.posting.c.amount), 0)
+
+
+async def audit(store: Store) -> list[str]:
+    """Everything that is off in a store, one sentence each."""
+    found: list[str] = []
+    async with store.snapshot() as connection:
+        found += await _transfers(connection)
+        found += await _accounts(connection)
+        found += await _tables(connection)
+        holds: dict[str, int] = {}
+        for row in (await connection.execute(select(schema.match.c.id).order_by(schema.match.c.id))).all():
+            found += await _match(connection, row.id, holds)
+        found += await _escrows(connection, holds)
+    return found
+
+
+async def _rows(connection: AsyncConnection, query: Executable) -> Sequence[Row[Any]]:
+    return (await connection.execute(query)).all()
+
+
+async def _transfers(connection: AsyncConnection) -> list[str]:
+    """Every transfer sums to nil, and none is without postings."""
+    transfer, posting = schema.transfer.c, schema.posting.c
+    off = (
+        select(transfer.key, _SUM.label("sum"), func.count(posting.account).label("count"))
+        .outerjoin(schema.posting, posting.transfer == transfer.key)
+        .group_by(transfer.key)
+        .having((_SUM != 0) | (func.count(posting.account) < 2))
+    )
+    found = [
+        f"transfer {row.key} sums to {row.sum}" if row.sum else f"transfer {row.key} has {row.count} postings"
+        for row in await _rows(connection, off)
+    ]
+    stray = (
+        select(posting.transfer, posting.account)
+        .outerjoin(schema.transfer, posting.transfer == transfer.key)
+        .where(transfer.key.is_(None))
+    )
+    return found + [f"a posting to {row.account} has no transfer" for row in await _rows(connection, stray)]
+
+
+async def _accounts(connection: AsyncConnection) -> list[str]:
+    """Accounts equal their postings, and no purse or escrow is below nil."""
+    account, posting = schema.account.c, schema.posting.c
+    query = (
+        select(account.id, account.kind, account.balance, _SUM.label("sum"))
+        .outerjoin(schema.posting, posting.account == account.id)
+        .group_by(account.id, account.kind, account.balance)
+    )
+    found: list[str] = []
+    for row in await _rows(connection, query):
+        if row.balance != row.sum:
+            found.append(f"account {row.id} holds {row.balance}, its postings sum to {row.sum}")
+        if row.balance < 0 and row.kind in ("member", "escrow"):
+            found.append(f"account {row.id} is below nil")
+    stray = (
+        select(posting.account)
+        .distinct()
+        .outerjoin(schema.account, posting.account == account.id)
+        .where(account.id.is_(None))
+    )
+    return found + [f"postings to {row.account} have no account" for row in await _rows(connection, stray)]
+
+
+async def _tables(connection: AsyncConnection) -> list[str]:
+    """Tables and matches agree on what is being played."""
+    found: list[str] = []
+    table = schema.card_table.c
+    playing = select(schema.match.c.id, schema.match.c.card_table).where(schema.match.c.outcome == "playing")
+    running = {row.card_table: row.id for row in await _rows(connection, playing)}
+    for row in await _rows(connection, select(table.id, table.phase, table.revision, table.match, table.sheet)):
+        sheet = read(row.sheet)
+        if (sheet.phase, sheet.revision, sheet.match) != (row.phase, row.revision, row.match):
+            found.append(f"table {row.id}: its sheet and its row differ")
+        if row.phase == "playing" and running.pop(row.id, None) != row.match:
+            found.append(f"table {row.id} is playing match {row.match}, which is not running")
+    return found + [f"match {match} is running, but not at table {at}" for at, match in running.items()]
+
+
+async def _match(connection: AsyncConnection, match: str, holds: dict[str, int]) -> list[str]:
+    """The journal replays to what is stored, the shuffles are those of the seed, and the chips moved once."""
+    loaded = await journal.load(connection, match)
+    assert loaded is not None  # its id has just been read, in the same snapshot
+    row, entries = loaded
+    try:
+        play = journal.rebuild(row, entries)
+        found = _shuffles(row, play, entries)
+    except Unplayable as wrong:
+        return [str(wrong)]
+    if row.outcome == "finished" and journal.written(play.rules.result(play.state)) != row.result:
+        found.append(f"match {match}: the journal's result is not the stored one")
+    if row.outcome != "finished" and play.state.over:
+        found.append(f"match {match} is over by its journal, but not in the store")
+    if row.outcome == "playing":
+        account = escrow(row.guild, row.card_table).id
+        holds[account] = holds.get(account, 0) + play.escrow()
+    return found + await _payments(connection, row, play)
+
+
+def _shuffles(row: Row[Any], play: Play, entries: Sequence[Entry]) -> list[str]:
+    """The first dealer and every shuffle are those of the seed and the seats' entropy."""
+    found: list[str] = []
+    if play.setting.dealer != first_dealer(play.seed, play.entropy, play.setting.seats):
+        found.append(f"match {row.id}: the first dealer is not the seed's")
+    deals = [entry.move for entry in entries if entry.actor == DEALER]
+    for number, move in enumerate(deals):
+        pack = cards(move.split(" ")[1:])
+        if deal_text(shuffled(pack, play.seed, play.entropy, number)) != move:
+            found.append(f"match {row.id}: shuffle {number} is not the seed's")
+    return found
+
+
+async def _payments(connection: AsyncConnection, row: Row[Any], play: Play) -> list[str]:
+    """Every seat brought its chips once, and was paid once what it was due."""
+    transfer, posting = schema.transfer.c, schema.posting.c
+    query = (
+        select(transfer.key, posting.account, posting.amount)
+        .join(schema.posting, posting.transfer == transfer.key)
+        .where(transfer.match == row.id)
+    )
+    paid: dict[str, int] = {}
+    for line in await _rows(connection, query):
+        if line.account.startswith("member/"):
+            paid[line.account] = paid.get(line.account, 0) + line.amount
+    due = _due(row, play)
+    return [
+        f"match {row.id}: account {account} was moved by {paid.get(account, 0)}, and {due.get(account, 0)} was due"
+        for account in sorted(paid.keys() | due.keys())
+        if paid.get(account, 0) != due.get(account, 0)
+    ]
+
+
+def _due(row: Row[Any], play: Play) -> dict[str, int]:
+    """What a match should have moved in each member's purse by now."""
+    net = {
+        "playing": lambda: [-play.brings] * play.setting.seats,
+        "finished": lambda: list(play.state.chips),
+        "abandoned": lambda: play.rules.settled_if_abandoned(play.state),
+    }[row.outcome]()
+    seats = orjson.loads(row.seats)
+    return {
+        purse(row.guild, seat["member"]).id: chips
+        for seat, chips in zip(seats, net, strict=True)
+        if seat["member"] is not None
+    }
+
+
+async def _escrows(connection: AsyncConnection, holds: dict[str, int]) -> list[str]:
+    """Each escrow holds exactly what the running match at its table holds."""
+    account = schema.account.c
+    query = select(account.id, account.balance).where(account.kind == "escrow")
+    balances: dict[str, int] = {row.id: row.balance for row in await _rows(connection, query)}
+    return [
+        f"account {one} holds {balances.get(one, 0)}, the match at its table {holds.get(one, 0)}"
+        for one in sorted(balances.keys() | holds.keys())
+        if balances.get(one, 0) != holds.get(one, 0)
+    ]
