@@ -1,0 +1,148 @@
+"""Starting the house: with a token on Discord, without one on a local Discord that a browser shows."""
+
+import asyncio
+import logging
+from pathlib import Path
+
+import structlog
+from pydantic import SecretStr, ValidationError
+
+from bot.commands import complain, say
+from bot.settings import Settings
+
+TO_PLAY_ON_DISCORD = """\
+To play on Discord itself, make a bot in Discord's developer portal (Applications, New, Bot, Reset Token),
+put DISCORD_TOKEN=your-token into a file called .env in this folder, and start again; README.md has the steps."""
+
+
+def settings() -> Settings | None:
+    """The settings, or None after one clear sentence about what is wrong with them."""
+    try:
+        return Settings()
+    except ValidationError as wrong:
+        for error in wrong.errors(include_input=False, include_url=False):
+            complain(f"The setting {'.'.join(str(part) for part in error['loc']).upper()} is wrong: {error['msg']}.")
+        return None
+
+
+def run() -> int:
+    """`python -m bot`: Discord when there is a token, else the playground."""
+    found = settings()
+    if found is None:
+        return 2
+    if found.discord_token is not None and found.discord_token.get_secret_value().strip():
+        return _go(found, playground=False)
+    return _go(found, playground=True)
+
+
+def play() -> int:
+    """`python -m bot play`: the playground, whatever is set."""
+    found = settings()
+    return 2 if found is None else _go(found, playground=True)
+
+
+def _go(found: Settings, playground: bool) -> int:
+    from bot.app import CannotRun
+    from bot.room import StoreProblem
+
+    write_log(found.log_level)
+    try:
+        asyncio.run(_playground(found) if playground else _discord(found))
+    except (CannotRun, StoreProblem) as why:
+        complain(str(why))
+        return 1
+    except KeyboardInterrupt:
+        return 0
+    return 0
+
+
+def write_log(level: str) -> None:
+    """One line an event on standard error; discord.py's own warnings as well."""
+    number = logging.getLevelNamesMapping().get(level.upper(), logging.INFO)
+    logging.basicConfig(level=max(number, logging.WARNING), format="%(levelname)s %(name)s %(message)s")
+    logging.getLogger("discord.client").setLevel(
+        logging.ERROR
+    )  # it warns that voice is not installed; nobody speaks here
+    structlog.configure(
+        wrapper_class=structlog.make_filtering_bound_logger(number),
+        processors=[
+            structlog.contextvars.merge_contextvars,
+            structlog.processors.add_log_level,
+            structlog.processors.TimeStamper(fmt="iso"),
+            structlog.processors.format_exc_info,
+            structlog.processors.LogfmtRenderer(key_order=["timestamp", "level", "event"]),
+        ],
+        logger_factory=structlog.PrintLoggerFactory(file=_Stderr()),
+    )
+
+
+class _Stderr:
+    """Standard error as it is at the moment of writing, so that it can be redirected."""
+
+    def write(self, text: str) -> int:
+        import sys
+
+        return sys.stderr.write(text)
+
+    def flush(self) -> None:
+        import sys
+
+        sys.stderr.flush()
+
+
+async def _discord(found: Settings) -> None:
+    from bot.app import run_bot
+    from bot.room import Room
+
+    room = Room(found.database_url)
+    await room.open()
+    try:
+        say("Connecting to Discord. Stop with Ctrl+C.")
+        await run_bot(found, room)
+    finally:
+        await room.close()
+
+
+def _beside(database_url: str) -> Path | None:
+    """Where the local Discord keeps its own messages: beside the store, so that buttons outlive the process."""
+    scheme, _, path = database_url.partition(":///")
+    return (
+        Path(path).with_suffix(".playground.db")
+        if scheme.startswith("sqlite") and path not in ("", ":memory:")
+        else None
+    )
+
+
+async def _playground(found: Settings) -> None:
+    from bot.app import CannotRun, run_bot
+    from bot.playground import LocalDiscord
+    from bot.room import Room
+
+    room = Room(found.database_url)
+    await room.open()
+    local = LocalDiscord(
+        limits="headers", host=found.halley_host, port=found.halley_port, state_file=_beside(found.database_url)
+    )
+    try:
+        try:
+            await local.start()
+        except OSError:
+            raise CannotRun(
+                f"Port {found.halley_port} on {found.halley_host} cannot be opened; is Halley running already? "
+                "Another one can be set with HALLEY_PORT."
+            ) from None
+        say(f"Halley's playground is open: http://{local.host}:{local.port}/")
+        say("Every tab can be another person. Type / in the page to begin; stop with Ctrl+C.")
+        say("")
+        say(TO_PLAY_ON_DISCORD)
+        here = {
+            "discord_token": SecretStr("playground"),
+            "halley_api_url": local.api_url,
+            "halley_gateway_url": local.gateway_url,
+            "shard_ids": None,
+            "shard_count": None,
+        }
+        await run_bot(found.model_copy(update=here), room)
+    finally:
+        await local.stop()
+        await room.close()
