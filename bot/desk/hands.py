@@ -31,6 +31,7 @@ class Open:
     born: float
     message: int | None
     shown: Sheet | None = None
+    made: tuple[int, str] | None = None  #: the last button that made a move here, by revision and move
     marked: bool = False
     last: float = -1e9
     working: asyncio.Task[None] | None = field(default=None, repr=False)
@@ -61,10 +62,20 @@ class Hands:
         old = mine.get(member)
         fresh = Open(interaction.application_id, interaction.token, time(), message, shown)
         if old is not None:
-            fresh.last = old.last
+            fresh.last, fresh.made = old.last, old.made
             old.marked = False
         mine[member] = fresh
         self._save_soon(table.id)
+
+    def made(self, table: Table, member: int, button: tuple[int, str]) -> None:
+        """A button of a member's hand has just made its move."""
+        if (one := self._open.get(table.id, {}).get(member)) is not None:
+            one.made = button
+
+    def again(self, table: Table, member: int, button: tuple[int, str]) -> bool:
+        """Whether this is only the second press on the button that has just made its move."""
+        one = self._open.get(table.id, {}).get(member)
+        return one is not None and one.made == button
 
     def replaced(self, table: Table, member: int) -> Open | None:
         """The hand that a member had open until now, when it can still be reached."""

@@ -52,8 +52,9 @@ async def settle(press: Press, doing: Awaitable[Pressed]) -> None:
     """Wait for what the table makes of a press, and show the presser where it stands."""
     try:
         pressed = await doing
-    except Stale as stale:
-        await press.desk.show_hand(press, str(stale) or OLD_BUTTON)
+    except Stale:
+        again = press.desk.hands.again(press.table, press.member, (press.revision, press.act))
+        await press.desk.show_hand(press, "" if again else OLD_BUTTON)
     except Refused as refused:
         if not press.answer.on_private:
             raise
@@ -63,6 +64,7 @@ async def settle(press: Press, doing: Awaitable[Pressed]) -> None:
 
 
 async def _made(press: Press, pressed: Pressed) -> None:
+    press.desk.hands.made(press.table, press.member, (press.revision, press.act))
     if press.answer.on_private:
         await press.desk.show_hand(press, pressed.sentence if pressed.kind == "held" else "")
     elif pressed.kind == "held":

@@ -1,0 +1,250 @@
+"""A match as people play it: hands, moves, stale and double presses, onlookers, rematches."""
+
+import asyncio
+from pathlib import Path
+
+from bot.playground import Message, Person
+from tests.desk.house import House, open_house
+
+
+def moves(hand: Message) -> list[str]:
+    """The ids of the buttons that make a move."""
+    return [button.custom_id for button in hand.buttons if not button.disabled and ":/" not in button.custom_id]
+
+
+async def on_turn(house: House, people: list[Person]) -> tuple[Person, Message]:
+    """Who is asked now, and the hand."""
+    while True:
+        for person in people:
+            seat = house.table().seat_of(person.id)
+            if seat is not None and house.table().view(seat).moves:
+                return person, await house.hand(person)
+        await house.pass_by(2)
+
+
+async def test_a_match_is_played_to_its_end(tmp_path: Path):
+    async with open_house(tmp_path) as house:
+        people = await house.table_for("Ann", "Ben", computers=2, hands=2)
+        assert await house.play_on(people)
+        face = house.public(people[0])
+        assert "wins." in face.text or "win." in face.text or "a draw" in face.text
+        assert {"Rematch", "New table"} <= {button.label for button in face.buttons}
+        assert not house.discord.complaints
+
+
+async def test_a_hand_is_for_its_owner_alone(tmp_path: Path):
+    async with open_house(tmp_path) as house:
+        ann, ben = await house.table_for("Ann", "Ben")
+        hand = await house.hand(ann)
+        assert hand.ephemeral
+        assert hand in ann.sees()
+        assert hand not in ben.sees()
+
+
+async def test_a_press_on_the_hand_updates_it(tmp_path: Path):
+    async with open_house(tmp_path) as house:
+        people = await house.table_for("Ann", "Ben")
+        person, hand = await on_turn(house, people)
+        before = hand.text
+        pressed = await person.press(moves(hand)[0], on=hand)
+        assert pressed.type == 7
+        assert hand.text != before
+        assert [message for message in person.sees() if message.ephemeral][-1] == hand
+
+
+async def test_a_hand_is_refreshed_when_others_move(tmp_path: Path):
+    async with open_house(tmp_path) as house:
+        people = await house.table_for("Ann", "Ben")
+        person, hand = await on_turn(house, people)
+        other = next(each for each in people if each is not person)
+        waiting = await house.hand(other)
+        before = waiting.text
+        await person.press(moves(hand)[0], on=hand)
+        await house.settle()
+        assert waiting.text != before
+
+
+async def test_a_new_hand_takes_the_place_of_the_old_one(tmp_path: Path):
+    async with open_house(tmp_path) as house:
+        ann, _ = await house.table_for("Ann", "Ben")
+        first = await house.hand(ann)
+        second = await house.hand(ann)
+        assert first.deleted
+        assert not second.deleted
+
+
+async def test_a_move_pressed_twice_at_once_is_made_once(tmp_path: Path):
+    async with open_house(tmp_path) as house:
+        people = await house.table_for("Ann", "Ben")
+        person, hand = await on_turn(house, people)
+        seat = house.table().seat_of(person.id)
+        assert seat is not None
+        move = moves(hand)[0]
+        held = len(house.table().view(seat).cards)
+        first, second = await asyncio.gather(person.press(move, on=hand), person.press(move, on=hand))
+        assert first.ok
+        assert second.ok
+        assert "earlier moment" not in first.text + second.text
+        await house.settle()
+        assert len(house.table().view(seat).cards) == held - 2
+
+
+async def test_a_button_of_an_earlier_moment_is_answered_with_the_present_hand(tmp_path: Path):
+    async with open_house(tmp_path) as house:
+        people = await house.table_for("Ann", "Ben")
+        person, hand = await on_turn(house, people)
+        old = moves(hand)[1]
+        await person.press(moves(hand)[0], on=hand)
+        await house.settle()
+        cards = house.table().view(house.table().seat_of(person.id)).cards
+        late = await person.forge(old, on=hand)
+        assert late.type == 7
+        assert "That button was from an earlier moment" in late.text
+        assert house.table().view(house.table().seat_of(person.id)).cards == cards
+
+
+async def test_an_illegal_move_is_refused_with_the_rule_and_the_hand_stays(tmp_path: Path):
+    async with open_house(tmp_path) as house:
+        people = await house.table_for("Ann", "Ben")
+        person, hand = await on_turn(house, people)
+        table = house.table()
+        refused = await person.forge(f"h1:{table.id}:{table.revision}:match AC discard AC", on=hand)
+        assert "match" in refused.text
+        assert refused.type == 7
+        assert house.table().revision == table.revision
+
+
+async def test_an_onlooker_sees_the_table_and_no_hand(tmp_path: Path):
+    async with open_house(tmp_path) as house:
+        await house.table_for("Ann", "Ben")
+        eve = house.person("Eve")
+        asked = await eve.press("My hand", on=house.public(eve))
+        assert asked.message is not None
+        assert asked.message.ephemeral
+        assert asked.text == "You do not sit at this table, so you can only watch it."
+
+
+async def test_a_strangers_forged_move_is_refused(tmp_path: Path):
+    async with open_house(tmp_path) as house:
+        people = await house.table_for("Ann", "Ben")
+        _, hand = await on_turn(house, people)
+        eve = house.person("Eve")
+        refused = await eve.forge(moves(hand)[0], on=house.public(eve))
+        assert refused.message is not None
+        assert refused.message.ephemeral
+        assert refused.text == "You do not sit at this table, so you can only watch it."
+
+
+async def test_the_move_of_another_seat_is_refused(tmp_path: Path):
+    async with open_house(tmp_path) as house:
+        people = await house.table_for("Ann", "Ben")
+        person, hand = await on_turn(house, people)
+        other = next(each for each in people if each is not person)
+        revision = house.table().revision
+        refused = await other.forge(moves(hand)[0], on=house.public(other))
+        assert "not your turn" in refused.text
+        assert house.table().revision == revision
+
+
+async def test_a_hint_is_what_the_computer_player_would_do_and_does_nothing(tmp_path: Path):
+    async with open_house(tmp_path) as house:
+        people = await house.table_for("Ann", "Ben")
+        person, hand = await on_turn(house, people)
+        labels = [button.label for button in hand.buttons]
+        hinted = await person.press("Hint", on=hand)
+        assert "A computer player would:" in hinted.text
+        assert any(label in hinted.text for label in labels)
+
+
+async def test_the_host_cannot_close_a_match_over_the_heads_of_others(tmp_path: Path):
+    async with open_house(tmp_path) as house:
+        ann, _ = await house.table_for("Ann", "Ben")
+        more = (await ann.press("More", on=house.public(ann))).message
+        asked = (await ann.press("Close the table", on=more)).message
+        refused = await ann.press("Close it", on=asked)
+        assert "ended by a vote" in refused.text
+        assert house.table().phase == "playing"
+
+
+async def test_a_match_is_ended_by_votes(tmp_path: Path):
+    async with open_house(tmp_path) as house:
+        ann, ben = await house.table_for("Ann", "Ben")
+        face = house.public(ann)
+        for person in (ann, ben):
+            more = (await person.press("More", on=face)).message
+            assert (await person.press("Vote to end the match", on=more)).ok
+            await house.settle()
+        assert not house.room.all_tables()
+        assert not face.buttons
+
+
+async def test_whoever_leaves_gets_the_chair_back_with_one_press(tmp_path: Path):
+    async with open_house(tmp_path) as house:
+        _, ben = await house.table_for("Ann", "Ben")
+        more = (await ben.press("More", on=house.public(ben))).message
+        await ben.press("Leave the table", on=more)
+        await house.settle()
+        seat = house.table().seat_of(ben.id)
+        assert seat is not None
+        assert house.table().seats[seat].brain == "thumb"
+        hand = await house.hand(ben)
+        await ben.press("Take back my chair", on=hand)
+        assert house.table().seats[seat].brain is None
+
+
+async def test_a_rematch_is_one_press_and_a_new_table_too(tmp_path: Path):
+    async with open_house(tmp_path) as house:
+        people = await house.table_for("Ann", "Ben")
+        await house.play_on(people)
+        face = house.public(people[0])
+        await people[1].press("Rematch", on=face)
+        await house.settle()
+        assert house.table().phase == "lobby"
+        await people[0].press("Start", on=house.public(people[0]))
+        await house.play_on(people)
+        await people[1].press("New table", on=house.public(people[1]))
+        await house.settle()
+        assert house.table().phase == "lobby"
+        assert house.table().host == people[1].id
+        assert not face.buttons
+
+
+async def test_chips_move_and_are_shown_at_the_end(tmp_path: Path):
+    async with open_house(tmp_path) as house:
+        people = await house.table_for("Ann", "Ben", stake=100)
+        await house.play_on(people)
+        ledger = house.room.ledger
+        chips = [await ledger.balance(house.table().guild, person.id) for person in people]
+        assert sum(chips) == 2000
+        if house.table().view(None).winners:
+            assert sorted(chips) == [900, 1100]
+            assert "+100" in house.public(people[0]).text
+
+
+async def test_a_stake_beyond_the_purse_is_refused(tmp_path: Path):
+    async with open_house(tmp_path) as house:
+        ann = house.person("Ann")
+        await ann.slash("pitty_pat open", stake=5000)
+        await ann.press("Add computer player", on=house.public(ann))
+        refused = await ann.press("Start", on=house.public(ann))
+        assert refused.text == "Everybody needs 5000 chips at this table: Ann has 1000."
+        assert house.table().phase == "lobby"
+
+
+async def test_the_rules_are_one_press_away(tmp_path: Path):
+    async with open_house(tmp_path) as house:
+        ann, _ = await house.table_for("Ann", "Ben")
+        shown = await ann.press("Rules", on=house.public(ann))
+        assert "The aim." in shown.text
+        assert "**stake** (0 to 100000, usually 0)" in shown.text
+
+
+async def test_nothing_is_kept_by_discord_py(tmp_path: Path):
+    async with open_house(tmp_path) as house:
+        people = await house.table_for("Ann", "Ben", computers=1)
+        await house.play_on(people)
+        kept = house.bot._connection._view_store
+        assert not kept._views
+        assert not kept._modals
+        assert not kept._synced_message_views
+        assert not kept._dynamic_items

@@ -1,0 +1,86 @@
+"""The house closes and opens again: every button, form and hand goes on where it stood."""
+
+from pathlib import Path
+
+from tests.desk.house import open_house
+from tests.desk.test_play import moves, on_turn
+
+
+async def test_a_lobby_survives_a_restart(tmp_path: Path):
+    async with open_house(tmp_path) as house:
+        ann, ben = house.person("Ann"), house.person("Ben")
+        await ann.slash("pitty_pat open", hands=2)
+        face = house.public(ann)
+        await house.restart()
+        assert (await ben.press("Sit down", on=face)).type == 7
+        assert "Ben" in face.text
+        assert house.public(ann) == face
+
+
+async def test_a_button_of_a_hand_from_before_a_restart_makes_its_move(tmp_path: Path):
+    async with open_house(tmp_path) as house:
+        people = await house.table_for("Ann", "Ben")
+        person, hand = await on_turn(house, people)
+        seat = house.table().seat_of(person.id)
+        assert seat is not None
+        held = len(house.table().view(seat).cards)
+        await house.restart()
+        pressed = await person.press(moves(hand)[0], on=hand)
+        assert pressed.type == 7
+        assert len(house.table().view(seat).cards) == held - 2
+
+
+async def test_a_form_from_before_a_restart_is_taken(tmp_path: Path):
+    async with open_house(tmp_path) as house:
+        ann = house.person("Ann")
+        await ann.slash("pitty_pat open")
+        panel = (await ann.press("Options", on=house.public(ann))).message
+        asked = await ann.pick("Which option?", "hands", on=panel)
+        await house.restart()
+        assert (await ann.submit(asked, value="4")).ok
+        assert house.table().options["hands"] == 4
+
+
+async def test_an_open_hand_is_refreshed_after_a_restart(tmp_path: Path):
+    async with open_house(tmp_path) as house:
+        people = await house.table_for("Ann", "Ben")
+        person, hand = await on_turn(house, people)
+        other = next(each for each in people if each is not person)
+        waiting = await house.hand(other)
+        before = waiting.text
+        await house.restart()
+        await person.press(moves(hand)[0], on=hand)
+        await house.settle()
+        assert waiting.text != before
+
+
+async def test_a_match_is_played_on_through_restarts(tmp_path: Path):
+    async with open_house(tmp_path) as house:
+        people = await house.table_for("Ann", "Ben", computers=1, hands=2, stake=50)
+        while house.table().phase == "playing":
+            await house.play_on(people, moves=2)
+            await house.restart()
+        assert "Chips:" in house.public(people[0]).text or "a draw" in house.public(people[0]).text
+        assert len(house.requests("POST", "/messages")) == 1  # the table's message was posted once
+
+
+async def test_commands_are_told_to_discord_only_when_they_change(tmp_path: Path):
+    async with open_house(tmp_path) as house:
+        await house.restart()
+        await house.restart()
+        assert len(house.requests("PUT", "/commands")) == 1
+        await house.room.store.set_note("commands", "other commands")
+        await house.restart()
+        assert len(house.requests("PUT", "/commands")) == 2
+
+
+async def test_a_press_on_a_closed_table_is_answered(tmp_path: Path):
+    async with open_house(tmp_path) as house:
+        ann = house.person("Ann")
+        await ann.slash("pitty_pat open")
+        face = house.public(ann)
+        rules = next(button.custom_id for button in face.buttons if button.label == "Rules")
+        await ann.press("Close", on=face)
+        await house.restart()
+        dead = await ann.forge(rules, on=face)
+        assert dead.text == "This table is closed. `/tables` shows what is open."
