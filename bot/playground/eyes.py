@@ -90,6 +90,8 @@ class Onlooker:
 
     def _offered(self) -> list[Command]:
         world = self._realm.world
+        if (self.guild.id, self._realm.bot_id) not in world.members:
+            return []
         held = permissions.in_guild(world, self.guild.id, self.id)
         offered = [*world.commands_for(None), *world.commands_for(self.guild.id)]
         needed = [(each, each.body.get("default_member_permissions")) for each in offered]

@@ -109,7 +109,7 @@ class Person(Onlooker):
 
     async def _touch(self, message: Message, data: Json) -> Outcome:
         post = self._realm.world.posts.get(message.id)
-        if post is None:
+        if post is None or (self.guild.id, self.id) not in self._realm.world.members:
             raise CannotDo(f"{self.name} does not see that message any more")
         channel = self._realm.world.channels[post.channel_id]
         return await self._wait(self._discord.interactions.open(COMPONENT, self.id, channel, data, on=post))

@@ -1,6 +1,6 @@
 """What a member may do where: roles first, then the channel's overwrites, as Discord computes it."""
 
-from bot.playground.world import THREADS, Channel, World
+from bot.playground.world import PRIVATE_THREAD, THREADS, Channel, World
 
 #: Discord's names, each at its bit
 _NAMES = """CREATE_INSTANT_INVITE KICK_MEMBERS BAN_MEMBERS ADMINISTRATOR MANAGE_CHANNELS MANAGE_GUILD ADD_REACTIONS
@@ -55,6 +55,8 @@ def in_channel(world: World, channel: Channel, user_id: int) -> int:
     granted = in_guild(world, channel.guild_id, user_id)
     if granted == ALL or not granted:
         return granted
+    if channel.type == PRIVATE_THREAD and user_id not in channel.members and not granted & BITS["MANAGE_THREADS"]:
+        return 0
     ruling = world.channels.get(channel.parent_id or 0, channel) if channel.type in THREADS else channel
     granted = _overwritten(granted, ruling, channel.guild_id, world.members[channel.guild_id, user_id].roles, user_id)
     if not granted & BITS["VIEW_CHANNEL"]:

@@ -117,9 +117,8 @@ class Rest:
             status, answer = 429, limited.body
             headers |= limited.headers
         entry.status, entry.answer = (204 if answer is None else status), answer
-        if self._discord.faults.lost(entry):
-            request.protocol.force_close()
-            raise web.HTTPServiceUnavailable  # nobody reads it: the connection is gone
+        if self._discord.faults.lost(entry) and request.transport is not None:
+            request.transport.abort()
         if answer is None:
             return web.Response(status=204, headers=headers)
         if isinstance(answer, web.StreamResponse):

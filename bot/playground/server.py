@@ -20,7 +20,7 @@ from bot.playground.page import Page
 from bot.playground.people import Person
 from bot.playground.realm import Realm
 from bot.playground.rest import PREFIX, Logged, Rest, Routes
-from bot.playground.spec import Spec
+from bot.playground.spec import read_spec
 from bot.playground.world import Guild, User
 
 Json = dict[str, Any]
@@ -46,7 +46,7 @@ class LocalDiscord:
         self.clock = clock or Clock()
         self.log: list[Logged] = []
         self.complaints: list[str] = []
-        self.spec = None if spec is None else Spec(spec)
+        self.spec = None if spec is None else read_spec(spec)
         self.shards = shards
         self.host, self.port = host, port
         self._memory = None if state_file is None else Memory(state_file)
@@ -97,8 +97,8 @@ class LocalDiscord:
         self.app.router.add_route("*", PREFIX + "/{tail:.*}", rest.serve)
         self.app.router.add_get("/gateway", self.gateway.serve)
         self.app.router.add_get("/gateway/", self.gateway.serve)
-        self.app.router.add_get("/cdn/attachments/{channel}/{upload}/{name}", self._attachment)
-        self.app.router.add_get("/cdn/emojis/{name}", self._emoji)
+        self.app.router.add_get("/cdn/attachments/{channel:\\d+}/{upload:\\d+}/{name}", self._attachment)
+        self.app.router.add_get("/cdn/emojis/{name:\\d+(\\.\\w+)?}", self._emoji)
         self.app.router.add_get("/healthz", self._health)
         Page(self).mount(self.app)
         Page(self).mount(self.app)
@@ -112,7 +112,7 @@ class LocalDiscord:
         await site.start()
         self.host, self.port = self._runner.addresses[0][:2]
         self.gateway.url = self.gateway_url
-        self.wire.base = f"http://{self.host}:{self.port}"
+        self.wire.base = f"http://{self.address}"
 
     async def stop(self) -> None:
         """Closes everything."""
@@ -130,14 +130,20 @@ class LocalDiscord:
         await self.stop()
 
     @property
+    def address(self) -> str:
+        """Host and port as this machine itself can reach them."""
+        host = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(self.host, self.host)  # noqa: S104
+        return f"[{host}]:{self.port}" if ":" in host else f"{host}:{self.port}"
+
+    @property
     def api_url(self) -> str:
         """Where REST answers: for `discord.http.Route.BASE`."""
-        return f"http://{self.host}:{self.port}{PREFIX}"
+        return f"http://{self.address}{PREFIX}"
 
     @property
     def gateway_url(self) -> str:
         """Where the gateway answers: for `DiscordWebSocket.DEFAULT_GATEWAY`."""
-        return f"ws://{self.host}:{self.port}/gateway"
+        return f"ws://{self.address}/gateway"
 
     @property
     def page_url(self) -> str:

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -115,6 +116,12 @@ class Spec:
         while "$ref" in schema:
             schema = self._components["schemas"][schema["$ref"].rpartition("/")[2]]
         return schema
+
+
+@cache
+def read_spec(path: str | Path) -> Spec:
+    """The checks of a description; it is large, so it is read once."""
+    return Spec(path)
 
 
 def _softened(node: Any) -> Any:
