@@ -1,0 +1,181 @@
+"""The page in a browser: coming in, what is said, and what is shown of it."""
+
+import pytest
+from playwright.async_api import Browser, expect
+
+from bot.playground import LocalDiscord
+from tests.playground.browser import Visitor, needs_chromium, open_page
+from tests.playground.page_bot import NASTY, PageBot
+
+pytestmark = [needs_chromium, pytest.mark.asyncio(loop_scope="module")]
+
+
+async def test_the_door_asks_who_one_is_and_offers_those_who_are_there(browser: Browser, local: LocalDiscord) -> None:
+    local.person("Zoe")
+    page = await browser.new_page()
+    await page.goto(local.page_url)
+    await expect(page.get_by_role("heading", name="Who are you?")).to_be_visible()
+    await expect(page.get_by_role("textbox", name="Your name")).to_be_focused()
+    await page.get_by_role("button", name="Zoe").click()
+    await expect(page.get_by_test_id("me")).to_contain_text("Zoe")
+    assert page.url.endswith("?as=Zoe")
+    await page.get_by_role("button", name="Be somebody else").click()
+    await page.get_by_role("textbox", name="Your name").fill("Ben Two")
+    await page.get_by_role("button", name="Come in").click()
+    await expect(page.get_by_test_id("me")).to_contain_text("Ben Two")
+    assert [person.name for person in local.people][-1] == "Ben Two"
+    await page.context.close()
+
+
+async def test_what_one_says_the_other_sees_at_once(browser: Browser, local: LocalDiscord, ann: Visitor) -> None:
+    ben = await open_page(browser, local.page_url, "Ben")
+    await ben.say("good evening")
+    await ann.wait_for_text("good evening")
+    await expect(ann.message("good evening").get_by_role("heading")).to_contain_text("Ben")
+    await ann.page.get_by_role("link", name="lounge").click()
+    await ann.say("only here")
+    await ann.wait_for_text("only here")
+    await expect(ben.page.get_by_role("link", name="lounge")).to_contain_text("unread")
+    assert not await ben.sees("only here")
+    await ben.page.context.close()
+
+
+async def test_markdown_is_shown_as_discord_shows_it(ann: Visitor) -> None:
+    await ann.say("**bold** *thin* __under__ ~~gone~~ `a*b*c` \\*plain\\* https://example.com/a_b_c <t:1:d>")
+    line = ann.message("bold")
+    await expect(line.locator("strong")).to_have_text("bold")
+    await expect(line.locator("em")).to_have_text("thin")
+    await expect(line.locator("u")).to_have_text("under")
+    await expect(line.locator("s")).to_have_text("gone")
+    await expect(line.locator("code")).to_have_text("a*b*c")
+    await expect(line).to_contain_text("*plain*")
+    await expect(line.get_by_role("link")).to_have_attribute("href", "https://example.com/a_b_c")
+    await expect(line.locator("time.timestamp")).to_have_text("01/01/1970")
+
+
+async def test_blocks_of_markdown(ann: Visitor, local: LocalDiscord) -> None:
+    await local.person("Ben").say(
+        "# Big\n-# small\n- one\n- two\n  - inner\n1. first\n> quoted\n```py\nx = **1**\n```\nend"
+    )
+    message = ann.message("Big")
+    await expect(message.locator("h4")).to_have_text("Big")
+    await expect(message.locator("small.subtext")).to_have_text("small")
+    await expect(message.locator("ul > li")).to_have_count(3)
+    await expect(message.locator("ol > li")).to_have_text("first")
+    await expect(message.locator("blockquote")).to_have_text("quoted")
+    await expect(message.locator("pre")).to_have_text("x = **1**")
+
+
+async def test_mentions_and_spoilers(ann: Visitor, local: LocalDiscord) -> None:
+    place = local.guilds.channel("lounge")
+    await local.person("Ben").say(f"<@{local.person('Ann').id}> see <#{place.id}>: ||the ace||")
+    message = ann.message("@Ann")
+    await expect(message.get_by_role("button", name="#lounge")).to_be_visible()
+    spoiler = message.get_by_role("button", name="Spoiler")
+    await expect(spoiler.locator("span")).to_have_css("opacity", "0")
+    await spoiler.click()
+    await expect(spoiler.locator("span")).to_have_css("opacity", "1")
+
+
+async def test_relative_times_count_down_while_one_watches(ann: Visitor, local: LocalDiscord) -> None:
+    await local.person("Ben").say(f"ends <t:{int(local.clock.now()) + 100}:R>")
+    shown = ann.message("ends").locator("time.timestamp")
+    first = await shown.text_content()
+    assert first in ("in 1 minute", "in 99 seconds", "in 100 seconds")
+    await local.person("Ben").say(f"soon <t:{int(local.clock.now()) + 30}:R>")
+    soon = ann.message("soon").locator("time.timestamp")
+    before = await soon.text_content()
+    await expect(soon).not_to_have_text(before or "")
+
+
+@pytest.mark.parametrize(
+    "nasty",
+    [
+        NASTY,
+        "[press](javascript:document.title='broken')",
+        "<javascript:alert(1)> ||<b onclick=x>|| `<i>` **<u>**",
+        "```html\n<script>document.title='broken in'</script>\n```",
+        '[a](https://x.test/"onmouseover="document.title=1)',
+    ],
+)
+async def test_nothing_that_people_write_becomes_part_of_the_page(ann: Visitor, nasty: str) -> None:
+    await ann.say(f"mark {nasty}")
+    message = ann.message("mark")
+    await message.wait_for()
+    assert (
+        await message.locator("script, img, i, b, [onerror], [onclick], [onmouseover], a[href^='javascript']").count()
+        == 0
+    )
+    assert "broken" not in await ann.page.title()
+
+
+async def test_a_name_is_never_markup(browser: Browser, local: LocalDiscord) -> None:
+    name = "<img src=x onerror=a>"
+    visitor = await open_page(browser, local.page_url, name)
+    await visitor.say("hello")
+    await expect(visitor.message("hello").get_by_role("heading")).to_contain_text(name)
+    assert await visitor.page.locator("img").count() == 0
+    await visitor.page.context.close()
+
+
+async def test_a_reply_shows_what_it_answers(ann: Visitor, local: LocalDiscord) -> None:
+    asked = await local.person("Ben").say("who plays?")
+    await ann.reply("who plays?", "I do")
+    answer = ann.message("I do")
+    await expect(answer.get_by_role("button", name="Ben who plays?")).to_be_visible()
+    said = local.person("Ann").sees()[-1]
+    assert (said.content, said.reference) == ("I do", asked.id)
+
+
+async def test_reactions_are_counted_and_taken_back(ann: Visitor, local: LocalDiscord) -> None:
+    said = await local.person("Ben").say("look")
+    await ann.react("look", "🪟")
+    mine = ann.message("look").get_by_role("button", name="🪟, 1 reaction")
+    await expect(mine).to_have_attribute("aria-pressed", "true")
+    await local.person("Ben").react("🪟", said)
+    await ann.message("look").get_by_role("button", name="🪟, 2 reactions").click()
+    await expect(ann.message("look").get_by_role("button", name="🪟, 1 reaction")).to_have_attribute(
+        "aria-pressed", "false"
+    )
+    assert said.reactions == {"🪟": 1}
+
+
+async def test_scrolled_up_one_stays_there_and_a_pill_leads_back(ann: Visitor, local: LocalDiscord) -> None:
+    ben = local.person("Ben")
+    for number in range(60):
+        await ben.say(f"line {number}.")
+    await ann.wait_for_text("line 59.")
+    scroller = ann.page.get_by_role("region", name="Messages")
+    await scroller.evaluate("node => { node.scrollTop = 100 }")
+    await expect(ann.message("line 59.")).not_to_be_in_viewport()
+    await ben.say("the news")
+    pill = ann.page.get_by_role("button", name="1 new message")
+    await expect(pill).to_be_visible()
+    assert await scroller.evaluate("node => node.scrollTop") == 100
+    await pill.click()
+    await expect(ann.message("the news")).to_be_in_viewport()
+    await expect(pill).to_be_hidden()
+
+
+async def test_a_long_channel_is_drawn_from_its_end(browser: Browser, local: LocalDiscord) -> None:
+    ben = local.person("Ben")
+    for number in range(500):
+        await ben.say(f"line {number}.")
+    visitor = await open_page(browser, local.page_url, "Ann")
+    await expect(visitor.message("line 499.")).to_be_in_viewport()
+    assert await visitor.messages.count() == 150
+    await visitor.page.get_by_role("button", name="Show earlier messages").click()
+    await expect(visitor.messages).to_have_count(250)
+    await visitor.page.context.close()
+
+
+async def test_a_command_that_asks_for_manage_server_is_shown_to_managers(ann: Visitor, bot: PageBot) -> None:
+    await ann.box.fill("/forb")
+    await expect(ann.page.get_by_role("option")).to_have_count(0)
+    await ann.page.get_by_label("Manage Server").check()
+    await ann.box.fill("/forbi")
+    await expect(ann.page.get_by_role("option", name="/forbidden")).to_be_visible()
+    await ann.box.press("Enter")
+    await ann.page.get_by_role("button", name="Command /forbidden").press("Enter")
+    await ann.wait_for_text("<img src=x")
+    assert "broken" not in await ann.page.title()
