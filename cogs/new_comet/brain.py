@@ -1,0 +1,111 @@
+"""New Comet by rule of thumb (page, section 13): lead what comes back, and let the comet close the gap in a long run."""
+
+from collections import Counter
+from collections.abc import Sequence
+from random import Random
+
+from bot.brains import Brain
+from bot.cards import RANKS, card, rank_of
+from bot.rules import Event, View
+from cogs.new_comet.packs import COLOURS, COMETS, KING, PACKS
+
+
+class Thumb(Brain):
+    """Counts the copies of each rank, remembers who has passed on what, and always declares."""
+
+    name = "thumb"
+
+    def choose(self, view: View, heard: Sequence[Event], chance: Random) -> str | None:
+        if "declare" in view.moves:
+            return "declare"
+        if view.table["state"] == "lead":
+            closed = _closed(view, heard)
+            values = {move: _lead(view, move, closed) for move in view.moves}
+            best = max(values.values())
+            return chance.choice([move for move, value in values.items() if value == best])
+        return _go_on(view)
+
+
+def _comet(view: View) -> int:
+    return COMETS[COLOURS.index(view.table["pack"])]
+
+
+def _mine(view: View) -> Counter[int]:
+    """Plain cards of each rank in the own hand."""
+    return Counter(rank_of(one) for one in view.cards if one != _comet(view))
+
+
+def _fewest(view: View) -> int:
+    """The smallest number of cards in another hand."""
+    return min(count for seat, count in enumerate(view.table["counts"]) if seat != view.seat)
+
+
+def _closed(view: View, heard: Sequence[Event]) -> set[int]:
+    """Ranks of which no other seat can have a plain card: none is unseen, or all others have passed on it (exact)."""
+    comet = _comet(view)
+    unseen = Counter(rank_of(one) for one in PACKS[COLOURS.index(view.table["pack"])] if one != comet)
+    unseen -= _mine(view)
+    unseen -= Counter(rank_of(card(text)) for _, text in view.table["played"] if card(text) != comet)
+    passed: dict[int, set[int]] = {}
+    for event in reversed(heard):
+        if event.kind == "dealt":
+            break
+        if event.kind == "passed":
+            passed.setdefault(event.amount, {view.seat or 0}).add(event.seat)
+    everybody = view.setting.seats
+    return {rank for rank in range(1, KING + 1) if not unseen[rank] or len(passed.get(rank, ())) == everybody}
+
+
+def _run(mine: Counter[int], first: int) -> int:
+    """The rank at which an own run from `first` ends: the last one held."""
+    rank = first
+    while rank < KING and mine[rank + 1]:
+        rank += 1
+    return rank
+
+
+def _worth(mine: Counter[int], first: int, closed: set[int], view: View) -> float:
+    """What an own run beginning at a rank brings: cards shed, a king's counters, and the lead when it comes back."""
+    last = _run(mine, first)
+    back = last == KING or last + 1 in closed
+    kings = 0.5 * (view.setting.seats - 1) if last == KING and mine[KING] else 0.0
+    return (last - first + 1) + kings + (1.5 if back else 0.0)
+
+
+def _lead(view: View, move: str, closed: set[int]) -> float:
+    """What a lead is worth; the comet waits unless the hand may be over soon."""
+    mine = _mine(view)
+    words = move.split(" ")
+    if "as" in words:
+        rank = RANKS.index(words[3])
+        last = rank == KING or not mine[rank + 1]
+        after = 0.0 if last else _worth(mine, rank + 1, closed, view)
+        return 1.0 + after + (1.5 if rank == KING else 0.0) - (0.0 if _hurry(view) else 3.0)
+    rank = rank_of(card(words[1]))
+    low = 0.3 * (KING - rank)  # the low ones seldom come up by themselves
+    return _worth(mine, rank, closed, view) + 0.8 * (len(words) - 2) + low
+
+
+def _hurry(view: View) -> bool:
+    return _fewest(view) <= 3 or len(view.cards) <= 3
+
+
+def _go_on(view: View) -> str:
+    """Four at once, the comet where it closes a gap, the plain card, or a pass."""
+    plays = [move for move in view.moves if move.startswith("play ")]
+    comet = [move for move in plays if card(move.split(" ")[1]) == _comet(view)]
+    plain = [move for move in plays if move not in comet]
+    if plain:
+        return max(plain, key=len)  # a set of four is longer
+    if comet and (_hurry(view) or _gap(view)):
+        return comet[0]
+    return "pass"
+
+
+def _gap(view: View) -> bool:
+    """Whether the comet, put in now, lets an own run go on."""
+    due = RANKS.index(view.table["due"])
+    return due < KING and _mine(view)[due + 1] > 0
+
+
+BRAINS = (Thumb(),)
