@@ -1,0 +1,150 @@
+"""What Tute says, and that it says nothing a reader may not know."""
+
+from random import Random
+
+import pytest
+
+from bot.cards import SIGNS, cards
+from bot.rules import DEALER, Event, deal_text
+from cogs.tute.rules import RULES
+from cogs.tute.words import WORDS
+from tests.cogs.tute.deals import Game
+
+NAMES = ["Ann", "Bo", "Cy", "Di"]
+KC, QC, KD, KH, KS = cards("KC QC KD KH KS".split())
+
+
+@pytest.mark.parametrize(
+    ("event", "said"),
+    [
+        (Event("dealt", 0, amount=2), "Hand 2: Ann deals ten cards to everybody."),
+        (Event("trump", 0, (KH,)), "Ann shows K♥: hearts are trumps."),
+        (Event("played", 1, (KC,)), "Bo plays K♣."),
+        (Event("took", 2, (KC, QC), 7), "Cy takes K♣ Q♣: 7 points."),
+        (Event("declared", 3, (KC, QC), 20), "Di sings 20 in clubs with K♣ Q♣!"),
+        (Event("tute", 1, (KC, KD, KH, KS)), "Tute! Bo shows all four kings and wins the hand at once."),
+        (Event("hand_won", 0, amount=90, other=2, text="80"), "Ann and Cy win the hand, 90 to 80 points."),
+        (Event("hand_tied", amount=65), "65 points each: nobody wins this hand."),
+        (Event("won", 2, amount=1), "Cy wins the match with 1 hand."),
+        (Event("won", 2, amount=3), "Cy wins the match with 3 hands."),
+        (Event("draw", amount=0), "Both sides won as many hands: the match is a draw."),
+        (Event("nothing of the kind"), ""),
+    ],
+)
+def test_events_are_told_in_one_sentence(event: Event, said: str) -> None:
+    assert WORDS.event(event, NAMES) == said
+
+
+def test_every_event_of_random_matches_is_told() -> None:
+    chance, kinds = Random(4), set[str]()
+    for _ in range(12):
+        state = RULES.start(RULES.setting(4, {"hands": 4}))
+        while not state.over:
+            if RULES.waiting(state).must == (DEALER,):
+                order = RULES.pack(state)
+                chance.shuffle(order)
+                step = RULES.apply(state, DEALER, deal_text(order))
+            else:
+                step = RULES.apply(state, state.turn, chance.choice(RULES.moves(state, state.turn)))
+            state = step.state
+            kinds |= {event.kind for event in step.events}
+            assert all(WORDS.event(event, NAMES) for event in step.events)
+    assert {"dealt", "trump", "played", "took", "declared", "hand_won", "won"} <= kinds
+
+
+@pytest.mark.parametrize(
+    ("move", "label"),
+    [
+        ("play AD", "A♦"),
+        ("declare 40", "Sing 40"),
+        ("declare 20 diamonds", "Sing 20 in diamonds"),
+        ("declare tute", "Tute!"),
+    ],
+)
+def test_labels(move: str, label: str) -> None:
+    assert WORDS.label(move, Game().deal().view(3), NAMES) == label
+    assert len(label) <= 34
+
+
+def test_the_table_shows_trumps_in_large_the_trick_and_both_sides() -> None:
+    game = Game(hands=3).deal("5C", "6C").play("5C 6C")
+    text = WORDS.table(game.view(None), NAMES)
+    assert "# ♥ hearts are trumps" in text
+    assert "Ann dealt and showed 2♥ · play goes to the right" in text
+    assert "**Trick:** Di 5♣ · Cy 6♣" in text
+    assert "▶ **Bo** & **Di**" in text or "▶ **__Bo__ & Di**" in text
+    assert "0 of 3 hands" in text
+
+
+def test_the_table_shows_declarations_the_last_trick_and_the_last_hand() -> None:
+    game = Game(hands=3).deal().only("AC KH QH", "2C 4S 5S", "5C 4D 5D", "7C JD 6D").play("AC 2C 5C 7C").declare("40")
+    text = WORDS.table(game.view(None), NAMES)
+    assert "Sung: Di 40 in hearts" in text
+    assert "Last trick: Di A♣ · Cy 2♣ · Bo 5♣ · Ann 7♣ → Di" in text
+    game = Game(hands=3).deal().only("AC 3C", "2C 4C", "5C 6C", "7C JC").play("AC 2C 5C 7C")
+    assert "Hand 1: won by Bo & Di, 33 to 0" in WORDS.table(game.view(None), NAMES)
+    game = Game(hands=3).deal().only("AC KC KD KH KS", "2C 4S 5S 6S 7S", "5C 4D 5D 6D 7D", "7C JD JS QS QD")
+    game.play("AC 2C 5C 7C").declare("tute")
+    assert "Hand 1: won by Bo & Di with a tute" in WORDS.table(game.view(None), NAMES)
+
+
+def test_the_table_shows_no_hidden_card_but_the_dealers_trump() -> None:
+    game = Game().deal("5C", "6C").play("5C 6C")
+    text = WORDS.table(game.view(None), NAMES)
+    held = [SIGNS[one] for hand in game.state.hands for one in hand]
+    assert [sign for sign in held if sign in text] == ["2♥"]
+
+
+def test_the_winner_of_a_trick_gets_buttons_to_sing_and_a_warning() -> None:
+    game = (
+        Game().deal().only("AC KH QH KS QS", "2C 4S 5S 6S 7S", "5C 4D 5D 6D 7D", "7C JD JS QD 3D").play("AC 2C 5C 7C")
+    )
+    rows = WORDS.choices(game.view(3), NAMES)
+    assert [(choice.label, choice.style) for choice in rows[0]] == [("Sing 40", "green"), ("Sing 20 in spades", "red")]
+    assert "Sing the 40 first" in WORDS.hand(game.view(3), NAMES)
+    assert [[choice.label for choice in row] for row in rows[1:]] == [["K♥", "Q♥"], ["K♠", "Q♠"]]
+    game.declare("40")
+    assert WORDS.choices(game.view(3), NAMES)[0][0].label == "K♥"
+
+
+def test_cards_are_held_in_this_games_order_and_greyed_when_they_may_not_be_played() -> None:
+    game = Game().deal().only("5C 2D 4D 5D 6D", "AC 3C KC 2C AH", "4C 4S 5S 6S 7S", "7C JD JS QD 3D").play("5C")
+    rows = WORDS.choices(game.view(2), NAMES)
+    assert [choice.label for choice in rows[0]] == ["A♣", "3♣", "K♣", "2♣"]
+    assert [choice.label for row in rows for choice in row if not choice.enabled] == ["2♣", "A♥"]
+    assert WORDS.choices(game.view(1), NAMES) == []
+
+
+def test_a_whole_hand_fits_the_buttons() -> None:
+    game = Game().deal("AC 3C KC QC JC 7C AD AS AH 3H")
+    rows = WORDS.choices(game.view(3), NAMES)
+    assert sum(map(len, rows)) == 10
+    assert len(rows) <= 5
+    assert max(map(len, rows)) <= 5
+
+
+@pytest.mark.parametrize(
+    ("hands", "played", "said"),
+    [
+        (("5C 2D", "2C KC AH", "4C", "7C"), "5C", "5♣ from Di is best so far. Follow with clubs and beat it."),
+        (("KC 2D", "2C 5C", "4C", "7C"), "KC", "K♣ from Di is best so far. Follow with clubs."),
+        (("KC 2D", "4H 3D", "4C", "7C"), "KC", "You have no clubs: you must trump."),
+        (("KC 2D", "4H 3D", "JH 5S", "7C"), "KC 4H", "You have no clubs: you must trump and beat it."),
+        (("KC 2D", "4S 3D", "4C", "7C"), "KC", "You have neither clubs nor trumps: play any card."),
+        (("KC 2D", "4H 3D", "AC 2C", "7C"), "KC 4H", "4♥ from Cy is best so far. Follow with clubs."),
+        (("KC 2D", "4H 3D", "AC 2C", "7C"), "", "You lead: play any card."),
+    ],
+)
+def test_the_hand_names_the_duty(hands: tuple[str, ...], played: str, said: str) -> None:
+    game = Game().deal().only(*hands).play(played)
+    assert WORDS.hand(game.view(game.state.turn), NAMES).endswith(said)
+
+
+def test_the_hand_says_whom_it_waits_for_and_when_it_is_over() -> None:
+    game = Game().deal()
+    assert WORDS.hand(game.view(1), NAMES).endswith("Di is to play.")
+    assert WORDS.hand(game.by_the_clock(99).view(1), NAMES).endswith("The match is over.")
+
+
+def test_the_page_explains_every_option() -> None:
+    assert all(option.name in WORDS.page for option in RULES.info.options)
