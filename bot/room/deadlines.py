@@ -60,7 +60,8 @@ def wound(sheet: Sheet, play: Play, made: Made, now: int, *, at_deadline: bool =
     length = int(clock.seconds * 1000)
     since = now
     last = sheet.deadline
-    if clock.held and at_deadline and sheet.clock == name and last is not None and last + length > now:
+    paced = clock.held and at_deadline and play.clock(sheet.speed)[1].held
+    if paced and last is not None and last + length > now:
         since = last  # an even beat: from the last one's end, however late it was carried out
     present = [seat.present for seat in sheet.seats]
     warns = name == "turn" and waits_for_people(play, made.state, present)

@@ -172,7 +172,9 @@ class Matches(Acts):
         play = self._match()
         answer = deadlines.answers(sheet, play, opponents.thoughts(sheet, play))
         if play.clock(sheet.speed)[1].delay is not None and not sheet.delayed:
-            return Draft(deadlines.delayed(chairs.missed(sheet, answer.missed), play, self._now()), None)
+            late = chairs.missed(sheet, answer.missed)
+            kind = None if late.seats == sheet.seats else "lobby"
+            return Draft(deadlines.delayed(late, play, self._now()), kind)
         moving = Moving(play, sheet.orders)
         moving.make_all(answer.moves)
         missed = () if sheet.delayed else answer.missed

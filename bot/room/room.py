@@ -233,7 +233,7 @@ class Room:
 
     async def _think(self, table: Table, seat: int) -> None:
         sheet, play = table.sheet, table.play
-        if sheet.phase != "playing" or play is None:
+        if sheet.phase != "playing" or play is None or sheet.delayed:
             return
         thought = opponents.think(sheet, play, seat)
         if thought is not None:

@@ -1,0 +1,96 @@
+"""A room on a real SQLite file, with time that passes by hand and seeds that are known."""
+
+import sqlite3
+from collections.abc import AsyncIterator, Callable
+from dataclasses import dataclass, field
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.room import Change, HandTime, Person, Room, Table
+
+ANN, BEN, CEM, DEE = Person(101, "Ann"), Person(102, "Ben"), Person(103, "Cem"), Person(104, "Dee")
+PEOPLE = (ANN, BEN, CEM, DEE)
+GUILD, CHANNEL = 7, 70
+
+
+def seeds() -> Callable[[], bytes]:
+    """The same seeds in every run."""
+    number = count(1)
+    return lambda: next(number).to_bytes(32, "big")
+
+
+@dataclass
+class Rooms:
+    """A store in a file and the room on it, which can be closed and opened again."""
+
+    path: Path
+    time: HandTime = field(default_factory=HandTime)
+    changes: list[tuple[str, Change]] = field(default_factory=list)
+    keys: Any = field(default_factory=lambda: count(1))
+
+    ann, ben, cem, dee = PEOPLE
+    people = PEOPLE
+    guild, channel = GUILD, CHANNEL
+
+    def __post_init__(self) -> None:
+        self.seeds = seeds()
+
+    async def open(self) -> Room:
+        self.room = Room(f"sqlite:///{self.path}", time=self.time, seeds=self.seeds)
+        await self.room.open()
+        self.room.listen(lambda table, change: self.changes.append((table.id, change)))
+        return self.room
+
+    async def reopen(self) -> Room:
+        await self.room.close()
+        return await self.open()
+
+    async def table(self, game: str = "pitty_pat", people: int = 2, computers: int = 0, **options: Any) -> Table:
+        """A table with these people and computers, before the deal."""
+        table = await self.room.open_table(GUILD, CHANNEL, ANN, game, options)
+        for person in PEOPLE[1:people]:
+            await table.sit(person)
+        for _ in range(computers):
+            await table.add_computer(ANN.id)
+        return table
+
+    async def dealt(self, game: str = "pitty_pat", people: int = 2, computers: int = 0, **options: Any) -> Table:
+        """The same, dealt."""
+        table = await self.table(game, people, computers, **options)
+        await table.start(ANN.id)
+        return table
+
+    async def play_on(self, table: Table, presses: int = 10_000) -> int:
+        """Press the first legal move of whoever must act; the number of presses made."""
+        made = 0
+        while table.phase == "playing" and made < presses:
+            asked = [seat for seat, chair in enumerate(table.seats) if chair.present and table.view(seat).moves]
+            for seat in asked[:1]:
+                member, move = table.seats[seat].member, table.view(seat).moves[0]
+                assert member is not None
+                await table.press(member, table.revision, move, key=f"press {next(self.keys)}")
+                made += 1
+            if not asked:
+                await self.time.pass_by(1)
+        return made
+
+    def kinds(self) -> list[str]:
+        return [change.kind for _, change in self.changes]
+
+    def sql(self, statement: str, *values: Any) -> list[Any]:
+        """Read or corrupt the file behind the room's back."""
+        with sqlite3.connect(self.path) as connection:
+            found = connection.execute(statement, values).fetchall()
+        connection.close()
+        return found
+
+
+@pytest.fixture
+async def rooms(tmp_path: Path) -> AsyncIterator[Rooms]:
+    made = Rooms(tmp_path / "room.sqlite3")
+    await made.open()
+    yield made
+    await made.room.close()
