@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import sys
 from pathlib import Path
 
 import structlog
@@ -72,22 +73,8 @@ def write_log(level: str) -> None:
             structlog.processors.format_exc_info,
             structlog.processors.LogfmtRenderer(key_order=["timestamp", "level", "event"]),
         ],
-        logger_factory=structlog.PrintLoggerFactory(file=_Stderr()),
+        logger_factory=structlog.PrintLoggerFactory(file=sys.stderr),
     )
-
-
-class _Stderr:
-    """Standard error as it is at the moment of writing, so that it can be redirected."""
-
-    def write(self, text: str) -> int:
-        import sys
-
-        return sys.stderr.write(text)
-
-    def flush(self) -> None:
-        import sys
-
-        sys.stderr.flush()
 
 
 async def _discord(found: Settings) -> None:

@@ -16,14 +16,14 @@ from tempfile import TemporaryDirectory
 from time import monotonic
 from typing import Any
 
-from bot.playground import LocalDiscord, Message, Person
+from bot.playground import LocalDiscord, Message, Outcome, Person
 
 #: tables that play at the same time, each with one press in flight
 TABLES = 50
 #: presses that are counted for each bot
 PRESSES = 2000
-
-Press = Callable[[int], Awaitable[Any]]
+#: waits for its turn to press, and gives the press that is then made; None when there is nothing left to press
+Press = Callable[[int], Awaitable[Awaitable[Outcome] | None]]
 
 
 def presses() -> dict[str, Any]:
@@ -73,10 +73,11 @@ async def _press_all(pressers: list[Press], process: int) -> dict[str, float]:
     async def keep_pressing(press: Press) -> None:
         number = 0
         while len(times) < PRESSES:
-            began = monotonic()
-            outcome = await press(number)
-            if outcome is None:
+            pressing = await press(number)
+            if pressing is None:
                 return
+            began = monotonic()
+            outcome = await pressing
             if outcome.error:
                 raise RuntimeError(f"A press was not answered: {outcome.error}")
             times.append(monotonic() - began)
@@ -101,7 +102,10 @@ async def _bare_pressers(local: LocalDiscord) -> list[Press]:
     sheets = [(await person.slash("buttons")).message for person in people]
 
     def presser(person: Person, sheet: Message | None) -> Press:
-        return lambda number: person.press(f"bare:{number % 8}", on=sheet)
+        async def press(number: int) -> Awaitable[Outcome]:
+            return person.press(f"bare:{number % 8}", on=sheet)
+
+        return press
 
     return [presser(person, sheet) for person, sheet in zip(people, sheets, strict=True)]
 
@@ -128,12 +132,12 @@ async def _table(local: LocalDiscord, guild: Any, number: int) -> Press:
         await person.until(lambda person=person: person.can_press("My hand"), 30)
         hands.append((await person.press("My hand")).message)
 
-    async def press(_: int) -> Any:
+    async def press(_: int) -> Awaitable[Outcome] | None:
         for _attempt in range(2000):
             for person, hand in zip(pair, hands, strict=True):
                 move = _card_button(person, hand, channel)
                 if move:
-                    return await person.press(move, on=hand)
+                    return person.press(move, on=hand)
             await asyncio.sleep(0.005)
         return None
 
