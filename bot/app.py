@@ -158,6 +158,8 @@ async def run_bot(settings: Settings, room: Room, manners: Manners | None = None
     """Run the bot over an open room until it is told to stop. Raises CannotRun with one sentence."""
     if settings.discord_token is None:
         raise CannotRun("There is no DISCORD_TOKEN.")
+    if settings.shard_ids is not None and settings.shard_count is None:
+        raise CannotRun("SHARD_IDS needs SHARD_COUNT: how many shards there are in all.")
     point_at(settings)
     bot = Halley(settings, room, manners)
     loop = asyncio.get_running_loop()

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import discord
 from discord import Interaction
 
+from bot.desk import ids
 from bot.desk.answers import Answer
 from bot.desk.board import Board
 from bot.desk.chores import Chores, guarded
@@ -86,10 +87,8 @@ class Desk:
         """Answer an interaction by `work`, in time, and with one sentence when it is refused or fails."""
         answer = Answer(interaction)
         late = asyncio.get_running_loop().call_later(self.manners.defer_after, answer.defer)
-        data: Any = interaction.data or {}
-        about = {"guild": interaction.guild_id, "asked": data.get("custom_id") or data.get("name")}
         try:
-            await guarded(_work(answer, work), partial(_apologise, answer), **about)
+            await guarded(_work(answer, work), partial(_apologise, answer), **_about(interaction))
         finally:
             late.cancel()
 
@@ -129,6 +128,20 @@ class Desk:
         self.hands.keep(table, member, answer.interaction, message, sheet)
         if old is not None:
             self.chores.do(self.hands.take_away(old), table=table.id)
+
+
+def _about(interaction: Interaction[Any]) -> dict[str, object]:
+    """What the log may know of an interaction: never a move, which names cards."""
+    data: Any = interaction.data or {}
+    pressed = ids.read(str(data.get("custom_id", "")))
+    if pressed is None:
+        return {"guild": interaction.guild_id, "command": data.get("name")}
+    own = pressed.act.startswith("/")
+    return {
+        "guild": interaction.guild_id,
+        "table": pressed.table,
+        "act": pressed.act.partition(" ")[0] if own else "move",
+    }
 
 
 async def _work(answer: Answer, work: Callable[[Answer], Awaitable[None]]) -> None:
