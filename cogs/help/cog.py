@@ -11,7 +11,7 @@ from bot.rules import Refused
 from bot.shelf import all_rules
 
 HOW = """\
-**How to play.** A game's own command opens a table in this channel, such as `/pitty_pat open`. Everybody sits down with the \
+**How to play.** A game's own command opens a table in this channel, such as `/{key} open`. Everybody sits down with the \
 table's buttons; computer players fill empty chairs; the host starts. **My hand** on the table message shows your cards, to you \
 alone; so does `/hand`. `/tables` finds open tables, `/rules` explains a game, `/chips` is your purse. Chips are play money."""
 
@@ -26,8 +26,10 @@ class HelpCog(RoomCog):
         """What there is to play, and how."""
 
         async def work(answer: Answer) -> None:
-            lines = [f"- **{rules.info.title}** · `/{key} open` · {rules.info.tagline}" for key, rules in self._games()]
-            await answer.show(sheet([text("\n".join([HOW, "", *lines]))], private=True))
+            games = self._games()
+            lines = [f"- **{rules.info.title}** · `/{key} open` · {rules.info.tagline}" for key, rules in games]
+            how = HOW.format(key=games[0][0] if games else "game")
+            await answer.show(sheet([text("\n".join([how, "", *lines]))], private=True))
 
         await self.desk.serve(interaction, work)
 

@@ -30,7 +30,7 @@ class TablesCog(RoomCog):
             found = [table for table in self.desk.room.tables(guild) if table.phase != "closed"]
             if not found:
                 await answer.say(
-                    "No table is open in this server. Open one with a game's command, such as `/pitty_pat open`."
+                    "No table is open in this server. Open one with a game's own command; `/help` names them all."
                 )
                 return
             lines = [_line(table) for table in found[:MOST]]

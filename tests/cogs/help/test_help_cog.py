@@ -1,0 +1,54 @@
+"""`/rules` and `/help`."""
+
+from pathlib import Path
+
+import pytest
+
+from bot.desk.pages import LONGEST, rules_sheet, split
+from bot.shelf import all_rules, keys
+from tests.desk.house import open_house
+
+
+async def test_the_rules_of_a_game_are_found_while_typing(tmp_path: Path):
+    async with open_house(tmp_path) as house:
+        ann = house.person("Ann")
+        offered = await ann.complete("rules", "game", "pit")
+        assert [choice["value"] for choice in offered] == ["pitty_pat"]
+        assert len(await ann.complete("rules", "game", "")) == min(25, len(keys()))
+        told = await ann.slash("rules", game="pitty_pat")
+        assert "## Pitty Pat" in told.text
+        assert "**All options**" in told.text
+
+
+async def test_a_title_typed_by_hand_is_understood_and_an_unknown_one_is_not(tmp_path: Path):
+    async with open_house(tmp_path) as house:
+        ann = house.person("Ann")
+        assert "## Pitty Pat" in (await ann.slash("rules", game="PITTY pat")).text
+        assert (await ann.slash("rules", game="poker")).text == (
+            "There is no such game here; choose one from the list."
+        )
+
+
+async def test_help_names_every_game_with_its_command(tmp_path: Path):
+    async with open_house(tmp_path) as house:
+        told = (await house.person("Ann").slash("help")).text
+        for key, rules in all_rules().items():
+            assert f"**{rules.info.title}** · `/{key} open`" in told
+
+
+@pytest.mark.parametrize("key", keys())
+def test_every_page_of_every_games_rules_fits_a_message(key: str):
+    number, more = 0, True
+    while more:
+        shown = rules_sheet(key, number)
+        assert sum(len(part.get("content", "")) for part in shown["components"]) <= 4000
+        labels = [button["label"] for part in shown["components"] for button in part.get("components", ())]
+        more = "Next" in labels
+        number += 1
+
+
+def test_a_long_text_is_split_between_paragraphs():
+    told = "\n\n".join(["a" * 1500] * 5)
+    pages = split(told)
+    assert "\n\n".join(pages) == told
+    assert all(len(page) <= LONGEST for page in pages)

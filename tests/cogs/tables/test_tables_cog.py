@@ -1,0 +1,55 @@
+"""`/tables` and `/hand`."""
+
+from pathlib import Path
+
+from tests.desk.house import open_house
+
+
+async def test_the_open_tables_of_the_server_are_listed_with_links(tmp_path: Path):
+    async with open_house(tmp_path) as house:
+        ann, ben = house.person("Ann"), house.person("Ben")
+        assert "No table is open" in (await ann.slash("tables")).text
+        await ann.slash("pitty_pat open")
+        await ben.slash("pitty_pat open", channel="second-table")
+        told = (await ann.slash("tables", channel="lounge")).text
+        for table in house.room.all_tables():
+            assert f"https://discord.com/channels/{table.guild}/{table.channel}/{table.message}" in told
+        assert told.count("waits for players") == 2
+
+
+async def test_hand_shows_the_cards_from_any_channel(tmp_path: Path):
+    async with open_house(tmp_path) as house:
+        ann, ben = await house.table_for("Ann", "Ben")
+        told = await ann.slash("hand", channel="lounge")
+        assert told.message is not None
+        assert told.message.ephemeral
+        assert told.message not in ben.sees("lounge")
+        seat = house.table().seat_of(ann.id)
+        assert len(house.table().view(seat).cards) == told.text.split("\n")[0].count("**") // 2
+
+
+async def test_hand_says_so_when_there_are_no_cards(tmp_path: Path):
+    async with open_house(tmp_path) as house:
+        ann = house.person("Ann")
+        assert "You have no cards" in (await ann.slash("hand")).text
+        await ann.slash("pitty_pat open")
+        assert "You have no cards" in (await ann.slash("hand")).text
+
+
+async def test_somebody_at_two_tables_chooses_the_hand(tmp_path: Path):
+    async with open_house(tmp_path) as house:
+        ann = house.person("Ann")
+        for channel in ("card-table", "second-table"):
+            await ann.slash("pitty_pat open", channel=channel)
+            table = house.room.table_in(ann.channel(channel).id)
+            assert table is not None
+            face = next(message for message in ann.sees(channel) if message.id == table.message)
+            await ann.press("Add computer player", on=face)
+            await ann.press("Start", on=face)
+            await house.settle()
+        assert "Which hand?" not in (await ann.slash("hand", channel="second-table")).text
+        asked = await ann.slash("hand", channel="lounge")
+        assert "Which hand?" in asked.text
+        shown = await ann.press("Pitty Pat, table 2", on=asked.message)
+        assert shown.message is not None
+        assert "**" in shown.text
