@@ -17,7 +17,9 @@ export class Channel {
     this.pill = byId("newest");
     this.earlier = byId("earlier");
     // In a closed shadow the words are heard but cannot be found a second time by a search through the page.
-    this.spoken = byId("spoken").attachShadow({ mode: "closed" }).appendChild(el("div", { role: "log", "aria-live": "polite" }));
+    this.spoken = byId("spoken")
+      .attachShadow({ mode: "closed" })
+      .appendChild(el("div", { role: "log", "aria-live": "polite" }));
     this.drawn = DRAWN;
     this.stuck = true;
     this.missed = 0;
@@ -38,7 +40,15 @@ export class Channel {
   draw(same = false) {
     const shown = this.shown;
     const items = shown.map((message, at) => messageItem(message, shown[at - 1]));
-    if (same) morph(this.list, el("ol", { id: "messages", class: this.list.className, "aria-label": this.list.getAttribute("aria-label") }, items));
+    if (same)
+      morph(
+        this.list,
+        el(
+          "ol",
+          { id: "messages", class: this.list.className, "aria-label": this.list.getAttribute("aria-label") },
+          items,
+        ),
+      );
     else {
       this.list.replaceChildren(...items);
       this.stuck = true;
@@ -143,13 +153,14 @@ export class Channel {
     this.scroller.scrollTop = this.scroller.scrollHeight - below;
   }
 
-  /** Bring a message into sight and let it glow once. */
+  /** Bring a message into sight and let it glow once; false when it is not drawn. */
   jump(id) {
     const there = byId(`m${id}`);
-    if (!there) return;
+    if (!there) return false;
     there.scrollIntoView({ block: "center" });
     there.focus({ preventScroll: true });
     there.classList.remove("glow");
     requestAnimationFrame(() => there.classList.add("glow"));
+    return true;
   }
 }

@@ -10,7 +10,13 @@ let lists = 0;
 export class Choices {
   constructor(label, { multi = false } = {}) {
     this.name = `choices${++lists}`;
-    this.box = el("div", { class: "choices", role: "listbox", id: this.name, "aria-label": label, "aria-multiselectable": multi ? "true" : null });
+    this.box = el("div", {
+      class: "choices",
+      role: "listbox",
+      id: this.name,
+      "aria-label": label,
+      "aria-multiselectable": multi ? "true" : null,
+    });
     this.items = [];
     this.active = -1;
     this.moved = false;
@@ -27,12 +33,30 @@ export class Choices {
   }
 
   row(item, at) {
-    const heard = { pointermove: () => this.active !== at && this.turn(at, false), pointerdown: (event) => event.preventDefault(), click: () => this.pick(item) };
-    return el("div", { class: "choice", role: "option", id: `${this.name}-${at}`, "aria-selected": String(Boolean(item.chosen)), on: heard },
+    const heard = {
+      pointermove: () => this.active !== at && this.turn(at, false),
+      pointerdown: (event) => event.preventDefault(),
+      click: () => this.pick(item),
+    };
+    return el(
+      "div",
+      {
+        class: "choice",
+        role: "option",
+        id: `${this.name}-${at}`,
+        "aria-selected": String(Boolean(item.chosen)),
+        on: heard,
+      },
       item.emoji && emoji(item.emoji),
-      el("span", { class: "words" }, el("span", { class: "label" }, item.label), item.description && el("small", {}, item.description)),
+      el(
+        "span",
+        { class: "words" },
+        el("span", { class: "label" }, item.label),
+        item.description && el("small", {}, item.description),
+      ),
       item.hint && el("span", { class: "hint" }, item.hint),
-      item.chosen && icon("check"));
+      item.chosen && icon("check"),
+    );
   }
 
   turn(at, scroll = true) {
@@ -70,10 +94,18 @@ export class Choices {
 export function openMenu(anchor, { options, min, max, chosen, label }, done) {
   const list = new Choices(label, { multi: max > 1 });
   const picked = new Set(chosen);
-  const finish = el("button", { type: "button", class: "button primary", on: { click: () => closePopup("done") } }, "Done");
+  const finish = el(
+    "button",
+    { type: "button", class: "button primary", on: { click: () => closePopup("done") } },
+    "Done",
+  );
   const foot = max > 1 && el("div", { class: "menu-foot" }, el("span", {}, amount(min, max, options.length)), finish);
   const draw = (active) => {
-    list.show(options.map((option) => ({ ...option, chosen: picked.has(option.value) })), toggle, active);
+    list.show(
+      options.map((option) => ({ ...option, chosen: picked.has(option.value) })),
+      toggle,
+      active,
+    );
     finish.disabled = picked.size < min || picked.size > max;
   };
   const toggle = (item) => {
@@ -91,12 +123,18 @@ export function openMenu(anchor, { options, min, max, chosen, label }, done) {
   const menu = el("div", { class: "menu" }, list.box, foot);
   list.box.tabIndex = 0;
   list.box.addEventListener("keydown", (event) => menuKey(event, list));
-  draw(Math.max(0, options.findIndex((option) => picked.has(option.value))));
+  draw(
+    Math.max(
+      0,
+      options.findIndex((option) => picked.has(option.value)),
+    ),
+  );
   popup(anchor, menu, (why) => {
     const values = options.map((option) => option.value).filter((value) => picked.has(value));
     const changed = values.join("\n") !== chosen.join("\n");
     const single = max === 1 && why === "done";
-    if ((single || (changed && (why === "done" || why === "outside"))) && values.length >= min && values.length <= max) done(values);
+    if ((single || (changed && (why === "done" || why === "outside"))) && values.length >= min && values.length <= max)
+      done(values);
   });
   list.box.focus({ preventScroll: true });
 }

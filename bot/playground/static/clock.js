@@ -11,7 +11,14 @@ const STYLES = {
   F: { dateStyle: "full", timeStyle: "short" },
 };
 
-const UNITS = [["year", 31536000], ["month", 2592000], ["day", 86400], ["hour", 3600], ["minute", 60], ["second", 1]];
+const UNITS = [
+  ["year", 31536000],
+  ["month", 2592000],
+  ["day", 86400],
+  ["hour", 3600],
+  ["minute", 60],
+  ["second", 1],
+];
 
 const relative = new Intl.RelativeTimeFormat("en", { numeric: "always" });
 const formats = new Map();

@@ -26,7 +26,9 @@ export class CommandForm {
     this.fields = new Map();
     document.body.classList.add("commanding");
     this.form.hidden = false;
-    for (const option of leaf.options) if (option.required || texts.has(option.name) || option.name === focus) this.addField(option, texts.get(option.name) ?? "");
+    for (const option of leaf.options)
+      if (option.required || texts.has(option.name) || option.name === focus)
+        this.addField(option, texts.get(option.name) ?? "");
     this.draw();
     const first = focus ?? [...this.fields.values()].find((field) => !field.input.value)?.option.name;
     if (first) this.fields.get(first).input.focus();
@@ -45,7 +47,9 @@ export class CommandForm {
 
   /** Everything typed so far as plain text, and back to the message box. */
   leave() {
-    const given = [...this.fields.values()].filter((field) => field.input.value).map((field) => `${field.option.name}:${field.input.value}`);
+    const given = [...this.fields.values()]
+      .filter((field) => field.input.value)
+      .map((field) => `${field.option.name}:${field.input.value}`);
     const text = [`/${this.leaf.name}`, ...given].join(" ");
     this.close();
     this.leaveFor(given.length ? text : "");
@@ -54,9 +58,20 @@ export class CommandForm {
   addField(option, text) {
     const numeric = option.type === INTEGER || option.type === NUMBER;
     const input = el("input", {
-      id: `option-${option.name}`, value: text, autocomplete: "off", spellcheck: "false", role: "combobox", "aria-expanded": "false", "aria-autocomplete": "list",
-      "aria-controls": this.list.name, "aria-required": option.required ? "true" : null, "aria-describedby": "suggestions", inputmode: numeric ? (option.type === INTEGER ? "numeric" : "decimal") : null,
-      placeholder: option.choices?.length ? "choose" : numeric ? "number" : "", enterkeyhint: "send", size: "8",
+      id: `option-${option.name}`,
+      value: text,
+      autocomplete: "off",
+      spellcheck: "false",
+      role: "combobox",
+      "aria-expanded": "false",
+      "aria-autocomplete": "list",
+      "aria-controls": this.list.name,
+      "aria-required": option.required ? "true" : null,
+      "aria-describedby": "suggestions",
+      inputmode: numeric ? (option.type === INTEGER ? "numeric" : "decimal") : null,
+      placeholder: option.choices?.length ? "choose" : numeric ? "number" : "",
+      enterkeyhint: "send",
+      size: "8",
     });
     const field = { option, input, offered: [] };
     input.addEventListener("focus", () => this.turnTo(field));
@@ -68,10 +83,50 @@ export class CommandForm {
 
   draw() {
     const missing = this.leaf.options.filter((option) => !this.fields.has(option.name));
-    this.rest = el("button", { type: "button", class: "command-name", title: "Back to the message box", "aria-label": `Command /${this.leaf.name}: press to leave it`, on: { click: () => this.leave(), keydown: (event) => this.keyAtName(event) } }, `/${this.leaf.name}`);
-    const chips = [...this.fields.values()].map((field) => el("span", { class: "chip", data: { option: field.option.name } }, el("label", { for: field.input.id }, field.option.name), field.input,
-      field.option.required ? null : el("button", { type: "button", class: "chip-off", "aria-label": `Leave out ${field.option.name}`, on: { click: () => this.remove(field) } }, icon("close"))));
-    const more = missing.map((option) => el("button", { type: "button", class: "chip-add", title: option.description, "aria-label": `Add option ${option.name}`, on: { click: () => this.add(option) } }, `+ ${option.name}`));
+    this.rest = el(
+      "button",
+      {
+        type: "button",
+        class: "command-name",
+        title: "Back to the message box",
+        "aria-label": `Command /${this.leaf.name}: press to leave it`,
+        on: { click: () => this.leave(), keydown: (event) => this.keyAtName(event) },
+      },
+      `/${this.leaf.name}`,
+    );
+    const chips = [...this.fields.values()].map((field) =>
+      el(
+        "span",
+        { class: "chip", data: { option: field.option.name } },
+        el("label", { for: field.input.id }, field.option.name),
+        field.input,
+        field.option.required
+          ? null
+          : el(
+              "button",
+              {
+                type: "button",
+                class: "chip-off",
+                "aria-label": `Leave out ${field.option.name}`,
+                on: { click: () => this.remove(field) },
+              },
+              icon("close"),
+            ),
+      ),
+    );
+    const more = missing.map((option) =>
+      el(
+        "button",
+        {
+          type: "button",
+          class: "chip-add",
+          title: option.description,
+          "aria-label": `Add option ${option.name}`,
+          on: { click: () => this.add(option) },
+        },
+        `+ ${option.name}`,
+      ),
+    );
     fill(this.form, this.rest, chips, more);
     if (!this.fields.size) this.explain(this.leaf.description ?? "");
   }
@@ -115,14 +170,25 @@ export class CommandForm {
   }
 
   question(field) {
-    const known = [...this.fields.values()].map(({ option, input, offered }) => [option.name, check(option, input.value, offered).value]);
+    const known = [...this.fields.values()].map(({ option, input, offered }) => [
+      option.name,
+      check(option, input.value, offered).value,
+    ]);
     const values = Object.fromEntries(known.filter(([, value]) => value !== undefined));
-    return { channel_id: scene.here, path: this.leaf.path, values, focused: field.option.name, text: field.input.value };
+    return {
+      channel_id: scene.here,
+      path: this.leaf.path,
+      values,
+      focused: field.option.name,
+      text: field.input.value,
+    };
   }
 
   offer(field, choices) {
     const typed = field.input.value.trim();
-    const exact = choices.some((choice) => choice.label.toLowerCase() === typed.toLowerCase() || String(choice.value) === typed);
+    const exact = choices.some(
+      (choice) => choice.label.toLowerCase() === typed.toLowerCase() || String(choice.value) === typed,
+    );
     const active = choices.length && !exact && (typed || field.option.required) ? 0 : -1;
     this.explain(about(field.option), field.option.name);
     this.list.show(choices, (choice) => this.take(field, choice), active);

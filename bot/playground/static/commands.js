@@ -16,7 +16,10 @@ const NO = ["false", "no", "off"];
 
 /** Every command that can be sent: {name: "comet open", description, options, path}. */
 export function leaves() {
-  return commandsForMe().filter((command) => (command.type ?? 1) === 1).flatMap((command) => below(command, [])).sort((a, b) => (a.name < b.name ? -1 : 1));
+  return commandsForMe()
+    .filter((command) => (command.type ?? 1) === 1)
+    .flatMap((command) => below(command, []))
+    .sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
 function below(command, path) {
@@ -37,7 +40,9 @@ export function leafIn(text) {
 export function search(typed) {
   const wanted = typed.toLowerCase().trim().split(/\s+/).filter(Boolean);
   const rank = (leaf) => (leaf.name.startsWith(wanted.join(" ")) ? 0 : 1);
-  return leaves().filter((leaf) => wanted.every((word) => leaf.name.includes(word))).sort((a, b) => rank(a) - rank(b));
+  return leaves()
+    .filter((leaf) => wanted.every((word) => leaf.name.includes(word)))
+    .sort((a, b) => rank(a) - rank(b));
 }
 
 /** `bank:house hands:3` as texts by option; words before any option belong to the first needed one. */
@@ -71,9 +76,15 @@ function after(text, leaf) {
 /** The fixed choices of an option, if it has any: {label, value}. */
 export function fixedChoices(option) {
   if (option.choices?.length) return option.choices.map((choice) => ({ label: choice.name, value: choice.value }));
-  if (option.type === BOOLEAN) return [{ label: "True", value: true }, { label: "False", value: false }];
-  if (option.type === USER) return [...scene.people.values()].map((person) => ({ label: nameOf(person), value: person.id }));
-  if (option.type === CHANNEL) return scene.channels.map((channel) => ({ label: `#${channel.name}`, value: channel.id }));
+  if (option.type === BOOLEAN)
+    return [
+      { label: "True", value: true },
+      { label: "False", value: false },
+    ];
+  if (option.type === USER)
+    return [...scene.people.values()].map((person) => ({ label: nameOf(person), value: person.id }));
+  if (option.type === CHANNEL)
+    return scene.channels.map((channel) => ({ label: `#${channel.name}`, value: channel.id }));
   return [];
 }
 
@@ -81,10 +92,18 @@ export function fixedChoices(option) {
 export function check(option, text, offered = []) {
   const typed = text.trim();
   if (typed === "") return option.required ? { problem: `${option.name} is needed.` } : {};
-  const known = [...fixedChoices(option), ...offered].find((choice) => same(choice.label, typed) || same(String(choice.value), typed));
+  const known = [...fixedChoices(option), ...offered].find(
+    (choice) => same(choice.label, typed) || same(String(choice.value), typed),
+  );
   if (known) return { value: known.value };
-  if (option.type === BOOLEAN && [...YES, ...NO].includes(typed.toLowerCase())) return { value: YES.includes(typed.toLowerCase()) };
-  if (fixedChoices(option).length) return { problem: `${option.name}: choose one of ${fixedChoices(option).map((one) => one.label).join(", ")}.` };
+  if (option.type === BOOLEAN && [...YES, ...NO].includes(typed.toLowerCase()))
+    return { value: YES.includes(typed.toLowerCase()) };
+  if (fixedChoices(option).length)
+    return {
+      problem: `${option.name}: choose one of ${fixedChoices(option)
+        .map((one) => one.label)
+        .join(", ")}.`,
+    };
   if (option.type === INTEGER || option.type === NUMBER) return checkNumber(option, typed);
   return option.type === STRING ? checkString(option, typed) : { problem: `${option.name} cannot be filled in here.` };
 }
@@ -97,26 +116,38 @@ function checkNumber(option, typed) {
   const value = Number(typed.replace(",", "."));
   if (!Number.isFinite(value)) return { problem: `${option.name} must be a number.` };
   if (option.type === INTEGER && !Number.isInteger(value)) return { problem: `${option.name} must be a whole number.` };
-  if (option.min_value !== undefined && value < option.min_value) return { problem: `${option.name} must be at least ${option.min_value}.` };
-  if (option.max_value !== undefined && value > option.max_value) return { problem: `${option.name} must be at most ${option.max_value}.` };
+  if (option.min_value !== undefined && value < option.min_value)
+    return { problem: `${option.name} must be at least ${option.min_value}.` };
+  if (option.max_value !== undefined && value > option.max_value)
+    return { problem: `${option.name} must be at most ${option.max_value}.` };
   return { value };
 }
 
 function checkString(option, typed) {
-  if (option.min_length && typed.length < option.min_length) return { problem: `${option.name} must have at least ${option.min_length} characters.` };
-  if (option.max_length && typed.length > option.max_length) return { problem: `${option.name} must have at most ${option.max_length} characters.` };
+  if (option.min_length && typed.length < option.min_length)
+    return { problem: `${option.name} must have at least ${option.min_length} characters.` };
+  if (option.max_length && typed.length > option.max_length)
+    return { problem: `${option.name} must have at most ${option.max_length} characters.` };
   return { value: typed };
 }
 
 /** One line about an option: what it is and what fits. */
 export function about(option) {
-  const limits = option.min_value !== undefined && option.max_value !== undefined ? ` (${option.min_value} to ${option.max_value})` : "";
+  const limits =
+    option.min_value !== undefined && option.max_value !== undefined
+      ? ` (${option.min_value} to ${option.max_value})`
+      : "";
   return `${option.description ?? ""}${limits}${option.required ? "" : " · optional"}`;
 }
 
 /** Discord's form: subcommands are options that hold the values. */
 export function nest(leaf, values) {
-  const given = leaf.options.filter((option) => values.has(option.name)).map((option) => ({ name: option.name, type: option.type, value: values.get(option.name) }));
+  const given = leaf.options
+    .filter((option) => values.has(option.name))
+    .map((option) => ({ name: option.name, type: option.type, value: values.get(option.name) }));
   const groups = leaf.path.slice(1);
-  return groups.reduceRight((inside, name, at) => [{ name, type: at === groups.length - 1 ? SUBCOMMAND : GROUP, options: inside }], given);
+  return groups.reduceRight(
+    (inside, name, at) => [{ name, type: at === groups.length - 1 ? SUBCOMMAND : GROUP, options: inside }],
+    given,
+  );
 }

@@ -17,10 +17,15 @@ export class Composer {
     this.above = byId("suggestions");
     this.list = new Choices("Commands");
     this.list.holder = this.box;
-    this.form = new CommandForm(byId("command"), this.above, { send: (leaf, values) => this.run(leaf, values), leave: (text) => this.leave(text) });
+    this.form = new CommandForm(byId("command"), this.above, {
+      send: (leaf, values) => this.run(leaf, values),
+      leave: (text) => this.leave(text),
+    });
     this.box.addEventListener("input", () => this.typed());
     this.box.addEventListener("keydown", (event) => this.key(event));
-    this.box.addEventListener("blur", () => setTimeout(() => document.activeElement !== this.box && this.hideList(), 120));
+    this.box.addEventListener("blur", () =>
+      setTimeout(() => document.activeElement !== this.box && this.hideList(), 120),
+    );
     this.box.addEventListener("focus", () => this.suggest());
     byId("send").addEventListener("click", () => (this.form.leaf ? this.form.send() : this.submit()));
     byId("slash").addEventListener("click", () => this.write(this.box.value.startsWith("/") ? this.box.value : "/"));
@@ -46,15 +51,24 @@ export class Composer {
     if (!text.startsWith("/") || text.includes("\n")) return this.hideList();
     const leaf = leafIn(text);
     if (leaf && /\s/.test(text.slice(leaf.name.length))) return this.suggestOptions(leaf);
-    const items = search(text.slice(1)).slice(0, MOST_SHOWN).map((one) => ({ label: `/${one.name}`, description: one.description, hint: optionNames(one), leaf: one }));
+    const items = search(text.slice(1))
+      .slice(0, MOST_SHOWN)
+      .map((one) => ({ label: `/${one.name}`, description: one.description, hint: optionNames(one), leaf: one }));
     return this.showList("Commands", items, (item) => this.form.open(item.leaf), items.length ? 0 : -1);
   }
 
   suggestOptions(leaf) {
     const read = readCommand(this.box.value);
     const left = leaf.options.filter((option) => !read.texts.has(option.name));
-    const items = left.map((option) => ({ label: option.name, description: option.description, hint: option.required ? "needed" : "optional", option }));
-    this.showList(`/${leaf.name} · ${leaf.description ?? ""}`, items, (item) => this.form.open(leaf, read.texts, item.option.name));
+    const items = left.map((option) => ({
+      label: option.name,
+      description: option.description,
+      hint: option.required ? "needed" : "optional",
+      option,
+    }));
+    this.showList(`/${leaf.name} · ${leaf.description ?? ""}`, items, (item) =>
+      this.form.open(leaf, read.texts, item.option.name),
+    );
   }
 
   showList(heading, items, pick, active = -1) {
@@ -160,7 +174,11 @@ export class Composer {
     const bar = byId("replying");
     bar.hidden = !message;
     if (!message) return;
-    const stop = el("button", { type: "button", "aria-label": "Do not reply", on: { click: () => this.replyTo(null) } }, icon("close"));
+    const stop = el(
+      "button",
+      { type: "button", "aria-label": "Do not reply", on: { click: () => this.replyTo(null) } },
+      icon("close"),
+    );
     fill(bar, el("span", {}, "Replying to ", el("b", {}, nameOf(message.author))), stop);
     if (!this.form.leaf) this.box.focus();
   }

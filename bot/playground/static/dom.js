@@ -35,7 +35,12 @@ function set(node, name, value) {
 /** One of the page's own small line drawings, hidden from screen readers. */
 export function icon(name) {
   const drawing = document.createElementNS(SVG, "svg");
-  for (const [key, value] of [["viewBox", "0 0 24 24"], ["class", "icon"], ["aria-hidden", "true"]]) drawing.setAttribute(key, value);
+  for (const [key, value] of [
+    ["viewBox", "0 0 24 24"],
+    ["class", "icon"],
+    ["aria-hidden", "true"],
+  ])
+    drawing.setAttribute(key, value);
   const line = document.createElementNS(SVG, "path");
   line.setAttribute("d", ICONS[name]);
   drawing.append(line);

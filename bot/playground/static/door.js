@@ -21,7 +21,21 @@ export async function openDoor(enter) {
   byId("door").hidden = false;
   const people = await peopleHere();
   const names = [...new Set([...people, ...SUGGESTED])].slice(0, 12);
-  fill(byId("door-people"), names.map((name) => el("li", {}, el("button", { type: "button", class: "door-person", on: { click: () => enter(name) } }, avatar({ username: name }), el("span", {}, name)))));
+  fill(
+    byId("door-people"),
+    names.map((name) =>
+      el(
+        "li",
+        {},
+        el(
+          "button",
+          { type: "button", class: "door-person", on: { click: () => enter(name) } },
+          avatar({ username: name }),
+          el("span", {}, name),
+        ),
+      ),
+    ),
+  );
   byId("door-form").onsubmit = (event) => {
     event.preventDefault();
     const name = byId("door-name").value.trim();
@@ -47,9 +61,37 @@ export function closeDoor() {
 /** The corner that says who one is, with the others and the right to run the place. */
 export function drawMe() {
   const me = scene.me;
-  fill(byId("me-line"), avatar(me), el("span", { class: "words" }, el("b", {}, nameOf(me)), el("small", {}, manages() ? "may manage the server" : "member")));
+  fill(
+    byId("me-line"),
+    avatar(me),
+    el(
+      "span",
+      { class: "words" },
+      el("b", {}, nameOf(me)),
+      el("small", {}, manages() ? "may manage the server" : "member"),
+    ),
+  );
   const others = [...scene.people.values()].filter((person) => person.id !== me.id);
-  fill(byId("others"), others.map((person) => el("li", {}, el("a", { href: addressOf(nameOf(person)), target: "_blank", rel: "noopener", title: `Open another tab as ${nameOf(person)}` }, avatar(person, "tiny"), nameOf(person)))));
+  fill(
+    byId("others"),
+    others.map((person) =>
+      el(
+        "li",
+        {},
+        el(
+          "a",
+          {
+            href: addressOf(nameOf(person)),
+            target: "_blank",
+            rel: "noopener",
+            title: `Open another tab as ${nameOf(person)}`,
+          },
+          avatar(person, "tiny"),
+          nameOf(person),
+        ),
+      ),
+    ),
+  );
   byId("others-none").hidden = others.length > 0;
   byId("manage").checked = manages();
 }

@@ -11,9 +11,16 @@ export function emojiAddress(id, animated = false) {
 
 /** A Discord emoji object ({id, name, animated}) as an element. */
 export function emoji(given, size = "") {
-  if (!given.id) return el("span", { class: `emoji ${size}`, "aria-hidden": size === "inline" ? null : "true" }, given.name ?? "");
+  if (!given.id)
+    return el("span", { class: `emoji ${size}`, "aria-hidden": size === "inline" ? null : "true" }, given.name ?? "");
   const name = `:${given.name}:`;
-  return el("img", { class: `emoji ${size}`, src: emojiAddress(given.id, given.animated), alt: name, title: name, draggable: "false" });
+  return el("img", {
+    class: `emoji ${size}`,
+    src: emojiAddress(given.id, given.animated),
+    alt: name,
+    title: name,
+    draggable: "false",
+  });
 }
 
 /** How an emoji is written on the wire: the sign itself, or name:id. */

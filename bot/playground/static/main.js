@@ -6,14 +6,13 @@ import { runClock } from "./clock.js";
 import { Composer } from "./composer.js";
 import { optionsOf, partOf } from "./components.js";
 import { addressOf, closeDoor, drawMe, nameInAddress, openDoor } from "./door.js";
-import { byId, el, fill, icon } from "./dom.js";
+import { byId, el } from "./dom.js";
 import { COMMON } from "./emoji.js";
 import { Feed } from "./feed.js";
 import { openModal, watchModal } from "./modal.js";
+import { drawChannels, drawHead } from "./places.js";
 import { closePopup, popup } from "./popup.js";
 import { find, forget, greet, keep, meet, nameOf, scene } from "./scene.js";
-
-const narrow = matchMedia("(max-width: 720px)");
 
 let channel;
 let composer;
@@ -54,7 +53,8 @@ function lost() {
 function botIs(there) {
   scene.online = there;
   byId("away").hidden = there;
-  byId("away").textContent = `${scene.bot ? nameOf(scene.bot) : "The bot"} is away: nothing will answer until it is back.`;
+  byId("away").textContent =
+    `${scene.bot ? nameOf(scene.bot) : "The bot"} is away: nothing will answer until it is back.`;
 }
 
 function arrive(message) {
@@ -83,23 +83,6 @@ function rebuild(channels) {
   scene.channels = channels;
   if (!channels.some((one) => one.id === scene.here)) go(channels[0]?.id);
   drawChannels();
-}
-
-function drawChannels() {
-  byId("guild").textContent = scene.guild?.name ?? "";
-  const item = (one) => el("li", {}, el("a", {
-    href: `#${encodeURIComponent(one.name)}`, "aria-current": one.id === scene.here ? "page" : null, class: scene.unread.has(one.id) ? "unread" : null, data: { act: "go", channel: one.id },
-  }, icon("hash"), el("span", {}, one.name), scene.unread.has(one.id) && el("span", { class: "sr" }, "(unread)")));
-  fill(byId("channels"), scene.channels.map(item));
-}
-
-function drawHead() {
-  const here = scene.channels.find((one) => one.id === scene.here);
-  byId("channel-name").textContent = here?.name ?? "no channel";
-  byId("channel-topic").textContent = here?.topic ?? "";
-  fill(byId("beginning"), el("h2", {}, `#${here?.name ?? ""}`), el("p", {}, here?.topic || "This is the beginning of the channel."), el("p", { class: "subtext" }, "Type / in the box below to see what can be done here."));
-  byId("box").placeholder = `Message #${here?.name ?? ""}${narrow.matches ? "" : ", or / for commands"}`;
-  document.title = `${nameOf(scene.me)} · #${here?.name ?? ""}`;
 }
 
 function go(place) {
@@ -140,10 +123,19 @@ const acts = {
   reply: (_, message) => composer.replyTo(message),
   dismiss: (_, message) => dismiss(message),
   spoiler: (target, _, event) => reveal(target, event),
-  jump: (target) => channel.jump(target.dataset.to),
-  go: (target, _, event) => (event.preventDefault(), history.replaceState(null, "", target.getAttribute("href") ?? location.href), go(target.dataset.channel)),
+  jump: (target) => jump(target.dataset.channel, target.dataset.to),
+  go: (target, _, event) => (
+    event.preventDefault(),
+    history.replaceState(null, "", target.getAttribute("href") ?? location.href),
+    go(target.dataset.channel)
+  ),
   command: (target) => composer.write(`/${target.dataset.command}`),
 };
+
+function jump(place, id) {
+  if (place && place !== scene.here && scene.channels.some((one) => one.id === place)) go(place);
+  if (id && !channel.jump(id)) refused("", "That message is not here any more.");
+}
 
 function chooseFrom(target, message) {
   const part = partOf(message.components, target.dataset.customId);
@@ -151,10 +143,14 @@ function chooseFrom(target, message) {
   const options = optionsOf(part);
   const key = `${message.id}/${part.custom_id}`;
   const chosen = scene.picked.get(key) ?? options.filter((option) => option.default).map((option) => option.value);
-  openMenu(target, { options, min: part.min_values ?? 1, max: part.max_values ?? 1, chosen, label: part.placeholder ?? "Choices" }, (values) => {
-    scene.picked.set(key, values);
-    act("pick", message, part.custom_id, { values });
-  });
+  openMenu(
+    target,
+    { options, min: part.min_values ?? 1, max: part.max_values ?? 1, chosen, label: part.placeholder ?? "Choices" },
+    (values) => {
+      scene.picked.set(key, values);
+      act("pick", message, part.custom_id, { values });
+    },
+  );
 }
 
 async function react(message, emoji, add) {
@@ -167,7 +163,13 @@ function offerReactions(target, message) {
     react(message, sign, true);
     closePopup("done");
   };
-  const grid = el("div", { class: "emoji-grid", role: "group", "aria-label": "Reactions" }, COMMON.map((sign) => el("button", { type: "button", "aria-label": `React with ${sign}`, on: { click: give(sign) } }, sign)));
+  const grid = el(
+    "div",
+    { class: "emoji-grid", role: "group", "aria-label": "Reactions" },
+    COMMON.map((sign) =>
+      el("button", { type: "button", "aria-label": `React with ${sign}`, on: { click: give(sign) } }, sign),
+    ),
+  );
   popup(target, grid);
   grid.firstChild.focus({ preventScroll: true });
 }
@@ -193,7 +195,13 @@ function pressed(event) {
 
 /** A command that failed has no message to say so under: a line of its own appears above the box. */
 function refused(command, text) {
-  const line = el("p", { class: "failed", role: "alert" }, el("b", {}, command), ` ${text}`, el("button", { type: "button", class: "plain-link", on: { click: () => line.remove() } }, "Dismiss"));
+  const line = el(
+    "p",
+    { class: "failed", role: "alert" },
+    el("b", {}, command),
+    ` ${text}`,
+    el("button", { type: "button", class: "plain-link", on: { click: () => line.remove() } }, "Dismiss"),
+  );
   byId("refusals").append(line);
   setTimeout(() => line.remove(), 12000);
 }
@@ -215,7 +223,10 @@ function begin() {
   channel = new Channel();
   composer = new Composer(() => channel.sink(), refused);
   document.addEventListener("click", pressed);
-  byId("messages").addEventListener("keydown", (event) => (event.key === "Enter" || event.key === " ") && event.target.matches(".spoiler") && pressed(event));
+  byId("messages").addEventListener(
+    "keydown",
+    (event) => (event.key === "Enter" || event.key === " ") && event.target.matches(".spoiler") && pressed(event),
+  );
   byId("switch").addEventListener("click", leave);
   byId("manage").addEventListener("change", (event) => scene.feed.ask("manage", { on: event.target.checked }));
   byId("menu").addEventListener("click", () => document.body.classList.toggle("side-open"));

@@ -9,6 +9,7 @@ const FENCE = /```(?:([\w+#.-]+)\n)?\n*([\s\S]+?)\n*```/g;
 const HEADING = /^(#{1,3}|-#) +(.+)$/;
 const QUOTE = /^> ?(.*)$/;
 const ITEM = /^( *)([-*]|\d{1,9}\.) +(.*)$/;
+const MESSAGE_LINK = /^https:\/\/(?:\w+\.)?discord(?:app)?\.com\/channels\/(?:@me|\d+)\/(\d+)(?:\/(\d+))?$/;
 const DEEPEST = 12;
 
 /** Everything between two marks, with what is inside read again. */
@@ -23,11 +24,17 @@ const MARKS = [
   [/\|\|([\s\S]+?)\|\|/y, (found, depth) => spoiler(inline(found[1], depth + 1))],
   pair(/\*(?=\S)((?:\\[\s\S]|\*\*|[^*\\])+?)(?<=\S)\*(?!\*)/y, "em"),
   pair(/_((?:\\[\s\S]|__|[^_\\])+?)_(?![\w_])/y, "em"),
-  [/\[([^\]\n]+)\]\(<?(https?:\/\/[^\s<>)]+)>?(?: "[^"\n]*")?\)/y, (found, depth) => link(found[2], inline(found[1], depth + 1))],
+  [
+    /\[([^\]\n]+)\]\(<?(https?:\/\/[^\s<>)]+)>?(?: "[^"\n]*")?\)/y,
+    (found, depth) => link(found[2], inline(found[1], depth + 1)),
+  ],
   [/<(https?:\/\/[^\s<>]+)>/y, (found) => link(found[1], [found[1]])],
   [/https?:\/\/[^\s<>]*[^\s<>.,:;"')\]!?*_|]/y, (found) => link(found[0], [found[0]])],
   [/<t:(-?\d{1,13})(?::([tTdDfFR]))?>/y, (found) => time(found[1], found[2] ?? "f")],
-  [/<(a?):(\w{2,32}):(\d{5,20})>/y, (found) => emoji({ name: found[2], id: found[3], animated: found[1] === "a" }, "inline")],
+  [
+    /<(a?):(\w{2,32}):(\d{5,20})>/y,
+    (found) => emoji({ name: found[2], id: found[3], animated: found[1] === "a" }, "inline"),
+  ],
   [/<@!?(\d{5,20})>/y, (found, _, around) => person(found[1], around)],
   [/<@&(\d{5,20})>/y, () => el("span", { class: "mention" }, "@role")],
   [/<#(\d{5,20})>/y, (found) => channel(found[1])],
@@ -58,7 +65,8 @@ export function markdown(text, message = {}) {
 function blocks(text, depth = 0) {
   const nodes = [];
   const lines = text === "" ? [] : text.split("\n");
-  while (lines.length) nodes.push(heading(lines, depth) ?? quote(lines, depth) ?? list(lines, depth) ?? paragraph(lines, depth));
+  while (lines.length)
+    nodes.push(heading(lines, depth) ?? quote(lines, depth) ?? list(lines, depth) ?? paragraph(lines, depth));
   return nodes;
 }
 
@@ -66,7 +74,9 @@ function heading(lines, depth) {
   const found = HEADING.exec(lines[0]);
   if (!found) return null;
   lines.shift();
-  return found[1] === "-#" ? el("small", { class: "subtext" }, inline(found[2], depth)) : el(`h${found[1].length + 3}`, {}, inline(found[2], depth));
+  return found[1] === "-#"
+    ? el("small", { class: "subtext" }, inline(found[2], depth))
+    : el(`h${found[1].length + 3}`, {}, inline(found[2], depth));
 }
 
 function quote(lines, depth) {
@@ -85,7 +95,12 @@ function list(lines, depth) {
   const node = el(ordered ? "ol" : "ul", ordered ? { start: parseInt(first[2], 10) } : {});
   while (lines.length) {
     const found = ITEM.exec(lines[0]);
-    if (!found || found[1].length < first[1].length || (found[1].length === first[1].length && /\d/.test(found[2]) !== ordered)) break;
+    if (
+      !found ||
+      found[1].length < first[1].length ||
+      (found[1].length === first[1].length && /\d/.test(found[2]) !== ordered)
+    )
+      break;
     if (found[1].length > first[1].length + 1) node.lastChild.append(list(lines, depth + 1) ?? paragraph(lines, depth));
     else {
       lines.shift();
@@ -97,7 +112,8 @@ function list(lines, depth) {
 
 function paragraph(lines, depth) {
   const taken = [lines.shift()];
-  while (lines.length && !HEADING.test(lines[0]) && !/^(> |>>> )/.test(lines[0]) && !ITEM.test(lines[0])) taken.push(lines.shift());
+  while (lines.length && !HEADING.test(lines[0]) && !/^(> |>>> )/.test(lines[0]) && !ITEM.test(lines[0]))
+    taken.push(lines.shift());
   return el("p", {}, inline(taken.join("\n"), depth));
 }
 
@@ -140,10 +156,28 @@ function mark(text, at, depth) {
 }
 
 function spoiler(inside) {
-  return el("span", { class: "spoiler", role: "button", tabindex: "0", "aria-label": "Spoiler: press to show", data: { act: "spoiler" } }, el("span", {}, inside));
+  return el(
+    "span",
+    {
+      class: "spoiler",
+      role: "button",
+      tabindex: "0",
+      "aria-label": "Spoiler: press to show",
+      data: { act: "spoiler" },
+    },
+    el("span", {}, inside),
+  );
+}
+
+/** The channel and message that a link to a message of Discord's speaks of, or null. */
+export function messageLink(address) {
+  const found = MESSAGE_LINK.exec(address ?? "");
+  return found && { channel: found[1], to: found[2] ?? "" };
 }
 
 export function link(address, inside) {
+  const place = messageLink(address);
+  if (place) return el("button", { type: "button", class: "plain-link", data: { act: "jump", ...place } }, inside);
   return el("a", { href: address, target: "_blank", rel: "noopener noreferrer" }, inside);
 }
 
@@ -155,7 +189,8 @@ function time(seconds, style) {
 }
 
 function person(id, around) {
-  const known = scene.people.get(id) ?? around.mentions?.find((user) => user.id === id) ?? (scene.bot?.id === id && scene.bot);
+  const known =
+    scene.people.get(id) ?? around.mentions?.find((user) => user.id === id) ?? (scene.bot?.id === id && scene.bot);
   const mine = scene.me?.id === id ? " mine" : "";
   return el("span", { class: `mention${mine}` }, `@${known ? nameOf(known) : "unknown person"}`);
 }

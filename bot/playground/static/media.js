@@ -14,14 +14,18 @@ export function address(given) {
   } catch {
     return null;
   }
-  const ours = target.origin === location.origin || (LOOPBACK.test(target.hostname) && LOOPBACK.test(location.hostname) && target.port === location.port);
+  const ours =
+    target.origin === location.origin ||
+    (LOOPBACK.test(target.hostname) && LOOPBACK.test(location.hostname) && target.port === location.port);
   return ours ? target.pathname + target.search : null;
 }
 
 /** The attachment that `attachment://name` speaks of, or the media as it is. */
 function resolve(media, message) {
   const name = /^attachment:\/\/(.+)$/.exec(media.url ?? "")?.[1];
-  const attached = (message?.attachments ?? []).find((one) => one.filename === name || (media.attachment_id && one.id === media.attachment_id));
+  const attached = (message?.attachments ?? []).find(
+    (one) => one.filename === name || (media.attachment_id && one.id === media.attachment_id),
+  );
   return { ...media, ...(attached ?? {}) };
 }
 
@@ -31,10 +35,37 @@ export function picture(media, { alt = "", spoiler = false, size = "", message =
   const source = address(found.url ?? found.proxy_url ?? "");
   if (source === null) return el("p", { class: "elsewhere" }, link(safe(found.url), [alt || found.url || "picture"]));
   const image = el("img", {
-    src: source, alt: alt || found.description || "", width: found.width, height: found.height, loading: "eager", decoding: "async", class: size,
+    src: source,
+    alt: alt || found.description || "",
+    width: found.width,
+    height: found.height,
+    loading: "eager",
+    decoding: "async",
+    class: size,
   });
-  if (spoiler) return el("span", { class: "spoiler picture", role: "button", tabindex: "0", "aria-label": "Spoiler: press to show", data: { act: "spoiler" } }, image);
-  return el("a", { class: `picture ${size}`, href: source, target: "_blank", rel: "noopener", "aria-label": `Open picture: ${alt || found.filename || "picture"}` }, image);
+  if (spoiler)
+    return el(
+      "span",
+      {
+        class: "spoiler picture",
+        role: "button",
+        tabindex: "0",
+        "aria-label": "Spoiler: press to show",
+        data: { act: "spoiler" },
+      },
+      image,
+    );
+  return el(
+    "a",
+    {
+      class: `picture ${size}`,
+      href: source,
+      target: "_blank",
+      rel: "noopener",
+      "aria-label": `Open picture: ${alt || found.filename || "picture"}`,
+    },
+    image,
+  );
 }
 
 const safe = (given) => (/^https?:/.test(given ?? "") ? given : null);
@@ -49,8 +80,17 @@ export function fileRow(file, message, given = {}) {
   const name = given.name ?? found.filename ?? decodeURIComponent((found.url ?? "file").split("/").pop().split("?")[0]);
   const size = given.size ?? found.size;
   const source = address(found.url ?? "");
-  return el("div", { class: "file" }, icon("file"),
-    el("span", { class: "words" }, el("a", { href: source, download: name }, name), size ? el("small", {}, weight(size)) : null));
+  return el(
+    "div",
+    { class: "file" },
+    icon("file"),
+    el(
+      "span",
+      { class: "words" },
+      el("a", { href: source, download: name }, name),
+      size ? el("small", {}, weight(size)) : null,
+    ),
+  );
 }
 
 function weight(bytes) {

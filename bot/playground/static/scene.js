@@ -33,7 +33,10 @@ export function greet(hello) {
   meet(hello.people);
   scene.messages = new Map(hello.channels.map((channel) => [channel.id, []]));
   for (const [channel, messages] of Object.entries(hello.messages)) {
-    scene.messages.set(channel, [...messages].sort((a, b) => older(a.id, b.id)));
+    scene.messages.set(
+      channel,
+      [...messages].sort((a, b) => older(a.id, b.id)),
+    );
   }
   for (const left of [scene.waiting, scene.picked, scene.failed]) left.clear();
   if (!scene.channels.some((channel) => channel.id === scene.here)) scene.here = null;

@@ -127,6 +127,16 @@ async def test_a_reply_shows_what_it_answers(ann: Visitor, local: LocalDiscord) 
     assert (said.content, said.reference) == ("I do", asked.id)
 
 
+async def test_a_link_to_a_message_leads_there_without_leaving_the_page(ann: Visitor, local: LocalDiscord) -> None:
+    ben = local.person("Ben")
+    there = await ben.say("the table stands here", channel="lounge")
+    address = f"https://discord.com/channels/{ben.guild.id}/{there.channel_id}/{there.id}"
+    await ben.say(f"come to [the table]({address})")
+    await ann.message("come to").get_by_role("button", name="the table").click()
+    await expect(ann.message("the table stands here")).to_be_focused()
+    await expect(ann.page.get_by_role("link", name="lounge")).to_have_attribute("aria-current", "page")
+
+
 async def test_reactions_are_counted_and_taken_back(ann: Visitor, local: LocalDiscord) -> None:
     said = await local.person("Ben").say("look")
     await ann.react("look", "🪟")
