@@ -44,7 +44,7 @@ class NewCometWords(Words):
         if words[0] == "declare":
             return DECLARE.label
         if move == "play on":
-            return "Play on: forced cards by themselves"[:34]
+            return "Play on (forced cards only)"
         if words[0] != "play":
             return _pass(view) if move == "pass" else move
         first = card(words[1])

@@ -1,0 +1,106 @@
+"""New Comet: nobody sees who has the comet, and nothing reminds a player to declare it."""
+
+import pytest
+
+from bot.cards import cards
+from bot.rules import BEAT, CLOCK, DEALER, View, deal_text
+from cogs.new_comet.rules import RULES, NewComet
+from cogs.new_comet.words import WORDS
+
+NAMES = ["Ann", "Ben", "Cem"]
+
+
+def table(*hands: str, seen: bool = False) -> NewComet:
+    state = RULES.start(RULES.setting(3))
+    state = RULES.apply(state, DEALER, deal_text(RULES.pack(state))).state
+    state.hands = [sorted(cards(hand.split())) for hand in hands]
+    state.turn = 1
+    if seen:
+        state.comet, state.comet_as = 0, 7
+    return state
+
+
+def go(state: NewComet, *moves: str) -> NewComet:
+    for text in moves:
+        actor, _, move = text.partition(" ")
+        state = RULES.apply(state, int(actor), move).state
+    return state
+
+
+def views(state: NewComet, *viewers: int | None) -> list[View]:
+    return [RULES.view(state, viewer) for viewer in viewers]
+
+
+#: the same public play over deals in which the comet is with one seat, another, or aside
+HOLDERS = [("9S 2D", "4D KD", "5D 8H"), ("3D 2D", "4D 9S", "5D 8H"), ("3D 2D", "4D KD", "5D 9S")]
+
+
+@pytest.mark.parametrize("hands", HOLDERS)
+def test_passes_look_the_same_whoever_has_the_comet(hands: tuple[str, ...]) -> None:
+    first = table("3D 2D", "4D KD", "5D 8H")
+    other = table(*hands)
+    for move in ("1 play 4D", "1 pass", "2 play 5D", "2 pass", "0 pass", "1 pass"):
+        actor, _, text = move.partition(" ")
+        one, two = (RULES.apply(state, int(actor), text) for state in (first, other))
+        assert one.events == two.events
+        first, other = one.state, two.state
+        assert RULES.view(first, None) == RULES.view(other, None)
+        assert RULES.waiting(first) == RULES.waiting(other)
+    assert RULES.view(first, None).table["state"] == "lead"
+
+
+def plain(view: View) -> tuple[object, ...]:
+    """What a view says of the table, but for the cards that were put down."""
+    table = {key: said for key, said in view.table.items() if key not in ("played", "comet", "comet_as", "first")}
+    return (view.to_act, table, view.over)
+
+
+def test_a_stuck_player_who_may_declare_sees_the_same_as_one_who_may_not() -> None:
+    claim = go(table("2D 8D", "7D 9S 3D", "5D 3H"), "1 play 7D", "1 play 9S")
+    rest = go(table("2D 8D", "7D 8D 3D", "5D 3H", seen=True), "1 play 7D", "1 play 8D")
+    assert RULES.waiting(claim).clock == RULES.waiting(rest).clock == "claim"
+    for viewer in (None, 0, 1, 2):
+        one, two = RULES.view(claim, viewer), RULES.view(rest, viewer)
+        assert plain(one) == plain(two)
+        assert WORDS.hand(one, NAMES) == WORDS.hand(two, NAMES)
+        assert WORDS.choices(one, NAMES) == WORDS.choices(two, NAMES)
+
+
+def test_who_has_put_down_the_last_card_sees_the_same_whether_it_may_be_declared_or_not() -> None:
+    claim = go(table("2D 8D", "9S", "5D 3H"), "1 play 9S as 7")
+    rest = go(table("2D 8D", "7D", "5D 3H"), "1 play 7D")
+    for viewer in (None, 0, 1, 2):
+        one, two = RULES.view(claim, viewer), RULES.view(rest, viewer)
+        assert plain(one) == plain(two)
+        assert WORDS.hand(one, NAMES) == WORDS.hand(two, NAMES)
+        assert WORDS.choices(one, NAMES) == WORDS.choices(two, NAMES)
+
+
+def test_the_others_cannot_tell_a_seat_that_rests_from_one_that_thinks() -> None:
+    rest = go(table("2D 8D", "7D 3D KD", "5D 3H", seen=True), "1 play 7D")
+    thinks = go(table("2D 8D", "7D 8D KD", "5D 3H", seen=True), "1 play 7D")
+    assert RULES.moves(rest, CLOCK) == [BEAT]
+    assert RULES.moves(thinks, 1) == ["play 8D"]
+    assert views(rest, None, 0, 2) == views(thinks, None, 0, 2)
+
+
+def test_the_button_stands_in_every_hand_all_the_time_in_the_same_place() -> None:
+    states = [
+        table("2D 8D", "7D 9S 3D", "5D 3H"),
+        go(table("2D 8D", "7D 9S 9H 3D", "5D 3H"), "1 play 7D"),
+        go(table("2D 8D", "7D 9S 9H 3D", "5D 3H"), "1 play 7D", "1 play 9S"),
+        go(table("2D 8D", "7D 9S 3D", "5D 3H"), "1 play 7D", "1 play 9S"),
+        go(table("2D 8D", "9S", "5D 3H"), "1 play 9S as 7"),
+        go(table("2D 8D", "7D", "5D 3H"), "1 play 7D"),
+    ]
+    buttons = {WORDS.choices(RULES.view(state, seat), NAMES)[0][0] for state in states for seat in range(3)}
+    assert len(buttons) == 1
+    button = buttons.pop()
+    assert (button.label, button.move, button.enabled) == ("Declare the nine", "declare", True)
+    assert "declare" in RULES.info.anytime
+
+
+def test_at_a_wrong_moment_the_button_answers_that_there_is_nothing_to_declare() -> None:
+    state = table("2D 8D", "7D 9S 3D", "5D 3H")
+    for seat in range(3):
+        assert RULES.why(state, seat, "declare") == "There is nothing to declare."

@@ -1,0 +1,112 @@
+"""What New Comet says."""
+
+from random import Random
+
+import pytest
+
+from bot.cards import RANKS, card, cards, sign
+from bot.rules import DEALER, Event, deal_text
+from bot.rules.checks import walk
+from cogs.new_comet.rules import RULES, NewComet
+from cogs.new_comet.words import WORDS
+
+NAMES = ["Ann", "Ben", "Cem"]
+
+
+def table(*moves: str, hands: tuple[str, ...] = ("2D 8D", "7D 9S 3D KH", "5D 3H")) -> NewComet:
+    state = RULES.start(RULES.setting(3))
+    state = RULES.apply(state, DEALER, deal_text(RULES.pack(state))).state
+    state.hands = [sorted(cards(hand.split())) for hand in hands]
+    for text in moves:
+        actor, _, move = text.partition(" ")
+        state = RULES.apply(state, int(actor), move).state
+    return state
+
+
+@pytest.mark.parametrize(
+    ("event", "sentence"),
+    [
+        (Event("dealt", 0, amount=2, other=1, text="black"), "Hand 2, the black pack: Ann deals, Ben leads."),
+        (Event("led", 1, (card("4D"),)), "Ben leads 4♦."),
+        (Event("built", 2, tuple(cards(["5D", "5H"]))), "Cem goes on with 5♦ 5♥."),
+        (Event("comet", 1, (card("9S"),), amount=RANKS.index("8")), "☄️ Ben puts down 9♠ as an 8."),
+        (Event("comet", 1, (card("9S"),), amount=RANKS.index("J")), "☄️ Ben puts down 9♠ as a jack."),
+        (Event("king", 1, amount=2), "A stop: Ben gets 2 counters for it."),
+        (Event("declared", 1, amount=4), "Ben declares the nine and gets 4 counters."),
+        (Event("forgot", 1), "Ben did not declare the nine; the chance has gone."),
+        (Event("passed", 1, amount=RANKS.index("T")), "Ben: no 10."),
+        (Event("stopped", 2), "Nobody goes on: Cem leads."),
+        (Event("alone"), "The comet is out: from now on passes happen by themselves."),
+        (Event("out", 1, amount=14), "Ben is out and gets 14 counters."),
+        (Event("fine", 2, amount=1, other=1), "Cem pays Ben 1 counter."),
+        (Event("left", 2, tuple(cards(["4D", "KD"]))), "Cem was left with 4♦ K♦."),
+        (Event("broke", 1), "Ben has all the counters."),
+        (Event("won", 1, amount=31), "Ben wins the match with 31 counters!"),
+    ],
+)
+def test_every_event_is_told_in_a_short_sentence(event: Event, sentence: str) -> None:
+    assert WORDS.event(event, NAMES) == sentence
+
+
+def test_the_table_shows_the_sequence_with_names_and_calls() -> None:
+    state = table("1 play 7D", "1 pass", "2 pass", "0 play 8D")
+    state = RULES.apply(state, 0, "pass").state
+    text = WORDS.table(RULES.view(state, None), NAMES)
+    assert "**7♦** Ben · **8♦** Ann — no 9: Ann" in text
+    assert "Due: 9, from Ben." in text
+    assert "red pack · the comet 9♠ ☄️ has not been seen" in text
+    assert "**Cem** ▮▮ 2 · 20 counters" in text
+
+
+def test_the_table_says_when_passes_happen_by_themselves() -> None:
+    text = WORDS.table(RULES.view(table("1 play 7D", "1 play 9S"), None), NAMES)
+    assert "is out: passes happen by themselves" in text
+    assert "declare" not in text.lower()
+
+
+def test_the_wild_nine_has_a_sign_of_its_own_in_the_hand() -> None:
+    text = WORDS.hand(RULES.view(table(), 1), NAMES)
+    assert "**9♠ ☄️**" in text
+    plain = WORDS.hand(RULES.view(table(hands=("2D 8D", "9D 3D", "5D 3H")), 1), NAMES)
+    assert "☄️" not in plain
+
+
+def test_a_leader_has_a_button_a_rank_and_the_comet_as_each_rank() -> None:
+    rows = WORDS.choices(RULES.view(table(), 1), NAMES)
+    labels = [choice.label for row in rows for choice in row]
+    assert labels[:4] == ["Declare the nine", "3♦", "7♦", "K♥"]
+    assert labels[4:6] == ["9♠ ☄️ as 2", "9♠ ☄️ as 3"]
+    assert len(labels) == 16
+
+
+def test_while_building_the_buttons_are_the_next_card_the_comet_and_a_pass() -> None:
+    state = table("1 play 7D")
+    labels = [choice.label for row in WORDS.choices(RULES.view(state, 1), NAMES) for choice in row]
+    assert labels == ["Declare the nine", "9♠ ☄️", "Pass: no 8"]
+
+
+def test_the_longest_lead_fits_on_twenty_five_buttons() -> None:
+    state = table(hands=("2D 8D", "2D 3D 4D 5D 6D 7D 8D TD JD QD KD 9S", "5D 3H"))
+    rows = WORDS.choices(RULES.view(state, 1), NAMES)
+    assert sum(map(len, rows)) == 24
+    assert max(map(len, rows)) == 5
+    assert len(rows) == 5
+    assert rows[0][0].label == "Declare the nine"
+
+
+def test_labels_fit_and_no_hidden_card_is_written_in_a_whole_match() -> None:
+    for options in ({}, {"four": True, "auto_declare": True}):
+        for going in walk(RULES, Random("words of new comet"), RULES.setting(3, {"hands": 4, **options})):
+            known = {one for _, one in going.state.played}
+            for line in WORDS.table(RULES.view(going.state, None), NAMES).split("\n"):
+                if not line.startswith("Hand "):
+                    assert not any(f"{sign(one)} " in f"{line} " for one in range(52) if one not in known), line
+            for seat in range(3):
+                view = RULES.view(going.state, seat)
+                assert all(len(choice.label) <= 34 for row in WORDS.choices(view, NAMES) for choice in row)
+                assert all(0 < len(WORDS.label(move, view, NAMES)) <= 34 for move in (*view.moves, "play on"))
+
+
+def test_the_page_has_examples_and_every_option() -> None:
+    for part in ("*hands*", "*buy_in*", "*four*", "*auto_declare*", "*Play on*", "K♥ K♦ 4♦ and pays 7"):
+        assert part in WORDS.page
