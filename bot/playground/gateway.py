@@ -63,6 +63,7 @@ class Line:
     def __init__(self, socket: web.WebSocketResponse) -> None:
         self.socket = socket
         self.session: Session | None = None
+        self.closing = False
         self._queue: asyncio.Queue[str | Closed] = asyncio.Queue()
         self._writer = asyncio.create_task(self._write())
 
@@ -72,11 +73,13 @@ class Line:
 
     def close(self, code: int, reason: str = "") -> None:
         """Closes the connection after what is already queued."""
+        self.closing = True
         self._queue.put_nowait(Closed(code, reason))
 
     async def end(self) -> None:
-        """Stops the writer."""
-        self._writer.cancel()
+        """Stops the writer, unless it is saying goodbye."""
+        if not self.closing:
+            self._writer.cancel()
         await asyncio.gather(self._writer, return_exceptions=True)
 
     async def _write(self) -> None:
@@ -221,7 +224,7 @@ class Gateway:
         if session is None or session.line is not line:
             return
         session.line, session.lost_at = None, self._clock.now()
-        if line.socket.close_code in (1000, 1001):
+        if not line.closing and line.socket.close_code in (1000, 1001):
             self.sessions.pop(session.id, None)  # a client that says goodbye gives its session up
         self._greeter.connected()
 

@@ -23,7 +23,7 @@ async def test_a_command_is_answered_with_its_options_typed(bot: SmallBot, ann: 
 async def test_a_line_that_discord_would_not_send_is_refused_before_the_bot_hears_of_it(
     bot: SmallBot, ann: Person, ben: Person
 ) -> None:
-    for line, options in (
+    wrong: tuple[tuple[str, dict[str, Any]], ...] = (
         ("chips give", {"to": ben}),
         ("chips give", {"to": ben, "amount": 101}),
         ("chips give", {"to": ben, "amount": "many"}),
@@ -33,7 +33,8 @@ async def test_a_line_that_discord_would_not_send_is_refused_before_the_bot_hear
         ("chips take", {}),
         ("chips", {}),
         ("nothing", {}),
-    ):
+    )
+    for line, options in wrong:
         with pytest.raises(CannotDo):
             await ann.slash(line, **options)
     assert not bot.events("INTERACTION_CREATE")

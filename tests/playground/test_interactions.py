@@ -7,6 +7,7 @@ import aiohttp
 import discord
 import pytest
 from discord import ui
+from discord.http import handle_message_parameters
 
 from bot.playground import LocalDiscord, Person
 from bot.playground.lines import CannotDo
@@ -93,7 +94,7 @@ async def test_only_the_token_of_its_own_press_changes_an_ephemeral_message(
         await kept[1].followup.edit_message(first.id, content="changed")
     assert refused.value.code == 10008
     with pytest.raises(discord.NotFound) as refused:  # the channel's own address
-        await bot.http.edit_message(first.channel_id, first.id, params=discord.http.handle_message_parameters("x"))
+        await bot.http.edit_message(first.channel_id, first.id, params=handle_message_parameters("x"))
     assert refused.value.code == 10008
     with pytest.raises(discord.NotFound):
         await bot.http.get_message(first.channel_id, first.id)
