@@ -69,7 +69,7 @@ def _parser() -> argparse.ArgumentParser:
     add("export", _export, "Print a finished match as a record.").add_argument("match", help="the match's id")
     add("audit", _audit, "Check the whole store: sums, escrow, journals against results.")
     arena = add("arena", _arena, "Let computer players play against each other.")
-    arena.add_argument("game", help="the game's key, such as pitty_pat")
+    arena.add_argument("game", help="the key of the game, as in its command")
     arena.add_argument("--seats", default="thumb,random", help="who sits where: thumb,random,random")
     arena.add_argument("--matches", type=int, default=100, help="how many matches")
     arena.add_argument("--seed", type=int, default=1, help="the same seed gives the same matches")
