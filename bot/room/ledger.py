@@ -179,7 +179,7 @@ class Ledger:
             select(schema.transfer.c.at, schema.posting.c.amount, schema.transfer.c.reason, schema.transfer.c.match)
             .join(schema.transfer, schema.transfer.c.key == schema.posting.c.transfer)
             .where(schema.posting.c.account == purse(guild, member).id)
-            .order_by(schema.transfer.c.at.desc(), schema.transfer.c.key.desc())
+            .order_by(schema.transfer.c.number.desc())
             .limit(limit)
             .offset(offset)
         )

@@ -42,7 +42,8 @@ class Pen:
     async def lay_down(self) -> None:
         """Let go of the connection, whatever state it is in."""
         with suppress(sqlite3.Error):
-            await self._connection.invalidate()
+            await self._driver.close()
+        await self._connection.invalidate()
         await self._connection.close()
 
     async def write(self, batches: Sequence[tuple[Write, Sequence[Mapping[str, Any]]]]) -> None:

@@ -13,7 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.room import deadlines, journal, lobby, opponents, schema
 from bot.room.acts import Acts
 from bot.room.clock import Alarms
-from bot.room.errands import Errands
+from bot.room.errands import Errands, Queue
 from bot.room.ledger import Ledger
 from bot.room.people import Change, Person, Seat
 from bot.room.sheet import Sheet, read, written
@@ -44,6 +44,7 @@ class Room:
         self.time: Time = time or WallTime()
         self.seeds = seeds
         self.errands = Errands()
+        self._opening = Queue(self.errands)
         self.store = Store(database_url)
         self.ledger = Ledger(self.store, self.time)
         self._alarms = Alarms(self.time, self.errands)
@@ -97,6 +98,11 @@ class Room:
         self, guild: int, channel: int, host: Person, game: str, options: Mapping[str, Any], *, key: str | None = None
     ) -> Table:
         """Open a table in a channel; its host takes the first chair. `options` may hold `speed`."""
+        return await self._opening.take(lambda: self._open_table(guild, channel, host, game, options, key))
+
+    async def _open_table(
+        self, guild: int, channel: int, host: Person, game: str, options: Mapping[str, Any], key: str | None
+    ) -> Table:
         if key is not None and (known := await self._opened_by(key)):
             return known
         full, speed = lobby.options_of(game, options)
@@ -115,7 +121,7 @@ class Room:
             options=full,
             speed=speed,
         )
-        return await self.errands.start(self._store_table(sheet, key, now))
+        return await self._store_table(sheet, key, now)
 
     async def _store_table(self, sheet: Sheet, key: str | None, now: int) -> Table:
         unit = Unit()
@@ -135,9 +141,7 @@ class Room:
             unit.add(ACT, key=key, card_table=sheet.id, at=now, answer=orjson.dumps(None).decode())
         try:
             await self.store.commit(unit)
-        except Conflict as conflict:
-            if key is not None and (known := await self._opened_by(key)):
-                return known
+        except Conflict as conflict:  # another process was quicker
             raise Refused("There is a table in this channel already.") from conflict
         table = self._tables[sheet.id] = Table(self, sheet)
         self.changed(table, Change(sheet.revision, (), "lobby"))

@@ -15,6 +15,7 @@ from sqlalchemy import (
     PrimaryKeyConstraint,
     Table,
     Text,
+    UniqueConstraint,
     text,
 )
 
@@ -115,16 +116,18 @@ account = Table(
 )
 Index("ix_account_standing", account.c.guild, account.c.kind, account.c.balance)
 
-#: a movement of chips; its key makes it happen once
+#: a movement of chips; its key makes it happen once, its number is the order in which they were stored
 transfer = Table(
     "transfer",
     metadata,
-    Column("key", Text, primary_key=True),
+    Column("number", BigInteger().with_variant(Integer, "sqlite"), primary_key=True),
+    Column("key", Text, nullable=False),
     Column("guild", BigInteger, nullable=False),
     Column("reason", Text, nullable=False),
     Column("match", Text),
     Column("act", Text),
     Column("at", BigInteger, nullable=False),
+    UniqueConstraint("key"),
 )
 Index("ix_transfer_match", transfer.c.match)
 

@@ -5,6 +5,7 @@ transaction is rolled back and its units run one by one, so that a failing unit 
 """
 
 import asyncio
+import sqlite3
 from collections import defaultdict
 from collections.abc import AsyncIterator, Iterable, Sequence
 from contextlib import asynccontextmanager
@@ -38,6 +39,10 @@ class Store:
 
     async def open(self) -> None:
         """Connect, bring the tables up to date. Raises StoreProblem."""
+        try:
+            await asyncio.to_thread(_prepare, self._url.database or "", self._busy)
+        except StoreFault as fault:
+            raise in_words(fault) from fault
         self._engine = _engine(self._url, self._busy)
         try:
             await migrate(self._engine)
@@ -153,6 +158,15 @@ def _address(database_url: str) -> URL:
     return url.set(drivername="sqlite+aiosqlite")
 
 
+def _prepare(path: str, busy_seconds: float) -> None:
+    """See that the file is a database, or can be made one, and that it is written ahead; a plain error says if not."""
+    connection = sqlite3.connect(path, timeout=busy_seconds)
+    try:
+        connection.execute("PRAGMA journal_mode = WAL")
+    finally:
+        connection.close()
+
+
 def _engine(url: URL, busy_seconds: float) -> AsyncEngine:
     """An engine whose connections write durably, wait for locks, and leave BEGIN to us."""
     engine = create_async_engine(url, connect_args={"timeout": busy_seconds}, pool_size=3)
@@ -161,7 +175,6 @@ def _engine(url: URL, busy_seconds: float) -> AsyncEngine:
     def prepare(connection: Any, _: object) -> None:
         connection.isolation_level = None
         cursor = connection.cursor()
-        cursor.execute("PRAGMA journal_mode = WAL")
         cursor.execute("PRAGMA synchronous = FULL")
         cursor.execute("PRAGMA foreign_keys = ON")
         cursor.close()

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from itertools import count
 from typing import Any
 
-from sqlalchemy import Insert, Update, bindparam, insert, literal_column
+from sqlalchemy import Insert, Table, Update, bindparam, insert, literal_column
 from sqlalchemy.dialects.sqlite import insert as insert_or
 
 from bot.room import schema
@@ -32,7 +32,7 @@ class Conflict(Exception):
 
     def repeats(self, table: str) -> bool:
         """Whether the row of this table was already there."""
-        return f"{table}.key" in str(self) or f"pk_{table}" in str(self)
+        return any(mark in str(self) for mark in (f"{table}.key", f"pk_{table}", f"uq_{table}_key"))
 
 
 class Overtaken(Conflict):
@@ -59,8 +59,11 @@ class Unit:
         self.rows.append((write, row))
 
 
-def _insert(table: Any) -> Insert:
-    return insert(table).values({column.name: bindparam(column.name) for column in table.columns})
+def _insert(table: Table, *besides: str) -> Insert:
+    """Insert a row with all its columns, but for those that the database fills in."""
+    return insert(table).values(
+        {name: bindparam(name) for name in (column.name for column in table.columns) if name not in besides}
+    )
 
 
 NEW_TABLE = Write(_insert(schema.card_table))
@@ -92,7 +95,7 @@ OPEN_ACCOUNT = Write(
     .values({column.name: bindparam(column.name) for column in schema.account.columns})
     .on_conflict_do_nothing(index_elements=["id"])
 )
-TRANSFER = Write(_insert(schema.transfer))
+TRANSFER = Write(_insert(schema.transfer, "number"))
 POSTING = Write(_insert(schema.posting))
 BALANCE = Write(
     schema.account.update()

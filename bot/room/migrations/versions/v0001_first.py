@@ -62,13 +62,15 @@ def upgrade() -> None:
     )
     op.create_table(
         "transfer",
+        sa.Column("number", sa.BigInteger().with_variant(sa.Integer(), "sqlite"), nullable=False),
         sa.Column("key", sa.Text(), nullable=False),
         sa.Column("guild", sa.BigInteger(), nullable=False),
         sa.Column("reason", sa.Text(), nullable=False),
         sa.Column("match", sa.Text(), nullable=True),
         sa.Column("act", sa.Text(), nullable=True),
         sa.Column("at", sa.BigInteger(), nullable=False),
-        sa.PrimaryKeyConstraint("key", name=op.f("pk_transfer")),
+        sa.PrimaryKeyConstraint("number", name=op.f("pk_transfer")),
+        sa.UniqueConstraint("key", name=op.f("uq_transfer_key")),
     )
     op.create_index("ix_transfer_match", "transfer", ["match"], unique=False)
     op.create_table(
