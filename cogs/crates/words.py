@@ -97,7 +97,8 @@ class CratesWords(Words):
         nines = [text for one in view.cards if len(TEXTS[one]) == 2 for text in TEXTS[one]]
         rows = [*eights, *(nines[at : at + 4] for at in range(0, len(nines), 4))]
         if len(view.cards) == 2:
-            rows += [list(CALLED_TEXTS[one]) for one in view.cards]
+            rows.append([CALLED_TEXTS[one][0] for one in view.cards if len(CALLED_TEXTS[one]) == 1])
+            rows += [list(CALLED_TEXTS[one]) for one in view.cards if len(CALLED_TEXTS[one]) > 1]
         made = [
             [Choice(self.label(text, view, names), text, "blue") for text in row if text in view.moves] for row in rows
         ]

@@ -1,0 +1,186 @@
+"""What Crates says, and that it says nothing a reader may not know."""
+
+from random import Random
+
+import pytest
+
+from bot.cards import SIGNS, card, cards
+from bot.rules import DEALER, Event, deal_text
+from cogs.crates.rules import RULES
+from cogs.crates.table import PLAYS
+from cogs.crates.words import WORDS
+from tests.cogs.crates.deals import Game
+
+NAMES = ["Ann", "Bo", "Cy", "Di", "Ed"]
+
+
+@pytest.mark.parametrize(
+    ("event", "said"),
+    [
+        (Event("dealt", 0, amount=8, other=1), "Hand 8: Ann deals 1 card each."),
+        (Event("dealt", 0, amount=1, other=8), "Hand 1: Ann deals 8 cards each."),
+        (Event("upcard", cards=(card("8H"),)), "8♥ is turned up."),
+        (Event("named", 1, other=3), "Bo names spades, hand unseen."),
+        (Event("played", 1, (card("7H"),)), "Bo plays 7♥."),
+        (Event("played", 1, (card("8H"),), other=0, text="one"), "Bo plays 8♥ and calls clubs: “One card!”"),
+        (Event("forgot", 2), "Cy did not say “One card” and owes two cards."),
+        (Event("skipped", 2), "Cy is skipped."),
+        (Event("turned_round", other=-1), "The direction turns: to the right ↺."),
+        (Event("turned_round", other=1), "The direction turns: to the left ↻."),
+        (Event("pips", amount=5), "2-sequence: 5 pips."),
+        (Event("drew", 1, amount=1, text="stuck"), "Bo cannot play and draws a card."),
+        (Event("drew", 1, amount=2, text="penalty"), "Bo draws 2 cards for the forgotten call."),
+        (Event("drew", 1, amount=3, text="pips"), "Bo has no ace or 2 for it and draws 3 cards."),
+        (Event("drew", 1, amount=1, text="five"), "Bo draws 1 card."),
+        (Event("got", 1, (card("7H"), card("TS")), only=1), "You draw 7♥ 10♠."),
+        (Event("pressure", 2, amount=10, other=1), "The stock is empty: pressure on Cy, 10 points."),
+        (Event("reshuffled", amount=21), "The pile is shuffled: a new stock of 21 cards."),
+        (Event("let_off", 0), "There is nothing to draw: Ann is let off."),
+        (Event("cooper", 0), "Cooper! Ann went for the end with a 6."),
+        (Event("out", 0), "Ann has no cards left."),
+        (Event("dead"), "That was the tenth pressure: the hand is dead."),
+        (Event("left", 1, (card("8S"),), 50, 120), "Bo is left with 8♠: 50, now 120 in all."),
+        (Event("left", 1, (), 0, 70), "Bo is left with nothing: 0, now 70 in all."),
+        (Event("won", 1, amount=70), "Bo wins the match with 70 points."),
+        (Event("nothing of the kind"), ""),
+    ],
+)
+def test_events_are_told_in_one_sentence(event: Event, said: str) -> None:
+    assert WORDS.event(event, NAMES) == said
+
+
+def test_every_event_of_random_matches_is_told() -> None:
+    chance, kinds = Random(4), set[str]()
+    for seats in (2, 3, 5):
+        state = RULES.start(RULES.setting(seats))
+        while not state.over:
+            if RULES.waiting(state).must == (DEALER,):
+                order = RULES.pack(state)[:]
+                chance.shuffle(order)
+                step = RULES.apply(state, DEALER, deal_text(order))
+            else:
+                step = RULES.apply(state, state.turn, chance.choice(RULES.moves(state, state.turn)))
+            state = step.state
+            kinds |= {event.kind for event in step.events}
+            assert all(WORDS.event(event, NAMES) for event in step.events)
+    assert {"named", "forgot", "skipped", "turned_round", "pressure", "reshuffled", "cooper", "out", "won"} <= kinds
+
+
+def test_every_label_is_short_and_no_two_are_alike() -> None:
+    view = Game(2).table(0, "KS", s0="8S 3S", s1="KH").view(0)
+    labels = [WORDS.label(move, view, NAMES) for move in PLAYS]
+    assert max(map(len, labels)) <= 34
+    assert len(set(labels)) == len(labels)
+    assert WORDS.label("play TS", view, NAMES) == "10♠"
+    assert WORDS.label("play 8S hearts", view, NAMES) == "8♠ → ♥"
+    assert WORDS.label("play 7H one", view, NAMES) == "7♥ · One card!"
+    assert WORDS.label("name spades", view, NAMES) == "♠ spades"
+
+
+def test_the_table_shows_the_top_card_with_the_suit_called() -> None:
+    game = Game(3).table(0, "KS", s0="8S 3S 4S", s1="KH 5H", s2="3D").play("8S hearts")
+    text = WORDS.table(game.view(None), NAMES)
+    assert text.startswith("# 8♠ → ♥ hearts\n")
+    assert "▶ **Bo**" in text
+    assert "**Cy** 🔴 **1**" in text
+    assert "to the left ↻" in text
+    assert "next pressure costs 5" in text
+
+
+def test_the_table_shows_a_running_sequence_debts_pressures_and_the_last_hand() -> None:
+    game = Game(4).table(0, "KS", s0="2S 3S", s1="AH 5H", s2="3D", s3="4D 5D").play("2S")
+    text = WORDS.table(game.view(None), NAMES)
+    assert "**2-sequence: 2 pips.** An ace or a 2 goes on, or draw 2." in text
+    assert "owes 2 cards" in text
+    assert "Ann & Cy play against Bo & Di" in text
+    game.state.pressed = 7
+    assert "7 pressures in this hand" in WORDS.table(game.view(None), NAMES)
+    game = Game(2).table(0, "QH", s0="KH", s1="8S").play("KH").deal()
+    assert "Hand 1 cost: Ann 0, Bo 50" in WORDS.table(game.view(None), NAMES)
+
+
+def test_the_table_shows_no_hidden_card() -> None:
+    game = Game(3).deal(up="QC")
+    text = WORDS.table(game.view(None), NAMES)
+    hidden = [SIGNS[one] for zone in RULES.hidden(game.state, None) for one in zone]
+    assert not [sign for sign in hidden if sign in text]
+
+
+def test_the_dealer_who_is_to_name_sees_backs_and_suit_buttons() -> None:
+    game = Game(3, dealer=1).deal(up="9H")
+    view = game.view(1)
+    text = WORDS.hand(view, NAMES)
+    assert text.startswith("▮ ▮ ▮ ▮ ▮ ▮ ▮ ▮")
+    assert not [SIGNS[one] for one in game.state.hands[1] if SIGNS[one] in text]
+    assert [[choice.label for choice in row] for row in WORDS.choices(view, NAMES)] == [["♦ diamonds", "♥ hearts"]]
+    assert "Bo is to name a suit" in WORDS.table(game.view(None), NAMES)
+    assert WORDS.hand(game.view(0), NAMES).endswith("Bo is to name a suit.")
+
+
+def test_cards_that_do_not_fit_are_greyed_and_a_call_has_a_row_of_its_own() -> None:
+    game = Game(2).table(0, "KS", s0="4C KD 9D 8S 9S", s1="3D")
+    rows = WORDS.choices(game.view(0), NAMES)
+    assert [[(choice.label, choice.enabled) for choice in row] for row in rows] == [
+        [("4♣", False)],
+        [("K♦", True), ("9♦", False)],
+        [("8♠ → ♣", True), ("8♠ → ♦", True), ("8♠ → ♥", True), ("8♠ → ♠", True)],
+        [("9♠ → ♣", True), ("9♠ → ♠", True)],
+    ]
+    assert WORDS.choices(game.view(1), NAMES) == []
+
+
+def test_the_call_one_card_is_a_button_beside_the_plain_one_so_that_it_can_be_forgotten() -> None:
+    game = Game(2).table(0, "KS", s0="KD 4S", s1="3D")
+    rows = [[choice.label for choice in row] for row in WORDS.choices(game.view(0), NAMES)]
+    assert rows == [["K♦"], ["4♠"], ["K♦ · One card!", "4♠ · One card!"]]
+    game = Game(2).table(0, "KS", s0="8S 9S", s1="3D")
+    rows = [[choice.label for choice in row] for row in WORDS.choices(game.view(0), NAMES)]
+    assert [len(row) for row in rows] == [4, 2, 4, 2]
+    assert [row[0] for row in rows] == ["8♠ → ♣", "9♠ → ♣", "8♠ → ♣ · One card!", "9♠ → ♣ · One card!"]
+
+
+def test_every_move_has_its_button_however_large_the_hand_is() -> None:
+    chance = Random(2)
+    for _ in range(300):
+        hand = chance.sample(range(52), chance.randint(1, 40))
+        top = chance.choice([one for one in range(52) if one not in hand])
+        game = Game(2).table(0, "KS")
+        game.state.hands = [sorted(hand, key=lambda one: (one & 3, one)), []]
+        game.state.pile, game.state.stock = [top], []
+        game.state.called = chance.randrange(4) if 7 <= top >> 2 <= 8 else -1
+        view = game.view(0)
+        rows = WORDS.choices(view, NAMES)
+        enabled = [choice.move for row in rows for choice in row if choice.enabled]
+        assert sorted(enabled) == sorted(view.moves)
+        assert sum(map(len, rows)) <= 25
+        assert max(map(len, rows), default=0) <= 5
+        assert len(rows) <= 5
+
+
+@pytest.mark.parametrize(
+    ("top", "sequence", "said"),
+    [
+        ("KS", 0, "On K♠ you need spades or a card of the same rank."),
+        ("AS", 3, "2-sequence, 3 pips: play an ace or a 2."),
+    ],
+)
+def test_the_hand_says_what_is_needed(top: str, sequence: int, said: str) -> None:
+    game = Game(2).table(0, top, s0="2S KS 4D", s1="3D")
+    game.state.sequence = sequence
+    assert WORDS.hand(game.view(0), NAMES).endswith(said)
+    assert WORDS.hand(game.view(1), NAMES).endswith("Ann is to play.")
+
+
+def test_the_hand_says_the_suit_that_was_called() -> None:
+    game = Game(2).table(0, "9H", s0="2D 4D", s1="3D").calls("D")
+    assert WORDS.hand(game.view(0), NAMES).endswith("On 9♥ you need diamonds or a card of the same rank.")
+    game.state.hands[0] = cards("2D 4D KS".split())
+    assert WORDS.hand(game.view(0), NAMES).startswith("**2♦ 4♦ · K♠**")
+
+
+def test_the_hand_says_that_it_is_over() -> None:
+    assert WORDS.hand(Game(2, largest=2).by_the_clock().view(0), NAMES).endswith("The match is over.")
+
+
+def test_the_page_explains_every_option() -> None:
+    assert all(option.name in WORDS.page for option in RULES.info.options)
