@@ -9,8 +9,9 @@ import { addressOf, closeDoor, drawMe, nameInAddress, openDoor } from "./door.js
 import { byId, el } from "./dom.js";
 import { COMMON } from "./emoji.js";
 import { Feed } from "./feed.js";
+import { mentionsMe } from "./message.js";
 import { openModal, watchModal } from "./modal.js";
-import { drawChannels, drawHead } from "./places.js";
+import { drawChannels, drawHead, titleTab } from "./places.js";
 import { closePopup, popup } from "./popup.js";
 import { find, forget, greet, keep, meet, nameOf, scene } from "./scene.js";
 
@@ -64,6 +65,16 @@ function arrive(message) {
     scene.unread.add(message.channel_id);
     drawChannels();
   }
+  if (document.hidden && mentionsMe(message)) {
+    scene.calls += 1;
+    titleTab();
+  }
+}
+
+function looked() {
+  if (document.hidden || !scene.me) return;
+  scene.calls = 0;
+  titleTab();
 }
 
 function change(message) {
@@ -223,6 +234,7 @@ function begin() {
   channel = new Channel();
   composer = new Composer(() => channel.sink(), refused);
   document.addEventListener("click", pressed);
+  document.addEventListener("visibilitychange", looked);
   byId("messages").addEventListener(
     "keydown",
     (event) => (event.key === "Enter" || event.key === " ") && event.target.matches(".spoiler") && pressed(event),

@@ -53,7 +53,8 @@ function isNewDay(message, before) {
   return !before || new Date(before.timestamp).toDateString() !== new Date(message.timestamp).toDateString();
 }
 
-function mentionsMe(message) {
+/** Whether a message calls the person whose tab this is. */
+export function mentionsMe(message) {
   return (
     (message.mentions ?? []).some((user) => user.id === scene.me?.id) ||
     (message.content ?? "").includes(`<@${scene.me?.id}>`)

@@ -17,7 +17,7 @@ export function drawChannels() {
         {
           href: `#${encodeURIComponent(one.name)}`,
           "aria-current": one.id === scene.here ? "page" : null,
-          class: scene.unread.has(one.id) ? "unread" : null,
+          class: [one.type > 9 && "thread", scene.unread.has(one.id) && "unread"].filter(Boolean).join(" ") || null,
           data: { act: "go", channel: one.id },
         },
         icon("hash"),
@@ -40,5 +40,11 @@ export function drawHead() {
     el("p", { class: "subtext" }, "Type / in the box below to see what can be done here."),
   );
   byId("box").placeholder = `Message #${here?.name ?? ""}${narrow.matches ? "" : ", or / for commands"}`;
-  document.title = `${nameOf(scene.me)} · #${here?.name ?? ""}`;
+  titleTab();
+}
+
+/** The tab's title: who, where, and how often this person was called while looking elsewhere. */
+export function titleTab() {
+  const here = scene.channels.find((one) => one.id === scene.here);
+  document.title = `${scene.calls ? `(${scene.calls}) ` : ""}${nameOf(scene.me)} · #${here?.name ?? ""}`;
 }

@@ -18,6 +18,8 @@ export const scene = {
   messages: new Map(),
   unread: new Set(),
   replying: null,
+  /** how often this person was mentioned while the tab was hidden */
+  calls: 0,
   /** `message/custom_id` of every press without an answer yet, and what a select shows until its message changes. */
   waiting: new Set(),
   picked: new Map(),

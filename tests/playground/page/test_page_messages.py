@@ -189,3 +189,11 @@ async def test_a_command_that_asks_for_manage_server_is_shown_to_managers(ann: V
     await ann.page.get_by_role("button", name="Command /forbidden").press("Enter")
     await ann.wait_for_text("<img src=x")
     assert "broken" not in await ann.page.title()
+
+
+async def test_a_hidden_tab_counts_the_calls_for_its_person(ann: Visitor, local: LocalDiscord) -> None:
+    await ann.page.evaluate("Object.defineProperty(document, 'hidden', { value: true, configurable: true })")
+    await local.person("Ben").say(f"<@{local.person('Ann').id}> your turn")
+    await expect(ann.page).to_have_title("(1) Ann · #card-table")
+    await ann.page.evaluate("delete document.hidden; document.dispatchEvent(new Event('visibilitychange'))")
+    await expect(ann.page).to_have_title("Ann · #card-table")
