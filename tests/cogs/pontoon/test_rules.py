@@ -205,6 +205,23 @@ def test_a_bet_that_leaves_no_choice_is_placed_by_itself() -> None:
     assert game.public["bets"] == [5, 5]
 
 
+@pytest.mark.parametrize("amount", ["1..10", "05", "+5", "5.0", "0", "11", "1\u0660", "5 5", ""])
+def test_each_move_has_exactly_one_text_and_amounts_are_whole_numbers(amount: str) -> None:
+    game = Game(2).shuffle(*PLAIN).play(0, "keep")
+    assert game.legal(1) == ["bet 1..10"]
+    assert game.refuses(1, f"bet {amount}")
+    with pytest.raises(Refused, match="from 1 to 10"):
+        game.play(1, f"bet {amount}")
+    game.play(1, "bet 10")
+
+
+@pytest.mark.parametrize("move", ["min 1..10", "min 1\u0660"])
+def test_the_range_of_the_limits_is_no_limit_itself(move: str) -> None:
+    game = Game(2).shuffle(*PLAIN)
+    assert game.legal(0) == ["keep", "min 1..10"]
+    assert game.refuses(0, move)
+
+
 def test_a_seat_that_cannot_bet_under_these_limits_sits_the_hand_out() -> None:
     game = Game(3).shuffle("7C 2D 9D", "4D 2C 8S")
     game.state.chips[1] = -192  # eight chips left: enough for bets up to 4
