@@ -17,13 +17,12 @@ TOO_SLOW = "The room was slow just now. Please press once more."
 
 
 class Answer:
-    """What a person gets back. `message` is the id of a private message that was made, when Discord told it."""
+    """What a person gets back."""
 
-    __slots__ = ("_deferred", "_deferring", "_first", "interaction", "message")
+    __slots__ = ("_deferred", "_deferring", "_first", "interaction")
 
     def __init__(self, interaction: Interaction[Any]) -> None:
         self.interaction = interaction
-        self.message: int | None = None
         self._first = True
         self._deferred = 0  # the kind of the deferral that was sent
         self._deferring: asyncio.Task[None] | None = None
@@ -57,11 +56,11 @@ class Answer:
             if failed.code not in (wire.ALREADY_ANSWERED, wire.UNKNOWN_INTERACTION):
                 raise
 
-    async def _respond(self, kind: int, data: Sheet | Part) -> int | None:
+    async def _respond(self, kind: int, data: Sheet | Part) -> None:
         """The first answer; when Discord will not have it, an apology may still take its place."""
         self._first = False
         try:
-            return await wire.respond(self.interaction, kind, data)
+            await wire.respond(self.interaction, kind, data)
         except HTTPException as failed:
             self._first = failed.code not in (wire.ALREADY_ANSWERED, wire.UNKNOWN_INTERACTION)
             raise
@@ -75,15 +74,14 @@ class Answer:
     async def show(self, made: Sheet) -> int | None:
         """A new private message; gives its id as far as it can only be reached by that (None: it is the original answer)."""
         if self._first:
-            self.message = await self._respond(wire.MESSAGE, made)
+            await self._respond(wire.MESSAGE, made)
             return None
         deferred = await self._settle()
         token, application = self.interaction.token, self.interaction.application_id
         if deferred == wire.DEFER_MESSAGE:
             await wire.rewrite(self.interaction.client, application, token, None, made, flags=True)
             return None
-        self.message = await wire.follow(self.interaction.client, application, token, made)
-        return self.message
+        return await wire.follow(self.interaction.client, application, token, made)
 
     async def update(self, made: Sheet) -> None:
         """Change the message that was pressed."""

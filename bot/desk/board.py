@@ -36,8 +36,8 @@ class Place:
     pushed: int = 0
     gone: int | None = None  #: the message that somebody deleted
     last: float = -1e9
+    timer: asyncio.TimerHandle | None = field(default=None, repr=False)
     turn: asyncio.Lock = field(default_factory=asyncio.Lock, repr=False)
-    working: asyncio.Task[None] | None = field(default=None, repr=False)
 
 
 class Board:
@@ -63,10 +63,9 @@ class Board:
         """The table may look different now."""
         place = self.place(table)
         place.marked = True
-        if place.working is None:
-            place.working = self._chores.do(self._work(place), table=table.id, guild=table.guild, game=table.game)
-            if place.working is not None:
-                place.working.add_done_callback(lambda _: self._rest(place))
+        if place.timer is None and not place.writing:
+            early = place.last + self._manners.edit_gap - asyncio.get_running_loop().time()
+            place.timer = self._chores.later(max(early, self._manners.settle), lambda: self._due(place))
 
     async def begin(self, table: Table) -> None:
         """Post the first message of a table. Raises Discord's refusal, so that its host hears of it."""
@@ -101,28 +100,28 @@ class Board:
 
     # ---- writing ------------------------------------------------------------------------------------------------------
 
-    def _rest(self, place: Place) -> None:
-        place.working = None
-        if place.marked and place.table.phase != "closed":
-            self.touch(place.table)
+    def _due(self, place: Place) -> None:
+        table, place.timer = place.table, None
+        place.writing = True
+        self._chores.do(self._work(place), table=table.id, guild=table.guild, game=table.game)
 
     async def _work(self, place: Place) -> None:
-        while place.marked:
-            await asyncio.sleep(self._manners.settle)
-            now = asyncio.get_running_loop().time()
-            if (early := place.last + self._manners.edit_gap - now) > 0:
-                await asyncio.sleep(early)
+        """Show the newest face, unless it is shown already; once more if the table changed meanwhile."""
+        try:
             async with place.turn:
                 place.marked = False
                 face = self._draw(place.table)
                 if face != place.shown or place.gone is not None:
                     await self._write(place, face)
-        if place.table.phase == "closed":
+        finally:
+            place.writing = False
+        if place.marked:
+            self.touch(place.table)
+        elif place.table.phase == "closed":
             self._places.pop(place.table.id, None)
 
     async def _write(self, place: Place, face: Sheet) -> None:
         table = place.table
-        place.writing = True
         try:
             if table.message in (None, place.gone) or place.pushed >= self._manners.pushed:
                 await self._post(place, face)
@@ -130,9 +129,8 @@ class Board:
                 await wire.edit(self._client, table.channel, table.message, face)
                 place.shown = face
         except HTTPException as failed:
-            await self._refused(place, failed)
+            self._refused(place, failed)
         finally:
-            place.writing = False
             place.last = asyncio.get_running_loop().time()
 
     async def _post(self, place: Place, face: Sheet) -> None:
@@ -155,7 +153,7 @@ class Board:
             if failed.code not in GONE:
                 log.info("old table message stays", table=table.id, code=failed.code)
 
-    async def _refused(self, place: Place, failed: HTTPException) -> None:
+    def _refused(self, place: Place, failed: HTTPException) -> None:
         """Discord would not have it: the message is gone (post anew), or the channel is shut to us (wait for the next change)."""
         place.shown = None
         if failed.code in GONE:

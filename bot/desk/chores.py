@@ -18,6 +18,7 @@ class Chores:
 
     def __init__(self) -> None:
         self._running: set[asyncio.Task[None]] = set()
+        self._waiting: set[asyncio.TimerHandle] = set()
         self._stopped = False
 
     def do(self, work: Coroutine[Any, Any, None], **about: object) -> asyncio.Task[None] | None:
@@ -30,18 +31,41 @@ class Chores:
         task.add_done_callback(self._running.discard)
         return task
 
+    def later(self, seconds: float, work: Callable[[], None]) -> asyncio.TimerHandle | None:
+        """Begin something small after a while; None when nothing is begun any more."""
+        if self._stopped:
+            return None
+
+        def due() -> None:
+            self._waiting.discard(timer)
+            work()
+
+        timer = asyncio.get_running_loop().call_later(max(seconds, 0.0), due)
+        self._waiting.add(timer)
+        return timer
+
+    def never_mind(self, timer: asyncio.TimerHandle) -> None:
+        """What was to be begun later is not begun."""
+        timer.cancel()
+        self._waiting.discard(timer)
+
     async def stop(self) -> None:
         """End all work that still goes on, and begin no more."""
         self._stopped = True
+        for timer in list(self._waiting):
+            self.never_mind(timer)
         running = list(self._running)
         for task in running:
             task.cancel()
         await asyncio.gather(*running, return_exceptions=True)
 
     async def quiet(self) -> None:
-        """Wait until no work is going on."""
-        while self._running:
-            await asyncio.wait(list(self._running))
+        """Wait until no work is going on, and none is to begin."""
+        while self._running or self._waiting:
+            if self._running:
+                await asyncio.wait(list(self._running))
+            else:
+                await asyncio.sleep(0.001)
 
 
 async def guarded(

@@ -33,8 +33,9 @@ class Open:
     shown: Sheet | None = None
     made: tuple[int, str] | None = None  #: the last button that made a move here, by revision and move
     marked: bool = False
+    writing: bool = False
     last: float = -1e9
-    working: asyncio.Task[None] | None = field(default=None, repr=False)
+    timer: asyncio.TimerHandle | None = field(default=None, repr=False)
 
     @property
     def alive(self) -> bool:
@@ -63,7 +64,7 @@ class Hands:
         fresh = Open(interaction.application_id, interaction.token, time(), message, shown)
         if old is not None:
             fresh.last, fresh.made = old.last, old.made
-            old.marked = False
+            self._rest(old)
         mine[member] = fresh
         self._save_soon(table.id)
 
@@ -90,54 +91,77 @@ class Hands:
             return  # dismissed by its owner, or out of reach: then it is gone, or its buttons say that it is old
 
     def touch(self, table: Table) -> None:
-        """The table changed: refresh every hand that looks different now."""
+        """The table changed: refresh every hand that looks different now, first of all those who are asked."""
         for member, one in self._open.get(table.id, {}).items():
             one.marked = True
-            if one.working is None:
-                one.working = self._chores.do(self._work(table, member, one), table=table.id, guild=table.guild)
-                if one.working is not None:
-                    one.working.add_done_callback(lambda _, rested=one: setattr(rested, "working", None))
+            if not one.writing:
+                self._wind_up(table, member, one)
+
+    def _wind_up(self, table: Table, member: int, one: Open) -> None:
+        """Refresh a hand when it is time to."""
+        gap = self._manners.hand_gap if _is_asked(table, member) else self._manners.idle_gap
+        now = asyncio.get_running_loop().time()
+        due = max(now + self._manners.settle, one.last + gap)
+        if one.timer is not None:
+            if one.timer.when() <= due:
+                return
+            self._chores.never_mind(one.timer)
+        one.timer = self._chores.later(due - now, lambda: self._due(table, member, one))
+
+    def _rest(self, one: Open) -> None:
+        """This token is not used any more."""
+        one.marked = False
+        if one.timer is not None:
+            self._chores.never_mind(one.timer)
+            one.timer = None
 
     def forget(self, table: Table) -> None:
         """The table is closed."""
-        if self._open.pop(table.id, None) is not None:
+        gone = self._open.pop(table.id, None)
+        if gone is not None:
+            for one in gone.values():
+                self._rest(one)
             self._save_soon(table.id)
 
     # ---- refreshing -----------------------------------------------------------------------------------------------
 
-    async def _work(self, table: Table, member: int, one: Open) -> None:
-        while one.marked:
-            await asyncio.sleep(self._manners.settle)
-            now = asyncio.get_running_loop().time()
-            if (early := one.last + self._manners.hand_gap - now) > 0:
-                await asyncio.sleep(early)
-            mine = self._open.get(table.id, {})
-            if not one.marked or mine.get(member) is not one:
-                return
-            one.marked = False
-            seat = table.seat_of(member)
-            if seat is None or table.phase not in ("playing", "over"):
-                continue
-            if not one.alive:
-                del mine[member]
-                return
+    def _due(self, table: Table, member: int, one: Open) -> None:
+        one.timer, one.marked = None, False
+        seat = table.seat_of(member)
+        if seat is None or table.phase not in ("playing", "over"):
+            return
+        if not one.alive:
+            self._lose(table, member, one)
+            return
+        one.writing = True
+        self._chores.do(self._refresh(table, member, seat, one), table=table.id, guild=table.guild, game=table.game)
+
+    async def _refresh(self, table: Table, member: int, seat: int, one: Open) -> None:
+        try:
             sheet = self._draw(table, seat)
             if sheet != one.shown:
                 await self._write(table, member, one, sheet)
+        finally:
+            one.writing = False
+        if one.marked and self._open.get(table.id, {}).get(member) is one:
+            self._wind_up(table, member, one)
 
     async def _write(self, table: Table, member: int, one: Open, sheet: Sheet) -> None:
         try:
             await wire.rewrite(self._client, one.application, one.token, one.message, sheet)
             one.shown = sheet
         except HTTPException as failed:
-            gone = failed.status in (401, 404) or failed.code in (wire.UNKNOWN_MESSAGE, wire.DEAD_TOKEN)
-            if gone and self._open.get(table.id, {}).get(member) is one:
-                del self._open[table.id][member]
-                self._save_soon(table.id)
-            elif not gone:
+            if failed.status not in (401, 404) and failed.code not in (wire.UNKNOWN_MESSAGE, wire.DEAD_TOKEN):
                 raise
+            self._lose(table, member, one)
         finally:
             one.last = asyncio.get_running_loop().time()
+
+    def _lose(self, table: Table, member: int, one: Open) -> None:
+        """A hand that its owner has dismissed, or whose token is too old."""
+        if self._open.get(table.id, {}).get(member) is one:
+            del self._open[table.id][member]
+            self._save_soon(table.id)
 
     # ---- the store ------------------------------------------------------------------------------------------------
 
@@ -169,3 +193,9 @@ class Hands:
             one = Open(application, token, born, message)
             if one.alive:
                 self._open.setdefault(table.id, {})[member] = one
+
+
+def _is_asked(table: Table, member: int) -> bool:
+    """Whether somebody has to see at once where things stand."""
+    seat = table.seat_of(member)
+    return table.phase != "playing" or (seat is not None and bool(table.view(seat).moves))

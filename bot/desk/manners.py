@@ -10,7 +10,8 @@ class Manners:
     defer_after: float = 1.6  #: an answer that takes longer is announced first; Discord waits three seconds
     settle: float = 0.04  #: a press answers its own message within this time; then nothing is left to edit
     edit_gap: float = 1.1  #: between two edits in one channel; Discord takes about five in five seconds
-    hand_gap: float = 0.6  #: between two refreshes of one person's hand
+    hand_gap: float = 0.6  #: between two refreshes of the hand of somebody who is asked
+    idle_gap: float = 2.5  #: between two refreshes of the hand of somebody who only watches
     save_gap: float = 2.0  #: between two writings of the tokens by which hands are refreshed
     pushed: int = 10  #: so many messages of others below the table, and it is posted anew
 

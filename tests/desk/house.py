@@ -28,7 +28,7 @@ from bot.room import HandTime, Room, Table
 from bot.settings import Settings
 
 #: hardly any pauses, but the order of things is as always
-QUICK = Manners(defer_after=1.6, settle=0.003, edit_gap=0.0, hand_gap=0.0, save_gap=0.0, pushed=5)
+QUICK = Manners(defer_after=1.6, settle=0.003, edit_gap=0.0, hand_gap=0.0, idle_gap=0.0, save_gap=0.0, pushed=5)
 
 
 @dataclass(slots=True)

@@ -99,7 +99,7 @@ async def test_a_guild_that_throws_the_bot_out_has_no_tables_left(tmp_path: Path
 
 
 async def test_many_changes_become_few_edits_and_the_last_one_stays(tmp_path: Path):
-    slower = Manners(settle=0.003, edit_gap=0.15, hand_gap=0.15, save_gap=0)
+    slower = Manners(settle=0.003, edit_gap=0.15, hand_gap=0.15, idle_gap=0.15, save_gap=0)
     async with open_house(tmp_path, manners=slower) as house:
         people = await house.table_for("Ann", "Ben", computers=2, hands=3)
         before = len(house.requests("PATCH", "/channels/"))

@@ -14,7 +14,7 @@ from tests.desk.house import House, open_house, until
 from tests.desk.test_play import moves, on_turn
 
 #: announces an answer that takes longer than a moment
-IMPATIENT = Manners(defer_after=0.05, settle=0.003, edit_gap=0, hand_gap=0, save_gap=0)
+IMPATIENT = Manners(defer_after=0.05, settle=0.003, edit_gap=0, hand_gap=0, idle_gap=0, save_gap=0)
 
 FORGED = (
     "hello", "h1:", "h1:aaaaaaaa:1:/sit", "h1:aaaaaaaa:1:match AC", "h1:-:0:/page nothing 1", "h1:-:0:/page",
@@ -124,6 +124,7 @@ async def test_a_store_that_fails_is_answered_with_one_sentence_and_nothing_chan
         answered = await person.press(moves(hand)[0], on=hand)
         assert "The room's store failed" in answered.text
         assert house.table().revision == revision
+        await house.settle()  # else a transaction under way would wait for this very loop
         with closing(sqlite3.connect(tmp_path / "house.sqlite3")) as other:
             other.execute("ALTER TABLE lost RENAME TO journal")
         assert (await person.press(moves(hand)[0], on=hand)).ok
