@@ -9,7 +9,7 @@ from bot.room.draft import Draft, brought, chips_of, given_back, paid_out
 from bot.room.people import Pressed, Seat, Stale
 from bot.room.play import Made, Moving, Play, first_dealer
 from bot.room.sheet import Sheet
-from bot.rules import DEALER, Refused, Rules, fits
+from bot.rules import DEALER, Refused, Rules, fits, is_pattern
 
 #: no move, word or order is longer
 _LONGEST = 200
@@ -99,7 +99,7 @@ class Matches(Acts):
 
     def _played(self, sheet: Sheet, seat: int, move: str) -> Draft:
         """A move by a seat: made at once, or kept where the running clock keeps answers."""
-        if len(move) > _LONGEST or not move.isprintable():
+        if len(move) > _LONGEST or not move.isprintable() or is_pattern(move):
             raise Refused("That is not a move.")
         play = self._match()
         clock = play.clock(sheet.speed)[1]

@@ -5,10 +5,12 @@ from collections.abc import AsyncIterator, Callable
 from dataclasses import dataclass, field
 from itertools import count
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
 
+from bot.brains import any_member
 from bot.room import Change, HandTime, Person, Room, Table
 
 ANN, BEN, CEM, DEE = Person(101, "Ann"), Person(102, "Ben"), Person(103, "Cem"), Person(104, "Dee")
@@ -64,18 +66,26 @@ class Rooms:
         return table
 
     async def play_on(self, table: Table, presses: int = 10_000) -> int:
-        """Press the first legal move of whoever must act; the number of presses made."""
+        """Whoever of the people must act presses the first legal move; the number of presses made."""
         made = 0
         while table.phase == "playing" and made < presses:
-            asked = [seat for seat, chair in enumerate(table.seats) if chair.present and table.view(seat).moves]
-            for seat in asked[:1]:
-                member, move = table.seats[seat].member, table.view(seat).moves[0]
-                assert member is not None
+            asked = self.asked(table)
+            if asked is None:
+                await self.time.pass_by(1)
+            else:
+                member, move = asked
                 await table.press(member, table.revision, move, key=f"press {next(self.keys)}")
                 made += 1
-            if not asked:
-                await self.time.pass_by(1)
         return made
+
+    def asked(self, table: Table) -> tuple[int, str] | None:
+        """A person who can act and has not answered yet, and the first move of its view."""
+        for seat, chair in enumerate(table.seats):
+            if chair.present and chair.member is not None and table.held(seat) is None and not table.sheet.delayed:
+                moves = [any_member(move, Random(0)) for move in table.view(seat).moves]
+                if found := [move for move in moves if move is not None]:
+                    return chair.member, found[0]
+        return None
 
     def kinds(self) -> list[str]:
         return [change.kind for _, change in self.changes]
