@@ -37,6 +37,18 @@ def _audit(_: argparse.Namespace) -> int:
     return audit()
 
 
+def _backup(given: argparse.Namespace) -> int:
+    from bot.commands.store import backup
+
+    return backup(given.file)
+
+
+def _verify(given: argparse.Namespace) -> int:
+    from bot.commands.verify import verify
+
+    return verify(given.record)
+
+
 def _arena(given: argparse.Namespace) -> int:
     from bot.commands.arena import arena
 
@@ -68,6 +80,12 @@ def _parser() -> argparse.ArgumentParser:
     )
     add("export", _export, "Print a finished match as a record.").add_argument("match", help="the match's id")
     add("audit", _audit, "Check the whole store: sums, escrow, journals against results.")
+    add("backup", _backup, "Copy the SQLite store, also while the room is open.").add_argument(
+        "file", help="the new file"
+    )
+    add("verify", _verify, "Check that a match was dealt fairly.").add_argument(
+        "record", help="an exported record; - for input"
+    )
     arena = add("arena", _arena, "Let computer players play against each other.")
     arena.add_argument("game", help="the key of the game, as in its command")
     arena.add_argument("--seats", default="thumb,random", help="who sits where: thumb,random,random")
@@ -79,7 +97,7 @@ def _parser() -> argparse.ArgumentParser:
     arena.add_argument("--json", action="store_true", help="one JSON object instead of a table")
     bench = add("bench", _bench, "Measure: random play-outs, durable moves, the cost of a press.")
     bench.add_argument("--json", action="store_true", help="one JSON object instead of a table")
-    bench.add_argument("--only", choices=("rules", "store", "press"), help="one of the three benchmarks")
+    bench.add_argument("--only", choices=("rules", "store", "press", "shuffle"), help="one of the benchmarks")
     bench.add_argument("--seconds", type=float, default=2.0, help="time for each figure")
     return parser
 

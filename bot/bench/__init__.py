@@ -10,7 +10,7 @@ from bot.commands import say
 
 
 def bench(as_json: bool = False, only: str | None = None, seconds: float = 2.0) -> int:
-    """Measure and print; `only` picks one of 'rules', 'store' and 'press'."""
+    """Measure and print; `only` picks one of 'rules', 'store', 'press' and 'shuffle'."""
     figures: dict[str, Any] = {}
     if only in (None, "rules"):
         from bot.bench.rules import playouts
@@ -24,6 +24,10 @@ def bench(as_json: bool = False, only: str | None = None, seconds: float = 2.0) 
         from bot.bench.press import presses
 
         figures["press"] = presses()
+    if only in (None, "shuffle"):
+        from bot.bench.shuffle import evenness
+
+        figures["shuffle"] = evenness(200_000 if only else 10_000)
     if as_json:
         say(orjson.dumps(figures).decode())
         return 0

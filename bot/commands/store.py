@@ -1,7 +1,8 @@
-"""`audit` and `export`: what the store says, read while the room may be running."""
+"""`audit`, `export` and `backup`: what the store says, read while the room may be running."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from pathlib import Path
 from typing import TypeVar
 
 import orjson
@@ -10,6 +11,7 @@ from bot.commands import complain, say
 from bot.launch import settings
 from bot.room import StoreProblem
 from bot.room.audit import audit as check
+from bot.room.backup import copy
 from bot.room.export import export_match
 from bot.room.store import Store
 from bot.rules import Refused
@@ -34,6 +36,20 @@ def export(match: str) -> int:
     if record is None:
         return 2
     say(orjson.dumps(record).decode())
+    return 0
+
+
+def backup(file: str) -> int:
+    """Write a consistent copy of a live SQLite store into a new file."""
+    found = settings()
+    if found is None:
+        return 2
+    try:
+        asyncio.run(copy(found.database_url, Path(file)))
+    except StoreProblem as why:
+        complain(str(why))
+        return 1
+    say(f"The store is copied to {file}.")
     return 0
 
 

@@ -1,0 +1,116 @@
+"""A match can be checked for fairness: by the command, and by the script in the docs that needs nothing of ours."""
+
+import json
+import re
+import subprocess
+import sys
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from bot import shelf
+from bot.__main__ import main
+from bot.cards import commitment, shuffled
+from bot.room.fair import verify
+from bot.room.play import first_dealer
+from bot.rules import DEALER, Refused, deal_text
+from bot.rules.checks import next_move
+from bot.rules.record import write
+
+DOCS = Path(__file__).resolve().parents[2] / "docs" / "fair-deal.md"
+SEED, ENTROPY = bytes(range(32)), ["80351110224678912", "Ada", "9 süß"]
+
+
+def exported(key: str) -> dict[str, Any]:
+    """A finished match whose shuffles are the fair ones, as it is exported."""
+    rules, chance = shelf.rules_of(key), Random(key)
+    seats = max(3, rules.info.seats[0]) if rules.info.seats[1] >= 3 else rules.info.seats[1]
+    words = [*ENTROPY, *(f"p{seat}" for seat in range(9))][:seats]
+    setting = rules.setting(seats, {}, first_dealer(SEED, words, seats))
+    state, log, shuffles = rules.start(setting), [], 0
+    while must := rules.waiting(state).must:
+        if DEALER in must:
+            actor, move = DEALER, deal_text(shuffled(rules.pack(state), SEED, words, shuffles))
+            shuffles += 1
+        else:
+            actor, move = next_move(rules, state, chance)
+        state = rules.apply(state, actor, move).state
+        log.append((actor, move))
+    fair = {"seed": SEED.hex(), "entropy": words, "commitment": commitment(SEED)}
+    return write(rules, setting, log) | fair
+
+
+@pytest.fixture(scope="module")
+def record() -> dict[str, Any]:
+    return exported("pitty_pat")
+
+
+@pytest.mark.parametrize("key", shelf.keys())
+def test_every_games_shuffles_can_be_rebuilt_from_the_record_alone(key: str) -> None:
+    assert verify(exported(key)).fair
+
+
+def swapped(record: dict[str, Any]) -> dict[str, Any]:
+    first, second, *rest = record["shuffles"][0]
+    return record | {"shuffles": [[second, first, *rest], *record["shuffles"][1:]]}
+
+
+def tampered(record: dict[str, Any]) -> list[tuple[dict[str, Any], str]]:
+    """Records with one thing changed each, and the word for what does not fit then."""
+    return [
+        (swapped(record), "Shuffle 1 does NOT"),
+        (record | {"commitment": commitment(b"another")}, "does NOT fit the commitment"),
+        (record | {"dealer": (record["dealer"] + 1) % record["seats"]}, "dealer does NOT"),
+        (record | {"entropy": ["x", *record["entropy"][1:]]}, "Shuffle 1 does NOT"),
+    ]
+
+
+def test_the_command_tells_a_fair_record_from_one_that_was_tampered_with(
+    record: dict[str, Any], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "record.json"
+    file.write_text(json.dumps(record))
+    assert main(["verify", str(file)]) == 0
+    assert "NOT" not in capsys.readouterr().out
+    for bad, sentence in tampered(record):
+        file.write_text(json.dumps(bad))
+        assert main(["verify", str(file)]) == 1
+        assert sentence in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    "text", ["", "{", "[]", "3", '{"seed": "zz"}', '{"seed": "00", "entropy": [], "shuffles": [["1C"]]}']
+)
+def test_what_is_no_record_gets_one_sentence(text: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "record.json"
+    file.write_text(text)
+    assert main(["verify", str(file)]) == 2
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert said.err.strip().endswith(".")
+    assert main(["verify", str(tmp_path / "none.json")]) == 2
+
+
+def test_a_record_without_its_seed_is_refused(record: dict[str, Any]) -> None:
+    bare = {name: value for name, value in record.items() if name != "seed"}
+    with pytest.raises(Refused, match="seed"):
+        verify(bare)
+
+
+def test_the_script_in_the_docs_agrees_and_has_some_sixty_lines_at_most(record: dict[str, Any], tmp_path: Path) -> None:
+    found = re.search(r"```python\n(.*?)```", DOCS.read_text(encoding="utf-8"), re.DOTALL)
+    assert found
+    script = tmp_path / "verify.py"
+    script.write_text(found[1], encoding="utf-8")
+    assert len(found[1].splitlines()) <= 60
+    assert "bot" not in re.findall(r"^(?:from|import) (\w+)", found[1], re.MULTILINE)
+    file = tmp_path / "record.json"
+    for one, good in [(record, True), *((bad, False) for bad, _ in tampered(record))]:
+        file.write_text(json.dumps(one), encoding="utf-8")
+        done = subprocess.run(
+            [sys.executable, "-I", str(script), str(file)], capture_output=True, text=True, check=False
+        )
+        assert done.stderr == ""
+        assert (done.returncode == 0) is good, done.stdout
