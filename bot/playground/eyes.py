@@ -70,8 +70,10 @@ class Onlooker:
         return Message(self._realm, post, self.id)
 
     def _posts(self, channel: Channel) -> list[Post]:
-        posts = self._realm.world.posts_in(channel.id)
-        return [post for post in posts if post.id not in self.dismissed and self._realm.sees(self.id, post)]
+        """A channel's messages before this person's eyes; the right to read them is looked up once for all."""
+        public = self.may("VIEW_CHANNEL", "READ_MESSAGE_HISTORY", channel=channel)
+        posts = [post for post in self._realm.world.posts_in(channel.id) if post.id not in self.dismissed]
+        return [post for post in posts if (post.owner_id == self.id if post.ephemeral else public)]
 
     @property
     def pings(self) -> list[Message]:

@@ -191,6 +191,9 @@ class Modal:
         self.interaction_id = interaction_id
         self.data = data
 
+    def __repr__(self) -> str:
+        return f"<Modal {self.custom_id} {self.title!r} {[each.label for each in self.fields]}>"
+
     @property
     def title(self) -> str:
         """What stands above the form."""

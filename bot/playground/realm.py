@@ -5,8 +5,9 @@ from collections.abc import Callable
 from typing import Any
 
 from bot.playground import permissions
-from bot.playground.gateway import Gateway, Greeter, Session
+from bot.playground.gateway import Gateway, Greeter
 from bot.playground.ids import Clock, Ids
+from bot.playground.sessions import Session
 from bot.playground.wire import Wire
 from bot.playground.world import Channel, Keeper, Post, User, World
 

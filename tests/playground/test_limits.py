@@ -96,3 +96,23 @@ async def test_a_bot_without_patience_is_told(local: LocalDiscord, bot: SmallBot
     bot.http.max_ratelimit_timeout = 30
     with pytest.raises(discord.RateLimited):
         await bot.channel(ann.channel().id).send("impatient")
+
+
+async def test_five_uses_of_a_token_in_two_seconds_are_the_most_and_answers_do_not_count() -> None:
+    local = a_local_discord(limits="real")
+    async with local, connected(local) as bot, aiohttp.ClientSession() as session:
+
+        async def busy(interaction: discord.Interaction) -> None:
+            await interaction.response.send_message("0")
+            url = f"{local.api_url}/webhooks/{interaction.application_id}/{interaction.token}/messages/@original"
+            statuses = []
+            for number in range(6):
+                async with session.patch(url, json={"content": str(number)}) as answer:
+                    statuses.append(answer.status)
+            assert statuses == [200] * 5 + [429]
+            bot.offered = ["done"]
+
+        bot.acts["busy"] = busy
+        assert (await local.person("Ann").slash("do", what="busy")).ok
+        await local.until(lambda: bot.offered == ["done"])
+        assert not bot.failures
