@@ -26,6 +26,7 @@ from bot.playground import LocalDiscord, Message, Person
 from bot.playground.rest import Logged
 from bot.room import HandTime, Room, Table
 from bot.settings import Settings
+from tests.playground.small_bot import SPEC
 
 #: hardly any pauses, but the order of things is as always
 QUICK = Manners(defer_after=1.6, settle=0.003, edit_gap=0.0, hand_gap=0.0, idle_gap=0.0, save_gap=0.0, pushed=5)
@@ -168,7 +169,7 @@ async def open_house(
     folder: Path, *, manners: Manners = QUICK, discord: LocalDiscord | None = None, hand: HandTime | None = None
 ) -> AsyncIterator[House]:
     """A house with its store in `folder`."""
-    local = discord or LocalDiscord(limits="headers")
+    local = discord or LocalDiscord(limits="headers", spec=SPEC if SPEC.exists() else None)
     await local.start()
     before = Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY
     settings = Settings(
@@ -182,6 +183,7 @@ async def open_house(
     try:
         await house.open()
         yield house
+        assert not local.complaints  # Discord's own description of a body was kept throughout
     finally:
         await house.close()
         Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY = before
