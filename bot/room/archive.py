@@ -97,7 +97,8 @@ async def look_up(store: Store, guild: int, match: str) -> Kept:
     if found is None or found[0].guild != guild or not found[1]:
         raise Refused("There is no such match in this server; choose one from the list.")
     row, entries = found
-    if row.game not in shelf.keys():
+    known = shelf.keys()
+    if row.game not in known:
         raise Refused("That match's game is not on the shelf any more.")
     kept = orjson.loads(row.setting)
     setting = Setting(kept["seats"], kept["options"], kept["dealer"])

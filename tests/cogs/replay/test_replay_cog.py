@@ -1,0 +1,73 @@
+"""`/replay` and `/verify`, as people use them."""
+
+from pathlib import Path
+
+from tests.desk.house import House, open_house
+
+
+async def finished(house: House) -> tuple[str, str]:
+    """A match that has been played to its end: its id, and the commitment that was shown during play."""
+    ann, _ = await house.table_for("Ann", "Ben")
+    table = house.table()
+    match, commitment = table.match, table.commitment
+    assert match
+    while table.phase == "playing":
+        await house.pass_by(70)
+    assert ann.sees()
+    return match, commitment
+
+
+async def test_a_match_is_stepped_through_and_hands_open_only_on_demand(tmp_path: Path) -> None:
+    async with open_house(tmp_path) as house:
+        match, _ = await finished(house)
+        cem = house.person("Cem")
+        offered = await cem.complete("replay", "match", "pitty")
+        assert [choice["value"] for choice in offered] == [match]
+        page = (await cem.slash("replay", match=match)).message
+        assert page is not None
+        assert "Pitty Pat · 0 of" in page.text
+        assert "Open hands" not in page.text
+        await cem.press("Next ›", on=page)
+        assert "Pitty Pat · 1 of" in page.text
+        await cem.press("Open the hands", on=page)
+        assert "Open hands:" in page.text
+        assert "**Ann**" in page.text
+        await cem.press("‹ Back", on=page)
+        assert "Pitty Pat · 0 of" in page.text
+        assert "Open hands:" in page.text
+        await cem.press("Close the hands", on=page)
+        assert "Open hands:" not in page.text
+
+
+async def test_a_running_match_shows_its_public_side_and_keeps_its_hands_and_seed(tmp_path: Path) -> None:
+    async with open_house(tmp_path) as house:
+        ann, _ = await house.table_for("Ann", "Ben")
+        match = house.table().match
+        shown = await ann.slash("replay", match=match)
+        assert "Pitty Pat · 0 of 0" in shown.text
+        assert not ann.can_press("Open the hands", on=shown.message)
+        forged = await ann.forge(f"h1:-:0:/replay {match} 0 open", on=shown.message)
+        assert "Open hands" not in forged.text
+        refused = await ann.slash("verify", match=match)
+        assert "still being played" in refused.text
+        assert await ann.complete("verify", "match", "") == []
+
+
+async def test_a_finished_match_is_verified_with_seed_and_commitment(tmp_path: Path) -> None:
+    async with open_house(tmp_path) as house:
+        match, commitment = await finished(house)
+        told = (await house.person("Ben").slash("verify", match=match)).text
+        assert "Dealt fairly" in told
+        assert commitment in told
+
+
+async def test_an_unknown_match_and_one_of_another_server_get_one_sentence(tmp_path: Path) -> None:
+    async with open_house(tmp_path) as house:
+        match, _ = await finished(house)
+        ann = house.person("Ann")
+        assert "no such match" in (await ann.slash("replay", match="nothing")).text
+        other = house.discord.guilds.add("Elsewhere")
+        stranger = house.discord.person("Dee", guild=other)
+        assert "no such match" in (await stranger.slash("replay", match=match)).text
+        garbled = await ann.forge("h1:-:0:/replay x y z", on=ann.sees()[0])
+        assert "no such match" in garbled.text
