@@ -20,9 +20,8 @@ from bot.room import Table
 
 Draw = Callable[[Table], Sheet]
 
-#: Discord's answers that say: the message, or the whole channel, is gone, or is not ours to write in
+#: Discord's answers that say: the message is gone
 GONE = (wire.UNKNOWN_MESSAGE,)
-SHUT = (wire.UNKNOWN_CHANNEL, wire.MISSING_ACCESS, wire.MISSING_PERMISSION)
 
 
 @dataclass(slots=True)
@@ -159,6 +158,9 @@ class Board:
         if failed.code in GONE:
             place.gone = place.table.message
             place.marked = place.table.phase != "closed"
+        elif failed.code == wire.UNKNOWN_CHANNEL and place.table.phase != "closed":
+            table = place.table  # the channel was deleted while nobody here could hear of it
+            self._chores.do(table.close(table.host, manager=True), table=table.id, guild=table.guild)
         else:
             log.warning(
                 "table message not written", table=place.table.id, guild=place.table.guild, status=failed.status,

@@ -29,6 +29,7 @@ class Chores:
         task = asyncio.get_running_loop().create_task(guarded(work, None, **about))
         self._running.add(task)
         task.add_done_callback(self._running.discard)
+        task.add_done_callback(lambda _: work.close())  # for work that was ended before it began
         return task
 
     def later(self, seconds: float, work: Callable[[], None]) -> asyncio.TimerHandle | None:

@@ -101,9 +101,23 @@ def _playing(table: Table, found: Game) -> list[Part]:
         parts.append(text(told))
     if line := clock_line(table, found, names, view.to_act):
         parts.append(text(line))
+    if line := _absent(table, names):
+        parts.append(text(line))
     parts.extend(choice_rows(table, found.words.open_choices(view, table.names())))
     parts.append(row([act(table, "My hand", "hand", "blue"), act(table, "Rules", "rules"), act(table, "More", "more")]))
     return parts
+
+
+def _absent(table: Table, names: Sequence[str]) -> str:
+    """For whom a computer player sits in, and who wants to end the match."""
+    lines: list[str] = []
+    away = [names[at] for at, seat in enumerate(table.seats) if seat.member is not None and seat.brain is not None]
+    if away:
+        lines.append(f"-# A computer player sits in for {', '.join(away)}.")
+    voters = [names[at] for at, seat in enumerate(table.seats) if seat.member in table.votes]
+    if voters:
+        lines.append(f"-# Would like to end the match: {', '.join(voters)}.")
+    return "\n".join(lines)
 
 
 def story(words: Words, heard: Sequence[tuple[int, Event]], names: Sequence[str], most: int = STORY) -> str:

@@ -36,7 +36,11 @@ async def move(press: Press) -> None:
         if not press.filled:
             await _ask(press, seat)
             return
-        made = press.desk.cog(press.table).move_of(press.act, press.typed.get(ANSWER, ""))
+        try:
+            made = press.desk.cog(press.table).move_of(press.act, press.typed.get(ANSWER, ""))
+        except Refused as refused:
+            await _refuse(press, refused)
+            return
     else:
         made = press.act
     await settle(press, press.table.press(press.member, press.revision, made, key=press.key))
@@ -56,11 +60,16 @@ async def settle(press: Press, doing: Awaitable[Pressed]) -> None:
         again = press.desk.hands.again(press.table, press.member, (press.revision, press.act))
         await press.desk.show_hand(press, "" if again else OLD_BUTTON)
     except Refused as refused:
-        if not press.answer.on_private:
-            raise
-        await press.desk.show_hand(press, str(refused))
+        await _refuse(press, refused)
     else:
         await _made(press, pressed)
+
+
+async def _refuse(press: Press, refused: Refused) -> None:
+    """A refusal stands above the hand that was pressed; elsewhere it is a message of its own."""
+    if not press.answer.on_private:
+        raise refused
+    await press.desk.show_hand(press, str(refused))
 
 
 async def _made(press: Press, pressed: Pressed) -> None:
@@ -175,14 +184,18 @@ async def order(press: Press) -> None:
     """Leave, change or take back a standing order."""
     seat = seat_of(press)
     wanted = press.rest
-    if ids.is_asked(wanted):
-        if not press.filled:
-            asked = game(press.table.game).words.label(wanted, press.table.view(seat), press.table.names())
-            await press.answer.ask(asking(press, wanted, asked, "Standing order"))
-            return
-        wanted = press.desk.cog(press.table).move_of(wanted, press.typed.get(ANSWER, ""))
-    pressed = await press.table.leave_order(press.member, wanted, key=press.key)
-    await press.desk.show_hand(press, pressed.sentence)
+    try:
+        if ids.is_asked(wanted):
+            if not press.filled:
+                asked = game(press.table.game).words.label(wanted, press.table.view(seat), press.table.names())
+                await press.answer.ask(asking(press, wanted, asked, "Standing order"))
+                return
+            wanted = press.desk.cog(press.table).move_of(wanted, press.typed.get(ANSWER, ""))
+        pressed = await press.table.leave_order(press.member, wanted, key=press.key)
+    except Refused as refused:
+        await _refuse(press, refused)
+    else:
+        await press.desk.show_hand(press, pressed.sentence)
 
 
 # ---- what else can be done at a table ----------------------------------------------------------------------------
@@ -194,11 +207,13 @@ async def more(press: Press) -> None:
     buttons = [act(table, "Close the table", "close", "red")]
     if table.seat_of(press.member) is not None:
         buttons = [act(table, "Vote to end the match", "vote"), act(table, "Leave the table", "leave"), *buttons]
-    told = "If you leave, a computer player takes your chair. The match ends when everybody votes for it."
+    told = "If you leave, a computer player sits in until you come back. The match ends when more than half of the people vote for it."
     await press.answer.show(sheet([text(told), row(buttons)], private=True))
 
 
 async def vote(press: Press) -> None:
     """Vote to end the match."""
     await press.table.vote_end(press.member, key=press.key)
-    await press.desk.redraw(press, "Your vote counts: the match ends once enough people at the table want it.")
+    await press.desk.redraw(
+        press, "Your vote counts: the match ends once more than half of the people at the table want it."
+    )

@@ -87,6 +87,18 @@ async def test_a_deleted_channel_closes_its_table_and_gives_the_chips_back(tmp_p
         assert await house.room.ledger.balance(guild, people[0].id) == 1000
 
 
+async def test_a_channel_deleted_while_the_bot_was_away_closes_its_table(tmp_path: Path):
+    async with open_house(tmp_path) as house:
+        people = await house.table_for("Ann", "Ben", stake=100)
+        guild = house.table().guild
+        await house.close()
+        house.discord.faults.delete_channel("card-table")
+        await house.open()
+        await people[0].until(lambda: not house.room.all_tables())
+        await house.settle()
+        assert await house.room.ledger.balance(guild, people[0].id) == 1000
+
+
 async def test_a_guild_that_throws_the_bot_out_has_no_tables_left(tmp_path: Path):
     async with open_house(tmp_path) as house:
         await lobby(house)
