@@ -21,7 +21,7 @@ from bot.room.unit import CHANGE_TABLE, ENTRY, NEW_MATCH, NEW_TABLE, Unit
 WRITERS = 50
 _TABLES = [f"table{at:03}" for at in range(WRITERS)]
 _SHEET = written(
-    Sheet("table000", 1, 2, "pitty_pat", 3, "5e" * 32, 0, seats=tuple(Seat(at, f"Player {at}") for at in range(4)))
+    Sheet("table000", 1, 2, "some_game", 3, "5e" * 32, 0, seats=tuple(Seat(at, f"Player {at}") for at in range(4)))
 )
 
 #: stores a move: (table, number of the move)
@@ -140,7 +140,7 @@ def _row(table: str, number: int) -> dict[str, Any]:
 
 def _match(table: str) -> dict[str, Any]:
     return {
-        "id": f"{table}-1", "card_table": table, "guild": 1, "game": "pitty_pat", "setting": "{}", "seats": "[]",
+        "id": f"{table}-1", "card_table": table, "guild": 1, "game": "some_game", "setting": "{}", "seats": "[]",
         "brings": 0, "seed": "", "entropy": "[]", "started": 0, "ended": None, "outcome": "playing", "result": None,
     }  # fmt: skip
 

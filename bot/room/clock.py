@@ -9,8 +9,8 @@ from typing import Any
 from bot.room.errands import Errands
 from bot.room.time import Time
 
-#: at most so long a nap, so that a change of the computer's clock is noticed
-_NAP = 60.0
+#: how long to sleep when there is no alarm; a new one wakes the clock
+_LONG = 24 * 3600.0
 
 Ring = Callable[[], Coroutine[Any, Any, None]]
 
@@ -58,7 +58,7 @@ class Alarms:
     async def _watch(self) -> None:
         while True:
             self._ring_what_is_due()
-            wait = min(self._heap[0][0] - self._time.now(), _NAP) if self._heap else _NAP
+            wait = self._heap[0][0] - self._time.now() if self._heap else _LONG
             self._nap = asyncio.create_task(self._time.sleep(max(wait, 0.0)))
             await asyncio.wait([self._nap])
 

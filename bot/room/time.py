@@ -7,6 +7,9 @@ from collections.abc import Awaitable, Callable
 from itertools import count
 from typing import Protocol
 
+#: at most so long a nap, so that a change of the computer's clock is noticed
+_NAP = 60.0
+
 
 class Time(Protocol):
     """What the room asks of time."""
@@ -27,7 +30,9 @@ class WallTime:
         return time.time()
 
     async def sleep(self, seconds: float) -> None:
-        await asyncio.sleep(seconds)
+        end = time.time() + seconds
+        while (left := end - time.time()) > 0:  # noqa: ASYNC110  a clock that is set anew gives no sign
+            await asyncio.sleep(min(left, _NAP))
 
 
 class HandTime:

@@ -1,5 +1,7 @@
 """Held clocks, the even beat, standing orders, delays: time and revisions tell nobody anything."""
 
+from typing import Any
+
 import pytest
 
 from bot.cards import card
@@ -14,7 +16,7 @@ def holder(table: Table) -> int:
     return next((seat for seat, hand in enumerate(table.play.state.hands) if COMET in hand), -1)
 
 
-async def running(rooms, *, asked: bool = True, **options) -> Table:
+async def running(rooms: Any, *, asked: bool = True, **options: Any) -> Any:
     """A Comet table of four people in the middle of a run; `asked`: whether the comet's holder is being asked."""
     channel = 500
     while True:
@@ -32,9 +34,9 @@ async def running(rooms, *, asked: bool = True, **options) -> Table:
         await table.close(999, manager=True)
 
 
-async def beats(rooms, table: Table, press: str | None) -> list[tuple[float, int, object]]:
+async def beats(rooms: Any, table: Any, press: str | None) -> list[tuple[float, int, Any]]:
     """The next moments at which others notice something, until the sequence stops: time, revision and an onlooker's view."""
-    seen: list[tuple[float, int, object]] = []
+    seen: list[tuple[float, int, Any]] = []
     start, first = rooms.time.now(), table.revision
     while table.clock == "pace":
         await rooms.time.pass_by(0.25)
@@ -154,7 +156,7 @@ async def test_saying_nothing_to_a_held_clock_is_not_absence(rooms) -> None:
 # ---- a look through the window ------------------------------------------------------------------------------------------
 
 
-async def looking(rooms, mode: str = "open", **options) -> tuple[Table, int]:
+async def looking(rooms, mode: str = "open", **options) -> tuple[Any, int]:
     table = await rooms.dealt("through_the_window", people=4, mode=mode, **options)
     seat = table.view(None).table["turn"]
     return table, table.seats[seat].member

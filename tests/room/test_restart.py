@@ -64,6 +64,7 @@ async def test_a_computer_that_is_asked_again_after_a_restart_says_the_same(room
         await rooms.play_on(table, 1)
     before, seat = table.revision, table.view(None).to_act[0]
     thought = think(table.sheet, table.play, seat)
+    assert thought is not None
     again = (await rooms.reopen()).table(table.id)
     assert think(again.sheet, again.play, seat) == thought
     await rooms.time.pass_by(2)
