@@ -9,6 +9,8 @@ from typing import Any
 from bot.room.errands import Errands
 from bot.room.time import Time
 
+#: seconds after which what could not be stored is tried again
+AGAIN = 2.0
 #: how long to sleep when there is no alarm; a new one wakes the clock
 _LONG = 24 * 3600.0
 

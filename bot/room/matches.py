@@ -3,12 +3,13 @@
 from typing import Any
 
 from bot import shelf
-from bot.room import chairs, deadlines, lobby, opponents
+from bot.room import chairs, deadlines, lobby
 from bot.room.acts import Acts
 from bot.room.draft import Draft, brought, chips_of, given_back, paid_out
 from bot.room.people import Pressed, Seat, Stale
 from bot.room.play import Made, Moving, Play, first_dealer
 from bot.room.sheet import Sheet
+from bot.room.thinking import thoughts
 from bot.rules import DEALER, Refused, Rules, fits, is_pattern
 
 #: no move, word or order is longer
@@ -170,7 +171,7 @@ class Matches(Acts):
     def _out_of_time(self, sheet: Sheet) -> Draft:
         """The clock is out: kept answers and defaults are carried out, or sent on their way where there is a delay."""
         play = self._match()
-        answer = deadlines.answers(sheet, play, opponents.thoughts(sheet, play))
+        answer = deadlines.answers(sheet, play, thoughts(sheet, play))
         if play.clock(sheet.speed)[1].delay is not None and not sheet.delayed:
             late = chairs.missed(sheet, answer.missed)
             kind = None if late.seats == sheet.seats else "lobby"

@@ -1,40 +1,58 @@
-"""Computer players at a table: what they think, and when they act. They act through the table's queue, as people do.
+"""Computer players at the tables: asked after every change, they act through a table's queue after a pause, as people do."""
 
-Their chance is drawn from the match's seed, the revision of the last move and the seat, so that one who is asked again
-after a restart says the same.
-"""
+import structlog
 
-from collections.abc import Mapping
-from random import Random
-from typing import NamedTuple
+from bot.room.clock import AGAIN, Alarms
+from bot.room.errands import Errands
+from bot.room.matches import Matches
+from bot.room.thinking import think
+from bot.room.time import Time
+from bot.room.unit import StoreProblem
+from bot.rules import Refused
 
-from bot import shelf
-from bot.room.play import Play
-from bot.room.sheet import Sheet
-
-
-class Thought(NamedTuple):
-    """A move, and after how many seconds it is made."""
-
-    move: str
-    pause: float
+_log = structlog.get_logger()
 
 
-def think(sheet: Sheet, play: Play, seat: int) -> Thought | None:
-    """What the computer player in a chair does now; None when it has nothing to do, or lets an offer go by."""
-    name = sheet.seats[seat].brain
-    view = play.rules.view(play.state, seat)
-    if name is None or not view.moves:
-        return None
-    brains = shelf.game(sheet.game).brains
-    brain = brains.get(name) or brains["thumb"]
-    chance = Random(f"{play.seed.hex()}:{sheet.moved}:{seat}")
-    move = brain.choose(view, [event for _, event in play.heard(seat)], chance)
-    return None if move is None else Thought(move, brain.pause(view, move, chance))
+class Opponents:
+    """Whom the room has asked, and about which move."""
 
+    def __init__(self, time: Time, alarms: Alarms, errands: Errands) -> None:
+        self._time = time
+        self._alarms = alarms
+        self._errands = errands
+        self._asked: dict[tuple[str, int], int] = {}
 
-def thoughts(sheet: Sheet, play: Play) -> Mapping[int, str]:
-    """What the computer players say who are asked and have not answered when the clock is out."""
-    asked = [seat for seat in play.rules.waiting(play.state).must if seat >= 0 and seat not in sheet.held]
-    found = {seat: think(sheet, play, seat) for seat in asked if sheet.seats[seat].brain is not None}
-    return {seat: thought.move for seat, thought in found.items() if thought is not None}
+    def look(self, table: Matches) -> None:
+        """Put the present question to the computer players that have not heard it yet."""
+        sheet = table.sheet
+        if sheet.phase != "playing":
+            return
+        for seat, chair in enumerate(sheet.seats):
+            if chair.brain is not None and self._asked.get((table.id, seat)) != sheet.moved:
+                self._asked[table.id, seat] = sheet.moved
+                self._errands.start(self._ask(table, seat))
+
+    def forget(self, table: Matches) -> None:
+        """A table has closed."""
+        for seat in range(len(table.seats)):
+            self._alarms.drop((table.id, seat))
+            self._asked.pop((table.id, seat), None)
+
+    async def _ask(self, table: Matches, seat: int) -> None:
+        """Think, and act after the pause, counted from the moment of the question."""
+        sheet, play = table.sheet, table.play
+        if sheet.phase != "playing" or play is None or sheet.delayed:
+            return
+        thought = think(sheet, play, seat)
+        if thought is not None:
+            when = sheet.since / 1000 + thought.pause
+            self._alarms.set((table.id, seat), when, lambda: self._act(table, seat, sheet.moved, thought.move))
+
+    async def _act(self, table: Matches, seat: int, moved: int, move: str) -> None:
+        try:
+            await table.computer_acts(seat, moved, move)
+        except StoreProblem:
+            again = self._time.now() + AGAIN
+            self._alarms.set((table.id, seat), again, lambda: self._act(table, seat, moved, move))
+        except Refused as refused:  # the clock's default will have to do
+            _log.warning("a computer player was refused", table=table.id, game=table.game, why=str(refused))

@@ -10,17 +10,18 @@ import structlog
 from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.room import deadlines, journal, lobby, opponents, schema
+from bot.room import deadlines, journal, lobby, schema
 from bot.room.acts import Acts
-from bot.room.clock import Alarms
+from bot.room.clock import AGAIN, Alarms
 from bot.room.errands import Errands, Queue
 from bot.room.ledger import Ledger
+from bot.room.opponents import Opponents
 from bot.room.people import Change, Person, Seat
 from bot.room.sheet import Sheet, read, written
 from bot.room.store import Store
 from bot.room.table import Table
 from bot.room.time import HandTime, Time, WallTime
-from bot.room.unit import ACT, NEW_TABLE, Conflict, StoreProblem, Unit
+from bot.room.unit import ACT, NEW_TABLE, Conflict, Unit
 from bot.rules import Refused
 
 Listener = Callable[[Table, Change], None]
@@ -29,8 +30,6 @@ _log = structlog.get_logger()
 
 #: letters and digits that are not taken for one another
 _SIGNS = "abcdefghjkmnpqrstuvwxyz23456789"
-#: seconds after which what could not be stored is tried again
-_AGAIN = 2.0
 
 
 def _new_seed() -> bytes:
@@ -50,7 +49,7 @@ class Room:
         self._alarms = Alarms(self.time, self.errands)
         self._tables: dict[str, Table] = {}
         self._listeners: list[Listener] = []
-        self._asked: dict[tuple[str, int], int] = {}
+        self._opponents = Opponents(self.time, self._alarms, self.errands)
         self._opened = 0
 
     # ---- opening and closing --------------------------------------------------------------------------------------------
@@ -201,14 +200,12 @@ class Room:
             self._forget(table)
             return
         self._watch(table)
-        self._ask(table)
+        self._opponents.look(table)
 
     def _forget(self, table: Table) -> None:
         self._tables.pop(table.id, None)
         self._alarms.drop(table.id)
-        for seat in range(len(table.seats)):
-            self._alarms.drop((table.id, seat))
-            self._asked.pop((table.id, seat), None)
+        self._opponents.forget(table)
 
     def _watch(self, table: Table) -> None:
         when = deadlines.due(table.sheet, self._opened)
@@ -220,35 +217,7 @@ class Room:
             await table.tick(self._opened)
         except Refused as refused:
             _log.warning("the clock could not move a table", table=table.id, game=table.game, why=str(refused))
-            self._alarms.set(table.id, self.time.now() + _AGAIN, lambda: self._tick(table))
+            self._alarms.set(table.id, self.time.now() + AGAIN, lambda: self._tick(table))
         else:
             if table.phase != "closed":
                 self._watch(table)
-
-    def _ask(self, table: Table) -> None:
-        """Put the present question to the computer players that have not heard it yet."""
-        sheet = table.sheet
-        if sheet.phase != "playing":
-            return
-        for seat, chair in enumerate(sheet.seats):
-            if chair.brain is not None and self._asked.get((table.id, seat)) != sheet.moved:
-                self._asked[table.id, seat] = sheet.moved
-                self.errands.start(self._think(table, seat))
-
-    async def _think(self, table: Table, seat: int) -> None:
-        sheet, play = table.sheet, table.play
-        if sheet.phase != "playing" or play is None or sheet.delayed:
-            return
-        thought = opponents.think(sheet, play, seat)
-        if thought is not None:
-            when = sheet.since / 1000 + thought.pause
-            self._alarms.set((table.id, seat), when, lambda: self._play(table, seat, sheet.moved, thought.move))
-
-    async def _play(self, table: Table, seat: int, moved: int, move: str) -> None:
-        try:
-            await table.computer_acts(seat, moved, move)
-        except StoreProblem:
-            again = self.time.now() + _AGAIN
-            self._alarms.set((table.id, seat), again, lambda: self._play(table, seat, moved, move))
-        except Refused as refused:  # the clock's default will have to do
-            _log.warning("a computer player was refused", table=table.id, game=table.game, why=str(refused))

@@ -56,8 +56,8 @@ class Store:
 
     async def close(self) -> None:
         """Finish what is being written and let go of the database."""
-        if self._writing is not None:
-            await self._writing
+        while self._writing is not None and not self._writing.done():
+            await asyncio.wait([self._writing])
         if self._pen is not None:
             await self._pen.lay_down()
         if self._engine is not None:
@@ -71,8 +71,12 @@ class Store:
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._pending.append((unit, done))
         if self._writing is None or self._writing.done():
-            self._writing = asyncio.create_task(self._write())
+            self._begin_writing()
         await done
+
+    def _begin_writing(self) -> None:
+        self._writing = asyncio.create_task(self._write())
+        self._writing.add_done_callback(lambda _: self._begin_writing() if self._pending else None)
 
     async def _write(self) -> None:
         while self._pending:

@@ -3,7 +3,7 @@
 import asyncio
 
 from bot.room import Table
-from bot.room.opponents import think
+from bot.room.thinking import think
 
 
 def face(table: Table) -> list[object]:
