@@ -2,8 +2,8 @@
 
 import re
 
-_RANGE = re.compile(r"(-?\d+)\.\.(-?\d+)")
-_NUMBER = re.compile(r"0|[1-9]\d*")
+_RANGE = re.compile(r"(-?[0-9]+)\.\.(-?[0-9]+)")
+_NUMBER = re.compile(r"0|[1-9][0-9]*")
 
 
 def is_pattern(text: str) -> bool:
@@ -23,10 +23,10 @@ def fits(pattern: str, move: str) -> bool:
     A number must be written plainly (no sign, no leading nought), so that each move has one text. What comes after a
     starred letter is judged by the rule set itself.
     """
-    if pattern == move:
-        return True
+    if not is_pattern(pattern):
+        return pattern == move
     if pattern.endswith("*"):
-        return move.startswith(pattern[:-1])
+        return move.startswith(pattern[:-1]) and not is_pattern(move)
     span = number_range(pattern)
     if span is None:
         return False

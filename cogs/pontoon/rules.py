@@ -101,10 +101,6 @@ class PontoonRules(Rules[Pontoon]):
             found.append("split")
         return found
 
-    def allows(self, state: Pontoon, actor: int, move: str) -> bool:
-        """A range stands for its family and is no move itself; amounts are written with the digits 0 to 9."""
-        return move.isascii() and ".." not in move and super().allows(state, actor, move)
-
     # ---- shuffling and dealing ----------------------------------------------------------------------------------------
 
     def pack(self, state: Pontoon) -> list[int]:
