@@ -13,7 +13,7 @@ from typing import Any, Self
 from sqlalchemy.dialects.sqlite.aiosqlite import dialect
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from bot.room.unit import Conflict, Overtaken, Write
+from bot.room.unit import Conflict, Write
 
 _DIALECT = dialect()
 
@@ -66,7 +66,7 @@ class Pen:
         try:
             places = [tuple([row[name] for name in names]) for row in rows]
             cursor = await self._driver.executemany(text, places)
-        except (OverflowError, sqlite3.ProgrammingError) as wrong:
+        except (KeyError, OverflowError, sqlite3.ProgrammingError) as wrong:
             raise Conflict(str(wrong)) from wrong  # this row's fault, not the store's
         if write.guard and cursor.rowcount != len(rows):
-            raise Overtaken(f"{len(rows) - cursor.rowcount} of {len(rows)} rows were not there: {text}")
+            raise write.missed(f"{len(rows) - cursor.rowcount} of {len(rows)} rows were not there: {text}")

@@ -1,9 +1,9 @@
 """All that a table is, but for its match's state: one frozen value, stored as one JSON text."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from types import MappingProxyType
-from typing import Any, Self
+from typing import Any, NamedTuple, Self
 
 import orjson
 
@@ -11,11 +11,11 @@ from bot.room.people import Seat
 
 #: seconds of the "turn" clock by the table's speed
 SPEEDS: Mapping[str, float] = MappingProxyType({"fast": 30.0, "normal": 60.0, "slow": 600.0})
+_NOTHING: Mapping[Any, Any] = MappingProxyType({})
 
 
-@dataclass(frozen=True, slots=True)
-class Sheet:
-    """A table as it stands. Times are epoch milliseconds.
+class Sheet(NamedTuple):
+    """A table as it stands. Times are epoch milliseconds. A tuple, because a press makes several of them.
 
     `revision` grows with every change that others may notice; `stored` with every write; `moved` is the revision of the
     last move of the match, against which buttons and computer players are judged.
@@ -33,7 +33,7 @@ class Sheet:
     stored: int = 1
     moved: int = 1
     seats: tuple[Seat, ...] = ()
-    options: Mapping[str, Any] = field(default_factory=dict[str, Any])
+    options: Mapping[str, Any] = _NOTHING
     speed: str = "normal"
     message: int | None = None
     matches: int = 0  #: how many matches were dealt at this table
@@ -41,12 +41,10 @@ class Sheet:
     since: int = 0  #: when the running clock was set
     deadline: int | None = None
     warn_at: int | None = None
-    delayed: bool = (
-        False  #: the answer is there, or the time is out: it is carried out at the deadline, a random moment
-    )
-    held: Mapping[int, str] = field(default_factory=dict[int, str])
-    orders: Mapping[int, str] = field(default_factory=dict[int, str])
-    misses: Mapping[int, int] = field(default_factory=dict[int, int])  #: time-outs in a row
+    delayed: bool = False  #: the answer is there: it is carried out at the deadline, a random moment
+    held: Mapping[int, str] = _NOTHING
+    orders: Mapping[int, str] = _NOTHING
+    misses: Mapping[int, int] = _NOTHING  #: time-outs in a row
     votes: tuple[int, ...] = ()
     reason: str = ""
 
@@ -57,7 +55,7 @@ class Sheet:
 
     def but(self, **changes: Any) -> Self:
         """The same sheet with some things changed."""
-        return replace(self, **changes)
+        return self._replace(**changes)
 
     def seat_of(self, member: int) -> int | None:
         """Where a member sits."""
@@ -71,7 +69,7 @@ class Sheet:
 
 def written(sheet: Sheet) -> str:
     """A sheet as JSON."""
-    return orjson.dumps(sheet, option=orjson.OPT_NON_STR_KEYS).decode()
+    return orjson.dumps(sheet._asdict(), default=dict, option=orjson.OPT_NON_STR_KEYS).decode()
 
 
 def read(text: str) -> Sheet:

@@ -39,12 +39,17 @@ class Overtaken(Conflict):
     """Somebody else has stored a newer state of the table."""
 
 
+class Spent(Conflict):
+    """A limit of the day would have been passed."""
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Write:
-    """A prepared statement. `guard`: each of its rows must hit exactly one row of the store."""
+    """A prepared statement. `guard`: each of its rows must hit exactly one row of the store, else it is a `missed`."""
 
     statement: Insert | Update
     guard: bool = False
+    missed: type[Conflict] = Overtaken
     rank: int = field(default_factory=lambda: next(_ranks))
 
 

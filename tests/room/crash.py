@@ -86,15 +86,12 @@ def attempt(store: Path, game: str, life: float | None) -> bool:
     child = os.fork()
     if child:
         return os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 0
-    try:
-        if life is not None:
-            timer = Timer(life, lambda: os.kill(os.getpid(), SIGKILL))
-            timer.daemon = True
-            timer.start()
-        findings = asyncio.run(play(store, game))
-        os._exit(3 if findings else 0)
-    finally:
-        os._exit(2)
+    if life is not None:
+        timer = Timer(life, lambda: os.kill(os.getpid(), SIGKILL))
+        timer.daemon = True
+        timer.start()
+    findings = asyncio.run(play(store, game))
+    sys.exit("\n".join(findings) or 0)
 
 
 def main() -> None:

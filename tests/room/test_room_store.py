@@ -88,6 +88,17 @@ async def test_a_row_that_no_database_could_take_fails_alone(address: str, wrong
     await store.close()
 
 
+async def test_a_row_without_one_of_its_values_fails_alone(address: str) -> None:
+    store = Store(address)
+    await store.open()
+    unit = Unit()
+    unit.add(NOTE, key="half")
+    results = await asyncio.gather(store.commit(note("good")), store.commit(unit), return_exceptions=True)
+    assert [type(result) for result in results] == [type(None), Conflict]
+    assert await store.note("good") == "there"
+    await store.close()
+
+
 async def test_a_unit_whose_row_is_not_there_is_overtaken_and_stores_nothing(address: str) -> None:
     store = Store(address)
     await store.open()
