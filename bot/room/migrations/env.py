@@ -1,7 +1,7 @@
 """How Alembic runs here: on the connection, and in the transaction, of the store that is being opened.
 
-A new migration: `alembic` is given no ini file; see docs in bot/room/migrate.py, and write the step by hand or with
-`alembic.autogenerate` against `bot.room.schema.metadata`.
+A new migration is a file in `versions/`, made from `script.py.mako`: its steps are what `alembic.autogenerate` finds between
+the last version and `bot.room.schema.metadata`, read through by a person. Steps only ever go forward.
 """
 
 from alembic import context
