@@ -72,9 +72,18 @@ def vote(sheet: Sheet, member: int) -> Sheet:
 
 
 def voted_out(sheet: Sheet) -> bool:
-    """Whether more than half of the people at the table want to end the match."""
+    """Whether more than half of those who have a say want to end the match.
+
+    People have a say; so have computer players with a stake in the pot, and they play on: nobody takes a stake back from the
+    house because the match goes badly.
+    """
     people = [seat.member for seat in sheet.seats if seat.present]
-    return 2 * sum(member in sheet.votes for member in people) > len(people) > 0
+    return 2 * sum(member in sheet.votes for member in people) > len(people) + _staked(sheet) > 0
+
+
+def _staked(sheet: Sheet) -> int:
+    """How many computer players have a stake in the pot, which an abandoned match would give back to everybody."""
+    return sum(seat.member is None for seat in sheet.seats) if sheet.options.get("stake") else 0
 
 
 def must_close(sheet: Sheet, by: int, manager: bool) -> None:
@@ -82,3 +91,5 @@ def must_close(sheet: Sheet, by: int, manager: bool) -> None:
     others = any(seat.present and seat.member != by for seat in sheet.seats)
     if sheet.phase == "playing" and others and not manager:
         raise Refused("Others are playing: a match is ended by a vote.")
+    if sheet.phase == "playing" and _staked(sheet) and not manager:
+        raise Refused("Computer players have a stake in this match; leave the table, and one of them plays on for you.")

@@ -36,6 +36,7 @@ class Store:
         self._pen: Pen | None = None
         self._pending: list[tuple[Unit, asyncio.Future[None]]] = []
         self._writing: asyncio.Task[None] | None = None
+        self._reading: set[asyncio.Task[Sequence[Row[Any]]]] = set()
 
     async def open(self) -> None:
         """Connect, bring the tables up to date. Raises StoreProblem."""
@@ -56,6 +57,7 @@ class Store:
 
     async def close(self) -> None:
         """Finish what is being written and let go of the database."""
+        await asyncio.gather(*self._reading, return_exceptions=True)
         while self._writing is not None and not self._writing.done():
             await asyncio.wait([self._writing])
         if self._pen is not None:
@@ -121,6 +123,13 @@ class Store:
 
     async def read(self, query: Executable) -> Sequence[Row[Any]]:
         """The rows of a query, as last committed."""
+        # on its own, so that somebody who stops waiting does not tear a connection away in the middle
+        reading = asyncio.create_task(self._read(query))
+        self._reading.add(reading)
+        reading.add_done_callback(self._reading.discard)
+        return await asyncio.shield(reading)
+
+    async def _read(self, query: Executable) -> Sequence[Row[Any]]:
         async with self.snapshot() as connection:
             return (await connection.execute(query)).all()
 
