@@ -63,7 +63,9 @@ async def record_agrees(house: House) -> None:
 def nothing_is_kept(house: House) -> None:
     """No request was refused, no body was wrong, and discord.py holds no view."""
     discord = house.discord
-    assert [(entry.method, entry.path, entry.status, entry.answer) for entry in discord.log if entry.status >= 400] == []
+    assert [
+        (entry.method, entry.path, entry.status, entry.answer) for entry in discord.log if entry.status >= 400
+    ] == []
     assert discord.complaints == []
     store = house.bot._connection._view_store
     assert not store._views

@@ -1,0 +1,208 @@
+"""A match with everything on tape that the house sends, and when: for everybody's eyes, and for each person's own.
+
+The same plan can be played over another deal: after the deal the house closes, the cards change places in the stored shuffle, and
+the house opens again on the same store. So nothing in the house itself is other than always.
+"""
+
+import contextlib
+import json
+import re
+import sqlite3
+from collections.abc import AsyncIterator, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+from typing import Any, NamedTuple
+
+from bot.playground import LocalDiscord, Message, Person
+from bot.playground.rest import Logged
+from bot.playground.world import User
+from bot.room import HandTime, journal, schema
+from bot.rules import DEALER, Setting, is_pattern, number_range
+from bot.rules.checks import member
+from bot.shelf import rules_of
+from tests.desk.house import House, open_house
+from tests.house.deals import Log, Swap, Viewer, held, swapped
+from tests.house.guests import offers, short, take
+
+NAMES = ("Ann", "Ben", "Cleo", "Dora", "Eve", "Finn")
+FIRST_MEMBER = 101
+_LONG = re.compile(r"\d{17,20}")
+
+
+class Step(NamedTuple):
+    """Somebody presses (by seat), or nobody does and time passes."""
+
+    seat: int | None
+    act: str = ""
+    typed: str = ""
+    seconds: float = 0.0
+
+
+class Sent(NamedTuple):
+    """One request as its reader gets it, and the moment of the room's time."""
+
+    moment: float
+    method: str
+    body: str
+
+
+@dataclass(slots=True)
+class Tape:
+    """What was sent while a plan was played."""
+
+    setting: Setting
+    log: Log
+    plan: list[Step]
+    streams: dict[int | None, list[Sent]] = field(default_factory=dict)  #: by seat; None: for everybody
+
+    def of(self, viewer: Viewer) -> list[list[Sent]]:
+        """All that a viewer gets: what is public, and what is its own."""
+        return [self.streams.get(None, []), self.streams.get(viewer, []) if viewer is not None else []]
+
+
+class Stamped(list[Logged]):
+    """The local Discord's log, which notes the room's time with every request."""
+
+    def __init__(self, hand: HandTime) -> None:
+        super().__init__()
+        self.moments: list[float] = []
+        self._hand = hand
+
+    def append(self, entry: Logged) -> None:
+        super().append(entry)
+        self.moments.append(self._hand.now())
+
+
+@contextlib.asynccontextmanager
+async def dealt(folder: Path, key: str, swap: Swap | None) -> AsyncIterator[tuple[House, list[Person], Stamped]]:
+    """A house with a dealt table, everybody's hand open, and a log that begins here."""
+    folder.mkdir()
+    hand, discord = HandTime(), LocalDiscord()
+    rules = rules_of(key)
+    fewest, _ = rules.seats({option.name: option.default for option in rules.info.options} | short(rules))
+    names = NAMES[: max(2, fewest)]
+    for at, name in enumerate(names):  # ids go into the shuffle, so they are the same in every run
+        user = User(FIRST_MEMBER + at, name)
+        discord.world.keep(user)
+        discord.guilds.join(user, discord.guilds.default)
+    async with open_house(folder, discord=discord, hand=hand) as house:
+        house.room.seeds = lambda: bytes(range(32))
+        people = await house.table_for(*names, game=key, **short(rules))
+        await house.close()
+        if swap is not None:
+            _change_deal(folder / "house.sqlite3", swap)
+        await house.open()
+        hand.follow(house.bot.desk.chores.quiet)
+        discord.log = log = Stamped(hand)
+        for person in people:
+            await house.hand(person)
+        yield house, people, log
+
+
+def _change_deal(store: Path, swap: Swap) -> None:
+    with contextlib.closing(sqlite3.connect(store)) as connection, connection:
+        name = schema.journal.name
+        (deal,) = connection.execute(f"SELECT move FROM {name} WHERE number = 0").fetchone()
+        other = swapped(deal, swap.here, swap.there)
+        connection.execute(f"UPDATE {name} SET move = ? WHERE number = 0", (other,))
+
+
+@dataclass(slots=True)
+class Recorder:
+    """Plays a plan, or makes one, and tapes it."""
+
+    house: House
+    people: list[Person]
+    answering: bool = True  #: whether questions of a held clock are answered, or left to time
+
+    async def improvise(self, presses: int, chance: Random) -> list[Step]:
+        """Make a plan of so many presses within the first hand, by chance."""
+        plan: list[Step] = []
+        first = self._state().hand
+        while sum(step.seat is not None for step in plan) < presses and not self._done(first):
+            seat = self._asked()
+            step = Step(None, seconds=1.0) if seat is None else self._choose(seat, chance)
+            plan.append(step)
+            await self.carry_out(step)
+        return plan
+
+    async def carry_out(self, step: Step) -> None:
+        """Do one step of a plan."""
+        if step.seat is None:
+            await self.house.pass_by(step.seconds)
+            return
+        person = self.people[step.seat]
+        offer = next(each for each in offers(self.hand(step.seat)) if each.act == step.act)
+        assert (await take(person, offer, lambda _: step.typed)).ok
+        await self.house.settle()
+
+    def hand(self, seat: int) -> Message:
+        """The newest private message that a person sees."""
+        return [each for each in self.people[seat].sees() if each.ephemeral][-1]
+
+    def _state(self) -> Any:
+        play = self.house.table().play
+        assert play is not None
+        return play.state
+
+    def _done(self, hand: int) -> bool:
+        return self.house.table().phase != "playing" or self._state().hand != hand
+
+    def _asked(self) -> int | None:
+        """A seat that must act and has not yet."""
+        table, rules = self.house.table(), rules_of(self.house.table().game)
+        if table.sheet.delayed or (held(rules, self._state()) and not self.answering):
+            return None
+        must = [seat for seat in rules.waiting(self._state()).must if seat >= 0 and table.held(seat) is None]
+        return must[0] if must else None
+
+    def _choose(self, seat: int, chance: Random) -> Step:
+        table = self.house.table()
+        legal = [each for each in offers(self.hand(seat)) if _may(table.view(seat).moves, each.act)]
+        act = chance.choice(legal).act
+        if span := number_range(act):
+            return Step(seat, act, str(chance.randint(*span)))
+        if is_pattern(act):
+            move = member(rules_of(table.game), self._state(), seat, act, chance)
+            assert move is not None
+            return Step(seat, act, move.partition(" ")[2])
+        return Step(seat, act)
+
+
+def _may(moves: Sequence[str], act: str) -> bool:
+    return act in moves or any(is_pattern(move) for move in moves)
+
+
+async def taped(house: House, people: list[Person], log: Stamped, plan: list[Step]) -> Tape:
+    """What has been sent so far, sorted by who could read it."""
+    table = house.table()
+    assert table.match is not None
+    assert table.setting is not None
+    async with house.room.store.snapshot() as connection:
+        found = await journal.load(connection, table.match)
+    assert found is not None
+    tape = Tape(table.setting, [(entry.actor, entry.move) for entry in found[1]], plan)
+    assert tape.log[0][0] == DEALER
+    seats = {person.id: at for at, person in enumerate(people)}
+    named: dict[Viewer, dict[str, str]] = {}
+    for entry, moment in zip(log, log.moments, strict=True):
+        reader = _reader(house, entry, seats)
+        body = _plain(json.dumps(entry.body, ensure_ascii=False), table.id, named.setdefault(reader, {}))
+        tape.streams.setdefault(reader, []).append(Sent(moment, entry.method, body))
+    return tape
+
+
+def _reader(house: House, entry: Logged, seats: dict[int, int]) -> Viewer:
+    """Whose eyes a request is for: in play every token belongs to somebody's private hand."""
+    if not entry.path.startswith(("/interactions/", "/webhooks/")):
+        return None
+    interaction = house.discord.interactions.by_token(entry.path.split("/")[3])
+    assert interaction is not None, entry.path
+    return seats[interaction.user_id]
+
+
+def _plain(body: str, table: str, named: dict[str, str]) -> str:
+    """A body without what is different in every run: the table's id, and the numbers that Discord gives."""
+    told = re.sub(r'"nonce": "[^"]*"', '"nonce"', body.replace(table, "TABLE"))
+    return _LONG.sub(lambda found: named.setdefault(found[0], f"id{len(named)}"), told)
