@@ -10,11 +10,12 @@ After every card the match stands still for one beat of the clock `pace`. If the
 meanwhile; if not, only the clock runs. Nobody else can see which of the two it is.
 """
 
-from typing import Any, Self
+from typing import Any
 
 from bot.cards import NAMES, card, names
 from bot.cards.runs import NONE, ORDERS, first_holding, holder, next_card, order_says, suit_order, taken_out, without
 from bot.rules import BEAT, CLOCK, DEALER, Clock, Event, Info, Option, Rules, Setting, Tell, View, Waiting
+from bot.rules.match import Match
 from bot.rules.stakes import pay_in, pay_out
 
 COMET = card("9D")
@@ -26,23 +27,15 @@ PLAYED = {text: one for one, text in enumerate(PLAY)}
 DEAL, LEAD, RUN, FOLLOW, OVER = "deal", "lead", "run", "follow", "over"
 
 
-class Comet:
+class Comet(Match):
     """A match. Hands are sorted by suit. In phase RUN `asked` is the comet's holder, or NONE when only a beat is waited for."""
 
     __slots__ = (
-        "aside", "asked", "chips", "comet", "dealer", "first", "hand", "hands", "hushed", "last_hand", "over", "phase", "played",
-        "pot", "scores", "setting", "turn", "wanted", "winners",
+        "aside", "asked", "comet", "first", "hands", "hushed", "last_hand", "phase", "played", "turn", "wanted",
     )  # fmt: skip
 
     def __init__(self, setting: Setting) -> None:
-        self.setting = setting
-        self.hand = 1
-        self.dealer = setting.dealer
-        self.scores = [0] * setting.seats
-        self.chips = [0] * setting.seats
-        self.pot = 0
-        self.over = False
-        self.winners: list[int] = []
+        super().__init__(setting)
         self.hands: list[list[int]] = [[] for _ in range(setting.seats)]
         self.aside: list[int] = []
         self.last_hand: dict[str, Any] | None = None  # never changed once made
@@ -58,19 +51,6 @@ class Comet:
         self.wanted: list[int] = []  # what may follow the comet, from its fall until it has been followed
         self.first = 0  # where in `played` the sequence began
         self.played: list[tuple[int, int]] = []
-
-    def copy(self) -> Self:
-        other = object.__new__(type(self))
-        for slot in self.__slots__:
-            setattr(other, slot, getattr(self, slot))
-        other.scores = self.scores[:]
-        other.chips = self.chips[:]
-        other.winners = self.winners[:]
-        other.hands = [hand[:] for hand in self.hands]
-        other.aside = self.aside[:]
-        other.wanted = self.wanted[:]
-        other.played = self.played[:]
-        return other
 
 
 class CometRules(Rules[Comet]):

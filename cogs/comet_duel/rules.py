@@ -7,34 +7,28 @@ twice if it was the last play otherwise or is left in the other's hand. With the
 has the rank due (R2).
 """
 
-from typing import Any, Self
+from typing import Any
 
 from bot.cards import NAMES, RANKS, card, names
 from bot.cards.coloured import COMETS, KING, NINE, coloured_pack, first_of_each, pips, plain
 from bot.rules import DEALER, Event, Info, Option, Refused, Rules, Setting, Tell, View, Waiting
-from bot.rules.stakes import pay_in, pay_out
+from bot.rules.match import Match
+from bot.rules.series import most_wins
+from bot.rules.stakes import pay_in
 
 #: cards dealt to each seat; twelve are put aside
 DEALT = 18
 
 
-class CometDuel:
+class CometDuel(Match):
     """A match. `due` is the rank to build (0 ace to 12 king), -1 while a lead is awaited."""
 
     __slots__ = (
-        "aside", "chips", "comet_by", "dealer", "due", "hand", "hands", "last_hand", "over", "played", "pot",
-        "scores", "setting", "shuffling", "state", "turn", "winners",
+        "aside", "comet_by", "due", "hands", "last_hand", "played", "shuffling", "state", "turn",
     )  # fmt: skip
 
     def __init__(self, setting: Setting) -> None:
-        self.setting = setting
-        self.hand = 1
-        self.dealer = setting.dealer
-        self.scores = [0, 0]
-        self.chips = [0, 0]
-        self.pot = 0
-        self.over = False
-        self.winners: list[int] = []
+        super().__init__(setting)
         self.shuffling: list[int] = coloured_pack("red")
         self.hands: list[list[int]] = [[], []]
         self.aside: list[int] = []
@@ -54,19 +48,6 @@ class CometDuel:
     def comet(self) -> int:
         """The comet of the pack in use."""
         return COMETS[self.pack]
-
-    def copy(self) -> Self:
-        other = object.__new__(type(self))
-        for slot in self.__slots__:
-            setattr(other, slot, getattr(self, slot))
-        other.scores = self.scores[:]
-        other.chips = self.chips[:]
-        other.winners = self.winners[:]
-        other.shuffling = self.shuffling[:]
-        other.hands = [hand[:] for hand in self.hands]
-        other.aside = self.aside[:]
-        other.played = self.played[:]
-        return other
 
 
 def _text(thrown: list[int]) -> str:
@@ -222,13 +203,8 @@ class CometDuelRules(Rules[CometDuel]):
         state.shuffling = coloured_pack(state.pack)
 
     def _end_match(self, state: CometDuel, tell: Tell) -> None:
-        state.over = True
         state.state, state.due = "over", -1
-        most = max(state.scores)
-        state.winners = [seat for seat in (0, 1) if state.scores[seat] == most]
-        pay_out(state)
-        for seat in state.winners:
-            tell(Event("won", seat, amount=most))
+        most_wins(state, tell)
 
     def public(self, state: CometDuel) -> dict[str, Any]:
         return {

@@ -6,35 +6,29 @@ stopped at one rank the hand is over: the lower hand wins the difference, twice 
 of cards scores the other's hand: four times with the comet where a nine was due, twice with it otherwise or if the other holds it.
 """
 
-from typing import Any, Self
+from typing import Any
 
 from bot.cards import NAMES, RANKS, card, names
 from bot.cards.coloured import COMETS, KING, NINE, coloured_pack, copies, first_of_each, pips, plain
 from bot.rules import DEALER, Event, Info, Option, Refused, Rules, Setting, Tell, View, Waiting
-from bot.rules.stakes import pay_in, pay_out
+from bot.rules.match import Match
+from bot.rules.series import most_wins
+from bot.rules.stakes import pay_in
 
 COMET = COMETS["black"]
 #: cards dealt to each seat; twelve are set aside
 DEALT = 18
 
 
-class CometRun:
+class CometRun(Match):
     """A match. `due` is the rank to build (0 ace to 12 king), -1 while a lead is awaited; `last_by` put down the last card."""
 
     __slots__ = (
-        "aside", "chips", "comet_by", "dealer", "due", "hand", "hands", "last_by", "last_hand", "over", "played", "pot",
-        "scores", "setting", "shuffling", "state", "turn", "winners",
+        "aside", "comet_by", "due", "hands", "last_by", "last_hand", "played", "shuffling", "state", "turn",
     )  # fmt: skip
 
     def __init__(self, setting: Setting) -> None:
-        self.setting = setting
-        self.hand = 1
-        self.dealer = setting.dealer
-        self.scores = [0, 0]
-        self.chips = [0, 0]
-        self.pot = 0
-        self.over = False
-        self.winners: list[int] = []
+        super().__init__(setting)
         self.shuffling: list[int] = coloured_pack("black")
         self.hands: list[list[int]] = [[], []]
         self.aside: list[int] = []
@@ -45,19 +39,6 @@ class CometRun:
         self.played: list[tuple[int, int]] = []
         self.comet_by: int | None = None
         self.last_hand: dict[str, Any] | None = None
-
-    def copy(self) -> Self:
-        other = object.__new__(type(self))
-        for slot in self.__slots__:
-            setattr(other, slot, getattr(self, slot))
-        other.scores = self.scores[:]
-        other.chips = self.chips[:]
-        other.winners = self.winners[:]
-        other.shuffling = self.shuffling[:]
-        other.hands = [hand[:] for hand in self.hands]
-        other.aside = self.aside[:]
-        other.played = self.played[:]
-        return other
 
 
 def _text(thrown: list[int]) -> str:
@@ -204,13 +185,8 @@ class CometRunRules(Rules[CometRun]):
         state.shuffling = coloured_pack("black")
 
     def _end_match(self, state: CometRun, tell: Tell) -> None:
-        state.over = True
         state.state, state.due = "over", -1
-        most = max(state.scores)
-        state.winners = [seat for seat in (0, 1) if state.scores[seat] == most]
-        pay_out(state)
-        for seat in state.winners:
-            tell(Event("won", seat, amount=most))
+        most_wins(state, tell)
 
     def public(self, state: CometRun) -> dict[str, Any]:
         return {

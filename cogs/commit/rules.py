@@ -11,11 +11,12 @@ After every card the match stands still for one beat, of the clock `pace`, at a 
 holder may be asked meanwhile; nobody else can see whether it is (R11).
 """
 
-from typing import Any, Self
+from typing import Any
 
 from bot.cards import NAMES, card, names
 from bot.cards.runs import NONE, ORDERS, first_holding, holder, next_card, order_says, suit_order, taken_out, without
 from bot.rules import BEAT, CLOCK, DEALER, Clock, Event, Info, Option, Refused, Rules, Setting, Tell, View, Waiting
+from bot.rules.match import Match
 from bot.rules.stakes import collect, has, pay
 
 COMET = card("9D")
@@ -27,24 +28,16 @@ PLAYED = {text: one for one, text in enumerate(PLAY)}
 DEAL, LEAD, RUN, STOP, FOLLOW, OVER = "deal", "lead", "run", "stop", "follow", "over"
 
 
-class Commit:
+class Commit(Match):
     """A match. Hands are sorted by suit. In RUN and STOP `asked` is the comet's holder, or NONE when only a beat is waited for."""
 
     __slots__ = (
-        "asked", "before", "chips", "comet", "dealer", "due", "first", "hand", "hands", "last_hand", "over", "phase", "played",
-        "pot", "scores", "setting", "turn", "wanted", "winners",
+        "asked", "before", "comet", "due", "first", "hands", "last_hand", "phase", "played", "turn", "wanted",
     )  # fmt: skip
 
     def __init__(self, setting: Setting) -> None:
-        self.setting = setting
-        self.hand = 1
-        self.dealer = setting.dealer
-        self.scores = [0] * setting.seats
-        self.chips = [0] * setting.seats
+        super().__init__(setting)
         self.before = [0] * setting.seats  # chips before this hand's ante
-        self.pot = 0
-        self.over = False
-        self.winners: list[int] = []
         self.hands: list[list[int]] = [[] for _ in range(setting.seats)]
         self.last_hand: dict[str, Any] | None = None  # never changed once made
         self.clear()
@@ -59,19 +52,6 @@ class Commit:
         self.wanted: list[int] = []  # what may follow the comet, from its fall until it has been followed
         self.first = 0  # where in `played` the run began
         self.played: list[tuple[int, int]] = []
-
-    def copy(self) -> Self:
-        other = object.__new__(type(self))
-        for slot in self.__slots__:
-            setattr(other, slot, getattr(self, slot))
-        other.scores = self.scores[:]
-        other.chips = self.chips[:]
-        other.before = self.before[:]
-        other.winners = self.winners[:]
-        other.hands = [hand[:] for hand in self.hands]
-        other.wanted = self.wanted[:]
-        other.played = self.played[:]
-        return other
 
 
 class CommitRules(Rules[Commit]):

@@ -6,12 +6,14 @@ it discards. Eleven cards on the table win the hand. A card that the open melds 
 passed it (R2, R3). When a card must be turned up and the stock is empty, the hand is drawn (R6).
 """
 
-from typing import Any, Self
+from typing import Any
 
 from bot.cards import NAMES, RANKS, card, names, sign
 from bot.cards.melds import Melds, arrangement_text, cards_of, mask_of
 from bot.rules import DEALER, Event, Info, Option, Rules, Setting, Tell, View, Waiting
-from bot.rules.stakes import pay_in, pay_out
+from bot.rules.match import Match
+from bot.rules.series import most_wins
+from bot.rules.stakes import pay_in
 
 ORDER = "A234567JQK"
 PACK: tuple[int, ...] = tuple(number for number, text in enumerate(NAMES) if text[0] in ORDER)
@@ -20,23 +22,15 @@ MELDS = Melds(ORDER)
 ELEVEN = 11
 
 
-class Conquian:
+class Conquian(Match):
     """A match. `melds` are masks, `stock` has the next card last, `declined` the other's turned-up card is on offer."""
 
     __slots__ = (
-        "centre", "chips", "dealer", "declined", "discards", "hand", "hands", "last_hand", "melds", "over", "pot", "scores",
-        "setting", "shuffling", "source", "state", "stock", "turn", "winners",
+        "centre", "declined", "discards", "hands", "last_hand", "melds", "shuffling", "source", "state", "stock", "turn",
     )  # fmt: skip
 
     def __init__(self, setting: Setting) -> None:
-        self.setting = setting
-        self.hand = 1
-        self.dealer = setting.dealer
-        self.scores = [0, 0]
-        self.chips = [0, 0]
-        self.pot = 0
-        self.over = False
-        self.winners: list[int] = []
+        super().__init__(setting)
         self.shuffling: list[int] = list(PACK)
         self.hands: list[list[int]] = [[], []]
         self.melds: list[list[int]] = [[], []]
@@ -48,20 +42,6 @@ class Conquian:
         self.state = "offer"
         self.turn = 1 - setting.dealer
         self.last_hand: tuple[int, int | None] | None = None
-
-    def copy(self) -> Self:
-        other = object.__new__(type(self))
-        for slot in self.__slots__:
-            setattr(other, slot, getattr(self, slot))
-        other.scores = self.scores[:]
-        other.chips = self.chips[:]
-        other.winners = self.winners[:]
-        other.shuffling = self.shuffling[:]
-        other.hands = [hand[:] for hand in self.hands]
-        other.melds = [melds[:] for melds in self.melds]
-        other.stock = self.stock[:]
-        other.discards = self.discards[:]
-        return other
 
     def actor(self) -> int:
         """The seat that acts: the one on turn, but in `force` the other."""
@@ -234,15 +214,8 @@ class ConquianRules(Rules[Conquian]):
         state.shuffling = list(PACK)
 
     def _end_match(self, state: Conquian, tell: Tell) -> None:
-        state.over = True
         state.state = "over"
-        most = max(state.scores)
-        state.winners = [seat for seat in (0, 1) if most and state.scores[seat] == most]
-        pay_out(state)
-        for seat in state.winners:
-            tell(Event("won", seat, amount=most))
-        if not state.winners:
-            tell(Event("draw"))
+        most_wins(state, tell, nil_wins=False)
 
     def public(self, state: Conquian) -> dict[str, Any]:
         return {

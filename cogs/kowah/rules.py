@@ -7,11 +7,13 @@ while somebody else has checki) or discard. A discard that breaks the checki mak
 """
 
 from collections import Counter
-from typing import Any, Self
+from typing import Any
 
 from bot.cards import NAMES, card, names, sign
 from bot.rules import DEALER, Event, Info, Option, Rules, Setting, Tell, View, Waiting
-from bot.rules.stakes import pay_in, pay_out
+from bot.rules.match import Match
+from bot.rules.series import most_wins
+from bot.rules.stakes import pay_in
 
 #: every kind of card once, sorted (page, section 2)
 KINDS: tuple[int, ...] = tuple(
@@ -20,24 +22,17 @@ KINDS: tuple[int, ...] = tuple(
 PACK: tuple[int, ...] = tuple(kind for kind in KINDS for _ in range(4))
 
 
-class Kowah:
+class Kowah(Match):
     """A match. `stock` has the next card last, `discards` the top last; `checki` the exposed card of each seat."""
 
     __slots__ = (
-        "checki", "chips", "claimant", "dealer", "discards", "drawn", "from_pile", "hand", "hands", "last_hand", "over",
-        "pot", "revealed", "scores", "setting", "shuffling", "state", "stock", "taken", "turn", "winners",
+        "checki", "claimant", "discards", "drawn", "from_pile", "hands", "last_hand", "revealed",
+        "shuffling", "state", "stock", "taken", "turn",
     )  # fmt: skip
 
     def __init__(self, setting: Setting) -> None:
         seats = setting.seats
-        self.setting = setting
-        self.hand = 1
-        self.dealer = setting.dealer
-        self.scores = [0] * seats
-        self.chips = [0] * seats
-        self.pot = 0
-        self.over = False
-        self.winners: list[int] = []
+        super().__init__(setting)
         self.shuffling: list[int] = list(PACK)
         self.hands: list[list[int]] = [[] for _ in range(seats)]
         self.stock: list[int] = []
@@ -51,20 +46,6 @@ class Kowah:
         self.revealed: int | None = None
         self.from_pile = 0  # turns in a row that began with the pile (R6)
         self.last_hand: tuple[int, int | None, int | None] | None = None
-
-    def copy(self) -> Self:
-        other = object.__new__(type(self))
-        for slot in self.__slots__:
-            setattr(other, slot, getattr(self, slot))
-        other.scores = self.scores[:]
-        other.chips = self.chips[:]
-        other.winners = self.winners[:]
-        other.shuffling = self.shuffling[:]
-        other.hands = [hand[:] for hand in self.hands]
-        other.stock = self.stock[:]
-        other.discards = self.discards[:]
-        other.checki = self.checki[:]
-        return other
 
 
 def pairs_of_checki(eight: list[int]) -> list[int]:
@@ -260,15 +241,8 @@ class KowahRules(Rules[Kowah]):
         state.shuffling = list(PACK)
 
     def _end_match(self, state: Kowah, tell: Tell) -> None:
-        state.over = True
         state.state = "over"
-        most = max(state.scores)
-        state.winners = [seat for seat, won in enumerate(state.scores) if won == most and most]
-        pay_out(state)
-        for seat in state.winners:
-            tell(Event("won", seat, amount=most))
-        if not state.winners:
-            tell(Event("draw"))
+        most_wins(state, tell, nil_wins=False)
 
     def public(self, state: Kowah) -> dict[str, Any]:
         last = state.last_hand

@@ -12,10 +12,11 @@ the table rests for a moment, on the clock `claim`, at every stuck player and af
 has just put down the comet may still declare it, and nothing may remind him: a rest and a claim look alike to all.
 """
 
-from typing import Any, Self
+from typing import Any
 
 from bot.cards import NAMES, RANKS, cards, names
 from bot.rules import BEAT, CLOCK, DEALER, Clock, Event, Info, Option, Rules, Setting, Tell, View, Waiting
+from bot.rules.match import Match
 from bot.rules.stakes import collect, has, pay
 from cogs.new_comet.packs import COLOURS, COMETS, EACH, KING, PACKS, plain, price
 
@@ -23,24 +24,17 @@ NONE = -1
 DEAL, LEAD, BUILD, DECLARE, OVER = "deal", "lead", "build", "declare", "over"
 
 
-class NewComet:
+class NewComet(Match):
     """A match. Hands are sorted by rank. `due` is a rank; `rest` means that only a beat is waited for."""
 
     __slots__ = (
-        "aside", "before", "chips", "claim", "comet", "comet_as", "dealer", "due", "first", "hand", "hands", "last", "last_hand",
-        "over", "passed", "phase", "played", "pot", "rest", "scores", "setting", "turn", "winners",
+        "aside", "before", "claim", "comet", "comet_as", "due", "first", "hands", "last", "last_hand",
+        "passed", "phase", "played", "rest", "turn",
     )  # fmt: skip
 
     def __init__(self, setting: Setting) -> None:
-        self.setting = setting
-        self.hand = 1
-        self.dealer = setting.dealer
-        self.scores = [0] * setting.seats
-        self.chips = [0] * setting.seats
+        super().__init__(setting)
         self.before = [0] * setting.seats  # counters before this hand
-        self.pot = 0
-        self.over = False
-        self.winners: list[int] = []
         self.hands: list[list[int]] = [[] for _ in range(setting.seats)]
         self.aside: list[int] = []
         self.last_hand: dict[str, Any] | None = None  # never changed once made
@@ -59,20 +53,6 @@ class NewComet:
         self.first = 0  # where in `played` the sequence began
         self.passed: list[int] = []  # who has passed since the last card
         self.played: list[tuple[int, int]] = []
-
-    def copy(self) -> Self:
-        other = object.__new__(type(self))
-        for slot in self.__slots__:
-            setattr(other, slot, getattr(self, slot))
-        other.scores = self.scores[:]
-        other.chips = self.chips[:]
-        other.before = self.before[:]
-        other.winners = self.winners[:]
-        other.hands = [hand[:] for hand in self.hands]
-        other.aside = self.aside[:]
-        other.passed = self.passed[:]
-        other.played = self.played[:]
-        return other
 
 
 class NewCometRules(Rules[NewComet]):

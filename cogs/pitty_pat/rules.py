@@ -5,30 +5,24 @@ with it, which the next seat must pair in turn. A seat that holds none has one c
 match either, the turn passes. The first seat without cards wins the hand. All but the match happens by itself (page, section 6).
 """
 
-from typing import Any, Self
+from typing import Any
 
 from bot.cards import NAMES, RANKS, card, names, rank_of, standard_pack
 from bot.rules import DEALER, Event, Info, Option, Rules, Setting, Tell, View, Waiting
-from bot.rules.stakes import pay_in, pay_out
+from bot.rules.match import Match
+from bot.rules.series import most_wins
+from bot.rules.stakes import pay_in
 
 
-class PittyPat:
+class PittyPat(Match):
     """A match. `pile` and `stock` have their top card last in `pile` and first to come last in `stock`."""
 
     __slots__ = (
-        "chips", "dealer", "hand", "hands", "last_winner", "matched", "over", "pile", "pot", "scores", "setting",
-        "shuffling", "stock", "turn", "turned", "winners",
+        "hands", "last_winner", "matched", "pile", "shuffling", "stock", "turn", "turned",
     )  # fmt: skip
 
     def __init__(self, setting: Setting) -> None:
-        self.setting = setting
-        self.hand = 1
-        self.dealer = setting.dealer
-        self.scores = [0] * setting.seats
-        self.chips = [0] * setting.seats
-        self.pot = 0
-        self.over = False
-        self.winners: list[int] = []
+        super().__init__(setting)
         self.shuffling: list[int] = standard_pack()  # what the DEALER is to shuffle; empty while play goes on
         self.hands: list[list[int]] = [[] for _ in range(setting.seats)]
         self.stock: list[int] = []  # the next card is the last
@@ -37,20 +31,6 @@ class PittyPat:
         self.turned: list[tuple[int, int]] = []
         self.matched = False  # whether a match has been made since this stock was formed
         self.last_winner: int | None = None
-
-    def copy(self) -> Self:
-        other = object.__new__(type(self))
-        for slot in self.__slots__:
-            setattr(other, slot, getattr(self, slot))
-        other.scores = self.scores[:]
-        other.chips = self.chips[:]
-        other.winners = self.winners[:]
-        other.shuffling = self.shuffling[:]
-        other.hands = [hand[:] for hand in self.hands]
-        other.stock = self.stock[:]
-        other.pile = self.pile[:]
-        other.turned = self.turned[:]
-        return other
 
 
 class PittyPatRules(Rules[PittyPat]):
@@ -181,15 +161,8 @@ class PittyPatRules(Rules[PittyPat]):
         state.shuffling = standard_pack()
 
     def _end_match(self, state: PittyPat, tell: Tell) -> None:
-        state.over = True
         state.turn = -1
-        most = max(state.scores)
-        state.winners = [seat for seat, won in enumerate(state.scores) if won == most and most]
-        pay_out(state)
-        for seat in state.winners:
-            tell(Event("won", seat, amount=most))
-        if not state.winners:
-            tell(Event("draw"))
+        most_wins(state, tell, nil_wins=False)
 
     def public(self, state: PittyPat) -> dict[str, Any]:
         return {

@@ -6,10 +6,11 @@ must play it. Whoever plays the thirteenth card starts another suit. The first s
 for every card left with the others. Paying is never pressed (ruling 2), nor is following, unless the table wants it (ruling 3).
 """
 
-from typing import Any, Self
+from typing import Any
 
 from bot.cards import NAMES, card, names, sign, standard_pack
 from bot.rules import DEALER, Event, Info, Option, Rules, Setting, Tell, View, Waiting, quiet
+from bot.rules.match import Match
 
 NONE = -1
 
@@ -19,24 +20,16 @@ def after(one: int) -> int:
     return one + 4 if one < 48 else one - 48
 
 
-class PlayOrPay:
+class PlayOrPay(Match):
     """A match. `start` and `next` are NONE when a lead is due."""
 
     __slots__ = (
-        "chips", "dealer", "hand", "hands", "last", "next", "over", "paid", "played", "pot", "scores", "setting", "shuffling",
-        "start", "turn", "winners",
+        "hands", "last", "next", "paid", "played", "shuffling", "start", "turn",
     )  # fmt: skip
 
     def __init__(self, setting: Setting) -> None:
         seats = setting.seats
-        self.setting = setting
-        self.hand = 1
-        self.dealer = setting.dealer
-        self.scores = [0] * seats
-        self.chips = [0] * seats
-        self.pot = 0
-        self.over = False
-        self.winners: list[int] = []
+        super().__init__(setting)
         self.shuffling = True  # whether the DEALER is waited for
         self.hands: list[list[int]] = [[] for _ in range(seats)]  # each sorted
         self.turn = NONE
@@ -45,18 +38,6 @@ class PlayOrPay:
         self.played: list[int] = []
         self.paid = [0] * seats
         self.last: dict[str, Any] = {}
-
-    def copy(self) -> Self:
-        other = object.__new__(type(self))
-        for slot in self.__slots__:
-            setattr(other, slot, getattr(self, slot))
-        other.scores = self.scores[:]
-        other.chips = self.chips[:]
-        other.winners = self.winners[:]
-        other.hands = [hand[:] for hand in self.hands]
-        other.played = self.played[:]
-        other.paid = self.paid[:]
-        return other
 
     def pay(self, seat: int, chips: int) -> int:
         """A seat puts chips into the pot, as many as it has; how many that were (ruling 9)."""

@@ -7,32 +7,26 @@ which. When both hands are empty four more are dealt to each, until the stock is
 to capture (ruling 7). Every card in the bundle counts one.
 """
 
-from typing import Any, Self
+from typing import Any
 
 from bot.cards import NAMES, card, names, rank_of, standard_pack
 from bot.rules import DEALER, Event, Info, Option, Rules, Setting, Tell, View, Waiting
-from bot.rules.stakes import pay_in, pay_out
+from bot.rules.match import Match
+from bot.rules.series import most_wins
+from bot.rules.stakes import pay_in
 
 _EACH = 4
 
 
-class Bundles:
+class Bundles(Match):
     """A match. `stock` has the next card last; `board` is in the order in which the cards were laid; a bundle's top is its last."""
 
     __slots__ = (
-        "board", "bundles", "chips", "dealer", "hand", "hands", "last", "last_capture", "over", "pot", "scores", "setting",
-        "shuffling", "stock", "turn", "winners",
+        "board", "bundles", "hands", "last", "last_capture", "shuffling", "stock", "turn",
     )  # fmt: skip
 
     def __init__(self, setting: Setting) -> None:
-        self.setting = setting
-        self.hand = 1
-        self.dealer = setting.dealer
-        self.scores = [0, 0]
-        self.chips = [0, 0]
-        self.pot = 0
-        self.over = False
-        self.winners: list[int] = []
+        super().__init__(setting)
         self.shuffling: list[int] = standard_pack()  # what the DEALER is to shuffle; empty while play goes on
         self.hands: list[list[int]] = [[], []]
         self.stock: list[int] = []
@@ -41,15 +35,6 @@ class Bundles:
         self.turn = -1
         self.last_capture = -1
         self.last: list[int] = []  # cards won by each seat in the hand before
-
-    def copy(self) -> Self:
-        other = object.__new__(type(self))
-        for slot in self.__slots__:
-            value = getattr(self, slot)
-            setattr(other, slot, value[:] if type(value) is list else value)
-        other.hands = [hand[:] for hand in self.hands]
-        other.bundles = [bundle[:] for bundle in self.bundles]
-        return other
 
 
 class BundlesRules(Rules[Bundles]):
@@ -183,13 +168,8 @@ class BundlesRules(Rules[Bundles]):
             state.board = []
 
     def _end_match(self, state: Bundles, tell: Tell) -> None:
-        state.over = True
-        state.turn = -1
-        most = max(state.scores)
-        state.winners = [seat for seat in (0, 1) if state.scores[seat] == most]  # both on a tie (ruling 9)
-        pay_out(state)
-        for seat in state.winners:
-            tell(Event("won", seat, amount=most))
+        state.turn = -1  # both win on a tie (ruling 9)
+        most_wins(state, tell)
 
     def public(self, state: Bundles) -> dict[str, Any]:
         return {

@@ -12,7 +12,8 @@ from typing import Any
 
 from bot.cards import NAMES, names
 from bot.rules import CLOCK, DEALER, Clock, Event, Info, Option, Rules, Setting, Tell, View, Waiting
-from bot.rules.stakes import pay_in, pay_out
+from bot.rules.series import most_wins
+from bot.rules.stakes import pay_in
 from cogs.through_the_window import nouns
 from cogs.through_the_window.spelling import is_normal, same
 from cogs.through_the_window.state import Window, card_name, letter_of, taken
@@ -205,15 +206,8 @@ class WindowRules(Rules[Window]):
 
     def _end_match(self, state: Window, tell: Tell) -> None:
         state.state = "over"
-        state.over = True
         state.turn = -1
-        most = max(state.scores)
-        state.winners = [seat for seat, won in enumerate(state.scores) if won == most and most]
-        pay_out(state)
-        for seat in state.winners:
-            tell(Event("won", seat, amount=most))
-        if not state.winners:
-            tell(Event("draw"))
+        most_wins(state, tell, nil_wins=False)
 
     def public(self, state: Window) -> dict[str, Any]:
         up = state.card >= 0
