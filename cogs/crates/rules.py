@@ -14,7 +14,7 @@ of a hand ends it (R6), and `pressure_cap` can hold their price (R7). A tie shar
 from typing import Any
 
 from bot.cards import NAMES, SUIT_WORDS, SUITS, names, rank_of, sign
-from bot.rules import DEALER, Event, Info, Option, Rules, Setting, Tell, View, Waiting, quiet
+from bot.rules import DEALER, Event, Info, Option, Result, Rules, Setting, Tell, View, Waiting, quiet
 from bot.rules.stakes import pay_in, pay_out
 from cogs.crates.table import (
     ACE,
@@ -48,6 +48,8 @@ from cogs.crates.table import (
 _NAME = {f"name {word}": suit for suit, word in enumerate(SUIT_WORDS)}
 _NAMING = tuple(_NAME)
 _WAITING = tuple(Waiting((seat,)) for seat in range(5))
+#: pressures double without end, but no store holds a greater number
+_MOST = 2**63 - 1
 
 
 class CratesRules(Rules[Crates]):
@@ -282,6 +284,10 @@ class CratesRules(Rules[Crates]):
         pay_out(state)
         for seat in state.winners:
             tell(Event("won", seat, amount=lowest))
+
+    def result(self, state: Crates) -> Result | None:
+        result = super().result(state)
+        return result and result._replace(scores=tuple(min(score, _MOST) for score in result.scores))
 
     def public(self, state: Crates) -> dict[str, Any]:
         last = state.last_hand

@@ -1,11 +1,16 @@
 """Crates' sentences on the empty stock, pressures, counting, the end of hands and matches, and chips."""
 
+import io
+import json
+from random import Random
 from typing import Any
 
 import pytest
 
 from bot.cards import cards, names
-from bot.rules import Refused
+from bot.commands.replay import replay_lines
+from bot.rules import DEALER, Refused, deal_text
+from bot.rules.record import write
 from cogs.crates.rules import RULES
 from cogs.crates.table import left_over
 from tests.cogs.crates.deals import Game
@@ -96,6 +101,24 @@ def test_without_a_cap_pressures_double_without_end() -> None:
     game = dry()
     game.state.pressures[1] = 40
     assert game.play("AC").state.scores[1] == 5 * 2**40  # R7
+
+
+def test_pressures_that_doubled_past_64_bits_are_replayed_to_the_point_and_the_result_can_be_stored() -> None:
+    game, chance = Game(4), Random(1)
+    while not game.state.over:  # nobody ever says "One card"
+        if RULES.waiting(game.state).must == (DEALER,):
+            game.make(DEALER, deal_text(chance.sample(pack := RULES.pack(game.state), len(pack))))
+        else:
+            game.play(chance.choice([text for text in game.legal() if not text.endswith("one")]))
+    sums = game.state.scores
+    assert max(sums) > 2**64
+    sink = io.BytesIO()
+    record = write(RULES, game.state.setting, game.log)
+    assert replay_lines(io.BytesIO(json.dumps(record).encode()), sink) == 0
+    assert json.loads(sink.getvalue())["report"]["scores"] == sums
+    result = RULES.result(game.state)
+    assert result is not None
+    assert result.scores == tuple(min(one, 2**63 - 1) for one in sums)
 
 
 def test_a_draw_of_several_cards_can_bring_several_pressures_to_the_same_seat() -> None:
