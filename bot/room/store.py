@@ -78,7 +78,12 @@ class Store:
 
     def _begin_writing(self) -> None:
         self._writing = asyncio.create_task(self._write())
-        self._writing.add_done_callback(lambda _: self._begin_writing() if self._pending else None)
+        self._writing.add_done_callback(lambda _: self._write_on())
+
+    def _write_on(self) -> None:
+        """Write what came too late for the task that has ended, unless the next one has begun already: two would collide."""
+        if self._pending and (self._writing is None or self._writing.done()):
+            self._begin_writing()
 
     async def _write(self) -> None:
         while self._pending:
@@ -172,9 +177,12 @@ def _address(database_url: str) -> URL:
 
 
 def _prepare(path: str, busy_seconds: float) -> None:
-    """See that the file is a database, or can be made one, and that it is written ahead; a plain error says if not."""
+    """See that the file is a whole database, or can be made one, and is written ahead; a plain error says if not."""
     connection = sqlite3.connect(path, timeout=busy_seconds)
     try:
+        (found,) = connection.execute("PRAGMA quick_check(1)").fetchone()
+        if found != "ok":
+            raise sqlite3.DatabaseError(f"malformed: {found}")
         connection.execute("PRAGMA journal_mode = WAL")
     finally:
         connection.close()
