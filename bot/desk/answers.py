@@ -55,6 +55,8 @@ class Answer:
         except HTTPException as failed:
             if failed.code not in (wire.ALREADY_ANSWERED, wire.UNKNOWN_INTERACTION):
                 raise
+        except wire.UNREACHABLE:
+            return  # it may have arrived; the real answer will tell
 
     async def _respond(self, kind: int, data: Sheet | Part) -> None:
         """The first answer; when Discord will not have it, an apology may still take its place."""
@@ -63,6 +65,9 @@ class Answer:
             await wire.respond(self.interaction, kind, data)
         except HTTPException as failed:
             self._first = failed.code not in (wire.ALREADY_ANSWERED, wire.UNKNOWN_INTERACTION)
+            raise
+        except wire.UNREACHABLE:
+            self._first = True  # it may not have arrived; if it has, Discord refuses the apology
             raise
 
     # ---- answering ------------------------------------------------------------------------------------------------

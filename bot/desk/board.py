@@ -16,7 +16,7 @@ from bot.desk import wire
 from bot.desk.chores import Chores, log
 from bot.desk.manners import Manners
 from bot.desk.parts import Sheet
-from bot.room import Table
+from bot.room import StoreProblem, Table
 
 Draw = Callable[[Table], Sheet]
 
@@ -35,6 +35,7 @@ class Place:
     pushed: int = 0
     gone: int | None = None  #: the message that somebody deleted
     last: float = -1e9
+    rest: float = -1e9  #: after a failure of Discord's, nothing is written before this time
     timer: asyncio.TimerHandle | None = field(default=None, repr=False)
     turn: asyncio.Lock = field(default_factory=asyncio.Lock, repr=False)
 
@@ -63,7 +64,7 @@ class Board:
         place = self.place(table)
         place.marked = True
         if place.timer is None and not place.writing:
-            early = place.last + self._manners.edit_gap - asyncio.get_running_loop().time()
+            early = max(place.last + self._manners.edit_gap, place.rest) - asyncio.get_running_loop().time()
             place.timer = self._chores.later(max(early, self._manners.settle), lambda: self._due(place))
 
     async def begin(self, table: Table) -> None:
@@ -112,12 +113,12 @@ class Board:
                 face = self._draw(place.table)
                 if face != place.shown or place.gone is not None:
                     await self._write(place, face)
-        finally:
+        finally:  # also when the writing failed: what has changed meanwhile is to be shown
             place.writing = False
-        if place.marked:
-            self.touch(place.table)
-        elif place.table.phase == "closed":
-            self._places.pop(place.table.id, None)
+            if place.marked:
+                self.touch(place.table)
+            elif place.table.phase == "closed":
+                self._places.pop(place.table.id, None)
 
     async def _write(self, place: Place, face: Sheet) -> None:
         table = place.table
@@ -127,7 +128,7 @@ class Board:
             else:
                 await wire.edit(self._client, table.channel, table.message, face)
                 place.shown = face
-        except HTTPException as failed:
+        except (HTTPException, StoreProblem, *wire.UNREACHABLE) as failed:
             self._refused(place, failed)
         finally:
             place.last = asyncio.get_running_loop().time()
@@ -152,10 +153,17 @@ class Board:
             if failed.code not in GONE:
                 log.info("old table message stays", table=table.id, code=failed.code)
 
-    def _refused(self, place: Place, failed: HTTPException) -> None:
-        """Discord would not have it: the message is gone (post anew), or the channel is shut to us (wait for the next change)."""
+    def _refused(self, place: Place, failed: Exception) -> None:
+        """Discord would not have it: the message is gone (post anew), the channel is shut to us (wait for the next change),
+
+        or Discord failed, or our store did not take the message's name (once more in a while; the nonce keeps posts single).
+        """
         place.shown = None
-        if failed.code in GONE:
+        if not isinstance(failed, HTTPException) or wire.passing(failed):
+            place.marked = True
+            place.rest = asyncio.get_running_loop().time() + self._manners.again
+            log.warning("table message to be written again", table=place.table.id, why=type(failed).__name__)
+        elif failed.code in GONE:
             place.gone = place.table.message
             place.marked = place.table.phase != "closed"
         elif failed.code == wire.UNKNOWN_CHANNEL and place.table.phase != "closed":

@@ -14,10 +14,10 @@ from typing import Any
 from discord import HTTPException, Interaction
 
 from bot.desk import wire
-from bot.desk.chores import Chores
+from bot.desk.chores import Chores, log
 from bot.desk.manners import TOKEN_LIFE, Manners
 from bot.desk.parts import Sheet
-from bot.room import Table
+from bot.room import StoreProblem, Table
 
 Draw = Callable[[Table, int], Sheet]
 
@@ -141,21 +141,26 @@ class Hands:
             sheet = self._draw(table, seat)
             if sheet != one.shown:
                 await self._write(table, member, one, sheet)
-        finally:
+        finally:  # also when the writing failed: what has changed meanwhile is to be shown
             one.writing = False
-        if one.marked and self._open.get(table.id, {}).get(member) is one:
-            self._wind_up(table, member, one)
+            if one.marked and self._open.get(table.id, {}).get(member) is one:
+                self._wind_up(table, member, one)
 
     async def _write(self, table: Table, member: int, one: Open, sheet: Sheet) -> None:
+        rest = 0.0
         try:
             await wire.rewrite(self._client, one.application, one.token, one.message, sheet)
             one.shown = sheet
-        except HTTPException as failed:
-            if failed.status not in (401, 404) and failed.code not in (wire.UNKNOWN_MESSAGE, wire.DEAD_TOKEN):
+        except (HTTPException, *wire.UNREACHABLE) as failed:
+            if wire.passing(failed):
+                one.marked, one.shown, rest = True, None, self._manners.again
+                log.info("hand to be written again", table=table.id, why=type(failed).__name__)
+            elif _is_gone(failed):
+                self._lose(table, member, one)
+            else:
                 raise
-            self._lose(table, member, one)
         finally:
-            one.last = asyncio.get_running_loop().time()
+            one.last = asyncio.get_running_loop().time() + rest
 
     def _lose(self, table: Table, member: int, one: Open) -> None:
         """A hand that its owner has dismissed, or whose token is too old."""
@@ -183,7 +188,12 @@ class Hands:
                 [member, one.application, one.token, int(one.born), one.message]
                 for member, one in self._open.get(table, {}).items()
             ]
-            await self._store.set_note(f"hands:{table}", json.dumps(kept) if kept else "")
+            try:
+                await self._store.set_note(f"hands:{table}", json.dumps(kept) if kept else "")
+            except StoreProblem as problem:  # at most a hand is not refreshed after a restart
+                self._unsaved.add(table)
+                log.warning("tokens not written down", table=table, why=str(problem))
+                return
 
     async def load(self, table: Table) -> None:
         """Take up the tokens that an earlier process left behind."""
@@ -193,6 +203,13 @@ class Hands:
             one = Open(application, token, born, message)
             if one.alive:
                 self._open.setdefault(table.id, {})[member] = one
+
+
+def _is_gone(failed: BaseException) -> bool:
+    """Whether Discord says that a hand, or the token for it, is no more."""
+    return isinstance(failed, HTTPException) and (
+        failed.status in (401, 404) or failed.code in (wire.UNKNOWN_MESSAGE, wire.DEAD_TOKEN)
+    )
 
 
 def _is_asked(table: Table, member: int) -> bool:

@@ -13,6 +13,7 @@ class Manners:
     hand_gap: float = 0.6  #: between two refreshes of the hand of somebody who is asked
     idle_gap: float = 2.5  #: between two refreshes of the hand of somebody who only watches
     save_gap: float = 2.0  #: between two writings of the tokens by which hands are refreshed
+    again: float = 5.0  #: before Discord is asked once more for what it has failed to do
     pushed: int = 10  #: so many messages of others below the table, and it is posted anew
 
 

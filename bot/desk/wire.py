@@ -3,13 +3,16 @@
 discord.py's connections, rate limits and errors are used; its views and message builders are not.
 """
 
+from collections.abc import Sequence
 from typing import Any
 
-from discord import Interaction
+from aiohttp import ClientError
+from discord import HTTPException, Interaction
 from discord.http import Route
 from discord.webhook.async_ import async_context
+from orjson import dumps
 
-from bot.desk.parts import COMPONENTS_V2, Part, Sheet
+from bot.desk.parts import COMPONENTS_V2, FILES, Part, Picture, Sheet
 
 #: Discord's kinds of first answer
 MESSAGE, DEFER_MESSAGE, DEFER_UPDATE, UPDATE, CHOICES, FORM = 4, 5, 6, 7, 8, 9
@@ -23,17 +26,41 @@ MISSING_ACCESS = 50001
 MISSING_PERMISSION = 50013
 DEAD_TOKEN = 50027
 
+#: the connection broke: nobody can say whether Discord has acted upon the request
+UNREACHABLE = (ClientError, OSError)
+
+
+def passing(failed: BaseException) -> bool:
+    """Whether Discord may well do later what it has not done now: its own failures and broken connections."""
+    return failed.status >= 500 if isinstance(failed, HTTPException) else isinstance(failed, UNREACHABLE)
+
 
 def session_of(client: Any) -> Any:
     """The client's connection pool, which discord.py keeps under a mangled name."""
     return client.http._HTTPClient__session
 
 
+def _sent(body: dict[str, Any], files: Sequence[Picture] = ()) -> dict[str, Any]:
+    """A body as the adapter sends it: JSON, or several parts when pictures go with it."""
+    if not files:
+        return {"payload": body}
+    parts: list[dict[str, Any]] = [{"name": "payload_json", "value": dumps(body).decode()}]
+    for at, file in enumerate(files):
+        part = {"name": f"files[{at}]", "value": file.png, "filename": file.name, "content_type": "image/png"}
+        parts.append(part)
+    return {"multipart": parts}
+
+
+def _body(sheet: Sheet, *besides: str) -> dict[str, Any]:
+    """A message without what does not go into its JSON."""
+    return {key: value for key, value in sheet.items() if key != FILES and key not in besides}
+
+
 async def respond(interaction: Interaction[Any], kind: int, data: Sheet | Part | None = None) -> None:
     """Answer an interaction for the first time."""
     payload: dict[str, Any] = {"type": kind}
     if data is not None:
-        payload["data"] = data
+        payload["data"] = _body(data)
     route = Route(
         "POST",
         "/interactions/{webhook_id}/{webhook_token}/callback",
@@ -41,13 +68,14 @@ async def respond(interaction: Interaction[Any], kind: int, data: Sheet | Part |
         webhook_token=interaction.token,
     )
     # the adapter's own method would ask for the whole message back, which nobody here reads
-    await async_context.get().request(route, session=interaction._session, payload=payload)
+    sent = _sent(payload, (data or {}).get(FILES, ()))
+    await async_context.get().request(route, session=interaction._session, **sent)
 
 
 async def follow(client: Any, application: int, token: str, sheet: Sheet) -> int:
     """Send one more message by an interaction's token; gives its id."""
     made = await async_context.get().execute_webhook(
-        application, token, session=session_of(client), payload=sheet, wait=True
+        application, token, session=session_of(client), wait=True, **_sent(_body(sheet), sheet.get(FILES, ()))
     )
     assert made is not None  # Discord sends the message because of wait=True
     return int(made["id"])
@@ -60,14 +88,15 @@ async def rewrite(
 
     `flags`: the message is a bare 'thinking' that becomes one of parts.
     """
-    body = {key: value for key, value in sheet.items() if key != "flags"}
+    body = _body(sheet, "flags")
     if flags:
         body["flags"] = COMPONENTS_V2
+    sent = _sent(body, sheet.get(FILES, ()))
     adapter = async_context.get()
     if message is None:
-        await adapter.edit_original_interaction_response(application, token, session=session_of(client), payload=body)
+        await adapter.edit_original_interaction_response(application, token, session=session_of(client), **sent)
     else:
-        await adapter.edit_webhook_message(application, token, message, session=session_of(client), payload=body)
+        await adapter.edit_webhook_message(application, token, message, session=session_of(client), **sent)
 
 
 async def take_away(client: Any, application: int, token: str, message: int | None) -> None:
