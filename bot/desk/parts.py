@@ -4,7 +4,7 @@
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 Part = dict[str, Any]
 Sheet = dict[str, Any]
@@ -16,8 +16,19 @@ MOST_TEXT = 4000
 MOST_OPTIONS = 25
 LABEL = 80
 
+#: under this key a message carries the pictures that go with it; they are sent beside the JSON
+FILES = "files"
+
 _STYLES = {"blue": 1, "grey": 2, "green": 3, "red": 4}
 _NO_MENTIONS: Mapping[str, Any] = {"parse": []}
+
+
+class Picture(NamedTuple):
+    """A picture that goes with a message; `told` says the same in words, for those who do not see it."""
+
+    name: str
+    png: bytes
+    told: str
 
 
 def cut(text: str, most: int) -> str:
@@ -63,6 +74,19 @@ def menu(custom_id: str, placeholder: str, options: Iterable[tuple[str, str, str
     return row([choice])
 
 
+def section(content: str, beside: Part) -> Part:
+    """A paragraph with a button beside it."""
+    return {"type": 9, "components": [text(content)], "accessory": beside}
+
+
+def gallery(shown: Picture) -> Part:
+    """Where a picture stands in a message."""
+    return {
+        "type": 12,
+        "items": [{"media": {"url": f"attachment://{shown.name}"}, "description": cut(shown.told, 1024)}],
+    }
+
+
 def line() -> Part:
     """A thin line between parts."""
     return {"type": 14, "divider": True, "spacing": 1}
@@ -85,6 +109,12 @@ def sheet(parts: Sequence[Part], *, private: bool = False, call: Sequence[int] =
     return {"flags": flags, "components": made, "allowed_mentions": mentions}
 
 
+def with_pictures(made: Sheet, pictures: Sequence[Picture]) -> Sheet:
+    """The message with its pictures; without any, those of the message that it replaces go away."""
+    listed = [{"id": at, "filename": one.name, "description": cut(one.told, 1024)} for at, one in enumerate(pictures)]
+    return {**made, "attachments": listed, FILES: tuple(pictures)}
+
+
 def note(sentence: str) -> Sheet:
     """One sentence for one person's eyes."""
     return sheet([text(sentence)], private=True)
@@ -105,7 +135,7 @@ def form(title: str, custom_id: str, fields: Sequence[Part]) -> Part:
 
 def count(parts: Iterable[Part]) -> int:
     """How many components these are, nested ones counted."""
-    return sum(1 + count(part.get("components", ())) for part in parts)
+    return sum(1 + ("accessory" in part) + count(part.get("components", ())) for part in parts)
 
 
 def _texts(parts: Iterable[Part]) -> list[Part]:
@@ -113,7 +143,7 @@ def _texts(parts: Iterable[Part]) -> list[Part]:
     for part in parts:
         if part["type"] == 10:
             found.append(part)
-        elif part["type"] == 17:
+        elif part["type"] in (9, 17):
             found.extend(_texts(part["components"]))
     return found
 
