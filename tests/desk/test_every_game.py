@@ -22,7 +22,8 @@ async def test_a_game_is_opened_dealt_and_played(tmp_path: Path, key: str):
         await ann.press("Start", on=house.public(ann))
         await house.settle()
         assert house.table().phase == "playing"
-        assert await house.play_on([ann], moves=MOVES)
+        played = await house.play_on([ann], moves=MOVES)
+        assert played or house.table().phase == "over"  # another may have been out before the first turn
         hand = await house.hand(ann)
         assert hand.text
         for message in (hand, house.public(ann)):
