@@ -10,17 +10,18 @@ from typing import Protocol
 
 from sqlalchemy import select
 
-from bot.room import journal, schema
+from bot.room import journal, limits, schema
 from bot.room.draft import Draft, answer_from, numbered, unit_of
 from bot.room.errands import Errands, Queue
 from bot.room.face import Face
 from bot.room.ledger import Ledger
 from bot.room.people import Change, Pressed
 from bot.room.play import Play
+from bot.room.servers import Servers
 from bot.room.sheet import Sheet, read
 from bot.room.store import Store
 from bot.room.time import Time
-from bot.room.unit import Conflict, Overtaken
+from bot.room.unit import Conflict, Overtaken, Spent
 from bot.rules import Refused
 
 #: how many answers a table remembers by their keys; older ones are looked up in the store
@@ -35,6 +36,7 @@ class House(Protocol):
 
     store: Store
     ledger: Ledger
+    servers: Servers
     time: Time
     errands: Errands
     seeds: Callable[[], bytes]
@@ -60,6 +62,11 @@ class Acts(Face):
     def _now(self) -> int:
         """Epoch milliseconds."""
         return int(self._house.time.now() * 1000)
+
+    def ready_problem(self) -> str | None:
+        """Why the match cannot be started yet, as one sentence: the game's reasons first, then the server's."""
+        terms = self._house.servers.of(self.guild)
+        return super().ready_problem() or limits.problem(terms, self.game, self.options)
 
     async def _act(self, judge: Judge, key: str | None = None) -> Pressed | None:
         """Carry out an act when its turn comes; one with a known key is answered as before."""
@@ -145,6 +152,8 @@ class Acts(Face):
 
 def _refusal(conflict: Conflict) -> Exception:
     """What a constraint of the database says to a person; a conflict that nobody can have caused stays what it is."""
+    if isinstance(conflict, Spent):
+        return Refused("The house's budget of the day does not reach for this table.")
     if conflict.overdrawn:
         return Refused("Somebody at the table no longer has the chips for that.")
     if "card_table.channel" in str(conflict) or "one_table_a_channel" in str(conflict):

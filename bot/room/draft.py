@@ -6,7 +6,7 @@ from typing import Any
 
 import orjson
 
-from bot.room import journal, ledger
+from bot.room import budget, journal, ledger
 from bot.room.ledger import Transfer
 from bot.room.people import Pressed, Seat
 from bot.room.play import Made, Play
@@ -30,6 +30,7 @@ class Draft:
     outcome: str | None = None  #: "finished" or "abandoned" when the match ends here
     result: Result | None = None  #: of a match that is finished
     transfers: list[Transfer] = field(default_factory=list[Transfer])
+    stake: budget.Stake | None = None  #: what the house puts up when the match begins
     answer: Pressed | None = None
 
 
@@ -60,6 +61,7 @@ def unit_of(before: Sheet, after: Sheet, draft: Draft, at: int, key: str | None)
         _moves(unit, after, draft, draft.play, after.match, at, key)
     if draft.outcome is not None and after.match is not None:
         journal.end(unit, after.match, at, draft.outcome, draft.result)
+        budget.release(unit, after.match, after.guild)
     for transfer in draft.transfers:
         ledger.post(unit, transfer, at)
     if key is not None:
@@ -71,6 +73,8 @@ def unit_of(before: Sheet, after: Sheet, draft: Draft, at: int, key: str | None)
 def _moves(unit: Unit, after: Sheet, draft: Draft, play: Play, match: str, at: int, key: str | None) -> None:
     if draft.begins:
         journal.begin(unit, match, after.id, after.guild, play, after.seats, at)
+        if draft.stake is not None:
+            budget.hold(unit, match, draft.stake)
     if draft.made is not None:
         journal.note(unit, match, play, draft.made, after.revision, at, key)
 

@@ -5,20 +5,16 @@ nil: nothing is read, awaited and written back. Every transfer has a key, so tha
 """
 
 from collections.abc import Iterable, Sequence
-from datetime import UTC, datetime
 from typing import NamedTuple
 
 from sqlalchemy import func, select
 
 from bot.room import schema
+from bot.room.servers import Servers
 from bot.room.store import Store
 from bot.room.time import Time
 from bot.room.unit import BALANCE, OPEN_ACCOUNT, POSTING, TRANSFER, Conflict, Unit
 from bot.rules import Refused
-
-#: what a member finds in the purse when first asked for it, and what the room gives once a day
-OPENING = 1000
-DAILY = 200
 
 
 class Account(NamedTuple):
@@ -46,12 +42,14 @@ class Transfer(NamedTuple):
 
 
 class Line(NamedTuple):
-    """One line of a member's statement."""
+    """One line of a member's statement; `author` and `member` of a gift, a grant and the like."""
 
     at: float
     amount: int
     reason: str
     match: str | None
+    author: int | None = None
+    member: int | None = None
 
 
 def purse(guild: int, member: int) -> Account:
@@ -102,8 +100,9 @@ def post(unit: Unit, transfer: Transfer, at: int) -> None:
 class Ledger:
     """Purses of members, and what moves between them outside a match."""
 
-    def __init__(self, store: Store, time: Time) -> None:
+    def __init__(self, store: Store, servers: Servers, time: Time) -> None:
         self._store = store
+        self._servers = servers
         self._time = time
         self._open: set[Account] = set()
 
@@ -128,7 +127,9 @@ class Ledger:
 
     async def transfer(self, transfer: Transfer) -> bool:
         """Move chips; False when this very transfer has happened already. Raises Refused when a purse is too light."""
-        unit = Unit()
+        return await self._commit(transfer, Unit())
+
+    async def _commit(self, transfer: Transfer, unit: Unit) -> bool:
         post(unit, transfer, int(self._time.now() * 1000))
         try:
             await self._store.commit(unit)
@@ -139,20 +140,6 @@ class Ledger:
                 raise Refused("There are not enough chips in the purse for that.") from None
             raise
         return True
-
-    async def daily(self, guild: int, member: int, *, key: str | None = None) -> int:
-        """Give a member the chips of the day. Raises Refused when they have been taken."""
-        await self._opened(purse(guild, member))
-        day = datetime.fromtimestamp(self._time.now(), UTC).date().isoformat()
-        name = f"daily/{guild}/{member}/{day}"
-        postings = ((mint(guild), -DAILY), (purse(guild, member), DAILY))
-        if await self.transfer(Transfer(name, guild, "daily allowance", postings, act=key)):
-            return DAILY
-        if key is not None:
-            query = select(schema.transfer.c.act).where(schema.transfer.c.key == name)
-            if [row.act for row in await self._store.read(query)] == [key]:
-                return DAILY
-        raise Refused("You have taken today's chips already; the next ones are there after midnight (UTC).")
 
     async def top(self, guild: int, limit: int = 10, offset: int = 0) -> list[tuple[int, int]]:
         """The members with most chips: (member, chips), the richest first."""
@@ -175,25 +162,35 @@ class Ledger:
 
     async def statement(self, guild: int, member: int, limit: int = 10, offset: int = 0) -> list[Line]:
         """The last entries of a member's purse, the newest first."""
+        transfer, handed = schema.transfer.c, schema.handover.c
         query = (
-            select(schema.transfer.c.at, schema.posting.c.amount, schema.transfer.c.reason, schema.transfer.c.match)
-            .join(schema.transfer, schema.transfer.c.key == schema.posting.c.transfer)
+            select(transfer.at, schema.posting.c.amount, transfer.reason, transfer.match, handed.author, handed.member)
+            .join(schema.transfer, transfer.key == schema.posting.c.transfer)
+            .outerjoin(schema.handover, handed.transfer == transfer.key)
             .where(schema.posting.c.account == purse(guild, member).id)
-            .order_by(schema.transfer.c.number.desc())
+            .order_by(transfer.number.desc())
             .limit(limit)
             .offset(offset)
         )
-        return [Line(row.at / 1000, row.amount, row.reason, row.match) for row in await self._store.read(query)]
+        return [
+            Line(row.at / 1000, row.amount, row.reason, row.match, row.author, row.member)
+            for row in await self._store.read(query)
+        ]
 
     async def _opened(self, account: Account) -> None:
-        """See that a purse is there, with its opening balance from the mint."""
+        """See that a purse is there, with the server's opening balance from the mint."""
         if account in self._open:
             return
         guild = account.guild
         query = select(schema.account.c.id).where(schema.account.c.id == account.id)
         if not await self._store.read(query):
-            postings = ((mint(guild), -OPENING), (account, OPENING))
-            await self.transfer(Transfer(f"opening/{guild}/{account.owner}", guild, "opening balance", postings))
+            chips = self._servers.of(guild).opening
+            postings = ((mint(guild), -chips), (account, chips))
+            unit = Unit()
+            unit.add(
+                OPEN_ACCOUNT, id=account.id, kind=account.kind, guild=guild, owner=account.owner, balance=0
+            )  # an empty purse is a purse, too: nobody comes back for a larger opening balance
+            await self._commit(Transfer(f"opening/{guild}/{account.owner}", guild, "opening balance", postings), unit)
         self._open.add(account)
 
 

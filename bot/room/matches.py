@@ -1,16 +1,14 @@
 """A table's match: the deal, moves of people and computers, what the clock brings, and how it ends."""
 
-from typing import Any
-
 from bot import shelf
-from bot.room import chairs, deadlines, lobby
+from bot.room import budget, chairs, deadlines, limits, lobby
 from bot.room.acts import Acts
 from bot.room.draft import Draft, brought, chips_of, given_back, paid_out
 from bot.room.people import Pressed, Seat, Stale
 from bot.room.play import Made, Moving, Play, first_dealer
 from bot.room.sheet import Sheet
 from bot.room.thinking import thoughts
-from bot.rules import DEALER, Refused, Rules, fits, is_pattern
+from bot.rules import DEALER, Refused, Setting, fits, is_pattern
 
 #: no move, word or order is longer
 _LONGEST = 200
@@ -26,39 +24,50 @@ class Matches(Acts):
 
         def dealt(sheet: Sheet) -> Draft:
             lobby.must_run(sheet, by, manager)
-            if problem := lobby.ready_problem(sheet):
-                raise Refused(problem)
+            limits.must_be_allowed(self.ready_problem())
             return self._dealt(sheet.but(acted=self._now()))
 
-        if self.phase == "lobby" and self.ready_problem() is None:
-            await self._must_afford()
+        await self._must_afford()
         try:
             return await self._carry_out(dealt, key)
         except Refused:
-            if self.phase == "lobby" and self.ready_problem() is None:
-                await self._must_afford()  # the purse was emptied at that very moment: say whose
+            await self._must_afford()  # a purse was emptied at that very moment, or the budget spent: say whose
             raise
 
     async def _must_afford(self) -> None:
-        """Refuse the deal unless every person can bring what the game asks for."""
+        """Refuse a deal that is otherwise ready unless every person can bring what the game asks for, and the house, too."""
         sheet = self._sheet
-        brings = _brings(shelf.rules_of(sheet.game), sheet)
-        people = [seat for seat in sheet.seats if seat.member is not None]
-        if not brings or not people:
+        if sheet.phase != "lobby" or self.ready_problem() is not None:
             return
+        brings = limits.brings(shelf.rules_of(sheet.game), sheet.options)
+        people = [seat for seat in sheet.seats if seat.member is not None and brings]
         chips = await self._house.ledger.balances(
             sheet.guild, [seat.member for seat in people if seat.member is not None]
         )
         poor = [f"{seat.name} has {held}" for seat, held in zip(people, chips, strict=True) if held < brings]
         if poor:
             raise Refused(f"Everybody needs {brings} chips at this table: {', '.join(poor)}.")
+        if stake := self._stake(sheet, self._setting(sheet)):
+            await budget.must_reach(self._house.store, self._house.servers, stake)
+
+    def _setting(self, sheet: Sheet) -> Setting:
+        """How the match at this table is set up."""
+        seats = len(sheet.seats)
+        dealer = first_dealer(bytes.fromhex(sheet.seed), lobby.entropy(sheet), seats)
+        return shelf.rules_of(sheet.game).setting(seats, sheet.options, dealer)
+
+    def _stake(self, sheet: Sheet, setting: Setting) -> budget.Stake | None:
+        """What the house puts up at this table; None when it stakes nothing."""
+        chips = limits.house_stake(shelf.rules_of(sheet.game), setting, sheet)
+        day = self._house.servers.today(sheet.guild).name
+        most = self._house.servers.of(sheet.guild).house_budget
+        return budget.Stake(sheet.guild, day, chips, most) if chips else None
 
     def _dealt(self, sheet: Sheet) -> Draft:
         rules = shelf.rules_of(sheet.game)
         seed, entropy = bytes.fromhex(sheet.seed), lobby.entropy(sheet)
-        seats = len(sheet.seats)
-        setting = rules.setting(seats, sheet.options, first_dealer(seed, entropy, seats))
-        play = Play(rules, setting, seed, entropy, _brings(rules, sheet), rules.start(setting))
+        setting = self._setting(sheet)
+        play = Play(rules, setting, seed, entropy, limits.brings(rules, sheet.options), rules.start(setting))
         made = Moving(play, fresh=True).made
         after = sheet.but(
             phase="playing", matches=sheet.matches + 1, votes=(), misses={}, orders={}, held={}, deadline=None
@@ -66,6 +75,7 @@ class Matches(Acts):
         draft = self._moved(after, play, made, "deal")
         assert after.match is not None  # it has just been given its number
         draft.begins = True
+        draft.stake = self._stake(sheet, setting)
         draft.transfers[:0] = brought(after, after.match, play)
         return draft
 
@@ -227,8 +237,3 @@ class Matches(Acts):
         )
         seed = self._house.seeds().hex()
         return Draft(lobby.pass_host(sheet.but(phase="lobby", seed=seed, seats=seats, since=self._now())))
-
-
-def _brings(rules: Rules[Any], sheet: Sheet) -> int:
-    """How many chips each seat brings."""
-    return sheet.options.get(rules.info.brings, 0)

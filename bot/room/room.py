@@ -10,13 +10,15 @@ import structlog
 from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.room import deadlines, journal, lobby, schema
+from bot.room import deadlines, journal, limits, lobby, schema
 from bot.room.acts import Acts
+from bot.room.cashier import Cashier
 from bot.room.clock import AGAIN, Alarms
 from bot.room.errands import Errands, Queue
 from bot.room.ledger import Ledger
 from bot.room.opponents import Opponents
 from bot.room.people import Change, Person, Seat
+from bot.room.servers import Servers
 from bot.room.sheet import Sheet, read, written
 from bot.room.store import Store
 from bot.room.table import Table
@@ -45,7 +47,9 @@ class Room:
         self.errands = Errands()
         self._opening = Queue(self.errands)
         self.store = Store(database_url)
-        self.ledger = Ledger(self.store, self.time)
+        self.servers = Servers(self.store, self.time)
+        self.ledger = Ledger(self.store, self.servers, self.time)
+        self.cashier = Cashier(self.store, self.ledger, self.servers, self.time)
         self._alarms = Alarms(self.time, self.errands)
         self._tables: dict[str, Table] = {}
         self._listeners: list[Listener] = []
@@ -57,6 +61,7 @@ class Room:
     async def open(self) -> None:
         """Open the store and set up every table as it was left. Raises StoreProblem."""
         await self.store.open()
+        await self.servers.load()
         self._opened = int(self.time.now() * 1000)
         if isinstance(self.time, HandTime):
             self.time.follow(self.idle)
@@ -105,6 +110,7 @@ class Room:
         if key is not None and (known := await self._opened_by(key)):
             return known
         full, speed = lobby.options_of(game, options)
+        limits.must_be_allowed(limits.problem(self.servers.of(guild), game, full))
         if self._open_in(channel) is not None:
             raise Refused("There is a table in this channel already.")
         now = int(self.time.now() * 1000)

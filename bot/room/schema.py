@@ -152,3 +152,86 @@ note = Table(
     Column("value", Text, nullable=False),
     sqlite_with_rowid=False,
 )
+
+# ---- what a server sets, and what is limited by the day -----------------------------------------------------------------
+
+#: what a server has set otherwise than usual, each value as JSON (bot.room.terms)
+server_setting = Table(
+    "server_setting",
+    metadata,
+    Column("guild", BigInteger, nullable=False),
+    Column("name", Text, nullable=False),
+    Column("value", Text, nullable=False),
+    PrimaryKeyConstraint("guild", "name", name="pk_server_setting"),
+    sqlite_with_rowid=False,
+)
+
+#: when a member last took the chips of the day, and when that day ended by the clock in force then
+allowance = Table(
+    "allowance",
+    metadata,
+    Column("guild", BigInteger, nullable=False),
+    Column("member", BigInteger, nullable=False),
+    Column("taken", BigInteger, nullable=False),
+    Column("until", BigInteger, nullable=False),
+    PrimaryKeyConstraint("guild", "member", name="pk_allowance"),
+    CheckConstraint("until > taken", name="ends_later"),
+    sqlite_with_rowid=False,
+)
+
+#: a transfer that somebody ordered: a gift between members, or chips that a manager grants or takes
+handover = Table(
+    "handover",
+    metadata,
+    Column("transfer", Text, ForeignKey("transfer.key"), primary_key=True),
+    Column("kind", Text, nullable=False),
+    Column("guild", BigInteger, nullable=False),
+    Column("author", BigInteger, nullable=False),
+    Column("member", BigInteger, nullable=False),
+    Column("day", Text, nullable=False),
+    Column("amount", BigInteger, nullable=False),
+    CheckConstraint("kind IN ('gift', 'grant', 'take')", name="kind"),
+    CheckConstraint("amount > 0", name="more_than_nil"),
+    CheckConstraint("kind <> 'gift' OR author <> member", name="not_to_oneself"),
+    sqlite_with_rowid=False,
+)
+Index("ix_handover_day", handover.c.guild, handover.c.author, handover.c.day)
+
+#: what a member has given away on a day
+gift_day = Table(
+    "gift_day",
+    metadata,
+    Column("guild", BigInteger, nullable=False),
+    Column("giver", BigInteger, nullable=False),
+    Column("day", Text, nullable=False),
+    Column("given", BigInteger, nullable=False),
+    PrimaryKeyConstraint("guild", "giver", "day", name="pk_gift_day"),
+    CheckConstraint("given >= 0", name="not_below_nil"),
+    sqlite_with_rowid=False,
+)
+
+#: the house's budget on a day: `held` for matches that go on, `lost` at those that have ended (below nil: won)
+house_day = Table(
+    "house_day",
+    metadata,
+    Column("guild", BigInteger, nullable=False),
+    Column("day", Text, nullable=False),
+    Column("held", BigInteger, nullable=False),
+    Column("lost", BigInteger, nullable=False),
+    PrimaryKeyConstraint("guild", "day", name="pk_house_day"),
+    sqlite_with_rowid=False,
+)
+
+#: what the house stakes at a match, out of the budget of the day on which it was dealt; `lost` once the match has ended
+house_match = Table(
+    "house_match",
+    metadata,
+    Column("match", Text, ForeignKey("match.id"), primary_key=True),
+    Column("guild", BigInteger, nullable=False),
+    Column("day", Text, nullable=False),
+    Column("held", BigInteger, nullable=False),
+    Column("lost", BigInteger),
+    CheckConstraint("held >= 0", name="not_below_nil"),
+    sqlite_with_rowid=False,
+)
+Index("ix_house_match_day", house_match.c.guild, house_match.c.day)

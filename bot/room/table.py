@@ -1,6 +1,6 @@
 """A table: its chairs, its match, and the one queue through which everything happens to it."""
 
-from bot.room import chairs, lobby
+from bot.room import chairs, limits, lobby
 from bot.room.draft import Draft
 from bot.room.matches import Matches
 from bot.room.people import Person, Pressed
@@ -66,7 +66,11 @@ class Table(Matches):
 
         def judge(sheet: Sheet) -> Draft:
             lobby.must_run(sheet, by, manager)
-            return Draft(lobby.set_option(sheet, name, value))
+            changed = lobby.set_option(sheet, name, value)
+            limits.must_be_allowed(
+                limits.over_the_cap(self._house.servers.of(sheet.guild), sheet.game, changed.options)
+            )
+            return Draft(changed)
 
         await self._act_of_person(judge, key)
 

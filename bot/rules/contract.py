@@ -250,6 +250,15 @@ class Rules(ABC, Generic[S]):
         """Why a finished match ended as it did, in a few words."""
         return ""
 
+    def house_limits(self, setting: Setting) -> str | None:
+        """Why the limits of a table against the house are so wide that a good player beats it, and what to choose instead,
+        as one sentence; None when they are not, or when the house does not bank."""
+        return None
+
+    def house_stake(self, setting: Setting) -> int:
+        """What the house puts up against each seat where it banks: about the most that a seat wins from it in a match."""
+        return 0
+
     def settled_if_abandoned(self, state: S) -> list[int]:
         """Net chips per seat when a match is abandoned now; usually everybody gets back what was brought."""
         return [0] * state.setting.seats

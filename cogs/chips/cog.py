@@ -35,7 +35,7 @@ class ChipsCog(RoomCog):
 
         async def work(answer: Answer) -> None:
             guild, member = self.here(interaction)
-            got = await self.desk.room.ledger.daily(guild, member, key=f"i{interaction.id}")
+            got = await self.desk.room.cashier.daily(guild, member, key=f"i{interaction.id}")
             have = await self.desk.room.ledger.balance(guild, member)
             await answer.say(f"Here are your **{got:,}** chips for today; you have **{have:,}**.")
 

@@ -202,6 +202,21 @@ class PontoonRules(Rules[Pontoon]):
     def reason(self, state: Pontoon) -> str:
         return state.reason
 
+    def house_limits(self, setting: Setting) -> str | None:
+        """Bets are made after seeing a card: at 10 to 1 a good player beats the house by 9 % of what is staked, at 2 to 1 not."""
+        least, most = setting.options["min_bet"], setting.options["max_bet"]
+        if setting.options["bank"] != "house" or most <= 2 * least:
+            return None
+        return (
+            "Against the house max_bet is at most twice min_bet in this server: "
+            f"choose max_bet {2 * least} or min_bet {(most + 1) // 2}, or let the players bank."
+        )
+
+    def house_stake(self, setting: Setting) -> int:
+        """As if a seat won the largest first bet in every hand."""
+        options = setting.options
+        return options["hands"] * options["max_bet"] if options["bank"] == "house" else 0
+
     def settled_if_abandoned(self, state: Pontoon) -> list[int]:
         return state.chips[:]  # what has been settled stays settled; wagers still on the table go back
 

@@ -12,7 +12,7 @@ from tests.desk.house import House, open_house
 
 async def bettor(house: House) -> tuple[Person, Message, str]:
     """Somebody who is asked for a bet, the hand, and the id of the button that opens the form."""
-    people = await house.table_for("Ann", "Ben", computers=1, game="pontoon", bank="house")
+    people = await house.table_for("Ann", "Ben", computers=1, game="pontoon", bank="house", min_bet=5)
     for _ in range(50):
         for person in people:
             seat = house.table().seat_of(person.id)
@@ -80,7 +80,7 @@ async def test_a_form_that_is_sent_too_late_is_answered_with_the_present_hand(tm
         person, hand, button = await bettor(house)
         asked = await person.press(button, on=hand)
         await house.pass_by(61)
-        late = await person.submit(asked, answer="1")
+        late = await person.submit(asked, answer="5")
         assert late.ok
         assert "earlier moment" in late.text or "nothing" in late.text.lower() or "not your turn" in late.text
 

@@ -144,7 +144,7 @@ async def test_a_match_of_each_game_is_played_to_its_end_paid_out_and_replays_to
 
 
 async def test_the_house_takes_and_pays_the_difference_while_the_match_goes_on(rooms) -> None:
-    table = await rooms.dealt("pontoon", 2, 0, bank="house", hands=6, buy_in=300)
+    table = await rooms.dealt("pontoon", 2, 0, bank="house", hands=6, buy_in=300, max_bet=2)
     while table.phase == "playing":
         held = rooms.sql("SELECT balance FROM account WHERE kind = 'escrow'")[0][0]
         assert held == 2 * 300 + sum(table.play.state.chips)

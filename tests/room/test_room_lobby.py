@@ -185,7 +185,7 @@ async def test_a_match_starts_when_enough_are_there_and_the_host_says_so(rooms) 
 
 async def test_everybody_must_be_able_to_pay_what_the_game_brings(rooms) -> None:
     table = await rooms.table(people=3, stake=1100)
-    await rooms.room.ledger.daily(rooms.guild, 101)
+    await rooms.room.cashier.daily(rooms.guild, 101)
     with pytest.raises(Refused, match=r"Everybody needs 1100 chips at this table: Ben has 1000, Cem has 1000\."):
         await table.start(101)
     assert (table.phase, table.match) == ("lobby", None)

@@ -1,0 +1,127 @@
+"""The house's budget: what the house may lose in a server on a day.
+
+At the deal the house puts up its stake for the match, out of the budget of that day: so much against each person where it
+banks, and what its computer players bring. At the end the stake is released, and what the match has cost is written down
+in its place (what it has won makes room again). Matches that are dealt go on whatever happens to the budget.
+"""
+
+from typing import NamedTuple
+
+from sqlalchemy import bindparam, func, literal_column, null, select, update
+
+from bot.room import schema
+from bot.room.ledger import house
+from bot.room.servers import Servers
+from bot.room.store import Store
+from bot.room.unit import Spent, Unit, Write, insert_or
+from bot.rules import Refused
+
+_day, _match = schema.house_day, schema.house_match
+_NIL = literal_column("0")
+
+
+class Stake(NamedTuple):
+    """What the house puts up for a match, on which day, out of which budget."""
+
+    guild: int
+    day: str
+    chips: int
+    budget: int
+
+
+#: what the house has lost at a match by now; below nil: won
+_lost = (
+    select(-func.coalesce(func.sum(schema.posting.c.amount), _NIL))
+    .join(schema.transfer, schema.transfer.c.key == schema.posting.c.transfer)
+    .where(schema.transfer.c.match == bindparam("which"), schema.posting.c.account == bindparam("house"))
+    .scalar_subquery()
+)
+_held = select(_match.c.held).where(_match.c.match == bindparam("which")).scalar_subquery()
+
+OPEN_DAY = Write(
+    insert_or(_day)
+    .values(guild=bindparam("guild"), day=bindparam("day"), held=_NIL, lost=_NIL)
+    .on_conflict_do_nothing(index_elements=["guild", "day"])
+)
+HOLD = Write(
+    update(_day)
+    .where(
+        _day.c.guild == bindparam("where"),
+        _day.c.day == bindparam("when"),
+        _day.c.held + _day.c.lost + bindparam("chips") <= bindparam("budget"),
+    )
+    .values(held=_day.c.held + bindparam("chips")),
+    guard=True,
+    missed=Spent,
+)
+STAKE = Write(
+    _match.insert().values(
+        match=bindparam("match"), guild=bindparam("guild"), day=bindparam("day"), held=bindparam("chips"), lost=null()
+    )
+)
+RELEASE = Write(
+    update(_day)
+    .where(
+        select(_match.c.match)
+        .where(
+            _match.c.match == bindparam("which"),
+            _match.c.lost.is_(None),
+            _match.c.guild == _day.c.guild,
+            _match.c.day == _day.c.day,
+        )
+        .exists()
+    )
+    .values(held=_day.c.held - _held, lost=_day.c.lost + _lost)
+)
+LOST = Write(update(_match).where(_match.c.match == bindparam("which"), _match.c.lost.is_(None)).values(lost=_lost))
+
+
+def hold(unit: Unit, match: str, stake: Stake) -> None:
+    """Add the house's stake at a match that is dealt; the unit fails with Spent when the budget does not reach."""
+    unit.add(OPEN_DAY, guild=stake.guild, day=stake.day)
+    unit.add(HOLD, where=stake.guild, when=stake.day, chips=stake.chips, budget=stake.budget)
+    unit.add(STAKE, match=match, guild=stake.guild, day=stake.day, chips=stake.chips)
+
+
+def release(unit: Unit, match: str, guild: int) -> None:
+    """Add to the end of a match that its stake, if there is one, is free again, and what the match has cost."""
+    unit.add(RELEASE, which=match, house=house(guild).id)
+    unit.add(LOST, which=match, house=house(guild).id)
+
+
+class Left(NamedTuple):
+    """A day's budget as it stands."""
+
+    held: int
+    lost: int
+
+
+async def left(store: Store, guild: int, day: str) -> Left:
+    """What is held and lost on a day."""
+    found = await store.read(select(_day.c.held, _day.c.lost).where(_day.c.guild == guild, _day.c.day == day))
+    return Left(found[0].held, found[0].lost) if found else Left(0, 0)
+
+
+async def must_reach(store: Store, servers: Servers, stake: Stake) -> None:
+    """Refuse a deal for which the budget does not reach, with the sentence that says why and until when."""
+    day = await left(store, stake.guild, stake.day)
+    rest = stake.budget - day.held - day.lost
+    if stake.chips <= rest:
+        return
+    midnight = f"midnight ({servers.of(stake.guild).time_zone})"
+    if stake.chips > stake.budget:
+        raise Refused(
+            f"The house would stake {stake.chips:,} chips at this table and has {stake.budget:,} a day: "
+            "choose smaller stakes or fewer computer players."
+        )
+    if day.lost >= stake.budget:
+        raise Refused(f"The house is closed until {midnight}: it has lost the chips that it may lose today.")
+    if stake.chips <= stake.budget - day.lost:
+        raise Refused(
+            f"The house would stake {stake.chips:,} chips at this table and has {max(rest, 0):,} free: "
+            "choose smaller stakes, or wait until another table is done."
+        )
+    raise Refused(
+        f"The house is closed until {midnight} for a table like this: it would stake {stake.chips:,} chips "
+        f"and may lose {max(rest, 0):,} more today."
+    )

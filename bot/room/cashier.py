@@ -1,0 +1,187 @@
+"""The cashier: the day's allowance, gifts, and what those who run a server grant or take.
+
+A day's limit is part of the very transaction that moves the chips: a row that is added to only while the sum stays within
+it. Of two gifts at once that would pass it together one is made, and the other refused.
+"""
+
+from sqlalchemy import and_, bindparam, select
+
+from bot.room import schema
+from bot.room.ledger import Ledger, Transfer, mint, post, purse
+from bot.room.servers import Servers
+from bot.room.store import Store
+from bot.room.time import Time
+from bot.room.unit import Conflict, Spent, Unit, Write, insert_or
+from bot.rules import Refused
+
+#: the most chips that a manager hands over at once
+MOST = 1_000_000_000
+
+_taking = insert_or(schema.allowance).values(
+    guild=bindparam("guild"), member=bindparam("member"), taken=bindparam("taken"), until=bindparam("until")
+)
+#: the allowance is taken when the day of the last one is over, by the clock of then and by the clock of now
+ALLOWANCE = Write(
+    _taking.on_conflict_do_update(
+        index_elements=["guild", "member"],
+        set_={"taken": _taking.excluded.taken, "until": _taking.excluded.until},
+        where=and_(
+            schema.allowance.c.until <= _taking.excluded.taken, schema.allowance.c.taken < bindparam("midnight")
+        ),
+    ),
+    guard=True,
+    missed=Spent,
+)
+HANDOVER = Write(
+    schema.handover.insert().values({column.name: bindparam(column.name) for column in schema.handover.columns})
+)
+OPEN_GIFTS = Write(
+    insert_or(schema.gift_day)
+    .values({column.name: bindparam(column.name) for column in schema.gift_day.columns})
+    .on_conflict_do_nothing(index_elements=["guild", "giver", "day"])
+)
+GIVEN = Write(
+    schema.gift_day.update()
+    .where(
+        schema.gift_day.c.guild == bindparam("where"),
+        schema.gift_day.c.giver == bindparam("who"),
+        schema.gift_day.c.day == bindparam("when"),
+        schema.gift_day.c.given + bindparam("amount") <= bindparam("most"),
+    )
+    .values(given=schema.gift_day.c.given + bindparam("amount")),
+    guard=True,
+    missed=Spent,
+)
+
+
+class Cashier:
+    """Moves chips between purses and the mint, for those who ask. `key` is the interaction behind an act: it acts once."""
+
+    def __init__(self, store: Store, ledger: Ledger, servers: Servers, time: Time) -> None:
+        self._store = store
+        self._ledger = ledger
+        self._servers = servers
+        self._time = time
+
+    def _now(self) -> int:
+        return int(self._time.now() * 1000)
+
+    async def daily(self, guild: int, member: int, *, key: str | None = None) -> int:
+        """Give a member the chips of the day; how many. Raises Refused when they have been taken."""
+        terms = self._servers.of(guild)
+        if not terms.daily:
+            raise Refused("There is no daily allowance in this server.")
+        await self._ledger.balance(guild, member)
+        day, now = self._servers.today(guild), self._now()
+        name = f"daily/{guild}/{member}/{day.begins}"
+        postings = ((mint(guild), -terms.daily), (purse(guild, member), terms.daily))
+        unit = Unit()
+        post(unit, Transfer(name, guild, "daily allowance", postings, act=key), now)
+        unit.add(ALLOWANCE, guild=guild, member=member, taken=now, until=day.ends, midnight=day.begins)
+        try:
+            await self._store.commit(unit)
+        except Conflict as conflict:
+            if not (isinstance(conflict, Spent) or conflict.repeats("transfer")):
+                raise
+            if key is not None and (given := await self._given(name, key, purse(guild, member).id)):
+                return given
+            told = f"the next ones are there after midnight ({terms.time_zone})"
+            raise Refused(f"You have taken today's chips already; {told}.") from None
+        return terms.daily
+
+    async def _given(self, name: str, key: str, account: str) -> int:
+        """What this very press was given before; 0 when it was another."""
+        transfer, posting = schema.transfer.c, schema.posting.c
+        query = (
+            select(posting.amount)
+            .join(schema.transfer, transfer.key == posting.transfer)
+            .where(transfer.key == name, transfer.act == key, posting.account == account)
+        )
+        found = await self._store.read(query)
+        return found[0].amount if found else 0
+
+    async def give(self, guild: int, giver: int, taker: int, amount: int, *, key: str) -> None:
+        """A gift from member to member, within the server's limits. Raises Refused."""
+        terms = self._servers.of(guild)
+        most = min(terms.gift, terms.gifts_a_day)
+        if giver == taker:
+            raise Refused("You cannot give chips to yourself.")
+        if not most:
+            raise Refused("Members of this server cannot give chips to one another.")
+        _must_be_whole(amount, most, "A gift")
+        await self._ledger.balances(guild, [giver, taker])
+        postings = ((purse(guild, giver), -amount), (purse(guild, taker), amount))
+        day = self._servers.today(guild).name
+        unit = Unit()
+        unit.add(OPEN_GIFTS, guild=guild, giver=giver, day=day, given=0)
+        unit.add(GIVEN, where=guild, who=giver, when=day, amount=amount, most=terms.gifts_a_day)
+        try:
+            await self._hand_over(unit, Transfer(f"gift/{key}", guild, "gift", postings, act=key), giver, taker, day)
+        except Spent:
+            given = await self._given_on(guild, giver, day)
+            left = max(terms.gifts_a_day - given, 0)
+            told = f"you have given {given:,} today, so {left:,} more can be given"
+            raise Refused(f"A member may give away {terms.gifts_a_day:,} chips a day here; {told}.") from None
+
+    async def _given_on(self, guild: int, giver: int, day: str) -> int:
+        row = schema.gift_day.c
+        query = select(row.given).where(row.guild == guild, row.giver == giver, row.day == day)
+        found = await self._store.read(query)
+        return found[0].given if found else 0
+
+    async def grant(self, guild: int, by: int, member: int, amount: int, reason: str, *, key: str) -> None:
+        """Chips from the mint for a member. Raises Refused."""
+        _must_be_whole(amount, MOST, "A grant")
+        await self._ledger.balance(guild, member)
+        postings = ((mint(guild), -amount), (purse(guild, member), amount))
+        transfer = Transfer(f"grant/{key}", guild, f"granted: {_plain(reason)}", postings, act=key)
+        await self._hand_over(Unit(), transfer, by, member, self._servers.today(guild).name)
+
+    async def take(self, guild: int, by: int, member: int, amount: int, reason: str, *, key: str) -> None:
+        """Chips from a member's purse back to the mint, never more than there are. Raises Refused."""
+        _must_be_whole(amount, MOST, "What is taken")
+        await self._ledger.balance(guild, member)
+        postings = ((purse(guild, member), -amount), (mint(guild), amount))
+        transfer = Transfer(f"take/{key}", guild, f"taken: {_plain(reason)}", postings, act=key)
+        await self._hand_over(Unit(), transfer, by, member, self._servers.today(guild).name)
+
+    async def _hand_over(self, unit: Unit, transfer: Transfer, author: int, member: int, day: str) -> None:
+        """Make a transfer that somebody ordered; the same one twice is made once. Raises Refused or Spent."""
+        now = self._now()
+        post(unit, transfer, now)
+        amount = max(chips for _, chips in transfer.postings)
+        kind = transfer.key.partition("/")[0]
+        unit.add(
+            HANDOVER,
+            transfer=transfer.key,
+            kind=kind,
+            guild=transfer.guild,
+            author=author,
+            member=member,
+            day=day,
+            amount=amount,
+        )
+        try:
+            await self._store.commit(unit)
+        except Conflict as conflict:
+            if conflict.repeats("transfer"):
+                return
+            if conflict.overdrawn:
+                raise Refused(
+                    f"There are not {amount:,} chips in {'your' if kind == 'gift' else 'that'} purse."
+                ) from None
+            raise
+
+
+def _must_be_whole(amount: int, most: int, what: str) -> None:
+    whole = isinstance(amount, int) and not isinstance(amount, bool)
+    if not whole or not 1 <= amount <= most:
+        raise Refused(f"{what} is a whole number of chips from 1 to {most:,}.")
+
+
+def _plain(reason: str) -> str:
+    """A reason in one line. Raises Refused for none, or a long one."""
+    plain = " ".join(reason.split())
+    if not plain or len(plain) > 100 or not plain.isprintable():
+        raise Refused("A reason is one line of 1 to 100 characters.")
+    return plain

@@ -1,0 +1,151 @@
+"""What a server can set, each with its range, and the one sentence that refuses a wrong value."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+
+from bot.room.day import zones
+from bot.rules import Refused
+
+Value = int | str | bool | None
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """What holds in a server; these are the usual values."""
+
+    opening: int = 1000
+    daily: int = 200
+    gift: int = 500
+    gifts_a_day: int = 1000
+    stake_cap: int | None = None
+    house_budget: int = 5000
+    wide_tables: bool = False
+    time_zone: str = "UTC"
+
+
+@dataclass(frozen=True, slots=True)
+class Term(ABC):
+    """One thing that can be set; `text` explains it in a few words."""
+
+    name: str
+    label: str
+    text: str
+
+    @abstractmethod
+    def read(self, typed: str) -> Value:
+        """The value that was typed. Raises Refused with one sentence."""
+
+    @abstractmethod
+    def fits(self, value: object) -> bool:
+        """Whether this is one of its values."""
+
+    @abstractmethod
+    def told(self, value: Value) -> str:
+        """A value as it is shown, and as it may be typed."""
+
+    @abstractmethod
+    def offers(self, typed: str, usual: Value) -> list[str]:
+        """Values to choose from, for what has been typed so far."""
+
+
+@dataclass(frozen=True, slots=True)
+class Chips(Term):
+    """A number of chips, or none of a limit where `free` is true."""
+
+    low: int
+    high: int
+    free: bool = False
+
+    def read(self, typed: str) -> Value:
+        plain = typed.strip().lower().replace(",", "").replace(" ", "")
+        if self.free and plain == "none":
+            return None
+        value = int(plain) if plain.isascii() and plain.isdigit() and len(plain) < 16 else -1
+        if not self.low <= value <= self.high:
+            raise Refused(f"{self.label} is a whole number from {self.low:,} to {self.high:,}{self._or_none()}.")
+        return value
+
+    def _or_none(self) -> str:
+        return ", or none" if self.free else ""
+
+    def fits(self, value: object) -> bool:
+        if value is None:
+            return self.free
+        return isinstance(value, int) and not isinstance(value, bool) and self.low <= value <= self.high
+
+    def told(self, value: Value) -> str:
+        return "none" if value is None else f"{value:,}"
+
+    def offers(self, typed: str, usual: Value) -> list[str]:
+        found = ["none"] if self.free and "none".startswith(typed.strip().lower()) else []
+        try:
+            return [*found, self.told(self.read(typed))] if typed.strip() else [*found, self.told(usual)]
+        except Refused:
+            return found
+
+
+@dataclass(frozen=True, slots=True)
+class YesNo(Term):
+    """Yes or no."""
+
+    def read(self, typed: str) -> Value:
+        match typed.strip().lower():
+            case "yes" | "true" | "on":
+                return True
+            case "no" | "false" | "off":
+                return False
+            case _:
+                raise Refused(f"{self.label} is either yes or no.")
+
+    def fits(self, value: object) -> bool:
+        return isinstance(value, bool)
+
+    def told(self, value: Value) -> str:
+        return "yes" if value else "no"
+
+    def offers(self, typed: str, usual: Value) -> list[str]:
+        return [word for word in ("yes", "no") if word.startswith(typed.strip().lower())]
+
+
+@dataclass(frozen=True, slots=True)
+class Zone(Term):
+    """A time zone, by its name."""
+
+    def read(self, typed: str) -> Value:
+        wanted = typed.strip().replace(" ", "_").lower()
+        found = [name for name in zones() if name.lower() == wanted]
+        if not found:
+            raise Refused(f"{self.label} is the name of a time zone, such as Europe/Berlin, America/New_York or UTC.")
+        return found[0]
+
+    def fits(self, value: object) -> bool:
+        return value in zones()
+
+    def told(self, value: Value) -> str:
+        return str(value)
+
+    def offers(self, typed: str, usual: Value) -> list[str]:
+        wanted = typed.strip().replace(" ", "_").lower()
+        if not wanted:
+            return ["UTC", "Europe/London", "Europe/Berlin", "America/New_York", "America/Los_Angeles", "Asia/Tokyo"]
+        first = [name for name in zones() if name.rpartition("/")[2].lower().startswith(wanted)]
+        return first + [name for name in zones() if wanted in name.lower() and name not in first]
+
+
+TERMS: Mapping[str, Term] = MappingProxyType(
+    {
+        term.name: term
+        for term in (
+            Chips("opening", "The opening balance", "what a new member's purse holds", 0, 1_000_000),
+            Chips("daily", "The daily allowance", "what everybody may take once a day", 0, 100_000),
+            Chips("gift", "The largest gift", "the most chips of one gift; 0 for no gifts", 0, 1_000_000),
+            Chips("gifts_a_day", "Gifts a day", "the most chips that a member may give away a day", 0, 10_000_000),
+            Chips("stake_cap", "The stake cap", "the most chips that a seat may bring to a table", 1, 1_000_000, True),
+            Chips("house_budget", "The house's budget", "the most chips that the house may lose a day", 0, 100_000_000),
+            YesNo("wide_tables", "Wide house tables", "whether tables against the house may have wide limits"),
+            Zone("time_zone", "The time zone", "where this server's day begins at midnight"),
+        )
+    }
+)
