@@ -19,6 +19,7 @@ from bot.room.people import Change, Pressed
 from bot.room.play import Play
 from bot.room.servers import Servers
 from bot.room.sheet import Sheet, read
+from bot.room.standings import Standings
 from bot.room.store import Store
 from bot.room.time import Time
 from bot.room.unit import Conflict, Overtaken, Spent
@@ -36,6 +37,7 @@ class House(Protocol):
 
     store: Store
     ledger: Ledger
+    standings: Standings
     servers: Servers
     time: Time
     errands: Errands
@@ -97,9 +99,11 @@ class Acts(Face):
     async def _store(self, draft: Draft, key: str | None) -> Pressed | None:
         """Store what an act brings, then show it. Raises Refused, and nothing has changed."""
         after = numbered(self._sheet, draft)
-        unit = unit_of(self._sheet, after, draft, self._now(), key)
+        at = self._now()
+        unit = unit_of(self._sheet, after, draft, at, key)
         try:
-            await self._house.store.commit(unit)
+            async with self._house.standings.noted(unit, after, draft, at):
+                await self._house.store.commit(unit)
         except Overtaken as overtaken:
             await self._reload()
             raise Refused("The table has moved on meanwhile; look at it again.") from overtaken

@@ -13,6 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.cards import cards, shuffled
 from bot.room import journal, schema
 from bot.room.audit_limits import limits
+from bot.room.audit_standings import standings
 from bot.room.journal import Entry, Unplayable
 from bot.room.ledger import escrow, purse
 from bot.room.play import Play, first_dealer
@@ -34,6 +35,7 @@ async def audit(store: Store) -> list[str]:
         for row in (await connection.execute(select(schema.match.c.id).order_by(schema.match.c.id))).all():
             found += await _match(connection, row.id, holds)
         found += await _escrows(connection, holds)
+        found += await standings(connection)
         found += await limits(connection)
     return found
 

@@ -18,8 +18,10 @@ from bot.room.errands import Errands, Queue
 from bot.room.ledger import Ledger
 from bot.room.opponents import Opponents
 from bot.room.people import Change, Person, Seat
+from bot.room.seasons import Seasons
 from bot.room.servers import Servers
 from bot.room.sheet import Sheet, read, written
+from bot.room.standings import Standings
 from bot.room.store import Store
 from bot.room.table import Table
 from bot.room.time import HandTime, Time, WallTime
@@ -50,6 +52,8 @@ class Room:
         self.servers = Servers(self.store, self.time)
         self.ledger = Ledger(self.store, self.servers, self.time)
         self.cashier = Cashier(self.store, self.ledger, self.servers, self.time)
+        self.standings = Standings(self.store)
+        self.seasons = Seasons(self.store, self.time)
         self._alarms = Alarms(self.time, self.errands)
         self._tables: dict[str, Table] = {}
         self._listeners: list[Listener] = []

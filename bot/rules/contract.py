@@ -89,6 +89,7 @@ class Info:
     lasting_orders: bool = False  #: standing orders hold for the whole match; usually they end with the hand
     tagline: str = ""  #: one line that says what makes it fun
     minutes: tuple[int, int] = (5, 15)  #: usual length of a match with default options
+    low_wins: bool = False  #: the lowest score is the best one
 
 
 @dataclass(frozen=True, slots=True)
@@ -262,6 +263,10 @@ class Rules(ABC, Generic[S]):
     def settled_if_abandoned(self, state: S) -> list[int]:
         """Net chips per seat when a match is abandoned now; usually everybody gets back what was brought."""
         return [0] * state.setting.seats
+
+    def sides(self, setting: Setting) -> tuple[int, ...]:
+        """The side for which each seat plays; partners have the same number. Usually everybody plays alone."""
+        return tuple(range(setting.seats))
 
     # ---- the same for all -----------------------------------------------------------------------------------------------
 

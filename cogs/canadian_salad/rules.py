@@ -115,6 +115,7 @@ class CanadianSaladRules(Rules[CanadianSalad]):
         ),
         tagline="Six hands of ducking: tricks, hearts, queens, the king of spades, the last trick, and then all at once.",
         minutes=(20, 40),
+        low_wins=True,
     )
 
     def begin(self, setting: Setting) -> CanadianSalad:

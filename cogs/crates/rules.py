@@ -75,7 +75,12 @@ class CratesRules(Rules[Crates]):
         ),
         tagline="Crazy Eights for bridge players: nearly every card does something, and an empty stock costs you.",
         minutes=(30, 60),
+        low_wins=True,
     )
+
+    def sides(self, setting: Setting) -> tuple[int, ...]:
+        state = Crates(setting)
+        return tuple(min(state.side(seat)) for seat in range(setting.seats))
 
     def begin(self, setting: Setting) -> Crates:
         state = Crates(setting)

@@ -111,6 +111,9 @@ class TuteRules(Rules[Tute]):
         minutes=(5, 8),
     )
 
+    def sides(self, setting: Setting) -> tuple[int, ...]:
+        return tuple(seat & 1 for seat in range(setting.seats))
+
     def begin(self, setting: Setting) -> Tute:
         state = Tute(setting)
         pay_in(state, setting.options["stake"])

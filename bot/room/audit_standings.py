@@ -1,0 +1,86 @@
+"""The part of the audit that looks at boards: chairs agree with their matches, and ratings follow from the chairs."""
+
+from math import isclose
+from typing import Any
+
+from sqlalchemy import select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.room import schema
+from bot.room.ratings import Chair, Rating, recomputed
+from bot.room.scoreboard import chair, rating, season
+from bot.room.standings import chairs_of
+from bot.shelf import keys
+
+#: what is stored of a chair besides its number and its season, which say when it was stored
+_COMPARED = [column.name for column in chair.columns if column.name not in ("number", "season")]
+
+
+async def standings(connection: AsyncConnection) -> list[str]:
+    """What is off with chairs, seasons and ratings, one sentence each."""
+    return [*await _chairs(connection), *await _seasons(connection), *await _ratings(connection)]
+
+
+async def _chairs(connection: AsyncConnection) -> list[str]:
+    """Every finished match has its chairs, each once, as its result says; no other match has any."""
+    stored: dict[str, list[dict[str, Any]]] = {}
+    query = select(*(chair.c[name] for name in _COMPARED)).order_by(chair.c.match, chair.c.seat)
+    for row in await connection.execute(query):
+        stored.setdefault(row.match, []).append(dict(row._mapping))
+    found: list[str] = []
+    known = keys()
+    match = schema.match.c
+    columns = (match.id, match.guild, match.game, match.setting, match.seats, match.ended, match.result)
+    finished = select(*columns).where(match.outcome == "finished").order_by(match.id)
+    for row in (await connection.execute(finished)).all():
+        chairs = stored.pop(row.id, [])
+        if row.game in known and chairs != _due(row):
+            found.append(f"match {row.id}: its chairs are not those of its result")
+    return found + [f"match {one} has chairs, but it is not finished" for one in stored]
+
+
+def _due(match: Any) -> list[dict[str, Any]] | None:
+    """The chairs that a match should have; None when its row is damaged."""
+    try:
+        return chairs_of(match)
+    except (KeyError, ValueError, IndexError, TypeError):
+        return None
+
+
+async def _seasons(connection: AsyncConnection) -> list[str]:
+    """Every chair belongs to a season of its server, or to none."""
+    known = season.alias("known")
+    stray = (
+        select(chair.c.match, chair.c.season)
+        .distinct()
+        .outerjoin(known, (known.c.guild == chair.c.guild) & (known.c.number == chair.c.season))
+        .where(chair.c.season != 0, known.c.number.is_(None))
+    )
+    return [
+        f"match {row.match} is of season {row.season}, which is not there" for row in await connection.execute(stray)
+    ]
+
+
+async def _ratings(connection: AsyncConnection) -> list[str]:
+    """The ratings are what the chairs give when they are counted again in their order."""
+    columns = [chair.c[name] for name in Chair._fields]
+    rows = await connection.execute(select(*columns).order_by(chair.c.number))
+    due = recomputed(Chair(*row) for row in rows)
+    query = select(rating.c.guild, rating.c.member, rating.c.game, rating.c.mu, rating.c.sigma, rating.c.matches)
+    stored = {
+        (row.guild, row.member, row.game): Rating(row.mu, row.sigma, row.matches)
+        for row in await connection.execute(query)
+    }
+    return [
+        f"the rating of member {member} at {game} in server {guild} does not follow from the matches"
+        for guild, member, game in sorted(due.keys() | stored.keys())
+        if not _same(due.get((guild, member, game)), stored.get((guild, member, game)))
+    ]
+
+
+def _same(one: Rating | None, other: Rating | None) -> bool:
+    """Whether two ratings agree but for the last digits, which may differ from one processor to another."""
+    if one is None or other is None:
+        return one is other
+    near = isclose(one.mu, other.mu, rel_tol=1e-6, abs_tol=1e-6) and isclose(one.sigma, other.sigma, rel_tol=1e-6)
+    return near and one.matches == other.matches

@@ -1,0 +1,171 @@
+"""What a finished match leaves behind: a row for each chair, and new ratings, stored in the transaction that ends the match.
+
+Ratings are read, reckoned and stored anew; so that none is lost, the matches of a server that end at the same moment take
+turns, and the database refuses a rating that has changed meanwhile.
+"""
+
+import asyncio
+from collections.abc import AsyncIterator, Iterable, Sequence
+from contextlib import asynccontextmanager
+from typing import Any
+from weakref import WeakValueDictionary
+
+import orjson
+from sqlalchemy import bindparam, func, insert, literal_column, select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.room.draft import Draft
+from bot.room.people import Seat
+from bot.room.ratings import Chair, Rating, rated
+from bot.room.scoreboard import WHOLE, chair, rating, season
+from bot.room.sheet import Sheet
+from bot.room.store import Store
+from bot.room.unit import Unit, Write
+from bot.rules import Result, Rules, Setting
+from bot.shelf import rules_of
+
+CHAIR = Write(
+    insert(chair).values(
+        {column.name: bindparam(column.name) for column in chair.columns if column.name not in ("number", "season")}
+        | {
+            # the season that is open at the very moment of the commit
+            "season": select(func.coalesce(func.max(season.c.number), literal_column("0")))
+            .where(season.c.guild == bindparam("guild"), season.c.closed.is_(None))
+            .scalar_subquery()
+        }
+    )
+)
+NEW_RATING = Write(insert(rating).values({column.name: bindparam(column.name) for column in rating.columns}))
+CHANGE_RATING = Write(
+    rating.update()
+    .where(
+        rating.c.guild == bindparam("of_guild"),
+        rating.c.member == bindparam("of_member"),
+        rating.c.game == bindparam("of_game"),
+        rating.c.matches == bindparam("before"),
+    )
+    .values(mu=bindparam("mu"), sigma=bindparam("sigma"), matches=bindparam("matches")),
+    guard=True,
+)
+
+
+class Finished:
+    """A match that has ended by the rules, as it is stored."""
+
+    def __init__(self, match: str, guild: int, rules: Rules[Any], setting: Setting, result: Result) -> None:
+        self.match = match
+        self.guild = guild
+        self.game = rules.info.key
+        self.result = result
+        self.sides = rules.sides(setting)
+        self.places = places(result, self.sides, low_wins=rules.info.low_wins)
+        self.wins = wins(result, self.sides)
+
+    def chairs(self, members: Iterable[int | None]) -> list[Chair]:
+        """What counts for the ratings, seat by seat."""
+        return [
+            Chair(self.match, self.guild, self.game, member, side, place)
+            for member, side, place in zip(members, self.sides, self.places, strict=True)
+        ]
+
+    def rows(self, seats: Sequence[Seat], ended: int) -> list[dict[str, Any]]:
+        """The rows of `chair`, without number and season. An absent person's chair is that person's all the same."""
+        return [
+            {
+                "match": self.match,
+                "seat": at,
+                "guild": self.guild,
+                "game": self.game,
+                "member": seat.member,
+                "name": seat.name,
+                "brain": None if seat.member is not None else seat.brain or "",
+                "side": self.sides[at],
+                "place": self.places[at],
+                "won": self.wins[at],
+                "score": self.result.scores[at],
+                "chips": self.result.chips[at],
+                "ended": ended,
+            }
+            for at, seat in enumerate(seats)
+        ]
+
+
+def chairs_of(match: Any) -> list[dict[str, Any]]:
+    """The rows of `chair` for a finished match, from the row of the match."""
+    kept, result = orjson.loads(match.setting), orjson.loads(match.result)
+    finished = Finished(
+        match.id,
+        match.guild,
+        rules_of(match.game),
+        Setting(kept["seats"], kept["options"], kept["dealer"]),
+        Result(tuple(result["winners"]), tuple(result["scores"]), tuple(result["chips"]), ""),
+    )
+    seats = [Seat(seat["member"], seat["name"], seat["brain"]) for seat in orjson.loads(match.seats)]
+    return finished.rows(seats, match.ended)
+
+
+def places(result: Result, sides: Sequence[int], *, low_wins: bool) -> list[int]:
+    """Each seat's place: winners first, the others by score and then by chips; equals share a place, and so do partners."""
+
+    def merit(side: int) -> tuple[bool, int, int]:
+        seats = [seat for seat, of in enumerate(sides) if of == side]
+        score = max(result.scores[seat] for seat in seats)
+        won = any(seat in result.winners for seat in seats)
+        # those who share the win share the place, whatever else tells them apart
+        return (
+            (True, 0, 0) if won else (False, -score if low_wins else score, sum(result.chips[seat] for seat in seats))
+        )
+
+    merits = {side: merit(side) for side in set(sides)}
+    return [1 + sum(other > merits[side] for other in merits.values()) for side in sides]
+
+
+def wins(result: Result, sides: Sequence[int]) -> list[int]:
+    """Each seat's part of the win: sides that win together share it; partners have it both."""
+    winning = {sides[seat] for seat in result.winners}
+    return [WHOLE // len(winning) if side in winning else 0 for side in sides]
+
+
+class Standings:
+    """Writes chairs and ratings."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._turns: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+
+    @asynccontextmanager
+    async def noted(self, unit: Unit, after: Sheet, draft: Draft, at: int) -> AsyncIterator[None]:
+        """Add to a unit what a match that it finishes leaves behind; the unit is committed within."""
+        if draft.result is None or draft.play is None or after.match is None:
+            yield
+            return
+        finished = Finished(after.match, after.guild, draft.play.rules, draft.play.setting, draft.result)
+        turn = self._turns.setdefault(finished.guild, asyncio.Lock())
+        async with turn:
+            for row in finished.rows(after.seats, at):
+                unit.add(CHAIR, **row)
+            await self._rate(unit, finished, [seat.member for seat in after.seats])
+            yield
+
+    async def _rate(self, unit: Unit, finished: Finished, members: Sequence[int | None]) -> None:
+        async with self._store.snapshot() as connection:
+            before = await ratings_of(connection, finished.guild, finished.game, members)
+        for member, after in rated(finished.chairs(members), before).items():
+            figures = {"mu": after.mu, "sigma": after.sigma, "matches": after.matches}
+            guild, game = finished.guild, finished.game
+            if member in before:
+                known = before[member].matches
+                unit.add(CHANGE_RATING, of_guild=guild, of_member=member, of_game=game, before=known, **figures)
+            else:
+                unit.add(NEW_RATING, guild=guild, member=member, game=game, **figures)
+
+
+async def ratings_of(
+    connection: AsyncConnection, guild: int, game: str, members: Iterable[int | None]
+) -> dict[int, Rating]:
+    """The ratings of some members at a game, as far as they have any."""
+    wanted = [member for member in members if member is not None]
+    query = select(rating.c.member, rating.c.mu, rating.c.sigma, rating.c.matches).where(
+        rating.c.guild == guild, rating.c.game == game, rating.c.member.in_(wanted)
+    )
+    return {row.member: Rating(row.mu, row.sigma, row.matches) for row in await connection.execute(query)}
