@@ -1,4 +1,4 @@
-"""The leaderboard: who has most chips in this server."""
+"""The leaderboard: who has most chips in this server, who wins, who plays best, by season too."""
 
 from typing import Any
 

@@ -1,59 +1,158 @@
 """`/leaderboard`: ten members a page, and always one's own line."""
 
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
 from typing import Any
 
 from discord import Interaction, app_commands
 
-from bot.desk import Answer, RoomCog, Sheet
+from bot.desk import Answer, RoomCog, Sheet, figures
 from bot.desk.ids import NO_TABLE, write
-from bot.desk.parts import button, row, sheet, text
+from bot.desk.parts import button, gallery, row, sheet, text, with_pictures
+from bot.room.boards import page, played_most, purse_over_time
+from bot.room.seasons import Season
+from bot.rules import Refused
+from bot.shelf import all_rules, keys
+from cogs.leaderboard.asked import Asked
+from cogs.leaderboard.sheet import PAGE, shown
 
-PAGE = 10
+_BY = [
+    app_commands.Choice(name="chips in the purse", value="chips"),
+    app_commands.Choice(name="wins", value="wins"),
+    app_commands.Choice(name="chips won at matches", value="won"),
+    app_commands.Choice(name="rating at a game", value="rating"),
+    app_commands.Choice(name="season", value="season"),
+]
+_PEOPLE = [
+    app_commands.Choice(name="everybody in this server", value="server"),
+    app_commands.Choice(name="the people at this channel's table", value="table"),
+]
 
 
 class LeaderboardCog(RoomCog):
-    """Members by their chips."""
+    """Members by what they have, what they win, and how they play."""
 
     async def cog_load(self) -> None:
         self.desk.router.pages["/top"] = self._turn
+        self.desk.router.pages["/purse"] = self._purse
 
     async def cog_unload(self) -> None:
         self.desk.router.pages.pop("/top", None)
+        self.desk.router.pages.pop("/purse", None)
 
     @app_commands.command()
     @app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
     @app_commands.allowed_installs(guilds=True, users=False)
-    async def leaderboard(self, interaction: Interaction[Any]) -> None:
-        """Who has most chips in this server."""
+    @app_commands.describe(
+        by="What is counted (usually the chips in the purse)",
+        game="Only matches of this game",
+        season="Only matches of this season, by its number",
+        people="Everybody, or only those at this channel's table",
+    )
+    @app_commands.choices(by=_BY, people=_PEOPLE)
+    async def leaderboard(
+        self,
+        interaction: Interaction[Any],
+        by: str | None = None,
+        game: str | None = None,
+        season: app_commands.Range[int, 1, 100_000] | None = None,
+        people: str = "server",
+    ) -> None:
+        """Who has most chips in this server, who wins most, who plays best."""
 
         async def work(answer: Answer) -> None:
-            guild, member = self.here(interaction)
-            await answer.show(await self._page(guild, member, 0))
+            key = None if game is None else _key(game)
+            usual = "season" if season is not None else "chips" if key is None else "wins"
+            asked = Asked(by or usual, key, season, people == "table").sensible()
+            await self._answer(answer, asked, answer.show)
 
         await self.desk.serve(interaction, work)
 
+    @leaderboard.autocomplete("game")
+    async def _games(self, interaction: Interaction[Any], typed: str) -> list[app_commands.Choice[str]]:
+        wanted = typed.lower()
+        found = sorted((figures.title(key), key) for key in keys())
+        return [app_commands.Choice(name=name, value=key) for name, key in found if wanted in f"{name} {key}".lower()][
+            :25
+        ]
+
+    @leaderboard.autocomplete("season")
+    async def _seasons(self, interaction: Interaction[Any], typed: int | str) -> list[app_commands.Choice[int]]:
+        guild, _ = self.here(interaction)
+        wanted = str(typed).lower()
+        told = [(one.number, f"{one.number}, {one.name}") for one in await self.desk.room.seasons.all(guild)]
+        return [app_commands.Choice(name=name[:100], value=number) for number, name in told if wanted in name.lower()][
+            :25
+        ]
+
     async def _turn(self, answer: Answer, rest: str) -> None:
+        await self._answer(answer, Asked.read(rest), answer.update)
+
+    async def _answer(self, answer: Answer, asked: Asked, give: Callable[[Sheet], Awaitable[Any]]) -> None:
+        """Find a board and show it to whoever asks."""
         guild, member = self.here(answer.interaction)
-        number = int(rest) if rest.isdigit() and len(rest) < 6 else 0
-        await answer.update(await self._page(guild, member, number))
+        if asked.by == "chips":
+            await self.desk.room.ledger.balance(guild, member)  # a purse is opened when it is first asked for
+        if asked.by == "rating" and asked.game is None:
+            asked = replace(asked, game=await self._usual_game(answer))
+        season = await self._season(guild, asked)
+        if season is not None:
+            asked = replace(asked, season=season.number)
+        board = asked.board(guild, self._members(answer) if asked.table else None)
+        store = self.desk.room.store
+        found = await page(store, board, member, PAGE, asked.page * PAGE)
+        if found.length and not found.lines:  # a page beyond the last one
+            asked = replace(asked, page=(found.length - 1) // PAGE)
+            found = await page(store, board, member, PAGE, asked.page * PAGE)
+        await give(await shown(asked, season, found, member))
 
-    async def _page(self, guild: int, member: int, number: int) -> Sheet:
-        ledger = self.desk.room.ledger
-        mine = await ledger.balance(guild, member)
-        place = await ledger.place_of(guild, member)
-        found = await ledger.top(guild, PAGE + 1, number * PAGE)
-        lines = [_line(at, who, chips, member) for at, (who, chips) in enumerate(found[:PAGE], number * PAGE + 1)]
-        if not any(who == member for who, _ in found[:PAGE]):
-            lines += ["…", _line(place or 0, member, mine, member)]
-        told = "\n".join(["## Most chips", *lines])
-        turns = [("Back", number - 1)] if number else []
-        if len(found) > PAGE:
-            turns.append(("Next", number + 1))
-        buttons = [button(label, write(NO_TABLE, 0, f"/top {to}")) for label, to in turns]
-        return sheet([text(told), *([row(buttons)] if buttons else [])], private=True)
+    async def _season(self, guild: int, asked: Asked) -> Season | None:
+        """The season that is asked for: the one by its number, or the newest."""
+        if asked.season is not None:
+            return await self.desk.room.seasons.find(guild, asked.season)
+        if asked.by != "season":
+            return None
+        seasons = await self.desk.room.seasons.all(guild)
+        if not seasons:
+            raise Refused(
+                "This server has had no season yet. Whoever may manage the server opens one with `/season open`."
+            )
+        return seasons[0]
+
+    async def _usual_game(self, answer: Answer) -> str:
+        """The game of this channel's table, else the one that is played most here."""
+        guild, _ = self.here(answer.interaction)
+        table = self.desk.room.table_in(answer.interaction.channel_id or 0)
+        if table is not None:
+            return table.game
+        played = [game for game in await played_most(self.desk.room.store, guild) if game in all_rules()]
+        if not played:
+            raise Refused("Ratings are kept game by game, and no match has been finished here yet.")
+        return played[0]
+
+    def _members(self, answer: Answer) -> tuple[int, ...]:
+        """The people at this channel's table."""
+        table = self.desk.room.table_in(answer.interaction.channel_id or 0)
+        if table is None or table.guild != answer.interaction.guild_id:
+            raise Refused("There is no table in this channel; choose everybody in this server.")
+        return tuple(seat.member for seat in table.seats if seat.member is not None)
+
+    async def _purse(self, answer: Answer, rest: str) -> None:
+        """The reader's own chips over time, with a button back to the board."""
+        guild, member = self.here(answer.interaction)
+        asked = Asked.read(rest)
+        moments = await purse_over_time(self.desk.room.store, guild, member)
+        drawn = await figures.purse_drawn("Your chips over time", moments, self.desk.room.time.now())
+        parts = [text(f"## Your chips over time\n{drawn[1] if drawn else 'Nothing has moved them yet.'}")]
+        parts += [gallery(drawn[0])] if drawn else []
+        parts.append(row([button("To the board", write(NO_TABLE, 0, f"/top {asked.written(asked.page)}"))]))
+        await answer.update(with_pictures(sheet(parts, private=True), [drawn[0]] if drawn else []))
 
 
-def _line(place: int, who: int, chips: int, reader: int) -> str:
-    """A member's line; the reader's own stands out by more than its type."""
-    told = f"{place}. <@{who}> · {chips:,}" if place else f"<@{who}> · {chips:,}"
-    return f"**{told}** · you" if who == reader else told
+def _key(typed: str) -> str:
+    """A game's key from what was typed, when it was not chosen from the list."""
+    wanted = " ".join(typed.lower().replace("_", " ").split())
+    for key in keys():
+        if wanted in (key.replace("_", " "), figures.title(key).lower()):
+            return key
+    raise Refused("There is no such game here; choose one from the list.")

@@ -1,0 +1,57 @@
+"""Which board somebody asks for, and how a button says it: `<by> <game> <season> <people> <page>`."""
+
+from dataclasses import dataclass, replace
+from typing import Self
+
+from bot.room.boards import Board
+from bot.rules import Refused
+from bot.shelf import keys
+
+BY = ("chips", "wins", "won", "rating", "season")
+_NONE = "-"
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A board as it is asked for. `table`: only the people at this channel's table."""
+
+    by: str = "chips"
+    game: str | None = None
+    season: int | None = None
+    table: bool = False
+    page: int = 0
+
+    def written(self, page: int) -> str:
+        """What a button says that leads to a page of this board."""
+        people = "table" if self.table else "server"
+        return f"{self.by} {self.game or _NONE} {self.season or _NONE} {people} {page}"
+
+    @classmethod
+    def read(cls, text: str) -> Self:
+        """What a button says; a garbled one leads to the chips."""
+        words = text.split(" ")
+        if len(words) != 5:
+            return cls()
+        by, game, season, people, page = words
+        if by not in BY or (game != _NONE and game not in keys()):
+            return cls()
+        return cls(by, None if game == _NONE else game, _number(season), people == "table", _number(page) or 0)
+
+    def sensible(self) -> Self:
+        """The same, with the board that fits what was given: a season or a game says which."""
+        if self.by == "rating" and self.season is not None:
+            raise Refused("Ratings go on from season to season: leave the season out.")
+        if self.by == "chips" and self.season is not None:
+            return replace(self, by="season")
+        if self.by == "chips" and self.game is not None:
+            return replace(self, by="won")
+        return self
+
+    def board(self, guild: int, members: tuple[int, ...] | None) -> Board:
+        """The board in the room's words."""
+        by = "won" if self.by == "season" else self.by
+        return Board(guild, by, self.game, self.season, members)
+
+
+def _number(word: str) -> int | None:
+    return int(word) if word.isascii() and word.isdigit() and len(word) < 7 else None

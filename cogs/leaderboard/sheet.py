@@ -1,0 +1,115 @@
+"""How a board looks: a heading, a line for everybody on the page, always the reader's own, and bars of the same figures."""
+
+import asyncio
+
+from bot.desk import charts, figures
+from bot.desk.ids import NO_TABLE, write
+from bot.desk.names import plain
+from bot.desk.parts import Part, Picture, Sheet, button, gallery, row, sheet, text, with_pictures
+from bot.room.boards import Page, Standing
+from bot.room.seasons import Season
+from cogs.leaderboard.asked import Asked
+
+PAGE = 10
+
+_EMPTY = {
+    "chips": "Nobody here has chips yet. `/chips balance` opens a purse.",
+    "wins": "No match of this kind has been finished yet. Open a table, and the first name here may be yours.",
+    "won": "No match of this kind has been finished yet. Open a table, and the first name here may be yours.",
+    "season": "No match of this season has been finished yet. Open a table, and the first name here may be yours.",
+    "rating": "Nobody is rated yet: ratings come from finished matches between people, without computer players.",
+}
+_ABSENT = {
+    "chips": "You have no purse yet.",
+    "rating": "You are not rated here yet: that takes a finished match without computer players.",
+}
+
+
+def heading(asked: Asked, season: Season | None) -> str:
+    """What is counted."""
+    where = f" at {figures.title(asked.game)}" if asked.game else ""
+    told = {
+        "chips": "Most chips",
+        "wins": f"Most wins{where}",
+        "won": f"Chips won{where}",
+        "rating": f"Rating{where}",
+        "season": f"Chips won{where}",
+    }[asked.by]
+    if season is not None:
+        told += f" · season {season.number}, {season.name}"
+    return f"{told} · people at this table" if asked.table else told
+
+
+def remark(asked: Asked, season: Season | None) -> str:
+    """What one has to know to read the board."""
+    told = []
+    if season is not None:
+        until = "now" if season.closed is None else f"<t:{int(season.closed)}:d>"
+        told.append(f"From <t:{int(season.opened)}:d> to {until}.")
+    if asked.by in ("won", "season"):
+        told.append("Chips won and lost at finished matches; allowances and gifts do not count.")
+    if asked.by == "wins":
+        told.append("A shared win counts in parts.")
+    if asked.by == "rating":
+        told.append("A careful estimate: it begins at 0 and grows with good results against people.")
+    return " ".join(told)
+
+
+def figure(asked: Asked, one: Standing) -> str:
+    """What stands behind a name."""
+    if asked.by == "wins":
+        return figures.wins(one.value)
+    return figures.net(one.value) if asked.by in ("won", "season") else f"{one.value:,}"
+
+
+def line(asked: Asked, one: Standing, reader: int) -> str:
+    """A member's line; the reader's own stands out by more than its type."""
+    told = f"{one.place}. <@{one.member}> · {figure(asked, one)}"
+    if asked.by == "wins":
+        told += " win" if figure(asked, one) == "1" else " wins"
+    if one.matches is not None:
+        told += f" · {figures.some(one.matches, 'match', 'matches')}"
+    return f"**{told}** · you" if one.member == reader else told
+
+
+async def drawn(asked: Asked, season: Season | None, found: Page, reader: int) -> Picture:
+    """The page's bars, and the reader's below them when it is on another page."""
+    rows = [*found.lines]
+    if found.mine is not None and found.mine not in rows:
+        rows.append(found.mine)
+    bars = [
+        charts.Bar(f"{one.place}. {one.name or ''}", one.value, figure(asked, one), one.member == reader)
+        for one in rows
+    ]
+    title = heading(asked, season)
+    told = "; ".join(f"{bar.label.strip()} {bar.figure}" for bar in bars)
+    return Picture("board.png", await asyncio.to_thread(charts.bars, title, bars), f"Bars. {title}: {told}.")
+
+
+async def shown(asked: Asked, season: Season | None, found: Page, reader: int) -> Sheet:
+    """The whole message."""
+    lines = [line(asked, one, reader) for one in found.lines]
+    if found.mine is None:
+        lines += [f"-# {_ABSENT.get(asked.by, 'You are not on this board yet.')}"] if found.lines else []
+    elif found.mine not in found.lines:
+        lines += ["…", line(asked, found.mine, reader)]
+    told = [f"## {plain(heading(asked, season))}", *(lines or [_EMPTY[asked.by]])]
+    if note := remark(asked, season):
+        told.append(f"-# {note}")
+    parts = [text("\n".join(told))]
+    pictures = [await drawn(asked, season, found, reader)] if found.lines else []
+    parts += [gallery(one) for one in pictures]
+    if turns := _turns(asked, found):
+        parts.append(row(turns))
+    return with_pictures(sheet(parts, private=True), pictures)
+
+
+def _turns(asked: Asked, found: Page) -> list[Part]:
+    """The buttons that lead to other pages, and to one's own chips over time."""
+    turns = [("Back", asked.page - 1)] if asked.page else []
+    if (asked.page + 1) * PAGE < found.length:
+        turns.append(("Next", asked.page + 1))
+    made = [button(label, write(NO_TABLE, 0, f"/top {asked.written(to)}")) for label, to in turns]
+    if asked.by == "chips" and found.mine is not None:
+        made.append(button("My chips over time", write(NO_TABLE, 0, f"/purse {asked.written(asked.page)}")))
+    return made

@@ -1,0 +1,84 @@
+"""`/season open` and `/season close`, for those who may manage the server; `/season list` for everybody."""
+
+from typing import Any
+
+from discord import Interaction, app_commands
+
+from bot.desk import Answer, RoomCog
+from bot.desk.names import plain
+from bot.desk.parts import sheet, text
+from bot.room.seasons import LONGEST, Season
+from bot.rules import Refused
+
+#: how many seasons a list shows
+MOST = 25
+
+
+class SeasonCog(RoomCog):
+    """Stretches of time over which boards are counted by themselves."""
+
+    season = app_commands.Group(
+        name="season",
+        description="Seasons: boards that are counted from a fresh start. Nothing old is lost.",
+        allowed_contexts=app_commands.AppCommandContext(guild=True),
+        allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
+    )
+
+    @season.command()
+    @app_commands.describe(name="What the season is called")
+    async def open(self, interaction: Interaction[Any], name: app_commands.Range[str, 1, LONGEST]) -> None:
+        """Opens the next season; for those who may manage the server."""
+
+        async def work(answer: Answer) -> None:
+            guild = self._managed(interaction)
+            made = await self.desk.room.seasons.open(guild, name)
+            await answer.say(
+                f"Season {made.number}, **{plain(made.name)}**, is open: matches that end from now on count for it. "
+                f"`/leaderboard by:season` shows how it stands."
+            )
+
+        await self.desk.serve(interaction, work)
+
+    @season.command()
+    async def close(self, interaction: Interaction[Any]) -> None:
+        """Closes the season that goes on; for those who may manage the server."""
+
+        async def work(answer: Answer) -> None:
+            guild = self._managed(interaction)
+            made = await self.desk.room.seasons.close(guild)
+            await answer.say(
+                f"Season {made.number}, **{plain(made.name)}**, is closed. Its boards stay: `/leaderboard season:{made.number}`."
+            )
+
+        await self.desk.serve(interaction, work)
+
+    @season.command()
+    async def list(self, interaction: Interaction[Any]) -> None:
+        """The seasons of this server."""
+
+        async def work(answer: Answer) -> None:
+            guild, _ = self.here(interaction)
+            found = await self.desk.room.seasons.all(guild)
+            if not found:
+                await answer.say(
+                    "This server has had no season yet. Whoever may manage it opens one with `/season open`."
+                )
+                return
+            lines = [_line(one) for one in found[:MOST]]
+            if len(found) > MOST:
+                lines.append(f"… and {len(found) - MOST} older ones.")
+            await answer.show(sheet([text("\n".join(["## Seasons", *lines]))], private=True))
+
+        await self.desk.serve(interaction, work)
+
+    def _managed(self, interaction: Interaction[Any]) -> int:
+        """The server, if the member may manage it. Raises Refused."""
+        guild, _ = self.here(interaction)
+        if not interaction.permissions.manage_guild:
+            raise Refused("Seasons are opened and closed by members who may manage the server (Manage Server).")
+        return guild
+
+
+def _line(one: Season) -> str:
+    until = "goes on" if one.closed is None else f"to <t:{int(one.closed)}:d>"
+    return f"{one.number}. **{plain(one.name)}** · from <t:{int(one.opened)}:d>, {until}"

@@ -1,0 +1,81 @@
+"""`/stats`: what a member has played, and how well."""
+
+from typing import Any
+
+import discord
+from discord import Interaction, app_commands
+
+from bot.desk import Answer, RoomCog, Sheet, figures
+from bot.desk.ids import NO_TABLE, write
+from bot.desk.parts import button, gallery, row, sheet, text, with_pictures
+from bot.room.boards import purse_over_time
+from bot.room.careers import Best, Career, career
+from bot.rules import Refused
+
+#: how many ratings are listed
+MOST = 15
+
+
+class StatsCog(RoomCog):
+    """A member's figures."""
+
+    @app_commands.command()
+    @app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
+    @app_commands.allowed_installs(guilds=True, users=False)
+    @app_commands.describe(member="Whose figures (usually your own)")
+    async def stats(self, interaction: Interaction[Any], member: discord.User | None = None) -> None:
+        """Matches, wins, chips, streaks and ratings of a member."""
+
+        async def work(answer: Answer) -> None:
+            guild, reader = self.here(interaction)
+            if member is not None and member.bot:
+                raise Refused("Computer players and bots keep no figures.")
+            await answer.show(await self._sheet(guild, reader if member is None else member.id))
+
+        await self.desk.serve(interaction, work)
+
+    async def _sheet(self, guild: int, member: int) -> Sheet:
+        room = self.desk.room
+        found = await career(room.store, guild, member)
+        if not found.matches:
+            return sheet([text(f"<@{member}> has not finished a match in this server yet.")], private=True)
+        moments = await purse_over_time(room.store, guild, member)
+        drawn = await figures.purse_drawn("Chips over time", moments, room.time.now())
+        lines = [f"## Figures of <@{member}>", *told(found)]
+        if drawn:
+            lines.append(f"Chips over time: {drawn[1]}")
+        parts = [text("\n".join(lines))]
+        parts += [gallery(drawn[0])] if drawn else []
+        # the last match's replay, so that a best hand is one press away
+        best = [("Replay of the best match", found.most_chips), ("Replay of the best score", found.best_score)]
+        buttons = {one.match: label for label, one in reversed(best) if one is not None}
+        parts.append(row([button(label, write(NO_TABLE, 0, f"/replay {match} 0")) for match, label in buttons.items()]))
+        return with_pictures(sheet(parts, private=True), [drawn[0]] if drawn else [])
+
+
+def told(found: Career) -> list[str]:
+    """A member's figures, a line each."""
+    wins = figures.wins(found.wins)
+    share = round(100 * found.wins / found.matches / figures.WHOLE)
+    lines = [
+        f"**{figures.some(found.matches, 'match', 'matches')}**, {wins} won ({share} %)",
+        f"Net chips: **{figures.net(found.chips)}**",
+    ]
+    if found.favourite:
+        times = figures.some(found.favourite_matches, "match", "matches")
+        lines.append(f"Favourite game: **{figures.title(found.favourite)}** ({times})")
+    if found.most_chips:
+        lines.append(f"Best match by chips: **{figures.net(found.most_chips.figure)}** {_where(found.most_chips)}")
+    if found.best_score:
+        lines.append(f"Best score: **{found.best_score.figure:,}** {_where(found.best_score)}")
+    lines.append(f"Winning streak: **{found.streak}** now, **{found.longest_streak}** at most")
+    lines.append("Ratings: " + ("" if found.ratings else "none yet; they come from matches without computer players"))
+    lines += [
+        f"- {figures.title(game)}: **{one.points:,}** ({figures.some(one.matches, 'match', 'matches')})"
+        for game, one in found.ratings[:MOST]
+    ]
+    return lines
+
+
+def _where(best: Best) -> str:
+    return f"at {figures.title(best.game)}, match `{best.match}`"
