@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import sys
 import time
 from collections.abc import Collection
 from dataclasses import dataclass, field
@@ -96,9 +97,9 @@ async def _end(database_url: str, presses: int) -> End:
     try:
         assert await audit(room.store) == []
         match = schema.match.c
-        ((name, result),) = await room.store.read(select(match.id, match.result))
+        (played,) = await room.store.read(select(match.id, match.result))
         accounts = await room.store.read(select(schema.account.c.kind, schema.account.c.balance))
-        return End(await export_match(room.store, name), result, tuple(sorted(map(tuple, accounts))), presses)
+        return End(await export_match(room.store, played.id), played.result, tuple(sorted(map(tuple, accounts))), presses)
     finally:
         await room.store.close()
 
@@ -116,9 +117,8 @@ async def compared(folder: Path, script: Script, points: int | None, capsys: pyt
     assert kills == len(chosen)
     assert disturbed == undisturbed
     with capsys.disabled():
-        print(
-            f"\n{script.game}: {undisturbed.presses} presses, killed {kills} times in {time.monotonic() - began:.0f} s"
-        )
+        told = f"{undisturbed.presses} presses, killed {kills} times in {time.monotonic() - began:.0f} s"
+        sys.stdout.write(f"\n{script.game}: {told}\n")
 
 
 async def test_a_match_of_pitty_pat_survives_a_kill_before_every_move(tmp_path: Path, capsys):

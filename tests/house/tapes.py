@@ -121,11 +121,15 @@ class Recorder:
         plan: list[Step] = []
         first = self._state().hand
         while sum(step.seat is not None for step in plan) < presses and not self._done(first):
-            seat = self._asked()
-            step = Step(None, seconds=1.0) if seat is None else self._choose(seat, chance)
-            plan.append(step)
-            await self.carry_out(step)
+            plan.append(await self.step(chance))
         return plan
+
+    async def step(self, chance: Random) -> Step:
+        """Whoever is asked presses anything, or a second passes."""
+        seat = self._asked()
+        step = Step(None, seconds=1.0) if seat is None else self._choose(seat, chance)
+        await self.carry_out(step)
+        return step
 
     async def carry_out(self, step: Step) -> None:
         """Do one step of a plan."""
@@ -136,6 +140,20 @@ class Recorder:
         offer = next(each for each in offers(self.hand(step.seat)) if each.act == step.act)
         assert (await take(person, offer, lambda _: step.typed)).ok
         await self.house.settle()
+
+    def asked_secretly(self) -> int | None:
+        """A seat whose answer a clock waits for and would keep, and that has not answered."""
+        table, rules = self.house.table(), rules_of(self.house.table().game)
+        if table.phase != "playing" or not held(rules, self._state()):
+            return None
+        asked = [seat for seat in rules.waiting(self._state()).must if seat >= 0 and table.held(seat) is None]
+        return asked[0] if asked else None
+
+    async def answer_as_time_would(self, seat: int) -> None:
+        """Press what would be done anyway when the time is up."""
+        rules = rules_of(self.house.table().game)
+        default = dict(rules.timeout(self._state()))[seat]
+        await self.carry_out(Step(seat, default))
 
     def hand(self, seat: int) -> Message:
         """The newest private message that a person sees."""

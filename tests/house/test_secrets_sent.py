@@ -5,11 +5,16 @@ The same play over another hidden deal, for every game on the shelf, compared at
 
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
+from bot.room import journal
+from bot.rules import CLOCK, Rules
 from bot.shelf import keys, rules_of
-from tests.house.deals import Swap, Viewer, cover
+from tests.desk.house import House
+from tests.house.deals import Log, Swap, Viewer, cover, held, left_to_time, other_keeper, states, swapped
+from tests.house.guests import Offer, orders
 from tests.house.tapes import Recorder, Step, Tape, dealt, taped
 
 PRESSES = (14, 7, 3, 1)  #: the shorter the play, the more is still hidden when it ends
@@ -55,3 +60,131 @@ async def test_the_same_play_over_another_hidden_deal_sends_others_the_same(tmp_
         for viewer in swap.viewers:
             must_look_alike(first, second, viewer)
             assert first.of(viewer)[0] or first.of(viewer)[1]
+
+
+# ---- secret questions: the same pace whoever is asked ---------------------------------------------------------------
+
+#: games with an even pace, whose clock asks one seat or nobody and must not tell which
+SECRET = [key for key in keys() if "pace" in rules_of(key).info.clocks]
+TURNS = (10, 6, 3, 1)
+
+
+def turns_of(tape: Tape, rules: Rules[Any]) -> Log:
+    """The moves of a log that seats made while no clock kept answers."""
+    before = rules.start(tape.setting)
+    made: list[tuple[int, str]] = []
+    for row, (after, _) in zip(tape.log, states(rules, tape.setting, tape.log), strict=True):
+        if row[0] > CLOCK and not held(rules, before):
+            made.append(row)
+        before = after
+    return made
+
+
+async def two_keepers(folder: Path, key: str) -> tuple[Tape, Swap]:
+    """A match in which secret questions are left to time, and a swap after which somebody else is asked them."""
+    rules = rules_of(key)
+    for presses in TURNS:
+        first = await first_run(folder, key, presses, answering=False)
+        found = other_keeper(rules, first.setting, first.log[0][1], turns_of(first, rules), Random(key))
+        if found is not None:
+            return first, found
+    raise AssertionError("nobody else can be asked without being seen")
+
+
+@pytest.mark.parametrize("key", SECRET)
+async def test_messages_and_their_times_are_the_same_whoever_is_asked_secretly(tmp_path: Path, key: str):
+    first, swap = await two_keepers(tmp_path, key)
+    second = await again(tmp_path / "other keeper", key, swap, first.plan)
+    moments = {sent.moment for sent in first.of(None)[0]}
+    assert len(moments) > 2, "nothing was sent, so nothing was compared"
+    for viewer in swap.viewers:
+        must_look_alike(first, second, viewer)
+
+
+@pytest.mark.parametrize("key", SECRET)
+async def test_an_answer_that_is_given_early_is_noticed_by_nobody(tmp_path: Path, key: str):
+    first, swap = await two_keepers(tmp_path, key)
+    async with dealt(tmp_path / "answered", key, swap) as (house, people, log):
+        recorder, asked = Recorder(house, people), set[int]()
+        for step in first.plan:
+            await recorder.carry_out(step)
+            if (seat := recorder.asked_secretly()) is not None:
+                asked.add(seat)
+                await recorder.answer_as_time_would(seat)
+        second = await taped(house, people, log, first.plan)
+    assert asked, "nobody was asked"
+    for viewer in swap.viewers - asked:
+        must_look_alike(first, second, viewer)
+
+
+@pytest.mark.parametrize("key", SECRET)
+async def test_a_standing_order_is_noticed_by_nobody_until_it_speaks(tmp_path: Path, key: str):
+    first, swap = await two_keepers(tmp_path, key)
+    async with dealt(tmp_path / "ordered", key, swap) as (house, people, log):
+        recorder = Recorder(house, people)
+        given: dict[int, list[Offer]] = {seat: orders(recorder.hand(seat)) for seat in range(len(people))}
+        if not any(given.values()):
+            pytest.skip(f"{key} has no standing orders")
+        (keeper,) = [seat for seat, mine in given.items() if mine]  # only its keeper is offered one
+        silent = silent_order(key, first, swap, keeper, given[keeper])
+        if silent is None:
+            pytest.skip("every order would speak in this play")
+        assert (await people[keeper].press(silent.custom_id, on=silent.message)).ok
+        await house.settle()
+        for step in first.plan:
+            await recorder.carry_out(step)
+        second = await taped(house, people, log, first.plan)
+    for viewer in swap.viewers - {keeper}:
+        must_look_alike(first, second, viewer)
+
+
+def silent_order(key: str, first: Tape, swap: Swap, keeper: int, given: list[Offer]) -> Offer | None:
+    """An order that does whenever its keeper is asked what would be done without it."""
+    rules = rules_of(key)
+    deal = swapped(first.log[0][1], swap.here, swap.there)
+    seen = [state for state, _ in left_to_time(rules, first.setting, deal, turns_of(first, rules))]
+    asked = [state for state in seen if held(rules, state) and keeper in rules.waiting(state).must]
+    for offer in given:
+        order = offer.act.partition(" ")[2]
+        if all(rules.carry_out(state, keeper, order) in (None, rules.timeout(state)[0][1]) for state in asked):
+            return offer
+    return None
+
+
+@pytest.mark.parametrize("key", SECRET)
+async def test_a_standing_order_makes_its_move_by_itself(tmp_path: Path, key: str):
+    rules, chance = rules_of(key), Random(key)
+    async with dealt(tmp_path / "spoken", key, None) as (house, people, _):
+        recorder = Recorder(house, people, answering=False)
+        while house.table().phase == "playing":
+            seat = recorder.asked_secretly()
+            spoken = None if seat is None else speaking_order(house, recorder, seat)
+            if seat is None or spoken is None:
+                await recorder.step(chance)
+                continue
+            offer, move = spoken
+            play = house.table().play
+            assert play is not None
+            rows = play.rows
+            assert (await people[seat].press(offer.custom_id, on=offer.message)).ok
+            await house.pass_by(rules.info.clocks["pace"].seconds)
+            table = house.table()
+            assert table.match is not None
+            async with house.room.store.snapshot() as connection:
+                found = await journal.load(connection, table.match)
+            assert found is not None
+            assert (found[1][rows].actor, found[1][rows].move) == (seat, move)
+            return
+    raise AssertionError("no order ever spoke")
+
+
+def speaking_order(house: House, recorder: Recorder, seat: int) -> tuple[Offer, str] | None:
+    """An order that this seat is offered and that now gives another move than time would, with that move."""
+    play = house.table().play
+    assert play is not None
+    default = dict(play.rules.timeout(play.state))[seat]
+    for offer in orders(recorder.hand(seat)):
+        move = play.rules.carry_out(play.state, seat, offer.act.partition(" ")[2])
+        if move not in (None, default):
+            return offer, move
+    return None
