@@ -10,6 +10,8 @@ from typing import Any
 import structlog
 from discord import HTTPException
 
+from bot.rules import Refused
+
 log = structlog.get_logger("halley.desk")
 
 
@@ -82,8 +84,10 @@ async def guarded(
 
 
 def report(failed: BaseException, **about: object) -> None:
-    """Log a failure: Discord's refusals in a line, our own faults with their traceback."""
+    """Log a failure: Discord's refusals and the room's in a line, our own faults with their traceback."""
     if isinstance(failed, HTTPException):
         log.warning("discord refused", status=failed.status, code=failed.code, reason=failed.text, **about)
+    elif isinstance(failed, Refused):
+        log.warning("refused", why=str(failed), **about)
     else:
         log.error("failed", exc_info=failed, **about)

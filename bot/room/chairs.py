@@ -87,7 +87,9 @@ def _staked(sheet: Sheet) -> int:
 
 
 def must_close(sheet: Sheet, by: int, manager: bool) -> None:
-    """Refuse to close a match over the heads of others."""
+    """Refuse to close a match over the heads of others, and to close twice: the first reason is the one that stands."""
+    if sheet.phase == "closed":
+        raise Refused("This table is closed.")
     others = any(seat.present and seat.member != by for seat in sheet.seats)
     if sheet.phase == "playing" and others and not manager:
         raise Refused("Others are playing: a match is ended by a vote.")

@@ -184,33 +184,41 @@ def _playing(store: Path) -> list[str]:
         return []
 
 
-def told(store: Path) -> dict[str, Any]:
-    """All that a store has to say, but for the names of tables, which are drawn anew each time."""
-    matches = _ask(
+def matches(store: Path) -> list[Any]:
+    """All that a store says of its matches, in the order of their channels; but for the names of tables, drawn anew each time."""
+    found = _ask(
         store,
-        "SELECT t.channel, m.id, m.game, m.outcome, m.result, m.seed, m.entropy, m.seats, m.brings"
+        "SELECT m.id, m.game, m.outcome, m.result, m.seed, m.entropy, m.seats, m.brings"
         " FROM match m JOIN card_table t ON t.id = m.card_table ORDER BY t.channel, m.id",
     )
-    found: dict[str, Any] = {}
-    for channel, match, *rest in matches:
-        journal = f"SELECT number, revision, actor, move, key FROM journal WHERE match = '{match}' ORDER BY number"
+    told: list[Any] = []
+    for match, *rest in found:
+        journal = f"SELECT number, revision, actor, move FROM journal WHERE match = '{match}' ORDER BY number"
         paid = (
-            "SELECT t.reason, CASE a.kind WHEN 'escrow' THEN '' ELSE a.id END, p.amount FROM transfer t"
+            "SELECT t.reason, a.kind, CASE a.kind WHEN 'escrow' THEN '' ELSE a.owner END, p.amount FROM transfer t"
             " JOIN posting p ON p.transfer = t.key JOIN account a ON a.id = p.account"
-            f" WHERE t.match = '{match}' ORDER BY 1, 2, 3"
+            f" WHERE t.match = '{match}' ORDER BY 1, 2, 3, 4"
         )
-        found[f"match in {channel}"] = (rest, _ask(store, journal), _ask(store, paid))
-    found["accounts"] = _ask(store, "SELECT id, balance FROM account WHERE kind <> 'escrow' ORDER BY id")
-    found["escrow"] = _ask(store, "SELECT sum(balance) FROM account WHERE kind = 'escrow'")
-    return found
+        told.append([rest, _ask(store, journal), _ask(store, paid)])
+    return told
+
+
+def purses(store: Path) -> list[Any]:
+    """What everybody has, and all tables together."""
+    return _ask(
+        store,
+        "SELECT kind, CASE kind WHEN 'escrow' THEN '' ELSE owner END AS whose, sum(balance), count(*)"
+        " FROM account GROUP BY guild, kind, whose ORDER BY guild, kind, whose",
+    )
 
 
 def compare(one: Path, other: Path) -> int:
     """Both stores tell the same; the number of moves in each."""
-    left, right = told(one), told(other)
-    for name in left.keys() | right.keys():
-        if left.get(name) != right.get(name):
-            raise Broken(f"{name}: undisturbed {left.get(name)}, disturbed {right.get(name)}")
+    for left, right in zip(matches(one), matches(other), strict=True):
+        if left != right:
+            raise Broken(f"undisturbed {left}, disturbed {right}")
+    if purses(one) != purses(other):
+        raise Broken(f"undisturbed {purses(one)}, disturbed {purses(other)}")
     return _ask(one, "SELECT count(*) FROM journal")[0][0]
 
 
