@@ -17,7 +17,9 @@ import pytest
 from bot.room import HandTime, Room, StoreProblem, Table, audit
 from bot.room.store import Store
 from bot.room.unit import NOTE, Unit
+from tests.desk.house import open_house, until
 from tests.faults.crowd import PEOPLE
+from tests.house.guests import offers
 
 ROOT = Path(__file__).parents[2]
 
@@ -292,14 +294,14 @@ async def fill(room: Room) -> None:
 async def test_clocks_and_computers_go_on_after_a_time_without_a_disk(tmp_path: Path) -> None:
     path, time = tmp_path / "house.sqlite3", HandTime()
     room = Room(f"sqlite:///{path}", time=time)
-    room.store._busy = 0.05
+    room.store._busy = 0.01
     await room.open()
     table = await room.open_table(1, 1, PEOPLE[0], "pitty_pat", {"stake": 20, "hands": 2})
     await table.add_computer(PEOPLE[0].id)
     await table.start(PEOPLE[0].id)
     with locked(path):
         before = table.sheet
-        await time.pass_by(90)  # the clock runs out, a computer wants to move: nothing of it can be stored
+        await time.pass_by(66)  # the clock runs out, a computer wants to move: nothing of it can be stored
         assert table.sheet == before
     for _ in range(200):
         await time.pass_by(30)
@@ -325,3 +327,27 @@ async def test_what_is_stored_one_after_the_other_never_collides_with_what_other
     await asyncio.gather(*(notes(who) for who in range(8)))
     assert [await store.note(f"{who}") for who in range(8)] == ["29"] * 8
     await store.close()
+
+
+@pytest.mark.parametrize("patience", [0.1, 3.5])  # within Discord's three seconds, and beyond them
+async def test_a_press_on_discord_gets_its_sentence_while_the_store_is_locked(tmp_path: Path, patience: float) -> None:
+    async with open_house(tmp_path) as house:
+        (ann,) = await house.table_for("Ann", computers=1)
+        while not house.table().view(0).moves:
+            await house.pass_by(1)
+        hand, revision = await house.hand(ann), house.table().revision
+        house.room.store._busy = patience
+        pen = house.room.store._pen
+        assert pen is not None
+        await pen._driver.execute(f"PRAGMA busy_timeout = {int(patience * 1000)}")
+        button = offers(hand)[0].custom_id
+        with locked(tmp_path / "house.sqlite3"):
+            assert (await ann.press(button, on=hand)).ok
+            await until(lambda: any("locked by another program" in message.text for message in ann.sees()), 10)
+            assert house.table().revision == revision
+        await house.settle()
+        hand = await house.hand(ann)
+        assert (await ann.press(offers(hand)[0].custom_id, on=hand)).ok
+        await house.settle()
+        assert house.table().revision > revision
+        assert await audit(house.room.store) == []
