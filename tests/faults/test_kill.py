@@ -99,7 +99,9 @@ async def _end(database_url: str, presses: int) -> End:
         match = schema.match.c
         (played,) = await room.store.read(select(match.id, match.result))
         accounts = await room.store.read(select(schema.account.c.kind, schema.account.c.balance))
-        return End(await export_match(room.store, played.id), played.result, tuple(sorted(map(tuple, accounts))), presses)
+        return End(
+            await export_match(room.store, played.id), played.result, tuple(sorted(map(tuple, accounts))), presses
+        )
     finally:
         await room.store.close()
 
@@ -122,7 +124,7 @@ async def compared(folder: Path, script: Script, points: int | None, capsys: pyt
 
 
 async def test_a_match_of_pitty_pat_survives_a_kill_before_every_move(tmp_path: Path, capsys):
-    await compared(tmp_path, Script("pitty_pat", {"stake": 20}, 0), None, capsys)
+    await compared(tmp_path, Script("pitty_pat", {"stake": 20, "hands": 2}, 0), None, capsys)
 
 
 @pytest.mark.parametrize(
