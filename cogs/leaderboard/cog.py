@@ -91,14 +91,15 @@ class LeaderboardCog(RoomCog):
     async def _answer(self, answer: Answer, asked: Asked, give: Callable[[Sheet], Awaitable[Any]]) -> None:
         """Find a board and show it to whoever asks."""
         guild, member = self.here(answer.interaction)
-        if asked.by == "chips":
-            await self.desk.room.ledger.balance(guild, member)  # a purse is opened when it is first asked for
+        members = self._members(answer) if asked.table else None
+        if asked.by == "chips":  # a purse is opened when it is first asked for
+            await self.desk.room.ledger.balances(guild, members or [member])
         if asked.by == "rating" and asked.game is None:
             asked = replace(asked, game=await self._usual_game(answer))
         season = await self._season(guild, asked)
         if season is not None:
             asked = replace(asked, season=season.number)
-        board = asked.board(guild, self._members(answer) if asked.table else None)
+        board = asked.board(guild, members)
         store = self.desk.room.store
         found = await page(store, board, member, PAGE, asked.page * PAGE)
         if found.length and not found.lines:  # a page beyond the last one

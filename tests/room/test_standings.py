@@ -6,7 +6,7 @@ from itertools import count
 import pytest
 from openskill.models import PlackettLuce
 
-from bot.room import Refused, Table, audit
+from bot.room import Refused, Room, Table, audit
 from bot.room.boards import Board, page, purse_over_time
 from bot.room.careers import career, history
 from bot.room.ratings import Chair, Rating, rated
@@ -108,6 +108,13 @@ async def last_press(rooms: Rooms, table: Table) -> tuple[int, str]:
         await table.press(asked[0], table.revision, asked[1])
 
 
+def reopened(room: Room, table: Table) -> Table:
+    """The same table in a room that was opened again."""
+    found = room.table(table.id)
+    assert found is not None
+    return found
+
+
 async def test_chairs_ratings_and_the_end_are_stored_together_or_not_at_all(rooms: Rooms) -> None:
     table = await rooms.dealt(people=2, stake=10, hands=1)
     member, move = await last_press(rooms, table)
@@ -119,10 +126,10 @@ async def test_chairs_ratings_and_the_end_are_stored_together_or_not_at_all(room
         assert (table.phase, chairs(rooms), ratings(rooms)) == ("playing", [], {})
         assert await rooms.room.ledger.balances(GUILD, [101, 102]) == before
         rooms.sql("DROP TRIGGER no")
-    table = (await rooms.reopen()).table(table.id)  # a crash after a failure changes nothing
+    table = reopened(await rooms.reopen(), table)  # a crash after a failure changes nothing
     await table.press(member, table.revision, move, key="end")
     await table.press(member, table.revision, move, key="end")
-    again = (await rooms.reopen()).table(table.id)
+    again = reopened(await rooms.reopen(), table)
     await again.press(member, again.revision, move, key="end")
     assert len(chairs(rooms)) == 2
     assert [row[2] for row in ratings(rooms).values()] == [1, 1]
@@ -412,7 +419,9 @@ async def test_a_history_has_every_match_once_the_newest_first(rooms: Rooms) -> 
     assert [one.match for one in everything] == [table.match for table in reversed(played)]
     for one, table in zip(everything, reversed(played), strict=True):
         assert one.others == tuple(name for name in table.names() if name != "Ann")
-        assert (one.won > 0) == (0 in table.result().winners)
+        result = table.result()
+        assert result is not None
+        assert (one.won > 0) == (0 in result.winners)
     assert await history(store, GUILD, 999, 3, 0) == ([], 0)
 
 

@@ -1,21 +1,56 @@
-"""`/leaderboard`: ten a page, one's own line always."""
+"""`/leaderboard`: ten a page, one's own line always, and a picture of the same figures."""
 
+from dataclasses import replace
+from io import BytesIO
 from pathlib import Path
+from typing import Any
 
-from tests.desk.house import open_house
+import pytest
+from PIL import Image
+
+from bot.playground.reading import Message
+from tests.desk.house import QUICK, House, open_house
 
 
-async def test_the_richest_stand_first_and_ones_own_line_is_marked(tmp_path: Path):
+async def played(house: House, *names: str, game: str = "pitty_pat", computers: int = 0, **options: Any) -> None:
+    """A match played to its end by time-outs alone; computer players sit in on the way."""
+    await house.table_for(*names, computers=computers, game=game, **options)
+    while house.table().phase == "playing":
+        await house.pass_by(70)
+    await house.table().close(house.table().host, manager=True)
+    await house.settle()
+
+
+def picture(house: House, message: Message | None) -> tuple[Image.Image, dict[str, Any]]:
+    """The only picture of a message, decoded from the very bytes that were sent, and how it was announced."""
+    assert message is not None
+    (attached,) = message.attachments
+    data = house.discord.world.files[int(attached["id"])]
+    assert len(data) < 25 * 1024
+    assert len(data) == attached["size"]
+    image = Image.open(BytesIO(data))
+    image.load()
+    assert image.format == "PNG"
+    (shown,) = [part for part in message.components if part["type"] == 12]
+    assert shown["items"][0]["description"] == attached["description"]
+    return image, attached
+
+
+async def test_the_richest_stand_first_and_ones_own_line_is_marked(tmp_path: Path) -> None:
     async with open_house(tmp_path) as house:
         ann, ben = house.person("Ann"), house.person("Ben")
         await ann.slash("chips balance")
         await ben.slash("chips daily")
-        told = (await ann.slash("leaderboard")).text
-        assert told.index("@Ben · 1,200") < told.index("@Ann · 1,000")
-        assert "**2. @Ann · 1,000** · you" in told
+        board = await ann.slash("leaderboard")
+        assert board.text.index("@Ben · 1,200") < board.text.index("@Ann · 1,000")
+        assert "**2. @Ann · 1,000** · you" in board.text
+        image, attached = picture(house, board.message)
+        assert image.size[0] == 720
+        assert "1,200" in attached["description"]
+        assert "1,000" in attached["description"]
 
 
-async def test_somebody_far_down_sees_their_own_line_on_every_page(tmp_path: Path):
+async def test_somebody_far_down_sees_their_own_line_on_every_page(tmp_path: Path) -> None:
     async with open_house(tmp_path) as house:
         ann = house.person("Ann")
         for number in range(14):
@@ -24,17 +59,163 @@ async def test_somebody_far_down_sees_their_own_line_on_every_page(tmp_path: Pat
         assert first is not None
         assert first.text.count("1,200") == 10
         assert "**15. @Ann · 1,000** · you" in first.text
+        assert [button.label for button in first.buttons] == ["Next", "My chips over time"]
+        tall, _ = picture(house, first)
         await ann.press("Next", on=first)
         assert first.text.count("1,200") == 4
         assert first.text.count("@Ann") == 1
-        assert [button.label for button in first.buttons] == ["Back"]
+        assert [button.label for button in first.buttons] == ["Back", "My chips over time"]
+        short, attached = picture(house, first)
+        assert short.size[1] < tall.size[1]  # five bars instead of eleven
+        assert attached["description"].count("1,200") == 4
         await ann.press("Back", on=first)
-        assert [button.label for button in first.buttons] == ["Next"]
+        assert [button.label for button in first.buttons] == ["Next", "My chips over time"]
 
 
-async def test_a_forged_page_shows_the_first_or_an_empty_one(tmp_path: Path):
+@pytest.mark.parametrize(
+    "rest",
+    [
+        " 99999",
+        " x",
+        " -1",
+        "",
+        " chips - - server 99999",
+        " chips - - server -3",
+        " chips no_such_game - server 0",
+        " gold - - server 0",
+        " chips - - server 0 0 0",
+        " chips - x server ²",
+    ],
+)
+async def test_a_forged_page_shows_a_page_that_is_there(tmp_path: Path, rest: str) -> None:
     async with open_house(tmp_path) as house:
         ann = house.person("Ann")
         board = (await ann.slash("leaderboard")).message
-        for forged in ("h1:-:0:/top 99999", "h1:-:0:/top x", "h1:-:0:/top -1", "h1:-:0:/top"):
-            assert "@Ann" in (await ann.forge(forged, on=board)).text
+        assert "@Ann · 1,000" in (await ann.forge(f"h1:-:0:/top{rest}", on=board)).text
+
+
+async def test_a_forged_season_or_table_is_refused_with_a_sentence(tmp_path: Path) -> None:
+    async with open_house(tmp_path) as house:
+        ann = house.person("Ann")
+        board = (await ann.slash("leaderboard")).message
+        forged = await ann.forge("h1:-:0:/top season - 7 server 0", on=board)
+        assert "There is no season 7" in forged.text
+        assert "no table in this channel" in (await ann.forge("h1:-:0:/top chips - - table 0", on=board)).text
+
+
+@pytest.mark.parametrize(
+    ("asked", "told"),
+    [
+        ({"by": "wins"}, "No match of this kind has been finished yet"),
+        ({"by": "won", "game": "comet"}, "No match of this kind has been finished yet"),
+        ({"by": "rating", "game": "Pitty Pat"}, "Nobody is rated yet"),
+        ({"by": "rating"}, "no match has been finished here yet"),
+        ({"by": "season"}, "has had no season yet"),
+        ({"season": 1}, "There is no season 1"),
+        ({"by": "rating", "season": 1}, "leave the season out"),
+        ({"game": "whist"}, "no such game"),
+        ({"people": "table"}, "no table in this channel"),
+    ],
+)
+async def test_a_board_with_nobody_on_it_has_a_friendly_sentence(
+    tmp_path: Path, asked: dict[str, Any], told: str
+) -> None:
+    async with open_house(tmp_path) as house:
+        board = await house.person("Ann").slash("leaderboard", **asked)
+        assert told in board.text
+        assert board.message is not None
+        assert board.message.attachments == []
+
+
+async def test_wins_chips_and_ratings_at_a_game(tmp_path: Path) -> None:
+    async with open_house(tmp_path) as house:
+        await played(house, "Ann", "Ben", stake=50)
+        await played(house, "Ann", "Ben", stake=50)
+        await played(house, "Ann", game="stealing_bundles", computers=1)
+        ann, cem = house.person("Ann"), house.person("Cem")
+        wins = await ann.slash("leaderboard", game="pitty_pat")
+        assert "Most wins at Pitty Pat" in wins.text
+        assert wins.text.count("2 matches") == 2
+        won = await ann.slash("leaderboard", by="won", game="pitty_pat")
+        assert "Chips won at Pitty Pat" in won.text
+        rating = await cem.slash("leaderboard", by="rating")
+        assert "Rating at Pitty Pat" in rating.text
+        assert "@Ann" in rating.text
+        assert "You are not rated here yet" in rating.text
+        for board in (wins, won, rating):
+            _, attached = picture(house, board.message)
+            assert "Ann" in attached["description"]
+            assert "Ben" in attached["description"]
+        assert "Nobody is rated yet" in (await ann.slash("leaderboard", by="rating", game="stealing_bundles")).text
+
+
+async def test_only_the_people_at_this_channels_table(tmp_path: Path) -> None:
+    async with open_house(tmp_path) as house:
+        for name in ("Dee", "Eve"):
+            await house.person(name).slash("chips daily")
+        ann, _ = await house.table_for("Ann", "Ben")
+        board = (await ann.slash("leaderboard", people="table")).text
+        assert "people at this table" in board
+        assert "@Ben" in board
+        assert "@Dee" not in board
+        assert "@Dee" in (await ann.slash("leaderboard")).text
+        elsewhere = await ann.slash("leaderboard", people="table", channel="lounge")
+        assert "no table in this channel" in elsewhere.text
+
+
+async def test_ones_own_chips_over_time_and_back_to_the_board(tmp_path: Path) -> None:
+    async with open_house(tmp_path) as house:
+        ann = house.person("Ann")
+        board = (await ann.slash("leaderboard")).message
+        assert board is not None
+        await ann.press("My chips over time", on=board)
+        assert "Nothing has moved them yet" in board.text
+        assert board.attachments == []  # the bars are gone with the board
+        await house.pass_by(3600)
+        await ann.slash("chips daily")
+        await ann.press("To the board", on=board)
+        await ann.press("My chips over time", on=board)
+        assert "1,000 at first" in board.text
+        assert "1,200 now" in board.text
+        image, attached = picture(house, board)
+        assert image.size == (720, 306)
+        assert "1,200 now" in attached["description"]
+        await ann.press("To the board", on=board)
+        assert "Most chips" in board.text
+        picture(house, board)
+
+
+async def test_an_answer_that_comes_late_carries_its_picture_too(tmp_path: Path) -> None:
+    async with open_house(tmp_path, manners=replace(QUICK, defer_after=0.0)) as house:
+        ann = house.person("Ann")
+        await ann.slash("chips daily")
+        board = (await ann.slash("leaderboard")).message
+        await house.settle()
+        assert house.requests("PATCH", "@original")  # the first answer was only a deferral
+        picture(house, board)
+        assert board is not None
+        await ann.press("My chips over time", on=board)
+        await ann.until(lambda: "1,200 now" in board.text)
+        picture(house, board)
+
+
+async def test_seasons_have_boards_of_their_own(tmp_path: Path) -> None:
+    async with open_house(tmp_path) as house:
+        boss = house.person("Boss", manage=True)
+        await boss.slash("season open", name="Frost")
+        await played(house, "Ann", "Ben", stake=50)
+        await boss.slash("season close")
+        await boss.slash("season open", name="Thaw")
+        ann = house.person("Ann")
+        now = await ann.slash("leaderboard", by="season")
+        assert "season 2, Thaw" in now.text
+        assert "No match of this season" in now.text
+        old = await ann.slash("leaderboard", season=1)
+        assert "season 1, Frost" in old.text
+        assert "@Ann" in old.text
+        assert "@Ben" in old.text
+        picture(house, old.message)
+        offered = await ann.complete("leaderboard", "season", "")
+        assert [(one["value"], one["name"]) for one in offered] == [(2, "2, Thaw"), (1, "1, Frost")]
+        games = await ann.complete("leaderboard", "game", "comet")
+        assert {"comet", "new_comet"} <= {one["value"] for one in games}

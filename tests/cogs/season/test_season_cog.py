@@ -1,0 +1,28 @@
+"""`/season`: opened and closed by those who may manage the server."""
+
+from pathlib import Path
+
+from tests.desk.house import open_house
+
+
+async def test_a_season_is_opened_and_closed_by_those_who_may_and_listed_for_all(tmp_path: Path) -> None:
+    async with open_house(tmp_path) as house:
+        boss, ann = house.person("Boss", manage=True), house.person("Ann")
+        assert "no season yet" in (await ann.slash("season list")).text
+        for line, given in (("season open", {"name": "Mine"}), ("season close", {})):
+            assert "Manage Server" in (await ann.slash(line, **given)).text
+        assert "No season is open" in (await boss.slash("season close")).text
+        assert "Season 1, **Frost**, is open" in (await boss.slash("season open", name="Frost")).text
+        assert "still open" in (await boss.slash("season open", name="Thaw")).text
+        assert "Season 1, **Frost**, is closed" in (await boss.slash("season close")).text
+        assert "Season 2, **Th\\*aw**" in (await boss.slash("season open", name=" Th*aw ")).text
+        listed = (await ann.slash("season list")).text
+        assert listed.index("2. **Th") < listed.index("1. **Frost**")
+        assert listed.count("goes on") == 1
+
+
+async def test_a_name_of_blanks_is_refused(tmp_path: Path) -> None:
+    async with open_house(tmp_path) as house:
+        boss = house.person("Boss", manage=True)
+        assert "1 to 40 characters" in (await boss.slash("season open", name="   ")).text
+        assert await house.room.seasons.all(house.bot.guilds[0].id) == []

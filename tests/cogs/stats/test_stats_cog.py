@@ -1,0 +1,102 @@
+"""`/stats`: what somebody has played, in words, with a line of chips over time."""
+
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+
+from PIL import Image
+from sqlalchemy import select
+
+from bot.desk import figures
+from bot.room.ratings import Rating
+from bot.room.scoreboard import WHOLE, chair, rating
+from tests.desk.house import House, open_house
+
+
+async def played(house: House, *names: str, game: str = "pitty_pat", computers: int = 0, **options: Any) -> str:
+    """A match played to its end by time-outs; its id."""
+    await house.table_for(*names, computers=computers, game=game, **options)
+    table = house.table()
+    while table.phase == "playing":
+        await house.pass_by(70)
+    await table.close(table.host, manager=True)
+    await house.settle()
+    assert table.match
+    return table.match
+
+
+async def test_the_figures_are_those_of_the_matches(tmp_path: Path) -> None:
+    async with open_house(tmp_path) as house:
+        await played(house, "Ann", "Ben", stake=50)
+        await played(house, "Ann", "Ben", stake=50)
+        await played(house, "Ann", game="stealing_bundles", computers=1)
+        ann, ben = house.person("Ann"), house.person("Ben")
+        mine = await ann.slash("stats")
+        rows = house.room.store
+        stored = await rows.read(select(chair.c.won, chair.c.chips).where(chair.c.member == ann.id))
+        assert "Figures of @Ann" in mine.text
+        assert f"**3 matches**, {figures.wins(sum(row.won for row in stored))} won" in mine.text
+        assert f"Net chips: **{figures.net(sum(row.chips for row in stored))}**" in mine.text
+        assert "Favourite game: **Pitty Pat** (2 matches)" in mine.text
+        assert f"Best match by chips: **{figures.net(max(row.chips for row in stored))}**" in mine.text
+        (rated,) = await rows.read(select(rating).where(rating.c.member == ann.id))
+        points = Rating(rated.mu, rated.sigma, rated.matches).points
+        assert f"- Pitty Pat: **{points:,}** (2 matches)" in mine.text
+        theirs = await ben.slash("stats", member=ann)
+        assert theirs.text == mine.text
+        assert theirs.message is not None
+        assert theirs.message.ephemeral
+
+
+async def test_the_line_of_chips_is_sent_with_the_same_figures_in_words(tmp_path: Path) -> None:
+    async with open_house(tmp_path) as house:
+        await played(house, "Ann", "Ben", stake=50)
+        message = (await house.person("Ann").slash("stats")).message
+        assert message is not None
+        (attached,) = message.attachments
+        data = house.discord.world.files[int(attached["id"])]
+        assert len(data) < 25 * 1024
+        image = Image.open(BytesIO(data))
+        image.load()
+        assert image.size == (720, 306)
+        have = await house.room.ledger.balance(house.bot.guilds[0].id, house.person("Ann").id)
+        assert f"1,000 at first, {have:,} now" in attached["description"]
+        assert f"{have:,} now" in message.text
+
+
+async def test_the_best_match_is_one_press_away(tmp_path: Path) -> None:
+    async with open_house(tmp_path) as house:
+        await played(house, "Ann", "Ben", stake=50)
+        ann = house.person("Ann")
+        message = (await ann.slash("stats")).message
+        assert message is not None
+        await ann.press(message.buttons[0].custom_id, on=message)
+        assert "Pitty Pat · 0 of" in message.text
+
+
+async def test_somebody_who_has_played_nothing_gets_a_sentence(tmp_path: Path) -> None:
+    async with open_house(tmp_path) as house:
+        ann = house.person("Ann")
+        assert "@Ann has not finished a match" in (await ann.slash("stats")).text
+        assert "@Ben has not finished a match" in (await ann.slash("stats", member=house.person("Ben"))).text
+
+
+async def test_computer_players_are_in_the_figures_and_not_in_the_ratings(tmp_path: Path) -> None:
+    async with open_house(tmp_path) as house:
+        await played(house, "Ann", computers=2, stake=50)
+        told = (await house.person("Ann").slash("stats")).text
+        assert "**1 match**" in told
+        assert "none yet" in told
+
+
+def test_figures_in_words() -> None:
+    assert [figures.wins(parts) for parts in (0, WHOLE, 3 * WHOLE, WHOLE // 2, WHOLE // 3)] == [
+        "0", "1", "3", "0.5", "0.33",
+    ]  # fmt: skip
+    assert figures.wins(WHOLE // 3 * 3) == "1"
+    assert [figures.net(chips) for chips in (0, 5, -1200)] == ["0", "+5", "-1,200"]
+    assert [figures.ordinal(place) for place in (1, 2, 3, 4, 11, 12, 13, 21, 102)] == [
+        "1st", "2nd", "3rd", "4th", "11th", "12th", "13th", "21st", "102nd",
+    ]  # fmt: skip
+    assert figures.title("pitty_pat") == "Pitty Pat"
+    assert figures.title("gone_game") == "Gone game"
