@@ -53,7 +53,8 @@ def main() -> int:
     if given.json:
         print(json.dumps({"room": asdict(figures), "bot": asdict(whole)}))
     else:
-        print("\n".join(["The room:", *figures.lines(), *(["The whole bot:", *whole.lines()] if given.real else [])]))
+        for title, one in (("The room:", figures), ("The whole bot:", whole)):
+            print("\n".join([title, *one.lines()]) if one.rounds else f"{title} not killed")
     return 0
 
 

@@ -49,8 +49,9 @@ class Figures:
 
     def lines(self) -> list[str]:
         """For a person to read."""
+        opening = f" ({self.opening} of them while the room was opening)" if self.opening else ""
         return [
-            f"{self.kills} kills ({self.opening} of them while the room was opening), {self.audits} audits, all clean",
+            f"{self.kills} kills{opening}, {self.audits} audits, all clean",
             f"{self.matches} matches in {self.rounds} rounds, {self.moves} moves, each as in an undisturbed run",
             f"{self.seconds:.0f} seconds",
             *(f"  {key:<20} {hit:>5} kills during its matches" for key, hit in sorted(self.hit.items())),
