@@ -48,18 +48,27 @@ class Page(NamedTuple):
 async def page(store: Store, board: Board, reader: int, limit: int, offset: int) -> Page:
     """A page of a board, with the reader's own line."""
     counted = _counted(board).subquery()
-    place = func.rank().over(order_by=counted.c.value.desc()).label("place")
-    ranked = select(place, counted.c.member, counted.c.value, counted.c.matches).subquery()
-    lines = select(ranked).order_by(ranked.c.place, ranked.c.member).limit(limit).offset(offset)
+    richest_first = counted.c.value.desc()
+    ranked = select(
+        counted,
+        func.rank().over(order_by=richest_first).label("place"),
+        func.row_number().over(order_by=(richest_first, counted.c.member)).label("line"),
+        func.count().over().label("length"),
+    ).subquery()
+    # the page, the reader's line and the length in one look: everything is counted once only
+    wanted = ranked.c.line.between(offset + 1, offset + limit) | (ranked.c.member == reader)
     async with store.snapshot() as connection:
-        count = (await connection.execute(select(func.count()).select_from(counted))).scalar_one()
-        found = (await connection.execute(lines)).all()
-        own = (await connection.execute(select(ranked).where(ranked.c.member == reader))).all()
-        names = await _names(connection, board.guild, {row.member for row in (*found, *own)})
-    standings = [
-        Standing(row.place, row.member, row.value, row.matches, names.get(row.member)) for row in (*found, *own)
-    ]
-    return Page(tuple(standings[: len(found)]), standings[-1] if own else None, count)
+        found = (await connection.execute(select(ranked).where(wanted).order_by(ranked.c.line))).all()
+        names = await _names(connection, board.guild, {row.member for row in found})
+        if found:
+            length: int = found[0].length
+        else:
+            length = (await connection.execute(select(func.count()).select_from(counted))).scalar_one()
+    standings = {
+        row.line: Standing(row.place, row.member, row.value, row.matches, names.get(row.member)) for row in found
+    }
+    lines = tuple(one for line, one in standings.items() if offset < line <= offset + limit)
+    return Page(lines, next((one for one in standings.values() if one.member == reader), None), length)
 
 
 def _counted(board: Board) -> Select[*tuple[Any, ...]]:

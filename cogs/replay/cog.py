@@ -8,7 +8,7 @@ from bot.cards import signs
 from bot.desk import Answer, RoomCog, Sheet
 from bot.desk.ids import NO_TABLE, write
 from bot.desk.names import safe
-from bot.desk.parts import button, row, sheet, text
+from bot.desk.parts import button, row, sheet, text, with_pictures
 from bot.room.archive import Kept, Moment, Old, look_up, recent
 from bot.room.export import export_match
 from bot.room.fair import verify
@@ -86,7 +86,8 @@ class ReplayCog(RoomCog):
         step, _, open_hands = more.partition(" ")
         kept = await look_up(self.desk.room.store, guild, match)
         number = int(step) if step.isdigit() and len(step) < 7 else 0
-        await answer.update(_page(kept, number, hands=open_hands == "open"))
+        # the page may take the place of a message with pictures: these go away
+        await answer.update(with_pictures(_page(kept, number, hands=open_hands == "open"), []))
 
 
 def _told(old: Old) -> str:

@@ -72,6 +72,7 @@ async def test_the_best_match_is_one_press_away(tmp_path: Path) -> None:
         assert message is not None
         await ann.press(message.buttons[0].custom_id, on=message)
         assert "Pitty Pat · 0 of" in message.text
+        assert message.attachments == []  # the line of chips does not stay behind
 
 
 async def test_somebody_who_has_played_nothing_gets_a_sentence(tmp_path: Path) -> None:
