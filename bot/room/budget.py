@@ -109,13 +109,17 @@ async def must_reach(store: Store, servers: Servers, stake: Stake) -> None:
     if stake.chips <= rest:
         return
     midnight = f"midnight ({servers.of(stake.guild).time_zone})"
+    if not stake.budget:
+        raise Refused(
+            "The house stakes no chips in this server: play without it and its computer players, or for nothing."
+        )
+    if day.lost >= stake.budget:
+        raise Refused(f"The house is closed until {midnight}: it has lost the chips that it may lose today.")
     if stake.chips > stake.budget:
         raise Refused(
             f"The house would stake {stake.chips:,} chips at this table and has {stake.budget:,} a day: "
             "choose smaller stakes or fewer computer players."
         )
-    if day.lost >= stake.budget:
-        raise Refused(f"The house is closed until {midnight}: it has lost the chips that it may lose today.")
     if stake.chips <= stake.budget - day.lost:
         raise Refused(
             f"The house would stake {stake.chips:,} chips at this table and has {max(rest, 0):,} free: "

@@ -2,6 +2,7 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from types import MappingProxyType
 
@@ -80,10 +81,9 @@ class Chips(Term):
 
     def offers(self, typed: str, usual: Value) -> list[str]:
         found = ["none"] if self.free and "none".startswith(typed.strip().lower()) else []
-        try:
-            return [*found, self.told(self.read(typed))] if typed.strip() else [*found, self.told(usual)]
-        except Refused:
-            return found
+        with suppress(Refused):
+            found.append(self.told(self.read(typed) if typed.strip() else usual))
+        return list(dict.fromkeys(found))
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,10 +141,18 @@ TERMS: Mapping[str, Term] = MappingProxyType(
             Chips("opening", "The opening balance", "what a new member's purse holds", 0, 1_000_000),
             Chips("daily", "The daily allowance", "what everybody may take once a day", 0, 100_000),
             Chips("gift", "The largest gift", "the most chips of one gift; 0 for no gifts", 0, 1_000_000),
-            Chips("gifts_a_day", "Gifts a day", "the most chips that a member may give away a day", 0, 10_000_000),
+            Chips(
+                "gifts_a_day",
+                "The limit of gifts a day",
+                "the most chips that a member may give away a day",
+                0,
+                10_000_000,
+            ),
             Chips("stake_cap", "The stake cap", "the most chips that a seat may bring to a table", 1, 1_000_000, True),
             Chips("house_budget", "The house's budget", "the most chips that the house may lose a day", 0, 100_000_000),
-            YesNo("wide_tables", "Wide house tables", "whether tables against the house may have wide limits"),
+            YesNo(
+                "wide_tables", "Leave for wide house tables", "whether tables against the house may have wide limits"
+            ),
             Zone("time_zone", "The time zone", "where this server's day begins at midnight"),
         )
     }

@@ -1,10 +1,21 @@
-"""`/chips balance` and `/chips daily`."""
+"""`/chips`: balance, daily, give, statement; and grant and take for those who manage the server."""
 
+from collections.abc import Sequence
 from typing import Any
 
+import discord
 from discord import Interaction, app_commands
 
-from bot.desk import Answer, RoomCog
+from bot.desk import Answer, RoomCog, Sheet
+from bot.desk.ids import NO_TABLE, write
+from bot.desk.names import plain
+from bot.desk.parts import button, row, sheet, text
+from bot.room.ledger import Line
+from bot.rules import Refused
+
+PAGE = 10
+#: the furthest page that a button may ask for
+_LAST = 9999
 
 
 class ChipsCog(RoomCog):
@@ -17,6 +28,14 @@ class ChipsCog(RoomCog):
         allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
     )
 
+    async def cog_load(self) -> None:
+        self.desk.router.pages["/statement"] = self._turn
+
+    async def cog_unload(self) -> None:
+        self.desk.router.pages.pop("/statement", None)
+
+    # ---- for everybody -----------------------------------------------------------------------------------------------
+
     @chips.command()
     async def balance(self, interaction: Interaction[Any]) -> None:
         """How many chips you have."""
@@ -25,7 +44,9 @@ class ChipsCog(RoomCog):
             guild, member = self.here(interaction)
             have = await self.desk.room.ledger.balance(guild, member)
             place = await self.desk.room.ledger.place_of(guild, member)
-            await answer.say(f"You have **{have:,}** chips{_placed(place)}.{self._at_tables(guild, member)}")
+            await answer.say(
+                f"You have **{have:,}** chips: place {place} in this server.{self._at_tables(guild, member)}"
+            )
 
         await self.desk.serve(interaction, work)
 
@@ -35,11 +56,91 @@ class ChipsCog(RoomCog):
 
         async def work(answer: Answer) -> None:
             guild, member = self.here(interaction)
-            got = await self.desk.room.cashier.daily(guild, member, key=f"i{interaction.id}")
+            got = await self.desk.room.cashier.daily(guild, member, key=_key(interaction))
             have = await self.desk.room.ledger.balance(guild, member)
             await answer.say(f"Here are your **{got:,}** chips for today; you have **{have:,}**.")
 
         await self.desk.serve(interaction, work)
+
+    @chips.command()
+    @app_commands.describe(to="Who gets them.", amount="How many chips.")
+    async def give(self, interaction: Interaction[Any], to: discord.User, amount: int) -> None:
+        """Give chips of yours to another member."""
+
+        async def work(answer: Answer) -> None:
+            guild, member = self.here(interaction)
+            taker = _member(to, "get chips")
+            await self.desk.room.cashier.give(guild, member, taker, amount, key=_key(interaction))
+            have = await self.desk.room.ledger.balance(guild, member)
+            await answer.say(f"<@{taker}> has **{amount:,}** chips of yours; you have **{have:,}** left.")
+
+        await self.desk.serve(interaction, work)
+
+    @chips.command()
+    async def statement(self, interaction: Interaction[Any]) -> None:
+        """What came into your purse and what left it, the newest first."""
+
+        async def work(answer: Answer) -> None:
+            guild, member = self.here(interaction)
+            await answer.show(await self._page(guild, member, 0))
+
+        await self.desk.serve(interaction, work)
+
+    # ---- for those who manage the server -------------------------------------------------------------------------------
+
+    @chips.command()
+    @app_commands.describe(to="Who gets them.", amount="How many chips.", reason="What for; the member can read it.")
+    async def grant(self, interaction: Interaction[Any], to: discord.User, amount: int, reason: str) -> None:
+        """Give a member new chips (Manage Server)."""
+
+        async def work(answer: Answer) -> None:
+            guild, by = self._manager(interaction)
+            member = _member(to, "get chips")
+            await self.desk.room.cashier.grant(guild, by, member, amount, reason, key=_key(interaction))
+            have = await self.desk.room.ledger.balance(guild, member)
+            await answer.say(f"<@{member}> was granted **{amount:,}** chips and has **{have:,}**.")
+
+        await self.desk.serve(interaction, work)
+
+    @chips.command(name="take")
+    @app_commands.rename(whom="from")
+    @app_commands.describe(whom="Whose they are.", amount="How many chips.", reason="Why; the member can read it.")
+    async def take(self, interaction: Interaction[Any], whom: discord.User, amount: int, reason: str) -> None:
+        """Take chips away from a member, never more than there are (Manage Server)."""
+
+        async def work(answer: Answer) -> None:
+            guild, by = self._manager(interaction)
+            member = whom.id  # somebody who has left may have taken chips along
+            await self.desk.room.cashier.take(guild, by, member, amount, reason, key=_key(interaction))
+            have = await self.desk.room.ledger.balance(guild, member)
+            await answer.say(f"**{amount:,}** chips were taken from <@{member}>, who has **{have:,}** left.")
+
+        await self.desk.serve(interaction, work)
+
+    def _manager(self, interaction: Interaction[Any]) -> tuple[int, int]:
+        """The server and the member who manages it. Raises Refused for anybody else."""
+        if not interaction.permissions.manage_guild:
+            raise Refused("Only those who may manage this server can do that.")
+        return self.here(interaction)
+
+    # ---- the statement -------------------------------------------------------------------------------------------------
+
+    async def _turn(self, answer: Answer, rest: str) -> None:
+        guild, member = self.here(answer.interaction)
+        number = int(rest) if rest.isascii() and rest.isdigit() and len(rest) < 6 else 0
+        await answer.update(await self._page(guild, member, min(number, _LAST)))
+
+    async def _page(self, guild: int, member: int, number: int) -> Sheet:
+        ledger = self.desk.room.ledger
+        have = await ledger.balance(guild, member)
+        found = await ledger.statement(guild, member, PAGE + 1, number * PAGE)
+        lines = [_line(line, member) for line in found[:PAGE]] or ["There is nothing here."]
+        told = "\n".join([f"## Your chips: {have:,}", *lines])
+        turns = [("Back", number - 1)] if number else []
+        if len(found) > PAGE:
+            turns.append(("Next", number + 1))
+        buttons = [button(label, write(NO_TABLE, 0, f"/statement {to}")) for label, to in turns]
+        return sheet([text(told), *([row(buttons)] if buttons else [])], private=True)
 
     def _at_tables(self, guild: int, member: int) -> str:
         """Chips that lie at tables belong to nobody's purse until the match is over."""
@@ -47,5 +148,29 @@ class ChipsCog(RoomCog):
         return " What you brought to your table comes back when the match is over." if playing else ""
 
 
-def _placed(place: int | None) -> str:
-    return f": place {place} in this server" if place else ""
+def _key(interaction: Interaction[Any]) -> str:
+    """What makes an act happen once, however often its interaction reaches us."""
+    return f"i{interaction.id}"
+
+
+def _member(user: discord.User | discord.Member, does: str) -> int:
+    """A person who is in this server. Raises Refused for a bot or a stranger."""
+    if user.bot:
+        raise Refused(f"Bots do not {does}.")
+    if not isinstance(user, discord.Member):
+        raise Refused(f"Only members of this server can {does}.")
+    return user.id
+
+
+def _line(line: Line, reader: int) -> str:
+    """One entry: when, how much, what for, and at which match."""
+    told: Sequence[str] = [f"<t:{int(line.at)}:f>", f"**{line.amount:+,}**", _reason(line, reader)]
+    return " · ".join([*told, *([f"match `{line.match}`"] if line.match else [])])
+
+
+def _reason(line: Line, reader: int) -> str:
+    if line.author is None:
+        return line.reason
+    if line.reason == "gift":
+        return f"gift to <@{line.member}>" if line.author == reader else f"gift from <@{line.author}>"
+    return f"{plain(line.reason)} (by <@{line.author}>)"

@@ -1,0 +1,143 @@
+"""`/settings`: what a server allows; only those who manage it can change that."""
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from bot.playground.lines import CannotDo
+from bot.room import audit
+from bot.room.terms import Terms
+from tests.desk.house import House, open_house
+
+
+async def sets(house: House, setting: str, value: str) -> str:
+    """A manager sets something; what is answered."""
+    return (await house.person("Boss", manage=True).slash("settings set", setting=setting, value=value)).text
+
+
+def terms(house: House) -> Terms:
+    return house.room.servers.of(house.person("Boss").guild.id)
+
+
+async def test_settings_are_shown_with_what_they_mean_and_set_one_by_one(tmp_path: Path):
+    async with open_house(tmp_path) as house:
+        boss = house.person("Boss", manage=True)
+        shown = await boss.slash("settings show")
+        assert shown.message is not None
+        assert shown.message.ephemeral
+        assert "**The opening balance**: 1,000" in shown.text
+        assert "**The stake cap**: none" in shown.text
+        assert await sets(house, "opening", "2500") == "The opening balance is **2,500** from now on."
+        assert await sets(house, "stake_cap", "300") == "The stake cap is **300** from now on."
+        assert await sets(house, "wide_tables", "yes") == "Leave for wide house tables is **yes** from now on."
+        assert await sets(house, "time_zone", "asia/tokyo") == "The time zone is **Asia/Tokyo** from now on."
+        await house.restart()
+        shown = (await boss.slash("settings show")).text
+        assert "**The opening balance**: 2,500 (usually 1,000)" in shown
+        assert "**The stake cap**: 300 (usually none)" in shown
+        assert "**The time zone**: Asia/Tokyo (usually UTC)" in shown
+
+
+async def test_only_those_who_manage_the_server_are_offered_settings(tmp_path: Path):
+    async with open_house(tmp_path) as house:
+        with pytest.raises(CannotDo):
+            await house.person("Ann").slash("settings set", setting="daily", value="5000")
+        assert terms(house) == Terms()
+
+
+async def test_a_command_that_a_server_has_opened_to_everybody_still_changes_nothing_for_members(tmp_path: Path):
+    """A server's own overrides can offer any command to anybody; the right is asked for again."""
+    async with open_house(tmp_path) as house:
+        for command in house.discord.world.commands_for(None):
+            command.body["default_member_permissions"] = None
+        told = await house.person("Ann").slash("settings set", setting="daily", value="5000")
+        assert told.text == "Only those who may manage this server can change its settings."
+        assert terms(house) == Terms()
+
+
+@pytest.mark.parametrize("value", ["-1", "0.5", "ten", "1000000000000", "0x10"])
+async def test_a_wrong_number_is_answered_with_its_range(tmp_path: Path, value: str):
+    async with open_house(tmp_path) as house:
+        assert await sets(house, "daily", value) == "The daily allowance is a whole number from 0 to 100,000."
+        assert await sets(house, "stake_cap", value) == "The stake cap is a whole number from 1 to 1,000,000, or none."
+        assert terms(house) == Terms()
+
+
+async def test_what_is_neither_yes_nor_a_place_is_refused(tmp_path: Path):
+    async with open_house(tmp_path) as house:
+        assert await sets(house, "wide_tables", "maybe") == "Leave for wide house tables is either yes or no."
+        assert "the name of a time zone" in await sets(house, "time_zone", "Atlantis")
+        assert terms(house) == Terms()
+
+
+async def test_values_are_offered_while_one_types(tmp_path: Path):
+    async with open_house(tmp_path) as house:
+        boss = house.person("Boss", manage=True)
+
+        async def offered(setting: str, text: str) -> list[str]:
+            choices = await boss.complete("settings set", "value", text, setting=setting)
+            return [choice["value"] for choice in choices]
+
+        assert (await offered("time_zone", "berl"))[0] == "Europe/Berlin"
+        assert len(await offered("time_zone", "a")) == 25
+        assert await offered("wide_tables", "") == ["yes", "no"]
+        assert await offered("daily", "") == ["200"]
+        assert await offered("daily", "lots") == []
+        assert await offered("stake_cap", "") == ["none"]
+
+
+async def test_two_settings_at_once_do_not_undo_one_another(tmp_path: Path):
+    async with open_house(tmp_path) as house:
+        await asyncio.gather(sets(house, "daily", "50"), sets(house, "gift", "60"), sets(house, "opening", "70"))
+        assert terms(house) == Terms(daily=50, gift=60, opening=70)
+
+
+# ---- what follows from them -----------------------------------------------------------------------------------------------
+
+
+async def test_a_table_above_the_cap_is_refused_in_one_sentence(tmp_path: Path):
+    async with open_house(tmp_path) as house:
+        await sets(house, "stake_cap", "100")
+        told = await house.person("Ann").slash("pitty_pat open", stake=101)
+        assert "At most 100 chips a seat may be brought to a table in this server: choose a smaller stake." in told.text
+        assert house.room.all_tables() == []
+        assert (await house.person("Ann").slash("pitty_pat open", stake=100)).ok
+
+
+async def test_a_wide_table_against_the_house_says_what_to_choose_and_opens_where_the_server_allows_it(tmp_path: Path):
+    async with open_house(tmp_path) as house:
+        ann = house.person("Ann")
+        told = await ann.slash("pontoon open", bank="house")
+        assert told.text == (
+            "Against the house max_bet is at most twice min_bet in this server: "
+            "choose max_bet 2 or min_bet 5, or let the players bank."
+        )
+        await sets(house, "wide_tables", "yes")
+        assert "is open" in (await ann.slash("pontoon open", bank="house")).text
+        await house.settle()
+        assert house.table().ready_problem() is None
+        await sets(house, "wide_tables", "no")
+        told = await ann.press("Start", on=house.public(ann))
+        assert "at most twice min_bet" in told.text
+        assert house.table().phase == "lobby"
+
+
+async def test_a_house_without_budget_says_so_at_the_start(tmp_path: Path):
+    async with open_house(tmp_path) as house:
+        ann = house.person("Ann")
+        await sets(house, "house_budget", "100")
+        await ann.slash("pontoon open", bank="house", max_bet=2, hands=60)
+        await house.settle()
+        told = await ann.press("Start", on=house.public(ann))
+        assert told.text == (
+            "The house would stake 120 chips at this table and has 100 a day: "
+            "choose smaller stakes or fewer computer players."
+        )
+        await sets(house, "house_budget", "0")
+        assert "The house stakes no chips in this server" in (await ann.press("Start", on=house.public(ann))).text
+        await sets(house, "house_budget", "120")
+        await ann.press("Start", on=house.public(ann))
+        await house.settle()
+        assert house.table().phase == "playing"
+        assert await audit(house.room.store) == []
