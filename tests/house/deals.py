@@ -113,21 +113,27 @@ def held(rules: Rules[Any], state: Any) -> bool:
     return clock is not None and clock.held
 
 
-def other_keeper(rules: Rules[Any], setting: Setting, deal: str, turns: Log, chance: Random) -> Swap | None:
-    """A swap after which another seat is asked secretly, and viewers who learn the same nevertheless."""
+def other_keepers(rules: Rules[Any], setting: Setting, deal: str, turns: Log, chance: Random) -> list[Swap]:
+    """Swaps after which others are asked secretly: another seat, and where it can be found somebody instead of nobody."""
     first = list(left_to_time(rules, setting, deal, turns))
     viewers: tuple[Viewer, ...] = (None, *range(setting.seats))
+    heard = {viewer: _heard(rules, first, viewer) for viewer in viewers}
     size = len(deal.split(" ")) - 1
     pairs = [(here, there) for here in range(size) for there in range(here)]
     chance.shuffle(pairs)
+    made: dict[bool, Swap] = {}
     for here, there in pairs:
         second = list(left_to_time(rules, setting, swapped(deal, here, there), turns))
-        if len(second) != len(first) or _asked(rules, first) == _asked(rules, second):
+        one, two = _asked(rules, first), _asked(rules, second)
+        somebody = [who >= 0 for (who,) in one] != [who >= 0 for (who,) in two]
+        if len(second) != len(first) or one == two or somebody in made:
             continue
-        blind = [viewer for viewer in viewers if _heard(rules, first, viewer) == _heard(rules, second, viewer)]
-        if len(blind) > 1:
-            return Swap(here, there, frozenset(blind))
-    return None
+        blind = [viewer for viewer in viewers if _heard(rules, second, viewer) == heard[viewer]]
+        if None in blind and len(blind) > 1:
+            made[somebody] = Swap(here, there, frozenset(blind))
+        if len(made) == 2:
+            break
+    return list(made.values())
 
 
 def _asked(rules: Rules[Any], seen: Sequence[tuple[Any, Any]]) -> list[tuple[int, ...]]:

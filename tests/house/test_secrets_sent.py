@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 
 from bot.room import journal
-from bot.rules import CLOCK, Rules
+from bot.rules import CLOCK, Rules, is_pattern
 from bot.shelf import keys, rules_of
 from tests.desk.house import House
-from tests.house.deals import Log, Swap, Viewer, cover, held, left_to_time, other_keeper, states, swapped
+from tests.house.deals import Log, Swap, Viewer, cover, held, left_to_time, other_keepers, states, swapped
 from tests.house.guests import Offer, orders
 from tests.house.tapes import Recorder, Step, Tape, dealt, taped
 
@@ -66,7 +66,7 @@ async def test_the_same_play_over_another_hidden_deal_sends_others_the_same(tmp_
 
 #: games with an even pace, whose clock asks one seat or nobody and must not tell which
 SECRET = [key for key in keys() if "pace" in rules_of(key).info.clocks]
-TURNS = (10, 6, 3, 1)
+TURNS = (6, 2)
 
 
 def turns_of(tape: Tape, rules: Rules[Any]) -> Log:
@@ -80,30 +80,36 @@ def turns_of(tape: Tape, rules: Rules[Any]) -> Log:
     return made
 
 
-async def two_keepers(folder: Path, key: str) -> tuple[Tape, Swap]:
-    """A match in which secret questions are left to time, and a swap after which somebody else is asked them."""
+async def two_keepers(folder: Path, key: str) -> tuple[Tape, list[Swap]]:
+    """A match in which secret questions are left to time, and swaps after which somebody else is asked them, or nobody."""
     rules = rules_of(key)
+    best: tuple[Tape, list[Swap]] | None = None
     for presses in TURNS:
         first = await first_run(folder, key, presses, answering=False)
-        found = other_keeper(rules, first.setting, first.log[0][1], turns_of(first, rules), Random(key))
-        if found is not None:
-            return first, found
-    raise AssertionError("nobody else can be asked without being seen")
+        found = other_keepers(rules, first.setting, first.log[0][1], turns_of(first, rules), Random(key))
+        if best is None or len(found) > len(best[1]):
+            best = first, found
+        if len(found) == 2:
+            break
+    assert best is not None
+    assert best[1], "nobody else can be asked without being seen"
+    return best
 
 
 @pytest.mark.parametrize("key", SECRET)
 async def test_messages_and_their_times_are_the_same_whoever_is_asked_secretly(tmp_path: Path, key: str):
-    first, swap = await two_keepers(tmp_path, key)
-    second = await again(tmp_path / "other keeper", key, swap, first.plan)
+    first, swaps = await two_keepers(tmp_path, key)
     moments = {sent.moment for sent in first.of(None)[0]}
     assert len(moments) > 2, "nothing was sent, so nothing was compared"
-    for viewer in swap.viewers:
-        must_look_alike(first, second, viewer)
+    for number, swap in enumerate(swaps):
+        second = await again(tmp_path / f"other keeper {number}", key, swap, first.plan)
+        for viewer in swap.viewers:
+            must_look_alike(first, second, viewer)
 
 
 @pytest.mark.parametrize("key", SECRET)
 async def test_an_answer_that_is_given_early_is_noticed_by_nobody(tmp_path: Path, key: str):
-    first, swap = await two_keepers(tmp_path, key)
+    first, (swap, *_) = await two_keepers(tmp_path, key)
     async with dealt(tmp_path / "answered", key, swap) as (house, people, log):
         recorder, asked = Recorder(house, people), set[int]()
         for step in first.plan:
@@ -119,18 +125,15 @@ async def test_an_answer_that_is_given_early_is_noticed_by_nobody(tmp_path: Path
 
 @pytest.mark.parametrize("key", SECRET)
 async def test_a_standing_order_is_noticed_by_nobody_until_it_speaks(tmp_path: Path, key: str):
-    first, swap = await two_keepers(tmp_path, key)
+    first, (swap, *_) = await two_keepers(tmp_path, key)
     async with dealt(tmp_path / "ordered", key, swap) as (house, people, log):
         recorder = Recorder(house, people)
         given: dict[int, list[Offer]] = {seat: orders(recorder.hand(seat)) for seat in range(len(people))}
-        if not any(given.values()):
-            pytest.skip(f"{key} has no standing orders")
         (keeper,) = [seat for seat, mine in given.items() if mine]  # only its keeper is offered one
         silent = silent_order(key, first, swap, keeper, given[keeper])
-        if silent is None:
-            pytest.skip("every order would speak in this play")
         assert (await people[keeper].press(silent.custom_id, on=silent.message)).ok
         await house.settle()
+        assert house.table().order(keeper) == silent.act.partition(" ")[2]
         for step in first.plan:
             await recorder.carry_out(step)
         second = await taped(house, people, log, first.plan)
@@ -138,7 +141,7 @@ async def test_a_standing_order_is_noticed_by_nobody_until_it_speaks(tmp_path: P
         must_look_alike(first, second, viewer)
 
 
-def silent_order(key: str, first: Tape, swap: Swap, keeper: int, given: list[Offer]) -> Offer | None:
+def silent_order(key: str, first: Tape, swap: Swap, keeper: int, given: list[Offer]) -> Offer:
     """An order that does whenever its keeper is asked what would be done without it."""
     rules = rules_of(key)
     deal = swapped(first.log[0][1], swap.here, swap.there)
@@ -146,9 +149,11 @@ def silent_order(key: str, first: Tape, swap: Swap, keeper: int, given: list[Off
     asked = [state for state in seen if held(rules, state) and keeper in rules.waiting(state).must]
     for offer in given:
         order = offer.act.partition(" ")[2]
-        if all(rules.carry_out(state, keeper, order) in (None, rules.timeout(state)[0][1]) for state in asked):
+        said = [rules.carry_out(state, keeper, order) for state in asked]
+        default = [rules.timeout(state)[0][1] for state in asked]
+        if not is_pattern(order) and all(one in (None, other) for one, other in zip(said, default, strict=True)):
             return offer
-    return None
+    raise AssertionError("every order would speak in this play")
 
 
 @pytest.mark.parametrize("key", SECRET)
