@@ -154,6 +154,14 @@ def point_at(settings: Settings) -> None:
         DiscordWebSocket.DEFAULT_GATEWAY = URL(settings.halley_gateway_url)
 
 
+def _stop(bot: Halley, running: asyncio.Task[None]) -> None:
+    """Leave Discord; a bot that is still connecting has nothing to leave, so that is simply ended."""
+    if bot.is_ready():
+        asyncio.get_running_loop().create_task(bot.close())
+    else:
+        running.cancel()
+
+
 async def run_bot(settings: Settings, room: Room, manners: Manners | None = None) -> None:
     """Run the bot over an open room until it is told to stop. Raises CannotRun with one sentence."""
     if settings.discord_token is None:
@@ -162,12 +170,17 @@ async def run_bot(settings: Settings, room: Room, manners: Manners | None = None
         raise CannotRun("SHARD_IDS needs SHARD_COUNT: how many shards there are in all.")
     point_at(settings)
     bot = Halley(settings, room, manners)
+    running = asyncio.create_task(bot.start(settings.discord_token.get_secret_value().strip()))
     loop = asyncio.get_running_loop()
     with contextlib.suppress(NotImplementedError, ValueError):  # not on Windows, not outside the main thread
         for name in (signal.SIGTERM, signal.SIGINT):
-            loop.add_signal_handler(name, lambda: loop.create_task(bot.close()))
+            loop.add_signal_handler(name, _stop, bot, running)
     try:
-        await bot.start(settings.discord_token.get_secret_value().strip())
+        await running
+    except asyncio.CancelledError:
+        if (me := asyncio.current_task()) is not None and me.cancelling():
+            raise  # not a signal: somebody else ends this whole call
+        log.info("stopped while connecting")
     except discord.LoginFailure:
         raise CannotRun("Discord does not accept this DISCORD_TOKEN; make a new one in the developer portal.") from None
     except discord.PrivilegedIntentsRequired:

@@ -1,0 +1,100 @@
+"""`python -m bot` as a newcomer runs it: without a token the playground opens; what is wrong gets one sentence."""
+
+import os
+import re
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from urllib.request import urlopen
+
+import pytest
+
+HOUSE = Path(__file__).resolve().parent.parent
+
+
+def surroundings(folder: Path, **changes: str) -> dict[str, str]:
+    """An environment without a token, with a store in a folder of its own and any free port."""
+    kept = {name: value for name, value in os.environ.items() if not name.startswith(("HALLEY_", "DISCORD_"))}
+    return kept | {
+        "PYTHONPATH": str(HOUSE), "DATABASE_URL": f"sqlite:///{folder / 'room.sqlite3'}", "HALLEY_PORT": "0", **changes,
+    }  # fmt: skip
+
+
+@contextmanager
+def running(folder: Path, *command: str) -> Iterator[tuple[subprocess.Popen[str], str, str]]:
+    """The process, the page's address, and what was said until it stood there."""
+    process = subprocess.Popen(
+        [sys.executable, "-m", "bot", *command], cwd=folder, env=surroundings(folder), text=True,
+        stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
+    )  # fmt: skip
+    assert process.stdout is not None
+    said = ""
+    try:
+        while "README.md has the steps" not in said:
+            line = process.stdout.readline()
+            assert line, f"it stopped: {said}"
+            said += line
+        found = re.search(r"http://127\.0\.0\.1:\d+/", said)
+        assert found
+        yield process, found[0], said
+    finally:
+        process.kill()
+        process.wait()
+        process.stdout.close()
+
+
+@pytest.mark.parametrize("command", [(), ("play",)])
+def test_without_a_token_the_playground_opens_and_says_how_to_get_one(tmp_path: Path, command: tuple[str, ...]) -> None:
+    with running(tmp_path, *command) as (process, address, said):
+        assert "DISCORD_TOKEN=your-token" in said
+        with urlopen(address, timeout=10) as page:
+            assert page.status == 200
+            assert b"<html" in page.read().lower()
+        process.send_signal(signal.SIGTERM)
+        assert process.wait(timeout=20) == 0
+
+
+def test_a_killed_playground_opens_again_on_the_same_store(tmp_path: Path) -> None:
+    with running(tmp_path) as (process, _, _):
+        process.send_signal(signal.SIGKILL)
+        process.wait(timeout=20)
+    with running(tmp_path) as (_, address, _), urlopen(f"{address}healthz", timeout=10) as health:
+        assert health.status == 200
+
+
+@pytest.mark.parametrize(
+    ("changes", "code", "sentence"),
+    [
+        ({"HALLEY_PORT": "many"}, 2, "HALLEY_PORT is wrong"),
+        ({"DATABASE_URL": "sqlite:////no/such/folder/room.sqlite3"}, 1, "cannot be opened"),
+        ({"DATABASE_URL": "nonsense"}, 1, "DATABASE_URL"),
+        ({"DISCORD_TOKEN": "x.y.z", "HALLEY_API_URL": "http://127.0.0.1:9/api/v10"}, 1, "cannot be reached"),
+    ],
+)
+def test_what_cannot_run_says_so_in_one_sentence(
+    tmp_path: Path, changes: dict[str, str], code: int, sentence: str
+) -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "bot"], cwd=tmp_path, env=surroundings(tmp_path, **changes), capture_output=True, text=True,
+        timeout=60, check=False,
+    )  # fmt: skip
+    assert done.returncode == code
+    assert sentence in done.stderr
+    assert "Traceback" not in done.stderr
+    assert "x.y.z" not in done.stderr + done.stdout
+
+
+def test_a_port_that_is_taken_is_named(tmp_path: Path) -> None:
+    with running(tmp_path) as (_, address, _):
+        port = address.rstrip("/").rpartition(":")[2]
+        other = tmp_path / "other"
+        other.mkdir()
+        done = subprocess.run(
+            [sys.executable, "-m", "bot"], cwd=other, env=surroundings(other, HALLEY_PORT=port), capture_output=True,
+            text=True, timeout=60, check=False,
+        )  # fmt: skip
+        assert done.returncode == 1
+        assert f"Port {port}" in done.stderr
