@@ -154,6 +154,25 @@ def point_at(settings: Settings) -> None:
         DiscordWebSocket.DEFAULT_GATEWAY = URL(settings.halley_gateway_url)
 
 
+def _why(error: Exception) -> str:
+    """Why Discord was lost for good, as one sentence."""
+    match error:
+        case discord.LoginFailure():
+            return "Discord does not accept this DISCORD_TOKEN; make a new one in the developer portal."
+        case discord.PrivilegedIntentsRequired():
+            return "Discord does not allow this bot the intents that it asks for."
+        case discord.GatewayNotFound():
+            return "Discord's gateway cannot be found just now."
+        case discord.ConnectionClosed():
+            return f"Discord closed the connection for good (code {error.code})."
+        case discord.HTTPException():
+            return f"Discord refused the bot with status {error.status}."
+        case aiohttp.ClientError() | OSError():
+            return "Discord cannot be reached; is this machine connected to the network?"
+        case _:
+            return "Discord and this bot do not understand each other; is discord.py the version of the lock file?"
+
+
 def _stop(bot: Halley, running: asyncio.Task[None]) -> None:
     """Leave Discord; a bot that is still connecting has nothing to leave, so that is simply ended."""
     if bot.is_ready():
@@ -181,18 +200,8 @@ async def run_bot(settings: Settings, room: Room, manners: Manners | None = None
         if (me := asyncio.current_task()) is not None and me.cancelling():
             raise  # not a signal: somebody else ends this whole call
         log.info("stopped while connecting")
-    except discord.LoginFailure:
-        raise CannotRun("Discord does not accept this DISCORD_TOKEN; make a new one in the developer portal.") from None
-    except discord.PrivilegedIntentsRequired:
-        raise CannotRun("Discord does not allow this bot the intents that it asks for.") from None
-    except discord.GatewayNotFound:
-        raise CannotRun("Discord's gateway cannot be found just now.") from None
-    except discord.ConnectionClosed as closed:
-        raise CannotRun(f"Discord closed the connection for good (code {closed.code}).") from None
-    except discord.HTTPException as failed:
-        raise CannotRun(f"Discord refused the bot with status {failed.status}.") from None
-    except (aiohttp.ClientError, OSError):
-        raise CannotRun("Discord cannot be reached; is this machine connected to the network?") from None
+    except (discord.DiscordException, aiohttp.ClientError, OSError) as error:
+        raise CannotRun(_why(error)) from None
     finally:
         if not bot.is_closed():
             await bot.close()
