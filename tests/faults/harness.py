@@ -14,8 +14,7 @@ import sqlite3
 import sys
 import time
 import traceback
-from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
@@ -45,7 +44,12 @@ class Figures:
     audits: int = 0
     seconds: float = 0.0
     opening: int = 0  #: of the kills, those before the room was open
-    hit: Counter[str] = field(default_factory=Counter[str])  #: by game, kills while its match was on
+    hit: dict[str, int] = field(default_factory=dict[str, int])  #: by game, kills while its match was on
+
+    def note(self, games: Iterable[str]) -> None:
+        """Note whose matches a kill has hit."""
+        for key in games:
+            self.hit[key] = self.hit.get(key, 0) + 1
 
     def lines(self) -> list[str]:
         """For a person to read."""
@@ -163,7 +167,7 @@ def disturbed(store: Path, course: str, games: tuple[str, ...], most: int, chanc
         left -= 1
         figures.kills += 1
         figures.opening += not life.opened
-        figures.hit.update(_playing(store))
+        figures.note(_playing(store))
         if not life.opened:
             asyncio.run(_look(store))
             figures.audits += 1

@@ -95,7 +95,7 @@ class Shaken:
     async def _kill(self) -> None:
         self.left -= 1
         self.figures.kills += 1
-        self.figures.hit[self.key] += 1
+        self.figures.note([self.key])
         await self.process.stop(signal.SIGKILL)
         await _must_be_clean(self.store)
         self.figures.audits += 1
