@@ -28,6 +28,7 @@ from tests.house.guests import offers, short, take
 NAMES = ("Ann", "Ben", "Cleo", "Dora", "Eve", "Finn")
 FIRST_MEMBER = 101
 _LONG = re.compile(r"\d{17,20}")
+_TOKEN = re.compile(r"aW50ZXJhY3Rpb24[^/]*")
 
 
 class Step(NamedTuple):
@@ -44,6 +45,7 @@ class Sent(NamedTuple):
 
     moment: float
     method: str
+    path: str
     body: str
 
 
@@ -56,9 +58,13 @@ class Tape:
     plan: list[Step]
     streams: dict[int | None, list[Sent]] = field(default_factory=dict)  #: by seat; None: for everybody
 
-    def of(self, viewer: Viewer) -> list[list[Sent]]:
-        """All that a viewer gets: what is public, and what is its own."""
-        return [self.streams.get(None, []), self.streams.get(viewer, []) if viewer is not None else []]
+    def of(self, viewer: Viewer) -> list[Sent]:
+        """All that a viewer gets: what is public, and what is its own; in the order of moments, and each message by itself.
+
+        At one moment of the room the requests about different messages are under way together, and any may come first.
+        """
+        mine = [*self.streams.get(None, []), *(self.streams.get(viewer, []) if viewer is not None else [])]
+        return sorted(mine, key=lambda sent: (sent.moment, sent.path))
 
 
 class Stamped(list[Logged]):
@@ -203,11 +209,11 @@ async def taped(house: House, people: list[Person], log: Stamped, plan: list[Ste
     tape = Tape(table.setting, [(entry.actor, entry.move) for entry in found[1]], plan)
     assert tape.log[0][0] == DEALER
     seats = {person.id: at for at, person in enumerate(people)}
-    named: dict[Viewer, dict[str, str]] = {}
+    sent: dict[Viewer, list[tuple[float, Logged]]] = {}
     for entry, moment in zip(log, log.moments, strict=True):
-        reader = _reader(house, entry, seats)
-        body = _plain(json.dumps(entry.body, ensure_ascii=False), table.id, named.setdefault(reader, {}))
-        tape.streams.setdefault(reader, []).append(Sent(moment, entry.method, body))
+        sent.setdefault(_reader(house, entry, seats), []).append((moment, entry))
+    for reader, entries in sent.items():
+        tape.streams[reader] = _plain(entries, table.id)
     return tape
 
 
@@ -220,7 +226,18 @@ def _reader(house: House, entry: Logged, seats: dict[int, int]) -> Viewer:
     return seats[interaction.user_id]
 
 
-def _plain(body: str, table: str, named: dict[str, str]) -> str:
-    """A body without what is different in every run: the table's id, and the numbers that Discord gives."""
-    told = re.sub(r'"nonce": "[^"]*"', '"nonce"', body.replace(table, "TABLE"))
-    return _LONG.sub(lambda found: named.setdefault(found[0], f"id{len(named)}"), told)
+def _plain(entries: list[tuple[float, Logged]], table: str) -> list[Sent]:
+    """Requests without what is different in every run: the table's id, nonces, tokens, and the numbers that Discord gives.
+
+    Those numbers grow with time, so that each is called by its place among those that this reader was sent.
+    """
+    told = [(json.dumps(entry.body, ensure_ascii=False), _TOKEN.sub("TOKEN", entry.path)) for _, entry in entries]
+    found = sorted({int(number) for texts in told for text in texts for number in _LONG.findall(text)})
+    names = {str(number): f"id{at}" for at, number in enumerate(found)}
+
+    def plain(text: str) -> str:
+        short = re.sub(r'"nonce": "[^"]*"', '"nonce"', text.replace(table, "TABLE"))
+        return _LONG.sub(lambda one: names.get(one[0], "id"), short)
+
+    pairs = zip(entries, told, strict=True)
+    return [Sent(moment, entry.method, plain(path), plain(body)) for (moment, entry), (body, path) in pairs]
