@@ -23,7 +23,7 @@ def options_of(game: str, given: Mapping[str, Any]) -> tuple[dict[str, Any], str
         raise Refused(f"speed is one of {', '.join(SPEEDS)}.")
     rules = _rules(game)
     try:
-        full = complete(rules.info.options, asked)
+        full = rules.fitted(complete(rules.info.options, asked), asked)
     except ValueError as wrong:
         raise Refused(str(wrong)) from None
     _playable(rules, full)

@@ -9,6 +9,7 @@ had a pontoon, and a seat that had one banks next. The course of a hand is in co
 settlement in settle.py.
 """
 
+from collections.abc import Collection
 from typing import Any
 
 from bot.cards import standard_pack
@@ -201,6 +202,12 @@ class PontoonRules(Rules[Pontoon]):
 
     def reason(self, state: Pontoon) -> str:
         return state.reason
+
+    def fitted(self, options: dict[str, Any], asked: Collection[str]) -> dict[str, Any]:
+        """Against the house the largest bet is twice the smallest, unless the host says otherwise (ruling 16)."""
+        if options["bank"] == "house" and "max_bet" not in asked:
+            return options | {"max_bet": 2 * options["min_bet"]}
+        return options
 
     def house_limits(self, setting: Setting) -> str | None:
         """Bets are made after seeing a card: at 10 to 1 a good player beats the house by 9 % of what is staked, at 2 to 1 not."""

@@ -1,8 +1,11 @@
 """How wide a table against the house may be, and what the house stakes at it."""
 
+from pathlib import Path
+
 import pytest
 
 from cogs.pontoon.rules import RULES
+from tests.desk.house import open_house
 
 
 @pytest.mark.parametrize(
@@ -38,3 +41,15 @@ def test_players_who_bank_may_bet_what_they_like_and_need_no_house() -> None:
 
 def test_the_house_stakes_the_largest_first_bet_of_every_hand_against_each_seat() -> None:
     assert RULES.house_stake(RULES.setting(4, {"bank": "house", "hands": 12, "max_bet": 2})) == 24
+
+
+async def test_a_table_against_the_house_opens_with_narrow_limits_unless_the_host_says_otherwise(
+    tmp_path: Path,
+) -> None:
+    async with open_house(tmp_path) as house:
+        ann = house.person("Ann")
+        await ann.slash("pontoon open", bank="house", min_bet=5)
+        assert house.table().options["max_bet"] == 10
+        await house.table().close(ann.id)
+        refused = await ann.slash("pontoon open", bank="house", max_bet=10)
+        assert "at most twice min_bet" in refused.text
