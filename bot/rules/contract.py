@@ -252,7 +252,7 @@ class Rules(ABC, Generic[S]):
         return ""
 
     def fitted(self, options: dict[str, Any], asked: Collection[str]) -> dict[str, Any]:
-        """The options of a new table, where those that were not asked for may follow from those that were; a record only knows defaults."""
+        """The options of a new table: those that were not asked for may follow from those that were. Records know defaults only."""
         return options
 
     def house_limits(self, setting: Setting) -> str | None:
