@@ -18,11 +18,8 @@ class Settings(BaseSettings):
     shard_ids: list[int] | None = None
     shard_count: int | None = None
     log_level: str = "INFO"
-    metrics_port: int | None = None
 
-    @field_validator(
-        "discord_token", "halley_api_url", "halley_gateway_url", "metrics_port", "shard_count", mode="before"
-    )
+    @field_validator("discord_token", "halley_api_url", "halley_gateway_url", "shard_count", mode="before")
     @classmethod
     def _blank_is_unset(cls, value: object) -> object:
         return None if value == "" else value

@@ -27,4 +27,4 @@ def in_words(fault: BaseException) -> StoreProblem:
     for mark, sentence in _SENTENCES:
         if mark in text.lower():
             return StoreProblem(sentence if sentence.endswith("?") else f"{sentence}; nothing has changed.")
-    return StoreProblem(f"The room's store failed ({text}); nothing has changed.")
+    return StoreProblem("The room's store failed; nothing has changed.")

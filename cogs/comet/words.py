@@ -166,7 +166,7 @@ def _facts(view: View) -> str:
     out = signs(cards(table["removed"]))
     stub = f" · {table['aside']} aside" if table["aside"] else ""
     pot = f" · pot {table['pot']}" if table["pot"] else ""
-    return f"Hand {view.hand}, to {view.setting.options['target']} · kings out: {kings} · {comet} · not in the pack: {out}{stub}{pot}"
+    return f"Hand {view.hand}, to {view.setting.options['target']} · kings still to come: {kings} · {comet} · not in the pack: {out}{stub}{pot}"
 
 
 def _last_hand(view: View, names: Names) -> str:

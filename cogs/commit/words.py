@@ -186,7 +186,7 @@ def _facts(view: View) -> str:
     comet = "the comet is in a hand" if table["comet"] is None else "the comet is down"
     hands = view.setting.options["hands"] or view.setting.seats
     out = signs(cards(table["removed"]))
-    return f"Pool {table['pot']} · hand {view.hand} of {hands} · kings out: {kings} · {comet} · not in the pack: {out}"
+    return f"Pool {table['pot']} · hand {view.hand} of {hands} · kings still to come: {kings} · {comet} · not in the pack: {out}"
 
 
 def _last_hand(view: View, names: Names) -> str:

@@ -348,7 +348,7 @@ async def test_a_buy_in_counts_as_a_stake(rooms) -> None:
 
 async def test_a_table_against_the_house_opens_with_narrow_limits_only(rooms) -> None:
     with pytest.raises(Refused) as refused:
-        await rooms.table("pontoon", people=1, bank="house")
+        await rooms.table("pontoon", people=1, bank="house", max_bet=10)
     assert str(refused.value) == (
         "Against the house max_bet is at most twice min_bet in this server: "
         "choose max_bet 2 or min_bet 5, or let the players bank."

@@ -59,7 +59,7 @@ def test_the_table_shows_the_running_sequence_what_is_next_and_the_kings() -> No
     text = WORDS.table(RULES.view(table("1 play 4C", "0 pass"), None), NAMES)
     assert "**4♣** Ben → **5♣** Cem" in text
     assert "Next: 6♣" in text
-    assert "kings out: K♣ K♦ K♥ K♠" in text
+    assert "kings still to come: K♣ K♦ K♥ K♠" in text
     assert "not in the pack: 8♦ · 3 aside" in text
     assert "9♦" not in text
 

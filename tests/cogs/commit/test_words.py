@@ -58,7 +58,7 @@ def test_the_table_shows_the_run_the_pool_the_chips_and_the_kings() -> None:
     assert "Next: 6♣" in text
     assert "Pool 20" in text
     assert "**Ann** ▮▮▮ 3 · 45 chips" in text
-    assert "kings out: K♣ K♦ K♥ K♠" in text
+    assert "kings still to come: K♣ K♦ K♥ K♠" in text
     assert "9♦" not in text
 
 
