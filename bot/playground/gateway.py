@@ -1,6 +1,7 @@
 """The gateway: hello, identify, ready, resume with what was missed, heartbeats, and events to those who asked for them."""
 
 import asyncio
+from abc import ABC, abstractmethod
 from collections import deque
 from typing import Any
 
@@ -164,22 +165,22 @@ class Gateway:
                 del self.sessions[session.id]
 
 
-class Greeter:
+class Greeter(ABC):
     """What the gateway has to ask of the world's owner."""
 
     bot_id: int
 
+    @abstractmethod
     def greet(self, session: Session, url: str) -> None:
         """Sends READY and the guilds of that shard."""
-        raise NotImplementedError
 
+    @abstractmethod
     def members_wanted(self, session: Session, body: Json) -> None:
         """Answers a request for guild members."""
-        raise NotImplementedError
 
+    @abstractmethod
     def connected(self) -> None:
         """Says that a shard has come or gone."""
-        raise NotImplementedError
 
 
 def _check_query(request: web.Request) -> None:

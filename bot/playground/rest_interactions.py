@@ -206,11 +206,14 @@ def _edit(discord: "LocalDiscord", ask: Ask) -> Json:
 def _fill(discord: "LocalDiscord", ask: Ask, post: Post) -> Post:
     """Changes a message by token; one that said it was thinking has now thought."""
     loading, post.flags = post.flags & LOADING, post.flags & ~LOADING
+    done = False
     try:
-        return change(discord, post, ask)
-    except Exception:
-        post.flags |= loading
-        raise
+        changed = change(discord, post, ask)
+        done = True
+    finally:
+        if not done:
+            post.flags |= loading
+    return changed
 
 
 def _delete(discord: "LocalDiscord", ask: Ask) -> None:
