@@ -48,3 +48,23 @@ def copies(rank: int) -> int:
 def pips(hand: Iterable[int]) -> int:
     """2 to 10 as they stand, J Q K ten; the comet is a nine."""
     return sum(min(10, (held >> 2) + 1) for held in hand)
+
+
+def compared(hands: Sequence[Sequence[int]], comet: int) -> tuple[int | None, int, int]:
+    """When both are stopped: who has fewer pips, the points for it, and the factor in them (2 with the comet in the other hand).
+
+    Nobody, no points and 1 for hands of equal worth.
+    """
+    worth = [pips(hand) for hand in hands]
+    if worth[0] == worth[1]:
+        return None, 0, 1
+    winner = 0 if worth[0] < worth[1] else 1
+    factor = 2 if comet in hands[1 - winner] else 1
+    return winner, abs(worth[0] - worth[1]) * factor, factor
+
+
+def gone_out(other: Sequence[int], comet: int, with_comet: bool, due: int) -> tuple[int, int]:
+    """What going out is worth against the other's hand, and the factor in it: 4 with the comet as the last play where a nine was
+    due, 2 with it otherwise or with the comet left in the other's hand."""
+    factor = (4 if due == NINE else 2) if with_comet else 2 if comet in other else 1
+    return pips(other) * factor, factor

@@ -10,7 +10,7 @@ has the rank due (R2).
 from typing import Any
 
 from bot.cards import NAMES, RANKS, card, names
-from bot.cards.coloured import COMETS, KING, NINE, coloured_pack, first_of_each, pips, plain
+from bot.cards.coloured import COMETS, KING, coloured_pack, compared, first_of_each, gone_out, plain
 from bot.rules import DEALER, Event, Info, Option, Refused, Rules, Setting, Tell, View, Waiting
 from bot.rules.match import Match
 from bot.rules.series import most_wins
@@ -139,8 +139,7 @@ class CometDuelRules(Rules[CometDuel]):
             state.comet_by = seat
             tell(Event("comet", seat))
         if not hand:
-            factor = (4 if state.due == NINE else 2) if with_comet else 2 if comet in state.hands[1 - seat] else 1
-            self._end_hand(state, seat, pips(state.hands[1 - seat]) * factor, factor, tell)
+            self._end_hand(state, seat, *gone_out(state.hands[1 - seat], comet, with_comet, state.due), tell)
         elif with_comet or rank == KING:
             self._lead(state, seat, tell)
         else:
@@ -173,13 +172,7 @@ class CometDuelRules(Rules[CometDuel]):
     def _compare(self, state: CometDuel, tell: Tell) -> None:
         """Both are stopped: the lower hand wins the difference."""
         tell(Event("blocked"))
-        worth = [pips(hand) for hand in state.hands]
-        if worth[0] == worth[1]:
-            self._end_hand(state, None, 0, 1, tell)
-            return
-        winner = 0 if worth[0] < worth[1] else 1
-        factor = 2 if state.comet in state.hands[1 - winner] else 1
-        self._end_hand(state, winner, abs(worth[0] - worth[1]) * factor, factor, tell)
+        self._end_hand(state, *compared(state.hands, state.comet), tell)
 
     def _end_hand(self, state: CometDuel, winner: int | None, points: int, factor: int, tell: Tell) -> None:
         change = [0, 0]

@@ -9,7 +9,7 @@ of cards scores the other's hand: four times with the comet where a nine was due
 from typing import Any
 
 from bot.cards import NAMES, RANKS, card, names
-from bot.cards.coloured import COMETS, KING, NINE, coloured_pack, copies, first_of_each, pips, plain
+from bot.cards.coloured import COMETS, KING, coloured_pack, compared, copies, first_of_each, gone_out, plain
 from bot.rules import DEALER, Event, Info, Option, Refused, Rules, Setting, Tell, View, Waiting
 from bot.rules.match import Match
 from bot.rules.series import most_wins
@@ -127,8 +127,7 @@ class CometRunRules(Rules[CometRun]):
             state.comet_by = seat
             tell(Event("comet", seat))
         if not hand:
-            factor = (4 if state.due == NINE else 2) if is_comet else 2 if COMET in state.hands[1 - seat] else 1
-            self._end_hand(state, seat, pips(state.hands[1 - seat]) * factor, factor, tell)
+            self._end_hand(state, seat, *gone_out(state.hands[1 - seat], COMET, is_comet, state.due), tell)
         elif is_comet or thrown[0] >> 2 == KING:
             state.state, state.due = "lead", -1
             tell(Event("stop", seat))
@@ -155,13 +154,7 @@ class CometRunRules(Rules[CometRun]):
 
     def _compare(self, state: CometRun, tell: Tell) -> None:
         tell(Event("blocked"))
-        worth = [pips(hand) for hand in state.hands]
-        if worth[0] == worth[1]:
-            self._end_hand(state, None, 0, 1, tell)
-            return
-        winner = 0 if worth[0] < worth[1] else 1
-        factor = 2 if COMET in state.hands[1 - winner] else 1
-        self._end_hand(state, winner, abs(worth[0] - worth[1]) * factor, factor, tell)
+        self._end_hand(state, *compared(state.hands, COMET), tell)
 
     def _end_hand(self, state: CometRun, winner: int | None, points: int, factor: int, tell: Tell) -> None:
         change = [0, 0]
