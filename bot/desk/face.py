@@ -166,6 +166,7 @@ def _over(table: Table, found: Game) -> list[Part]:
     if told := story(found.words, table.heard(None), names):
         parts.append(text(told))
     parts.append(text(f"**{_won(view.winners, names)}**\n{chips_line(view.chips, names)}".rstrip()))
+    parts.append(text(f"-# Match {table.match}: `/replay` shows it again, `/verify` its sealed shuffle."))
     parts.append(
         row([
             act(table, "Rematch", "rematch", "green"), act(table, "New table", "new"),

@@ -13,7 +13,7 @@ async def finished(house: House) -> tuple[str, str]:
     assert match
     while table.phase == "playing":
         await house.pass_by(70)
-    assert ann.sees()
+    assert f"Match {match}: `/replay`" in house.public(ann).text
     return match, commitment
 
 
