@@ -37,12 +37,14 @@ class Thumb(Brain):
         due = -1 if lead else "A23456789TJQK".index(view.table["due"])
         if left == 0:
             return 1000.0 if comet not in thrown or due != NINE else 2000.0
-        value = 2.0 * len(thrown) + 0.1 * pips(thrown)
+        value = 2.0 * len(thrown) + 0.2 * pips(thrown)
         if comet in thrown:
             return value + (6.0 if theirs <= 4 or left <= 2 else -8.0) + 2.0
         rank = ordinary[0] >> 2
         if rank == KING or rank + 1 in barred or self._dead(view, rank + 1, comet):
             value += 5.0  # a stop for the other: the lead comes back
+        elif lead:
+            value += 3.0 * len(plain(view.cards, rank + 1, comet))  # of these the other can have no more than the rest
         follow = len(plain(view.cards, rank + 2, comet)) if rank < KING - 1 else 0
         return value + 0.5 * follow
 

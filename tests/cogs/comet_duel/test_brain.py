@@ -1,0 +1,35 @@
+"""Alternating Comet by rule of thumb."""
+
+from random import Random
+
+from bot.brains import RandomBrain
+from bot.brains.arena import tournament
+from bot.cards import cards
+from cogs.comet_duel.brain import BRAINS
+from cogs.comet_duel.rules import RULES
+from tests.cogs.comet_duel.test_rules import play, position
+
+
+def choice(state: object, seat: int) -> str | None:
+    return BRAINS[0].choose(RULES.view(state, seat), [], Random(1))  # type: ignore[arg-type]
+
+
+def test_it_beats_chance_clearly() -> None:
+    figures = tournament(RULES, [BRAINS[0], RandomBrain()], 120, 3)
+    assert figures["thumb"]["win"] > 0.6
+    assert figures["thumb"]["score"] > figures["random"]["score"]
+
+
+def test_it_goes_out_when_it_can_and_with_the_comet_on_an_eight() -> None:
+    state = play(position("8D 2D 3D", "9S"), (1, "play 8D"))
+    assert choice(state, 0) == "play 9S"
+
+
+def test_it_leads_a_king_sooner_than_a_rank_that_the_other_may_build_on() -> None:
+    assert choice(position("4D KD", "5D 5H 6D 6H"), 1) == "play KD"
+
+
+def test_it_keeps_the_comet_while_the_other_holds_many_cards() -> None:
+    state = play(position("TD 2D 3D 4D 5D 6D 7D", "9S 2H 3H 4H 5H 6H 7H"), (1, "play TD"))
+    assert choice(state, 0) == "pass"
+    assert cards(["9S"])[0] in state.hands[0]
