@@ -164,12 +164,7 @@ async def why(press: Press) -> None:
     table, found = press.table, game(press.table.game)
     view, names = table.view(seat), table.names()
     if press.values:
-        if press.values[0] in view.moves or press.revision != table.revision:
-            await press.answer.say("That can be played now.")
-            return
-        await press.table.press(
-            press.member, press.revision, press.values[0], key=press.key
-        )  # raises Refused with the rule
+        await press.answer.say(table.why_not(seat, press.values[0]) or "That can be played now.")
         return
     off = [choice for line in found.words.choices(view, names) for choice in line if not choice.enabled]
     if not off:

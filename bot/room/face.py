@@ -133,6 +133,11 @@ class Face:
             self._views[seat] = play.rules.view(play.state, seat)
         return self._views[seat]
 
+    def why_not(self, seat: int, move: str) -> str | None:
+        """Why a seat cannot make a move now, as the rules say it; None when it can. Only asks, and plays nothing."""
+        play = self._match()
+        return None if play.rules.allows(play.state, seat, move) else play.rules.why(play.state, seat, move)
+
     def result(self) -> Result | None:
         """How the match ended; None while it goes on."""
         return None if self._play is None else self._play.rules.result(self._play.state)

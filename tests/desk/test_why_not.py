@@ -1,0 +1,28 @@
+"""\"Why not?\" says the rule, and never plays anything."""
+
+from pathlib import Path
+
+from tests.desk.house import open_house
+
+
+async def test_a_card_that_cannot_be_played_is_explained_and_asking_plays_nothing(tmp_path: Path) -> None:
+    async with open_house(tmp_path) as house:
+        ann, ben = await house.table_for("Ann", "Ben")
+        table = house.table()
+        seat = table.view(None).to_act[0]
+        asker = next(person for person in (ann, ben) if table.seats[seat].member == person.id)
+        hand = (await asker.press("My hand")).message
+        before, legal = table.revision, table.view(seat).moves[0]
+
+        async def ask(move: str, revision: int) -> str:
+            return (await asker.forge(f"h1:{table.id}:{revision}:/why", on=hand, values=[move])).text
+
+        told = await ask("pass", table.revision)
+        assert "you must match with it" in told
+        assert (
+            await ask("pass", table.revision - 1) == told
+        )  # a menu from an earlier moment is answered as things stand
+        assert await ask(legal, table.revision) == "That can be played now."
+        await house.settle()
+        assert table.revision == before
+        assert table.view(seat).moves[0] == legal
