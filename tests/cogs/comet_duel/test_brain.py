@@ -6,12 +6,12 @@ from bot.brains import RandomBrain
 from bot.brains.arena import tournament
 from bot.cards import cards
 from cogs.comet_duel.brain import BRAINS
-from cogs.comet_duel.rules import RULES
+from cogs.comet_duel.rules import RULES, CometDuel
 from tests.cogs.comet_duel.test_rules import play, position
 
 
-def choice(state: object, seat: int) -> str | None:
-    return BRAINS[0].choose(RULES.view(state, seat), [], Random(1))  # type: ignore[arg-type]
+def choice(state: CometDuel, seat: int) -> str | None:
+    return BRAINS[0].choose(RULES.view(state, seat), [], Random(1))
 
 
 def test_it_beats_chance_clearly() -> None:
