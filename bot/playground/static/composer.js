@@ -57,6 +57,11 @@ export class Composer {
     return this.showList("Commands", items, (item) => this.form.open(item.leaf), items.length ? 0 : -1);
   }
 
+  /** The commands on offer have changed: what is listed follows. */
+  refresh() {
+    if (!this.form.leaf && document.activeElement === this.box) this.suggest();
+  }
+
   suggestOptions(leaf) {
     const read = readCommand(this.box.value);
     const left = leaf.options.filter((option) => !read.texts.has(option.name));

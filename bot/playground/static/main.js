@@ -24,10 +24,10 @@ const heard = {
   edit: ({ message }) => change(message),
   delete: ({ channel_id: place, id }) => vanish(place, id),
   modal: (said) => openModal(said),
-  commands: ({ commands }) => (scene.commands = commands),
+  commands: ({ commands }) => ((scene.commands = commands), composer.refresh()),
   people: ({ people }) => (meet(people), drawMe()),
   channels: ({ channels }) => rebuild(channels),
-  me: ({ me }) => ((scene.me = me), drawMe()),
+  me: ({ me }) => ((scene.me = me), drawMe(), composer.refresh()),
   online: () => botIs(true),
   offline: () => botIs(false),
 };

@@ -191,6 +191,17 @@ async def test_a_command_that_asks_for_manage_server_is_shown_to_managers(ann: V
     assert "broken" not in await ann.page.title()
 
 
+async def test_a_list_of_commands_follows_the_rights_of_who_reads_it(
+    ann: Visitor, bot: PageBot, browser: Browser, local: LocalDiscord
+) -> None:
+    other_tab = await open_page(browser, local.page_url, "Ann")
+    await ann.box.fill("/forbi")
+    await expect(ann.page.get_by_role("option")).to_have_count(0)
+    await other_tab.page.get_by_label("Manage Server").check()
+    await expect(ann.page.get_by_role("option", name="/forbidden")).to_be_visible()
+    await other_tab.page.context.close()
+
+
 async def test_a_hidden_tab_counts_the_calls_for_its_person(ann: Visitor, local: LocalDiscord) -> None:
     await ann.page.evaluate("Object.defineProperty(document, 'hidden', { value: true, configurable: true })")
     await local.person("Ben").say(f"<@{local.person('Ann').id}> your turn")
