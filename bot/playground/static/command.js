@@ -190,7 +190,8 @@ export class CommandForm {
       (choice) => choice.label.toLowerCase() === typed.toLowerCase() || String(choice.value) === typed,
     );
     const active = choices.length && !exact && (typed || field.option.required) ? 0 : -1;
-    this.explain(about(field.option), field.option.name);
+    // what is wrong stays to be read until the field is changed, also when choices arrive meanwhile
+    if (!field.input.closest(".chip").classList.contains("wrong")) this.explain(about(field.option), field.option.name);
     this.list.show(choices, (choice) => this.take(field, choice), active);
     this.above.append(this.list.box);
     field.input.setAttribute("aria-expanded", String(choices.length > 0));
@@ -203,6 +204,7 @@ export class CommandForm {
 
   take(field, choice) {
     field.input.value = choice.label;
+    field.input.closest(".chip")?.classList.remove("wrong");
     if (!field.offered.some((one) => one.value === choice.value)) field.offered.push(choice);
     const next = [...this.fields.values()].find((one) => !one.input.value);
     if (next) next.input.focus();

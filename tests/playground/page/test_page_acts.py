@@ -79,6 +79,16 @@ async def test_the_bot_completes_what_is_half_typed(ann: Visitor, bot: PageBot) 
     await ann.wait_for_text("noun: taco")
 
 
+async def test_a_field_that_was_found_wrong_is_right_again_once_a_choice_is_taken(ann: Visitor, bot: PageBot) -> None:
+    await ann.slash("/word ")
+    await expect(ann.page.get_by_role("option")).to_have_count(5)
+    await expect(ann.page.get_by_role("alert").filter(has_text="noun is needed.")).to_be_visible()
+    await expect(ann.page.locator(".chip.wrong")).to_have_count(1)
+    await ann.page.keyboard.press("Enter")
+    await expect(ann.page.get_by_label("noun", exact=True)).to_have_value("queen")
+    await expect(ann.page.locator(".chip.wrong")).to_have_count(0)
+
+
 async def test_an_ephemeral_message_is_seen_by_its_owner_alone(
     browser: Browser, local: LocalDiscord, bot: PageBot, ann: Visitor
 ) -> None:
