@@ -22,18 +22,19 @@ from bot.cards.notation import (
     standard_pack,
     suit_of,
 )
-from bot.cards.shuffle import commitment, shuffled
+from bot.cards.shuffle import LINKS, Chain, shuffled
 
 __all__ = [
+    "LINKS",
     "NAMES",
     "RANKS",
     "SIGNS",
     "SUITS",
     "SUIT_SIGNS",
     "SUIT_WORDS",
+    "Chain",
     "card",
     "cards",
-    "commitment",
     "name",
     "names",
     "rank_of",

@@ -1,7 +1,11 @@
-"""The published shuffle: anybody who knows the seed and the seats' entropy can do it again.
+"""The published shuffle: anybody who knows a pack's seed and the seats' entropy can do it again.
 
 The method, in full, so that it can be written anew in any language:
 
+0. Every shuffle of a match has a seed of its own. They are a hash chain (L. Lamport, Password authentication with insecure
+   communication, 1981): each seed is the SHA-256 of the next, and the commitment is the SHA-256 of the first. So one
+   commitment binds all of them, and a seed that is shown gives away those before it and none that follows. Shuffles
+   beyond the end of the chain share its last seed.
 1. key = SHA-256 of "halley shuffle 1", a zero byte, the seed, a zero byte, the seats' entropy joined with line feeds
    (UTF-8), a zero byte, and the number of the shuffle within the match in decimal, from 0.
 2. block i = SHA-256 of the key followed by i as eight bytes, most significant first (i = 0, 1, 2 …). Each block is read as
@@ -14,13 +18,36 @@ The method, in full, so that it can be written anew in any language:
 
 from collections.abc import Iterator, Sequence
 from hashlib import sha256
+from typing import NamedTuple
+
+#: how many seeds the chain of a new match has: more shuffles than matches make, but for the longest of Crates
+LINKS = 256
 
 _RANGE = 1 << 32
 
 
-def commitment(seed: bytes) -> str:
-    """What the table shows before the deal: SHA-256 of the seed, in hexadecimal."""
-    return sha256(seed).hexdigest()
+class Chain(NamedTuple):
+    """The seeds of a match's shuffles, each the SHA-256 of the next; known by the last of them and their number."""
+
+    last: bytes
+    length: int = 1
+
+    def seed(self, number: int) -> bytes:
+        """The seed of shuffle `number`, from 0."""
+        seed = self.last
+        for _ in range(number + 1, self.length):
+            seed = sha256(seed).digest()
+        return seed
+
+    def first(self, length: int) -> "Chain":
+        """The chain's first seeds alone: at least one of them, and no more than there are."""
+        length = max(1, min(length, self.length))
+        return Chain(self.seed(length - 1), length)
+
+    @property
+    def commitment(self) -> str:
+        """What the table shows before the first deal: the SHA-256 of the first seed, in hexadecimal."""
+        return sha256(self.seed(0)).hexdigest()
 
 
 def _numbers(key: bytes) -> Iterator[int]:

@@ -24,10 +24,8 @@ def verify(path: str) -> int:
     except (Refused, AttributeError) as refused:
         complain(str(refused) if isinstance(refused, Refused) else "That is no record: a record is one JSON object.")
         return 2
-    say("The seed fits the commitment." if found.seed else "The seed does NOT fit the commitment.")
-    say(
-        "The first dealer follows from the seed." if found.dealer else "The first dealer does NOT follow from the seed."
-    )
+    say("The seeds fit the commitment." if found.seed else "The seeds do NOT fit the commitment.")
+    say("The first dealer follows from them." if found.dealer else "The first dealer does NOT follow from them.")
     for number, fits in enumerate(found.shuffles, 1):
-        say(f"Shuffle {number} {'follows' if fits else 'does NOT follow'} from the seed and the seats' words.")
+        say(f"Shuffle {number} {'follows' if fits else 'does NOT follow'} from its seed and the seats' words.")
     return 0 if found.fair else 1

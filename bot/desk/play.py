@@ -203,7 +203,8 @@ async def more(press: Press) -> None:
     if table.seat_of(press.member) is not None:
         buttons = [act(table, "Vote to end the match", "vote"), act(table, "Leave the table", "leave"), *buttons]
     told = "If you leave, a computer player sits in until you come back. The match ends when more than half of the people vote for it."
-    await press.answer.show(sheet([text(told), row(buttons)], private=True))
+    sealed = f"-# Sealed shuffle: {table.commitment}\n-# `/verify {table.match}` shows what it has dealt so far."
+    await press.answer.show(sheet([text(told), text(sealed), row(buttons)], private=True))
 
 
 async def vote(press: Press) -> None:

@@ -10,6 +10,7 @@ from typing import Protocol
 
 from sqlalchemy import select
 
+from bot.cards import Chain
 from bot.room import journal, limits, schema
 from bot.room.draft import Draft, answer_from, numbered, unit_of
 from bot.room.errands import Errands, Queue
@@ -41,7 +42,7 @@ class House(Protocol):
     servers: Servers
     time: Time
     errands: Errands
-    seeds: Callable[[], bytes]
+    chains: Callable[[], Chain]
 
     def changed(self, table: "Acts", change: Change | None) -> None:
         """The table has been stored anew; `change` is what others may notice of it."""

@@ -10,16 +10,17 @@ import orjson
 from sqlalchemy import Executable, Row, func, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.cards import cards, shuffled
+from bot.cards import cards
 from bot.room import journal, schema
 from bot.room.audit_limits import limits
 from bot.room.audit_standings import standings
+from bot.room.fair import check
 from bot.room.journal import Entry, Unplayable
 from bot.room.ledger import escrow, purse
-from bot.room.play import Play, first_dealer
+from bot.room.play import Play
 from bot.room.sheet import read
 from bot.room.store import Store
-from bot.rules import DEALER, deal_text
+from bot.rules import DEALER
 
 _SUM = func.coalesce(func.sum(schema.posting.c.amount), 0)
 
@@ -124,16 +125,13 @@ async def _match(connection: AsyncConnection, match: str, holds: dict[str, int])
 
 
 def _shuffles(row: Row[Any], play: Play, entries: Sequence[Entry]) -> list[str]:
-    """The first dealer and every shuffle are those of the seed and the seats' entropy."""
-    found: list[str] = []
-    if play.setting.dealer != first_dealer(play.seed, play.entropy, play.setting.seats):
-        found.append(f"match {row.id}: the first dealer is not the seed's")
-    deals = [entry.move for entry in entries if entry.actor == DEALER]
-    for number, move in enumerate(deals):
-        pack = cards(move.split(" ")[1:])
-        if deal_text(shuffled(pack, play.seed, play.entropy, number)) != move:
-            found.append(f"match {row.id}: shuffle {number} is not the seed's")
-    return found
+    """The first dealer and every shuffle are those of the seeds and the seats' entropy."""
+    chain, setting = play.chain, play.setting
+    shuffles = [cards(entry.move.split(" ")[1:]) for entry in entries if entry.actor == DEALER]
+    checked = check(chain, chain.commitment, play.entropy, setting.seats, setting.dealer, shuffles)
+    found = [] if checked.dealer else [f"match {row.id}: the first dealer is not the seed's"]
+    wrong = [number for number, fits in enumerate(checked.shuffles) if not fits]
+    return found + [f"match {row.id}: shuffle {number} is not the seed's" for number in wrong]
 
 
 async def _payments(connection: AsyncConnection, row: Row[Any], play: Play) -> list[str]:

@@ -92,7 +92,7 @@ def delayed(sheet: Sheet, play: Play, now: int) -> Sheet:
     """The sheet with the answer on its way: carried out after a random time between the clock's two."""
     clock = play.clock(sheet.speed)[1]
     assert clock.delay is not None  # only asked for clocks with a delay
-    chance = Random(f"{play.seed.hex()}:{sheet.moved}:delay")
+    chance = Random(f"{play.chain.last.hex()}:{sheet.moved}:delay")
     wait = int(chance.uniform(*clock.delay) * 1000)
     return sheet.but(delayed=True, deadline=now + wait, warn_at=None)
 

@@ -1,29 +1,59 @@
-"""A match that has ended as a record, with what is needed to check its shuffles."""
+"""A match from the store as a record, and as what its shuffles can be checked by."""
 
 from typing import Any
 
 import orjson
+from sqlalchemy import Row
 
-from bot.cards import commitment
 from bot.room import journal
+from bot.room.play import Play
 from bot.room.store import Store
-from bot.rules import Refused
+from bot.rules import DEALER, Refused
 from bot.rules.record import write
 
 
 async def export_match(store: Store, match: str) -> dict[str, Any]:
-    """The record of a match, with `seed`, `entropy` and `commitment`. Refused while its cards are secret."""
+    """The record of a match that has ended, with all of `export_proof`. Refused while its cards are secret."""
+    row, play, moves = await _load(store, match)
+    if row.outcome == "playing":
+        raise Refused(f"Match {match} is still being played; its cards are secret.")
+    return write(play.rules, play.setting, moves) | _proof(row, play, moves)
+
+
+async def export_proof(store: Store, match: str) -> dict[str, Any]:
+    """What the shuffles of a match can be checked by, of a match that is played as far as no card is secret any more.
+
+    `seats, dealer, shuffles, entropy` and `commitment` as in a record; `seed` is the last of the `seeds` first seeds. All
+    shuffles are there of a match that has ended; of one that is played those whose seeds are, and before the first of
+    them `seed` is "" and `seeds` 0.
+    """
+    return _proof(*await _load(store, match))
+
+
+def _proof(row: Row[Any], play: Play, moves: list[tuple[int, str]]) -> dict[str, Any]:
+    ended = row.outcome != "playing"
+    shown = play.public(ended=ended)
+    seeds = shown.length if shown else 0
+    shuffles = [move.split(" ")[1:] for actor, move in moves if actor == DEALER]
+    return {
+        "seats": play.setting.seats,
+        "dealer": play.setting.dealer,
+        "shuffles": shuffles if ended else shuffles[:seeds],
+        "entropy": orjson.loads(row.entropy),
+        "commitment": play.chain.commitment,
+        "seed": shown.last.hex() if shown else "",
+        "seeds": seeds,
+    }
+
+
+async def _load(store: Store, match: str) -> tuple[Row[Any], Play, list[tuple[int, str]]]:
+    """A match, where it stands, and its moves by all actors."""
     async with store.snapshot() as connection:
         found = await journal.load(connection, match)
     if found is None:
         raise Refused(f"There is no match {match!r}.")
     row, entries = found
-    if row.outcome == "playing":
-        raise Refused(f"Match {match} is still being played; its cards are secret.")
     try:
-        play = journal.rebuild(row, entries)
+        return row, journal.rebuild(row, entries), [(entry.actor, entry.move) for entry in entries]
     except journal.Unplayable as wrong:
         raise Refused(f"There is no record: {wrong}.") from None
-    record = write(play.rules, play.setting, [(entry.actor, entry.move) for entry in entries])
-    seed = {"seed": row.seed, "entropy": orjson.loads(row.entropy), "commitment": commitment(play.seed)}
-    return record | seed

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
-from bot.cards import commitment
+from bot.cards import Chain
 from bot.room import lobby
 from bot.room.people import Seat
 from bot.room.play import Play
@@ -91,13 +91,15 @@ class Face:
 
     @property
     def commitment(self) -> str:
-        """What the table shows of the secret seed before the deal."""
-        return commitment(bytes.fromhex(self._sheet.seed))
+        """What the table shows of the secret seeds before the deal: it binds those of all shuffles of the match."""
+        return self._sheet.chain.commitment
 
     @property
-    def revealed(self) -> str | None:
-        """The seed, once no card of the match is secret any more."""
-        return self._sheet.seed if self.phase == "over" else None
+    def revealed(self) -> Chain | None:
+        """The seeds of the shuffles of which no card is secret any more."""
+        if self._play is None or self.phase == "lobby":
+            return None
+        return self._play.public(ended=self.phase != "playing")
 
     @property
     def message(self) -> int | None:

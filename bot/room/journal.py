@@ -8,6 +8,7 @@ from sqlalchemy import Row, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot import shelf
+from bot.cards import Chain
 from bot.room import schema
 from bot.room.people import Seat
 from bot.room.play import Made, Play
@@ -42,7 +43,8 @@ def begin(unit: Unit, match: str, table: str, guild: int, play: Play, seats: Seq
         setting=_json({"seats": setting.seats, "options": dict(setting.options), "dealer": setting.dealer}),
         seats=_json([{"member": seat.member, "name": seat.name, "brain": seat.brain} for seat in seats]),
         brings=play.brings,
-        seed=play.seed.hex(),
+        seed=play.chain.last.hex(),
+        links=play.chain.length,
         entropy=_json(list(play.entropy)),
         started=at,
         ended=None,
@@ -74,7 +76,8 @@ def rebuild(match: Row[Any], entries: Iterable[Entry]) -> Play:
         kept = orjson.loads(match.setting)
         setting = Setting(kept["seats"], kept["options"], kept["dealer"])
         entropy = tuple(orjson.loads(match.entropy))
-        play = Play(rules, setting, bytes.fromhex(match.seed), entropy, match.brings, rules.start(setting))
+        chain = Chain(bytes.fromhex(match.seed), match.links)
+        play = Play(rules, setting, chain, entropy, match.brings, rules.start(setting))
         for entry in entries:
             _replay(play, entry)
     except (Refused, KeyError, ValueError, IndexError) as wrong:
@@ -90,7 +93,8 @@ def _replay(play: Play, entry: Entry) -> None:
     events: list[Event] = []
     play.rules.advance(play.state, entry.actor, entry.move, events.append)
     play.rows += 1
-    play.shuffles += entry.actor == DEALER
+    if entry.actor == DEALER:
+        play.packs = play.packs.shuffled(entry.move.count(" "))
     play.log.extend((entry.revision, event) for event in events)
 
 

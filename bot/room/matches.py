@@ -53,7 +53,7 @@ class Matches(Acts):
     def _setting(self, sheet: Sheet) -> Setting:
         """How the match at this table is set up."""
         seats = len(sheet.seats)
-        dealer = first_dealer(bytes.fromhex(sheet.seed), lobby.entropy(sheet), seats)
+        dealer = first_dealer(sheet.chain.seed(0), lobby.entropy(sheet), seats)
         return shelf.rules_of(sheet.game).setting(seats, sheet.options, dealer)
 
     def _stake(self, sheet: Sheet, setting: Setting) -> budget.Stake | None:
@@ -65,9 +65,15 @@ class Matches(Acts):
 
     def _dealt(self, sheet: Sheet) -> Draft:
         rules = shelf.rules_of(sheet.game)
-        seed, entropy = bytes.fromhex(sheet.seed), lobby.entropy(sheet)
         setting = self._setting(sheet)
-        play = Play(rules, setting, seed, entropy, limits.brings(rules, sheet.options), rules.start(setting))
+        play = Play(
+            rules,
+            setting,
+            sheet.chain,
+            lobby.entropy(sheet),
+            limits.brings(rules, sheet.options),
+            rules.start(setting),
+        )
         made = Moving(play, fresh=True).made
         after = sheet.but(
             phase="playing", matches=sheet.matches + 1, votes=(), misses={}, orders={}, held={}, deadline=None
@@ -235,5 +241,6 @@ class Matches(Acts):
             for seat in sheet.seats
             if seat.present or seat.member in (None, by)
         )
-        seed = self._house.seeds().hex()
-        return Draft(lobby.pass_host(sheet.but(phase="lobby", seed=seed, seats=seats, since=self._now())))
+        chain = self._house.chains()
+        after = sheet.but(phase="lobby", seed=chain.last.hex(), links=chain.length, seats=seats, since=self._now())
+        return Draft(lobby.pass_host(after))

@@ -9,12 +9,32 @@ from dataclasses import dataclass, field
 from hashlib import sha256
 from typing import Any, NamedTuple
 
-from bot.cards import shuffled
+from bot.cards import Chain, shuffled
 from bot.room.sheet import SPEEDS
 from bot.rules import CLOCK, DEALER, Clock, Event, Rules, Setting, deal_text
 
 #: more moves than any rule set makes by itself; beyond it something is wrong and the act fails
 _ENOUGH = 10_000
+
+
+class Packs(NamedTuple):
+    """The shuffles of a match so far: how many, of how many cards the first was, and the number of the last such one.
+
+    When all cards are gathered in and shuffled again, none of an earlier shuffle is secret any more. That is not so when a
+    part of them is: Crates shuffles its discards while the hands of the deal are held.
+    """
+
+    made: int = 0
+    whole: int = 0
+    last_whole: int = 0
+
+    def shuffled(self, cards: int) -> "Packs":
+        """The same after a shuffle of so many cards."""
+        whole = self.whole or cards
+        return Packs(self.made + 1, whole, self.made if cards == whole else self.last_whole)
+
+
+NO_PACKS = Packs()
 
 
 class Made(NamedTuple):
@@ -23,7 +43,7 @@ class Made(NamedTuple):
     state: Any
     rows: tuple[tuple[int, str], ...]
     events: tuple[Event, ...]
-    shuffles: int
+    packs: Packs
 
 
 @dataclass(slots=True)
@@ -32,12 +52,12 @@ class Play:
 
     rules: Rules[Any]
     setting: Setting
-    seed: bytes
+    chain: Chain
     entropy: tuple[str, ...]
     brings: int
     state: Any
     rows: int = 0
-    shuffles: int = 0
+    packs: Packs = NO_PACKS
     log: list[tuple[int, Event]] = field(default_factory=list[tuple[int, Event]])
     _heard: dict[int | None, tuple[int, list[tuple[int, Event]]]] = field(default_factory=dict[Any, Any])
 
@@ -45,7 +65,7 @@ class Play:
         """Put the stored moves' state in the place of the old one."""
         self.state = made.state
         self.rows += len(made.rows)
-        self.shuffles = made.shuffles
+        self.packs = made.packs
         self.log.extend((revision, event) for event in made.events)
 
     def heard(self, seat: int | None) -> list[tuple[int, Event]]:
@@ -54,6 +74,15 @@ class Play:
         known.extend(entry for entry in self.log[upto:] if entry[1].only is None or entry[1].only == seat)
         self._heard[seat] = (len(self.log), known)
         return known
+
+    def public(self, *, ended: bool) -> Chain | None:
+        """The seeds of the shuffles of which no card is secret any more, as the match has ended or goes on; None for none."""
+        packs, chain = self.packs, self.chain
+        if ended:
+            return chain.first(packs.made)
+        # shuffles beyond the end of the chain share its last seed, which is shown when the match is over
+        shown = min(packs.last_whole, chain.length - 1)
+        return chain.first(shown) if shown else None
 
     def clock(self, speed: str) -> tuple[str, Clock]:
         """The clock that runs in the present state."""
@@ -75,14 +104,14 @@ class Moving:
         self._state = play.state.copy() if fresh else play.state
         self._rows: list[tuple[int, str]] = []
         self._events: list[Event] = []
-        self._shuffles = play.shuffles
+        self._packs = play.packs
         if fresh:
             self._settle()
 
     @property
     def made(self) -> Made:
         """What has been made so far."""
-        return Made(self._state, tuple(self._rows), tuple(self._events), self._shuffles)
+        return Made(self._state, tuple(self._rows), tuple(self._events), self._packs)
 
     def make(self, actor: int, move: str) -> None:
         """Make a move and all that follows by itself. Raises Refused."""
@@ -113,9 +142,10 @@ class Moving:
 
     def _deal(self) -> None:
         play = self._play
-        order = shuffled(self._rules.pack(self._state), play.seed, play.entropy, self._shuffles)
+        number = self._packs.made
+        order = shuffled(self._rules.pack(self._state), play.chain.seed(number), play.entropy, number)
         self._make(DEALER, deal_text(order))
-        self._shuffles += 1
+        self._packs = self._packs.shuffled(len(order))
 
     def _ordered(self) -> tuple[int, str] | None:
         """A standing order's answer to a question that is put openly; a held clock keeps its answers to its end."""
@@ -141,7 +171,7 @@ def clock_of(rules: Rules[Any], state: Any, speed: str) -> tuple[str, Clock]:
 
 
 def first_dealer(seed: bytes, entropy: Sequence[str], seats: int) -> int:
-    """Who deals first, for anybody who knows the seed to check.
+    """Who deals first, for anybody who knows the seed of the first shuffle to check.
 
     SHA-256 of "halley dealer 1", a zero byte, the seed, a zero byte and the seats' entropy joined with line feeds (UTF-8),
     read as one number, most significant byte first, modulo the number of seats.

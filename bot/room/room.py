@@ -10,6 +10,7 @@ import structlog
 from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.cards import LINKS, Chain
 from bot.room import deadlines, journal, limits, lobby, schema
 from bot.room.acts import Acts
 from bot.room.cashier import Cashier
@@ -36,16 +37,18 @@ _log = structlog.get_logger()
 _SIGNS = "abcdefghjkmnpqrstuvwxyz23456789"
 
 
-def _new_seed() -> bytes:
-    return token_bytes(32)
+def _new_chain() -> Chain:
+    return Chain(token_bytes(32), LINKS)
 
 
 class Room:
     """All tables of this process, the ledger, the clock, and the store behind them."""
 
-    def __init__(self, database_url: str, *, time: Time | None = None, seeds: Callable[[], bytes] = _new_seed) -> None:
+    def __init__(
+        self, database_url: str, *, time: Time | None = None, chains: Callable[[], Chain] = _new_chain
+    ) -> None:
         self.time: Time = time or WallTime()
-        self.seeds = seeds
+        self.chains = chains
         self.errands = Errands()
         self._opening = Queue(self.errands)
         self.store = Store(database_url)
@@ -117,14 +120,15 @@ class Room:
         limits.must_be_allowed(limits.problem(self.servers.of(guild), game, full))
         if self._open_in(channel) is not None:
             raise Refused("There is a table in this channel already.")
-        now = int(self.time.now() * 1000)
+        now, chain = int(self.time.now() * 1000), self.chains()
         sheet = Sheet(
             id="".join(choice(_SIGNS) for _ in range(8)),
             guild=guild,
             channel=channel,
             game=game,
             host=host.id,
-            seed=self.seeds().hex(),
+            seed=chain.last.hex(),
+            links=chain.length,
             acted=now,
             seats=(Seat(host.id, host.name),),
             options=full,

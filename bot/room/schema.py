@@ -54,7 +54,7 @@ Index(
 )
 Index("ix_card_table_phase", card_table.c.phase)
 
-#: a match: how it was set up, who sat where, its secret seed, and how it ended
+#: a match: how it was set up, who sat where, the last of its secret seeds and how many there are, and how it ended
 match = Table(
     "match",
     metadata,
@@ -66,6 +66,7 @@ match = Table(
     Column("seats", Text, nullable=False),
     Column("brings", BigInteger, nullable=False),
     Column("seed", Text, nullable=False),
+    Column("links", Integer, nullable=False, server_default="1"),
     Column("entropy", Text, nullable=False),
     Column("started", BigInteger, nullable=False),
     Column("ended", BigInteger),

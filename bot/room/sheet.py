@@ -7,6 +7,7 @@ from typing import Any, NamedTuple, Self
 
 import orjson
 
+from bot.cards import Chain
 from bot.room.people import Seat
 
 #: seconds of the "turn" clock by the table's speed
@@ -26,7 +27,7 @@ class Sheet(NamedTuple):
     channel: int
     game: str
     host: int
-    seed: str  #: secret until the match is over; its commitment is public from the start
+    seed: str  #: the last seed of the chain: secret; the chain's commitment is public from the start
     acted: int  #: when a person last did something
     phase: str = "lobby"
     revision: int = 1
@@ -47,11 +48,17 @@ class Sheet(NamedTuple):
     misses: Mapping[int, int] = _NOTHING  #: time-outs in a row
     votes: tuple[int, ...] = ()
     reason: str = ""
+    links: int = 1  #: how many seeds the chain has; tables of the first versions had one seed for all shuffles
 
     @property
     def match(self) -> str | None:
         """The id of the running or last match."""
         return f"{self.id}-{self.matches}" if self.matches else None
+
+    @property
+    def chain(self) -> Chain:
+        """The seeds of the next, the running or the last match."""
+        return Chain(bytes.fromhex(self.seed), self.links)
 
     def but(self, **changes: Any) -> Self:
         """The same sheet with some things changed."""

@@ -28,7 +28,7 @@ def think(sheet: Sheet, play: Play, seat: int) -> Thought | None:
         return None
     brains = shelf.game(sheet.game).brains
     brain = brains.get(name) or brains["thumb"]
-    chance = Random(f"{play.seed.hex()}:{sheet.moved}:{seat}")
+    chance = Random(f"{play.chain.last.hex()}:{sheet.moved}:{seat}")
     move = brain.choose(view, [event for _, event in play.heard(seat)], chance)
     return None if move is None else Thought(move, brain.pause(view, move, chance))
 

@@ -10,13 +10,16 @@ from bot.desk.ids import NO_TABLE, write
 from bot.desk.names import safe
 from bot.desk.parts import button, row, sheet, text, with_pictures
 from bot.room.archive import Kept, Moment, Old, look_up, recent
-from bot.room.export import export_match
-from bot.room.fair import verify
-from bot.rules import Refused
+from bot.room.export import export_proof
+from bot.room.fair import Checked, verify
 from bot.shelf import game, rules_of
 
 #: how many acts a jump goes over
 JUMP = 10
+WHEN = (
+    "The match goes on: a shuffle's seed is shown once all cards have been gathered in and shuffled again, "
+    "or the match is over."
+)
 
 
 class ReplayCog(RoomCog):
@@ -44,35 +47,25 @@ class ReplayCog(RoomCog):
     @app_commands.command()
     @app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
     @app_commands.allowed_installs(guilds=True, users=False)
-    @app_commands.describe(match="The match; it must be over")
+    @app_commands.describe(match="The match; the newest come first")
     async def verify(self, interaction: Interaction[Any], match: str) -> None:
-        """Rebuilds a match's shuffles from its seed, to show that they were fair."""
+        """Rebuilds a match's shuffles from their seeds, to show that they were fair."""
 
         async def work(answer: Answer) -> None:
             guild, _ = self.here(interaction)
             store = self.desk.room.store
             kept = await look_up(store, guild, match.strip())
-            if kept.old.outcome == "playing":
-                raise Refused(
-                    "That match is still being played; its seed is shown when no card of it is secret any more."
-                )
-            await answer.show(_checked(kept, await export_match(store, kept.old.match)))
+            await answer.show(_checked(kept, await export_proof(store, kept.old.match)))
 
         await self.desk.serve(interaction, work)
 
     @replay.autocomplete("match")
-    async def _any(self, interaction: Interaction[Any], typed: str) -> list[app_commands.Choice[str]]:
-        return await self._offered(interaction, typed, over=False)
-
     @verify.autocomplete("match")
-    async def _over(self, interaction: Interaction[Any], typed: str) -> list[app_commands.Choice[str]]:
-        return await self._offered(interaction, typed, over=True)
-
-    async def _offered(self, interaction: Interaction[Any], typed: str, over: bool) -> list[app_commands.Choice[str]]:
+    async def _offered(self, interaction: Interaction[Any], typed: str) -> list[app_commands.Choice[str]]:
         guild, _ = self.here(interaction)
         found = await recent(self.desk.room.store, guild, 100)
         wanted = typed.lower()
-        told = [(_told(old), old.match) for old in found if not over or old.outcome != "playing"]
+        told = [(_told(old), old.match) for old in found]
         return [
             app_commands.Choice(name=name[:100], value=match)
             for name, match in told
@@ -148,18 +141,31 @@ def _hands(moment: Moment, names: Any) -> str:
     return "Open hands:\n" + "\n".join(lines)
 
 
-def _checked(kept: Kept, record: dict[str, Any]) -> Sheet:
-    """The seed, what was promised, and what the check found."""
-    found = verify(record)
-    good = sum(found.shuffles)
-    verdict = "✅ Dealt fairly." if found.fair else "❌ This deal does not follow from its seed."
-    lines = [
-        f"### {kept.rules.info.title} · match {kept.old.match}",
-        f"**{verdict}** The seed {'fits' if found.seed else 'does NOT fit'} the commitment, the first dealer "
-        f"{'follows' if found.dealer else 'does NOT follow'} from it, and so do {good} of {len(found.shuffles)} shuffles.",
-        f"Shown before the deal (SHA-256 of the seed): `{record['commitment']}`",
-        f"The seed: `{record['seed']}`",
-        f"What the seats added: {', '.join(f'`{word}`' for word in record['entropy'])}",
-        "-# How to check it yourself: docs/fair-deal.md has the method and a script of 60 lines.",
-    ]
+def _checked(kept: Kept, proof: dict[str, Any]) -> Sheet:
+    """The seeds that may be known, what was promised, and what the check found."""
+    running = kept.old.outcome == "playing"
+    lines = [f"### {kept.rules.info.title} · match {kept.old.match}"]
+    if proof["seed"]:
+        lines.append(_verdict(verify(proof), running))
+    if running:
+        lines.append(WHEN)
+    lines.append(f"Shown before the deal (SHA-256 of the first seed): `{proof['commitment']}`")
+    if proof["seed"]:
+        which = (
+            "The seed" if proof["seeds"] == 1 else f"Seed {proof['seeds']} (its SHA-256 is the one before, and so on)"
+        )
+        lines.append(f"{which}: `{proof['seed']}`")
+    lines.append(f"What the seats added: {', '.join(f'`{word}`' for word in proof['entropy'])}")
+    lines.append("-# How to check it yourself: docs/fair-deal.md has the method and a script of 60 lines.")
     return sheet([text("\n".join(lines))], private=True)
+
+
+def _verdict(found: Checked, running: bool) -> str:
+    """What the check found, in a few sentences."""
+    good, most = sum(found.shuffles), len(found.shuffles)
+    fair = "✅ Dealt fairly so far." if running else "✅ Dealt fairly."
+    return (
+        f"**{fair if found.fair else '❌ This deal does not follow from its seeds.'}** "
+        f"The seeds {'fit' if found.seed else 'do NOT fit'} the commitment, the first dealer "
+        f"{'follows' if found.dealer else 'does NOT follow'} from them, and so do {good} of {most} shuffles."
+    )

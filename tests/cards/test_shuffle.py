@@ -1,8 +1,9 @@
 """The published shuffle, against a second writing of its description, and its evenness."""
 
 from hashlib import sha256
+from itertools import pairwise
 
-from bot.cards import commitment, shuffled
+from bot.cards import LINKS, Chain, shuffled
 
 
 def by_the_book(pack: list[int], seed: bytes, entropy: list[str], number: int) -> list[int]:
@@ -49,5 +50,25 @@ def test_every_card_comes_to_every_place_about_equally_often() -> None:
     assert chi < 140  # 81 degrees of freedom; 140 is passed by chance once in some 20,000 trials, and the seed is fixed
 
 
-def test_the_commitment_is_the_hash_of_the_seed() -> None:
-    assert commitment(b"seed") == sha256(b"seed").hexdigest()
+def test_every_seed_is_the_hash_of_the_next_and_the_commitment_that_of_the_first() -> None:
+    chain = Chain(b"secret", LINKS)
+    seeds = [chain.seed(number) for number in range(LINKS)]
+    assert chain.commitment == sha256(seeds[0]).hexdigest()
+    assert all(sha256(later).digest() == seed for seed, later in pairwise(seeds))
+    assert seeds[-1] == b"secret"
+    assert len(set(seeds)) == LINKS
+
+
+def test_shuffles_beyond_the_end_of_the_chain_share_its_last_seed() -> None:
+    assert Chain(b"secret", 3).seed(2) == Chain(b"secret", 3).seed(3) == Chain(b"secret", 3).seed(900) == b"secret"
+    assert Chain(b"one for all").seed(0) == Chain(b"one for all").seed(7) == b"one for all"
+
+
+def test_a_chains_first_seeds_give_those_before_and_nothing_later() -> None:
+    chain = Chain(b"secret", LINKS)
+    shown = chain.first(3)
+    assert [shown.seed(number) for number in range(3)] == [chain.seed(number) for number in range(3)]
+    assert shown.commitment == chain.commitment
+    assert shown.seed(3) == shown.seed(2) != chain.seed(3)
+    assert chain.first(0) == chain.first(1)
+    assert chain.first(LINKS + 1) == chain

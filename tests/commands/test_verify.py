@@ -12,7 +12,7 @@ import pytest
 
 from bot import shelf
 from bot.__main__ import main
-from bot.cards import commitment, shuffled
+from bot.cards import LINKS, Chain, shuffled
 from bot.room.fair import verify
 from bot.room.play import first_dealer
 from bot.rules import DEALER, Refused, deal_text
@@ -20,31 +20,38 @@ from bot.rules.checks import next_move
 from bot.rules.record import write
 
 DOCS = Path(__file__).resolve().parents[2] / "docs" / "fair-deal.md"
-SEED, ENTROPY = bytes(range(32)), ["80351110224678912", "Ada", "9 süß"]
+CHAIN, ENTROPY = Chain(bytes(range(32)), LINKS), ["80351110224678912", "Ada", "9 süß"]
 
 
-def exported(key: str) -> dict[str, Any]:
+def exported(key: str, chain: Chain = CHAIN) -> dict[str, Any]:
     """A finished match whose shuffles are the fair ones, as it is exported."""
     rules, chance = shelf.rules_of(key), Random(key)
     seats = max(3, rules.info.seats[0]) if rules.info.seats[1] >= 3 else rules.info.seats[1]
     words = [*ENTROPY, *(f"p{seat}" for seat in range(9))][:seats]
-    setting = rules.setting(seats, {}, first_dealer(SEED, words, seats))
+    setting = rules.setting(seats, {}, first_dealer(chain.seed(0), words, seats))
     state, log, shuffles = rules.start(setting), [], 0
     while must := rules.waiting(state).must:
         if DEALER in must:
-            actor, move = DEALER, deal_text(shuffled(rules.pack(state), SEED, words, shuffles))
+            actor, move = DEALER, deal_text(shuffled(rules.pack(state), chain.seed(shuffles), words, shuffles))
             shuffles += 1
         else:
             actor, move = next_move(rules, state, chance)
         state = rules.apply(state, actor, move).state
         log.append((actor, move))
-    fair = {"seed": SEED.hex(), "entropy": words, "commitment": commitment(SEED)}
-    return write(rules, setting, log) | fair
+    shown = chain.first(shuffles)
+    seeds = {"seed": shown.last.hex(), "seeds": shown.length}
+    return write(rules, setting, log) | seeds | {"entropy": words, "commitment": chain.commitment}
 
 
 @pytest.fixture(scope="module")
 def record() -> dict[str, Any]:
-    return exported("pitty_pat")
+    return exported("commit")
+
+
+@pytest.fixture(scope="module")
+def old_record() -> dict[str, Any]:
+    """A record of the first versions, which had one seed for all shuffles and did not count it."""
+    return {name: value for name, value in exported("commit", Chain(b"one for all")).items() if name != "seeds"}
 
 
 @pytest.mark.parametrize("key", shelf.keys())
@@ -61,7 +68,9 @@ def tampered(record: dict[str, Any]) -> list[tuple[dict[str, Any], str]]:
     """Records with one thing changed each, and the word for what does not fit then."""
     return [
         (swapped(record), "Shuffle 1 does NOT"),
-        (record | {"commitment": commitment(b"another")}, "does NOT fit the commitment"),
+        (record | {"commitment": Chain(b"another").commitment}, "do NOT fit the commitment"),
+        (record | {"seed": CHAIN.seed(record["seeds"]).hex()}, "do NOT fit the commitment"),
+        (record | {"seeds": record["seeds"] - 1}, "do NOT fit the commitment"),
         (record | {"dealer": (record["dealer"] + 1) % record["seats"]}, "dealer does NOT"),
         (record | {"entropy": ["x", *record["entropy"][1:]]}, "Shuffle 1 does NOT"),
     ]
@@ -93,13 +102,27 @@ def test_what_is_no_record_gets_one_sentence(text: str, tmp_path: Path, capsys: 
     assert main(["verify", str(tmp_path / "none.json")]) == 2
 
 
+def test_a_record_of_one_seed_for_all_shuffles_is_checked_too(old_record: dict[str, Any]) -> None:
+    assert len(old_record["shuffles"]) > 1
+    assert verify(old_record).fair
+    assert not verify(swapped(old_record)).fair
+
+
+@pytest.mark.parametrize("seeds", [0, -1, LINKS + 1, 10**12])
+def test_a_record_with_no_seed_or_with_more_than_there_are_is_refused(record: dict[str, Any], seeds: int) -> None:
+    with pytest.raises(Refused, match="at least one seed and at most 256"):
+        verify(record | {"seeds": seeds})
+
+
 def test_a_record_without_its_seed_is_refused(record: dict[str, Any]) -> None:
     bare = {name: value for name, value in record.items() if name != "seed"}
     with pytest.raises(Refused, match="seed"):
         verify(bare)
 
 
-def test_the_script_in_the_docs_agrees_and_has_some_sixty_lines_at_most(record: dict[str, Any], tmp_path: Path) -> None:
+def test_the_script_in_the_docs_agrees_and_has_some_sixty_lines_at_most(
+    record: dict[str, Any], old_record: dict[str, Any], tmp_path: Path
+) -> None:
     found = re.search(r"```python\n(.*?)```", DOCS.read_text(encoding="utf-8"), re.DOTALL)
     assert found
     script = tmp_path / "verify.py"
@@ -107,7 +130,7 @@ def test_the_script_in_the_docs_agrees_and_has_some_sixty_lines_at_most(record: 
     assert len(found[1].splitlines()) <= 60
     assert "bot" not in re.findall(r"^(?:from|import) (\w+)", found[1], re.MULTILINE)
     file = tmp_path / "record.json"
-    for one, good in [(record, True), *((bad, False) for bad, _ in tampered(record))]:
+    for one, good in [(record, True), (old_record, True), *((bad, False) for bad, _ in tampered(record))]:
         file.write_text(json.dumps(one), encoding="utf-8")
         done = subprocess.run(
             [sys.executable, "-I", str(script), str(file)], capture_output=True, text=True, check=False

@@ -11,6 +11,7 @@ from pathlib import Path
 from random import Random
 
 from bot.brains import any_member
+from bot.cards import LINKS, Chain
 from bot.room import HandTime, Person, Room, Table
 from bot.room.sheet import read
 from bot.rules import Refused, is_pattern
@@ -42,12 +43,12 @@ class Crowd:
     def __init__(self, store: Path, course: str) -> None:
         self.course = course
         self.hand = HandTime(left_at(store))
-        self.room = Room(f"sqlite:///{store}", time=self.hand, seeds=self._seed)
+        self.room = Room(f"sqlite:///{store}", time=self.hand, chains=self._chain)
         self.faults: list[BaseException] = []
         self._sitting = 0
 
-    def _seed(self) -> bytes:
-        return Random(f"{self.course} {self._sitting}").randbytes(32)
+    def _chain(self) -> Chain:
+        return Chain(Random(f"{self.course} {self._sitting}").randbytes(32), LINKS)
 
     async def open(self) -> None:
         """Open the room, with whatever an earlier process left in it."""

@@ -12,6 +12,7 @@ import sys
 from pydantic import SecretStr
 
 from bot.app import run_bot
+from bot.cards import LINKS, Chain
 from bot.desk import Manners
 from bot.launch import write_log
 from bot.room import HandTime, Room
@@ -34,7 +35,7 @@ async def main() -> None:
     write_log("WARNING")  # to standard error: standard output is for the answers
     hand = HandTime(float(os.environ["HALLEY_NOW"]))
     settings = Settings(_env_file=None, discord_token=SecretStr("a.token.for-tests"))  # type: ignore[call-arg]
-    room = Room(settings.database_url, time=hand, seeds=lambda: bytes.fromhex(os.environ["HALLEY_SEED"]))
+    room = Room(settings.database_url, time=hand, chains=lambda: Chain(bytes.fromhex(os.environ["HALLEY_SEED"]), LINKS))
     await room.open()
     passing = asyncio.create_task(let_time_pass(hand))
     try:

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from bot.cards import LINKS, Chain
 from bot.playground import CannotDo, Message, Outcome, Person
 from bot.room.audit import audit
 from bot.shelf import rules_of
@@ -17,7 +18,7 @@ from tests.faults.harness import matches
 from tests.faults.process import Player, people
 from tests.house.guests import Offer, offers, short
 
-SEED = bytes.fromhex("facade" * 10 + "0000")
+CHAIN = Chain(bytes.fromhex("facade" * 10 + "0000"), LINKS)
 STEP = 2.0  #: seconds of the room that pass when everybody has had a turn
 FIRST_BALANCE = 1000
 
@@ -102,7 +103,7 @@ async def match(folder: Path, key: str, **options: Any) -> AsyncIterator[Match]:
     given = short(rules) | options
     fewest, most = rules.seats({option.name: option.default for option in rules.info.options} | given)
     async with open_house(folder, manners=replace(QUICK, again=0.05)) as house:
-        house.room.seeds = lambda: SEED
+        house.room.chains = lambda: CHAIN
         two = people(house.discord, "Ann", "Ben")
         await house.table_for("Ann", "Ben", computers=max(0, min(most, max(fewest, 3)) - 2), game=key, **given)
         yield Match(house, folder / "house.sqlite3", [Player(each, {}) for each in two])

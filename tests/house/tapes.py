@@ -14,6 +14,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 
+from bot.cards import LINKS, Chain
 from bot.playground import LocalDiscord, Message, Person
 from bot.playground.rest import Logged
 from bot.playground.world import User
@@ -93,7 +94,7 @@ async def dealt(folder: Path, key: str, swap: Swap | None) -> AsyncIterator[tupl
         discord.world.keep(user)
         discord.guilds.join(user, discord.guilds.default)
     async with open_house(folder, discord=discord, hand=hand) as house:
-        house.room.seeds = lambda: bytes(range(32))
+        house.room.chains = lambda: Chain(bytes(range(32)), LINKS)
         people = await house.table_for(*names, game=key, **short(rules))
         await house.close()
         if swap is not None:

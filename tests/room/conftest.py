@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from bot.brains import any_member
+from bot.cards import LINKS, Chain
 from bot.room import Change, HandTime, Person, Room, Table
 
 ANN, BEN, CEM, DEE = Person(101, "Ann"), Person(102, "Ben"), Person(103, "Cem"), Person(104, "Dee")
@@ -18,10 +19,10 @@ PEOPLE = (ANN, BEN, CEM, DEE)
 GUILD, CHANNEL = 7, 70
 
 
-def seeds() -> Callable[[], bytes]:
+def chains(links: int) -> Callable[[], Chain]:
     """The same seeds in every run."""
     number = count(1)
-    return lambda: next(number).to_bytes(32, "big")
+    return lambda: Chain(next(number).to_bytes(32, "big"), links)
 
 
 @dataclass
@@ -32,16 +33,17 @@ class Rooms:
     time: HandTime = field(default_factory=HandTime)
     changes: list[tuple[str, Change]] = field(default_factory=list)
     keys: Any = field(default_factory=lambda: count(1))
+    links: int = LINKS
 
     ann, ben, cem, dee = PEOPLE
     people = PEOPLE
     guild, channel = GUILD, CHANNEL
 
     def __post_init__(self) -> None:
-        self.seeds = seeds()
+        self.chains = chains(self.links)
 
     async def open(self) -> Room:
-        self.room = Room(f"sqlite:///{self.path}", time=self.time, seeds=self.seeds)
+        self.room = Room(f"sqlite:///{self.path}", time=self.time, chains=self.chains)
         await self.room.open()
         self.room.listen(lambda table, change: self.changes.append((table.id, change)))
         return self.room

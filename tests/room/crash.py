@@ -18,6 +18,7 @@ from signal import SIGKILL
 from threading import Timer
 
 from bot.brains import any_member
+from bot.cards import LINKS, Chain
 from bot.room import HandTime, Person, Room, Table, audit
 from bot.room.sheet import read
 
@@ -30,14 +31,14 @@ OPTIONS = {
 PEOPLE = [Person(101, "Ann"), Person(102, "Ben")]
 
 
-def seed() -> bytes:
-    return b"crash".ljust(32, b".")
+def chain() -> Chain:
+    return Chain(b"crash".ljust(32, b"."), LINKS)
 
 
 async def play(store: Path, game: str) -> list[str]:
     """Go on where the store stands, to the end of the match; what the audit finds then."""
     time = HandTime(_left_at(store))
-    room = Room(f"sqlite:///{store}", time=time, seeds=seed)
+    room = Room(f"sqlite:///{store}", time=time, chains=chain)
     await room.open()
     table = room.table_in(1) or await room.open_table(1, 1, PEOPLE[0], game, OPTIONS[game], key="open")
     if table.phase == "lobby":

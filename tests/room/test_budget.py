@@ -265,9 +265,9 @@ def first_version(path: Path, played: Path) -> None:
     connection.close()
 
 
-async def test_a_store_of_the_first_version_is_brought_up_to_date_while_a_match_goes_on(
-    rooms: Rooms, tmp_path: Path
-) -> None:
+async def test_a_store_of_the_first_version_is_brought_up_to_date_while_a_match_goes_on(tmp_path: Path) -> None:
+    rooms = Rooms(tmp_path / "played.sqlite3", links=1)  # its matches had one seed for all shuffles
+    await rooms.open()
     done = await rooms.dealt("pontoon", 2, bank="house", hands=3, max_bet=2)
     await rooms.play_on(done)
     running = await table(rooms, 71, "pontoon", hands=3, bank="house", max_bet=2)
@@ -297,4 +297,3 @@ async def test_a_store_of_the_first_version_is_brought_up_to_date_while_a_match_
         assert await audit(room.store) == []
     finally:
         await room.close()
-    await rooms.open()

@@ -2,6 +2,7 @@
 
 import asyncio
 from itertools import count
+from pathlib import Path
 
 import pytest
 from openskill.models import PlackettLuce
@@ -151,7 +152,9 @@ async def test_matches_that_end_at_the_same_moment_all_count(rooms: Rooms) -> No
     assert await audit(rooms.room.store) == []
 
 
-async def test_a_store_of_the_former_version_gets_chairs_and_ratings_of_its_matches(rooms: Rooms) -> None:
+async def test_a_store_of_the_second_version_gets_chairs_and_ratings_of_its_matches(tmp_path: Path) -> None:
+    rooms = Rooms(tmp_path / "second.sqlite3", links=1)  # its matches had one seed for all shuffles
+    await rooms.open()
     for how in ({"people": 2}, {"people": 3, "hands": 2}, {"people": 2, "computers": 1}, {"people": 2}):
         await rooms.time.pass_by(60)
         await finished(rooms, **how)
@@ -162,12 +165,14 @@ async def test_a_store_of_the_former_version_gets_chairs_and_ratings_of_its_matc
     await rooms.room.close()
     for table in ("chair", "rating", "season"):
         rooms.sql(f"DROP TABLE {table}")
+    rooms.sql('ALTER TABLE "match" DROP COLUMN links')
     rooms.sql("UPDATE alembic_version SET version_num = 'v0002'")
     room = await rooms.open()
     assert [rooms.sql(one) for one in kept] == before
     await finished(rooms, people=2)
     assert [row[0] for row in rooms.sql("SELECT number FROM chair ORDER BY number")] == list(range(1, 13))
     assert await audit(room.store) == []
+    await room.close()
 
 
 # ---- places, wins, ratings ----------------------------------------------------------------------------------------------

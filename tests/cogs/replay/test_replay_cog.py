@@ -48,9 +48,25 @@ async def test_a_running_match_shows_its_public_side_and_keeps_its_hands_and_see
         assert not ann.can_press("Open the hands", on=shown.message)
         forged = await ann.forge(f"h1:-:0:/replay {match} 0 open", on=shown.message)
         assert "Open hands" not in forged.text
-        refused = await ann.slash("verify", match=match)
-        assert "still being played" in refused.text
-        assert await ann.complete("verify", "match", "") == []
+        checked = await ann.slash("verify", match=match)
+        assert house.table().commitment in checked.text
+        assert "The match goes on" in checked.text
+        assert "The seed:" not in checked.text
+        assert [choice["value"] for choice in await ann.complete("verify", "match", "")] == [match]
+
+
+async def test_the_hands_that_a_running_match_is_done_with_are_verified(tmp_path: Path) -> None:
+    async with open_house(tmp_path) as house:
+        ann, _ = await house.table_for("Ann", "Ben", hands=5)
+        table = house.table()
+        while table.revealed is None or table.revealed.length < 2:
+            await house.pass_by(5)
+        told = (await ann.slash("verify", match=table.match)).text
+        assert "Dealt fairly so far" in told
+        assert "2 of 2 shuffles" in told
+        assert table.sheet.chain.seed(1).hex() in told
+        assert table.sheet.chain.seed(2).hex() not in told
+        assert table.commitment in told
 
 
 async def test_a_finished_match_is_verified_with_seed_and_commitment(tmp_path: Path) -> None:
