@@ -16,6 +16,10 @@ _ARGS = (
     *("--disable-sync", "--no-first-run"),
 )
 
+#: how long, in seconds, something may take to appear: nothing hangs on it but how late a test fails on a busy machine
+PATIENCE = 30.0
+expect.set_options(timeout=PATIENCE * 1000)
+
 #: put on every test (or as `pytestmark` on a module) that opens the page
 needs_chromium = pytest.mark.skipif(
     CHROMIUM is None, reason="chromium is not installed, so the page was not tested: apt-get install chromium"
@@ -115,7 +119,7 @@ class Visitor:
         await message.get_by_role("button", name="Add a reaction").last.click()
         await self.page.get_by_role("button", name=f"React with {emoji}").click()
 
-    async def wait_for_text(self, text: str, seconds: float = 5.0) -> None:
+    async def wait_for_text(self, text: str, seconds: float = PATIENCE) -> None:
         """Waits until the channel shows a text."""
         await self.message(text).wait_for(timeout=seconds * 1000)
 
@@ -131,7 +135,7 @@ class Visitor:
 async def open_page(browser: Browser, address: str, name: str, **context: Any) -> Visitor:
     """A tab of its own browser profile, come in as a person; `context` goes to Playwright (viewport, has_touch …)."""
     page = await (await browser.new_context(**context)).new_page()
-    page.set_default_timeout(5000)
+    page.set_default_timeout(PATIENCE * 1000)
     visitor = Visitor(page, name)
     await page.goto(f"{address}/?as={quote(name)}")
     await visitor.here()

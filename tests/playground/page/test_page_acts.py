@@ -14,7 +14,7 @@ pytestmark = [needs_chromium, pytest.mark.asyncio(loop_scope="module")]
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
 
 
-async def test_a_slash_lists_the_commands_and_typing_narrows_them(ann: Visitor, bot: PageBot) -> None:
+async def test_a_slash_lists_the_commands_and_typing_narrows_them(bot: PageBot, ann: Visitor) -> None:
     await ann.box.press_sequentially("/")
     options = ann.page.get_by_role("listbox", name="Commands").get_by_role("option")
     await expect(options).to_have_text(
@@ -28,7 +28,7 @@ async def test_a_slash_lists_the_commands_and_typing_narrows_them(ann: Visitor, 
     await expect(ann.box).to_have_value("/ta")
 
 
-async def test_options_are_filled_in_by_keys_alone(ann: Visitor, bot: PageBot) -> None:
+async def test_options_are_filled_in_by_keys_alone(bot: PageBot, ann: Visitor) -> None:
     await ann.box.press_sequentially("/ta")
     await ann.box.press("Tab")
     await ann.page.get_by_role("button", name="Add option bank").press("Enter")
@@ -58,7 +58,7 @@ async def test_a_boolean_is_chosen_by_touch(browser: Browser, local: LocalDiscor
     await visitor.page.context.close()
 
 
-async def test_a_whole_command_can_be_typed(ann: Visitor, bot: PageBot) -> None:
+async def test_a_whole_command_can_be_typed(bot: PageBot, ann: Visitor) -> None:
     await ann.slash("/table bank:players hands:3 private:yes")
     await ann.wait_for_text("bank=players hands=3 private=True")
     await expect(ann.message("bank=players")).to_contain_text("Ann used /table")
@@ -68,7 +68,7 @@ async def test_a_whole_command_can_be_typed(ann: Visitor, bot: PageBot) -> None:
     await expect(ann.page.get_by_role("alert").filter(has_text="There is no command /nothing")).to_be_visible()
 
 
-async def test_the_bot_completes_what_is_half_typed(ann: Visitor, bot: PageBot) -> None:
+async def test_the_bot_completes_what_is_half_typed(bot: PageBot, ann: Visitor) -> None:
     await ann.box.press_sequentially("/wo")
     await ann.box.press("Tab")
     await ann.page.keyboard.type("ta")
@@ -79,7 +79,7 @@ async def test_the_bot_completes_what_is_half_typed(ann: Visitor, bot: PageBot) 
     await ann.wait_for_text("noun: taco")
 
 
-async def test_a_field_that_was_found_wrong_is_right_again_once_a_choice_is_taken(ann: Visitor, bot: PageBot) -> None:
+async def test_a_field_that_was_found_wrong_is_right_again_once_a_choice_is_taken(bot: PageBot, ann: Visitor) -> None:
     await ann.slash("/word ")
     await expect(ann.page.get_by_role("option")).to_have_count(5)
     await expect(ann.page.get_by_role("alert").filter(has_text="noun is needed.")).to_be_visible()
@@ -110,7 +110,7 @@ async def test_an_ephemeral_message_is_seen_by_its_owner_alone(
     await ben.page.context.close()
 
 
-async def test_a_press_changes_the_message_in_place_and_the_keyboard_stays(ann: Visitor, bot: PageBot) -> None:
+async def test_a_press_changes_the_message_in_place_and_the_keyboard_stays(bot: PageBot, ann: Visitor) -> None:
     await ann.slash("/table")
     await ann.button("Twist").focus()
     await ann.page.keyboard.press("Enter")
@@ -123,7 +123,7 @@ async def test_a_press_changes_the_message_in_place_and_the_keyboard_stays(ann: 
 
 
 async def test_a_press_without_an_answer_says_so_under_its_message(
-    ann: Visitor, local: LocalDiscord, bot: PageBot
+    bot: PageBot, ann: Visitor, local: LocalDiscord
 ) -> None:
     await ann.slash("/table")
     await ann.press("Never")
@@ -137,7 +137,7 @@ async def test_a_press_without_an_answer_says_so_under_its_message(
 
 
 async def test_a_command_without_an_answer_says_so_above_the_box(
-    ann: Visitor, local: LocalDiscord, bot: PageBot
+    bot: PageBot, ann: Visitor, local: LocalDiscord
 ) -> None:
     await ann.slash("/silent")
     await local.until(lambda: local.world.interactions)
@@ -145,7 +145,7 @@ async def test_a_command_without_an_answer_says_so_above_the_box(
     await expect(ann.page.get_by_role("alert").filter(has_text="The application did not respond")).to_be_visible()
 
 
-async def test_thinking_shows_until_the_thought_is_there(ann: Visitor, bot: PageBot) -> None:
+async def test_thinking_shows_until_the_thought_is_there(bot: PageBot, ann: Visitor) -> None:
     await ann.slash("/table")
     await ann.press("Think")
     await ann.wait_for_text("is thinking…")
@@ -153,7 +153,7 @@ async def test_thinking_shows_until_the_thought_is_there(ann: Visitor, bot: Page
     assert not await ann.sees("is thinking…")
 
 
-async def test_a_form_is_filled_in_checked_and_sent(ann: Visitor, bot: PageBot) -> None:
+async def test_a_form_is_filled_in_checked_and_sent(bot: PageBot, ann: Visitor) -> None:
     await ann.slash("/table")
     await ann.press("Stake…")
     await expect(ann.dialog.get_by_role("heading")).to_have_text("Your stake")
@@ -168,7 +168,7 @@ async def test_a_form_is_filled_in_checked_and_sent(ann: Visitor, bot: PageBot) 
     await expect(ann.dialog).to_be_hidden()
 
 
-async def test_escape_leaves_a_form_unsent(ann: Visitor, bot: PageBot) -> None:
+async def test_escape_leaves_a_form_unsent(bot: PageBot, ann: Visitor) -> None:
     await ann.slash("/table")
     await ann.press("Stake…")
     await ann.dialog.get_by_label("Chips").fill("5")
@@ -178,7 +178,7 @@ async def test_escape_leaves_a_form_unsent(ann: Visitor, bot: PageBot) -> None:
     assert not await ann.sees("form:")
 
 
-async def test_one_chooses_in_a_select(ann: Visitor, bot: PageBot) -> None:
+async def test_one_chooses_in_a_select(bot: PageBot, ann: Visitor) -> None:
     await ann.slash("/table")
     await ann.pick("Which card?", "king")
     await ann.wait_for_text("picked: king")
@@ -187,7 +187,7 @@ async def test_one_chooses_in_a_select(ann: Visitor, bot: PageBot) -> None:
     assert bot.picked == ["ace", "queen"]
 
 
-async def test_a_select_works_by_keys(ann: Visitor, bot: PageBot) -> None:
+async def test_a_select_works_by_keys(bot: PageBot, ann: Visitor) -> None:
     await ann.slash("/table")
     await ann.button("Which card?").focus()
     for key in ("Enter", "ArrowDown", "ArrowDown", "Enter"):
@@ -238,7 +238,7 @@ async def test_the_page_comes_back_by_itself_after_a_restart(browser: Browser, l
         await visitor.page.context.close()
 
 
-async def test_the_page_says_when_the_bot_is_away(ann: Visitor, bot: PageBot) -> None:
+async def test_the_page_says_when_the_bot_is_away(bot: PageBot, ann: Visitor) -> None:
     away = ann.page.get_by_text("is away: nothing will answer until it is back")
     await expect(away).to_be_hidden()
     await bot.close()

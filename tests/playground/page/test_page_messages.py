@@ -179,7 +179,7 @@ async def test_a_long_channel_is_drawn_from_its_end(browser: Browser, local: Loc
     await visitor.page.context.close()
 
 
-async def test_a_command_that_asks_for_manage_server_is_shown_to_managers(ann: Visitor, bot: PageBot) -> None:
+async def test_a_command_that_asks_for_manage_server_is_shown_to_managers(bot: PageBot, ann: Visitor) -> None:
     await ann.box.fill("/forb")
     await expect(ann.page.get_by_role("option")).to_have_count(0)
     await ann.page.get_by_label("Manage Server").check()
@@ -192,7 +192,7 @@ async def test_a_command_that_asks_for_manage_server_is_shown_to_managers(ann: V
 
 
 async def test_a_list_of_commands_follows_the_rights_of_who_reads_it(
-    ann: Visitor, bot: PageBot, browser: Browser, local: LocalDiscord
+    bot: PageBot, ann: Visitor, browser: Browser, local: LocalDiscord
 ) -> None:
     other_tab = await open_page(browser, local.page_url, "Ann")
     await ann.box.fill("/forbi")
