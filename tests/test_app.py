@@ -72,7 +72,7 @@ async def local():
 
 async def _why(found: Settings, room: Room) -> str:
     with pytest.raises(CannotRun) as why:
-        await asyncio.wait_for(run_bot(found, room), 20)
+        await asyncio.wait_for(run_bot(found, room), 60)
     return str(why.value)
 
 
@@ -105,7 +105,7 @@ async def test_sigterm_stops_the_bot_cleanly(tmp_path: Path, local: LocalDiscord
     try:
         await local.bot_ready(30, commands=True)
         process.send_signal(signal.SIGTERM)
-        told, _ = await asyncio.wait_for(process.communicate(), 20)
+        told, _ = await asyncio.wait_for(process.communicate(), 60)
     finally:
         if process.returncode is None:
             process.kill()
