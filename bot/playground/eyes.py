@@ -20,7 +20,6 @@ class Onlooker:
     def __init__(self, discord: "LocalDiscord", user: User, guild: Guild) -> None:
         self.user = user
         self.guild = guild
-        self.dismissed: set[int] = set()
         self._discord = discord
         self._realm = discord.realm
 
@@ -72,8 +71,8 @@ class Onlooker:
     def _posts(self, channel: Channel) -> list[Post]:
         """A channel's messages before this person's eyes; the right to read them is looked up once for all."""
         public = self.may("VIEW_CHANNEL", "READ_MESSAGE_HISTORY", channel=channel)
-        posts = [post for post in self._realm.world.posts_in(channel.id) if post.id not in self.dismissed]
-        return [post for post in posts if (post.owner_id == self.id if post.ephemeral else public)]
+        posts = self._realm.world.posts_in(channel.id)
+        return [post for post in posts if (post.shown_to(self.id) if post.ephemeral else public)]
 
     @property
     def pings(self) -> list[Message]:

@@ -199,10 +199,14 @@ class Person(Onlooker):
         return self._realm.world.posts[on.id]
 
     def dismiss(self, message: Message) -> None:
-        """Makes an ephemeral message go from one's own eyes; the bot never hears of it."""
+        """Makes an ephemeral message go from one's own eyes for good; the bot never hears of it."""
         if not message.ephemeral:
             raise CannotDo("only an ephemeral message can be dismissed")
-        self.dismissed.add(message.id)
+        post = self._realm.world.posts.get(message.id)
+        if post is None or not post.shown_to(self.id):
+            raise CannotDo(f"{self.name} does not see that message any more")
+        post.dismissed = True
+        self._realm.world.keep(post)
         self._realm.tell(self.id, {"t": "delete", "channel_id": str(message.channel_id), "id": str(message.id)})
 
     def _must(self, channel: Channel, *names: str) -> None:

@@ -72,7 +72,7 @@ class Realm(Greeter):
     def sees(self, user_id: int, post: Post) -> bool:
         """Whether a person sees a message."""
         if post.ephemeral:
-            return post.owner_id == user_id
+            return post.shown_to(user_id)
         channel = self.world.channels.get(post.channel_id)
         return channel is not None and permissions.may(
             self.world, channel, user_id, "VIEW_CHANNEL", "READ_MESSAGE_HISTORY"

@@ -101,7 +101,6 @@ class LocalDiscord:
         self.app.router.add_get("/cdn/emojis/{name:\\d+(\\.\\w+)?}", self._emoji)
         self.app.router.add_get("/healthz", self._health)
         Page(self).mount(self.app)
-        Page(self).mount(self.app)
         self._runner: web.AppRunner | None = None
 
     async def start(self) -> None:

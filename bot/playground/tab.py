@@ -32,7 +32,7 @@ class Tab:
     async def serve(self) -> None:
         """Speaks and listens until the tab is closed."""
         self._tell(self._person.hello())
-        stop = self._person.listen(self._hear)
+        stop = self._person.listen(self._tell)
         writer = asyncio.create_task(self._write())
         try:
             async for word in self._socket:
@@ -46,12 +46,6 @@ class Tab:
     async def close(self, code: int) -> None:
         """Ends the line; the page looks for a new one by itself."""
         await self._socket.close(code=code)
-
-    def _hear(self, event: Json) -> None:
-        """Passes on what happened; a message that its reader has dismissed stays away even when it is edited."""
-        message = event.get("message")
-        if message is None or int(message["id"]) not in self._person.dismissed:
-            self._tell(event)
 
     def _tell(self, event: Json) -> None:
         if self._words.full():

@@ -82,6 +82,7 @@ class Post:
     reference: dict[str, Any] | None = None
     interaction: dict[str, Any] | None = None  #: what the message answers, as on the wire
     owner_id: int | None = None  #: the one who sees an ephemeral message
+    dismissed: bool = False  #: whether that one has put it out of sight; the bot never hears of it
     edited: float | None = None
     nonce: str | None = None
 
@@ -89,6 +90,10 @@ class Post:
     def ephemeral(self) -> bool:
         """Whether one person alone sees it."""
         return bool(self.flags & EPHEMERAL)
+
+    def shown_to(self, user_id: int) -> bool:
+        """Whether a person has this ephemeral message before its eyes."""
+        return self.owner_id == user_id and not self.dismissed
 
 
 @dataclass(slots=True)

@@ -227,3 +227,25 @@ async def test_a_dismissed_message_is_gone_for_its_reader_and_the_bot_never_hear
     ann.dismiss(message)
     assert ann.sees() == []
     assert not bot.events("MESSAGE_DELETE")
+
+
+async def test_a_dismissed_message_stays_away_when_the_bot_changes_or_deletes_it(bot: SmallBot, ann: Person) -> None:
+    answers: list[discord.Interaction] = []
+
+    async def hand(interaction: discord.Interaction) -> None:
+        answers.append(interaction)
+        await interaction.response.send_message("hand", ephemeral=True)
+
+    bot.acts["hand"] = hand
+    message = (await ann.slash("do", what="hand")).message
+    assert message is not None
+    told: list[dict[str, Any]] = []
+    ann.dismiss(message)
+    stop = ann.listen(told.append)
+    await answers[0].edit_original_response(content="another hand")
+    assert ann.sees() == []
+    await answers[0].delete_original_response()
+    stop()
+    assert told == []
+    with pytest.raises(CannotDo):
+        ann.dismiss(message)

@@ -166,6 +166,21 @@ async def test_messages_and_their_buttons_outlive_a_restart(tmp_path: Path) -> N
             assert (await bot.channel(ann.channel().id).fetch_message(table.id)).id == table.id
 
 
+async def test_a_dismissed_message_stays_away_after_a_restart(tmp_path: Path) -> None:
+    state = tmp_path / "discord.db"
+    async with a_local_discord(state_file=state) as local, connected(local) as bot:
+        bot.acts["hand"] = lambda interaction: interaction.response.send_message("hand", ephemeral=True)
+        ann = local.person("Ann")
+        for _ in range(2):
+            await ann.slash("do", what="hand")
+        kept, dismissed = ann.sees()
+        ann.dismiss(dismissed)
+    async with a_local_discord(state_file=state) as local:
+        ann = local.person("Ann")
+        assert ann.sees() == [kept]
+        assert [each["id"] for each in ann.hello()["messages"][str(kept.channel_id)]] == [str(kept.id)]
+
+
 KILLED = """
 import asyncio, sys
 from bot.playground import LocalDiscord
