@@ -9,58 +9,29 @@ has the rank due (R2).
 
 from typing import Any
 
-from bot.cards import NAMES, RANKS, card, names
-from bot.cards.coloured import COMETS, KING, coloured_pack, compared, first_of_each, gone_out, plain
-from bot.rules import DEALER, Event, Info, Option, Refused, Rules, Setting, Tell, View, Waiting
-from bot.rules.match import Match
-from bot.rules.series import most_wins
+from bot.cards import NAMES, RANKS, card
+from bot.cards.coloured import KING, first_of_each, gone_out, plain
+from bot.rules import Event, Info, Option, Setting, Tell
+from bot.rules.coloured import ColouredMatch, ColouredRules
 from bot.rules.stakes import pay_in
 
-#: cards dealt to each seat; twelve are put aside
-DEALT = 18
 
+class CometDuel(ColouredMatch):
+    """A match: red in odd hands, black in even ones."""
 
-class CometDuel(Match):
-    """A match. `due` is the rank to build (0 ace to 12 king), -1 while a lead is awaited."""
-
-    __slots__ = (
-        "aside", "comet_by", "due", "hands", "last_hand", "played", "shuffling", "state", "turn",
-    )  # fmt: skip
-
-    def __init__(self, setting: Setting) -> None:
-        super().__init__(setting)
-        self.shuffling: list[int] = coloured_pack("red")
-        self.hands: list[list[int]] = [[], []]
-        self.aside: list[int] = []
-        self.state = "lead"
-        self.turn = 1 - setting.dealer
-        self.due = -1
-        self.played: list[tuple[int, int]] = []
-        self.comet_by: int | None = None
-        self.last_hand: dict[str, Any] | None = None
-
-    @property
-    def pack(self) -> str:
-        """The pack in use: red in odd hands, black in even ones."""
-        return "red" if self.hand % 2 else "black"
-
-    @property
-    def comet(self) -> int:
-        """The comet of the pack in use."""
-        return COMETS[self.pack]
+    __slots__ = ()
+    packs = ("red", "black")
 
 
 def _text(thrown: list[int]) -> str:
     return "play " + " ".join([NAMES[one] for one in sorted(thrown)])
 
 
-class CometDuelRules(Rules[CometDuel]):
+class CometDuelRules(ColouredRules[CometDuel]):
     """The rules of alternating Comet.
 
     Events: `dealt` (seat; amount: hand; text: pack), `played` (seat, cards: plain first, the comet last; text 'lead' or 'build'),
-    `comet` (seat), `stop` (seat: who leads anew), `passed` (seat), `kept` (seat: passed with a block), `blocked`,
-    `hand_won` (seat; amount: points; text: factor '1', '2' or '4'), `level`,
-    `left` (seat, cards: what it held at the end), `won` (a seat each; amount: points).
+    `comet` (seat), `stop` (seat: who leads anew), `passed` (seat), `kept` (seat: passed with a block), and those of ColouredRules.
     """
 
     info = Info(
@@ -76,19 +47,10 @@ class CometDuelRules(Rules[CometDuel]):
         minutes=(8, 15),
     )
 
-    def check(self, setting: Setting) -> None:
-        if setting.options["hands"] % 2:
-            raise Refused("hands is an even whole number from 2 to 20.")
-
     def begin(self, setting: Setting) -> CometDuel:
         state = CometDuel(setting)
         pay_in(state, setting.options["stake"])
         return state
-
-    def waiting(self, state: CometDuel) -> Waiting:
-        if state.over:
-            return Waiting(())
-        return Waiting((DEALER,) if state.shuffling else (state.turn,))
 
     def moves(self, state: CometDuel, actor: int) -> list[str]:
         if state.over or state.shuffling or actor != state.turn:
@@ -106,16 +68,8 @@ class CometDuelRules(Rules[CometDuel]):
             found += [_text([*fits[:many], comet]) for many in range(len(fits) + 1)]
         return found if fits else [*found, "pass"]
 
-    def pack(self, state: CometDuel) -> list[int]:
-        return state.shuffling
-
     def deal(self, state: CometDuel, order: list[int], tell: Tell) -> None:
-        first = 1 - state.dealer
-        state.shuffling = []
-        state.hands[first] = sorted(order[0 : 2 * DEALT : 2])
-        state.hands[1 - first] = sorted(order[1 : 2 * DEALT : 2])
-        state.aside = order[2 * DEALT :]
-        state.turn, state.state, state.due = first, "lead", -1
+        self.hand_out(state, order)
         tell(Event("dealt", state.dealer, amount=state.hand, text=state.pack))
 
     def play(self, state: CometDuel, actor: int, move: str, tell: Tell) -> None:
@@ -139,7 +93,7 @@ class CometDuelRules(Rules[CometDuel]):
             state.comet_by = seat
             tell(Event("comet", seat))
         if not hand:
-            self._end_hand(state, seat, *gone_out(state.hands[1 - seat], comet, with_comet, state.due), tell)
+            self.end_hand(state, seat, *gone_out(state.hands[1 - seat], comet, with_comet, state.due), tell)
         elif with_comet or rank == KING:
             self._lead(state, seat, tell)
         else:
@@ -159,7 +113,7 @@ class CometDuelRules(Rules[CometDuel]):
     def _stopped(self, state: CometDuel, seat: int, tell: Tell) -> None:
         """`seat` passed: the other leads anew, unless with `block` neither can go on."""
         if state.state == "block":
-            self._compare(state, tell)
+            self.compare(state, tell)
             return
         other = 1 - seat
         if not state.setting.options["block"] or plain(state.hands[other], state.due, state.comet):
@@ -167,37 +121,7 @@ class CometDuelRules(Rules[CometDuel]):
         elif state.comet in state.hands[other]:
             state.turn, state.state = other, "block"
         else:
-            self._compare(state, tell)
-
-    def _compare(self, state: CometDuel, tell: Tell) -> None:
-        """Both are stopped: the lower hand wins the difference."""
-        tell(Event("blocked"))
-        self._end_hand(state, *compared(state.hands, state.comet), tell)
-
-    def _end_hand(self, state: CometDuel, winner: int | None, points: int, factor: int, tell: Tell) -> None:
-        change = [0, 0]
-        if winner is None:
-            tell(Event("level"))
-        else:
-            change[winner] = points
-            state.scores[winner] += points
-            tell(Event("hand_won", winner, amount=points, text=str(factor)))
-        for seat, hand in enumerate(state.hands):
-            tell(Event("left", seat, tuple(hand)))
-        left = [names(hand) for hand in state.hands]
-        state.last_hand = {"winner": winner, "change": change, "left": left}
-        if state.hand == state.setting.options["hands"]:
-            self._end_match(state, tell)
-            return
-        state.hand += 1
-        state.dealer = 1 - state.dealer
-        state.hands, state.aside, state.played = [[], []], [], []
-        state.comet_by = None
-        state.shuffling = coloured_pack(state.pack)
-
-    def _end_match(self, state: CometDuel, tell: Tell) -> None:
-        state.state, state.due = "over", -1
-        most_wins(state, tell)
+            self.compare(state, tell)
 
     def public(self, state: CometDuel) -> dict[str, Any]:
         return {
@@ -214,26 +138,6 @@ class CometDuelRules(Rules[CometDuel]):
             "last_hand": state.last_hand,
         }
 
-    def hands(self, state: CometDuel) -> list[list[int]]:
-        return state.hands
-
-    def hidden(self, state: CometDuel, seat: int | None) -> list[list[int]]:
-        return [state.aside, *(hand for at, hand in enumerate(state.hands) if at != seat)]
-
-    def view(self, state: CometDuel, seat: int | None) -> View:
-        cards = () if seat is None else state.hands[seat]
-        return self.looked_at(
-            state,
-            seat,
-            cards=cards,
-            table=self.public(state),
-            to_act=() if state.over or state.shuffling else (state.turn,),
-        )
-
-    def timeout(self, state: CometDuel) -> list[tuple[int, str]]:
-        moves = self.moves(state, state.turn)
-        return [(state.turn, "pass" if "pass" in moves else moves[0])]
-
     def why(self, state: CometDuel, actor: int, move: str) -> str:
         if state.over or state.shuffling or actor != state.turn:
             return super().why(state, actor, move)
@@ -244,9 +148,6 @@ class CometDuelRules(Rules[CometDuel]):
         if state.state == "block":
             return "You may put down the comet now, or pass."
         return f"Only cards of the rank due ({RANKS[state.due]}) and the comet can be played now, the first copies of a rank first."
-
-    def reason(self, state: CometDuel) -> str:
-        return "equal scores" if len(state.winners) == 2 else "higher score"
 
 
 RULES = CometDuelRules()

@@ -8,37 +8,24 @@ of cards scores the other's hand: four times with the comet where a nine was due
 
 from typing import Any
 
-from bot.cards import NAMES, RANKS, card, names
-from bot.cards.coloured import COMETS, KING, coloured_pack, compared, copies, first_of_each, gone_out, plain
-from bot.rules import DEALER, Event, Info, Option, Refused, Rules, Setting, Tell, View, Waiting
-from bot.rules.match import Match
-from bot.rules.series import most_wins
+from bot.cards import NAMES, RANKS, card
+from bot.cards.coloured import COMETS, KING, copies, first_of_each, gone_out, plain
+from bot.rules import Event, Info, Option, Setting, Tell
+from bot.rules.coloured import ColouredMatch, ColouredRules
 from bot.rules.stakes import pay_in
 
 COMET = COMETS["black"]
-#: cards dealt to each seat; twelve are set aside
-DEALT = 18
 
 
-class CometRun(Match):
-    """A match. `due` is the rank to build (0 ace to 12 king), -1 while a lead is awaited; `last_by` put down the last card."""
+class CometRun(ColouredMatch):
+    """A match. `last_by` put down the last card."""
 
-    __slots__ = (
-        "aside", "comet_by", "due", "hands", "last_by", "last_hand", "played", "shuffling", "state", "turn",
-    )  # fmt: skip
+    __slots__ = ("last_by",)
+    packs = ("black",)
 
     def __init__(self, setting: Setting) -> None:
         super().__init__(setting)
-        self.shuffling: list[int] = coloured_pack("black")
-        self.hands: list[list[int]] = [[], []]
-        self.aside: list[int] = []
-        self.state = "lead"
-        self.turn = 1 - setting.dealer
-        self.due = -1
         self.last_by = -1
-        self.played: list[tuple[int, int]] = []
-        self.comet_by: int | None = None
-        self.last_hand: dict[str, Any] | None = None
 
 
 def _text(thrown: list[int]) -> str:
@@ -52,12 +39,11 @@ def _plays(hand: list[int], first: int) -> list[str]:
     return [single, _text(held)] if len(held) == copies(first >> 2) else [single]
 
 
-class CometRunRules(Rules[CometRun]):
+class CometRunRules(ColouredRules[CometRun]):
     """The rules of running Comet.
 
     Events: `dealt` (seat; amount: hand), `played` (seat, cards; text 'lead' or 'build'), `comet` (seat), `stop` (seat: who leads
-    anew), `passed` (seat; amount: rank due), `blocked`, `hand_won` (seat; amount: points; text: factor '1', '2' or '4'), `level`,
-    `left` (seat, cards: what it held at the end), `won` (a seat each; amount: points).
+    anew), `passed` (seat; amount: rank due), and those of ColouredRules.
     """
 
     info = Info(
@@ -72,19 +58,10 @@ class CometRunRules(Rules[CometRun]):
         minutes=(8, 15),
     )
 
-    def check(self, setting: Setting) -> None:
-        if setting.options["hands"] % 2:
-            raise Refused("hands is an even whole number from 2 to 20.")
-
     def begin(self, setting: Setting) -> CometRun:
         state = CometRun(setting)
         pay_in(state, setting.options["stake"])
         return state
-
-    def waiting(self, state: CometRun) -> Waiting:
-        if state.over:
-            return Waiting(())
-        return Waiting((DEALER,) if state.shuffling else (state.turn,))
 
     def moves(self, state: CometRun, actor: int) -> list[str]:
         if state.over or state.shuffling or actor != state.turn:
@@ -96,16 +73,9 @@ class CometRunRules(Rules[CometRun]):
         held = plain(hand, state.due, COMET)
         return _plays(hand, held[0]) + comet if held else [*comet, "pass"]
 
-    def pack(self, state: CometRun) -> list[int]:
-        return state.shuffling
-
     def deal(self, state: CometRun, order: list[int], tell: Tell) -> None:
-        first = 1 - state.dealer
-        state.shuffling = []
-        state.hands[first] = sorted(order[0 : 2 * DEALT : 2])
-        state.hands[1 - first] = sorted(order[1 : 2 * DEALT : 2])
-        state.aside = order[2 * DEALT :]
-        state.turn, state.state, state.due, state.last_by = first, "lead", -1, -1
+        self.hand_out(state, order)
+        state.last_by = -1
         tell(Event("dealt", state.dealer, amount=state.hand))
 
     def play(self, state: CometRun, actor: int, move: str, tell: Tell) -> None:
@@ -127,7 +97,7 @@ class CometRunRules(Rules[CometRun]):
             state.comet_by = seat
             tell(Event("comet", seat))
         if not hand:
-            self._end_hand(state, seat, *gone_out(state.hands[1 - seat], COMET, is_comet, state.due), tell)
+            self.end_hand(state, seat, *gone_out(state.hands[1 - seat], COMET, is_comet, state.due), tell)
         elif is_comet or thrown[0] >> 2 == KING:
             state.state, state.due = "lead", -1
             tell(Event("stop", seat))
@@ -150,36 +120,7 @@ class CometRunRules(Rules[CometRun]):
         if state.turn == state.last_by:
             state.turn = 1 - state.turn
         else:
-            self._compare(state, tell)
-
-    def _compare(self, state: CometRun, tell: Tell) -> None:
-        tell(Event("blocked"))
-        self._end_hand(state, *compared(state.hands, COMET), tell)
-
-    def _end_hand(self, state: CometRun, winner: int | None, points: int, factor: int, tell: Tell) -> None:
-        change = [0, 0]
-        if winner is None:
-            tell(Event("level"))
-        else:
-            change[winner] = points
-            state.scores[winner] += points
-            tell(Event("hand_won", winner, amount=points, text=str(factor)))
-        for seat, hand in enumerate(state.hands):
-            tell(Event("left", seat, tuple(hand)))
-        left = [names(hand) for hand in state.hands]
-        state.last_hand = {"winner": winner, "change": change, "left": left}
-        if state.hand == state.setting.options["hands"]:
-            self._end_match(state, tell)
-            return
-        state.hand += 1
-        state.dealer = 1 - state.dealer
-        state.hands, state.aside, state.played = [[], []], [], []
-        state.comet_by = None
-        state.shuffling = coloured_pack("black")
-
-    def _end_match(self, state: CometRun, tell: Tell) -> None:
-        state.state, state.due = "over", -1
-        most_wins(state, tell)
+            self.compare(state, tell)
 
     def public(self, state: CometRun) -> dict[str, Any]:
         return {
@@ -195,26 +136,6 @@ class CometRunRules(Rules[CometRun]):
             "last_hand": state.last_hand,
         }
 
-    def hands(self, state: CometRun) -> list[list[int]]:
-        return state.hands
-
-    def hidden(self, state: CometRun, seat: int | None) -> list[list[int]]:
-        return [state.aside, *(hand for at, hand in enumerate(state.hands) if at != seat)]
-
-    def view(self, state: CometRun, seat: int | None) -> View:
-        cards = () if seat is None else state.hands[seat]
-        return self.looked_at(
-            state,
-            seat,
-            cards=cards,
-            table=self.public(state),
-            to_act=() if state.over or state.shuffling else (state.turn,),
-        )
-
-    def timeout(self, state: CometRun) -> list[tuple[int, str]]:
-        moves = self.moves(state, state.turn)
-        return [(state.turn, "pass" if "pass" in moves else moves[0])]
-
     def why(self, state: CometRun, actor: int, move: str) -> str:
         if state.over or state.shuffling or actor != state.turn:
             return super().why(state, actor, move)
@@ -224,9 +145,6 @@ class CometRunRules(Rules[CometRun]):
         if move == "pass":
             return f"You hold a plain {due}, so you must go on; only who cannot is stopped."
         return f"Only the next rank ({due}) can be played now: one card, or all of that rank, or the comet."
-
-    def reason(self, state: CometRun) -> str:
-        return "equal scores" if len(state.winners) == 2 else "higher score"
 
 
 RULES = CometRunRules()

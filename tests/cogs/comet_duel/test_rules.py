@@ -191,7 +191,7 @@ def test_after_the_last_hand_the_higher_score_takes_the_pot() -> None:
 def test_equal_scores_share_the_match_and_the_stakes_go_back() -> None:
     state = start(hands=2, stake=4)
     state.hand, state.scores = 2, [7, 7]
-    RULES._end_hand(state, None, 0, 1, lambda event: None)
+    RULES.end_hand(state, None, 0, 1, lambda event: None)
     assert state.winners == [0, 1]
     assert state.chips == [0, 0]
 

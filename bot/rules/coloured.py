@@ -1,0 +1,130 @@
+"""Matches for two with the coloured packs: the deal, the comparison of two stopped hands, the end of a hand and of the match.
+
+What may be put down, and who is stopped when, belongs to each game.
+"""
+
+from typing import Any, ClassVar, TypeVar
+
+from bot.cards import names
+from bot.cards.coloured import COMETS, coloured_pack, compared
+from bot.rules.contract import DEALER, Event, Refused, Rules, Setting, Tell, View, Waiting
+from bot.rules.match import Match
+from bot.rules.series import most_wins
+
+#: cards dealt to each seat; twelve are put aside
+DEALT = 18
+
+
+class ColouredMatch(Match):
+    """A match. `due` is the rank to build (0 ace to 12 king), -1 while a lead is awaited."""
+
+    __slots__ = (
+        "aside", "comet_by", "due", "hands", "last_hand", "played", "shuffling", "state", "turn",
+    )  # fmt: skip
+
+    packs: ClassVar[tuple[str, ...]]  #: the packs that take turns, hand by hand
+
+    def __init__(self, setting: Setting) -> None:
+        super().__init__(setting)
+        self.shuffling: list[int] = coloured_pack(self.pack)
+        self.hands: list[list[int]] = [[], []]
+        self.aside: list[int] = []
+        self.state = "lead"
+        self.turn = 1 - setting.dealer
+        self.due = -1
+        self.played: list[tuple[int, int]] = []
+        self.comet_by: int | None = None
+        self.last_hand: dict[str, Any] | None = None
+
+    @property
+    def pack(self) -> str:
+        """The pack in use."""
+        return self.packs[(self.hand - 1) % len(self.packs)]
+
+    @property
+    def comet(self) -> int:
+        """The comet of the pack in use."""
+        return COMETS[self.pack]
+
+
+M = TypeVar("M", bound=ColouredMatch)
+
+
+class ColouredRules(Rules[M]):
+    """What these games have in common; each has an option `hands`.
+
+    Events: `blocked`, `hand_won` (seat; amount: points; text: factor '1', '2' or '4'), `level`, `left` (seat, cards: what it held
+    at the end), `won` (a seat each; amount: points).
+    """
+
+    def check(self, setting: Setting) -> None:
+        if setting.options["hands"] % 2:
+            raise Refused("hands is an even whole number from 2 to 20.")
+
+    def waiting(self, state: M) -> Waiting:
+        if state.over:
+            return Waiting(())
+        return Waiting((DEALER,) if state.shuffling else (state.turn,))
+
+    def pack(self, state: M) -> list[int]:
+        return state.shuffling
+
+    def hand_out(self, state: M, order: list[int]) -> None:
+        """Eighteen cards each, one at a time; who does not deal leads."""
+        first = 1 - state.dealer
+        state.shuffling = []
+        state.hands[first] = sorted(order[0 : 2 * DEALT : 2])
+        state.hands[1 - first] = sorted(order[1 : 2 * DEALT : 2])
+        state.aside = order[2 * DEALT :]
+        state.turn, state.state, state.due = first, "lead", -1
+
+    def compare(self, state: M, tell: Tell) -> None:
+        """Both are stopped: the lower hand wins the difference."""
+        tell(Event("blocked"))
+        self.end_hand(state, *compared(state.hands, state.comet), tell)
+
+    def end_hand(self, state: M, winner: int | None, points: int, factor: int, tell: Tell) -> None:
+        """Score a hand, show what was held, and begin the next hand or end the match."""
+        change = [0, 0]
+        if winner is None:
+            tell(Event("level"))
+        else:
+            change[winner] = points
+            state.scores[winner] += points
+            tell(Event("hand_won", winner, amount=points, text=str(factor)))
+        for seat, hand in enumerate(state.hands):
+            tell(Event("left", seat, tuple(hand)))
+        left = [names(hand) for hand in state.hands]
+        state.last_hand = {"winner": winner, "change": change, "left": left}
+        if state.hand == state.setting.options["hands"]:
+            state.state, state.due = "over", -1
+            most_wins(state, tell)
+            return
+        state.hand += 1
+        state.dealer = 1 - state.dealer
+        state.hands, state.aside, state.played = [[], []], [], []
+        state.comet_by = None
+        state.shuffling = coloured_pack(state.pack)
+
+    def hands(self, state: M) -> list[list[int]]:
+        return state.hands
+
+    def hidden(self, state: M, seat: int | None) -> list[list[int]]:
+        return [state.aside, *(hand for at, hand in enumerate(state.hands) if at != seat)]
+
+    def view(self, state: M, seat: int | None) -> View:
+        cards = () if seat is None else state.hands[seat]
+        return self.looked_at(
+            state,
+            seat,
+            cards=cards,
+            table=self.public(state),
+            to_act=() if state.over or state.shuffling else (state.turn,),
+        )
+
+    def timeout(self, state: M) -> list[tuple[int, str]]:
+        moves = self.moves(state, state.turn)
+        return [(state.turn, "pass" if "pass" in moves else moves[0])]
+
+    def reason(self, state: M) -> str:
+        return "equal scores" if len(state.winners) == 2 else "higher score"
