@@ -10,7 +10,7 @@ from sqlalchemy import select
 from bot import shelf
 from bot.room import journal, schema
 from bot.room.store import Store
-from bot.rules import DEALER, Event, Refused, Rules, Setting, View
+from bot.rules import DEALER, Event, Refused, Rules, Setting, Tell, View, quiet
 
 
 class Old(NamedTuple):
@@ -46,6 +46,23 @@ class Kept:
         """How many acts there were; step 0 is the first deal."""
         return len({entry.revision for entry in self.entries})
 
+    def step_of(self, hand: int) -> int:
+        """The first act of a hand, from 0; the last act where the match has no such hand."""
+        state = self.rules.start(self.setting)
+        revisions: list[int] = []
+        for entry in self.entries:
+            if entry.revision not in revisions[-1:]:
+                revisions.append(entry.revision)
+            self._advance(state, entry)
+            if state.hand >= hand:
+                break
+        return len(revisions) - 1
+
+    def _advance(self, state: Any, entry: journal.Entry, tell: Tell = quiet) -> None:
+        if entry.actor != DEALER and not self.rules.allows(state, entry.actor, entry.move):
+            raise Refused("This match was played by other rules than today's and cannot be shown again.")
+        self.rules.advance(state, entry.actor, entry.move, tell)
+
     def at(self, step: int) -> Moment:
         """The match after act `step`, from 0. Raises Refused for a journal that does not replay."""
         revisions = sorted({entry.revision for entry in self.entries})
@@ -55,12 +72,7 @@ class Kept:
         for entry in self.entries:
             if entry.revision > wanted:
                 break
-            if entry.actor != DEALER and not self.rules.allows(state, entry.actor, entry.move):
-                raise Refused("This match was played by other rules than today's and cannot be shown again.")
-            if entry.revision < wanted:
-                self.rules.advance(state, entry.actor, entry.move)
-            else:
-                self.rules.advance(state, entry.actor, entry.move, events.append)
+            self._advance(state, entry, events.append if entry.revision == wanted else quiet)
         seats = tuple(self.rules.view(state, seat) for seat in range(self.setting.seats))
         heard = tuple(event for event in events if event.only is None)
         return Moment(self.rules.view(state, None), seats, heard)

@@ -13,7 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.cards import cards
 from bot.room import journal, schema
 from bot.room.audit_limits import limits
-from bot.room.audit_standings import standings
+from bot.room.audit_standings import best_hands_of, standings
 from bot.room.fair import check
 from bot.room.journal import Entry, Unplayable
 from bot.room.ledger import escrow, purse
@@ -116,6 +116,8 @@ async def _match(connection: AsyncConnection, match: str, holds: dict[str, int])
         return [str(wrong)]
     if row.outcome == "finished" and journal.written(play.rules.result(play.state)) != row.result:
         found.append(f"match {match}: the journal's result is not the stored one")
+    if row.outcome == "finished":
+        found += await best_hands_of(connection, match, play)
     if row.outcome != "finished" and play.state.over:
         found.append(f"match {match} is over by its journal, but not in the store")
     if row.outcome == "playing":

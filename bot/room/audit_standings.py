@@ -7,13 +7,15 @@ from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.room import schema
+from bot.room.bests import BestHand, best_hands
+from bot.room.play import Play
 from bot.room.ratings import Chair, Rating, recomputed
 from bot.room.scoreboard import chair, rating, season
 from bot.room.standings import chairs_of
 from bot.shelf import keys
 
-#: what is stored of a chair besides its number and its season, which say when it was stored
-_COMPARED = [column.name for column in chair.columns if column.name not in ("number", "season")]
+#: what of a chair follows from the result; number and season say when it was stored, best hands are those of the journal
+_COMPARED = [column.name for column in chair.columns if column.name not in ("number", "season", *BestHand._fields)]
 
 
 async def standings(connection: AsyncConnection) -> list[str]:
@@ -37,6 +39,17 @@ async def _chairs(connection: AsyncConnection) -> list[str]:
         if row.game in known and chairs != _due(row):
             found.append(f"match {row.id}: its chairs are not those of its result")
     return found + [f"match {one} has chairs, but it is not finished" for one in stored]
+
+
+async def best_hands_of(connection: AsyncConnection, match: str, play: Play) -> list[str]:
+    """The best hands stored with the chairs of a match are those of its journal."""
+    columns = [chair.c[name] for name in BestHand._fields]
+    query = select(*columns).where(chair.c.match == match).order_by(chair.c.seat)
+    stored = [BestHand(*row) for row in await connection.execute(query)]
+    # chairs that are missing altogether are named elsewhere
+    if not stored or stored == best_hands(play.setting, play.ends):
+        return []
+    return [f"match {match}: its best hands are not those of its journal"]
 
 
 def _due(match: Any) -> list[dict[str, Any]] | None:

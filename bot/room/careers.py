@@ -19,6 +19,15 @@ class Best(NamedTuple):
     figure: int
 
 
+class Hand(NamedTuple):
+    """A hand that stands out: its match, what it brought, and its number in the match."""
+
+    match: str
+    game: str
+    figure: int
+    number: int
+
+
 class Career(NamedTuple):
     """A member's figures; wins are counted in parts (`scoreboard.WHOLE`)."""
 
@@ -29,6 +38,8 @@ class Career(NamedTuple):
     favourite_matches: int = 0
     most_chips: Best | None = None
     best_score: Best | None = None  #: of the favourite game
+    best_hand: Hand | None = None  #: by chips
+    best_points: Hand | None = None  #: by points, of the favourite game
     streak: int = 0  #: matches won in a row, up to now
     longest_streak: int = 0
     ratings: tuple[tuple[str, Rating], ...] = ()
@@ -68,6 +79,8 @@ async def career(store: Store, guild: int, member: int) -> Career:
             favourite.matches,
             await _best(connection, mine, chair.c.chips),
             await _best_score(connection, mine, favourite.game),
+            await _best_hand(connection, mine, chair.c.hand_chips, chair.c.chips_hand),
+            await _best_points(connection, mine, favourite.game),
             streak,
             longest,
             await _ratings(connection, guild, member),
@@ -89,6 +102,29 @@ async def _best_score(connection: AsyncConnection, mine: ColumnElement[bool], ga
     best = await _best(connection, at_game, chair.c.score, low=rules_of(game).info.low_wins)
     kept = select(func.count()).where(at_game, chair.c.score != 0)
     return best if (await connection.execute(kept)).scalar_one() else None
+
+
+async def _best_hand(
+    connection: AsyncConnection, mine: ColumnElement[bool], figure: Any, number: Any, least: int = 1
+) -> Hand | None:
+    """The first hand with the best figure; None where none brought `least`."""
+    query = (
+        select(chair.c.match, chair.c.game, figure, number)
+        .where(mine, figure >= least)
+        .order_by(figure.desc(), chair.c.number)
+        .limit(1)
+    )
+    found = (await connection.execute(query)).first()
+    return None if found is None else Hand(*found)
+
+
+async def _best_points(connection: AsyncConnection, mine: ColumnElement[bool], game: str) -> Hand | None:
+    """The hand that brought most points at a game; None where points are bad, or a won hand is one point like any other."""
+    if game not in keys() or rules_of(game).info.low_wins:
+        return None
+    return await _best_hand(
+        connection, mine & (chair.c.game == game), chair.c.hand_points, chair.c.points_hand, least=2
+    )
 
 
 async def _streaks(connection: AsyncConnection, mine: ColumnElement[bool]) -> tuple[int, int]:

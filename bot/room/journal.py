@@ -10,6 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot import shelf
 from bot.cards import Chain
 from bot.room import schema
+from bot.room.bests import end_of
 from bot.room.people import Seat
 from bot.room.play import Made, Play
 from bot.room.unit import END_MATCH, ENTRY, NEW_MATCH, Unit
@@ -91,7 +92,10 @@ def _replay(play: Play, entry: Entry) -> None:
     if entry.actor != DEALER and not play.rules.allows(play.state, entry.actor, entry.move):
         raise Refused(f"entry {entry.number}: {play.rules.why(play.state, entry.actor, entry.move)}")
     events: list[Event] = []
+    hand = play.state.hand
     play.rules.advance(play.state, entry.actor, entry.move, events.append)
+    if play.state.hand != hand or play.state.over:
+        play.ends = (*play.ends, end_of(play.state))
     play.rows += 1
     if entry.actor == DEALER:
         play.packs = play.packs.shuffled(entry.move.count(" "))

@@ -10,6 +10,7 @@ from hashlib import sha256
 from typing import Any, NamedTuple
 
 from bot.cards import Chain, shuffled
+from bot.room.bests import End, end_of
 from bot.room.sheet import SPEEDS
 from bot.rules import CLOCK, DEALER, Clock, Event, Rules, Setting, deal_text
 
@@ -44,6 +45,7 @@ class Made(NamedTuple):
     rows: tuple[tuple[int, str], ...]
     events: tuple[Event, ...]
     packs: Packs
+    ends: tuple[End, ...]
 
 
 @dataclass(slots=True)
@@ -58,6 +60,7 @@ class Play:
     state: Any
     rows: int = 0
     packs: Packs = NO_PACKS
+    ends: tuple[End, ...] = ()
     log: list[tuple[int, Event]] = field(default_factory=list[tuple[int, Event]])
     _heard: dict[int | None, tuple[int, list[tuple[int, Event]]]] = field(default_factory=dict[Any, Any])
 
@@ -66,6 +69,7 @@ class Play:
         self.state = made.state
         self.rows += len(made.rows)
         self.packs = made.packs
+        self.ends = made.ends
         self.log.extend((revision, event) for event in made.events)
 
     def heard(self, seat: int | None) -> list[tuple[int, Event]]:
@@ -105,13 +109,14 @@ class Moving:
         self._rows: list[tuple[int, str]] = []
         self._events: list[Event] = []
         self._packs = play.packs
+        self._ends = play.ends
         if fresh:
             self._settle()
 
     @property
     def made(self) -> Made:
         """What has been made so far."""
-        return Made(self._state, tuple(self._rows), tuple(self._events), self._packs)
+        return Made(self._state, tuple(self._rows), tuple(self._events), self._packs, self._ends)
 
     def make(self, actor: int, move: str) -> None:
         """Make a move and all that follows by itself. Raises Refused."""
@@ -125,8 +130,11 @@ class Moving:
                 self.make(actor, move)
 
     def _make(self, actor: int, move: str) -> None:
+        hand = self._state.hand
         step = self._rules.apply(self._state, actor, move)
         self._state = step.state
+        if step.state.hand != hand or step.state.over:
+            self._ends = (*self._ends, end_of(step.state))
         self._events.extend(step.events)
         self._rows.append((actor, move))
 

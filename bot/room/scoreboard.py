@@ -25,7 +25,8 @@ WHOLE = 360_360
 
 #: a chair at a match that was finished. `number` is the order in which matches count for ratings; `member` is None for a
 #: computer player, whose `brain` is named; partners have the same `side`; `place` is shared on a tie; `won` counts parts of
-#: a win; `season` is 0 outside of seasons.
+#: a win; `season` is 0 outside of seasons. The most that one hand brought stands in `hand_chips` and `hand_points`, with the
+#: number of that hand (bot.room.bests).
 chair = Table(
     "chair",
     metadata,
@@ -43,6 +44,10 @@ chair = Table(
     Column("won", Integer, nullable=False),
     Column("score", BigInteger, nullable=False),
     Column("chips", BigInteger, nullable=False),
+    Column("hand_chips", BigInteger, nullable=False, server_default="0"),
+    Column("chips_hand", Integer, nullable=False, server_default="0"),
+    Column("hand_points", BigInteger, nullable=False, server_default="0"),
+    Column("points_hand", Integer, nullable=False, server_default="0"),
     Column("ended", BigInteger, nullable=False),
     UniqueConstraint("match", "seat"),
     CheckConstraint("(member IS NULL) <> (brain IS NULL)", name="person_or_brain"),

@@ -14,6 +14,7 @@ import orjson
 from sqlalchemy import bindparam, func, insert, literal_column, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.room.bests import best_hands
 from bot.room.draft import Draft
 from bot.room.people import Seat
 from bot.room.ratings import Chair, Rating, rated
@@ -69,7 +70,7 @@ class Finished:
         ]
 
     def rows(self, seats: Sequence[Seat], ended: int) -> list[dict[str, Any]]:
-        """The rows of `chair`, without number and season. An absent person's chair is that person's all the same."""
+        """The rows of `chair`, without number, season and best hands. An absent person's chair is that person's all the same."""
         return [
             {
                 "match": self.match,
@@ -136,14 +137,15 @@ class Standings:
     @asynccontextmanager
     async def noted(self, unit: Unit, after: Sheet, draft: Draft, at: int) -> AsyncIterator[None]:
         """Add to a unit what a match that it finishes leaves behind; the unit is committed within."""
-        if draft.result is None or draft.play is None or after.match is None:
+        if draft.result is None or draft.made is None or draft.play is None or after.match is None:
             yield
             return
         finished = Finished(after.match, after.guild, draft.play.rules, draft.play.setting, draft.result)
         turn = self._turns.setdefault(finished.guild, asyncio.Lock())
         async with turn:
-            for row in finished.rows(after.seats, at):
-                unit.add(CHAIR, **row)
+            best = best_hands(draft.play.setting, draft.made.ends)
+            for row, hand in zip(finished.rows(after.seats, at), best, strict=True):
+                unit.add(CHAIR, **row, **hand._asdict())
             await self._rate(unit, finished, [seat.member for seat in after.seats])
             yield
 

@@ -73,12 +73,15 @@ class ReplayCog(RoomCog):
         ][:25]
 
     async def _turn(self, answer: Answer, rest: str) -> None:
-        """A button: which match, which step, and whether hands are open."""
+        """A button: which match, which step (or `h3`: where hand 3 begins), and whether hands are open."""
         guild, _ = self.here(answer.interaction)
         match, _, more = rest.partition(" ")
         step, _, open_hands = more.partition(" ")
         kept = await look_up(self.desk.room.store, guild, match)
-        number = int(step) if step.isdigit() and len(step) < 7 else 0
+        digits = step.removeprefix("h")
+        number = int(digits) if digits.isdecimal() and len(digits) < 7 else 0
+        if step.startswith("h"):
+            number = kept.step_of(number)
         # the page may take the place of a message with pictures: these go away
         await answer.update(with_pictures(_page(kept, number, hands=open_hands == "open"), []))
 

@@ -7,9 +7,9 @@ from discord import Interaction, app_commands
 
 from bot.desk import Answer, RoomCog, Sheet, figures
 from bot.desk.ids import NO_TABLE, write
-from bot.desk.parts import button, gallery, row, sheet, text, with_pictures
+from bot.desk.parts import Part, button, gallery, row, sheet, text, with_pictures
 from bot.room.boards import purse_over_time
-from bot.room.careers import Best, Career, career
+from bot.room.careers import Best, Career, Hand, career
 from bot.rules import Refused
 
 #: how many ratings are listed
@@ -46,10 +46,7 @@ class StatsCog(RoomCog):
             lines.append(f"Chips over time: {drawn[1]}")
         parts = [text("\n".join(lines))]
         parts += [gallery(drawn[0])] if drawn else []
-        # the last match's replay, so that a best hand is one press away
-        best = [("Replay of the best match", found.most_chips), ("Replay of the best score", found.best_score)]
-        buttons = {one.match: label for label, one in reversed(best) if one is not None}
-        parts.append(row([button(label, write(NO_TABLE, 0, f"/replay {match} 0")) for match, label in buttons.items()]))
+        parts += [row(buttons)] if (buttons := _replays(found)) else []
         return with_pictures(sheet(parts, private=True), [drawn[0]] if drawn else [])
 
 
@@ -66,6 +63,10 @@ def told(found: Career) -> list[str]:
         lines.append(f"Favourite game: **{figures.title(found.favourite)}** ({times})")
     if found.most_chips:
         lines.append(f"Best match by chips: **{figures.net(found.most_chips.figure)}** {_where(found.most_chips)}")
+    if found.best_hand:
+        lines.append(f"Best hand: **{figures.net(found.best_hand.figure)}** chips {_in_hand(found.best_hand)}")
+    if found.best_points:
+        lines.append(f"Best hand by points: **{found.best_points.figure:,}** {_in_hand(found.best_points)}")
     if found.best_score:
         lines.append(f"Best score: **{found.best_score.figure:,}** {_where(found.best_score)}")
     lines.append(f"Winning streak: **{found.streak}** now, **{found.longest_streak}** at most")
@@ -75,6 +76,20 @@ def told(found: Career) -> list[str]:
         for game, one in found.ratings[:MOST]
     ]
     return lines
+
+
+def _replays(found: Career) -> list[Part]:
+    """What stands out is one press away; what stands in the same place has one button."""
+    hands = [("Replay of the best hand", found.best_hand), ("Replay of the best hand by points", found.best_points)]
+    matches = [("Replay of the best match", found.most_chips), ("Replay of the best score", found.best_score)]
+    places = [(label, f"{one.match} h{one.number}") for label, one in hands if one is not None]
+    places += [(label, f"{one.match} 0") for label, one in matches if one is not None]
+    told = {place: label for label, place in reversed(places)}
+    return [button(label, write(NO_TABLE, 0, f"/replay {place}")) for place, label in reversed(told.items())]
+
+
+def _in_hand(hand: Hand) -> str:
+    return f"in hand {hand.number} at {figures.title(hand.game)}, match `{hand.match}`"
 
 
 def _where(best: Best) -> str:

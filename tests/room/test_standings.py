@@ -238,7 +238,8 @@ def test_everybody_equal_changes_no_order_and_one_person_alone_is_not_rated() ->
         ("DELETE FROM rating WHERE member = 101", "the rating of member 101 at pitty_pat"),
         ("INSERT INTO rating VALUES (7, 555, 'pitty_pat', 25, 8, 1)", "the rating of member 555 at pitty_pat"),
         (
-            "INSERT INTO chair SELECT 100 + number, 'CLOSED', seat, guild, game, season, member, name, brain, side, place, "
+            "INSERT INTO chair (number, match, seat, guild, game, season, member, name, brain, side, place, won, score, chips, "
+            "ended) SELECT 100 + number, 'CLOSED', seat, guild, game, season, member, name, brain, side, place, "
             "won, score, chips, ended FROM chair",
             "has chairs, but it is not finished",
         ),

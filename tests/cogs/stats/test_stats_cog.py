@@ -75,6 +75,20 @@ async def test_the_best_match_is_one_press_away(tmp_path: Path) -> None:
         assert message.attachments == []  # the line of chips does not stay behind
 
 
+async def test_the_best_hand_is_told_and_its_replay_begins_there(tmp_path: Path) -> None:
+    async with open_house(tmp_path) as house:
+        await played(house, "Ann", "Ben", "Cem", game="new_comet", hands=3)
+        columns = (chair.c.name, chair.c.match, chair.c.hand_chips, chair.c.chips_hand)
+        best = (await house.room.store.read(select(*columns).order_by(chair.c.hand_chips.desc())))[0]
+        best_player = house.person(best.name)
+        message = (await best_player.slash("stats")).message
+        assert message is not None
+        told = f"Best hand: **+{best.hand_chips}** chips in hand {best.chips_hand} at New Comet, match `{best.match}`"
+        assert told in message.text
+        await best_player.press("Replay of the best hand", on=message)
+        assert f"Hand {best.chips_hand}" in message.text
+
+
 async def test_somebody_who_has_played_nothing_gets_a_sentence(tmp_path: Path) -> None:
     async with open_house(tmp_path) as house:
         ann = house.person("Ann")
