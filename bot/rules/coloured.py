@@ -19,14 +19,14 @@ class ColouredMatch(Match):
     """A match. `due` is the rank to build (0 ace to 12 king), -1 while a lead is awaited."""
 
     __slots__ = (
-        "aside", "comet_by", "due", "hands", "last_hand", "played", "shuffling", "state", "turn",
+        "aside", "comet_by", "due", "hands", "last_hand", "pack", "played", "shuffling", "state", "turn",
     )  # fmt: skip
 
     packs: ClassVar[tuple[str, ...]]  #: the packs that take turns, hand by hand
 
     def __init__(self, setting: Setting) -> None:
         super().__init__(setting)
-        self.shuffling: list[int] = coloured_pack(self.pack)
+        self.gather()
         self.hands: list[list[int]] = [[], []]
         self.aside: list[int] = []
         self.state = "lead"
@@ -36,10 +36,10 @@ class ColouredMatch(Match):
         self.comet_by: int | None = None
         self.last_hand: dict[str, Any] | None = None
 
-    @property
-    def pack(self) -> str:
-        """The pack in use."""
-        return self.packs[(self.hand - 1) % len(self.packs)]
+    def gather(self) -> None:
+        """Make the pack of this hand ready to be shuffled."""
+        self.pack = self.packs[(self.hand - 1) % len(self.packs)]
+        self.shuffling = coloured_pack(self.pack)  #: empty while play goes on
 
     @property
     def comet(self) -> int:
@@ -104,7 +104,7 @@ class ColouredRules(Rules[M]):
         state.dealer = 1 - state.dealer
         state.hands, state.aside, state.played = [[], []], [], []
         state.comet_by = None
-        state.shuffling = coloured_pack(state.pack)
+        state.gather()
 
     def hands(self, state: M) -> list[list[int]]:
         return state.hands
