@@ -14,6 +14,11 @@ from bot.rules.patterns import is_pattern
 Names = Sequence[str]
 
 
+def counted(number: int, thing: str) -> str:
+    """So many of a thing: '1 point', '2 points'."""
+    return f"{number} {thing}" if abs(number) == 1 else f"{number} {thing}s"
+
+
 class Choice(NamedTuple):
     """One button. `move` is a move's text, or a pattern (`bet 1..10`, `word t*`) for which the desk asks in a field."""
 

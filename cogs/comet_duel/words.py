@@ -2,16 +2,12 @@
 
 from bot.cards import RANKS, card, cards, sign, signs
 from bot.cards.coloured import COMETS
-from bot.rules import Choice, Event, View, Words
+from bot.rules import Choice, Event, View
+from bot.rules.coloured_words import ColouredWords, rank_name
 from bot.rules.words import Names
 
 
-def rank_name(rank: str) -> str:
-    """A rank as people read it."""
-    return "10" if rank == "T" else rank
-
-
-class CometDuelWords(Words):
+class CometDuelWords(ColouredWords):
     """Alternating Comet in words."""
 
     def event(self, event: Event, names: Names) -> str:
@@ -30,24 +26,13 @@ class CometDuelWords(Words):
                 return f"{who} cannot build."
             case "kept":
                 return f"{who} passes as well."
-            case "blocked":
-                return "Both are stopped: the hands are compared."
-            case "hand_won":
-                times = {"2": ", doubled", "4": ", quadrupled by the comet as a nine"}.get(event.text, "")
-                return f"{who} wins the hand: {event.amount} points{times}."
-            case "level":
-                return "Both hands are worth the same: nobody scores."
-            case "left":
-                return f"{who} still held {signs(event.cards)}." if event.cards else ""
-            case "won":
-                return f"{who} wins the match with {event.amount} points."
             case _:
-                return ""
+                return super().event(event, names)
 
     def label(self, move: str, view: View, names: Names) -> str:
         if move == "pass":
             return "Pass"
-        comet = COMETS[view.table["pack"]]
+        comet = self.comet(view)
         thrown = cards(move.split(" ")[1:])
         plain = [one for one in thrown if one != comet]
         if not plain:
@@ -66,25 +51,17 @@ class CometDuelWords(Words):
         due = f"Due: **{rank_name(table['due'])}**" if table["due"] else "A new lead"
         seen = "the comet is out" if table["comet"] is not None else "☄ the comet has not been seen"
         lines.append(f"{due} · {table['pack']} pack, {seen}")
-        for seat, count in enumerate(table["counts"]):
-            arrow = "▶" if seat in view.to_act else "·"
-            deals = " (dealer)" if seat == table["dealer"] else ""
-            lines.append(f"{arrow} **{names[seat]}**{deals} {count} cards · {view.scores[seat]} points")
-        lines.append(f"Hand {view.hand} of {view.setting.options['hands']}")
-        return "\n".join(lines)
+        return "\n".join([*lines, *self.seats(view, names)])
 
-    def hand(self, view: View, names: Names) -> str:
-        comet = COMETS[view.table["pack"]]
-        held = " ".join("☄" + sign(one) if one == comet else f"**{sign(one)}**" for one in view.cards) or "no cards"
-        if view.over:
-            return f"{held}\nThe match is over."
-        if not view.moves:
-            return f"{held}\nIt is {names[view.table['turn']]}'s turn."
+    def comet(self, view: View) -> int:
+        return COMETS[view.table["pack"]]
+
+    def question(self, view: View) -> str:
         if view.table["state"] == "lead":
-            return f"{held}\nLead one card."
+            return "Lead one card."
         if view.table["state"] == "block":
-            return f"{held}\nNeither of you has a {rank_name(view.table['due'])}: put down the comet, or let the hands be compared."
-        return f"{held}\nBuild with as many {rank_name(view.table['due'])}s as you like."
+            return f"Neither of you has a {rank_name(view.table['due'])}: put down the comet, or let the hands be compared."
+        return f"Build with as many {rank_name(view.table['due'])}s as you like."
 
     def choices(self, view: View, names: Names) -> list[list[Choice]]:
         made = [

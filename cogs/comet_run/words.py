@@ -2,18 +2,14 @@
 
 from bot.cards import RANKS, card, cards, sign, signs
 from bot.cards.coloured import COMETS
-from bot.rules import Choice, Event, View, Words
+from bot.rules import Choice, Event, View
+from bot.rules.coloured_words import ColouredWords, rank_name
 from bot.rules.words import Names
 
 COMET = COMETS["black"]
 
 
-def rank_name(rank: str) -> str:
-    """A rank as people read it."""
-    return "10" if rank == "T" else rank
-
-
-class CometRunWords(Words):
+class CometRunWords(ColouredWords):
     """Running Comet in words."""
 
     def event(self, event: Event, names: Names) -> str:
@@ -29,19 +25,8 @@ class CometRunWords(Words):
                 return f"{who} begins a new run."
             case "passed":
                 return f"{who} is stopped: no {rank_name(RANKS[event.amount])}."
-            case "blocked":
-                return "Both are stopped: the hands are compared."
-            case "hand_won":
-                times = {"2": ", doubled", "4": ", quadrupled by the comet as a nine"}.get(event.text, "")
-                return f"{who} wins the hand: {event.amount} points{times}."
-            case "level":
-                return "Both hands are worth the same: nobody scores."
-            case "left":
-                return f"{who} still held {signs(event.cards)}." if event.cards else ""
-            case "won":
-                return f"{who} wins the match with {event.amount} points."
             case _:
-                return ""
+                return super().event(event, names)
 
     def label(self, move: str, view: View, names: Names) -> str:
         if move == "pass":
@@ -62,24 +47,17 @@ class CometRunWords(Words):
         due = f"Due: **{rank_name(table['due'])}**" if table["due"] else "A new run begins"
         seen = "the comet is out" if table["comet"] is not None else "☄ the comet has not been seen"
         lines.append(f"{due} · {seen}")
-        for seat, count in enumerate(table["counts"]):
-            arrow = "▶" if seat in view.to_act else "·"
-            deals = " (dealer)" if seat == table["dealer"] else ""
-            lines.append(f"{arrow} **{names[seat]}**{deals} {count} cards · {view.scores[seat]} points")
-        lines.append(f"Hand {view.hand} of {view.setting.options['hands']}")
-        return "\n".join(lines)
+        return "\n".join([*lines, *self.seats(view, names)])
 
-    def hand(self, view: View, names: Names) -> str:
-        held = " ".join("☄" + sign(one) if one == COMET else f"**{sign(one)}**" for one in view.cards) or "no cards"
-        if view.over:
-            return f"{held}\nThe match is over."
-        if not view.moves:
-            return f"{held}\nIt is {names[view.table['turn']]}'s turn."
+    def comet(self, view: View) -> int:
+        return COMET
+
+    def question(self, view: View) -> str:
         if view.table["state"] == "lead":
-            return f"{held}\nBegin a run with any card."
+            return "Begin a run with any card."
         if "pass" in view.moves:
-            return f"{held}\nYou have no plain {rank_name(view.table['due'])}: you are stopped."
-        return f"{held}\nGo on with a {rank_name(view.table['due'])}; only who cannot is stopped."
+            return f"You have no plain {rank_name(view.table['due'])}: you are stopped."
+        return f"Go on with a {rank_name(view.table['due'])}; only who cannot is stopped."
 
     def choices(self, view: View, names: Names) -> list[list[Choice]]:
         single = [move for move in view.moves if move.count(" ") <= 1]

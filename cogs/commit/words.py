@@ -1,198 +1,69 @@
 """What Commit says: events, moves and views in plain English."""
 
-from bot.cards import card, cards, sign, signs
-from bot.cards.runs import suit_lines, suit_rows
-from bot.rules import Choice, Event, View, Words
-from bot.rules.words import Names
+from bot.cards import card, cards, signs
+from bot.rules import Event, View
+from bot.rules.run_words import FallingWords
+from bot.rules.words import Names, counted
 
-KINGS = ("KC", "KD", "KH", "KS")
 ANSWERS = {"play 9D": "Comet", "pass": "Not now"}
-ORDERS = {
-    "comet now": "Comet at the next chance",
-    "comet after *": "Comet after a card you name",
-    "comet stop": "Comet at the next stop",
-    "comet wait": "Keep the comet until I say",
-}
 
 
-class CommitWords(Words):
+class CommitWords(FallingWords):
     """Commit in words."""
+
+    answers = ANSWERS
 
     def event(self, event: Event, names: Names) -> str:
         who = names[event.seat] if event.seat >= 0 else ""
-        shown, amount = signs(event.cards), _chips(event.amount)
+        amount = counted(event.amount, "chip")
         match event.kind:
             case "ante":
                 return f"Everybody puts {amount} into the pool."
-            case "dealt":
-                return f"Hand {event.amount}: {who} deals, {names[event.other]} leads."
-            case "led":
-                return f"{who} leads {shown}."
-            case "fell":
-                return f"{shown} falls from {who}."
             case "king":
                 return f"{who} gets {amount} for the king."
             case "comet":
-                return f"☄️ {who} plays the comet, {shown}!"
+                return f"☄️ {who} plays the comet, {signs(event.cards)}!"
             case "paid":
                 return f"{who} gets {amount} for the comet."
-            case "must":
-                return f"{who} is the first who can go on, with {_either(event.cards)}."
-            case "followed":
-                return f"{who} goes on with {shown}."
-            case "stopped":
-                return f"Nobody goes on after {shown}: {who} leads."
+            case "out":
+                return f"{who} is out and takes the pool: {amount}."
+            case "fine":
+                return f"{who} pays {names[event.other]} {amount} for kings or the comet left in hand."
+            case "short":
+                return f"{who} cannot fill the pool again: that ends the match."
+            case "won":
+                return f"{who} wins the match, {event.amount:+d} chips."
             case _:
-                return _ending(event, who, names)
+                return super().event(event, names)
 
-    def label(self, move: str, view: View, names: Names) -> str:
-        if move in ORDERS:
-            return ORDERS[move]
-        verb, _, rest = move.partition(" ")
-        if verb == "comet":
-            return f"Comet after {rest.removeprefix('after ')}"
-        if _asked(view) or verb != "play":
-            return ANSWERS.get(move, move)
-        return f"{sign(card(rest))} ☄️" if rest == "9D" else sign(card(rest))
+    def worth(self, view: View, seat: int) -> str:
+        return counted(view.setting.options["buy_in"] + view.chips[seat], "chip")
 
-    def table(self, view: View, names: Names) -> str:
+    def stands(self, view: View, names: Names) -> str:
+        if not view.table["stopped"]:
+            return super().stands(view, names)
+        due = signs(cards(view.table["due"]))
+        return f"Stop: nobody has {due}." if due else "Stop: nothing follows a king."
+
+    def facts(self, view: View) -> str:
         table = view.table
-        lines = [_run(view, names)] if table["played"] else []
-        lines += [_stands(view, names), ""]
-        brought = view.setting.options["buy_in"]
-        for seat, count in enumerate(table["counts"]):
-            arrow = "▶" if seat == table["turn"] else "·"
-            deals = " · dealer" if seat == table["dealer"] else ""
-            lines.append(
-                f"{arrow} **{names[seat]}** {'▮' * count} {count} · {_chips(brought + view.chips[seat])}{deals}"
-            )
-        lines += ["", _facts(view)]
-        if table["last_hand"]:
-            lines.append(_last_hand(view, names))
-        return "\n".join(lines)
+        comet = "the comet is in a hand" if table["comet"] is None else "the comet is down"
+        hands = view.setting.options["hands"] or view.setting.seats
+        out = signs(cards(table["removed"]))
+        return f"Pool {table['pot']} · hand {view.hand} of {hands} · kings still to come: {self.kings(view)} · {comet} · not in the pack: {out}"
 
-    def hand(self, view: View, names: Names) -> str:
-        held = "\n".join(f"**{line}**" for line in suit_lines(view.cards)) or "You hold no cards."
-        return f"{held}\n{self._asked_for(view, names)}"
+    def offer(self, due: str) -> str:
+        return f"Play it {f'in the place of {due}' if due else 'on the king'}?"
 
-    def _asked_for(self, view: View, names: Names) -> str:
-        table = view.table
-        if view.over:
-            return "The match is over."
-        if _asked(view):
-            due = signs(cards(table["due"]))
-            place = f"in the place of {due}" if due else "on the king"
-            return f"You hold the comet, 9♦. Play it {place}? Nobody sees that you are asked."
-        match table["state"]:
-            case "lead" if view.moves:
-                return _lead(view)
-            case "follow" if view.moves:
-                return f"You must follow the comet with {_either(tuple(cards(table['due'])))}."
-            case "lead":
-                return f"{names[table['turn']]} leads."
-            case "follow":
-                return f"{names[table['turn']]} must follow the comet."
-            case "running":
-                return "The cards that follow fall by themselves."
-            case _:
-                return "The cards are being dealt."
-
-    def choices(self, view: View, names: Names) -> list[list[Choice]]:
-        if _asked(view):
-            return [[Choice(ANSWERS[move], move, "green" if move == "play 9D" else "grey") for move in view.moves]]
-        open_now = {card(move.rpartition(" ")[2]): move for move in view.moves}
-        return [
-            [Choice(self.label(open_now[one], view, names), open_now[one], "blue") for one in row]
-            for row in suit_rows(open_now)
-        ]
+    def lead(self, view: View) -> str:
+        due = signs(cards(view.table["due"]))
+        if "play 9D" in view.moves:
+            return f"You lead: put down any card{f'; the comet would stand for {due}' if due else ''}."
+        return "You lead: put down any card" + (" but the comet." if card("9D") in view.cards else ".")
 
     @property
     def page(self) -> str:
         return PAGE
-
-
-def _ending(event: Event, who: str, names: Names) -> str:
-    amount = _chips(event.amount)
-    match event.kind:
-        case "out":
-            return f"{who} is out and takes the pool: {amount}."
-        case "fine":
-            return f"{who} pays {names[event.other]} {amount} for kings or the comet left in hand."
-        case "left":
-            return f"{who} was left with {signs(event.cards)}."
-        case "short":
-            return f"{who} cannot fill the pool again: that ends the match."
-        case "won":
-            return f"{who} wins the match, {event.amount:+d} chips."
-        case _:
-            return ""
-
-
-def _asked(view: View) -> bool:
-    return "pass" in view.moves
-
-
-def _either(wanted: tuple[int, ...]) -> str:
-    return " or ".join(sign(one) for one in wanted)
-
-
-def _chips(amount: int) -> str:
-    return f"{amount} {'chip' if amount == 1 else 'chips'}"
-
-
-def _lead(view: View) -> str:
-    due = signs(cards(view.table["due"]))
-    if "play 9D" in view.moves:
-        return (
-            f"You lead: put down any card; the comet would stand for {due}." if due else "You lead: put down any card."
-        )
-    return "You lead: put down any card" + (" but the comet." if card("9D") in view.cards else ".")
-
-
-def _run(view: View, names: Names) -> str:
-    """The run that goes on or has just stopped, in a line: a name only where it changes."""
-    parts: list[str] = []
-    before = None
-    for seat, text in view.table["played"][view.table["first"] :]:
-        shown = f"**{sign(card(text))}**" + (" ☄️" if text == "9D" else "")
-        parts.append(shown if seat == before else f"{shown} {names[seat]}")
-        before = seat
-    return " → ".join(parts)
-
-
-def _stands(view: View, names: Names) -> str:
-    """Where the hand stands, as an onlooker may know it."""
-    table = view.table
-    due = tuple(cards(table["due"]))
-    match table["state"]:
-        case "running" if table["stopped"]:
-            return f"Stop: nobody has {_either(due)}." if due else "Stop: nothing follows a king."
-        case "running":
-            return f"Next: {_either(due)}"
-        case "lead":
-            return f"{names[table['turn']]} leads."
-        case "follow":
-            return f"{names[table['turn']]} must follow the comet, with {_either(due)}."
-        case "over":
-            return f"{' and '.join(names[seat] for seat in view.winners)} won the match."
-        case _:
-            return "The cards are being dealt."
-
-
-def _facts(view: View) -> str:
-    table = view.table
-    down = {text for _, text in table["played"]}
-    kings = signs(cards([king for king in KINGS if king not in down])) or "none"
-    comet = "the comet is in a hand" if table["comet"] is None else "the comet is down"
-    hands = view.setting.options["hands"] or view.setting.seats
-    out = signs(cards(table["removed"]))
-    return f"Pool {table['pot']} · hand {view.hand} of {hands} · kings still to come: {kings} · {comet} · not in the pack: {out}"
-
-
-def _last_hand(view: View, names: Names) -> str:
-    last = view.table["last_hand"]
-    changes = ", ".join(f"{names[seat]} {change:+d}" for seat, change in enumerate(last["change"]))
-    return f"Last hand: {changes}."
 
 
 PAGE = """\

@@ -1,15 +1,16 @@
 """What New Comet says: events, moves and views in plain English."""
 
 from bot.cards import RANKS, card, rank_of, sign, signs
-from bot.rules import Choice, Event, View, Words
-from bot.rules.words import Names
+from bot.rules import Choice, Event, View
+from bot.rules.run_words import RunWords
+from bot.rules.words import Names, counted
 from cogs.new_comet.packs import COLOURS, COMETS
 
 MOST = 25  # buttons
 DECLARE = Choice("Declare the nine", "declare")
 
 
-class NewCometWords(Words):
+class NewCometWords(RunWords):
     """New Comet in words."""
 
     def event(self, event: Event, names: Names) -> str:
@@ -25,9 +26,9 @@ class NewCometWords(Words):
             case "comet":
                 return f"☄️ {who} puts down {shown} as {_a(event.amount)}."
             case "king":
-                return f"A stop: {who} gets {_counters(event.amount)} for it."
+                return f"A stop: {who} gets {counted(event.amount, 'counter')} for it."
             case "declared":
-                return f"{who} declares the nine and gets {_counters(event.amount)}."
+                return f"{who} declares the nine and gets {counted(event.amount, 'counter')}."
             case "forgot":
                 return f"{who} did not declare the nine; the chance has gone."
             case "passed":
@@ -54,21 +55,38 @@ class NewCometWords(Words):
             return f"{sign(first)} ☄️"
         return signs(card(text) for text in words[1:])
 
-    def table(self, view: View, names: Names) -> str:
+    def sequence(self, view: View, names: Names) -> str:
+        """Each player's cards together, then who has passed since."""
+        groups: list[tuple[int, list[str]]] = []
+        for seat, text in view.table["played"][view.table["first"] :]:
+            if not groups or groups[-1][0] != seat:
+                groups.append((seat, []))
+            groups[-1][1].append(f"**{_shown(card(text), view)}**")
+        line = " · ".join(f"{' '.join(shown)} {names[seat]}" for seat, shown in groups)
+        passed: list[int] = view.table["passed"]
+        if passed and view.table["due"]:
+            line += f" — no {_rank(RANKS.index(view.table['due']))}: {', '.join(names[seat] for seat in passed)}"
+        return line
+
+    def stands(self, view: View, names: Names) -> str:
         table = view.table
-        lines = [_sequence(view, names)] if table["played"] else []
-        lines += [_stands(view, names), ""]
-        brought = view.setting.options["buy_in"]
-        for seat, count in enumerate(table["counts"]):
-            arrow = "▶" if seat == table["turn"] else "·"
-            deals = " · dealer" if seat == table["dealer"] else ""
-            lines.append(
-                f"{arrow} **{names[seat]}** {'▮' * count} {count} · {_counters(brought + view.chips[seat])}{deals}"
-            )
-        lines += ["", _facts(view)]
-        if table["last_hand"]:
-            lines.append(_last_hand(view, names))
-        return "\n".join(lines)
+        match table["state"]:
+            case "build":
+                return f"Due: {_rank(RANKS.index(table['due']))}, from {names[table['turn']]}."
+            case "declare":
+                return f"{names[table['turn']]} is out."
+            case _:
+                return super().stands(view, names)
+
+    def worth(self, view: View, seat: int) -> str:
+        return counted(view.setting.options["buy_in"] + view.chips[seat], "counter")
+
+    def facts(self, view: View) -> str:
+        table = view.table
+        hands = view.setting.options["hands"] or view.setting.seats
+        comet = sign(_comet(view))
+        seen = "has not been seen" if table["comet"] is None else "is out: passes happen by themselves"
+        return f"Hand {view.hand} of {hands} · {table['pack']} pack · the comet {comet} ☄️ {seen} · {table['aside']} cards aside"
 
     def hand(self, view: View, names: Names) -> str:
         held = " ".join(f"**{_shown(one, view)}**" for one in view.cards) or "You hold no cards."
@@ -85,7 +103,7 @@ class NewCometWords(Words):
             due = _rank(RANKS.index(table["due"]))
             must = "you must go on." if _can_go_on(view) else "you have no plain one."
             return f"Due: {due}; {must}"
-        return _stands(view, names)
+        return self.stands(view, names)
 
     def choices(self, view: View, names: Names) -> list[list[Choice]]:
         """The declaration always stands first, whether it means anything or not, so that it reminds nobody (page, section 12)."""
@@ -115,13 +133,13 @@ def _ending(event: Event, who: str, names: Names) -> str:
         case "left":
             return f"{who} was left with {signs(event.cards)}."
         case "fine":
-            return f"{who} pays {names[event.other]} {_counters(event.amount)}."
+            return f"{who} pays {names[event.other]} {counted(event.amount, 'counter')}."
         case "out":
-            return f"{who} is out and gets {_counters(event.amount)}."
+            return f"{who} is out and gets {counted(event.amount, 'counter')}."
         case "broke":
             return f"{who} has all the counters."
         case "won":
-            return f"{who} wins the match with {_counters(event.amount)}!"
+            return f"{who} wins the match with {counted(event.amount, 'counter')}!"
         case _:
             return ""
 
@@ -143,10 +161,6 @@ def _a(rank: int) -> str:
     return f"an {_rank(rank)}" if RANKS[rank] == "8" else f"a {_rank(rank)}"
 
 
-def _counters(amount: int) -> str:
-    return f"{amount} {'counter' if amount == 1 else 'counters'}"
-
-
 def _pass(view: View) -> str:
     due = view.table["due"]
     return f"Pass: no {_rank(RANKS.index(due))}" if due else "Pass"
@@ -155,49 +169,6 @@ def _pass(view: View) -> str:
 def _can_go_on(view: View) -> bool:
     due = RANKS.index(view.table["due"])
     return any(rank_of(one) == due and one != _comet(view) for one in view.cards)
-
-
-def _sequence(view: View, names: Names) -> str:
-    """The sequence that goes on or was stopped: each player's cards together, then who has passed since."""
-    groups: list[tuple[int, list[str]]] = []
-    for seat, text in view.table["played"][view.table["first"] :]:
-        if not groups or groups[-1][0] != seat:
-            groups.append((seat, []))
-        groups[-1][1].append(f"**{_shown(card(text), view)}**")
-    line = " · ".join(f"{' '.join(shown)} {names[seat]}" for seat, shown in groups)
-    passed: list[int] = view.table["passed"]
-    if passed and view.table["due"]:
-        line += f" — no {_rank(RANKS.index(view.table['due']))}: {', '.join(names[seat] for seat in passed)}"
-    return line
-
-
-def _stands(view: View, names: Names) -> str:
-    """Where the hand stands, as an onlooker may know it."""
-    table = view.table
-    match table["state"]:
-        case "lead":
-            return f"{names[table['turn']]} leads."
-        case "build":
-            return f"Due: {_rank(RANKS.index(table['due']))}, from {names[table['turn']]}."
-        case "declare":
-            return f"{names[table['turn']]} is out."
-        case "over":
-            return f"{' and '.join(names[seat] for seat in view.winners)} won the match."
-        case _:
-            return "The cards are being dealt."
-
-
-def _facts(view: View) -> str:
-    table = view.table
-    hands = view.setting.options["hands"] or view.setting.seats
-    comet = sign(_comet(view))
-    seen = "has not been seen" if table["comet"] is None else "is out: passes happen by themselves"
-    return f"Hand {view.hand} of {hands} · {table['pack']} pack · the comet {comet} ☄️ {seen} · {table['aside']} cards aside"
-
-
-def _last_hand(view: View, names: Names) -> str:
-    changes = ", ".join(f"{names[seat]} {change:+d}" for seat, change in enumerate(view.table["last_hand"]["change"]))
-    return f"Last hand: {changes}."
 
 
 PAGE = """\

@@ -1,0 +1,173 @@
+"""How games speak whose table is a sequence that goes up card by card, and those among them in which the cards fall by themselves."""
+
+from abc import abstractmethod
+from collections.abc import Iterable, Mapping
+from typing import ClassVar
+
+from bot.cards import card, cards, sign, signs
+from bot.cards.runs import suit_lines, suit_rows
+from bot.rules.contract import Event, View
+from bot.rules.words import Choice, Names, Words
+
+KINGS = ("KC", "KD", "KH", "KS")
+ORDERS: Mapping[str, str] = {
+    "comet now": "Comet at the next chance",
+    "comet after *": "Comet after a card you name",
+    "comet stop": "Comet at the next stop",
+    "comet wait": "Keep the comet until I say",
+}
+
+
+class RunWords(Words):
+    """The table: the sequence, where the hand stands, what each seat has, the facts, the last hand."""
+
+    @abstractmethod
+    def sequence(self, view: View, names: Names) -> str:
+        """The sequence that goes on or has just been stopped, in a line."""
+
+    @abstractmethod
+    def worth(self, view: View, seat: int) -> str:
+        """The points or chips of a seat."""
+
+    @abstractmethod
+    def facts(self, view: View) -> str:
+        """The hand's number and all that is worth knowing beside the sequence, in a line."""
+
+    def stands(self, view: View, names: Names) -> str:
+        """Where the hand stands, as an onlooker may know it."""
+        match view.table["state"]:
+            case "lead":
+                return f"{names[view.table['turn']]} leads."
+            case "over":
+                return f"{' and '.join(names[seat] for seat in view.winners)} won the match."
+            case _:
+                return "The cards are being dealt."
+
+    def last_hand(self, view: View, names: Names) -> str:
+        """What the last hand brought each seat, in a line."""
+        change = view.table["last_hand"]["change"]
+        return f"Last hand: {', '.join(f'{names[seat]} {more:+d}' for seat, more in enumerate(change))}."
+
+    def table(self, view: View, names: Names) -> str:
+        table = view.table
+        lines = [self.sequence(view, names)] if table["played"] else []
+        lines += [self.stands(view, names), ""]
+        for seat, count in enumerate(table["counts"]):
+            arrow = "▶" if seat == table["turn"] else "·"
+            deals = " · dealer" if seat == table["dealer"] else ""
+            lines.append(f"{arrow} **{names[seat]}** {'▮' * count} {count} · {self.worth(view, seat)}{deals}")
+        lines += ["", self.facts(view)]
+        if table["last_hand"]:
+            lines.append(self.last_hand(view, names))
+        return "\n".join(lines)
+
+
+class FallingWords(RunWords):
+    """Runs in a suit that fall by themselves; the holder of the nine of diamonds, the comet, may be asked to throw it in."""
+
+    answers: ClassVar[Mapping[str, str]]  #: the holder's moves while a run goes on
+    orders: ClassVar[Mapping[str, str]] = ORDERS
+
+    @abstractmethod
+    def offer(self, due: str) -> str:
+        """What the comet's holder is asked while a run goes on; `due` follows next, '' when nothing does."""
+
+    def lead(self, view: View) -> str:
+        """What the leader is asked."""
+        return "You lead: put down any card."
+
+    def event(self, event: Event, names: Names) -> str:
+        who = names[event.seat] if event.seat >= 0 else ""
+        shown = signs(event.cards)
+        match event.kind:
+            case "dealt":
+                return f"Hand {event.amount}: {who} deals, {names[event.other]} leads."
+            case "led":
+                return f"{who} leads {shown}."
+            case "fell":
+                return f"{shown} falls from {who}."
+            case "must":
+                return f"{who} is the first who can go on, with {_either(event.cards)}."
+            case "followed":
+                return f"{who} goes on with {shown}."
+            case "stopped":
+                return f"Nobody goes on after {shown}: {who} leads."
+            case "left":
+                return f"{who} was left with {shown}."
+            case _:
+                return ""
+
+    def label(self, move: str, view: View, names: Names) -> str:
+        if move in self.orders:
+            return self.orders[move]
+        if move.startswith("comet "):
+            return f"Comet after {move.removeprefix('comet ').removeprefix('after ')}"
+        if _asked(view) or not move.startswith("play "):
+            return self.answers.get(move, move)
+        one = card(move.removeprefix("play "))
+        return f"{sign(one)} ☄️" if move == "play 9D" else sign(one)
+
+    def sequence(self, view: View, names: Names) -> str:
+        """A name only where it changes."""
+        parts: list[str] = []
+        before = None
+        for seat, text in view.table["played"][view.table["first"] :]:
+            shown = f"**{sign(card(text))}**" + (" ☄️" if text == "9D" else "")
+            parts.append(shown if seat == before else f"{shown} {names[seat]}")
+            before = seat
+        return " → ".join(parts)
+
+    def stands(self, view: View, names: Names) -> str:
+        due = cards(view.table["due"])
+        match view.table["state"]:
+            case "running":
+                return f"Next: {_either(due)}" if due else "Nothing follows a king."
+            case "follow":
+                return f"{names[view.table['turn']]} must follow the comet, with {_either(due)}."
+            case _:
+                return super().stands(view, names)
+
+    def kings(self, view: View) -> str:
+        """The kings still to come."""
+        down = {text for _, text in view.table["played"]}
+        return signs(cards(king for king in KINGS if king not in down)) or "none"
+
+    def hand(self, view: View, names: Names) -> str:
+        held = "\n".join(f"**{line}**" for line in suit_lines(view.cards)) or "You hold no cards."
+        return f"{held}\n{self.asked_for(view, names)}"
+
+    def asked_for(self, view: View, names: Names) -> str:
+        """What a seat is asked, or what it waits for."""
+        table = view.table
+        if view.over:
+            return "The match is over."
+        if _asked(view):
+            return f"You hold the comet, 9♦. {self.offer(signs(cards(table['due'])))} Nobody sees that you are asked."
+        match table["state"]:
+            case "lead" if view.moves:
+                return self.lead(view)
+            case "follow" if view.moves:
+                return f"You must follow the comet with {_either(cards(table['due']))}."
+            case "follow":
+                return f"{names[table['turn']]} must follow the comet."
+            case "running":
+                return "The cards that follow fall by themselves."
+            case _:
+                return self.stands(view, names)
+
+    def choices(self, view: View, names: Names) -> list[list[Choice]]:
+        if _asked(view):
+            return [[Choice(self.answers[move], move, "green" if move == "play 9D" else "grey") for move in view.moves]]
+        open_now = {card(move.rpartition(" ")[2]): move for move in view.moves}
+        return [
+            [Choice(self.label(open_now[one], view, names), open_now[one], "blue") for one in row]
+            for row in suit_rows(open_now)
+        ]
+
+
+def _asked(view: View) -> bool:
+    return "pass" in view.moves
+
+
+def _either(wanted: Iterable[int]) -> str:
+    return " or ".join(sign(one) for one in wanted)
