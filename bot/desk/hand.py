@@ -1,11 +1,12 @@
 """The private hand: a seat's cards, what it is asked, and its buttons. Made from that seat's view alone."""
 
+from collections import Counter
 from collections.abc import Sequence
 
 from bot.desk import ids
 from bot.desk.face import act, choice_rows, clock_line, story
 from bot.desk.names import safe
-from bot.desk.parts import MOST_OPTIONS, Part, Sheet, button, menu, row, rows, sheet, text
+from bot.desk.parts import MOST_OPTIONS, MOST_PARTS, Part, Sheet, button, count, menu, row, rows, sheet, text
 from bot.room import Table
 from bot.rules import Choice, View, is_pattern
 from bot.shelf import Game, game
@@ -13,6 +14,8 @@ from bot.shelf import Game, game
 STORY = 3  #: how many sentences of the story stand in a hand
 MOST_BUTTONS = 25
 MOST_ROWS = 6
+MOST_MENUS = 5
+FEW = 5  #: of a kind of move there are not so many that they need a menu
 
 
 def hand(table: Table, seat: int, remark: str = "") -> Sheet:
@@ -31,9 +34,9 @@ def hand(table: Table, seat: int, remark: str = "") -> Sheet:
         if seat in view.to_act and (line := clock_line(table, found, names, [seat])):
             parts.append(text(line))
         choices = found.words.choices(view, table.names())
-        parts.extend(_moves(table, seat, choices))
-        parts.extend(_orders(table, seat, view, found))
-        parts.extend(_own(table, seat, view, choices))
+        below = [*_orders(table, seat, view, found), *_own(table, seat, view, choices)]
+        parts.extend(_moves(table, seat, choices, MOST_PARTS - count([*parts, *below])))
+        parts.extend(below)
     return sheet(parts, private=True)
 
 
@@ -57,30 +60,47 @@ def _kept(table: Table, seat: int, view: View, found: Game) -> list[Part]:
     return kept
 
 
-def _moves(table: Table, seat: int, choices: Sequence[Sequence[Choice]]) -> list[Part]:
+def _moves(table: Table, seat: int, choices: Sequence[Sequence[Choice]], space: int) -> list[Part]:
+    """Buttons, as long as they are not too many to look at and find room in the message; otherwise menus."""
     if held := table.held(seat):
         choices = [[_ticked(choice) if choice.move == held else choice for choice in line] for line in choices]
-    if sum(len(line) for line in choices) > MOST_BUTTONS or sum(-(-len(line) // 5) for line in choices) > MOST_ROWS:
-        return _menus(table, [choice for line in choices for choice in line])
-    return choice_rows(table, choices)
+    made = choice_rows(table, choices)
+    if sum(len(line) for line in choices) > MOST_BUTTONS or len(made) > MOST_ROWS or count(made) > space:
+        return menus(table, [choice for line in choices for choice in line])
+    return made
 
 
 def _ticked(choice: Choice) -> Choice:
     return choice._replace(label=f"✓ {choice.label}", style="green")
 
 
-def _menus(table: Table, choices: Sequence[Choice]) -> list[Part]:
-    """Too many for buttons: menus for plain moves, buttons for those that ask for a number or a word."""
-    open_now = [choice for choice in choices if choice.enabled]
-    plain = [choice for choice in open_now if not is_pattern(choice.move)]
-    asked = [choice for choice in open_now if is_pattern(choice.move)]
+def menus(table: Table, choices: Sequence[Choice]) -> list[Part]:
+    """Too many for buttons: menus for the kinds of moves of which there are many, buttons for the others.
+
+    So the usual answer beside many ways to meld, such as passing, stays one press. A move that asks for a number or a word is
+    always a button: a menu can only make the move that was chosen.
+    """
+    open_now = list(
+        {choice.move: choice for choice in choices if choice.enabled}.values()
+    )  # no menu takes a move twice
+    kinds = Counter(_kind(choice) for choice in open_now)
+    few = [choice for choice in open_now if is_pattern(choice.move) or kinds[_kind(choice)] <= FEW]
+    if len(few) > 2 * FEW:
+        few = [choice for choice in few if is_pattern(choice.move)]
+    many = [choice for choice in open_now if choice not in few]
+    number = -(-len(many) // MOST_OPTIONS)
+    each = -(-len(many) // max(1, number))  # two menus of fourteen rather than one of twenty-five and one of three
     made: list[Part] = []
-    for number, at in enumerate(range(0, len(plain), MOST_OPTIONS)):
-        some = plain[at : at + MOST_OPTIONS]
-        span = f"{some[0].label} to {some[-1].label}" if len(plain) > MOST_OPTIONS else "Choose"
-        custom_id = ids.write(table.id, table.revision, "/choose", number)
-        made.append(menu(custom_id, span, [(choice.label, choice.move, "") for choice in some]))
-    return [*made[:5], *choice_rows(table, [asked[:5]] if asked else [])]
+    for at in range(0, len(many), each or 1):
+        some = many[at : at + each]
+        span = f": {some[0].label} to {some[-1].label}" if number > 1 else ""
+        custom_id = ids.write(table.id, table.revision, "/choose", len(made))
+        made.append(menu(custom_id, f"Choose one of {len(many)}{span}", [(choice.label, choice.move, "") for choice in some]))
+    return [*made[:MOST_MENUS], *choice_rows(table, [few[: 2 * FEW]])]
+
+
+def _kind(choice: Choice) -> str:
+    return choice.move.partition(" ")[0]
 
 
 def _orders(table: Table, seat: int, view: View, found: Game) -> list[Part]:

@@ -1,15 +1,27 @@
 """What Conquian says: events, moves and views in plain English."""
 
-from bot.cards import card, cards, sign, signs
+from collections import Counter
+
+from bot.cards import NAMES, SUIT_SIGNS, card, cards, sign, signs
 from bot.rules import Choice, Event, View, Words
 from bot.rules.words import Names
 
+#: what a phone shows of a button's label
+LONGEST = 34
 
-def meld_words(meld: list[str]) -> str:
-    """A meld as people read it; a long run by its ends."""
+
+def meld_words(meld: list[str], *, short: bool = False) -> str:
+    """A meld as people read it; a long run by its ends, and where room is `short` a set by its suits: 4♣♦♥."""
     held = cards(meld)
     run = held[0] & 3 == held[1] & 3
-    return f"{sign(held[0])}…{sign(held[-1])}" if run and len(held) > 4 else signs(held)
+    if run and (short or len(held) > 4):
+        return f"{sign(held[0])}…{sign(held[-1])}"
+    return sign(held[0]) + "".join(SUIT_SIGNS[one & 3] for one in held[1:]) if short else signs(held)
+
+
+def _melds(move: str) -> list[list[str]]:
+    """The melds that a `meld` move names."""
+    return [meld.split("-") for meld in move.split(" ")[1:]]
 
 
 def _moved(view: View, meld: list[str]) -> list[str]:
@@ -57,7 +69,7 @@ class ConquianWords(Words):
         other = names[1 - (view.seat or 0)]
         match verb:
             case "meld":
-                return self._meld_label(view, [meld.split("-") for meld in rest.split(" ")])
+                return self._meld_label(view, _melds(move))
             case "discard":
                 return sign(card(rest))
             case "force":
@@ -67,18 +79,28 @@ class ConquianWords(Words):
             case _:
                 return "Pass"
 
-    def _meld_label(self, view: View, melds: list[list[str]]) -> str:
+    def _meld_label(self, view: View, melds: list[list[str]], *, whole: bool = False) -> str:
+        """The meld with the centre card, and what else changes: `whole` spells out every new meld instead of the cards moved."""
         centre = view.table["card"]
         meld = next((one for one in melds if centre in one), melds[0])
         moved = _moved(view, meld)
-        text = meld_words(meld)
+        if moved and not whole:
+            text = f"{meld_words(meld)}, moving {signs(cards(moved))}"
+            return text if len(text) <= LONGEST else f"{meld_words(meld)}, moving {len(moved)} cards"
         old = {tuple(one) for one in view.table["melds"][view.seat or 0]}
-        others = [one for one in melds if one is not meld and tuple(one) not in old]
-        if moved:
-            text += f", moving {signs(cards(moved))}"
-        elif others:
-            text += " · " + " · ".join(meld_words(one) for one in others)
-        return text if len(text) <= 60 else text[:59] + "…"
+        fresh = [meld, *(one for one in melds if one is not meld and tuple(one) not in old)]
+        text = " · ".join(meld_words(one) for one in fresh)
+        return text if len(text) <= LONGEST else " · ".join(meld_words(one, short=True) for one in fresh)
+
+    def _spelled(self, made: list[Choice], view: View) -> list[Choice]:
+        """Cards may be moved in several ways for the same meld: labels that would be the same say all that is new."""
+        often = Counter(choice.label for choice in made)
+        return [
+            choice
+            if often[choice.label] == 1
+            else choice._replace(label=self._meld_label(view, _melds(choice.move), whole=True))
+            for choice in made
+        ]
 
     def table(self, view: View, names: Names) -> str:
         table = view.table
@@ -109,18 +131,22 @@ class ConquianWords(Words):
             return f"{held}\nThe match is over."
         if not view.moves:
             return f"{held}\nIt is {names[view.to_act[0]]}'s move." if view.to_act else held
+        if table["state"] == "discard":
+            return f"{held}\nDiscard one card."
+        offer = sign(card(table["card"]))
         asked = {
-            "discard": "Discard one card.",
-            "force": f"{names[table['turn']]} passed a card that fits the open melds. Force it?",
-            "forced": "You must meld this card.",
-        }.get(table["state"], "Meld the card on offer, or pass.")
+            "force": f"{names[table['turn']]} passed {offer}, which fits the open melds. Force it?",
+            "forced": f"You must meld {offer}.",
+        }.get(table["state"], f"{offer} is on offer: meld it, or pass.")
         return f"{held}\n{asked}"
 
     def choices(self, view: View, names: Names) -> list[list[Choice]]:
         styles = {"meld": "green", "force": "blue", "discard": "grey", "pass": "grey", "let": "grey"}
         made = [Choice(self.label(move, view, names), move, styles[move.split(" ")[0]]) for move in view.moves]
-        melds = [choice for choice in made if choice.style == "green"]
+        melds = self._spelled([choice for choice in made if choice.style == "green"], view)
         rest = [choice for choice in made if choice.style != "green"]
+        order = {f"discard {NAMES[one]}": at for at, one in enumerate(view.cards)}
+        rest.sort(key=lambda choice: order.get(choice.move, 0))  # the cards stand as in the hand
         rows = [melds[at : at + 3] for at in range(0, len(melds), 3)]  # their labels are long
         return rows + [rest[at : at + 5] for at in range(0, len(rest), 5)]
 

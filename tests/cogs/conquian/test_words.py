@@ -1,0 +1,55 @@
+"""What Conquian says: which card is on offer, and buttons that differ where the melds do."""
+
+from bot.rules import Choice
+from cogs.conquian.rules import RULES, Conquian
+from cogs.conquian.words import WORDS
+from tests.cogs.conquian.test_rules import offer, play, position, start
+
+NAMES = ["Ann", "Bob"]
+
+
+def buttons(state: Conquian, seat: int) -> list[Choice]:
+    return [choice for line in WORDS.choices(RULES.view(state, seat), NAMES) for choice in line]
+
+
+def hand(state: Conquian, seat: int) -> str:
+    return WORDS.hand(RULES.view(state, seat), NAMES)
+
+
+def test_the_hand_names_the_card_on_offer() -> None:
+    assert hand(start("4H"), 1).endswith("\n4♥ is on offer: meld it, or pass.")
+
+
+def test_whoever_may_force_reads_which_card_was_passed_and_the_forced_which_to_meld() -> None:
+    state = start("7H")
+    position(state, 0, "2C", "4C-4D-4S")
+    position(state, 1, "KC QC", "AH-2H-3H")
+    state = play(offer(state, 1, "4H", "discard"), (1, "pass"))
+    assert hand(state, 0).endswith("\nBob passed 4♥, which fits the open melds. Force it?")
+    assert hand(play(state, (0, "force")), 1).endswith("\nYou must meld 4♥.")
+
+
+def test_two_ways_to_move_the_same_cards_are_spelled_out() -> None:
+    state = start("7H")
+    position(state, 1, "KC", "2S-3S-4S-5S-6S-7S-JS-QS")
+    labels = {choice.move: choice.label for choice in buttons(offer(state, 1, "AS", "stock"), 1)}
+    assert labels["meld AS-2S-3S 4S-5S-6S 7S-JS-QS"] == "A♠ 2♠ 3♠ · 4♠ 5♠ 6♠ · 7♠ J♠ Q♠"
+    assert labels["meld AS-2S-3S 4S-5S-6S-7S-JS-QS"] == "A♠ 2♠ 3♠ · 4♠…Q♠"
+    assert labels["meld AS-2S-3S-4S 5S-6S-7S-JS-QS"] == "A♠ 2♠ 3♠ 4♠, moving 2♠ 3♠ 4♠"
+
+
+def test_a_label_that_a_phone_would_cut_names_a_set_by_its_suits_and_a_run_by_its_ends() -> None:
+    state = start("7H")
+    position(state, 1, "KC", "AC-2C-3C-4C-5C AD-2D-3D AH-2H")
+    view = RULES.view(offer(state, 1, "AS", "stock"), 1)
+    move = "meld AC-AD-AH-AS 2C-2D-2H-2S 3C-4C-5C"
+    assert WORDS.label(move, view, NAMES) == "A♣ A♦ A♥ A♠, moving A♣ A♦ A♥"
+    position(state, 1, "KC AC AD AH", "2C-2D-2H 2S-3S-4S")
+    view = RULES.view(state, 1)
+    assert WORDS.label(move, view, NAMES) == "A♣♦♥♠ · 2♣♦♥♠ · 3♣…5♣"
+
+
+def test_the_cards_to_discard_stand_as_in_the_hand() -> None:
+    state = play(start("4H"), (1, "meld 4C-4D-4H"))
+    held = hand(state, 1).split("\n")[0]
+    assert " ".join(choice.label for choice in buttons(state, 1)) == held
