@@ -1,19 +1,35 @@
-"""The end of a match of several hands: who has won it, who gets the pot."""
+"""The end of a match: who has won it, who gets the pot.
+
+Each way ends the match in place and tells `won` for each winner (amount: the score, or the chips) or `draw`; several win on a
+tie and share the pot, a draw gives the stakes back.
+"""
 
 from bot.rules.contract import Event, State, Tell
 from bot.rules.stakes import pay_out
 
 
 def most_wins(state: State, tell: Tell, *, nil_wins: bool = True) -> None:
-    """End the match, in place: the highest score wins, several on a tie; without `nil_wins` a match without a score is a draw.
-
-    Tells `won` for each winner (amount: the score) or `draw`; the winners share the pot, a draw gives the stakes back.
-    """
+    """The highest score wins; without `nil_wins` a match without a score is a draw."""
     most = max(state.scores)
+    _end(state, tell, state.scores, most, nil_wins or most != 0)
+
+
+def least_wins(state: State, tell: Tell) -> None:
+    """The lowest score wins."""
+    _end(state, tell, state.scores, min(state.scores), True)
+
+
+def richest_wins(state: State, tell: Tell) -> None:
+    """The most chips won in all win; nobody does who has not won any."""
+    most = max(state.chips)
+    _end(state, tell, state.chips, most, most > 0)
+
+
+def _end(state: State, tell: Tell, figures: list[int], best: int, wins: bool) -> None:
     state.over = True
-    state.winners = [seat for seat, score in enumerate(state.scores) if score == most and (most or nil_wins)]
+    state.winners = [seat for seat, figure in enumerate(figures) if figure == best and wins]
     pay_out(state)
     for seat in state.winners:
-        tell(Event("won", seat, amount=most))
+        tell(Event("won", seat, amount=best))
     if not state.winners:
         tell(Event("draw"))

@@ -7,12 +7,14 @@ points: 1 each trick, 2 each heart, 3 each queen, 4 the king of spades, 5 the la
 a hand plays itself (R6). The lowest total wins, ties share (R7).
 """
 
-from typing import Any, Self
+from typing import Any
 
 from bot.cards import NAMES, SUIT_WORDS, card, names, sign, standard_pack
-from bot.cards.tricks import ACE_HIGH, by_suit, following, places, powers, winning
-from bot.rules import DEALER, Event, Info, Option, Rules, Setting, Tell, View, Waiting, quiet
-from bot.rules.stakes import pay_in, pay_out
+from bot.cards.tricks import ACE_HIGH, by_suit, following, laid, places, powers, winning
+from bot.rules import Event, Info, Option, Setting, Tell, quiet
+from bot.rules.series import least_wins
+from bot.rules.stakes import pay_in
+from bot.rules.turns import PLAY, PLAYED, TurnRules, Turns
 
 HANDS = 6
 POWER = powers(ACE_HIGH)
@@ -36,29 +38,14 @@ LAST_COSTS = (0, 0, 0, 0, 0, 100, 100)
 #: what the scoring cards of a hand cost altogether, for the hands that can stop early
 ALL_COSTS = {hand: sum(CARD_COSTS[hand]) for hand in (2, 3, 4)}
 
-_PLAY = tuple(f"play {text}" for text in NAMES)
-_WAITING = tuple(Waiting((seat,)) for seat in range(6))
-_PLAYED = {text: one for one, text in enumerate(_PLAY)}
 
-
-class CanadianSalad:
+class CanadianSalad(Turns):
     """A match. Hands are kept by suit, high to low; `trick` holds the cards since `leader` led, in order of play."""
 
-    __slots__ = (
-        "captured", "chips", "dealer", "hand", "hands", "last_hand", "last_trick", "leader", "over", "points", "pot",
-        "scores", "setting", "shuffling", "trick", "tricks", "turn", "winners",
-    )  # fmt: skip
+    __slots__ = ("captured", "last_hand", "last_trick", "leader", "points", "trick", "tricks")
 
     def __init__(self, setting: Setting) -> None:
-        seats = setting.seats
-        self.setting = setting
-        self.hand = 1
-        self.dealer = setting.dealer
-        self.scores = [0] * seats
-        self.chips = [0] * seats
-        self.pot = 0
-        self.over = False
-        self.winners: list[int] = []
+        super().__init__(setting)
         self.last_trick: tuple[int, tuple[int, ...], int] | None = None  # leader, cards, winner
         self.last_hand: tuple[int, tuple[int, ...]] | None = None  # its number, points per seat
         self.clear()
@@ -67,38 +54,15 @@ class CanadianSalad:
         """Make ready for a deal: nobody is on turn while the pack is being shuffled."""
         seats = self.setting.seats
         out = LEFT_OUT[seats]
-        self.shuffling = [one for one in standard_pack() if NAMES[one] not in out]
-        self.hands: list[list[int]] = [[] for _ in range(seats)]
+        self.gather([one for one in standard_pack() if NAMES[one] not in out])
         self.captured: list[list[int]] = [[] for _ in range(seats)]
         self.tricks = [0] * seats
         self.points = [0] * seats
         self.trick: list[int] = []
-        self.leader = self.turn = -1
-
-    def copy(self) -> Self:
-        other = object.__new__(type(self))
-        other.setting = self.setting
-        other.hand = self.hand
-        other.dealer = self.dealer
-        other.scores = self.scores[:]
-        other.chips = self.chips[:]
-        other.pot = self.pot
-        other.over = self.over
-        other.winners = self.winners[:]
-        other.last_trick = self.last_trick
-        other.last_hand = self.last_hand
-        other.shuffling = self.shuffling[:]
-        other.hands = [hand[:] for hand in self.hands]
-        other.captured = [cards[:] for cards in self.captured]
-        other.tricks = self.tricks[:]
-        other.points = self.points[:]
-        other.trick = self.trick[:]
-        other.leader = self.leader
-        other.turn = self.turn
-        return other
+        self.leader = -1
 
 
-class CanadianSaladRules(Rules[CanadianSalad]):
+class CanadianSaladRules(TurnRules[CanadianSalad]):
     """The rules of Canadian Salad.
 
     Events: `dealt` (seat: dealer, amount: hand), `played` (seat, cards), `took` (seat, cards, amount: what it cost),
@@ -123,18 +87,10 @@ class CanadianSaladRules(Rules[CanadianSalad]):
         pay_in(state, setting.options["stake"])
         return state
 
-    def waiting(self, state: CanadianSalad) -> Waiting:
-        if state.turn >= 0:
-            return _WAITING[state.turn]
-        return Waiting((DEALER,) if state.shuffling else ())
-
     def moves(self, state: CanadianSalad, actor: int) -> list[str]:
         if actor != state.turn or actor < 0:
             return []
-        return [_PLAY[one] for one in _playable(state)]
-
-    def pack(self, state: CanadianSalad) -> list[int]:
-        return state.shuffling
+        return [PLAY[one] for one in _playable(state)]
 
     def deal(self, state: CanadianSalad, order: list[int], tell: Tell) -> None:
         seats = state.setting.seats
@@ -145,7 +101,7 @@ class CanadianSaladRules(Rules[CanadianSalad]):
         tell(Event("dealt", state.dealer, amount=state.hand))
 
     def play(self, state: CanadianSalad, actor: int, move: str, tell: Tell) -> None:
-        self._lay(state, _PLAYED[move], tell)
+        self._lay(state, PLAYED[move], tell)
 
     def _lay(self, state: CanadianSalad, one: int, tell: Tell) -> None:
         """The seat on turn plays a card."""
@@ -199,21 +155,16 @@ class CanadianSaladRules(Rules[CanadianSalad]):
         state.clear()
 
     def _end_match(self, state: CanadianSalad, tell: Tell) -> None:
-        state.over = True
         state.turn = -1
-        lowest = min(state.scores)
-        state.winners = [seat for seat, score in enumerate(state.scores) if score == lowest]
-        pay_out(state)
-        for seat in state.winners:
-            tell(Event("won", seat, amount=lowest))
+        least_wins(state, tell)
 
     def public(self, state: CanadianSalad) -> dict[str, Any]:
-        last = state.last_trick
+        last, seats = state.last_trick, state.setting.seats
         return {
             "dealer": state.dealer,
             "turn": state.turn if state.turn >= 0 else None,
-            "trick": _laid(state, state.leader, state.trick),
-            "last_trick": last and {"cards": _laid(state, last[0], last[1]), "winner": last[2]},
+            "trick": laid(state.trick, state.leader, seats),
+            "last_trick": last and {"cards": laid(last[1], last[0], seats), "winner": last[2]},
             "tricks": state.tricks[:],
             "captured": [names(sorted(cards)) for cards in state.captured],
             "points": state.points[:],
@@ -222,26 +173,15 @@ class CanadianSaladRules(Rules[CanadianSalad]):
             "pot": state.pot,
         }
 
-    def hands(self, state: CanadianSalad) -> list[list[int]]:
-        return state.hands
-
-    def hidden(self, state: CanadianSalad, seat: int | None) -> list[list[int]]:
-        return [hand for at, hand in enumerate(state.hands) if at != seat]
-
-    def view(self, state: CanadianSalad, seat: int | None) -> View:
-        cards = () if seat is None else state.hands[seat]
-        to_act = (state.turn,) if state.turn >= 0 else ()
-        return self.looked_at(state, seat, cards=cards, table=self.public(state), to_act=to_act)
-
     def timeout(self, state: CanadianSalad) -> list[tuple[int, str]]:
         if state.turn < 0:
             return []
-        return [(state.turn, _PLAY[min(_playable(state), key=lambda one: (POWER[one], one & 3))])]
+        return [(state.turn, PLAY[min(_playable(state), key=lambda one: (POWER[one], one & 3))])]
 
     def why(self, state: CanadianSalad, actor: int, move: str) -> str:
         if state.over or actor != state.turn or actor < 0:
             return super().why(state, actor, move)
-        one = _PLAYED.get(move)
+        one = PLAYED.get(move)
         if one is None:
             return "You play one card of your hand."
         if one not in state.hands[actor]:
@@ -257,11 +197,6 @@ def _playable(state: CanadianSalad) -> list[int]:
     """The cards that the seat on turn may play: any to lead, else following suit."""
     hand = state.hands[state.turn]
     return following(hand, state.trick[0] & 3) if state.trick else hand
-
-
-def _laid(state: CanadianSalad, leader: int, trick: list[int] | tuple[int, ...]) -> list[list[int | str]]:
-    """The cards of a trick with who played them."""
-    return [[(leader + at) % state.setting.seats, NAMES[one]] for at, one in enumerate(trick)]
 
 
 RULES = CanadianSaladRules()

@@ -14,8 +14,10 @@ of a hand ends it (R6), and `pressure_cap` can hold their price (R7). A tie shar
 from typing import Any
 
 from bot.cards import NAMES, SUIT_WORDS, SUITS, names, rank_of, sign
-from bot.rules import DEALER, Event, Info, Option, Result, Rules, Setting, Tell, View, Waiting, quiet
-from bot.rules.stakes import pay_in, pay_out
+from bot.rules import Event, Info, Option, Result, Setting, Tell, View, quiet
+from bot.rules.series import least_wins
+from bot.rules.stakes import pay_in
+from bot.rules.turns import TurnRules
 from cogs.crates.table import (
     ACE,
     BEGIN,
@@ -47,12 +49,11 @@ from cogs.crates.table import (
 
 _NAME = {f"name {word}": suit for suit, word in enumerate(SUIT_WORDS)}
 _NAMING = tuple(_NAME)
-_WAITING = tuple(Waiting((seat,)) for seat in range(5))
 #: pressures double without end, but no store holds a greater number
 _MOST = 2**63 - 1
 
 
-class CratesRules(Rules[Crates]):
+class CratesRules(TurnRules[Crates]):
     """The rules of Crates.
 
     Events: `dealt` (seat: dealer, amount: hand, other: cards each), `upcard` (cards), `named` (seat, other: suit), `played` (seat,
@@ -87,11 +88,6 @@ class CratesRules(Rules[Crates]):
         pay_in(state, setting.options["stake"])
         return state
 
-    def waiting(self, state: Crates) -> Waiting:
-        if state.shuffling:
-            return Waiting((DEALER,))
-        return Waiting(()) if state.over else _WAITING[state.turn]
-
     def moves(self, state: Crates, actor: int) -> list[str]:
         if actor != state.turn or state.over or state.shuffling or actor < 0:
             return []
@@ -102,9 +98,6 @@ class CratesRules(Rules[Crates]):
         if len(state.hands[actor]) == 2:
             found += [text for one in fitting for text in CALLED_TEXTS[one]]
         return found
-
-    def pack(self, state: Crates) -> list[int]:
-        return state.shuffling
 
     def deal(self, state: Crates, order: list[int], tell: Tell) -> None:
         state.shuffling = []
@@ -276,19 +269,11 @@ class CratesRules(Rules[Crates]):
         state.last_hand = (state.hand, points, left)
         state.draws = []
         if state.hand == 2 * state.setting.options["largest"] - 1:
-            self._end_match(state, tell)
+            least_wins(state, tell)
             return
         state.hand += 1
         state.dealer = (state.dealer + 1) % state.setting.seats
         state.clear()
-
-    def _end_match(self, state: Crates, tell: Tell) -> None:
-        state.over = True
-        lowest = min(state.scores)
-        state.winners = [seat for seat, score in enumerate(state.scores) if score == lowest]
-        pay_out(state)
-        for seat in state.winners:
-            tell(Event("won", seat, amount=lowest))
 
     def result(self, state: Crates) -> Result | None:
         result = super().result(state)
@@ -313,9 +298,6 @@ class CratesRules(Rules[Crates]):
             and {"hand": last[0], "points": list(last[1]), "left": [names(cards) for cards in last[2]]},
             "pot": state.pot,
         }
-
-    def hands(self, state: Crates) -> list[list[int]]:
-        return state.hands
 
     def hidden(self, state: Crates, seat: int | None) -> list[list[int]]:
         unseen = [hand for at, hand in enumerate(state.hands) if at != seat or _blind(state, at)]

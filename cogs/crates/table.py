@@ -1,9 +1,10 @@
 """Crates: the state of a match, the texts of its moves, and what cards left over cost."""
 
-from typing import NamedTuple, Self
+from typing import NamedTuple
 
 from bot.cards import NAMES, SUIT_WORDS, standard_pack
 from bot.rules import Setting
+from bot.rules.turns import Turns
 
 ACE, TWO, THREE, FOUR, FIVE, SIX, SEVEN, EIGHT, NINE, TEN, JACK, QUEEN, KING = range(13)
 #: what a card left in the hand costs, by rank from the ace; threes have a rule of their own
@@ -67,76 +68,35 @@ PLAYS = {
 }
 
 
-class Crates:
+class Crates(Turns):
     """A match. The next card of `stock` and the top of `pile` are their last ones."""
 
     __slots__ = (
-        "called", "chips", "dealer", "direction", "draws", "hand", "hands", "last_hand", "last_round", "naming", "over", "owes",
-        "pile", "pot", "pressed", "pressures", "scores", "sequence", "setting", "shuffling", "step", "stock", "stride", "turn",
-        "winners",
+        "called", "direction", "draws", "last_hand", "last_round", "naming", "owes", "pile", "pressed", "pressures",
+        "sequence", "step", "stock", "stride",
     )  # fmt: skip
 
     def __init__(self, setting: Setting) -> None:
-        seats = setting.seats
-        self.setting = setting
-        self.hand = 1
-        self.dealer = setting.dealer
-        self.scores = [0] * seats
-        self.chips = [0] * seats
-        self.pressures = [0] * seats
-        self.pot = 0
-        self.over = False
-        self.winners: list[int] = []
+        super().__init__(setting)
+        self.pressures = [0] * setting.seats
         self.last_hand: tuple[int, tuple[int, ...], tuple[tuple[int, ...], ...]] | None = None  # number, points, left
         self.clear()
 
     def clear(self) -> None:
         """Make ready for a deal: nobody is on turn while the pack is being shuffled."""
-        seats = self.setting.seats
-        self.shuffling = standard_pack()
-        self.hands: list[list[int]] = [[] for _ in range(seats)]
+        self.gather(standard_pack())
         self.stock: list[int] = []
         self.pile: list[int] = []
         self.called = NO_SUIT
         self.direction = 1
         self.sequence = 0  # pips
         self.last_round = False  # whether somebody went out in the 2-sequence, so that the hand ends with it
-        self.owes = [False] * seats
+        self.owes = [False] * self.setting.seats
         self.pressed = 0  # pressures in this hand
         self.naming = False
-        self.turn = -1
         self.draws: list[Draw] = []  # still to be made, in order, before `step`
         self.step = BEGIN
         self.stride = 1  # how far the turn passes on: 2 after a 4
-
-    def copy(self) -> Self:
-        other = object.__new__(type(self))
-        other.setting = self.setting
-        other.hand = self.hand
-        other.dealer = self.dealer
-        other.scores = self.scores[:]
-        other.chips = self.chips[:]
-        other.pressures = self.pressures[:]
-        other.pot = self.pot
-        other.over = self.over
-        other.winners = self.winners[:]
-        other.last_hand = self.last_hand
-        other.shuffling = self.shuffling[:]
-        other.hands = [hand[:] for hand in self.hands]
-        other.stock = self.stock[:]
-        other.pile = self.pile[:]
-        other.called = self.called
-        other.direction = self.direction
-        other.sequence = self.sequence
-        other.last_round = self.last_round
-        other.owes = self.owes[:]
-        other.pressed = self.pressed
-        other.naming = self.naming
-        other.turn = self.turn
-        other.draws = self.draws[:]
-        other.step = self.step
-        other.stride = self.stride
-        return other
 
     def after(self, seat: int, places: int = 1) -> int:
         """The seat so many places on from another in the current direction."""

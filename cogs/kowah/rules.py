@@ -10,10 +10,10 @@ from collections import Counter
 from typing import Any
 
 from bot.cards import NAMES, card, names, sign
-from bot.rules import DEALER, Event, Info, Option, Rules, Setting, Tell, View, Waiting
-from bot.rules.match import Match
+from bot.rules import Event, Info, Option, Setting, Tell, Waiting
 from bot.rules.series import most_wins
 from bot.rules.stakes import pay_in
+from bot.rules.turns import TurnRules, Turns
 
 #: every kind of card once, sorted (page, section 2)
 KINDS: tuple[int, ...] = tuple(
@@ -22,24 +22,20 @@ KINDS: tuple[int, ...] = tuple(
 PACK: tuple[int, ...] = tuple(kind for kind in KINDS for _ in range(4))
 
 
-class Kowah(Match):
+class Kowah(Turns):
     """A match. `stock` has the next card last, `discards` the top last; `checki` the exposed card of each seat."""
 
     __slots__ = (
-        "checki", "claimant", "discards", "drawn", "from_pile", "hands", "last_hand", "revealed",
-        "shuffling", "state", "stock", "taken", "turn",
+        "checki", "claimant", "discards", "drawn", "from_pile", "last_hand", "revealed", "state", "stock", "taken",
     )  # fmt: skip
 
     def __init__(self, setting: Setting) -> None:
-        seats = setting.seats
         super().__init__(setting)
-        self.shuffling: list[int] = list(PACK)
-        self.hands: list[list[int]] = [[] for _ in range(seats)]
+        self.gather(list(PACK))
         self.stock: list[int] = []
         self.discards: list[int] = []
-        self.checki: list[int | None] = [None] * seats
+        self.checki: list[int | None] = [None] * setting.seats
         self.state = "draw"
-        self.turn = -1
         self.claimant = -1
         self.drawn: int | None = None  # the card just drawn, while a claim to it is open
         self.taken: int | None = None  # the card taken from the pile in this turn: it may not go straight back
@@ -58,7 +54,7 @@ def pairs_of_checki(eight: list[int]) -> list[int]:
     return [kind for kind in sorted(copies) if copies[kind] >= 2]
 
 
-class KowahRules(Rules[Kowah]):
+class KowahRules(TurnRules[Kowah]):
     """The rules of Kowah.
 
     Events: `dealt` (seat, amount: hand), `drew` (seat), `drew_card` (seat, cards; for the drawer alone), `revealed` (seat, cards),
@@ -85,11 +81,8 @@ class KowahRules(Rules[Kowah]):
         return state
 
     def waiting(self, state: Kowah) -> Waiting:
-        if state.over:
-            return Waiting(())
-        if state.shuffling:
-            return Waiting((DEALER,))
-        return Waiting((state.claimant if state.state == "claim" else state.turn,))
+        asked = state.state == "claim" and not state.shuffling
+        return Waiting((state.claimant,)) if asked else super().waiting(state)
 
     def moves(self, state: Kowah, actor: int) -> list[str]:
         if state.over or state.shuffling:
@@ -113,9 +106,6 @@ class KowahRules(Rules[Kowah]):
             pairs = [pair for pair in pairs_of_checki(rest) if pair != state.checki[actor]]
             found += [f"discard {NAMES[kind]} checki {NAMES[pair]}" for pair in pairs]
         return found
-
-    def pack(self, state: Kowah) -> list[int]:
-        return state.shuffling
 
     def deal(self, state: Kowah, order: list[int], tell: Tell) -> None:
         seats = state.setting.seats
@@ -260,17 +250,11 @@ class KowahRules(Rules[Kowah]):
             "pot": state.pot,
         }
 
-    def hands(self, state: Kowah) -> list[list[int]]:
-        return state.hands
-
     def hidden(self, state: Kowah, seat: int | None) -> list[list[int]]:
-        return [state.stock, *(hand for at, hand in enumerate(state.hands) if at != seat)]
+        return [state.stock, *super().hidden(state, seat)]
 
-    def view(self, state: Kowah, seat: int | None) -> View:
-        waits = () if state.over or state.shuffling else self.waiting(state).must
-        table = self.public(state) | {"may_take": state.from_pile < 4 * state.setting.seats}
-        cards = () if seat is None else state.hands[seat]
-        return self.looked_at(state, seat, cards=cards, table=table, to_act=waits)
+    def table(self, state: Kowah) -> dict[str, Any]:
+        return self.public(state) | {"may_take": state.from_pile < 4 * state.setting.seats}
 
     def timeout(self, state: Kowah) -> list[tuple[int, str]]:
         actor = self.waiting(state).must[0]

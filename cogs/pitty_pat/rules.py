@@ -8,32 +8,28 @@ match either, the turn passes. The first seat without cards wins the hand. All b
 from typing import Any
 
 from bot.cards import NAMES, RANKS, card, names, rank_of, standard_pack
-from bot.rules import DEALER, Event, Info, Option, Rules, Setting, Tell, View, Waiting
-from bot.rules.match import Match
+from bot.rules import Event, Info, Option, Setting, Tell
 from bot.rules.series import most_wins
 from bot.rules.stakes import pay_in
+from bot.rules.turns import TurnRules, Turns
 
 
-class PittyPat(Match):
+class PittyPat(Turns):
     """A match. `pile` and `stock` have their top card last in `pile` and first to come last in `stock`."""
 
-    __slots__ = (
-        "hands", "last_winner", "matched", "pile", "shuffling", "stock", "turn", "turned",
-    )  # fmt: skip
+    __slots__ = ("last_winner", "matched", "pile", "stock", "turned")
 
     def __init__(self, setting: Setting) -> None:
         super().__init__(setting)
-        self.shuffling: list[int] = standard_pack()  # what the DEALER is to shuffle; empty while play goes on
-        self.hands: list[list[int]] = [[] for _ in range(setting.seats)]
+        self.gather(standard_pack())
         self.stock: list[int] = []  # the next card is the last
         self.pile: list[int] = []  # the upcard is the last
-        self.turn = -1
         self.turned: list[tuple[int, int]] = []
         self.matched = False  # whether a match has been made since this stock was formed
         self.last_winner: int | None = None
 
 
-class PittyPatRules(Rules[PittyPat]):
+class PittyPatRules(TurnRules[PittyPat]):
     """The rules of Pitty Pat.
 
     Events: `dealt`, `upcard` (cards), `turned` (seat, cards), `passed` (seat), `matched` (seat, cards: the match and what went
@@ -61,11 +57,6 @@ class PittyPatRules(Rules[PittyPat]):
         pay_in(state, setting.options["stake"])
         return state
 
-    def waiting(self, state: PittyPat) -> Waiting:
-        if state.over:
-            return Waiting(())
-        return Waiting((DEALER,) if state.shuffling else (state.turn,))
-
     def moves(self, state: PittyPat, actor: int) -> list[str]:
         if state.over or state.shuffling or actor != state.turn:
             return []
@@ -79,9 +70,6 @@ class PittyPatRules(Rules[PittyPat]):
         if state.setting.options["second_discard"] == "may":
             found.append(f"match {NAMES[match]} keep")
         return found
-
-    def pack(self, state: PittyPat) -> list[int]:
-        return state.shuffling
 
     def deal(self, state: PittyPat, order: list[int], tell: Tell) -> None:
         reshuffle = bool(state.pile)
@@ -177,17 +165,11 @@ class PittyPatRules(Rules[PittyPat]):
             "last_winner": state.last_winner,
         }
 
-    def hands(self, state: PittyPat) -> list[list[int]]:
-        return state.hands
-
     def hidden(self, state: PittyPat, seat: int | None) -> list[list[int]]:
-        return [state.stock, *(hand for at, hand in enumerate(state.hands) if at != seat)]
+        return [state.stock, *super().hidden(state, seat)]
 
-    def view(self, state: PittyPat, seat: int | None) -> View:
-        table = self.public(state) | {"thrown": names(state.pile)}  # the pile's history is public (page, section 4)
-        cards = () if seat is None else state.hands[seat]
-        to_act = () if state.over or state.shuffling else (state.turn,)
-        return self.looked_at(state, seat, cards=cards, table=table, to_act=to_act)
+    def table(self, state: PittyPat) -> dict[str, Any]:
+        return self.public(state) | {"thrown": names(state.pile)}  # the pile's history is public (page, section 4)
 
     def timeout(self, state: PittyPat) -> list[tuple[int, str]]:
         return [(state.turn, self.moves(state, state.turn)[0])]

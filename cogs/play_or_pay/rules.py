@@ -11,6 +11,7 @@ from typing import Any
 from bot.cards import NAMES, card, names, sign, standard_pack
 from bot.rules import DEALER, Event, Info, Option, Rules, Setting, Tell, View, Waiting, quiet
 from bot.rules.match import Match
+from bot.rules.series import richest_wins
 
 NONE = -1
 
@@ -162,7 +163,7 @@ class PlayOrPayRules(Rules[PlayOrPay]):
         seats = state.setting.seats
         solvent = sum(state.setting.options["buy_in"] + net > 0 for net in state.chips)
         if state.hand == (state.setting.options["hands"] or seats) or solvent == 1:
-            self._end_match(state, tell)
+            richest_wins(state, tell)
             return
         state.hand += 1
         state.dealer = (state.dealer + 1) % seats
@@ -170,15 +171,6 @@ class PlayOrPayRules(Rules[PlayOrPay]):
         state.played = []
         state.paid = [0] * seats
         state.shuffling = True
-
-    def _end_match(self, state: PlayOrPay, tell: Tell) -> None:
-        state.over = True
-        most = max(state.chips)
-        state.winners = [seat for seat, chips in enumerate(state.chips) if chips == most > 0]
-        for seat in state.winners:
-            tell(Event("won", seat, amount=most))
-        if not state.winners:
-            tell(Event("draw"))
 
     def public(self, state: PlayOrPay) -> dict[str, Any]:
         return {

@@ -1,6 +1,7 @@
 """How a hand of Pontoon goes, from its opening to the next one: every step changes the state in place (page, sections 6 and 7)."""
 
 from bot.rules import Event, Tell
+from bot.rules.series import richest_wins
 from cogs.pontoon import settle
 from cogs.pontoon.hands import Hand, may_be_half_a_pontoon
 from cogs.pontoon.table import HOUSE, Pontoon, playing_order
@@ -253,13 +254,7 @@ def somebody_can_bet(state: Pontoon) -> bool:
 
 def end(state: Pontoon, reason: str, tell: Tell) -> None:
     """The match is over: the most net chips win, if they are more than none."""
-    state.over = True
     state.reason = reason
     state.phase = "over"
     clear(state)
-    most = max(state.chips)
-    state.winners = [seat for seat, chips in enumerate(state.chips) if chips == most > 0]
-    for seat in state.winners:
-        tell(Event("won", seat, amount=most))
-    if not state.winners:
-        tell(Event("draw"))
+    richest_wins(state, tell)

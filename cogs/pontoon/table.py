@@ -4,33 +4,27 @@ from typing import Any, Self
 
 from bot.cards import NAMES, names
 from bot.rules import Setting
+from bot.rules.match import Match
 from cogs.pontoon.hands import Hand
 
 HOUSE = -1
 
 
-class Pontoon:
-    """A match of Pontoon.
+class Pontoon(Match):
+    """A match of Pontoon. There is no pot: wagers are paid between seat and bank.
 
     The pack is `stock` (top card last) and, beneath it, `under` (in the order in which its cards will come). Nobody has seen the
     stock's cards since the shuffle unless `known`; every card of `under` has been on the table.
     """
 
     __slots__ = (
-        "asked", "at", "bank", "banker", "bets", "chips", "cover", "hand", "hands", "high", "known", "last", "low", "order",
-        "out", "over", "phase", "pot", "purses", "reason", "scores", "setting", "since", "staked", "stock", "under", "why_banker",
-        "winners",
+        "asked", "at", "bank", "banker", "bets", "cover", "hands", "high", "known", "last", "low", "order", "out", "phase",
+        "purses", "reason", "since", "staked", "stock", "under", "why_banker",
     )  # fmt: skip
 
     def __init__(self, setting: Setting) -> None:
         seats = setting.seats
-        self.setting = setting
-        self.hand = 1
-        self.scores = [0] * seats
-        self.chips = [0] * seats
-        self.pot = 0  # there is none: wagers are paid between seat and bank
-        self.over = False
-        self.winners: list[int] = []
+        super().__init__(setting)
         self.reason = ""
         self.phase = "shuffle"  # then "limits", "limits max", "bet", "play", "bank", and at the end "over"
         self.banker = setting.dealer if setting.options["bank"] == "seat" else HOUSE
@@ -56,20 +50,9 @@ class Pontoon:
         self.last: dict[str, Any] = {}
 
     def copy(self) -> Self:
-        other = object.__new__(type(self))
-        for slot in self.__slots__:
-            setattr(other, slot, getattr(self, slot))
-        other.scores = self.scores[:]
-        other.chips = self.chips[:]
-        other.winners = self.winners[:]
-        other.out = self.out[:]
-        other.purses = self.purses[:]
-        other.bets = self.bets[:]
-        other.staked = self.staked[:]
+        other = super().copy()
         other.hands = [[hand.copy() for hand in hands] for hands in self.hands]
         other.bank = self.bank.copy()
-        other.stock = self.stock[:]
-        other.under = self.under[:]
         return other
 
     # ---- chips --------------------------------------------------------------------------------------------------------

@@ -10,34 +10,30 @@ to capture (ruling 7). Every card in the bundle counts one.
 from typing import Any
 
 from bot.cards import NAMES, card, names, rank_of, standard_pack
-from bot.rules import DEALER, Event, Info, Option, Rules, Setting, Tell, View, Waiting
-from bot.rules.match import Match
+from bot.rules import Event, Info, Option, Setting, Tell
 from bot.rules.series import most_wins
 from bot.rules.stakes import pay_in
+from bot.rules.turns import TurnRules, Turns
 
 _EACH = 4
 
 
-class Bundles(Match):
+class Bundles(Turns):
     """A match. `stock` has the next card last; `board` is in the order in which the cards were laid; a bundle's top is its last."""
 
-    __slots__ = (
-        "board", "bundles", "hands", "last", "last_capture", "shuffling", "stock", "turn",
-    )  # fmt: skip
+    __slots__ = ("board", "bundles", "last", "last_capture", "stock")
 
     def __init__(self, setting: Setting) -> None:
         super().__init__(setting)
-        self.shuffling: list[int] = standard_pack()  # what the DEALER is to shuffle; empty while play goes on
-        self.hands: list[list[int]] = [[], []]
+        self.gather(standard_pack())
         self.stock: list[int] = []
         self.board: list[int] = []
         self.bundles: list[list[int]] = [[], []]
-        self.turn = -1
         self.last_capture = -1
         self.last: list[int] = []  # cards won by each seat in the hand before
 
 
-class BundlesRules(Rules[Bundles]):
+class BundlesRules(TurnRules[Bundles]):
     """The rules of Stealing Bundles.
 
     Events: `dealt` (seat: the dealer; amount: the hand), `board` (cards), `more` (amount: cards left in the stock), `took` (seat,
@@ -66,11 +62,6 @@ class BundlesRules(Rules[Bundles]):
         pay_in(state, setting.options["stake"])
         return state
 
-    def waiting(self, state: Bundles) -> Waiting:
-        if state.over:
-            return Waiting(())
-        return Waiting((DEALER,) if state.shuffling else (state.turn,))
-
     def moves(self, state: Bundles, actor: int) -> list[str]:
         if state.over or state.shuffling or actor != state.turn:
             return []
@@ -86,9 +77,6 @@ class BundlesRules(Rules[Bundles]):
             if rank == top:
                 found.append(f"steal {NAMES[held]}")
         return found or [f"trail {NAMES[held]}" for held in hand]
-
-    def pack(self, state: Bundles) -> list[int]:
-        return state.shuffling
 
     def deal(self, state: Bundles, order: list[int], tell: Tell) -> None:
         state.shuffling = []
@@ -155,9 +143,8 @@ class BundlesRules(Rules[Bundles]):
         state.dealer = 1 - state.dealer
         state.bundles = [[], []]
         state.board = []
-        state.turn = -1
         state.last_capture = -1
-        state.shuffling = standard_pack()
+        state.gather(standard_pack())
 
     def _give_leftovers(self, state: Bundles, tell: Tell) -> None:
         """To the seat that captured last (ruling 7); they stay on the board when nobody is to have them."""
@@ -185,16 +172,8 @@ class BundlesRules(Rules[Bundles]):
             "last": state.last[:],
         }
 
-    def hands(self, state: Bundles) -> list[list[int]]:
-        return state.hands
-
     def hidden(self, state: Bundles, seat: int | None) -> list[list[int]]:
-        return [state.stock, *(hand for at, hand in enumerate(state.hands) if at != seat)]
-
-    def view(self, state: Bundles, seat: int | None) -> View:
-        to_act = () if state.over or state.shuffling else (state.turn,)
-        cards = () if seat is None else state.hands[seat]
-        return self.looked_at(state, seat, cards=cards, table=self.public(state), to_act=to_act)
+        return [state.stock, *super().hidden(state, seat)]
 
     def timeout(self, state: Bundles) -> list[tuple[int, str]]:
         return [(state.turn, self.moves(state, state.turn)[0])]

@@ -1,9 +1,8 @@
 """What a match of Through the Window consists of, and the letters of the cards."""
 
-from typing import Self
-
 from bot.cards import rank_of, standard_pack
 from bot.rules import Setting
+from bot.rules.match import Match
 from cogs.through_the_window.spelling import same
 
 #: the letter of each rank, ace to king (ruling 13)
@@ -13,23 +12,17 @@ RANK_NAMES = (
 )  # fmt: skip
 
 
-class Window:
+class Window(Match):
     """A match. `state` is the word of the page: look, open, floor, called or over; '' before the deal."""
 
     __slots__ = (
-        "aside", "card", "chips", "doubts", "floor", "hand", "hands", "heap", "locked", "over", "pot", "scores", "setting",
-        "shuffling", "state", "turn", "voided", "winners", "won", "word", "words",
+        "aside", "card", "doubts", "floor", "hands", "heap", "locked", "shuffling", "state", "turn", "voided", "won", "word",
+        "words",
     )  # fmt: skip
 
     def __init__(self, setting: Setting) -> None:
         seats = setting.seats
-        self.setting = setting
-        self.hand = 1
-        self.scores = [0] * seats
-        self.chips = [0] * seats
-        self.pot = 0
-        self.over = False
-        self.winners: list[int] = []
+        super().__init__(setting)
         self.shuffling: list[int] = standard_pack()
         self.hands: list[list[int]] = [[] for _ in range(seats)]  # face down, the next to be turned last
         self.aside: list[int] = []
@@ -44,15 +37,6 @@ class Window:
         self.heap: list[int] = []
         self.won: list[list[int]] = [[] for _ in range(seats)]
         self.words: list[str] = []
-
-    def copy(self) -> Self:
-        other = object.__new__(type(self))
-        for slot in self.__slots__:
-            value = getattr(self, slot)
-            setattr(other, slot, value[:] if type(value) is list else value)
-        other.hands = [hand[:] for hand in self.hands]
-        other.won = [pile[:] for pile in self.won]
-        return other
 
 
 def letter_of(state: Window) -> str:

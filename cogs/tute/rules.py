@@ -10,12 +10,13 @@ can be declared after it (R7). More points win the hand, equal points nobody (R8
 after `hands` hands or with a majority of them (R9). Four queens are nothing special (R11).
 """
 
-from typing import Any, Self
+from typing import Any
 
 from bot.cards import NAMES, SUIT_WORDS, SUITS, card, sign
-from bot.cards.tricks import by_suit, heading, places, powers, ranked_pack, winning
-from bot.rules import DEALER, Event, Info, Option, Rules, Setting, Tell, View, Waiting, quiet
+from bot.cards.tricks import by_suit, heading, laid, places, powers, ranked_pack, winning
+from bot.rules import Event, Info, Option, Setting, Tell, quiet
 from bot.rules.stakes import pay_in, pay_out
+from bot.rules.turns import PLAY, PLAYED, TurnRules, Turns
 
 RANKING = "A3KQJ76542"
 POWER = powers(RANKING)
@@ -27,71 +28,33 @@ LAST_TRICK = 10
 MARRIAGES = tuple((card("K" + suit), card("Q" + suit)) for suit in SUITS)
 KINGS = frozenset(king for king, _ in MARRIAGES)
 
-_PLAY = tuple(f"play {text}" for text in NAMES)
-_PLAYED = {text: one for one, text in enumerate(_PLAY)}
-_WAITING = tuple(Waiting((seat,)) for seat in range(4))
 
-
-class Tute:
+class Tute(Turns):
     """A match. Hands are kept by suit, high to low; `trick` holds the cards since `leader` led, in order of play."""
 
     __slots__ = (
-        "asked", "chips", "dealer", "declared", "hand", "hands", "last_hand", "last_trick", "leader", "over", "points", "pot",
-        "scores", "setting", "shuffling", "trick", "tricks", "trump", "trump_card", "turn", "winners",
+        "asked", "declared", "last_hand", "last_trick", "leader", "points", "trick", "tricks", "trump", "trump_card",
     )  # fmt: skip
 
     def __init__(self, setting: Setting) -> None:
-        self.setting = setting
-        self.hand = 1
-        self.dealer = setting.dealer
-        self.scores = [0] * 4
-        self.chips = [0] * 4
-        self.pot = 0
-        self.over = False
-        self.winners: list[int] = []
+        super().__init__(setting)
         self.last_trick: tuple[int, tuple[int, ...], int] | None = None  # leader, cards, winner
         self.last_hand: tuple[int, int | None, tuple[int, int], int | None] | None = None  # number, side, points, tute
         self.clear()
 
     def clear(self) -> None:
         """Make ready for a deal: nobody is on turn while the pack is being shuffled."""
-        self.shuffling = ranked_pack(RANKING)
-        self.hands: list[list[int]] = [[], [], [], []]
+        self.gather(ranked_pack(RANKING))
         self.trump = self.trump_card = -1
         self.points = [0, 0]
         self.tricks = [0, 0]
         self.declared: list[tuple[int, int]] = []  # seat, suit
         self.asked = False  # whether the seat on turn has won a trick and not declared since
         self.trick: list[int] = []
-        self.leader = self.turn = -1
-
-    def copy(self) -> Self:
-        other = object.__new__(type(self))
-        other.setting = self.setting
-        other.hand = self.hand
-        other.dealer = self.dealer
-        other.scores = self.scores[:]
-        other.chips = self.chips[:]
-        other.pot = self.pot
-        other.over = self.over
-        other.winners = self.winners[:]
-        other.last_trick = self.last_trick
-        other.last_hand = self.last_hand
-        other.shuffling = self.shuffling[:]
-        other.hands = [hand[:] for hand in self.hands]
-        other.trump = self.trump
-        other.trump_card = self.trump_card
-        other.points = self.points[:]
-        other.tricks = self.tricks[:]
-        other.declared = self.declared[:]
-        other.asked = self.asked
-        other.trick = self.trick[:]
-        other.leader = self.leader
-        other.turn = self.turn
-        return other
+        self.leader = -1
 
 
-class TuteRules(Rules[Tute]):
+class TuteRules(TurnRules[Tute]):
     """The rules of Tute.
 
     Events: `dealt` (seat: dealer, amount: hand), `trump` (seat: dealer, cards), `played` (seat, cards), `took` (seat, cards,
@@ -119,19 +82,11 @@ class TuteRules(Rules[Tute]):
         pay_in(state, setting.options["stake"])
         return state
 
-    def waiting(self, state: Tute) -> Waiting:
-        if state.turn >= 0:
-            return _WAITING[state.turn]
-        return Waiting((DEALER,) if state.shuffling else ())
-
     def moves(self, state: Tute, actor: int) -> list[str]:
         if actor != state.turn or actor < 0:
             return []
-        found = [_PLAY[one] for one in playable(state)]
+        found = [PLAY[one] for one in playable(state)]
         return found + declarations(state) if state.asked else found
-
-    def pack(self, state: Tute) -> list[int]:
-        return state.shuffling
 
     def deal(self, state: Tute, order: list[int], tell: Tell) -> None:
         state.shuffling = []
@@ -144,7 +99,7 @@ class TuteRules(Rules[Tute]):
         tell(Event("trump", state.dealer, (state.trump_card,)))
 
     def play(self, state: Tute, actor: int, move: str, tell: Tell) -> None:
-        one = _PLAYED.get(move)
+        one = PLAYED.get(move)
         if one is None:
             self._declare(state, actor, move, tell)
         else:
@@ -237,8 +192,8 @@ class TuteRules(Rules[Tute]):
             "turn": state.turn if state.turn >= 0 else None,
             "trump": SUITS[state.trump] if state.trump >= 0 else None,
             "trump_card": NAMES[state.trump_card] if state.trump >= 0 else None,
-            "trick": _laid(state.leader, state.trick),
-            "last_trick": last and {"cards": _laid(last[0], last[1]), "winner": last[2]},
+            "trick": laid(state.trick, state.leader, 4, -1),
+            "last_trick": last and {"cards": laid(last[1], last[0], 4, -1), "winner": last[2]},
             "tricks": state.tricks[:],
             "points": state.points[:],
             "declared": [[seat, SUITS[suit]] for seat, suit in state.declared],
@@ -247,30 +202,22 @@ class TuteRules(Rules[Tute]):
             "pot": state.pot,
         }
 
-    def hands(self, state: Tute) -> list[list[int]]:
-        return state.hands
-
     def hidden(self, state: Tute, seat: int | None) -> list[list[int]]:
         """The other hands; who samples them must leave the shown trump and declared cards where they are known to be."""
         return [hand for at, hand in enumerate(state.hands) if at != seat]
-
-    def view(self, state: Tute, seat: int | None) -> View:
-        cards = () if seat is None else state.hands[seat]
-        to_act = (state.turn,) if state.turn >= 0 else ()
-        return self.looked_at(state, seat, cards=cards, table=self.public(state), to_act=to_act)
 
     def timeout(self, state: Tute) -> list[tuple[int, str]]:
         if state.turn < 0:
             return []
         lowest = min(playable(state), key=lambda one: (POINTS[one], POWER[one], one & 3))
-        return [(state.turn, _PLAY[lowest])]
+        return [(state.turn, PLAY[lowest])]
 
     def why(self, state: Tute, actor: int, move: str) -> str:
         if state.over or actor != state.turn or actor < 0:
             return super().why(state, actor, move)
         if move.startswith("declare"):
             return _why_not_declared(state)
-        one = _PLAYED.get(move)
+        one = PLAYED.get(move)
         if one is None:
             return "You play one card of your hand."
         if one not in state.hands[actor]:
@@ -324,11 +271,6 @@ def _why_not_played(state: Tute, one: int) -> str:
         return f"You cannot follow suit, so you must play a trump ({SUIT_WORDS[state.trump]})."
     best = sign(winning(state.trick, POWER, state.trump))
     return f"You must beat {best} if you can, even when your partner played it."
-
-
-def _laid(leader: int, trick: list[int] | tuple[int, ...]) -> list[list[int | str]]:
-    """The cards of a trick with who played them."""
-    return [[(leader - at) % 4, NAMES[one]] for at, one in enumerate(trick)]
 
 
 def _told(state: Tute) -> dict[str, Any] | None:
