@@ -5,6 +5,7 @@ several copies of a rank the first in the order of the cards is named.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
 
 from bot.cards.notation import RANKS, card
 
@@ -17,11 +18,16 @@ _SUITS: Mapping[str, str] = {"red": "DH", "black": "CS"}
 NINE, KING = RANKS.index("9"), RANKS.index("K")
 
 
-def coloured_pack(colour: str) -> list[int]:
-    """The 48 cards of the 'red' or the 'black' pack, sorted."""
+@cache
+def _pack(colour: str) -> tuple[int, ...]:
     pack = [card(rank + suit) for rank in RANKS[1:] for suit in _SUITS[colour] for _ in range(2)]
     pack.remove(_SHORT[colour])
-    return sorted([*pack, COMETS[colour]])
+    return tuple(sorted([*pack, COMETS[colour]]))
+
+
+def coloured_pack(colour: str) -> list[int]:
+    """The 48 cards of the 'red' or the 'black' pack, sorted."""
+    return list(_pack(colour))
 
 
 def plain(hand: Sequence[int], rank: int, comet: int) -> list[int]:

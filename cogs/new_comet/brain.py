@@ -6,8 +6,8 @@ from random import Random
 
 from bot.brains import Brain
 from bot.cards import RANKS, card, rank_of
+from bot.cards.coloured import COMETS, KING, copies
 from bot.rules import Event, View
-from cogs.new_comet.packs import COLOURS, COMETS, KING, PACKS
 
 
 class Thumb(Brain):
@@ -27,7 +27,7 @@ class Thumb(Brain):
 
 
 def _comet(view: View) -> int:
-    return COMETS[COLOURS.index(view.table["pack"])]
+    return COMETS[view.table["pack"]]
 
 
 def _mine(view: View) -> Counter[int]:
@@ -43,7 +43,7 @@ def _fewest(view: View) -> int:
 def _closed(view: View, heard: Sequence[Event]) -> set[int]:
     """Ranks of which no other seat can have a plain card: none is unseen, or all others have passed on it (exact)."""
     comet = _comet(view)
-    unseen = Counter(rank_of(one) for one in PACKS[COLOURS.index(view.table["pack"])] if one != comet)
+    unseen = Counter({rank: copies(rank) for rank in range(1, KING + 1)})
     unseen -= _mine(view)
     unseen -= Counter(rank_of(card(text)) for _, text in view.table["played"] if card(text) != comet)
     passed: dict[int, set[int]] = {}

@@ -15,10 +15,13 @@ has just put down the comet may still declare it, and nothing may remind him: a 
 from typing import Any
 
 from bot.cards import NAMES, RANKS, cards, names
+from bot.cards.coloured import COMETS, KING, coloured_pack, plain
 from bot.rules import BEAT, CLOCK, DEALER, Clock, Event, Info, Option, Rules, Setting, Tell, View, Waiting
 from bot.rules.match import Match
 from bot.rules.stakes import collect, has, pay
-from cogs.new_comet.packs import COLOURS, COMETS, EACH, KING, PACKS, plain, price
+
+COLOURS = ("red", "black")  # the packs in turn; the comet is the nine of the wrong colour in each (R1)
+EACH = {3: 12, 4: 10, 5: 9}  # cards for each seat
 
 NONE = -1
 DEAL, LEAD, BUILD, DECLARE, OVER = "deal", "lead", "build", "declare", "over"
@@ -138,7 +141,7 @@ class NewCometRules(Rules[NewComet]):
         return [f"play {NAMES[held[0]]}"]
 
     def pack(self, state: NewComet) -> list[int]:
-        return list(PACKS[_colour(state)]) if state.phase == DEAL else []
+        return coloured_pack(_colour(state)) if state.phase == DEAL else []
 
     def deal(self, state: NewComet, order: list[int], tell: Tell) -> None:
         seats = state.setting.seats
@@ -148,7 +151,7 @@ class NewCometRules(Rules[NewComet]):
         state.aside = sorted(order[dealt:])
         state.phase = LEAD
         state.turn = (state.dealer + 1) % seats
-        tell(Event("dealt", state.dealer, amount=state.hand, other=state.turn, text=_colour_name(state)))
+        tell(Event("dealt", state.dealer, amount=state.hand, other=state.turn, text=_colour(state)))
 
     def play(self, state: NewComet, actor: int, move: str, tell: Tell) -> None:
         if actor == CLOCK:
@@ -243,7 +246,7 @@ class NewCometRules(Rules[NewComet]):
     def _end_hand(self, state: NewComet, winner: int, tell: Tell) -> None:
         had = state.chips[winner]
         for seat, hand in enumerate(state.hands):
-            owed = sum(price(one, _comet(state)) for one in hand)
+            owed = sum(_price(one, _comet(state)) for one in hand)
             if hand:
                 paid = pay(state, seat, winner, owed)
                 tell(Event("left", seat, tuple(hand)))
@@ -277,7 +280,7 @@ class NewCometRules(Rules[NewComet]):
     def public(self, state: NewComet) -> dict[str, Any]:
         return {
             "dealer": state.dealer,
-            "pack": _colour_name(state),
+            "pack": _colour(state),
             "state": state.phase,
             "turn": None if state.turn == NONE else state.turn,
             "due": None if state.due == NONE else RANKS[state.due],
@@ -349,17 +352,18 @@ class NewCometRules(Rules[NewComet]):
         return state.chips[:] if state.over else state.before[:]
 
 
-def _colour(state: NewComet) -> int:
-    return (state.hand - 1) % 2
-
-
-def _colour_name(state: NewComet) -> str:
-    return COLOURS[_colour(state)]
+def _colour(state: NewComet) -> str:
+    return COLOURS[(state.hand - 1) % 2]
 
 
 def _comet(state: NewComet) -> int:
     """The wild nine of the pack in use."""
     return COMETS[_colour(state)]
+
+
+def _price(one: int, comet: int) -> int:
+    """What a card costs that is left in hand (R7)."""
+    return 5 if one == comet else 3 if one >> 2 == KING else 1
 
 
 def _stuck(state: NewComet) -> bool:

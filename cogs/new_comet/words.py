@@ -1,10 +1,10 @@
 """What New Comet says: events, moves and views in plain English."""
 
 from bot.cards import RANKS, card, rank_of, sign, signs
+from bot.cards.coloured import COMETS
 from bot.rules import Choice, Event, View
 from bot.rules.run_words import RunWords
 from bot.rules.words import Names, counted
-from cogs.new_comet.packs import COLOURS, COMETS
 
 MOST = 25  # buttons
 DECLARE = Choice("Declare the nine", "declare")
@@ -145,7 +145,7 @@ def _ending(event: Event, who: str, names: Names) -> str:
 
 
 def _comet(view: View) -> int:
-    return COMETS[COLOURS.index(view.table["pack"])]
+    return COMETS[view.table["pack"]]
 
 
 def _shown(one: int, view: View) -> str:

@@ -5,10 +5,10 @@ from typing import Any
 
 import pytest
 
-from bot.cards import cards, names
+from bot.cards import card, cards, names
+from bot.cards.coloured import COMETS, coloured_pack
 from bot.rules import BEAT, CLOCK, DEALER, Refused, deal_text
 from bot.rules.record import read, replay
-from cogs.new_comet.packs import COMETS, PACKS
 from cogs.new_comet.rules import RULES, NewComet
 
 
@@ -53,13 +53,13 @@ def stand(state: NewComet) -> tuple[str, int | None, str | None]:
 
 
 def test_each_pack_has_one_nine_of_the_wrong_colour() -> None:  # ruling 1, example 7
-    red, black = (Counter(names(pack)) for pack in PACKS)
+    red, black = (Counter(names(coloured_pack(colour))) for colour in ("red", "black"))
     assert sum(red.values()) == sum(black.values()) == 48
     assert (red["9S"], red["9D"], red["9H"]) == (1, 1, 2)
     assert (black["9D"], black["9S"], black["9C"]) == (1, 1, 2)
     assert red["KD"] == red["2H"] == black["KS"] == black["2C"] == 2
     assert not any(text[0] == "A" for text in (*red, *black))
-    assert names(COMETS) == ["9S", "9D"]
+    assert (COMETS["red"], COMETS["black"]) == (card("9S"), card("9D"))
 
 
 @pytest.mark.parametrize(("seats", "each", "aside"), [(3, 12, 12), (4, 10, 8), (5, 9, 3)])
@@ -81,7 +81,7 @@ def test_the_red_pack_comes_first_and_then_they_take_turns() -> None:  # ruling 
     state = table("2D", "3D", "4D", buy_in=100)
     assert RULES.public(state)["pack"] == "red"
     state = go(state, "1 play 3D")
-    assert sorted(RULES.pack(state)) == list(PACKS[1])
+    assert sorted(RULES.pack(state)) == coloured_pack("black")
     state = RULES.apply(state, DEALER, deal_text(RULES.pack(state))).state
     public = RULES.public(state)
     assert (public["pack"], public["dealer"], public["turn"]) == ("black", 1, 2)
