@@ -7,39 +7,37 @@ from typing import Any, ClassVar, TypeVar
 
 from bot.cards import names
 from bot.cards.coloured import COMETS, coloured_pack, compared
-from bot.rules.contract import DEALER, Event, Refused, Rules, Setting, Tell, View, Waiting
-from bot.rules.match import Match
+from bot.rules.contract import Event, Refused, Setting, Tell
 from bot.rules.series import most_wins
+from bot.rules.turns import TurnRules, Turns
 
 #: cards dealt to each seat; twelve are put aside
 DEALT = 18
 
 
-class ColouredMatch(Match):
+class ColouredMatch(Turns):
     """A match. `due` is the rank to build (0 ace to 12 king), -1 while a lead is awaited."""
 
-    __slots__ = (
-        "aside", "comet_by", "due", "hands", "last_hand", "pack", "played", "shuffling", "state", "turn",
-    )  # fmt: skip
+    __slots__ = ("aside", "comet_by", "due", "last_hand", "pack", "played", "state")
 
     packs: ClassVar[tuple[str, ...]]  #: the packs that take turns, hand by hand
 
     def __init__(self, setting: Setting) -> None:
         super().__init__(setting)
-        self.gather()
-        self.hands: list[list[int]] = [[], []]
-        self.aside: list[int] = []
         self.state = "lead"
         self.turn = 1 - setting.dealer
         self.due = -1
+        self.last_hand: dict[str, Any] | None = None
+        self.begin_hand()
+
+    def begin_hand(self) -> None:
+        """The next pack is to be shuffled. Whose turn it was stays known until the deal."""
+        self.pack = self.packs[(self.hand - 1) % len(self.packs)]
+        self.shuffling = coloured_pack(self.pack)
+        self.hands = [[], []]
+        self.aside: list[int] = []
         self.played: list[tuple[int, int]] = []
         self.comet_by: int | None = None
-        self.last_hand: dict[str, Any] | None = None
-
-    def gather(self) -> None:
-        """Make the pack of this hand ready to be shuffled."""
-        self.pack = self.packs[(self.hand - 1) % len(self.packs)]
-        self.shuffling = coloured_pack(self.pack)  #: empty while play goes on
 
     @property
     def comet(self) -> int:
@@ -50,7 +48,7 @@ class ColouredMatch(Match):
 M = TypeVar("M", bound=ColouredMatch)
 
 
-class ColouredRules(Rules[M]):
+class ColouredRules(TurnRules[M]):
     """What these games have in common; each has an option `hands`.
 
     Events: `blocked`, `hand_won` (seat; amount: points; text: factor '1', '2' or '4'), `level`, `left` (seat, cards: what it held
@@ -60,14 +58,6 @@ class ColouredRules(Rules[M]):
     def check(self, setting: Setting) -> None:
         if setting.options["hands"] % 2:
             raise Refused("hands is an even whole number from 2 to 20.")
-
-    def waiting(self, state: M) -> Waiting:
-        if state.over:
-            return Waiting(())
-        return Waiting((DEALER,) if state.shuffling else (state.turn,))
-
-    def pack(self, state: M) -> list[int]:
-        return state.shuffling
 
     def hand_out(self, state: M, order: list[int]) -> None:
         """Eighteen cards each, one at a time; who does not deal leads."""
@@ -102,25 +92,10 @@ class ColouredRules(Rules[M]):
             return
         state.hand += 1
         state.dealer = 1 - state.dealer
-        state.hands, state.aside, state.played = [[], []], [], []
-        state.comet_by = None
-        state.gather()
-
-    def hands(self, state: M) -> list[list[int]]:
-        return state.hands
+        state.begin_hand()
 
     def hidden(self, state: M, seat: int | None) -> list[list[int]]:
-        return [state.aside, *(hand for at, hand in enumerate(state.hands) if at != seat)]
-
-    def view(self, state: M, seat: int | None) -> View:
-        cards = () if seat is None else state.hands[seat]
-        return self.looked_at(
-            state,
-            seat,
-            cards=cards,
-            table=self.public(state),
-            to_act=() if state.over or state.shuffling else (state.turn,),
-        )
+        return [state.aside, *super().hidden(state, seat)]
 
     def timeout(self, state: M) -> list[tuple[int, str]]:
         moves = self.moves(state, state.turn)
