@@ -1,9 +1,11 @@
 """What Canadian Salad says: events, moves and views in plain English, and the buttons of a hand."""
 
 from bot.cards import NAMES, SUIT_WORDS, card, cards, sign, signs, suit_of
-from bot.cards.tricks import suit_line, suit_rows
+from bot.cards.tricks import suit_rows
 from bot.rules import Choice, Event, View, Words
-from bot.rules.words import Names
+from bot.rules.trick_words import card_button, held, trick_lines
+from bot.rules.turns import PLAY
+from bot.rules.words import Names, counted
 from cogs.canadian_salad.page import PAGE
 
 #: what costs points, hand by hand
@@ -47,17 +49,14 @@ class CanadianSaladWords(Words):
     def table(self, view: View, names: Names) -> str:
         table = view.table
         lines = [f"### Hand {view.hand} of 6: {GOALS[view.hand]}"]
-        if table["trick"]:
-            lines.append(f"**Trick:** {_laid(table['trick'], names)}")
-        if last := table["last_trick"]:
-            lines.append(f"Last trick: {_laid(last['cards'], names)} → {names[last['winner']]}")
+        lines += trick_lines(table, names)
         if out := _still_out(view):
             lines.append(f"Still out: {out}")
         for seat, points in enumerate(table["points"]):
             arrow = "▶" if seat in view.to_act else "·"
             now = "" if view.over else f" · {points} now"
             lines.append(
-                f"{arrow} **{names[seat]}** {_many(table['sizes'][seat], 'card')} · {_many(table['tricks'][seat], 'trick')}"
+                f"{arrow} **{names[seat]}** {counted(table['sizes'][seat], 'card')} · {counted(table['tricks'][seat], 'trick')}"
                 f"{now} · **{view.scores[seat]}** in all"
             )
         if table["last_hand"]:
@@ -68,27 +67,16 @@ class CanadianSaladWords(Words):
         return "\n".join(lines)
 
     def hand(self, view: View, names: Names) -> str:
-        held = f"**{suit_line(view.cards)}**" if view.cards else "You hold no cards."
-        return f"{held}\n{_asked(view, names)}"
+        return f"{held(view)}\n{_asked(view, names)}"
 
     def choices(self, view: View, names: Names) -> list[list[Choice]]:
         if not view.moves:
             return []
-        return [[_button(one, view) for one in row] for row in suit_rows(view.cards)]
+        return [[card_button(one, PLAY[one], view) for one in row] for row in suit_rows(view.cards)]
 
     @property
     def page(self) -> str:
         return PAGE
-
-
-def _button(one: int, view: View) -> Choice:
-    """A card of the hand; one that may not be played is shown greyed, to its owner alone."""
-    move = f"play {NAMES[one]}"
-    return Choice(sign(one), move, "blue") if move in view.moves else Choice(sign(one), move, enabled=False)
-
-
-def _laid(trick: list[list[int | str]], names: Names) -> str:
-    return " · ".join(f"{names[int(seat)]} {sign(card(str(text)))}" for seat, text in trick)
 
 
 def _still_out(view: View) -> str:
@@ -98,10 +86,6 @@ def _still_out(view: View) -> str:
     taken = {text for captured in view.table["captured"] for text in captured}
     wanted = QUEENS if view.hand == 3 else [KING]
     return signs(one for one in wanted if NAMES[one] not in taken) or "nothing any more"
-
-
-def _many(number: int, what: str) -> str:
-    return f"{number} {what}" if number == 1 else f"{number} {what}s"
 
 
 def _asked(view: View, names: Names) -> str:

@@ -1,9 +1,10 @@
 """What Crates says: events, moves and views in plain English, and the buttons of a hand."""
 
 from bot.cards import SUIT_SIGNS, SUIT_WORDS, SUITS, card, sign, signs
-from bot.cards.tricks import suit_line, suit_rows
+from bot.cards.tricks import suit_rows
 from bot.rules import Choice, Event, View, Words
-from bot.rules.words import Names
+from bot.rules.trick_words import card_button, held
+from bot.rules.words import Names, counted
 from cogs.crates.page import PAGE
 from cogs.crates.table import CALLED_TEXTS, DEAD_AT, PLAYS, TEXTS, callable_suits
 
@@ -18,7 +19,7 @@ class CratesWords(Words):
         who = names[event.seat] if event.seat >= 0 else ""
         match event.kind:
             case "dealt":
-                return f"Hand {event.amount}: {who} deals {_many(event.other, 'card')} each."
+                return f"Hand {event.amount}: {who} deals {counted(event.other, 'card')} each."
             case "upcard":
                 return f"{sign(event.cards[0])} is turned up."
             case "named":
@@ -32,7 +33,7 @@ class CratesWords(Words):
             case "turned_round":
                 return f"The direction turns: {_direction(event.other)}."
             case "pips":
-                return f"2-sequence: {_many(event.amount, 'pip')}."
+                return f"2-sequence: {counted(event.amount, 'pip')}."
             case "drew":
                 return _drew(who, event)
             case "got":
@@ -71,8 +72,7 @@ class CratesWords(Words):
         if view.table["state"] == "name" and view.moves:
             backs = "▮ " * view.table["sizes"][view.seat or 0]
             return f"{backs}\n{sign(card(view.table['top']))} was turned up: name a suit before you look at your cards."
-        held = f"**{suit_line(view.cards)}**" if view.cards else "You hold no cards."
-        return f"{held}\n{_asked(view, names)}"
+        return f"{held(view)}\n{_asked(view, names)}"
 
     def choices(self, view: View, names: Names) -> list[list[Choice]]:
         if not view.moves:
@@ -84,7 +84,8 @@ class CratesWords(Words):
         open_now = [one for one in plain if TEXTS[one][0] in view.moves]
         for shown in (plain, open_now):
             rows = [
-                [self._button(one, view, names) for one in row] for row in suit_rows(shown, WIDE, ROWS - len(calls))
+                [card_button(one, TEXTS[one][0], view) for one in row]
+                for row in suit_rows(shown, WIDE, ROWS - len(calls))
             ]
             if len(rows) + len(calls) <= ROWS and sum(map(len, [*rows, *calls])) <= MOST:
                 return [*rows, *calls]
@@ -104,18 +105,9 @@ class CratesWords(Words):
         ]
         return [row for row in made if row]
 
-    def _button(self, one: int, view: View, names: Names) -> Choice:
-        """A card of the hand; one that does not fit is shown greyed, to its owner alone."""
-        move = TEXTS[one][0]
-        return Choice(sign(one), move, "blue") if move in view.moves else Choice(sign(one), move, enabled=False)
-
     @property
     def page(self) -> str:
         return PAGE
-
-
-def _many(number: int, what: str) -> str:
-    return f"{number} {what}" if number == 1 else f"{number} {what}s"
 
 
 def _suit(suit: int) -> str:
@@ -140,7 +132,7 @@ def _played(who: str, event: Event) -> str:
 
 
 def _drew(who: str, event: Event) -> str:
-    drawn = _many(event.amount, "card")
+    drawn = counted(event.amount, "card")
     match event.text:
         case "stuck":
             return f"{who} cannot play and draws a card."
@@ -158,7 +150,7 @@ def _ending(who: str, event: Event) -> str:
         case "pressure":
             return f"The stock is empty: pressure on {who}, {event.amount} points."
         case "reshuffled":
-            return f"The pile is shuffled: a new stock of {_many(event.amount, 'card')}."
+            return f"The pile is shuffled: a new stock of {counted(event.amount, 'card')}."
         case "let_off":
             return f"There is nothing to draw: {who} is let off."
         case "cooper":
@@ -188,9 +180,7 @@ def _top(view: View, names: Names) -> str:
     if table["state"] == "name":
         line += f"\n{names[table['turn']]} is to name a suit, without looking."
     if table["sequence"] and not view.over:
-        line += (
-            f"\n**2-sequence: {_many(table['sequence'], 'pip')}.** An ace or a 2 goes on, or draw {table['sequence']}."
-        )
+        line += f"\n**2-sequence: {counted(table['sequence'], 'pip')}.** An ace or a 2 goes on, or draw {table['sequence']}."
     return line
 
 
@@ -214,7 +204,7 @@ def _asked(view: View, names: Names) -> str:
     if not view.moves:
         return f"{names[table['turn']]} is to {'name a suit' if table['state'] == 'name' else 'play'}."
     if table["sequence"]:
-        return f"2-sequence, {_many(table['sequence'], 'pip')}: play an ace or a 2."
+        return f"2-sequence, {counted(table['sequence'], 'pip')}: play an ace or a 2."
     top = card(table["top"])
     suit = SUITS.index(table["called"]) if table["called"] else top & 3
     return f"On {sign(top)} you need {SUIT_WORDS[suit]} or a card of the same rank."

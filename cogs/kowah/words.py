@@ -2,7 +2,7 @@
 
 from bot.cards import card, cards, sign, signs
 from bot.rules import Choice, Event, View, Words
-from bot.rules.words import Names
+from bot.rules.words import Names, counted
 
 
 class KowahWords(Words):
@@ -37,7 +37,7 @@ class KowahWords(Words):
             case "no_winner":
                 return "The stock is used up: nobody wins this hand."
             case "won":
-                return f"{who} wins the match with {event.amount} {'hand' if event.amount == 1 else 'hands'}."
+                return f"{who} wins the match with {counted(event.amount, 'hand')}."
             case "draw":
                 return "Nobody won a hand: the match is a draw."
             case _:

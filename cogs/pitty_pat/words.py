@@ -2,7 +2,7 @@
 
 from bot.cards import card, rank_of, sign
 from bot.rules import Choice, Event, View, Words
-from bot.rules.words import Names
+from bot.rules.words import Names, counted
 
 RANK_WORDS = ("ace", "2", "3", "4", "5", "6", "7", "8", "9", "10", "jack", "queen", "king")
 
@@ -30,7 +30,7 @@ class PittyPatWords(Words):
             case "dead":
                 return "The whole stock went by without a match: nobody wins this hand."
             case "won":
-                return f"{who} wins the match with {event.amount} {'hand' if event.amount == 1 else 'hands'}."
+                return f"{who} wins the match with {counted(event.amount, 'hand')}."
             case "draw":
                 return "Nobody won a hand: the match is a draw."
             case _:

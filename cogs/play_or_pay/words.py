@@ -2,13 +2,11 @@
 
 from collections.abc import Sequence
 
-from bot.cards import NAMES, card, cards, sign, signs
+from bot.cards import NAMES, SUIT_SIGNS, SUIT_WORDS, card, cards, sign, signs
 from bot.rules import Choice, Event, View, Words
 from bot.rules.words import Names
 from cogs.play_or_pay.page import PAGE
 
-SUIT_SIGNS = ("♣", "♦", "♥", "♠")
-SUIT_WORDS = ("clubs", "diamonds", "hearts", "spades")
 RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 
 

@@ -2,7 +2,7 @@
 
 from bot.cards import card, cards, rank_of, sign, signs
 from bot.rules import Choice, Event, View, Words
-from bot.rules.words import Names
+from bot.rules.words import Names, counted
 
 STYLES = {"take": "blue", "steal": "green", "trail": "grey"}
 
@@ -22,7 +22,7 @@ class BundlesWords(Words):
             case "took":
                 return f"{who} plays {sign(event.cards[0])} and takes {signs(event.cards[1:])}."
             case "stole":
-                return f"**{who} steals the bundle**: {_cards(event.amount)} with {sign(event.cards[0])}!"
+                return f"**{who} steals the bundle**: {counted(event.amount, 'card')} with {sign(event.cards[0])}!"
             case "trailed":
                 return f"{who} trails {sign(event.cards[0])}."
             case "leftovers" if event.seat >= 0:
@@ -30,9 +30,9 @@ class BundlesWords(Words):
             case "leftovers":
                 return f"{signs(event.cards)} stay on the board: nobody gets them."
             case "counted":
-                return f"{who} has {_cards(event.amount)}."
+                return f"{who} has {counted(event.amount, 'card')}."
             case "won":
-                return f"{who} wins with {_cards(event.amount)}."
+                return f"{who} wins with {counted(event.amount, 'card')}."
             case _:
                 return ""
 
@@ -45,7 +45,7 @@ class BundlesWords(Words):
                 taken = [one for one in cards(view.table["board"]) if rank_of(one) == rank]
                 return f"{sign(played)} takes {signs(taken)}"
             case "steal":
-                return f"{sign(played)} steals {_cards(view.table['bundles'][1 - view.table['turn']])}"
+                return f"{sign(played)} steals {counted(view.table['bundles'][1 - view.table['turn']], 'card')}"
             case _:
                 return f"trail {sign(played)}"
 
@@ -87,13 +87,9 @@ class BundlesWords(Words):
         return PAGE
 
 
-def _cards(count: int) -> str:
-    return "1 card" if count == 1 else f"{count} cards"
-
-
 def _bundle(view: View, seat: int) -> str:
     top = view.table["tops"][seat]
-    return f"bundle of {_cards(view.table['bundles'][seat])}, top {sign(card(top))}" if top else "no bundle"
+    return f"bundle of {counted(view.table['bundles'][seat], 'card')}, top {sign(card(top))}" if top else "no bundle"
 
 
 LAST_DEAL = "New cards: press My hand. These are the last; the stock is empty."

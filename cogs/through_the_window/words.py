@@ -5,7 +5,7 @@ from typing import Any
 
 from bot.cards import RANKS, card, rank_of, sign, signs
 from bot.rules import Choice, Event, View, Words
-from bot.rules.words import Names
+from bot.rules.words import Names, counted
 from cogs.through_the_window.state import LETTERS, RANK_NAMES
 
 LOOK = "I looked through the window…"
@@ -42,7 +42,7 @@ class WindowWords(Words):
             case "heap":
                 return f"Nobody wins {sign(event.cards[0])}: it waits for the winner of the next card."
             case "won":
-                return f"{who} wins the match with {_cards(event.amount)}."
+                return f"{who} wins the match with {counted(event.amount, 'card')}."
             case "draw":
                 return "Nobody won a card: the match is a draw."
             case _:
@@ -95,9 +95,9 @@ class WindowWords(Words):
     def hand(self, view: View, names: Names) -> str:
         table, seat = view.table, view.seat or 0
         left, won = table["left"][seat], len(table["won"][seat])
-        mine = f"You have won **{_cards(won)}**; {_cards(left)} of yours to turn, unseen by all."
+        mine = f"You have won **{counted(won, 'card')}**; {counted(left, 'card')} of yours to turn, unseen by all."
         if view.over:
-            return f"You won **{_cards(won)}**. The match is over."
+            return f"You won **{counted(won, 'card')}**. The match is over."
         lines = [_card_line(table, names), _state_line(view, names), _used(table), mine]
         if seat in table["locked"] and table["card"]:
             lines.append("You are locked out until the next card.")
@@ -141,10 +141,6 @@ def _name(number: int) -> str:
     return RANK_NAMES[rank_of(number)].capitalize()
 
 
-def _cards(count: int) -> str:
-    return "1 card" if count == 1 else f"{count} cards"
-
-
 def _card_line(table: Mapping[str, Any], names: Names) -> str:
     if not table["card"]:
         return ""
@@ -156,7 +152,9 @@ def _state_line(view: View, names: Names) -> str:
     table = view.table
     match table["state"]:
         case "look":
-            return f"{names[table['turn']]} is to look through the window. {_cards(sum(table['left']))} to come."
+            return (
+                f"{names[table['turn']]} is to look through the window. {counted(sum(table['left']), 'card')} to come."
+            )
         case "open" if view.setting.options["mode"] == "reaction":
             return f"A noun with **{table['letter'].upper()}**: the first to react has the floor."
         case "open":

@@ -1,9 +1,11 @@
 """What Tute says: events, moves and views in plain English, and the buttons of a hand."""
 
-from bot.cards import NAMES, SUIT_SIGNS, SUIT_WORDS, SUITS, card, sign, signs, suit_of
-from bot.cards.tricks import suit_line, suit_rows, winning
+from bot.cards import SUIT_SIGNS, SUIT_WORDS, SUITS, card, sign, signs, suit_of
+from bot.cards.tricks import suit_rows, winning
 from bot.rules import Choice, Event, View, Words
-from bot.rules.words import Names
+from bot.rules.trick_words import card_button, held, trick_lines
+from bot.rules.turns import PLAY
+from bot.rules.words import Names, counted
 from cogs.tute.page import PAGE
 from cogs.tute.rules import POWER
 
@@ -22,7 +24,7 @@ class TuteWords(Words):
             case "played":
                 return f"{who} plays {shown}."
             case "took":
-                return f"{who} takes {shown}: {_points(event.amount)}."
+                return f"{who} takes {shown}: {counted(event.amount, 'point')}."
             case "declared":
                 return f"{who} sings {event.amount} in {SUIT_WORDS[suit_of(event.cards[0])]} with {shown}!"
             case "tute":
@@ -33,7 +35,7 @@ class TuteWords(Words):
             case "hand_tied":
                 return f"{event.amount} points each: nobody wins this hand."
             case "won":
-                return f"{who} wins the match with {_hands_won(event.amount)}."
+                return f"{who} wins the match with {counted(event.amount, 'hand')}."
             case "draw":
                 return "Both sides won as many hands: the match is a draw."
             case _:
@@ -55,10 +57,7 @@ class TuteWords(Words):
             shown = sign(card(table["trump_card"]))
             lines.append(f"# {SUIT_SIGNS[suit]} {SUIT_WORDS[suit]} are trumps")
             lines.append(f"{names[table['dealer']]} dealt and showed {shown} · play goes to the right ↺")
-        if table["trick"]:
-            lines.append(f"**Trick:** {_laid(table['trick'], names)}")
-        if last := table["last_trick"]:
-            lines.append(f"Last trick: {_laid(last['cards'], names)} → {names[last['winner']]}")
+        lines += trick_lines(table, names)
         lines += [_side(view, names, side) for side in (0, 1)]
         if table["declared"]:
             sung = (f"{names[seat]} {_worth(view, suit)} in {_word(suit)}" for seat, suit in table["declared"])
@@ -70,8 +69,7 @@ class TuteWords(Words):
         return "\n".join(lines)
 
     def hand(self, view: View, names: Names) -> str:
-        held = f"**{suit_line(view.cards)}**" if view.cards else "You hold no cards."
-        return f"{held}\n{_asked(view, names)}"
+        return f"{held(view)}\n{_asked(view, names)}"
 
     def choices(self, view: View, names: Names) -> list[list[Choice]]:
         if not view.moves:
@@ -81,7 +79,9 @@ class TuteWords(Words):
             for move in view.moves
             if move.startswith("declare")
         ]
-        rows = [[_button(one, view) for one in row] for row in suit_rows(view.cards, most=4 if sung else 5)]
+        rows = [
+            [card_button(one, PLAY[one], view) for one in row] for row in suit_rows(view.cards, most=4 if sung else 5)
+        ]
         return [sung, *rows] if sung else rows
 
     @property
@@ -89,23 +89,9 @@ class TuteWords(Words):
         return PAGE
 
 
-def _button(one: int, view: View) -> Choice:
-    """A card of the hand; one that may not be played is shown greyed, to its owner alone."""
-    move = f"play {NAMES[one]}"
-    return Choice(sign(one), move, "blue") if move in view.moves else Choice(sign(one), move, enabled=False)
-
-
 def _forfeits(move: str, view: View) -> bool:
     """Whether declaring a 20 now gives up a 40 that could be declared."""
     return "declare 40" in view.moves and move.startswith("declare 20")
-
-
-def _points(number: int) -> str:
-    return "1 point" if number == 1 else f"{number} points"
-
-
-def _hands_won(number: int) -> str:
-    return "1 hand" if number == 1 else f"{number} hands"
 
 
 def _word(letter: str) -> str:
@@ -116,20 +102,16 @@ def _worth(view: View, suit: str) -> int:
     return 40 if suit == view.table["trump"] else 20
 
 
-def _laid(trick: list[list[int | str]], names: Names) -> str:
-    return " · ".join(f"{names[int(seat)]} {sign(card(str(text)))}" for seat, text in trick)
-
-
 def _side(view: View, names: Names, side: int) -> str:
     """A line for a side: who they are, points and tricks in this hand, hands won."""
     table = view.table
     arrow = "▶" if any(seat & 1 == side for seat in view.to_act) else "·"
     pair = " & ".join(f"__{names[seat]}__" if seat in view.to_act else names[seat] for seat in (side, side + 2))
-    tricks = "1 trick" if table["tricks"][side] == 1 else f"{table['tricks'][side]} tricks"
+    tricks = counted(table["tricks"][side], "trick")
     won = (
         f" · {view.scores[side]} of {view.setting.options['hands']} hands" if view.setting.options["hands"] > 1 else ""
     )
-    return f"{arrow} **{pair}** {_points(table['points'][side])} · {tricks}{won}"
+    return f"{arrow} **{pair}** {counted(table['points'][side], 'point')} · {tricks}{won}"
 
 
 def _last_hand(view: View, names: Names) -> str:
