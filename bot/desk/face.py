@@ -6,7 +6,7 @@ from bot.desk import ids
 from bot.desk.names import plain, safe
 from bot.desk.parts import Part, Sheet, box, button, row, rows, sheet, text
 from bot.room import Table
-from bot.rules import Choice, Event, Words
+from bot.rules import Choice, Event, View, Words
 from bot.shelf import Game, game
 
 STORY = 5  #: how many sentences of the story the table message tells
@@ -97,7 +97,7 @@ def _playing(table: Table, found: Game) -> list[Part]:
     view = table.view(None)
     names = safe(table.names())
     parts = [text(f"-# {found.rules.info.title}\n{found.words.table(view, names)}")]
-    if told := story(found.words, table.heard(None), names):
+    if told := story(found.words, view, table.heard(None), names):
         parts.append(text(told))
     if line := clock_line(table, found, names, view.to_act):
         parts.append(text(line))
@@ -120,10 +120,12 @@ def _absent(table: Table, names: Sequence[str]) -> str:
     return "\n".join(lines)
 
 
-def story(words: Words, heard: Sequence[tuple[int, Event]], names: Sequence[str], most: int = STORY) -> str:
-    """The last few things that happened, the newest last."""
+def story(words: Words, view: View, heard: Sequence[tuple[int, Event]], names: Sequence[str], most: int = STORY) -> str:
+    """The last few things that happened, the newest last; nothing that the text above it says already."""
     lines: list[str] = []
     for _, event in reversed(heard):
+        if words.told(event, view):
+            break
         if line := words.event(event, names):
             lines.append(line)
             if len(lines) == most:
@@ -163,7 +165,7 @@ def _over(table: Table, found: Game) -> list[Part]:
     view = table.view(None)
     names = safe(table.names())
     parts = [text(f"-# {found.rules.info.title}\n{found.words.table(view, names)}")]
-    if told := story(found.words, table.heard(None), names):
+    if told := story(found.words, view, table.heard(None), names):
         parts.append(text(told))
     parts.append(text(f"**{_won(view.winners, names)}**\n{chips_line(view.chips, names)}".rstrip()))
     parts.append(text(f"-# Match {table.match}: `/replay` shows it again, `/verify` its sealed shuffle."))

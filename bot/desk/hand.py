@@ -27,7 +27,7 @@ def hand(table: Table, seat: int, remark: str = "") -> Sheet:
     if remark:
         parts.append(text(f"**{remark}**"))
     parts.append(text(found.words.hand(view, names)))
-    if told := story(found.words, table.heard(seat), names, STORY):
+    if told := story(found.words, view, table.heard(seat), names, STORY):
         parts.append(text(told))
     parts.extend(_kept(table, seat, view, found))
     if table.phase == "playing":
@@ -95,7 +95,9 @@ def menus(table: Table, choices: Sequence[Choice]) -> list[Part]:
         some = many[at : at + each]
         span = f": {some[0].label} to {some[-1].label}" if number > 1 else ""
         custom_id = ids.write(table.id, table.revision, "/choose", len(made))
-        made.append(menu(custom_id, f"Choose one of {len(many)}{span}", [(choice.label, choice.move, "") for choice in some]))
+        made.append(
+            menu(custom_id, f"Choose one of {len(many)}{span}", [(choice.label, choice.move, "") for choice in some])
+        )
     return [*made[:MOST_MENUS], *choice_rows(table, [few[: 2 * FEW]])]
 
 

@@ -48,6 +48,10 @@ class Words(ABC):
     def hand(self, view: View, names: Names) -> str:
         """A seat's own cards and what it is asked, in Discord's markdown; from that seat's view."""
 
+    def told(self, event: Event, view: View) -> bool:
+        """Whether `table` and `hand` tell this event and all before it, so that the story beneath begins after it."""
+        return False
+
     @property
     @abstractmethod
     def page(self) -> str:

@@ -37,6 +37,8 @@ class PontoonWords(Words):
             case "banks":
                 return f"Hand {event.amount}. " + WHY_BANKER.get(event.text, "{who} banks.").format(who=who)
             case "limits":
+                if event.amount == event.other:
+                    return f"{who} sets the limits: every first bet is {event.amount}."
                 return f"{who} sets the limits: first bets from {event.amount} to {event.other}."
             case "sits out":
                 return f"{who} has too few chips for these bets and sits this hand out."
@@ -91,11 +93,18 @@ class PontoonWords(Words):
             lines += _seat_lines(view, names, seat)
         if asked := _asked(view, names):
             lines.append(asked)
-        if table["last"] and table["phase"] in ("limits", "limits max", "bet", "shuffle", "over"):
+        if _tells_last_hand(view):
             lines += _last_hand(view, names)
         return "\n".join(lines)
 
+    def told(self, event: Event, view: View) -> bool:
+        return event.kind == "settled"  # the last hand's lines say it, and once the next one is played it is past
+
     def hand(self, view: View, names: Names) -> str:
+        last = f"\n{_own_last_hand(view)}" if _tells_last_hand(view) else ""
+        return self._hand(view) + last
+
+    def _hand(self, view: View) -> str:
         if view.over:
             return f"The match is over. You {_net(view.chips[view.seat or 0])}."
         if view.seat == view.table["banker"]:
@@ -210,7 +219,8 @@ def _heading(view: View) -> str:
     since = table["since"]
     mixed = "shuffled for this hand" if since <= 1 else f"unshuffled, hand {since} since the shuffle"
     low, high = table["limits"]
-    return f"**Hand {view.hand} of {options['hands']}** · first bets {low} to {high} · pack {table['pack']} ({mixed})"
+    bets = f"{low} to {high}" if low < high else f"of {low}"
+    return f"**Hand {view.hand} of {options['hands']}** · first bets {bets} · pack {table['pack']} ({mixed})"
 
 
 def _bank_line(view: View, names: Names) -> str:
@@ -258,8 +268,13 @@ def _asked(view: View, names: Names) -> str:
     }.get(view.table["phase"], "")
 
 
+def _tells_last_hand(view: View) -> bool:
+    """The hand before is told until the cards of the next one are played."""
+    return bool(view.table["last"]) and view.table["phase"] in ("limits", "limits max", "bet", "shuffle", "over")
+
+
 def _last_hand(view: View, names: Names) -> list[str]:
-    """The hand before: what the bank had, who got what, and why the bank moved."""
+    """The hand before: what the bank had, and who got what."""
     last = view.table["last"]
     bank = cards(last["bank"])
     if any(outcome == "bank pontoon" for *_, outcome, _net in last["results"]):
@@ -269,9 +284,22 @@ def _last_hand(view: View, names: Names) -> list[str]:
     for seat, held, wager, outcome, net in last["results"]:
         held = cards(held)
         lines.append(f"-# {names[seat]} {_outcome(outcome, net, wager)} · {signs(held)} ({_rank(held)})")
-    if not view.over and view.table["why_banker"] in ("pontoon", "poor"):
-        lines.append("-# " + WHY_BANKER[view.table["why_banker"]].format(who=names[view.table["banker"]]))
     return lines
+
+
+def _own_last_hand(view: View) -> str:
+    """What the hand before brought the reader, beside the bank's cards."""
+    last, seat = view.table["last"], view.seat
+    bank = f"{signs(cards(last['bank']))} ({_rank(cards(last['bank']))})"
+    if seat == last["banker"]:
+        return f"-# Last hand: your bank {bank}: {-sum(net for *_, net in last['results']):+}"
+    lines = [f"-# Last hand: the bank {bank}"]
+    lines += [
+        f"-# You {signs(cards(held))} ({_rank(cards(held))}): {net:+}"
+        for one, held, _wager, _outcome, net in last["results"]
+        if one == seat
+    ]
+    return "\n".join(lines)
 
 
 def _banker_hand(view: View) -> str:

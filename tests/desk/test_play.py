@@ -248,3 +248,18 @@ async def test_nothing_is_kept_by_discord_py(tmp_path: Path):
         assert not kept._modals
         assert not kept._synced_message_views
         assert not kept._dynamic_items
+
+
+async def test_what_the_tables_text_tells_is_not_told_again_in_the_story_below(tmp_path: Path):
+    async with open_house(tmp_path) as house:
+        people = await house.table_for("Ann", "Ben", computers=1, game="pontoon", hands=2, bank="house", max_bet=2)
+        while "Last hand" not in house.public(people[0]).text:
+            assert await house.play_on(people, moves=1)
+        told = house.public(people[0]).text.split("\n")
+        for name in house.table().names():
+            results = [line for line in told if line.startswith(f"-# {name} ") and ("wins" in line or "los" in line)]
+            assert len(results) == 1
+        assert "-# Hand 2. The house banks." in told
+        hand = (await house.hand(people[0])).text
+        assert hand.count("-# Last hand: the bank ") == 1
+        assert not any(f"-# {name} wins" in hand or f"-# {name} loses" in hand for name in house.table().names())

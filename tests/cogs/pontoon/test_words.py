@@ -26,6 +26,17 @@ def hand(game: Game, seat: int) -> str:
     return WORDS.hand(seen(game, seat), NAMES)
 
 
+def said(game: Game, seat: int | None = None) -> list[str]:
+    """The story as far as the table's text does not tell it."""
+    view, lines = seen(game, seat), list[str]()
+    for event in reversed(game.events):
+        if WORDS.told(event, view):
+            break
+        if event.only in (None, seat):
+            lines.append(WORDS.event(event, NAMES))
+    return lines[::-1]
+
+
 def buttons(game: Game, seat: int) -> list[list[Choice]]:
     return WORDS.choices(seen(game, seat), NAMES)
 
@@ -91,6 +102,12 @@ def test_the_table_shows_backs_wagers_the_banks_purse_and_the_pack() -> None:
     ]
 
 
+def test_bets_that_must_all_be_equal_are_told_by_one_number() -> None:
+    game = Game(2, min_bet=5, max_bet=5).shuffle("7C 8C")
+    assert "· first bets of 5 ·" in table(game)
+    assert WORDS.event(Event("limits", 0, amount=5, other=5), NAMES) == "Ann sets the limits: every first bet is 5."
+
+
 def test_the_table_says_since_when_the_pack_is_unshuffled_and_how_the_last_hand_went() -> None:
     game = two(*PLAIN).play(1, "stick").play(0, "stick")
     shown = table(game)
@@ -103,8 +120,25 @@ def test_the_table_explains_that_a_banks_pontoon_ended_the_hand_and_who_banks_ne
     game = Game(3).shuffle("2C AS AC", "3C QH KD").play(0, "keep").play(1, "bet 5").play(2, "bet 7").shuffle("2C 3C 4C")
     shown = table(game)
     assert "the bank had a pontoon, A♣ K♦, and took twice every bet" in shown
-    assert "Cy had a pontoon and banks from now on." in shown
+    assert said(game)[-1] == "Hand 2. Cy had a pontoon and banks from now on."
     assert "Cy pays 14, twice the bet" in shown
+
+
+def test_a_hands_results_are_told_once_above_the_story_that_begins_with_the_next_hand() -> None:
+    game = two(*PLAIN).play(1, "stick").play(0, "stick")
+    assert table(game).count("Bob loses 5") == 1
+    assert said(game) == ["Hand 2. Ann banks."]
+    game.play(1, "bet 2")
+    assert "Last hand" not in table(game)
+    assert "Bob loses" not in " ".join(said(game))
+
+
+def test_a_private_hand_tells_what_the_last_hand_brought_its_owner() -> None:
+    game = two(*PLAIN).play(1, "stick").play(0, "stick")
+    assert hand(game, 0).endswith("\n-# Last hand: your bank 9♦ 8♠ (17): +5")
+    assert hand(game, 1).endswith("\n-# Last hand: the bank 9♦ 8♠ (17)\n-# You 7♣ 4♦ (11): -5")
+    game.play(1, "bet 2")
+    assert "Last hand" not in hand(game, 1)
 
 
 def test_split_hands_and_seats_that_sit_out_have_lines_of_their_own() -> None:
