@@ -66,7 +66,7 @@ class KowahWords(Words):
         if table["discards"]:
             top = cards(table["discards"][-5:])
             under = f" · under it {signs(reversed(top[:-1]))}" if len(top) > 1 else ""
-            lines.insert(0, f"## Discard {sign(top[-1])}{under}")
+            lines.insert(0, f"## On the pile {sign(top[-1])}{under}")
         if table["revealed"]:
             lines.append(f"**{names[table['turn']]} has shown {sign(card(table['revealed']))}.**")
         for seat, size in enumerate(table["sizes"]):

@@ -20,7 +20,7 @@ class PittyPatWords(Words):
             case "turned":
                 return f"{who} had no match and turned {sign(event.cards[0])}."
             case "passed":
-                return "No match."
+                return f"{who} cannot match it either."
             case "matched":
                 return _matched(who, event.cards)
             case "reshuffled":
@@ -54,7 +54,7 @@ class PittyPatWords(Words):
         for seat, count in enumerate(table["counts"]):
             arrow = "▶" if seat in view.to_act else "·"
             won = f" · {view.scores[seat]} won" if _hands(view) > 1 else ""
-            lines.append(f"{arrow} **{names[seat]}** {'▮' * count} {count}{won}")
+            lines.append(f"{arrow} **{names[seat]}** {'▮' * count + ' ' if count else ''}{count}{won}")
         if view.to_act and table["upcard"]:
             lines.append(f"{names[table['turn']]} can match the {_rank(table['upcard'])}.")
         return "\n".join(lines)

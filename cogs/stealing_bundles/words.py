@@ -28,7 +28,7 @@ class BundlesWords(Words):
             case "leftovers" if event.seat >= 0:
                 return f"{who} captured last and gets what is left on the board: {signs(event.cards)}."
             case "leftovers":
-                return f"{signs(event.cards)} stay on the board: nobody gets them."
+                return f"Nobody gets what is left on the board: {signs(event.cards)}."
             case "counted":
                 return f"{who} has {counted(event.amount, 'card')}."
             case "won":
@@ -47,7 +47,7 @@ class BundlesWords(Words):
             case "steal":
                 return f"{sign(played)} steals {counted(view.table['bundles'][1 - view.table['turn']], 'card')}"
             case _:
-                return f"trail {sign(played)}"
+                return f"Trail {sign(played)}"
 
     def table(self, view: View, names: Names) -> str:
         table = view.table
@@ -65,15 +65,15 @@ class BundlesWords(Words):
         return "\n".join(lines)
 
     def hand(self, view: View, names: Names) -> str:
-        held = " ".join(f"**{sign(one)}**" for one in view.cards) or "no cards"
+        held = " ".join(f"**{sign(one)}**" for one in view.cards) or "You hold no cards."
         if view.over:
-            return f"You hold {held}. The match is over."
+            return f"{held}\nThe match is over."
         board = signs(cards(view.table["board"])) or "empty"
+        other = 1 - (view.seat or 0)
         if not view.moves:
-            return f"{held}\nBoard: {board}. Waiting for the other player."
+            return f"{held}\nBoard: {board}. {names[other]} is to play."
         if view.moves[0].startswith("trail "):
             return f"{held}\nBoard: {board}. Nothing to capture: trail a card to the board."
-        other = 1 - (view.seat or 0)
         if any(move.startswith("steal ") for move in view.moves):
             return f"{held}\nBoard: {board}. You can steal {names[other]}'s {_bundle(view, other)}!"
         return f"{held}\nBoard: {board}. You can capture, so you must: choose what."

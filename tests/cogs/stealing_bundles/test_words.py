@@ -26,7 +26,7 @@ def pile(text: str) -> tuple[int, ...]:
         (Event("stole", 1, pile("7S"), amount=12), "**Ben steals the bundle**: 12 cards with 7♠!"),
         (Event("trailed", 0, pile("4C")), "Ann trails 4♣."),
         (Event("leftovers", 0, pile("4C 5C")), "Ann captured last and gets what is left on the board: 4♣ 5♣."),
-        (Event("leftovers", cards=pile("4C")), "4♣ stay on the board: nobody gets them."),
+        (Event("leftovers", cards=pile("4C")), "Nobody gets what is left on the board: 4♣."),
         (Event("counted", 0, amount=1), "Ann has 1 card."),
         (Event("won", 0, amount=27), "Ann wins with 27 cards."),
         (Event("nonsense"), ""),
@@ -45,7 +45,13 @@ def test_each_button_says_what_it_gets() -> None:
         ("Q♦ steals 2 cards", "steal QD", "green"),
     ]
     state = table("AS", "QD", "3H")
-    assert [choice.label for choice in WORDS.choices(RULES.view(state, 1), NAMES)[0]] == ["trail Q♦"]
+    assert [choice.label for choice in WORDS.choices(RULES.view(state, 1), NAMES)[0]] == ["Trail Q♦"]
+
+
+def test_a_hand_without_cards_says_so_and_who_is_to_play() -> None:
+    state = table("AS", "QD", "3H")
+    state.hands[0].clear()
+    assert WORDS.hand(RULES.view(state, 0), NAMES) == "You hold no cards.\nBoard: 3♥. Ben is to play."
 
 
 def test_labels_fit_a_phone_even_when_three_are_taken() -> None:

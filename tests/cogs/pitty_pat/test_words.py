@@ -1,0 +1,22 @@
+"""What Pitty Pat says at the table."""
+
+from bot.rules import Event
+from cogs.pitty_pat.rules import RULES
+from cogs.pitty_pat.words import WORDS
+from tests.cogs.pitty_pat.test_rules import FIRST, match, play
+
+NAMES = ["Ann", "Bob"]
+
+
+def test_whoever_cannot_match_the_card_turned_for_it_is_named() -> None:
+    assert WORDS.event(Event("turned", 1, (0,)), NAMES) == "Bob had no match and turned A♣."
+    assert WORDS.event(Event("passed", 1), NAMES) == "Bob cannot match it either."
+
+
+def test_a_seat_without_cards_shows_their_number_alone() -> None:
+    state, _ = match(FIRST, "7C")
+    assert "▶ **Bob** ▮▮▮▮▮ 5" in WORDS.table(RULES.view(state, None), NAMES)
+    state.hands[1].clear()
+    assert "▶ **Bob** 0" in WORDS.table(RULES.view(state, None), NAMES)
+    state, _ = match(FIRST, "7C")
+    assert "**Bob** ▮▮▮ 3" in WORDS.table(RULES.view(play(state, (1, "match 7D discard KD")), None), NAMES)
