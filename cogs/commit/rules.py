@@ -18,11 +18,12 @@ from bot.cards.runs import NONE, ORDERS, first_holding, holder, next_card, order
 from bot.rules import BEAT, CLOCK, DEALER, Clock, Event, Info, Option, Refused, Rules, Setting, Tell, View, Waiting
 from bot.rules.match import Match
 from bot.rules.stakes import collect, has, pay
-from bot.rules.turns import PLAY, PLAYED
 
 COMET = card("9D")
 TEN = card("TD")
 KINGS = frozenset(range(48, 52))
+PLAY = tuple(f"play {text}" for text in NAMES)
+PLAYED = {text: one for one, text in enumerate(PLAY)}
 
 DEAL, LEAD, RUN, STOP, FOLLOW, OVER = "deal", "lead", "run", "stop", "follow", "over"
 

@@ -20,7 +20,6 @@ from bot.rules import BEAT, CLOCK, DEALER, Clock, Event, Info, Option, Rules, Se
 from bot.rules.match import Match
 from bot.rules.stakes import collect, has, pay
 
-COLOURS = ("red", "black")  # the packs in turn; the comet is the nine of the wrong colour in each (R1)
 EACH = {3: 12, 4: 10, 5: 9}  # cards for each seat
 
 NONE = -1
@@ -118,7 +117,7 @@ class NewCometRules(Rules[NewComet]):
         comet = _comet(state)
         found: list[str] = []
         for rank in range(1, KING + 1):
-            found += self._plain(state, hand, rank)
+            found += self._plain(state, hand, rank, comet)
         if comet in hand:
             found += [f"play {NAMES[comet]} as {RANKS[rank]}" for rank in range(1, KING + 1)]
         return found
@@ -126,14 +125,14 @@ class NewCometRules(Rules[NewComet]):
     def _builds(self, state: NewComet, seat: int) -> list[str]:
         hand = state.hands[seat]
         comet = _comet(state)
-        found = self._plain(state, hand, state.due) or ["pass"]
+        found = self._plain(state, hand, state.due, comet) or ["pass"]
         if comet in hand:
             found.insert(len(found) - (found == ["pass"]), f"play {NAMES[comet]}")
         return found
 
-    def _plain(self, state: NewComet, hand: list[int], rank: int) -> list[str]:
+    def _plain(self, state: NewComet, hand: list[int], rank: int, comet: int) -> list[str]:
         """The ways to put down plain cards of a rank: one, the first in the order C D H S, or all four."""
-        held = plain(hand, rank, _comet(state))
+        held = plain(hand, rank, comet)
         if not held:
             return []
         if len(held) == 4 and state.setting.options["four"]:
@@ -328,7 +327,7 @@ class NewCometRules(Rules[NewComet]):
         """The one plain card that must be put down; never the comet, a set of four or a pass, nor while a claim is open."""
         if order != "play on" or state.phase != BUILD or seat != state.turn or state.rest or state.claim:
             return None
-        found = self._plain(state, state.hands[seat], state.due)
+        found = self._plain(state, state.hands[seat], state.due, _comet(state))
         return found[0] if len(found) == 1 else None
 
     def why(self, state: NewComet, actor: int, move: str) -> str:
@@ -353,11 +352,12 @@ class NewCometRules(Rules[NewComet]):
 
 
 def _colour(state: NewComet) -> str:
-    return COLOURS[(state.hand - 1) % 2]
+    """The pack in use."""
+    return "red" if state.hand % 2 else "black"
 
 
 def _comet(state: NewComet) -> int:
-    """The wild nine of the pack in use."""
+    """The wild nine of the pack in use, the one of the wrong colour (R1)."""
     return COMETS[_colour(state)]
 
 
