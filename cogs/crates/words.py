@@ -6,7 +6,7 @@ from bot.rules import Choice, Event, View, Words
 from bot.rules.trick_words import card_button, held
 from bot.rules.words import Names, counted
 from cogs.crates.page import PAGE
-from cogs.crates.table import CALLED_TEXTS, DEAD_AT, PLAYS, TEXTS, callable_suits
+from cogs.crates.table import CALLED_TEXTS, DEAD_AT, FIRST_PRESSURE, PLAYS, TEXTS, callable_suits
 
 WIDE, ROWS, MOST = 5, 5, 25
 CALL = "One card!"
@@ -190,7 +190,8 @@ def _seat(view: View, names: Names, seat: int) -> str:
     size = table["sizes"][seat]
     held = "🔴 **1**" if size == 1 else f"{'▮' * size} {size}"
     owes = " · owes 2 cards" if table["owes"][seat] and not view.over else ""
-    pressure = f" · next pressure costs {table['next_pressure'][seat]}" if not view.over else ""
+    price = table["next_pressure"][seat]  # the first is as dear for all; only more needs telling
+    pressure = f" · next pressure costs {price}" if price > FIRST_PRESSURE and not view.over else ""
     return f"{arrow} **{names[seat]}** {held} · **{view.scores[seat]}** points{owes}{pressure}"
 
 

@@ -65,6 +65,9 @@ class PlayOrPayWords(Words):
             lines += _last_hand(view, names)
         return "\n".join(lines)
 
+    def told(self, event: Event, view: View) -> bool:
+        return event.kind == "took"  # the last hand's lines say how it ended
+
     def hand(self, view: View, names: Names) -> str:
         rows = [
             f"{SUIT_SIGNS[suit]} " + " ".join(f"**{RANKS[one >> 2]}**" for one in view.cards if one & 3 == suit)

@@ -84,7 +84,9 @@ def test_the_table_shows_the_top_card_with_the_suit_called() -> None:
     assert "▶ **Bo**" in text
     assert "**Cy** 🔴 **1**" in text
     assert "to the left ↻" in text
-    assert "next pressure costs 5" in text
+    assert "next pressure" not in text
+    game.state.pressures[1] = 1
+    assert WORDS.table(game.view(None), NAMES).count("next pressure costs 10") == 1
 
 
 def test_the_table_shows_a_running_sequence_debts_pressures_and_the_last_hand() -> None:

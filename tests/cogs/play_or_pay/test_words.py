@@ -66,6 +66,15 @@ def test_the_table_tells_how_the_last_hand_ended() -> None:
     assert "Left: Ann 8♦ 9♦; Bob 10♦; Di A♦." in shown
 
 
+def test_the_story_begins_after_what_the_table_tells_of_the_last_hand() -> None:
+    game = middle(["8D 9D", "TD", "7D", "AD"], turn=2).play(2, "play 7D").deal()
+    kinds = [event.kind for event in game.events]
+    told = [event.kind for event in game.events if WORDS.told(event, seen(game, None))]
+    assert told == ["took"]
+    assert set(kinds[: kinds.index("took")]) >= {"out", "left"}
+    assert kinds[kinds.index("took") + 1 :] == ["dealt"]
+
+
 def test_a_hand_is_laid_out_by_suit_with_a_button_for_each_card() -> None:
     game = middle(["AC 9C 2H", "TD", "7D", "AD"], turn=0)
     assert WORDS.hand(seen(game, 0), NAMES).splitlines()[:2] == ["♣ **A** **9**", "♥ **2**"]
