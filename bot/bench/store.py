@@ -141,7 +141,7 @@ def _row(table: str, number: int) -> dict[str, Any]:
 def _match(table: str) -> dict[str, Any]:
     return {
         "id": f"{table}-1", "card_table": table, "guild": 1, "game": "some_game", "setting": "{}", "seats": "[]",
-        "brings": 0, "seed": "", "entropy": "[]", "started": 0, "ended": None, "outcome": "playing", "result": None,
+        "brings": 0, "seed": "", "links": 1, "entropy": "[]", "started": 0, "ended": None, "outcome": "playing", "result": None,
     }  # fmt: skip
 
 
