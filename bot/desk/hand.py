@@ -80,9 +80,8 @@ def menus(table: Table, choices: Sequence[Choice]) -> list[Part]:
     So the usual answer beside many ways to meld, such as passing, stays one press. A move that asks for a number or a word is
     always a button: a menu can only make the move that was chosen.
     """
-    open_now = list(
-        {choice.move: choice for choice in choices if choice.enabled}.values()
-    )  # no menu takes a move twice
+    # a menu takes no move twice, though two buttons may make the same
+    open_now = list({choice.move: choice for choice in choices if choice.enabled}.values())
     kinds = Counter(_kind(choice) for choice in open_now)
     few = [choice for choice in open_now if is_pattern(choice.move) or kinds[_kind(choice)] <= FEW]
     if len(few) > 2 * FEW:
