@@ -1,22 +1,21 @@
 """Hand-made deals and tables for Crates."""
 
-from typing import Any
+from typing import Any, Self
 
 from bot.cards import NAMES, SUITS, card, cards
-from bot.rules import DEALER, Event, View, deal_text
+from bot.rules import DEALER, deal_text
 from cogs.crates.rules import RULES
 from cogs.crates.table import CHOOSE, Crates
+from tests.rules.under_way import InTurn
 
 
-class Game:
-    """A match under way: its state, all events so far, and its log."""
+class Game(InTurn[Crates]):
+    """A match under way."""
 
     def __init__(self, seats: int = 3, dealer: int = 0, **options: Any) -> None:
-        self.state: Crates = RULES.start(RULES.setting(seats, options, dealer))
-        self.events: list[Event] = []
-        self.log: list[tuple[int, str]] = []
+        super().__init__(RULES, seats, dealer, options)
 
-    def deal(self, *hands: str, up: str = "QC", stock: str = "") -> "Game":
+    def deal(self, *hands: str, up: str = "QC", stock: str = "") -> Self:
         """Deal these hands, the dealer's left first; turn a card up; the stock begins with these."""
         state = self.state
         seats, each = state.setting.seats, abs(state.setting.options["largest"] - state.hand) + 1
@@ -30,7 +29,7 @@ class Game:
         order = [hand[turn] for turn in range(each) for hand in held] + last + free
         return self.make(DEALER, deal_text(order))
 
-    def table(self, turn: int, top: str, stock: str | None = None, pile: str = "", **held: str) -> "Game":
+    def table(self, turn: int, top: str, stock: str | None = None, pile: str = "", **held: str) -> Self:
         """Set the table by hand: `held` are the hands (`s0="KS 9H"`); a stock that is not named is all the rest."""
         state = self.state
         state.shuffling, state.naming = [], False
@@ -42,43 +41,30 @@ class Game:
         state.turn, state.step = turn, CHOOSE
         return self
 
-    def calls(self, letter: str) -> "Game":
+    def calls(self, letter: str) -> Self:
         self.state.called = SUITS.index(letter)
         return self
 
-    def play(self, *texts: str) -> "Game":
+    def play(self, *texts: str) -> Self:
         """Moves without their `play`, by whoever's turn it is."""
         for text in texts:
             self.make(self.state.turn, text if text.startswith("name") else f"play {text}")
         return self
 
-    def shuffle(self, texts: str = "") -> "Game":
+    def shuffle(self, texts: str = "") -> Self:
         """Shuffle what is to be shuffled: these cards on top, then the rest."""
         first = cards(texts.split())
         rest = [one for one in RULES.pack(self.state) if one not in first]
         return self.make(DEALER, deal_text([*first, *rest]))
 
-    def make(self, actor: int, move: str) -> "Game":
-        step = RULES.apply(self.state, actor, move)
-        self.state = step.state
-        self.events += step.events
-        self.log.append((actor, move))
-        return self
-
-    def by_the_clock(self, hand: int = 99) -> "Game":
-        """Let the clock play until a hand is to be dealt, or until the match is over; packs come in a fixed muddle."""
-        while not self.state.over and not (self.state.hand == hand and self.waits_for_a_deal):
-            if RULES.waiting(self.state).must == (DEALER,):
-                pack = RULES.pack(self.state)
-                muddle = [one for start in range(7) for one in pack[(start * 3) % 7 :: 7]]
-                self.make(DEALER, deal_text(muddle))
-            else:
-                self.make(*RULES.timeout(self.state)[0])
-        return self
+    def deal_anything(self) -> Self:
+        """A fixed muddle of the pack."""
+        pack = RULES.pack(self.state)
+        return self.make(DEALER, deal_text([one for start in range(7) for one in pack[(start * 3) % 7 :: 7]]))
 
     @property
     def waits_for_a_deal(self) -> bool:
-        return RULES.waiting(self.state).must == (DEALER,) and not self.state.pile
+        return super().waits_for_a_deal and not self.state.pile
 
     @property
     def waits_for_a_shuffle(self) -> bool:
@@ -92,13 +78,3 @@ class Game:
 
     def sizes(self) -> list[int]:
         return [len(hand) for hand in self.state.hands]
-
-    def kinds(self) -> list[str]:
-        return [event.kind for event in self.events]
-
-    def view(self, seat: int | None) -> View:
-        return RULES.view(self.state, seat)
-
-    @property
-    def public(self) -> dict[str, Any]:
-        return RULES.report(self.state)["public"]
