@@ -3,13 +3,18 @@
 import asyncio
 import logging
 import sys
+from contextlib import ExitStack
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import structlog
 from pydantic import SecretStr, ValidationError
 
 from bot.commands import complain, say
 from bot.settings import Settings
+
+if TYPE_CHECKING:
+    from bot.room import Room
 
 TO_PLAY_ON_DISCORD = """\
 To play on Discord itself, make a bot in Discord's developer portal (Applications, New, Bot, Reset Token),
@@ -77,15 +82,29 @@ def write_log(level: str) -> None:
     )
 
 
+async def _open(found: Settings, room: "Room") -> None:
+    """Run the bot over a room, with its figures shown if that is wanted. Raises CannotRun."""
+    from bot.app import CannotRun, run_bot
+    from bot.metrics import served
+
+    with ExitStack() as stack:
+        try:
+            stack.enter_context(
+                served(found.metrics_port, found.halley_host, lambda: [table.phase for table in room.all_tables()])
+            )
+        except OSError:
+            raise CannotRun(f"METRICS_PORT {found.metrics_port} on {found.halley_host} cannot be opened.") from None
+        await run_bot(found, room)
+
+
 async def _discord(found: Settings) -> None:
-    from bot.app import run_bot
     from bot.room import Room
 
     room = Room(found.database_url)
     await room.open()
     try:
         say("Connecting to Discord. Stop with Ctrl+C.")
-        await run_bot(found, room)
+        await _open(found, room)
     finally:
         await room.close()
 
@@ -101,7 +120,7 @@ def _beside(database_url: str) -> Path | None:
 
 
 async def _playground(found: Settings) -> None:
-    from bot.app import CannotRun, run_bot
+    from bot.app import CannotRun
     from bot.playground import LocalDiscord
     from bot.room import Room
 
@@ -129,7 +148,7 @@ async def _playground(found: Settings) -> None:
             "shard_ids": None,
             "shard_count": None,
         }
-        await run_bot(found.model_copy(update=here), room)
+        await _open(found.model_copy(update=here), room)
     finally:
         await local.stop()
         await room.close()

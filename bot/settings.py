@@ -18,8 +18,11 @@ class Settings(BaseSettings):
     shard_ids: list[int] | None = None
     shard_count: int | None = None
     log_level: str = "INFO"
+    metrics_port: int | None = Field(default=None, ge=0, le=65535)
 
-    @field_validator("discord_token", "halley_api_url", "halley_gateway_url", "shard_count", mode="before")
+    @field_validator(
+        "discord_token", "halley_api_url", "halley_gateway_url", "shard_count", "metrics_port", mode="before"
+    )
     @classmethod
     def _blank_is_unset(cls, value: object) -> object:
         return None if value == "" else value

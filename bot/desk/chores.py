@@ -10,6 +10,7 @@ from typing import Any
 import structlog
 from discord import HTTPException
 
+from bot.metrics import FAILURES
 from bot.rules import Refused
 
 log = structlog.get_logger("halley.desk")
@@ -85,6 +86,8 @@ async def guarded(
 
 def report(failed: BaseException, **about: object) -> None:
     """Log a failure: Discord's refusals and the room's in a line, our own faults with their traceback."""
+    whose = "discord" if isinstance(failed, HTTPException) else "room" if isinstance(failed, Refused) else "own"
+    FAILURES.labels(whose).inc()
     if isinstance(failed, HTTPException):
         log.warning("discord refused", status=failed.status, code=failed.code, reason=failed.text, **about)
     elif isinstance(failed, Refused):

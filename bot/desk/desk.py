@@ -20,6 +20,7 @@ from bot.desk.places import Places
 from bot.desk.play import OLD_BUTTON
 from bot.desk.press import Press
 from bot.desk.router import Router
+from bot.metrics import ANSWERS, REFUSALS
 from bot.room import Change, Room, Table
 from bot.rules import Refused
 
@@ -88,7 +89,8 @@ class Desk:
         answer = Answer(interaction)
         late = asyncio.get_running_loop().call_later(self.manners.defer_after, answer.defer)
         try:
-            await guarded(_work(answer, work), partial(_apologise, answer), **_about(interaction))
+            with ANSWERS.time():
+                await guarded(_work(answer, work), partial(_apologise, answer), **_about(interaction))
         finally:
             late.cancel()
 
@@ -148,6 +150,7 @@ async def _work(answer: Answer, work: Callable[[Answer], Awaitable[None]]) -> No
     try:
         await work(answer)
     except Refused as refused:
+        REFUSALS.inc()
         await answer.say(str(refused))
     if not answer.given:
         answer.defer()

@@ -11,6 +11,7 @@ from typing import Protocol
 from sqlalchemy import select
 
 from bot.cards import Chain
+from bot.metrics import MATCHES
 from bot.room import journal, limits, schema
 from bot.room.draft import Draft, answer_from, numbered, unit_of
 from bot.room.errands import Errands, Queue
@@ -113,6 +114,8 @@ class Acts(Face):
                 return self._answers[key]
             raise _refusal(conflict) from conflict
         self._take(draft, after)
+        if draft.outcome is not None:
+            MATCHES.labels(after.game, draft.outcome).inc()
         if key is not None:
             self._remember(key, draft.answer)
         return draft.answer

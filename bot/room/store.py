@@ -16,6 +16,7 @@ from sqlalchemy.engine import URL
 from sqlalchemy.exc import ArgumentError, DBAPIError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
+from bot.metrics import COMMITS, UNITS
 from bot.room import schema
 from bot.room.faults import StoreFault, in_words
 from bot.room.migrate import migrate
@@ -96,7 +97,10 @@ class Store:
                         done.set_exception(StoreProblem("The room's store failed; nothing has changed."))
 
     async def _store(self, batch: list[tuple[Unit, asyncio.Future[None]]]) -> None:
-        fault = await self._transaction([unit for unit, _ in batch])
+        with COMMITS.time():
+            fault = await self._transaction([unit for unit, _ in batch])
+        if fault is None:
+            UNITS.inc(len(batch))
         alone = len(batch) == 1 or isinstance(fault, StoreProblem)
         for unit, done in batch:
             failed = fault if fault is None or alone else await self._transaction([unit])
