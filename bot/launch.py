@@ -82,7 +82,7 @@ def write_log(level: str) -> None:
     )
 
 
-async def _open(found: Settings, room: "Room") -> None:
+async def _host(found: Settings, room: "Room") -> None:
     """Run the bot over a room, with its figures shown if that is wanted. Raises CannotRun."""
     from bot.app import CannotRun, run_bot
     from bot.metrics import served
@@ -104,7 +104,7 @@ async def _discord(found: Settings) -> None:
     await room.open()
     try:
         say("Connecting to Discord. Stop with Ctrl+C.")
-        await _open(found, room)
+        await _host(found, room)
     finally:
         await room.close()
 
@@ -148,7 +148,7 @@ async def _playground(found: Settings) -> None:
             "shard_ids": None,
             "shard_count": None,
         }
-        await _open(found.model_copy(update=here), room)
+        await _host(found.model_copy(update=here), room)
     finally:
         await local.stop()
         await room.close()

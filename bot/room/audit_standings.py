@@ -47,7 +47,7 @@ async def best_hands_of(connection: AsyncConnection, match: str, play: Play) -> 
     query = select(*columns).where(chair.c.match == match).order_by(chair.c.seat)
     stored = [BestHand(*row) for row in await connection.execute(query)]
     # chairs that are missing altogether are named elsewhere
-    if not stored or stored == best_hands(play.setting, play.ends):
+    if not stored or stored == best_hands(play.setting, play.tally.ends):
         return []
     return [f"match {match}: its best hands are not those of its journal"]
 

@@ -32,7 +32,7 @@ async def export_proof(store: Store, match: str) -> dict[str, Any]:
 
 def _proof(row: Row[Any], play: Play, moves: list[tuple[int, str]]) -> dict[str, Any]:
     ended = row.outcome != "playing"
-    shown = play.public(ended=ended)
+    shown = play.shown(ended=ended)
     seeds = shown.length if shown else 0
     shuffles = [move.split(" ")[1:] for actor, move in moves if actor == DEALER]
     return {

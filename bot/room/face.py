@@ -99,7 +99,7 @@ class Face:
         """The seeds of the shuffles of which no card is secret any more."""
         if self._play is None or self.phase == "lobby":
             return None
-        return self._play.public(ended=self.phase != "playing")
+        return self._play.shown(ended=self.phase != "playing")
 
     @property
     def message(self) -> int | None:

@@ -10,7 +10,6 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot import shelf
 from bot.cards import Chain
 from bot.room import schema
-from bot.room.bests import end_of
 from bot.room.people import Seat
 from bot.room.play import Made, Play
 from bot.room.unit import END_MATCH, ENTRY, NEW_MATCH, Unit
@@ -94,11 +93,8 @@ def _replay(play: Play, entry: Entry) -> None:
     events: list[Event] = []
     hand = play.state.hand
     play.rules.advance(play.state, entry.actor, entry.move, events.append)
-    if play.state.hand != hand or play.state.over:
-        play.ends = (*play.ends, end_of(play.state))
+    play.tally = play.tally.after(entry.actor, entry.move, hand, play.state)
     play.rows += 1
-    if entry.actor == DEALER:
-        play.packs = play.packs.shuffled(entry.move.count(" "))
     play.log.extend((entry.revision, event) for event in events)
 
 

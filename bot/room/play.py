@@ -10,32 +10,12 @@ from hashlib import sha256
 from typing import Any, NamedTuple
 
 from bot.cards import Chain, shuffled
-from bot.room.bests import End, end_of
 from bot.room.sheet import SPEEDS
+from bot.room.tally import NOTHING, Tally
 from bot.rules import CLOCK, DEALER, Clock, Event, Rules, Setting, deal_text
 
 #: more moves than any rule set makes by itself; beyond it something is wrong and the act fails
 _ENOUGH = 10_000
-
-
-class Packs(NamedTuple):
-    """The shuffles of a match so far: how many, of how many cards the first was, and the number of the last such one.
-
-    When all cards are gathered in and shuffled again, none of an earlier shuffle is secret any more. That is not so when a
-    part of them is: Crates shuffles its discards while the hands of the deal are held.
-    """
-
-    made: int = 0
-    whole: int = 0
-    last_whole: int = 0
-
-    def shuffled(self, cards: int) -> "Packs":
-        """The same after a shuffle of so many cards."""
-        whole = self.whole or cards
-        return Packs(self.made + 1, whole, self.made if cards == whole else self.last_whole)
-
-
-NO_PACKS = Packs()
 
 
 class Made(NamedTuple):
@@ -44,8 +24,7 @@ class Made(NamedTuple):
     state: Any
     rows: tuple[tuple[int, str], ...]
     events: tuple[Event, ...]
-    packs: Packs
-    ends: tuple[End, ...]
+    tally: Tally
 
 
 @dataclass(slots=True)
@@ -59,8 +38,7 @@ class Play:
     brings: int
     state: Any
     rows: int = 0
-    packs: Packs = NO_PACKS
-    ends: tuple[End, ...] = ()
+    tally: Tally = NOTHING
     log: list[tuple[int, Event]] = field(default_factory=list[tuple[int, Event]])
     _heard: dict[int | None, tuple[int, list[tuple[int, Event]]]] = field(default_factory=dict[Any, Any])
 
@@ -68,8 +46,7 @@ class Play:
         """Put the stored moves' state in the place of the old one."""
         self.state = made.state
         self.rows += len(made.rows)
-        self.packs = made.packs
-        self.ends = made.ends
+        self.tally = made.tally
         self.log.extend((revision, event) for event in made.events)
 
     def heard(self, seat: int | None) -> list[tuple[int, Event]]:
@@ -79,14 +56,13 @@ class Play:
         self._heard[seat] = (len(self.log), known)
         return known
 
-    def public(self, *, ended: bool) -> Chain | None:
+    def shown(self, *, ended: bool) -> Chain | None:
         """The seeds of the shuffles of which no card is secret any more, as the match has ended or goes on; None for none."""
-        packs, chain = self.packs, self.chain
         if ended:
-            return chain.first(packs.made)
+            return self.chain.first(self.tally.shuffles)
         # shuffles beyond the end of the chain share its last seed, which is shown when the match is over
-        shown = min(packs.last_whole, chain.length - 1)
-        return chain.first(shown) if shown else None
+        number = min(self.tally.last_whole, self.chain.length - 1)
+        return self.chain.first(number) if number else None
 
     def clock(self, speed: str) -> tuple[str, Clock]:
         """The clock that runs in the present state."""
@@ -108,15 +84,14 @@ class Moving:
         self._state = play.state.copy() if fresh else play.state
         self._rows: list[tuple[int, str]] = []
         self._events: list[Event] = []
-        self._packs = play.packs
-        self._ends = play.ends
+        self._tally = play.tally
         if fresh:
             self._settle()
 
     @property
     def made(self) -> Made:
         """What has been made so far."""
-        return Made(self._state, tuple(self._rows), tuple(self._events), self._packs, self._ends)
+        return Made(self._state, tuple(self._rows), tuple(self._events), self._tally)
 
     def make(self, actor: int, move: str) -> None:
         """Make a move and all that follows by itself. Raises Refused."""
@@ -133,8 +108,7 @@ class Moving:
         hand = self._state.hand
         step = self._rules.apply(self._state, actor, move)
         self._state = step.state
-        if step.state.hand != hand or step.state.over:
-            self._ends = (*self._ends, end_of(step.state))
+        self._tally = self._tally.after(actor, move, hand, step.state)
         self._events.extend(step.events)
         self._rows.append((actor, move))
 
@@ -150,10 +124,9 @@ class Moving:
 
     def _deal(self) -> None:
         play = self._play
-        number = self._packs.made
+        number = self._tally.shuffles
         order = shuffled(self._rules.pack(self._state), play.chain.seed(number), play.entropy, number)
         self._make(DEALER, deal_text(order))
-        self._packs = self._packs.shuffled(len(order))
 
     def _ordered(self) -> tuple[int, str] | None:
         """A standing order's answer to a question that is put openly; a held clock keeps its answers to its end."""

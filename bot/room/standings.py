@@ -143,7 +143,7 @@ class Standings:
         finished = Finished(after.match, after.guild, draft.play.rules, draft.play.setting, draft.result)
         turn = self._turns.setdefault(finished.guild, asyncio.Lock())
         async with turn:
-            best = best_hands(draft.play.setting, draft.made.ends)
+            best = best_hands(draft.play.setting, draft.made.tally.ends)
             for row, hand in zip(finished.rows(after.seats, at), best, strict=True):
                 unit.add(CHAIR, **row, **hand._asdict())
             await self._rate(unit, finished, [seat.member for seat in after.seats])

@@ -97,10 +97,7 @@ class Store:
                         done.set_exception(StoreProblem("The room's store failed; nothing has changed."))
 
     async def _store(self, batch: list[tuple[Unit, asyncio.Future[None]]]) -> None:
-        with COMMITS.time():
-            fault = await self._transaction([unit for unit, _ in batch])
-        if fault is None:
-            UNITS.inc(len(batch))
+        fault = await self._transaction([unit for unit, _ in batch])
         alone = len(batch) == 1 or isinstance(fault, StoreProblem)
         for unit, done in batch:
             failed = fault if fault is None or alone else await self._transaction([unit])
@@ -118,7 +115,9 @@ class Store:
         try:
             if self._pen is None:
                 self._pen = await Pen.take(self._engine)
-            await self._pen.write(_batches(units))
+            with COMMITS.time():
+                await self._pen.write(_batches(units))
+            UNITS.inc(len(units))
         except Conflict as conflict:
             return conflict
         except (SQLAlchemyError, *StoreFault) as fault:

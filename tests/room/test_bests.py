@@ -27,21 +27,21 @@ def played(key: str, chance: Random, **options: Any) -> tuple[Play, list[Any]]:
         moving = Moving(play)
         moving.make(*next_move(rules, play.state, chance))
         play.take(moving.made, 1)
-        if len(play.ends) > len(told):
+        if len(play.tally.ends) > len(told):
             told.append(rules.report(play.state)["public"].get("last_hand"))
     return play, told
 
 
 def rises(play: Play, seat: int) -> list[int]:
-    totals = [end.chips[seat] for end in play.ends]
+    totals = [end.chips[seat] for end in play.tally.ends]
     return [now - before for before, now in zip([0, *totals], totals, strict=False)]
 
 
 @pytest.mark.parametrize("key", shelf.keys())
 def test_every_hand_has_one_end_and_the_last_is_the_result(key: str) -> None:
     play, _ = played(key, Random(key))
-    assert len(play.ends) == play.state.hand
-    assert play.ends[-1] == End(tuple(play.state.chips), tuple(play.state.scores))
+    assert len(play.tally.ends) == play.state.hand
+    assert play.tally.ends[-1] == End(tuple(play.state.chips), tuple(play.state.scores))
 
 
 @pytest.mark.parametrize("key", ["commit", "new_comet"])

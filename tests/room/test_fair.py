@@ -54,7 +54,7 @@ async def until(rooms: Rooms, table: Table, shuffles: int) -> None:
 
 def made(table: Table) -> int:
     assert table.play
-    return table.play.packs.made
+    return table.play.tally.shuffles
 
 
 async def test_a_seed_is_shown_when_all_cards_are_shuffled_again(rooms: Rooms) -> None:

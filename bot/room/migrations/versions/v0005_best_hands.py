@@ -36,5 +36,5 @@ def upgrade() -> None:
             play = rebuild(match, [Entry(*row) for row in entries])
         except Unplayable:  # the audit names it
             continue
-        for seat, best in enumerate(best_hands(play.setting, play.ends)):
+        for seat, best in enumerate(best_hands(play.setting, play.tally.ends)):
             connection.execute(sa.text(_FILL), {"match": match.id, "seat": seat, **best._asdict()})
