@@ -34,7 +34,7 @@ def _open(info: Info, opening: Opening, options: Sequence[Option]) -> app_comman
         Parameter(option.name, Parameter.KEYWORD_ONLY, default=option.default, annotation=_kind(option))
         for option in options
     ]
-    callback.__signature__ = Signature([first, *typed])  # type: ignore[attr-defined]
+    callback.__signature__ = Signature([first, *typed])  # type: ignore[attr-defined]  # any function may have one; types know none
     callback = app_commands.describe(**{option.name: _short(_told(option)) for option in options})(callback)
     return app_commands.Command(name="open", description=_short(f"Open a table of {info.title}."), callback=callback)
 
@@ -45,7 +45,7 @@ def _kind(option: Option) -> Any:
         return bool
     if isinstance(option.default, int):
         return app_commands.Range[int, option.low, option.high]
-    return Literal[option.choices]  # type: ignore[valid-type]
+    return Literal[option.choices]  # type: ignore[valid-type]  # made while running, as discord.py reads it
 
 
 def _told(option: Option) -> str:

@@ -172,7 +172,7 @@ async def _read_parts(request: web.Request, ask: Ask) -> None:
     reader = await request.multipart()
     async for part in reader:
         name = getattr(part, "name", None) or ""
-        data = await part.read(decode=False)  # type: ignore[union-attr]
+        data = await part.read(decode=False)  # type: ignore[union-attr]  # no part nests here
         number = re.fullmatch(r"files?\[(\d+)\]", name)
         if name == "payload_json":
             ask.body = _loads(data)

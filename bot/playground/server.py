@@ -131,7 +131,7 @@ class LocalDiscord:
     @property
     def address(self) -> str:
         """Host and port as this machine itself can reach them."""
-        host = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(self.host, self.host)  # noqa: S104
+        host = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(self.host, self.host)  # noqa: S104  compared with, not bound to
         return f"[{host}]:{self.port}" if ":" in host else f"{host}:{self.port}"
 
     @property

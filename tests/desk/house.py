@@ -120,6 +120,17 @@ class House:
         assert self.table().phase == "playing"
         return people
 
+    async def played(self, *names: str, computers: int = 0, game: str = "pitty_pat", **options: Any) -> str:
+        """A match played to its end by time-outs alone, its table closed; its id."""
+        await self.table_for(*names, computers=computers, game=game, **options)
+        table = self.table()
+        while table.phase == "playing":
+            await self.pass_by(70)
+        await table.close(table.host, manager=True)
+        await self.settle()
+        assert table.match
+        return table.match
+
     # ---- looking ----------------------------------------------------------------------------------------------------
 
     async def hand(self, person: Person) -> Message:
@@ -173,8 +184,8 @@ async def open_house(
     await local.start()
     before = Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY
     settings = Settings(
-        _env_file=None,  # type: ignore[call-arg]
-        discord_token="a.token.for-tests",  # type: ignore[arg-type]
+        _env_file=None,  # type: ignore[call-arg]  # pydantic-settings takes it, its types do not say so
+        discord_token="a.token.for-tests",  # type: ignore[arg-type]  # pydantic makes the secret of it
         database_url=f"sqlite:///{folder / 'house.sqlite3'}",
         halley_api_url=local.api_url,
         halley_gateway_url=local.gateway_url,

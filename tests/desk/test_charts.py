@@ -24,7 +24,7 @@ def near(image: Image.Image, colour: tuple[int, int, int], top: int, bottom: int
     """How many pixels of these rows have about this colour."""
     rows = image.crop((0, top, image.width, bottom))
     found = rows.get_flattened_data()
-    return sum(max(abs(a - b) for a, b in zip(pixel, colour, strict=True)) < 12 for pixel in found)  # type: ignore[arg-type]
+    return sum(max(abs(a - b) for a, b in zip(pixel, colour, strict=True)) < 12 for pixel in found)  # type: ignore[arg-type]  # RGB pixels
 
 
 @pytest.mark.parametrize(

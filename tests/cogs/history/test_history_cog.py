@@ -5,24 +5,12 @@ from pathlib import Path
 import pytest
 
 from cogs.history.cog import PAGE
-from tests.desk.house import House, open_house
-
-
-async def played(house: House, *names: str, computers: int = 0) -> str:
-    """A match played to its end by time-outs; its id."""
-    await house.table_for(*names, computers=computers, hands=1, stake=10)
-    table = house.table()
-    while table.phase == "playing":
-        await house.pass_by(70)
-    await table.close(table.host, manager=True)
-    await house.settle()
-    assert table.match
-    return table.match
+from tests.desk.house import open_house
 
 
 async def test_every_match_is_listed_once_the_newest_first(tmp_path: Path) -> None:
     async with open_house(tmp_path) as house:
-        ids = [await played(house, "Ann", "Ben") for _ in range(PAGE + 2)][::-1]
+        ids = [await house.played("Ann", "Ben", hands=1, stake=10) for _ in range(PAGE + 2)][::-1]
         ann = house.person("Ann")
         message = (await ann.slash("history")).message
         assert message is not None
@@ -39,7 +27,7 @@ async def test_every_match_is_listed_once_the_newest_first(tmp_path: Path) -> No
 
 async def test_a_button_opens_the_replay(tmp_path: Path) -> None:
     async with open_house(tmp_path) as house:
-        match = await played(house, "Ann", computers=1)
+        match = await house.played("Ann", computers=1, hands=1, stake=10)
         ann = house.person("Ann")
         message = (await ann.slash("history")).message
         assert message is not None
@@ -52,7 +40,7 @@ async def test_a_button_opens_the_replay(tmp_path: Path) -> None:
 
 async def test_the_history_of_somebody_else_and_of_nobody(tmp_path: Path) -> None:
     async with open_house(tmp_path) as house:
-        await played(house, "Ann", "Ben")
+        await house.played("Ann", "Ben", hands=1, stake=10)
         cem, ann = house.person("Cem"), house.person("Ann")
         theirs = (await cem.slash("history", member=ann)).text
         assert "Matches of @Ann" in theirs
@@ -65,7 +53,7 @@ async def test_the_history_of_somebody_else_and_of_nobody(tmp_path: Path) -> Non
 )
 async def test_a_garbled_page_gets_an_answer(tmp_path: Path, rest: str) -> None:
     async with open_house(tmp_path) as house:
-        await played(house, "Ann", "Ben")
+        await house.played("Ann", "Ben", hands=1, stake=10)
         ann = house.person("Ann")
         message = (await ann.slash("history")).message
         forged = await ann.forge(f"h1:-:0:/history{rest.format(ann=ann.id)}", on=message)
@@ -75,7 +63,7 @@ async def test_a_garbled_page_gets_an_answer(tmp_path: Path, rest: str) -> None:
 
 async def test_matches_of_another_server_are_not_shown(tmp_path: Path) -> None:
     async with open_house(tmp_path) as house:
-        await played(house, "Ann", "Ben")
+        await house.played("Ann", "Ben", hands=1, stake=10)
         other = house.discord.guilds.add("Elsewhere")
         stranger = house.discord.person("Dee", guild=other)
         assert "has not finished" in (await stranger.slash("history", member=house.person("Ann"))).text

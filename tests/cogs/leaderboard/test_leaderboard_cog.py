@@ -12,15 +12,6 @@ from bot.playground.reading import Message
 from tests.desk.house import QUICK, House, open_house
 
 
-async def played(house: House, *names: str, game: str = "pitty_pat", computers: int = 0, **options: Any) -> None:
-    """A match played to its end by time-outs alone; computer players sit in on the way."""
-    await house.table_for(*names, computers=computers, game=game, **options)
-    while house.table().phase == "playing":
-        await house.pass_by(70)
-    await house.table().close(house.table().host, manager=True)
-    await house.settle()
-
-
 def picture(house: House, message: Message | None) -> tuple[Image.Image, dict[str, Any]]:
     """The only picture of a message, decoded from the very bytes that were sent, and how it was announced."""
     assert message is not None
@@ -129,9 +120,9 @@ async def test_a_board_with_nobody_on_it_has_a_friendly_sentence(
 
 async def test_wins_chips_and_ratings_at_a_game(tmp_path: Path) -> None:
     async with open_house(tmp_path) as house:
-        await played(house, "Ann", "Ben", stake=50)
-        await played(house, "Ann", "Ben", stake=50)
-        await played(house, "Ann", game="stealing_bundles", computers=1)
+        await house.played("Ann", "Ben", stake=50)
+        await house.played("Ann", "Ben", stake=50)
+        await house.played("Ann", game="stealing_bundles", computers=1)
         ann, cem = house.person("Ann"), house.person("Cem")
         wins = await ann.slash("leaderboard", game="pitty_pat")
         assert "Most wins at Pitty Pat" in wins.text
@@ -203,7 +194,7 @@ async def test_seasons_have_boards_of_their_own(tmp_path: Path) -> None:
     async with open_house(tmp_path) as house:
         boss = house.person("Boss", manage=True)
         await boss.slash("season open", name="Frost")
-        await played(house, "Ann", "Ben", stake=50)
+        await house.played("Ann", "Ben", stake=50)
         await boss.slash("season close")
         await boss.slash("season open", name="Thaw")
         ann = house.person("Ann")

@@ -2,7 +2,6 @@
 
 from io import BytesIO
 from pathlib import Path
-from typing import Any
 
 from PIL import Image
 from sqlalchemy import select
@@ -10,26 +9,14 @@ from sqlalchemy import select
 from bot.desk import figures
 from bot.room.ratings import Rating
 from bot.room.scoreboard import WHOLE, chair, rating
-from tests.desk.house import House, open_house
-
-
-async def played(house: House, *names: str, game: str = "pitty_pat", computers: int = 0, **options: Any) -> str:
-    """A match played to its end by time-outs; its id."""
-    await house.table_for(*names, computers=computers, game=game, **options)
-    table = house.table()
-    while table.phase == "playing":
-        await house.pass_by(70)
-    await table.close(table.host, manager=True)
-    await house.settle()
-    assert table.match
-    return table.match
+from tests.desk.house import open_house
 
 
 async def test_the_figures_are_those_of_the_matches(tmp_path: Path) -> None:
     async with open_house(tmp_path) as house:
-        await played(house, "Ann", "Ben", stake=50)
-        await played(house, "Ann", "Ben", stake=50)
-        await played(house, "Ann", game="stealing_bundles", computers=1)
+        await house.played("Ann", "Ben", stake=50)
+        await house.played("Ann", "Ben", stake=50)
+        await house.played("Ann", game="stealing_bundles", computers=1)
         ann, ben = house.person("Ann"), house.person("Ben")
         mine = await ann.slash("stats")
         rows = house.room.store
@@ -50,7 +37,7 @@ async def test_the_figures_are_those_of_the_matches(tmp_path: Path) -> None:
 
 async def test_the_line_of_chips_is_sent_with_the_same_figures_in_words(tmp_path: Path) -> None:
     async with open_house(tmp_path) as house:
-        await played(house, "Ann", "Ben", stake=50)
+        await house.played("Ann", "Ben", stake=50)
         message = (await house.person("Ann").slash("stats")).message
         assert message is not None
         (attached,) = message.attachments
@@ -66,7 +53,7 @@ async def test_the_line_of_chips_is_sent_with_the_same_figures_in_words(tmp_path
 
 async def test_the_best_match_is_one_press_away(tmp_path: Path) -> None:
     async with open_house(tmp_path) as house:
-        await played(house, "Ann", "Ben", stake=50)
+        await house.played("Ann", "Ben", stake=50)
         ann = house.person("Ann")
         message = (await ann.slash("stats")).message
         assert message is not None
@@ -77,7 +64,7 @@ async def test_the_best_match_is_one_press_away(tmp_path: Path) -> None:
 
 async def test_the_best_hand_is_told_and_its_replay_begins_there(tmp_path: Path) -> None:
     async with open_house(tmp_path) as house:
-        await played(house, "Ann", "Ben", "Cem", game="new_comet", hands=3)
+        await house.played("Ann", "Ben", "Cem", game="new_comet", hands=3)
         columns = (chair.c.name, chair.c.match, chair.c.hand_chips, chair.c.chips_hand)
         best = (await house.room.store.read(select(*columns).order_by(chair.c.hand_chips.desc())))[0]
         best_player = house.person(best.name)
@@ -98,7 +85,7 @@ async def test_somebody_who_has_played_nothing_gets_a_sentence(tmp_path: Path) -
 
 async def test_computer_players_are_in_the_figures_and_not_in_the_ratings(tmp_path: Path) -> None:
     async with open_house(tmp_path) as house:
-        await played(house, "Ann", computers=2, stake=50)
+        await house.played("Ann", computers=2, stake=50)
         told = (await house.person("Ann").slash("stats")).text
         assert "**1 match**" in told
         assert "none yet" in told
