@@ -4,6 +4,7 @@ Pure: a match is a value that only moves change. Chance is an actor (DEALER), ti
 moves alone rebuilds a match, and a test can deal any hand. Illegal moves raise Refused, and nothing has happened.
 """
 
+from bot.rules.banked import Banked
 from bot.rules.contract import (
     BEAT,
     CLOCK,
@@ -31,6 +32,7 @@ __all__ = [
     "BEAT",
     "CLOCK",
     "DEALER",
+    "Banked",
     "Choice",
     "Clock",
     "Event",

@@ -12,7 +12,8 @@ class Option:
     """One option of a rule set.
 
     `default` decides the kind: a truth value, a whole number from `low` to `high`, or one of `choices`.
-    `text` explains it to a player in one sentence.
+    `text` explains it to a player in one sentence. `pays`: it changes what can be won and lost in chips, so that whoever sits at
+    the table has to agree to its value.
     """
 
     name: str
@@ -21,6 +22,7 @@ class Option:
     low: int = 0
     high: int = 0
     choices: tuple[str, ...] = ()
+    pays: bool = False
 
     def wrong(self, value: Any) -> str | None:
         """Why `value` cannot be taken, in one sentence, or None."""

@@ -71,7 +71,7 @@ class CometRules(Rules[Comet]):
                 choices=("stub", "strip"),
             ),
             Option("target", 100, "Points that win the match.", 10, 500),
-            Option("stake", 0, "Chips each seat pays into the pot at the start.", 0, 1000),
+            Option("stake", 0, "Chips each seat pays into the pot at the start.", 0, 1000, pays=True),
         ),
         clocks={"pace": Clock(3.0, held=True)},
         # a beat may go by while a thumb is on its way to the button

@@ -69,8 +69,8 @@ class CommitRules(Rules[Commit]):
         seats=(3, 5),
         options=(
             Option("hands", 0, "Hands in the match; 0 means as many as there are seats.", 0, 50),
-            Option("pool", 5, "Chips each seat puts into the pool before each hand.", 1, 100),
-            Option("buy_in", 50, "Chips each seat brings; at least three times the pool plays best.", 10, 1000),
+            Option("pool", 5, "Chips each seat puts into the pool before each hand.", 1, 100, pays=True),
+            Option("buy_in", 50, "Chips each seat brings; at least three times the pool plays best.", 10, 1000, pays=True),
         ),
         clocks={"pace": Clock(3.0, held=True), "stop": Clock(5.0, held=True)},
         # a beat may go by while a thumb is on its way to the button

@@ -72,7 +72,7 @@ class CratesRules(TurnRules[Crates]):
             Option("partners", 1, "With four players: 1 for two partnerships, 0 for each for itself.", 0, 1),
             Option("largest", 8, "Cards dealt in the first and last hand; fewer makes a shorter match.", 2, 8),
             Option("pressure_cap", 0, "The most points one pressure can cost; 0 for no limit.", 0, 5120),
-            Option("stake", 0, "Chips each seat pays into the pot at the start.", 0, 1000),
+            Option("stake", 0, "Chips each seat pays into the pot at the start.", 0, 1000, pays=True),
         ),
         tagline="Crazy Eights for bridge players: nearly every card does something, and an empty stock costs you.",
         minutes=(30, 60),

@@ -68,7 +68,7 @@ class KowahRules(TurnRules[Kowah]):
         seats=(2, 4),
         options=(
             Option("hands", 1, "Hands in a match; a hand takes about twenty turns a seat.", 1, 20),
-            Option("stake", 0, "Chips each seat pays into the pot at the start.", 0, 1000),
+            Option("stake", 0, "Chips each seat pays into the pot at the start.", 0, 1000, pays=True),
         ),
         anytime=frozenset({"claim"}),
         tagline="Show your pair, and everybody is afraid of drawing the third card for you.",

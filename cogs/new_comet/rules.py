@@ -73,7 +73,7 @@ class NewCometRules(Rules[NewComet]):
         seats=(3, 5),
         options=(
             Option("hands", 0, "Hands in the match; 0 means as many as there are seats.", 0, 60),
-            Option("buy_in", 20, "Counters each seat brings.", 15, 1000),
+            Option("buy_in", 20, "Counters each seat brings.", 15, 1000, pays=True),
             Option("four", False, "Whether four of a kind may be put down at once."),
             Option("auto_declare", False, "Whether the comet declares itself, so that nobody can forget it."),
         ),

@@ -46,7 +46,7 @@ class PittyPatRules(TurnRules[PittyPat]):
                 "second_discard", "must", "Whether the second discard after a match must be made or may be declined.",
                 choices=("must", "may"),
             ),
-            Option("stake", 0, "Chips each seat pays into the pot at the start.", 0, 100_000),
+            Option("stake", 0, "Chips each seat pays into the pot at the start.", 0, 100_000, pays=True),
         ),
         tagline="Pair the card on the table and leave the next player one that cannot be paired.",
         minutes=(2, 5),

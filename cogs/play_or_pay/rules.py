@@ -63,7 +63,7 @@ class PlayOrPayRules(Rules[PlayOrPay]):
         seats=(3, 10),
         options=(
             Option("hands", 0, "Hands in a match; 0 for as many as there are players.", 0, 20),
-            Option("buy_in", 200, "Chips each player brings.", 1, 100_000),
+            Option("buy_in", 200, "Chips each player brings.", 1, 100_000, pays=True),
             Option("auto_play", True, "Whether the card that must follow is played by itself."),
         ),
         brings="buy_in",

@@ -37,7 +37,7 @@ class PontoonRules(Rules[Pontoon]):
         options=(
             Option("hands", 10, "Hands in a match.", 1, 100),
             Option("bank", "seat", "Who banks: a player in turn, or the house.", choices=("seat", "house")),
-            Option("buy_in", 200, "Chips each player brings.", 2, 100_000),
+            Option("buy_in", 200, "Chips each player brings.", 2, 100_000, pays=True),
             Option("min_bet", 1, "The smallest first bet.", 1, 100_000),
             Option(
                 "max_bet", 10, "The largest first bet; against the house best at most twice the smallest.", 1, 100_000

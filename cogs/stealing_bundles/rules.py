@@ -51,7 +51,7 @@ class BundlesRules(TurnRules[Bundles]):
                 "leftovers", "last", "Who gets the cards left on the board at the end: whoever captured last, or nobody.",
                 choices=("last", "nobody"),
             ),
-            Option("stake", 0, "Chips each seat pays into the pot at the start.", 0, 100_000),
+            Option("stake", 0, "Chips each seat pays into the pot at the start.", 0, 100_000, pays=True),
         ),
         tagline="Pair a card with the board, or with the other bundle's top, and carry it all home.",
         minutes=(3, 8),

@@ -38,7 +38,7 @@ class WindowRules(Rules[Window]):
             ),
             Option("cards", 4, "Cards each seat turns in the match.", 1, 4),
             Option("challenge", True, "Whether a called word can be doubted by the others."),
-            Option("stake", 0, "Chips each seat pays into the pot at the start.", 0, 100_000),
+            Option("stake", 0, "Chips each seat pays into the pot at the start.", 0, 100_000, pays=True),
         ),
         clocks={
             "look": Clock(30.0, delay=(1.5, 4.0)),

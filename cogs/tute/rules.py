@@ -68,7 +68,7 @@ class TuteRules(TurnRules[Tute]):
         seats=(4, 4),
         options=(
             Option("hands", 1, "Hands in a match; the side that wins most of them wins.", 1, 15),
-            Option("stake", 0, "Chips each seat pays into the pot at the start.", 0, 1000),
+            Option("stake", 0, "Chips each seat pays into the pot at the start.", 0, 1000, pays=True),
         ),
         tagline="Spain's great partnership game: beat every card you can, and sing when you hold king and queen.",
         minutes=(5, 8),
