@@ -168,7 +168,7 @@ class Board:
             place.marked = place.table.phase != "closed"
         elif failed.code == wire.UNKNOWN_CHANNEL and place.table.phase != "closed":
             table = place.table  # the channel was deleted while nobody here could hear of it
-            self._chores.do(table.close(table.host, manager=True), table=table.id, guild=table.guild)
+            self._chores.do(table.strand(), table=table.id, guild=table.guild)
         else:
             log.warning(
                 "table message not written", table=place.table.id, guild=place.table.guild, status=failed.status,

@@ -27,7 +27,7 @@ from bot.desk import face, hand, play, rights, wire
 from bot.desk.answers import Answer
 from bot.desk.commands import group_of
 from bot.desk.desk import Desk
-from bot.desk.lobby import SPEED
+from bot.desk.lobby import OWN
 from bot.desk.names import person
 from bot.desk.parts import Sheet, link, row, sheet, text
 from bot.desk.router import Act
@@ -60,7 +60,7 @@ class GameCog(RoomCog):
     def __init__(self, bot: Any) -> None:
         super().__init__(bot)
         self.game = game(self.key)
-        self.group = group_of(self.game.rules.info, self._open, [SPEED])
+        self.group = group_of(self.game.rules.info, self._open, OWN)
 
     async def cog_load(self) -> None:
         self.desk.cogs[self.key] = self

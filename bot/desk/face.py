@@ -45,14 +45,16 @@ def _lobby(table: Table, found: Game) -> list[Part]:
     fewest, most = found.rules.seats(table.options)
     span = f"{fewest}" if fewest == most else f"{fewest} to {most}"
     problem = table.ready_problem()
-    about = f"## {info.title}\n{info.tagline}\n-# {span} players · {info.minutes[0]} to {info.minutes[1]} minutes"
+    about = (
+        f"## {_title(table, found)}\n{info.tagline}\n-# {span} players · {info.minutes[0]} to {info.minutes[1]} minutes"
+    )
     fair = f"-# Sealed shuffle: {table.commitment}" if table.commitment else ""
     state = f"*{problem}*" if problem else "*Ready: the host can start.*"
     lines = "\n".join(line for line in (chairs(table), "", options_line(table), fair, state) if line is not None)
     computers = any(seat.member is None for seat in table.seats)
     full = len(table.seats) >= most
     first = [
-        act(table, "Sit down", "sit", "green", enabled=not full),
+        act(table, with_stake("Sit down", table), "sit", "green", enabled=not full),
         act(table, "Leave", "leave"),
         act(table, "Add computer player", "computer", enabled=not full),
         *([act(table, "Remove computer player", "remove")] if computers else []),
@@ -64,7 +66,24 @@ def _lobby(table: Table, found: Game) -> list[Part]:
         act(table, "Rules", "rules"),
         act(table, "Close", "close"),
     ]
-    return [text(about), text(lines), row(first), row(second)]
+    return [text(about), text(lines), *_asked(table), row(first), row(second)]
+
+
+def with_stake(label: str, table: Table) -> str:
+    """A button's label with the most that whoever presses it can lose."""
+    if table.practice:
+        return f"{label} · practice"
+    return f"{label} · up to {table.at_stake:,} chips" if table.at_stake else label
+
+
+def _asked(table: Table) -> list[Part]:
+    """Buttons for those who still have to agree, and to free their chairs when they do not."""
+    waiting = [(at, seat) for at, seat in enumerate(table.seats) if seat.member is not None and not seat.agreed]
+    if not waiting:
+        return []
+    agree = button(with_stake("I agree", table), ids.write(table.id, table.revision, "/sit", 1), "green")
+    frees = [act(table, f"Free {seat.name}'s chair", f"free {at} {seat.member}") for at, seat in waiting[:4]]
+    return [row([agree, *frees])]
 
 
 def chairs(table: Table) -> str:
@@ -72,7 +91,7 @@ def chairs(table: Table) -> str:
     lines: list[str] = []
     for number, seat in enumerate(table.seats, 1):
         role = " · host" if seat.member == table.host and seat.member is not None else ""
-        kind = " · computer player" if seat.member is None else ""
+        kind = " · computer player" if seat.member is None else "" if seat.agreed else " · has to agree"
         lines.append(f"{number}. **{plain(seat.name)}**{role}{kind}")
     return "\n".join(lines) or "Nobody sits here yet."
 
@@ -80,7 +99,7 @@ def chairs(table: Table) -> str:
 def options_line(table: Table) -> str:
     """Every option with its value, the room's own speed last."""
     told = [f"{name.replace('_', ' ')}: **{shown(value)}**" for name, value in table.options.items()]
-    return " · ".join([*told, f"speed: **{table.speed}**"])
+    return " · ".join([*told, f"speed: **{table.speed}**", f"practice: **{shown(table.practice)}**"])
 
 
 def shown(value: object) -> str:
@@ -90,13 +109,18 @@ def shown(value: object) -> str:
     return str(value).replace("_", " ")
 
 
+def _title(table: Table, found: Game) -> str:
+    """What is played here, and that it is for practice if it is."""
+    return f"{found.rules.info.title} · practice" if table.practice else found.rules.info.title
+
+
 # ---- play ----------------------------------------------------------------------------------------------------------
 
 
 def _playing(table: Table, found: Game) -> list[Part]:
     view = table.view(None)
     names = safe(table.names())
-    parts = [text(f"-# {found.rules.info.title}\n{found.words.table(view, names)}")]
+    parts = [text(f"-# {_title(table, found)}\n{found.words.table(view, names)}")]
     if told := story(found.words, view, table.heard(None), names):
         parts.append(text(told))
     if line := clock_line(table, found, names, view.to_act):
@@ -104,18 +128,27 @@ def _playing(table: Table, found: Game) -> list[Part]:
     if line := _absent(table, names):
         parts.append(text(line))
     parts.extend(choice_rows(table, found.words.open_choices(view, table.names())))
-    parts.append(row([act(table, "My hand", "hand", "blue"), act(table, "Rules", "rules"), act(table, "More", "more")]))
+    buttons = [act(table, "My hand", "hand", "blue"), act(table, "Rules", "rules"), act(table, "More", "more")]
+    if any(seat.member is not None and seat.brain is not None for seat in table.seats):
+        buttons.insert(1, act(table, "Take back my chair", "back", "green"))
+    parts.append(row(buttons))
     return parts
 
 
 def _absent(table: Table, names: Sequence[str]) -> str:
-    """For whom a computer player sits in, and who wants to end the match."""
+    """For whom computer players play, and who agrees to end the match."""
     lines: list[str] = []
-    away = [names[at] for at, seat in enumerate(table.seats) if seat.member is not None and seat.brain is not None]
-    if away:
+    people = [(names[at], seat) for at, seat in enumerate(table.seats) if seat.member is not None]
+    if gone := [name for name, seat in people if seat.left]:
+        lines.append(f"-# Left: {', '.join(gone)}. A computer player finishes for whoever has left.")
+    if away := [name for name, seat in people if seat.brain is not None and not seat.left]:
         lines.append(f"-# A computer player sits in for {', '.join(away)}.")
-    voters = [names[at] for at, seat in enumerate(table.seats) if seat.member in table.votes]
-    if voters:
+    if table.deserted and away:
+        until = f" until <t:{int(table.played_out_at)}:R>" if table.played_out_at else ""
+        lines.append(
+            f"*Nobody is at the table: nothing moves{until}. Then computer players finish the match, and the result counts.*"
+        )
+    if voters := [name for name, seat in people if seat.member in table.votes]:
         lines.append(f"-# Would like to end the match: {', '.join(voters)}.")
     return "\n".join(lines)
 
@@ -164,14 +197,15 @@ def choice_rows(table: Table, choices: Sequence[Sequence[Choice]]) -> list[Part]
 def _over(table: Table, found: Game) -> list[Part]:
     view = table.view(None)
     names = safe(table.names())
-    parts = [text(f"-# {found.rules.info.title}\n{found.words.table(view, names)}")]
+    parts = [text(f"-# {_title(table, found)}\n{found.words.table(view, names)}")]
     if told := story(found.words, view, table.heard(None), names):
         parts.append(text(told))
     parts.append(text(f"**{_won(view.winners, names)}**\n{chips_line(view.chips, names)}".rstrip()))
     parts.append(text(f"-# Match {table.match}: `/replay` shows it again, `/verify` its sealed shuffle."))
     parts.append(
         row([
-            act(table, "Rematch", "rematch", "green"), act(table, "New table", "new"),
+            act(table, with_stake("Rematch", table), "rematch", "green"),
+            act(table, with_stake("New table", table), "new"),
             act(table, "My hand", "hand"), act(table, "Rules", "rules"), act(table, "Close", "close"),
         ])
     )  # fmt: skip

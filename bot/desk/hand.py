@@ -123,7 +123,8 @@ def _own(table: Table, seat: int, view: View, choices: Sequence[Sequence[Choice]
     if table.seats[seat].brain is not None:
         buttons.append(act(table, "Take back my chair", "back", "green"))
     if view.moves:
-        if seat in view.to_act:  # not for what one may do besides: the button would remind of it
+        # not for what one may do besides: the button would remind of it
+        if seat in view.to_act and table.has_hints:
             buttons.append(act(table, "Hint", "hint"))
         if any(not choice.enabled for line in choices for choice in line):
             buttons.append(act(table, "Why not?", "why"))

@@ -9,19 +9,26 @@ from bot.rules import Option, Refused
 from bot.shelf import game
 
 SPEED = Option("speed", "normal", "How long a turn may take.", choices=("fast", "normal", "slow"))
+PRACTICE = Option("practice", False, "For practice: no chips of anybody's, no rating, and hints.")
+#: the room's own options, for every game
+OWN = (SPEED, PRACTICE)
 WORD = "word"
 
 
 async def sit(press: Press) -> None:
-    """Take a chair."""
-    await press.table.sit(press.person, key=press.key)
+    """Take a chair, or agree in one's own, to what the button said can be lost."""
+    await press.table.sit(press.person, revision=press.revision, key=press.key)
     await press.desk.redraw(press)
 
 
-async def leave(press: Press) -> None:
-    """Give the chair up."""
-    await press.table.leave(press.member, key=press.key)
-    await press.desk.redraw(press, "You have left the table.")
+async def free(press: Press) -> None:
+    """Free the chair of somebody who does not agree."""
+    at, _, member = press.rest.partition(" ")
+    seat = int(at) if at.isascii() and at.isdigit() and len(at) < 3 else -1
+    if not 0 <= seat < len(press.table.seats) or str(press.table.seats[seat].member) != member:
+        raise Refused("Somebody else has that chair by now.")
+    await press.table.free_chair(press.member, seat, manager=press.manager, key=press.key)
+    await press.desk.redraw(press)
 
 
 async def computer(press: Press) -> None:
@@ -56,7 +63,7 @@ async def new(press: Press) -> None:
     old = press.table
     if old.phase != "over":
         raise Refused("This table is still in use.")
-    options = {**old.options, SPEED.name: old.speed}
+    options = {**old.options, **{option.name: value_of(old, option) for option in OWN}}
     if press.member != old.host and not press.manager and old.seat_of(press.member) is None:
         raise Refused("Somebody who sat at this table can open a new one here, or use the game's own command.")
     table = await press.desk.room.open_table(old.guild, old.channel, press.person, old.game, options, key=press.key)
@@ -71,9 +78,9 @@ async def new(press: Press) -> None:
 async def close(press: Press) -> None:
     """Close the table; in the middle of a match only after one more press."""
     runs_it(press)
-    if press.table.phase == "playing" and press.rest != "now":
+    if press.table.phase == "playing" and press.rest != "now" and not press.table.binding:
         sure = button("Close it", ids.write(press.table.id, press.table.revision, "/close now"), "red")
-        question = "Close the table in the middle of the match? Everybody gets back the chips that the rules say."
+        question = "Close the table in the middle of the match?"
         await press.answer.show(sheet([text(question), row([sure])], private=True))
         return
     await press.table.close(press.member, manager=press.manager, key=press.key)
@@ -91,12 +98,13 @@ def runs_it(press: Press) -> None:
 
 def all_options(table: Table) -> tuple[Option, ...]:
     """The game's options and the room's own."""
-    return (*game(table.game).rules.info.options, SPEED)
+    return (*game(table.game).rules.info.options, *OWN)
 
 
 def value_of(table: Table, option: Option) -> object:
     """What an option is set to."""
-    return table.speed if option is SPEED else table.options[option.name]
+    own = {SPEED.name: table.speed, PRACTICE.name: table.practice}
+    return own[option.name] if option in OWN else table.options[option.name]
 
 
 def options_panel(table: Table, chosen: Option | None = None) -> Sheet:

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 import discord
 
 from bot.desk.chores import guarded
-from bot.room import Table
 
 if TYPE_CHECKING:
     from bot.desk.desk import Desk
@@ -43,15 +42,12 @@ class Places:
             self._desk.board.lost(table)
 
     async def channel_gone(self, channel: int) -> None:
-        """A channel was deleted: its table closes, and everybody gets the chips back that the rules say."""
+        """A channel was deleted: its table closes, unless a match with something at stake goes on at it."""
         table = self._desk.room.table_in(channel)
         if table is not None:
-            await guarded(self._close(table), table=table.id, guild=table.guild)
+            await guarded(table.strand(), table=table.id, guild=table.guild)
 
     async def guild_gone(self, guild: int) -> None:
         """The bot was removed from a server: its tables close."""
         for table in self._desk.room.tables(guild):
-            await guarded(self._close(table), table=table.id, guild=guild)
-
-    async def _close(self, table: Table) -> None:
-        await table.close(table.host, manager=True)
+            await guarded(table.strand(), table=table.id, guild=guild)

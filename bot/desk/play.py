@@ -13,6 +13,8 @@ from bot.rules import Refused, number_range
 from bot.shelf import game
 
 ANSWER = "answer"
+REASON = "reason"
+NO_HINTS = "There are no hints where ratings or chips of the house are at stake; a table for practice has them."
 OLD_BUTTON = "That button was from an earlier moment; this is how it stands now."
 
 
@@ -148,6 +150,9 @@ async def hint(press: Press) -> None:
     seat = seat_of(press)
     table, found = press.table, game(press.table.game)
     view = table.view(seat)
+    if not table.has_hints:
+        await press.desk.show_hand(press, NO_HINTS)
+        return
     if not view.moves:
         await press.desk.show_hand(press, "There is nothing to decide for you now.")
         return
@@ -199,17 +204,76 @@ async def order(press: Press) -> None:
 async def more(press: Press) -> None:
     """The acts that are rarely wanted in the middle of a match."""
     table = press.table
-    buttons = [act(table, "Close the table", "close", "red")]
-    if table.seat_of(press.member) is not None:
-        buttons = [act(table, "Vote to end the match", "vote"), act(table, "Leave the table", "leave"), *buttons]
-    told = "If you leave, a computer player sits in until you come back. The match ends when more than half of the people vote for it."
+    buttons: list[Part] = []
+    seated = table.seat_of(press.member) is not None and table.phase == "playing"
+    if seated and table.votable:
+        agreed = press.member in table.votes
+        buttons.append(act(table, "Do not end the match" if agreed else "Agree to end the match", "vote"))
+    if seated:
+        buttons.append(act(table, "Leave the table", "leave"))
+    if table.phase == "playing" and press.manager:
+        buttons.append(act(table, "Void the match", "void", "red"))
+    if not table.binding:
+        buttons.append(act(table, "Close the table", "close", "red"))
     sealed = f"-# Sealed shuffle: {table.commitment}\n-# `/verify {table.match}` shows what it has dealt so far."
-    await press.answer.show(sheet([text(told), text(sealed), row(buttons)], private=True))
+    shown = [text(_how_it_ends(table)), text(sealed), *([row(buttons)] if buttons else [])]
+    await press.answer.show(sheet(shown, private=True))
+
+
+def _how_it_ends(table: Table) -> str:
+    """What leaving means here, and how else the match can end."""
+    if table.phase != "playing":
+        return "The match is over."
+    leaving = "If you leave, a computer player finishes for you and the result counts."
+    if table.house_banks:
+        leaving = (
+            "If you leave, your open bets stand: a computer player finishes the hand, then you go with your chips."
+        )
+    if not table.votable:
+        return f"{leaving} The house has chips in this match, so it is played out."
+    if table.binding:
+        return f"{leaving} The match can end early only if everybody who was dealt in agrees; then the stakes go back."
+    return f"{leaving} The match ends when more than half of the people vote for it."
+
+
+async def leave(press: Press) -> None:
+    """Give the chair up; in the middle of a match only after one more press."""
+    table = press.table
+    if table.phase == "playing" and press.rest != "now" and table.seat_of(press.member) is not None:
+        sure = act(table, "Leave", "leave now", "red")
+        await press.answer.show(sheet([text(_how_it_ends(table)), row([sure])], private=True))
+        return
+    await table.leave(press.member, key=press.key)
+    await press.desk.redraw(press, "You have left the table.")
 
 
 async def vote(press: Press) -> None:
-    """Vote to end the match."""
+    """Agree to end the match, or take that back."""
     await press.table.vote_end(press.member, key=press.key)
-    await press.desk.redraw(
-        press, "Your vote counts: the match ends once more than half of the people at the table want it."
-    )
+    table = press.table
+    if table.phase != "playing":
+        said = "The match has ended."
+    elif press.member not in table.votes:
+        said = "You do not want the match to end."
+    elif table.binding:
+        said = (
+            "You agree to end the match: it ends once everybody who was dealt in agrees. Press again to take it back."
+        )
+    else:
+        said = "Your vote counts: the match ends once more than half of the people at the table want it."
+    await press.desk.redraw(press, said)
+
+
+async def void(press: Press) -> None:
+    """Somebody who may manage the server voids the match, with a reason."""
+    if not press.manager:
+        raise Refused("Only somebody who may manage this server can void a match.")
+    if not press.filled:
+        asked = field("Why? Everybody at the table reads it.", REASON, longest=150)
+        await press.answer.ask(
+            form("Void the match", ids.write(press.table.id, press.table.revision, "/void"), [asked])
+        )
+        return
+    await press.table.void(press.person, press.typed.get(REASON, ""), key=press.key)
+    told = f"The match is void. `/match restore {press.table.match}` takes that back, within a day."
+    await press.answer.say(told)

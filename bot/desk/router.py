@@ -28,7 +28,8 @@ GONE = "This table is closed. `/tables` shows what is open."
 
 ACTS: Mapping[str, Act] = {
     "/sit": lobby.sit,
-    "/leave": lobby.leave,
+    "/free": lobby.free,
+    "/leave": play.leave,
     "/computer": lobby.computer,
     "/remove": lobby.remove,
     "/start": lobby.start,
@@ -47,6 +48,7 @@ ACTS: Mapping[str, Act] = {
     "/order": play.order,
     "/more": play.more,
     "/vote": play.vote,
+    "/void": play.void,
     "/quiet": lambda press: press.desk.nudges.quiet(press),
     "/rules": pages.at_table,
 }

@@ -12,7 +12,7 @@ from sqlalchemy import select
 
 from bot.cards import Chain
 from bot.metrics import MATCHES
-from bot.room import journal, limits, schema
+from bot.room import ends, journal, limits, schema
 from bot.room.draft import Draft, answer_from, numbered, unit_of
 from bot.room.errands import Errands, Queue
 from bot.room.face import Face
@@ -44,6 +44,7 @@ class House(Protocol):
     time: Time
     errands: Errands
     chains: Callable[[], Chain]
+    closing: bool  #: the room is being closed: long work ends at the next good moment
 
     def changed(self, table: "Acts", change: Change | None) -> None:
         """The table has been stored anew; `change` is what others may notice of it."""
@@ -70,7 +71,8 @@ class Acts(Face):
     def ready_problem(self) -> str | None:
         """Why the match cannot be started yet, as one sentence: the game's reasons first, then the server's."""
         terms = self._house.servers.of(self.guild)
-        return super().ready_problem() or limits.problem(terms, self.game, self.options)
+        problem = None if self._sheet.practice else limits.problem(terms, self.game, self.options)
+        return super().ready_problem() or problem
 
     async def _act(self, judge: Judge, key: str | None = None) -> Pressed | None:
         """Carry out an act when its turn comes; one with a known key is answered as before."""
@@ -96,12 +98,20 @@ class Acts(Face):
             if key is not None and await self._was_answered(key):
                 return self._answers[key]
             raise
-        return None if draft is None else await self._store(draft, key)
+        if draft is None:
+            return None
+        try:
+            return await self._store(draft, key)
+        except Spent:
+            if draft.instead is None:
+                raise
+        return await self._store(draft.instead(), key)
 
     async def _store(self, draft: Draft, key: str | None) -> Pressed | None:
         """Store what an act brings, then show it. Raises Refused, and nothing has changed."""
-        after = numbered(self._sheet, draft)
         at = self._now()
+        draft.sheet = ends.watched(draft.sheet, at)
+        after = numbered(self._sheet, draft)
         unit = unit_of(self._sheet, after, draft, at, key)
         try:
             async with self._house.standings.noted(unit, after, draft, at):
@@ -112,6 +122,8 @@ class Acts(Face):
         except Conflict as conflict:
             if key is not None and conflict.repeats("act") and await self._was_answered(key):
                 return self._answers[key]
+            if isinstance(conflict, Spent) and draft.instead is not None:
+                raise
             raise _refusal(conflict) from conflict
         self._take(draft, after)
         if draft.outcome is not None:

@@ -9,8 +9,9 @@ from sqlalchemy import select
 
 from bot import shelf
 from bot.room import journal, schema
+from bot.room.play import advance
 from bot.room.store import Store
-from bot.rules import DEALER, Event, Refused, Rules, Setting, Tell, View, quiet
+from bot.rules import Event, Refused, Rules, Setting, Tell, View, quiet
 
 
 class Old(NamedTuple):
@@ -59,9 +60,10 @@ class Kept:
         return len(revisions) - 1
 
     def _advance(self, state: Any, entry: journal.Entry, tell: Tell = quiet) -> None:
-        if entry.actor != DEALER and not self.rules.allows(state, entry.actor, entry.move):
-            raise Refused("This match was played by other rules than today's and cannot be shown again.")
-        self.rules.advance(state, entry.actor, entry.move, tell)
+        try:
+            advance(self.rules, state, entry.actor, entry.move, tell)
+        except Refused:
+            raise Refused("This match was played by other rules than today's and cannot be shown again.") from None
 
     def at(self, step: int) -> Moment:
         """The match after act `step`, from 0. Raises Refused for a journal that does not replay."""

@@ -116,7 +116,7 @@ async def _match(connection: AsyncConnection, match: str, holds: dict[str, int])
         return [str(wrong)]
     if row.outcome == "finished" and journal.written(play.rules.result(play.state)) != row.result:
         found.append(f"match {match}: the journal's result is not the stored one")
-    if row.outcome == "finished":
+    if row.outcome == "finished" and not row.practice:
         found += await best_hands_of(connection, match, play)
     if row.outcome != "finished" and play.state.over:
         found.append(f"match {match} is over by its journal, but not in the store")
@@ -158,17 +158,25 @@ async def _payments(connection: AsyncConnection, row: Row[Any], play: Play) -> l
 
 def _due(row: Row[Any], play: Play) -> dict[str, int]:
     """What a match should have moved in each member's purse by now."""
-    net = {
+    if row.practice:
+        return {}
+    left = {int(seat): chips for seat, chips in orjson.loads(row.left).items()}
+    return {
+        purse(row.guild, seat["member"]).id: left.get(at, chips)
+        for at, (seat, chips) in enumerate(zip(orjson.loads(row.seats), _net(row, play), strict=True))
+        if seat["member"] is not None
+    }
+
+
+def _net(row: Row[Any], play: Play) -> list[int]:
+    """What each seat has won by now, brought chips counted as lost while the match goes on."""
+    if row.voided is not None:
+        return [0] * play.setting.seats
+    return {
         "playing": lambda: [-play.brings] * play.setting.seats,
         "finished": lambda: list(play.state.chips),
         "abandoned": lambda: play.rules.settled_if_abandoned(play.state),
     }[row.outcome]()
-    seats = orjson.loads(row.seats)
-    return {
-        purse(row.guild, seat["member"]).id: chips
-        for seat, chips in zip(seats, net, strict=True)
-        if seat["member"] is not None
-    }
 
 
 async def _escrows(connection: AsyncConnection, holds: dict[str, int]) -> list[str]:

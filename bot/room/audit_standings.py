@@ -32,8 +32,8 @@ async def _chairs(connection: AsyncConnection) -> list[str]:
     found: list[str] = []
     known = keys()
     match = schema.match.c
-    columns = (match.id, match.guild, match.game, match.setting, match.seats, match.ended, match.result)
-    finished = select(*columns).where(match.outcome == "finished").order_by(match.id)
+    columns = (match.id, match.guild, match.game, match.setting, match.seats, match.ended, match.result, match.left)
+    finished = select(*columns).where(match.outcome == "finished", match.practice.is_(False)).order_by(match.id)
     for row in (await connection.execute(finished)).all():
         chairs = stored.pop(row.id, [])
         if row.game in known and chairs != _due(row):

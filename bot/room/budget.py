@@ -1,8 +1,10 @@
-"""The house's budget: what the house may lose in a server on a day.
+"""The house's budget: what the house may lose in a server on a day, and never more.
 
-At the deal the house puts up its stake for the match, out of the budget of that day: so much against each person where it
-banks, and what its computer players bring. At the end the stake is released, and what the match has cost is written down
-in its place (what it has won makes room again). Matches that are dealt go on whatever happens to the budget.
+At the deal the house puts up its stake for the match, out of the budget of that day: what its computer players bring; or,
+where it banks, the worst case of the first hand. With every further hand of a bank of its own the stake becomes what the
+match has cost so far and the worst case of that hand, and the hand is dealt only if the budget still reaches. At the end the
+stake is released, and what the match has cost is written down in its place (what it has won makes room again). Matches with
+computer players only go on whatever happens to the budget.
 """
 
 from typing import NamedTuple
@@ -59,6 +61,22 @@ STAKE = Write(
         match=bindparam("match"), guild=bindparam("guild"), day=bindparam("day"), held=bindparam("chips"), lost=null()
     )
 )
+#: what a bank of the house holds for its next hand, in the place of what it held for the last one
+HOLD_ON = Write(
+    update(_day)
+    .where(
+        _day.c.guild == bindparam("where"),
+        _day.c.day == select(_match.c.day).where(_match.c.match == bindparam("which")).scalar_subquery(),
+        _day.c.held + _day.c.lost + bindparam("chips") - _held <= bindparam("budget"),
+    )
+    .values(held=_day.c.held + bindparam("chips") - _held),
+    guard=True,
+    missed=Spent,
+)
+HELD = Write(
+    update(_match).where(_match.c.match == bindparam("which"), _match.c.lost.is_(None)).values(held=bindparam("chips")),
+    guard=True,
+)
 RELEASE = Write(
     update(_day)
     .where(
@@ -75,6 +93,26 @@ RELEASE = Write(
 )
 LOST = Write(update(_match).where(_match.c.match == bindparam("which"), _match.c.lost.is_(None)).values(lost=_lost))
 
+#: a match that goes on after it had ended: what it had cost is no longer written down, and nothing is held
+UNLOSE = Write(
+    update(_day)
+    .where(
+        select(_match.c.match)
+        .where(
+            _match.c.match == bindparam("which"),
+            _match.c.lost.is_not(None),
+            _match.c.guild == _day.c.guild,
+            _match.c.day == _day.c.day,
+        )
+        .exists()
+    )
+    .values(lost=_day.c.lost - select(_match.c.lost).where(_match.c.match == bindparam("which")).scalar_subquery()),
+    guard=True,
+)
+GOES_ON = Write(update(_match).where(_match.c.match == bindparam("which")).values(lost=null(), held=_NIL), guard=True)
+HOLD_ON_AGAIN = Write(HOLD_ON.statement, guard=True, missed=Spent)
+HELD_AGAIN = Write(HELD.statement, guard=True)
+
 
 def hold(unit: Unit, match: str, stake: Stake) -> None:
     """Add the house's stake at a match that is dealt; the unit fails with Spent when the budget does not reach."""
@@ -87,6 +125,25 @@ def release(unit: Unit, match: str, guild: int) -> None:
     """Add to the end of a match that its stake, if there is one, is free again, and what the match has cost."""
     unit.add(RELEASE, which=match, house=house(guild).id)
     unit.add(LOST, which=match, house=house(guild).id)
+
+
+def hold_on(unit: Unit, match: str, stake: Stake) -> None:
+    """Add the house's stake for the next hand that it banks; the unit fails with Spent when the budget does not reach."""
+    unit.add(HOLD_ON, where=stake.guild, which=match, chips=stake.chips, budget=stake.budget)
+    unit.add(HELD, which=match, chips=stake.chips)
+
+
+def hold_again(unit: Unit, match: str, stake: Stake) -> None:
+    """Add the house's stake at a match that goes on after it had ended; the unit fails with Spent when the budget does not reach."""
+    unit.add(UNLOSE, which=match)
+    unit.add(GOES_ON, which=match)
+    unit.add(HOLD_ON_AGAIN, where=stake.guild, which=match, chips=stake.chips, budget=stake.budget)
+    unit.add(HELD_AGAIN, which=match, chips=stake.chips)
+
+
+def nothing(guild: int, budget: int) -> Stake:
+    """No stake, for a hand at which nothing of the house's can be lost any more."""
+    return Stake(guild, "", 0, budget)
 
 
 class Left(NamedTuple):

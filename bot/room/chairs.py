@@ -1,12 +1,13 @@
-"""Chairs during a match: absence, sitting in, taking back, votes. Pure: a sheet in, a sheet out, or Refused."""
+"""Chairs during a match: absence, leaving, sitting in, taking back, votes. Pure: a sheet in, a sheet out, or Refused."""
 
 from bot.room.deadlines import MISSES
 from bot.room.lobby import pass_host
 from bot.room.sheet import Sheet
 from bot.rules import Refused
 
-#: the computer player that sits in for somebody absent
-SITS_IN = "thumb"
+#: the computer player that sits in for somebody absent, and the least that may stake chips of the house
+FAIR = "thumb"
+WEAKER_THAN_FAIR = ("random",)
 
 
 def seat_of(sheet: Sheet, member: int) -> int:
@@ -33,14 +34,14 @@ def missed(sheet: Sheet, seats: tuple[int, ...]) -> Sheet:
     for seat in seats:
         misses[seat] = misses.get(seat, 0) + 1
         if misses[seat] >= MISSES:
-            sheet = sheet.with_seat(seat, brain=SITS_IN)
+            sheet = sheet.with_seat(seat, brain=FAIR)
     return pass_host(sheet.but(misses=misses))
 
 
 def back(sheet: Sheet, seat: int) -> Sheet:
     """The person plays again, whatever was before."""
     misses = {at: count for at, count in sheet.misses.items() if at != seat}
-    return sheet.with_seat(seat, brain=None).but(misses=misses)
+    return sheet.with_seat(seat, brain=None, left=False).but(misses=misses)
 
 
 def take_back(sheet: Sheet, member: int) -> Sheet:
@@ -49,49 +50,47 @@ def take_back(sheet: Sheet, member: int) -> Sheet:
     seat = seat_of(sheet, member)
     if sheet.seats[seat].brain is None:
         raise Refused("You are playing this chair yourself.")
+    if sheet.seats[seat].out is not None:
+        raise Refused("You have left this match and taken your chips with you.")
     return back(sheet, seat)
 
 
 def leave(sheet: Sheet, member: int) -> Sheet:
-    """A person gets up during a match: a computer player sits in until the chair is taken back."""
+    """A person gets up during a match: a fair computer player plays the chair on, and the result counts."""
     seat = seat_of(sheet, member)
-    if sheet.seats[seat].brain is not None:
-        raise Refused("A computer player sits in for you already.")
-    votes = tuple(voter for voter in sheet.votes if voter != member)
-    return pass_host(sheet.with_seat(seat, brain=SITS_IN).but(votes=votes))
+    if sheet.seats[seat].left:
+        raise Refused("A computer player plays this chair for you already.")
+    return pass_host(sheet.with_seat(seat, brain=FAIR, left=True))
+
+
+def all_away(sheet: Sheet) -> Sheet:
+    """Nobody can reach the table any more: all who play are away, and may still find it by their hands."""
+    for seat, chair in enumerate(sheet.seats):
+        if chair.present:
+            sheet = sheet.with_seat(seat, brain=FAIR)
+    return sheet.but(placeless=True)
+
+
+def all_left(sheet: Sheet) -> Sheet:
+    """Who has stayed away for so long that the match is played to its end has left it."""
+    for seat, chair in enumerate(sheet.seats):
+        if chair.member is not None and not chair.left:
+            sheet = sheet.with_seat(seat, left=True)
+    return sheet
+
+
+def fair_computers(sheet: Sheet) -> Sheet:
+    """Computer players that stake the house's chips are no weaker than fair, whatever the table chose."""
+    for seat, chair in enumerate(sheet.seats):
+        if chair.member is None and chair.brain in WEAKER_THAN_FAIR:
+            sheet = sheet.with_seat(seat, brain=FAIR)
+    return sheet
 
 
 def vote(sheet: Sheet, member: int) -> Sheet:
-    """A person who plays wants to end the match."""
+    """Somebody who was dealt in wants to end the match, or does not want it any more."""
     must_be_playing(sheet)
-    if not sheet.seats[seat_of(sheet, member)].present:
-        raise Refused("Take your chair back first: only those who play can vote.")
+    seat_of(sheet, member)
     if member in sheet.votes:
-        raise Refused("You have voted to end the match already.")
+        return sheet.but(votes=tuple(voter for voter in sheet.votes if voter != member))
     return sheet.but(votes=(*sheet.votes, member))
-
-
-def voted_out(sheet: Sheet) -> bool:
-    """Whether more than half of those who have a say want to end the match.
-
-    People have a say; so have computer players with a stake in the pot, and they play on: nobody takes a stake back from the
-    house because the match goes badly.
-    """
-    people = [seat.member for seat in sheet.seats if seat.present]
-    return 2 * sum(member in sheet.votes for member in people) > len(people) + _staked(sheet) > 0
-
-
-def _staked(sheet: Sheet) -> int:
-    """How many computer players have a stake in the pot, which an abandoned match would give back to everybody."""
-    return sum(seat.member is None for seat in sheet.seats) if sheet.options.get("stake") else 0
-
-
-def must_close(sheet: Sheet, by: int, manager: bool) -> None:
-    """Refuse to close a match over the heads of others, and to close twice: the first reason is the one that stands."""
-    if sheet.phase == "closed":
-        raise Refused("This table is closed.")
-    others = any(seat.present and seat.member != by for seat in sheet.seats)
-    if sheet.phase == "playing" and others and not manager:
-        raise Refused("Others are playing: a match is ended by a vote.")
-    if sheet.phase == "playing" and _staked(sheet) and not manager:
-        raise Refused("Computer players have a stake in this match; leave the table, and one of them plays on for you.")

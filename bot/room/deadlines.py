@@ -1,25 +1,29 @@
 """When a table's clocks run out, and what is done then. Pure: sheets and matches in, sheets and moves out.
 
-- A turn clock (fast 30 s, normal 60 s, slow 600 s) warns a person who must act at two thirds of its time.
+- A turn clock (fast 30 s, normal 60 s, slow 600 s) warns a person who must act at two thirds of its time. Among several
+  people the last two thirds of it come out of a time bank of ten turns a match, so that nobody can sit every clock out.
 - A held clock keeps answers privately until it is out. Its next deadline is set from the last one, not from the moment at
   which the move was stored, so that the beats are even and depend on nobody's answer.
 - A clock with a delay carries its answer out at a random moment after it came, or after the time was out.
+- No clock runs while no person is at the table.
 - A move by somebody for whom the table does not wait (a doubt, a claim that changes nothing) does not wind the clock up again.
 """
 
 from collections.abc import Mapping
 from random import Random
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
+from bot.room.ends import played_out_at
 from bot.room.play import Made, Play, clock_of, waits_for_people
 from bot.room.sheet import SPEEDS, Sheet
-from bot.rules import CLOCK, DEALER
+from bot.rules import CLOCK, DEALER, Waiting
 
 #: a table before the deal closes when nobody does anything for so long; a finished one when nobody asks for a rematch
 LOBBY_IDLE = 30 * 60 * 1000
 OVER_IDLE = 60 * 60 * 1000
-#: a match that no person takes part in goes on between computers for so long, then it is abandoned and all is given back
-PATIENCE = 30 * 60 * 1000
+#: of a turn's time so much is free; what is used beyond it comes out of the seat's time bank, of so many turns a match
+FREE = 3
+BANK = 10
 #: time-outs in a row after which a computer player sits in
 MISSES = 2
 
@@ -31,40 +35,50 @@ class Answer(NamedTuple):
     missed: tuple[int, ...]
 
 
-def patience(sheet: Sheet) -> int:
-    """How long a match goes on without any act of a person: six turns at a slow table."""
-    return max(PATIENCE, int(6 * SPEEDS[sheet.speed] * 1000))
-
-
-def forgotten_at(sheet: Sheet, opened: int) -> int:
-    """When nobody is taken to be there any more; not before the room has been open so long."""
-    idle = {"lobby": LOBBY_IDLE, "over": OVER_IDLE}.get(sheet.phase) or patience(sheet)
-    return max(sheet.acted, opened) + idle
+def forgotten_at(sheet: Sheet, opened: int) -> int | None:
+    """When a table at which nothing is played is cleared; not before the room has been open so long."""
+    idle = {"lobby": LOBBY_IDLE, "over": OVER_IDLE}.get(sheet.phase)
+    return None if idle is None else max(sheet.acted, opened) + idle
 
 
 def due(sheet: Sheet, opened: int) -> int | None:
     """When this table needs attention next; None when it never does. `opened`: when the room was opened."""
-    if sheet.phase == "closed":
-        return None
-    times = (sheet.deadline, sheet.warn_at, forgotten_at(sheet, opened))
-    return min(when for when in times if when is not None)
+    times = (sheet.deadline, sheet.warn_at, forgotten_at(sheet, opened), played_out_at(sheet, opened))
+    return min((when for when in times if when is not None), default=None)
 
 
 def wound(sheet: Sheet, play: Play, made: Made, now: int, *, at_deadline: bool = False) -> Sheet:
     """The sheet with the clock that runs after these moves."""
-    if play.rules.waiting(made.state).must == ():
-        return sheet.but(clock="", since=now, deadline=None, warn_at=None, delayed=False, held={})
+    waiting = play.rules.waiting(made.state)
+    if waiting.must in ((), (DEALER,)):
+        # the next hand of a bank of the house is dealt at once, as an act of its own
+        return sheet.but(
+            clock="", since=now, deadline=now if waiting.must else None, warn_at=None, delayed=False, held={}
+        )
     if not at_deadline and _goes_on(play, made):
         return sheet
-    name, clock = clock_of(play.rules, made.state, sheet.speed)
-    length = int(clock.seconds * 1000)
-    since = now
+    sheet = _charged(sheet, play, made, now, at_deadline=at_deadline)
+    clock = clock_of(play.rules, made.state, sheet.speed)[1]
     last = sheet.deadline
     paced = clock.held and at_deadline and play.clock(sheet.speed)[1].held
-    if paced and last is not None and last + length > now:
-        since = last  # an even beat: from the last one's end, however late it was carried out
+    if paced and last is not None and last + int(clock.seconds * 1000) > now:
+        now = last  # an even beat: from the last one's end, however late it was carried out
+    return _running(sheet, play, made.state, now)
+
+
+def resumed(sheet: Sheet, play: Play, now: int) -> Sheet:
+    """The sheet of a deserted match to which somebody has come back: its clock begins anew, answers that were kept stay."""
+    return _running(sheet, play, play.state, now).but(held=sheet.held, deserted=None)
+
+
+def _running(sheet: Sheet, play: Play, state: Any, since: int) -> Sheet:
+    """The sheet with the clock that runs in a state."""
+    name, clock = clock_of(play.rules, state, sheet.speed)
+    length = int(clock.seconds * 1000)
     present = [seat.present for seat in sheet.seats]
-    warns = name == "turn" and waits_for_people(play, made.state, present)
+    warns = name == "turn" and waits_for_people(play, state, present)
+    if warns:
+        length = _turn(sheet, play.rules.waiting(state))
     return sheet.but(
         clock=name,
         since=since,
@@ -73,6 +87,40 @@ def wound(sheet: Sheet, play: Play, made: Made, now: int, *, at_deadline: bool =
         delayed=False,
         held={},
     )
+
+
+# ---- the time bank ------------------------------------------------------------------------------------------------------
+
+
+def _limit(sheet: Sheet) -> int:
+    """The most time for a turn."""
+    return int(SPEEDS[sheet.speed] * 1000)
+
+
+def bank_left(sheet: Sheet, seat: int) -> int | None:
+    """What a seat has left in its time bank, in milliseconds; None where nobody waits for it but computer players."""
+    if sum(chair.member is not None for chair in sheet.seats) < 2:
+        return None
+    return max(0, BANK * _limit(sheet) - sheet.spent.get(seat, 0))
+
+
+def _turn(sheet: Sheet, waiting: Waiting) -> int:
+    """How long those may take who are asked: what is free, and as much of the rest as their banks hold."""
+    limit = _limit(sheet)
+    free = limit // FREE
+    left = [bank_left(sheet, seat) for seat in waiting.must if seat > CLOCK and sheet.seats[seat].present]
+    return max(limit if rest is None else free + min(limit - free, rest) for rest in left)
+
+
+def _charged(sheet: Sheet, play: Play, made: Made, now: int, *, at_deadline: bool) -> Sheet:
+    """The sheet after a turn: what was used beyond the free time comes out of the banks of those who used it."""
+    used = now - sheet.since - _limit(sheet) // FREE
+    if used <= 0 or sheet.clock != "turn" or play.rows == 0:
+        return sheet
+    asked = play.rules.waiting(play.state).must
+    acted = {actor for actor, _ in made.rows}
+    late = [seat for seat in asked if seat > CLOCK and sheet.seats[seat].present and (at_deadline or seat in acted)]
+    return sheet.but(spent={**sheet.spent, **{seat: sheet.spent.get(seat, 0) + used for seat in late}})
 
 
 def _goes_on(play: Play, made: Made) -> bool:

@@ -5,7 +5,7 @@ from types import MappingProxyType
 from typing import Any
 
 from bot.cards import Chain
-from bot.room import lobby
+from bot.room import consent, deadlines, ends, lobby
 from bot.room.people import Seat
 from bot.room.play import Play
 from bot.room.sheet import Sheet
@@ -75,6 +75,52 @@ class Face:
         return self._sheet.speed
 
     @property
+    def practice(self) -> bool:
+        """Whether chips are counters of this table alone; an option of the room, set as `practice`."""
+        return self._sheet.practice
+
+    @property
+    def at_stake(self) -> int:
+        """The most chips that a seat can lose in a match here."""
+        return consent.at_stake(self._sheet)
+
+    @property
+    def has_hints(self) -> bool:
+        """Whether computer players may be asked for advice in this match."""
+        return ends.has_hints(self._sheet, self._match())
+
+    @property
+    def binding(self) -> bool:
+        """Whether the match cannot simply be ended: chips or ratings are at stake."""
+        return self.phase == "playing" and ends.is_binding(self._sheet, self._match())
+
+    @property
+    def votable(self) -> bool:
+        """Whether those who were dealt in may agree to end the match: not where the house has chips in it."""
+        return self.phase == "playing" and not ends.house_stakes(self._sheet, self._match())
+
+    @property
+    def house_banks(self) -> bool:
+        """Whether the house banks, with real chips."""
+        return self.phase == "playing" and ends.house_banks(self._sheet, self._match())
+
+    @property
+    def deserted(self) -> bool:
+        """Whether no person is at a match that goes on."""
+        return self._sheet.deserted is not None
+
+    @property
+    def played_out_at(self) -> float | None:
+        """When computer players finish a deserted match, in epoch seconds, if nobody comes back."""
+        when = ends.played_out_at(self._sheet, 0)
+        return None if when is None else when / 1000
+
+    def bank_left(self, seat: int) -> float | None:
+        """The seconds that a seat has left in its time bank; None where it has no limit."""
+        left = deadlines.bank_left(self._sheet, seat)
+        return None if left is None else left / 1000
+
+    @property
     def setting(self) -> Setting | None:
         return None if self._play is None else self._play.setting
 
@@ -112,7 +158,7 @@ class Face:
 
     @property
     def votes(self) -> tuple[int, ...]:
-        """The members who want to end the match."""
+        """The members who agree to end the match."""
         return self._sheet.votes
 
     @property

@@ -1,6 +1,6 @@
 """The journal: every move of a match as it was made. Setting, seed and journal rebuild the match, move by move."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 import orjson
@@ -11,9 +11,9 @@ from bot import shelf
 from bot.cards import Chain
 from bot.room import schema
 from bot.room.people import Seat
-from bot.room.play import Made, Play
-from bot.room.unit import END_MATCH, ENTRY, NEW_MATCH, Unit
-from bot.rules import DEALER, Event, Refused, Result, Setting
+from bot.room.play import Made, Play, advance
+from bot.room.unit import END_MATCH, ENTRY, HAVE_LEFT, NEW_MATCH, Unit
+from bot.rules import Event, Refused, Result, Setting
 
 
 class Entry(NamedTuple):
@@ -25,6 +25,13 @@ class Entry(NamedTuple):
     move: str
     at: int
     key: str | None
+
+
+class Void(NamedTuple):
+    """Who voids a match (None: the room), and the reason in one sentence."""
+
+    by: int | None
+    reason: str
 
 
 class Unplayable(Exception):
@@ -50,6 +57,11 @@ def begin(unit: Unit, match: str, table: str, guild: int, play: Play, seats: Seq
         ended=None,
         outcome="playing",
         result=None,
+        practice=play.practice,
+        left="{}",
+        voided=None,
+        void_by=None,
+        reason=None,
     )
 
 
@@ -59,9 +71,23 @@ def note(unit: Unit, match: str, play: Play, made: Made, revision: int, at: int,
         unit.add(ENTRY, match=match, number=number, revision=revision, actor=actor, move=move, at=at, key=key)
 
 
-def end(unit: Unit, match: str, at: int, outcome: str, result: Result | None) -> None:
-    """Add the end of a match to a unit; it fails when the match has ended before."""
-    unit.add(END_MATCH, which=match, ended=at, outcome=outcome, result=written(result))
+def end(unit: Unit, match: str, at: int, outcome: str, result: Result | None, void: Void | None = None) -> None:
+    """Add the end of a match to a unit, with the reason when it is voided; it fails when the match has ended before."""
+    unit.add(
+        END_MATCH,
+        which=match,
+        ended=at,
+        outcome=outcome,
+        result=written(result),
+        voided=at if void else None,
+        void_by=void.by if void else None,
+        reason=void.reason if void else None,
+    )
+
+
+def have_left(unit: Unit, match: str, outs: Mapping[str, int | None]) -> None:
+    """Add to a unit who has left a house's table between hands so far, by seats, and with which net results."""
+    unit.add(HAVE_LEFT, which=match, left=_json(dict(outs)))
 
 
 def written(result: Result | None) -> str | None:
@@ -77,7 +103,7 @@ def rebuild(match: Row[Any], entries: Iterable[Entry]) -> Play:
         setting = Setting(kept["seats"], kept["options"], kept["dealer"])
         entropy = tuple(orjson.loads(match.entropy))
         chain = Chain(bytes.fromhex(match.seed), match.links)
-        play = Play(rules, setting, chain, entropy, match.brings, rules.start(setting))
+        play = Play(rules, setting, chain, entropy, match.brings, rules.start(setting), bool(match.practice))
         for entry in entries:
             _replay(play, entry)
     except (Refused, KeyError, ValueError, IndexError) as wrong:
@@ -88,11 +114,12 @@ def rebuild(match: Row[Any], entries: Iterable[Entry]) -> Play:
 def _replay(play: Play, entry: Entry) -> None:
     if entry.number != play.rows:
         raise Refused(f"entry {play.rows} is missing")
-    if entry.actor != DEALER and not play.rules.allows(play.state, entry.actor, entry.move):
-        raise Refused(f"entry {entry.number}: {play.rules.why(play.state, entry.actor, entry.move)}")
     events: list[Event] = []
     hand = play.state.hand
-    play.rules.advance(play.state, entry.actor, entry.move, events.append)
+    try:
+        advance(play.rules, play.state, entry.actor, entry.move, events.append)
+    except Refused as refused:
+        raise Refused(f"entry {entry.number}: {refused}") from None
     play.tally = play.tally.after(entry.actor, entry.move, hand, play.state)
     play.rows += 1
     play.log.extend((entry.revision, event) for event in events)

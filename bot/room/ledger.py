@@ -210,11 +210,31 @@ def even_out(guild: int, table: str, match: str, revision: int, change: int) -> 
     return Transfer(f"{match}/{revision}", guild, "house at the table", postings, match)
 
 
+def buy_out(guild: int, match: str, seat: int, member: int | None, chips: int) -> Transfer:
+    """The house pays a seat the chips that it has at the table, and has them there from now on."""
+    assert member is not None  # computer players do not leave
+    postings = ((house(guild), -chips), (purse(guild, member), chips))
+    return Transfer(f"{match}/out {seat}", guild, "left between hands", postings, match)
+
+
+def undone(done: Transfer, key: str, reason: str) -> Transfer:
+    """The opposite of a transfer."""
+    return done._replace(
+        key=key, reason=reason, postings=tuple((account, -amount) for account, amount in done.postings)
+    )
+
+
 def settle(
-    guild: int, table: str, match: str, held: int, payouts: Sequence[tuple[int | None, int]], reason: str
+    guild: int,
+    table: str,
+    match: str,
+    held: int,
+    payouts: Sequence[tuple[int | None, int]],
+    reason: str,
+    name: str = "settled",
 ) -> Transfer:
     """The escrow is paid out to the seats, once; whatever the sums leave over or lack is the house's."""
     paid = [(house(guild) if member is None else purse(guild, member), chips) for member, chips in payouts]
     rest = held - sum(chips for _, chips in paid)
     postings = ((escrow(guild, table), -held), *paid, (house(guild), rest))
-    return Transfer(f"{match}/settled", guild, reason, postings, match)
+    return Transfer(f"{match}/{name}", guild, reason, postings, match)

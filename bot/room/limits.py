@@ -5,14 +5,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from bot import shelf
+from bot.room.consent import at_stake, brings
 from bot.room.sheet import Sheet
 from bot.room.terms import Terms
-from bot.rules import Refused, Rules, Setting
-
-
-def brings(rules: Rules[Any], options: Mapping[str, Any]) -> int:
-    """How many chips each seat brings."""
-    return options.get(rules.info.brings, 0)
+from bot.rules import Banked, Refused, Rules, Setting
 
 
 def over_the_cap(terms: Terms, game: str, options: Mapping[str, Any]) -> str | None:
@@ -52,8 +48,16 @@ def must_be_allowed(problem: str | None) -> None:
         raise Refused(problem)
 
 
-def house_stake(rules: Rules[Any], setting: Setting, sheet: Sheet) -> int:
-    """What the house stakes at a match: against each person where it banks, and all that its computer players bring."""
-    people = sum(seat.member is not None for seat in sheet.seats)
-    computers = len(sheet.seats) - people
-    return people * rules.house_stake(setting) + computers * brings(rules, sheet.options)
+def house_stake(rules: Rules[Any], sheet: Sheet, state: Any) -> int:
+    """The most that a match can cost the house as it stands at the beginning of a hand.
+
+    Where the house banks: what people have won from it so far, and the worst case of this hand. Elsewhere all that its
+    computer players bring.
+    """
+    if not at_stake(sheet):
+        return 0
+    if isinstance(rules, Banked) and rules.house_banks(sheet.options):
+        people = [at for at, seat in enumerate(sheet.seats) if seat.member is not None and seat.out is None]
+        gone = sum(seat.out for seat in sheet.seats if seat.out is not None)
+        return max(0, gone + sum(state.chips[at] for at in people) + rules.house_risk(state, people))
+    return at_stake(sheet) * sum(seat.member is None for seat in sheet.seats)

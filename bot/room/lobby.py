@@ -1,9 +1,10 @@
 """Before the deal: chairs, computer players, options; and the host. Pure: a sheet in, a sheet out, or Refused."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 from bot import shelf
+from bot.room import consent
 from bot.room.people import Person, Seat
 from bot.room.sheet import SPEEDS, Sheet
 from bot.rules import Refused, Rules
@@ -15,19 +16,28 @@ COMPUTERS = (
 )  # fmt: skip
 
 
-def options_of(game: str, given: Mapping[str, Any]) -> tuple[dict[str, Any], str]:
-    """The game's options complete and checked, and the table's speed. Raises Refused with one sentence."""
+class Ways(NamedTuple):
+    """The room's own options of a table, for every game."""
+
+    speed: str = "normal"
+    practice: bool = False
+
+
+def options_of(game: str, given: Mapping[str, Any]) -> tuple[dict[str, Any], Ways]:
+    """The game's options complete and checked, and the room's own. Raises Refused with one sentence."""
     asked = dict(given)
-    speed = asked.pop("speed", "normal")
-    if speed not in SPEEDS:
+    ways = Ways(**{name: asked.pop(name) for name in Ways._fields if name in asked})
+    if ways.speed not in SPEEDS:
         raise Refused(f"speed is one of {', '.join(SPEEDS)}.")
+    if not isinstance(ways.practice, bool):
+        raise Refused("practice is either true or false.")
     rules = _rules(game)
     try:
         full = rules.fitted(complete(rules.info.options, asked), asked)
     except ValueError as wrong:
         raise Refused(str(wrong)) from None
     _playable(rules, full)
-    return full, speed
+    return full, ways
 
 
 def _playable(rules: Rules[Any], options: Mapping[str, Any]) -> None:
@@ -74,15 +84,19 @@ def must_be_lobby(sheet: Sheet) -> None:
         raise Refused("This table is closed.")
 
 
-def sit(sheet: Sheet, person: Person, word: str) -> Sheet:
-    """A person takes a chair."""
+def sit(sheet: Sheet, person: Person, word: str, revision: int | None) -> Sheet:
+    """A person takes a chair and agrees, by a button of this revision, to what can be lost; or agrees anew in a chair."""
     if sheet.phase == "playing":
         raise Refused("The cards are dealt: this match can only be watched.")
     must_be_lobby(sheet)
-    if sheet.seat_of(person.id) is not None:
+    at = sheet.seat_of(person.id)
+    if at is not None and sheet.seats[at].agreed:
         raise Refused("You sit at this table already.")
-    _must_have_room(sheet)
-    return sheet.but(seats=(*sheet.seats, Seat(person.id, person.name, None, checked_word(word))))
+    if at is None:
+        _must_have_room(sheet)
+        at = len(sheet.seats)
+        sheet = sheet.but(seats=(*sheet.seats, Seat(person.id, person.name, None, checked_word(word))))
+    return consent.agree(sheet, at, revision)
 
 
 def checked_word(word: str) -> str:
@@ -149,8 +163,9 @@ def remove_computer(sheet: Sheet, at: int) -> Sheet:
 def set_option(sheet: Sheet, name: str, value: Any) -> Sheet:
     """Another value for an option."""
     must_be_lobby(sheet)
-    options, speed = options_of(sheet.game, {**sheet.options, "speed": sheet.speed, name: value})
-    changed = sheet.but(options=options, speed=speed)
+    now = {"speed": sheet.speed, "practice": sheet.practice}
+    options, ways = options_of(sheet.game, {**sheet.options, **now, name: value})
+    changed = sheet.but(options=options, **ways._asdict())
     most = room_for(changed)[1]
     if len(sheet.seats) > most:
         raise Refused(f"With {name} at {value} there are only {most} chairs, and {len(sheet.seats)} are taken.")
@@ -168,7 +183,7 @@ def ready_problem(sheet: Sheet) -> str | None:
         _rules(sheet.game).setting(len(sheet.seats), sheet.options)
     except Refused as refused:
         return str(refused)
-    return None
+    return consent.problem(sheet)
 
 
 def entropy(sheet: Sheet) -> tuple[str, ...]:

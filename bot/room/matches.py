@@ -1,11 +1,16 @@
 """A table's match: the deal, moves of people and computers, what the clock brings, and how it ends."""
 
+import asyncio
+from collections.abc import Callable
+from typing import Any
+
 from bot import shelf
-from bot.room import budget, chairs, deadlines, limits, lobby
+from bot.room import budget, chairs, consent, deadlines, ends, limits, lobby
 from bot.room.acts import Acts
-from bot.room.draft import Draft, brought, chips_of, given_back, paid_out
-from bot.room.people import Pressed, Seat, Stale
+from bot.room.draft import Draft, Void, brought, chips_of, given_back, left_with, made_void
+from bot.room.people import Person, Pressed, Seat, Stale
 from bot.room.play import Made, Moving, Play, first_dealer
+from bot.room.playout import copy_of, played_on
 from bot.room.sheet import Sheet
 from bot.room.thinking import thoughts
 from bot.rules import DEALER, Refused, Setting, fits, is_pattern
@@ -16,6 +21,8 @@ _LONGEST = 200
 
 class Matches(Acts):
     """A table at which matches are played."""
+
+    _playing_out = False
 
     # ---- the deal -------------------------------------------------------------------------------------------------------
 
@@ -39,7 +46,7 @@ class Matches(Acts):
         sheet = self._sheet
         if sheet.phase != "lobby" or self.ready_problem() is not None:
             return
-        brings = limits.brings(shelf.rules_of(sheet.game), sheet.options)
+        brings = consent.at_stake(sheet)
         people = [seat for seat in sheet.seats if seat.member is not None and brings]
         chips = await self._house.ledger.balances(
             sheet.guild, [seat.member for seat in people if seat.member is not None]
@@ -47,7 +54,8 @@ class Matches(Acts):
         poor = [f"{seat.name} has {held}" for seat, held in zip(people, chips, strict=True) if held < brings]
         if poor:
             raise Refused(f"Everybody needs {brings} chips at this table: {', '.join(poor)}.")
-        if stake := self._stake(sheet, self._setting(sheet)):
+        rules = shelf.rules_of(sheet.game)
+        if stake := self._stake(sheet, rules.start(self._setting(sheet))):
             await budget.must_reach(self._house.store, self._house.servers, stake)
 
     def _setting(self, sheet: Sheet) -> Setting:
@@ -56,9 +64,9 @@ class Matches(Acts):
         dealer = first_dealer(sheet.chain.seed(0), lobby.entropy(sheet), seats)
         return shelf.rules_of(sheet.game).setting(seats, sheet.options, dealer)
 
-    def _stake(self, sheet: Sheet, setting: Setting) -> budget.Stake | None:
-        """What the house puts up at this table; None when it stakes nothing."""
-        chips = limits.house_stake(shelf.rules_of(sheet.game), setting, sheet)
+    def _stake(self, sheet: Sheet, state: Any) -> budget.Stake | None:
+        """What the house puts up at this table, where a hand begins in this state; None when it stakes nothing."""
+        chips = limits.house_stake(shelf.rules_of(sheet.game), sheet, state)
         day = self._house.servers.today(sheet.guild).name
         most = self._house.servers.of(sheet.guild).house_budget
         return budget.Stake(sheet.guild, day, chips, most) if chips else None
@@ -71,17 +79,29 @@ class Matches(Acts):
             setting,
             sheet.chain,
             lobby.entropy(sheet),
-            limits.brings(rules, sheet.options),
+            consent.at_stake(sheet),
             rules.start(setting),
+            sheet.practice,
         )
-        made = Moving(play, fresh=True).made
         after = sheet.but(
-            phase="playing", matches=sheet.matches + 1, votes=(), misses={}, orders={}, held={}, deadline=None
+            phase="playing",
+            matches=sheet.matches + 1,
+            votes=(),
+            misses={},
+            orders={},
+            held={},
+            spent={},
+            deadline=None,
+            placeless=False,
         )
-        draft = self._moved(after, play, made, "deal")
+        if consent.at_stake(sheet):
+            after = chairs.fair_computers(after)
+        moving = Moving(play, waits=ends.house_banks(after, play))
+        moving.deal()
+        draft = self._moved(after, play, moving.made, "deal")
         assert after.match is not None  # it has just been given its number
         draft.begins = True
-        draft.stake = self._stake(sheet, setting)
+        draft.stake = self._stake(sheet, play.state)
         draft.transfers[:0] = brought(after, after.match, play)
         return draft
 
@@ -93,14 +113,53 @@ class Matches(Acts):
         if made.state.hand != play.state.hand and not play.rules.info.lasting_orders:
             after = after.but(orders={})
         if made.state.over:
-            after = after.but(phase="over", votes=(), misses={}, orders={}, acted=self._now())
+            after = after.but(phase="over", votes=(), misses={}, orders={}, deserted=None, acted=self._now())
         elif any(actor == DEALER for actor, _ in made.rows):
             kind = "deal"
+            after = after.but(votes=())  # what somebody wanted when this hand's cards were not dealt
         assert sheet.match is not None  # a match that is played has its number
         transfers = chips_of(sheet, sheet.match, play, made, self._sheet.revision + 1, play.escrow())
         draft = Draft(after, kind, made, play, transfers=transfers)
         if made.state.over:
             draft.kind, draft.outcome, draft.result = "end", "finished", play.rules.result(made.state)
+        return draft
+
+    def _went_on(self, sheet: Sheet, play: Play, moving: Moving, kind: str, *, at_deadline: bool = False) -> Draft:
+        """The draft of moves that were made; where they end a hand that the house has banked, it deals the next one if it can.
+
+        It deals while a person is there to play with and its budget of the day covers the worst case of the hand. Those who
+        have left take their chips with them, and the house plays their chairs on.
+        """
+        state = moving.made.state
+        hand_over = not state.over and (moving.waits_for_deal or state.hand != play.state.hand)
+        if not hand_over or not ends.house_banks(sheet, play):
+            return self._moved(sheet, play, moving.made, kind, at_deadline=at_deadline)
+
+        def closed() -> Draft:
+            last = moving.fork()
+            last.close_bank()
+            return self._moved(sheet, play, last.made, kind, at_deadline=at_deadline)
+
+        if not any(seat.member is not None and not seat.left and seat.out is None for seat in sheet.seats):
+            return closed()
+        return self._next_hand(sheet, play, moving.fork(), kind, at_deadline=at_deadline, closed=closed)
+
+    def _next_hand(
+        self, sheet: Sheet, play: Play, moving: Moving, kind: str, *, at_deadline: bool, closed: Callable[[], Draft]
+    ) -> Draft:
+        """The draft with the next hand that the house banks."""
+        state, match = moving.made.state, sheet.match
+        assert match is not None  # a match that is played has its number
+        gone = [at for at, seat in enumerate(sheet.seats) if seat.left and seat.out is None]
+        for at in gone:
+            sheet = sheet.with_seat(at, out=state.chips[at])
+        stake = self._stake(sheet, state)
+        if moving.waits_for_deal:
+            moving.deal()
+        draft = self._moved(sheet, play, moving.made, kind, at_deadline=at_deadline)
+        draft.transfers += [left_with(sheet, match, at, play.brings + state.chips[at]) for at in gone]
+        draft.stake = stake or budget.nothing(sheet.guild, self._house.servers.of(sheet.guild).house_budget)
+        draft.instead = closed
         return draft
 
     def _pressed(self, sheet: Sheet, member: int, revision: int, move: str) -> Draft:
@@ -121,9 +180,9 @@ class Matches(Acts):
         play = self._match()
         clock = play.clock(sheet.speed)[1]
         if not clock.held and clock.delay is None:
-            moving = Moving(play, sheet.orders)
+            moving = Moving(play, sheet.orders, waits=ends.house_banks(sheet, play))
             moving.make(seat, move)
-            draft = self._moved(sheet, play, moving.made, "move")
+            draft = self._went_on(sheet, play, moving, "move")
             draft.answer = Pressed("made", "")
             return draft
         if not play.rules.allows(play.state, seat, move):
@@ -155,6 +214,8 @@ class Matches(Acts):
         def judge(sheet: Sheet) -> Draft | None:
             if sheet.phase != "playing" or sheet.moved != moved or sheet.seats[seat].brain is None:
                 return None
+            if sheet.deserted is not None:
+                return None
             return self._played(sheet, seat, move)
 
         await self._act(judge)
@@ -167,7 +228,8 @@ class Matches(Acts):
 
     def _due(self, sheet: Sheet, opened: int) -> Draft | None:
         now = self._now()
-        if deadlines.forgotten_at(sheet, opened) <= now:
+        forgotten = deadlines.forgotten_at(sheet, opened)
+        if forgotten is not None and forgotten <= now:
             return self._forgotten(sheet)
         if sheet.phase == "playing" and sheet.deadline is not None and sheet.deadline <= now:
             return self._out_of_time(sheet)
@@ -176,10 +238,6 @@ class Matches(Acts):
         return None
 
     def _forgotten(self, sheet: Sheet) -> Draft:
-        if sheet.phase == "playing":
-            return self._closed(
-                sheet, "Nobody was at the table any more: the match was ended and the chips given back."
-            )
         if sheet.phase == "over":
             return self._closed(sheet, "The table was cleared after the match.")
         return self._closed(sheet, "The table was closed because nothing happened at it.")
@@ -187,45 +245,87 @@ class Matches(Acts):
     def _out_of_time(self, sheet: Sheet) -> Draft:
         """The clock is out: kept answers and defaults are carried out, or sent on their way where there is a delay."""
         play = self._match()
+        moving = Moving(play, sheet.orders, waits=ends.house_banks(sheet, play))
+        if moving.waits_for_deal:
+            return self._went_on(sheet, play, moving, "deal", at_deadline=True)
         answer = deadlines.answers(sheet, play, thoughts(sheet, play))
         if play.clock(sheet.speed)[1].delay is not None and not sheet.delayed:
             late = chairs.missed(sheet, answer.missed)
             kind = None if late.seats == sheet.seats else "lobby"
             return Draft(deadlines.delayed(late, play, self._now()), kind)
-        moving = Moving(play, sheet.orders)
         moving.make_all(answer.moves)
         missed = () if sheet.delayed else answer.missed
-        return self._moved(chairs.missed(sheet, missed), play, moving.made, "clock", at_deadline=True)
+        return self._went_on(chairs.missed(sheet, missed), play, moving, "clock", at_deadline=True)
+
+    # ---- without people -------------------------------------------------------------------------------------------------
+
+    def _left_alone(self, opened: int) -> bool:
+        """Whether the match is to be played to its end now."""
+        due = ends.played_out_at(self._sheet, opened)
+        return due is not None and due <= self._now() and not self._house.closing
+
+    async def play_out(self, opened: int) -> None:
+        """Play a match to its end that nobody is at any more; stops when somebody is. Raises Refused when it cannot be stored."""
+        if self._playing_out:
+            return
+        self._playing_out = True
+        try:
+            while self._left_alone(opened):
+                await self._play_slice(opened)
+        finally:
+            self._playing_out = False
+
+    async def _play_slice(self, opened: int) -> None:
+        """Some moves of such a match: thought in a thread, stored as one act if the table still stands where it stood."""
+        sheet, play = self._sheet, self._match()
+        banks = ends.house_banks(sheet, play)
+        made = await asyncio.to_thread(played_on, sheet, copy_of(play), by_hand=banks)
+
+        def judge(now: Sheet) -> Draft | None:
+            if now.stored != sheet.stored or not self._left_alone(opened):
+                return None
+            moving = Moving(play, now.orders, waits=banks)
+            moving.adopt(made)
+            return self._went_on(chairs.all_left(now), play, moving, "move")
+
+        await self._act(judge)
 
     # ---- the end --------------------------------------------------------------------------------------------------------
 
     def _closed(self, sheet: Sheet, reason: str) -> Draft:
-        """The table closes; a match that is played is abandoned, and everybody gets back what its page says."""
-        after = sheet.but(
-            phase="closed", reason=reason, clock="", deadline=None, warn_at=None, delayed=False, held={}, orders={}
-        )
+        """The table closes; a match that is played is abandoned, and hands that are over stay settled."""
+        after = _shut(sheet, reason)
         if sheet.phase != "playing":
             return Draft(after, "closed")
         play = self._match()
         assert sheet.match is not None  # a match that is played has its number
         return Draft(after, "closed", play=play, outcome="abandoned", transfers=given_back(sheet, sheet.match, play))
 
+    def _voided(self, sheet: Sheet, by: Person, reason: str) -> Draft:
+        """A manager ends a match as if it had never been dealt."""
+        chairs.must_be_playing(sheet)
+        why = one_line(reason)
+        play = self._match()
+        assert sheet.match is not None  # a match that is played has its number
+        given = "" if play.practice or not play.brings else " Everybody has back what was brought."
+        after = _shut(sheet, f"{by.name} has voided the match: {why}{given}")
+        draft = Draft(after, "closed", play=play, outcome="abandoned", void=Void(by.id, why))
+        if not play.practice:
+            draft.transfers = [made_void(sheet, sheet.match, play.escrow(), play.brings)]
+        return draft
+
     async def give_up(self, brings: int) -> None:
-        """Close a table whose match cannot be rebuilt: every seat gets back what it brought."""
+        """Void a match that cannot be rebuilt: every seat gets back what it brought."""
         sheet = self._sheet
         held = await self._house.ledger.held(sheet.guild, sheet.id)
 
         def judge(sheet: Sheet) -> Draft:
-            after = sheet.but(
-                phase="closed",
-                deadline=None,
-                warn_at=None,
-                reason="The match could not be restored; the chips were given back.",
-            )
+            why = "The match could not be restored."
+            after = _shut(sheet, f"{why} The chips were given back.")
             if sheet.phase != "playing" or sheet.match is None:
                 return Draft(after, "closed")
-            back = paid_out(sheet, sheet.match, held, [brings] * len(sheet.seats), "given back, match lost")
-            return Draft(after, "closed", outcome="abandoned", transfers=[back])
+            back = made_void(sheet, sheet.match, held, brings)
+            return Draft(after, "closed", outcome="abandoned", void=Void(None, why), transfers=[back])
 
         await self._act(judge)
 
@@ -236,11 +336,49 @@ class Matches(Acts):
         chairs.seat_of(sheet, by)
         if self._house.busy(sheet.channel, self):
             raise Refused("There is another table in this channel.")
+        now = self._now()
         seats = tuple(
-            Seat(seat.member, seat.name, None if seat.member is not None else seat.brain)
+            Seat(
+                seat.member,
+                seat.name,
+                None if seat.member is not None else seat.brain,
+                agreed=seat.member == by,
+                asked=now,
+            )
             for seat in sheet.seats
             if seat.present or seat.member in (None, by)
         )
         chain = self._house.chains()
-        after = sheet.but(phase="lobby", seed=chain.last.hex(), links=chain.length, seats=seats, since=self._now())
+        after = sheet.but(
+            phase="lobby",
+            seed=chain.last.hex(),
+            links=chain.length,
+            seats=seats,
+            since=now,
+            terms=sheet.revision + 1,
+            spent={},
+        )
         return Draft(lobby.pass_host(after))
+
+
+def _shut(sheet: Sheet, reason: str) -> Sheet:
+    """The sheet of a table that is closed, for a reason."""
+    return sheet.but(
+        phase="closed",
+        reason=reason,
+        clock="",
+        deadline=None,
+        warn_at=None,
+        delayed=False,
+        held={},
+        orders={},
+        deserted=None,
+    )
+
+
+def one_line(reason: str) -> str:
+    """A reason as one line that ends as a sentence. Raises Refused for none, or a long one."""
+    plain = " ".join(reason.split())
+    if not plain or len(plain) > 150 or not plain.isprintable():
+        raise Refused("A reason is one line of 1 to 150 characters.")
+    return plain if plain[-1] in ".!?" else f"{plain}."

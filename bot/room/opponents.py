@@ -25,7 +25,8 @@ class Opponents:
     def look(self, table: Matches) -> None:
         """Put the present question to the computer players that have not heard it yet."""
         sheet = table.sheet
-        if sheet.phase != "playing":
+        if sheet.phase != "playing" or sheet.deserted is not None:
+            self._unask(table)
             return
         for seat, chair in enumerate(sheet.seats):
             if chair.brain is not None and self._asked.get((table.id, seat)) != sheet.moved:
@@ -34,6 +35,10 @@ class Opponents:
 
     def forget(self, table: Matches) -> None:
         """A table has closed."""
+        self._unask(table)
+
+    def _unask(self, table: Matches) -> None:
+        """Nobody is to answer; when the match goes on, everybody is asked anew."""
         for seat in range(len(table.seats)):
             self._alarms.drop((table.id, seat))
             self._asked.pop((table.id, seat), None)
@@ -41,7 +46,7 @@ class Opponents:
     async def _ask(self, table: Matches, seat: int) -> None:
         """Think, and act after the pause, counted from the moment of the question."""
         sheet, play = table.sheet, table.play
-        if sheet.phase != "playing" or play is None or sheet.delayed:
+        if sheet.phase != "playing" or play is None or sheet.delayed or sheet.deserted is not None:
             return
         thought = think(sheet, play, seat)
         if thought is not None:

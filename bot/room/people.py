@@ -22,13 +22,20 @@ class Seat:
     """A chair that is taken.
 
     `brain` is who plays it now, None for its person. A computer player has no member; an absent person keeps `member`
-    while a brain sits in. `word` is what the seat adds to the shuffle, besides its join.
+    while a brain sits in. `word` is what the seat adds to the shuffle, besides its join. `agreed`: the person has pressed to be
+    dealt in at what can be lost here; `asked` is since when that is waited for. `left`: the person has left the match by
+    pressing, and did not merely stay away; `out` is the net result with which one has left a house's table between hands: from
+    then on the chair plays with the house's chips.
     """
 
     member: int | None
     name: str
     brain: str | None = None
     word: str = ""
+    agreed: bool = False
+    asked: int = 0
+    left: bool = False
+    out: int | None = None
 
     @property
     def present(self) -> bool:

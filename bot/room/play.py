@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from bot.cards import Chain, shuffled
 from bot.room.sheet import SPEEDS
 from bot.room.tally import NOTHING, Tally
-from bot.rules import CLOCK, DEALER, Clock, Event, Rules, Setting, deal_text
+from bot.rules import CLOCK, CLOSE, DEALER, Banked, Clock, Event, Refused, Rules, Setting, Tell, deal_text, quiet
 
 #: more moves than any rule set makes by itself; beyond it something is wrong and the act fails
 _ENOUGH = 10_000
@@ -37,6 +37,7 @@ class Play:
     entropy: tuple[str, ...]
     brings: int
     state: Any
+    practice: bool = False
     rows: int = 0
     tally: Tally = NOTHING
     log: list[tuple[int, Event]] = field(default_factory=list[tuple[int, Event]])
@@ -70,28 +71,60 @@ class Play:
 
     def escrow(self, state: Any = None) -> int:
         """How many chips the table holds for this match."""
+        if self.practice:
+            return 0
         at = self.state if state is None else state
         return self.setting.seats * self.brings + sum(at.chips) + at.pot
 
 
 class Moving:
-    """Moves being made on a copy of a match's state."""
+    """Moves being made on a copy of a match's state.
 
-    def __init__(self, play: Play, orders: Mapping[int, str] | None = None, *, fresh: bool = False) -> None:
+    `waits`: cards are shuffled and dealt only when `deal` is called, because the house may not want to bank another hand.
+    """
+
+    def __init__(self, play: Play, orders: Mapping[int, str] | None = None, *, waits: bool = False) -> None:
         self._play = play
         self._rules = play.rules
         self._orders = orders or {}
-        self._state = play.state.copy() if fresh else play.state
+        self._waits = waits
+        self._state = play.state
         self._rows: list[tuple[int, str]] = []
         self._events: list[Event] = []
         self._tally = play.tally
-        if fresh:
-            self._settle()
 
     @property
     def made(self) -> Made:
         """What has been made so far."""
         return Made(self._state, tuple(self._rows), tuple(self._events), self._tally)
+
+    @property
+    def waits_for_deal(self) -> bool:
+        """Whether cards are to be shuffled next."""
+        return self._rules.waiting(self._state).must == (DEALER,)
+
+    def fork(self) -> "Moving":
+        """The same moves, to go on with in another way."""
+        other = Moving(self._play, self._orders, waits=self._waits)
+        other.adopt(self.made)
+        return other
+
+    def adopt(self, made: Made) -> None:
+        """Take over moves that follow on those that were made here."""
+        self._state, self._tally = made.state, made.tally
+        self._rows.extend(made.rows)
+        self._events.extend(made.events)
+
+    def deal(self) -> None:
+        """Shuffle and deal, and make all that follows by itself."""
+        self._deal()
+        self._settle()
+
+    def close_bank(self) -> None:
+        """End a match of the house's between two hands."""
+        self._state = self._state.copy()
+        advance(self._rules, self._state, CLOCK, CLOSE, self._events.append)
+        self._rows.append((CLOCK, CLOSE))
 
     def make(self, actor: int, move: str) -> None:
         """Make a move and all that follows by itself. Raises Refused."""
@@ -114,7 +147,9 @@ class Moving:
 
     def _settle(self) -> None:
         for _ in range(_ENOUGH):
-            if self._rules.waiting(self._state).must == (DEALER,):
+            if self.waits_for_deal:
+                if self._waits:
+                    return
                 self._deal()
             elif following := self._rules.reflex(self._state) or self._ordered():
                 self._make(*following)
@@ -142,6 +177,16 @@ class Moving:
             if seat in self._orders and (move := self._rules.carry_out(self._state, seat, self._orders[seat])):
                 return (seat, move) if self._rules.allows(self._state, seat, move) else None
         return None
+
+
+def advance(rules: Rules[Any], state: Any, actor: int, move: str, tell: Tell = quiet) -> None:
+    """Make a move from a journal, in place; the house's own move, too. Raises Refused for one that the rules do not allow."""
+    if (actor, move) == (CLOCK, CLOSE) and isinstance(rules, Banked) and not state.over:
+        rules.close_bank(state, tell)
+        return
+    if actor != DEALER and not rules.allows(state, actor, move):
+        raise Refused(rules.why(state, actor, move))
+    rules.advance(state, actor, move, tell)
 
 
 def clock_of(rules: Rules[Any], state: Any, speed: str) -> tuple[str, Clock]:

@@ -11,7 +11,7 @@ from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.cards import LINKS, Chain
-from bot.room import deadlines, journal, limits, lobby, schema
+from bot.room import deadlines, journal, limits, lobby, schema, voids
 from bot.room.acts import Acts
 from bot.room.cashier import Cashier
 from bot.room.clock import AGAIN, Alarms
@@ -62,6 +62,7 @@ class Room:
         self._listeners: list[Listener] = []
         self._opponents = Opponents(self.time, self._alarms, self.errands)
         self._opened = 0
+        self.closing = False
 
     # ---- opening and closing --------------------------------------------------------------------------------------------
 
@@ -95,6 +96,7 @@ class Room:
 
     async def close(self) -> None:
         """Finish what is under way and let go of the store. Tables stay as they are."""
+        self.closing = True
         await self._alarms.stop()
         await self.errands.idle()
         await self.store.close()
@@ -108,7 +110,7 @@ class Room:
     async def open_table(
         self, guild: int, channel: int, host: Person, game: str, options: Mapping[str, Any], *, key: str | None = None
     ) -> Table:
-        """Open a table in a channel; its host takes the first chair. `options` may hold `speed`."""
+        """Open a table in a channel; its host takes the first chair. `options` may hold `speed` and `practice`."""
         return await self._opening.take(lambda: self._open_table(guild, channel, host, game, options, key))
 
     async def _open_table(
@@ -116,8 +118,9 @@ class Room:
     ) -> Table:
         if key is not None and (known := await self._opened_by(key)):
             return known
-        full, speed = lobby.options_of(game, options)
-        limits.must_be_allowed(limits.problem(self.servers.of(guild), game, full))
+        full, ways = lobby.options_of(game, options)
+        if not ways.practice:
+            limits.must_be_allowed(limits.problem(self.servers.of(guild), game, full))
         if self._open_in(channel) is not None:
             raise Refused("There is a table in this channel already.")
         now, chain = int(self.time.now() * 1000), self.chains()
@@ -130,9 +133,9 @@ class Room:
             seed=chain.last.hex(),
             links=chain.length,
             acted=now,
-            seats=(Seat(host.id, host.name),),
+            seats=(Seat(host.id, host.name, agreed=True),),
             options=full,
-            speed=speed,
+            **ways._asdict(),
         )
         return await self._store_table(sheet, key, now)
 
@@ -163,6 +166,18 @@ class Room:
     async def _opened_by(self, key: str) -> Table | None:
         found = await self.store.read(select(schema.act.c.card_table).where(schema.act.c.key == key))
         return self._tables.get(found[0][0]) if found else None
+
+    async def restore_match(self, guild: int, match: str) -> Table:
+        """A voided match goes on at its table, for those who manage the server, which the caller checks. Raises Refused."""
+        return await self._opening.take(lambda: self._restore_match(guild, match))
+
+    async def _restore_match(self, guild: int, match: str) -> Table:
+        now = int(self.time.now() * 1000)
+        sheet, play = await voids.found(self.store, guild, match, now)
+        after = await voids.restore(self.store, self.servers, sheet, play, now)
+        table = self._tables[sheet.id] = Table(self, after, play)
+        self.changed(table, Change(after.revision, (), "deal"))
+        return table
 
     def table(self, table: str) -> Table | None:
         """A table by its id; None when it is closed or was never there."""
@@ -229,6 +244,7 @@ class Room:
     async def _tick(self, table: Table) -> None:
         try:
             await table.tick(self._opened)
+            await table.play_out(self._opened)
         except Refused as refused:
             _log.warning("the clock could not move a table", table=table.id, game=table.game, why=str(refused))
             self._alarms.set(table.id, self.time.now() + AGAIN, lambda: self._tick(table))

@@ -49,6 +49,11 @@ class Sheet(NamedTuple):
     votes: tuple[int, ...] = ()
     reason: str = ""
     links: int = 1  #: how many seeds the chain has; tables of the first versions had one seed for all shuffles
+    practice: bool = False  #: chips are counters of this table alone: no purse, house or rating is touched
+    terms: int = 1  #: the revision with which what can be lost here was last changed
+    deserted: int | None = None  #: since when no person has been at a match that goes on
+    spent: Mapping[int, int] = _NOTHING  #: of each seat's time bank in this match
+    placeless: bool = False  #: the table's channel is gone
 
     @property
     def match(self) -> str | None:
@@ -84,6 +89,6 @@ def read(text: str) -> Sheet:
     data: dict[str, Any] = orjson.loads(text)
     data["seats"] = tuple(Seat(**seat) for seat in data["seats"])
     data["votes"] = tuple(data["votes"])
-    for name in ("held", "orders", "misses"):
-        data[name] = {int(seat): value for seat, value in data[name].items()}
+    for name in ("held", "orders", "misses", "spent"):
+        data[name] = {int(seat): value for seat, value in data.get(name, {}).items()}
     return Sheet(**data)

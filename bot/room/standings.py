@@ -84,7 +84,7 @@ class Finished:
                 "place": self.places[at],
                 "won": self.wins[at],
                 "score": self.result.scores[at],
-                "chips": self.result.chips[at],
+                "chips": self.result.chips[at] if seat.out is None else seat.out,
                 "ended": ended,
             }
             for at, seat in enumerate(seats)
@@ -101,7 +101,11 @@ def chairs_of(match: Any) -> list[dict[str, Any]]:
         Setting(kept["seats"], kept["options"], kept["dealer"]),
         Result(tuple(result["winners"]), tuple(result["scores"]), tuple(result["chips"]), ""),
     )
-    seats = [Seat(seat["member"], seat["name"], seat["brain"]) for seat in orjson.loads(match.seats)]
+    left = orjson.loads(match.left)
+    seats = [
+        Seat(seat["member"], seat["name"], seat["brain"], out=left.get(str(at)))
+        for at, seat in enumerate(orjson.loads(match.seats))
+    ]
     return finished.rows(seats, match.ended)
 
 
@@ -137,7 +141,7 @@ class Standings:
     @asynccontextmanager
     async def noted(self, unit: Unit, after: Sheet, draft: Draft, at: int) -> AsyncIterator[None]:
         """Add to a unit what a match that it finishes leaves behind; the unit is committed within."""
-        if draft.result is None or draft.made is None or draft.play is None or after.match is None:
+        if draft.result is None or draft.made is None or draft.play is None or after.match is None or after.practice:
             yield
             return
         finished = Finished(after.match, after.guild, draft.play.rules, draft.play.setting, draft.result)

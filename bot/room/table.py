@@ -1,10 +1,11 @@
 """A table: its chairs, its match, and the one queue through which everything happens to it."""
 
-from bot.room import chairs, limits, lobby
+from bot.room import chairs, consent, deadlines, ends, limits, lobby
 from bot.room.draft import Draft
 from bot.room.matches import Matches
 from bot.room.people import Person, Pressed
 from bot.room.sheet import Sheet
+from bot.rules import Refused
 
 
 class Table(Matches):
@@ -17,19 +18,33 @@ class Table(Matches):
 
     # ---- before the deal ------------------------------------------------------------------------------------------------
 
-    async def sit(self, person: Person, *, word: str = "", key: str | None = None) -> None:
-        """Take a chair, with a word for the shuffle if one likes; during a match: take one's own chair back."""
+    async def sit(self, person: Person, *, word: str = "", revision: int | None = None, key: str | None = None) -> None:
+        """Take a chair and agree to what can be lost, with a word for the shuffle if one likes; or agree to it anew.
+
+        `revision` is that of the button which said what can be lost; None: how it stands now. During a match: take one's own
+        chair back.
+        """
         if self.phase == "playing" and self.seat_of(person.id) is not None:
             await self.take_back(person.id, key=key)
             return
-        await self._act_of_person(lambda sheet: Draft(lobby.sit(sheet, person, word)), key)
+        await self._act_of_person(lambda sheet: Draft(lobby.sit(sheet, person, word, revision)), key)
+
+    async def free_chair(self, by: int, seat: int, *, manager: bool = False, key: str | None = None) -> None:
+        """Free the chair of somebody who has not agreed in time to what can be lost."""
+
+        def judge(sheet: Sheet) -> Draft:
+            lobby.must_run(sheet, by, manager)
+            lobby.must_be_lobby(sheet)
+            return Draft(lobby.pass_host(consent.free(sheet, seat, self._now())))
+
+        await self._act_of_person(judge, key)
 
     async def add_word(self, member: int, word: str, *, key: str | None = None) -> None:
         """Add a word of one's own to the shuffle."""
         await self._act_of_person(lambda sheet: Draft(lobby.add_word(sheet, member, word)), key)
 
     async def leave(self, member: int, *, key: str | None = None) -> None:
-        """Get up; during a match a computer player sits in until the chair is taken back."""
+        """Get up; during a match a fair computer player plays the chair on, and the result counts."""
 
         def judge(sheet: Sheet) -> Draft:
             if sheet.phase == "playing":
@@ -62,15 +77,15 @@ class Table(Matches):
     async def set_option(
         self, by: int, name: str, value: int | str | bool, *, manager: bool = False, key: str | None = None
     ) -> None:
-        """Change an option of the game, or the room's own: `speed` is fast, normal or slow."""
+        """Change an option of the game, or the room's own: `speed` is fast, normal or slow, `practice` is true or false."""
 
         def judge(sheet: Sheet) -> Draft:
             lobby.must_run(sheet, by, manager)
             changed = lobby.set_option(sheet, name, value)
-            limits.must_be_allowed(
-                limits.over_the_cap(self._house.servers.of(sheet.guild), sheet.game, changed.options)
-            )
-            return Draft(changed)
+            terms = self._house.servers.of(sheet.guild)
+            if not changed.practice:
+                limits.must_be_allowed(limits.over_the_cap(terms, sheet.game, changed.options))
+            return Draft(consent.after_change(sheet, changed, by, self._now()))
 
         await self._act_of_person(judge, key)
 
@@ -95,31 +110,66 @@ class Table(Matches):
 
     async def take_back(self, member: int, *, key: str | None = None) -> None:
         """Take one's chair back from the computer player that sits in."""
-        await self._act_of_person(lambda sheet: Draft(chairs.take_back(sheet, member)), key)
+
+        def judge(sheet: Sheet) -> Draft:
+            back = chairs.take_back(sheet, member)
+            return Draft(back if sheet.deserted is None else deadlines.resumed(back, self._match(), self._now()))
+
+        await self._act_of_person(judge, key)
 
     async def vote_end(self, member: int, *, key: str | None = None) -> None:
-        """Vote to end the match; more than half of the people at the table end it."""
+        """Agree to end the match, or take that back.
+
+        Where chips or ratings are at stake it takes everybody who was dealt in, and the house must have no chips in it;
+        elsewhere more than half of the people at the table.
+        """
 
         def judge(sheet: Sheet) -> Draft:
             voted = chairs.vote(sheet, member)
-            if chairs.voted_out(voted):
-                return self._closed(voted, "The match was ended by a vote; the chips were given back.")
-            return Draft(voted)
+            ends.must_be_votable(sheet, self._match())
+            if not ends.is_voted_out(voted, self._match()):
+                return Draft(voted)
+            if ends.is_binding(sheet, self._match()):
+                return self._closed(
+                    voted, "Everybody at the table agreed to end the match; the stakes were given back."
+                )
+            return self._closed(voted, "The match was ended by a vote.")
 
         await self._act_of_person(judge, key)
 
     # ---- the end --------------------------------------------------------------------------------------------------------
 
     async def close(self, by: int, *, manager: bool = False, key: str | None = None) -> None:
-        """Close the table. During a match only a manager can, or the host when no other person plays."""
+        """Close the table. A match without chips and ratings can be closed by a manager, or by a host who plays alone."""
 
         def judge(sheet: Sheet) -> Draft:
             lobby.must_run(sheet, by, manager)
-            chairs.must_close(sheet, by, manager)
-            given = "; the chips were given back" if sheet.phase == "playing" else ""
-            return self._closed(sheet, f"The table was closed{given}.")
+            if sheet.phase == "closed":
+                raise Refused("This table is closed.")  # the first reason is the one that stands
+            if sheet.phase == "playing":
+                ends.must_be_closable(sheet, self._match(), by, manager)
+            return self._closed(sheet, "The table was closed.")
 
         await self._act_of_person(judge, key)
+
+    async def void(self, by: Person, reason: str, *, key: str | None = None) -> None:
+        """End the match as if it had never been dealt, with the reason; for those who manage the server, which the caller checks."""
+        await self._act(lambda sheet: self._voided(sheet, by, reason), key)
+
+    async def strand(self) -> None:
+        """The table's channel is gone. What is only planned is closed; a match that binds goes on without its message.
+
+        Nobody gets a stake back that way: all are away, and after a while computer players finish.
+        """
+
+        def judge(sheet: Sheet) -> Draft | None:
+            if sheet.phase == "closed" or sheet.placeless:
+                return None
+            if sheet.phase == "playing" and ends.is_binding(sheet, self._match()):
+                return Draft(chairs.all_away(sheet))
+            return self._closed(sheet, "The table's channel is gone.")
+
+        await self._act(judge)
 
     async def rematch(self, by: int, *, key: str | None = None) -> None:
         """After a match: a new lobby at this table with the same chairs and options, for anybody who played."""

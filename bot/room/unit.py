@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from itertools import count
 from typing import Any
 
-from sqlalchemy import Insert, Table, Update, bindparam, insert, literal_column
+from sqlalchemy import Insert, Table, Update, bindparam, insert, literal_column, null
 from sqlalchemy.dialects.sqlite import insert as insert_or
 
 from bot.room import schema
@@ -90,8 +90,18 @@ CHANGE_TABLE = Write(
 END_MATCH = Write(
     schema.match.update()
     .where(schema.match.c.id == bindparam("which"), schema.match.c.outcome == literal_column("'playing'"))
-    .values(ended=bindparam("ended"), outcome=bindparam("outcome"), result=bindparam("result")),
+    .values({name: bindparam(name) for name in ("ended", "outcome", "result", "voided", "void_by", "reason")}),
     guard=True,
+)
+#: a voided match goes on
+REOPEN_MATCH = Write(
+    schema.match.update()
+    .where(schema.match.c.id == bindparam("which"), schema.match.c.voided.is_not(None))
+    .values(ended=null(), outcome=literal_column("'playing'"), voided=null(), void_by=null(), reason=null()),
+    guard=True,
+)
+HAVE_LEFT = Write(
+    schema.match.update().where(schema.match.c.id == bindparam("which")).values(left=bindparam("left")), guard=True
 )
 ENTRY = Write(_insert(schema.journal))
 ACT = Write(_insert(schema.act))

@@ -4,7 +4,7 @@ Pure: a match is a value that only moves change. Chance is an actor (DEALER), ti
 moves alone rebuilds a match, and a test can deal any hand. Illegal moves raise Refused, and nothing has happened.
 """
 
-from bot.rules.banked import Banked
+from bot.rules.banked import CLOSE, Banked
 from bot.rules.contract import (
     BEAT,
     CLOCK,
@@ -31,6 +31,7 @@ from bot.rules.words import Choice, Words
 __all__ = [
     "BEAT",
     "CLOCK",
+    "CLOSE",
     "DEALER",
     "Banked",
     "Choice",

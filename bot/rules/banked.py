@@ -9,6 +9,10 @@ from typing import Any
 
 from bot.rules.contract import Setting, Tell
 
+#: the CLOCK's move with which the house ends a match between two hands: `Banked.close_bank`. It is no move of the page, and
+#: records say instead that the match was closed
+CLOSE = "close"
+
 
 class Banked(ABC):
     """A rule set in which the house may be the bank. It is mixed into the `Rules` of the game."""

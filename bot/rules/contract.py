@@ -260,10 +260,6 @@ class Rules(ABC, Generic[S]):
         as one sentence; None when they are not, or when the house does not bank."""
         return None
 
-    def house_stake(self, setting: Setting) -> int:
-        """What the house puts up against each seat where it banks: about the most that a seat wins from it in a match."""
-        return 0
-
     def settled_if_abandoned(self, state: S) -> list[int]:
         """Net chips per seat when a match is abandoned now; usually everybody gets back what was brought."""
         return [0] * state.setting.seats

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from bot.cards import cards
+from bot.rules.banked import CLOSE, Banked
 from bot.rules.contract import BEAT, CLOCK, DEALER, Refused, Rules, Setting, quiet
 from bot.rules.options import changed
 
@@ -15,12 +16,16 @@ class Malformed(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A match as it is stored: the setting, every shuffle's order, every decision as (seat, move)."""
+    """A match as it is stored: the setting, every shuffle's order, every decision as (seat, move).
+
+    `closed`: after the last decision the house, which banks, has ended the match between two hands.
+    """
 
     game: str
     setting: Setting
     shuffles: tuple[tuple[str, ...], ...]
     moves: tuple[tuple[int, str], ...]
+    closed: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +57,10 @@ def read(data: Any, rules_of: Mapping[str, Rules[Any]]) -> Record:
         setting = rules.setting(data["seats"], options, data.get("dealer", 0))
     except Refused as refused:
         raise Malformed(str(refused)) from None
-    return Record(data["game"], setting, _shuffles(data.get("shuffles", [])), _moves(data.get("moves", [])))
+    closed = data.get("closed", False)
+    if not isinstance(closed, bool) or (closed and not isinstance(rules, Banked)):
+        raise Malformed("Only a match in which the house may bank is closed by it, and closed is true or false.")
+    return Record(data["game"], setting, _shuffles(data.get("shuffles", [])), _moves(data.get("moves", [])), closed)
 
 
 def _shuffles(given: Any) -> tuple[tuple[str, ...], ...]:
@@ -75,12 +83,16 @@ def _moves(given: Any) -> tuple[tuple[int, str], ...]:
     return tuple((seat, text) for seat, text in given)
 
 
-def _settle(rules: Rules[Any], state: Any, shuffles: Iterator[tuple[str, ...]], done: list[int]) -> None:
-    """Shuffle and keep the pace, in place, until a player decides or the match is over."""
+def _settle(
+    rules: Rules[Any], state: Any, shuffles: Iterator[tuple[str, ...]], done: list[int], *, last: bool = False
+) -> None:
+    """Shuffle and keep the pace, in place, until a player decides or the match is over; the `last` time no shuffle need follow."""
     while True:
         must = rules.waiting(state).must
         if must == (DEALER,):
             order = next(shuffles, None)
+            if order is None and last:
+                return
             if order is None:
                 raise Malformed(f"The record has no shuffle number {done[0] + 1}, and the game needs one there.")
             done[0] += 1
@@ -120,7 +132,12 @@ def replay(rules: Rules[Any], record: Record, trace: bool = False) -> Ending:
             )
             return Ending(state, at, reason, tuple(reports))
         rules.play(state, seat, move, quiet)
-        _settle(rules, state, shuffles, done)
+        last = record.closed and at == len(record.moves) - 1
+        _settle(rules, state, shuffles, done, last=last)
+        if not last:
+            note()
+    if record.closed and isinstance(rules, Banked) and not state.over:
+        rules.close_bank(state, quiet)
         note()
     return Ending(state, trace=tuple(reports))
 
@@ -129,10 +146,12 @@ def write(rules: Rules[Any], setting: Setting, log: Iterable[tuple[int, str]]) -
     """The record of a match from its setting and its log of moves by all actors, as JSON values."""
     shuffles: list[list[str]] = []
     moves: list[list[int | str]] = []
+    closed = False
     for actor, move in log:
+        closed |= (actor, move) == (CLOCK, CLOSE)
         if actor == DEALER:
             shuffles.append(move.split(" ")[1:])
-        elif move != BEAT:
+        elif move not in (BEAT, CLOSE):
             moves.append([actor, move])
     return {
         "game": rules.info.key,
@@ -141,4 +160,5 @@ def write(rules: Rules[Any], setting: Setting, log: Iterable[tuple[int, str]]) -
         "dealer": setting.dealer,
         "shuffles": shuffles,
         "moves": moves,
+        **({"closed": True} if closed else {}),
     }

@@ -219,11 +219,6 @@ class PontoonRules(Rules[Pontoon]):
             f"choose max_bet {2 * least} or min_bet {(most + 1) // 2}, or let the players bank."
         )
 
-    def house_stake(self, setting: Setting) -> int:
-        """As if a seat won the largest first bet in every hand."""
-        options = setting.options
-        return options["hands"] * options["max_bet"] if options["bank"] == "house" else 0
-
     def settled_if_abandoned(self, state: Pontoon) -> list[int]:
         return state.chips[:]  # what has been settled stays settled; wagers still on the table go back
 

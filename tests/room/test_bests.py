@@ -21,7 +21,9 @@ def played(key: str, chance: Random, **options: Any) -> tuple[Play, list[Any]]:
     rules = shelf.rules_of(key)
     setting = rules.setting(max(rules.info.seats[0], 3) if rules.info.seats[1] > 2 else 2, options, 0)
     play = Play(rules, setting, Chain(chance.randbytes(32)), (), 0, rules.start(setting))
-    play.take(Moving(play, fresh=True).made, 1)
+    moving = Moving(play)
+    moving.deal()
+    play.take(moving.made, 1)
     told: list[Any] = []
     while not play.state.over:
         moving = Moving(play)

@@ -6,7 +6,8 @@ import pytest
 
 from bot.cards import Chain
 from bot.room import Refused, Stale, audit, export_match
-from bot.room.deadlines import OVER_IDLE, PATIENCE
+from bot.room.deadlines import OVER_IDLE
+from bot.room.ends import AWAY
 from bot.rules import BEAT
 from bot.rules.record import read, replay
 from bot.shelf import all_rules

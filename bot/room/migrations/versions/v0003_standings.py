@@ -17,7 +17,7 @@ revision = "v0003"
 down_revision = "v0002"
 
 _FINISHED = """
-    SELECT id, guild, game, setting, seats, result, ended FROM "match"
+    SELECT id, guild, game, setting, seats, result, ended, '{}' AS "left" FROM "match"
     WHERE outcome = 'finished' AND result IS NOT NULL ORDER BY ended, id
 """
 

@@ -1,0 +1,87 @@
+"""`/match void` and `/match restore`, for those who manage the server."""
+
+from typing import Any
+
+import discord
+from discord import Interaction, app_commands
+
+from bot.desk import Answer, RoomCog, channel_link
+from bot.desk.names import person
+from bot.desk.parts import link, row, sheet, text
+from bot.room import Table
+from bot.room.archive import Old, recent
+from bot.rules import Refused
+from bot.shelf import keys, rules_of
+
+MOST = 25
+
+
+class MatchesCog(RoomCog):
+    """What can be done to a match from above: with a reason, on record, and not for good."""
+
+    match = app_commands.Group(
+        name="match",
+        description="Void a match, or take that back.",
+        default_permissions=discord.Permissions(manage_guild=True),
+        allowed_contexts=app_commands.AppCommandContext(guild=True),
+        allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
+    )
+
+    @match.command()
+    @app_commands.describe(match="Which match.", reason="Why; everybody at the table reads it.")
+    async def void(self, interaction: Interaction[Any], match: str, reason: str) -> None:
+        """End a match as if it had never been dealt: everybody gets back what was brought (Manage Server)."""
+
+        async def work(answer: Answer) -> None:
+            table = self._table(self._managed(interaction), match)
+            await table.void(person(interaction.user), reason, key=f"i{interaction.id}")
+            await answer.say(f"The match is void. `/match restore {match}` takes that back, within a day.")
+
+        await self.desk.serve(interaction, work)
+
+    @match.command()
+    @app_commands.describe(match="Which match.")
+    async def restore(self, interaction: Interaction[Any], match: str) -> None:
+        """Take a void back: the match goes on where it stood (Manage Server)."""
+
+        async def work(answer: Answer) -> None:
+            table = await self.desk.room.restore_match(self._managed(interaction), match.strip())
+            shown = [text("The match goes on."), row([link("To the table", channel_link(table))])]
+            await answer.show(sheet(shown, private=True))
+
+        await self.desk.serve(interaction, work)
+
+    def _managed(self, interaction: Interaction[Any]) -> int:
+        """The server. Raises Refused for whoever may not manage it."""
+        if not interaction.permissions.manage_guild:
+            raise Refused("Only those who may manage this server can do that.")
+        return self.here(interaction)[0]
+
+    def _table(self, guild: int, match: str) -> Table:
+        """The table at which a match is played. Raises Refused."""
+        for table in self.desk.room.tables(guild):
+            if table.match == match.strip() and table.phase == "playing":
+                return table
+        raise Refused("No match by this name is being played in this server.")
+
+    @void.autocomplete("match")
+    async def _playing(self, interaction: Interaction[Any], typed: str) -> list[app_commands.Choice[str]]:
+        return await self._choices(interaction, typed, "playing")
+
+    @restore.autocomplete("match")
+    async def _abandoned(self, interaction: Interaction[Any], typed: str) -> list[app_commands.Choice[str]]:
+        return await self._choices(interaction, typed, "abandoned")
+
+    async def _choices(self, interaction: Interaction[Any], typed: str, outcome: str) -> list[app_commands.Choice[str]]:
+        if interaction.guild_id is None or not interaction.permissions.manage_guild:
+            return []
+        found = await recent(self.desk.room.store, interaction.guild_id, 4 * MOST)
+        named = [(_name(one), one.match) for one in found if one.outcome == outcome]
+        wanted = [(name, match) for name, match in named if typed.lower() in name.lower()]
+        return [app_commands.Choice(name=name[:100], value=match) for name, match in wanted[:MOST]]
+
+
+def _name(old: Old) -> str:
+    """A match as the list of choices names it."""
+    title = rules_of(old.game).info.title if old.game in keys() else old.game
+    return f"{old.match} · {title} · {', '.join(old.names)}"
