@@ -22,7 +22,7 @@ _LONGEST = 200
 class Matches(Acts):
     """A table at which matches are played."""
 
-    _playing_out = False
+    playing_out = False  #: whether the match is just being played to its end without people
 
     # ---- the deal -------------------------------------------------------------------------------------------------------
 
@@ -266,14 +266,14 @@ class Matches(Acts):
 
     async def play_out(self, opened: int) -> None:
         """Play a match to its end that nobody is at any more; stops when somebody is. Raises Refused when it cannot be stored."""
-        if self._playing_out:
+        if self.playing_out:
             return
-        self._playing_out = True
+        self.playing_out = True
         try:
             while self._left_alone(opened):
                 await self._play_slice(opened)
         finally:
-            self._playing_out = False
+            self.playing_out = False
 
     async def _play_slice(self, opened: int) -> None:
         """Some moves of such a match: thought in a thread, stored as one act if the table still stands where it stood."""

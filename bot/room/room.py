@@ -237,6 +237,8 @@ class Room:
         self._opponents.forget(table)
 
     def _watch(self, table: Table) -> None:
+        if table.playing_out:
+            return  # whoever plays it out looks again afterwards
         when = deadlines.due(table.sheet, self._opened)
         if when is not None:
             self._alarms.set(table.id, when / 1000, lambda: self._tick(table))

@@ -14,6 +14,7 @@ from bot.room.play import Moving, Play
 from bot.rules import Setting
 from bot.rules.checks import next_move
 from tests.room.conftest import GUILD, Rooms
+from tests.room.older import older
 
 
 def played(key: str, chance: Random, **options: Any) -> tuple[Play, list[Any]]:
@@ -94,9 +95,7 @@ async def test_best_hands_of_former_matches_come_from_their_journals(rooms: Room
         await rooms.play_on(await rooms.dealt(game, people=2, hands=4))
     kept = rooms.sql("SELECT hand_chips, chips_hand, hand_points, points_hand FROM chair ORDER BY number")
     await rooms.room.close()
-    for column in BestHand._fields:
-        rooms.sql(f"ALTER TABLE chair DROP COLUMN {column}")
-    rooms.sql("UPDATE alembic_version SET version_num = 'v0004'")
+    older(rooms.path, "v0004")
     await rooms.open()
     assert rooms.sql("SELECT hand_chips, chips_hand, hand_points, points_hand FROM chair ORDER BY number") == kept
     assert any(row[0] for row in kept)

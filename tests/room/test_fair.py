@@ -9,7 +9,7 @@ import pytest
 
 from bot import shelf
 from bot.cards import LINKS, Chain
-from bot.room import Room, Table, audit
+from bot.room import Person, Room, Table, audit
 from bot.room.export import export_match, export_proof
 from bot.room.fair import verify
 from bot.room.sheet import read
@@ -113,7 +113,7 @@ async def test_a_shuffle_of_the_discards_alone_shows_no_seed(rooms: Rooms) -> No
 
 async def test_the_seeds_of_an_abandoned_match_are_shown(rooms: Rooms) -> None:
     table = await rooms.dealt()
-    await table.close(999, manager=True)
+    await table.void(Person(999, "Eva"), "a test")
     assert table.revealed == FIRST.first(1)
     assert verify(await export_match(rooms.room.store, table.match or "")).fair
 

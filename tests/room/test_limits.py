@@ -366,6 +366,7 @@ async def test_a_table_against_the_house_opens_with_narrow_limits_only(rooms) ->
 async def test_limits_are_for_the_house_alone(rooms) -> None:
     table = await rooms.table("pontoon", people=2)
     await table.set_option(ANN, "max_bet", 100)
+    await table.sit(rooms.ben)
     assert table.ready_problem() is None
 
 
