@@ -55,7 +55,10 @@ class Person(Onlooker):
     # ---- components
 
     async def press(self, button: str, on: Message | None = None) -> Outcome:
-        """Presses a button by label or custom_id: on a message, or on the newest that has it and lets it be pressed."""
+        """Presses a button: on a message, or on the newest that has it and lets it be pressed.
+
+        It is named by its label (as far as the first " · ", if one likes) or its custom_id.
+        """
         message, found = self._find_button(button, on)
         data = {"component_type": 2, "custom_id": found.custom_id, "id": found.id}
         return await self._touch(message, data)
@@ -72,7 +75,8 @@ class Person(Onlooker):
         seen: list[str] = []
         for message in self._where(on):
             for button in message.buttons:
-                if button.url is None and not button.disabled and wanted in (button.custom_id, button.label):
+                names = (button.custom_id, button.label, (button.label or "").partition(" · ")[0])
+                if button.url is None and not button.disabled and wanted in names:
                     return message, button
                 seen.append(f"{button.label or button.emoji or button.custom_id}{' (off)' if button.disabled else ''}")
         raise CannotDo(f"{self.name} sees no {wanted!r} to press; there are {seen[:60]}")

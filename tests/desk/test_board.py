@@ -76,27 +76,33 @@ async def test_a_lost_answer_to_the_first_message_does_not_post_twice(tmp_path: 
         assert len([message for message in ann.sees() if not message.ephemeral]) <= 1
 
 
-async def test_a_deleted_channel_closes_its_table_and_gives_the_chips_back(tmp_path: Path):
+async def test_a_deleted_channel_closes_a_table_at_which_nothing_is_played(tmp_path: Path):
+    async with open_house(tmp_path) as house:
+        ann = await lobby(house)
+        house.discord.faults.delete_channel("card-table")
+        await ann.until(lambda: not house.room.all_tables())
+
+
+async def test_a_deleted_channel_leaves_the_stakes_in_the_match(tmp_path: Path):
     async with open_house(tmp_path) as house:
         people = await house.table_for("Ann", "Ben", stake=100)
-        assert await house.room.ledger.balance(house.table().guild, people[0].id) == 900
         guild = house.table().guild
         house.discord.faults.delete_channel("card-table")
-        await people[0].until(lambda: not house.room.all_tables())
+        await people[0].until(lambda: house.table().deserted)
         await house.settle()
-        assert await house.room.ledger.balance(guild, people[0].id) == 1000
+        assert await house.room.ledger.balance(guild, people[0].id) == 900
 
 
-async def test_a_channel_deleted_while_the_bot_was_away_closes_its_table(tmp_path: Path):
+async def test_a_channel_deleted_while_the_bot_was_away_leaves_the_stakes_in_the_match(tmp_path: Path):
     async with open_house(tmp_path) as house:
         people = await house.table_for("Ann", "Ben", stake=100)
         guild = house.table().guild
         await house.close()
         house.discord.faults.delete_channel("card-table")
         await house.open()
-        await people[0].until(lambda: not house.room.all_tables())
+        await people[0].until(lambda: house.table().deserted)
         await house.settle()
-        assert await house.room.ledger.balance(guild, people[0].id) == 1000
+        assert await house.room.ledger.balance(guild, people[0].id) == 900
 
 
 async def test_a_guild_that_throws_the_bot_out_has_no_tables_left(tmp_path: Path):

@@ -29,6 +29,8 @@ async def asked_secretly(house: House, key: str) -> tuple[Person, Message]:
         elif table.phase == "over":
             await people[0].press("Rematch", on=house.public(people[0]))
             await house.settle()
+            for person in people[1:]:
+                await person.press("I agree", on=house.public(person))
             await people[0].press("Start", on=house.public(people[0]))
             await house.settle()
         else:

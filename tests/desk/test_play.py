@@ -148,7 +148,7 @@ async def test_the_move_of_another_seat_is_refused(tmp_path: Path):
 
 async def test_a_hint_is_what_the_computer_player_would_do_and_does_nothing(tmp_path: Path):
     async with open_house(tmp_path) as house:
-        people = await house.table_for("Ann", "Ben")
+        people = await house.table_for("Ann", computers=1)
         person, hand = await on_turn(house, people)
         labels = [button.label for button in hand.buttons]
         hinted = await person.press("Hint", on=hand)
@@ -158,7 +158,7 @@ async def test_a_hint_is_what_the_computer_player_would_do_and_does_nothing(tmp_
 
 async def test_the_host_cannot_close_a_match_over_the_heads_of_others(tmp_path: Path):
     async with open_house(tmp_path) as house:
-        ann, _ = await house.table_for("Ann", "Ben")
+        ann, _ = await house.table_for("Ann", "Ben", computers=1)
         more = (await ann.press("More", on=house.public(ann))).message
         asked = (await ann.press("Close the table", on=more)).message
         refused = await ann.press("Close it", on=asked)
@@ -172,7 +172,7 @@ async def test_a_match_is_ended_by_votes(tmp_path: Path):
         face = house.public(ann)
         for person in (ann, ben):
             more = (await person.press("More", on=face)).message
-            assert (await person.press("Vote to end the match", on=more)).ok
+            assert (await person.press("Agree to end the match", on=more)).ok
             await house.settle()
         assert not house.room.all_tables()
         assert not face.buttons
@@ -182,7 +182,9 @@ async def test_whoever_leaves_gets_the_chair_back_with_one_press(tmp_path: Path)
     async with open_house(tmp_path) as house:
         _, ben = await house.table_for("Ann", "Ben")
         more = (await ben.press("More", on=house.public(ben))).message
-        await ben.press("Leave the table", on=more)
+        asked = await ben.press("Leave the table", on=more)
+        assert "a computer player finishes for you and the result counts" in asked.text
+        await ben.press("Leave", on=asked.message)
         await house.settle()
         seat = house.table().seat_of(ben.id)
         assert seat is not None
@@ -200,6 +202,7 @@ async def test_a_rematch_is_one_press_and_a_new_table_too(tmp_path: Path):
         await people[1].press("Rematch", on=face)
         await house.settle()
         assert house.table().phase == "lobby"
+        await people[0].press("I agree", on=house.public(people[0]))
         await people[0].press("Start", on=house.public(people[0]))
         await house.play_on(people)
         await people[1].press("New table", on=house.public(people[1]))

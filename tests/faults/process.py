@@ -132,7 +132,7 @@ def table_message(person: Person) -> Message | None:
 def is_over(person: Person) -> bool:
     """Whether the table shows the end of the match."""
     message = table_message(person)
-    return message is not None and any(button.label == "Rematch" for button in message.buttons)
+    return message is not None and any((button.label or "").startswith("Rematch") for button in message.buttons)
 
 
 __all__ = ["CannotDo", "Player", "Process", "is_over", "people", "table_message"]

@@ -1,0 +1,159 @@
+"""How matches end and what people agree to, as they see and press it."""
+
+from pathlib import Path
+
+import pytest
+
+from bot.room import audit
+from tests.desk.house import open_house
+
+
+def labels(message) -> list[str]:
+    return [button.label for button in message.buttons]
+
+
+async def test_the_button_says_the_most_that_can_be_lost(tmp_path: Path):
+    async with open_house(tmp_path) as house:
+        ann = house.person("Ann")
+        await ann.slash("pitty_pat open", stake=100)
+        assert "Sit down · up to 100 chips" in labels(house.public(ann))
+        await house.table().set_option(ann.id, "stake", 0)
+        await house.settle()
+        assert "Sit down" in labels(house.public(ann))
+
+
+async def test_who_sat_down_has_to_agree_to_a_higher_stake_and_an_old_button_does_not_do_it(tmp_path: Path):
+    async with open_house(tmp_path) as house:
+        ann, ben = house.person("Ann"), house.person("Ben")
+        await ann.slash("pitty_pat open", stake=1)
+        old = next(button.custom_id for button in house.public(ben).buttons if "Sit down" in (button.label or ""))
+        await ben.press("Sit down", on=house.public(ben))
+        await house.table().set_option(ann.id, "stake", 900)
+        await house.settle()
+        face = house.public(ben)
+        assert "**Ben** · has to agree" in face.text
+        assert "Ben has to agree to up to 900 chips first." in face.text
+        assert [button.label for button in face.buttons if button.disabled] == ["Start"]
+        assert "up to 900 chips now" in (await ben.forge(old, on=face)).text
+        assert not house.table().seats[1].agreed
+        assert (await ben.press("I agree · up to 900 chips", on=house.public(ben))).ok
+        await house.settle()
+        await ann.press("Start", on=house.public(ann))
+        await house.settle()
+        assert house.table().phase == "playing"
+
+
+async def test_the_host_frees_a_chair_and_a_forged_press_frees_nobody_elses(tmp_path: Path):
+    async with open_house(tmp_path) as house:
+        ann, ben = house.person("Ann"), house.person("Ben")
+        await ann.slash("pitty_pat open", stake=1)
+        await ben.press("Sit down", on=house.public(ben))
+        await house.table().set_option(ann.id, "stake", 2)
+        await house.settle()
+        early = await ann.press("Free Ben's chair", on=house.public(ann))
+        assert "60 more seconds" in early.text
+        await house.pass_by(60)
+        table = house.table()
+        for forged in ("free", "free x", f"free 1 {ann.id}", "free -1 None", f"free 99 {ben.id}"):
+            pressed = await ann.forge(f"h1:{table.id}:{table.revision}:/{forged}", on=house.public(ann))
+            assert "Somebody else has that chair" in pressed.text
+        await ann.press("Free Ben's chair", on=house.public(ann))
+        assert [seat.name for seat in house.table().seats] == ["Ann"]
+
+
+async def test_leaving_and_closing_with_chips_at_stake_is_told_and_gives_nothing_back(tmp_path: Path):
+    async with open_house(tmp_path) as house:
+        (ann,) = await house.table_for("Ann", computers=2, game="commit")
+        more = (await ann.press("More", on=house.public(ann))).message
+        assert labels(more) == ["Leave the table"]
+        assert "The house has chips in this match, so it is played out." in more.text
+        table = house.table()
+        for forged in ("close", "close now", "vote"):
+            refused = await ann.forge(f"h1:{table.id}:{table.revision}:/{forged}", on=more)
+            assert "a computer player finishes for you" in refused.text
+        asked = await ann.press("Leave the table", on=more)
+        await ann.press("Leave", on=asked.message)
+        await house.settle()
+        await house.pass_by(0)
+        assert house.table().phase == "over"
+        assert "wins" in house.public(ann).text or "draw" in house.public(ann).text
+        assert await audit(house.room.store) == []
+
+
+async def test_a_manager_voids_a_match_and_takes_it_back(tmp_path: Path):
+    async with open_house(tmp_path) as house:
+        ann, _ = await house.table_for("Ann", "Ben", computers=1, game="commit")
+        mod = house.person("Mod", manage=True)
+        table = house.table()
+        refused = await ann.forge(f"h1:{table.id}:{table.revision}:/void", on=house.public(ann))
+        assert "Only somebody who may manage this server" in refused.text
+        more = (await mod.press("More", on=house.public(mod))).message
+        face = house.public(ann)
+        form = await mod.press("Void the match", on=more)
+        done = await mod.submit(form, reason="wrong options")
+        await house.settle()
+        assert "/match restore" in done.text
+        assert "Mod has voided the match: wrong options. Everybody has back what was brought." in face.text
+        assert not face.buttons
+        assert "Only those who may manage" in (await ann.slash("match restore", match=table.match)).text
+        back = await mod.slash("match restore", match=table.match)
+        assert "The match goes on." in back.text
+        await house.settle()
+        assert house.table().phase == "playing"
+        assert "My hand" in labels(house.public(ann))
+        voided = await mod.slash("match void", match=table.match, reason="again")
+        assert "The match is void." in voided.text
+        assert "No match by this name" in (await mod.slash("match void", match="nothing", reason="x")).text
+        assert await audit(house.room.store) == []
+
+
+@pytest.mark.parametrize("text", ["", "aaaaaaaa-1", "x" * 500, "'; DROP TABLE match"])
+async def test_a_match_that_is_not_there_is_refused_in_a_sentence(tmp_path: Path, text: str):
+    async with open_house(tmp_path) as house:
+        mod = house.person("Mod", manage=True)
+        assert "no match by this name" in (await mod.slash("match restore", match=text)).text
+
+
+async def test_a_table_that_nobody_is_at_says_until_when_nothing_moves(tmp_path: Path):
+    async with open_house(tmp_path) as house:
+        ann, ben = await house.table_for("Ann", "Ben", computers=1, game="play_or_pay", hands=20)
+        while not house.table().deserted:
+            await house.pass_by(30)
+        face = house.public(ann)
+        assert "Nobody is at the table: nothing moves until <t:" in face.text
+        await ben.press("Take back my chair", on=face)
+        await house.settle()
+        assert not house.table().deserted
+        assert "nothing moves" not in house.public(ann).text
+
+
+async def test_a_deleted_channel_gives_no_stake_back(tmp_path: Path):
+    async with open_house(tmp_path) as house:
+        await house.table_for("Ann", "Ben", stake=100, hands=5)
+        table = house.table()
+        house.discord.faults.delete_channel(table.channel)
+        await house.settle()
+        assert (table.phase, table.deserted) == ("playing", True)
+
+
+async def test_practice_is_shown_has_hints_and_moves_no_chips(tmp_path: Path):
+    async with open_house(tmp_path) as house:
+        (ann,) = await house.table_for("Ann", computers=2, game="commit", practice=True)
+        assert "Commit · practice" in house.public(ann).text
+        hand = await house.hand(ann)
+        while house.table().view(0).to_act != (0,):
+            await house.pass_by(1)
+        hand = await house.hand(ann)
+        assert "Hint" in labels(hand)
+        assert "**1,000** chips" in (await ann.slash("chips balance")).text
+
+
+async def test_there_is_no_hint_in_a_rated_match(tmp_path: Path):
+    async with open_house(tmp_path) as house:
+        people = await house.table_for("Ann", "Ben")
+        for person in people:
+            hand = await house.hand(person)
+            assert "Hint" not in labels(hand)
+            table = house.table()
+            forged = await person.forge(f"h1:{table.id}:{table.revision}:/hint", on=hand)
+            assert "There are no hints" in forged.text
