@@ -7,7 +7,7 @@ from typing import Any
 from bot import shelf
 from bot.room.sheet import Sheet
 from bot.room.terms import Terms
-from bot.rules import Refused, Rules, Setting
+from bot.rules import Banked, Refused, Rules, Setting
 
 
 def brings(rules: Rules[Any], options: Mapping[str, Any]) -> int:
@@ -26,8 +26,10 @@ def over_the_cap(terms: Terms, game: str, options: Mapping[str, Any]) -> str | N
 def too_wide(terms: Terms, game: str, options: Mapping[str, Any]) -> str | None:
     """Why a table against the house is too wide here; None when it is not, or when the house does not bank."""
     rules = shelf.rules_of(game)
-    setting = None if terms.wide_tables else _some_setting(rules, options)
-    return None if setting is None else rules.house_limits(setting)
+    if terms.wide_tables or not isinstance(rules, Banked):
+        return None
+    setting = _some_setting(rules, options)
+    return None if setting is None else rules.too_wide(setting)
 
 
 def _some_setting(rules: Rules[Any], options: Mapping[str, Any]) -> Setting | None:

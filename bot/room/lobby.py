@@ -6,7 +6,7 @@ from typing import Any
 from bot import shelf
 from bot.room.people import Person, Seat
 from bot.room.sheet import SPEEDS, Sheet
-from bot.rules import Refused, Rules
+from bot.rules import Banked, Refused, Rules
 from bot.rules.options import complete
 
 #: what computer players are called, in this order
@@ -23,9 +23,11 @@ def options_of(game: str, given: Mapping[str, Any]) -> tuple[dict[str, Any], str
         raise Refused(f"speed is one of {', '.join(SPEEDS)}.")
     rules = _rules(game)
     try:
-        full = rules.fitted(complete(rules.info.options, asked), asked)
+        full = complete(rules.info.options, asked)
     except ValueError as wrong:
         raise Refused(str(wrong)) from None
+    if isinstance(rules, Banked):
+        full = rules.fitted(full, asked)
     _playable(rules, full)
     return full, speed
 
@@ -50,6 +52,20 @@ def _rules(game: str) -> Rules[Any]:
         return shelf.rules_of(game)
     except KeyError:
         raise Refused(f"There is no game {game!r} on the shelf.") from None
+
+
+def _asked(rules: Rules[Any], options: Mapping[str, Any]) -> dict[str, Any]:
+    """Those of a table's options that would not come out as they are by themselves, from the others."""
+    full = complete(rules.info.options, options)
+    usual = complete(rules.info.options, {})
+    asked = dict[str, Any]()
+    for name, value in full.items():
+        alone = full | {name: usual[name]}
+        if isinstance(rules, Banked):
+            alone = rules.fitted(alone, full.keys() - {name})
+        if alone[name] != value:
+            asked[name] = value
+    return asked
 
 
 def room_for(sheet: Sheet) -> tuple[int, int]:
@@ -149,7 +165,8 @@ def remove_computer(sheet: Sheet, at: int) -> Sheet:
 def set_option(sheet: Sheet, name: str, value: Any) -> Sheet:
     """Another value for an option."""
     must_be_lobby(sheet)
-    options, speed = options_of(sheet.game, {**sheet.options, "speed": sheet.speed, name: value})
+    asked = _asked(_rules(sheet.game), sheet.options)  # what followed from the old value follows from the new one
+    options, speed = options_of(sheet.game, {**asked, "speed": sheet.speed, name: value})
     changed = sheet.but(options=options, speed=speed)
     most = room_for(changed)[1]
     if len(sheet.seats) > most:

@@ -9,7 +9,7 @@ the button's id, the log line, the record, the test and the error message are th
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Generic, NamedTuple, Protocol, Self, TypeVar
 
@@ -250,15 +250,6 @@ class Rules(ABC, Generic[S]):
     def reason(self, state: S) -> str:
         """Why a finished match ended as it did, in a few words."""
         return ""
-
-    def fitted(self, options: dict[str, Any], asked: Collection[str]) -> dict[str, Any]:
-        """The options of a new table: those that were not asked for may follow from those that were. Records know defaults only."""
-        return options
-
-    def house_limits(self, setting: Setting) -> str | None:
-        """Why the limits of a table against the house are so wide that a good player beats it, and what to choose instead,
-        as one sentence; None when they are not, or when the house does not bank."""
-        return None
 
     def house_stake(self, setting: Setting) -> int:
         """What the house puts up against each seat where it banks: about the most that a seat wins from it in a match."""

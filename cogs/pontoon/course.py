@@ -219,7 +219,7 @@ def settle_hand(state: Pontoon, tell: Tell) -> None:
 
 
 def next_hand(state: Pontoon, bank_pontoon: bool, tell: Tell) -> None:
-    """Collect the cards, find the next banker, shuffle if anybody had a pontoon, and go on (page, section 7)."""
+    """Collect the cards, find the next banker, shuffle where that is due, and go on (page, section 7)."""
     pontoons = settle.had_pontoons(state)
     settle.collect(state)
     if state.hand == state.setting.options["hands"]:
@@ -234,7 +234,7 @@ def next_hand(state: Pontoon, bank_pontoon: bool, tell: Tell) -> None:
     state.order = playing_order(state.setting, state.banker)
     state.hand += 1
     clear(state)
-    if pontoons or bank_pontoon:
+    if pontoons or bank_pontoon or state.setting.options["shuffle"] == "hand":
         state.phase = "shuffle"
     else:
         open_hand(state, tell)

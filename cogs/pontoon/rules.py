@@ -5,21 +5,24 @@ with a pontoon it takes two bets from every seat and the hand is over. Otherwise
 face down for a further stake, twists them face up for nothing (and then buys no more), or splits two cards of one rank. A
 pontoon declares itself. Over 21 is bust and pays at once. Then the bank turns its card and draws as it likes (the house by a
 fixed rule). Ties go to the bank; a pontoon and a five-card trick are paid double. The pack is not shuffled until somebody has
-had a pontoon, and a seat that had one banks next. The course of a hand is in course.py, the money side in table.py, the
-settlement in settle.py.
+had a pontoon, and a seat that had one banks next. Options make purchases cost exactly the bet, tricks pay once, and every hand
+begin with a shuffle, as the house has it (ruling 16). The course of a hand is in course.py, the money side in table.py, the
+settlement in settle.py, the house's own side in house.py.
 """
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from typing import Any
 
 from bot.cards import standard_pack
-from bot.rules import DEALER, Event, Info, Option, Refused, Rules, Setting, Tell, View, Waiting
-from cogs.pontoon import course
+from bot.rules import DEALER, Banked, Event, Info, Option, Refused, Rules, Setting, Tell, View, Waiting
+from cogs.pontoon import course, house
 from cogs.pontoon.table import HOUSE, Pontoon
 from cogs.pontoon.why import why
 
+LARGEST = 100_000  #: of a buy-in and of a bet
 
-class PontoonRules(Rules[Pontoon]):
+
+class PontoonRules(Rules[Pontoon], Banked):
     """The rules of Pontoon.
 
     Events (seat -1 is the house): `shuffled`; `banks` (seat; text: why; amount: hand); `limits` (seat; amount, other: least and
@@ -27,7 +30,8 @@ class PontoonRules(Rules[Pontoon]):
     (seat, cards); `bank pontoon` (seat, cards); `pontoon` (seat, cards: the ace); `stuck` (seat, other: which hand); `twisted` (seat,
     cards); `bought` (seat, amount); `split` (seat, cards); `bust` (seat, cards, amount); `turned`, `drew` (seat, cards);
     `bank sticks` (seat, amount: best total, other: 1 for a five-card trick); `bank bust` (seat, amount: total); `settled` (seat,
-    cards, amount: net, other: wager, text: outcome); `broke` (nobody can go on); `won` (seat, amount); `draw`.
+    cards, amount: net, other: wager, text: outcome); `broke` (nobody can go on); `closed` (the house ends the match); `won` (seat,
+    amount); `draw`.
     """
 
     info = Info(
@@ -36,11 +40,31 @@ class PontoonRules(Rules[Pontoon]):
         seats=(1, 8),
         options=(
             Option("hands", 10, "Hands in a match.", 1, 100),
-            Option("bank", "seat", "Who banks: a player in turn, or the house.", choices=("seat", "house")),
-            Option("buy_in", 200, "Chips each player brings.", 2, 100_000, pays=True),
-            Option("min_bet", 1, "The smallest first bet.", 1, 100_000),
+            Option("bank", "seat", "Who banks: a player in turn, or the house.", choices=("seat", "house"), pays=True),
+            Option("buy_in", 200, "Chips each player brings.", 2, LARGEST, pays=True),
+            Option("min_bet", 1, "The smallest first bet.", 1, LARGEST, pays=True),
             Option(
-                "max_bet", 10, "The largest first bet; against the house best at most twice the smallest.", 1, 100_000
+                "max_bet",
+                10,
+                "The largest first bet; against the house at most twice the smallest.",
+                1,
+                LARGEST,
+                pays=True,
+            ),
+            Option(
+                "buys",
+                "range",
+                "A bought card costs from the bet to twice the bet, or the same as the bet.",
+                choices=("range", "same"),
+                pays=True,
+            ),
+            Option("trick", 2, "How many times its wager a five-card trick wins.", 1, 2, pays=True),
+            Option(
+                "shuffle",
+                "pontoon",
+                "The pack is shuffled after a hand with a pontoon, or before every hand.",
+                choices=("pontoon", "hand"),
+                pays=True,
             ),
         ),
         brings="buy_in",
@@ -94,8 +118,7 @@ class PontoonRules(Rules[Pontoon]):
         if pack and hand.low() <= 20:
             found.append("twist")
             if not hand.twisted and not hand.split:  # ruling 6: no buying in a split hand
-                bet = state.bets[actor]
-                most = min(2 * bet, state.may_stake(actor))
+                bet, most = state.bets[actor], state.dearest(actor)
                 if most >= bet:
                     found.append(f"buy {bet}..{most}")
         if pack >= 2 and hand.is_pair() and state.may_stake(actor) >= state.bets[actor]:
@@ -203,21 +226,24 @@ class PontoonRules(Rules[Pontoon]):
     def reason(self, state: Pontoon) -> str:
         return state.reason
 
-    def fitted(self, options: dict[str, Any], asked: Collection[str]) -> dict[str, Any]:
-        """Against the house the largest bet is twice the smallest, unless the host says otherwise (ruling 16)."""
-        if options["bank"] == "house" and "max_bet" not in asked:
-            return options | {"max_bet": 2 * options["min_bet"]}
-        return options
+    # ---- the house as bank ------------------------------------------------------------------------------------------
 
-    def house_limits(self, setting: Setting) -> str | None:
-        """Bets are made after seeing a card: at 10 to 1 a good player beats the house by 9 % of what is staked, at 2 to 1 not."""
-        least, most = setting.options["min_bet"], setting.options["max_bet"]
-        if setting.options["bank"] != "house" or most <= 2 * least:
-            return None
-        return (
-            "Against the house max_bet is at most twice min_bet in this server: "
-            f"choose max_bet {2 * least} or min_bet {(most + 1) // 2}, or let the players bank."
-        )
+    def house_banks(self, options: Mapping[str, Any]) -> bool:
+        return options["bank"] == "house"
+
+    def fitted(self, options: dict[str, Any], asked: Collection[str]) -> dict[str, Any]:
+        """Against the house its own rules hold, unless the host says otherwise (ruling 16)."""
+        return house.fitted(options, asked, LARGEST) if self.house_banks(options) else options
+
+    def too_wide(self, setting: Setting) -> str | None:
+        """Purchases of one to two bets, tricks paid double, bets at ten to one, a pack to remember: each beats the house."""
+        return house.too_wide(setting.options) if self.house_banks(setting.options) else None
+
+    def house_risk(self, state: Pontoon, seats: Collection[int]) -> int:
+        return house.risk(state, seats) if state.banker == HOUSE else 0
+
+    def close_bank(self, state: Pontoon, tell: Tell) -> None:
+        house.close(state, tell)
 
     def house_stake(self, setting: Setting) -> int:
         """As if a seat won the largest first bet in every hand."""

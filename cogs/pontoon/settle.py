@@ -18,7 +18,8 @@ def pay_for_a_bank_pontoon(state: Pontoon, tell: Tell) -> None:
 
 def settle(state: Pontoon, tell: Tell) -> None:
     """The bank collects from every losing hand first, then pays in order, each in full as long as its purse lasts."""
-    outcomes = [(seat, hand, _outcome(hand, state.bank)) for seat in state.order for hand in state.hands[seat]]
+    trick = "win" if state.setting.options["trick"] == 1 else "double"
+    outcomes = [(seat, hand, _outcome(hand, state.bank, trick)) for seat in state.order for hand in state.hands[seat]]
     for seat, hand, outcome in outcomes:
         if outcome == "lose":
             state.pay(seat, -hand.wager)
@@ -34,18 +35,19 @@ def settle(state: Pontoon, tell: Tell) -> None:
     _write_down(state, told, tell)
 
 
-def _outcome(hand: Hand, bank: Hand) -> str:
+def _outcome(hand: Hand, bank: Hand, trick: str) -> str:
+    """How a hand ends; `trick` is the outcome of a five-card trick that the bank does not beat."""
     if hand.state == "bust":
         return "bust"
     if hand.state == "pontoon":
         return "double"
     total = bank.low()
     if total > 21:
-        return "double" if hand.is_trick() else "win"
+        return trick if hand.is_trick() else "win"
     if bank.is_trick():
         return "lose"
     if hand.is_trick():
-        return "double"
+        return trick
     return "win" if hand.best() > bank.best() else "lose"  # ties go to the bank
 
 

@@ -71,6 +71,11 @@ class Pontoon(Match):
         """What a seat may still stake in this hand: its purse at the start of the hand is the limit."""
         return self.purses[seat] - self.staked[seat]
 
+    def dearest(self, seat: int) -> int:
+        """The most that a seat may pay for a card now; less than its bet when it cannot buy at all."""
+        most = 2 if self.setting.options["buys"] == "range" else 1
+        return min(most * self.bets[seat], self.may_stake(seat))
+
     def limit_of(self, seat: int) -> int:
         """The largest first bet of a seat, so that it can be paid double by either side."""
         limit = min(self.high, self.purses[seat] // 2)

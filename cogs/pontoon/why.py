@@ -36,9 +36,11 @@ def _in_play(state: Pontoon, seat: int, verb: str) -> str:
         return "You have twisted in this hand, and after a twist you cannot buy."
     if hand.split:
         return "There is no buying in a split hand."
-    most = min(2 * bet, state.may_stake(seat))
+    most = state.dearest(seat)
     if most < bet:
         return f"Buying costs at least your bet of {bet}, and you may stake only {state.may_stake(seat)} more in this hand."
+    if state.setting.options["buys"] == "same":
+        return f"A card costs exactly your bet at this table: {bet}."
     return f"A card costs from {bet} to {most} chips: at least your bet, and no more than twice."
 
 

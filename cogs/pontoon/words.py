@@ -16,6 +16,12 @@ WHY_BANKER = {
     "poor": "The banker could not cover the bets any more: the bank passes to {who}.",
 }
 
+HOUSE_RULES = (
+    ("buys", "same", "a card costs exactly the bet"),
+    ("trick", 1, "a five-card trick is paid once"),
+    ("shuffle", "hand", "shuffled before every hand"),
+)
+
 OUTCOMES = {
     "win": "wins {net}",
     "double": "wins {net}, paid double",
@@ -89,6 +95,8 @@ class PontoonWords(Words):
     def table(self, view: View, names: Names) -> str:
         table = view.table
         lines = [_heading(view), _bank_line(view, names)]
+    if rules := _unlike_the_source(view):
+        lines.append(rules)
         for seat in table["order"]:
             lines += _seat_lines(view, names, seat)
         if asked := _asked(view, names):
@@ -162,6 +170,8 @@ def _of_the_bank(event: Event, who: str, shown: str) -> str:
             return f"{who} {_outcome(event.text, event.amount, event.other)} ({shown}, {_rank(event.cards)})."
         case "broke":
             return "Nobody can cover the bank any more." if event.seat >= 0 else "Nobody can bet any more."
+        case "closed":
+            return "The house closes its bank: the match ends here, settled."
         case "won":
             return f"{who} wins the match, {event.amount} chips up."
         case "draw":
@@ -221,6 +231,13 @@ def _heading(view: View) -> str:
     low, high = table["limits"]
     bets = f"{low} to {high}" if low < high else f"of {low}"
     return f"**Hand {view.hand} of {options['hands']}** · first bets {bets} · pack {table['pack']} ({mixed})"
+
+
+def _unlike_the_source(view: View) -> str:
+    """Which of the house's rules hold at this table; nothing where all is as the source has it."""
+    options = view.setting.options
+    rules = [said for name, value, said in HOUSE_RULES if options[name] == value]
+    return f"-# House rules: {' · '.join(rules)}" if rules else ""
 
 
 def _bank_line(view: View, names: Names) -> str:
