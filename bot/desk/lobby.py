@@ -96,7 +96,7 @@ def all_options(table: Table) -> tuple[Option, ...]:
 
 def value_of(table: Table, option: Option) -> object:
     """What an option is set to."""
-    return table.speed if option is SPEED else table.options[option.name]
+    return table.speed if option is SPEED else table.options.get(option.name, option.default)
 
 
 def options_panel(table: Table, chosen: Option | None = None) -> Sheet:

@@ -95,8 +95,8 @@ class PontoonWords(Words):
     def table(self, view: View, names: Names) -> str:
         table = view.table
         lines = [_heading(view), _bank_line(view, names)]
-    if rules := _unlike_the_source(view):
-        lines.append(rules)
+        if rules := _unlike_the_source(view):
+            lines.append(rules)
         for seat in table["order"]:
             lines += _seat_lines(view, names, seat)
         if asked := _asked(view, names):
