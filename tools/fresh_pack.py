@@ -92,8 +92,9 @@ def _bank_tree(up: int) -> tuple[_Node, ...]:
                 into = longer if _end((up, *more)) is None else orders
                 into[more] = into.get(more, 0) + ways
         going = longer
-    nodes, place = [_Node(-1, 0, 0, 0)], {(): 0}
-    for drawn in sorted({drawn[:size] for drawn in orders for size in range(1, len(drawn) + 1)}):
+    nodes: list[_Node] = [_Node(-1, 0, 0, 0)]
+    place: dict[Cards, int] = {(): 0}
+    for drawn in sorted({whole[:size] for whole in orders for size in range(1, len(whole) + 1)}):
         place[drawn] = len(nodes)
         end = ((_end((up, *drawn)) or 0, orders[drawn]),) if drawn in orders else ()
         nodes.append(_Node(place[drawn[:-1]], drawn[-1], drawn[:-1].count(drawn[-1]), len(drawn), end))
@@ -148,10 +149,14 @@ class Against:
                 share = 1.0 if card == half else (number - odd - 1) / (number - odd) if odd else (number - 1) / number
                 yield card, unseen[card] * share / (number - 1)
 
+    def ends(self, hand: Cards) -> list[float]:
+        """How likely the bank ends with what, beside this hand."""
+        return bank_ends(without(self.around, *hand), self.up)
+
     def sticks(self, hand: Cards) -> float:
         """What sticking is worth, for each chip of the wager."""
         if hand not in self._sticks:
-            ends = bank_ends(without(self.around, *hand), self.up)
+            ends = self.ends(hand)
             if len(hand) >= 5:
                 worth = self.terms.trick * (1 - ends[TRICK]) - ends[TRICK]
             else:
@@ -208,6 +213,29 @@ class Against:
         return worth
 
 
+class Rest(Against):
+    """Play from a rest of the pack as if every card that is drawn were put back: near enough for choices, and fast."""
+
+    def __init__(self, left: Cards, up: int, terms: Terms) -> None:
+        super().__init__(left, up, terms)
+        self._chances = list(self._likely(left))
+        self._bank = bank_ends(left, up)
+
+    def ends(self, hand: Cards) -> list[float]:
+        return self._bank
+
+    def draws(self, hand: Cards) -> list[tuple[Cards, float]]:
+        if hand not in self._next:
+            self._next[hand] = [(_alike((*hand, card)), likely) for card, likely in self._chances]
+        return self._next[hand]
+
+
+def _alike(hand: Cards) -> Cards:
+    """One hand for all that have as many cards, the same low total and an ace or none."""
+    ace = (1,) if 1 in hand else (0,)
+    return (*ace, *[0] * (len(hand) - 2), sum(hand) - ace[0])
+
+
 # ---- the whole hand -----------------------------------------------------------------------------------------------------
 
 
@@ -225,14 +253,11 @@ def deals(first: int) -> Iterator[tuple[int, int, float]]:
 
 
 class Solved:
-    """The whole game under terms: what each first card is worth, and so how a first bet should be made.
+    """The whole game under terms: what each first card is worth, and so how a first bet should be made."""
 
-    `around` are the cards of the pack that are not known to be elsewhere. `splits` can be left out, for a quick answer.
-    """
-
-    def __init__(self, terms: Terms, around: Cards = PACK) -> None:
+    def __init__(self, terms: Terms) -> None:
         self.terms = terms
-        self._against = {up: Against(without(around, up), up, terms) for up in range(1, 11)}
+        self._against = {up: Against(without(PACK, up), up, terms) for up in range(1, 11)}
 
     def against(self, up: int) -> Against:
         """Play against this face-up card."""

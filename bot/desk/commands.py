@@ -26,13 +26,13 @@ def group_of(info: Info, opening: Opening, extra: Sequence[Option] = ()) -> app_
 
 def _open(info: Info, opening: Opening, options: Sequence[Option]) -> app_commands.Command[Any, ..., None]:
     async def callback(interaction: Interaction[Any], **given: Any) -> None:
-        await opening(interaction, given)
+        await opening(interaction, {name: value for name, value in given.items() if value is not None})
 
-    # discord.py reads a command's options from its callback's signature
+    # discord.py reads a command's options from its callback's signature; None is what nobody has chosen, because for some
+    # games the usual value follows from the others
     first = Parameter("interaction", Parameter.POSITIONAL_OR_KEYWORD, annotation=Interaction)
     typed = [
-        Parameter(option.name, Parameter.KEYWORD_ONLY, default=option.default, annotation=_kind(option))
-        for option in options
+        Parameter(option.name, Parameter.KEYWORD_ONLY, default=None, annotation=_kind(option)) for option in options
     ]
     callback.__signature__ = Signature([first, *typed])  # type: ignore[attr-defined]  # any function may have one; types know none
     callback = app_commands.describe(**{option.name: _short(_told(option)) for option in options})(callback)

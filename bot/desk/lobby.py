@@ -104,7 +104,7 @@ def all_options(table: Table) -> tuple[Option, ...]:
 def value_of(table: Table, option: Option) -> object:
     """What an option is set to."""
     own = {SPEED.name: table.speed, PRACTICE.name: table.practice}
-    return own[option.name] if option in OWN else table.options[option.name]
+    return own[option.name] if option in OWN else table.options.get(option.name, option.default)
 
 
 def options_panel(table: Table, chosen: Option | None = None) -> Sheet:

@@ -10,7 +10,7 @@ the button's id, the log line, the record, the test and the error message are th
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Generic, NamedTuple, Protocol, Self, TypeVar
 
 from bot.cards import NAMES, cards, names
@@ -278,8 +278,9 @@ class Rules(ABC, Generic[S]):
         return setting
 
     def start(self, setting: Setting) -> S:
-        """The state of a new match, waiting for the DEALER."""
-        return self.begin(setting)
+        """The state of a new match, waiting for the DEALER. Options that are younger than a stored setting have their defaults."""
+        full = complete(self.info.options, setting.options)
+        return self.begin(setting if full == setting.options else replace(setting, options=full))
 
     def allows(self, state: S, actor: int, move: str) -> bool:
         """Whether a seat or CLOCK may make this move now."""

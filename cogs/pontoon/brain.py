@@ -1,4 +1,4 @@
-"""Pontoon by rule of thumb (page, section 13): bet on the first card, buy where nothing can go wrong, bank on equal bets."""
+"""Pontoon by rule of thumb (page, section 13): bet on the first card, play by a chart, bank on equal bets."""
 
 from collections.abc import Iterator, Sequence
 from random import Random
@@ -6,14 +6,12 @@ from random import Random
 from bot.brains import Brain
 from bot.cards import cards
 from bot.rules import Event, View, number_range
-from cogs.pontoon.hands import VALUES, best, low, may_be_half_a_pontoon
-
-#: ranks worth splitting: aces and eights
-SPLIT = (0, 7)
+from cogs.pontoon.charts import BARRED, COLUMNS, STYLES, Style, column, letter
+from cogs.pontoon.hands import VALUES, best, low
 
 
 class Thumb(Brain):
-    """Bets the most on an ace or a ten-valued card, buys towards five cards, sticks on 17."""
+    """Bets the most on first cards that are worth it, and plays by the chart for the table's options."""
 
     name = "thumb"
 
@@ -26,7 +24,7 @@ class Thumb(Brain):
                 return f"max {view.table['limits'][0]}"
             case "bet":
                 least, most = _range(families["bet"])
-                return f"bet {most if may_be_half_a_pontoon(view.cards[0]) else least}"
+                return f"bet {most if VALUES[view.cards[0]] in _style(view).bets else least}"
             case "bank":
                 return _bank(view, heard)
             case _:
@@ -46,39 +44,31 @@ def _equal_bet(view: View, pattern: str) -> int:
     return min([most, *(half for half in purses if half >= least)])
 
 
+def _style(view: View) -> Style:
+    options = view.setting.options
+    return STYLES[options["buys"], options["trick"]]
+
+
 def _play(view: View, families: dict[str, str]) -> str:
-    """One step of a hand."""
+    """One step of a hand: the chart's letter, or its word on hands that cannot buy."""
     seat, at = view.table["turn"]
     hand = view.table["table"][seat][at]
     before = sum(other["down"] for other in view.table["table"][seat][:at])
     held = [*view.cards[before : before + hand["down"]], *cards(hand["up"])]
-    hard, total = low(held), best(held)
-    if "split" in families and held[0] >> 2 in SPLIT:
+    style, shown = _style(view), VALUES[cards(view.table["bank"]["up"])[0]]
+    if "split" in families and COLUMNS[column(shown)] in style.splits.get(VALUES[held[0]], ""):
         return "split"
-    if "buy" in families and (price := _price(held, hard, total, _range(families["buy"]))):
-        return f"buy {price}"
-    return "twist" if "twist" in families and _goes_on(held, hard, total) else "stick"
-
-
-def _price(held: Sequence[int], hard: int, total: int, span: tuple[int, int]) -> int:
-    """What to pay for the next card; 0 for not buying it."""
-    least, most = span
-    if len(held) >= 4 and hard <= 11:
-        return most  # it cannot bust, and five cards pay double
-    if total != hard:  # a soft total
-        return least if total <= 17 or len(held) == 4 else 0
-    if 9 <= hard <= 11:
-        return most if hard >= 10 else least
-    return least if hard < 9 and len(held) == 3 else 0  # two cards so low are twisted; with three the trick is near
-
-
-def _goes_on(held: Sequence[int], hard: int, total: int) -> bool:
-    """Whether to twist."""
-    if len(held) >= 5:
-        return False  # a trick is made, and one more card could spoil it
-    if total != hard:
-        return total <= 17 or len(held) == 4
-    return hard <= 15
+    total = best(held)
+    chart = style.chart if "buy" in families else BARRED
+    match letter(chart, len(held), total != low(held), total, shown):
+        case "B":
+            return f"buy {_range(families['buy'])[1]}"
+        case "b":
+            return f"buy {_range(families['buy'])[0]}"
+        case "T" if "twist" in families:
+            return "twist"
+        case _:
+            return "stick"
 
 
 def _unseen(view: View, heard: Sequence[Event]) -> list[int]:
@@ -114,7 +104,8 @@ def _bank(view: View, heard: Sequence[Event]) -> str:
     ]
     up = cards(view.table["bank"]["up"])
     held = sorted(VALUES[card] for card in up)
-    return "draw" if _draw(held, left, live) > _stick(held, live) else "stick"
+    trick = view.setting.options["trick"]
+    return "draw" if _draw(held, left, live, trick) > _stick(held, live, trick) else "stick"
 
 
 #: what a stuck hand is: how likely each total is (index), and a five-card trick (index 22)
@@ -151,19 +142,19 @@ def _value(held: Sequence[int]) -> int:
     return hard + 10 if 1 in held and hard <= 11 else hard
 
 
-def _stick(held: Sequence[int], live: Sequence[tuple[int, Strength]]) -> float:
-    """What the bank gains when it stays as it is: it wins ties, and pays a trick double."""
+def _stick(held: Sequence[int], live: Sequence[tuple[int, Strength]], trick: int) -> float:
+    """What the bank gains when it stays as it is: it wins ties, and pays a trick once or twice."""
     if len(held) >= 5:
         return float(sum(wager for wager, _ in live))
     total = _value(held)
     return sum(
-        wager * (sum(likely[: total + 1]) - sum(likely[total + 1 : 22]) - 2 * likely[22]) for wager, likely in live
+        wager * (sum(likely[: total + 1]) - sum(likely[total + 1 : 22]) - trick * likely[22]) for wager, likely in live
     )
 
 
-def _draw(held: list[int], left: Sequence[int], live: Sequence[tuple[int, Strength]]) -> float:
+def _draw(held: list[int], left: Sequence[int], live: Sequence[tuple[int, Strength]], trick: int) -> float:
     """What the bank gains on average by one more card and then the better of both."""
-    bust = -sum(wager * (1 + likely[22]) for wager, likely in live)
+    bust = -sum(wager * (1 + (trick - 1) * likely[22]) for wager, likely in live)
     gain = 0.0
     for value in range(1, 11):
         if not left[value]:
@@ -173,9 +164,9 @@ def _draw(held: list[int], left: Sequence[int], live: Sequence[tuple[int, Streng
         if hard > 21:
             worth = bust
         elif hard == 21 or len(more) >= 5:
-            worth = _stick(more, live)
+            worth = _stick(more, live, trick)
         else:
-            worth = max(_stick(more, live), _draw(more, left, live))
+            worth = max(_stick(more, live, trick), _draw(more, left, live, trick))
         gain += left[value] * worth
     return gain / sum(left)
 

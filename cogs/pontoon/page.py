@@ -35,7 +35,14 @@ purse, or more than the bank could pay double to everybody. A bank that runs out
 has an advantage.
 
 **Options.** *hands*: how many hands make a match; the most chips won wins it. *bank*: "seat" for a player, "house" for the house \
-against you all. *buy_in*: chips everybody brings. *min_bet* and *max_bet*: the smallest and largest first bet.
+against you all. *buy_in*: chips everybody brings. *min_bet* and *max_bet*: the smallest and largest first bet. *buys*: "range" \
+for purchases from your bet to twice your bet, "same" for exactly your bet. *trick*: whether a five-card trick wins twice the wager \
+(2) or once (1). *shuffle*: "pontoon" as told above, "hand" for a shuffle before every hand.
+
+**Against the house** purchases cost exactly your bet, a five-card trick wins the wager once, the pack is shuffled before every \
+hand, and the largest bet is at most twice the smallest, unless this server has it otherwise: by the other rules a good player \
+would empty the house. The table says which rules hold. The house can close its bank between two hands; then the match ends \
+there, settled.
 
 **Think of this.** Bet most on an ace or a ten-valued card. With four cards and 11 or less, buy: you cannot bust, and five cards pay \
 double. Split aces and eights, never tens. When you bank, keep the bets equal."""
