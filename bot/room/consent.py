@@ -31,8 +31,9 @@ def _agreed_on(sheet: Sheet) -> tuple[Any, ...]:
     most = at_stake(sheet)
     if not most:
         return ()
-    paying = [option.name for option in shelf.rules_of(sheet.game).info.options if option.pays]
-    return most, *(sheet.options[name] for name in paying)
+    paying = [option for option in shelf.rules_of(sheet.game).info.options if option.pays]
+    # a table of an earlier version may not know an option yet
+    return most, *(sheet.options.get(option.name, option.default) for option in paying)
 
 
 def agree(sheet: Sheet, at: int, revision: int | None) -> Sheet:
