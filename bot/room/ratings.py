@@ -142,6 +142,31 @@ def _moved(before: Rating, after: PlackettLuceRating, part: float) -> Rating:
     return before._replace(mu=mu, sigma=sigma, matches=before.matches + 1)
 
 
+class Judged(NamedTuple):
+    """What a match brings: its members' ratings, how often each pair has met now, how much it counted for each member."""
+
+    ratings: dict[int, Rating]
+    meetings: dict[Pair, Met]
+    weights: dict[int, float]
+
+
+def judged(
+    chairs: Sequence[Chair],
+    before: Mapping[int, Rating],
+    known: Mapping[Pair, Met],
+    stored: Mapping[int, float] | None = None,
+) -> Judged:
+    """What follows from a match and what was known before it; with `stored` weights, instead of those that are due."""
+    meetings = meet(chairs, known)
+    parts = weights(meetings, before)
+    after = rated(chairs, before, parts if stored is None else stored)
+    new = [pair for pair in meetings if pair not in known]
+    ratings = {
+        member: one._replace(people=one.people + sum(member in pair for pair in new)) for member, one in after.items()
+    }
+    return Judged(ratings, meetings, parts)
+
+
 # ---- all over again -------------------------------------------------------------------------------------------------------
 
 
@@ -180,12 +205,11 @@ def recomputed(chairs: Iterable[Chair]) -> Recomputed:
         before = {
             one.member: found.get((guild, one.member, game), Rating()) for one in played if one.member is not None
         }
-        meetings = meet(played, {pair: pairs.get((guild, game, pair), Met()) for pair in opponents(played)})
-        parts = {one.member: one.weight for one in played if one.member is not None and one.weight is not None}
-        if parts and parts != weights(meetings, before):
+        known = {pair: pairs[guild, game, pair] for pair in opponents(played) if (guild, game, pair) in pairs}
+        stored = {one.member: one.weight for one in played if one.member is not None and one.weight is not None}
+        due = judged(played, before, known, stored)
+        if stored and stored != due.weights:
             wrong.append(played[0].match)
-        for member, rating in rated(played, before, parts).items():
-            new = sum(member in pair and (guild, game, pair) not in pairs for pair in meetings)
-            found[guild, member, game] = rating._replace(people=rating.people + new)
-        pairs |= {(guild, game, pair): one for pair, one in meetings.items()}
+        found |= {(guild, member, game): rating for member, rating in due.ratings.items()}
+        pairs |= {(guild, game, pair): one for pair, one in due.meetings.items()}
     return Recomputed(found, wrong)

@@ -17,7 +17,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.room.bests import best_hands
 from bot.room.draft import Draft
 from bot.room.people import Seat
-from bot.room.ratings import Chair, Met, Pair, Rating, meet, opponents, rated, weights
+from bot.room.ratings import Chair, Met, Pair, Rating, judged, opponents
 from bot.room.scoreboard import WHOLE, chair, rated_pair, rating, season
 from bot.room.sheet import Sheet
 from bot.room.store import Store
@@ -163,19 +163,17 @@ class Standings:
         async with self._store.snapshot() as connection:
             before = await ratings_of(connection, guild, game, [chair.member for chair in chairs])
             known = await meetings_of(connection, guild, game, opponents(chairs))
-        meetings = meet(chairs, known)
-        parts = weights(meetings, before)
-        for (one, other), met in meetings.items():
+        found = judged(chairs, before, known)
+        for (one, other), met in found.meetings.items():
             unit.add(MEETING, guild=guild, game=game, one=one, other=other, day=met.day, today=met.today)
-        for member, after in rated(chairs, before, parts).items():
-            people = after.people + sum(member in pair and pair not in known for pair in meetings)
-            figures = {"mu": after.mu, "sigma": after.sigma, "matches": after.matches, "people": people}
+        for member, after in found.ratings.items():
+            figures = after._asdict()
             if member in before:
                 matches = before[member].matches
                 unit.add(CHANGE_RATING, of_guild=guild, of_member=member, of_game=game, before=matches, **figures)
             else:
                 unit.add(NEW_RATING, guild=guild, member=member, game=game, **figures)
-        return parts
+        return found.weights
 
 
 async def ratings_of(

@@ -145,6 +145,7 @@ async def test_chairs_ratings_and_the_end_are_stored_together_or_not_at_all(room
 
 async def test_matches_that_end_at_the_same_moment_all_count(rooms: Rooms) -> None:
     tables, presses = [], []
+    await rooms.room.servers.change(GUILD, "open_tables", "5")
     for channel in range(71, 76):
         table = await rooms.room.open_table(GUILD, channel, rooms.ann, "pitty_pat", {"hands": 1})
         await table.sit(rooms.ben)
