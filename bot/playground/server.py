@@ -183,7 +183,7 @@ class LocalDiscord:
     def _user(self, name: str, guild: Guild) -> User:
         user = next((each for each in self.world.users.values() if each.name == name and not each.bot), None)
         if user is None:
-            user = User(self.ids.new(), name)
+            user = User(self.ids.of_somebody(), name)
             self.world.keep(user)
         if (guild.id, user.id) not in self.world.members:
             self.guilds.join(user, guild)

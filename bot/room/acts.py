@@ -12,7 +12,7 @@ from sqlalchemy import select
 
 from bot.cards import Chain
 from bot.metrics import MATCHES
-from bot.room import ends, journal, limits, schema
+from bot.room import ends, gains, journal, limits, schema
 from bot.room.draft import Draft, answer_from, numbered, unit_of
 from bot.room.errands import Errands, Queue
 from bot.room.face import Face
@@ -172,6 +172,8 @@ class Acts(Face):
 
 def _refusal(conflict: Conflict) -> Exception:
     """What a constraint of the database says to a person; a conflict that nobody can have caused stays what it is."""
+    if isinstance(conflict, gains.Reached):
+        return Refused("Somebody here could gain more today than this server allows.")
     if isinstance(conflict, Spent):
         return Refused("The house's budget of the day does not reach for this table.")
     if conflict.overdrawn:

@@ -7,6 +7,7 @@ from sqlalchemy import Executable, Row, case, func, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.room import schema
+from bot.room.audit_gains import gains
 from bot.room.ledger import mint, purse
 
 _transfer, _posting, _account = schema.transfer.c, schema.posting.c, schema.account.c
@@ -18,7 +19,8 @@ async def limits(connection: AsyncConnection) -> list[str]:
     found += await _handovers(connection)
     found += await _gifts(connection)
     found += await _stakes(connection)
-    return found + await _days(connection)
+    found += await _days(connection)
+    return found + await gains(connection)
 
 
 async def _rows(connection: AsyncConnection, query: Executable) -> Sequence[Row[Any]]:
@@ -28,10 +30,10 @@ async def _rows(connection: AsyncConnection, query: Executable) -> Sequence[Row[
 async def _allowances(connection: AsyncConnection) -> list[str]:
     """Each member's allowance was last taken when the postings say so."""
     query = (
-        select(_posting.account, func.max(_transfer.at).label("at"))
+        select(_posting.account, _transfer.at)
         .join(schema.transfer, _transfer.key == _posting.transfer)
         .where(_transfer.key.like("daily/%"), _posting.amount > 0)
-        .group_by(_posting.account)
+        .order_by(_transfer.number)  # not by the clock, which may have been put back
     )
     given = {row.account: row.at for row in await _rows(connection, query)}
     row = schema.allowance.c

@@ -1,5 +1,6 @@
 """The part of the audit that looks at boards: chairs agree with their matches, and ratings follow from the chairs."""
 
+from collections.abc import Sequence
 from math import isclose
 from typing import Any
 
@@ -9,13 +10,15 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.room import schema
 from bot.room.bests import BestHand, best_hands
 from bot.room.play import Play
-from bot.room.ratings import Chair, Rating, recomputed
-from bot.room.scoreboard import chair, rating, season
-from bot.room.standings import chairs_of
+from bot.room.ratings import Chair, Rating, met, recomputed
+from bot.room.scoreboard import chair, rated_pair, rating, season
+from bot.room.standings import chairs_of, rating_in
 from bot.shelf import keys
 
-#: what of a chair follows from the result; number and season say when it was stored, best hands are those of the journal
-_COMPARED = [column.name for column in chair.columns if column.name not in ("number", "season", *BestHand._fields)]
+#: what of a chair follows from the result; number and season say when it was stored, best hands are those of the journal,
+#: the weight follows from the matches before
+_ELSEWHERE = ("number", "season", "weight", *BestHand._fields)
+_COMPARED = [column.name for column in chair.columns if column.name not in _ELSEWHERE]
 
 
 async def standings(connection: AsyncConnection) -> list[str]:
@@ -75,19 +78,30 @@ async def _seasons(connection: AsyncConnection) -> list[str]:
 
 
 async def _ratings(connection: AsyncConnection) -> list[str]:
-    """The ratings are what the chairs give when they are counted again in their order."""
+    """Weights and ratings are what the chairs give when they are counted again in their order."""
     columns = [chair.c[name] for name in Chair._fields]
-    rows = await connection.execute(select(*columns).order_by(chair.c.number))
-    due = recomputed(Chair(*row) for row in rows)
-    query = select(rating.c.guild, rating.c.member, rating.c.game, rating.c.mu, rating.c.sigma, rating.c.matches)
-    stored = {
-        (row.guild, row.member, row.game): Rating(row.mu, row.sigma, row.matches)
-        for row in await connection.execute(query)
-    }
-    return [
+    chairs = [Chair(*row) for row in await connection.execute(select(*columns).order_by(chair.c.number))]
+    due, wrong = recomputed(chairs)
+    stored = {(row.guild, row.member, row.game): rating_in(row) for row in await connection.execute(select(rating))}
+    found = [f"match {match}: its weights for the ratings do not follow from the matches before" for match in wrong]
+    found += await _meetings(connection, chairs)
+    return found + [
         f"the rating of member {member} at {game} in server {guild} does not follow from the matches"
         for guild, member, game in sorted(due.keys() | stored.keys())
         if not _same(due.get((guild, member, game)), stored.get((guild, member, game)))
+    ]
+
+
+async def _meetings(connection: AsyncConnection, chairs: Sequence[Chair]) -> list[str]:
+    """Who met whom, and how often on the last day, is what the chairs say."""
+    row = rated_pair.c
+    rows = await connection.execute(select(row.guild, row.game, row.one, row.other, row.day, row.today))
+    stored = {tuple(one[:4]): tuple(one[4:]) for one in rows}
+    due = {at: tuple(one) for at, one in met(chairs).items()}
+    return [
+        f"members {at[2]} and {at[3]} of server {at[0]} met at {at[1]} otherwise than it is noted"
+        for at in sorted(stored.keys() | due.keys())
+        if stored.get(at) != due.get(at)
     ]
 
 
@@ -96,4 +110,4 @@ def _same(one: Rating | None, other: Rating | None) -> bool:
     if one is None or other is None:
         return one is other
     near = isclose(one.mu, other.mu, rel_tol=1e-6, abs_tol=1e-6) and isclose(one.sigma, other.sigma, rel_tol=1e-6)
-    return near and one.matches == other.matches
+    return near and (one.matches, one.people) == (other.matches, other.people)

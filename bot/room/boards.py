@@ -4,11 +4,11 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from sqlalchemy import BigInteger, Integer, Select, cast, func, literal, null, select
+from sqlalchemy import BigInteger, Integer, Select, case, cast, func, literal, null, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.room import schema
-from bot.room.ratings import SCALE
+from bot.room.ratings import MATCHES, PEOPLE, SCALE
 from bot.room.scoreboard import chair, rating
 from bot.room.store import Store
 
@@ -28,9 +28,12 @@ class Board:
 
 
 class Standing(NamedTuple):
-    """A member's line: wins are counted in parts (`scoreboard.WHOLE`); `matches` is None where none are counted."""
+    """A member's line: wins are counted in parts (`scoreboard.WHOLE`); `matches` is None where none are counted.
 
-    place: int
+    A provisional rating has no place and stands below the settled ones.
+    """
+
+    place: int | None
     member: int
     value: int
     matches: int | None
@@ -48,11 +51,11 @@ class Page(NamedTuple):
 async def page(store: Store, board: Board, reader: int, limit: int, offset: int) -> Page:
     """A page of a board, with the reader's own line."""
     counted = _counted(board).subquery()
-    richest_first = counted.c.value.desc()
+    first = counted.c.provisional, counted.c.value.desc()
     ranked = select(
         counted,
-        func.rank().over(order_by=richest_first).label("place"),
-        func.row_number().over(order_by=(richest_first, counted.c.member)).label("line"),
+        func.rank().over(order_by=first).label("place"),
+        func.row_number().over(order_by=(*first, counted.c.member)).label("line"),
         func.count().over().label("length"),
     ).subquery()
     # the page, the reader's line and the length in one look: everything is counted once only
@@ -65,21 +68,27 @@ async def page(store: Store, board: Board, reader: int, limit: int, offset: int)
         else:
             length = (await connection.execute(select(func.count()).select_from(counted))).scalar_one()
     standings = {
-        row.line: Standing(row.place, row.member, row.value, row.matches, names.get(row.member)) for row in found
+        row.line: Standing(
+            None if row.provisional else row.place, row.member, row.value, row.matches, names.get(row.member)
+        )
+        for row in found
     }
     lines = tuple(one for line, one in standings.items() if offset < line <= offset + limit)
     return Page(lines, next((one for one in standings.values() if one.member == reader), None), length)
 
 
 def _counted(board: Board) -> Select[*tuple[Any, ...]]:
-    """Everybody with what is counted: member, value, matches."""
+    """Everybody with what is counted: member, value, matches, and whether that is provisional (1) or not (0)."""
     return {"chips": _purses, "rating": _ratings}.get(board.by, _matches)(board)
+
+
+_SETTLED = literal(0).label("provisional")
 
 
 def _purses(board: Board) -> Select[*tuple[Any, ...]]:
     account = schema.account.c
     member = cast(account.owner, BigInteger)
-    query = select(member.label("member"), account.balance.label("value"), null().label("matches"))
+    query = select(member.label("member"), account.balance.label("value"), null().label("matches"), _SETTLED)
     query = query.where(account.guild == board.guild, account.kind == "member")
     return query if board.members is None else query.where(account.owner.in_([str(one) for one in board.members]))
 
@@ -87,7 +96,8 @@ def _purses(board: Board) -> Select[*tuple[Any, ...]]:
 def _ratings(board: Board) -> Select[*tuple[Any, ...]]:
     # rounded before they are compared: whoever shows the same figure shares the place
     points = cast(func.round(literal(SCALE) * (rating.c.mu - 3 * rating.c.sigma)), Integer)
-    query = select(rating.c.member, points.label("value"), rating.c.matches)
+    few = case(((rating.c.matches < MATCHES) | (rating.c.people < PEOPLE), 1), else_=0)
+    query = select(rating.c.member, points.label("value"), rating.c.matches, few.label("provisional"))
     query = query.where(rating.c.guild == board.guild, rating.c.game == board.game)
     return query if board.members is None else query.where(rating.c.member.in_(board.members))
 
@@ -95,7 +105,7 @@ def _ratings(board: Board) -> Select[*tuple[Any, ...]]:
 def _matches(board: Board) -> Select[*tuple[Any, ...]]:
     value = func.sum(chair.c.won if board.by == "wins" else chair.c.chips)
     query = (
-        select(chair.c.member, cast(value, BigInteger).label("value"), func.count().label("matches"))
+        select(chair.c.member, cast(value, BigInteger).label("value"), func.count().label("matches"), _SETTLED)
         .where(chair.c.guild == board.guild, chair.c.member.is_not(None))
         .group_by(chair.c.member)
     )

@@ -7,6 +7,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.room.ratings import Rating
 from bot.room.scoreboard import chair, rating
+from bot.room.standings import rating_in
 from bot.room.store import Store
 from bot.shelf import keys, rules_of
 
@@ -144,11 +145,11 @@ async def _streaks(connection: AsyncConnection, mine: ColumnElement[bool]) -> tu
 
 async def _ratings(connection: AsyncConnection, guild: int, member: int) -> tuple[tuple[str, Rating], ...]:
     query = (
-        select(rating.c.game, rating.c.mu, rating.c.sigma, rating.c.matches)
+        select(rating)
         .where(rating.c.guild == guild, rating.c.member == member)
         .order_by(rating.c.matches.desc(), rating.c.game)
     )
-    return tuple((row.game, Rating(row.mu, row.sigma, row.matches)) for row in await connection.execute(query))
+    return tuple((row.game, rating_in(row)) for row in await connection.execute(query))
 
 
 async def history(store: Store, guild: int, member: int, limit: int, offset: int) -> tuple[list[Past], int]:

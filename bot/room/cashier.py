@@ -4,9 +4,10 @@ A day's limit is part of the very transaction that moves the chips: a row that i
 it. Of two gifts at once that would pass it together one is made, and the other refused.
 """
 
-from sqlalchemy import and_, bindparam, select
+from sqlalchemy import and_, bindparam, or_, select
 
-from bot.room import schema
+from bot.room import gains, schema
+from bot.room.ages import moment_told, old_enough_at
 from bot.room.ledger import Ledger, Transfer, mint, post, purse
 from bot.room.servers import Servers
 from bot.room.store import Store
@@ -17,16 +18,21 @@ from bot.rules import Refused
 #: the most chips that a manager hands over at once
 MOST = 1_000_000_000
 
+#: longer than any day: an allowance that is over later than so was taken while the machine's clock stood wrong
+TOO_FAR = 49 * 3600 * 1000
+
 _taking = insert_or(schema.allowance).values(
     guild=bindparam("guild"), member=bindparam("member"), taken=bindparam("taken"), until=bindparam("until")
 )
-#: the allowance is taken when the day of the last one is over, by the clock of then and by the clock of now
+#: the allowance is taken when the day of the last one is over, by the clock of then and by the clock of now. A last one from
+#: a future that the clock was wrong about does not count: that no day has two is seen to by the transfer's key
 ALLOWANCE = Write(
     _taking.on_conflict_do_update(
         index_elements=["guild", "member"],
         set_={"taken": _taking.excluded.taken, "until": _taking.excluded.until},
-        where=and_(
-            schema.allowance.c.until <= _taking.excluded.taken, schema.allowance.c.taken < bindparam("midnight")
+        where=or_(
+            and_(schema.allowance.c.until <= _taking.excluded.taken, schema.allowance.c.taken < bindparam("midnight")),
+            schema.allowance.c.until > bindparam("too_far"),
         ),
     ),
     guard=True,
@@ -72,12 +78,14 @@ class Cashier:
         if not terms.daily:
             raise Refused("There is no daily allowance in this server.")
         await self._ledger.balance(guild, member)
+        self._must_be_old_enough(guild, member)
         day, now = self._servers.today(guild), self._now()
         name = f"daily/{guild}/{member}/{day.begins}"
         postings = ((mint(guild), -terms.daily), (purse(guild, member), terms.daily))
         unit = Unit()
         post(unit, Transfer(name, guild, "daily allowance", postings, act=key), now)
-        unit.add(ALLOWANCE, guild=guild, member=member, taken=now, until=day.ends, midnight=day.begins)
+        too_far = now + TOO_FAR
+        unit.add(ALLOWANCE, guild=guild, member=member, taken=now, until=day.ends, midnight=day.begins, too_far=too_far)
         try:
             await self._store.commit(unit)
         except Conflict as conflict:
@@ -85,9 +93,19 @@ class Cashier:
                 raise
             if key is not None and (given := await self._given(name, key, purse(guild, member).id)):
                 return given
-            told = f"the next ones are there after midnight ({terms.time_zone})"
+            told = f"the next ones are there after {self._servers.until(guild)}"
             raise Refused(f"You have taken today's chips already; {told}.") from None
         return terms.daily
+
+    def _must_be_old_enough(self, guild: int, member: int) -> None:
+        """Refuse the allowance to an account that is too young, with the moment from which on it is there."""
+        terms = self._servers.of(guild)
+        at = old_enough_at(member, terms.account_days)
+        if self._now() < at:
+            raise Refused(
+                f"Chips are handed out here to Discord accounts that are {terms.account_days} days old; "
+                f"yours is from {moment_told(at, terms.time_zone)} on."
+            )
 
     async def _given(self, name: str, key: str, account: str) -> int:
         """What this very press was given before; 0 when it was another."""
@@ -115,13 +133,24 @@ class Cashier:
         unit = Unit()
         unit.add(OPEN_GIFTS, guild=guild, giver=giver, day=day, given=0)
         unit.add(GIVEN, where=guild, who=giver, when=day, amount=amount, most=terms.gifts_a_day)
+        gains.give(unit, guild, day, giver, taker, amount, terms.gain_a_day)
         try:
             await self._hand_over(unit, Transfer(f"gift/{key}", guild, "gift", postings, act=key), giver, taker, day)
+        except gains.Reached:
+            raise Refused(await self._too_much(guild, day, giver, taker)) from None
         except Spent:
             given = await self._given_on(guild, giver, day)
             left = max(terms.gifts_a_day - given, 0)
             told = f"you have given {given:,} today, so {left:,} more can be given"
             raise Refused(f"A member may give away {terms.gifts_a_day:,} chips a day here; {told}.") from None
+
+    async def _too_much(self, guild: int, day: str, giver: int, taker: int) -> str:
+        """Why somebody cannot gain so much from a giver."""
+        most = self._servers.of(guild).gain_a_day or 0
+        left, playing = await gains.left_to_give(self._store, guild, day, giver, taker, most)
+        at_table = ", as long as what you play for at a table is not settled" if playing else ""
+        told = f"you can give {left:,} more{at_table}"
+        return f"A member may gain {most:,} chips a day from another here, at tables and by gifts together; {told}."
 
     async def _given_on(self, guild: int, giver: int, day: str) -> int:
         row = schema.gift_day.c

@@ -1,12 +1,13 @@
 """What an act wants to store, and how it becomes one unit."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 import orjson
 
-from bot.room import budget, journal, ledger
+from bot.room import budget, gains, journal, ledger
+from bot.room.gains import Pact
 from bot.room.journal import Void
 from bot.room.ledger import Transfer
 from bot.room.people import Pressed, Seat
@@ -32,6 +33,9 @@ class Draft:
     result: Result | None = None  #: of a match that is finished
     transfers: list[Transfer] = field(default_factory=list[Transfer])
     stake: budget.Stake | None = None  #: what the house puts up when the match, or the next hand of its bank, begins
+    pact: Pact | None = None  #: what can be won when the match, or the next hand of the house's bank, begins
+    nets: Mapping[int, int] | None = None  #: what each person has won by now, where that is to be noted
+    banked: bool = False  #: the house banks
     void: Void | None = None  #: why the match is voided, if it is
     answer: Pressed | None = None
     instead: "Callable[[], Draft] | None" = None  #: what is stored when the house's budget does not reach for this
@@ -54,6 +58,7 @@ def unit_of(before: Sheet, after: Sheet, draft: Draft, at: int, key: str | None)
     if draft.outcome is not None and after.match is not None:
         journal.end(unit, after.match, at, draft.outcome, draft.result, draft.void)
         budget.release(unit, after.match, after.guild)
+        gains.release(unit, after.match, after.guild, draft.nets or {}, banked=draft.banked)
     for transfer in draft.transfers:
         ledger.post(unit, transfer, at)
     if key is not None:
@@ -83,8 +88,13 @@ def _moves(unit: Unit, after: Sheet, draft: Draft, play: Play, match: str, at: i
         journal.begin(unit, match, after.id, after.guild, play, after.seats, at)
         if draft.stake is not None:
             budget.hold(unit, match, draft.stake)
+        if draft.pact is not None:
+            gains.hold(unit, match, draft.pact)
     elif draft.stake is not None:
         budget.hold_on(unit, match, draft.stake)
+        gains.note_from_house(unit, match, after.guild, draft.nets or {})
+        if draft.pact is not None and draft.outcome is None:
+            gains.must_be_within(unit, draft.pact)
     if draft.made is not None:
         journal.note(unit, match, play, draft.made, after.revision, at, key)
     if outs := {str(at): seat.out for at, seat in enumerate(after.seats) if seat.out is not None}:

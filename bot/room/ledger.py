@@ -5,16 +5,35 @@ nil: nothing is read, awaited and written back. Every transfer has a key, so tha
 """
 
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from typing import NamedTuple
 
-from sqlalchemy import func, select
+from sqlalchemy import bindparam, func, null, select
 
 from bot.room import schema
+from bot.room.ages import old_enough_at
+from bot.room.economy import waiting_purse
 from bot.room.servers import Servers
 from bot.room.store import Store
 from bot.room.time import Time
-from bot.room.unit import BALANCE, OPEN_ACCOUNT, POSTING, TRANSFER, Conflict, Unit
+from bot.room.unit import BALANCE, OPEN_ACCOUNT, POSTING, TRANSFER, Conflict, Overtaken, Unit, Write, insert_or
 from bot.rules import Refused
+
+WAIT = Write(
+    insert_or(waiting_purse)
+    .values(guild=bindparam("guild"), member=bindparam("member"), since=bindparam("since"), paid=null())
+    .on_conflict_do_nothing(index_elements=["guild", "member"])
+)
+PAID = Write(
+    waiting_purse.update()
+    .where(
+        waiting_purse.c.guild == bindparam("where"),
+        waiting_purse.c.member == bindparam("who"),
+        waiting_purse.c.paid.is_(None),
+    )
+    .values(paid=bindparam("paid")),
+    guard=True,
+)
 
 
 class Account(NamedTuple):
@@ -130,7 +149,7 @@ class Ledger:
         return await self._commit(transfer, Unit())
 
     async def _commit(self, transfer: Transfer, unit: Unit) -> bool:
-        post(unit, transfer, int(self._time.now() * 1000))
+        post(unit, transfer, self._now())
         try:
             await self._store.commit(unit)
         except Conflict as conflict:
@@ -178,20 +197,60 @@ class Ledger:
         ]
 
     async def _opened(self, account: Account) -> None:
-        """See that a purse is there, with the server's opening balance from the mint."""
+        """See that a purse is there, with the server's opening balance from the mint once its owner's account is old enough."""
         if account in self._open:
             return
-        guild = account.guild
-        query = select(schema.account.c.id).where(schema.account.c.id == account.id)
-        if not await self._store.read(query):
-            chips = self._servers.of(guild).opening
-            postings = ((mint(guild), -chips), (account, chips))
-            unit = Unit()
-            unit.add(
-                OPEN_ACCOUNT, id=account.id, kind=account.kind, guild=guild, owner=account.owner, balance=0
-            )  # an empty purse is a purse, too: nobody comes back for a larger opening balance
-            await self._commit(Transfer(f"opening/{guild}/{account.owner}", guild, "opening balance", postings), unit)
-        self._open.add(account)
+        query = (
+            select(schema.account.c.id, waiting_purse.c.member, waiting_purse.c.paid)
+            .outerjoin(
+                waiting_purse,
+                (waiting_purse.c.guild == account.guild) & (waiting_purse.c.member == int(account.owner)),
+            )
+            .where(schema.account.c.id == account.id)
+        )
+        found = await self._store.read(query)
+        if not found:
+            complete = await self._open_purse(account)
+        else:
+            waits = found[0].member is not None and found[0].paid is None
+            complete = not waits or await self._paid_at_last(account)
+        if complete:
+            self._open.add(account)
+
+    def _old_enough(self, account: Account) -> bool:
+        days = self._servers.of(account.guild).account_days
+        return old_enough_at(int(account.owner), days) <= self._now()
+
+    def _opening(self, account: Account) -> Transfer:
+        guild, chips = account.guild, self._servers.of(account.guild).opening
+        postings = ((mint(guild), -chips), (account, chips))
+        return Transfer(f"opening/{guild}/{account.owner}", guild, "opening balance", postings)
+
+    async def _open_purse(self, account: Account) -> bool:
+        """Open a purse, empty for an account that is too young; whether it is complete with that."""
+        unit = Unit()
+        unit.add(
+            OPEN_ACCOUNT, id=account.id, kind=account.kind, guild=account.guild, owner=account.owner, balance=0
+        )  # an empty purse is a purse, too: nobody comes back for a larger opening balance
+        old = self._old_enough(account)
+        if not old:
+            unit.add(WAIT, guild=account.guild, member=int(account.owner), since=self._now())
+        transfer = self._opening(account)
+        await self._commit(transfer if old else transfer._replace(postings=()), unit)
+        return old
+
+    async def _paid_at_last(self, account: Account) -> bool:
+        """Put the opening balance into a purse that has waited for it, once; False while its owner's account is too young."""
+        if not self._old_enough(account):
+            return False
+        unit = Unit()
+        unit.add(PAID, where=account.guild, who=int(account.owner), paid=self._now())
+        with suppress(Overtaken):  # it was put there at that very moment
+            await self._commit(self._opening(account), unit)
+        return True
+
+    def _now(self) -> int:
+        return int(self._time.now() * 1000)
 
 
 # ---- what a match moves -------------------------------------------------------------------------------------------------

@@ -5,9 +5,11 @@ from collections.abc import Callable
 from typing import Any
 
 from bot import shelf
-from bot.room import budget, chairs, consent, deadlines, ends, limits, lobby
+from bot.room import budget, chairs, consent, deadlines, ends, gains, limits, lobby
 from bot.room.acts import Acts
 from bot.room.draft import Draft, Void, brought, chips_of, given_back, left_with, made_void
+from bot.room.gains import Pact
+from bot.room.pacts import nets_of, pact_of
 from bot.room.people import Person, Pressed, Seat, Stale
 from bot.room.play import Made, Moving, Play, first_dealer
 from bot.room.playout import copy_of, played_on
@@ -32,6 +34,8 @@ class Matches(Acts):
         def dealt(sheet: Sheet) -> Draft:
             lobby.must_run(sheet, by, manager)
             limits.must_be_allowed(self.ready_problem())
+            people = [(seat.member, seat.name) for seat in sheet.seats if seat.member is not None]
+            self._house.servers.must_all_be_welcome(sheet.guild, people)
             return self._dealt(sheet.but(acted=self._now()))
 
         await self._must_afford()
@@ -57,6 +61,8 @@ class Matches(Acts):
         rules = shelf.rules_of(sheet.game)
         if stake := self._stake(sheet, rules.start(self._setting(sheet))):
             await budget.must_reach(self._house.store, self._house.servers, stake)
+        if pact := self._pact(sheet):
+            await gains.must_reach(self._house.store, self._house.servers, pact)
 
     def _setting(self, sheet: Sheet) -> Setting:
         """How the match at this table is set up."""
@@ -70,6 +76,16 @@ class Matches(Acts):
         day = self._house.servers.today(sheet.guild).name
         most = self._house.servers.of(sheet.guild).house_budget
         return budget.Stake(sheet.guild, day, chips, most) if chips else None
+
+    def _pact(self, sheet: Sheet) -> Pact | None:
+        """What can be won here today; None where nothing is at stake."""
+        servers = self._house.servers
+        return pact_of(sheet, servers.of(sheet.guild), servers.today(sheet.guild).name)
+
+    @staticmethod
+    def _staying(sheet: Sheet) -> Sheet:
+        """The sheet without those who have left the house's table with their chips."""
+        return sheet.but(seats=tuple(seat for seat in sheet.seats if seat.out is None))
 
     def _dealt(self, sheet: Sheet) -> Draft:
         rules = shelf.rules_of(sheet.game)
@@ -102,6 +118,7 @@ class Matches(Acts):
         assert after.match is not None  # it has just been given its number
         draft.begins = True
         draft.stake = self._stake(sheet, play.state)
+        draft.pact = self._pact(sheet)
         draft.transfers[:0] = brought(after, after.match, play)
         return draft
 
@@ -120,6 +137,7 @@ class Matches(Acts):
         assert sheet.match is not None  # a match that is played has its number
         transfers = chips_of(sheet, sheet.match, play, made, self._sheet.revision + 1, play.escrow())
         draft = Draft(after, kind, made, play, transfers=transfers)
+        draft.nets, draft.banked = nets_of(sheet, made.state.chips), ends.house_banks(sheet, play)
         if made.state.over:
             draft.kind, draft.outcome, draft.result = "end", "finished", play.rules.result(made.state)
         return draft
@@ -159,6 +177,7 @@ class Matches(Acts):
         draft = self._moved(sheet, play, moving.made, kind, at_deadline=at_deadline)
         draft.transfers += [left_with(sheet, match, at, play.brings + state.chips[at]) for at in gone]
         draft.stake = stake or budget.nothing(sheet.guild, self._house.servers.of(sheet.guild).house_budget)
+        draft.pact = self._pact(self._staying(sheet))
         draft.instead = closed
         return draft
 
@@ -299,7 +318,10 @@ class Matches(Acts):
             return Draft(after, "closed")
         play = self._match()
         assert sheet.match is not None  # a match that is played has its number
-        return Draft(after, "closed", play=play, outcome="abandoned", transfers=given_back(sheet, sheet.match, play))
+        draft = Draft(after, "closed", play=play, outcome="abandoned", transfers=given_back(sheet, sheet.match, play))
+        draft.nets = nets_of(sheet, play.rules.settled_if_abandoned(play.state))
+        draft.banked = ends.house_banks(sheet, play)
+        return draft
 
     def _voided(self, sheet: Sheet, by: Person, reason: str) -> Draft:
         """A manager ends a match as if it had never been dealt."""
@@ -312,6 +334,7 @@ class Matches(Acts):
         draft = Draft(after, "closed", play=play, outcome="abandoned", void=Void(by.id, why))
         if not play.practice:
             draft.transfers = [made_void(sheet, sheet.match, play.escrow(), play.brings)]
+        draft.nets, draft.banked = nets_of(sheet, [0] * len(sheet.seats)), ends.house_banks(sheet, play)
         return draft
 
     async def give_up(self, brings: int) -> None:
@@ -325,7 +348,8 @@ class Matches(Acts):
             if sheet.phase != "playing" or sheet.match is None:
                 return Draft(after, "closed")
             back = made_void(sheet, sheet.match, held, brings)
-            return Draft(after, "closed", outcome="abandoned", void=Void(None, why), transfers=[back])
+            nets = nets_of(sheet, [0] * len(sheet.seats))
+            return Draft(after, "closed", outcome="abandoned", void=Void(None, why), transfers=[back], nets=nets)
 
         await self._act(judge)
 

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from secrets import choice, token_bytes
 from typing import Any
 
@@ -118,11 +119,13 @@ class Room:
     ) -> Table:
         if key is not None and (known := await self._opened_by(key)):
             return known
+        self.servers.must_be_welcome(guild, host.id)
         full, ways = lobby.options_of(game, options)
         if not ways.practice:
             limits.must_be_allowed(limits.problem(self.servers.of(guild), game, full))
         if self._open_in(channel) is not None:
             raise Refused("There is a table in this channel already.")
+        self.must_have_a_table_left(guild, host.id)
         now, chain = int(self.time.now() * 1000), self.chains()
         sheet = Sheet(
             id="".join(choice(_SIGNS) for _ in range(8)),
@@ -138,6 +141,25 @@ class Room:
             **ways._asdict(),
         )
         return await self._store_table(sheet, key, now)
+
+    def must_have_a_table_left(self, guild: int, host: int, besides: Acts | None = None) -> None:
+        """Refuse somebody who hosts as many open tables in a server as one may; `besides` is not counted."""
+        open_ = [table for table in self.tables(guild) if table.host == host and table is not besides]
+        if len(open_) >= self.servers.of(guild).open_tables:
+            # Discord makes links of the channels
+            where = ", ".join(f"<#{table.channel}>" for table in open_)
+            many = f"{len(open_)} open tables" if len(open_) > 1 else "an open table"
+            raise Refused(f"You host {many} in this server already, as many as one may: {where}.")
+
+    # ---- who is kept out ------------------------------------------------------------------------------------------------
+
+    async def bar(self, guild: int, member: int, by: int) -> None:
+        """Keep a member from a server's tables: chairs before the deal are freed, a match is played to its end."""
+        await self.servers.bar(guild, member, by)
+        for table in self.tables_of(guild, member):
+            if table.phase == "lobby":
+                with suppress(Refused):  # somebody else has just freed the chair
+                    await table.leave(member)
 
     async def _store_table(self, sheet: Sheet, key: str | None, now: int) -> Table:
         unit = Unit()

@@ -26,7 +26,8 @@ WHOLE = 360_360
 #: a chair at a match that was finished. `number` is the order in which matches count for ratings; `member` is None for a
 #: computer player, whose `brain` is named; partners have the same `side`; `place` is shared on a tie; `won` counts parts of
 #: a win; `season` is 0 outside of seasons. The most that one hand brought stands in `hand_chips` and `hand_points`, with the
-#: number of that hand (bot.room.bests).
+#: number of that hand (bot.room.bests). `weight` is how much a rated match counted for this member (bot.room.ratings); None where
+#: it was not rated, or rated with its full weight before weights were stored.
 chair = Table(
     "chair",
     metadata,
@@ -48,6 +49,7 @@ chair = Table(
     Column("chips_hand", Integer, nullable=False, server_default="0"),
     Column("hand_points", BigInteger, nullable=False, server_default="0"),
     Column("points_hand", Integer, nullable=False, server_default="0"),
+    Column("weight", Double),
     Column("ended", BigInteger, nullable=False),
     UniqueConstraint("match", "seat"),
     CheckConstraint("(member IS NULL) <> (brain IS NULL)", name="person_or_brain"),
@@ -57,7 +59,7 @@ chair = Table(
 Index("ix_chair_member", chair.c.guild, chair.c.member, chair.c.number)
 Index("ix_chair_game", chair.c.guild, chair.c.game, chair.c.season)
 
-#: how well a member plays a game: openskill's Plackett-Luce, over matches between people only
+#: how well a member plays a game: openskill's Plackett-Luce, over matches between people only, with so many different people
 rating = Table(
     "rating",
     metadata,
@@ -67,8 +69,24 @@ rating = Table(
     Column("mu", Double, nullable=False),
     Column("sigma", Double, nullable=False),
     Column("matches", Integer, nullable=False),
+    Column("people", Integer, nullable=False, server_default="0"),
     PrimaryKeyConstraint("guild", "member", "game", name="pk_rating"),
     CheckConstraint("sigma > 0", name="sigma"),
+    sqlite_with_rowid=False,
+)
+
+#: two people who have been opponents at a rated match: on which day (of Greenwich, as a number) last, how often on that day
+rated_pair = Table(
+    "rated_pair",
+    metadata,
+    Column("guild", BigInteger, nullable=False),
+    Column("game", Text, nullable=False),
+    Column("one", BigInteger, nullable=False),
+    Column("other", BigInteger, nullable=False),
+    Column("day", BigInteger, nullable=False),
+    Column("today", Integer, nullable=False),
+    PrimaryKeyConstraint("guild", "game", "one", "other", name="pk_rated_pair"),
+    CheckConstraint("one < other", name="in_order"),
     sqlite_with_rowid=False,
 )
 

@@ -1,14 +1,19 @@
-"""What each server has set. All of it is in memory, so that a table can ask without waiting; the store has it first."""
+"""What each server has set, and whom it keeps from its tables. All of it is in memory, so that a table can ask without
+waiting; the store has it first."""
 
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
 import orjson
 import structlog
-from sqlalchemy import bindparam, select
+from sqlalchemy import bindparam, null, select
 
-from bot.room import schema
+from bot.room import calendar, schema
+from bot.room.ages import moment_told
+from bot.room.calendar import Calendar, Step
 from bot.room.day import Day, day_at
+from bot.room.economy import barred
 from bot.room.store import Store
 from bot.room.terms import TERMS, Terms, Value
 from bot.room.time import Time
@@ -18,6 +23,7 @@ from bot.rules import Refused
 _log = structlog.get_logger()
 
 _USUAL = Terms()
+_USUAL_CALENDAR = Calendar(Step(_USUAL.time_zone))
 
 SETTING = Write(
     (
@@ -25,6 +31,26 @@ SETTING = Write(
             guild=bindparam("guild"), name=bindparam("name"), value=bindparam("value")
         )
     ).on_conflict_do_update(index_elements=["guild", "name"], set_={"value": made.excluded.value})
+)
+BAR = Write(
+    (
+        kept_out := insert_or(barred).values(
+            guild=bindparam("guild"),
+            member=bindparam("member"),
+            author=bindparam("author"),
+            since=bindparam("since"),
+            lifted=null(),
+        )
+    ).on_conflict_do_update(
+        index_elements=["guild", "member"],
+        set_={"author": kept_out.excluded.author, "since": kept_out.excluded.since, "lifted": null()},
+        where=barred.c.lifted.is_not(None),
+    )
+)
+UNBAR = Write(
+    barred.update()
+    .where(barred.c.guild == bindparam("where"), barred.c.member == bindparam("who"), barred.c.lifted.is_(None))
+    .values(lifted=bindparam("lifted"))
 )
 
 
@@ -35,35 +61,103 @@ class Servers:
         self._store = store
         self._time = time
         self._terms: dict[int, Terms] = {}
+        self._calendars: dict[int, Calendar] = {}
+        self._barred: dict[int, set[int]] = {}
+
+    def _now(self) -> int:
+        return int(self._time.now() * 1000)
 
     async def load(self) -> None:
         """Take what all servers have set from the store."""
-        self._terms = {}
+        self._terms, self._calendars, self._barred = {}, {}, {}
         setting = schema.server_setting.c
         for row in await self._store.read(select(setting.guild, setting.name, setting.value)):
             self._take(row.guild, row.name, orjson.loads(row.value))
+        for row in await self._store.read(select(barred.c.guild, barred.c.member).where(barred.c.lifted.is_(None))):
+            self._barred.setdefault(row.guild, set()).add(row.member)
+
+    # ---- what is set ----------------------------------------------------------------------------------------------------
 
     def of(self, guild: int) -> Terms:
-        """What holds in a server."""
-        return self._terms.get(guild, _USUAL)
+        """What holds in a server now; its time zone is the one whose midnight ends the present day."""
+        terms = self._terms.get(guild, _USUAL)
+        zone = self._calendar(guild).at(self._now()).zone
+        return terms if zone == terms.time_zone else replace(terms, time_zone=zone)
 
     def today(self, guild: int) -> Day:
         """The present day in a server."""
-        return day_at(int(self._time.now() * 1000), self.of(guild).time_zone)
+        return self._calendar(guild).day(self._now())
+
+    def until(self, guild: int) -> str:
+        """When the present day is over, in words."""
+        day, zone = self.today(guild), self.of(guild).time_zone
+        usual = day_at(self._now(), zone).ends == day.ends
+        return f"midnight ({zone})" if usual else moment_told(day.ends, zone)
+
+    def next_zone(self, guild: int) -> Step | None:
+        """The time zone that is set and does not hold yet."""
+        coming = self._calendar(guild).then
+        return coming if coming is not None and self._now() < coming.begins else None
+
+    def _calendar(self, guild: int) -> Calendar:
+        return self._calendars.get(guild, _USUAL_CALENDAR)
 
     async def change(self, guild: int, name: str, typed: str) -> Value:
-        """Set something in a server, as it was typed; the value it has now. Raises Refused with one sentence."""
+        """Set something in a server, as it was typed; its new value. Raises Refused with one sentence.
+
+        It holds at once, but for the time zone, which holds from the end of the present day on (bot.room.calendar).
+        """
         if name not in TERMS:
             raise Refused("There is no such setting.")
         value = TERMS[name].read(typed)
+        stored: Any = value
+        if name == "time_zone":
+            stored = self._calendar(guild).changed(self._now(), str(value)).written()
         unit = Unit()
-        unit.add(SETTING, guild=guild, name=name, value=orjson.dumps(value).decode())
+        unit.add(SETTING, guild=guild, name=name, value=orjson.dumps(stored).decode())
         await self._store.commit(unit)
-        self._take(guild, name, value)
+        self._take(guild, name, stored)
         return value
 
-    def _take(self, guild: int, name: str, value: Any) -> None:
-        if name in TERMS and TERMS[name].fits(value):
-            self._terms[guild] = replace(self.of(guild), **{name: value})
-        else:
+    def _take(self, guild: int, name: str, stored: Any) -> None:
+        found = calendar.read(stored) if name == "time_zone" else None
+        values = [stored] if found is None else [step.zone for step in found if step is not None]
+        if name not in TERMS or not all(TERMS[name].fits(value) for value in values):
             _log.error("a server's setting is not understood", guild=guild, setting=name)
+            return
+        if found is not None:
+            self._calendars[guild] = found
+        self._terms[guild] = replace(self._terms.get(guild, _USUAL), **{name: values[0]})
+
+    # ---- who is kept out --------------------------------------------------------------------------------------------------
+
+    def barred(self, guild: int) -> list[int]:
+        """The members whom a server keeps from its tables, by their ids."""
+        return sorted(self._barred.get(guild, ()))
+
+    async def bar(self, guild: int, member: int, by: int) -> None:
+        """Keep a member from a server's tables."""
+        unit = Unit()
+        unit.add(BAR, guild=guild, member=member, author=by, since=self._now())
+        await self._store.commit(unit)
+        self._barred.setdefault(guild, set()).add(member)
+
+    async def unbar(self, guild: int, member: int) -> None:
+        """Let a member sit at a server's tables again. Raises Refused when that is so already."""
+        if member not in self._barred.get(guild, ()):
+            raise Refused("That member is not kept from the tables of this server.")
+        unit = Unit()
+        unit.add(UNBAR, where=guild, who=member, lifted=self._now())
+        await self._store.commit(unit)
+        self._barred[guild].discard(member)
+
+    def must_be_welcome(self, guild: int, member: int) -> None:
+        """Refuse a member whom the server keeps from its tables."""
+        if member in self._barred.get(guild, ()):
+            raise Refused("Those who manage this server keep you from its tables.")
+
+    def must_all_be_welcome(self, guild: int, people: Iterable[tuple[int, str]]) -> None:
+        """Refuse a deal to somebody whom the server keeps from its tables; `people` are (member, name)."""
+        out = [name for member, name in people if member in self._barred.get(guild, ())]
+        if out:
+            raise Refused(f"Those who manage this server keep {' and '.join(out)} from its tables.")

@@ -17,11 +17,11 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.room.bests import best_hands
 from bot.room.draft import Draft
 from bot.room.people import Seat
-from bot.room.ratings import Chair, Rating, rated
-from bot.room.scoreboard import WHOLE, chair, rating, season
+from bot.room.ratings import Chair, Met, Pair, Rating, judged, opponents
+from bot.room.scoreboard import WHOLE, chair, rated_pair, rating, season
 from bot.room.sheet import Sheet
 from bot.room.store import Store
-from bot.room.unit import Unit, Write
+from bot.room.unit import Unit, Write, insert_or
 from bot.rules import Result, Rules, Setting
 from bot.shelf import rules_of
 
@@ -45,8 +45,16 @@ CHANGE_RATING = Write(
         rating.c.game == bindparam("of_game"),
         rating.c.matches == bindparam("before"),
     )
-    .values(mu=bindparam("mu"), sigma=bindparam("sigma"), matches=bindparam("matches")),
+    .values(mu=bindparam("mu"), sigma=bindparam("sigma"), matches=bindparam("matches"), people=bindparam("people")),
     guard=True,
+)
+MEETING = Write(
+    (
+        meeting := insert_or(rated_pair).values({column.name: bindparam(column.name) for column in rated_pair.columns})
+    ).on_conflict_do_update(
+        index_elements=["guild", "game", "one", "other"],
+        set_={"day": meeting.excluded.day, "today": meeting.excluded.today},
+    )
 )
 
 
@@ -62,15 +70,15 @@ class Finished:
         self.places = places(result, self.sides, low_wins=rules.info.low_wins)
         self.wins = wins(result, self.sides)
 
-    def chairs(self, members: Iterable[int | None]) -> list[Chair]:
+    def chairs(self, members: Iterable[int | None], ended: int) -> list[Chair]:
         """What counts for the ratings, seat by seat."""
         return [
-            Chair(self.match, self.guild, self.game, member, side, place)
+            Chair(self.match, self.guild, self.game, member, side, place, ended)
             for member, side, place in zip(members, self.sides, self.places, strict=True)
         ]
 
     def rows(self, seats: Sequence[Seat], ended: int) -> list[dict[str, Any]]:
-        """The rows of `chair`, without number, season and best hands. An absent person's chair is that person's all the same."""
+        """The rows of `chair`, without number, season, best hands and weight. An absent person keeps the chair."""
         return [
             {
                 "match": self.match,
@@ -148,22 +156,28 @@ class Standings:
         turn = self._turns.setdefault(finished.guild, asyncio.Lock())
         async with turn:
             best = best_hands(draft.play.setting, draft.made.tally.ends)
+            parts = await self._rate(unit, finished, finished.chairs([seat.member for seat in after.seats], at))
             for row, hand in zip(finished.rows(after.seats, at), best, strict=True):
-                unit.add(CHAIR, **row, **hand._asdict())
-            await self._rate(unit, finished, [seat.member for seat in after.seats])
+                unit.add(CHAIR, **row, **hand._asdict(), weight=parts.get(row["member"]))
             yield
 
-    async def _rate(self, unit: Unit, finished: Finished, members: Sequence[int | None]) -> None:
+    async def _rate(self, unit: Unit, finished: Finished, chairs: Sequence[Chair]) -> dict[int, float]:
+        """Add the new ratings to a unit; how much the match counts for each member."""
+        guild, game = finished.guild, finished.game
         async with self._store.snapshot() as connection:
-            before = await ratings_of(connection, finished.guild, finished.game, members)
-        for member, after in rated(finished.chairs(members), before).items():
-            figures = {"mu": after.mu, "sigma": after.sigma, "matches": after.matches}
-            guild, game = finished.guild, finished.game
+            before = await ratings_of(connection, guild, game, [chair.member for chair in chairs])
+            known = await meetings_of(connection, guild, game, opponents(chairs))
+        found = judged(chairs, before, known)
+        for (one, other), met in found.meetings.items():
+            unit.add(MEETING, guild=guild, game=game, one=one, other=other, day=met.day, today=met.today)
+        for member, after in found.ratings.items():
+            figures = after._asdict()
             if member in before:
-                known = before[member].matches
-                unit.add(CHANGE_RATING, of_guild=guild, of_member=member, of_game=game, before=known, **figures)
+                matches = before[member].matches
+                unit.add(CHANGE_RATING, of_guild=guild, of_member=member, of_game=game, before=matches, **figures)
             else:
                 unit.add(NEW_RATING, guild=guild, member=member, game=game, **figures)
+        return found.weights
 
 
 async def ratings_of(
@@ -171,7 +185,18 @@ async def ratings_of(
 ) -> dict[int, Rating]:
     """The ratings of some members at a game, as far as they have any."""
     wanted = [member for member in members if member is not None]
-    query = select(rating.c.member, rating.c.mu, rating.c.sigma, rating.c.matches).where(
-        rating.c.guild == guild, rating.c.game == game, rating.c.member.in_(wanted)
-    )
-    return {row.member: Rating(row.mu, row.sigma, row.matches) for row in await connection.execute(query)}
+    query = select(rating).where(rating.c.guild == guild, rating.c.game == game, rating.c.member.in_(wanted))
+    return {row.member: rating_in(row) for row in await connection.execute(query)}
+
+
+def rating_in(row: Any) -> Rating:
+    """The rating in a row of its table."""
+    return Rating(*(getattr(row, name) for name in Rating._fields))
+
+
+async def meetings_of(connection: AsyncConnection, guild: int, game: str, pairs: Iterable[Pair]) -> dict[Pair, Met]:
+    """When pairs of people were last opponents, as far as they ever were."""
+    members = {member for pair in pairs for member in pair}
+    row = rated_pair.c
+    query = select(rated_pair).where(row.guild == guild, row.game == game, row.one.in_(members), row.other.in_(members))
+    return {(found.one, found.other): Met(found.day, found.today) for found in await connection.execute(query)}

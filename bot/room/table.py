@@ -27,7 +27,12 @@ class Table(Matches):
         if self.phase == "playing" and self.seat_of(person.id) is not None:
             await self.take_back(person.id, key=key)
             return
-        await self._act_of_person(lambda sheet: Draft(lobby.sit(sheet, person, word, revision)), key)
+
+        def judge(sheet: Sheet) -> Draft:
+            self._house.servers.must_be_welcome(sheet.guild, person.id)
+            return Draft(lobby.sit(sheet, person, word, revision))
+
+        await self._act_of_person(judge, key)
 
     async def free_chair(self, by: int, seat: int, *, manager: bool = False, key: str | None = None) -> None:
         """Free the chair of somebody who has not agreed in time to what can be lost."""

@@ -23,6 +23,10 @@ class Terms:
     stake_cap: int | None = None
     house_budget: int = 5000
     wide_tables: bool = False
+    house_share: int | None = 2000
+    gain_a_day: int | None = 1000
+    account_days: int = 7
+    open_tables: int = 3
     time_zone: str = "UTC"
 
 
@@ -53,7 +57,7 @@ class Term(ABC):
 
 @dataclass(frozen=True, slots=True)
 class Chips(Term):
-    """A number of chips, or none of a limit where `free` is true."""
+    """A number of chips (or of days, or of tables), or none of a limit where `free` is true."""
 
     low: int
     high: int
@@ -150,10 +154,39 @@ TERMS: Mapping[str, Term] = MappingProxyType(
             ),
             Chips("stake_cap", "The stake cap", "the most chips that a seat may bring to a table", 1, 1_000_000, True),
             Chips("house_budget", "The house's budget", "the most chips that the house may lose a day", 0, 100_000_000),
+            Chips(
+                "house_share",
+                "A member's share of the house",
+                "the most chips that a member may win from the house a day; asked before the cards, never taken from a win",
+                1,
+                100_000_000,
+                True,
+            ),
+            # as much as may be given away: what cannot be given cannot be lost to a friend at a table either
+            Chips(
+                "gain_a_day",
+                "The limit between two members",
+                "the most chips that a member may gain from another a day, by gifts and at tables together",
+                0,
+                10_000_000,
+                True,
+            ),
+            Chips(
+                "account_days",
+                "The least age of an account",
+                "days that a Discord account must be old for opening balance and allowance; 0 for none",
+                0,
+                365,
+            ),
+            Chips("open_tables", "The limit of open tables", "how many tables a member may host at a time", 1, 20),
             YesNo(
                 "wide_tables", "Leave for wide house tables", "whether tables against the house may have wide limits"
             ),
-            Zone("time_zone", "The time zone", "where this server's day begins at midnight"),
+            Zone(
+                "time_zone",
+                "The time zone",
+                "where this server's day begins at midnight; another one holds from the next day on",
+            ),
         )
     }
 )

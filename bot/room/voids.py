@@ -6,8 +6,9 @@ from sqlalchemy import Row, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot import shelf
-from bot.room import budget, consent, deadlines, ends, journal, ledger, limits, schema
+from bot.room import budget, consent, deadlines, ends, gains, journal, ledger, limits, schema
 from bot.room.draft import made_void, unit_of_table
+from bot.room.pacts import pact_of
 from bot.room.play import Play
 from bot.room.servers import Servers
 from bot.room.sheet import Sheet, read
@@ -64,10 +65,12 @@ async def restore(store: Store, servers: Servers, sheet: Sheet, play: Play, now:
         if chips := limits.house_stake(shelf.rules_of(sheet.game), after, play.state):
             most = servers.of(sheet.guild).house_budget
             budget.hold_again(unit, match, budget.Stake(sheet.guild, "", chips, most))
+        if pact := pact_of(sheet, servers.of(sheet.guild), await gains.day_of(store, match)):
+            gains.hold_again(unit, match, pact)
     try:
         await store.commit(unit)
     except Spent:
-        raise Refused("The house's budget of that day does not reach for this match any more.") from None
+        raise Refused("A limit of that day, for the house or between two members, does not reach any more.") from None
     except Conflict as conflict:
         raise Refused(_why(conflict)) from None
     return after

@@ -7,6 +7,7 @@ from bot.desk.ids import NO_TABLE, write
 from bot.desk.names import plain
 from bot.desk.parts import Part, Picture, Sheet, button, gallery, row, sheet, text, with_pictures
 from bot.room.boards import Page, Standing
+from bot.room.ratings import MATCHES, PEOPLE
 from bot.room.seasons import Season
 from cogs.leaderboard.asked import Asked
 
@@ -52,6 +53,9 @@ def remark(asked: Asked, season: Season | None) -> str:
         told.append("A shared win counts in parts.")
     if asked.by == "rating":
         told.append("A careful estimate: it begins at 0 and grows with good results against people.")
+        told.append(
+            f"Provisional, without a place: fewer than {MATCHES} matches, or than {PEOPLE} different opponents."
+        )
     return " ".join(told)
 
 
@@ -64,12 +68,16 @@ def figure(asked: Asked, one: Standing) -> str:
 
 def line(asked: Asked, one: Standing, reader: int) -> str:
     """A member's line; the reader's own stands out by more than its type."""
-    told = f"{one.place}. <@{one.member}> · {figure(asked, one)}"
+    told = f"{_place(one)} <@{one.member}> · {figure(asked, one)}"
     if asked.by == "wins":
         told += " win" if figure(asked, one) == "1" else " wins"
     if one.matches is not None:
         told += f" · {figures.some(one.matches, 'match', 'matches')}"
     return f"**{told}** · you" if one.member == reader else told
+
+
+def _place(one: Standing) -> str:
+    return "(provisional)" if one.place is None else f"{one.place}."
 
 
 async def drawn(asked: Asked, season: Season | None, found: Page, reader: int) -> Picture:
@@ -78,7 +86,7 @@ async def drawn(asked: Asked, season: Season | None, found: Page, reader: int) -
     if found.mine is not None and found.mine not in rows:
         rows.append(found.mine)
     bars = [
-        charts.Bar(f"{one.place}. {one.name or ''}", one.value, figure(asked, one), one.member == reader)
+        charts.Bar(f"{_place(one)} {one.name or ''}", one.value, figure(asked, one), one.member == reader)
         for one in rows
     ]
     title = heading(asked, season)

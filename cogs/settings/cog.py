@@ -1,5 +1,6 @@
-"""`/settings show` and `/settings set`: chips, limits, the house and the clock of a server."""
+"""`/settings`: chips, limits, the house and the clock of a server, and whom it keeps from its tables."""
 
+from collections.abc import Sequence
 from dataclasses import asdict
 from typing import Any
 
@@ -8,10 +9,13 @@ from discord import Interaction, app_commands
 
 from bot.desk import Answer, RoomCog
 from bot.desk.parts import sheet, text
+from bot.room.servers import Servers
 from bot.room.terms import TERMS, Terms
 from bot.rules import Refused
 
 MOST = 25
+#: how many of those who are kept out are named
+NAMED = 40
 
 
 class SettingsCog(RoomCog):
@@ -31,7 +35,7 @@ class SettingsCog(RoomCog):
 
         async def work(answer: Answer) -> None:
             guild, _ = self.here(interaction)
-            await answer.show(sheet([text(told(self.desk.room.servers.of(guild)))], private=True))
+            await answer.show(sheet([text(told(self.desk.room.servers, guild))], private=True))
 
         await self.desk.serve(interaction, work)
 
@@ -42,13 +46,50 @@ class SettingsCog(RoomCog):
         """Set one thing in this server (Manage Server)."""
 
         async def work(answer: Answer) -> None:
-            guild, _ = self.here(interaction)
-            if not interaction.permissions.manage_guild:
-                raise Refused("Only those who may manage this server can change its settings.")
-            now = await self.desk.room.servers.change(guild, setting, value)
-            await answer.say(f"{TERMS[setting].label} is **{TERMS[setting].told(now)}** from now on.")
+            guild, _ = self._manager(interaction)
+            servers = self.desk.room.servers
+            now = await servers.change(guild, setting, value)
+            coming = servers.next_zone(guild) if setting == "time_zone" else None
+            when = (
+                "from now on" if coming is None else f"from {_moment(coming.begins)} on, when the present day is over"
+            )
+            await answer.say(f"{TERMS[setting].label} is **{TERMS[setting].told(now)}** {when}.")
 
         await self.desk.serve(interaction, work)
+
+    @settings.command()
+    @app_commands.describe(member="Who is kept from the tables.")
+    async def bar(self, interaction: Interaction[Any], member: discord.User) -> None:
+        """Keep a member from this server's tables (Manage Server)."""
+
+        async def work(answer: Answer) -> None:
+            guild, by = self._manager(interaction)
+            if member.bot:
+                raise Refused("Bots do not sit at tables.")
+            await self.desk.room.bar(guild, member.id, by)
+            playing = any(table.phase == "playing" for table in self.desk.room.tables_of(guild, member.id))
+            told = " The match that goes on is still played to its end." if playing else ""
+            await answer.say(f"<@{member.id}> is kept from the tables of this server.{told}")
+
+        await self.desk.serve(interaction, work)
+
+    @settings.command()
+    @app_commands.describe(member="Who may sit at the tables again.")
+    async def unbar(self, interaction: Interaction[Any], member: discord.User) -> None:
+        """Let a member sit at this server's tables again (Manage Server)."""
+
+        async def work(answer: Answer) -> None:
+            guild, _ = self._manager(interaction)
+            await self.desk.room.servers.unbar(guild, member.id)
+            await answer.say(f"<@{member.id}> may sit at the tables of this server again.")
+
+        await self.desk.serve(interaction, work)
+
+    def _manager(self, interaction: Interaction[Any]) -> tuple[int, int]:
+        """The server and the member who manages it. Raises Refused for anybody else."""
+        if not interaction.permissions.manage_guild:
+            raise Refused("Only those who may manage this server can change its settings.")
+        return self.here(interaction)
 
     @change.autocomplete("value")
     async def _values(self, interaction: Interaction[Any], typed: str) -> list[app_commands.Choice[str]]:
@@ -59,11 +100,25 @@ class SettingsCog(RoomCog):
         return [app_commands.Choice(name=value, value=value) for value in term.offers(typed[:100], usual)[:MOST]]
 
 
-def told(terms: Terms) -> str:
-    """Every setting with what it means, and what is usual where that is something else."""
-    now, usual = asdict(terms), asdict(Terms())
+def told(servers: Servers, guild: int) -> str:
+    """Every setting with what it means, and what is usual where that is something else; then who is kept out."""
+    now, usual, coming = asdict(servers.of(guild)), asdict(Terms()), servers.next_zone(guild)
     lines = ["## Settings of this server"]
     for name, term in TERMS.items():
         other = "" if now[name] == usual[name] else f" (usually {term.told(usual[name])})"
+        if name == "time_zone" and coming is not None:
+            other += f"; {coming.zone} from {_moment(coming.begins)} on"
         lines.append(f"**{term.label}**: {term.told(now[name])}{other}\n-# {term.text}")
-    return "\n".join(lines)
+    return "\n".join([*lines, _kept_out(servers.barred(guild))])
+
+
+def _kept_out(members: Sequence[int]) -> str:
+    """Who is kept out; of many only the first, so that everything fits into one message."""
+    if not members:
+        return "**Kept from the tables**: nobody"
+    more = f" and {len(members) - NAMED} more" if len(members) > NAMED else ""
+    return f"**Kept from the tables**: {', '.join(f'<@{member}>' for member in members[:NAMED])}{more}"
+
+
+def _moment(at: int) -> str:
+    return f"<t:{at // 1000}:f>"

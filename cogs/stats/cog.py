@@ -72,7 +72,8 @@ def told(found: Career) -> list[str]:
     lines.append(f"Winning streak: **{found.streak}** now, **{found.longest_streak}** at most")
     lines.append("Ratings: " + ("" if found.ratings else "none yet; they come from matches without computer players"))
     lines += [
-        f"- {figures.title(game)}: **{one.points:,}** ({figures.some(one.matches, 'match', 'matches')})"
+        f"- {figures.title(game)}: **{one.points:,}** "
+        f"({figures.some(one.matches, 'match', 'matches')}{', provisional' if one.provisional else ''})"
         for game, one in found.ratings[:MOST]
     ]
     return lines

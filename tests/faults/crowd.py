@@ -21,7 +21,7 @@ from tests.house.guests import short
 
 PEOPLE = tuple(Person(101 + at, name) for at, name in enumerate(("Ann", "Ben", "Cem")))
 #: as many tables of one server; the same people sit at all of them and pay out of the same purses
-TABLES_A_GUILD = 4
+TABLES_A_GUILD = 3
 BEGIN = 1_800_000_000.0
 
 

@@ -37,7 +37,7 @@ async def a_store(path: Path) -> None:
 
 async def dealt(room: Room, channel: int = 1) -> Table:
     """A table at which the cards are dealt."""
-    table = await room.open_table(1, channel, PEOPLE[0], "pitty_pat", {"stake": 20, "hands": 3})
+    table = await room.open_table(channel, channel, PEOPLE[0], "pitty_pat", {"stake": 20, "hands": 3})
     await table.sit(PEOPLE[1])
     await table.start(PEOPLE[0].id)
     return table

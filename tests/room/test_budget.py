@@ -30,6 +30,12 @@ async def budget(rooms: Rooms, chips: int) -> None:
     await rooms.room.servers.change(GUILD, "house_budget", str(chips))
 
 
+async def in_berlin(rooms: Rooms) -> None:
+    """The server's days follow the clock of Berlin: 17 January has begun there."""
+    await rooms.room.servers.change(GUILD, "time_zone", "Europe/Berlin")
+    await rooms.time.pass_by(2 * 24 * 3600)
+
+
 def won(table: Table) -> list[int]:
     """What each seat has won at a match that is over."""
     result = table.result()
@@ -153,7 +159,7 @@ async def test_of_two_deals_at_once_for_which_the_budget_does_not_reach_one_is_m
 async def test_the_house_is_closed_when_it_has_lost_its_budget_and_running_matches_go_on(
     rooms: Rooms,
 ) -> None:
-    await rooms.room.servers.change(GUILD, "time_zone", "Europe/Berlin")
+    await in_berlin(rooms)
     running = await table(rooms, 70, "pontoon", hands=3)
     await running.start(70)
     await budget(rooms, await loses(rooms))
@@ -173,9 +179,9 @@ async def test_the_house_is_closed_when_it_has_lost_its_budget_and_running_match
 
 
 async def test_the_house_opens_again_at_the_servers_midnight(rooms: Rooms) -> None:
-    await rooms.room.servers.change(GUILD, "time_zone", "Europe/Berlin")
+    await in_berlin(rooms)
     await budget(rooms, await loses(rooms))
-    midnight = datetime(2027, 1, 16, tzinfo=ZoneInfo("Europe/Berlin")).timestamp()
+    midnight = datetime(2027, 1, 18, tzinfo=ZoneInfo("Europe/Berlin")).timestamp()
     await rooms.time.pass_by(midnight - rooms.time.now() - 1)
     opened = await table(rooms, 72, stake=1)
     with pytest.raises(Refused, match="closed until midnight"):

@@ -4,10 +4,9 @@ import pytest
 
 from bot.room import Refused
 from bot.room.consent import PATIENCE
-from tests.room.conftest import Rooms
 
 
-async def test_a_host_cannot_raise_the_stake_over_somebody_who_has_sat_down(rooms: Rooms) -> None:
+async def test_a_host_cannot_raise_the_stake_over_somebody_who_has_sat_down(rooms) -> None:
     table = await rooms.table(people=2, stake=1)
     await table.set_option(101, "stake", 900)
     assert table.ready_problem() == "Ben has to agree to up to 900 chips first."
@@ -20,7 +19,7 @@ async def test_a_host_cannot_raise_the_stake_over_somebody_who_has_sat_down(room
     assert await rooms.room.ledger.balance(rooms.guild, 102) == 100
 
 
-async def test_a_button_from_before_the_change_agrees_to_nothing(rooms: Rooms) -> None:
+async def test_a_button_from_before_the_change_agrees_to_nothing(rooms) -> None:
     table = await rooms.table(people=2, stake=1)
     shown = table.revision
     await table.set_option(101, "stake", 900)
@@ -38,14 +37,14 @@ async def test_a_button_from_before_the_change_agrees_to_nothing(rooms: Rooms) -
     [("buy_in", 150, True), ("max_bet", 20, True), ("min_bet", 2, True), ("trick", 1, True), ("hands", 3, False)],
 )
 async def test_a_change_of_what_is_paid_asks_again_and_other_changes_do_not(
-    rooms: Rooms, name: str, value: int, asks: bool
+    rooms, name: str, value: int, asks: bool
 ) -> None:
     table = await rooms.table("pontoon", 2)
     await table.set_option(101, name, value)
     assert [seat.agreed for seat in table.seats] == [True, not asks]
 
 
-async def test_speed_asks_nobody_and_the_end_of_practice_asks_everybody(rooms: Rooms) -> None:
+async def test_speed_asks_nobody_and_the_end_of_practice_asks_everybody(rooms) -> None:
     table = await rooms.table("commit", 2, practice=True)
     await table.set_option(101, "speed", "slow")
     await table.set_option(101, "buy_in", 900)
@@ -54,7 +53,7 @@ async def test_speed_asks_nobody_and_the_end_of_practice_asks_everybody(rooms: R
     assert [seat.agreed for seat in table.seats] == [True, False]
 
 
-async def test_a_change_by_a_manager_asks_the_host_too(rooms: Rooms) -> None:
+async def test_a_change_by_a_manager_asks_the_host_too(rooms) -> None:
     table = await rooms.table(people=2, stake=1)
     await table.set_option(999, "stake", 500, manager=True)
     assert [seat.agreed for seat in table.seats] == [False, False]
@@ -62,7 +61,7 @@ async def test_a_change_by_a_manager_asks_the_host_too(rooms: Rooms) -> None:
     assert [seat.agreed for seat in table.seats] == [False, False]
 
 
-async def test_a_rematch_asks_everybody_but_the_one_who_asked_for_it(rooms: Rooms) -> None:
+async def test_a_rematch_asks_everybody_but_the_one_who_asked_for_it(rooms) -> None:
     table = await rooms.dealt(people=3, stake=20)
     await rooms.play_on(table)
     await table.rematch(102)
@@ -75,7 +74,7 @@ async def test_a_rematch_asks_everybody_but_the_one_who_asked_for_it(rooms: Room
     assert table.phase == "playing"
 
 
-async def test_a_rematch_without_chips_asks_all_the_same(rooms: Rooms) -> None:
+async def test_a_rematch_without_chips_asks_all_the_same(rooms) -> None:
     table = await rooms.dealt(people=2)
     await rooms.play_on(table)
     await table.rematch(101)
@@ -83,7 +82,7 @@ async def test_a_rematch_without_chips_asks_all_the_same(rooms: Rooms) -> None:
         await table.start(101)
 
 
-async def test_the_host_frees_the_chair_of_somebody_who_has_not_agreed_for_a_minute(rooms: Rooms) -> None:
+async def test_the_host_frees_the_chair_of_somebody_who_has_not_agreed_for_a_minute(rooms) -> None:
     table = await rooms.table(people=3, stake=1)
     await table.set_option(101, "stake", 2)
     with pytest.raises(Refused, match="Ben has 60 more seconds"):
@@ -101,7 +100,7 @@ async def test_the_host_frees_the_chair_of_somebody_who_has_not_agreed_for_a_min
     assert table.phase == "playing"
 
 
-async def test_who_has_agreed_is_remembered_over_a_restart(rooms: Rooms) -> None:
+async def test_who_has_agreed_is_remembered_over_a_restart(rooms) -> None:
     table = await rooms.table(people=2, stake=1)
     await table.set_option(101, "stake", 2)
     again = (await rooms.reopen()).table(table.id)

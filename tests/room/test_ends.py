@@ -4,31 +4,30 @@ from typing import Any
 
 import pytest
 
-from bot.room import Person, Refused, Table, audit, export_match
+from bot.room import Person, Refused, audit, export_match
 from bot.room.ends import AWAY
 from bot.rules.record import read, replay
 from bot.shelf import all_rules, keys
-from tests.room.conftest import Rooms
 
 EVA = Person(105, "Eva")
 
 
-async def straight(rooms: Rooms) -> None:
+async def straight(rooms) -> None:
     """No chip is lost or invented, and every match is what its journal says."""
     assert rooms.sql("SELECT coalesce(sum(balance), 0) FROM account") == [(0,)]
     assert await audit(rooms.room.store) == []
 
 
-async def chips(rooms: Rooms, *members: int) -> list[int]:
+async def chips(rooms, *members: int) -> list[int]:
     return await rooms.room.ledger.balances(rooms.guild, list(members))
 
 
-async def bank(rooms: Rooms, people: int = 1, **options: Any) -> Table:
+async def bank(rooms, people: int = 1, **options: Any) -> Any:
     """A table at which the house banks, dealt."""
     return await rooms.dealt("pontoon", people, bank="house", **options)
 
 
-async def acts_in(rooms: Rooms, table: Table, hand: int) -> None:
+async def acts_in(rooms, table, hand: int) -> None:
     """People press until something is to be decided in this hand."""
     while table.phase == "playing" and table.play.state.hand < hand:
         await rooms.play_on(table, 1)
@@ -38,7 +37,7 @@ async def acts_in(rooms: Rooms, table: Table, hand: int) -> None:
 
 
 @pytest.mark.parametrize(("game", "options"), [("pitty_pat", {"stake": 70}), ("commit", {}), ("pontoon", {})])
-async def test_two_of_three_cannot_vote_away_a_match_with_chips(rooms: Rooms, game: str, options: Any) -> None:
+async def test_two_of_three_cannot_vote_away_a_match_with_chips(rooms, game: str, options: Any) -> None:
     table = await rooms.dealt(game, 3, **options)
     await table.vote_end(101)
     await table.vote_end(102)
@@ -50,7 +49,7 @@ async def test_two_of_three_cannot_vote_away_a_match_with_chips(rooms: Rooms, ga
     await straight(rooms)
 
 
-async def test_the_absent_have_to_agree_too(rooms: Rooms) -> None:
+async def test_the_absent_have_to_agree_too(rooms) -> None:
     table = await rooms.dealt(people=3, stake=70)
     await table.leave(103)
     await table.vote_end(101)
@@ -60,7 +59,7 @@ async def test_the_absent_have_to_agree_too(rooms: Rooms) -> None:
     assert table.phase == "closed"
 
 
-async def test_who_agreed_can_take_that_back(rooms: Rooms) -> None:
+async def test_who_agreed_can_take_that_back(rooms) -> None:
     table = await rooms.dealt(people=2, stake=70)
     await table.vote_end(101)
     await table.vote_end(101)
@@ -69,7 +68,7 @@ async def test_who_agreed_can_take_that_back(rooms: Rooms) -> None:
     assert table.phase == "playing"
 
 
-async def test_an_agreement_does_not_outlive_the_hand_in_which_it_was_given(rooms: Rooms) -> None:
+async def test_an_agreement_does_not_outlive_the_hand_in_which_it_was_given(rooms) -> None:
     table = await rooms.dealt(people=2, stake=70, hands=3)
     await table.vote_end(101)
     await acts_in(rooms, table, 2)
@@ -77,7 +76,7 @@ async def test_an_agreement_does_not_outlive_the_hand_in_which_it_was_given(room
 
 
 @pytest.mark.parametrize("game", ["commit", "new_comet", "play_or_pay"])
-async def test_one_person_cannot_vote_or_close_away_a_buy_in_that_the_house_matches(rooms: Rooms, game: str) -> None:
+async def test_one_person_cannot_vote_or_close_away_a_buy_in_that_the_house_matches(rooms, game: str) -> None:
     table = await rooms.dealt(game, 1, 2)
     for act in (table.vote_end(101), table.close(101), table.close(101, manager=True)):
         with pytest.raises(Refused, match="a computer player finishes for you"):
@@ -85,7 +84,7 @@ async def test_one_person_cannot_vote_or_close_away_a_buy_in_that_the_house_matc
     assert table.phase == "playing"
 
 
-async def test_two_people_cannot_outvote_the_house(rooms: Rooms) -> None:
+async def test_two_people_cannot_outvote_the_house(rooms) -> None:
     table = await rooms.dealt(people=2, computers=1, stake=70)
     for member in (101, 102):
         with pytest.raises(Refused, match="The house has chips in this match"):
@@ -93,7 +92,7 @@ async def test_two_people_cannot_outvote_the_house(rooms: Rooms) -> None:
     assert table.phase == "playing"
 
 
-async def test_a_rated_match_without_chips_is_not_closed_and_ends_by_agreement_only(rooms: Rooms) -> None:
+async def test_a_rated_match_without_chips_is_not_closed_and_ends_by_agreement_only(rooms) -> None:
     table = await rooms.dealt(people=2)
     with pytest.raises(Refused, match="Ratings are at stake"):
         await table.close(101)
@@ -104,7 +103,7 @@ async def test_a_rated_match_without_chips_is_not_closed_and_ends_by_agreement_o
     assert rooms.sql("SELECT count(*) FROM rating") == [(0,)]
 
 
-async def test_a_match_without_chips_and_rating_is_ended_by_a_majority(rooms: Rooms) -> None:
+async def test_a_match_without_chips_and_rating_is_ended_by_a_majority(rooms) -> None:
     table = await rooms.dealt(people=3, computers=1)
     await table.vote_end(101)
     assert table.phase == "playing"
@@ -113,7 +112,7 @@ async def test_a_match_without_chips_and_rating_is_ended_by_a_majority(rooms: Ro
     assert table.reason == "The match was ended by a vote."
 
 
-async def test_a_manager_voids_a_match_with_the_reason_and_everybody_has_back_what_was_brought(rooms: Rooms) -> None:
+async def test_a_manager_voids_a_match_with_the_reason_and_everybody_has_back_what_was_brought(rooms) -> None:
     table = await rooms.dealt("play_or_pay", 2, 1, hands=20)
     await rooms.play_on(table, 30)
     for reason in ("", " ", "x" * 151, "two\x00lines"):
@@ -130,7 +129,7 @@ async def test_a_manager_voids_a_match_with_the_reason_and_everybody_has_back_wh
     await straight(rooms)
 
 
-async def test_a_void_is_taken_back_within_a_day_and_the_match_goes_on_where_it_stood(rooms: Rooms) -> None:
+async def test_a_void_is_taken_back_within_a_day_and_the_match_goes_on_where_it_stood(rooms) -> None:
     table = await rooms.dealt("play_or_pay", 2, 1, hands=20)
     await rooms.play_on(table, 30)
     state, match = table.play.rules.report(table.play.state), table.match
@@ -153,7 +152,7 @@ async def test_a_void_is_taken_back_within_a_day_and_the_match_goes_on_where_it_
     await straight(rooms)
 
 
-async def test_a_void_stands_after_a_day_or_when_the_chips_are_gone_or_the_channel_is_taken(rooms: Rooms) -> None:
+async def test_a_void_stands_after_a_day_or_when_the_chips_are_gone_or_the_channel_is_taken(rooms) -> None:
     table = await rooms.dealt(people=2, stake=700)
     match = table.match
     await table.void(EVA, "a mistake")
@@ -170,7 +169,7 @@ async def test_a_void_stands_after_a_day_or_when_the_chips_are_gone_or_the_chann
     await straight(rooms)
 
 
-async def test_an_agreed_end_is_no_void_that_could_be_taken_back(rooms: Rooms) -> None:
+async def test_an_agreed_end_is_no_void_that_could_be_taken_back(rooms) -> None:
     table = await rooms.dealt(people=2, stake=70)
     await table.vote_end(101)
     await table.vote_end(102)
@@ -178,7 +177,7 @@ async def test_an_agreed_end_is_no_void_that_could_be_taken_back(rooms: Rooms) -
         await rooms.room.restore_match(rooms.guild, table.match)
 
 
-async def test_who_deletes_the_channel_gets_nothing_back(rooms: Rooms) -> None:
+async def test_who_deletes_the_channel_gets_nothing_back(rooms) -> None:
     table = await rooms.dealt(people=2, stake=70, hands=3)
     await table.strand()
     assert (table.phase, table.deserted) == ("playing", True)
@@ -190,7 +189,7 @@ async def test_who_deletes_the_channel_gets_nothing_back(rooms: Rooms) -> None:
     await straight(rooms)
 
 
-async def test_who_finds_the_way_back_goes_on_without_a_channel(rooms: Rooms) -> None:
+async def test_who_finds_the_way_back_goes_on_without_a_channel(rooms) -> None:
     table = await rooms.dealt(people=2, stake=70, hands=3)
     await table.strand()
     await table.take_back(101)
@@ -203,7 +202,7 @@ async def test_who_finds_the_way_back_goes_on_without_a_channel(rooms: Rooms) ->
 
 
 @pytest.mark.parametrize("game", [key for key in keys() if key != "through_the_window"])
-async def test_when_all_have_left_the_rest_is_played_at_once_and_settled(rooms: Rooms, game: str) -> None:
+async def test_when_all_have_left_the_rest_is_played_at_once_and_settled(rooms, game: str) -> None:
     brings = next(rules.info.brings for key, rules in all_rules().items() if key == game)
     most = all_rules()[game].seats(all_rules()[game].setting(all_rules()[game].info.seats[1]).options)[1]
     people = min(4, most)
@@ -221,7 +220,7 @@ async def test_when_all_have_left_the_rest_is_played_at_once_and_settled(rooms: 
     await straight(rooms)
 
 
-async def test_what_is_played_without_people_does_not_depend_on_the_slices(rooms: Rooms, monkeypatch: Any) -> None:
+async def test_what_is_played_without_people_does_not_depend_on_the_slices(rooms, monkeypatch: Any) -> None:
     ends: list[Any] = []
     for slice_ in (0.0, 10.0):
         monkeypatch.setattr("bot.room.playout.SLICE", slice_)
@@ -237,7 +236,7 @@ async def test_what_is_played_without_people_does_not_depend_on_the_slices(rooms
     assert ends[0][1] == ends[1][1]
 
 
-async def test_a_match_that_is_played_out_does_not_keep_the_clock_ringing(rooms: Rooms, monkeypatch: Any) -> None:
+async def test_a_match_that_is_played_out_does_not_keep_the_clock_ringing(rooms, monkeypatch: Any) -> None:
     monkeypatch.setattr("bot.room.playout.SLICE", 0.0)
     table = await rooms.dealt("crates", 2, stake=10)
     rung = 0
@@ -256,7 +255,7 @@ async def test_a_match_that_is_played_out_does_not_keep_the_clock_ringing(rooms:
     assert rung <= 2
 
 
-async def test_a_match_that_all_have_left_goes_on_to_its_end_after_a_restart(rooms: Rooms, monkeypatch: Any) -> None:
+async def test_a_match_that_all_have_left_goes_on_to_its_end_after_a_restart(rooms, monkeypatch: Any) -> None:
     monkeypatch.setattr("bot.room.playout.SLICE", 0.0)
     table = await rooms.dealt("crates", 2, stake=10)
     await table.leave(101)
@@ -269,7 +268,7 @@ async def test_a_match_that_all_have_left_goes_on_to_its_end_after_a_restart(roo
     await straight(rooms)
 
 
-async def test_who_comes_back_while_others_play_has_the_chair_again(rooms: Rooms) -> None:
+async def test_who_comes_back_while_others_play_has_the_chair_again(rooms) -> None:
     table = await rooms.dealt(people=2, stake=70, hands=5)
     await table.leave(101)
     assert (table.seats[0].left, table.seats[0].brain) == (True, "thumb")
@@ -277,14 +276,14 @@ async def test_who_comes_back_while_others_play_has_the_chair_again(rooms: Rooms
     assert (table.seats[0].left, table.seats[0].brain) == (False, None)
 
 
-async def away(rooms: Rooms, table: Table) -> None:
+async def away(rooms, table) -> None:
     """Everybody lets time pass until nobody is there."""
     while table.phase == "playing" and not table.deserted:
         await rooms.time.pass_by(10)
 
 
 async def test_when_the_last_person_is_away_nothing_moves_for_half_an_hour_then_the_match_is_played_to_its_end(
-    rooms: Rooms,
+    rooms,
 ) -> None:
     table = await rooms.dealt("play_or_pay", 2, 1, hands=20)
     await away(rooms, table)
@@ -298,7 +297,7 @@ async def test_when_the_last_person_is_away_nothing_moves_for_half_an_hour_then_
     await straight(rooms)
 
 
-async def test_one_press_takes_the_chair_back_and_clocks_and_computers_go_on(rooms: Rooms) -> None:
+async def test_one_press_takes_the_chair_back_and_clocks_and_computers_go_on(rooms) -> None:
     table = await rooms.dealt("play_or_pay", 1, 2, hands=20)
     await away(rooms, table)
     await rooms.time.pass_by(600)
@@ -310,7 +309,7 @@ async def test_one_press_takes_the_chair_back_and_clocks_and_computers_go_on(roo
     await straight(rooms)
 
 
-async def test_half_an_hour_of_waiting_does_not_pass_while_the_room_is_shut(rooms: Rooms) -> None:
+async def test_half_an_hour_of_waiting_does_not_pass_while_the_room_is_shut(rooms) -> None:
     table = await rooms.dealt("play_or_pay", 1, 2, hands=20)
     await away(rooms, table)
     await rooms.room.close()
@@ -321,7 +320,7 @@ async def test_half_an_hour_of_waiting_does_not_pass_while_the_room_is_shut(room
 
 
 @pytest.mark.parametrize("game", ["comet", "kowah"])
-async def test_staying_away_when_behind_gives_nothing_back(rooms: Rooms, game: str) -> None:
+async def test_staying_away_when_behind_gives_nothing_back(rooms, game: str) -> None:
     people = all_rules()[game].info.seats[0]
     table = await rooms.dealt(game, people, stake=50)
     await away(rooms, table)
@@ -335,7 +334,7 @@ async def test_staying_away_when_behind_gives_nothing_back(rooms: Rooms, game: s
 # ---- the house as bank ------------------------------------------------------------------------------------------------------
 
 
-async def test_who_leaves_the_bank_in_a_hand_has_its_wagers_stand(rooms: Rooms) -> None:
+async def test_who_leaves_the_bank_in_a_hand_has_its_wagers_stand(rooms) -> None:
     for seed in range(12):
         table = await rooms.room.open_table(rooms.guild, 500 + seed, rooms.ann, "pontoon", {"bank": "house"})
         before = await rooms.room.ledger.balance(rooms.guild, 101)
@@ -353,7 +352,7 @@ async def test_who_leaves_the_bank_in_a_hand_has_its_wagers_stand(rooms: Rooms) 
     await straight(rooms)
 
 
-async def test_who_leaves_others_at_the_bank_goes_after_the_hand_with_the_purse(rooms: Rooms) -> None:
+async def test_who_leaves_others_at_the_bank_goes_after_the_hand_with_the_purse(rooms) -> None:
     table = await bank(rooms, 2, hands=8)
     await acts_in(rooms, table, 3)
     await table.leave(102)
@@ -373,7 +372,7 @@ async def test_who_leaves_others_at_the_bank_goes_after_the_hand_with_the_purse(
     await straight(rooms)
 
 
-async def test_a_match_that_the_house_has_closed_replays_to_its_end(rooms: Rooms) -> None:
+async def test_a_match_that_the_house_has_closed_replays_to_its_end(rooms) -> None:
     table = await bank(rooms, hands=20)
     await acts_in(rooms, table, 3)
     await table.leave(101)
@@ -385,7 +384,7 @@ async def test_a_match_that_the_house_has_closed_replays_to_its_end(rooms: Rooms
     assert (ending.at, ending.state.over, tuple(ending.state.chips)) == (None, True, table.result().chips)
 
 
-async def test_the_house_deals_the_next_hand_only_if_the_budget_covers_its_worst_case(rooms: Rooms) -> None:
+async def test_the_house_deals_the_next_hand_only_if_the_budget_covers_its_worst_case(rooms) -> None:
     table = await bank(rooms, hands=50)
     held = rooms.sql("SELECT held FROM house_day")[0][0]
     assert held > 0
@@ -399,7 +398,7 @@ async def test_the_house_deals_the_next_hand_only_if_the_budget_covers_its_worst
     await straight(rooms)
 
 
-async def test_the_house_never_loses_more_than_its_budget_of_the_day(rooms: Rooms) -> None:
+async def test_the_house_never_loses_more_than_its_budget_of_the_day(rooms) -> None:
     await rooms.room.servers.change(rooms.guild, "house_budget", "60")
     for channel in range(600, 640):
         table = await rooms.room.open_table(
@@ -416,7 +415,7 @@ async def test_the_house_never_loses_more_than_its_budget_of_the_day(rooms: Room
     await straight(rooms)
 
 
-async def test_with_equal_bets_hands_that_settle_themselves_are_held_for_one_by_one(rooms: Rooms) -> None:
+async def test_with_equal_bets_hands_that_settle_themselves_are_held_for_one_by_one(rooms) -> None:
     table = await bank(rooms, 1, hands=60, min_bet=2, max_bet=2)
     while table.phase == "playing":
         made = await rooms.play_on(table, 1)
@@ -437,7 +436,7 @@ async def test_with_equal_bets_hands_that_settle_themselves_are_held_for_one_by_
     ("game", "options"),
     [("pontoon", {"bank": "house", "max_bet": 50}), ("commit", {}), ("pitty_pat", {"stake": 5000}), ("new_comet", {})],
 )
-async def test_practice_touches_no_purse_no_house_and_no_rating(rooms: Rooms, game: str, options: Any) -> None:
+async def test_practice_touches_no_purse_no_house_and_no_rating(rooms, game: str, options: Any) -> None:
     computers = 0 if game == "pontoon" else 2
     table = await rooms.dealt(game, 1, computers, practice=True, **options)
     assert (table.practice, table.at_stake, table.has_hints) == (True, 0, True)
@@ -452,7 +451,7 @@ async def test_practice_touches_no_purse_no_house_and_no_rating(rooms: Rooms, ga
     assert rooms.room.table(table.id).result() == table.result()
 
 
-async def test_a_majority_may_end_practice_and_people_among_themselves_are_not_rated(rooms: Rooms) -> None:
+async def test_a_majority_may_end_practice_and_people_among_themselves_are_not_rated(rooms) -> None:
     table = await rooms.dealt("commit", 3, practice=True)
     await table.vote_end(101)
     await table.vote_end(102)
@@ -460,7 +459,7 @@ async def test_a_majority_may_end_practice_and_people_among_themselves_are_not_r
     await straight(rooms)
 
 
-async def test_there_are_no_hints_where_ratings_or_the_houses_chips_are_at_stake(rooms: Rooms) -> None:
+async def test_there_are_no_hints_where_ratings_or_the_houses_chips_are_at_stake(rooms) -> None:
     cases = {(2, 0, 0): False, (1, 1, 30): False, (2, 0, 30): False, (1, 1, 0): True}
     for number, ((people, computers, stake), hints) in enumerate(cases.items()):
         rooms.channel = 700 + number
@@ -473,7 +472,7 @@ async def test_there_are_no_hints_where_ratings_or_the_houses_chips_are_at_stake
         assert table.has_hints is hints
 
 
-async def test_computer_players_that_stake_house_chips_are_fair_at_least(rooms: Rooms) -> None:
+async def test_computer_players_that_stake_house_chips_are_fair_at_least(rooms) -> None:
     for stake, brain in ((10, "thumb"), (0, "random")):
         table = await rooms.room.open_table(rooms.guild, 800 + stake, rooms.ann, "pitty_pat", {"stake": stake})
         await table.add_computer(101, "random")
@@ -484,7 +483,7 @@ async def test_computer_players_that_stake_house_chips_are_fair_at_least(rooms: 
 # ---- the time bank ----------------------------------------------------------------------------------------------------------
 
 
-async def test_who_uses_up_every_clock_uses_up_a_time_bank_and_has_a_third_of_the_time_after_that(rooms: Rooms) -> None:
+async def test_who_uses_up_every_clock_uses_up_a_time_bank_and_has_a_third_of_the_time_after_that(rooms) -> None:
     table = await rooms.dealt("play_or_pay", 3, hands=20)
     slow = 101
     seen: list[float] = []
@@ -501,6 +500,6 @@ async def test_who_uses_up_every_clock_uses_up_a_time_bank_and_has_a_third_of_th
     assert table.bank_left(1) == 600
 
 
-async def test_against_computers_alone_time_is_nobodys_loss(rooms: Rooms) -> None:
+async def test_against_computers_alone_time_is_nobodys_loss(rooms) -> None:
     table = await rooms.dealt("play_or_pay", 1, 2, hands=20)
     assert table.bank_left(0) is None

@@ -5,13 +5,13 @@ from itertools import count
 from pathlib import Path
 
 import pytest
-from openskill.models import PlackettLuce
+from openskill.models import PlackettLuce, PlackettLuceRating
 
 from bot.room import Person, Refused, Room, Table, audit
 from bot.room.boards import Board, page, purse_over_time
 from bot.room.careers import career, history
 from bot.room.ratings import Chair, Rating, rated
-from bot.room.scoreboard import WHOLE
+from bot.room.scoreboard import WHOLE, chair
 from bot.room.standings import places, wins
 from bot.room.unit import Conflict
 from bot.rules import Result
@@ -55,16 +55,22 @@ async def test_a_finished_match_leaves_a_row_for_each_chair(rooms: Rooms) -> Non
     assert await audit(rooms.room.store) == []
 
 
-async def test_ratings_are_those_of_the_published_model(rooms: Rooms) -> None:
-    table = await finished(rooms, people=2, hands=1)
-    result = table.result()
-    assert result is not None
-    model = PlackettLuce()
-    teams = model.rate([[model.rating()], [model.rating()]], ranks=[0 if s in result.winners else 1 for s in (0, 1)])
-    expected = {101 + seat: (team[0].mu, team[0].sigma, 1) for seat, team in enumerate(teams)}
-    assert ratings(rooms) == expected
-    await finished(rooms, people=2, hands=1)
+async def test_ratings_go_a_part_of_the_way_of_the_published_model(rooms: Rooms) -> None:
+    model, known = PlackettLuce(), {101: PlackettLuce().rating(), 102: PlackettLuce().rating()}
+    for part in (1 / 10, 2 / 10 / 2):  # against somebody new, then against somebody met today
+        table = await finished(rooms, people=2, hands=1)
+        result = table.result()
+        assert result is not None
+        teams = model.rate([[one] for one in known.values()], ranks=[0 if s in result.winners else 1 for s in (0, 1)])
+        for (member, before), (after,) in zip(list(known.items()), teams, strict=True):
+            mu, sigma = (part * b + (1 - part) * a for a, b in ((before.mu, after.mu), (before.sigma, after.sigma)))
+            known[member] = model.rating(mu=mu, sigma=sigma)
+        assert {member: row[:2] for member, row in ratings(rooms).items()} == {
+            member: pytest.approx((one.mu, one.sigma)) for member, one in known.items()
+        }
     assert [row[2] for row in ratings(rooms).values()] == [2, 2]
+    assert rooms.sql("SELECT weight FROM chair ORDER BY number") == [(0.1,)] * 4
+    assert await audit(rooms.room.store) == []
 
 
 async def test_computer_players_count_for_chips_and_not_for_ratings(rooms: Rooms) -> None:
@@ -140,6 +146,7 @@ async def test_chairs_ratings_and_the_end_are_stored_together_or_not_at_all(room
 
 async def test_matches_that_end_at_the_same_moment_all_count(rooms: Rooms) -> None:
     tables, presses = [], []
+    await rooms.room.servers.change(GUILD, "open_tables", "5")
     for channel in range(71, 76):
         table = await rooms.room.open_table(GUILD, channel, rooms.ann, "pitty_pat", {"hands": 1})
         await table.sit(rooms.ben)
@@ -161,12 +168,27 @@ async def test_a_store_of_the_second_version_gets_chairs_and_ratings_of_its_matc
         await finished(rooms, **how)
     abandoned = await rooms.dealt(people=2)
     await abandoned.void(Person(999, "Eva"), "a test")
-    kept = "SELECT * FROM chair ORDER BY number", "SELECT * FROM rating ORDER BY member, game"
-    before = [rooms.sql(one) for one in kept]
+    columns = ", ".join(f'"{column.name}"' for column in chair.columns if column.name != "weight")
+    kept = f"SELECT {columns} FROM chair ORDER BY number"
+    before = rooms.sql(kept)
     await rooms.room.close()
     older(rooms.path, "v0002")
     room = await rooms.open()
-    assert [rooms.sql(one) for one in kept] == before
+    assert rooms.sql(kept) == before
+    model = PlackettLuce()  # ratings of before stay what the model says, undiminished
+    teams: dict[int, PlackettLuceRating] = {}
+    for (match,) in rooms.sql(
+        'SELECT "match" FROM chair GROUP BY "match" HAVING count(member) = count(*) ORDER BY min(number)'
+    ):
+        seats = rooms.sql('SELECT member, place FROM chair WHERE "match" = ? ORDER BY seat', match)
+        before_it = [[teams.get(member, model.rating())] for member, _ in seats]
+        after = model.rate(before_it, ranks=[float(place) for _, place in seats])
+        teams |= {member: one for (member, _), (one,) in zip(seats, after, strict=True)}
+    assert {member: row[:2] for member, row in ratings(rooms).items()} == {
+        member: pytest.approx((one.mu, one.sigma)) for member, one in teams.items()
+    }
+    assert rooms.sql("SELECT member, people FROM rating ORDER BY member") == [(101, 2), (102, 2), (103, 2)]
+    assert rooms.sql("SELECT DISTINCT weight FROM chair") == [(None,)]
     await finished(rooms, people=2)
     assert [row[0] for row in rooms.sql("SELECT number FROM chair ORDER BY number")] == list(range(1, 13))
     assert await audit(room.store) == []
@@ -234,7 +256,12 @@ def test_everybody_equal_changes_no_order_and_one_person_alone_is_not_rated() ->
         ("UPDATE rating SET mu = mu + 0.01 WHERE member = 102", "the rating of member 102 at pitty_pat"),
         ("UPDATE rating SET matches = 9 WHERE member = 101", "the rating of member 101 at pitty_pat"),
         ("DELETE FROM rating WHERE member = 101", "the rating of member 101 at pitty_pat"),
-        ("INSERT INTO rating VALUES (7, 555, 'pitty_pat', 25, 8, 1)", "the rating of member 555 at pitty_pat"),
+        ("INSERT INTO rating VALUES (7, 555, 'pitty_pat', 25, 8, 1, 1)", "the rating of member 555 at pitty_pat"),
+        ("UPDATE rating SET people = 3 WHERE member = 101", "the rating of member 101 at pitty_pat"),
+        ("UPDATE chair SET weight = 1 WHERE seat = 0", "its weights for the ratings do not follow"),
+        ("UPDATE chair SET weight = NULL", "the rating of member 101 at pitty_pat"),
+        ("UPDATE rated_pair SET today = 0", "members 101 and 102 of server 7 met at pitty_pat otherwise"),
+        ("DELETE FROM rated_pair", "members 101 and 102 of server 7 met at pitty_pat otherwise"),
         (
             "INSERT INTO chair (number, match, seat, guild, game, season, member, name, brain, side, place, won, score, chips, "
             "ended) SELECT 100 + number, 'CLOSED', seat, guild, game, season, member, name, brain, side, place, "
@@ -368,7 +395,7 @@ async def test_a_page_has_its_part_of_the_board_and_always_the_readers_line(room
     assert len({one.mine for one in pages}) == 1
     everybody = [one for each in pages for one in each.lines]
     assert len({one.member for one in everybody}) == 27
-    assert sorted({one.place for one in everybody}) == [1, 2, 27]  # all who still have what they began with are second
+    assert {one.place for one in everybody} == {1, 2, 27}  # all who still have what they began with are second
     table = Board(GUILD, "chips", members=(101, 102))
     assert [one.place for one in (await page(store, table, 101, 10, 0)).lines] == [1, 2]
     assert (await page(store, table, 200, 10, 0)).mine is None

@@ -1,5 +1,6 @@
 """`/leaderboard`: ten a page, one's own line always, and a picture of the same figures."""
 
+import sqlite3
 from dataclasses import replace
 from io import BytesIO
 from pathlib import Path
@@ -210,3 +211,23 @@ async def test_seasons_have_boards_of_their_own(tmp_path: Path) -> None:
         assert [(one["value"], one["name"]) for one in offered] == [(2, "2, Thaw"), (1, "1, Frost")]
         games = await ann.complete("leaderboard", "game", "comet")
         assert {"comet", "new_comet"} <= {one["value"] for one in games}
+
+
+async def test_a_provisional_rating_is_called_so_and_stands_below_the_settled_ones(tmp_path: Path) -> None:
+    async with open_house(tmp_path) as house:
+        await house.played("Ann", "Ben", "Cem", "Dee")
+        ann, ben = house.person("Ann"), house.person("Ben")
+        (table,) = tmp_path.glob("*.sqlite3")
+        with sqlite3.connect(table) as connection:  # as if they had played for long
+            change = "UPDATE rating SET mu = ?, sigma = ?, matches = ?, people = ? WHERE member = ?"
+            connection.execute(change, (30, 2, 60, 3, ben.id))
+            connection.execute(change, (40, 2, 60, 2, ann.id))
+        connection.close()
+        board = (await ann.slash("leaderboard", by="rating")).text
+        assert "\n1. @Ben · 960 · 60 matches" in board
+        assert "**(provisional) @Ann · 1,360 · 60 matches** · you" in board
+        assert board.index("@Ben") < board.index("@Ann") < board.index("@Cem")
+        assert board.count("(provisional)") == 3
+        assert "Provisional, without a place: fewer than 10 matches, or than 3 different opponents." in board
+        assert "(60 matches, provisional)" in (await ann.slash("stats")).text
+        assert "(60 matches)" in (await ben.slash("stats")).text

@@ -31,8 +31,14 @@ async def test_settings_are_shown_with_what_they_mean_and_set_one_by_one(tmp_pat
         assert await sets(house, "opening", "2500") == "The opening balance is **2,500** from now on."
         assert await sets(house, "stake_cap", "300") == "The stake cap is **300** from now on."
         assert await sets(house, "wide_tables", "yes") == "Leave for wide house tables is **yes** from now on."
-        assert await sets(house, "time_zone", "asia/tokyo") == "The time zone is **Asia/Tokyo** from now on."
+        told = await sets(house, "time_zone", "asia/tokyo")
+        midnight = house.room.servers.today(boss.guild.id).ends // 1000
+        assert told == f"The time zone is **Asia/Tokyo** from <t:{midnight}:f> on, when the present day is over."
+        assert (
+            f"**The time zone**: UTC; Asia/Tokyo from <t:{midnight}:f> on" in (await boss.slash("settings show")).text
+        )
         await house.restart()
+        await house.pass_by(24 * 3600)
         shown = (await boss.slash("settings show")).text
         assert "**The opening balance**: 2,500 (usually 1,000)" in shown
         assert "**The stake cap**: 300 (usually none)" in shown
@@ -91,6 +97,50 @@ async def test_two_settings_at_once_do_not_undo_one_another(tmp_path: Path):
     async with open_house(tmp_path) as house:
         await asyncio.gather(sets(house, "daily", "50"), sets(house, "gift", "60"), sets(house, "opening", "70"))
         assert terms(house) == Terms(daily=50, gift=60, opening=70)
+
+
+# ---- who is kept out -------------------------------------------------------------------------------------------------------
+
+
+async def test_a_manager_keeps_somebody_out_and_lets_them_in_again(tmp_path: Path):
+    async with open_house(tmp_path) as house:
+        boss, ben = house.person("Boss", manage=True), house.person("Ben")
+        assert "**Kept from the tables**: nobody" in (await boss.slash("settings show")).text
+        told = await boss.slash("settings bar", member=ben)
+        assert told.text == "@Ben is kept from the tables of this server."
+        assert told.message is not None
+        assert told.message.ephemeral
+        assert "**Kept from the tables**: @Ben" in (await boss.slash("settings show")).text
+        assert (await ben.slash("pitty_pat open")).text.endswith(
+            "Those who manage this server keep you from its tables."
+        )
+        assert house.room.all_tables() == []
+        assert (
+            await boss.slash("settings unbar", member=ben)
+        ).text == "@Ben may sit at the tables of this server again."
+        assert "not kept from the tables" in (await boss.slash("settings unbar", member=ben)).text
+        assert "is open" in (await ben.slash("pitty_pat open")).text
+
+
+async def test_somebody_who_is_kept_out_in_the_middle_of_a_match_is_told_of_as_playing_on(tmp_path: Path):
+    async with open_house(tmp_path) as house:
+        ann, ben = await house.table_for("Ann", "Ben")
+        boss = house.person("Boss", manage=True)
+        assert "still played to its end" in (await boss.slash("settings bar", member=ben)).text
+        assert house.table().phase == "playing"
+        assert house.table().seat_of(ben.id) is not None
+        await house.play_on([ann, ben])
+        assert house.table().phase == "over"
+
+
+async def test_members_keep_nobody_out(tmp_path: Path):
+    async with open_house(tmp_path) as house:
+        ann, ben = house.person("Ann"), house.person("Ben")
+        for command in house.discord.world.commands_for(None):
+            command.body["default_member_permissions"] = None
+        for act in ("settings bar", "settings unbar"):
+            assert "Only those who may manage this server" in (await ann.slash(act, member=ben)).text
+        assert house.room.servers.barred(ann.guild.id) == []
 
 
 # ---- what follows from them -----------------------------------------------------------------------------------------------

@@ -28,7 +28,7 @@ async def test_the_figures_are_those_of_the_matches(tmp_path: Path) -> None:
         assert f"Best match by chips: **{figures.net(max(row.chips for row in stored))}**" in mine.text
         (rated,) = await rows.read(select(rating).where(rating.c.member == ann.id))
         points = Rating(rated.mu, rated.sigma, rated.matches).points
-        assert f"- Pitty Pat: **{points:,}** (2 matches)" in mine.text
+        assert f"- Pitty Pat: **{points:,}** (2 matches, provisional)" in mine.text
         theirs = await ben.slash("stats", member=ann)
         assert theirs.text == mine.text
         assert theirs.message is not None

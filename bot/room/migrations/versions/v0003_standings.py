@@ -49,10 +49,17 @@ def upgrade() -> None:
     op.bulk_insert(_chair(), [{"number": next(numbers), "season": 0, **row} for row in rows])
     if op.get_bind().dialect.name == "postgresql":  # rows with numbers of their own do not move its sequence
         op.execute("SELECT setval('chair_number_seq', (SELECT coalesce(max(number), 0) + 1 FROM chair), false)")
-    chairs = [Chair(*(row[name] for name in Chair._fields)) for row in rows]
+    chairs = [Chair(*(row[name] for name in Chair._fields if name != "weight")) for row in rows]
     ratings = [
-        {"guild": guild, "member": member, "game": game, **rating._asdict()}
-        for (guild, member, game), rating in recomputed(chairs).items()
+        {
+            "guild": guild,
+            "member": member,
+            "game": game,
+            "mu": rating.mu,
+            "sigma": rating.sigma,
+            "matches": rating.matches,
+        }
+        for (guild, member, game), rating in recomputed(chairs).ratings.items()
     ]
     op.bulk_insert(_rating(), ratings)
 
