@@ -107,7 +107,7 @@ def test_an_honest_league_is_hardly_touched() -> None:
 
 
 def test_the_same_two_count_for_half_as_much_each_time_and_anew_the_next_day() -> None:
-    settled = dict.fromkeys((1, 2, 3), Rating(matches=50))
+    settled: dict[int, Rating] = dict.fromkeys((1, 2, 3), Rating(matches=50))
     known: dict[tuple[int, int], Met] = {}
     parts: list[float] = []
     for number, day in enumerate((4, 4, 4, 5, 5, 4)):  # the last one by a clock that was put back
