@@ -72,7 +72,7 @@ def safe(names: Iterable[str]) -> list[str]:
 
 def code(word: str) -> str:
     """A word in a code span that it cannot leave."""
-    return f"`{_broken(clean(word)).replace('`', 'ˋ') or ' '}`"  # noqa: RUF001  a sign that looks like the one it stands for
+    return f"`{_broken(clean(word)).replace('`', 'ˋ') or ' '}`"
 
 
 def spoken(sentence: str) -> str:

@@ -91,7 +91,9 @@ def _told_apart(seats: tuple[Seat, ...], name: str) -> tuple[Seat, ...]:
     """The seats, with a computer player that is called like a person who comes to the table under another name."""
     taken = {name.casefold(), *(seat.name.casefold() for seat in seats)}
     return tuple(
-        replace(seat, name=_free_name(taken)) if seat.member is None and seat.name.casefold() == name.casefold() else seat
+        replace(seat, name=_free_name(taken))
+        if seat.member is None and seat.name.casefold() == name.casefold()
+        else seat
         for seat in seats
     )
 
