@@ -5,13 +5,20 @@ first request is read, and between requests; there are so many connections and n
 """
 
 import asyncio
+import logging
 from typing import Any
 
 from aiohttp import web
+from aiohttp.http_exceptions import HttpProcessingError
 
 HEAD = 10.0  #: seconds until the head of the first request must be there
 IDLE = 30.0  #: seconds between one request and the next; longer than clients keep a connection by themselves
 MOST = 512  #: connections at one time
+
+
+#: what is logged of connections: what went wrong here, not what others sent that is no HTTP
+log = logging.getLogger("halley.playground")
+log.addFilter(lambda record: not (record.exc_info and isinstance(record.exc_info[1], HttpProcessingError)))
 
 
 class Visit(asyncio.Protocol):

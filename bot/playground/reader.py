@@ -2,11 +2,12 @@
 
 import asyncio
 import re
+import warnings
 from collections.abc import Awaitable, Callable
 from typing import Any
 
 import orjson
-from aiohttp import BodyPartReader, web
+from aiohttp import BadContentDispositionHeader, BadContentDispositionParam, BodyPartReader, web
 
 from bot.playground.bodies import File
 from bot.playground.errors import Refusal, refuse
@@ -16,6 +17,9 @@ MOST = 26 * 1024 * 1024  #: bytes of all parts together
 PATIENCE = 20.0  #: seconds until a body must be there
 _PARTS = 16
 _CHUNK = 64 * 1024
+
+for kind in (BadContentDispositionHeader, BadContentDispositionParam):
+    warnings.filterwarnings("ignore", category=kind)  # whoever sent it is told; the screen need not be
 
 Read = Callable[[], Awaitable[bytes]]
 
@@ -29,7 +33,13 @@ async def read(request: web.Request) -> tuple[Any, list[File]]:
             return await _read_json(request), []
     except TimeoutError:
         raise Refusal(408, 0, "408: Request Timeout") from None
-    except (ValueError, AssertionError, RuntimeError, web.PayloadAccessError):  # how broken parts show themselves
+    except (
+        ValueError,
+        AssertionError,
+        RuntimeError,
+        Warning,
+        web.PayloadAccessError,
+    ):  # as broken parts show themselves
         raise refuse(50109) from None
 
 

@@ -9,7 +9,7 @@ from aiohttp import web
 
 from bot.playground import intents, rest_app, rest_guilds, rest_interactions, rest_messages
 from bot.playground.bodies import Bodies
-from bot.playground.doors import IDLE, Doors
+from bot.playground.doors import IDLE, Doors, log
 from bot.playground.errors import refuse
 from bot.playground.faults import Fault, Faults
 from bot.playground.files import Files
@@ -129,6 +129,7 @@ class LocalDiscord:
             self.app,
             access_log=None,
             shutdown_timeout=1.0,
+            logger=log,
             auto_decompress=False,  # a few bytes can stand for very many: the guard refuses compressed bodies
             lingering_time=1.0,
             keepalive_timeout=IDLE,
