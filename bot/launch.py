@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import secrets
 import sys
 from contextlib import ExitStack
 from pathlib import Path
@@ -38,13 +39,25 @@ def run() -> int:
         return 2
     if found.discord_token is not None and found.discord_token.get_secret_value().strip():
         return _go(found, playground=False)
-    return _go(found, playground=True)
+    return _open_playground(found)
 
 
 def play() -> int:
     """`python -m bot play`: the playground, whatever is set."""
     found = settings()
-    return 2 if found is None else _go(found, playground=True)
+    return 2 if found is None else _open_playground(found)
+
+
+def _open_playground(found: Settings) -> int:
+    from bot.playground.guard import is_loopback
+
+    if not is_loopback(found.halley_host) and not (found.halley_public and found.halley_password):
+        complain(
+            f"HALLEY_HOST {found.halley_host} lets other machines reach the playground: set HALLEY_PUBLIC=yes and a "
+            "HALLEY_PASSWORD as well, or leave HALLEY_HOST at 127.0.0.1."
+        )
+        return 2
+    return _go(found, playground=True)
 
 
 def _go(found: Settings, playground: bool) -> int:
@@ -126,8 +139,14 @@ async def _playground(found: Settings) -> None:
 
     room = Room(found.database_url)
     await room.open()
+    token = secrets.token_urlsafe(32)  # for the bot in this process alone
     local = LocalDiscord(
-        limits="headers", host=found.halley_host, port=found.halley_port, state_file=_beside(found.database_url)
+        limits="headers",
+        host=found.halley_host,
+        port=found.halley_port,
+        state_file=_beside(found.database_url),
+        token=token,
+        password=None if found.halley_password is None else found.halley_password.get_secret_value(),
     )
     try:
         try:
@@ -142,7 +161,7 @@ async def _playground(found: Settings) -> None:
         say("")
         say(TO_PLAY_ON_DISCORD)
         here = {
-            "discord_token": SecretStr("playground"),
+            "discord_token": SecretStr(token),
             "halley_api_url": local.api_url,
             "halley_gateway_url": local.gateway_url,
             "shard_ids": None,

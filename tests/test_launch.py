@@ -8,6 +8,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from time import monotonic, sleep
 from urllib.request import urlopen
 
 import pytest
@@ -24,10 +25,10 @@ def surroundings(folder: Path, **changes: str) -> dict[str, str]:
 
 
 @contextmanager
-def running(folder: Path, *command: str) -> Iterator[tuple[subprocess.Popen[str], str, str]]:
+def running(folder: Path, *command: str, **changes: str) -> Iterator[tuple[subprocess.Popen[str], str, str]]:
     """The process, the page's address, and what was said until it stood there."""
     process = subprocess.Popen(
-        [sys.executable, "-m", "bot", *command], cwd=folder, env=surroundings(folder), text=True,
+        [sys.executable, "-m", "bot", *command], cwd=folder, env=surroundings(folder, **changes), text=True,
         stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
     )  # fmt: skip
     assert process.stdout is not None
@@ -37,7 +38,7 @@ def running(folder: Path, *command: str) -> Iterator[tuple[subprocess.Popen[str]
             line = process.stdout.readline()
             assert line, f"it stopped: {said}"
             said += line
-        found = re.search(r"http://127\.0\.0\.1:\d+/", said)
+        found = re.search(r"http://[0-9.]+:\d+/", said)
         assert found
         yield process, found[0], said
     finally:
@@ -57,6 +58,21 @@ def test_without_a_token_the_playground_opens_and_says_how_to_get_one(tmp_path: 
         assert process.wait(timeout=20) == 0
 
 
+def test_with_the_word_and_a_password_others_reach_the_playground_and_are_asked_for_it(tmp_path: Path) -> None:
+    wide = {"HALLEY_HOST": "0.0.0.0", "HALLEY_PUBLIC": "yes", "HALLEY_PASSWORD": "a secret word"}
+    with running(tmp_path, **wide) as (_, address, said):
+        assert "a secret word" not in said
+        with urlopen(address.replace("0.0.0.0", "127.0.0.1"), timeout=10) as page:
+            assert b'type="password"' in page.read()
+        deadline = monotonic() + 30
+        while True:  # the bot comes in by its own token
+            with urlopen(f"{address.replace('0.0.0.0', '127.0.0.1')}healthz", timeout=10) as health:
+                if b'"online"' in health.read():
+                    break
+            assert monotonic() < deadline
+            sleep(0.1)
+
+
 def test_a_killed_playground_opens_again_on_the_same_store(tmp_path: Path) -> None:
     with running(tmp_path) as (process, _, _):
         process.send_signal(signal.SIGKILL)
@@ -69,6 +85,15 @@ def test_a_killed_playground_opens_again_on_the_same_store(tmp_path: Path) -> No
     ("changes", "code", "sentence"),
     [
         ({"HALLEY_PORT": "many"}, 2, "HALLEY_PORT is wrong"),
+        ({"HALLEY_HOST": "0.0.0.0"}, 2, "HALLEY_PUBLIC=yes and a HALLEY_PASSWORD"),
+        ({"HALLEY_HOST": "0.0.0.0", "HALLEY_PUBLIC": "yes"}, 2, "HALLEY_PUBLIC=yes and a HALLEY_PASSWORD"),
+        ({"HALLEY_HOST": "::", "HALLEY_PASSWORD": "x.y.z"}, 2, "HALLEY_PUBLIC=yes and a HALLEY_PASSWORD"),
+        ({"HALLEY_HOST": "0.0.0.0", "HALLEY_PUBLIC": "yes", "HALLEY_PASSWORD": ""}, 2, "HALLEY_PASSWORD"),
+        (
+            {"HALLEY_HOST": "0.0.0.0", "HALLEY_PUBLIC": "perhaps", "HALLEY_PASSWORD": "x.y.z"},
+            2,
+            "HALLEY_PUBLIC is wrong",
+        ),
         ({"DATABASE_URL": "sqlite:////no/such/folder/room.sqlite3"}, 1, "cannot be opened"),
         ({"DATABASE_URL": "nonsense"}, 1, "DATABASE_URL"),
         ({"DISCORD_TOKEN": "x.y.z", "HALLEY_API_URL": "http://127.0.0.1:9/api/v10"}, 1, "cannot be reached"),

@@ -14,6 +14,7 @@ from bot.desk.board import Board
 from bot.desk.chores import Chores, guarded
 from bot.desk.hands import Hands
 from bot.desk.manners import Manners
+from bot.desk.names import spoken
 from bot.desk.nudges import Nudges
 from bot.desk.parts import Sheet, note
 from bot.desk.places import Places
@@ -151,7 +152,7 @@ async def _work(answer: Answer, work: Callable[[Answer], Awaitable[None]]) -> No
         await work(answer)
     except Refused as refused:
         REFUSALS.inc()
-        await answer.say(str(refused))
+        await answer.say(spoken(str(refused)))
     if not answer.given:
         answer.defer()
 

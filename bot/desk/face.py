@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 from bot.desk import ids
-from bot.desk.names import plain, safe
+from bot.desk.names import safe, spoken
 from bot.desk.parts import Part, Sheet, box, button, row, rows, sheet, text
 from bot.room import Table
 from bot.rules import Choice, Event, View, Words
@@ -24,7 +24,7 @@ def face(table: Table) -> Sheet:
         case "over":
             return sheet([box(_over(table, found), OVER)])
         case _:
-            return sheet([box([text(f"## {found.rules.info.title}\n{closed_sentence(table)}")], CLOSED)])
+            return sheet([box([text(f"## {found.rules.info.title}\n{spoken(closed_sentence(table))}")], CLOSED)])
 
 
 def closed_sentence(table: Table) -> str:
@@ -49,7 +49,7 @@ def _lobby(table: Table, found: Game) -> list[Part]:
         f"## {_title(table, found)}\n{info.tagline}\n-# {span} players · {info.minutes[0]} to {info.minutes[1]} minutes"
     )
     fair = f"-# Sealed shuffle: {table.commitment}" if table.commitment else ""
-    state = f"*{problem}*" if problem else "*Ready: the host can start.*"
+    state = f"*{spoken(problem)}*" if problem else "*Ready: the host can start.*"
     lines = "\n".join(line for line in (chairs(table), "", options_line(table), fair, state) if line is not None)
     computers = any(seat.member is None for seat in table.seats)
     full = len(table.seats) >= most
@@ -89,10 +89,11 @@ def _asked(table: Table) -> list[Part]:
 def chairs(table: Table) -> str:
     """The chairs that are taken, one a line."""
     lines: list[str] = []
-    for number, seat in enumerate(table.seats, 1):
+    names = safe(table.names())
+    for number, (seat, name) in enumerate(zip(table.seats, names, strict=True), 1):
         role = " · host" if seat.member == table.host and seat.member is not None else ""
         kind = " · computer player" if seat.member is None else "" if seat.agreed else " · has to agree"
-        lines.append(f"{number}. **{plain(seat.name)}**{role}{kind}")
+        lines.append(f"{number}. **{name}**{role}{kind}")
     return "\n".join(lines) or "Nobody sits here yet."
 
 

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from bot.desk import ids
 from bot.desk.face import act, choice_rows, clock_line, story
-from bot.desk.names import safe
+from bot.desk.names import plain, safe, spoken
 from bot.desk.parts import MOST_OPTIONS, MOST_PARTS, Part, Sheet, button, count, menu, row, rows, sheet, text
 from bot.room import Table
 from bot.rules import Choice, View, is_pattern
@@ -25,7 +25,7 @@ def hand(table: Table, seat: int, remark: str = "") -> Sheet:
     names = safe(table.names())
     parts: list[Part] = []
     if remark:
-        parts.append(text(f"**{remark}**"))
+        parts.append(text(f"**{spoken(remark)}**"))
     parts.append(text(found.words.hand(view, names)))
     if told := story(found.words, view, table.heard(seat), names, STORY):
         parts.append(text(told))
@@ -54,9 +54,10 @@ def _kept(table: Table, seat: int, view: View, found: Game) -> list[Part]:
     kept: list[Part] = []
     if held := table.held(seat):
         label = label_of(found, view, table.names(), held)
-        kept.append(text(f"Your answer is kept until time is up: **{label}**. You may still change it."))
+        kept.append(text(f"Your answer is kept until time is up: **{plain(label)}**. You may still change it."))
     if order := table.order(seat):
-        kept.append(text(f"Your standing order: **{found.words.label(order, view, table.names())}**."))
+        label = found.words.label(order, view, table.names())
+        kept.append(text(f"Your standing order: **{plain(label)}**."))
     return kept
 
 

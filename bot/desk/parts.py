@@ -1,10 +1,13 @@
 """Parts of a message as Discord takes them (Components V2): ready-made JSON, so that discord.py keeps and rebuilds nothing.
 
-`sheet` puts parts together and holds Discord's limits: 40 components, nested ones counted, and 4,000 characters of text.
+What nobody can see in a text is taken out here, since everything that people read goes through here; see `names`. `sheet`
+puts parts together and holds Discord's limits: 40 components, nested ones counted, and 4,000 characters of text.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
+
+from bot.desk.names import lines, one_line
 
 Part = dict[str, Any]
 Sheet = dict[str, Any]
@@ -32,13 +35,14 @@ class Picture(NamedTuple):
 
 
 def cut(text: str, most: int) -> str:
-    """The text, shortened with an ellipsis when it is longer than `most` characters."""
+    """The text in one line, shortened with an ellipsis when it is longer than `most` characters."""
+    text = one_line(text)
     return text if len(text) <= most else text[: most - 1] + "…"
 
 
 def text(content: str) -> Part:
     """A paragraph in Discord's markdown."""
-    return {"type": 10, "content": content}
+    return {"type": 10, "content": lines(content)}
 
 
 def button(label: str, custom_id: str, style: str = "grey", enabled: bool = True) -> Part:
@@ -154,4 +158,5 @@ def _shorten(parts: Sequence[Part]) -> None:
     over = sum(len(part["content"]) for part in texts) - MOST_TEXT
     if over > 0:
         longest = max(texts, key=lambda part: len(part["content"]))
-        longest["content"] = cut(longest["content"], max(1, len(longest["content"]) - over))
+        most = max(1, len(longest["content"]) - over)
+        longest["content"] = longest["content"][: most - 1] + "…"

@@ -6,6 +6,7 @@ from random import Random
 from bot.desk import ids
 from bot.desk.face import act, closed_sentence
 from bot.desk.hand import label_of
+from bot.desk.names import spoken
 from bot.desk.parts import Part, field, form, menu, row, sheet, text
 from bot.desk.press import Press
 from bot.room import Pressed, Stale, Table
@@ -169,7 +170,7 @@ async def why(press: Press) -> None:
     table, found = press.table, game(press.table.game)
     view, names = table.view(seat), table.names()
     if press.values:
-        await press.answer.say(table.why_not(seat, press.values[0]) or "That can be played now.")
+        await press.answer.say(spoken(table.why_not(seat, press.values[0]) or "That can be played now."))
         return
     off = [choice for line in found.words.choices(view, names) for choice in line if not choice.enabled]
     if not off:

@@ -34,8 +34,8 @@ def demand(interaction: Interaction[Any], needed: Sequence[str]) -> None:
 def missing_sentence(missing: Sequence[str]) -> str:
     """One sentence that names what is missing."""
     if len(missing) == 1:
-        return f"I cannot open a table here: I lack the permission **{missing[0]}** in this channel."
-    told = f"{', '.join(f'**{name}**' for name in missing[:-1])} and **{missing[-1]}**"
+        return f"I cannot open a table here: I lack the permission “{missing[0]}” in this channel."
+    told = f"{', '.join(f'“{name}”' for name in missing[:-1])} and “{missing[-1]}”"
     return f"I cannot open a table here: I lack the permissions {told} in this channel."
 
 

@@ -8,9 +8,11 @@ from typing import Any
 import orjson
 from aiohttp import WSMsgType, web
 
-from bot.playground import intents
+from bot.playground import intents, shapes
 from bot.playground.ids import Clock
 from bot.playground.sessions import Closed, Line, Session
+from bot.playground.shapes import snowflake
+from bot.playground.tokens import is_token
 
 Json = dict[str, Any]
 
@@ -19,6 +21,8 @@ HEARTBEAT_EVERY = 41.25
 #: that is quicker than that is taken for one to the beat before, and logged as "Can't keep up, 41.3s behind".
 ACK_AFTER = 0.03
 _LOST_FOR = 120.0  #: seconds in which it may do so
+_LINES = 200  #: connections at one time
+_LARGEST = 1 << 20  #: bytes of a frame that is read at all; what is longer than Discord takes is told so by its code
 _SENDS, _SENDS_PER = 120, 60.0  #: what a client may send
 
 
@@ -30,6 +34,7 @@ class Gateway:
         self.url = ""
         self.allowed_intents = intents.UNPRIVILEGED
         self.refused = False
+        self.token: str | None = None  #: the only one that is good; any, when there is none
         self._clock = clock
         self._greeter = greeter
         self._lines: set[Line] = set()
@@ -65,10 +70,10 @@ class Gateway:
             await line.socket.close(code=1001)
 
     async def serve(self, request: web.Request) -> web.WebSocketResponse:
-        """One connection from hello to its end. Browsers name the page that asks; no page has business here."""
-        if "Origin" in request.headers:
-            raise web.HTTPForbidden
-        socket = web.WebSocketResponse(max_msg_size=1 << 16)
+        """One connection from hello to its end. The guard has sent pages away."""
+        if len(self._lines) >= _LINES:
+            raise web.HTTPServiceUnavailable
+        socket = web.WebSocketResponse(max_msg_size=_LARGEST, compress=False)
         await socket.prepare(request)
         line = Line(socket)
         self._lines.add(line)
@@ -109,23 +114,21 @@ class Gateway:
         elif line.session is None:
             raise Closed(4003, "Not authenticated.")
         elif op == 8:
-            self._greeter.members_wanted(line.session, _fields(body))
+            self._greeter.members_wanted(line.session, _members(_fields(body)))
         elif op not in (3, 4):
             raise Closed(4001, "Unknown opcode.")
 
     def _identify(self, line: Line, body: Json) -> None:
         if line.session is not None:
             raise Closed(4005, "Already authenticated.")
-        if self.refused or not body.get("token"):
+        if self.refused or not self._is_known(body.get("token")):
             raise Closed(4004, "Authentication failed.")
-        wanted, shard = body.get("intents"), body.get("shard") or [0, 1]
+        wanted, shard = body.get("intents"), _shard(body.get("shard"))
         if not isinstance(wanted, int) or wanted < 0 or wanted & ~intents.ALL:
             raise Closed(4013, "Invalid intent(s).")
         if wanted & ~self.allowed_intents:
             raise Closed(4014, "Disallowed intent(s).")
-        if len(shard) != 2 or not 0 <= shard[0] < shard[1]:
-            raise Closed(4010, "Invalid shard.")
-        session = Session(body["token"], wanted, (shard[0], shard[1]))
+        session = Session(body["token"], wanted, shard)
         self._forget_the_lost()
         self.sessions[session.id] = session
         session.line, line.session = line, session
@@ -133,11 +136,17 @@ class Gateway:
         session.ready = True
         self._greeter.connected()
 
+    def _is_known(self, token: Any) -> bool:
+        return isinstance(token, str) and bool(token) and is_token(token, self.token)
+
     def _resume(self, line: Line, body: Json) -> None:
-        session = self.sessions.get(body.get("session_id") or "")
+        seen, named = body.get("seq") or 0, body.get("session_id") or ""
+        if not shapes.WHOLE.fits(seen) or not isinstance(named, str):
+            raise Closed(4002, "Error while decoding payload.")
         if self.refused:
             raise Closed(4004, "Authentication failed.")
-        missed = session.missed(body.get("seq") or 0) if session is not None else None
+        session = self.sessions.get(named)
+        missed = session.missed(seen) if session is not None else None
         if session is None or missed is None or session.token != body.get("token"):
             line.send('{"op":9,"d":false,"s":null,"t":null}')
             return
@@ -200,7 +209,32 @@ def _read(data: str | bytes) -> Json:
     return _fields(frame)
 
 
+def _shard(asked: Any) -> tuple[int, int]:
+    """Which shard of how many; the only one, if none is named. Raises Closed."""
+    match asked:
+        case None | []:
+            return 0, 1
+        case [int(number), int(count)] if (
+            shapes.WHOLE.fits(number) and shapes.WHOLE.fits(count) and 0 <= number < count
+        ):
+            return number, count
+        case _:
+            raise Closed(4010, "Invalid shard.")
+
+
 def _fields(body: Any) -> Json:
     if not isinstance(body, dict):
         raise Closed(4002, "Error while decoding payload.")
     return body
+
+
+def _members(body: Json) -> Json:
+    """A request for members, its ids read. Raises Closed for one that cannot be understood."""
+    guild, ids, query, limit = (body.get(name) for name in ("guild_id", "user_ids", "query", "limit"))
+    if isinstance(guild, list) and len(guild) == 1:
+        guild = guild[0]
+    wanted = ids if isinstance(ids, list) else [ids] if ids else []
+    understood = all(snowflake(each) is not None for each in (guild, *wanted))
+    if not understood or not shapes.TEXT.fits(query or "") or not shapes.WHOLE.fits(limit or 0):
+        raise Closed(4002, "Error while decoding payload.")
+    return {"guild_id": guild, "user_ids": wanted, "query": query, "limit": limit, "nonce": body.get("nonce")}

@@ -1,14 +1,13 @@
 """The page: its files, and the feed that ties one tab to one person. It passes on what it hears and knows no game."""
 
 import re
-from ipaddress import ip_address
 from pathlib import Path
 from typing import TYPE_CHECKING
-from urllib.parse import urlsplit
 
 from aiohttp import WSCloseCode, web
 
 from bot.playground.acts import Forms
+from bot.playground.guard import is_ours
 from bot.playground.tab import Tab
 
 if TYPE_CHECKING:
@@ -19,6 +18,7 @@ STATIC = Path(__file__).parent / "static"
 _KINDS = {".html": "text/html", ".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
 _LONGEST_NAME = 32
 _LARGEST_WORD = 256 * 1024
+_TABS = 200  #: feeds at one time
 #: Nothing is loaded from elsewhere, nothing runs that is not a file of ours, and nobody frames the page.
 _POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
@@ -73,7 +73,9 @@ class Page:
             raise web.HTTPBadRequest(text="as=NAME says who is looking")
         if not is_ours(request.headers.get("Origin", ""), request.host, self._discord.host):
             raise web.HTTPForbidden(text="this feed is for the page of this server alone")
-        socket = web.WebSocketResponse(heartbeat=30, max_msg_size=_LARGEST_WORD)
+        if len(self._tabs) >= _TABS:
+            raise web.HTTPServiceUnavailable(text="there are too many tabs open here")
+        socket = web.WebSocketResponse(heartbeat=30, max_msg_size=_LARGEST_WORD, compress=False)
         await socket.prepare(request)
         tab = Tab(self._discord, self._discord.person(name), socket, self._forms)
         self._tabs.add(tab)
@@ -91,24 +93,3 @@ class Page:
 def clean_name(name: str) -> str:
     """A name as it may stand in the list of people: one line, not too long."""
     return re.sub(r"\s+", " ", "".join(sign for sign in name if sign.isprintable())).strip()[:_LONGEST_NAME].strip()
-
-
-def is_ours(origin: str, host: str, bound: str) -> bool:
-    """Whether a websocket comes from this server's own page: no other site in the same browser may speak for a person.
-
-    On a loopback address the name used must be one of this machine's, else a foreign name that was made to point here
-    would pass.
-    """
-    parts = urlsplit(origin)
-    if parts.scheme not in ("http", "https") or parts.netloc != host:
-        return False
-    return not _is_loopback(bound) or _is_loopback(parts.hostname or "")
-
-
-def _is_loopback(name: str) -> bool:
-    if name == "localhost":
-        return True
-    try:
-        return ip_address(name).is_loopback
-    except ValueError:
-        return False

@@ -10,8 +10,11 @@ import orjson
 from aiohttp import web
 
 from bot.playground.bodies import File
-from bot.playground.errors import Refusal, no_such_route, refuse, unauthorized
+from bot.playground.errors import Form, Refusal, no_such_route, unauthorized
 from bot.playground.limits import Headers, Limited
+from bot.playground.reader import read
+from bot.playground.shapes import Shape, snowflake
+from bot.playground.tokens import is_token
 
 if TYPE_CHECKING:
     from bot.playground.server import LocalDiscord
@@ -35,7 +38,16 @@ class Ask:
 
     def id(self, name: str) -> int:
         """A snowflake in the path; 0 for what is none, which nothing has."""
-        return int(self.params[name]) if self.params[name].isdigit() else 0
+        return snowflake(self.params[name]) or 0
+
+    def number(self, name: str, usual: int) -> int:
+        """A number in the query, an id or a limit. Raises Refusal for what is none."""
+        found = snowflake(self.query.get(name, usual))
+        if found is None:
+            form = Form()
+            form.bad(name, "NUMBER_TYPE_COERCE", f'Value "{self.query[name][:40]}" is not int.')
+            form.settle()
+        return found or 0
 
     @property
     def form(self) -> Json:
@@ -49,7 +61,7 @@ class Ask:
 
 @dataclass(slots=True)
 class Logged:
-    """One request of the bot, for tests to look at."""
+    """One request of the bot, for tests to look at; what was said only where the local Discord is told to keep it."""
 
     method: str
     path: str
@@ -64,13 +76,16 @@ Handler = Callable[["LocalDiscord", Ask], Any]
 
 
 class Route:
-    """An address with its handler. `by_token`: the path itself carries the right to use it."""
+    """An address with its handler. `by_token`: the path itself carries the right to use it. `shape`: of its body."""
 
-    def __init__(self, method: str, pattern: str, handler: Handler, *, by_token: bool = False) -> None:
+    def __init__(
+        self, method: str, pattern: str, handler: Handler, *, by_token: bool = False, shape: Shape | None = None
+    ) -> None:
         self.method = method
         self.pattern = pattern
         self.handler = handler
         self.by_token = by_token
+        self.shape = shape
         self.regex = re.compile(re.sub(r"\{(\w+)\}", r"(?P<\1>[^/]+)", pattern))
 
     def major(self, params: dict[str, str]) -> str:
@@ -116,7 +131,9 @@ class Rest:
         except Limited as limited:
             status, answer = 429, limited.body
             headers |= limited.headers
-        entry.status, entry.answer = (204 if answer is None else status), answer
+        entry.status = 204 if answer is None else status
+        if self._discord.keep_bodies:
+            entry.answer = answer
         if self._discord.faults.lost(entry) and request.transport is not None:
             request.transport.abort()
         if answer is None:
@@ -133,8 +150,10 @@ class Rest:
             discord.complaints.append(f"{entry.method} {entry.path}: no such route here")
             raise
         ask = Ask(entry.method, entry.path, params, dict(request.query))
-        await _read(request, ask)
-        entry.body, entry.files = ask.body, [file.name for file in ask.files]
+        if self._may_be_read(request, route, ask):
+            ask.body, ask.files = await read(request)
+        if discord.keep_bodies:
+            entry.body, entry.files = ask.body, [file.name for file in ask.files]
         pause = discord.faults.strike(entry)
         if pause:
             await asyncio.sleep(pause)
@@ -143,12 +162,22 @@ class Rest:
         headers |= discord.limits.take(entry.method, route.pattern, route.major(params), by_token=route.by_token)
         if discord.spec is not None:
             discord.spec.check(route, ask, discord.complaints)
+        _check_shape(route, ask)
         return route.handler(discord, ask)
 
+    def _may_be_read(self, request: web.Request, route: Route, ask: Ask) -> bool:
+        """Whether this caller has any right to be listened to; a body of somebody else's is left where it is."""
+        if route.by_token:
+            return "token" not in ask.params or self._discord.interactions.by_token(ask.params["token"]) is not None
+        return self._is_bot(request)
+
     def _authorize(self, request: web.Request) -> None:
-        scheme, _, token = request.headers.get("Authorization", "").partition(" ")
-        if scheme != "Bot" or not token or self._discord.gateway.refused:
+        if not self._is_bot(request) or self._discord.gateway.refused:
             raise unauthorized()
+
+    def _is_bot(self, request: web.Request) -> bool:
+        scheme, _, token = request.headers.get("Authorization", "").partition(" ")
+        return scheme == "Bot" and bool(token) and is_token(token, self._discord.token)
 
     def _log(self, entry: Logged) -> None:
         log = self._discord.log
@@ -157,31 +186,8 @@ class Rest:
             del log[: _LOGGED // 2]
 
 
-async def _read(request: web.Request, ask: Ask) -> None:
-    """Reads a body of JSON, or of several parts: `payload_json` and files."""
-    kind = request.content_type
-    if kind == "multipart/form-data":
-        await _read_parts(request, ask)
-        return
-    raw = await request.read()
-    if raw:
-        ask.body = _loads(raw)
-
-
-async def _read_parts(request: web.Request, ask: Ask) -> None:
-    reader = await request.multipart()
-    async for part in reader:
-        name = getattr(part, "name", None) or ""
-        data = await part.read(decode=False)  # type: ignore[union-attr]  # no part nests here
-        number = re.fullmatch(r"files?\[(\d+)\]", name)
-        if name == "payload_json":
-            ask.body = _loads(data)
-        elif number or name == "file":
-            ask.files.append(File(int(number[1]) if number else 0, getattr(part, "filename", "") or "file", data))
-
-
-def _loads(raw: bytes | bytearray) -> Any:
-    try:
-        return orjson.loads(raw)
-    except ValueError:
-        raise refuse(50109) from None
+def _check_shape(route: Route, ask: Ask) -> None:
+    if route.shape is not None:
+        form = Form()
+        route.shape.check(form, "", ask.body)
+        form.settle()

@@ -3,7 +3,7 @@
 import base64
 from typing import TYPE_CHECKING, Any
 
-from bot.playground import commands, intents
+from bot.playground import commands, intents, shapes
 from bot.playground.errors import Form, refuse
 from bot.playground.rest import Ask, Route
 from bot.playground.world import Command, Emoji
@@ -236,16 +236,16 @@ ROUTES = [
         for root in (_EVERYWHERE, _GUILD)
         for route in (
             Route("GET", root, _list_commands),
-            Route("PUT", root, _put_commands),
-            Route("POST", root, _post_command),
+            Route("PUT", root, _put_commands, shape=shapes.COMMANDS),
+            Route("POST", root, _post_command, shape=shapes.COMMAND),
             Route("GET", root + "/{command}", _get_command),
-            Route("PATCH", root + "/{command}", _patch_command),
+            Route("PATCH", root + "/{command}", _patch_command, shape=shapes.COMMAND),
             Route("DELETE", root + "/{command}", _delete_command),
         )
     ),
     Route("GET", _EMOJI, _list_emojis),
-    Route("POST", _EMOJI, _post_emoji),
+    Route("POST", _EMOJI, _post_emoji, shape=shapes.PICTURE),
     Route("GET", _EMOJI + "/{emoji}", _get_emoji),
-    Route("PATCH", _EMOJI + "/{emoji}", _patch_emoji),
+    Route("PATCH", _EMOJI + "/{emoji}", _patch_emoji, shape=shapes.PICTURE),
     Route("DELETE", _EMOJI + "/{emoji}", _delete_emoji),
 ]

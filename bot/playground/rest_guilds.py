@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING, Any
 
-from bot.playground import permissions
+from bot.playground import permissions, shapes
 from bot.playground.errors import Form, refuse
 from bot.playground.rest import Ask, Route
 from bot.playground.rest_messages import channel_for, message_in
@@ -77,14 +77,14 @@ def _search_members(discord: "LocalDiscord", ask: Ask) -> list[Json]:
     query = ask.query.get("query", "").lower()
     members = discord.world.members_of(_guild(discord, ask).id)
     found = [each for each in members if discord.world.users[each.user_id].name.lower().startswith(query)]
-    return [discord.wire.member(each) for each in found[: int(ask.query.get("limit", 1))]]
+    return [discord.wire.member(each) for each in found[: ask.number("limit", 1)]]
 
 
 def _list_members(discord: "LocalDiscord", ask: Ask) -> list[Json]:
     members = sorted(discord.world.members_of(_guild(discord, ask).id), key=lambda each: each.user_id)
-    after = int(ask.query.get("after", 0))
+    after = ask.number("after", 0)
     found = [each for each in members if each.user_id > after]
-    return [discord.wire.member(each) for each in found[: int(ask.query.get("limit", 1))]]
+    return [discord.wire.member(each) for each in found[: ask.number("limit", 1)]]
 
 
 def _get_user(discord: "LocalDiscord", ask: Ask) -> Json:
@@ -204,7 +204,7 @@ def _active_threads(discord: "LocalDiscord", ask: Ask) -> Json:
 ROUTES = [
     Route("GET", "/users/@me/guilds", _my_guilds),
     Route("DELETE", "/users/@me/guilds/{guild}", _leave_guild),
-    Route("POST", "/users/@me/channels", _open_direct),
+    Route("POST", "/users/@me/channels", _open_direct, shape=shapes.DIRECT),
     Route("GET", "/users/{user}", _get_user),
     Route("GET", "/guilds/{guild}", _get_guild),
     Route("GET", "/guilds/{guild}/channels", _guild_channels),
@@ -214,10 +214,10 @@ ROUTES = [
     Route("GET", "/guilds/{guild}/members/{user}", _get_member),
     Route("GET", "/guilds/{guild}/threads/active", _active_threads),
     Route("GET", "/channels/{channel}", _get_channel),
-    Route("PATCH", "/channels/{channel}", _patch_channel),
+    Route("PATCH", "/channels/{channel}", _patch_channel, shape=shapes.CHANNEL),
     Route("DELETE", "/channels/{channel}", _delete_channel),
-    Route("POST", "/channels/{channel}/threads", _start_thread),
-    Route("POST", "/channels/{channel}/messages/{message}/threads", _start_on_message),
+    Route("POST", "/channels/{channel}/threads", _start_thread, shape=shapes.CHANNEL),
+    Route("POST", "/channels/{channel}/messages/{message}/threads", _start_on_message, shape=shapes.CHANNEL),
     Route("PUT", "/channels/{channel}/thread-members/@me", _join_thread),
     Route("DELETE", "/channels/{channel}/thread-members/@me", _leave_thread),
     Route("PUT", "/channels/{channel}/thread-members/{user}", _join_thread),

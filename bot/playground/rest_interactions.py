@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING, Any
 
+from bot.playground import shapes
 from bot.playground.commands import STRING, check_choices
 from bot.playground.components import numbered
 from bot.playground.errors import Form, refuse
@@ -223,9 +224,9 @@ def _delete(discord: "LocalDiscord", ask: Ask) -> None:
 _HOOK = "/webhooks/{app}/{token}"
 
 ROUTES = [
-    Route("POST", "/interactions/{interaction}/{token}/callback", _callback, by_token=True),
-    Route("POST", _HOOK, _follow_up, by_token=True),
+    Route("POST", "/interactions/{interaction}/{token}/callback", _callback, by_token=True, shape=shapes.CALLBACK),
+    Route("POST", _HOOK, _follow_up, by_token=True, shape=shapes.MESSAGE),
     Route("GET", _HOOK + "/messages/{message}", _get, by_token=True),
-    Route("PATCH", _HOOK + "/messages/{message}", _edit, by_token=True),
+    Route("PATCH", _HOOK + "/messages/{message}", _edit, by_token=True, shape=shapes.MESSAGE),
     Route("DELETE", _HOOK + "/messages/{message}", _delete, by_token=True),
 ]

@@ -9,6 +9,7 @@ from bot.playground.errors import Form, refuse
 from bot.playground.ids import born
 from bot.playground.mentions import mentioned
 from bot.playground.rest import Ask, Route
+from bot.playground.shapes import MANY_MESSAGES, MESSAGE
 from bot.playground.world import SILENT, THREADS, Channel, Post
 
 if TYPE_CHECKING:
@@ -120,14 +121,15 @@ def _list(discord: "LocalDiscord", ask: Ask) -> list[Json]:
     if not permissions.may(discord.world, channel, discord.realm.bot_id, "READ_MESSAGE_HISTORY"):
         return []
     posts = [post for post in discord.world.posts_in(channel.id) if not post.ephemeral]
-    limit = min(100, max(1, int(ask.query.get("limit", "50"))))
+    limit = min(100, max(1, ask.number("limit", 50)))
     if "after" in ask.query:
-        chosen = [post for post in posts if post.id > int(ask.query["after"])][:limit]
+        after = ask.number("after", 0)
+        chosen = [post for post in posts if post.id > after][:limit]
     elif "around" in ask.query:
-        middle = int(ask.query["around"])
+        middle = ask.number("around", 0)
         chosen = sorted(sorted(posts, key=lambda post: abs(post.id - middle))[:limit], key=lambda post: post.id)
     else:
-        before = int(ask.query.get("before", 1 << 63))
+        before = ask.number("before", (1 << 63) - 1)
         chosen = [post for post in posts if post.id < before][-limit:]
     return [readable(discord, post) for post in reversed(chosen)]
 
@@ -224,7 +226,7 @@ def _clear(discord: "LocalDiscord", ask: Ask) -> None:
 
 def _who_reacted(discord: "LocalDiscord", ask: Ask) -> list[Json]:
     post = message_in(discord, ask, channel_for(discord, ask, "READ_MESSAGE_HISTORY"))
-    after, limit = int(ask.query.get("after", 0)), int(ask.query.get("limit", 25))
+    after, limit = ask.number("after", 0), ask.number("limit", 25)
     who = [each for each in sorted(post.reactions.get(_emoji_key(discord, ask), [])) if each > after]
     return [discord.wire.someone(each) for each in who[:limit]]
 
@@ -233,11 +235,11 @@ _ALL, _ONE = "/channels/{channel}/messages", "/channels/{channel}/messages/{mess
 _EMOJI = _ONE + "/reactions/{emoji}"
 
 ROUTES = [
-    Route("POST", _ALL, _create),
+    Route("POST", _ALL, _create, shape=MESSAGE),
     Route("GET", _ALL, _list),
-    Route("POST", _ALL + "/bulk-delete", _bulk_delete),
+    Route("POST", _ALL + "/bulk-delete", _bulk_delete, shape=MANY_MESSAGES),
     Route("GET", _ONE, _get),
-    Route("PATCH", _ONE, _edit),
+    Route("PATCH", _ONE, _edit, shape=MESSAGE),
     Route("DELETE", _ONE, _delete),
     Route("POST", "/channels/{channel}/typing", _typing),
     Route("PUT", _EMOJI + "/@me", _react),

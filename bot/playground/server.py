@@ -9,8 +9,12 @@ from aiohttp import web
 
 from bot.playground import intents, rest_app, rest_guilds, rest_interactions, rest_messages
 from bot.playground.bodies import Bodies
+from bot.playground.doors import IDLE, Doors, log
 from bot.playground.errors import refuse
 from bot.playground.faults import Fault, Faults
+from bot.playground.files import Files
+from bot.playground.gate import Gate
+from bot.playground.guard import Guard
 from bot.playground.guilds import Guilds
 from bot.playground.ids import Clock
 from bot.playground.interactions import Interactions
@@ -42,7 +46,20 @@ class LocalDiscord:
         shards: int = 1,
         state_file: str | Path | None = None,
         spec: str | Path | None = None,
+        keep_bodies: bool = False,
+        token: str | None = None,
+        password: str | None = None,
+        doors: Doors | None = None,
     ) -> None:
+        """`keep_bodies`: the log keeps what was said, for tests; `token`: the only one that is good (any, if none is given).
+
+        With a `password` the page asks for it. Raises ValueError for a password without a token.
+        """
+        if password is not None and not token:
+            raise ValueError("where the page has a password, the bot needs a token of its own")
+        self.keep_bodies, self.token = keep_bodies, token
+        self.gate = None if password is None else Gate(password)
+        self.doors = doors or Doors()
         self.clock = clock or Clock()
         self.log: list[Logged] = []
         self.complaints: list[str] = []
@@ -57,6 +74,7 @@ class LocalDiscord:
             self.realm.wire,
             self.realm.gateway,
         )
+        self.gateway.token = token
         self.gateway.allowed_intents |= sum(intents.PRIVILEGED[name] for name in privileged)
         self.limits = Limits(limits, self.clock)
         self.bodies = Bodies(lambda: set(self.world.emojis), self.ids.new)
@@ -93,28 +111,37 @@ class LocalDiscord:
 
     def _serve(self) -> None:
         rest = Rest(self, Routes(rest_app.ROUTES, rest_messages.ROUTES, rest_guilds.ROUTES, rest_interactions.ROUTES))
-        self.app = web.Application(client_max_size=30 * 1024 * 1024)
+        self.app = web.Application()
+        Guard(self).mount(self.app)
         self.app.router.add_route("*", PREFIX + "/{tail:.*}", rest.serve)
         self.app.router.add_get("/gateway", self.gateway.serve)
         self.app.router.add_get("/gateway/", self.gateway.serve)
-        self.app.router.add_get("/cdn/attachments/{channel:\\d+}/{upload:\\d+}/{name}", self._attachment)
-        self.app.router.add_get("/cdn/emojis/{name:\\d+(\\.\\w+)?}", self._emoji)
+        Files(self).mount(self.app)
+        if self.gate is not None:
+            self.gate.mount(self.app)
         self.app.router.add_get("/healthz", self._health)
         Page(self).mount(self.app)
         self._runner: web.AppRunner | None = None
 
     async def start(self) -> None:
         """Opens the port; with port 0 the machine chooses one."""
-        self._runner = web.AppRunner(self.app, access_log=None, shutdown_timeout=1.0)
+        self._runner = web.AppRunner(
+            self.app,
+            access_log=None,
+            shutdown_timeout=1.0,
+            logger=log,
+            auto_decompress=False,  # a few bytes can stand for very many: the guard refuses compressed bodies
+            lingering_time=1.0,
+            keepalive_timeout=IDLE,
+        )
         await self._runner.setup()
-        site = web.TCPSite(self._runner, self.host, self.port)
-        await site.start()
-        self.host, self.port = self._runner.addresses[0][:2]
+        self.host, self.port = await self.doors.open(self._runner, self.host, self.port)
         self.gateway.url = self.gateway_url
         self.wire.base = f"http://{self.address}"
 
     async def stop(self) -> None:
         """Closes everything."""
+        self.doors.close()
         await self.gateway.close()
         if self._runner is not None:
             await self._runner.cleanup()
@@ -148,21 +175,6 @@ class LocalDiscord:
     def page_url(self) -> str:
         """Where people open the page."""
         return f"http://{self.host}:{self.port}"
-
-    async def _attachment(self, request: web.Request) -> web.Response:
-        data = self.world.files.get(int(request.match_info["upload"]))
-        if data is None:
-            return web.Response(status=404)
-        post = self.world.timelines.get(int(request.match_info["channel"]), {})
-        uploads = (each for message in post.values() for each in message.attachments)
-        kind = next((each["content_type"] for each in uploads if str(each["id"]) == request.match_info["upload"]), None)
-        return web.Response(body=data, content_type=kind or "application/octet-stream")
-
-    async def _emoji(self, request: web.Request) -> web.Response:
-        emoji = self.world.emojis.get(int(request.match_info["name"].partition(".")[0]))
-        if emoji is None or emoji.id not in self.world.files:
-            return web.Response(status=404)
-        return web.Response(body=self.world.files[emoji.id], content_type=emoji.kind)
 
     async def _health(self, request: web.Request) -> web.Response:
         body = {"ok": True, "bot": "online" if self.gateway.online else "offline", "guilds": len(self.world.guilds)}

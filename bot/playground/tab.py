@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 
 Json = dict[str, Any]
 
+_AT_ONCE = 100  #: acts of one tab that may wait for the bot
+_TOO_MUCH = "That is too much at once. Wait a moment."
 _BACKLOG = 5000  #: words that a tab may be behind; then it is cut off, and comes back for the present state
 
 
@@ -64,8 +66,12 @@ class Tab:
             said = orjson.loads(text)
         except ValueError:
             return
-        if isinstance(said, dict):
-            self._start(self._acts.take(said))
+        if not isinstance(said, dict):
+            return
+        if len(self._underway) >= _AT_ONCE:
+            self._tell({"t": "failed", "text": _TOO_MUCH, "nonce": said.get("nonce")})
+            return
+        self._start(self._acts.take(said))
 
     def _start(self, act: Coroutine[Any, Any, None]) -> None:
         task = asyncio.create_task(act)

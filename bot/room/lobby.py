@@ -1,6 +1,7 @@
 """Before the deal: chairs, computer players, options; and the host. Pure: a sheet in, a sheet out, or Refused."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
+from dataclasses import replace
 from typing import Any, NamedTuple
 
 from bot import shelf
@@ -111,8 +112,26 @@ def sit(sheet: Sheet, person: Person, word: str, revision: int | None) -> Sheet:
     if at is None:
         _must_have_room(sheet)
         at = len(sheet.seats)
-        sheet = sheet.but(seats=(*sheet.seats, Seat(person.id, person.name, None, checked_word(word))))
+        seats = _told_apart(sheet.seats, person.name)
+        sheet = sheet.but(seats=(*seats, Seat(person.id, person.name, None, checked_word(word))))
     return consent.agree(sheet, at, revision)
+
+
+def _told_apart(seats: tuple[Seat, ...], name: str) -> tuple[Seat, ...]:
+    """The seats, with a computer player that is called like a person who comes to the table under another name."""
+    taken = {name.casefold(), *(seat.name.casefold() for seat in seats)}
+    return tuple(
+        replace(seat, name=_free_name(taken))
+        if seat.member is None and seat.name.casefold() == name.casefold()
+        else seat
+        for seat in seats
+    )
+
+
+def _free_name(taken: Collection[str]) -> str:
+    """What the next computer player is called; `taken` names are casefolded."""
+    names = (*COMPUTERS, *(f"Nim {number}" for number in range(1, 100)))
+    return next(name for name in names if name.casefold() not in taken)
 
 
 def checked_word(word: str) -> str:
@@ -163,8 +182,7 @@ def add_computer(sheet: Sheet, brain: str) -> Sheet:
     if brain not in brains:
         raise Refused(f"A computer player here is one of {', '.join(sorted(brains))}.")
     _must_have_room(sheet)
-    taken = {seat.name for seat in sheet.seats}
-    name = next(name for name in (*COMPUTERS, *(f"Nim {n}" for n in range(1, 100))) if name not in taken)
+    name = _free_name({seat.name.casefold() for seat in sheet.seats})
     return sheet.but(seats=(*sheet.seats, Seat(None, name, brain)))
 
 

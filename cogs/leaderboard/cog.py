@@ -8,6 +8,7 @@ from discord import Interaction, app_commands
 
 from bot.desk import Answer, RoomCog, Sheet, figures
 from bot.desk.ids import NO_TABLE, write
+from bot.desk.names import clean
 from bot.desk.parts import button, gallery, row, sheet, text, with_pictures
 from bot.room.boards import page, played_most, purse_over_time
 from bot.room.seasons import Season
@@ -80,7 +81,7 @@ class LeaderboardCog(RoomCog):
     async def _seasons(self, interaction: Interaction[Any], typed: int | str) -> list[app_commands.Choice[int]]:
         guild, _ = self.here(interaction)
         wanted = str(typed).lower()
-        told = [(one.number, f"{one.number}, {one.name}") for one in await self.desk.room.seasons.all(guild)]
+        told = [(one.number, f"{one.number}, {clean(one.name)}") for one in await self.desk.room.seasons.all(guild)]
         return [app_commands.Choice(name=name[:100], value=number) for number, name in told if wanted in name.lower()][
             :25
         ]

@@ -4,7 +4,7 @@ import asyncio
 
 from bot.desk import charts, figures
 from bot.desk.ids import NO_TABLE, write
-from bot.desk.names import plain
+from bot.desk.names import clean, plain
 from bot.desk.parts import Part, Picture, Sheet, button, gallery, row, sheet, text, with_pictures
 from bot.room.boards import Page, Standing
 from bot.room.ratings import MATCHES, PEOPLE
@@ -86,7 +86,7 @@ async def drawn(asked: Asked, season: Season | None, found: Page, reader: int) -
     if found.mine is not None and found.mine not in rows:
         rows.append(found.mine)
     bars = [
-        charts.Bar(f"{_place(one)} {one.name or ''}", one.value, figure(asked, one), one.member == reader)
+        charts.Bar(f"{_place(one)} {clean(one.name or '')}", one.value, figure(asked, one), one.member == reader)
         for one in rows
     ]
     title = heading(asked, season)

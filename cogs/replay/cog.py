@@ -7,7 +7,7 @@ from discord import Interaction, app_commands
 from bot.cards import signs
 from bot.desk import Answer, RoomCog, Sheet
 from bot.desk.ids import NO_TABLE, write
-from bot.desk.names import safe
+from bot.desk.names import clean, code, safe
 from bot.desk.parts import button, row, sheet, text, with_pictures
 from bot.room.archive import Kept, Moment, Old, look_up, recent
 from bot.room.export import export_proof
@@ -90,7 +90,7 @@ def _told(old: Old) -> str:
     """A match in one line of a list."""
     title = rules_of(old.game).info.title if old.outcome else old.game
     going = " (running)" if old.outcome == "playing" else ""
-    return f"{title}{going} · {old.started:%d %b %H:%M} · {', '.join(old.names)}"
+    return f"{title}{going} · {old.started:%d %b %H:%M} · {', '.join(map(clean, old.names))}"
 
 
 def _page(kept: Kept, step: int, *, hands: bool) -> Sheet:
@@ -158,7 +158,7 @@ def _checked(kept: Kept, proof: dict[str, Any]) -> Sheet:
             "The seed" if proof["seeds"] == 1 else f"Seed {proof['seeds']} (its SHA-256 is the one before, and so on)"
         )
         lines.append(f"{which}: `{proof['seed']}`")
-    lines.append(f"What the seats added: {', '.join(f'`{word}`' for word in proof['entropy'])}")
+    lines.append(f"What the seats added: {', '.join(code(word) for word in proof['entropy'])}")
     lines.append("-# How to check it yourself: docs/fair-deal.md has the method and a script of 60 lines.")
     return sheet([text("\n".join(lines))], private=True)
 

@@ -5,7 +5,7 @@ from typing import Any
 from discord import Interaction, app_commands
 
 from bot.desk import Answer, RoomCog
-from bot.desk.names import plain
+from bot.desk.names import clean, plain
 from bot.desk.parts import sheet, text
 from bot.room.seasons import LONGEST, Season
 from bot.rules import Refused
@@ -31,7 +31,7 @@ class SeasonCog(RoomCog):
 
         async def work(answer: Answer) -> None:
             guild = self._managed(interaction)
-            made = await self.desk.room.seasons.open(guild, name)
+            made = await self.desk.room.seasons.open(guild, clean(name))
             await answer.say(
                 f"Season {made.number}, **{plain(made.name)}**, is open: matches that end from now on count for it. "
                 f"`/leaderboard by:season` shows how it stands."

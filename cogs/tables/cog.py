@@ -6,7 +6,7 @@ from discord import Interaction, app_commands
 
 from bot.desk import Answer, RoomCog, channel_link
 from bot.desk.ids import write
-from bot.desk.names import plain
+from bot.desk.names import safe
 from bot.desk.parts import button, row, sheet, text
 from bot.room import Table
 from bot.rules import Refused
@@ -77,5 +77,5 @@ def _title(table: Table) -> str:
 
 
 def _line(table: Table) -> str:
-    who = ", ".join(plain(name) for name in table.names()) or "nobody yet"
+    who = ", ".join(safe(table.names())) or "nobody yet"
     return f"[{_title(table)}]({channel_link(table)}) in <#{table.channel}> · {PHASES.get(table.phase, '')} · {who}"

@@ -14,7 +14,7 @@ import discord
 from discord import Interaction, app_commands
 
 from bot.desk import Answer, GameCog, Press, Sheet, ids, play, rights, wire
-from bot.desk.names import plain, safe
+from bot.desk.names import plain, safe, spoken
 from bot.desk.parts import Part, button, row, sheet, text
 from bot.room import Change, Table
 from bot.rules import Event, Refused
@@ -118,7 +118,7 @@ class ThroughTheWindowCog(GameCog):
             await self.say(table, message.author.id, typed, f"m{message.id}")
         except Refused as refused:
             if answers or table.options["mode"] == "reaction":
-                told = sheet([text(f"**{plain(table.names()[seat])}**: {refused}")])
+                told = sheet([text(f"**{plain(table.names()[seat])}**: {spoken(str(refused))}")])
                 await self.post(table, told, f"w{message.id}")
 
     # ---- reactions ---------------------------------------------------------------------------------------------------

@@ -180,7 +180,7 @@ async def open_house(
     folder: Path, *, manners: Manners = QUICK, discord: LocalDiscord | None = None, hand: HandTime | None = None
 ) -> AsyncIterator[House]:
     """A house with its store in `folder`."""
-    local = discord or LocalDiscord(limits="headers", spec=SPEC if SPEC.exists() else None)
+    local = discord or LocalDiscord(limits="headers", spec=SPEC if SPEC.exists() else None, keep_bodies=True)
     await local.start()
     before = Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY
     settings = Settings(

@@ -151,7 +151,9 @@ async def test_an_edit_that_fails_is_made_good_by_the_next(tmp_path: Path):
 
 
 async def test_real_limits_are_kept_without_a_single_refusal(tmp_path: Path):
-    async with open_house(tmp_path, discord=LocalDiscord(limits="real"), manners=Manners(save_gap=0)) as house:
+    async with open_house(
+        tmp_path, discord=LocalDiscord(limits="real", keep_bodies=True), manners=Manners(save_gap=0)
+    ) as house:
         people = await house.table_for("Ann", "Ben", computers=1)
         await house.play_on(people, moves=3)
         assert not [entry for entry in house.discord.log if entry.status == 429]

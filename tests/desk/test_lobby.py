@@ -178,12 +178,7 @@ async def test_a_missing_permission_is_named(tmp_path: Path):
         ann = house.person("Ann")
         house.discord.faults.deny("card-table", "SEND_MESSAGES")
         refused = await ann.slash("pitty_pat open")
-        assert (
-            refused.text
-            == "I cannot open a table here: I lack the permission Send Messages in this channel.".replace(
-                "Send Messages", "**Send Messages**"
-            )
-        )
+        assert refused.text == "I cannot open a table here: I lack the permission “Send Messages” in this channel."
         assert not house.room.all_tables()
 
 

@@ -85,7 +85,7 @@ class Stamped(list[Logged]):
 async def dealt(folder: Path, key: str, swap: Swap | None) -> AsyncIterator[tuple[House, list[Person], Stamped]]:
     """A house with a dealt table, everybody's hand open, and a log that begins here."""
     folder.mkdir()
-    hand, discord = HandTime(), LocalDiscord()
+    hand, discord = HandTime(), LocalDiscord(keep_bodies=True)
     rules = rules_of(key)
     fewest, _ = rules.seats({option.name: option.default for option in rules.info.options} | short(rules))
     names = NAMES[: max(2, fewest)]

@@ -144,4 +144,4 @@ async def connected(
 
 def a_local_discord(**how: Any) -> LocalDiscord:
     """A local Discord that checks every body against Discord's own description, where that is at hand."""
-    return LocalDiscord(**{"limits": "headers", "spec": SPEC if SPEC.exists() else None, **how})
+    return LocalDiscord(**{"limits": "headers", "spec": SPEC if SPEC.exists() else None, "keep_bodies": True, **how})

@@ -4,8 +4,9 @@ import asyncio
 
 import pytest
 
-from bot.room import Refused
+from bot.room import Person, Refused
 from bot.room.deadlines import LOBBY_IDLE
+from bot.room.lobby import COMPUTERS
 
 
 async def test_the_one_who_opens_a_table_has_the_first_chair_and_is_host(rooms) -> None:
@@ -222,3 +223,19 @@ async def test_each_seat_adds_its_join_and_a_word_to_the_shuffle(rooms) -> None:
     assert table.play is not None
     assert table.play.entropy == ("101", "102 full moon", "Ada")
     assert table.commitment == before
+
+
+async def test_a_computer_player_gives_its_name_up_to_a_person_of_that_name(rooms) -> None:
+    table = await rooms.table(people=1, computers=2)
+    first, second = table.names()[1:]
+    await table.sit(Person(900, first.upper()))
+    assert table.names()[3] == first.upper()
+    assert len({name.casefold() for name in table.names()}) == 4
+    assert table.names()[2] == second
+
+
+async def test_a_computer_player_is_not_called_like_somebody_who_sits_there(rooms) -> None:
+    table = await rooms.table(people=1)
+    await table.sit(Person(900, COMPUTERS[0].upper()))
+    await table.add_computer(table.host)
+    assert table.names()[2] == COMPUTERS[1]
