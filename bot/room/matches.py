@@ -210,9 +210,10 @@ class Matches(Acts):
         assert sheet.match is not None  # a match that is played has its number
         return Draft(after, "closed", play=play, outcome="abandoned", transfers=given_back(sheet, sheet.match, play))
 
-    async def give_up(self, brings: int) -> None:
+    async def give_up(self, brings: int, why: str = "The match could not be restored.") -> None:
         """Close a table whose match cannot be rebuilt: every seat gets back what it brought."""
         sheet = self._sheet
+        back = " It was ended, and all chips were given back." if sheet.phase == "playing" else ""
         held = await self._house.ledger.held(sheet.guild, sheet.id)
 
         def judge(sheet: Sheet) -> Draft:
@@ -220,12 +221,12 @@ class Matches(Acts):
                 phase="closed",
                 deadline=None,
                 warn_at=None,
-                reason="The match could not be restored; the chips were given back.",
+                reason=f"{why}{back}",
             )
             if sheet.phase != "playing" or sheet.match is None:
                 return Draft(after, "closed")
-            back = paid_out(sheet, sheet.match, held, [brings] * len(sheet.seats), "given back, match lost")
-            return Draft(after, "closed", outcome="abandoned", transfers=[back])
+            paid = paid_out(sheet, sheet.match, held, [brings] * len(sheet.seats), "given back, match lost")
+            return Draft(after, "closed", outcome="abandoned", transfers=[paid])
 
         await self._act(judge)
 

@@ -86,6 +86,10 @@ class Room:
         try:
             live = found is not None and sheet.phase in ("playing", "over")
             play = journal.rebuild(*found) if found and live else None
+        except journal.Unknown as other:
+            _log.warning("a match of other rules is ended", table=sheet.id, game=sheet.game, why=other.sentence)
+            assert found is not None  # its rules have just been asked for
+            await Table(self, sheet).give_up(found[0].brings, other.sentence)
         except journal.Unplayable as wrong:
             _log.error("a match cannot be rebuilt", table=sheet.id, game=sheet.game, why=str(wrong))
             table = Table(self, sheet)

@@ -54,7 +54,8 @@ Index(
 )
 Index("ix_card_table_phase", card_table.c.phase)
 
-#: a match: how it was set up, who sat where, the last of its secret seeds and how many there are, and how it ended
+#: a match: how it was set up, who sat where, the last of its secret seeds and how many there are, how it ended, and by which
+#: version of its rules it is played
 match = Table(
     "match",
     metadata,
@@ -72,6 +73,7 @@ match = Table(
     Column("ended", BigInteger),
     Column("outcome", Text, nullable=False),
     Column("result", Text),
+    Column("rules", Integer, nullable=False, server_default="1"),
     CheckConstraint("outcome IN ('playing', 'finished', 'abandoned')", name="outcome"),
 )
 Index("ix_match_guild", match.c.guild)
