@@ -5,42 +5,19 @@ import re
 import subprocess
 import sys
 from pathlib import Path
-from random import Random
 from typing import Any
 
 import pytest
 
 from bot import shelf
 from bot.__main__ import main
-from bot.cards import LINKS, Chain, shuffled
-from bot.room.fair import verify
-from bot.room.play import first_dealer
-from bot.rules import DEALER, Refused, deal_text
-from bot.rules.checks import next_move
-from bot.rules.record import write
+from bot.cards import LINKS, Chain
+from bot.room.verdict import verify
+from bot.rules import Refused
+from tests.commands.exports import CHAIN, exported, of_before
 
 DOCS = Path(__file__).resolve().parents[2] / "docs" / "fair-deal.md"
-CHAIN, ENTROPY = Chain(bytes(range(32)), LINKS), ["80351110224678912", "Ada", "9 süß"]
-
-
-def exported(key: str, chain: Chain = CHAIN) -> dict[str, Any]:
-    """A finished match whose shuffles are the fair ones, as it is exported."""
-    rules, chance = shelf.rules_of(key), Random(key)
-    seats = max(3, rules.info.seats[0]) if rules.info.seats[1] >= 3 else rules.info.seats[1]
-    words = [*ENTROPY, *(f"p{seat}" for seat in range(9))][:seats]
-    setting = rules.setting(seats, {}, first_dealer(chain.seed(0), words, seats))
-    state, log, shuffles = rules.start(setting), [], 0
-    while must := rules.waiting(state).must:
-        if DEALER in must:
-            actor, move = DEALER, deal_text(shuffled(rules.pack(state), chain.seed(shuffles), words, shuffles))
-            shuffles += 1
-        else:
-            actor, move = next_move(rules, state, chance)
-        state = rules.apply(state, actor, move).state
-        log.append((actor, move))
-    shown = chain.first(shuffles)
-    seeds = {"seed": shown.last.hex(), "seeds": shown.length}
-    return write(rules, setting, log) | seeds | {"entropy": words, "commitment": chain.commitment}
+RECORDS = Path(__file__).resolve().parent / "records"
 
 
 @pytest.fixture(scope="module")
@@ -51,12 +28,23 @@ def record() -> dict[str, Any]:
 @pytest.fixture(scope="module")
 def old_record() -> dict[str, Any]:
     """A record of the first versions, which had one seed for all shuffles and did not count it."""
-    return {name: value for name, value in exported("commit", Chain(b"one for all")).items() if name != "seeds"}
+    return {
+        name: value for name, value in of_before(exported("commit", Chain(b"one for all"))).items() if name != "seeds"
+    }
 
 
 @pytest.mark.parametrize("key", shelf.keys())
-def test_every_games_shuffles_can_be_rebuilt_from_the_record_alone(key: str) -> None:
-    assert verify(exported(key)).fair
+def test_every_games_record_is_checked_whole_from_the_record_alone(key: str) -> None:
+    found = verify(exported(key))
+    assert found.whole, found.wrong
+    assert found.lines[-1].sentence.endswith("the match was finished.")
+
+
+@pytest.mark.parametrize("key", shelf.keys())
+def test_a_match_that_was_abandoned_is_checked_whole_as_well(key: str) -> None:
+    found = verify(exported(key, most=6))
+    assert found.whole, found.wrong
+    assert found.lines[-1].sentence.endswith("the match was abandoned.")
 
 
 def swapped(record: dict[str, Any]) -> dict[str, Any]:
