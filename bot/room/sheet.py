@@ -48,6 +48,10 @@ class Sheet(NamedTuple):
     misses: Mapping[int, int] = _NOTHING  #: time-outs in a row
     votes: tuple[int, ...] = ()
     reason: str = ""
+    cut: bool = False  #: the room's own option: the pack is cut before the deal (bot.room.cutting)
+    cuts: Mapping[int, str] | None = (
+        None  #: the last words that were given so far, by member; None while nobody is asked
+    )
     links: int = 1  #: how many seeds the chain has; tables of the first versions had one seed for all shuffles
 
     @property
@@ -86,4 +90,6 @@ def read(text: str) -> Sheet:
     data["votes"] = tuple(data["votes"])
     for name in ("held", "orders", "misses"):
         data[name] = {int(seat): value for seat, value in data[name].items()}
+    if (cuts := data.get("cuts")) is not None:
+        data["cuts"] = {int(member): word for member, word in cuts.items()}
     return Sheet(**data)
