@@ -41,9 +41,12 @@ def _claim(row: Row[Any], play: Play) -> dict[str, Any]:
     """How a match ended: what the store says of one that was finished, not what its moves say, which can be checked."""
     if row.outcome != "finished":
         return {"outcome": row.outcome, "result": stand(play.state)}
-    result = orjson.loads(row.result)
-    kept = {name: result[name] for name in ("scores", "chips")}
-    return {"outcome": row.outcome, "result": {"winners": sorted(result["winners"]), **kept}}
+    try:
+        result = orjson.loads(row.result)
+        claim = {"winners": sorted(result["winners"]), "scores": result["scores"], "chips": result["chips"]}
+    except (KeyError, TypeError, ValueError):
+        raise Refused(f"There is no record: the stored result of match {row.id} is damaged.") from None
+    return {"outcome": row.outcome, "result": claim}
 
 
 def _proof(row: Row[Any], play: Play, moves: list[tuple[int, str]]) -> dict[str, Any]:

@@ -6,6 +6,7 @@ other play of the same deal is told, with a claim and a checksum to suit: only t
 to everybody, stands against that.
 """
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple
@@ -21,6 +22,7 @@ _KNOWN = frozenset(
 )
 #: what records say since they say how they ended: each of these, or none
 _CLAIMS = ("outcome", "result", "checksum")
+_HEX = re.compile("[0-9a-fA-F]+")
 _CAVEAT = (
     "Not to be found in a record alone: that another play of the same deal is told, with another end to suit. "
     "The end of the chain, where the table showed it, would tell."
@@ -90,8 +92,10 @@ def _sealed(record: Mapping[str, Any], end: str | None) -> Iterator[Line]:
     if "checksum" in record:
         fits = checksum(record) == record["checksum"]
         yield Line(fits, f"The record {'fits' if fits else 'does NOT fit'} its own checksum.")
-    if end is not None:
-        told = record.get("chain")
+    told = record.get("chain")
+    if "chain" in record and not (isinstance(told, str) and _HEX.fullmatch(told)):
+        yield Line(False, "The end of its chain is NOT a number in hexadecimal.")
+    elif end is not None:
         fits = isinstance(told, str) and told.lower() == end.strip().lower()
         yield Line(fits, f"The end of its chain is {'' if fits else 'NOT '}the one that the table showed.")
 

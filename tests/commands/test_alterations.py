@@ -117,4 +117,7 @@ def test_the_end_of_the_chain_is_compared_where_it_is_given() -> None:
     assert verify(record).whole
     assert verify(record, "ab13").wrong == ("The end of its chain is NOT the one that the table showed.",)
     assert not verify(exported("tute"), "ab12").fair
+    assert not verify(exported("tute"), "").fair
+    for wrong in ("zz", "", None, 3, ["ab12"]):
+        assert not verify(resealed(record | {"chain": wrong})).fair
     assert not verify(record | {"chain": "ab13"}).fair
