@@ -26,6 +26,7 @@ from discord.ext import commands
 from bot.desk import face, hand, play, rights, wire
 from bot.desk.answers import Answer
 from bot.desk.commands import group_of
+from bot.desk.cutting import CUT
 from bot.desk.desk import Desk
 from bot.desk.lobby import SPEED
 from bot.desk.names import person
@@ -60,7 +61,7 @@ class GameCog(RoomCog):
     def __init__(self, bot: Any) -> None:
         super().__init__(bot)
         self.game = game(self.key)
-        self.group = group_of(self.game.rules.info, self._open, [SPEED])
+        self.group = group_of(self.game.rules.info, self._open, [SPEED, CUT])
 
     async def cog_load(self) -> None:
         self.desk.cogs[self.key] = self

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from bot.desk import ids
+from bot.desk import cutting, ids
 from bot.desk.names import plain, safe
 from bot.desk.parts import Part, Sheet, box, button, row, rows, sheet, text
 from bot.room import Table
@@ -44,11 +44,13 @@ def _lobby(table: Table, found: Game) -> list[Part]:
     info = found.rules.info
     fewest, most = found.rules.seats(table.options)
     span = f"{fewest}" if fewest == most else f"{fewest} to {most}"
-    problem = table.ready_problem()
+    problem = table.ready_problem() if not table.cutting else None
     about = f"## {info.title}\n{info.tagline}\n-# {span} players · {info.minutes[0]} to {info.minutes[1]} minutes"
     fair = f"-# Sealed shuffle: {table.commitment}" if table.commitment else ""
-    state = f"*{problem}*" if problem else "*Ready: the host can start.*"
+    state = cutting.line(table) if table.cutting else f"*{problem}*" if problem else "*Ready: the host can start.*"
     lines = "\n".join(line for line in (chairs(table), "", options_line(table), fair, state) if line is not None)
+    if table.cutting:
+        return [text(about), text(lines), cutting.buttons(table)]
     computers = any(seat.member is None for seat in table.seats)
     full = len(table.seats) >= most
     first = [
@@ -80,7 +82,7 @@ def chairs(table: Table) -> str:
 def options_line(table: Table) -> str:
     """Every option with its value, the room's own speed last."""
     told = [f"{name.replace('_', ' ')}: **{shown(value)}**" for name, value in table.options.items()]
-    return " · ".join([*told, f"speed: **{table.speed}**"])
+    return " · ".join([*told, f"speed: **{table.speed}**", *(["cut: **yes**"] if table.cut else [])])
 
 
 def shown(value: object) -> str:

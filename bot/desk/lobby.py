@@ -1,6 +1,7 @@
 """The acts of the lobby and of whoever runs a table: chairs, options, start, close, rematch."""
 
 from bot.desk import ids
+from bot.desk.cutting import CUT
 from bot.desk.face import options_line, shown
 from bot.desk.parts import Sheet, button, field, form, menu, row, sheet, text
 from bot.desk.press import Press
@@ -56,7 +57,7 @@ async def new(press: Press) -> None:
     old = press.table
     if old.phase != "over":
         raise Refused("This table is still in use.")
-    options = {**old.options, SPEED.name: old.speed}
+    options = {**old.options, SPEED.name: old.speed, CUT.name: old.cut}
     if press.member != old.host and not press.manager and old.seat_of(press.member) is None:
         raise Refused("Somebody who sat at this table can open a new one here, or use the game's own command.")
     table = await press.desk.room.open_table(old.guild, old.channel, press.person, old.game, options, key=press.key)
@@ -91,12 +92,13 @@ def runs_it(press: Press) -> None:
 
 def all_options(table: Table) -> tuple[Option, ...]:
     """The game's options and the room's own."""
-    return (*game(table.game).rules.info.options, SPEED)
+    return (*game(table.game).rules.info.options, SPEED, CUT)
 
 
 def value_of(table: Table, option: Option) -> object:
     """What an option is set to."""
-    return table.speed if option is SPEED else table.options[option.name]
+    own = {SPEED.name: table.speed, CUT.name: table.cut}
+    return own[option.name] if option.name in own else table.options[option.name]
 
 
 def options_panel(table: Table, chosen: Option | None = None) -> Sheet:

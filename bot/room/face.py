@@ -5,7 +5,7 @@ from types import MappingProxyType
 from typing import Any
 
 from bot.cards import Chain
-from bot.room import lobby
+from bot.room import cutting, lobby
 from bot.room.people import Seat
 from bot.room.play import Play
 from bot.room.sheet import Sheet
@@ -73,6 +73,16 @@ class Face:
     def speed(self) -> str:
         """fast, normal or slow: the turn clock; an option of the room, set as `speed`."""
         return self._sheet.speed
+
+    @property
+    def cut(self) -> bool:
+        """Whether the pack is cut before the deal; an option of the room, set as `cut`."""
+        return self._sheet.cut
+
+    @property
+    def cutting(self) -> tuple[int, ...]:
+        """While the pack is being cut: the members who have not answered yet. Their words are nobody's to read."""
+        return cutting.awaited(self._sheet)
 
     @property
     def setting(self) -> Setting | None:

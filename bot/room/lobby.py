@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from bot import shelf
+from bot.room import cutting
 from bot.room.people import Person, Seat
 from bot.room.sheet import SPEEDS, Sheet
 from bot.rules import Refused, Rules
@@ -72,6 +73,7 @@ def must_be_lobby(sheet: Sheet) -> None:
         raise Refused("The match is over; press Rematch for another one.")
     if sheet.phase == "closed":
         raise Refused("This table is closed.")
+    cutting.must_be_off(sheet)
 
 
 def sit(sheet: Sheet, person: Person, word: str) -> Sheet:
@@ -110,6 +112,7 @@ def add_word(sheet: Sheet, member: int, word: str) -> Sheet:
 
 def leave(sheet: Sheet, member: int) -> Sheet:
     """A person gets up before the deal; the last one closes the table."""
+    sheet = cutting.stopped(sheet)
     must_be_lobby(sheet)
     at = sheet.seat_of(member)
     if at is None:
@@ -149,8 +152,9 @@ def remove_computer(sheet: Sheet, at: int) -> Sheet:
 def set_option(sheet: Sheet, name: str, value: Any) -> Sheet:
     """Another value for an option."""
     must_be_lobby(sheet)
-    options, speed = options_of(sheet.game, {**sheet.options, "speed": sheet.speed, name: value})
-    changed = sheet.but(options=options, speed=speed)
+    asked, cut = cutting.taken({**sheet.options, "speed": sheet.speed, "cut": sheet.cut, name: value})
+    options, speed = options_of(sheet.game, asked)
+    changed = sheet.but(options=options, speed=speed, cut=cut)
     most = room_for(changed)[1]
     if len(sheet.seats) > most:
         raise Refused(f"With {name} at {value} there are only {most} chairs, and {len(sheet.seats)} are taken.")

@@ -1,7 +1,7 @@
 """A table's match: the deal, moves of people and computers, what the clock brings, and how it ends."""
 
 from bot import shelf
-from bot.room import budget, chairs, deadlines, limits, lobby
+from bot.room import budget, chairs, cutting, deadlines, limits, lobby
 from bot.room.acts import Acts
 from bot.room.draft import Draft, brought, chips_of, given_back, paid_out
 from bot.room.people import Pressed, Seat, Stale
@@ -25,7 +25,8 @@ class Matches(Acts):
         def dealt(sheet: Sheet) -> Draft:
             lobby.must_run(sheet, by, manager)
             limits.must_be_allowed(self.ready_problem())
-            return self._dealt(sheet.but(acted=self._now()))
+            there = sheet.but(acted=self._now())
+            return Draft(cutting.begun(there, self._now())) if sheet.cut else self._dealt(there)
 
         await self._must_afford()
         try:
@@ -33,6 +34,13 @@ class Matches(Acts):
         except Refused:
             await self._must_afford()  # a purse was emptied at that very moment, or the budget spent: say whose
             raise
+
+    def _cut(self, sheet: Sheet) -> Draft:
+        """Deal the pack that has been cut, if everything still allows it."""
+        sealed = cutting.sealed(sheet)
+        terms = self._house.servers.of(sheet.guild)
+        limits.must_be_allowed(lobby.ready_problem(sealed) or limits.problem(terms, sheet.game, sheet.options))
+        return self._dealt(sealed)
 
     async def _must_afford(self) -> None:
         """Refuse a deal that is otherwise ready unless every person can bring what the game asks for, and the house, too."""
@@ -163,12 +171,20 @@ class Matches(Acts):
 
     async def tick(self, opened: int) -> None:
         """Do what is due by now. Raises Refused when it cannot be stored; then it is still due."""
-        await self._act(lambda sheet: self._due(sheet, opened))
+        try:
+            await self._act(lambda sheet: self._due(sheet, opened))
+        except Refused:
+            if not cutting.is_due(self._sheet, self._now()):
+                raise
+            # as before Start, which says what is amiss
+            await self._act(lambda sheet: Draft(cutting.stopped(sheet)) if cutting.is_on(sheet) else None)
 
     def _due(self, sheet: Sheet, opened: int) -> Draft | None:
         now = self._now()
         if deadlines.forgotten_at(sheet, opened) <= now:
             return self._forgotten(sheet)
+        if cutting.is_due(sheet, now):
+            return self._cut(sheet)
         if sheet.phase == "playing" and sheet.deadline is not None and sheet.deadline <= now:
             return self._out_of_time(sheet)
         if sheet.phase == "playing" and sheet.warn_at is not None and sheet.warn_at <= now:
@@ -201,7 +217,7 @@ class Matches(Acts):
 
     def _closed(self, sheet: Sheet, reason: str) -> Draft:
         """The table closes; a match that is played is abandoned, and everybody gets back what its page says."""
-        after = sheet.but(
+        after = cutting.stopped(sheet).but(
             phase="closed", reason=reason, clock="", deadline=None, warn_at=None, delayed=False, held={}, orders={}
         )
         if sheet.phase != "playing":

@@ -11,7 +11,7 @@ from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.cards import LINKS, Chain
-from bot.room import deadlines, journal, limits, lobby, schema
+from bot.room import cutting, deadlines, journal, limits, lobby, schema
 from bot.room.acts import Acts
 from bot.room.cashier import Cashier
 from bot.room.clock import AGAIN, Alarms
@@ -112,7 +112,7 @@ class Room:
     async def open_table(
         self, guild: int, channel: int, host: Person, game: str, options: Mapping[str, Any], *, key: str | None = None
     ) -> Table:
-        """Open a table in a channel; its host takes the first chair. `options` may hold `speed`."""
+        """Open a table in a channel; its host takes the first chair. `options` may hold `speed` and `cut`."""
         return await self._opening.take(lambda: self._open_table(guild, channel, host, game, options, key))
 
     async def _open_table(
@@ -120,7 +120,8 @@ class Room:
     ) -> Table:
         if key is not None and (known := await self._opened_by(key)):
             return known
-        full, speed = lobby.options_of(game, options)
+        asked, cut = cutting.taken(options)
+        full, speed = lobby.options_of(game, asked)
         limits.must_be_allowed(limits.problem(self.servers.of(guild), game, full))
         if self._open_in(channel) is not None:
             raise Refused("There is a table in this channel already.")
@@ -137,6 +138,7 @@ class Room:
             seats=(Seat(host.id, host.name),),
             options=full,
             speed=speed,
+            cut=cut,
         )
         return await self._store_table(sheet, key, now)
 
