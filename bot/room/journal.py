@@ -36,7 +36,7 @@ class Unknown(Unplayable):
     """A journal of a match by a version of its rules that is not known here. `sentence` says so to a person."""
 
     def __init__(self, match: str, sentence: str) -> None:
-        super().__init__(f"match {match} cannot be replayed: {sentence}")
+        super().__init__(f"match {match} cannot be replayed: {sentence.rstrip('.')}")
         self.sentence = sentence
 
 

@@ -105,8 +105,9 @@ async def test_an_old_match_is_shown_as_it_was_or_it_is_said_that_it_cannot_be(r
     await again(rooms, folder, table)
     with pytest.raises(Refused, match=OTHER):
         await look_up(rooms.room.store, GUILD, match)
-    with pytest.raises(Refused, match=OTHER):
+    with pytest.raises(Refused) as refused:
         await export_match(rooms.room.store, match)
+    assert str(refused.value) == f"There is no record: match {match} cannot be replayed: {OTHER}"
 
 
 async def test_a_record_names_its_rules_and_is_replayed_by_them_or_not_at_all(rooms: Rooms, folder: Path) -> None:
