@@ -94,6 +94,7 @@ async def test_best_hands_of_former_matches_come_from_their_journals(rooms: Room
     await rooms.room.close()
     for column in BestHand._fields:
         rooms.sql(f"ALTER TABLE chair DROP COLUMN {column}")
+    rooms.sql('ALTER TABLE "match" DROP COLUMN rules')
     rooms.sql("UPDATE alembic_version SET version_num = 'v0004'")
     await rooms.open()
     assert rooms.sql("SELECT hand_chips, chips_hand, hand_points, points_hand FROM chair ORDER BY number") == kept

@@ -165,7 +165,8 @@ async def test_a_store_of_the_second_version_gets_chairs_and_ratings_of_its_matc
     await rooms.room.close()
     for table in ("chair", "rating", "season"):
         rooms.sql(f"DROP TABLE {table}")
-    rooms.sql('ALTER TABLE "match" DROP COLUMN links')
+    for column in ("links", "rules"):
+        rooms.sql(f'ALTER TABLE "match" DROP COLUMN {column}')
     rooms.sql("UPDATE alembic_version SET version_num = 'v0002'")
     room = await rooms.open()
     assert [rooms.sql(one) for one in kept] == before
