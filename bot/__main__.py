@@ -46,7 +46,7 @@ def _backup(given: argparse.Namespace) -> int:
 def _verify(given: argparse.Namespace) -> int:
     from bot.commands.verify import verify
 
-    return verify(given.record)
+    return verify(given.record, given.end)
 
 
 def _arena(given: argparse.Namespace) -> int:
@@ -83,9 +83,9 @@ def _parser() -> argparse.ArgumentParser:
     add("backup", _backup, "Copy the SQLite store, also while the room is open.").add_argument(
         "file", help="the new file"
     )
-    add("verify", _verify, "Check that a match was dealt fairly.").add_argument(
-        "record", help="an exported record; - for input"
-    )
+    verify = add("verify", _verify, "Check that a match was dealt fairly and played by the rules to the end it claims.")
+    verify.add_argument("record", help="an exported record; - for input")
+    verify.add_argument("--end", metavar="HEX", help="the end of the match's chain, as the table showed it")
     arena = add("arena", _arena, "Let computer players play against each other.")
     arena.add_argument("game", help="the key of the game, as in its command")
     arena.add_argument("--seats", default="thumb,random", help="who sits where: thumb,random,random")

@@ -12,6 +12,7 @@ from typing import Any
 import cogs
 from bot.brains import Brain, RandomBrain
 from bot.rules import Rules, Words
+from bot.rules.versions import of_version
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,11 +38,15 @@ def keys() -> tuple[str, ...]:
 
 
 @cache
-def rules_of(key: str) -> Rules[Any]:
-    """The rules of a game. Raises KeyError for a game that is not there."""
+def rules_of(key: str, version: int | None = None) -> Rules[Any]:
+    """The rules of a game, today's or those of a version.
+
+    Raises KeyError for a game that is not there, OtherRules for a version that is not known any more, or not yet.
+    """
     if key not in keys():
         raise KeyError(key)
-    return import_module(f"cogs.{key}.rules").RULES
+    rules: Rules[Any] = import_module(f"cogs.{key}.rules").RULES
+    return rules if version is None else of_version(rules, version)
 
 
 @cache

@@ -7,6 +7,7 @@ import orjson
 
 from bot import shelf
 from bot.rules.record import Malformed, read, replay
+from bot.rules.versions import of_version
 
 
 def replay_lines(source: IO[bytes], sink: IO[bytes], trace: bool = False) -> int:
@@ -37,7 +38,7 @@ def _answer(line: bytes, games: dict[str, Any], trace: bool) -> dict[str, Any]:
         return {"ok": False, "at": None, "reason": "The line is not JSON."}
     try:
         record = read(data, games)
-        rules = games[record.game]
+        rules = of_version(games[record.game], record.version)
         ending = replay(rules, record, trace)
     except Malformed as malformed:
         return {"ok": False, "at": None, "reason": str(malformed)}

@@ -1,4 +1,4 @@
-"""`verify`: rebuild the shuffles of an exported record and compare."""
+"""`verify`: replay an exported record, rebuild its shuffles, and say what fits and what does not."""
 
 import sys
 from pathlib import Path
@@ -6,26 +6,28 @@ from pathlib import Path
 import orjson
 
 from bot.commands import complain, say
-from bot.room.fair import verify as check
+from bot.room.verdict import verify as check
 from bot.rules import Refused
 
 
-def verify(path: str) -> int:
-    """Say whether a record (a file, or '-' for standard input) was dealt fairly; 0 when it was, 1 when not, 2 when it is none."""
+def verify(path: str, end: str | None = None) -> int:
+    """Say what of a record (a file, or '-' for standard input) fits, one line each, and what it comes to.
+
+    0: all of it fits; 1: something does not; 2: it is no record; 3: what could be checked fits, and not all could be.
+    """
     try:
         data = sys.stdin.buffer.read() if path == "-" else Path(path).read_bytes()
-        found = check(orjson.loads(data))
+        found = check(orjson.loads(data), end)
     except OSError as failed:
         complain(f"{path} cannot be read: {failed.strerror}.")
         return 2
     except orjson.JSONDecodeError:
         complain("That is no record: it is not JSON.")
         return 2
-    except (Refused, AttributeError) as refused:
+    except (Refused, AttributeError, TypeError) as refused:
         complain(str(refused) if isinstance(refused, Refused) else "That is no record: a record is one JSON object.")
         return 2
-    say("The seeds fit the commitment." if found.seed else "The seeds do NOT fit the commitment.")
-    say("The first dealer follows from them." if found.dealer else "The first dealer does NOT follow from them.")
-    for number, fits in enumerate(found.shuffles, 1):
-        say(f"Shuffle {number} {'follows' if fits else 'does NOT follow'} from its seed and the seats' words.")
-    return 0 if found.fair else 1
+    for line in found.lines:
+        say(line.sentence)
+    say(found.summary)
+    return 1 if not found.fair else 0 if found.whole else 3

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from bot.desk import ids
+from bot.desk import cutting, ids
 from bot.desk.names import safe, spoken
 from bot.desk.parts import Part, Sheet, box, button, row, rows, sheet, text
 from bot.room import Table
@@ -44,13 +44,16 @@ def _lobby(table: Table, found: Game) -> list[Part]:
     info = found.rules.info
     fewest, most = found.rules.seats(table.options)
     span = f"{fewest}" if fewest == most else f"{fewest} to {most}"
-    problem = table.ready_problem()
+    problem = table.ready_problem() if not table.cutting else None
     about = (
         f"## {_title(table, found)}\n{info.tagline}\n-# {span} players · {info.minutes[0]} to {info.minutes[1]} minutes"
     )
     fair = f"-# Sealed shuffle: {table.commitment}" if table.commitment else ""
-    state = f"*{spoken(problem)}*" if problem else "*Ready: the host can start.*"
+    ready = f"*{spoken(problem)}*" if problem else "*Ready: the host can start.*"
+    state = cutting.line(table) if table.cutting else ready
     lines = "\n".join(line for line in (chairs(table), "", options_line(table), fair, state) if line is not None)
+    if table.cutting:
+        return [text(about), text(lines), cutting.buttons(table)]
     computers = any(seat.member is None for seat in table.seats)
     full = len(table.seats) >= most
     first = [
@@ -100,7 +103,8 @@ def chairs(table: Table) -> str:
 def options_line(table: Table) -> str:
     """Every option with its value, the room's own speed last."""
     told = [f"{name.replace('_', ' ')}: **{shown(value)}**" for name, value in table.options.items()]
-    return " · ".join([*told, f"speed: **{table.speed}**", f"practice: **{shown(table.practice)}**"])
+    own = [f"speed: **{table.speed}**", f"practice: **{shown(table.practice)}**", f"cut: **{shown(table.cut)}**"]
+    return " · ".join([*told, *own])
 
 
 def shown(value: object) -> str:

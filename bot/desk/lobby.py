@@ -1,6 +1,7 @@
 """The acts of the lobby and of whoever runs a table: chairs, options, start, close, rematch."""
 
 from bot.desk import ids
+from bot.desk.cutting import CUT
 from bot.desk.face import options_line, shown
 from bot.desk.parts import Sheet, button, field, form, menu, row, sheet, text
 from bot.desk.press import Press
@@ -11,7 +12,7 @@ from bot.shelf import game
 SPEED = Option("speed", "normal", "How long a turn may take.", choices=("fast", "normal", "slow"))
 PRACTICE = Option("practice", False, "For practice: no chips of anybody's, no rating, and hints.")
 #: the room's own options, for every game
-OWN = (SPEED, PRACTICE)
+OWN = (SPEED, PRACTICE, CUT)
 WORD = "word"
 
 
@@ -103,7 +104,7 @@ def all_options(table: Table) -> tuple[Option, ...]:
 
 def value_of(table: Table, option: Option) -> object:
     """What an option is set to."""
-    own = {SPEED.name: table.speed, PRACTICE.name: table.practice}
+    own = {SPEED.name: table.speed, PRACTICE.name: table.practice, CUT.name: table.cut}
     return own[option.name] if option in OWN else table.options.get(option.name, option.default)
 
 

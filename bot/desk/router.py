@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from discord import Interaction, InteractionType
 
-from bot.desk import ids, lobby, pages, play
+from bot.desk import cutting, ids, lobby, pages, play
 from bot.desk.answers import Answer
 from bot.desk.face import closed_sentence
 from bot.desk.names import person
@@ -40,6 +40,8 @@ ACTS: Mapping[str, Act] = {
     "/option": lobby.option,
     "/set": lobby.set_value,
     "/salt": lobby.salt,
+    "/cut": cutting.cut,
+    "/uncut": cutting.uncut,
     "/hand": play.hand,
     "/choose": play.choose,
     "/back": play.back,

@@ -105,7 +105,7 @@ async def recent(store: Store, guild: int, limit: int = 25) -> list[Old]:
 
 
 async def look_up(store: Store, guild: int, match: str) -> Kept:
-    """A match of a guild. Raises Refused when there is none by this id, or its game has left the shelf."""
+    """A match of a guild. Raises Refused when there is none by this id, or its game or its rules are not known any more."""
     async with store.snapshot() as connection:
         found = await journal.load(connection, match)
     if found is None or found[0].guild != guild or not found[1]:
@@ -114,6 +114,5 @@ async def look_up(store: Store, guild: int, match: str) -> Kept:
     known = shelf.keys()
     if row.game not in known:
         raise Refused("That match's game is not on the shelf any more.")
-    kept = orjson.loads(row.setting)
-    setting = Setting(kept["seats"], kept["options"], kept["dealer"])
-    return Kept(_old(row), shelf.rules_of(row.game), setting, tuple(entries))
+    rules = shelf.rules_of(row.game, row.rules)
+    return Kept(_old(row), rules, journal.setting_of(row, rules), tuple(entries))

@@ -15,7 +15,7 @@ from bot.room import journal, schema
 from bot.room.audit_limits import limits
 from bot.room.audit_standings import best_hands_of, standings
 from bot.room.fair import check
-from bot.room.journal import Entry, Unplayable
+from bot.room.journal import Entry, Unknown, Unplayable
 from bot.room.ledger import escrow, purse
 from bot.room.play import Play
 from bot.room.sheet import read
@@ -112,6 +112,8 @@ async def _match(connection: AsyncConnection, match: str, holds: dict[str, int])
     try:
         play = journal.rebuild(row, entries)
         found = _shuffles(row, play, entries)
+    except Unknown:
+        return []  # a match of earlier rules: what it came to cannot be reckoned any more
     except Unplayable as wrong:
         return [str(wrong)]
     if row.outcome == "finished" and journal.written(play.rules.result(play.state)) != row.result:

@@ -6,18 +6,25 @@ import orjson
 from sqlalchemy import Row
 
 from bot.room import journal
+from bot.room.fair import checksum
 from bot.room.play import Play
 from bot.room.store import Store
+from bot.room.verdict import stand
 from bot.rules import DEALER, Refused
 from bot.rules.record import write
 
 
 async def export_match(store: Store, match: str) -> dict[str, Any]:
-    """The record of a match that has ended, with all of `export_proof`. Refused while its cards are secret."""
+    """The record of a match that has ended, with all of `export_proof`, how it ended, and a checksum of it all.
+
+    `outcome` is finished or abandoned, `result` says how the match stood then (bot.room.verdict). Refused while its cards
+    are secret.
+    """
     row, play, moves = await _load(store, match)
     if row.outcome == "playing":
         raise Refused(f"Match {match} is still being played; its cards are secret.")
-    return write(play.rules, play.setting, moves) | _proof(row, play, moves)
+    record = write(play.rules, play.setting, moves) | _proof(row, play, moves) | _claim(row, play)
+    return record | {"checksum": checksum(record)}
 
 
 async def export_proof(store: Store, match: str) -> dict[str, Any]:
@@ -28,6 +35,18 @@ async def export_proof(store: Store, match: str) -> dict[str, Any]:
     them `seed` is "" and `seeds` 0.
     """
     return _proof(*await _load(store, match))
+
+
+def _claim(row: Row[Any], play: Play) -> dict[str, Any]:
+    """How a match ended: what the store says of one that was finished, not what its moves say, which can be checked."""
+    if row.outcome != "finished":
+        return {"outcome": row.outcome, "result": stand(play.state)}
+    try:
+        result = orjson.loads(row.result)
+        claim = {"winners": sorted(result["winners"]), "scores": result["scores"], "chips": result["chips"]}
+    except (KeyError, TypeError, ValueError):
+        raise Refused(f"There is no record: the stored result of match {row.id} is damaged.") from None
+    return {"outcome": row.outcome, "result": claim}
 
 
 def _proof(row: Row[Any], play: Play, moves: list[tuple[int, str]]) -> dict[str, Any]:

@@ -5,7 +5,7 @@ from types import MappingProxyType
 from typing import Any
 
 from bot.cards import Chain
-from bot.room import consent, deadlines, ends, lobby
+from bot.room import consent, cutting, deadlines, ends, lobby
 from bot.room.people import Seat
 from bot.room.play import Play
 from bot.room.sheet import Sheet
@@ -119,6 +119,16 @@ class Face:
         """The seconds that a seat has left in its time bank; None where it has no limit."""
         left = deadlines.bank_left(self._sheet, seat)
         return None if left is None else left / 1000
+
+    @property
+    def cut(self) -> bool:
+        """Whether the pack is cut before the deal; an option of the room, set as `cut`."""
+        return self._sheet.cut
+
+    @property
+    def cutting(self) -> tuple[int, ...]:
+        """While the pack is being cut: the members who have not answered yet. Their words are nobody's to read."""
+        return cutting.awaited(self._sheet)
 
     @property
     def setting(self) -> Setting | None:

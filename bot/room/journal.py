@@ -13,7 +13,8 @@ from bot.room import schema
 from bot.room.people import Seat
 from bot.room.play import Made, Play, advance
 from bot.room.unit import END_MATCH, ENTRY, HAVE_LEFT, NEW_MATCH, Unit
-from bot.rules import Event, Refused, Result, Setting
+from bot.rules import Event, OtherRules, Refused, Result, Rules, Setting
+from bot.rules.versions import filled
 
 
 class Entry(NamedTuple):
@@ -36,6 +37,14 @@ class Void(NamedTuple):
 
 class Unplayable(Exception):
     """A journal that does not replay: the game is not there, or its rules refuse a move."""
+
+
+class Unknown(Unplayable):
+    """A journal of a match by a version of its rules that is not known here. `sentence` says so to a person."""
+
+    def __init__(self, match: str, sentence: str) -> None:
+        super().__init__(f"match {match} cannot be replayed: {sentence.rstrip('.')}")
+        self.sentence = sentence
 
 
 def begin(unit: Unit, match: str, table: str, guild: int, play: Play, seats: Sequence[Seat], at: int) -> None:
@@ -62,6 +71,7 @@ def begin(unit: Unit, match: str, table: str, guild: int, play: Play, seats: Seq
         voided=None,
         void_by=None,
         reason=None,
+        rules=play.rules.info.version,
     )
 
 
@@ -96,19 +106,26 @@ def written(result: Result | None) -> str | None:
 
 
 def rebuild(match: Row[Any], entries: Iterable[Entry]) -> Play:
-    """A match as its journal left it. Raises Unplayable."""
+    """A match as its journal left it, by the version of the rules that it began with. Raises Unplayable."""
     try:
-        rules = shelf.rules_of(match.game)
-        kept = orjson.loads(match.setting)
-        setting = Setting(kept["seats"], kept["options"], kept["dealer"])
+        rules = shelf.rules_of(match.game, match.rules)
+        setting = setting_of(match, rules)
         entropy = tuple(orjson.loads(match.entropy))
         chain = Chain(bytes.fromhex(match.seed), match.links)
         play = Play(rules, setting, chain, entropy, match.brings, rules.start(setting), bool(match.practice))
         for entry in entries:
             _replay(play, entry)
+    except OtherRules as other:
+        raise Unknown(match.id, str(other)) from other
     except (Refused, KeyError, ValueError, IndexError) as wrong:
         raise Unplayable(f"match {match.id} does not replay: {wrong}") from wrong
     return play
+
+
+def setting_of(match: Row[Any], rules: Rules[Any]) -> Setting:
+    """How a stored match was set up."""
+    kept = orjson.loads(match.setting)
+    return Setting(kept["seats"], filled(rules, kept["options"]), kept["dealer"])
 
 
 def _replay(play: Play, entry: Entry) -> None:

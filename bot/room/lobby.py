@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any, NamedTuple
 
 from bot import shelf
-from bot.room import consent
+from bot.room import consent, cutting
 from bot.room.people import Person, Seat
 from bot.room.sheet import SPEEDS, Sheet
 from bot.rules import Banked, Refused, Rules
@@ -22,6 +22,7 @@ class Ways(NamedTuple):
 
     speed: str = "normal"
     practice: bool = False
+    cut: bool = False
 
 
 def options_of(game: str, given: Mapping[str, Any]) -> tuple[dict[str, Any], Ways]:
@@ -30,8 +31,9 @@ def options_of(game: str, given: Mapping[str, Any]) -> tuple[dict[str, Any], Way
     ways = Ways(**{name: asked.pop(name) for name in Ways._fields if name in asked})
     if ways.speed not in SPEEDS:
         raise Refused(f"speed is one of {', '.join(SPEEDS)}.")
-    if not isinstance(ways.practice, bool):
-        raise Refused("practice is either true or false.")
+    for name in ("practice", "cut"):
+        if not isinstance(getattr(ways, name), bool):
+            raise Refused(f"{name} is either true or false.")
     rules = _rules(game)
     try:
         full = complete(rules.info.options, asked)
@@ -99,6 +101,7 @@ def must_be_lobby(sheet: Sheet) -> None:
         raise Refused("The match is over; press Rematch for another one.")
     if sheet.phase == "closed":
         raise Refused("This table is closed.")
+    cutting.must_be_off(sheet)
 
 
 def sit(sheet: Sheet, person: Person, word: str, revision: int | None) -> Sheet:
@@ -159,6 +162,7 @@ def add_word(sheet: Sheet, member: int, word: str) -> Sheet:
 
 def leave(sheet: Sheet, member: int) -> Sheet:
     """A person gets up before the deal; the last one closes the table."""
+    sheet = cutting.stopped(sheet)
     must_be_lobby(sheet)
     at = sheet.seat_of(member)
     if at is None:
@@ -198,7 +202,7 @@ def set_option(sheet: Sheet, name: str, value: Any) -> Sheet:
     """Another value for an option."""
     must_be_lobby(sheet)
     asked = _asked(_rules(sheet.game), sheet.options)  # what followed from the old value follows from the new one
-    now = {"speed": sheet.speed, "practice": sheet.practice}
+    now = {"speed": sheet.speed, "practice": sheet.practice, "cut": sheet.cut}
     options, ways = options_of(sheet.game, {**asked, **now, name: value})
     changed = sheet.but(options=options, **ways._asdict())
     most = room_for(changed)[1]

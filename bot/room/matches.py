@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import Any
 
 from bot import shelf
-from bot.room import budget, chairs, consent, deadlines, ends, gains, limits, lobby
+from bot.room import budget, chairs, consent, cutting, deadlines, ends, gains, limits, lobby
 from bot.room.acts import Acts
 from bot.room.draft import Draft, Void, brought, chips_of, given_back, left_with, made_void
 from bot.room.gains import Pact
@@ -34,9 +34,9 @@ class Matches(Acts):
         def dealt(sheet: Sheet) -> Draft:
             lobby.must_run(sheet, by, manager)
             limits.must_be_allowed(self.ready_problem())
-            people = [(seat.member, seat.name) for seat in sheet.seats if seat.member is not None]
-            self._house.servers.must_all_be_welcome(sheet.guild, people)
-            return self._dealt(sheet.but(acted=self._now()))
+            self._must_all_be_welcome(sheet)
+            there = sheet.but(acted=self._now())
+            return Draft(cutting.begun(there, self._now())) if sheet.cut else self._dealt(there)
 
         await self._must_afford()
         try:
@@ -44,6 +44,20 @@ class Matches(Acts):
         except Refused:
             await self._must_afford()  # a purse was emptied at that very moment, or the budget spent: say whose
             raise
+
+    def _cut(self, sheet: Sheet) -> Draft:
+        """Deal the pack that has been cut, if everything still allows it."""
+        sealed = cutting.sealed(sheet)
+        terms = self._house.servers.of(sheet.guild)
+        wide = None if sheet.practice else limits.problem(terms, sheet.game, sheet.options)
+        limits.must_be_allowed(lobby.ready_problem(sealed) or wide)
+        self._must_all_be_welcome(sealed)
+        return self._dealt(sealed)
+
+    def _must_all_be_welcome(self, sheet: Sheet) -> None:
+        """Refuse a deal to somebody whom the server keeps from its tables."""
+        people = [(seat.member, seat.name) for seat in sheet.seats if seat.member is not None]
+        self._house.servers.must_all_be_welcome(sheet.guild, people)
 
     async def _must_afford(self) -> None:
         """Refuse a deal that is otherwise ready unless every person can bring what the game asks for, and the house, too."""
@@ -243,13 +257,21 @@ class Matches(Acts):
 
     async def tick(self, opened: int) -> None:
         """Do what is due by now. Raises Refused when it cannot be stored; then it is still due."""
-        await self._act(lambda sheet: self._due(sheet, opened))
+        try:
+            await self._act(lambda sheet: self._due(sheet, opened))
+        except Refused:
+            if not cutting.is_due(self._sheet, self._now()):
+                raise
+            # as before Start, which says what is amiss
+            await self._act(lambda sheet: Draft(cutting.stopped(sheet)) if cutting.is_on(sheet) else None)
 
     def _due(self, sheet: Sheet, opened: int) -> Draft | None:
         now = self._now()
         forgotten = deadlines.forgotten_at(sheet, opened)
         if forgotten is not None and forgotten <= now:
             return self._forgotten(sheet)
+        if cutting.is_due(sheet, now):
+            return self._cut(sheet)
         if sheet.phase == "playing" and sheet.deadline is not None and sheet.deadline <= now:
             return self._out_of_time(sheet)
         if sheet.phase == "playing" and sheet.warn_at is not None and sheet.warn_at <= now:
@@ -337,19 +359,19 @@ class Matches(Acts):
         draft.nets, draft.banked = nets_of(sheet, [0] * len(sheet.seats)), ends.house_banks(sheet, play)
         return draft
 
-    async def give_up(self, brings: int) -> None:
+    async def give_up(self, brings: int, why: str = "The match could not be restored.") -> None:
         """Void a match that cannot be rebuilt: every seat gets back what it brought."""
         sheet = self._sheet
+        back = " It was ended, and all chips were given back." if sheet.phase == "playing" else ""
         held = await self._house.ledger.held(sheet.guild, sheet.id)
 
         def judge(sheet: Sheet) -> Draft:
-            why = "The match could not be restored."
-            after = _shut(sheet, f"{why} The chips were given back.")
+            after = _shut(sheet, f"{why}{back}")
             if sheet.phase != "playing" or sheet.match is None:
                 return Draft(after, "closed")
-            back = made_void(sheet, sheet.match, held, brings)
+            paid = made_void(sheet, sheet.match, held, brings)
             nets = nets_of(sheet, [0] * len(sheet.seats))
-            return Draft(after, "closed", outcome="abandoned", void=Void(None, why), transfers=[back], nets=nets)
+            return Draft(after, "closed", outcome="abandoned", void=Void(None, why), transfers=[paid], nets=nets)
 
         await self._act(judge)
 
@@ -397,6 +419,7 @@ def _shut(sheet: Sheet, reason: str) -> Sheet:
         held={},
         orders={},
         deserted=None,
+        cuts=None,
     )
 
 

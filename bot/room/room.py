@@ -88,6 +88,10 @@ class Room:
         try:
             live = found is not None and sheet.phase in ("playing", "over")
             play = journal.rebuild(*found) if found and live else None
+        except journal.Unknown as other:
+            _log.warning("a match of other rules is ended", table=sheet.id, game=sheet.game, why=other.sentence)
+            assert found is not None  # its rules have just been asked for
+            await Table(self, sheet).give_up(found[0].brings, other.sentence)
         except journal.Unplayable as wrong:
             _log.error("a match cannot be rebuilt", table=sheet.id, game=sheet.game, why=str(wrong))
             table = Table(self, sheet)
@@ -111,7 +115,7 @@ class Room:
     async def open_table(
         self, guild: int, channel: int, host: Person, game: str, options: Mapping[str, Any], *, key: str | None = None
     ) -> Table:
-        """Open a table in a channel; its host takes the first chair. `options` may hold `speed` and `practice`."""
+        """Open a table in a channel; its host takes the first chair. `options` may hold `speed`, `practice` and `cut`."""
         return await self._opening.take(lambda: self._open_table(guild, channel, host, game, options, key))
 
     async def _open_table(

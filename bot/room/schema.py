@@ -55,10 +55,10 @@ Index(
 )
 Index("ix_card_table_phase", card_table.c.phase)
 
-#: a match: how it was set up, who sat where, the last of its secret seeds and how many there are, and how it ended. In
-#: `practice` no purse was touched; `left` are the net results with which people have left a house's table between hands, by
-#: their seats. An abandoned match was ended by everybody at it, or `voided` at a time by a manager (or by the room, with
-#: nobody's name), with the reason
+#: a match: how it was set up, who sat where, the last of its secret seeds and how many there are, how it ended, and by which
+#: version of its rules it is played. In `practice` no purse was touched; `left` are the net results with which people have
+#: left a house's table between hands, by their seats. An abandoned match was ended by everybody at it, or `voided` at a time by
+#: a manager (or by the room, with nobody's name), with the reason
 match = Table(
     "match",
     metadata,
@@ -81,6 +81,7 @@ match = Table(
     Column("voided", BigInteger),
     Column("void_by", BigInteger),
     Column("reason", Text),
+    Column("rules", Integer, nullable=False, server_default="1"),
     CheckConstraint("outcome IN ('playing', 'finished', 'abandoned')", name="outcome"),
 )
 Index("ix_match_guild", match.c.guild)

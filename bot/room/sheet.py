@@ -48,6 +48,10 @@ class Sheet(NamedTuple):
     misses: Mapping[int, int] = _NOTHING  #: time-outs in a row
     votes: tuple[int, ...] = ()
     reason: str = ""
+    cut: bool = False  #: the room's own option: the pack is cut before the deal (bot.room.cutting)
+    cuts: Mapping[int, str] | None = (
+        None  #: the last words that were given so far, by member; None while nobody is asked
+    )
     links: int = 1  #: how many seeds the chain has; tables of the first versions had one seed for all shuffles
     practice: bool = False  #: chips are counters of this table alone: no purse, house or rating is touched
     terms: int = 1  #: the revision with which what can be lost here was last changed
@@ -91,4 +95,6 @@ def read(text: str) -> Sheet:
     data["votes"] = tuple(data["votes"])
     for name in ("held", "orders", "misses", "spent"):
         data[name] = {int(seat): value for seat, value in data.get(name, {}).items()}
+    if (cuts := data.get("cuts")) is not None:
+        data["cuts"] = {int(member): word for member, word in cuts.items()}
     return Sheet(**data)

@@ -1,6 +1,6 @@
 """A table: its chairs, its match, and the one queue through which everything happens to it."""
 
-from bot.room import chairs, consent, deadlines, ends, limits, lobby
+from bot.room import chairs, consent, cutting, deadlines, ends, limits, lobby
 from bot.room.draft import Draft
 from bot.room.matches import Matches
 from bot.room.people import Person, Pressed
@@ -82,7 +82,7 @@ class Table(Matches):
     async def set_option(
         self, by: int, name: str, value: int | str | bool, *, manager: bool = False, key: str | None = None
     ) -> None:
-        """Change an option of the game, or the room's own: `speed` is fast, normal or slow, `practice` is true or false."""
+        """Change an option of the game, or the room's own: `speed` is fast, normal or slow, `practice` and `cut` true or false."""
 
         def judge(sheet: Sheet) -> Draft:
             lobby.must_run(sheet, by, manager)
@@ -97,6 +97,15 @@ class Table(Matches):
     async def start(self, by: int, *, manager: bool = False, key: str | None = None) -> None:
         """Deal."""
         await self._queue.take(lambda: self._start(by, manager, key))
+
+    async def cut_with(self, member: int, word: str, *, key: str | None = None) -> None:
+        """While the pack is being cut: one's last word, "" for none; the last answer deals."""
+
+        def judge(sheet: Sheet) -> Draft:
+            cut = cutting.answered(sheet, member, lobby.checked_word(word))
+            return self._cut(cut) if cutting.is_done(cut) else Draft(cut)
+
+        await self._act_of_person(judge, key)
 
     # ---- during a match -------------------------------------------------------------------------------------------------
 

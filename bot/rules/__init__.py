@@ -26,6 +26,7 @@ from bot.rules.contract import (
 )
 from bot.rules.options import Option
 from bot.rules.patterns import fits, is_pattern, number_range
+from bot.rules.versions import OtherRules
 from bot.rules.words import Choice, Words
 
 __all__ = [
@@ -39,6 +40,7 @@ __all__ = [
     "Event",
     "Info",
     "Option",
+    "OtherRules",
     "Refused",
     "Result",
     "Rules",

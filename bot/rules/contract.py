@@ -90,6 +90,7 @@ class Info:
     tagline: str = ""  #: one line that says what makes it fun
     minutes: tuple[int, int] = (5, 15)  #: usual length of a match with default options
     low_wins: bool = False  #: the lowest score is the best one
+    version: int = 1  #: raised whenever the same moves come to something else; matches remember it
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,6 +169,8 @@ class Rules(ABC, Generic[S]):
     """A rule set. Stateless; everything about a match is in its state."""
 
     info: Info
+    #: earlier versions that are still known (bot.rules.versions): their matches go on, and are shown as they were
+    older: "tuple[Rules[Any], ...]" = ()
 
     # ---- to be written by each rule set -------------------------------------------------------------------------------
 

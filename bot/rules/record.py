@@ -8,15 +8,20 @@ from bot.cards import cards
 from bot.rules.banked import CLOSE, Banked
 from bot.rules.contract import BEAT, CLOCK, DEALER, Refused, Rules, Setting, quiet
 from bot.rules.options import changed
+from bot.rules.versions import OtherRules, of_version
 
 
 class Malformed(Exception):
     """A record that cannot be played at all: one sentence says why."""
 
 
+class OfOtherRules(Malformed):
+    """A record of a match by a version of its rules that is not known here."""
+
+
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A match as it is stored: the setting, every shuffle's order, every decision as (seat, move).
+    """A match as it is stored: the setting, every shuffle's order, every decision as (seat, move), and which rules it is of.
 
     `closed`: after the last decision the house, which banks, has ended the match between two hands.
     """
@@ -25,6 +30,7 @@ class Record:
     setting: Setting
     shuffles: tuple[tuple[str, ...], ...]
     moves: tuple[tuple[int, str], ...]
+    version: int
     closed: bool = False
 
 
@@ -36,10 +42,14 @@ class Ending:
     at: int | None = None
     reason: str = ""
     trace: tuple[dict[str, Any], ...] = ()
+    shuffles: int = 0  #: how many were needed
 
 
 def read(data: Any, rules_of: Mapping[str, Rules[Any]]) -> Record:
-    """A record from parsed JSON. Raises Malformed."""
+    """A record from parsed JSON; one that does not name a version of its rules is of today's. Raises Malformed.
+
+    What else an exported record says (its seeds, how it ended) is left to those who check it.
+    """
     if not isinstance(data, dict):
         raise Malformed("A record is a JSON object.")
     unknown = set(data) - {"game", "options", "seats", "dealer", "shuffles", "moves"}
@@ -53,14 +63,20 @@ def read(data: Any, rules_of: Mapping[str, Rules[Any]]) -> Record:
         raise Malformed("The options of a record are a JSON object.")
     if "seats" not in data:
         raise Malformed("A record says how many seats there are.")
+    version = data.get("rules", rules.info.version)
+    if not isinstance(version, int) or isinstance(version, bool):
+        raise Malformed("The version of a record's rules is a whole number.")
     try:
-        setting = rules.setting(data["seats"], options, data.get("dealer", 0))
+        setting = of_version(rules, version).setting(data["seats"], options, data.get("dealer", 0))
+    except OtherRules as other:
+        raise OfOtherRules(str(other)) from None
     except Refused as refused:
         raise Malformed(str(refused)) from None
+    shuffles, moves = _shuffles(data.get("shuffles", [])), _moves(data.get("moves", []))
     closed = data.get("closed", False)
     if not isinstance(closed, bool) or (closed and not isinstance(rules, Banked)):
         raise Malformed("Only a match in which the house may bank is closed by it, and closed is true or false.")
-    return Record(data["game"], setting, _shuffles(data.get("shuffles", [])), _moves(data.get("moves", [])), closed)
+    return Record(data["game"], setting, shuffles, moves, version, closed)
 
 
 def _shuffles(given: Any) -> tuple[tuple[str, ...], ...]:
@@ -113,10 +129,12 @@ def _settle(
 
 
 def replay(rules: Rules[Any], record: Record, trace: bool = False) -> Ending:
-    """Play a record from its first shuffle. Raises Malformed when a shuffle is missing or holds other cards.
+    """Play a record from its first shuffle, under its own version of the rules.
 
+    Raises Malformed when a shuffle is missing or holds other cards.
     With `trace` the Ending has the report after the deal and after every move that was made.
     """
+    rules = of_version(rules, record.version)
     state = rules.start(record.setting)
     shuffles, done = iter(record.shuffles), [0]
     _settle(rules, state, shuffles, done)
@@ -130,7 +148,7 @@ def replay(rules: Rules[Any], record: Record, trace: bool = False) -> Ending:
                 if not CLOCK <= seat < record.setting.seats
                 else rules.why(state, seat, move)
             )
-            return Ending(state, at, reason, tuple(reports))
+            return Ending(state, at, reason, tuple(reports), done[0])
         rules.play(state, seat, move, quiet)
         last = record.closed and at == len(record.moves) - 1
         _settle(rules, state, shuffles, done, last=last)
@@ -139,7 +157,7 @@ def replay(rules: Rules[Any], record: Record, trace: bool = False) -> Ending:
     if record.closed and isinstance(rules, Banked) and not state.over:
         rules.close_bank(state, quiet)
         note()
-    return Ending(state, trace=tuple(reports))
+    return Ending(state, trace=tuple(reports), shuffles=done[0])
 
 
 def write(rules: Rules[Any], setting: Setting, log: Iterable[tuple[int, str]]) -> dict[str, Any]:
@@ -155,6 +173,7 @@ def write(rules: Rules[Any], setting: Setting, log: Iterable[tuple[int, str]]) -
             moves.append([actor, move])
     return {
         "game": rules.info.key,
+        "rules": rules.info.version,
         "options": changed(rules.info.options, setting.options),
         "seats": setting.seats,
         "dealer": setting.dealer,

@@ -10,8 +10,9 @@ from bot.desk.ids import NO_TABLE, write
 from bot.desk.names import clean, code, safe
 from bot.desk.parts import button, row, sheet, text, with_pictures
 from bot.room.archive import Kept, Moment, Old, look_up, recent
-from bot.room.export import export_proof
-from bot.room.fair import Checked, verify
+from bot.room.export import export_match, export_proof
+from bot.room.fair import rebuilt
+from bot.room.verdict import Verdict, verify
 from bot.shelf import game, rules_of
 
 #: how many acts a jump goes over
@@ -49,13 +50,15 @@ class ReplayCog(RoomCog):
     @app_commands.allowed_installs(guilds=True, users=False)
     @app_commands.describe(match="The match; the newest come first")
     async def verify(self, interaction: Interaction[Any], match: str) -> None:
-        """Rebuilds a match's shuffles from their seeds, to show that they were fair."""
+        """Rebuilds a match's shuffles from their seeds and replays its moves, to show that it was fair."""
 
         async def work(answer: Answer) -> None:
             guild, _ = self.here(interaction)
             store = self.desk.room.store
             kept = await look_up(store, guild, match.strip())
-            await answer.show(_checked(kept, await export_proof(store, kept.old.match)))
+            running = kept.old.outcome == "playing"
+            proof = await (export_proof if running else export_match)(store, kept.old.match)
+            await answer.show(_checked(kept, proof))
 
         await self.desk.serve(interaction, work)
 
@@ -146,29 +149,42 @@ def _hands(moment: Moment, names: Any) -> str:
 
 def _checked(kept: Kept, proof: dict[str, Any]) -> Sheet:
     """The seeds that may be known, what was promised, and what the check found."""
-    running = kept.old.outcome == "playing"
     lines = [f"### {kept.rules.info.title} · match {kept.old.match}"]
-    if proof["seed"]:
-        lines.append(_verdict(verify(proof), running))
-    if running:
-        lines.append(WHEN)
+    if kept.old.outcome != "playing":
+        lines += _verdict(verify(proof))
+    else:
+        lines += [*([_so_far(proof)] if proof["seed"] else []), WHEN]
     lines.append(f"Shown before the deal (SHA-256 of the first seed): `{proof['commitment']}`")
     if proof["seed"]:
         which = (
             "The seed" if proof["seeds"] == 1 else f"Seed {proof['seeds']} (its SHA-256 is the one before, and so on)"
         )
         lines.append(f"{which}: `{proof['seed']}`")
+    if chain := proof.get("chain"):
+        lines.append(f"The end of its chain, which the table showed: {code(chain)}")
     lines.append(f"What the seats added: {', '.join(code(word) for word in proof['entropy'])}")
-    lines.append("-# How to check it yourself: docs/fair-deal.md has the method and a script of 60 lines.")
+    lines.append(
+        "-# How to check it yourself: docs/fair-deal.md has the method, and a script of 60 lines for the deal."
+    )
     return sheet([text("\n".join(lines))], private=True)
 
 
-def _verdict(found: Checked, running: bool) -> str:
-    """What the check found, in a few sentences."""
+def _so_far(proof: dict[str, Any]) -> str:
+    """What the check of a running match found: all of its shuffles that may be known."""
+    found = rebuilt(proof)
     good, most = sum(found.shuffles), len(found.shuffles)
-    fair = "✅ Dealt fairly so far." if running else "✅ Dealt fairly."
     return (
-        f"**{fair if found.fair else '❌ This deal does not follow from its seeds.'}** "
+        f"**{'✅ Dealt fairly so far.' if found.fair else '❌ This deal does not follow from its seeds.'}** "
         f"The seeds {'fit' if found.seed else 'do NOT fit'} the commitment, the first dealer "
         f"{'follows' if found.dealer else 'does NOT follow'} from them, and so do {good} of {most} shuffles."
     )
+
+
+def _verdict(found: Verdict) -> list[str]:
+    """What the check of a match found that is over: one paragraph, and what no check of it can find."""
+    good = "✅ Dealt fairly, and played by the rules to the end that is told."
+    told = found.wrong or [line.sentence for line in found.lines if not line.sentence.startswith("Shuffle ")]
+    count = sum(line.sentence.startswith("Shuffle ") for line in found.lines)
+    shuffles = [] if found.wrong else [f"All {count} shuffles follow." if count > 1 else "The shuffle follows."]
+    head = good if found.whole else "Dealt fairly, as far as it can be checked." if found.fair else "❌"
+    return [f"**{head}** {' '.join([*told, *shuffles])}", f"-# {found.summary}"]

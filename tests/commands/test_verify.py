@@ -5,42 +5,19 @@ import re
 import subprocess
 import sys
 from pathlib import Path
-from random import Random
 from typing import Any
 
 import pytest
 
 from bot import shelf
 from bot.__main__ import main
-from bot.cards import LINKS, Chain, shuffled
-from bot.room.fair import verify
-from bot.room.play import first_dealer
-from bot.rules import DEALER, Refused, deal_text
-from bot.rules.checks import next_move
-from bot.rules.record import write
+from bot.cards import LINKS, Chain
+from bot.room.verdict import verify
+from bot.rules import Refused
+from tests.commands.exports import CHAIN, exported, of_before, resealed
 
 DOCS = Path(__file__).resolve().parents[2] / "docs" / "fair-deal.md"
-CHAIN, ENTROPY = Chain(bytes(range(32)), LINKS), ["80351110224678912", "Ada", "9 süß"]
-
-
-def exported(key: str, chain: Chain = CHAIN) -> dict[str, Any]:
-    """A finished match whose shuffles are the fair ones, as it is exported."""
-    rules, chance = shelf.rules_of(key), Random(key)
-    seats = max(3, rules.info.seats[0]) if rules.info.seats[1] >= 3 else rules.info.seats[1]
-    words = [*ENTROPY, *(f"p{seat}" for seat in range(9))][:seats]
-    setting = rules.setting(seats, {}, first_dealer(chain.seed(0), words, seats))
-    state, log, shuffles = rules.start(setting), [], 0
-    while must := rules.waiting(state).must:
-        if DEALER in must:
-            actor, move = DEALER, deal_text(shuffled(rules.pack(state), chain.seed(shuffles), words, shuffles))
-            shuffles += 1
-        else:
-            actor, move = next_move(rules, state, chance)
-        state = rules.apply(state, actor, move).state
-        log.append((actor, move))
-    shown = chain.first(shuffles)
-    seeds = {"seed": shown.last.hex(), "seeds": shown.length}
-    return write(rules, setting, log) | seeds | {"entropy": words, "commitment": chain.commitment}
+RECORDS = Path(__file__).resolve().parent / "records"
 
 
 @pytest.fixture(scope="module")
@@ -51,12 +28,23 @@ def record() -> dict[str, Any]:
 @pytest.fixture(scope="module")
 def old_record() -> dict[str, Any]:
     """A record of the first versions, which had one seed for all shuffles and did not count it."""
-    return {name: value for name, value in exported("commit", Chain(b"one for all")).items() if name != "seeds"}
+    return {
+        name: value for name, value in of_before(exported("commit", Chain(b"one for all"))).items() if name != "seeds"
+    }
 
 
 @pytest.mark.parametrize("key", shelf.keys())
-def test_every_games_shuffles_can_be_rebuilt_from_the_record_alone(key: str) -> None:
-    assert verify(exported(key)).fair
+def test_every_games_record_is_checked_whole_from_the_record_alone(key: str) -> None:
+    found = verify(exported(key))
+    assert found.whole, found.wrong
+    assert found.lines[-1].sentence.endswith("the match was finished.")
+
+
+@pytest.mark.parametrize("key", shelf.keys())
+def test_a_match_that_was_abandoned_is_checked_whole_as_well(key: str) -> None:
+    found = verify(exported(key, most=6))
+    assert found.whole, found.wrong
+    assert found.lines[-1].sentence.endswith("the match was abandoned.")
 
 
 def swapped(record: dict[str, Any]) -> dict[str, Any]:
@@ -102,6 +90,32 @@ def test_what_is_no_record_gets_one_sentence(text: str, tmp_path: Path, capsys: 
     assert main(["verify", str(tmp_path / "none.json")]) == 2
 
 
+@pytest.mark.parametrize(
+    "change",
+    [{"seats": 2.0}, {"seats": True}, {"seeds": "3"}, {"seed": "ab cd"}, {"entropy": [1, 2, 3]}, {"dealer": None},
+     {"shuffles": [["1C"]]}, {"shuffles": 3}, {"commitment": 7}, {"extra": 1}, {"entropy": ["\ud800", "a", "b"]}],
+    ids=str,
+)  # fmt: skip
+def test_a_field_of_another_kind_is_no_record(record: dict[str, Any], change: dict[str, Any]) -> None:
+    with pytest.raises(Refused, match="This is no exported record"):
+        verify(record | change)
+
+
+def test_the_command_says_how_far_a_record_can_be_checked(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["verify", str(RECORDS / "pitty_pat.json")]) == 0
+    assert "the record does not say with which result." in capsys.readouterr().out
+    assert main(["verify", str(RECORDS / "pitty_pat_abandoned.json")]) == 3
+    told = capsys.readouterr().out
+    assert "moves may be missing at its end." in told
+    assert "as far as it can be checked" in told
+    file = tmp_path / "record.json"
+    file.write_text(json.dumps(resealed(exported("kowah") | {"chain": "ab12"})))
+    assert main(["verify", str(file), "--end", "ab12"]) == 0
+    assert "another play of the same deal" in capsys.readouterr().out
+    assert main(["verify", str(file), "--end", "ab13"]) == 1
+    assert "NOT the one that the table showed" in capsys.readouterr().out
+
+
 def test_a_record_of_one_seed_for_all_shuffles_is_checked_too(old_record: dict[str, Any]) -> None:
     assert len(old_record["shuffles"]) > 1
     assert verify(old_record).fair
@@ -130,7 +144,11 @@ def test_the_script_in_the_docs_agrees_and_has_some_sixty_lines_at_most(
     assert len(found[1].splitlines()) <= 60
     assert "bot" not in re.findall(r"^(?:from|import) (\w+)", found[1], re.MULTILINE)
     file = tmp_path / "record.json"
-    for one, good in [(record, True), (old_record, True), *((bad, False) for bad, _ in tampered(record))]:
+    short = record | {"shuffles": record["shuffles"][:-1]}
+    lines = record | {"entropy": ["\n".join(record["entropy"][:2]), *record["entropy"][2:]]}
+    others = [resealed(short), resealed(lines), resealed(record) | {"checksum": "0" * 64}]
+    bad_ones = [*others, *(resealed(bad) for bad, _ in tampered(record))]
+    for one, good in [(record, True), (old_record, True), *((bad, False) for bad in bad_ones)]:
         file.write_text(json.dumps(one), encoding="utf-8")
         done = subprocess.run(
             [sys.executable, "-I", str(script), str(file)], capture_output=True, text=True, check=False

@@ -11,8 +11,9 @@ from bot import shelf
 from bot.cards import LINKS, Chain
 from bot.room import Person, Room, Table, audit
 from bot.room.export import export_match, export_proof
-from bot.room.fair import verify
+from bot.room.fair import rebuilt
 from bot.room.sheet import read
+from bot.room.verdict import verify
 from bot.rules import DEALER, Refused, deal_text
 from bot.rules.checks import next_move
 from tests.room.conftest import CHANNEL, GUILD, Rooms
@@ -65,10 +66,10 @@ async def test_a_seed_is_shown_when_all_cards_are_shuffled_again(rooms: Rooms) -
         assert table.revealed == (FIRST.first(shuffle - 1) if shuffle > 1 else None)
         proof = await export_proof(rooms.room.store, table.match or "")
         assert len(proof["shuffles"]) == proof["seeds"] == shuffle - 1
-    assert verify(proof).fair
+    assert rebuilt(proof).fair
     await rooms.play_on(table)
     assert table.revealed == FIRST.first(3)
-    assert verify(await export_match(rooms.room.store, table.match or "")).fair
+    assert verify(await export_match(rooms.room.store, table.match or "")).whole
 
 
 async def test_before_the_second_shuffle_there_is_a_commitment_and_no_seed(rooms: Rooms) -> None:
@@ -77,7 +78,7 @@ async def test_before_the_second_shuffle_there_is_a_commitment_and_no_seed(rooms
     assert (proof["seed"], proof["seeds"], proof["shuffles"]) == ("", 0, [])
     assert proof["commitment"] == table.commitment
     with pytest.raises(Refused):
-        verify(proof)
+        rebuilt(proof)
 
 
 async def test_pontoon_shows_a_seed_at_its_next_shuffle_and_not_at_its_next_hand(rooms: Rooms) -> None:
@@ -115,7 +116,7 @@ async def test_the_seeds_of_an_abandoned_match_are_shown(rooms: Rooms) -> None:
     table = await rooms.dealt()
     await table.void(Person(999, "Eva"), "a test")
     assert table.revealed == FIRST.first(1)
-    assert verify(await export_match(rooms.room.store, table.match or "")).fair
+    assert verify(await export_match(rooms.room.store, table.match or "")).whole
 
 
 async def test_a_rematch_begins_with_a_commitment_of_its_own_and_shows_nothing(rooms: Rooms) -> None:
@@ -147,7 +148,7 @@ async def test_one_seed_for_all_shuffles_is_shown_at_the_end_of_the_match_alone(
     assert table.revealed is None
     await rooms.play_on(table)
     assert table.revealed == Chain(FIRST.last)
-    assert verify(await export_match(room.store, table.match or "")).fair
+    assert verify(await export_match(room.store, table.match or "")).whole
     assert await audit(room.store) == []
     await room.close()
 
@@ -160,7 +161,7 @@ async def test_more_shuffles_than_seeds_keep_the_last_seed_to_the_end(tmp_path: 
     assert table.revealed == Chain(FIRST.last, 2).first(1)
     await rooms.play_on(table)
     assert table.revealed == Chain(FIRST.last, 2)
-    assert verify(await export_match(room.store, table.match or "")).fair
+    assert verify(await export_match(room.store, table.match or "")).whole
     assert await audit(room.store) == []
     await room.close()
 

@@ -1,5 +1,7 @@
 """`/replay` and `/verify`, as people use them."""
 
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 from tests.desk.house import House, open_house
@@ -73,8 +75,26 @@ async def test_a_finished_match_is_verified_with_seed_and_commitment(tmp_path: P
     async with open_house(tmp_path) as house:
         match, commitment = await finished(house)
         told = (await house.person("Ben").slash("verify", match=match)).text
-        assert "Dealt fairly" in told
+        assert "✅ Dealt fairly, and played by the rules to the end that is told." in told
+        assert "the match was finished." in told
+        assert "another play of the same deal" in told
         assert commitment in told
+
+
+async def test_a_match_whose_stored_result_was_altered_is_not_verified(tmp_path: Path) -> None:
+    async with open_house(tmp_path) as house:
+        match, _ = await finished(house)
+        with closing(sqlite3.connect(tmp_path / "house.sqlite3")) as store:
+            (kept,) = store.execute("SELECT result FROM match").fetchone()
+            store.execute("UPDATE match SET result = ?", (kept.replace('"scores":[', '"scores":[9'),))
+            store.commit()
+        told = (await house.person("Ben").slash("verify", match=match)).text
+        assert "❌" in told
+        assert "does NOT come to the result" in told
+        with closing(sqlite3.connect(tmp_path / "house.sqlite3")) as store:
+            store.execute("UPDATE match SET result = '{'")
+            store.commit()
+        assert "damaged" in (await house.person("Ben").slash("verify", match=match)).text
 
 
 async def test_an_unknown_match_and_one_of_another_server_get_one_sentence(tmp_path: Path) -> None:

@@ -16,9 +16,8 @@ _COLUMNS = {
     "hand_points": sa.BigInteger,
     "points_hand": sa.Integer,
 }
-_FINISHED = (
-    """SELECT id, game, setting, seed, links, entropy, brings, 0 AS practice FROM "match" WHERE outcome = 'finished'"""
-)
+_FINISHED = """SELECT id, game, 1 AS rules, setting, seed, links, entropy, brings, 0 AS practice
+    FROM "match" WHERE outcome = 'finished'"""
 _JOURNAL = 'SELECT number, revision, actor, move, at, "key" FROM journal WHERE "match" = :match ORDER BY number'
 _FILL = """
     UPDATE chair SET hand_chips = :hand_chips, chips_hand = :chips_hand, hand_points = :hand_points, points_hand = :points_hand

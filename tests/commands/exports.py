@@ -1,0 +1,48 @@
+"""Matches played at random with fair shuffles, as they are exported."""
+
+from random import Random
+from typing import Any
+
+from bot import shelf
+from bot.cards import LINKS, Chain, shuffled
+from bot.room.fair import checksum
+from bot.room.play import first_dealer
+from bot.room.verdict import stand
+from bot.rules import DEALER, deal_text
+from bot.rules.checks import next_move
+from bot.rules.record import write
+
+CHAIN, ENTROPY = Chain(bytes(range(32)), LINKS), ["80351110224678912", "Ada", "9 süß"]
+#: of an exported record, what today's records say more than those of before
+NEW = ("rules", "outcome", "result", "checksum")
+
+
+def exported(key: str, chain: Chain = CHAIN, most: int = 1_000_000) -> dict[str, Any]:
+    """A match whose shuffles are the fair ones, as it is exported: finished, or abandoned after so many rows of its log."""
+    rules, chance = shelf.rules_of(key), Random(key)
+    seats = max(3, rules.info.seats[0]) if rules.info.seats[1] >= 3 else rules.info.seats[1]
+    words = [*ENTROPY, *(f"p{seat}" for seat in range(9))][:seats]
+    setting = rules.setting(seats, {}, first_dealer(chain.seed(0), words, seats))
+    state, log, shuffles = rules.start(setting), list[tuple[int, str]](), 0
+    while (must := rules.waiting(state).must) and (len(log) < most or DEALER in must):
+        if DEALER in must:
+            actor, move = DEALER, deal_text(shuffled(rules.pack(state), chain.seed(shuffles), words, shuffles))
+            shuffles += 1
+        else:
+            actor, move = next_move(rules, state, chance)
+        state = rules.apply(state, actor, move).state
+        log.append((actor, move))
+    shown = chain.first(shuffles)
+    seeds = {"seed": shown.last.hex(), "seeds": shown.length, "entropy": words, "commitment": chain.commitment}
+    claim = {"outcome": "finished" if state.over else "abandoned", "result": stand(state)}
+    return resealed(write(rules, setting, log) | seeds | claim)
+
+
+def resealed(record: dict[str, Any]) -> dict[str, Any]:
+    """The record with a checksum that fits, as somebody makes it who alters a record with care."""
+    return record | {"checksum": checksum(record)}
+
+
+def of_before(record: dict[str, Any]) -> dict[str, Any]:
+    """The record as it was exported when records did not say how they ended."""
+    return {name: value for name, value in record.items() if name not in NEW}
