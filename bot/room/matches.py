@@ -3,7 +3,7 @@
 from bot import shelf
 from bot.room import budget, chairs, deadlines, limits, lobby
 from bot.room.acts import Acts
-from bot.room.draft import Draft, brought, chips_of, given_back, paid_out
+from bot.room.draft import Draft, brought, chips_of, given_back
 from bot.room.people import Pressed, Seat, Stale
 from bot.room.play import Made, Moving, Play, first_dealer
 from bot.room.sheet import Sheet
@@ -209,25 +209,6 @@ class Matches(Acts):
         play = self._match()
         assert sheet.match is not None  # a match that is played has its number
         return Draft(after, "closed", play=play, outcome="abandoned", transfers=given_back(sheet, sheet.match, play))
-
-    async def give_up(self, brings: int) -> None:
-        """Close a table whose match cannot be rebuilt: every seat gets back what it brought."""
-        sheet = self._sheet
-        held = await self._house.ledger.held(sheet.guild, sheet.id)
-
-        def judge(sheet: Sheet) -> Draft:
-            after = sheet.but(
-                phase="closed",
-                deadline=None,
-                warn_at=None,
-                reason="The match could not be restored; the chips were given back.",
-            )
-            if sheet.phase != "playing" or sheet.match is None:
-                return Draft(after, "closed")
-            back = paid_out(sheet, sheet.match, held, [brings] * len(sheet.seats), "given back, match lost")
-            return Draft(after, "closed", outcome="abandoned", transfers=[back])
-
-        await self._act(judge)
 
     def _again(self, sheet: Sheet, by: int) -> Draft:
         """A new lobby with those who are there, computers included; an absent person's chips are not staked again."""

@@ -5,7 +5,7 @@ from typing import Any
 
 import orjson
 import structlog
-from sqlalchemy import bindparam, select
+from sqlalchemy import LargeBinary, bindparam, cast, select
 
 from bot.room import schema
 from bot.room.day import Day, day_at
@@ -35,13 +35,27 @@ class Servers:
         self._store = store
         self._time = time
         self._terms: dict[int, Terms] = {}
+        self._damaged: set[tuple[int, str]] = set()
 
     async def load(self) -> None:
-        """Take what all servers have set from the store."""
-        self._terms = {}
+        """Take what all servers have set from the store. One that is damaged has its usual value until it is set again."""
+        self._terms, self._damaged = {}, set()
         setting = schema.server_setting.c
-        for row in await self._store.read(select(setting.guild, setting.name, setting.value)):
-            self._take(row.guild, row.name, orjson.loads(row.value))
+        # as bytes: a text that is no UTF-8 must not hide the others
+        name, value = cast(setting.name, LargeBinary).label("name"), cast(setting.value, LargeBinary).label("value")
+        for row in await self._store.read(select(setting.guild, name, value)):
+            try:
+                self._take(row.guild, row.name.decode(), orjson.loads(row.value))
+            except (ValueError, TypeError):
+                self._damage(row.guild, row.name.decode(errors="replace"))
+
+    def damaged(self, guild: int) -> frozenset[str]:
+        """The settings of a server that cannot be read: their usual value holds."""
+        return frozenset(name for where, name in self._damaged if where == guild)
+
+    def _damage(self, guild: int, name: str) -> None:
+        self._damaged.add((guild, name))
+        _log.error("a server's setting is damaged; its usual value holds", guild=guild, setting=name)
 
     def of(self, guild: int) -> Terms:
         """What holds in a server."""
@@ -65,5 +79,6 @@ class Servers:
     def _take(self, guild: int, name: str, value: Any) -> None:
         if name in TERMS and TERMS[name].fits(value):
             self._terms[guild] = replace(self.of(guild), **{name: value})
+            self._damaged.discard((guild, name))
         else:
-            _log.error("a server's setting is not understood", guild=guild, setting=name)
+            self._damage(guild, name)

@@ -1,5 +1,6 @@
 """`/settings show` and `/settings set`: chips, limits, the house and the clock of a server."""
 
+from collections.abc import Collection
 from dataclasses import asdict
 from typing import Any
 
@@ -31,7 +32,8 @@ class SettingsCog(RoomCog):
 
         async def work(answer: Answer) -> None:
             guild, _ = self.here(interaction)
-            await answer.show(sheet([text(told(self.desk.room.servers.of(guild)))], private=True))
+            servers = self.desk.room.servers
+            await answer.show(sheet([text(told(servers.of(guild), servers.damaged(guild)))], private=True))
 
         await self.desk.serve(interaction, work)
 
@@ -59,11 +61,13 @@ class SettingsCog(RoomCog):
         return [app_commands.Choice(name=value, value=value) for value in term.offers(typed[:100], usual)[:MOST]]
 
 
-def told(terms: Terms) -> str:
-    """Every setting with what it means, and what is usual where that is something else."""
+def told(terms: Terms, damaged: Collection[str] = ()) -> str:
+    """Every setting with what it means, and what is usual where that is something else; `damaged` ones are said to be so."""
     now, usual = asdict(terms), asdict(Terms())
     lines = ["## Settings of this server"]
     for name, term in TERMS.items():
         other = "" if now[name] == usual[name] else f" (usually {term.told(usual[name])})"
+        if name in damaged:
+            other = " (what was set here is damaged: the usual value holds until it is set again)"
         lines.append(f"**{term.label}**: {term.told(now[name])}{other}\n-# {term.text}")
     return "\n".join(lines)

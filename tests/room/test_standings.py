@@ -163,7 +163,7 @@ async def test_a_store_of_the_second_version_gets_chairs_and_ratings_of_its_matc
     kept = "SELECT * FROM chair ORDER BY number", "SELECT * FROM rating ORDER BY member, game"
     before = [rooms.sql(one) for one in kept]
     await rooms.room.close()
-    for table in ("chair", "rating", "season"):
+    for table in ("chair", "rating", "season", "keeper"):
         rooms.sql(f"DROP TABLE {table}")
     rooms.sql('ALTER TABLE "match" DROP COLUMN links')
     rooms.sql("UPDATE alembic_version SET version_num = 'v0002'")
