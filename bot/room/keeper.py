@@ -22,6 +22,7 @@ from sqlalchemy import (
     Text,
     bindparam,
     insert,
+    literal_column,
     null,
     select,
     update,
@@ -53,10 +54,15 @@ keeper = Table(
 
 #: asked inside every transaction, with the holder's mark
 ASK = "SELECT 1 FROM keeper WHERE holder = ?"
+_NOTHING = literal_column("''")
 PULSE = Write(
-    update(keeper).where(keeper.c.holder == bindparam("mark")).values(beat=keeper.c.beat + 1, lock=bindparam("latch"))
+    update(keeper)
+    .where(keeper.c.holder == bindparam("mark"))
+    .values(beat=keeper.c.beat + literal_column("1"), lock=bindparam("latch"))
 )
-LEAVE = Write(update(keeper).where(keeper.c.holder == bindparam("mark")).values(holder=null(), place="", lock=""))
+LEAVE = Write(
+    update(keeper).where(keeper.c.holder == bindparam("mark")).values(holder=null(), place=_NOTHING, lock=_NOTHING)
+)
 
 
 class Lost(StoreProblem):

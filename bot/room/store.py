@@ -9,10 +9,10 @@ transaction is rolled back and its units run one by one, so that a failing unit 
 import asyncio
 import sqlite3
 from collections import defaultdict
-from collections.abc import AsyncIterator, Iterable, Sequence
+from collections.abc import AsyncIterator, Coroutine, Iterable, Sequence
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import structlog
 from sqlalchemy import Executable, Row, event, select
@@ -33,6 +33,8 @@ from bot.room.unit import NOTE, Conflict, StoreProblem, Unit, Write
 
 #: how long one connection waits for another's lock
 BUSY_SECONDS = 30.0
+
+T = TypeVar("T")
 
 _log = structlog.get_logger()
 
@@ -121,6 +123,20 @@ class Store:
             await asyncio.sleep(BEAT)
             with suppress(StoreProblem, OSError):  # a disk that is full now may not be full next time
                 await self.commit(self._keeper.pulse())
+
+    async def while_ours(self, work: Coroutine[Any, Any, T]) -> T:
+        """Do some work, which is ended when another process takes the store over; then raises Lost."""
+        working = asyncio.ensure_future(work)
+        losing = asyncio.create_task(self.lost.wait())
+        try:
+            await asyncio.wait([working, losing], return_when=asyncio.FIRST_COMPLETED)
+            if working.done():
+                return working.result()
+            raise Lost
+        finally:
+            losing.cancel()
+            working.cancel()
+            await asyncio.wait([working, losing])
 
     async def _take_pen(self, engine: AsyncEngine) -> Pen:
         return await Pen.take(engine, None if self._keeper is None else (ASK, self._keeper.mark))
