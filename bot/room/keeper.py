@@ -54,11 +54,11 @@ keeper = Table(
 
 #: asked inside every transaction, with the holder's mark
 ASK = "SELECT 1 FROM keeper WHERE holder = ?"
-_NOTHING = literal_column("''")
+_NOTHING, _ONE = literal_column("''"), literal_column("1")
 PULSE = Write(
     update(keeper)
     .where(keeper.c.holder == bindparam("mark"))
-    .values(beat=keeper.c.beat + literal_column("1"), lock=bindparam("latch"))
+    .values(beat=keeper.c.beat + _ONE, lock=bindparam("latch"))
 )
 LEAVE = Write(
     update(keeper).where(keeper.c.holder == bindparam("mark")).values(holder=null(), place=_NOTHING, lock=_NOTHING)

@@ -104,7 +104,7 @@ async def test_by_another_name_it_is_the_same_store(path: Path, store: Store) ->
 
 
 async def test_two_that_start_at_the_same_moment_never_both_have_it(path: Path) -> None:
-    for _ in range(10):
+    for _ in range(3):
         both = [process(path), process(path)]
         told = sorted(line(one).partition(":")[0].strip() for one in both)
         end(*both)
@@ -112,7 +112,7 @@ async def test_two_that_start_at_the_same_moment_never_both_have_it(path: Path) 
 
 
 async def test_one_that_was_killed_holds_nobody_up(path: Path) -> None:
-    for _ in range(5):
+    for _ in range(2):
         first = process(path)
         assert line(first) == "open\n"
         first.send_signal(signal.SIGKILL)
