@@ -43,6 +43,12 @@ def _backup(given: argparse.Namespace) -> int:
     return backup(given.file)
 
 
+def _restore(given: argparse.Namespace) -> int:
+    from bot.commands.store import restore
+
+    return restore(given.file, anyway=given.anyway)
+
+
 def _verify(given: argparse.Namespace) -> int:
     from bot.commands.verify import verify
 
@@ -83,6 +89,9 @@ def _parser() -> argparse.ArgumentParser:
     add("backup", _backup, "Copy the SQLite store, also while the room is open.").add_argument(
         "file", help="the new file"
     )
+    restore = add("restore", _restore, "Check a copy and put it in the place of the store, which is kept.")
+    restore.add_argument("file", help="a copy, made by backup")
+    restore.add_argument("--anyway", action="store_true", help="also when something is off about it")
     verify = add("verify", _verify, "Check that a match was dealt fairly and played by the rules to the end it claims.")
     verify.add_argument("record", help="an exported record; - for input")
     verify.add_argument("--end", metavar="HEX", help="the end of the match's chain, as the table showed it")

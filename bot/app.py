@@ -173,6 +173,29 @@ def _why(error: Exception) -> str:
             return "Discord and this bot do not understand each other; is discord.py the version of the lock file?"
 
 
+async def application_of(settings: Settings) -> str:
+    """The id of the application whose token this is, as Discord says, before anything is opened. Raises CannotRun."""
+    must_be_complete(settings)
+    assert settings.discord_token is not None  # just looked at
+    point_at(settings)
+    client = discord.Client(intents=discord.Intents.none())
+    try:
+        await client.login(settings.discord_token.get_secret_value().strip())
+        return str(client.application_id)
+    except (discord.DiscordException, aiohttp.ClientError, OSError) as error:
+        raise CannotRun(_why(error)) from None
+    finally:
+        await client.close()
+
+
+def must_be_complete(settings: Settings) -> None:
+    """Refuse settings with which nobody can connect. Raises CannotRun."""
+    if settings.discord_token is None:
+        raise CannotRun("There is no DISCORD_TOKEN.")
+    if settings.shard_ids is not None and settings.shard_count is None:
+        raise CannotRun("SHARD_IDS needs SHARD_COUNT: how many shards there are in all.")
+
+
 def _stop(bot: Halley, running: asyncio.Task[None]) -> None:
     """Leave Discord; a bot that is still connecting has nothing to leave, so that is simply ended."""
     if bot.is_ready():
@@ -183,10 +206,8 @@ def _stop(bot: Halley, running: asyncio.Task[None]) -> None:
 
 async def run_bot(settings: Settings, room: Room, manners: Manners | None = None) -> None:
     """Run the bot over an open room until it is told to stop. Raises CannotRun with one sentence."""
-    if settings.discord_token is None:
-        raise CannotRun("There is no DISCORD_TOKEN.")
-    if settings.shard_ids is not None and settings.shard_count is None:
-        raise CannotRun("SHARD_IDS needs SHARD_COUNT: how many shards there are in all.")
+    must_be_complete(settings)
+    assert settings.discord_token is not None  # just looked at
     point_at(settings)
     bot = Halley(settings, room, manners)
     running = asyncio.create_task(bot.start(settings.discord_token.get_secret_value().strip()))

@@ -3,8 +3,9 @@
 import asyncio
 import logging
 import secrets
+import signal
 import sys
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -70,7 +71,7 @@ def _go(found: Settings, playground: bool) -> int:
     except (CannotRun, StoreProblem) as why:
         complain(str(why))
         return 1
-    except KeyboardInterrupt:
+    except (KeyboardInterrupt, asyncio.CancelledError):
         return 0
     return 0
 
@@ -107,19 +108,45 @@ async def _host(found: Settings, room: "Room") -> None:
             )
         except OSError:
             raise CannotRun(f"METRICS_PORT {found.metrics_port} on {found.halley_host} cannot be opened.") from None
-        await run_bot(found, room)
+        await room.store.while_ours(run_bot(found, room))
 
 
 async def _discord(found: Settings) -> None:
-    from bot.room import Room
+    from bot.app import application_of
+    from bot.room import Room, Store
+    from bot.room.shards import EVERY, Shards
 
-    room = Room(found.database_url)
-    await room.open()
+    Store(found.database_url)  # an address that is none is said before Discord is asked
+    _end_on_sigterm()
+    mine = EVERY
+    application = await application_of(found)
+    if found.shard_ids is not None and found.shard_count:
+        mine = Shards(frozenset(found.shard_ids), found.shard_count)
+    room = Room(found.database_url, shards=mine)
+    await room.open(application=application, standby=found.halley_standby)
     try:
         say("Connecting to Discord. Stop with Ctrl+C.")
         await _host(found, room)
     finally:
         await room.close()
+
+
+def _end_on_sigterm() -> None:
+    """Until the bot runs, which stops in its own way: whoever waits for a store has nothing to leave."""
+    running = asyncio.current_task()
+    assert running is not None  # called from within the loop
+    with suppress(NotImplementedError, ValueError):  # not on Windows, not outside the main thread
+        asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, running.cancel)
+
+
+def _own_store(database_url: str) -> str:
+    """The playground's store: never the one that is set, in the folder where that one is."""
+    from bot.room.owner import PLAYGROUND_FILE
+    from bot.room.peek import address
+
+    url = address(database_url)
+    file = Path(url.database or "").with_name(PLAYGROUND_FILE)
+    return url.set(drivername="sqlite", database=str(file)).render_as_string(hide_password=False)
 
 
 def _beside(database_url: str) -> Path | None:
@@ -136,15 +163,18 @@ async def _playground(found: Settings) -> None:
     from bot.app import CannotRun
     from bot.playground import LocalDiscord
     from bot.room import Room
+    from bot.room.owner import PLAYGROUND
 
-    room = Room(found.database_url)
-    await room.open()
+    store = _own_store(found.database_url)
+    _end_on_sigterm()
+    room = Room(store)
+    await room.open(application=PLAYGROUND, standby=found.halley_standby)
     token = secrets.token_urlsafe(32)  # for the bot in this process alone
     local = LocalDiscord(
         limits="headers",
         host=found.halley_host,
         port=found.halley_port,
-        state_file=_beside(found.database_url),
+        state_file=_beside(store),
         token=token,
         password=None if found.halley_password is None else found.halley_password.get_secret_value(),
     )

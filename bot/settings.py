@@ -17,6 +17,7 @@ class Settings(BaseSettings):
     halley_port: int = Field(default=8400, ge=0, le=65535)
     halley_api_url: str | None = None
     halley_gateway_url: str | None = None
+    halley_standby: bool = False
     shard_ids: list[int] | None = None
     shard_count: int | None = None
     log_level: str = "INFO"

@@ -10,7 +10,7 @@ import pytest
 
 from bot.app import CannotRun, intents, run_bot
 from bot.playground import LocalDiscord
-from bot.room import Room
+from bot.room import Room, Store
 from bot.settings import Settings
 from bot.shelf import keys
 from tests.desk.house import open_house
@@ -121,3 +121,27 @@ async def test_a_dropped_gateway_is_taken_up_again(tmp_path: Path):
         await asyncio.sleep(0.05)
         await house.discord.bot_ready(10)
         assert (await ann.slash("pitty_pat open")).ok
+
+
+async def test_another_applications_store_ends_the_start_with_one_sentence_and_stays_as_it_is(
+    tmp_path: Path, local: LocalDiscord
+):
+    path = tmp_path / "app.sqlite3"
+    store = Store(f"sqlite:///{path}")
+    await store.open(application="111")
+    await store.close()
+    before = path.read_bytes()
+    environment = os.environ | {
+        "DISCORD_TOKEN": "a.token.for-tests",
+        "DATABASE_URL": f"sqlite:///{path}",
+        "HALLEY_API_URL": local.api_url,
+        "HALLEY_GATEWAY_URL": local.gateway_url,
+    }
+    process = await asyncio.create_subprocess_exec(
+        sys.executable, "-m", "bot", env=environment, stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.PIPE
+    )
+    told, complaint = await asyncio.wait_for(process.communicate(), 60)
+    assert (process.returncode, told) == (1, b"")
+    assert len(complaint.splitlines()) == 1
+    assert b"belongs to Discord's application 111" in complaint
+    assert path.read_bytes() == before

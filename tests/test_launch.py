@@ -1,5 +1,6 @@
 """`python -m bot` as a newcomer runs it: without a token the playground opens; what is wrong gets one sentence."""
 
+import asyncio
 import os
 import re
 import signal
@@ -12,6 +13,8 @@ from time import monotonic, sleep
 from urllib.request import urlopen
 
 import pytest
+
+from bot.room import Store
 
 HOUSE = Path(__file__).resolve().parent.parent
 
@@ -123,3 +126,30 @@ def test_a_port_that_is_taken_is_named(tmp_path: Path) -> None:
         )  # fmt: skip
         assert done.returncode == 1
         assert f"Port {port}" in done.stderr
+
+
+def store_of(folder: Path, application: str | None) -> Path:
+    """A store at the address that is set, of an application."""
+
+    async def make() -> None:
+        store = Store(f"sqlite:///{folder / 'room.sqlite3'}")
+        await store.open(application=application)
+        await store.close()
+
+    asyncio.run(make())
+    return folder / "room.sqlite3"
+
+
+def test_without_its_token_a_real_store_is_never_opened_by_the_playground(tmp_path: Path) -> None:
+    store = store_of(tmp_path, "111")
+    before = store.read_bytes()
+    with running(tmp_path):
+        assert (tmp_path / "playground.sqlite3").is_file()
+        done = subprocess.run(
+            [sys.executable, "-m", "bot"], cwd=tmp_path, env=surroundings(tmp_path), capture_output=True, text=True,
+            timeout=60, check=False,
+        )  # fmt: skip
+        assert (done.returncode, done.stdout) == (1, "")
+        assert len(done.stderr.splitlines()) == 1
+        assert "in use by process" in done.stderr
+    assert store.read_bytes() == before

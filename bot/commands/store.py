@@ -1,4 +1,4 @@
-"""`audit`, `export` and `backup`: what the store says, read while the room may be running."""
+"""`audit`, `export` and `backup`: what the store says, read while the room may be running; and `restore`."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -13,6 +13,7 @@ from bot.room import StoreProblem
 from bot.room.audit import audit as check
 from bot.room.backup import copy
 from bot.room.export import export_match
+from bot.room.restore import restore as put_in_place
 from bot.room.store import Store
 from bot.rules import Refused
 
@@ -45,11 +46,42 @@ def backup(file: str) -> int:
     if found is None:
         return 2
     try:
-        asyncio.run(copy(found.database_url, Path(file)))
+        current = asyncio.run(copy(found.database_url, Path(file)))
     except StoreProblem as why:
         complain(str(why))
-        return 1
+        return 2
     say(f"The store is copied to {file}.")
+    if not current:
+        say(
+            "It was written by an older version of Halley, and so is the copy; a room that opens it brings it up to date."
+        )
+    return 0
+
+
+def restore(file: str, *, anyway: bool) -> int:
+    """Put a copy in the place of the store: 0 when it is there, 1 when something is off about it, 2 when it cannot be."""
+    found = settings()
+    if found is None:
+        return 2
+    findings: list[str] = []
+
+    def agree(off: list[str]) -> bool:
+        findings.extend(off)
+        for finding in off:
+            say(finding)
+        return anyway or not off
+
+    try:
+        kept = asyncio.run(put_in_place(Path(file), found.database_url, agree))
+    except StoreProblem as why:
+        if findings and not anyway:
+            complain(
+                f"{len(findings)} things are off, so nothing has changed; --anyway puts the copy in place nevertheless."
+            )
+            return 1
+        complain(str(why))
+        return 2
+    say(f"{file} is in place." + (f" The store before it is kept as {kept}." if kept else ""))
     return 0
 
 
@@ -58,7 +90,7 @@ def _read(work: Callable[[Store], Awaitable[T]]) -> T | None:
 
     async def look(url: str) -> T:
         store = Store(url)
-        await store.open()
+        await store.look()
         try:
             return await work(store)
         finally:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import discord
 from discord import Interaction
 
-from bot.desk import ids
+from bot.desk import aside, ids
 from bot.desk.answers import Answer
 from bot.desk.board import Board
 from bot.desk.chores import Chores, guarded
@@ -55,6 +55,7 @@ class Desk:
             self.hands.touch(table)
             if (cog := self.cogs.get(table.game)) is not None:
                 cog.resumed(table)
+        self.chores.do(aside.tell(self.client, self.room))
 
     async def close(self) -> None:
         """Finish what must be finished: the tokens are written down, all other work ends."""

@@ -54,6 +54,10 @@ class House(Protocol):
         """Whether another table is open in a channel."""
         ...
 
+    def must_have_a_table_left(self, guild: int, host: int, besides: "Acts | None" = None) -> None:
+        """Refuse somebody who hosts as many open tables in a server as one may; `besides` is not counted."""
+        ...
+
 
 class Acts(Face):
     """A table with its queue."""

@@ -18,7 +18,8 @@ from bot.room.fair import check
 from bot.room.journal import Entry, Unknown, Unplayable
 from bot.room.ledger import escrow, purse
 from bot.room.play import Play
-from bot.room.sheet import read
+from bot.room.release import RETURNED
+from bot.room.sound import Damaged, sheet_of
 from bot.room.store import Store
 from bot.rules import DEALER
 
@@ -96,7 +97,11 @@ async def _tables(connection: AsyncConnection) -> list[str]:
     playing = select(schema.match.c.id, schema.match.c.card_table).where(schema.match.c.outcome == "playing")
     running = {row.card_table: row.id for row in await _rows(connection, playing)}
     for row in await _rows(connection, select(table.id, table.phase, table.revision, table.match, table.sheet)):
-        sheet = read(row.sheet)
+        try:
+            sheet = sheet_of(row.sheet)
+        except Damaged as damaged:
+            found.append(f"table {row.id}: {damaged}")
+            continue
         if (sheet.phase, sheet.revision, sheet.match) != (row.phase, row.revision, row.match):
             found.append(f"table {row.id}: its sheet and its row differ")
         if row.phase == "playing" and running.pop(row.id, None) != row.match:
@@ -142,15 +147,17 @@ async def _payments(connection: AsyncConnection, row: Row[Any], play: Play) -> l
     """Every seat brought its chips once, and was paid once what it was due."""
     transfer, posting = schema.transfer.c, schema.posting.c
     query = (
-        select(transfer.key, posting.account, posting.amount)
+        select(transfer.key, transfer.reason, posting.account, posting.amount)
         .join(schema.posting, posting.transfer == transfer.key)
         .where(transfer.match == row.id)
     )
     paid: dict[str, int] = {}
-    for line in await _rows(connection, query):
+    lines = await _rows(connection, query)
+    for line in lines:
         if line.account.startswith("member/"):
             paid[line.account] = paid.get(line.account, 0) + line.amount
-    due = _due(row, play)
+    returned = row.outcome == "abandoned" and any(line.reason == RETURNED for line in lines)
+    due = {} if returned else _due(row, play)
     return [
         f"match {row.id}: account {account} was moved by {paid.get(account, 0)}, and {due.get(account, 0)} was due"
         for account in sorted(paid.keys() | due.keys())

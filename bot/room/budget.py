@@ -165,7 +165,7 @@ async def must_reach(store: Store, servers: Servers, stake: Stake) -> None:
     rest = stake.budget - day.held - day.lost
     if stake.chips <= rest:
         return
-    midnight = f"midnight ({servers.of(stake.guild).time_zone})"
+    midnight = servers.until(stake.guild)
     if not stake.budget:
         raise Refused(
             "The house stakes no chips in this server: play without it and its computer players, or for nothing."

@@ -382,7 +382,9 @@ class Matches(Acts):
         chairs.seat_of(sheet, by)
         if self._house.busy(sheet.channel, self):
             raise Refused("There is another table in this channel.")
-        now = self._now()
+        self._house.must_have_a_table_left(sheet.guild, sheet.host, self)
+        self._house.servers.must_be_welcome(sheet.guild, by)
+        barred, now = self._house.servers.barred(sheet.guild), self._now()
         seats = tuple(
             Seat(
                 seat.member,
@@ -392,7 +394,7 @@ class Matches(Acts):
                 asked=now,
             )
             for seat in sheet.seats
-            if seat.present or seat.member in (None, by)
+            if (seat.present or seat.member in (None, by)) and seat.member not in barred
         )
         chain = self._house.chains()
         after = sheet.but(

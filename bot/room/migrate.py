@@ -19,21 +19,35 @@ def _config(connection: Connection | None = None) -> Config:
     return config
 
 
-def _upgrade(connection: Connection) -> None:
-    """Run the migrations that are missing, in the connection's transaction."""
-    config = _config(connection)
-    scripts = ScriptDirectory.from_config(config)
-    at = MigrationContext.configure(connection).get_current_revision()
-    if at == scripts.get_current_head():
-        return
+def is_current(version: str | None) -> bool:
+    """Whether a store is of this version; False for an older one. Raises StoreProblem for a newer one."""
+    scripts = ScriptDirectory.from_config(_config())
+    if version == scripts.get_current_head():
+        return True
     try:
-        if at is not None:
-            scripts.get_revision(at)
+        if version is not None:
+            scripts.get_revision(version)
     except CommandError:
         raise StoreProblem(
             "The room's store was written by a newer version of Halley; update Halley, or use another store."
         ) from None
-    command.upgrade(config, "head")
+    return False
+
+
+def must_be_current(version: str | None, name: str) -> None:
+    """Refuse a store that this version cannot read as it is. Raises StoreProblem."""
+    if version is None:
+        raise StoreProblem(f"{name} is no store of Halley's: it is empty.")
+    if not is_current(version):
+        raise StoreProblem(
+            f"{name} was written by an older version of Halley; start the room once, which brings it up to date."
+        )
+
+
+def _upgrade(connection: Connection) -> None:
+    """Run the migrations that are missing, in the connection's transaction."""
+    if not is_current(MigrationContext.configure(connection).get_current_revision()):
+        command.upgrade(_config(connection), "head")
 
 
 async def migrate(engine: AsyncEngine) -> None:

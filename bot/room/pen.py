@@ -4,6 +4,7 @@ Between Core and the driver lie several hops to the driver's thread for every st
 half of all moves a second, so the batches go to the driver's own connection, with the text that Core has compiled.
 """
 
+import asyncio
 import sqlite3
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
@@ -13,6 +14,7 @@ from typing import Any, Self
 from sqlalchemy.dialects.sqlite.aiosqlite import dialect
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
+from bot.room.keeper import Lost
 from bot.room.unit import Conflict, Write
 
 _DIALECT = dialect()
@@ -28,16 +30,17 @@ def _compiled(write: Write) -> tuple[str, tuple[str, ...]]:
 class Pen:
     """The writing connection. Used by one task at a time."""
 
-    def __init__(self, connection: AsyncConnection, driver: Any) -> None:
+    def __init__(self, connection: AsyncConnection, driver: Any, right: tuple[str, str] | None) -> None:
         self._connection = connection
         self._driver = driver
+        self._right = right
 
     @classmethod
-    async def take(cls, engine: AsyncEngine) -> Self:
-        """A connection of its own for writing."""
+    async def take(cls, engine: AsyncEngine, right: tuple[str, str] | None = None) -> Self:
+        """A connection of its own for writing. `right`: a query and its value; while it finds nothing, nothing is written."""
         connection = await engine.connect()
         raw = await connection.get_raw_connection()
-        return cls(connection, raw.driver_connection)
+        return cls(connection, raw.driver_connection, right)
 
     async def lay_down(self) -> None:
         """Let go of the connection, whatever state it is in."""
@@ -47,9 +50,11 @@ class Pen:
         await self._connection.close()
 
     async def write(self, batches: Sequence[tuple[Write, Sequence[Mapping[str, Any]]]]) -> None:
-        """Run batches in one transaction. Raises Conflict, or the driver's error; then nothing is stored."""
-        await self._driver.execute("BEGIN IMMEDIATE")
+        """Run batches in one transaction. Raises Conflict, Lost, or the driver's error; then nothing is stored."""
+        right = await self._begin()
         try:
+            if not right:
+                raise Lost
             for write, rows in batches:
                 await self._run(write, rows)
             await self._driver.execute("COMMIT")
@@ -60,6 +65,21 @@ class Pen:
             if self._driver.in_transaction:
                 await self._driver.execute("ROLLBACK")
             raise
+
+    async def _begin(self) -> bool:
+        """Begin a transaction in which nobody else can write; whether this process may, which then holds to the commit."""
+        if self._right is None:
+            await self._driver.execute("BEGIN IMMEDIATE")
+            return True
+        query, mark = self._right
+        # asked for at once, the driver's thread does one right after the other: no hop is waited for twice
+        asked = asyncio.ensure_future(self._driver.execute("BEGIN IMMEDIATE"))
+        found = asyncio.ensure_future(self._driver.execute_fetchall(query, (mark,)))
+        await asyncio.wait([asked, found])
+        if (fault := asked.exception()) is not None:
+            found.exception()
+            raise fault
+        return bool(found.result())
 
     async def _run(self, write: Write, rows: Sequence[Mapping[str, Any]]) -> None:
         text, names = _compiled(write)

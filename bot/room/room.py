@@ -9,20 +9,22 @@ from typing import Any
 import orjson
 import structlog
 from sqlalchemy import select
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.cards import LINKS, Chain
-from bot.room import deadlines, journal, limits, lobby, schema, voids
+from bot.room import aside, deadlines, limits, lobby, schema, voids
 from bot.room.acts import Acts
+from bot.room.aside import Aside
 from bot.room.cashier import Cashier
 from bot.room.clock import AGAIN, Alarms
 from bot.room.errands import Errands, Queue
 from bot.room.ledger import Ledger
 from bot.room.opponents import Opponents
 from bot.room.people import Change, Person, Seat
+from bot.room.release import release
 from bot.room.seasons import Seasons
 from bot.room.servers import Servers
-from bot.room.sheet import Sheet, read, written
+from bot.room.shards import EVERY, Shards
+from bot.room.sheet import Sheet, written
 from bot.room.standings import Standings
 from bot.room.store import Store
 from bot.room.table import Table
@@ -46,7 +48,12 @@ class Room:
     """All tables of this process, the ledger, the clock, and the store behind them."""
 
     def __init__(
-        self, database_url: str, *, time: Time | None = None, chains: Callable[[], Chain] = _new_chain
+        self,
+        database_url: str,
+        *,
+        time: Time | None = None,
+        chains: Callable[[], Chain] = _new_chain,
+        shards: Shards = EVERY,
     ) -> None:
         self.time: Time = time or WallTime()
         self.chains = chains
@@ -64,40 +71,39 @@ class Room:
         self._opponents = Opponents(self.time, self._alarms, self.errands)
         self._opened = 0
         self.closing = False
+        self._shards = shards
+        #: tables that are damaged: not loaded, their chips held until somebody decides
+        self.set_aside: list[Aside] = []
 
     # ---- opening and closing --------------------------------------------------------------------------------------------
 
-    async def open(self) -> None:
-        """Open the store and set up every table as it was left. Raises StoreProblem."""
-        await self.store.open()
+    async def open(self, *, application: str | None = None, standby: bool = False) -> None:
+        """Open the store and set up every table as it was left; damaged ones are set aside. Raises StoreProblem.
+
+        `application` and `standby` as at Store.open.
+        """
+        await self.store.open(application=application, standby=standby)
+        try:
+            await self._set_up()
+        except BaseException:
+            await self.store.close()
+            raise
+        self._alarms.start()
+        for table in list(self._tables.values()):
+            self.changed(table, None)
+
+    async def _set_up(self) -> None:
         await self.servers.load()
         self._opened = int(self.time.now() * 1000)
         if isinstance(self.time, HandTime):
             self.time.follow(self.idle)
         async with self.store.snapshot() as connection:
-            query = select(schema.card_table.c.sheet).where(schema.card_table.c.phase != "closed")
-            for row in (await connection.execute(query)).all():
-                await self._set_up(connection, read(row.sheet))
-        self._alarms.start()
-        for table in list(self._tables.values()):
-            self.changed(table, None)
-
-    async def _set_up(self, connection: AsyncConnection, sheet: Sheet) -> None:
-        """A table as it was left; one whose match cannot be rebuilt is given up and its chips given back."""
-        found = await journal.load(connection, sheet.match) if sheet.match else None
-        try:
-            live = found is not None and sheet.phase in ("playing", "over")
-            play = journal.rebuild(*found) if found and live else None
-        except journal.Unknown as other:
-            _log.warning("a match of other rules is ended", table=sheet.id, game=sheet.game, why=other.sentence)
-            assert found is not None  # its rules have just been asked for
-            await Table(self, sheet).give_up(found[0].brings, other.sentence)
-        except journal.Unplayable as wrong:
-            _log.error("a match cannot be rebuilt", table=sheet.id, game=sheet.game, why=str(wrong))
-            table = Table(self, sheet)
-            await table.give_up(found[0].brings if found else 0)
-        else:
-            table = self._tables[sheet.id] = Table(self, sheet, play)
+            found = await aside.load(connection, self._shards.has)
+        self.set_aside = found.aside
+        self._tables = {sheet.id: Table(self, sheet, play) for sheet, play in found.tables}
+        for old in found.outdated:
+            _log.warning("a match of other rules is ended", table=old.sheet.id, game=old.sheet.game, why=old.sentence)
+            await Table(self, old.sheet).give_up(old.brings, old.sentence)
 
     async def close(self) -> None:
         """Finish what is under way and let go of the store. Tables stay as they are."""
@@ -105,6 +111,18 @@ class Room:
         await self._alarms.stop()
         await self.errands.idle()
         await self.store.close()
+
+    async def release_aside(self, table: str, guild: int, by: int) -> None:
+        """Give every seat of a table that is set aside back what it brought, and close it. Raises Refused."""
+        await self._opening.take(lambda: self._release(table, guild, by))
+
+    async def _release(self, table: str, guild: int, by: int) -> None:
+        one = next((one for one in self.set_aside if (one.table, one.guild) == (table, guild)), None)
+        if one is None:
+            raise Refused("No such table is set aside in this server.")
+        await release(self.store, one, int(self.time.now() * 1000))
+        self.set_aside.remove(one)
+        _log.warning("a table set aside was cleared", table=table, game=one.game, guild=guild, by=by)
 
     async def idle(self) -> None:
         """Come back when nothing is under way at any table."""
@@ -129,6 +147,11 @@ class Room:
             limits.must_be_allowed(limits.problem(self.servers.of(guild), game, full))
         if self._open_in(channel) is not None:
             raise Refused("There is a table in this channel already.")
+        if any(one.channel == channel for one in self.set_aside):
+            raise Refused(
+                "The table in this channel is damaged and set aside; those who may manage this server can have its chips "
+                "given back with /aside."
+            )
         self.must_have_a_table_left(guild, host.id)
         now, chain = int(self.time.now() * 1000), self.chains()
         sheet = Sheet(
@@ -150,10 +173,8 @@ class Room:
         """Refuse somebody who hosts as many open tables in a server as one may; `besides` is not counted."""
         open_ = [table for table in self.tables(guild) if table.host == host and table is not besides]
         if len(open_) >= self.servers.of(guild).open_tables:
-            # Discord makes links of the channels
-            where = ", ".join(f"<#{table.channel}>" for table in open_)
             many = f"{len(open_)} open tables" if len(open_) > 1 else "an open table"
-            raise Refused(f"You host {many} in this server already, as many as one may: {where}.")
+            raise Refused(f"You host {many} in this server already, as many as one may; `/tables` shows where.")
 
     # ---- who is kept out ------------------------------------------------------------------------------------------------
 
@@ -163,7 +184,7 @@ class Room:
         for table in self.tables_of(guild, member):
             if table.phase == "lobby":
                 with suppress(Refused):  # somebody else has just freed the chair
-                    await table.leave(member)
+                    await table.leave(member, in_lobby=True)
 
     async def _store_table(self, sheet: Sheet, key: str | None, now: int) -> Table:
         unit = Unit()

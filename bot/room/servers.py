@@ -7,7 +7,7 @@ from typing import Any
 
 import orjson
 import structlog
-from sqlalchemy import bindparam, null, select
+from sqlalchemy import LargeBinary, bindparam, cast, null, select
 
 from bot.room import calendar, schema
 from bot.room.ages import moment_told
@@ -63,20 +63,34 @@ class Servers:
         self._terms: dict[int, Terms] = {}
         self._calendars: dict[int, Calendar] = {}
         self._barred: dict[int, set[int]] = {}
+        self._damaged: set[tuple[int, str]] = set()
 
     def _now(self) -> int:
         return int(self._time.now() * 1000)
 
     async def load(self) -> None:
-        """Take what all servers have set from the store."""
-        self._terms, self._calendars, self._barred = {}, {}, {}
+        """Take what all servers have set from the store. One that is damaged has its usual value until it is set again."""
+        self._terms, self._calendars, self._barred, self._damaged = {}, {}, {}, set()
         setting = schema.server_setting.c
-        for row in await self._store.read(select(setting.guild, setting.name, setting.value)):
-            self._take(row.guild, row.name, orjson.loads(row.value))
+        # as bytes: a text that is no UTF-8 must not hide the others
+        name, value = cast(setting.name, LargeBinary).label("name"), cast(setting.value, LargeBinary).label("value")
+        for row in await self._store.read(select(setting.guild, name, value)):
+            try:
+                self._take(row.guild, row.name.decode(), orjson.loads(row.value))
+            except (ValueError, TypeError):
+                self._damage(row.guild, row.name.decode(errors="replace"))
         for row in await self._store.read(select(barred.c.guild, barred.c.member).where(barred.c.lifted.is_(None))):
             self._barred.setdefault(row.guild, set()).add(row.member)
 
     # ---- what is set ----------------------------------------------------------------------------------------------------
+
+    def damaged(self, guild: int) -> frozenset[str]:
+        """The settings of a server that cannot be read: their usual value holds."""
+        return frozenset(name for where, name in self._damaged if where == guild)
+
+    def _damage(self, guild: int, name: str) -> None:
+        self._damaged.add((guild, name))
+        _log.error("a server's setting is damaged; its usual value holds", guild=guild, setting=name)
 
     def of(self, guild: int) -> Terms:
         """What holds in a server now; its time zone is the one whose midnight ends the present day."""
@@ -123,8 +137,9 @@ class Servers:
         found = calendar.read(stored) if name == "time_zone" else None
         values = [stored] if found is None else [step.zone for step in found if step is not None]
         if name not in TERMS or not all(TERMS[name].fits(value) for value in values):
-            _log.error("a server's setting is not understood", guild=guild, setting=name)
+            self._damage(guild, name)
             return
+        self._damaged.discard((guild, name))
         if found is not None:
             self._calendars[guild] = found
         self._terms[guild] = replace(self._terms.get(guild, _USUAL), **{name: values[0]})

@@ -1,5 +1,7 @@
 """The store: one writer with group commit, a second connection to read by, migrations when it is opened.
 
+One process at a time has it (bot.room.keeper); a process that has lost it stores nothing more.
+
 All units that wait are stored by one transaction; each is acknowledged only after the commit. If one of them fails, the
 transaction is rolled back and its units run one by one, so that a failing unit never spoils the others.
 """
@@ -7,65 +9,142 @@ transaction is rolled back and its units run one by one, so that a failing unit 
 import asyncio
 import sqlite3
 from collections import defaultdict
-from collections.abc import AsyncIterator, Iterable, Sequence
-from contextlib import asynccontextmanager
-from typing import Any
+from collections.abc import AsyncIterator, Coroutine, Iterable, Sequence
+from contextlib import asynccontextmanager, suppress
+from pathlib import Path
+from typing import Any, TypeVar
 
-from sqlalchemy import Executable, Row, event, make_url, select
+import structlog
+from sqlalchemy import Executable, Row, event, select
 from sqlalchemy.engine import URL
-from sqlalchemy.exc import ArgumentError, DBAPIError, SQLAlchemyError
+from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from bot.metrics import COMMITS, UNITS
 from bot.room import schema
 from bot.room.faults import StoreFault, in_words
-from bot.room.migrate import migrate
+from bot.room.keeper import ASK, BEAT, Keeper, Lost
+from bot.room.migrate import migrate, must_be_current
+from bot.room.owner import must_belong
+from bot.room.peek import address, peek, real
 from bot.room.pen import Pen
+from bot.room.private import create, tighten
 from bot.room.unit import NOTE, Conflict, StoreProblem, Unit, Write
 
 #: how long one connection waits for another's lock
 BUSY_SECONDS = 30.0
+
+T = TypeVar("T")
+
+_log = structlog.get_logger()
 
 
 class Store:
     """The database behind the room."""
 
     def __init__(self, database_url: str, *, busy_seconds: float = BUSY_SECONDS) -> None:
-        self._url = _address(database_url)
+        self._url = address(database_url)
+        self._path = real(self._url)
         self._busy = busy_seconds
         self._engine: AsyncEngine | None = None
+        self._keeper: Keeper | None = None
+        self._beating: asyncio.Task[None] | None = None
         self._pen: Pen | None = None
         self._pending: list[tuple[Unit, asyncio.Future[None]]] = []
         self._writing: asyncio.Task[None] | None = None
         self._reading: set[asyncio.Task[Sequence[Row[Any]]]] = set()
+        #: set when another process has taken the store over
+        self.lost = asyncio.Event()
 
-    async def open(self) -> None:
-        """Connect, bring the tables up to date. Raises StoreProblem."""
+    async def open(self, *, application: str | None = None, standby: bool = False) -> None:
+        """Take the store for this process, connect, bring the tables up to date. Raises StoreProblem.
+
+        `application` is who connects (bot.room.owner); a store of another one is left as it is, and one that is nobody's is
+        this one's from now on. While another process has the store a `standby` waits for it to end; others are refused.
+        """
         try:
-            await asyncio.to_thread(_prepare, self._url.database or "", self._busy)
-        except StoreFault as fault:
-            raise in_words(fault) from fault
-        self._engine = _engine(self._url, self._busy)
-        try:
+            await self._enter(application, standby)
+            self._engine = _engine(self._url, self._busy)
             await migrate(self._engine)
-            self._pen = await Pen.take(self._engine)
+            if self._keeper is not None:
+                await self._keeper.claim(self._engine, application)
+            self._pen = await self._take_pen(self._engine)
         except (SQLAlchemyError, *StoreFault) as fault:
             await self.close()
             raise in_words(fault) from fault
-        except StoreProblem:
+        except BaseException:
             await self.close()
             raise
+        self._beating = asyncio.create_task(self._beat())
+
+    async def _enter(self, application: str | None, standby: bool) -> None:
+        """See that the store is ours, and wait until it is free; then see that its file is whole."""
+        await asyncio.to_thread(must_belong, self._path, application, self._busy)
+        self.lost.clear()
+        self._keeper = await Keeper.enter(self._path, self._busy, standby=standby)
+        await asyncio.to_thread(must_belong, self._path, application, self._busy)  # while we waited it may have changed
+        await asyncio.to_thread(_prepare, self._path, self._busy)
+
+    async def look(self) -> None:
+        """Connect only to read, whoever has the store: it is neither made nor brought up to date. Raises StoreProblem."""
+        try:
+            state = await asyncio.to_thread(peek, self._path, self._busy)
+        except StoreFault as fault:
+            raise in_words(fault) from fault
+        if state is None:
+            raise StoreProblem(f"There is no store at {self._path}.")
+        must_be_current(state.version, self._path.name)
+        only = self._url.set(database=self._path.as_uri(), query={"mode": "ro", "uri": "true"})
+        self._engine = _engine(only, self._busy)
 
     async def close(self) -> None:
         """Finish what is being written and let go of the database."""
+        if self._beating is not None:
+            self._beating.cancel()
+            await asyncio.wait([self._beating])
         await asyncio.gather(*self._reading, return_exceptions=True)
         while self._writing is not None and not self._writing.done():
             await asyncio.wait([self._writing])
+        if self._pen is not None and self._keeper is not None:
+            await self._transaction([self._keeper.leave()])
         if self._pen is not None:
             await self._pen.lay_down()
         if self._engine is not None:
             await self._engine.dispose()
-        self._pen = self._engine = None
+        if self._keeper is not None:
+            self._keeper.free()
+        self._pen = self._engine = self._keeper = self._beating = None
+
+    # ---- one process at a time ------------------------------------------------------------------------------------------
+
+    async def _beat(self) -> None:
+        """Give a sign of life for as long as this process has the store."""
+        while self._keeper is not None and not self.lost.is_set():
+            await asyncio.sleep(BEAT)
+            with suppress(StoreProblem, OSError):  # a disk that is full now may not be full next time
+                await self.commit(self._keeper.pulse())
+
+    async def while_ours(self, work: Coroutine[Any, Any, T]) -> T:
+        """Do some work, which is ended when another process takes the store over; then raises Lost."""
+        working = asyncio.ensure_future(work)
+        losing = asyncio.create_task(self.lost.wait())
+        try:
+            await asyncio.wait([working, losing], return_when=asyncio.FIRST_COMPLETED)
+            if working.done():
+                return working.result()
+            raise Lost
+        finally:
+            losing.cancel()
+            working.cancel()
+            await asyncio.wait([working, losing])
+
+    async def _take_pen(self, engine: AsyncEngine) -> Pen:
+        return await Pen.take(engine, None if self._keeper is None else (ASK, self._keeper.mark))
+
+    def _lose(self) -> None:
+        if not self.lost.is_set():
+            _log.error("another process has taken over the store")
+            self.lost.set()
 
     # ---- writing --------------------------------------------------------------------------------------------------------
 
@@ -112,14 +191,19 @@ class Store:
         """Store these units in one transaction; what went wrong, if anything did."""
         if self._engine is None:
             return StoreProblem("The room's store is closed.")
+        if self.lost.is_set():
+            return Lost()
         try:
             if self._pen is None:
-                self._pen = await Pen.take(self._engine)
+                self._pen = await self._take_pen(self._engine)
             with COMMITS.time():
                 await self._pen.write(_batches(units))
             UNITS.inc(len(units))
         except Conflict as conflict:
             return conflict
+        except Lost as lost:
+            self._lose()
+            return lost
         except (SQLAlchemyError, *StoreFault) as fault:
             if self._pen is not None:
                 await self._pen.lay_down()
@@ -166,21 +250,13 @@ class Store:
         await self.commit(unit)
 
 
-def _address(database_url: str) -> URL:
-    """The database's address with its driver. Raises StoreProblem with one sentence."""
-    try:
-        url = make_url(database_url)
-    except ArgumentError:
-        raise StoreProblem("DATABASE_URL is not an address such as sqlite:///halley.sqlite3.") from None
-    if url.get_backend_name() != "sqlite":
-        raise StoreProblem(f"DATABASE_URL names {url.get_backend_name()!r}; this version stores in SQLite files only.")
-    if url.database in (None, "", ":memory:"):
-        raise StoreProblem("DATABASE_URL must name a file: a table in memory would not survive a restart.")
-    return url.set(drivername="sqlite+aiosqlite")
+def _prepare(path: Path, busy_seconds: float) -> None:
+    """See that the file is a whole database, or can be made one, for its owner alone, and is written ahead.
 
-
-def _prepare(path: str, busy_seconds: float) -> None:
-    """See that the file is a whole database, or can be made one, and is written ahead; a plain error says if not."""
+    A plain error says if not.
+    """
+    create(path)
+    tighten(path)
     connection = sqlite3.connect(path, timeout=busy_seconds)
     try:
         (found,) = connection.execute("PRAGMA quick_check(1)").fetchone()

@@ -48,11 +48,14 @@ class Table(Matches):
         """Add a word of one's own to the shuffle."""
         await self._act_of_person(lambda sheet: Draft(lobby.add_word(sheet, member, word)), key)
 
-    async def leave(self, member: int, *, key: str | None = None) -> None:
-        """Get up; during a match a fair computer player plays the chair on, and the result counts."""
+    async def leave(self, member: int, *, in_lobby: bool = False, key: str | None = None) -> None:
+        """Get up; during a match a fair computer player plays the chair on, and the result counts.
+
+        `in_lobby`: only as long as the cards are not dealt.
+        """
 
         def judge(sheet: Sheet) -> Draft:
-            if sheet.phase == "playing":
+            if sheet.phase == "playing" and not in_lobby:
                 return Draft(chairs.leave(sheet, member))
             left = lobby.leave(sheet, member)
             return Draft(left, "closed" if left.phase == "closed" else "lobby")

@@ -101,13 +101,16 @@ class SettingsCog(RoomCog):
 
 
 def told(servers: Servers, guild: int) -> str:
-    """Every setting with what it means, and what is usual where that is something else; then who is kept out."""
+    """Every setting with what it means, what is usual where that is something else, which are damaged; then who is kept out."""
     now, usual, coming = asdict(servers.of(guild)), asdict(Terms()), servers.next_zone(guild)
+    damaged = servers.damaged(guild)
     lines = ["## Settings of this server"]
     for name, term in TERMS.items():
         other = "" if now[name] == usual[name] else f" (usually {term.told(usual[name])})"
         if name == "time_zone" and coming is not None:
             other += f"; {coming.zone} from {_moment(coming.begins)} on"
+        if name in damaged:
+            other = " (what was set here is damaged: the usual value holds until it is set again)"
         lines.append(f"**{term.label}**: {term.told(now[name])}{other}\n-# {term.text}")
     return "\n".join([*lines, _kept_out(servers.barred(guild))])
 

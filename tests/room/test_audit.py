@@ -87,13 +87,15 @@ async def test_chips_in_an_escrow_at_which_nothing_is_played_are_found(rooms) ->
     assert await audit(rooms.room.store) == [f"account {escrow} holds 10, the match at its table 0"]
 
 
-async def test_a_match_that_cannot_be_rebuilt_is_given_up_and_every_stake_given_back(rooms) -> None:
+async def test_a_match_that_cannot_be_rebuilt_is_kept_until_every_stake_is_given_back(rooms) -> None:
     table = await rooms.dealt(people=3, stake=90)
     await rooms.play_on(table, 2)
     await rooms.room.close()
     rooms.sql("UPDATE journal SET move = 'match 2C discard 3C' WHERE number = 1")
     room = await rooms.open()
     assert room.table(table.id) is None
+    assert await room.ledger.balances(rooms.guild, [101, 102, 103]) == [910] * 3
+    await room.release_aside(table.id, rooms.guild, 999)
     assert await room.ledger.balances(rooms.guild, [101, 102, 103]) == [1000] * 3
     assert rooms.sql("SELECT balance FROM account WHERE kind = 'escrow'") == [(0,)]
     assert rooms.sql("SELECT outcome FROM match") == [("abandoned",)]

@@ -107,12 +107,14 @@ async def test_an_abandoned_match_releases_what_was_held(rooms: Rooms) -> None:
     await books_are_straight(rooms)
 
 
-async def test_a_match_that_cannot_be_restored_releases_what_was_held(rooms: Rooms) -> None:
+async def test_a_table_set_aside_holds_its_stake_until_it_is_cleared(rooms: Rooms) -> None:
     opened = await table(rooms, 70, stake=40)
     await opened.start(70)
     await rooms.room.close()
     rooms.sql("UPDATE match SET game = 'no_such_game'")
     await rooms.open()
+    assert day(rooms) == [(40, 0)]
+    await rooms.room.release_aside(opened.id, GUILD, 999)
     assert day(rooms) == [(0, 0)]
     assert await rooms.room.ledger.balance(GUILD, 70) == 1000
 
