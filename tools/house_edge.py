@@ -86,8 +86,8 @@ class ByThumb:
 class Best:
     """Makes each bet and plays each hand by the exact worth of its moves from a fresh pack."""
 
-    def __init__(self, terms: Terms) -> None:
-        self.solved = Solved(terms)
+    def __init__(self, solved: Solved) -> None:
+        self.solved = solved
 
     def bets_high(self, state: Pontoon, first: int) -> bool:
         """Whether a first card of this value is worth the largest bet."""
@@ -198,7 +198,7 @@ class Count:
 
 
 def played(table: Table, player: Player, deals: int, seed: int) -> list[list[int]]:
-    """So many deals at a table, each as chips won, first bets and their number. The same seed shuffles the same packs for every player."""
+    """So many deals at a table, each as chips won, first bets and their number. The same seed gives all players the same packs."""
     count, number = Count(), 0
     while len(count.deals) < deals:
         state, chance = table.begin(), Random(f"{seed} {number}")
@@ -246,7 +246,8 @@ def main() -> int:
             print(line, flush=True)
     if given.play:
         table = Table(given.seats, given.ratio, given.buys, given.trick, given.shuffle)
-        kinds = {"best": lambda: Best(table.terms), "sharing": lambda: Sharing(table.terms), "thumb": ByThumb}
+        solved = Solved(table.terms)
+        kinds = {"best": lambda: Best(solved), "sharing": lambda: Sharing(solved), "thumb": ByThumb}
         deals = played(table, kinds[given.player](), given.play, given.seed)
         print(f"{given.player}, {table}: {gain_of(deals)}", flush=True)
         if given.player == "sharing":

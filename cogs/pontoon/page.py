@@ -44,5 +44,6 @@ hand, and the largest bet is at most twice the smallest, unless this server has 
 would empty the house. The table says which rules hold. The house can close its bank between two hands; then the match ends \
 there, settled.
 
-**Think of this.** Bet most on an ace or a ten-valued card. With four cards and 11 or less, buy: you cannot bust, and five cards pay \
-double. Split aces and eights, never tens. When you bank, keep the bets equal."""
+**Think of this.** Bet most on an ace or a ten-valued card; where tricks pay double, also on a 2, 3 or 4. With four cards and 11 \
+or less, buy: you cannot bust, and it makes the trick. Against a bank that shows 2 to 6 stick on 13 and more. Split eights \
+against 2 to 8, never tens. When you bank, keep the bets equal."""

@@ -183,11 +183,11 @@ def test_against_one_seat_the_bound_is_reached_by_eleven_cards(buys: str, trick:
 
 @pytest.mark.parametrize("seats", range(1, 9))
 def test_stacked_packs_come_within_a_half_of_the_bound(seats: int) -> None:
-    most = 0
+    setting = RULES.setting(seats, HOUSE_RULES | {"hands": 1, "max_bet": 2, "buy_in": 1000})
+    bound, most = RULES.house_risk(RULES.start(setting), range(seats)), 0
     for seed in range(60):
         chance = Random(f"near {seats} {seed}")
-        state = RULES.start(RULES.setting(seats, HOUSE_RULES | {"hands": 1, "max_bet": 2, "buy_in": 1000}))
-        bound = RULES.house_risk(state, range(seats))
+        state = RULES.start(setting)
         state = RULES.apply(state, DEALER, deal_text(low_first(seats, chance))).state
         while not state.over:
             seat = RULES.waiting(state).must[0]

@@ -1,6 +1,7 @@
 """Pontoon's options `buys`, `trick` and `shuffle`: what they change, and that records without them mean the source's game."""
 
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -14,7 +15,7 @@ from tests.cogs.pontoon.deals import PLAIN, Game, house, two
 FIVE = ("2C TC", "3D {}", "AH 4S 5C KC")
 
 
-def five(bank: str, **options: object) -> Game:
+def five(bank: str, **options: Any) -> Game:
     down, up, rest = FIVE
     return two(down, up.format(bank), rest, **options).play(1, "buy 5", "buy 5", "buy 5", "stick")
 

@@ -84,6 +84,7 @@ def buttons(game: Game, seat: int) -> list[list[Choice]]:
         (Event("settled", 1, (51, 32), -10, 5, "bank pontoon"), "Bob pays 10, twice the bet (K♠ 9♣, 19)."),
         (Event("broke", 0), "Nobody can cover the bank any more."),
         (Event("broke", -1), "Nobody can bet any more."),
+        (Event("closed", -1), "The house closes its bank: the match ends here, settled."),
         (Event("won", 1, amount=30), "Bob wins the match, 30 chips up."),
         (Event("draw"), "Nobody has won any chips: the match is a draw."),
     ],
@@ -164,6 +165,47 @@ def test_a_hand_at_21_is_told_that_only_sticking_is_left() -> None:
 
 def test_after_a_twist_the_hand_says_that_there_is_no_buying() -> None:
     assert "no buying" in hand(two(*PLAIN, rest="2H").play(1, "twist"), 1)
+
+
+def test_the_table_says_which_of_the_houses_rules_hold() -> None:
+    assert "House rules" not in table(house(*PLAIN))
+    shown = table(house(*PLAIN, buys="same", trick=1, shuffle="hand"))
+    assert (
+        "-# House rules: a card costs exactly the bet · a five-card trick is paid once · shuffled before every hand"
+        in shown.splitlines()
+    )
+    assert "-# House rules: a five-card trick is paid once" in table(two(*PLAIN, trick=1)).splitlines()
+
+
+def test_a_table_that_the_house_has_closed_shows_the_last_hand_and_no_other() -> None:
+    game = house(*PLAIN, shuffle="hand").play(0, "stick")
+    RULES.close_bank(game.state, game.events.append)
+    assert "Last hand: bank 9♦ 8♠ (17)." in table(game)
+    assert table(game).startswith("**Hand 1 of 10**")
+    assert hand(game, 0).startswith("The match is over. You lost 5 chips.")
+    assert said(game) == [
+        "The house closes its bank: the match ends here, settled.",
+        "Nobody has won any chips: the match is a draw.",
+    ]
+
+
+def test_where_every_card_costs_the_bet_buying_has_one_button() -> None:
+    game = two(*PLAIN, bet=6, buys="same")
+    plain, buy = buttons(game, 1)
+    assert [choice.label for choice in plain] == ["Stick", "Twist"]
+    assert [(choice.move, choice.label) for choice in buy] == [("buy 6", "Buy for 6")]
+
+
+def test_the_page_tells_what_holds_against_the_house() -> None:
+    told = " ".join(WORDS.page.split())
+    for sentence in (
+        "purchases cost exactly your bet",
+        "a five-card trick wins the wager once",
+        "the pack is shuffled before every hand",
+        "the largest bet is at most twice the smallest",
+        "The house can close its bank between two hands",
+    ):
+        assert sentence in told
 
 
 def test_bets_have_buttons_for_least_half_and_most_and_a_field() -> None:

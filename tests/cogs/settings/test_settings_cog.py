@@ -158,13 +158,13 @@ async def test_a_table_above_the_cap_is_refused_in_one_sentence(tmp_path: Path):
 async def test_a_wide_table_against_the_house_says_what_to_choose_and_opens_where_the_server_allows_it(tmp_path: Path):
     async with open_house(tmp_path) as house:
         ann = house.person("Ann")
-        told = await ann.slash("pontoon open", bank="house")
+        told = await ann.slash("pontoon open", bank="house", max_bet=10)
         assert told.text == (
             "Against the house max_bet is at most twice min_bet in this server: "
             "choose max_bet 2 or min_bet 5, or let the players bank."
         )
         await sets(house, "wide_tables", "yes")
-        assert "is open" in (await ann.slash("pontoon open", bank="house")).text
+        assert "is open" in (await ann.slash("pontoon open", bank="house", max_bet=10)).text
         await house.settle()
         assert house.table().ready_problem() is None
         await sets(house, "wide_tables", "no")
