@@ -4,6 +4,7 @@ An interaction's id tells when Discord made it. Between the two clocks lies an u
 that came quickest shows it, and whatever lies above it is delay: in the gateway, in a loop that was busy, in a resumed session.
 """
 
+from collections.abc import Callable
 from time import monotonic
 
 from discord.utils import DISCORD_EPOCH
@@ -17,13 +18,14 @@ _MOST = 60.0
 class Lateness:
     """Compares ids with this machine's own clock, which never jumps."""
 
-    def __init__(self) -> None:
+    def __init__(self, clock: Callable[[], float] = monotonic) -> None:
+        self._clock = clock
         self._least: float | None = None
         self._seen = 0.0
 
     def of(self, snowflake: int) -> float:
         """Seconds by which the thing with this id came later than things usually come."""
-        now = monotonic()
+        now = self._clock()
         found = now - ((snowflake >> 22) + DISCORD_EPOCH) / 1000
         least = found if self._least is None else min(found, self._least + (now - self._seen) * _DRIFT)
         least = found if found - least > _MOST else least
