@@ -32,7 +32,7 @@ log = structlog.get_logger("halley")
 #: seconds in which Discord has to let us in
 LOGGING_IN = 30.0
 #: seconds after a signal: to leave Discord politely, to end what then still goes on, and until all is over
-POLITE, HASTY, LAST = 1.2, 0.3, 2.5
+POLITE, HASTY, LAST = 1.2, 0.3, 2.3
 #: the longest pause between two tries to log in, in seconds
 _LONGEST = 120.0
 
