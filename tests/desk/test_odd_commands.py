@@ -89,7 +89,7 @@ ALL: dict[str, Callable[[Json, Random], None]] = {
 def bent(words: list[str], options: list[Json], chance: Random, member: int) -> tuple[Json, str]:
     """The data of a command with something wrong in it, or nothing; and what happened to it."""
     given = [fitting(one, chance, member) for one in options if one.get("required") or chance.random() < 0.3]
-    how = chance.choice([*ALL, "unknown", *([*ONE, *ONE, "twice", "missing"] if given else [])])
+    how: str = chance.choice([*ALL, "unknown", *([*ONE, *ONE, "twice", "missing"] if given else [])])
     if how in ONE:
         ONE[how](chance.choice(given), chance)
     elif how == "unknown":

@@ -3,10 +3,13 @@
 import asyncio
 from collections.abc import Callable
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
 
+from bot.metrics import FAILURES
+from bot.room.audit import audit
 from tests.desk.house import House, open_house
 
 Json = dict[str, Any]
@@ -113,3 +116,39 @@ async def test_a_press_on_a_message_that_cannot_be_read_does_what_its_button_say
         data: Json = {"component_type": 2, "custom_id": f"h1:{house.table().id}:1:/close", "id": 1}
         assert (await ann.send_raw(3, data, on=house.public(ann), bend=with_half_an_upload)).ok
         assert house.room.all_tables() == []
+
+
+ACTS = [
+    "/sit", "/leave", "/computer", "/start", "/close", "/options", "/option", "/set hands", "/set nothing", "/salt", "/hand",
+    "/choose", "/back", "/hint", "/why", "/order", "/order none", "/more", "/vote", "/quiet", "/rules", "bet 1..10", "match AC",
+]  # fmt: skip
+ODD: list[Any] = [None, "", 5, True, [], [None], [{}], {}, {"a": 1}, ["x" * 10_000], [["a"]], "x" * 10_000]
+
+
+def forged(table: str, chance: Random) -> tuple[int, Json]:
+    """A press, a choice or a form of any shape."""
+    custom_id = chance.choice([f"h1:{table}:{chance.randrange(9)}:{chance.choice(ACTS)}", "h1:-:0:/page", *ODD])
+    data: Json = {"component_type": chance.choice([2, 3, 5, 99]), "custom_id": custom_id, "id": 1, "components": []}
+    field = {"type": 4, "custom_id": chance.choice(["answer", "value", "word"]), "value": chance.choice(["7", *ODD])}
+    shapes: list[Any] = [[{"type": 18, "component": field}], [{"type": 1, "components": [field]}], *ODD]
+    data["components"] = chance.choice(shapes)
+    if chance.random() < 0.5:
+        data["values"] = chance.choice([["hands"], *ODD])
+    return chance.choice([3, 5]), data
+
+
+async def test_every_forged_press_and_form_is_answered_and_harms_nothing(tmp_path: Path):
+    async with open_house(tmp_path) as house:
+        ann, _ = await house.table_for("Ann", "Ben", hands=20)
+        cat, chance = house.person("Cat"), Random(5)
+        before = FAILURES.labels("own")._value.get()
+        table = house.table()
+        for _ in range(400):
+            kind, data = forged(table.id, chance)
+            who = chance.choice([ann, cat])
+            answered = await asyncio.wait_for(who.send_raw(kind, data, on=house.public(ann)), 3.2)
+            assert answered.ok, (kind, data)
+            if house.room.all_tables() != [table] or table.phase != "playing":
+                break  # closed by its host, who may do so
+        assert FAILURES.labels("own")._value.get() == before
+        assert await audit(house.room.store) == []
