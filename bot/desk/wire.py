@@ -37,6 +37,8 @@ _LIMIT = ClientTimeout(total=PATIENCE)
 
 #: seconds; with less left than that the first answer to an interaction is not tried any more
 _LEAST = 0.1
+#: seconds that a try gets at least
+_TRY = 0.5
 #: seconds between two tries of a first answer
 _PAUSE = 0.2
 
@@ -53,8 +55,11 @@ def passing(failed: BaseException) -> bool:
 
 
 def session_of(client: Any) -> Any:
-    """The client's connection pool, which discord.py keeps under a mangled name."""
-    return client.http._HTTPClient__session
+    """The client's connection pool, which discord.py keeps under a mangled name. Raises ConnectionError after the end."""
+    session = client.http._HTTPClient__session
+    if session.closed:
+        raise ConnectionAbortedError("We have left Discord.")
+    return session
 
 
 def _sent(body: dict[str, Any], files: Sequence[Picture] = ()) -> dict[str, Any]:
@@ -76,13 +81,13 @@ def _body(sheet: Sheet, *besides: str) -> dict[str, Any]:
 class _Hurried:
     """A connection pool as discord.py's webhook adapter uses it, each of whose requests is given up after a while."""
 
-    __slots__ = ("_session",)
+    __slots__ = ("_client",)
 
     def __init__(self, client: Any) -> None:
-        self._session = session_of(client)
+        self._client = client
 
     def request(self, method: str, url: str, **given: Any) -> Any:
-        return self._session.request(method, url, timeout=_LIMIT, **given)
+        return session_of(self._client).request(method, url, timeout=_LIMIT, **given)
 
 
 async def _twice(ask: Callable[[], Awaitable[T]]) -> T:
@@ -113,7 +118,7 @@ async def respond(
     while (left := until - clock() - pause) > _LEAST:
         await asyncio.sleep(pause)
         try:
-            await _call_back(client, url, sent, max(left * 0.6, _LEAST))
+            await _call_back(client, url, sent, max(left * 0.4, min(left, _TRY)))
         except HTTPException as failed:
             if arrived and failed.code == ALREADY_ANSWERED:
                 return
