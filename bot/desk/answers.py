@@ -54,10 +54,19 @@ class Answer:
             self._first = False
             pressed = self.interaction.message is not None
             kind = wire.DEFER_UPDATE if pressed else wire.DEFER_MESSAGE
-            sending = self._send(kind, None if pressed else {"flags": EPHEMERAL})
-            task = asyncio.get_running_loop().create_task(sending)
+            announcing = self._announce(kind, None if pressed else {"flags": EPHEMERAL})
+            task = asyncio.get_running_loop().create_task(announcing)
             task.add_done_callback(lambda done: done.cancelled() or done.exception())  # seen, also when nobody asks
             self._deferral = kind, task
+
+    async def _announce(self, kind: int, data: Part | None) -> None:
+        """The deferral; once more when it was refused, for the real answer may be long in coming."""
+        try:
+            await self._send(kind, data)
+        except HTTPException:
+            if self.lost:
+                raise
+            await self._send(kind, data)
 
     async def end(self) -> None:
         """See that there was an answer, be it a bare one. Raises Discord's refusal of it."""

@@ -141,10 +141,10 @@ class Desk:
 
 def _about(interaction: Interaction[Any]) -> dict[str, object]:
     """What the log may know of an interaction: never a move, which names cards."""
-    data: Any = interaction.data or {}
+    data: Any = interaction.data if isinstance(interaction.data, dict) else {}
     pressed = ids.read(str(data.get("custom_id", "")))
     if pressed is None:
-        return {"guild": interaction.guild_id, "command": data.get("name")}
+        return {"guild": interaction.guild_id, "command": str(data.get("name"))[:32]}
     own = pressed.act.startswith("/")
     return {
         "guild": interaction.guild_id,

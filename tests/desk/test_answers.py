@@ -103,6 +103,8 @@ async def test_a_deferral_that_discord_refuses_leaves_the_first_answer_to_the_re
             await answer.say("Here it is.")
 
         house.discord.faults.fail(CALLBACK, 400)
+        assert (await ann.forge(on_press(house, work), on=table)).type == 6  # announced once more
+        house.discord.faults.fail(CALLBACK, 400, times=2)
         pressed = await ann.forge(on_press(house, work), on=table)
         assert pressed.text == "Here it is."
 

@@ -53,7 +53,7 @@ def fitting(option: Json, chance: Random, member: int) -> Json:
 
 
 ODD: list[Any] = [
-    None, "", "x" * 10_000, "\x00", "‮reversed", "@everyone", "[a](http://b)", "1e999", -1, 0, 10**30, -(10**30), 1.5, float(2**60),
+    None, "", "x" * 10_000, "\x00", "‮reversed", "@everyone", "[a](http://b)", "1e999", -1, 0, 2**63 - 1, -(2**63), 1.5, float(2**60),
     True, False, [], {}, ["a"], {"a": 1}, "٣", "²", "-1", "18446744073709551616", "0",
 ]  # fmt: skip
 
@@ -178,6 +178,13 @@ async def test_each_misfit_has_a_sentence_of_its_own(
         assert answered.message.ephemeral
         assert house.room.all_tables() == []
     assert "Traceback" not in "".join(capfd.readouterr())
+
+
+@pytest.mark.parametrize("data", ["x", ["x"], 5, None, {}])
+async def test_a_command_without_any_shape_gets_a_sentence(tmp_path: Path, data: Any):
+    async with open_house(tmp_path) as house:
+        for kind in (COMMAND, AUTOCOMPLETE):
+            assert (await given(house.person("Ann"), kind, data)).ok
 
 
 async def test_a_command_of_another_kind_gets_a_sentence(tmp_path: Path):
