@@ -53,7 +53,8 @@ class Tree(app_commands.CommandTree[Any]):
             log.warning("command not understood", guild=interaction.guild_id, why=type(failed).__name__)
             await self._say(interaction, UNREAD)
         else:
-            if completing and not interaction.response.is_done():
+            silent = not interaction.response.is_done() and not interaction.command_failed  # that is: refused above
+            if completing and silent:
                 await self._say(interaction, UNREAD)
 
     async def on_error(self, interaction: Interaction[Any], error: app_commands.AppCommandError) -> None:

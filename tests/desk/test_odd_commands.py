@@ -118,6 +118,7 @@ async def fuzz(house: House, rounds: int, chance: Random) -> int:
     await ann.slash("chips balance")
     await ben.slash("chips balance")
     before = own_faults()
+    house.discord.log.clear()
     for _ in range(rounds):
         for words, options in leaves(house):
             data, how = bent(words, options, chance, ben.id)
@@ -131,7 +132,9 @@ async def fuzz(house: House, rounds: int, chance: Random) -> int:
             for table in house.room.all_tables():  # what did fit has opened one
                 assert how in ("fits", "value", "missing", "resolved", "kind"), (words, how, data)
                 await table.close(table.host, manager=True)
+    await house.settle()
     assert own_faults() == before
+    assert [entry.status for entry in house.requests("POST", "/callback")] == [204] * sent  # one answer each
     assert await audit(house.room.store) == []
     return sent
 
