@@ -2,31 +2,39 @@
 
 import asyncio
 import contextlib
-import hashlib
+import os
 import signal
+import threading
 from importlib import import_module
 from typing import Any
 
 import aiohttp
 import discord
-import orjson
 import structlog
-from discord import Interaction, app_commands
+from discord import Interaction
 from discord.ext import commands
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
 from yarl import URL
 
-from bot.desk import Desk, Manners
-from bot.desk.chores import guarded, report
+from bot.desk import Desk, Manners, wire
+from bot.desk.chores import guarded
+from bot.desk.events import guard
+from bot.desk.offered import Offered
+from bot.desk.tree import Tree
+from bot.metrics import LIMITED
 from bot.room import Room
 from bot.settings import Settings
 from bot.shelf import slices
 
 log = structlog.get_logger("halley")
 
-#: where the hash of the commands that Discord knows is kept
-COMMANDS = "commands"
+#: seconds in which Discord has to let us in
+LOGGING_IN = 30.0
+#: seconds after a signal: to leave Discord politely, to end what then still goes on, and until all is over
+POLITE, HASTY, LAST = 1.2, 0.3, 2.3
+#: the longest pause between two tries to log in, in seconds
+_LONGEST = 120.0
 
 
 class CannotRun(Exception):
@@ -42,17 +50,16 @@ def intents() -> discord.Intents:
     return wanted
 
 
-class Tree(app_commands.CommandTree["Halley"]):
-    """Slash commands; what discord.py itself refuses gets a sentence, too."""
+def counting() -> aiohttp.TraceConfig:
+    """Looks at every answer of Discord's, and counts those that say: too many."""
 
-    async def on_error(self, interaction: Interaction["Halley"], error: app_commands.AppCommandError) -> None:
-        async def say(answer: Any) -> None:
-            known = isinstance(error, app_commands.CommandNotFound | app_commands.CommandSignatureMismatch)
-            await answer.say("This command has changed; try it again in a minute." if known else "That did not work.")
+    async def ended(_session: object, _context: object, seen: aiohttp.TraceRequestEndParams) -> None:
+        if seen.response.status == 429:
+            LIMITED.inc()
 
-        report(error, guild=interaction.guild_id)
-        if not interaction.response.is_done():
-            await self.client.desk.serve(interaction, say)
+    trace = aiohttp.TraceConfig()
+    trace.on_request_end.append(ended)
+    return trace
 
 
 class Halley(commands.AutoShardedBot):
@@ -69,6 +76,7 @@ class Halley(commands.AutoShardedBot):
             intents=intents(),
             tree_cls=Tree,
             max_messages=None,
+            http_trace=counting(),
             help_command=None,
             chunk_guilds_at_startup=False,
             member_cache_flags=discord.MemberCacheFlags.none(),
@@ -78,12 +86,49 @@ class Halley(commands.AutoShardedBot):
         )
         self.room = room
         self.desk = Desk(self, room, manners)
+        self.offered = Offered(self, self.desk.chores, self.desk.manners)
+        self._letting_in: asyncio.Timeout | None = None  #: how long that may take; None once we are in
+        guard(self, self.desk.chores)
+
+    # ---- logging in and connecting --------------------------------------------------------------------------------------
+
+    async def login(self, token: str) -> None:
+        """Log in; again, after ever longer pauses, while Discord is merely unwell."""
+        first = pause = self.desk.manners.log_in_again
+        while True:
+            try:
+                async with asyncio.timeout(LOGGING_IN) as self._letting_in:
+                    await super().login(token)
+                return
+            except (discord.HTTPException, *wire.UNREACHABLE) as failed:
+                if self._letting_in is None or not _passes(failed, first=pause == first):
+                    raise
+                log.warning("Discord does not let us in just now", why=_told(failed), again=pause)
+            await self.http.close()
+            self.http.connector = discord.utils.MISSING  # it was closed with the session; the next try makes another
+            await asyncio.sleep(pause)
+            pause = min(pause * 2, _LONGEST)
+
+    async def launch_shards(self) -> None:
+        """Connect; the question for the gateway's address is asked again like that of logging in."""
+        pause = self.desk.manners.log_in_again
+        while not self.is_closed():
+            try:
+                await super().launch_shards()
+                return
+            except (discord.GatewayNotFound, *wire.UNREACHABLE) as failed:
+                log.warning("Discord's gateway cannot be found just now", why=_told(failed), again=pause)
+            await asyncio.sleep(pause)
+            pause = min(pause * 2, _LONGEST)
 
     async def setup_hook(self) -> None:
+        if self._letting_in is not None:
+            self._letting_in.reschedule(None)  # the tables may take their time
+            self._letting_in = None
         for name in slices():
             await guarded(self._load(name), slice=name)
-        await self.sync_commands()
         await self.desk.open()
+        self.offered.see_to_it()
 
     async def _load(self, name: str) -> None:
         """Add one slice's cog; a slice that cannot be loaded leaves the others standing."""
@@ -91,20 +136,10 @@ class Halley(commands.AutoShardedBot):
         if hasattr(package, "setup"):
             await package.setup(self)
 
-    async def sync_commands(self) -> None:
-        """Tell Discord the commands, but only when they are other than last time."""
-        told = [command.to_dict(self.tree) for command in self.tree.get_commands()]
-        body = orjson.dumps([str(self.application_id), sorted(told, key=lambda one: one["name"])])
-        digest = hashlib.sha256(body).hexdigest()
-        if await self.room.store.note(COMMANDS) == digest:
-            return
-        await self.tree.sync()
-        await self.room.store.set_note(COMMANDS, digest)
-        log.info("commands synced", commands=len(told))
-
     async def close(self) -> None:
         """Leave Discord, the desk's work done."""
         if not self.is_closed():
+            self.offered.stop()
             await self.desk.close()
         await super().close()
 
@@ -174,18 +209,28 @@ def _why(error: Exception) -> str:
 
 
 async def application_of(settings: Settings) -> str:
-    """The id of the application whose token this is, as Discord says, before anything is opened. Raises CannotRun."""
+    """The id of the application whose token this is, as Discord says, before anything is opened. Raises CannotRun.
+
+    While Discord is merely unwell it is asked again, after ever longer pauses.
+    """
     must_be_complete(settings)
     assert settings.discord_token is not None  # just looked at
     point_at(settings)
-    client = discord.Client(intents=discord.Intents.none())
-    try:
-        await client.login(settings.discord_token.get_secret_value().strip())
-        return str(client.application_id)
-    except (discord.DiscordException, aiohttp.ClientError, OSError) as error:
-        raise CannotRun(_why(error)) from None
-    finally:
-        await client.close()
+    first = pause = Manners().log_in_again
+    while True:
+        client = discord.Client(intents=discord.Intents.none())
+        try:
+            async with asyncio.timeout(LOGGING_IN):
+                await client.login(settings.discord_token.get_secret_value().strip())
+            return str(client.application_id)
+        except (discord.DiscordException, *wire.UNREACHABLE) as error:
+            if isinstance(error, discord.LoginFailure) or not _passes(error, first=pause == first):
+                raise CannotRun(_why(error)) from None
+            log.warning("Discord does not let us in just now", why=_told(error), again=pause)
+        finally:
+            await client.close()
+        await asyncio.sleep(pause)
+        pause = min(pause * 2, _LONGEST)
 
 
 def must_be_complete(settings: Settings) -> None:
@@ -196,12 +241,48 @@ def must_be_complete(settings: Settings) -> None:
         raise CannotRun("SHARD_IDS needs SHARD_COUNT: how many shards there are in all.")
 
 
-def _stop(bot: Halley, running: asyncio.Task[None]) -> None:
-    """Leave Discord; a bot that is still connecting has nothing to leave, so that is simply ended."""
-    if bot.is_ready():
-        asyncio.get_running_loop().create_task(bot.close())
-    else:
+def _passes(failed: Exception, *, first: bool) -> bool:
+    """Whether a failure to log in may well be over in a moment. An address that is wrong shows at the first try."""
+    if isinstance(failed, discord.HTTPException):
+        return failed.status >= 500 or failed.status == 429
+    return not (first and isinstance(failed, aiohttp.ClientConnectorError))
+
+
+def _told(failed: Exception) -> str:
+    return f"status {failed.status}" if isinstance(failed, discord.HTTPException) else type(failed).__name__
+
+
+# ---- stopping -----------------------------------------------------------------------------------------------------------
+
+
+def _hear_signals(stop: asyncio.Event) -> None:
+    """A signal sets `stop`. Whatever hangs then (a name server, a connection) has until `LAST`: the store needs no goodbye."""
+
+    def heard() -> None:
+        if not stop.is_set():
+            stop.set()
+            last = threading.Timer(LAST, os._exit, (0,))
+            last.daemon = True
+            last.start()
+
+    loop = asyncio.get_running_loop()
+    with contextlib.suppress(NotImplementedError, ValueError):  # not on Windows, not outside the main thread
+        for name in (signal.SIGTERM, signal.SIGINT):
+            loop.add_signal_handler(name, heard)
+
+
+async def _leave(bot: Halley, running: asyncio.Task[None]) -> None:
+    """Leave Discord: politely as long as it listens, then anyhow. A bot that is still connecting has nothing to leave."""
+    if not bot.is_ready():
         running.cancel()
+    closing = asyncio.create_task(bot.close())
+    _, left = await asyncio.wait({closing, running}, timeout=POLITE)
+    for task in left:
+        task.cancel()
+    if left:
+        log.info("stopped without waiting for Discord")
+        await asyncio.wait(left, timeout=HASTY)
+        await bot.http.close()
 
 
 async def run_bot(settings: Settings, room: Room, manners: Manners | None = None) -> None:
@@ -209,20 +290,22 @@ async def run_bot(settings: Settings, room: Room, manners: Manners | None = None
     must_be_complete(settings)
     assert settings.discord_token is not None  # just looked at
     point_at(settings)
-    bot = Halley(settings, room, manners)
+    bot, stop = Halley(settings, room, manners), asyncio.Event()
     running = asyncio.create_task(bot.start(settings.discord_token.get_secret_value().strip()))
-    loop = asyncio.get_running_loop()
-    with contextlib.suppress(NotImplementedError, ValueError):  # not on Windows, not outside the main thread
-        for name in (signal.SIGTERM, signal.SIGINT):
-            loop.add_signal_handler(name, _stop, bot, running)
+    stopping = asyncio.create_task(stop.wait())
+    _hear_signals(stop)
     try:
-        await running
-    except asyncio.CancelledError:
-        if (me := asyncio.current_task()) is not None and me.cancelling():
-            raise  # not a signal: somebody else ends this whole call
-        log.info("stopped while connecting")
+        await asyncio.wait({running, stopping}, return_when=asyncio.FIRST_COMPLETED)
+        if stop.is_set():
+            await _leave(bot, running)
+        if running.done() and not running.cancelled():
+            running.result()
     except (discord.DiscordException, aiohttp.ClientError, OSError) as error:
-        raise CannotRun(_why(error)) from None
+        if not stop.is_set():
+            raise CannotRun(_why(error)) from None
     finally:
+        stopping.cancel()
+        if not running.done():
+            running.cancel()  # somebody else ends this whole call
         if not bot.is_closed():
             await bot.close()

@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import os
 import secrets
 import signal
 import sys
@@ -11,9 +12,10 @@ from typing import TYPE_CHECKING
 
 import structlog
 from pydantic import SecretStr, ValidationError
+from pydantic_settings import SettingsError
 
 from bot.commands import complain, say
-from bot.settings import Settings
+from bot.settings import Settings, unknown_names
 
 if TYPE_CHECKING:
     from bot.room import Room
@@ -26,11 +28,22 @@ put DISCORD_TOKEN=your-token into a file called .env in this folder, and start a
 def settings() -> Settings | None:
     """The settings, or None after one clear sentence about what is wrong with them."""
     try:
-        return Settings()
+        found = Settings()
+        unknown = unknown_names(os.environ)
     except ValidationError as wrong:
         for error in wrong.errors(include_input=False, include_url=False):
-            complain(f"The setting {'.'.join(str(part) for part in error['loc']).upper()} is wrong: {error['msg']}.")
+            told = error["msg"].removeprefix("Value error, ")
+            complain(f"The setting {'.'.join(str(part) for part in error['loc']).upper()} is wrong: {told}.")
         return None
+    except SettingsError as wrong:
+        complain(f"A setting cannot be read: {wrong}.")
+        return None
+    except UnicodeDecodeError:
+        complain("The file .env is no text in UTF-8.")
+        return None
+    for name in unknown:
+        complain(f"There is no setting {name}; .env.example explains those that there are.")
+    return None if unknown else found
 
 
 def run() -> int:
@@ -78,7 +91,7 @@ def _go(found: Settings, playground: bool) -> int:
 
 def write_log(level: str) -> None:
     """One line an event on standard error; discord.py's own warnings as well."""
-    number = logging.getLevelNamesMapping().get(level.upper(), logging.INFO)
+    number = logging.getLevelNamesMapping()[level]
     logging.basicConfig(level=max(number, logging.WARNING), format="%(levelname)s %(name)s %(message)s")
     logging.getLogger("discord.client").setLevel(
         logging.ERROR

@@ -16,6 +16,7 @@ ANSWERS = Histogram(
 )
 REFUSALS = Counter("halley_refusals", "Commands and presses that were refused in a sentence")
 FAILURES = Counter("halley_failures", "Work that failed, by whose fault it was: 'discord', 'room' or 'own'", ["whose"])
+LIMITED = Counter("halley_limited", "Requests that Discord refused for their number (429)")
 COMMITS = Histogram("halley_commit_seconds", "Transactions of the store", buckets=_BOUNDS)
 UNITS = Counter("halley_units", "Acts stored; those that wait together share a transaction")
 MATCHES = Counter("halley_matches", "Matches that have ended, by game and outcome", ["game", "outcome"])

@@ -1,7 +1,15 @@
 """The environment (and a `.env` file) as one frozen value."""
 
-from pydantic import Field, SecretStr, field_validator
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Literal
+
+from dotenv import dotenv_values
+from pydantic import Field, SecretStr, ValidationInfo, field_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
+
+#: how the names begin that are this house's alone
+OWN = "HALLEY_"
 
 
 class Settings(BaseSettings):
@@ -18,9 +26,9 @@ class Settings(BaseSettings):
     halley_api_url: str | None = None
     halley_gateway_url: str | None = None
     halley_standby: bool = False
+    shard_count: int | None = Field(default=None, ge=1)
     shard_ids: list[int] | None = None
-    shard_count: int | None = None
-    log_level: str = "INFO"
+    log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
     metrics_port: int | None = Field(default=None, ge=0, le=65535)
 
     @field_validator(
@@ -40,3 +48,25 @@ class Settings(BaseSettings):
     @classmethod
     def _blank_is_no(cls, value: object) -> object:
         return False if value == "" else value
+
+    @field_validator("log_level", mode="before")
+    @classmethod
+    def _any_case(cls, value: object) -> object:
+        return (value.strip().upper() or "INFO") if isinstance(value, str) else value
+
+    @field_validator("shard_ids")
+    @classmethod
+    def _shards_there_are(cls, value: list[int] | None, known: ValidationInfo) -> list[int] | None:
+        count = known.data.get("shard_count")
+        if value is not None and (not value or len(set(value)) < len(value)):
+            raise ValueError("it names each shard once, and at least one, such as [0,1]")
+        if value is not None and count is not None and not all(0 <= shard < count for shard in value):
+            raise ValueError(f"with SHARD_COUNT {count} they go from 0 to {count - 1}")
+        return value
+
+
+def unknown_names(environment: Mapping[str, str], env_file: Path = Path(".env")) -> list[str]:
+    """Names in the environment or the file that begin like this house's own, but that nothing here reads: misspelt ones."""
+    found = {*environment, *dotenv_values(env_file, encoding="utf-8", interpolate=False)}
+    own = {name.upper() for name in Settings.model_fields}
+    return sorted(name for name in found if name.upper().startswith(OWN) and name.upper() not in own)

@@ -15,6 +15,7 @@ from urllib.request import urlopen
 import pytest
 
 from bot.room import Store
+from bot.settings import Settings
 
 HOUSE = Path(__file__).resolve().parent.parent
 
@@ -97,6 +98,17 @@ def test_a_killed_playground_opens_again_on_the_same_store(tmp_path: Path) -> No
             2,
             "HALLEY_PUBLIC is wrong",
         ),
+        ({"SHARD_COUNT": "0"}, 2, "SHARD_COUNT is wrong"),
+        ({"SHARD_COUNT": "-3"}, 2, "SHARD_COUNT is wrong"),
+        ({"SHARD_COUNT": "2", "SHARD_IDS": "[2]"}, 2, "SHARD_IDS is wrong: with SHARD_COUNT 2 they go from 0 to 1."),
+        ({"SHARD_COUNT": "2", "SHARD_IDS": "[-1]"}, 2, "SHARD_IDS is wrong"),
+        ({"SHARD_COUNT": "2", "SHARD_IDS": "[]"}, 2, "SHARD_IDS is wrong"),
+        ({"SHARD_COUNT": "2", "SHARD_IDS": "[1,1]"}, 2, "SHARD_IDS is wrong"),
+        ({"SHARD_COUNT": "2", "SHARD_IDS": "0"}, 2, "SHARD_IDS is wrong"),
+        ({"SHARD_COUNT": "2", "SHARD_IDS": "first"}, 2, "SHARD_IDS"),
+        ({"LOG_LEVEL": "LOUD"}, 2, "LOG_LEVEL is wrong"),
+        ({"HALLEY_PROT": "8401"}, 2, "There is no setting HALLEY_PROT"),
+        ({"halley_prot": "8401"}, 2, "There is no setting halley_prot"),
         ({"DATABASE_URL": "sqlite:////no/such/folder/room.sqlite3"}, 1, "cannot be opened"),
         ({"DATABASE_URL": "nonsense"}, 1, "DATABASE_URL"),
         ({"DISCORD_TOKEN": "x.y.z", "HALLEY_API_URL": "http://127.0.0.1:9/api/v10"}, 1, "cannot be reached"),
@@ -111,8 +123,46 @@ def test_what_cannot_run_says_so_in_one_sentence(
     )  # fmt: skip
     assert done.returncode == code
     assert sentence in done.stderr
+    assert len(done.stderr.strip().splitlines()) == 1
     assert "Traceback" not in done.stderr
     assert "x.y.z" not in done.stderr + done.stdout
+
+
+@pytest.mark.parametrize(
+    ("written", "sentence"),
+    [
+        ("HALLEY_HOTS=127.0.0.1\nDISCORD_TOKEN=x.y.z\n", "There is no setting HALLEY_HOTS"),
+        ("LOG_LEVEL=loud\nANOTHER_PROGRAM=yes\n", "LOG_LEVEL is wrong"),
+        ("SHARD_COUNT=0\n", "SHARD_COUNT is wrong"),
+        ("\udcff", "UTF-8"),
+    ],
+)
+def test_what_is_wrong_in_the_file_is_said_in_one_sentence(tmp_path: Path, written: str, sentence: str) -> None:
+    (tmp_path / ".env").write_bytes(written.encode(errors="surrogateescape"))
+    done = subprocess.run(
+        [sys.executable, "-m", "bot"], cwd=tmp_path, env=surroundings(tmp_path), capture_output=True, text=True, timeout=60,
+        check=False,
+    )  # fmt: skip
+    assert done.returncode == 2
+    assert sentence in done.stderr
+    assert len(done.stderr.strip().splitlines()) == 1
+    assert "x.y.z" not in done.stderr + done.stdout
+
+
+def test_each_wrong_setting_has_its_own_sentence(tmp_path: Path) -> None:
+    wrong = {"LOG_LEVEL": "loud", "SHARD_COUNT": "0", "HALLEY_PORT": "-1"}
+    done = subprocess.run(
+        [sys.executable, "-m", "bot"], cwd=tmp_path, env=surroundings(tmp_path, **wrong), capture_output=True, text=True,
+        timeout=60, check=False,
+    )  # fmt: skip
+    assert done.returncode == 2
+    assert sorted(line.split()[2] for line in done.stderr.strip().splitlines()) == sorted(wrong)
+
+
+def test_the_example_file_names_every_setting_and_no_other() -> None:
+    lines = (HOUSE / ".env.example").read_text(encoding="utf-8").splitlines()
+    named = {found[1] for line in lines if (found := re.match(r"(?:# )?([A-Z_]+)=", line))}
+    assert named == {name.upper() for name in Settings.model_fields}
 
 
 def test_a_port_that_is_taken_is_named(tmp_path: Path) -> None:

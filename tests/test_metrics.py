@@ -52,6 +52,15 @@ async def test_a_failure_of_discord_is_told_apart_from_our_own(tmp_path: Path) -
     assert figure("halley_failures_total", whose="own") == before[1]
 
 
+async def test_requests_that_discord_refused_for_their_number_are_counted(tmp_path: Path) -> None:
+    before = figure("halley_limited_total")
+    async with open_house(tmp_path) as house:
+        house.discord.faults.limit("POST /channels/*/messages", 0.05, times=2)
+        house.discord.faults.limit("POST /interactions/*", 0.05)
+        assert (await house.person("Ann").slash("pitty_pat open")).ok
+    assert figure("halley_limited_total") == before + 3
+
+
 def test_the_figures_are_shown_at_the_port_and_only_meanwhile() -> None:
     with served(0, "127.0.0.1", lambda: ["lobby", "playing", "playing"]) as port:
         with urlopen(f"http://127.0.0.1:{port}/metrics", timeout=30) as page:

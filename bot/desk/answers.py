@@ -15,22 +15,30 @@ from bot.desk.parts import EPHEMERAL, Part, Sheet, note
 #: said when a form could not be opened in time
 TOO_SLOW = "The room was slow just now. Please press once more."
 
+#: Discord's seconds for a first answer, less the way there
+TO_ANSWER = 2.75
+
+#: Discord's answers that say: no first answer from us is taken any more
+_CLOSED = (wire.ALREADY_ANSWERED, wire.UNKNOWN_INTERACTION)
+
 
 class Answer:
-    """What a person gets back."""
+    """What a person gets back. `late`: by how many seconds the interaction came too late to us."""
 
-    __slots__ = ("_deferred", "_deferring", "_first", "interaction")
+    __slots__ = ("_deferral", "_first", "_until", "interaction", "lost")
 
-    def __init__(self, interaction: Interaction[Any]) -> None:
+    def __init__(self, interaction: Interaction[Any], late: float = 0.0) -> None:
         self.interaction = interaction
+        #: Discord takes nothing for this interaction any more: neither an answer nor an apology
+        self.lost = False
         self._first = True
-        self._deferred = 0  # the kind of the deferral that was sent
-        self._deferring: asyncio.Task[None] | None = None
+        self._deferral: tuple[int, asyncio.Task[None]] | None = None  # its kind, and its sending
+        self._until = asyncio.get_running_loop().time() + TO_ANSWER - late
 
     @property
     def given(self) -> bool:
         """Whether something more than a deferral has been sent."""
-        return not self._first and not self._deferred
+        return not self._first and self._deferral is None
 
     @property
     def on_private(self) -> bool:
@@ -45,29 +53,55 @@ class Answer:
         if self._first:
             self._first = False
             pressed = self.interaction.message is not None
-            self._deferred = wire.DEFER_UPDATE if pressed else wire.DEFER_MESSAGE
-            self._deferring = asyncio.get_running_loop().create_task(self._defer())
+            kind = wire.DEFER_UPDATE if pressed else wire.DEFER_MESSAGE
+            announcing = self._announce(kind, None if pressed else {"flags": EPHEMERAL})
+            task = asyncio.get_running_loop().create_task(announcing)
+            task.add_done_callback(lambda done: done.cancelled() or done.exception())  # seen, also when nobody asks
+            self._deferral = kind, task
 
-    async def _defer(self) -> None:
-        data = None if self._deferred == wire.DEFER_UPDATE else {"flags": EPHEMERAL}
+    async def _announce(self, kind: int, data: Part | None) -> None:
+        """The deferral; once more when it was refused, for the real answer may be long in coming."""
         try:
-            await wire.respond(self.interaction, self._deferred, data)
-        except HTTPException as failed:
-            if failed.code not in (wire.ALREADY_ANSWERED, wire.UNKNOWN_INTERACTION):
+            await self._send(kind, data)
+        except HTTPException:
+            if self.lost:
                 raise
-        except wire.UNREACHABLE:
-            return  # it may have arrived; the real answer will tell
+            await self._send(kind, data)
 
-    async def _respond(self, kind: int, data: Sheet | Part) -> None:
-        """The first answer; when Discord will not have it, an apology may still take its place."""
-        self._first = False
+    async def end(self) -> None:
+        """See that there was an answer, be it a bare one. Raises Discord's refusal of it."""
+        self.defer()
+        if self._deferral is not None:
+            await asyncio.shield(self._deferral[1])
+
+    async def _settle(self) -> int:
+        """The kind of a deferral that now has to be filled; 0 when there is none, or Discord did not take it.
+
+        Raises what Discord said when it takes nothing for this interaction any more.
+        """
+        if self._deferral is None:
+            return 0
+        (kind, sending), self._deferral = self._deferral, None
         try:
-            await wire.respond(self.interaction, kind, data)
-        except HTTPException as failed:
-            self._first = failed.code not in (wire.ALREADY_ANSWERED, wire.UNKNOWN_INTERACTION)
+            await asyncio.shield(sending)
+        except HTTPException:
+            if self.lost:
+                raise
+            return 0  # refused for another reason: the real answer is now the first
+        return kind
+
+    async def _send(self, kind: int, data: Sheet | Part | None) -> None:
+        """The first answer; when Discord will not have this one, another may still take its place."""
+        self._first = False
+        its = self.interaction
+        try:
+            await wire.respond(its.client, its.id, its.token, kind, data, until=self._until)
+        except wire.TooLate:
+            self.lost = True
             raise
-        except wire.UNREACHABLE:
-            self._first = True  # it may not have arrived; if it has, Discord refuses the apology
+        except HTTPException as failed:
+            self.lost = failed.code in _CLOSED
+            self._first = not self.lost
             raise
 
     # ---- answering ------------------------------------------------------------------------------------------------
@@ -78,10 +112,10 @@ class Answer:
 
     async def show(self, made: Sheet) -> int | None:
         """A new private message; gives its id as far as it can only be reached by that (None: it is the original answer)."""
-        if self._first:
-            await self._respond(wire.MESSAGE, made)
-            return None
         deferred = await self._settle()
+        if self._first:
+            await self._send(wire.MESSAGE, made)
+            return None
         token, application = self.interaction.token, self.interaction.application_id
         if deferred == wire.DEFER_MESSAGE:
             await wire.rewrite(self.interaction.client, application, token, None, made, flags=True)
@@ -90,10 +124,10 @@ class Answer:
 
     async def update(self, made: Sheet) -> None:
         """Change the message that was pressed."""
-        if self._first:
-            await self._respond(wire.UPDATE, {**made, "flags": made["flags"] & ~EPHEMERAL})
-            return
         await self._settle()
+        if self._first:
+            await self._send(wire.UPDATE, {**made, "flags": made["flags"] & ~EPHEMERAL})
+            return
         await wire.rewrite(self.interaction.client, self.interaction.application_id, self.interaction.token, None, made)
 
     async def ask(self, made: Part) -> None:
@@ -101,16 +135,9 @@ class Answer:
         if not self._first:
             await self.say(TOO_SLOW)
             return
-        await self._respond(wire.FORM, made)
+        await self._send(wire.FORM, made)
 
     async def offer(self, choices: list[tuple[str, str]]) -> None:
         """Autocomplete: up to 25 (name, value)."""
         shown = [{"name": name[:100], "value": value} for name, value in choices[:25]]
-        await self._respond(wire.CHOICES, {"choices": shown})
-
-    async def _settle(self) -> int:
-        """The kind of a deferral that now has to be filled; 0 when there is none."""
-        deferred, self._deferred = self._deferred, 0
-        if self._deferring is not None:
-            await self._deferring
-        return deferred
+        await self._send(wire.CHOICES, {"choices": shown})

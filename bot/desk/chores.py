@@ -8,12 +8,16 @@ from collections.abc import Awaitable, Callable, Coroutine
 from typing import Any
 
 import structlog
+from aiohttp import ClientError
 from discord import HTTPException
 
 from bot.metrics import FAILURES
 from bot.rules import Refused
 
 log = structlog.get_logger("halley.desk")
+
+#: seconds that work which was told to end has for that; discord.py may sleep over a rate limit
+_PATIENCE = 0.5
 
 
 class Chores:
@@ -61,7 +65,8 @@ class Chores:
         running = list(self._running)
         for task in running:
             task.cancel()
-        await asyncio.gather(*running, return_exceptions=True)
+        if running:
+            await asyncio.wait(running, timeout=_PATIENCE)
 
     async def quiet(self) -> None:
         """Wait until no work is going on, and none is to begin."""
@@ -85,11 +90,14 @@ async def guarded(
 
 
 def report(failed: BaseException, **about: object) -> None:
-    """Log a failure: Discord's refusals and the room's in a line, our own faults with their traceback."""
-    whose = "discord" if isinstance(failed, HTTPException) else "room" if isinstance(failed, Refused) else "own"
+    """Log a failure: Discord's refusals and silences and the room's in a line, our own faults with their traceback."""
+    far = isinstance(failed, HTTPException | ClientError | TimeoutError | ConnectionError)
+    whose = "discord" if far else "room" if isinstance(failed, Refused) else "own"
     FAILURES.labels(whose).inc()
     if isinstance(failed, HTTPException):
         log.warning("discord refused", status=failed.status, code=failed.code, reason=failed.text, **about)
+    elif far:
+        log.warning("discord not reached", why=type(failed).__name__, **about)
     elif isinstance(failed, Refused):
         log.warning("refused", why=str(failed), **about)
     else:

@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING, Any
 import discord
 from discord import Interaction
 
-from bot.desk import aside, ids
+from bot.desk import aside, ids, wire
 from bot.desk.answers import Answer
 from bot.desk.board import Board
 from bot.desk.chores import Chores, guarded
 from bot.desk.hands import Hands
+from bot.desk.lateness import Lateness
 from bot.desk.manners import Manners
 from bot.desk.names import spoken
 from bot.desk.nudges import Nudges
@@ -42,9 +43,10 @@ class Desk:
         self.cogs: dict[str, GameCog] = {}
         self.board = Board(client, self.face, self.manners, self.chores)
         self.hands = Hands(client, room.store, self.hand, self.manners, self.chores)
-        self.nudges = Nudges(client, room.store, self.chores)
+        self.nudges = Nudges(client, room.store, self.chores, self.manners)
         self.router = Router(self)
         self.places = Places(self)
+        self.lateness = Lateness()
         room.listen(self.heard)
 
     async def open(self) -> None:
@@ -56,6 +58,7 @@ class Desk:
             if (cog := self.cogs.get(table.game)) is not None:
                 cog.resumed(table)
         self.chores.do(aside.tell(self.client, self.room))
+        await self.nudges.load()
 
     async def close(self) -> None:
         """Finish what must be finished: the tokens are written down, all other work ends."""
@@ -88,8 +91,9 @@ class Desk:
 
     async def serve(self, interaction: Interaction[Any], work: Callable[[Answer], Awaitable[None]]) -> None:
         """Answer an interaction by `work`, in time, and with one sentence when it is refused or fails."""
-        answer = Answer(interaction)
-        late = asyncio.get_running_loop().call_later(self.manners.defer_after, answer.defer)
+        lateness = self.lateness.of(interaction.id)
+        answer = Answer(interaction, lateness)
+        late = asyncio.get_running_loop().call_later(max(0.0, self.manners.defer_after - lateness), answer.defer)
         try:
             with ANSWERS.time():
                 await guarded(_work(answer, work), partial(_apologise, answer), **_about(interaction))
@@ -104,7 +108,7 @@ class Desk:
             self.board.answered(table, face)
             try:
                 await press.answer.update(face)
-            except discord.HTTPException:
+            except (discord.HTTPException, *wire.UNREACHABLE):
                 self.board.unsure(table)
                 raise
         elif press.answer.on_private:
@@ -120,26 +124,29 @@ class Desk:
             raise Refused(remark or OLD_BUTTON)
         sheet = self.hand(table, seat, remark)
         if press.answer.on_private and not fresh:
-            self.hands.keep(table, press.member, press.answer.interaction, None, sheet)
-            await press.answer.update(sheet)
+            with self.hands.answering(table, press.member):
+                await press.answer.update(sheet)
+                self.hands.keep(table, press.member, press.answer.interaction, None, sheet)
             return
         await self.open_hand(press.answer, table, press.member, sheet)
 
     async def open_hand(self, answer: Answer, table: Table, member: int, sheet: Sheet) -> None:
         """A new private message with a hand; the one that it replaces is taken away."""
-        old = self.hands.replaced(table, member)
+        old, drawn = self.hands.replaced(table, member), table.revision
         message = await answer.show(sheet)
         self.hands.keep(table, member, answer.interaction, message, sheet)
+        if table.revision != drawn:
+            self.hands.touch(table)
         if old is not None:
             self.chores.do(self.hands.take_away(old), table=table.id)
 
 
 def _about(interaction: Interaction[Any]) -> dict[str, object]:
     """What the log may know of an interaction: never a move, which names cards."""
-    data: Any = interaction.data or {}
+    data: Any = interaction.data if isinstance(interaction.data, dict) else {}
     pressed = ids.read(str(data.get("custom_id", "")))
     if pressed is None:
-        return {"guild": interaction.guild_id, "command": data.get("name")}
+        return {"guild": interaction.guild_id, "command": str(data.get("name"))[:32]}
     own = pressed.act.startswith("/")
     return {
         "guild": interaction.guild_id,
@@ -154,9 +161,9 @@ async def _work(answer: Answer, work: Callable[[Answer], Awaitable[None]]) -> No
     except Refused as refused:
         REFUSALS.inc()
         await answer.say(spoken(str(refused)))
-    if not answer.given:
-        answer.defer()
+    await answer.end()
 
 
 async def _apologise(answer: Answer) -> None:
-    await answer.say(SORRY)
+    if not answer.lost:
+        await answer.say(SORRY)

@@ -6,7 +6,8 @@ come, so that hands go on being refreshed after a restart. A hand is never the o
 
 import asyncio
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from time import time
 from typing import Any
@@ -34,6 +35,7 @@ class Open:
     made: tuple[int, str] | None = None  #: the last button that made a move here, by revision and move
     marked: bool = False
     writing: bool = False
+    answering: int = 0  #: presses on this hand that are being answered by updating it
     last: float = -1e9
     timer: asyncio.TimerHandle | None = field(default=None, repr=False)
 
@@ -63,10 +65,32 @@ class Hands:
         old = mine.get(member)
         fresh = Open(interaction.application_id, interaction.token, time(), message, shown)
         if old is not None:
-            fresh.last, fresh.made = old.last, old.made
+            fresh.last, fresh.made, fresh.marked = old.last, old.made, old.marked and old.answering > 0
             self._rest(old)
         mine[member] = fresh
         self._save_soon(table.id)
+
+    @contextmanager
+    def answering(self, table: Table, member: int) -> Iterator[None]:
+        """A press on a member's hand is being answered with a new face: until that is taken, the old token writes nothing.
+
+        Within it comes `keep`, once Discord has taken the answer; when it has not, the old token is the live one still.
+        """
+        old = self._open.get(table.id, {}).get(member)
+        if old is None:
+            yield
+            return
+        self._rest(old)  # the new face was drawn just now
+        old.answering += 1
+        try:
+            yield
+        finally:
+            old.answering -= 1
+            now = self._open.get(table.id, {}).get(member)
+            if now is old:  # not taken, or nobody knows
+                old.shown, old.marked = None, True
+            if now is not None and now.marked and not now.writing:
+                self._wind_up(table, member, now)
 
     def made(self, table: Table, member: int, button: tuple[int, str]) -> None:
         """A button of a member's hand has just made its move."""
@@ -94,7 +118,7 @@ class Hands:
         """The table changed: refresh every hand that looks different now, first of all those who are asked."""
         for member, one in self._open.get(table.id, {}).items():
             one.marked = True
-            if not one.writing:
+            if not one.writing and not one.answering:
                 self._wind_up(table, member, one)
 
     def _wind_up(self, table: Table, member: int, one: Open) -> None:
@@ -126,7 +150,11 @@ class Hands:
     # ---- refreshing -----------------------------------------------------------------------------------------------
 
     def _due(self, table: Table, member: int, one: Open) -> None:
-        one.timer, one.marked = None, False
+        one.timer = None
+        if one.answering:
+            one.marked = True
+            return
+        one.marked = False
         seat = table.seat_of(member)
         if seat is None or table.phase not in ("playing", "over"):
             return

@@ -14,6 +14,8 @@ class Manners:
     idle_gap: float = 2.5  #: between two refreshes of the hand of somebody who only watches
     save_gap: float = 2.0  #: between two writings of the tokens by which hands are refreshed
     again: float = 5.0  #: before Discord is asked once more for what it has failed to do
+    hand_in_again: float = 30.0  #: before refused commands are handed in again; the pause doubles each time
+    log_in_again: float = 2.0  #: before the next try to log in, while Discord is unwell; the pause doubles each time
     pushed: int = 10  #: so many messages of others below the table, and it is posted anew
 
 

@@ -1,64 +1,144 @@
 """A player who is waited for and idle is called once, by a message that mentions them and goes away when the table moves on.
 
 Mentions in edits do not notify, so it has to be a message of its own. A person can turn the calls off.
+
+Each call is noted in the store before it is sent, so that the process after a kill takes it away. It may not know whether the
+call was sent at all: then it sends it again with the same nonce and without ringing anybody. Discord gives back the message
+that stands, or makes one that is taken away at once.
 """
 
+import json
+from dataclasses import dataclass
 from typing import Any
 
 from discord import HTTPException
 
 from bot.desk import ids, wire
 from bot.desk.chores import Chores, log
+from bot.desk.manners import Manners
 from bot.desk.parts import button, row, sheet, text
 from bot.desk.press import Press
 from bot.room import Change, Table
+
+#: before the table's id, in the notes of the store
+_NOTE = "call:"
+
+
+@dataclass(slots=True)
+class Call:
+    """A call that stands in a channel, or may stand there."""
+
+    channel: int
+    nonce: str
+    message: int | None = None
+    sending: bool = False
+    over: bool = False  #: the table has moved on
+    tries: int = 0  #: to take it away
 
 
 class Nudges:
     """The calls that stand in channels now, one a table at most."""
 
-    def __init__(self, client: Any, store: Any, chores: Chores) -> None:
+    def __init__(self, client: Any, store: Any, chores: Chores, manners: Manners) -> None:
         self._client = client
         self._store = store
         self._chores = chores
-        self._standing: dict[str, int] = {}
+        self._manners = manners
+        self._standing: dict[str, Call] = {}
+
+    async def load(self) -> None:
+        """Take away the calls that an earlier process left standing."""
+        for key, value in (await self._store.notes(_NOTE)).items():
+            channel, message = json.loads(value)
+            self._chores.do(self._take_away(Call(channel, key.removeprefix(_NOTE), message)), call=key)
 
     def changed(self, table: Table, change: Change) -> None:
         """Call whoever is waited for when the room warns; take the call away when anything else happens."""
+        standing = self._standing.get(table.id)
         if change.kind == "warning":
-            self._chores.do(self._call(table), table=table.id, guild=table.guild)
-        elif table.id in self._standing:
-            self._chores.do(self._take_away(table), table=table.id, guild=table.guild)
+            if standing is None and table.phase == "playing":
+                call = Call(table.channel, f"n{table.id}-{table.revision}", sending=True)
+                self._standing[table.id] = call
+                self._chores.do(self._call(table, call), table=table.id, guild=table.guild)
+        elif standing is not None:
+            del self._standing[table.id]
+            standing.over = True
+            if not standing.sending:
+                self._chores.do(self._take_away(standing), table=table.id, guild=table.guild)
 
-    async def _call(self, table: Table) -> None:
-        if table.phase != "playing" or table.id in self._standing:
+    # ---- calling ----------------------------------------------------------------------------------------------------
+
+    async def _call(self, table: Table, call: Call) -> None:
+        """Note the call, send it, note its name; a table that has moved on meanwhile takes it away at once."""
+        members = await self._to_call(table)
+        if not members or call.over:
+            self._drop(table, call)
             return
-        revision = table.revision
+        try:
+            await self._note(call)
+            if not call.over:
+                await self._send(table, call, members)
+        finally:  # also when the store or Discord failed: what may stand has to go in time
+            call.sending = False
+            if call.over:
+                await self._take_away(call)
+
+    async def _to_call(self, table: Table) -> list[int]:
         waited = [table.seats[seat] for seat in table.view(None).to_act]
         members = [seat.member for seat in waited if seat.present and seat.member is not None]
-        members = [member for member in members if not await self._store.note(f"uncalled:{table.guild}:{member}")]
-        if not members:
-            return
+        return [member for member in members if not await self._store.note(f"uncalled:{table.guild}:{member}")]
+
+    async def _send(self, table: Table, call: Call, members: list[int]) -> None:
         told = " ".join(f"<@{member}>" for member in members)
         until = f" <t:{int(table.deadline)}:R> the table plays on." if table.deadline else ""
         quiet = button("Do not call me", ids.write(table.id, table.revision, "/quiet"))
         body = sheet([text(f"{told} it is your turn.{until}"), row([quiet])], call=members)
         try:
-            self._standing[table.id] = await wire.post(self._client, table.channel, body, f"n{table.id}-{revision}")
+            call.message = await wire.post(self._client, call.channel, body, call.nonce)
         except HTTPException as failed:
             log.info("call not sent", table=table.id, status=failed.status, code=failed.code)
+            if wire.passing(failed):
+                return  # it may have been sent all the same
+            self._drop(table, call)
+            call.over = False  # there is nothing to take away
+            await self._forget(call)
             return
-        if table.revision != revision:
-            await self._take_away(table)
+        await self._note(call)
 
-    async def _take_away(self, table: Table) -> None:
-        message = self._standing.pop(table.id, None)
-        if message is None:
-            return
+    def _drop(self, table: Table, call: Call) -> None:
+        if self._standing.get(table.id) is call:
+            del self._standing[table.id]
+
+    # ---- and taking away --------------------------------------------------------------------------------------------
+
+    async def _take_away(self, call: Call) -> None:
         try:
-            await wire.delete(self._client, table.channel, message)
-        except HTTPException as failed:
-            log.info("call not taken away", table=table.id, status=failed.status, code=failed.code)
+            if call.message is None:
+                call.message = await wire.post(self._client, call.channel, sheet([text("…")]), call.nonce)
+            await wire.delete(self._client, call.channel, call.message)
+        except (HTTPException, *wire.UNREACHABLE) as failed:
+            if wire.passing(failed):
+                self._later(call)
+                return
+            code = failed.code if isinstance(failed, HTTPException) else 0
+            log.info("call not taken away", call=call.nonce, code=code)
+        await self._forget(call)
+
+    def _later(self, call: Call) -> None:
+        """Once more in a while; each time in a longer one."""
+        wait = self._manners.again * 2 ** min(call.tries, 6)
+        call.tries += 1
+
+        def again() -> None:
+            self._chores.do(self._take_away(call), call=call.nonce)
+
+        self._chores.later(wait, again)
+
+    async def _note(self, call: Call) -> None:
+        await self._store.set_note(f"{_NOTE}{call.nonce}", json.dumps([call.channel, call.message]))
+
+    async def _forget(self, call: Call) -> None:
+        await self._store.set_note(f"{_NOTE}{call.nonce}", "")
 
     async def quiet(self, press: Press) -> None:
         """This person is not to be called any more, or is again."""

@@ -1,5 +1,6 @@
 """A press on a button, a choice from a menu or a filled-in form: who did what, at which table, and the answer to it."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
@@ -52,10 +53,14 @@ class Press:
 def typed_in(interaction: Interaction[Any]) -> dict[str, str]:
     """What was typed or chosen in a form, by the field's id, whichever of Discord's two shapes it comes in."""
     found: dict[str, str] = {}
-    for outer in (interaction.data or {}).get("components", ()):
-        inner = outer.get("components") or [outer.get("component") or {}]
-        for part in inner:
-            if "custom_id" in part:
+    for outer in _parts((interaction.data or {}).get("components")):
+        for part in _parts(outer.get("components")) or _parts([outer.get("component")]):
+            if isinstance(part.get("custom_id"), str):
                 values = part.get("values") or [part.get("value") or ""]
-                found[part["custom_id"]] = str(values[0])
+                found[part["custom_id"]] = str(values[0]) if isinstance(values, list) else ""
     return found
+
+
+def _parts(listed: Any) -> list[Mapping[str, Any]]:
+    """The parts in a list, as far as it is one; a forged form holds anything."""
+    return [part for part in listed if isinstance(part, Mapping)] if isinstance(listed, list) else []

@@ -83,8 +83,7 @@ class Router:
         page = self.pages.get(name)
         if page is None:
             raise Refused(UNKNOWN)
-        values = data.get("values") or [""]
-        await page(answer, rest or str(values[0]))
+        await page(answer, rest or "".join(_values(data)[:1]))
 
     async def _at_table(self, answer: Answer, pressed: ids.Pressed, data: Mapping[str, Any]) -> None:
         interaction = answer.interaction
@@ -104,7 +103,7 @@ class Router:
             manager=interaction.permissions.manage_guild,
             revision=pressed.revision,
             act=pressed.act,
-            values=[str(value) for value in data.get("values") or ()],
+            values=_values(data),
             typed=typed_in(interaction) if filled else {},
             filled=filled,
         )
@@ -119,3 +118,9 @@ class Router:
         if found is None:
             raise Refused(UNKNOWN)
         return found
+
+
+def _values(data: Mapping[str, Any]) -> list[str]:
+    """What was chosen from a menu; a forged choice holds anything."""
+    values = data.get("values")
+    return [str(value) for value in values] if isinstance(values, list) else []

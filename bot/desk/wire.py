@@ -1,14 +1,16 @@
 """What the desk sends to Discord, as ready-made JSON: answers to interactions, messages by token, messages in channels.
 
-discord.py's connections, rate limits and errors are used; its views and message builders are not.
+discord.py's connections, rate limits and errors are used; its views and message builders are not. No request waits for
+Discord longer than `PATIENCE`: the limit is the connection's own, so that discord.py's queues go on when it is over.
 """
 
-from collections.abc import Sequence
-from typing import Any
+import asyncio
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Any, TypeVar
 
-from aiohttp import ClientError
-from discord import HTTPException, Interaction
-from discord.http import Route
+from aiohttp import ClientError, ClientTimeout, FormData
+from discord import HTTPException
+from discord.http import Route, json_or_text
 from discord.webhook.async_ import async_context
 from orjson import dumps
 
@@ -26,8 +28,25 @@ MISSING_ACCESS = 50001
 MISSING_PERMISSION = 50013
 DEAD_TOKEN = 50027
 
-#: the connection broke: nobody can say whether Discord has acted upon the request
+#: the connection broke, or nobody answered in time: nobody can say whether Discord has acted upon the request
 UNREACHABLE = (ClientError, OSError)
+
+#: seconds until a request that nobody answers is given up
+PATIENCE = 8.0
+_LIMIT = ClientTimeout(total=PATIENCE)
+
+#: seconds; with less left than that the first answer to an interaction is not tried any more
+_LEAST = 0.1
+#: seconds that a try gets at least
+_TRY = 0.5
+#: seconds between two tries of a first answer
+_PAUSE = 0.2
+
+T = TypeVar("T")
+
+
+class TooLate(TimeoutError):
+    """Discord does not take the first answer to an interaction any more."""
 
 
 def passing(failed: BaseException) -> bool:
@@ -36,8 +55,11 @@ def passing(failed: BaseException) -> bool:
 
 
 def session_of(client: Any) -> Any:
-    """The client's connection pool, which discord.py keeps under a mangled name."""
-    return client.http._HTTPClient__session
+    """The client's connection pool, which discord.py keeps under a mangled name. Raises ConnectionError after the end."""
+    session = client.http._HTTPClient__session
+    if session.closed:
+        raise ConnectionAbortedError("We have left Discord.")
+    return session
 
 
 def _sent(body: dict[str, Any], files: Sequence[Picture] = ()) -> dict[str, Any]:
@@ -56,27 +78,93 @@ def _body(sheet: Sheet, *besides: str) -> dict[str, Any]:
     return {key: value for key, value in sheet.items() if key != FILES and key not in besides}
 
 
-async def respond(interaction: Interaction[Any], kind: int, data: Sheet | Part | None = None) -> None:
-    """Answer an interaction for the first time."""
+class _Hurried:
+    """A connection pool as discord.py's webhook adapter uses it, each of whose requests is given up after a while."""
+
+    __slots__ = ("_client",)
+
+    def __init__(self, client: Any) -> None:
+        self._client = client
+
+    def request(self, method: str, url: str, **given: Any) -> Any:
+        return session_of(self._client).request(method, url, timeout=_LIMIT, **given)
+
+
+async def _twice(ask: Callable[[], Awaitable[T]]) -> T:
+    """Ask once more when nobody answered; for what may well be done twice."""
+    try:
+        return await ask()
+    except UNREACHABLE:
+        return await ask()
+
+
+# ---- the first answer to an interaction ---------------------------------------------------------------------------------
+
+
+async def respond(
+    client: Any, interaction: int, token: str, kind: int, data: Sheet | Part | None = None, *, until: float
+) -> None:
+    """Answer an interaction for the first time; `until`, by the loop's clock, Discord takes an answer.
+
+    A try that failed on the way is made again while there is time. Discord takes one answer only: that there is one already
+    then says that ours had arrived. Raises Discord's refusal, or TooLate.
+    """
     payload: dict[str, Any] = {"type": kind}
     if data is not None:
         payload["data"] = _body(data)
-    route = Route(
-        "POST",
-        "/interactions/{webhook_id}/{webhook_token}/callback",
-        webhook_id=interaction.id,
-        webhook_token=interaction.token,
-    )
-    # the adapter's own method would ask for the whole message back, which nobody here reads
-    sent = _sent(payload, (data or {}).get(FILES, ()))
-    await async_context.get().request(route, session=interaction._session, **sent)
+    url = f"{Route.BASE}/interactions/{interaction}/{token}/callback"
+    sent, arrived, pause = _sent(payload, (data or {}).get(FILES, ())), False, 0.0
+    clock = asyncio.get_running_loop().time
+    while (left := until - clock() - pause) > _LEAST:
+        await asyncio.sleep(pause)
+        try:
+            await _call_back(client, url, sent, max(left * 0.4, min(left, _TRY)))
+        except HTTPException as failed:
+            if arrived and failed.code == ALREADY_ANSWERED:
+                return
+            if failed.status < 500 and failed.status != 429:
+                raise
+            arrived |= failed.status >= 500
+            pause = _wait(failed) if failed.status == 429 else _PAUSE
+        except UNREACHABLE:
+            arrived, pause = True, _PAUSE
+        else:
+            return
+    raise TooLate("the answer came after Discord's three seconds")
+
+
+async def _call_back(client: Any, url: str, sent: dict[str, Any], seconds: float) -> None:
+    """One try. discord.py's own would queue, sleep and repeat beyond the three seconds."""
+    if "multipart" in sent:
+        body: Any = FormData(quote_fields=False)
+        for part in sent["multipart"]:
+            body.add_field(**part)
+        headers = {}
+    else:
+        body, headers = dumps(sent["payload"]), {"Content-Type": "application/json"}
+    limit = ClientTimeout(total=seconds)
+    async with session_of(client).request("POST", url, data=body, headers=headers, timeout=limit) as response:
+        told = await json_or_text(response)
+        if response.status >= 300:
+            raise HTTPException(response, told)
+
+
+def _wait(refused: HTTPException) -> float:
+    """Seconds that Discord asks us to wait."""
+    try:
+        return float(refused.response.headers.get("Retry-After", ""))
+    except ValueError:
+        return _PAUSE
+
+
+# ---- by an interaction's token ------------------------------------------------------------------------------------------
 
 
 async def follow(client: Any, application: int, token: str, sheet: Sheet) -> int:
-    """Send one more message by an interaction's token; gives its id."""
-    made = await async_context.get().execute_webhook(
-        application, token, session=session_of(client), wait=True, **_sent(_body(sheet), sheet.get(FILES, ()))
-    )
+    """Send one more message by an interaction's token; gives its id. Never tried twice: there would be two messages."""
+    session: Any = _Hurried(client)
+    sent = _sent(_body(sheet), sheet.get(FILES, ()))
+    made = await async_context.get().execute_webhook(application, token, session=session, wait=True, **sent)
     assert made is not None  # Discord sends the message because of wait=True
     return int(made["id"])
 
@@ -93,34 +181,52 @@ async def rewrite(
         body["flags"] = COMPONENTS_V2
     sent = _sent(body, sheet.get(FILES, ()))
     adapter = async_context.get()
-    if message is None:
-        await adapter.edit_original_interaction_response(application, token, session=session_of(client), **sent)
-    else:
-        await adapter.edit_webhook_message(application, token, message, session=session_of(client), **sent)
+    session: Any = _Hurried(client)
+
+    async def write() -> None:
+        if message is None:
+            await adapter.edit_original_interaction_response(application, token, session=session, **sent)
+        else:
+            await adapter.edit_webhook_message(application, token, message, session=session, **sent)
+
+    await _twice(write)
 
 
 async def take_away(client: Any, application: int, token: str, message: int | None) -> None:
     """Delete a message by an interaction's token."""
     adapter = async_context.get()
+    session: Any = _Hurried(client)
     if message is None:
-        await adapter.delete_original_interaction_response(application, token, session=session_of(client))
+        await adapter.delete_original_interaction_response(application, token, session=session)
     else:
-        await adapter.delete_webhook_message(application, token, message, session=session_of(client))
+        await adapter.delete_webhook_message(application, token, message, session=session)
+
+
+# ---- in channels --------------------------------------------------------------------------------------------------------
 
 
 async def post(client: Any, channel: int, sheet: Sheet, nonce: str) -> int:
     """Send a message to a channel; the same nonce within minutes gives the first message again, so a crash never posts twice."""
     route = Route("POST", "/channels/{channel_id}/messages", channel_id=channel)
-    made = await client.http.request(route, json={**sheet, "nonce": nonce[:25], "enforce_nonce": True})
+    body = {**sheet, "nonce": nonce[:25], "enforce_nonce": True}
+    made = await _twice(lambda: client.http.request(route, json=body, timeout=_LIMIT))
     return int(made["id"])
 
 
 async def edit(client: Any, channel: int, message: int, sheet: Sheet) -> None:
     """Change a message of ours in a channel."""
     route = Route("PATCH", "/channels/{channel_id}/messages/{message_id}", channel_id=channel, message_id=message)
-    await client.http.request(route, json=sheet)
+    await client.http.request(route, json=sheet, timeout=_LIMIT)
 
 
 async def delete(client: Any, channel: int, message: int) -> None:
     """Delete a message of ours in a channel."""
-    await client.http.delete_message(channel, message)
+    route = Route("DELETE", "/channels/{channel_id}/messages/{message_id}", channel_id=channel, message_id=message)
+    await client.http.request(route, timeout=_LIMIT)
+
+
+async def react(client: Any, channel: int, message: int, emoji: str) -> None:
+    """Put an emoji under a message."""
+    path = "/channels/{channel_id}/messages/{message_id}/reactions/{emoji}/@me"
+    route = Route("PUT", path, channel_id=channel, message_id=message, emoji=emoji)
+    await _twice(lambda: client.http.request(route, timeout=_LIMIT))

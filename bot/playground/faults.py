@@ -1,5 +1,6 @@
-"""Faults to order: failed and lost requests, slow ones, a gateway that drops, rights and things taken away."""
+"""Faults to order: failed, lost, slow and hanging requests, a gateway that drops or talks nonsense, things taken away."""
 
+import math
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
 from typing import TYPE_CHECKING
@@ -25,7 +26,9 @@ class Fault:
     code: int = 0
     text: str = "500: Internal Server Error"
     seconds: float = 0.0
-    kind: str = "fail"  #: 'fail', 'limit' (429), 'slow', or 'lose': acted upon, but the answer never arrives
+    #: 'fail', 'limit' (429), 'slow', 'hang' (nothing happens, ever), or acted upon without the answer arriving: 'lose' (the
+    #: connection breaks) and 'mute' (it stays open)
+    kind: str = "fail"
     everywhere: bool = False
 
     def fits(self, entry: "Logged") -> bool:
@@ -65,9 +68,15 @@ class Faults:
         """The next requests that fit are acted upon, but the connection breaks before the answer."""
         return self.order(Fault(pattern, times, kind="lose"))
 
+    def hang(self, pattern: str, times: int = 1, *, acted: bool = False) -> Fault:
+        """The next requests that fit are never answered, until whoever asks hangs up; with `acted` they are acted upon."""
+        return self.order(Fault(pattern, times, seconds=math.inf, kind="mute" if acted else "hang"))
+
     def strike(self, entry: "Logged") -> float:
-        """Lets the first fault that fits happen to a request; gives the seconds it has to wait."""
-        fault = self._next(entry, ("fail", "limit", "slow"))
+        """Lets the first fault that fits happen to a request; gives the seconds it has to wait, which may be infinite."""
+        fault = self._next(entry, ("fail", "limit", "slow", "hang"))
+        if fault is not None and fault.kind == "hang":
+            return fault.seconds
         if fault is None or fault.kind == "slow":
             return fault.seconds if fault else 0.0
         if fault.kind == "limit":
@@ -77,6 +86,10 @@ class Faults:
     def lost(self, entry: "Logged") -> bool:
         """Whether the answer to this request gets lost."""
         return self._next(entry, ("lose",)) is not None
+
+    def muted(self, entry: "Logged") -> bool:
+        """Whether the answer to this request is never given."""
+        return self._next(entry, ("mute",)) is not None
 
     def _next(self, entry: "Logged", kinds: tuple[str, ...]) -> Fault | None:
         fault = next((each for each in self.ordered if each.kind in kinds and each.fits(entry)), None)
@@ -99,6 +112,11 @@ class Faults:
         """Discord declares every session invalid: the bot has to identify anew."""
         self._realm.gateway.sessions.clear()
         self._realm.gateway.broadcast(9, body=False)
+
+    def event(self, name: str, body: object) -> None:
+        """Sends every connection an event, however little sense it makes."""
+        for session in tuple(self._realm.gateway.sessions.values()):
+            session.dispatch(name, body)  # type: ignore[arg-type]  # that is the point
 
     # ---- rights and things
 

@@ -2,6 +2,7 @@
 
 import asyncio
 import secrets
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -67,8 +68,9 @@ class Interactions:
         *,
         on: Post | None = None,
         trigger: Json | None = None,
+        bend: Callable[[Json], None] | None = None,
     ) -> Pending:
-        """Tells the bot what a person did, and starts the three seconds."""
+        """Tells the bot what a person did, and starts the three seconds. `bend` may change the event in any way."""
         realm = self._realm
         self._forget()
         new_id = realm.ids.new()
@@ -81,7 +83,10 @@ class Interactions:
         self._tokens[interaction.token] = new_id
         pending = self._pending[new_id] = Pending(interaction)
         pending.timer = realm.clock.after(TO_ANSWER, lambda: self._give_up(new_id))
-        realm.gateway.dispatch("INTERACTION_CREATE", realm.wire.interaction(interaction, data), channel.guild_id)
+        event = realm.wire.interaction(interaction, data)
+        if bend is not None:
+            bend(event)
+        realm.gateway.dispatch("INTERACTION_CREATE", event, channel.guild_id)
         return pending
 
     def by_token(self, token: str) -> Interaction | None:

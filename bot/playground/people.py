@@ -1,5 +1,6 @@
 """People: each acts on its own, and waits for the bot's answer as a person would."""
 
+from collections.abc import Callable
 from typing import Any
 
 from bot.playground import emoji, forms
@@ -51,6 +52,20 @@ class Person(Onlooker):
 
     def _line(self) -> Line:
         return Line(self._realm.wire, self._offered(), self.guild.id)
+
+    async def send_raw(
+        self,
+        kind: int,
+        data: Json,
+        channel: ChannelLike = None,
+        *,
+        on: Message | None = None,
+        bend: Callable[[Json], None] | None = None,
+    ) -> Outcome:
+        """Sends an interaction of any kind with any data, as only a forged program can; `bend` may change the event further."""
+        post = self._realm.world.posts[on.id] if on else None
+        place = self._realm.world.channels[post.channel_id] if post else self.channel(channel)
+        return await self._wait(self._discord.interactions.open(kind, self.id, place, data, on=post, bend=bend))
 
     # ---- components
 

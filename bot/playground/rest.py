@@ -1,6 +1,7 @@
 """REST: from a request to its handler and back, with the log, ordered faults, tokens, rate limits and the spec between."""
 
 import asyncio
+import math
 import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -136,6 +137,8 @@ class Rest:
             entry.answer = answer
         if self._discord.faults.lost(entry) and request.transport is not None:
             request.transport.abort()
+        elif self._discord.faults.muted(entry):
+            await _until_gone(request)
         if answer is None:
             return web.Response(status=204, headers=headers)
         if isinstance(answer, web.StreamResponse):
@@ -155,6 +158,9 @@ class Rest:
         if discord.keep_bodies:
             entry.body, entry.files = ask.body, [file.name for file in ask.files]
         pause = discord.faults.strike(entry)
+        if pause == math.inf:
+            await _until_gone(request)
+            raise Refusal(499, 0, "Nobody waits for this any more.")
         if pause:
             await asyncio.sleep(pause)
         if not route.by_token:
@@ -191,3 +197,9 @@ def _check_shape(route: Route, ask: Ask) -> None:
         form = Form()
         route.shape.check(form, "", ask.body)
         form.settle()
+
+
+async def _until_gone(request: web.Request) -> None:
+    """Waits until whoever asked has hung up."""
+    while request.transport is not None and not request.transport.is_closing():  # noqa: ASYNC110  it tells nobody
+        await asyncio.sleep(0.02)

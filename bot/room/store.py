@@ -243,6 +243,12 @@ class Store:
         found = await self.read(select(schema.note.c.value).where(schema.note.c.key == key))
         return found[0][0] if found else None
 
+    async def notes(self, beginning: str) -> dict[str, str]:
+        """All notes whose key begins so, but for the empty ones."""
+        key, value = schema.note.c.key, schema.note.c.value
+        found = await self.read(select(key, value).where(key.startswith(beginning, autoescape=True), value != ""))
+        return {row.key: row.value for row in found}
+
     async def set_note(self, key: str, value: str) -> None:
         """Remember a small thing under a key."""
         unit = Unit()

@@ -64,16 +64,6 @@ async def test_a_match_is_played_on_through_restarts(tmp_path: Path):
         assert len(house.requests("POST", "/messages")) == 1  # the table's message was posted once
 
 
-async def test_commands_are_told_to_discord_only_when_they_change(tmp_path: Path):
-    async with open_house(tmp_path) as house:
-        await house.restart()
-        await house.restart()
-        assert len(house.requests("PUT", "/commands")) == 1
-        await house.room.store.set_note("commands", "other commands")
-        await house.restart()
-        assert len(house.requests("PUT", "/commands")) == 2
-
-
 async def test_a_press_on_a_closed_table_is_answered(tmp_path: Path):
     async with open_house(tmp_path) as house:
         ann = house.person("Ann")

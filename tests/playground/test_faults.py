@@ -220,3 +220,27 @@ async def test_health_says_whether_the_bot_is_there(local: LocalDiscord) -> None
     assert await health() == "offline"
     async with connected(local):
         assert await health() == "online"
+
+
+async def test_a_request_that_hangs_is_never_answered_and_not_acted_upon(
+    bot: SmallBot, local: LocalDiscord, ann: Person
+) -> None:
+    channel = bot.channel(ann.channel().id)
+    for acted in (False, True):
+        local.faults.hang("POST /channels/*/messages", acted=acted)
+        with pytest.raises(TimeoutError):
+            async with asyncio.timeout(0.2):
+                await channel.send(f"acted upon: {acted}")
+    await channel.send("on it goes")
+    assert [message.text for message in ann.sees()] == ["acted upon: True", "on it goes"]
+
+
+async def test_an_event_without_sense_reaches_the_bot_as_it_is(bot: SmallBot, local: LocalDiscord, ann: Person) -> None:
+    heard: list[str] = []
+
+    @bot.event
+    async def on_socket_event_type(event: str) -> None:
+        heard.append(event)
+
+    local.faults.event("NOBODY_KNOWS_THIS", {"at": 1})
+    await local.until(lambda: "NOBODY_KNOWS_THIS" in heard)
