@@ -178,7 +178,7 @@ async def application_of(settings: Settings) -> str:
     must_be_complete(settings)
     assert settings.discord_token is not None  # just looked at
     point_at(settings)
-    client = discord.Client(intents=discord.Intents.none())
+    client = discord.Client(intents=intents())
     try:
         await client.login(settings.discord_token.get_secret_value().strip())
         return str(client.application_id)
