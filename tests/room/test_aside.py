@@ -43,7 +43,7 @@ def run(statement: str) -> Callable[[Rooms, str], None]:
 ROW = "UPDATE card_table SET {} WHERE id = TABLE"
 MATCH = "UPDATE match SET {} WHERE id = MATCH"
 
-DAMAGE: dict[str, tuple[Callable[[Rooms, str], None], str]] = {
+DAMAGE: dict[str, tuple[Callable[[Rooms, str], object], str]] = {
     "an unknown key": (put(colour="red"), "something unknown"),
     "no JSON": (run(ROW.format("sheet = substr(sheet, 1, 40)")), "not JSON"),
     "another kind of JSON": (run(ROW.format("sheet = '[1,2]'")), "no sheet"),
