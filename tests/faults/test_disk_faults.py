@@ -341,7 +341,7 @@ async def test_a_press_on_discord_gets_its_sentence_while_the_store_is_locked(tm
         assert pen is not None
         await pen._driver.execute(f"PRAGMA busy_timeout = {int(patience * 1000)}")
         button = offers(hand)[0].custom_id
-        with locked(tmp_path / "playground.sqlite3"):
+        with locked(tmp_path / "house.sqlite3"):
             assert (await ann.press(button, on=hand)).ok
             await until(lambda: any("locked by another program" in message.text for message in ann.sees()), 10)
             assert house.table().revision == revision
