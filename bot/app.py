@@ -218,7 +218,7 @@ async def application_of(settings: Settings) -> str:
     point_at(settings)
     first = pause = Manners().log_in_again
     while True:
-        client = discord.Client(intents=discord.Intents.none())
+        client = discord.Client(intents=intents())
         try:
             async with asyncio.timeout(LOGGING_IN):
                 await client.login(settings.discord_token.get_secret_value().strip())

@@ -4,6 +4,7 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
+from bot.room.migrate import is_current
 from bot.room.peek import guilds_in, peek, reading
 from bot.room.unit import StoreProblem
 
@@ -20,7 +21,10 @@ def must_belong(path: Path, application: str | None, busy_seconds: float = 30.0)
     file beside it tells otherwise.
     """
     state = peek(path, busy_seconds)
-    if application is None or state is None or state.version is None:
+    if state is None or state.version is None:
+        return
+    is_current(state.version)  # one of a newer version may say whose it is in another way
+    if application is None:
         return
     if state.application not in (None, application):
         raise StoreProblem(_refusal(path, state.application or "", application))

@@ -30,7 +30,7 @@ ROOT = Path(__file__).parents[2]
 async def a_store(path: Path) -> None:
     """A store with a finished deal in it, closed properly."""
     room = Room(f"sqlite:///{path}", time=HandTime())
-    await room.open()
+    await room.open(application="playground")
     await dealt(room)
     await room.close()
 
@@ -44,7 +44,7 @@ async def dealt(room: Room, channel: int = 1) -> Table:
 
 
 def started(path: Path, **how: Any) -> CompletedProcess[str]:
-    """`python -m bot play` on a store."""
+    """`python -m bot play` where the playground's store is at this path."""
     environment = os.environ | {
         "DATABASE_URL": f"sqlite:///{path}",
         "PYTHONPATH": str(ROOT),
@@ -101,7 +101,7 @@ def truncated(path: Path) -> None:
 async def test_a_store_that_cannot_be_used_ends_the_start_with_one_sentence_and_stays_as_it_is(
     tmp_path: Path, damage: Callable[[Path], None], sentence: str
 ) -> None:
-    store = tmp_path / "house.sqlite3"
+    store = tmp_path / "playground.sqlite3"
     await a_store(store)
     damage(store)
     before = store.read_bytes()
@@ -114,7 +114,7 @@ async def test_a_store_that_cannot_be_used_ends_the_start_with_one_sentence_and_
 
 
 async def test_a_store_that_may_only_be_read_ends_the_start_with_one_sentence(tmp_path: Path) -> None:
-    store = tmp_path / "house.sqlite3"
+    store = tmp_path / "playground.sqlite3"
     await a_store(store)
     store.chmod(0o444)
     tmp_path.chmod(0o555)
@@ -130,7 +130,7 @@ async def test_a_store_that_may_only_be_read_ends_the_start_with_one_sentence(tm
 
 
 async def test_a_store_that_another_program_has_locked_is_not_opened(tmp_path: Path) -> None:
-    path = tmp_path / "house.sqlite3"
+    path = tmp_path / "playground.sqlite3"
     await a_store(path)
     before = path.read_bytes()
     with locked(path), pytest.raises(StoreProblem, match="locked by another program"):
@@ -146,7 +146,7 @@ def test_a_disk_without_room_for_a_store_ends_the_start_with_one_sentence(tmp_pa
     def a_full_disk() -> None:
         resource.setrlimit(resource.RLIMIT_FSIZE, (8192, 8192))
 
-    ended = started(tmp_path / "house.sqlite3", preexec_fn=a_full_disk)
+    ended = started(tmp_path / "playground.sqlite3", preexec_fn=a_full_disk)
     assert ended.returncode == 1, ended.stderr
     (line,) = ended.stderr.strip().splitlines()
     assert "disk" in line.lower()
@@ -220,7 +220,7 @@ async def play_to_the_end(table: Table) -> None:
 
 
 async def test_a_press_that_cannot_be_stored_is_refused_and_play_goes_on_when_it_can_be(tmp_path: Path) -> None:
-    path, time = tmp_path / "house.sqlite3", HandTime()
+    path, time = tmp_path / "playground.sqlite3", HandTime()
     room = Room(f"sqlite:///{path}", time=time)
     room.store._busy = 0.2  # how long it is patient
     await room.open()
@@ -292,7 +292,7 @@ async def fill(room: Room) -> None:
 
 
 async def test_clocks_and_computers_go_on_after_a_time_without_a_disk(tmp_path: Path) -> None:
-    path, time = tmp_path / "house.sqlite3", HandTime()
+    path, time = tmp_path / "playground.sqlite3", HandTime()
     room = Room(f"sqlite:///{path}", time=time)
     room.store._busy = 0.01
     await room.open()
