@@ -105,7 +105,7 @@ class GameCog(RoomCog):
         """Send a message to the table's channel, with an emoji of ours under it; the nonce keeps a crash from posting twice."""
         message = await wire.post(self.bot, table.channel, made, nonce)
         if emoji:
-            await self.bot.http.add_reaction(table.channel, message, emoji)
+            await wire.react(self.bot, table.channel, message, emoji)
         return message
 
     # ---- opening a table ---------------------------------------------------------------------------------------------

@@ -216,7 +216,7 @@ class ThroughTheWindowCog(GameCog):
         await self.bot.room.store.set_note(f"window:{table.id}", f"{card.revision}:{card.message}")
         self._touch(table, card)
         if table.options["mode"] == "reaction":
-            await self.bot.http.add_reaction(table.channel, card.message, EMOJI)
+            await wire.react(self.bot, table.channel, card.message, EMOJI)
 
     def _touch(self, table: Table, card: Card) -> None:
         card.marked = True
