@@ -142,6 +142,8 @@ class Pacer:
                 self._never_mind(turn.counts)
             self._level -= 1 / self._rate
             self._counting -= 1
+        for waiting in lane.parked:  # the lane has had its turn: others come before its next
+            waiting.number = next(self._numbers)
         self._wake(turn.lane)
 
     # ---- what Discord says --------------------------------------------------------------------------------------------

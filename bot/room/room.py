@@ -7,7 +7,7 @@ from typing import Any
 
 import orjson
 import structlog
-from sqlalchemy import select
+from sqlalchemy import Row, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.cards import LINKS, Chain
@@ -19,6 +19,7 @@ from bot.room.errands import Errands, Queue
 from bot.room.ledger import Ledger
 from bot.room.opponents import Opponents
 from bot.room.people import Change, Person, Seat
+from bot.room.play import Play
 from bot.room.seasons import Seasons
 from bot.room.servers import Servers
 from bot.room.sheet import Sheet, read, written
@@ -32,6 +33,11 @@ from bot.rules import Refused
 Listener = Callable[[Table, Change], None]
 
 _log = structlog.get_logger()
+
+#: so many tables are set up before the room is open; the matches of the others are rebuilt when somebody asks for them
+AT_ONCE = 100
+#: seconds between two tables that are woken because it is quiet
+WAKING = 0.005
 
 #: letters and digits that are not taken for one another
 _SIGNS = "abcdefghjkmnpqrstuvwxyz23456789"
@@ -62,6 +68,7 @@ class Room:
         self._listeners: list[Listener] = []
         self._opponents = Opponents(self.time, self._alarms, self.errands)
         self._opened = 0
+        self._waking: asyncio.Task[None] | None = None
 
     # ---- opening and closing --------------------------------------------------------------------------------------------
 
@@ -73,16 +80,31 @@ class Room:
         if isinstance(self.time, HandTime):
             self.time.follow(self.idle)
         async with self.store.snapshot() as connection:
-            query = select(schema.card_table.c.sheet).where(schema.card_table.c.phase != "closed")
-            for row in (await connection.execute(query)).all():
-                await self._set_up(connection, read(row.sheet))
+            await self._set_up_all(connection)
         self._alarms.start()
         for table in list(self._tables.values()):
-            self.changed(table, None)
+            if table.asleep:
+                self._watch(table)
+            else:
+                self.changed(table, None)
+        self._waking = asyncio.create_task(self._wake_all())
 
-    async def _set_up(self, connection: AsyncConnection, sheet: Sheet) -> None:
+    async def _set_up_all(self, connection: AsyncConnection) -> None:
+        """All tables, those that people used last first: a few as they were left, the others asleep."""
+        query = select(schema.card_table.c.sheet).where(schema.card_table.c.phase != "closed")
+        sheets = [read(row.sheet) for row in (await connection.execute(query)).all()]
+        matches = await journal.load_open(connection)
+        for number, sheet in enumerate(sorted(sheets, key=lambda sheet: sheet.acted, reverse=True)):
+            found = matches.get(sheet.match or "")
+            if number < AT_ONCE:
+                await self._set_up(sheet, found)
+                continue
+            table = self._tables[sheet.id] = Table(self, sheet)
+            if found is not None and sheet.phase in ("playing", "over"):
+                table.read_later(lambda table=table, found=found: self._wake(table, *found))
+
+    async def _set_up(self, sheet: Sheet, found: tuple[Row[Any], list[journal.Entry]] | None) -> None:
         """A table as it was left; one whose match cannot be rebuilt is given up and its chips given back."""
-        found = await journal.load(connection, sheet.match) if sheet.match else None
         try:
             live = found is not None and sheet.phase in ("playing", "over")
             play = journal.rebuild(*found) if found and live else None
@@ -93,8 +115,28 @@ class Room:
         else:
             table = self._tables[sheet.id] = Table(self, sheet, play)
 
+    def _wake(self, table: Table, match: Row[Any], entries: list[journal.Entry]) -> Play | None:
+        """The match of a sleeping table; None, and the table is given up, when it cannot be rebuilt."""
+        try:
+            play = journal.rebuild(match, entries)
+        except journal.Unplayable as wrong:
+            _log.error("a match cannot be rebuilt", table=table.id, game=table.game, why=str(wrong))
+            self.errands.start(table.give_up(match.brings))
+            return None
+        asyncio.get_running_loop().call_soon(self.changed, table, None)
+        return play
+
+    async def _wake_all(self) -> None:
+        """Wake one table after another while nothing else is to be done."""
+        for table in list(self._tables.values()):
+            if table.asleep:
+                _ = table.play
+                await asyncio.sleep(WAKING)
+
     async def close(self) -> None:
         """Finish what is under way and let go of the store. Tables stay as they are."""
+        if self._waking is not None:
+            self._waking.cancel()
         await self._alarms.stop()
         await self.errands.idle()
         await self.store.close()
