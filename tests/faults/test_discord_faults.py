@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from bot.cards import LINKS, Chain
+from bot.desk.board import SHUT
 from bot.playground import CannotDo, Message, Outcome, Person
 from bot.room.audit import audit
 from bot.shelf import rules_of
@@ -112,8 +113,8 @@ async def match(folder: Path, key: str, *, tokens: bool = False, **options: Any)
 
 
 def chosen(player: Player, hand: Message) -> Offer | None:
-    """What a player presses, which hangs on what the hand says alone, but for the line about when."""
-    told = [line for line in hand.text.split("\n") if "<t:" not in line]
+    """What a player presses, which hangs on what the hand says of the match alone."""
+    told = [line for line in hand.text.replace(SHUT, "").split("\n") if "<t:" not in line and line.strip("-# ")]
     mine = offers(hand)
     return Random(f"{player.person.name} {told}").choice(mine) if mine else None
 
