@@ -84,7 +84,9 @@ async def _serve(room: Room, tables: list[Table]) -> None:
 
     room.listen(heard)
     say("ready " + orjson.dumps([table.id for table in tables]).decode())
-    while line := await asyncio.to_thread(sys.stdin.readline):
+    reader = asyncio.StreamReader()
+    await asyncio.get_running_loop().connect_read_pipe(lambda: asyncio.StreamReaderProtocol(reader), sys.stdin)
+    while line := await reader.readline():
         stored.clear()
         end = asyncio.get_running_loop().time() + float(line.split()[1])
         await asyncio.gather(*(_play(table, end, chance) for table in tables))

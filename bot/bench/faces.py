@@ -6,7 +6,6 @@ gives a token for the table's message (and opens a hand that is refreshed, too).
 """
 
 import asyncio
-import contextlib
 import os
 import sys
 from bisect import bisect_left
@@ -54,8 +53,8 @@ async def _measure(size: int, seconds: float) -> dict[str, Any]:
             await _press_all(local, where["places"], tables)
             by_token = await shown.ages(bot, 4 * seconds)
         finally:
-            with contextlib.suppress(ProcessLookupError):
-                bot.terminate()
+            if bot.stdin is not None:
+                bot.stdin.close()  # on which it ends
             await bot.wait()
             await local.stop()
     return {"paced": paced, "by_token": by_token}
