@@ -39,7 +39,9 @@ async def furnish(room: Room, guild: int, places: list[list[int]], playing: floa
     game = quick_game()
 
     async def one(number: int, channel: int, message: int, host: int) -> Table:
-        table = await room.open_table(guild, channel, Person(host, f"Ann {number}"), game, {"hands": 20})
+        table = await room.open_table(
+            guild, channel, Person(host, f"Ann {number}"), game, {"hands": 20, "speed": "slow"}
+        )
         await table.sit(Person(host + 1, f"Ben {number}"))
         if number < playing * len(places):
             await table.start(host)

@@ -25,6 +25,8 @@ from bot.room.unit import NOTE, Conflict, StoreProblem, Unit, Write
 
 #: how long one connection waits for another's lock
 BUSY_SECONDS = 30.0
+#: so many queries are read at a time; more would only wait for connections, and be refused in the end
+READERS = 8
 
 
 class Store:
@@ -38,6 +40,7 @@ class Store:
         self._pending: list[tuple[Unit, asyncio.Future[None]]] = []
         self._writing: asyncio.Task[None] | None = None
         self._reading: set[asyncio.Task[Sequence[Row[Any]]]] = set()
+        self._readers = asyncio.Semaphore(READERS)
 
     async def open(self) -> None:
         """Connect, bring the tables up to date. Raises StoreProblem."""
@@ -138,7 +141,7 @@ class Store:
         return await asyncio.shield(reading)
 
     async def _read(self, query: Executable) -> Sequence[Row[Any]]:
-        async with self.snapshot() as connection:
+        async with self._readers, self.snapshot() as connection:
             return (await connection.execute(query)).all()
 
     @asynccontextmanager

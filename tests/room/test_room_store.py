@@ -10,7 +10,7 @@ from sqlalchemy import CheckConstraint, select
 from sqlalchemy.schema import CreateTable
 
 from bot.room import Store, StoreProblem, schema
-from bot.room.store import _batches
+from bot.room.store import READERS, _batches
 from bot.room.unit import BALANCE, NOTE, OPEN_ACCOUNT, Conflict, Overtaken, Unit
 
 
@@ -272,3 +272,23 @@ async def test_a_closed_store_refuses(address: str) -> None:
         await store.set_note("key", "value")
     with pytest.raises(StoreProblem, match="closed"):
         await store.note("key")
+
+
+async def test_a_crowd_of_readers_shares_a_few_connections(address: str) -> None:
+    store = Store(address)
+    await store.open()
+    await store.set_note("commands", "one")
+    engine = store._engine
+    assert engine is not None
+    pool: Any = engine.pool
+    most = 0
+
+    async def read() -> str | None:
+        nonlocal most
+        found = await store.note("commands")
+        most = max(most, pool.checkedout())
+        return found
+
+    assert set(await asyncio.gather(*(read() for _ in range(200)))) == {"one"}
+    assert 0 < most <= READERS
+    await store.close()
