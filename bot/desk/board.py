@@ -27,6 +27,10 @@ Draw = Callable[[Table], Sheet]
 GONE = (wire.UNKNOWN_MESSAGE,)
 #: seconds after which a change by token is given up, and made in the bot's own name
 _SHORT = 5.0
+#: why a token may fail although Discord takes such tokens: too old, or the thread is archived
+_NOT_THE_TOKENS = (wire.DEAD_TOKEN, wire.ARCHIVED)
+#: so many changes by token are under way at a time; where that is not enough, the others wait and become newer
+_ABREAST = 32
 #: pauses after refusals double so often at most
 _DOUBLED = 7
 
@@ -44,6 +48,7 @@ class Board:
         self._pacer = pacer
         self._shown = shown
         self._places: dict[str, Place] = {}
+        self._abreast = asyncio.Semaphore(_ABREAST)
 
     def place(self, table: Table) -> Place:
         """Where a table stands; made at first sight."""
@@ -144,7 +149,7 @@ class Board:
         finally:  # also when the writing failed: what has changed meanwhile is to be shown
             place.writing = False
             if place.marked:
-                self._mark(place, place.rank)
+                self._mark(place, place.wanted())
             elif place.table.phase == "closed":
                 self._shows(place, None)
                 self._places.pop(place.table.id, None)
@@ -161,7 +166,7 @@ class Board:
     async def _by_turn(self, place: Place) -> None:
         """Write in the bot's own name, when its turn comes."""
         pushed = self._manners.pushed
-        place.turn = self._pacer.turn(place.lane(pushed), place.rank)
+        place.turn = self._pacer.turn(place.lane(pushed), place.wanted())
         try:
             async with place.turn as turn:
                 if place.lane(pushed) != turn.lane:  # what was an edit has to be posted now
@@ -176,14 +181,15 @@ class Board:
         token = place.key(self._manners.pushed)
         if token is None:
             return False
-        if (face := self._fresh(place)) is None:
-            return True
-        try:
-            async with asyncio.timeout(_SHORT):
-                await wire.rewrite(self._client, token.application, token.token, token.target, face)
-        except (HTTPException, *wire.UNREACHABLE) as failed:
-            self._barred(place, token, failed)
-            return False
+        async with self._abreast:
+            if (face := self._fresh(place)) is None:
+                return True
+            try:
+                async with asyncio.timeout(_SHORT):
+                    await wire.rewrite(self._client, token.application, token.token, token.target, face)
+            except (HTTPException, *wire.UNREACHABLE) as failed:
+                self._barred(place, token, failed)
+                return False
         self._shows(place, face)
         self._rest(place, min(self._manners.edit_gap, self._manners.hand_gap))
         return True
@@ -191,9 +197,11 @@ class Board:
     def _barred(self, place: Place, token: Token, failed: Exception) -> None:
         """This token did not do it; what it failed at is written in the bot's own name."""
         self._shows(place, None)
+        if wire.passing(failed):
+            return
         if place.token is token:
             place.token = None
-        if isinstance(failed, HTTPException) and not wire.passing(failed) and failed.code != wire.DEAD_TOKEN:
+        if isinstance(failed, HTTPException) and failed.code not in _NOT_THE_TOKENS:
             place.barred.add(token.updated)
             log.info("token not taken for a table", table=place.table.id, status=failed.status, code=failed.code)
 
@@ -225,6 +233,8 @@ class Board:
         message = int(made["id"])
         place.pushed = 0
         await table.set_message(message)
+        if old in (place.gone, place.stiff):
+            place.barred.clear()  # a token may have failed for that reason alone
         place.gone = place.stiff = None
         if list(says(made.get("components", []))) == list(says(face["components"])):
             self._shows(place, face)

@@ -23,7 +23,7 @@ RATE, BURST, MOST = 40.0, 5, 45
 #: Discord counts by the second
 SECOND = 1.0
 #: after so many seconds without an answer a turn holds up nobody any more
-HUNG = 4.0
+HUNG = 8.0
 #: after a refusal of everything there are never fewer requests a second than this
 LEAST = 5.0
 #: each such turn goes to whoever has waited longest

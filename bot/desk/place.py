@@ -81,6 +81,10 @@ class Place:
             return Rank.TABLE
         return Rank.FACE if self.table.phase in ("lobby", "playing") else Rank.END
 
+    def wanted(self) -> Rank:
+        """How important the next writing is: what was refused once is as important as it was."""
+        return self.rank if self.rank < Rank.LOOK else self.urgency()
+
     def anew(self, pushed: int) -> bool:
         """Whether the next face is posted, not edited in; `pushed` messages below the table are too many."""
         message = self.table.message

@@ -10,6 +10,7 @@ from random import Random
 import pytest
 
 from bot.desk.board import SHUT
+from bot.desk.pacer import Rank
 from bot.desk.place import digest, says
 from bot.playground import LocalDiscord, Message, Person
 from bot.playground.ids import Clock
@@ -223,6 +224,23 @@ async def test_a_refusal_of_the_whole_bot_loses_no_face(tmp_path: Path) -> None:
         await house.table().set_option(ann.id, "hands", 2)
         await until(lambda: shows_the_newest(house, ann), 10)
         assert storm.times == 0
+
+
+async def test_a_face_that_was_refused_waits_as_a_face_and_an_end_as_an_end(tmp_path: Path) -> None:
+    async with open_house(tmp_path, manners=HASTY) as house:
+        ann = house.person("Ann")
+        await ann.slash("pitty_pat open")
+        await house.settle()
+        place = house.bot.desk.board.place(house.table())
+        house.discord.faults.limit("PATCH /channels/*", 0.5)
+        await house.table().set_option(ann.id, "hands", 2)
+        await until(lambda: bool(house.discord.log) and house.discord.log[-1].status == 429)
+        await until(lambda: place.turn is not None and place.turn.waits)
+        assert place.turn is not None
+        assert place.turn.rank is Rank.FACE
+        await house.table().close(ann.id)
+        await until(lambda: place.turn is None or place.turn.rank is Rank.END)
+        await house.settle()
 
 
 # ---- the token of a press ------------------------------------------------------------------------------------------------
