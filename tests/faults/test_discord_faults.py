@@ -114,7 +114,7 @@ async def match(folder: Path, key: str, *, tokens: bool = False, **options: Any)
 
 def chosen(player: Player, hand: Message) -> Offer | None:
     """What a player presses, which hangs on what the hand says of the match alone."""
-    told = [line for line in hand.text.replace(SHUT, "").split("\n") if "<t:" not in line and line.strip("-# ")]
+    told = [line for line in hand.text.replace(SHUT, "").split("\n") if "<t:" not in line and line.strip("-#* ")]
     mine = offers(hand)
     return Random(f"{player.person.name} {told}").choice(mine) if mine else None
 
