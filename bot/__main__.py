@@ -106,7 +106,9 @@ def _parser() -> argparse.ArgumentParser:
     arena.add_argument("--json", action="store_true", help="one JSON object instead of a table")
     bench = add("bench", _bench, "Measure: random play-outs, durable moves, the cost of a press.")
     bench.add_argument("--json", action="store_true", help="one JSON object instead of a table")
-    bench.add_argument("--only", choices=("rules", "store", "press", "shuffle"), help="one of the benchmarks")
+    bench.add_argument(
+        "--only", choices=("rules", "store", "press", "shuffle", "faces", "start"), help="one of the benchmarks"
+    )
     bench.add_argument("--seconds", type=float, default=2.0, help="time for each figure")
     return parser
 

@@ -19,6 +19,12 @@ FAILURES = Counter("halley_failures", "Work that failed, by whose fault it was: 
 LIMITED = Counter("halley_limited", "Requests that Discord refused for their number (429)")
 COMMITS = Histogram("halley_commit_seconds", "Transactions of the store", buckets=_BOUNDS)
 UNITS = Counter("halley_units", "Acts stored; those that wait together share a transaction")
+TOO_MANY = Counter(
+    "halley_too_many_requests",
+    "Requests that Discord refused as too many: of a channel, of the whole bot, or edits of an old message",
+    ["scope"],
+)
+WAITING = Gauge("halley_requests_waiting", "Requests that wait for their turn at the pacer")
 MATCHES = Counter("halley_matches", "Matches that have ended, by game and outcome", ["game", "outcome"])
 TABLES = Gauge("halley_tables", "Tables by what they are doing", ["phase"])
 

@@ -10,7 +10,7 @@ from bot.commands import say
 
 
 def bench(as_json: bool = False, only: str | None = None, seconds: float = 2.0) -> int:
-    """Measure and print; `only` picks one of 'rules', 'store', 'press' and 'shuffle'."""
+    """Measure and print; `only` picks one of 'rules', 'store', 'press', 'shuffle', or 'faces' and 'start', which take minutes."""
     figures: dict[str, Any] = {}
     if only in (None, "rules"):
         from bot.bench.rules import playouts
@@ -28,6 +28,14 @@ def bench(as_json: bool = False, only: str | None = None, seconds: float = 2.0) 
         from bot.bench.shuffle import evenness
 
         figures["shuffle"] = evenness(200_000 if only else 10_000)
+    if only == "faces":
+        from bot.bench.faces import faces
+
+        figures["faces"] = faces(seconds)
+    if only == "start":
+        from bot.bench.start import starts
+
+        figures["start"] = starts()
     if as_json:
         say(orjson.dumps(figures).decode())
         return 0

@@ -1,91 +1,105 @@
 """The table messages of all channels: kept up to date with as few requests as will do.
 
-A change marks a table; what is written is always the newest face. One writing at a time, about one a second in a channel. A
-press on the table message is answered by updating it, and then nothing is left to edit. When chat has pushed the message away
-it is posted anew; when somebody has deleted it, too.
+A change marks a table; what is written is always the newest face, drawn when its turn comes at the pacer. One writing at a
+time, about one a second in a channel. A press on the table message is answered by updating it, and then nothing is left to
+edit; the token that comes with it changes the message for a while at no cost. When chat has pushed the message away it is
+posted anew; when somebody has deleted it, or it is too old to be edited, too.
 """
 
 import asyncio
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from typing import Any
 
-from discord import HTTPException
+from discord import HTTPException, Interaction
 
-from bot.desk import wire
+from bot.desk import line, wire
 from bot.desk.chores import Chores, log
 from bot.desk.manners import Manners
+from bot.desk.pacer import Pacer, Rank, Turn
 from bot.desk.parts import Sheet
+from bot.desk.place import Place, Token, digest, says
+from bot.desk.shown import Shown
 from bot.room import StoreProblem, Table
 
 Draw = Callable[[Table], Sheet]
 
 #: Discord's answers that say: the message is gone
 GONE = (wire.UNKNOWN_MESSAGE,)
+#: seconds after which a change by token is given up, and made in the bot's own name
+_SHORT = 5.0
+#: why a token may fail although Discord takes such tokens: too old, or the thread is archived
+_NOT_THE_TOKENS = (wire.DEAD_TOKEN, wire.ARCHIVED)
+#: so many changes by token are under way at a time; where that is not enough, the others wait and become newer
+_ABREAST = 32
+#: pauses after refusals double so often at most
+_DOUBLED = 7
 
-
-@dataclass(slots=True)
-class Place:
-    """A table's message: what it shows, as far as we know, and how many messages stand below it."""
-
-    table: Table
-    shown: Sheet | None = None
-    marked: bool = False
-    writing: bool = False
-    pushed: int = 0
-    gone: int | None = None  #: the message that somebody deleted
-    last: float = -1e9
-    rest: float = -1e9  #: after a failure of Discord's, nothing is written before this time
-    timer: asyncio.TimerHandle | None = field(default=None, repr=False)
-    turn: asyncio.Lock = field(default_factory=asyncio.Lock, repr=False)
+SHUT = "The table's message cannot be changed just now: the bot may not write there, or the thread is locked. Play goes on here."
 
 
 class Board:
     """Every table's public message."""
 
-    def __init__(self, client: Any, draw: Draw, manners: Manners, chores: Chores) -> None:
+    def __init__(self, client: Any, draw: Draw, manners: Manners, chores: Chores, pacer: Pacer, shown: Shown) -> None:
         self._client = client
         self._draw = draw
         self._manners = manners
         self._chores = chores
+        self._pacer = pacer
+        self._shown = shown
         self._places: dict[str, Place] = {}
+        self._abreast = asyncio.Semaphore(_ABREAST)
 
     def place(self, table: Table) -> Place:
         """Where a table stands; made at first sight."""
         found = self._places.get(table.id)
         if found is None:
-            found = self._places[table.id] = Place(table)
+            found = self._places[table.id] = Place(table, self._shown.of(table))
+        found.table = table  # a match that goes on after it was voided has its table made anew
         return found
 
     # ---- what happens around a table ------------------------------------------------------------------------------
 
     def touch(self, table: Table) -> None:
         """The table may look different now."""
+        if table.placeless:
+            return  # its channel is gone
         place = self.place(table)
-        place.marked = True
-        if place.timer is None and not place.writing:
-            early = max(place.last + self._manners.edit_gap, place.rest) - asyncio.get_running_loop().time()
-            place.timer = self._chores.later(max(early, self._manners.settle), lambda: self._due(place))
+        self._mark(place, place.urgency())
+
+    def take_up(self, table: Table) -> None:
+        """An earlier process left this table: show what it has not shown; else see whether the message is still there."""
+        place = self.place(table)
+        if table.message is not None and (self._is_shown(place) or self._is_news_of_ours_alone(place)):
+            self._chores.do(self._look(place), table=table.id, guild=table.guild)
+        else:
+            self._mark(place, Rank.START)
 
     async def begin(self, table: Table) -> None:
         """Post the first message of a table. Raises Discord's refusal, so that its host hears of it."""
         place = self.place(table)
-        async with place.turn:
+        async with place.pen:
             if table.message is None:
-                await self._post(place, self._draw(table))
+                await self._post(place, self._draw(table), None)
 
     def answered(self, table: Table, sheet: Sheet) -> None:
         """A press on the table message is being answered with this face."""
         place = self.place(table)
         if place.writing:  # an edit is under way and may arrive after the answer: write once more behind it
-            place.shown = None
+            self._shows(place, None)
             place.marked = True
         else:
-            place.shown = sheet
+            self._shows(place, sheet)
+
+    def pressed(self, table: Table, interaction: Interaction[Any], *, updated: bool) -> None:
+        """A press on the table's message was answered (`updated`: by changing it), so its token can change the message."""
+        place, message = self.place(table), interaction.message
+        if message is not None and message.id == table.message and updated not in place.barred:
+            place.token = Token(interaction.application_id, interaction.token, message.id, updated)
 
     def unsure(self, table: Table) -> None:
         """An answer may not have arrived: write the face again."""
-        self.place(table).shown = None
+        self._shows(self.place(table), None)
         self.touch(table)
 
     def spoken(self, table: Table, message: int) -> None:
@@ -98,7 +112,31 @@ class Board:
         self.place(table).gone = table.message
         self.touch(table)
 
-    # ---- writing ------------------------------------------------------------------------------------------------------
+    def opened(self, guild: int) -> None:
+        """Something in a server was changed, perhaps so that we may write again where we may not."""
+        for place in self._places.values():
+            if place.refusals and place.table.guild == guild:
+                place.due = -1e9
+                self.touch(place.table)
+
+    def remark(self, table: Table, member: int) -> str:
+        """What a member has to know about the table's message, once."""
+        place = self._places.get(table.id)
+        if place is None or not place.refusals or member in place.told:
+            return ""
+        place.told.add(member)
+        return SHUT
+
+    # ---- whose turn it is ---------------------------------------------------------------------------------------------
+
+    def _mark(self, place: Place, rank: Rank) -> None:
+        place.marked = True
+        place.rank = min(place.rank, rank)
+        if place.turn is not None:
+            self._pacer.hurry(place.turn, place.rank)
+        if place.timer is None and not place.writing:
+            early = place.due - asyncio.get_running_loop().time()
+            place.timer = self._chores.later(max(early, self._manners.settle), lambda: self._due(place))
 
     def _due(self, place: Place) -> None:
         table, place.timer = place.table, None
@@ -108,43 +146,106 @@ class Board:
     async def _work(self, place: Place) -> None:
         """Show the newest face, unless it is shown already; once more if the table changed meanwhile."""
         try:
-            async with place.turn:
-                place.marked = False
-                face = self._draw(place.table)
-                if face != place.shown or place.gone is not None:
-                    await self._write(place, face)
+            async with place.pen:
+                if not await self._by_token(place):
+                    await self._by_turn(place)
         finally:  # also when the writing failed: what has changed meanwhile is to be shown
             place.writing = False
             if place.marked:
-                self.touch(place.table)
+                self._mark(place, place.wanted())
             elif place.table.phase == "closed":
+                self._shows(place, None)
                 self._places.pop(place.table.id, None)
 
-    async def _write(self, place: Place, face: Sheet) -> None:
-        table = place.table
+    def _fresh(self, place: Place) -> Sheet | None:
+        """The newest face, if it is to be written; from here on another change is another face."""
+        place.marked, place.rank = False, Rank.LOOK
+        face = self._draw(place.table)
+        if digest(face) != place.shown or place.table.message in (None, place.gone):
+            return face
+        self._shown.note(place.table, place.shown)
+        return None
+
+    async def _by_turn(self, place: Place) -> None:
+        """Write in the bot's own name, when its turn comes."""
+        pushed = self._manners.pushed
+        place.turn = self._pacer.turn(place.lane(pushed), place.wanted())
         try:
-            if table.message in (None, place.gone) or place.pushed >= self._manners.pushed:
-                await self._post(place, face)
+            async with place.turn as turn:
+                if place.lane(pushed) != turn.lane:  # what was an edit has to be posted now
+                    place.marked = True
+                elif (face := self._fresh(place)) is not None:
+                    await self._write(place, face, turn)
+        finally:
+            place.turn = None
+
+    async def _by_token(self, place: Place) -> bool:
+        """Write with the newest token of a press on the message, at no cost; False when that cannot be done."""
+        token = place.key(self._manners.pushed)
+        if token is None:
+            return False
+        async with self._abreast:
+            if (face := self._fresh(place)) is None:
+                return True
+            try:
+                async with asyncio.timeout(_SHORT):
+                    await wire.rewrite(self._client, token.application, token.token, token.target, face)
+            except (HTTPException, *wire.UNREACHABLE) as failed:
+                self._barred(place, token, failed)
+                return False
+        self._shows(place, face)
+        self._rest(place, min(self._manners.edit_gap, self._manners.hand_gap))
+        return True
+
+    def _barred(self, place: Place, token: Token, failed: Exception) -> None:
+        """This token did not do it; what it failed at is written in the bot's own name."""
+        self._shows(place, None)
+        if wire.passing(failed):
+            return
+        if place.token is token:
+            place.token = None
+        if isinstance(failed, HTTPException) and failed.code not in _NOT_THE_TOKENS:
+            place.barred.add(token.updated)
+            log.info("token not taken for a table", table=place.table.id, status=failed.status, code=failed.code)
+
+    # ---- writing ------------------------------------------------------------------------------------------------------
+
+    async def _write(self, place: Place, face: Sheet, turn: Turn) -> None:
+        table = place.table
+        self._rest(place, self._manners.edit_gap)
+        try:
+            if place.anew(self._manners.pushed):
+                await self._post(place, face, turn)
             else:
-                await wire.edit(self._client, table.channel, table.message, face)
-                place.shown = face
+                assert table.message is not None  # else it would be posted
+                await wire.edit(self._client, table.channel, table.message, face, turn=turn)
+                self._shows(place, face)
+            place.refusals = 0
+            place.told.clear()
+            self._rest(place, self._manners.edit_gap)
         except (HTTPException, StoreProblem, *wire.UNREACHABLE) as failed:
             self._refused(place, failed)
-        finally:
-            place.last = asyncio.get_running_loop().time()
 
-    async def _post(self, place: Place, face: Sheet) -> None:
+    async def _post(self, place: Place, face: Sheet, turn: Turn | None) -> None:
         """Post the table (again); the nonce makes a repetition after a crash harmless."""
         table, old = place.table, place.table.message
         if table.phase == "closed" and old in (None, place.gone):
             return  # nobody needs a new message that says that there is no table
-        made = await wire.post(self._client, table.channel, face, f"{table.id}-{str(old or 0)[-12:]}")
-        place.shown = face
+        nonce = f"{table.id}-{str(old or 0)[-12:]}"
+        made = await wire.posted(self._client, table.channel, face, nonce, rank=Rank.TABLE, turn=turn)
+        message = int(made["id"])
         place.pushed = 0
-        await table.set_message(made)
-        if old not in (None, place.gone, made):
-            await self._clear(table, old)
-        place.gone = None
+        await table.set_message(message)
+        if old in (place.gone, place.stiff):
+            place.barred.clear()  # a token may have failed for that reason alone
+        place.gone = place.stiff = None
+        if list(says(made.get("components", []))) == list(says(face["components"])):
+            self._shows(place, face)
+        else:  # it had been posted before a crash, and shows how the table stood then
+            self._shows(place, None)
+            place.marked = True
+        if old not in (None, message):
+            self._chores.do(self._clear(table, old), table=table.id, guild=table.guild)
 
     async def _clear(self, table: Table, old: int) -> None:
         try:
@@ -153,24 +254,72 @@ class Board:
             if failed.code not in GONE:
                 log.info("old table message stays", table=table.id, code=failed.code)
 
-    def _refused(self, place: Place, failed: Exception) -> None:
-        """Discord would not have it: the message is gone (post anew), the channel is shut to us (wait for the next change),
+    def _shows(self, place: Place, face: Sheet | None) -> None:
+        """The message shows this face; None when nobody can say."""
+        place.shown = "" if face is None else digest(face)
+        self._shown.note(place.table, place.shown)
 
-        or Discord failed, or our store did not take the message's name (once more in a while; the nonce keeps posts single).
+    def _rest(self, place: Place, seconds: float) -> None:
+        place.due = asyncio.get_running_loop().time() + seconds
+
+    # ---- refusals -----------------------------------------------------------------------------------------------------
+
+    def _refused(self, place: Place, failed: Exception) -> None:
+        """Discord would not have it: too early (the pacer knows when), the message is gone or stiff (post anew), we may not
+
+        write here (wait for the next change, longer each time), or Discord failed, or our store did not take the message's
+        name (once more in a while; the nonce keeps posts single).
         """
-        place.shown = None
-        if not isinstance(failed, HTTPException) or wire.passing(failed):
+        self._shows(place, None)
+        if isinstance(failed, line.Later):
             place.marked = True
-            place.rest = asyncio.get_running_loop().time() + self._manners.again
+        elif not isinstance(failed, HTTPException) or wire.passing(failed):
+            place.marked = True
+            self._rest(place, self._manners.again)
             log.warning("table message to be written again", table=place.table.id, why=type(failed).__name__)
         elif failed.code in GONE:
             place.gone = place.table.message
             place.marked = place.table.phase != "closed"
+        elif failed.code == line.TOO_OLD or (failed.code == wire.ARCHIVED and not place.anew(self._manners.pushed)):
+            place.stiff = place.table.message
+            place.marked = place.table.phase != "closed" or failed.code == line.TOO_OLD
         elif failed.code == wire.UNKNOWN_CHANNEL and place.table.phase != "closed":
-            table = place.table  # the channel was deleted while nobody here could hear of it
-            self._chores.do(table.strand(), table=table.id, guild=table.guild)
+            self._strand(place.table)
+        else:
+            self._shut_out(place, failed)
+
+    def _strand(self, table: Table) -> None:
+        """The channel was deleted while nobody here could hear of it."""
+        self._chores.do(table.strand(), table=table.id, guild=table.guild)
+
+    def _shut_out(self, place: Place, failed: HTTPException) -> None:
+        """We may not write here; said once, and tried again with the next change, but less and less often."""
+        if place.refusals:
+            self._rest(place, self._manners.again * 2 ** min(place.refusals - 1, _DOUBLED))
         else:
             log.warning(
                 "table message not written", table=place.table.id, guild=place.table.guild, status=failed.status,
                 code=failed.code,
             )  # fmt: skip
+        place.refusals += 1
+
+    # ---- after a start ------------------------------------------------------------------------------------------------
+
+    def _is_shown(self, place: Place) -> bool:
+        return place.shown == digest(self._draw(place.table))
+
+    def _is_news_of_ours_alone(self, place: Place) -> bool:
+        """Whether nothing has happened at a table whose old message would have to be posted anew to look as it does now."""
+        return not self._shown.since(place.table) and place.anew(self._manners.pushed)
+
+    async def _look(self, place: Place) -> None:
+        """See whether a message that nobody has to change is still there, when there is nothing better to do."""
+        table, message = place.table, place.table.message
+        try:
+            assert message is not None  # only such tables are looked at
+            await wire.look(self._client, table.channel, message)
+        except HTTPException as failed:
+            if failed.code in GONE and table.message == message:
+                self.lost(table)
+            elif failed.code == wire.UNKNOWN_CHANNEL:
+                self._strand(table)

@@ -14,14 +14,16 @@ from bot.desk.board import Board
 from bot.desk.chores import Chores, guarded
 from bot.desk.hands import Hands
 from bot.desk.lateness import Lateness
-from bot.desk.manners import Manners
+from bot.desk.manners import HANDFUL, Manners
 from bot.desk.names import spoken
 from bot.desk.nudges import Nudges
+from bot.desk.pacer import Pacer
 from bot.desk.parts import Sheet, note
 from bot.desk.places import Places
 from bot.desk.play import OLD_BUTTON
 from bot.desk.press import Press
 from bot.desk.router import Router
+from bot.desk.shown import Shown
 from bot.metrics import ANSWERS, REFUSALS
 from bot.room import Change, Room, Table
 from bot.rules import Refused
@@ -41,29 +43,63 @@ class Desk:
         self.manners = manners or Manners()
         self.chores = Chores()
         self.cogs: dict[str, GameCog] = {}
-        self.board = Board(client, self.face, self.manners, self.chores)
+        self.pacer = Pacer()
+        self.shown = Shown(room.store, self.manners, self.chores)
+        self.board = Board(client, self.face, self.manners, self.chores, self.pacer, self.shown)
         self.hands = Hands(client, room.store, self.hand, self.manners, self.chores)
         self.nudges = Nudges(client, room.store, self.chores, self.manners)
         self.router = Router(self)
         self.places = Places(self)
         self.lateness = Lateness()
+        self._taken_up = False
         room.listen(self.heard)
 
     async def open(self) -> None:
-        """Take up every table where an earlier process left it."""
-        for table in self.room.all_tables():
-            await self.hands.load(table)
-            self.board.touch(table)
-            self.hands.touch(table)
+        """Read what an earlier process left behind. Its tables are shown once Discord's gateway is there."""
+        tables = self.room.all_tables()
+        await self.shown.load({table.id for table in tables})
+        await self.hands.load(tables)
+        for table in tables:
             if (cog := self.cogs.get(table.game)) is not None:
                 cog.resumed(table)
-        self.chores.do(aside.tell(self.client, self.room))
+        self.room.listen_aside(self._set_aside)
+        self._set_aside()
         await self.nudges.load()
+        self.client.add_listener(self._connected, "on_connect")
+        self.client.add_listener(self._thread_changed, "on_raw_thread_update")
+        for event in ("on_guild_channel_update", "on_guild_role_update"):
+            self.client.add_listener(self._rights_changed, event)
+
+    def _set_aside(self) -> None:
+        """Tables were found damaged: it is said in their channels, once."""
+        self.chores.do(aside.tell(self.client, self.room))
+
+    async def _connected(self) -> None:
+        if not self._taken_up:
+            self._taken_up = True
+            self.chores.do(self._take_up())
+
+    async def _take_up(self) -> None:
+        """Show every table as it stands, the last used first, a handful at a time so that people are answered meanwhile."""
+        tables = sorted(self.room.all_tables(), key=lambda table: table.sheet.acted, reverse=True)
+        for number, table in enumerate(tables, 1):
+            if table.phase != "closed" and table.game in self.cogs:
+                self.board.take_up(table)
+                self.hands.touch(table)
+            await asyncio.sleep(self.manners.take_up_gap if number % HANDFUL == 0 else 0)
+
+    async def _thread_changed(self, event: discord.RawThreadUpdateEvent) -> None:
+        self.board.opened(event.guild_id)
+
+    async def _rights_changed(self, _: Any, changed: Any) -> None:
+        self.board.opened(changed.guild.id)
 
     async def close(self) -> None:
-        """Finish what must be finished: the tokens are written down, all other work ends."""
+        """Finish what must be finished: the tokens and what is shown are written down, all other work ends."""
         await self.chores.stop()
+        self.pacer.stop()
         await self.hands.save()
+        await self.shown.save()
 
     # ---- what a table looks like --------------------------------------------------------------------------------------
 
@@ -111,6 +147,7 @@ class Desk:
             except (discord.HTTPException, *wire.UNREACHABLE):
                 self.board.unsure(table)
                 raise
+            self.board.pressed(table, press.answer.interaction, updated=True)
         elif press.answer.on_private:
             await press.answer.update(note(sentence or "Done."))
         else:
@@ -122,7 +159,7 @@ class Desk:
         seat = table.seat_of(press.member)
         if seat is None or table.phase not in ("playing", "over"):
             raise Refused(remark or OLD_BUTTON)
-        sheet = self.hand(table, seat, remark)
+        sheet = self.hand(table, seat, remark or self.board.remark(table, press.member))
         if press.answer.on_private and not fresh:
             with self.hands.answering(table, press.member):
                 await press.answer.update(sheet)
@@ -137,6 +174,7 @@ class Desk:
         self.hands.keep(table, member, answer.interaction, message, sheet)
         if table.revision != drawn:
             self.hands.touch(table)
+        self.board.pressed(table, answer.interaction, updated=False)
         if old is not None:
             self.chores.do(self.hands.take_away(old), table=table.id)
 

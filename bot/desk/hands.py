@@ -6,21 +6,26 @@ come, so that hands go on being refreshed after a restart. A hand is never the o
 
 import asyncio
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from time import time
 from typing import Any
 
 from discord import HTTPException, Interaction
+from sqlalchemy import select
 
 from bot.desk import wire
 from bot.desk.chores import Chores, log
 from bot.desk.manners import TOKEN_LIFE, Manners
 from bot.desk.parts import Sheet
 from bot.room import StoreProblem, Table
+from bot.room.schema import note as notes
 
 Draw = Callable[[Table, int], Sheet]
+
+#: before a table's id, the name of the note with its tokens
+_NAME = "hands:"
 
 
 @dataclass(slots=True)
@@ -217,20 +222,21 @@ class Hands:
                 for member, one in self._open.get(table, {}).items()
             ]
             try:
-                await self._store.set_note(f"hands:{table}", json.dumps(kept) if kept else "")
+                await self._store.set_note(f"{_NAME}{table}", json.dumps(kept) if kept else "")
             except StoreProblem as problem:  # at most a hand is not refreshed after a restart
                 self._unsaved.add(table)
                 log.warning("tokens not written down", table=table, why=str(problem))
                 return
 
-    async def load(self, table: Table) -> None:
-        """Take up the tokens that an earlier process left behind."""
-        for member, application, token, born, message in json.loads(
-            await self._store.note(f"hands:{table.id}") or "[]"
-        ):
-            one = Open(application, token, born, message)
-            if one.alive:
-                self._open.setdefault(table.id, {})[member] = one
+    async def load(self, tables: Iterable[Table]) -> None:
+        """Take up the tokens that an earlier process left behind, those of all tables in one reading."""
+        wanted = {f"{_NAME}{table.id}": table.id for table in tables}
+        query = select(notes.c.key, notes.c.value).where(notes.c.key.like(f"{_NAME}%"), notes.c.value != "")
+        for key, value in await self._store.read(query):
+            for member, application, token, born, message in json.loads(value) if key in wanted else ():
+                one = Open(application, token, born, message)
+                if one.alive:
+                    self._open.setdefault(wanted[key], {})[member] = one
 
 
 def _is_gone(failed: BaseException) -> bool:

@@ -16,8 +16,14 @@ class Manners:
     again: float = 5.0  #: before Discord is asked once more for what it has failed to do
     hand_in_again: float = 30.0  #: before refused commands are handed in again; the pause doubles each time
     log_in_again: float = 2.0  #: before the next try to log in, while Discord is unwell; the pause doubles each time
+    look_gap: float = 0.2  #: between two looks after a start whether a table's message is still there
+    take_up_gap: float = 0.1  #: between two handfuls of tables that are taken up after a start
     pushed: int = 10  #: so many messages of others below the table, and it is posted anew
 
 
 #: a token is good for 15 minutes; the last half minute is not relied on
 TOKEN_LIFE = 14.5 * 60
+#: seconds after which a message is not edited any more but posted anew: Discord allows few edits to those older than an hour
+OLD = 50 * 60.0
+#: so many tables are taken up at once after a start
+HANDFUL = 20

@@ -8,12 +8,15 @@ import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Any, TypeVar
 
-from aiohttp import ClientError, ClientTimeout, FormData
+from aiohttp import ClientTimeout, FormData
 from discord import HTTPException
 from discord.http import Route, json_or_text
 from discord.webhook.async_ import async_context
 from orjson import dumps
 
+from bot.desk import line
+from bot.desk.line import UNREACHABLE, session_of
+from bot.desk.pacer import Rank, Turn
 from bot.desk.parts import COMPONENTS_V2, FILES, Part, Picture, Sheet
 
 #: Discord's kinds of first answer
@@ -27,9 +30,7 @@ ALREADY_ANSWERED = 40060
 MISSING_ACCESS = 50001
 MISSING_PERMISSION = 50013
 DEAD_TOKEN = 50027
-
-#: the connection broke, or nobody answered in time: nobody can say whether Discord has acted upon the request
-UNREACHABLE = (ClientError, OSError)
+ARCHIVED = 50083
 
 #: seconds until a request that nobody answers is given up
 PATIENCE = 8.0
@@ -50,16 +51,10 @@ class TooLate(TimeoutError):
 
 
 def passing(failed: BaseException) -> bool:
-    """Whether Discord may well do later what it has not done now: its own failures and broken connections."""
-    return failed.status >= 500 if isinstance(failed, HTTPException) else isinstance(failed, UNREACHABLE)
-
-
-def session_of(client: Any) -> Any:
-    """The client's connection pool, which discord.py keeps under a mangled name. Raises ConnectionError after the end."""
-    session = client.http._HTTPClient__session
-    if session.closed:
-        raise ConnectionAbortedError("We have left Discord.")
-    return session
+    """Whether Discord may well do later what it has not done now: its own failures, too many requests, broken connections."""
+    if isinstance(failed, HTTPException):
+        return failed.status >= 500 or (failed.status == 429 and failed.code != line.TOO_OLD)
+    return isinstance(failed, UNREACHABLE)
 
 
 def _sent(body: dict[str, Any], files: Sequence[Picture] = ()) -> dict[str, Any]:
@@ -205,28 +200,47 @@ async def take_away(client: Any, application: int, token: str, message: int | No
 # ---- in channels --------------------------------------------------------------------------------------------------------
 
 
-async def post(client: Any, channel: int, sheet: Sheet, nonce: str) -> int:
+# ---- in channels: one request a turn of the pacer's; without a turn they wait for as many as it takes --------------------
+
+
+async def post(
+    client: Any, channel: int, sheet: Sheet, nonce: str, *, rank: Rank = Rank.CALL, turn: Turn | None = None
+) -> int:
     """Send a message to a channel; the same nonce within minutes gives the first message again, so a crash never posts twice."""
+    return int((await posted(client, channel, sheet, nonce, rank=rank, turn=turn))["id"])
+
+
+async def posted(
+    client: Any, channel: int, sheet: Sheet, nonce: str, *, rank: Rank = Rank.CALL, turn: Turn | None = None
+) -> dict[str, Any]:
+    """Like `post`, but gives the message as Discord has it: an older one, if the nonce had been used."""
     route = Route("POST", "/channels/{channel_id}/messages", channel_id=channel)
     body = {**sheet, "nonce": nonce[:25], "enforce_nonce": True}
-    made = await _twice(lambda: client.http.request(route, json=body, timeout=_LIMIT))
-    return int(made["id"])
+    return await line.ask(client, route, line.lane("POST", channel), rank, turn, body)
 
 
-async def edit(client: Any, channel: int, message: int, sheet: Sheet) -> None:
+async def edit(
+    client: Any, channel: int, message: int, sheet: Sheet, *, rank: Rank = Rank.FACE, turn: Turn | None = None
+) -> None:
     """Change a message of ours in a channel."""
     route = Route("PATCH", "/channels/{channel_id}/messages/{message_id}", channel_id=channel, message_id=message)
-    await client.http.request(route, json=sheet, timeout=_LIMIT)
+    await line.ask(client, route, line.lane("PATCH", channel), rank, turn, sheet)
 
 
 async def delete(client: Any, channel: int, message: int) -> None:
     """Delete a message of ours in a channel."""
     route = Route("DELETE", "/channels/{channel_id}/messages/{message_id}", channel_id=channel, message_id=message)
-    await client.http.request(route, timeout=_LIMIT)
+    await line.ask(client, route, line.lane("DELETE", channel), Rank.DELETE)
+
+
+async def look(client: Any, channel: int, message: int) -> None:
+    """Ask for a message of ours in a channel, to see whether it is still there."""
+    route = Route("GET", "/channels/{channel_id}/messages/{message_id}", channel_id=channel, message_id=message)
+    await line.ask(client, route, line.lane("GET", channel), Rank.LOOK)
 
 
 async def react(client: Any, channel: int, message: int, emoji: str) -> None:
     """Put an emoji under a message."""
     path = "/channels/{channel_id}/messages/{message_id}/reactions/{emoji}/@me"
     route = Route("PUT", path, channel_id=channel, message_id=message, emoji=emoji)
-    await _twice(lambda: client.http.request(route, timeout=_LIMIT))
+    await line.ask(client, route, line.lane("PUT", channel), Rank.CALL)

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from bot.playground.errors import Refusal
 from bot.playground.guilds import ChannelLike, Guilds
-from bot.playground.limits import Limited
+from bot.playground.interactions import Interactions
+from bot.playground.limits import Limited, Limits, OldEdits
 from bot.playground.realm import Realm
 from bot.playground.world import Guild
 
@@ -40,10 +41,12 @@ class Fault:
 class Faults:
     """Everything that can be made to go wrong."""
 
-    def __init__(self, realm: Realm, guilds: Guilds) -> None:
+    def __init__(self, realm: Realm, guilds: Guilds, interactions: Interactions, limits: Limits) -> None:
         self.ordered: list[Fault] = []
         self._realm = realm
         self._guilds = guilds
+        self._interactions = interactions
+        self._limits = limits
 
     # ---- requests
 
@@ -98,6 +101,14 @@ class Faults:
             self.ordered = [each for each in self.ordered if each.times > 0]
         return fault
 
+    def refuse_old_edits(self, shape: OldEdits = "wait") -> None:
+        """From now on messages older than an hour are not edited any more; `free` takes that back."""
+        self._limits.old_edits = shape
+
+    def keep_tokens_private(self) -> None:
+        """From now on a press's token does not change the public message that was pressed, unless it was sent with it."""
+        self._interactions.edits_pressed = False
+
     # ---- the gateway
 
     def drop_gateway(self, *, resumable: bool = True) -> None:
@@ -136,6 +147,14 @@ class Faults:
     def delete_channel(self, channel: ChannelLike) -> None:
         """Somebody deletes a channel."""
         self._guilds.delete_channel(channel)
+
+    def archive(self, thread: ChannelLike) -> None:
+        """A thread is archived."""
+        self._guilds.threads.archive(self._guilds.channel(thread))
+
+    def lock(self, thread: ChannelLike, *, locked: bool = True) -> None:
+        """Somebody locks a thread, or opens it again."""
+        self._guilds.threads.lock(self._guilds.channel(thread), locked=locked)
 
     def remove_member(self, user_id: int, guild: Guild | None = None) -> None:
         """A person leaves or is thrown out."""

@@ -5,6 +5,7 @@ from typing import Any
 
 from bot.playground import permissions
 from bot.playground.realm import Realm
+from bot.playground.threads import Threads
 from bot.playground.world import TEXT, Channel, Guild, Member, Role, User
 
 Json = dict[str, Any]
@@ -17,6 +18,7 @@ class Guilds:
 
     def __init__(self, realm: Realm) -> None:
         self._realm = realm
+        self.threads = Threads(realm, lambda thread: self.channel_event("THREAD_UPDATE", thread))
 
     @property
     def default(self) -> Guild:
@@ -151,6 +153,7 @@ class Guilds:
         """A channel goes, with all that was said in it and its threads."""
         realm = self._realm
         channel = self.channel(channel)
+        self.threads.forget(channel.id)
         for thread in [each for each in realm.world.channels.values() if each.parent_id == channel.id]:
             self.delete_channel(thread)
         for post in realm.world.posts_in(channel.id):

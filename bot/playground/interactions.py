@@ -54,6 +54,7 @@ class Interactions:
         self._realm = realm
         self._tokens: dict[str, int] = {}
         self._pending: dict[int, Pending] = {}
+        self.edits_pressed = True  #: whether a token changes the public message whose component brought it
 
     def recall(self) -> None:
         """Finds the tokens of an earlier run again."""

@@ -7,10 +7,16 @@ from typing import Any, Literal
 from bot.playground.ids import Clock
 
 Mode = Literal["off", "headers", "real"]
+#: how an edit of an old message is refused: raised at once by discord.py, without `retry_after`, with it; or not at all
+OldEdits = Literal["free", "raise", "bare", "wait"]
 Headers = dict[str, str]
 
 GLOBAL = 50
 _AMPLE = 1_000_000
+_VIA = {"Via": "1.1 google"}
+#: seconds after which a message is old; Discord's code for too many edits of such
+_OLD, _OLD_CODE, _OLD_WAIT = 3600.0, 30046, 60.0
+_OLD_TEXT = "Maximum number of edits to messages older than 1 hour reached. Try again later."
 
 #: name, requests, seconds. Discord gives no figures; these are those that libraries have met
 _REAL: dict[tuple[str, str], tuple[str, int, float]] = {
@@ -32,7 +38,7 @@ class Limited(Exception):
             **(headers or {}),
             "Retry-After": str(math.ceil(retry_after)),
             "X-RateLimit-Scope": scope,
-            "Via": "1.1 google",
+            **_VIA,
         }
         if everywhere:
             self.headers["X-RateLimit-Global"] = "true"
@@ -41,6 +47,17 @@ class Limited(Exception):
             "retry_after": round(retry_after, 3),
             "global": everywhere,
         }
+
+
+class TooOld(Limited):
+    """Too many edits of a message that is older than an hour, in one of the shapes in which that was met."""
+
+    def __init__(self, shape: OldEdits) -> None:
+        super().__init__(_OLD_WAIT, everywhere=False)
+        self.headers = {} if shape == "raise" else dict(_VIA)
+        self.body = {"message": _OLD_TEXT, "code": _OLD_CODE}
+        if shape == "wait":
+            self.body["retry_after"] = _OLD_WAIT
 
 
 class _Window:
@@ -64,6 +81,7 @@ class Limits:
 
     def __init__(self, mode: Mode, clock: Clock) -> None:
         self.mode: Mode = mode
+        self.old_edits: OldEdits = "wait" if mode == "real" else "free"
         self._clock = clock
         self._windows: dict[tuple[str, str], _Window] = {}
         self._everything = _Window()
@@ -89,6 +107,11 @@ class Limits:
         if not fits:
             raise Limited(window.ends - now, everywhere=False, headers=headers)
         return headers
+
+    def take_old(self, age: float) -> None:
+        """Counts an edit of a message that is so many seconds old. Discord names no figure: here none are allowed."""
+        if age > _OLD and self.old_edits != "free":
+            raise TooOld(self.old_edits)
 
     def _bucket(self, method: str, pattern: str) -> tuple[str, int, float]:
         if self.mode == "headers":

@@ -61,6 +61,8 @@ def in_channel(world: World, channel: Channel, user_id: int) -> int:
     granted = _overwritten(granted, ruling, channel.guild_id, world.members[channel.guild_id, user_id].roles, user_id)
     if not granted & BITS["VIEW_CHANNEL"]:
         return 0
+    if channel.locked and not granted & BITS["MANAGE_THREADS"]:
+        granted &= ~_speaking(channel)
     if not granted & _speaking(channel):
         granted &= ~_MUTED
     return granted

@@ -29,6 +29,7 @@ class Realm(Greeter):
         self.wire = Wire(self.world, 0)
         self.listeners: dict[int, list[Listener]] = {}
         self.pings: dict[int, list[Post]] = {}
+        self.on_post: list[Callable[[Channel], None]] = []  #: told of the channel of every new public message
         self._changed = asyncio.Event()
         self._was_online = False
 
@@ -109,6 +110,9 @@ class Realm(Greeter):
         for user_id in pinged or ():
             if self.sees(user_id, post):
                 self.pings.setdefault(user_id, []).append(post)
+        if not post.ephemeral:
+            for listener in self.on_post:
+                listener(self.world.channels[post.channel_id])
         self._message_event("MESSAGE_CREATE", post)
         self._show("message", post)
         return post

@@ -6,6 +6,7 @@ from bot.playground import permissions, shapes
 from bot.playground.errors import Form, refuse
 from bot.playground.rest import Ask, Route
 from bot.playground.rest_messages import channel_for, message_in
+from bot.playground.threads import WHILES
 from bot.playground.world import DIRECT, PRIVATE_THREAD, PUBLIC_THREAD, TEXT, THREADS, Channel, Guild, Member
 
 if TYPE_CHECKING:
@@ -106,9 +107,25 @@ def _patch_channel(discord: "LocalDiscord", ask: Ask) -> Json:
     for name in ("name", "topic", "archived", "locked", "position"):
         if ask.form.get(name) is not None:
             setattr(channel, name, ask.form[name])
+    channel.auto_archive = _auto_archive(ask, channel.auto_archive)
     discord.world.keep(channel)
+    if thread:
+        if ask.form.get("archived") is False:
+            channel.active = discord.clock.now()
+        discord.guilds.threads.watch(channel)
     discord.guilds.channel_event("THREAD_UPDATE" if thread else "CHANNEL_UPDATE", channel)
     return discord.wire.channel(channel)
+
+
+def _auto_archive(ask: Ask, usual: int) -> int:
+    """After how many minutes without a message a thread is to fall asleep."""
+    wanted = ask.form.get("auto_archive_duration")
+    if wanted is None:
+        return usual
+    form = Form()
+    form.choice("auto_archive_duration", wanted, WHILES)
+    form.settle()
+    return int(wanted)
 
 
 def _delete_channel(discord: "LocalDiscord", ask: Ask) -> Json:
@@ -162,7 +179,9 @@ def _open_thread(discord: "LocalDiscord", ask: Ask, parent: Channel, kind: int, 
     bot_id = discord.realm.bot_id
     thread = Channel(thread_id, parent.guild_id, ask.form["name"], kind, parent_id=parent.id, owner_id=bot_id)
     thread.members = [bot_id]
+    thread.auto_archive, thread.active = _auto_archive(ask, thread.auto_archive), discord.clock.now()
     discord.world.keep(thread)
+    discord.guilds.threads.watch(thread)
     discord.realm.gateway.dispatch(
         "THREAD_CREATE", discord.wire.channel(thread) | {"newly_created": True}, thread.guild_id
     )

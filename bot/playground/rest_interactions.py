@@ -193,6 +193,8 @@ def _target(discord: "LocalDiscord", ask: Ask) -> Post:
     post = discord.world.posts.get(wanted or 0)
     if post is None or post.id not in (interaction.original_id, interaction.message_id, *interaction.posts):
         raise refuse(10008)
+    if not (discord.interactions.edits_pressed or post.ephemeral or post.id in interaction.posts):
+        raise refuse(10008)
     return post
 
 
@@ -201,7 +203,11 @@ def _get(discord: "LocalDiscord", ask: Ask) -> Json:
 
 
 def _edit(discord: "LocalDiscord", ask: Ask) -> Json:
-    return discord.wire.message(_fill(discord, ask, _target(discord, ask)))
+    post = _target(discord, ask)
+    channel = discord.world.channels.get(post.channel_id)
+    if not post.ephemeral and channel is not None and channel.archived:
+        raise refuse(50083)
+    return discord.wire.message(_fill(discord, ask, post))
 
 
 def _fill(discord: "LocalDiscord", ask: Ask, post: Post) -> Post:

@@ -46,8 +46,6 @@ def _create(discord: "LocalDiscord", ask: Ask) -> Json:
     speaking = "SEND_MESSAGES_IN_THREADS" if channel and channel.type in THREADS else "SEND_MESSAGES"
     needed = [speaking, *(["ATTACH_FILES"] if ask.files else []), *(["EMBED_LINKS"] if ask.form.get("embeds") else [])]
     channel = channel_for(discord, ask, *needed)
-    if channel.locked:
-        raise refuse(50083)
     nonce = ask.form.get("nonce")
     draft = discord.bodies.read(ask.form, ask.files, None)
     if nonce is not None and ask.form.get("enforce_nonce"):
@@ -146,9 +144,15 @@ def _get(discord: "LocalDiscord", ask: Ask) -> Json:
 
 
 def _edit(discord: "LocalDiscord", ask: Ask) -> Json:
-    post = message_in(discord, ask, channel_for(discord, ask, *(["ATTACH_FILES"] if ask.files else [])))
+    channel = channel_for(discord, ask, *(["ATTACH_FILES"] if ask.files else []))
+    post = message_in(discord, ask, channel)
     if post.author_id != discord.realm.bot_id:
         raise refuse(50005)
+    if channel.archived:
+        raise refuse(50083)
+    if channel.locked:
+        channel_for(discord, ask, "MANAGE_THREADS")
+    discord.limits.take_old(discord.clock.now() - born(post.id))
     return discord.wire.message(change(discord, post, ask))
 
 

@@ -25,7 +25,7 @@ from bot.playground.people import Person
 from bot.playground.realm import Realm
 from bot.playground.rest import PREFIX, Logged, Rest, Routes
 from bot.playground.spec import read_spec
-from bot.playground.world import Guild, User
+from bot.playground.world import THREADS, Guild, User
 
 Json = dict[str, Any]
 
@@ -80,7 +80,7 @@ class LocalDiscord:
         self.bodies = Bodies(lambda: set(self.world.emojis), self.ids.new)
         self.interactions = Interactions(self.realm)
         self.guilds = Guilds(self.realm)
-        self.faults = Faults(self.realm, self.guilds)
+        self.faults = Faults(self.realm, self.guilds, self.interactions, self.limits)
         self._creates: dict[int | None, int] = {}
         self._people: dict[tuple[int, str], Person] = {}
         self._recall()
@@ -138,10 +138,14 @@ class LocalDiscord:
         self.host, self.port = await self.doors.open(self._runner, self.host, self.port)
         self.gateway.url = self.gateway_url
         self.wire.base = f"http://{self.address}"
+        for channel in self.world.channels.values():
+            if channel.type in THREADS:
+                self.guilds.threads.watch(channel)
 
     async def stop(self) -> None:
         """Closes everything."""
         self.doors.close()
+        self.guilds.threads.stop()
         await self.gateway.close()
         if self._runner is not None:
             await self._runner.cleanup()

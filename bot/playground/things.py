@@ -112,8 +112,8 @@ class Things:
             "member_count": len(thread.members),
             "thread_metadata": {
                 "archived": thread.archived,
-                "auto_archive_duration": 1440,
-                "archive_timestamp": stamp(0),
+                "auto_archive_duration": thread.auto_archive,
+                "archive_timestamp": stamp(thread.active),
                 "locked": thread.locked,
                 "invitable": True,
                 "create_timestamp": stamp(0),

@@ -58,6 +58,8 @@ class Channel:
     owner_id: int | None = None
     archived: bool = False
     locked: bool = False
+    auto_archive: int = 1440  #: of a thread: minutes without a message after which it is archived
+    active: float = 0.0  #: of a thread: when somebody last wrote in it
     members: list[int] = field(default_factory=list)  #: of a thread, or the two sides of a conversation
     topic: str | None = None
 

@@ -15,7 +15,7 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.room import journal, schema, sound
-from bot.room.journal import Unknown, Unplayable
+from bot.room.journal import Entry, Unknown, Unplayable
 from bot.room.ledger import escrow
 from bot.room.play import Play
 from bot.room.sheet import Sheet
@@ -56,34 +56,76 @@ class Found(NamedTuple):
     whose matches are to be ended because their rules are not known any more.
     """
 
-    tables: list[tuple[Sheet, Play | None]]
+    tables: "list[tuple[Sheet, Play | Sleeping | None]]"
     aside: list[Aside]
     outdated: list[Outdated]
 
 
-async def load(connection: AsyncConnection, mine: Callable[[int], bool]) -> Found:
-    """Every table that is not closed, of those servers that are `mine`."""
-    tables: list[tuple[Sheet, Play | None]] = []
+@dataclass(frozen=True, slots=True)
+class Sleeping:
+    """A match that has been read and is not rebuilt yet, and what is to be known of its table if it cannot be."""
+
+    sheet: Sheet
+    found: tuple[Row[Any], list[Entry]] | None
+    held: int
+    row: int
+    state: str = field(repr=False)
+
+    def wake(self) -> Play:
+        """The match as it stands. Raises Damaged, Outdated."""
+        return _play_of(self.sheet, self.found, self.held)
+
+    def aside(self, why: str) -> Aside:
+        """The table, set aside."""
+        sheet = self.sheet
+        made = Aside(
+            self.row, sheet.id, sheet.guild, sheet.channel, sheet.game, sheet.match, sheet.message, why, self.state
+        )
+        _told(made)
+        return made
+
+
+async def load(connection: AsyncConnection, mine: Callable[[int], bool], at_once: int) -> Found:
+    """Every table that is not closed, of those servers that are `mine`, those that people used last first.
+
+    So many matches are rebuilt `at_once`; the others sleep until somebody asks for them, and may turn out damaged then.
+    """
+    plain: list[tuple[Sheet, Row[Any]]] = []
     aside: list[Aside] = []
-    outdated: list[Outdated] = []
     for row in await _rows(connection):
         if isinstance(row.guild, int) and not mine(row.guild):
             continue
         try:
-            tables.append(await _sound(connection, row))
+            plain.append((_sound(row), row))
+        except Damaged as damaged:
+            aside.append(await _aside(connection, row, str(damaged)))
+    stay, late = _one_a_channel(plain)
+    aside += [await _aside(connection, row, "another table stands in its channel") for _, row in late]
+    tables: list[tuple[Sheet, Play | Sleeping | None]] = []
+    outdated: list[Outdated] = []
+    held = await _escrows(connection)
+    matches = await _matches(connection)
+    for sheet, row in stay:
+        chips = held.get(escrow(sheet.guild, sheet.id).id, 0)
+        try:
+            if sheet.phase == "lobby":
+                _must_hold_nothing(chips)
+                tables.append((sheet, None))
+                continue
+            found = await _match(connection, sheet) if matches is None else matches.get(sheet.match or "")
+            sleeping = Sleeping(sheet, found, chips, row.place, _text(row.sheet))
+            tables.append((sheet, sleeping.wake() if len(tables) < at_once or matches is None else sleeping))
         except Outdated as old:
             outdated.append(old)
         except Damaged as damaged:
             aside.append(await _aside(connection, row, str(damaged)))
-    keep, late = _one_a_channel(tables)
-    rows = {row.id: row for row in await _rows(connection)} if late else {}
-    aside += [
-        await _aside(connection, rows[sheet.id.encode()], "another table stands in its channel") for sheet in late
-    ]
     for one in aside:
-        told = {"table": one.table, "game": one.game, "guild": one.guild, "why": one.why}
-        _log.error("a table is set aside", **told)
-    return Found(keep, aside, outdated)
+        _told(one)
+    return Found(tables, aside, outdated)
+
+
+def _told(one: Aside) -> None:
+    _log.error("a table is set aside", table=one.table, game=one.game, guild=one.guild, why=one.why)
 
 
 async def _rows(connection: AsyncConnection) -> list[Row[Any]]:
@@ -124,8 +166,8 @@ async def _aside(connection: AsyncConnection, row: Row[Any], why: str) -> Aside:
     )
 
 
-async def _sound(connection: AsyncConnection, row: Row[Any]) -> tuple[Sheet, Play | None]:
-    """A table as it was left, with its match. Raises Damaged."""
+def _sound(row: Row[Any]) -> Sheet:
+    """A table as it was left, but for its match. Raises Damaged."""
     try:
         sheet = sound.sheet_of(row.sheet.decode())
         columns = {name: getattr(row, name) for name in ("guild", "channel", "revision", "stored", "deadline")}
@@ -137,48 +179,69 @@ async def _sound(connection: AsyncConnection, row: Row[Any]) -> tuple[Sheet, Pla
         raise Damaged("its state is no text") from None
     sound.must_match_row(sheet, texts | columns)
     sound.must_be_playable(sheet)
-    play = await _match(connection, sheet) if sheet.phase in ("playing", "over") else None
-    if sheet.phase == "lobby" and await _held(connection, sheet):
+    return sheet
+
+
+def _must_hold_nothing(chips: int) -> None:
+    if chips:
         raise Damaged("it holds chips and no match")
-    return sheet, play
 
 
-async def _match(connection: AsyncConnection, sheet: Sheet) -> Play:
-    """The match of a table that has one. Raises Damaged."""
-    found = None
+async def _matches(connection: AsyncConnection) -> dict[str, tuple[Row[Any], list[Entry]]] | None:
+    """The matches of all tables, read at once; None when one of them cannot be read: then each is to be read by itself."""
     try:
-        found = await journal.load(connection, sheet.match) if sheet.match else None
-        if found is None:
-            raise Damaged("its match is not there")
+        return await journal.load_open(connection)
+    except (DBAPIError, *BROKEN):
+        return None
+
+
+async def _match(connection: AsyncConnection, sheet: Sheet) -> tuple[Row[Any], list[Entry]] | None:
+    """The match of a table with its journal. Raises Damaged."""
+    try:
+        return await journal.load(connection, sheet.match) if sheet.match else None
+    except (DBAPIError, *BROKEN):
+        raise Damaged("its match cannot be read") from None
+
+
+def _play_of(sheet: Sheet, found: tuple[Row[Any], list[Entry]] | None, held: int) -> Play:
+    """The match of a table that has one. Raises Damaged, Outdated."""
+    if found is None:
+        raise Damaged("its match is not there")
+    try:
         sound.must_be_its_match(sheet, found[0])
         play = journal.rebuild(*found)
-        sound.must_stand(sheet, play, await _held(connection, sheet))
+        sound.must_stand(sheet, play, held)
     except Unknown as other:
-        assert found is not None  # its rules have just been asked for
         raise Outdated(sheet, found[0].brings, other.sentence) from None
     except Unplayable:  # its words may name a card
         raise Damaged("the journal of its match does not replay") from None
-    except (DBAPIError, *BROKEN):
+    except BROKEN:
         raise Damaged("its match cannot be read") from None
     return play
 
 
-async def _held(connection: AsyncConnection, sheet: Sheet) -> int:
-    """How many chips lie in a table's escrow."""
-    query = select(schema.account.c.balance).where(schema.account.c.id == escrow(sheet.guild, sheet.id).id)
-    return (await connection.execute(query)).scalar() or 0
+async def _escrows(connection: AsyncConnection) -> dict[str, int]:
+    """How many chips lie in the escrows of all tables, by their accounts."""
+    account = schema.account.c
+    query = select(account.id, account.balance).where(account.kind == "escrow", account.balance != 0)
+    return {row.id: row.balance for row in await connection.execute(query)}
 
 
-def _one_a_channel(tables: Iterable[tuple[Sheet, Play | None]]) -> tuple[list[tuple[Sheet, Play | None]], list[Sheet]]:
-    """The tables that stay, and those whose channel another open one has: a running match stays, else who acted last."""
+def _one_a_channel(
+    tables: Iterable[tuple[Sheet, Row[Any]]],
+) -> tuple[list[tuple[Sheet, Row[Any]]], list[tuple[Sheet, Row[Any]]]]:
+    """The tables that stay, and those whose channel another open one has: a running match stays, else who acted last.
+
+    Those that stay in the order in which people used them, the last first.
+    """
     open_in: set[int] = set()
-    stay: list[tuple[Sheet, Play | None]] = []
-    late: list[Sheet] = []
-    for sheet, play in sorted(tables, key=lambda one: (one[0].phase != "playing", -one[0].acted)):
+    stay: list[tuple[Sheet, Row[Any]]] = []
+    late: list[tuple[Sheet, Row[Any]]] = []
+    for sheet, row in sorted(tables, key=lambda one: (one[0].phase != "playing", -one[0].acted)):
         if sheet.phase in ("lobby", "playing") and sheet.channel in open_in:
-            late.append(sheet)
+            late.append((sheet, row))
             continue
         if sheet.phase in ("lobby", "playing"):
             open_in.add(sheet.channel)
-        stay.append((sheet, play))
-    return stay, late
+        stay.append((sheet, row))
+    return sorted(stay, key=lambda one: -one[0].acted), late

@@ -1,6 +1,6 @@
 """What can be read of a table: the last stored state, never more than its reader may know unless it says so."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
@@ -17,8 +17,29 @@ class Face:
 
     def __init__(self, sheet: Sheet, play: Play | None = None) -> None:
         self._sheet = sheet
-        self._play = play
+        self._known = play
+        self._unread: Callable[[], Play | None] | None = None
         self._views: dict[int | None, View] = {}
+
+    def read_later(self, read: Callable[[], Play | None]) -> None:
+        """The match is rebuilt when somebody first asks for it."""
+        self._unread = read
+
+    @property
+    def asleep(self) -> bool:
+        """Whether nobody has asked for the match yet."""
+        return self._unread is not None
+
+    @property
+    def _play(self) -> Play | None:
+        if self._unread is not None:
+            read, self._unread = self._unread, None
+            self._known = read()
+        return self._known
+
+    @_play.setter
+    def _play(self, play: Play | None) -> None:
+        self._unread, self._known = None, play
 
     # ---- to be read -----------------------------------------------------------------------------------------------------
 
@@ -108,6 +129,11 @@ class Face:
     def deserted(self) -> bool:
         """Whether no person is at a match that goes on."""
         return self._sheet.deserted is not None
+
+    @property
+    def placeless(self) -> bool:
+        """Whether the table's channel is gone while its match goes on."""
+        return self._sheet.placeless
 
     @property
     def played_out_at(self) -> float | None:

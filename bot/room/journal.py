@@ -156,5 +156,21 @@ async def load(connection: AsyncConnection, match: str) -> tuple[Row[Any], list[
     return found, [Entry(*entry) for entry in await connection.execute(query)]
 
 
+async def load_open(connection: AsyncConnection) -> dict[str, tuple[Row[Any], list[Entry]]]:
+    """The matches of all tables that are not closed, with their journals, in two readings."""
+    table, row = schema.card_table.c, schema.journal.c
+    is_open = (table.match == schema.match.c.id) & (table.phase != "closed")
+    matches = select(schema.match).join(schema.card_table, is_open)
+    found = {match.id: (match, list[Entry]()) for match in await connection.execute(matches)}
+    entries = (
+        select(row.match, row.number, row.revision, row.actor, row.move, row.at, row.key)
+        .join(schema.card_table, (table.match == row.match) & (table.phase != "closed"))
+        .order_by(row.match, row.number)
+    )
+    for match, *entry in await connection.execute(entries):
+        found[match][1].append(Entry(*entry))
+    return found
+
+
 def _json(value: Any) -> str:
     return orjson.dumps(value).decode()

@@ -20,6 +20,7 @@ from bot.room.errands import Errands, Queue
 from bot.room.ledger import Ledger
 from bot.room.opponents import Opponents
 from bot.room.people import Change, Person, Seat
+from bot.room.play import Play
 from bot.room.release import release
 from bot.room.seasons import Seasons
 from bot.room.servers import Servers
@@ -35,6 +36,11 @@ from bot.rules import Refused
 Listener = Callable[[Table, Change], None]
 
 _log = structlog.get_logger()
+
+#: so many tables are set up before the room is open; the matches of the others are rebuilt when somebody asks for them
+AT_ONCE = 100
+#: seconds between two tables that are woken because it is quiet
+WAKING = 0.005
 
 #: letters and digits that are not taken for one another
 _SIGNS = "abcdefghjkmnpqrstuvwxyz23456789"
@@ -74,6 +80,8 @@ class Room:
         self._shards = shards
         #: tables that are damaged: not loaded, their chips held until somebody decides
         self.set_aside: list[Aside] = []
+        self._waking: asyncio.Task[None] | None = None
+        self._aside_listeners: list[Callable[[], None]] = []
 
     # ---- opening and closing --------------------------------------------------------------------------------------------
 
@@ -90,7 +98,11 @@ class Room:
             raise
         self._alarms.start()
         for table in list(self._tables.values()):
-            self.changed(table, None)
+            if table.asleep:
+                self._watch(table)
+            else:
+                self.changed(table, None)
+        self._waking = asyncio.create_task(self._wake_all())
 
     async def _set_up(self) -> None:
         await self.servers.load()
@@ -98,16 +110,49 @@ class Room:
         if isinstance(self.time, HandTime):
             self.time.follow(self.idle)
         async with self.store.snapshot() as connection:
-            found = await aside.load(connection, self._shards.has)
+            found = await aside.load(connection, self._shards.has, AT_ONCE)
         self.set_aside = found.aside
-        self._tables = {sheet.id: Table(self, sheet, play) for sheet, play in found.tables}
+        for sheet, play in found.tables:
+            table = self._tables[sheet.id] = Table(self, sheet, play if isinstance(play, Play) else None)
+            if isinstance(play, aside.Sleeping):
+                table.read_later(lambda table=table, sleeping=play: self._wake(table, sleeping))
         for old in found.outdated:
-            _log.warning("a match of other rules is ended", table=old.sheet.id, game=old.sheet.game, why=old.sentence)
-            await Table(self, old.sheet).give_up(old.brings, old.sentence)
+            await self._end_outdated(old)
+
+    def _wake(self, table: Table, sleeping: aside.Sleeping) -> Play | None:
+        """The match of a sleeping table; None, and the table is set aside or ended, when it cannot be played on."""
+        try:
+            play = sleeping.wake()
+        except aside.Outdated as old:
+            self._forget(table)
+            self.errands.start(self._end_outdated(old))
+            return None
+        except aside.Damaged as damaged:
+            self._forget(table)
+            self.set_aside.append(sleeping.aside(str(damaged)))
+            for listener in self._aside_listeners:
+                asyncio.get_running_loop().call_soon(listener)
+            return None
+        asyncio.get_running_loop().call_soon(self.changed, table, None)
+        return play
+
+    async def _end_outdated(self, old: aside.Outdated) -> None:
+        """End a match of rules that are not known any more; every chip goes back."""
+        _log.warning("a match of other rules is ended", table=old.sheet.id, game=old.sheet.game, why=old.sentence)
+        await Table(self, old.sheet).give_up(old.brings, old.sentence)
+
+    async def _wake_all(self) -> None:
+        """Wake one table after another while nothing else is to be done."""
+        for table in list(self._tables.values()):
+            if table.asleep:
+                _ = table.play
+                await asyncio.sleep(WAKING)
 
     async def close(self) -> None:
         """Finish what is under way and let go of the store. Tables stay as they are."""
         self.closing = True
+        if self._waking is not None:
+            self._waking.cancel()
         await self._alarms.stop()
         await self.errands.idle()
         await self.store.close()
@@ -264,6 +309,10 @@ class Room:
     def listen(self, callback: Listener) -> None:
         """Be told of every change, after it was stored and in order."""
         self._listeners.append(callback)
+
+    def listen_aside(self, callback: Callable[[], None]) -> None:
+        """Be told when another table has been set aside."""
+        self._aside_listeners.append(callback)
 
     def changed(self, table: Acts, change: Change | None) -> None:
         """A table has been stored anew: tell those who listen, wind up its clock, ask its computer players."""

@@ -33,6 +33,8 @@ from bot.room.unit import NOTE, Conflict, StoreProblem, Unit, Write
 
 #: how long one connection waits for another's lock
 BUSY_SECONDS = 30.0
+#: so many queries are read at a time; more would only wait for connections, and be refused in the end
+READERS = 8
 
 T = TypeVar("T")
 
@@ -55,6 +57,7 @@ class Store:
         self._reading: set[asyncio.Task[Sequence[Row[Any]]]] = set()
         #: set when another process has taken the store over
         self.lost = asyncio.Event()
+        self._readers = asyncio.Semaphore(READERS)
 
     async def open(self, *, application: str | None = None, standby: bool = False) -> None:
         """Take the store for this process, connect, bring the tables up to date. Raises StoreProblem.
@@ -222,7 +225,7 @@ class Store:
         return await asyncio.shield(reading)
 
     async def _read(self, query: Executable) -> Sequence[Row[Any]]:
-        async with self.snapshot() as connection:
+        async with self._readers, self.snapshot() as connection:
             return (await connection.execute(query)).all()
 
     @asynccontextmanager

@@ -69,7 +69,8 @@ class TablesCog(RoomCog):
         table = tables[0]
         seat = table.seat_of(member)
         assert seat is not None  # tables_of gives tables where the member sits
-        await self.desk.open_hand(answer, table, member, self.desk.hand(table, seat))
+        remark = self.desk.board.remark(table, member)
+        await self.desk.open_hand(answer, table, member, self.desk.hand(table, seat, remark))
 
 
 def _title(table: Table) -> str:

@@ -1,6 +1,7 @@
 """The benchmarks run, each to its end: what they measure is not judged here."""
 
 import json
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -8,6 +9,8 @@ import pytest
 
 from bot import shelf
 from bot.bench import bench
+from bot.bench.faces import faces
+from bot.bench.start import starts
 
 
 def measured(capsys: pytest.CaptureFixture[str], only: str) -> dict[str, Any]:
@@ -30,3 +33,19 @@ def test_presses_are_measured_beside_a_bare_bot(capsys: pytest.CaptureFixture[st
     figures = measured(capsys, "press")
     assert figures["halley"]["presses"] > 0
     assert figures["cpu_ratio"] > 0
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="the bot's process listens to its standard input as a pipe")
+def test_the_age_of_faces_is_measured_with_and_without_tokens_and_nothing_is_refused() -> None:
+    figures = faces(seconds=1.0, sizes=(20,))["20 tables"]
+    for way in ("paced", "by_token"):
+        assert figures[way]["changes"] > 0
+        assert figures[way]["never_shown"] == figures[way]["refused"] == 0
+        assert 0 <= figures[way]["p50_s"] <= figures[way]["p99_s"]
+
+
+def test_a_start_with_open_tables_is_measured_and_nothing_is_refused() -> None:
+    figures = starts(sizes=(60,), after=2.0)["60 tables"]
+    assert figures["refused"] == 0
+    assert figures["edits"] > 0
+    assert figures["first_answer_s"] > 0

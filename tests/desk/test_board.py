@@ -119,6 +119,7 @@ async def test_a_guild_that_throws_the_bot_out_has_no_tables_left(tmp_path: Path
 async def test_many_changes_become_few_edits_and_the_last_one_stays(tmp_path: Path):
     slower = Manners(settle=0.003, edit_gap=0.15, hand_gap=0.15, idle_gap=0.15, save_gap=0)
     async with open_house(tmp_path, manners=slower) as house:
+        house.discord.faults.keep_tokens_private()
         people = await house.table_for("Ann", "Ben", computers=2, hands=3)
         before = len(house.requests("PATCH", "/channels/"))
         began = asyncio.get_running_loop().time()
@@ -140,6 +141,7 @@ async def test_many_changes_become_few_edits_and_the_last_one_stays(tmp_path: Pa
 
 async def test_an_edit_that_fails_is_made_good_by_the_next(tmp_path: Path):
     async with open_house(tmp_path) as house:
+        house.discord.faults.keep_tokens_private()
         people = await house.table_for("Ann", "Ben")
         house.discord.faults.fail("PATCH /channels/*", status=403, code=50001)
         for _ in range(2):

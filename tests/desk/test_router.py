@@ -109,6 +109,7 @@ async def test_a_press_on_the_table_in_a_slow_room_shows_the_hand_at_last(tmp_pa
         ann, ben = house.person("Ann"), house.person("Ben")
         await ann.slash("pitty_pat open")
         face = house.public(ann)
+        await house.settle()  # what is shown is written down; then the store can be locked from outside
         with locked(tmp_path):
             assert (await ben.press("Sit down", on=face)).type == 6
         await ben.until(lambda: "Ben" in face.text)

@@ -6,11 +6,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import CheckConstraint, select
+from sqlalchemy import CheckConstraint, event, select
 from sqlalchemy.schema import CreateTable
 
 from bot.room import Store, StoreProblem, schema
-from bot.room.store import _batches
+from bot.room.store import READERS, _batches
 from bot.room.unit import BALANCE, NOTE, OPEN_ACCOUNT, Conflict, Overtaken, Unit
 
 
@@ -272,3 +272,18 @@ async def test_a_closed_store_refuses(address: str) -> None:
         await store.set_note("key", "value")
     with pytest.raises(StoreProblem, match="closed"):
         await store.note("key")
+
+
+async def test_a_crowd_of_readers_shares_a_few_connections(address: str) -> None:
+    store = Store(address)
+    await store.open()
+    await store.set_note("commands", "one")
+    engine = store._engine
+    assert engine is not None
+    pool: Any = engine.pool
+    taken: list[int] = []
+    event.listen(engine.sync_engine, "checkout", lambda *_: taken.append(pool.checkedout()))
+    assert set(await asyncio.gather(*(store.note("commands") for _ in range(200)))) == {"one"}
+    assert len(taken) == 200
+    assert max(taken) <= READERS + 1  # and the writer's
+    await store.close()
