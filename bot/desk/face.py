@@ -103,8 +103,8 @@ def chairs(table: Table) -> str:
 def options_line(table: Table) -> str:
     """Every option with its value, the room's own speed last."""
     told = [f"{name.replace('_', ' ')}: **{shown(value)}**" for name, value in table.options.items()]
-    own = [f"speed: **{table.speed}**", f"practice: **{shown(table.practice)}**", f"cut: **{shown(table.cut)}**"]
-    return " · ".join([*told, *own])
+    own = [f"{name}: **yes**" for name, on in (("practice", table.practice), ("cut", table.cut)) if on]
+    return " · ".join([*told, f"speed: **{table.speed}**", *own])
 
 
 def shown(value: object) -> str:

@@ -242,7 +242,8 @@ async def leave(press: Press) -> None:
     table = press.table
     if table.phase == "playing" and press.rest != "now" and table.seat_of(press.member) is not None:
         sure = act(table, "Leave", "leave now", "red")
-        await press.answer.show(sheet([text(_how_it_ends(table)), row([sure])], private=True))
+        asked = sheet([text(_how_it_ends(table)), row([sure])], private=True)
+        await (press.answer.update(asked) if press.answer.on_private else press.answer.show(asked))
         return
     await table.leave(press.member, key=press.key)
     await press.desk.redraw(press, "You have left the table.")

@@ -71,8 +71,9 @@ class Visitor:
         return self.messages.filter(has_text=text).last
 
     def button(self, label: str, within: Locator | None = None) -> Locator:
-        """The newest button with this label."""
-        return (within or self.channel).get_by_role("button", name=label, exact=True).last
+        """The newest button with this label, as far as the first " · " of a longer one."""
+        name = re.compile(f"^{re.escape(label)}( · .*)?$")
+        return (within or self.channel).get_by_role("button", name=name).last
 
     async def say(self, text: str) -> None:
         """Types a line into the message box and sends it."""
