@@ -48,6 +48,8 @@ class Lane:
 
     busy: bool = False
     rests: float = 0.0  #: until then
+    queued: int = 0  #: turns that are still to come
+    served: int = -1  #: when it had its last turn, as numbers go
     parked: list["Turn"] = field(default_factory=list["Turn"])
 
 
@@ -108,6 +110,7 @@ class Pacer:
         turn = Turn(self, lane, rank, next(self._numbers), asyncio.get_running_loop().create_future())
         self.waiting += 1
         WAITING.inc()
+        self._lanes.setdefault(lane, Lane()).queued += 1
         self._line_up(turn)
         if self._stopped:
             turn.granted.cancel()
@@ -125,7 +128,8 @@ class Pacer:
     def leave(self, turn: Turn) -> None:
         """Nobody waits for this turn any more."""
         if turn.granted.cancelled():
-            self._waits_no_more()
+            self._waits_no_more(self._lanes[turn.lane])
+            self._wake(turn.lane)
         else:
             self.done(turn)
 
@@ -142,8 +146,6 @@ class Pacer:
                 self._never_mind(turn.counts)
             self._level -= 1 / self._rate
             self._counting -= 1
-        for waiting in lane.parked:  # the lane has had its turn: others come before its next
-            waiting.number = next(self._numbers)
         self._wake(turn.lane)
 
     # ---- what Discord says --------------------------------------------------------------------------------------------
@@ -195,8 +197,9 @@ class Pacer:
         self._level = max(self._level, now) + 1 / self._rate
         self._counting += 1
         self._granted += 1
-        self._waits_no_more()
-        self._lanes[turn.lane].busy = True
+        lane = self._lanes[turn.lane]
+        self._waits_no_more(lane)
+        lane.busy, lane.served = True, next(self._numbers)
         turn.counts = self._later(HUNG, self._counted)
         turn.granted.set_result(None)
 
@@ -210,11 +213,15 @@ class Pacer:
             turn = heapq.heappop(heap)[-1]  # type: ignore[type-var]  # numbers are unique: no two turns are compared
             if not turn.waits or turn.parked:
                 continue
-            lane = self._lanes.setdefault(turn.lane, Lane())
-            if not lane.busy and lane.rests <= self._now():
+            lane = self._lanes[turn.lane]
+            if lane.busy or lane.rests > self._now():
+                turn.parked = True
+                lane.parked.append(turn)
+            elif turn.number < lane.served:  # the lane has had a turn since: others come before its next
+                turn.number = next(self._numbers)
+                self._line_up(turn)
+            else:
                 return turn
-            turn.parked = True
-            lane.parked.append(turn)
         return None
 
     def _line_up(self, turn: Turn) -> None:
@@ -229,8 +236,9 @@ class Pacer:
         """A lane may be free again."""
         lane = self._lanes.get(name)
         if lane is not None and not lane.busy and lane.rests <= self._now() + 0.001:
-            parked = lane.parked
-            del self._lanes[name]
+            parked, lane.parked = lane.parked, []
+            if not lane.queued:
+                del self._lanes[name]
             for turn in parked:
                 if turn.waits:
                     self._line_up(turn)
@@ -240,7 +248,8 @@ class Pacer:
         self._counting -= 1
         self._go()
 
-    def _waits_no_more(self) -> None:
+    def _waits_no_more(self, lane: Lane) -> None:
+        lane.queued -= 1
         self.waiting -= 1
         WAITING.dec()
 

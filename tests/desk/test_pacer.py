@@ -92,7 +92,7 @@ async def test_a_quiet_table_is_not_kept_waiting_by_a_busy_one() -> None:
             await line.send("busy")
 
     storms = [asyncio.create_task(busy()) for _ in range(5)]  # one lane: one of them at a time
-    await asyncio.sleep(0.02)
+    await until(lambda: len(line.sent) >= 10)  # each of them has had its lane, and waits for it again
     before = len(line.sent)
     await line.send("quiet")
     assert line.names[before:].index("quiet") <= 2

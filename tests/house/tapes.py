@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 from bot.cards import LINKS, Chain
 from bot.playground import LocalDiscord, Message, Person
 from bot.playground.rest import Logged
-from bot.playground.world import User
+from bot.playground.world import EPHEMERAL, User
 from bot.room import HandTime, journal, schema
 from bot.rules import DEALER, Setting, is_pattern, number_range
 from bot.rules.checks import member
@@ -219,8 +219,14 @@ async def taped(house: House, people: list[Person], log: Stamped, plan: list[Ste
 
 
 def _reader(house: House, entry: Logged, seats: dict[int, int]) -> Viewer:
-    """Whose eyes a request is for: in play every token belongs to somebody's private hand."""
+    """Whose eyes a request is for: in play a token belongs to somebody's private hand, unless it changes a public message."""
     if not entry.path.startswith(("/interactions/", "/webhooks/")):
+        return None
+    if (
+        entry.method == "PATCH"
+        and isinstance(entry.answer, dict)
+        and not entry.answer.get("flags", EPHEMERAL) & EPHEMERAL
+    ):
         return None
     interaction = house.discord.interactions.by_token(entry.path.split("/")[3])
     assert interaction is not None, entry.path
