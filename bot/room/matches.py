@@ -5,12 +5,12 @@ from collections.abc import Callable
 from typing import Any
 
 from bot import shelf
-from bot.room import budget, chairs, consent, cutting, deadlines, ends, gains, limits, lobby
+from bot.room import budget, chairs, closing, consent, cutting, deadlines, ends, gains, limits, lobby
 from bot.room.acts import Acts
-from bot.room.draft import Draft, Void, brought, chips_of, given_back, left_with, made_void
+from bot.room.draft import Draft, brought, chips_of, left_with
 from bot.room.gains import Pact
 from bot.room.pacts import nets_of, pact_of
-from bot.room.people import Person, Pressed, Seat, Stale
+from bot.room.people import Person, Pressed, Stale
 from bot.room.play import Made, Moving, Play, first_dealer
 from bot.room.playout import copy_of, played_on
 from bot.room.sheet import Sheet
@@ -335,99 +335,25 @@ class Matches(Acts):
 
     def _closed(self, sheet: Sheet, reason: str) -> Draft:
         """The table closes; a match that is played is abandoned, and hands that are over stay settled."""
-        after = _shut(sheet, reason)
-        if sheet.phase != "playing":
-            return Draft(after, "closed")
-        play = self._match()
-        assert sheet.match is not None  # a match that is played has its number
-        draft = Draft(after, "closed", play=play, outcome="abandoned", transfers=given_back(sheet, sheet.match, play))
-        draft.nets = nets_of(sheet, play.rules.settled_if_abandoned(play.state))
-        draft.banked = ends.house_banks(sheet, play)
-        return draft
+        return closing.closed(sheet, self._match() if sheet.phase == "playing" else None, reason)
 
     def _voided(self, sheet: Sheet, by: Person, reason: str) -> Draft:
         """A manager ends a match as if it had never been dealt."""
         chairs.must_be_playing(sheet)
-        why = one_line(reason)
-        play = self._match()
-        assert sheet.match is not None  # a match that is played has its number
-        given = "" if play.practice or not play.brings else " Everybody has back what was brought."
-        after = _shut(sheet, f"{by.name} has voided the match: {why}{given}")
-        draft = Draft(after, "closed", play=play, outcome="abandoned", void=Void(by.id, why))
-        if not play.practice:
-            draft.transfers = [made_void(sheet, sheet.match, play.escrow(), play.brings)]
-        draft.nets, draft.banked = nets_of(sheet, [0] * len(sheet.seats)), ends.house_banks(sheet, play)
-        return draft
+        return closing.voided(sheet, self._match(), by, reason)
 
-    async def give_up(self, brings: int, why: str = "The match could not be restored.") -> None:
+    async def give_up(self, brings: int, why: str) -> None:
         """Void a match that cannot be rebuilt: every seat gets back what it brought."""
-        sheet = self._sheet
-        back = " It was ended, and all chips were given back." if sheet.phase == "playing" else ""
-        held = await self._house.ledger.held(sheet.guild, sheet.id)
-
-        def judge(sheet: Sheet) -> Draft:
-            after = _shut(sheet, f"{why}{back}")
-            if sheet.phase != "playing" or sheet.match is None:
-                return Draft(after, "closed")
-            paid = made_void(sheet, sheet.match, held, brings)
-            nets = nets_of(sheet, [0] * len(sheet.seats))
-            return Draft(after, "closed", outcome="abandoned", void=Void(None, why), transfers=[paid], nets=nets)
-
-        await self._act(judge)
+        held = await self._house.ledger.held(self.guild, self.id)
+        await self._act(lambda sheet: closing.given_up(sheet, held, brings, why))
 
     def _again(self, sheet: Sheet, by: int) -> Draft:
-        """A new lobby with those who are there, computers included; an absent person's chips are not staked again."""
+        """A new lobby at this table, if there may be one."""
         if sheet.phase != "over":
             raise Refused("A rematch follows a match that is over.")
-        chairs.seat_of(sheet, by)
         if self._house.busy(sheet.channel, self):
             raise Refused("There is another table in this channel.")
         self._house.must_have_a_table_left(sheet.guild, sheet.host, self)
-        self._house.servers.must_be_welcome(sheet.guild, by)
-        barred, now = self._house.servers.barred(sheet.guild), self._now()
-        seats = tuple(
-            Seat(
-                seat.member,
-                seat.name,
-                None if seat.member is not None else seat.brain,
-                agreed=seat.member == by,
-                asked=now,
-            )
-            for seat in sheet.seats
-            if (seat.present or seat.member in (None, by)) and seat.member not in barred
-        )
-        chain = self._house.chains()
-        after = sheet.but(
-            phase="lobby",
-            seed=chain.last.hex(),
-            links=chain.length,
-            seats=seats,
-            since=now,
-            terms=sheet.revision + 1,
-            spent={},
-        )
-        return Draft(lobby.pass_host(after))
-
-
-def _shut(sheet: Sheet, reason: str) -> Sheet:
-    """The sheet of a table that is closed, for a reason."""
-    return sheet.but(
-        phase="closed",
-        reason=reason,
-        clock="",
-        deadline=None,
-        warn_at=None,
-        delayed=False,
-        held={},
-        orders={},
-        deserted=None,
-        cuts=None,
-    )
-
-
-def one_line(reason: str) -> str:
-    """A reason as one line that ends as a sentence. Raises Refused for none, or a long one."""
-    plain = " ".join(reason.split())
-    if not plain or len(plain) > 150 or not plain.isprintable():
-        raise Refused("A reason is one line of 1 to 150 characters.")
-    return plain if plain[-1] in ".!?" else f"{plain}."
+        servers = self._house.servers
+        servers.must_be_welcome(sheet.guild, by)
+        return Draft(closing.again(sheet, by, self._house.chains(), servers.barred(sheet.guild), self._now()))
