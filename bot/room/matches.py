@@ -9,7 +9,7 @@ from bot.room import budget, chairs, consent, cutting, deadlines, ends, gains, l
 from bot.room.acts import Acts
 from bot.room.draft import Draft, Void, brought, chips_of, given_back, left_with, made_void
 from bot.room.gains import Pact
-from bot.room.pacts import nets_of, pact_of
+from bot.room.pacts import is_banked, nets_of, pact_of
 from bot.room.people import Person, Pressed, Seat, Stale
 from bot.room.play import Made, Moving, Play, first_dealer
 from bot.room.playout import copy_of, played_on
@@ -370,8 +370,9 @@ class Matches(Acts):
             if sheet.phase != "playing" or sheet.match is None:
                 return Draft(after, "closed")
             paid = made_void(sheet, sheet.match, held, brings)
-            nets = nets_of(sheet, [0] * len(sheet.seats))
-            return Draft(after, "closed", outcome="abandoned", void=Void(None, why), transfers=[paid], nets=nets)
+            draft = Draft(after, "closed", outcome="abandoned", void=Void(None, why), transfers=[paid])
+            draft.nets, draft.banked = nets_of(sheet, [0] * len(sheet.seats)), is_banked(sheet)
+            return draft
 
         await self._act(judge)
 
