@@ -76,19 +76,18 @@ def day(rooms: Rooms) -> dict[tuple[int, int], tuple[int, int]]:
 
 
 async def left_with_a_win(rooms: Rooms) -> Table:
-    """A table of the house's that Ben has left with a win, and at which Ann, who has not won as much, plays on."""
-    for channel in range(70, 110):
-        table = await bank(rooms, channel, ANN, BEN, hands=30)
-        while table.phase == "playing" and table.play and table.play.state.chips[1] <= 0:
+    """A table of the house's that Ben has left with a win, and at which Ann, who has lost, plays on. Other tries are void."""
+    for channel in range(500, 600):
+        table = await bank(rooms, channel, ANN, BEN, hands=60)
+        while table.play and table.play.state.hand < 4:
             await rooms.play_on(table, 1)
-        if table.phase == "playing":
-            await table.leave(BEN)
-        while table.phase == "playing" and table.seats[1].out is None:
+        await table.leave(BEN)
+        while table.play and table.play.state.hand < 5:
             await rooms.play_on(table, 1)
-        out = table.seats[1].out
-        if table.phase == "playing" and table.play and out and out > max(0, table.play.state.chips[0]):
+        assert table.play is not None
+        if (table.seats[1].out or 0) > 0 > table.play.state.chips[0] + 3:
             return table
-        await (table.close(ANN) if table.phase == "over" else table.void(EVA, "another try"))
+        await table.void(EVA, "another try")
     raise AssertionError("Ben never left with a win")
 
 
@@ -365,13 +364,18 @@ async def test_nothing_is_written_for_tables_without_chips_or_from_before(rooms:
 # ---- a member's share of the house ------------------------------------------------------------------------------------------
 
 
-async def wins_from_house(rooms: Rooms, channel: int = 70) -> Table:
-    """Ann plays against the house until a hand has brought her something; a share of 1 chip ends the match there."""
+async def wins_from_house(rooms: Rooms, **options: Any) -> Table:
+    """Ann wins her first hand against the house: a share of 1 chip ends the match there. Other tries are void."""
     await limit(rooms, house_share=1)
-    table = await bank(rooms, channel, ANN, hands=50)
-    await rooms.play_on(table)
-    assert nets(table)[ANN] > 0
-    return table
+    for channel in range(500, 520):
+        table = await bank(rooms, channel, ANN, hands=50, **options)
+        while table.phase == "playing" and table.play and table.play.state.hand == 1:
+            await rooms.play_on(table, 1)
+        if table.phase == "over":
+            assert nets(table)[ANN] > 0
+            return table
+        await table.void(EVA, "another try")
+    raise AssertionError("Ann never won")
 
 
 async def test_who_has_won_a_days_share_of_the_house_is_dealt_no_more_hands_and_keeps_every_chip(rooms: Rooms) -> None:
@@ -454,7 +458,7 @@ async def test_hands_that_settle_themselves_are_counted_once(rooms: Rooms) -> No
         assert table.phase == "over"
         await books_are_straight(rooms)
         await table.close(ANN)
-    last = "SELECT count(*) FROM journal AS j WHERE number = (SELECT max(number) FROM journal WHERE match = j.match) AND seat < 0"
+    last = "SELECT count(*) FROM journal AS j WHERE number = (SELECT max(number) FROM journal WHERE match = j.match) AND actor < 0"
     assert rooms.sql(last)[0][0] > 0  # at least one deal ended its match
 
 
@@ -479,7 +483,7 @@ async def test_who_leaves_the_houses_table_has_then_gained_what_was_taken_away(r
 async def test_who_has_left_with_a_days_share_does_not_hold_up_those_who_stay(rooms: Rooms) -> None:
     table = await left_with_a_win(rooms)
     won = dict(rooms.sql("SELECT winner, net FROM gain_day WHERE loser = 0"))
-    assert won[BEN] > won[ANN]
+    assert won[ANN] < 0 < won[BEN]
     await limit(rooms, house_share=won[BEN])
     assert table.play is not None
     hand = table.play.state.hand
@@ -506,14 +510,16 @@ async def test_a_match_with_the_house_goes_on_over_midnight_and_counts_for_the_d
 
 async def test_over_midnight_the_share_of_the_day_of_the_deal_still_ends_the_match(rooms: Rooms) -> None:
     midnight = (rooms.time.now() // 86400 + 1) * 86400
+    await rooms.time.pass_by(midnight - rooms.time.now() - 3600)
+    await wins_from_house(rooms, min_bet=50)
     await rooms.time.pass_by(midnight - rooms.time.now() - 1)
-    await limit(rooms, house_share=1)
+    await limit(rooms, house_share="none")
     table = await bank(rooms, 70, ANN, hands=50)
     await rooms.time.pass_by(2)
+    await limit(rooms, house_share=1)
     await rooms.play_on(table)
-    assert nets(table)[ANN] > 0
     assert table.play
-    assert table.play.state.hand < 50
+    assert table.play.state.hand == 1
     await books_are_straight(rooms)
 
 
