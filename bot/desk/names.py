@@ -29,7 +29,8 @@ _UNSEEN = re.compile(
 )
 _BREAKS = re.compile("[\t\v\f\r\x1c-\x1e\x85\u2028\u2029]+")
 _BLANKS = re.compile(r"\s+")
-_MARKUP = re.compile(r"([\\*_~|`<>\[\]#@])")
+#: an underscore between plain letters or digits is only that: it could begin markup, but none could end there
+_MARKUP = re.compile(r"([\\*~|`<>\[\]#@]|(?<![A-Za-z0-9])_|_(?![A-Za-z0-9]))")
 _AT_START = re.compile(r"^(\s*)([-+]|\d+(?=[.)]))")
 #: what Discord makes a link of by itself: any scheme, invitations, and on some screens www.
 _ADDRESS = re.compile(r":(?=//)|(?:discord|discordapp|dsc|dis|invite|www)\.(?=\w)", re.IGNORECASE)

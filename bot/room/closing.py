@@ -5,7 +5,7 @@ from collections.abc import Collection
 from bot.cards import Chain
 from bot.room import chairs, ends, lobby
 from bot.room.draft import Draft, Void, given_back, made_void
-from bot.room.pacts import nets_of
+from bot.room.pacts import is_banked, nets_of
 from bot.room.people import Person, Seat
 from bot.room.play import Play
 from bot.room.sheet import Sheet
@@ -58,8 +58,9 @@ def given_up(sheet: Sheet, held: int, brings: int, why: str) -> Draft:
         return Draft(shut(sheet, why), "closed")
     after = shut(sheet, f"{why} It was ended, and all chips were given back.")
     paid = made_void(sheet, sheet.match, held, brings)
-    nets = nets_of(sheet, [0] * len(sheet.seats))
-    return Draft(after, "closed", outcome="abandoned", void=Void(None, why), transfers=[paid], nets=nets)
+    draft = Draft(after, "closed", outcome="abandoned", void=Void(None, why), transfers=[paid])
+    draft.nets, draft.banked = nets_of(sheet, [0] * len(sheet.seats)), is_banked(sheet)
+    return draft
 
 
 def one_line(reason: str) -> str:

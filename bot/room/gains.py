@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping
 from itertools import permutations
 from typing import NamedTuple
 
-from sqlalchemy import bindparam, literal_column, select, update
+from sqlalchemy import bindparam, func, literal_column, select, update
 
 from bot.room.economy import HOUSE, gain_day, gain_match
 from bot.room.servers import Servers
@@ -116,8 +116,20 @@ SETTLE_DAY = Write(
 )
 SETTLE_MATCH = Write(update(_match).where(_of_match).values(held=_NIL, net=bindparam("chips")))
 STAKED_AGAIN = Write(update(_match).where(_of_match).values(held=bindparam("chips")), guard=True)
-#: the same look as at the deal, behind what the match has brought so far
-STILL_WITHIN = Write(WITHIN.statement, guard=True, missed=Reached)
+#: the same look as at the deal, behind what the match has brought so far on the day on which it was dealt
+STILL_WITHIN = Write(
+    update(_day)
+    .where(
+        _day.c.guild == bindparam("where"),
+        _day.c.day == func.coalesce(select(_match.c.day).where(_of_match).scalar_subquery(), bindparam("when")),
+        _day.c.winner == bindparam("who"),
+        _day.c.loser == bindparam("of"),
+        _day.c.net < bindparam("most"),
+    )
+    .values(net=_day.c.net),
+    guard=True,
+    missed=Reached,
+)
 
 
 # ---- what is written ------------------------------------------------------------------------------------------------------
@@ -160,10 +172,15 @@ def note_from_house(unit: Unit, match: str, guild: int, nets: Mapping[int, int])
         _settle(unit, match, guild, member, HOUSE, chips)
 
 
-def must_be_within(unit: Unit, pact: Pact) -> None:
-    """Add to the deal of a further hand of the house's that nobody has won a share of the day; it fails with Reached."""
+def must_be_within(unit: Unit, match: str, pact: Pact) -> None:
+    """Add to the deal of a further hand of the house's that nobody has won a share of the day; it fails with Reached.
+
+    The day is that on which the match was dealt; for a match from before there were shares it is the pact's.
+    """
+    guild, day = pact.guild, pact.day
     for member in pact.people:
-        unit.add(STILL_WITHIN, where=pact.guild, when=pact.day, who=member, of=HOUSE, most=_limit(pact.share))
+        unit.add(OPEN, guild=guild, day=day, winner=member, loser=HOUSE)
+        unit.add(STILL_WITHIN, which=match, where=guild, when=day, who=member, of=HOUSE, most=_limit(pact.share))
 
 
 def hold_again(unit: Unit, match: str, pact: Pact) -> None:

@@ -10,13 +10,18 @@ from bot.room.terms import Terms
 from bot.rules import Banked
 
 
+def is_banked(sheet: Sheet) -> bool:
+    """Whether the house banks here, with real chips."""
+    rules = shelf.rules_of(sheet.game)
+    return at_stake(sheet) > 0 and isinstance(rules, Banked) and rules.house_banks(sheet.options)
+
+
 def pact_of(sheet: Sheet, terms: Terms, day: str) -> Pact | None:
     """What can be won here on a day; None where nothing is at stake."""
     most = at_stake(sheet)
     if not most:
         return None
-    rules = shelf.rules_of(sheet.game)
-    banked = isinstance(rules, Banked) and rules.house_banks(sheet.options)
+    banked = is_banked(sheet)
     computers = any(seat.member is None for seat in sheet.seats)
     people = {seat.member: seat.name for seat in sheet.seats if seat.member is not None}
     return Pact(

@@ -9,7 +9,7 @@ from sqlalchemy import bindparam, func, literal_column, null, select
 
 from bot.room import budget, gains, journal, schema
 from bot.room.aside import Aside
-from bot.room.ledger import Account, Transfer, escrow, house, post
+from bot.room.ledger import Account, Transfer, escrow, house, post, purse
 from bot.room.sheet import Sheet, written
 from bot.room.store import Store
 from bot.room.unit import NOTE, Conflict, Unit, Write
@@ -42,11 +42,12 @@ async def release(store: Store, aside: Aside, at: int) -> None:
     if match is not None:
         if await _is_playing(store, match):
             journal.end(unit, match, at, "abandoned", None, journal.Void(None, RETURNED))
-        back = await _back(store, aside, match)
-        post(unit, back, at)
+        moved = await _moved(store, aside, match)
+        post(unit, await _back(store, aside, match, moved), at)
         budget.release(unit, match, aside.guild)
-        people = [int(account.owner) for account, _ in back.postings if account.kind == "member"]
-        gains.release(unit, match, aside.guild, dict.fromkeys(people, 0))
+        # who has left a table of the house's with more than was brought keeps that
+        kept = {int(account.owner): max(chips, 0) for account, chips in moved.items()}
+        gains.release(unit, match, aside.guild, kept, banked=True)
     await _close(store, unit, aside, at)
     try:
         await store.commit(unit)
@@ -72,20 +73,21 @@ async def _is_playing(store: Store, match: str) -> bool:
     return bool(await store.read(query))
 
 
-async def _back(store: Store, aside: Aside, match: str) -> Transfer:
-    """All that a match has moved so far, moved back; what the escrow holds beyond that, or lacks, is the house's."""
+async def _moved(store: Store, aside: Aside, match: str) -> Mapping[Account, int]:
+    """What a match has moved so far from or to each of its people; below nil: from."""
     query = (
-        select(_account.kind, _account.owner, func.sum(_post.amount).label("moved"))
+        select(_account.owner, func.sum(_post.amount).label("moved"))
         .join(schema.posting, _post.account == _account.id)
         .join(schema.transfer, _transfer.key == _post.transfer)
-        .where(_transfer.match == match, _account.guild == aside.guild)
+        .where(_transfer.match == match, _account.guild == aside.guild, _account.kind == "member")
         .group_by(_account.id)
     )
-    given: Mapping[Account, int] = {
-        Account(row.kind, aside.guild, row.owner): max(-row.moved, 0)
-        for row in await store.read(query)
-        if row.kind == "member"
-    }
+    return {purse(aside.guild, int(row.owner)): int(row.moved) for row in await store.read(query)}
+
+
+async def _back(store: Store, aside: Aside, match: str, moved: Mapping[Account, int]) -> Transfer:
+    """All that its people have put into a match, given back; what the escrow holds beyond that, or lacks, is the house's."""
+    given = {account: max(-chips, 0) for account, chips in moved.items()}
     held = await _held(store, aside)
     rest = held - sum(given.values())
     postings = ((escrow(aside.guild, aside.table), -held), *given.items(), (house(aside.guild), rest))
