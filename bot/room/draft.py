@@ -94,7 +94,7 @@ def _moves(unit: Unit, after: Sheet, draft: Draft, play: Play, match: str, at: i
         budget.hold_on(unit, match, draft.stake)
         gains.note_from_house(unit, match, after.guild, draft.nets or {})
         if draft.pact is not None and draft.outcome is None:
-            gains.must_be_within(unit, draft.pact)
+            gains.must_be_within(unit, match, draft.pact)
     if draft.made is not None:
         journal.note(unit, match, play, draft.made, after.revision, at, key)
     if outs := {str(at): seat.out for at, seat in enumerate(after.seats) if seat.out is not None}:

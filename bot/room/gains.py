@@ -14,6 +14,7 @@ from typing import NamedTuple
 
 from sqlalchemy import bindparam, literal_column, select, update
 
+from bot.room import schema
 from bot.room.economy import HOUSE, gain_day, gain_match
 from bot.room.servers import Servers
 from bot.room.store import Store
@@ -116,8 +117,26 @@ SETTLE_DAY = Write(
 )
 SETTLE_MATCH = Write(update(_match).where(_of_match).values(held=_NIL, net=bindparam("chips")))
 STAKED_AGAIN = Write(update(_match).where(_of_match).values(held=bindparam("chips")), guard=True)
-#: the same look as at the deal, behind what the match has brought so far
-STILL_WITHIN = Write(WITHIN.statement, guard=True, missed=Reached)
+#: the same look as at the deal, behind what the match has brought so far; at the day for which the match counts. Of a match
+#: from before there was such a limit nothing is known, and it goes on
+STILL_WITHIN = Write(
+    update(schema.match)
+    .where(
+        schema.match.c.id == bindparam("which"),
+        ~select(_day.c.net)
+        .where(
+            _day.c.guild == bindparam("where"),
+            _day.c.day == select(_match.c.day).where(_of_match).scalar_subquery(),
+            _day.c.winner == bindparam("who"),
+            _day.c.loser == bindparam("of"),
+            _day.c.net >= bindparam("most"),
+        )
+        .exists(),
+    )
+    .values(outcome=schema.match.c.outcome),
+    guard=True,
+    missed=Reached,
+)
 
 
 # ---- what is written ------------------------------------------------------------------------------------------------------
@@ -160,10 +179,10 @@ def note_from_house(unit: Unit, match: str, guild: int, nets: Mapping[int, int])
         _settle(unit, match, guild, member, HOUSE, chips)
 
 
-def must_be_within(unit: Unit, pact: Pact) -> None:
+def must_be_within(unit: Unit, match: str, pact: Pact) -> None:
     """Add to the deal of a further hand of the house's that nobody has won a share of the day; it fails with Reached."""
     for member in pact.people:
-        unit.add(STILL_WITHIN, where=pact.guild, when=pact.day, who=member, of=HOUSE, most=_limit(pact.share))
+        unit.add(STILL_WITHIN, which=match, where=pact.guild, who=member, of=HOUSE, most=_limit(pact.share))
 
 
 def hold_again(unit: Unit, match: str, pact: Pact) -> None:
