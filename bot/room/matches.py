@@ -375,11 +375,12 @@ class Matches(Acts):
 
         await self._act(judge)
 
-    def _again(self, sheet: Sheet, by: int) -> Draft:
+    def _again(self, sheet: Sheet, by: int, revision: int | None) -> Draft:
         """A new lobby with those who are there, computers included; an absent person's chips are not staked again."""
         if sheet.phase != "over":
             raise Refused("A rematch follows a match that is over.")
         chairs.seat_of(sheet, by)
+        consent.must_say_it(sheet, revision)
         if self._house.busy(sheet.channel, self):
             raise Refused("There is another table in this channel.")
         self._house.must_have_a_table_left(sheet.guild, sheet.host, self)

@@ -48,3 +48,19 @@ async def test_a_bank_of_the_house_goes_on_over_midnight(rooms) -> None:
     assert table.phase == "over"
     assert table.play.state.hand == 6
     await straight(rooms)
+
+
+async def test_a_rematch_pressed_on_an_old_button_agrees_to_nothing(rooms) -> None:
+    table = await rooms.dealt(people=2, stake=1)
+    await rooms.play_on(table)
+    old = table.revision
+    await table.rematch(101, revision=old)
+    await table.set_option(101, "stake", 400)
+    await table.sit(rooms.ben)
+    await table.start(101)
+    await rooms.play_on(table)
+    with pytest.raises(Refused, match="up to 400 chips now"):
+        await table.rematch(102, revision=old)
+    assert table.phase == "over"
+    await table.rematch(102, revision=table.revision)
+    assert [seat.agreed for seat in table.seats] == [False, True]
