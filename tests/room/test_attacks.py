@@ -64,3 +64,14 @@ async def test_a_rematch_pressed_on_an_old_button_agrees_to_nothing(rooms) -> No
     assert table.phase == "over"
     await table.rematch(102, revision=table.revision)
     assert [seat.agreed for seat in table.seats] == [False, True]
+
+
+async def test_a_table_at_which_the_pack_is_being_cut_is_sound_and_there_after_a_restart(rooms) -> None:
+    table = await rooms.table(people=2, cut=True)
+    await table.start(101)
+    await straight(rooms)
+    again = (await rooms.reopen()).table(table.id)
+    assert again is not None
+    await again.cut_with(101, "")
+    await again.cut_with(102, "")
+    assert again.phase == "playing"
