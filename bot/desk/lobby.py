@@ -55,7 +55,7 @@ async def start(press: Press) -> None:
 
 async def rematch(press: Press) -> None:
     """The same people once more."""
-    await press.table.rematch(press.member, key=press.key)
+    await press.table.rematch(press.member, revision=press.revision, key=press.key)
     await press.desk.redraw(press)
 
 
@@ -67,6 +67,7 @@ async def new(press: Press) -> None:
     options = {**old.options, **{option.name: value_of(old, option) for option in OWN}}
     if press.member != old.host and not press.manager and old.seat_of(press.member) is None:
         raise Refused("Somebody who sat at this table can open a new one here, or use the game's own command.")
+    old.must_say_it(press.revision)
     table = await press.desk.room.open_table(old.guild, old.channel, press.person, old.game, options, key=press.key)
     press.desk.board.touch(table)
     await old.close(old.host, manager=True, key=f"{press.key}-close")

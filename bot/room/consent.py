@@ -36,13 +36,18 @@ def _agreed_on(sheet: Sheet) -> tuple[Any, ...]:
     return most, *(sheet.options.get(option.name, option.default) for option in paying)
 
 
-def agree(sheet: Sheet, at: int, revision: int | None) -> Sheet:
-    """The person in a chair agrees, with a button of this revision (None: to how it stands now). Raises Refused."""
+def must_say_it(sheet: Sheet, revision: int | None) -> None:
+    """Refuse a button of a revision (None: it says how it stands now) from before a change of what can be lost."""
     if revision is not None and revision < sheet.terms and at_stake(sheet):
         raise Refused(
             f"What can be lost here has changed since that button was shown: up to {at_stake(sheet):,} chips now. "
             "Press again if you agree."
         )
+
+
+def agree(sheet: Sheet, at: int, revision: int | None) -> Sheet:
+    """The person in a chair agrees, with a button of this revision (None: to how it stands now). Raises Refused."""
+    must_say_it(sheet, revision)
     return sheet.with_seat(at, agreed=True)
 
 

@@ -30,7 +30,7 @@ def must_be_off(sheet: Sheet) -> None:
 
 def begun(sheet: Sheet, now: int) -> Sheet:
     """Everybody is asked. `now`: epoch milliseconds."""
-    return sheet.but(cuts={}, deadline=now + TIME)
+    return sheet.but(cuts={}, since=now, deadline=now + TIME)
 
 
 def awaited(sheet: Sheet) -> tuple[int, ...]:

@@ -92,9 +92,8 @@ def _moves(unit: Unit, after: Sheet, draft: Draft, play: Play, match: str, at: i
             gains.hold(unit, match, draft.pact)
     elif draft.stake is not None:
         budget.hold_on(unit, match, draft.stake)
-        if (
-            draft.pact is not None and draft.outcome is None
-        ):  # a hand that ends the match is told by its end, and only once
+        if draft.pact is not None and draft.outcome is None:
+            # a hand that ends the match is told by its end, and only once
             gains.note_from_house(unit, match, after.guild, draft.nets or {})
             gains.must_be_within(unit, match, draft.pact)
     if draft.made is not None:

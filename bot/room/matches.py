@@ -347,10 +347,11 @@ class Matches(Acts):
         held = await self._house.ledger.held(self.guild, self.id)
         await self._act(lambda sheet: closing.given_up(sheet, held, brings, why))
 
-    def _again(self, sheet: Sheet, by: int) -> Draft:
+    def _again(self, sheet: Sheet, by: int, revision: int | None) -> Draft:
         """A new lobby at this table, if there may be one."""
         if sheet.phase != "over":
             raise Refused("A rematch follows a match that is over.")
+        consent.must_say_it(sheet, revision)
         if self._house.busy(sheet.channel, self):
             raise Refused("There is another table in this channel.")
         self._house.must_have_a_table_left(sheet.guild, sheet.host, self)

@@ -188,9 +188,16 @@ class Table(Matches):
 
         await self._act(judge)
 
-    async def rematch(self, by: int, *, key: str | None = None) -> None:
-        """After a match: a new lobby at this table with the same chairs and options, for anybody who played."""
-        await self._act_of_person(lambda sheet: self._again(sheet, by), key)
+    async def rematch(self, by: int, *, revision: int | None = None, key: str | None = None) -> None:
+        """After a match: a new lobby at this table with the same chairs and options, for anybody who played.
+
+        Whoever asks agrees to what the button of this revision said; None: to how it stands now.
+        """
+        await self._act_of_person(lambda sheet: self._again(sheet, by, revision), key)
+
+    def must_say_it(self, revision: int) -> None:
+        """Refuse a button of a revision that says something else of what can be lost here."""
+        consent.must_say_it(self._sheet, revision)
 
     async def set_message(self, message: int | None) -> None:
         """Remember which public message shows the table."""

@@ -62,7 +62,8 @@ async def restore(store: Store, servers: Servers, sheet: Sheet, play: Play, now:
         done = made_void(sheet, match, play.escrow(), play.brings)
         key = f"{match}/restored {after.stored}"
         ledger.post(unit, ledger.undone(done, key, "brought again, void taken back"), now)
-        if chips := limits.house_stake(shelf.rules_of(sheet.game), after, play.state):
+        if ends.house_stakes(sheet, play):  # a bank that has won enough holds nothing, and goes on like any other
+            chips = limits.house_stake(shelf.rules_of(sheet.game), after, play.state)
             most = servers.of(sheet.guild).house_budget
             budget.hold_again(unit, match, budget.Stake(sheet.guild, "", chips, most))
         if pact := pact_of(sheet, servers.of(sheet.guild), await gains.day_of(store, match)):

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from bot.playground import CannotDo
-from bot.room import audit
+from bot.room import Person, audit
 from tests.desk.house import open_house
 
 
@@ -161,3 +161,25 @@ async def test_there_is_no_hint_in_a_rated_match(tmp_path: Path):
             table = house.table()
             forged = await person.forge(f"h1:{table.id}:{table.revision}:/hint", on=hand)
             assert "There are no hints" in forged.text
+
+
+@pytest.mark.parametrize("label", ["Rematch", "New table"])
+async def test_a_button_of_an_earlier_match_agrees_to_no_higher_stake(tmp_path: Path, label: str):
+    async with open_house(tmp_path) as house:
+        ann, ben = await house.table_for("Ann", "Ben", stake=1)
+        for person in (ann, ben):
+            await house.table().leave(person.id)
+        await house.pass_by(0)
+        old = next(button.custom_id for button in house.public(ann).buttons if label in (button.label or ""))
+        table = house.table()
+        await table.rematch(ann.id)
+        await table.set_option(ann.id, "stake", 300)
+        await table.sit(Person(ben.id, "Ben"))
+        await table.start(ann.id)
+        for person in (ann, ben):
+            await table.leave(person.id)
+        await house.pass_by(0)
+        assert table.phase == "over"
+        refused = await ann.forge(old, on=house.public(ann))
+        assert "up to 300 chips now" in refused.text
+        assert (await ann.press(f"{label} · up to 300 chips", on=house.public(ann))).ok

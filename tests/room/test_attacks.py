@@ -1,0 +1,77 @@
+"""What was tried against the rules of the room, and does not work: voids taken back, midnights, old buttons."""
+
+from typing import Any
+
+import pytest
+
+from bot.room import Person, Refused, audit
+
+EVA = Person(105, "Eva")
+
+
+async def straight(rooms) -> None:
+    assert rooms.sql("SELECT coalesce(sum(balance), 0) FROM account") == [(0,)]
+    assert await audit(rooms.room.store) == []
+
+
+async def bank_that_won(rooms) -> Any:
+    """A match at which the house has won more than a hand can cost it: nothing of its own is at stake."""
+    for channel in range(900, 940):
+        table = await rooms.room.open_table(
+            rooms.guild, channel, rooms.ann, "pontoon", {"bank": "house", "hands": 60, "min_bet": 2, "max_bet": 2}
+        )
+        await table.start(101)
+        while table.phase == "playing":
+            await rooms.play_on(table, 1)
+            if table.phase == "playing" and rooms.sql("SELECT held FROM house_day") == [(0,)]:
+                return table
+        await table.close(101)
+    raise AssertionError("the house never won so much")
+
+
+async def test_a_bank_that_had_won_is_restored_and_its_next_hands_are_dealt_and_written_down(rooms) -> None:
+    table = await bank_that_won(rooms)
+    await table.void(EVA, "a mistake")
+    again = await rooms.room.restore_match(rooms.guild, table.match)
+    await straight(rooms)
+    await rooms.play_on(again)
+    assert again.phase == "over"
+    await straight(rooms)
+
+
+async def test_a_bank_of_the_house_goes_on_over_midnight(rooms) -> None:
+    table = await rooms.dealt("pontoon", 1, bank="house", hands=6)
+    await rooms.play_on(table, 1)
+    ends = rooms.room.servers.today(rooms.guild).ends / 1000
+    rooms.time._now = ends + 1
+    await rooms.play_on(table)
+    assert table.phase == "over"
+    assert table.play.state.hand == 6
+    await straight(rooms)
+
+
+async def test_a_rematch_pressed_on_an_old_button_agrees_to_nothing(rooms) -> None:
+    table = await rooms.dealt(people=2, stake=1)
+    await rooms.play_on(table)
+    old = table.revision
+    await table.rematch(101, revision=old)
+    await table.set_option(101, "stake", 400)
+    await table.sit(rooms.ben)
+    await table.start(101)
+    await rooms.play_on(table)
+    with pytest.raises(Refused, match="up to 400 chips now"):
+        await table.rematch(102, revision=old)
+    assert table.phase == "over"
+    await table.rematch(102, revision=table.revision)
+    assert [seat.agreed for seat in table.seats] == [False, True]
+
+
+async def test_a_table_at_which_the_pack_is_being_cut_is_sound_and_there_after_a_restart(rooms) -> None:
+    table = await rooms.table(people=2, cut=True)
+    await table.start(101)
+    await straight(rooms)
+    again = (await rooms.reopen()).table(table.id)
+    assert again is not None
+    await again.cut_with(101, "")
+    await again.cut_with(102, "")
+    assert again.phase == "playing"
