@@ -88,7 +88,7 @@ def _must_be_sound(sheet: Sheet) -> None:
         "revision": not 1 <= sheet.moved <= sheet.revision or sheet.stored < 1 or sheet.matches < 0,
         "seats": len(set(members)) != len(members) or not members,
         "votes": not set(sheet.votes) <= set(members),
-        "deadline": sheet.deadline is not None and sheet.deadline > sheet.since + _LONGEST,
+        "deadline": sheet.deadline is not None and sheet.deadline > _began(sheet) + _LONGEST,
         "answers": not {*sheet.held, *sheet.orders, *sheet.misses, *sheet.spent} <= set(seats),
         "cuts": sheet.cuts is not None and not sheet.cuts.keys() <= set(members),
     }
@@ -146,6 +146,11 @@ def _of(look: Callable[[], Any], otherwise: str) -> Any:
         return look()
     except BROKEN:
         raise Damaged(otherwise) from None
+
+
+def _began(sheet: Sheet) -> int:
+    """When the time that runs at a table began, or something later; the pack is cut at a table where nobody is asked yet."""
+    return sheet.since if sheet.cuts is None else sheet.acted
 
 
 def must_stand(sheet: Sheet, play: Play, held: int) -> None:

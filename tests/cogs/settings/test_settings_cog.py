@@ -176,7 +176,7 @@ async def test_a_wide_table_against_the_house_says_what_to_choose_and_opens_wher
 async def test_a_house_without_budget_says_so_at_the_start(tmp_path: Path):
     async with open_house(tmp_path) as house:
         ann = house.person("Ann")
-        await sets(house, "house_budget", "100")
+        await sets(house, "house_budget", "1")
         await ann.slash("pontoon open", bank="house", max_bet=2, hands=60)
         await house.settle()
         told = await ann.press("Start", on=house.public(ann))
