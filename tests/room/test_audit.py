@@ -72,9 +72,10 @@ async def test_a_match_paid_twice_is_found_even_when_all_sums_are_right(rooms) -
     rooms.sql("UPDATE account SET balance = balance + 10 WHERE id = 'member/7/101'")
     rooms.sql("UPDATE account SET balance = balance - 10 WHERE id = 'house/7/'")
     found = await audit(rooms.room.store)
-    assert len(found) == 2
+    assert len(found) == 3
     assert "account member/7/101 was moved by" in found[0]
     assert "has cost the house" in found[1]
+    assert "gained from one another is not what its chips say" in found[2]
 
 
 async def test_chips_in_an_escrow_at_which_nothing_is_played_are_found(rooms) -> None:

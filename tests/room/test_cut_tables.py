@@ -112,6 +112,7 @@ async def test_the_next_match_at_the_table_is_cut_anew(rooms: Rooms) -> None:
         await table.cut_with(member, f"first {member}")
     await rooms.play_on(table)
     await table.rematch(101)
+    await table.sit(rooms.ben)  # plays again, too
     await table.start(101)
     assert table.cutting == (101, 102)
     for member in (101, 102):

@@ -18,6 +18,7 @@ from bot.room.backup import copy
 from bot.room.keeper import Lost
 
 from .conftest import Rooms
+from .older import older
 
 HOUSE = Path(__file__).resolve().parents[2]
 HOLDS = """
@@ -251,8 +252,7 @@ async def test_an_old_store_without_an_owner_is_told_by_its_servers(
 ) -> None:
     await rooms.room.ledger.balance(7, 101)
     await rooms.room.close()
-    rooms.sql("DROP TABLE keeper")
-    rooms.sql("UPDATE alembic_version SET version_num = 'v0005'")
+    older(rooms.path, "v0005")
     beside = sqlite3.connect(rooms.path.with_suffix(".playground.db"))
     with beside:
         beside.execute("CREATE TABLE thing (kind TEXT, id TEXT, body BLOB)")

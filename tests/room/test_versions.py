@@ -59,6 +59,7 @@ async def test_a_running_match_of_older_rules_is_finished_under_them_and_the_nex
     assert table.phase == "over"
     assert best(table) in FIRST
     await table.rematch(101)
+    await table.sit(rooms.ben)  # plays again, too
     await table.start(101)
     await rooms.play_on(table)
     assert best(table) in SECOND

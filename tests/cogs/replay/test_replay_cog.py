@@ -59,10 +59,10 @@ async def test_a_running_match_shows_its_public_side_and_keeps_its_hands_and_see
 
 async def test_the_hands_that_a_running_match_is_done_with_are_verified(tmp_path: Path) -> None:
     async with open_house(tmp_path) as house:
-        ann, _ = await house.table_for("Ann", "Ben", hands=5)
+        ann, ben = await house.table_for("Ann", "Ben", hands=5)
         table = house.table()
         while table.revealed is None or table.revealed.length < 2:
-            await house.pass_by(5)
+            await house.play_on([ann, ben], moves=1)
         told = (await ann.slash("verify", match=table.match)).text
         assert "Dealt fairly so far" in told
         assert "2 of 2 shuffles" in told

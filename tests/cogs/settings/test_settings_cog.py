@@ -176,17 +176,17 @@ async def test_a_wide_table_against_the_house_says_what_to_choose_and_opens_wher
 async def test_a_house_without_budget_says_so_at_the_start(tmp_path: Path):
     async with open_house(tmp_path) as house:
         ann = house.person("Ann")
-        await sets(house, "house_budget", "100")
+        await sets(house, "house_budget", "19")
         await ann.slash("pontoon open", bank="house", max_bet=2, hands=60)
         await house.settle()
         told = await ann.press("Start", on=house.public(ann))
         assert told.text == (
-            "The house would stake 120 chips at this table and has 100 a day: "
+            "The house would stake 20 chips at this table and has 19 a day: "
             "choose smaller stakes or fewer computer players."
         )
         await sets(house, "house_budget", "0")
         assert "The house stakes no chips in this server" in (await ann.press("Start", on=house.public(ann))).text
-        await sets(house, "house_budget", "120")
+        await sets(house, "house_budget", "20")
         await ann.press("Start", on=house.public(ann))
         await house.settle()
         assert house.table().phase == "playing"
