@@ -36,7 +36,7 @@ def faces(seconds: float = 2.0, sizes: tuple[int, ...] = SIZES) -> dict[str, Any
 
 
 async def _measure(size: int, seconds: float) -> dict[str, Any]:
-    local = LocalDiscord(limits="real")
+    local = LocalDiscord(limits="real", keep_bodies=True)
     await local.start()
     with TemporaryDirectory() as folder:
         where = lay(local, size)

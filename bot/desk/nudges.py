@@ -7,16 +7,18 @@ call was sent at all: then it sends it again with the same nonce and without rin
 that stands, or makes one that is taken away at once.
 """
 
+import asyncio
 import json
 from dataclasses import dataclass
 from typing import Any
 
 from discord import HTTPException
 
-from bot.desk import ids, wire
+from bot.desk import ids, line, wire
 from bot.desk.chores import Chores, log
 from bot.desk.manners import Manners
-from bot.desk.parts import button, row, sheet, text
+from bot.desk.pacer import Rank
+from bot.desk.parts import Sheet, button, row, sheet, text
 from bot.desk.press import Press
 from bot.room import Change, Table
 
@@ -94,16 +96,28 @@ class Nudges:
         quiet = button("Do not call me", ids.write(table.id, table.revision, "/quiet"))
         body = sheet([text(f"{told} it is your turn.{until}"), row([quiet])], call=members)
         try:
-            call.message = await wire.post(self._client, call.channel, body, call.nonce)
+            call.message = await self._sent(call, body)
         except HTTPException as failed:
             log.info("call not sent", table=table.id, status=failed.status, code=failed.code)
-            if wire.passing(failed):
-                return  # it may have been sent all the same
             self._drop(table, call)
             call.over = False  # there is nothing to take away
             await self._forget(call)
             return
-        await self._note(call)
+        if call.message is not None:
+            await self._note(call)
+
+    async def _sent(self, call: Call, body: Sheet) -> int | None:
+        """Send a call, again after what passes, as long as it is wanted; None when it may or may not have been sent."""
+        while not call.over:
+            try:
+                async with self._client.desk.pacer.turn(line.lane("POST", call.channel), Rank.CALL) as turn:
+                    if not call.over:
+                        return await wire.post(self._client, call.channel, body, call.nonce, turn=turn)
+            except (HTTPException, *wire.UNREACHABLE) as failed:
+                if not wire.passing(failed):
+                    raise
+            await asyncio.sleep(self._manners.again)
+        return None
 
     def _drop(self, table: Table, call: Call) -> None:
         if self._standing.get(table.id) is call:

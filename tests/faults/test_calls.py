@@ -82,7 +82,19 @@ async def test_a_call_whose_sending_was_never_confirmed_goes_away_too(tmp_path: 
         assert (await person.press(moves(hand)[0], on=hand)).ok
         await house.settle()
         assert not calls(person)
-        assert len(person.pings) == (1 if acted else 0)  # whoever was not called is not rung afterwards
+        assert len(person.pings) == 1
+
+
+async def test_whoever_could_not_be_called_in_time_is_not_rung_afterwards(tmp_path: Path) -> None:
+    async with open_house(tmp_path, manners=replace(QUICK, again=0.5)) as house:
+        person, hand = await idle(house)
+        house.discord.faults.fail(SEND, 503, times=1)
+        await house.time.pass_by(41)
+        await until(lambda: not house.discord.faults.ordered, 20)
+        assert (await person.press(moves(hand)[0], on=hand)).ok
+        await house.settle()
+        assert not calls(person)
+        assert not person.pings
 
 
 async def test_a_call_that_could_not_be_taken_away_is_taken_away_later(tmp_path: Path) -> None:

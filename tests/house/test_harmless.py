@@ -12,7 +12,10 @@ from typing import Any
 
 import pytest
 
+from bot.desk.names import clean
 from bot.playground import CannotDo, Person
+from bot.room import Person as Somebody
+from bot.room import Table
 from bot.shelf import keys
 from tests.desk.house import House, open_house
 
@@ -156,7 +159,15 @@ async def test_names_and_words_are_harmless_at_every_table(tmp_path: Path, key: 
         await house.settle()
         watch.look()
         assert watch.names_told() > 5
-        await house.table().close(house.table().host, manager=True)
+        await cleared(house.table(), other)
+
+
+async def cleared(table: Table, by: Person) -> None:
+    """Close a table; a match that is played is voided, for a reason that is not to be trusted either."""
+    if table.phase == "playing":
+        await table.void(Somebody(by.id, clean(by.name)), "`evil` [evil](https://evil.test) @everyone *evil*")
+    else:
+        await table.close(table.host, manager=True)
 
 
 def _lines(command: Json, path: str = "") -> Iterator[tuple[str, list[Json]]]:
@@ -184,7 +195,7 @@ async def test_words_are_harmless_in_every_command(tmp_path: Path):
                     watch.look()
                     for table in house.room.all_tables():
                         if table.phase != "closed":
-                            await table.close(table.host, manager=True)
+                            await cleared(table, boss)
                     await house.settle()
         assert {"chips grant", "season open", "settings set", "verify", "rules", "word"} <= tried
         watch.look()
