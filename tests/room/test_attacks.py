@@ -1,12 +1,16 @@
 """What was tried against the rules of the room, and does not work: voids taken back, midnights, old buttons."""
 
+from itertools import permutations
 from typing import Any
 
 import pytest
 
 from bot.room import Person, Refused, audit
+from bot.room.gains import gained
 
 EVA = Person(105, "Eva")
+#: results of which the losses cannot be shared out evenly
+NETS = ({101: 1, 102: -1, 103: 1, 104: -1}, {101: 5, 102: 5, 103: -3, 104: -8}, {101: 3, 102: -1, 103: 4, 104: 2})
 
 
 async def straight(rooms) -> None:
@@ -75,3 +79,24 @@ async def test_a_table_at_which_the_pack_is_being_cut_is_sound_and_there_after_a
     await again.cut_with(101, "")
     await again.cut_with(102, "")
     assert again.phase == "playing"
+
+
+async def test_an_old_match_without_limits_between_its_players_is_restored_all_the_same(rooms) -> None:
+    table = await rooms.dealt(people=2, stake=20)
+    await rooms.room.close()
+    for name in ("gain_match", "gain_day"):  # as a version without such limits has left it
+        rooms.sql(f"DELETE FROM {name}")
+    await rooms.open()
+    table = rooms.room.table(table.id)
+    await table.void(EVA, "a mistake")
+    again = await rooms.room.restore_match(rooms.guild, table.match)
+    await rooms.play_on(again)
+    assert again.phase == "over"
+    await straight(rooms)
+
+
+def test_who_has_gained_from_whom_does_not_depend_on_the_order_of_the_chairs() -> None:
+    found = [gained({member: nets[member] for member in order}) for nets in NETS for order in permutations(nets)]
+    many = len(found) // len(NETS)
+    for at in range(0, len(found), many):
+        assert all(one == found[at] for one in found[at : at + many])
