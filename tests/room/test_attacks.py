@@ -100,3 +100,29 @@ def test_who_has_gained_from_whom_does_not_depend_on_the_order_of_the_chairs() -
     many = len(found) // len(NETS)
     for at in range(0, len(found), many):
         assert all(one == found[at] for one in found[at : at + many])
+
+
+async def test_who_has_taken_the_chips_gets_nothing_more_when_the_table_is_set_aside_and_cleared(rooms) -> None:
+    cleared = set[bool]()
+    for channel in range(950, 970):
+        table = await rooms.room.open_table(rooms.guild, channel, rooms.ann, "pontoon", {"bank": "house", "hands": 9})
+        await table.sit(rooms.ben)
+        before = await rooms.room.ledger.balance(rooms.guild, 102)
+        await table.start(101)
+        await table.leave(102)
+        while table.phase == "playing" and table.seats[1].out is None:
+            await rooms.play_on(table, 1)
+        out = table.seats[1].out
+        if table.phase == "playing" and out:
+            await rooms.room.close()
+            rooms.sql("UPDATE card_table SET revision = revision + 1 WHERE id = ?", table.id)
+            await rooms.open()
+            await rooms.room.release_aside(table.id, rooms.guild, 999)
+            assert await rooms.room.ledger.balance(rooms.guild, 102) == before + out
+            await straight(rooms)
+            cleared.add(out > 0)
+        elif table.phase == "playing":
+            await table.void(EVA, "of no use here")
+        else:
+            await table.close(101)
+    assert cleared == {True, False}
