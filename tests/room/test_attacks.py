@@ -7,6 +7,7 @@ import pytest
 
 from bot.room import Person, Refused, audit
 from bot.room.gains import gained
+from bot.rules import DEALER
 
 EVA = Person(105, "Eva")
 #: results of which the losses cannot be shared out evenly
@@ -126,3 +127,18 @@ async def test_who_has_taken_the_chips_gets_nothing_more_when_the_table_is_set_a
         else:
             await table.close(101)
     assert cleared == {True, False}
+
+
+async def test_a_last_hand_that_settles_itself_counts_once_for_what_is_won_from_the_house(rooms) -> None:
+    at_once = 0
+    for channel in range(1000, 1060):
+        options = {"bank": "house", "hands": 2, "min_bet": 2, "max_bet": 2}
+        table = await rooms.room.open_table(rooms.guild, channel, rooms.ann, "pontoon", options)
+        await table.start(101)
+        await rooms.play_on(table)
+        last = "SELECT max(revision) FROM journal WHERE match = ?1"
+        found = rooms.sql(f"SELECT actor FROM journal WHERE match = ?1 AND revision = ({last})", table.match)
+        at_once += (DEALER,) in found
+        await table.close(101)
+    assert at_once > 0
+    await straight(rooms)
