@@ -157,7 +157,7 @@ async def _payments(connection: AsyncConnection, row: Row[Any], play: Play) -> l
         if line.account.startswith("member/"):
             paid[line.account] = paid.get(line.account, 0) + line.amount
     returned = row.outcome == "abandoned" and any(line.reason == RETURNED for line in lines)
-    due = {} if returned else _due(row, play)
+    due = _due(row, play, returned=returned)
     return [
         f"match {row.id}: account {account} was moved by {paid.get(account, 0)}, and {due.get(account, 0)} was due"
         for account in sorted(paid.keys() | due.keys())
@@ -165,14 +165,15 @@ async def _payments(connection: AsyncConnection, row: Row[Any], play: Play) -> l
     ]
 
 
-def _due(row: Row[Any], play: Play) -> dict[str, int]:
-    """What a match should have moved in each member's purse by now."""
+def _due(row: Row[Any], play: Play, *, returned: bool) -> dict[str, int]:
+    """What a match should have moved in each member's purse by now; `returned`: its table was set aside and cleared."""
     if row.practice:
         return {}
     left = {int(seat): chips for seat, chips in orjson.loads(row.left).items()}
+    nets = [0] * play.setting.seats if returned else _net(row, play)
     return {
         purse(row.guild, seat["member"]).id: left.get(at, chips)
-        for at, (seat, chips) in enumerate(zip(orjson.loads(row.seats), _net(row, play), strict=True))
+        for at, (seat, chips) in enumerate(zip(orjson.loads(row.seats), nets, strict=True))
         if seat["member"] is not None
     }
 

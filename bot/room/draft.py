@@ -92,10 +92,10 @@ def _moves(unit: Unit, after: Sheet, draft: Draft, play: Play, match: str, at: i
             gains.hold(unit, match, draft.pact)
     elif draft.stake is not None:
         budget.hold_on(unit, match, draft.stake)
-        if draft.pact is not None and draft.outcome is None:
-            # a hand that ends the match is told by its end, and only once
+        if draft.outcome is None:  # a hand that ends the match at once is noted with the match's end, once
             gains.note_from_house(unit, match, after.guild, draft.nets or {})
-            gains.must_be_within(unit, match, draft.pact)
+            if draft.pact is not None:
+                gains.must_be_within(unit, match, draft.pact)
     if draft.made is not None:
         journal.note(unit, match, play, draft.made, after.revision, at, key)
     if outs := {str(at): seat.out for at, seat in enumerate(after.seats) if seat.out is not None}:

@@ -215,7 +215,9 @@ def gained(nets: Mapping[int, int], *, banked: bool = False) -> dict[tuple[int, 
 
     Whole chips, with exact sums: the gains of a member from all others are that member's net.
     """
-    people = [member for member in nets if member != HOUSE]
+    people = sorted(
+        member for member in nets if member != HOUSE
+    )  # equal remainders fall the same way in whatever order
     found = dict.fromkeys([*permutations(people, 2), *((member, HOUSE) for member in people)], 0)
     if banked:
         return found | {(member, HOUSE): nets[member] for member in people}

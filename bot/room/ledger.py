@@ -19,6 +19,9 @@ from bot.room.time import Time
 from bot.room.unit import BALANCE, OPEN_ACCOUNT, POSTING, TRANSFER, Conflict, Overtaken, Unit, Write, insert_or
 from bot.rules import Refused
 
+#: the reason of what somebody takes who leaves a table of the house's between hands
+BOUGHT_OUT = "left between hands"
+
 WAIT = Write(
     insert_or(waiting_purse)
     .values(guild=bindparam("guild"), member=bindparam("member"), since=bindparam("since"), paid=null())
@@ -273,7 +276,7 @@ def buy_out(guild: int, match: str, seat: int, member: int | None, chips: int) -
     """The house pays a seat the chips that it has at the table, and has them there from now on."""
     assert member is not None  # computer players do not leave
     postings = ((house(guild), -chips), (purse(guild, member), chips))
-    return Transfer(f"{match}/out {seat}", guild, "left between hands", postings, match)
+    return Transfer(f"{match}/out {seat}", guild, BOUGHT_OUT, postings, match)
 
 
 def undone(done: Transfer, key: str, reason: str) -> Transfer:

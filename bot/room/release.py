@@ -9,7 +9,7 @@ from sqlalchemy import bindparam, func, literal_column, null, select
 
 from bot.room import budget, gains, journal, schema
 from bot.room.aside import Aside
-from bot.room.ledger import Account, Transfer, escrow, house, post, purse
+from bot.room.ledger import BOUGHT_OUT, Account, Transfer, escrow, house, post, purse
 from bot.room.sheet import Sheet, written
 from bot.room.store import Store
 from bot.room.unit import NOTE, Conflict, Unit, Write
@@ -42,12 +42,12 @@ async def release(store: Store, aside: Aside, at: int) -> None:
     if match is not None:
         if await _is_playing(store, match):
             journal.end(unit, match, at, "abandoned", None, journal.Void(None, RETURNED))
-        moved = await _moved(store, aside, match)
-        post(unit, await _back(store, aside, match, moved), at)
+        gone = await _gone(store, aside, match)
+        back = await _back(store, aside, match, gone)
+        post(unit, back, at)
         budget.release(unit, match, aside.guild)
-        # who has left a table of the house's with more than was brought keeps that
-        kept = {int(account.owner): max(chips, 0) for account, chips in moved.items()}
-        gains.release(unit, match, aside.guild, kept, banked=True)
+        people = [int(account.owner) for account, _ in back.postings if account.kind == "member"]
+        gains.release(unit, match, aside.guild, dict.fromkeys(people, 0) | gone, banked=bool(gone))
     await _close(store, unit, aside, at)
     try:
         await store.commit(unit)
@@ -73,8 +73,8 @@ async def _is_playing(store: Store, match: str) -> bool:
     return bool(await store.read(query))
 
 
-async def _moved(store: Store, aside: Aside, match: str) -> Mapping[Account, int]:
-    """What a match has moved so far from or to each of its people; below nil: from."""
+async def _moved(store: Store, aside: Aside, match: str) -> dict[int, int]:
+    """What a match has moved in each member's purse so far."""
     query = (
         select(_account.owner, func.sum(_post.amount).label("moved"))
         .join(schema.posting, _post.account == _account.id)
@@ -82,12 +82,28 @@ async def _moved(store: Store, aside: Aside, match: str) -> Mapping[Account, int
         .where(_transfer.match == match, _account.guild == aside.guild, _account.kind == "member")
         .group_by(_account.id)
     )
-    return {purse(aside.guild, int(row.owner)): int(row.moved) for row in await store.read(query)}
+    return {int(row.owner): row.moved for row in await store.read(query)}
 
 
-async def _back(store: Store, aside: Aside, match: str, moved: Mapping[Account, int]) -> Transfer:
-    """All that its people have put into a match, given back; what the escrow holds beyond that, or lacks, is the house's."""
-    given = {account: max(-chips, 0) for account, chips in moved.items()}
+async def _gone(store: Store, aside: Aside, match: str) -> dict[int, int]:
+    """With what net result each has left a table of the house's between hands: those keep what they took."""
+    query = (
+        select(_account.owner)
+        .join(schema.posting, _post.account == _account.id)
+        .join(schema.transfer, _transfer.key == _post.transfer)
+        .where(_transfer.match == match, _transfer.reason == BOUGHT_OUT, _account.kind == "member")
+    )
+    moved = await _moved(store, aside, match)
+    return {int(row.owner): moved[int(row.owner)] for row in await store.read(query)}
+
+
+async def _back(store: Store, aside: Aside, match: str, gone: Mapping[int, int]) -> Transfer:
+    """All that a match has moved so far, moved back; what the escrow holds beyond that, or lacks, is the house's."""
+    given: Mapping[Account, int] = {
+        purse(aside.guild, member): max(-chips, 0)
+        for member, chips in (await _moved(store, aside, match)).items()
+        if member not in gone
+    }
     held = await _held(store, aside)
     rest = held - sum(given.values())
     postings = ((escrow(aside.guild, aside.table), -held), *given.items(), (house(aside.guild), rest))

@@ -66,7 +66,8 @@ async def restore(store: Store, servers: Servers, sheet: Sheet, play: Play, now:
             chips = limits.house_stake(shelf.rules_of(sheet.game), after, play.state)
             most = servers.of(sheet.guild).house_budget
             budget.hold_again(unit, match, budget.Stake(sheet.guild, "", chips, most))
-        if pact := pact_of(sheet, servers.of(sheet.guild), await gains.day_of(store, match)):
+        day = await gains.day_of(store, match)  # none for a match from before such limits
+        if day and (pact := pact_of(sheet, servers.of(sheet.guild), day)):
             gains.hold_again(unit, match, pact)
     try:
         await store.commit(unit)
