@@ -3,23 +3,28 @@
 All is read at one moment, so it works on a live store. Each finding is one sentence; none means that all is well.
 """
 
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Any
 
 import orjson
 from sqlalchemy import Executable, Row, func, select
+from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.cards import cards
 from bot.room import journal, schema
+from bot.room.audit_file import file
 from bot.room.audit_limits import limits
+from bot.room.audit_matches import matches
 from bot.room.audit_standings import best_hands_of, standings
+from bot.room.audit_transfers import transfers
 from bot.room.fair import check
 from bot.room.journal import Entry, Unknown, Unplayable
 from bot.room.ledger import escrow, purse
 from bot.room.play import Play
+from bot.room.raw import rows, told
 from bot.room.release import RETURNED
-from bot.room.sound import Damaged, sheet_of
+from bot.room.sound import BROKEN, Damaged, sheet_of
 from bot.room.store import Store
 from bot.rules import DEALER
 
@@ -30,16 +35,24 @@ async def audit(store: Store) -> list[str]:
     """Everything that is off in a store, one sentence each."""
     found: list[str] = []
     async with store.snapshot() as connection:
-        found += await _transfers(connection)
-        found += await _accounts(connection)
-        found += await _tables(connection)
-        holds: dict[str, int] = {}
-        for row in (await connection.execute(select(schema.match.c.id).order_by(schema.match.c.id))).all():
-            found += await _match(connection, row.id, holds)
-        found += await _escrows(connection, holds)
-        found += await standings(connection)
-        found += await limits(connection)
-    return found
+        for what, part in _PARTS.items():
+            try:
+                found += await part(connection)
+            except (DBAPIError, *BROKEN):
+                found.append(f"{what} cannot be checked: something that they say is damaged")
+    return list(dict.fromkeys(found))
+
+
+async def _matches(connection: AsyncConnection) -> list[str]:
+    """What is off with each match, and with the chips that the tables hold for them."""
+    found: list[str] = []
+    holds: dict[str, int] = {}
+    async for (match,) in rows(connection, schema.match, ("id",), "ORDER BY id"):
+        try:
+            found += await _match(connection, match, holds)
+        except (DBAPIError, *BROKEN):
+            found.append(f"match {told(match)} cannot be checked: something that it says is damaged")
+    return found + await _escrows(connection, holds)
 
 
 async def _rows(connection: AsyncConnection, query: Executable) -> Sequence[Row[Any]]:
@@ -112,7 +125,8 @@ async def _tables(connection: AsyncConnection) -> list[str]:
 async def _match(connection: AsyncConnection, match: str, holds: dict[str, int]) -> list[str]:
     """The journal replays to what is stored, the shuffles are those of the seed, and the chips moved once."""
     loaded = await journal.load(connection, match)
-    assert loaded is not None  # its id has just been read, in the same snapshot
+    if loaded is None:  # its id has just been read: it is no text any more
+        return [f"match {told(match)} cannot be read"]
     row, entries = loaded
     try:
         play = journal.rebuild(row, entries)
@@ -199,3 +213,17 @@ async def _escrows(connection: AsyncConnection, holds: dict[str, int]) -> list[s
         for one in sorted(balances.keys() | holds.keys())
         if balances.get(one, 0) != holds.get(one, 0)
     ]
+
+
+#: what is looked at, in this order
+_PARTS: Mapping[str, Callable[[AsyncConnection], Awaitable[list[str]]]] = {
+    "tables and indexes": file,
+    "sums of transfers": _transfers,
+    "kinds of transfers": transfers,
+    "accounts": _accounts,
+    "card tables": _tables,
+    "matches": _matches,
+    "ends of matches": matches,
+    "boards": standings,
+    "limits of the day": limits,
+}

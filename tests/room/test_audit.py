@@ -72,10 +72,11 @@ async def test_a_match_paid_twice_is_found_even_when_all_sums_are_right(rooms) -
     rooms.sql("UPDATE account SET balance = balance + 10 WHERE id = 'member/7/101'")
     rooms.sql("UPDATE account SET balance = balance - 10 WHERE id = 'house/7/'")
     found = await audit(rooms.room.store)
-    assert len(found) == 3
-    assert "account member/7/101 was moved by" in found[0]
-    assert "has cost the house" in found[1]
-    assert "gained from one another is not what its chips say" in found[2]
+    assert len(found) == 4
+    assert "no match makes such a transfer" in found[0]
+    assert "account member/7/101 was moved by" in found[1]
+    assert "has cost the house" in found[2]
+    assert "gained from one another is not what its chips say" in found[3]
 
 
 async def test_chips_in_an_escrow_at_which_nothing_is_played_are_found(rooms) -> None:
@@ -85,7 +86,10 @@ async def test_chips_in_an_escrow_at_which_nothing_is_played_are_found(rooms) ->
     rooms.sql("INSERT INTO posting VALUES ('stray', ?, 10), ('stray', 'house/7/', -10)", escrow)
     rooms.sql("UPDATE account SET balance = balance + 10 WHERE id = ?", escrow)
     rooms.sql("UPDATE account SET balance = balance - 10 WHERE id = 'house/7/'")
-    assert await audit(rooms.room.store) == [f"account {escrow} holds 10, the match at its table 0"]
+    assert await audit(rooms.room.store) == [
+        "transfer stray: nothing in a room makes such a transfer",
+        f"account {escrow} holds 10, the match at its table 0",
+    ]
 
 
 async def test_a_match_that_cannot_be_rebuilt_is_kept_until_every_stake_is_given_back(rooms) -> None:
