@@ -151,6 +151,7 @@ class Board:
                     await self._by_turn(place)
         finally:  # also when the writing failed: what has changed meanwhile is to be shown
             place.writing = False
+            self._tidy(place)
             if place.marked:
                 self._mark(place, place.wanted())
             elif place.table.phase == "closed":
@@ -244,15 +245,26 @@ class Board:
         else:  # it had been posted before a crash, and shows how the table stood then
             self._shows(place, None)
             place.marked = True
-        if old not in (None, message):
-            self._chores.do(self._clear(table, old), table=table.id, guild=table.guild)
+        if old is not None and old != message:
+            place.left.add(old)
 
-    async def _clear(self, table: Table, old: int) -> None:
+    def _tidy(self, place: Place) -> None:
+        """Take away the older messages of a table, unless we may do nothing in its channel just now."""
+        table = place.table
+        if not place.refusals:
+            for old in [*place.left]:
+                place.left.discard(old)
+                self._chores.do(self._clear(place, old), table=table.id, guild=table.guild)
+
+    async def _clear(self, place: Place, old: int) -> None:
+        """Take an older message away; where Discord does not let us, it is tried again with what is next to be shown."""
         try:
-            await wire.delete(self._client, table.channel, old)
-        except HTTPException as failed:
-            if failed.code not in GONE:
-                log.info("old table message stays", table=table.id, code=failed.code)
+            await wire.delete(self._client, place.table.channel, old)
+        except (HTTPException, *wire.UNREACHABLE) as failed:
+            code = failed.code if isinstance(failed, HTTPException) else 0
+            if code not in GONE:
+                place.left.add(old)
+                log.info("old table message stays", table=place.table.id, code=code)
 
     def _shows(self, place: Place, face: Sheet | None) -> None:
         """The message shows this face; None when nobody can say."""

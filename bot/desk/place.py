@@ -66,6 +66,7 @@ class Place:
     pushed: int = 0
     gone: int | None = None  #: the message that somebody deleted
     stiff: int | None = None  #: the message that Discord will not have edited any more
+    left: set[int] = field(default_factory=set[int])  #: older messages of the table that are still to be taken away
     refusals: int = 0  #: so often in a row we were not allowed to write
     told: set[int] = field(default_factory=set[int])  #: those who know that we are not allowed to
     due: float = -1e9  #: nothing is written before this time

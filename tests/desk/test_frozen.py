@@ -173,6 +173,22 @@ async def test_a_lost_permission_is_not_asked_after_at_every_move_and_its_return
         await until(lambda: shows_the_newest(house, people[0]), 10)
 
 
+async def test_an_old_message_that_may_not_be_taken_away_just_now_goes_with_the_next_change(tmp_path: Path) -> None:
+    async with open_house(tmp_path, manners=HASTY) as house:
+        ann = house.person("Ann")
+        await ann.slash("pitty_pat open")
+        await house.settle()
+        table, first = house.table(), house.public(ann)
+        house.bot.desk.board.place(table).stiff = table.message
+        house.discord.faults.fail("DELETE /channels/*", 403, code=50001, times=1)
+        await table.set_option(ann.id, "hands", 2)
+        await house.settle()
+        assert table_messages(house, table.channel) == [first.id, table.message]
+        await table.set_option(ann.id, "hands", 3)
+        await house.settle()
+        assert table_messages(house, table.channel) == [table.message]
+
+
 async def test_a_message_deleted_while_its_edit_waits_is_posted_with_the_newest_face(tmp_path: Path) -> None:
     async with open_house(tmp_path, manners=HASTY) as house:
         ann = house.person("Ann")

@@ -66,8 +66,11 @@ def process(path: Path, *more: str) -> subprocess.Popen[str]:
 
 
 def line(of: subprocess.Popen[str]) -> str:
+    """The next thing that a process says besides its log."""
     assert of.stdout is not None
-    return of.stdout.readline()
+    while "[warning" in (said := of.stdout.readline()):
+        pass
+    return said
 
 
 def end(*processes: subprocess.Popen[str]) -> None:
