@@ -17,8 +17,8 @@ from bot.rules.record import write
 async def export_match(store: Store, match: str) -> dict[str, Any]:
     """The record of a match that has ended, with all of `export_proof`, how it ended, and a checksum of it all.
 
-    `outcome` is finished or abandoned, `result` says how the match stood then (bot.room.verdict). Refused while its cards
-    are secret.
+    `outcome` is finished or abandoned, `result` says how the match stood then (bot.room.verdict), `void` why it was voided, if
+    it was. Refused while its cards are secret.
     """
     row, play, moves = await _load(store, match)
     if row.outcome == "playing":
@@ -40,7 +40,8 @@ async def export_proof(store: Store, match: str) -> dict[str, Any]:
 def _claim(row: Row[Any], play: Play) -> dict[str, Any]:
     """How a match ended: what the store says of one that was finished, not what its moves say, which can be checked."""
     if row.outcome != "finished":
-        return {"outcome": row.outcome, "result": stand(play.state)}
+        void = {} if row.reason is None else {"void": row.reason}
+        return {"outcome": row.outcome, "result": stand(play.state), **void}
     try:
         result = orjson.loads(row.result)
         claim = {"winners": sorted(result["winners"]), "scores": result["scores"], "chips": result["chips"]}

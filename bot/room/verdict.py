@@ -18,7 +18,7 @@ from bot.rules.record import Ending, Malformed, OfOtherRules, Record, read, repl
 
 _KNOWN = frozenset(
     {"game", "rules", "options", "seats", "dealer", "shuffles", "moves", "entropy", "commitment", "seed", "seeds"}
-    | {"closed", "outcome", "result", "chain", "checksum"}
+    | {"closed", "outcome", "result", "void", "chain", "checksum"}
 )
 #: what records say since they say how they ended: each of these, or none
 _CLAIMS = ("outcome", "result", "checksum")

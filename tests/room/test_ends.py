@@ -6,6 +6,7 @@ import pytest
 
 from bot.room import Person, Refused, audit, export_match
 from bot.room.ends import AWAY
+from bot.room.verdict import verify
 from bot.rules.record import read, replay
 from bot.shelf import all_rules, keys
 
@@ -126,6 +127,9 @@ async def test_a_manager_voids_a_match_with_the_reason_and_everybody_has_back_wh
         ("abandoned", 105, "two of them showed each other their cards.")
     ]
     assert rooms.sql("SELECT count(*) FROM chair") == [(0,)]
+    record = await export_match(rooms.room.store, table.match)
+    assert (record["outcome"], record["void"]) == ("abandoned", "two of them showed each other their cards.")
+    assert verify(record).fair
     await straight(rooms)
 
 
