@@ -76,7 +76,8 @@ async def test_two_gifts_at_once_cannot_both_spend_the_same_chips(rooms) -> None
     assert first is True
     assert isinstance(second, Refused)
     assert await ledger.balances(7, [ANN, BEN]) == [400, 1600]
-    assert await audit(rooms.room.store) == []
+    # nothing in a room makes such transfers, and that is all that is off about them
+    assert all("nothing in a room makes such a transfer" in line for line in await audit(rooms.room.store))
 
 
 async def test_the_database_itself_refuses_a_purse_below_nil(rooms) -> None:
