@@ -26,25 +26,25 @@ def _replay(given: argparse.Namespace) -> int:
 
 
 def _export(given: argparse.Namespace) -> int:
-    from bot.commands.store import export
+    from bot.commands.upkeep import export
 
     return export(given.match)
 
 
 def _audit(_: argparse.Namespace) -> int:
-    from bot.commands.store import audit
+    from bot.commands.upkeep import audit
 
     return audit()
 
 
 def _backup(given: argparse.Namespace) -> int:
-    from bot.commands.store import backup
+    from bot.commands.upkeep import backup
 
     return backup(given.file)
 
 
 def _restore(given: argparse.Namespace) -> int:
-    from bot.commands.store import restore
+    from bot.commands.upkeep import restore
 
     return restore(given.file, anyway=given.anyway)
 

@@ -17,15 +17,16 @@ from discord.gateway import DiscordWebSocket
 from discord.http import Route
 from yarl import URL
 
-from bot.desk import Desk, Manners, wire
-from bot.desk.chores import guarded
-from bot.desk.events import guard
-from bot.desk.offered import Offered
-from bot.desk.tree import Tree
+from bot.desk import Desk, Timing
+from bot.desk.base.tasks import guarded
+from bot.desk.transport import wire
+from bot.desk.transport.command_tree import Tree
+from bot.desk.transport.odd_events import guard
+from bot.desk.transport.offered_commands import Offered
 from bot.metrics import LIMITED
+from bot.registry import slices
 from bot.room import Room
 from bot.settings import Settings
-from bot.shelf import slices
 
 log = structlog.get_logger("halley")
 
@@ -67,7 +68,7 @@ class Halley(commands.AutoShardedBot):
 
     desk: Desk
 
-    def __init__(self, settings: Settings, room: Room, manners: Manners | None = None) -> None:
+    def __init__(self, settings: Settings, room: Room, timing: Timing | None = None) -> None:
         count = settings.shard_count
         if count is None and settings.halley_gateway_url:
             count = 1  # Discord is asked how many there should be; another gateway has one
@@ -85,16 +86,16 @@ class Halley(commands.AutoShardedBot):
             shard_count=count,
         )
         self.room = room
-        self.desk = Desk(self, room, manners)
-        self.offered = Offered(self, self.desk.chores, self.desk.manners)
+        self.desk = Desk(self, room, timing)
+        self.offered = Offered(self, self.desk.tasks, self.desk.timing)
         self._letting_in: asyncio.Timeout | None = None  #: how long that may take; None once we are in
-        guard(self, self.desk.chores)
+        guard(self, self.desk.tasks)
 
     # ---- logging in and connecting --------------------------------------------------------------------------------------
 
     async def login(self, token: str) -> None:
         """Log in; again, after ever longer pauses, while Discord is merely unwell."""
-        first = pause = self.desk.manners.log_in_again
+        first = pause = self.desk.timing.log_in_again
         while True:
             try:
                 async with asyncio.timeout(LOGGING_IN) as self._letting_in:
@@ -111,7 +112,7 @@ class Halley(commands.AutoShardedBot):
 
     async def launch_shards(self) -> None:
         """Connect; the question for the gateway's address is asked again like that of logging in."""
-        pause = self.desk.manners.log_in_again
+        pause = self.desk.timing.log_in_again
         while not self.is_closed():
             try:
                 await super().launch_shards()
@@ -153,28 +154,28 @@ class Halley(commands.AutoShardedBot):
             await self.desk.router.take(interaction)
 
     async def on_message(self, message: discord.Message, /) -> None:
-        await self.desk.places.message(message)
+        await self.desk.channel_events.message(message)
 
     async def on_raw_reaction_add(self, event: discord.RawReactionActionEvent) -> None:
-        await self.desk.places.reaction(event, added=True)
+        await self.desk.channel_events.reaction(event, added=True)
 
     async def on_raw_reaction_remove(self, event: discord.RawReactionActionEvent) -> None:
-        await self.desk.places.reaction(event, added=False)
+        await self.desk.channel_events.reaction(event, added=False)
 
     async def on_raw_message_delete(self, event: discord.RawMessageDeleteEvent) -> None:
-        self.desk.places.deleted(event.channel_id, {event.message_id})
+        self.desk.channel_events.deleted(event.channel_id, {event.message_id})
 
     async def on_raw_bulk_message_delete(self, event: discord.RawBulkMessageDeleteEvent) -> None:
-        self.desk.places.deleted(event.channel_id, event.message_ids)
+        self.desk.channel_events.deleted(event.channel_id, event.message_ids)
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
-        await self.desk.places.channel_gone(channel.id)
+        await self.desk.channel_events.channel_gone(channel.id)
 
     async def on_raw_thread_delete(self, event: discord.RawThreadDeleteEvent) -> None:
-        await self.desk.places.channel_gone(event.thread_id)
+        await self.desk.channel_events.channel_gone(event.thread_id)
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
-        await self.desk.places.guild_gone(guild.id)
+        await self.desk.channel_events.guild_gone(guild.id)
 
     async def on_error(self, event_method: str, /, *args: Any, **kwargs: Any) -> None:
         """What fails in an event is logged; nothing of the event itself, which may hold what others must not read."""
@@ -216,7 +217,7 @@ async def application_of(settings: Settings) -> str:
     must_be_complete(settings)
     assert settings.discord_token is not None  # just looked at
     point_at(settings)
-    first = pause = Manners().log_in_again
+    first = pause = Timing().log_in_again
     while True:
         client = discord.Client(intents=intents())
         try:
@@ -285,12 +286,12 @@ async def _leave(bot: Halley, running: asyncio.Task[None]) -> None:
         await bot.http.close()
 
 
-async def run_bot(settings: Settings, room: Room, manners: Manners | None = None) -> None:
+async def run_bot(settings: Settings, room: Room, timing: Timing | None = None) -> None:
     """Run the bot over an open room until it is told to stop. Raises CannotRun with one sentence."""
     must_be_complete(settings)
     assert settings.discord_token is not None  # just looked at
     point_at(settings)
-    bot, stop = Halley(settings, room, manners), asyncio.Event()
+    bot, stop = Halley(settings, room, timing), asyncio.Event()
     running = asyncio.create_task(bot.start(settings.discord_token.get_secret_value().strip()))
     stopping = asyncio.create_task(stop.wait())
     _hear_signals(stop)

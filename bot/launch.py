@@ -63,7 +63,7 @@ def play() -> int:
 
 
 def _open_playground(found: Settings) -> int:
-    from bot.playground.guard import is_loopback
+    from bot.playground.page.guard import is_loopback
 
     if not is_loopback(found.halley_host) and not (found.halley_public and found.halley_password):
         complain(
@@ -127,7 +127,7 @@ async def _host(found: Settings, room: "Room") -> None:
 async def _discord(found: Settings) -> None:
     from bot.app import application_of
     from bot.room import Room, Store
-    from bot.room.shards import EVERY, Shards
+    from bot.room.guild.shards import EVERY, Shards
 
     Store(found.database_url)  # an address that is none is said before Discord is asked
     _end_on_sigterm()
@@ -154,8 +154,8 @@ def _end_on_sigterm() -> None:
 
 def _own_store(database_url: str) -> str:
     """The playground's store: never the one that is set, in the folder where that one is."""
-    from bot.room.owner import PLAYGROUND_FILE
-    from bot.room.peek import address
+    from bot.room.ownership.owner import PLAYGROUND_FILE
+    from bot.room.ownership.peek import address
 
     url = address(database_url)
     file = Path(url.database or "").with_name(PLAYGROUND_FILE)
@@ -176,7 +176,7 @@ async def _playground(found: Settings) -> None:
     from bot.app import CannotRun
     from bot.playground import LocalDiscord
     from bot.room import Room
-    from bot.room.owner import PLAYGROUND
+    from bot.room.ownership.owner import PLAYGROUND
 
     store = _own_store(found.database_url)
     _end_on_sigterm()

@@ -10,9 +10,9 @@ import pytest
 
 from bot.app import CannotRun, intents, run_bot
 from bot.playground import LocalDiscord
+from bot.registry import keys
 from bot.room import Room, Store
 from bot.settings import Settings
-from bot.shelf import keys
 from tests.desk.house import open_house
 
 

@@ -10,11 +10,11 @@ MAY: dict[str, set[str]] = {
     "bot.cards": set(),
     "bot.rules": {"bot.cards"},
     "bot.brains": {"bot.cards", "bot.rules"},
-    "bot.shelf": {"bot.brains", "bot.rules", "cogs"},
+    "bot.registry": {"bot.brains", "bot.rules", "cogs"},
     "bot.settings": set(),
     "bot.metrics": set(),
-    "bot.room": {"bot.cards", "bot.rules", "bot.brains", "bot.shelf", "bot.settings", "bot.metrics"},
-    "bot.desk": {"bot.cards", "bot.rules", "bot.brains", "bot.shelf", "bot.settings", "bot.metrics", "bot.room"},
+    "bot.room": {"bot.cards", "bot.rules", "bot.brains", "bot.registry", "bot.settings", "bot.metrics"},
+    "bot.desk": {"bot.cards", "bot.rules", "bot.brains", "bot.registry", "bot.settings", "bot.metrics", "bot.room"},
     "bot.playground": {"bot.settings"},
     "cogs.*.rules": {"bot.cards", "bot.rules", "cogs.self"},
     "cogs.*.words": {"bot.cards", "bot.rules", "cogs.self"},
@@ -120,9 +120,9 @@ def test_loading_a_games_rules_does_not_load_discord() -> None:
     import subprocess
     import sys
 
-    from bot import shelf
+    from bot import registry
 
-    known = shelf.keys()
+    known = registry.keys()
 
     program = "import sys\n" + "\n".join(f"import cogs.{key}.rules, cogs.{key}.words" for key in known)
     done = subprocess.run(

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from bot import shelf
+from bot import registry
 
 README = (Path(__file__).resolve().parent.parent / "README.md").read_text(encoding="utf-8")
 
@@ -14,7 +14,7 @@ def span(low: int, high: int) -> str:
 def test_the_readme_tells_of_games_what_they_tell_of_themselves() -> None:
     told = {
         f"| {info.title} | {span(*info.seats)} | {span(*info.minutes)} | {info.tagline} |"
-        for info in (rules.info for rules in shelf.all_rules().values())
+        for info in (rules.info for rules in registry.all_rules().values())
     }
     rows = README.split("| game | players |")[1].split("\n\n")[0].splitlines()[2:]
     assert len(rows) >= 15

@@ -22,7 +22,7 @@ from random import Random
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from bot.shelf import keys
+from bot.registry import keys
 from tests.faults.harness import Broken, Figures, soak
 from tests.faults.shaken import shake
 

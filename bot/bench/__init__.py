@@ -13,19 +13,19 @@ def bench(as_json: bool = False, only: str | None = None, seconds: float = 2.0) 
     """Measure and print; `only` picks one of 'rules', 'store', 'press', 'shuffle', or 'faces' and 'start', which take minutes."""
     figures: dict[str, Any] = {}
     if only in (None, "rules"):
-        from bot.bench.rules import playouts
+        from bot.bench.playouts import playouts
 
         figures["rules"] = playouts(seconds)
     if only in (None, "store"):
-        from bot.bench.store import durable_moves
+        from bot.bench.commits import durable_moves
 
         figures["store"] = asyncio.run(durable_moves(seconds))
     if only in (None, "press"):
-        from bot.bench.press import presses
+        from bot.bench.presses import presses
 
         figures["press"] = presses()
     if only in (None, "shuffle"):
-        from bot.bench.shuffle import evenness
+        from bot.bench.evenness import evenness
 
         figures["shuffle"] = evenness(200_000 if only else 10_000)
     if only == "faces":

@@ -19,10 +19,10 @@ import orjson
 from bot.app import run_bot
 from bot.commands import say
 from bot.launch import write_log
+from bot.registry import all_rules
 from bot.room import Change, Person, Room, Table
 from bot.rules import Refused, is_pattern
 from bot.settings import Settings
-from bot.shelf import all_rules
 
 #: seconds between two moves at a table
 PACE = 8.0

@@ -16,9 +16,9 @@ from typing import Any
 
 import orjson
 
-from bot.desk import ids
+from bot.desk.base import custom_ids
 from bot.playground import LocalDiscord
-from bot.playground.world import EPHEMERAL, V2, Post
+from bot.playground.model.world import EPHEMERAL, V2, Post
 
 SIZES = (100, 500, 2000)
 #: edits a second without a token: how long it takes until all tables have had one
@@ -97,7 +97,7 @@ async def _press_all(local: LocalDiscord, places: list[list[int]], tables: list[
     people = {person.id: person for person in local.people}
     for (_, message, host), table in zip(places, tables, strict=True):
         person = people[host]
-        outcome = await person.forge(ids.write(table, 1, "/hand"), on=person.read(local.world.posts[message]))
+        outcome = await person.forge(custom_ids.write(table, 1, "/hand"), on=person.read(local.world.posts[message]))
         if outcome.error:
             raise RuntimeError(f"A press was not answered: {outcome.error}")
 
@@ -167,7 +167,7 @@ def _revisions(parts: list[Any]) -> list[int]:
     """The revisions in the ids of all buttons."""
     found: list[int] = []
     for part in parts:
-        pressed = ids.read(part.get("custom_id") or "")
+        pressed = custom_ids.read(part.get("custom_id") or "")
         found += [pressed.revision] if pressed is not None else []
         found += _revisions(part.get("components", []))
     return found

@@ -4,19 +4,19 @@ from collections.abc import Sequence
 
 import orjson
 
-from bot import shelf
-from bot.brains.arena import tournament
+from bot import registry
+from bot.brains.contest import tournament
 from bot.commands import complain, say
 from bot.rules import Refused
 
 
 def arena(game: str, seats: Sequence[str], matches: int, seed: int, as_json: bool = False) -> int:
     """Play `matches` matches and print the figures of each kind of player. 2 for a call that makes no sense."""
-    known = shelf.keys()
+    known = registry.keys()
     if game not in known:
         complain(f"There is no game {game!r}; there are {', '.join(known)}.")
         return 2
-    slice_ = shelf.game(game)
+    slice_ = registry.game(game)
     if strange := [name for name in seats if name not in slice_.brains]:
         complain(f"There is no player {strange[0]!r}; there are {', '.join(slice_.brains)}.")
         return 2

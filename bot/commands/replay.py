@@ -5,14 +5,14 @@ from typing import IO, Any
 
 import orjson
 
-from bot import shelf
+from bot import registry
 from bot.rules.record import Malformed, read, replay
 from bot.rules.versions import of_version
 
 
 def replay_lines(source: IO[bytes], sink: IO[bytes], trace: bool = False) -> int:
     """Answer every line; 0 when every record is well formed and every move legal, else 1. Blank lines are passed over."""
-    games = shelf.all_rules()
+    games = registry.all_rules()
     code = 0
     for line in source:
         if not line.strip():

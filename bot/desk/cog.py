@@ -23,17 +23,20 @@ import discord
 from discord import Interaction
 from discord.ext import commands
 
-from bot.desk import face, hand, play, rights, wire
-from bot.desk.answers import Answer
-from bot.desk.commands import group_of
+from bot.desk.acts import play_acts
+from bot.desk.acts.lobby_acts import OWN
+from bot.desk.acts.router import Act
+from bot.desk.base import rights
+from bot.desk.base.message_body import MessageBody, link, message_body, row, text
+from bot.desk.base.names import person
 from bot.desk.desk import Desk
-from bot.desk.lobby import OWN
-from bot.desk.names import person
-from bot.desk.parts import Sheet, link, row, sheet, text
-from bot.desk.router import Act
+from bot.desk.slash_options import group_of
+from bot.desk.transport import wire
+from bot.desk.transport.answers import InteractionAnswer
+from bot.desk.views import hand_view, table_view
+from bot.registry import game
 from bot.room import Change, Table
 from bot.rules import Refused
-from bot.shelf import game
 
 
 class RoomCog(commands.Cog):
@@ -72,28 +75,28 @@ class GameCog(RoomCog):
 
     # ---- what a game may do in its own way -------------------------------------------------------------------------
 
-    def face(self, table: Table) -> Sheet:
+    def face(self, table: Table) -> MessageBody:
         """The public message of a table."""
-        return face.face(table)
+        return table_view.face(table)
 
-    def hand(self, table: Table, seat: int, remark: str = "") -> Sheet:
+    def hand(self, table: Table, seat: int, remark: str = "") -> MessageBody:
         """The private message of a seat; `remark` is a sentence about the last press."""
-        return hand.hand(table, seat, remark)
+        return hand_view.hand(table, seat, remark)
 
     def changed(self, table: Table, change: Change) -> None:
         """A change was stored: show it. Called in order, once each; longer work goes through `self.desk.chores.do`."""
-        self.desk.board.touch(table)
-        self.desk.hands.touch(table)
-        self.desk.nudges.changed(table, change)
+        self.desk.table_messages.touch(table)
+        self.desk.hand_messages.touch(table)
+        self.desk.reminders.changed(table, change)
         if table.phase == "closed":
-            self.desk.hands.forget(table)
+            self.desk.hand_messages.forget(table)
 
     def resumed(self, table: Table) -> None:
         """A table was taken up where an earlier process left it; its message and hands are drawn again already."""
 
     def move_of(self, pattern: str, typed: str) -> str:
         """The move of a family (`bet 1..10`, `word t*`) that somebody typed. Raises Refused with one sentence."""
-        return play.spelled(pattern, typed)
+        return play_acts.spelled(pattern, typed)
 
     async def reacted(self, table: Table, member: int, emoji: str, message: int, added: bool) -> None:
         """A member put an emoji to a message in the table's channel, or took it away. Bots' own are left out."""
@@ -101,7 +104,7 @@ class GameCog(RoomCog):
     async def said(self, table: Table, message: discord.Message) -> None:
         """A member wrote in the table's channel. Without the privileged intent a text comes only with replies and mentions."""
 
-    async def post(self, table: Table, made: Sheet, nonce: str, emoji: str = "") -> int:
+    async def post(self, table: Table, made: MessageBody, nonce: str, emoji: str = "") -> int:
         """Send a message to the table's channel, with an emoji of ours under it; the nonce keeps a crash from posting twice."""
         message = await wire.post(self.bot, table.channel, made, nonce)
         if emoji:
@@ -111,12 +114,12 @@ class GameCog(RoomCog):
     # ---- opening a table ---------------------------------------------------------------------------------------------
 
     async def _open(self, interaction: Interaction[Any], given: dict[str, Any]) -> None:
-        async def work(answer: Answer) -> None:
+        async def work(answer: InteractionAnswer) -> None:
             await self.open_table(answer, given)
 
         await self.desk.serve(interaction, work)
 
-    async def open_table(self, answer: Answer, given: Mapping[str, Any]) -> Table:
+    async def open_table(self, answer: InteractionAnswer, given: Mapping[str, Any]) -> Table:
         """Open a table in the channel where the command was given, and say so to its host."""
         interaction = answer.interaction
         if interaction.guild_id is None or interaction.channel_id is None:
@@ -134,15 +137,15 @@ class GameCog(RoomCog):
     async def _begin(self, table: Table) -> None:
         """Post the table's message; a table that nobody can see is closed again."""
         try:
-            await self.desk.board.begin(table)
+            await self.desk.table_messages.begin(table)
         except discord.HTTPException as failed:
             await table.close(table.host, manager=True)
             raise Refused(rights.sending_failed(failed)) from None
 
 
-def _opened(table: Table, title: str) -> Sheet:
+def _opened(table: Table, title: str) -> MessageBody:
     told = f"Your table of {title} is open. People sit down with its buttons; computer players fill empty chairs."
-    return sheet([text(told), row([link("To the table", channel_link(table))])], private=True)
+    return message_body([text(told), row([link("To the table", channel_link(table))])], private=True)
 
 
 def channel_link(table: Table) -> str:

@@ -8,22 +8,24 @@ from typing import TYPE_CHECKING, Any
 import discord
 from discord import Interaction
 
-from bot.desk import aside, ids, wire
-from bot.desk.answers import Answer
-from bot.desk.board import Board
-from bot.desk.chores import Chores, guarded
-from bot.desk.hands import Hands
-from bot.desk.lateness import Lateness
-from bot.desk.manners import HANDFUL, Manners
-from bot.desk.names import spoken
-from bot.desk.nudges import Nudges
-from bot.desk.pacer import Pacer
-from bot.desk.parts import Sheet, note
-from bot.desk.places import Places
-from bot.desk.play import OLD_BUTTON
-from bot.desk.press import Press
-from bot.desk.router import Router
-from bot.desk.shown import Shown
+from bot.desk.acts.play_acts import OLD_BUTTON
+from bot.desk.acts.router import Router
+from bot.desk.base import custom_ids
+from bot.desk.base.message_body import MessageBody, note
+from bot.desk.base.names import spoken
+from bot.desk.base.tasks import Tasks, guarded
+from bot.desk.base.timing import HANDFUL, Timing
+from bot.desk.messages import aside_notices
+from bot.desk.messages.channel_events import ChannelEvents
+from bot.desk.messages.hand_messages import HandMessages
+from bot.desk.messages.reminders import Reminders
+from bot.desk.messages.shown import Shown
+from bot.desk.messages.table_messages import TableMessages
+from bot.desk.transport import wire
+from bot.desk.transport.answers import InteractionAnswer
+from bot.desk.transport.lateness import Lateness
+from bot.desk.transport.pacer import Pacer
+from bot.desk.transport.press import Press
 from bot.metrics import ANSWERS, REFUSALS
 from bot.room import Change, Room, Table
 from bot.rules import Refused
@@ -37,19 +39,19 @@ SORRY = "Something went wrong in the room; it has been noted. Nothing was lost: 
 class Desk:
     """Everything between the room and Discord that is no game's own."""
 
-    def __init__(self, client: Any, room: Room, manners: Manners | None = None) -> None:
+    def __init__(self, client: Any, room: Room, timing: Timing | None = None) -> None:
         self.client = client
         self.room = room
-        self.manners = manners or Manners()
-        self.chores = Chores()
+        self.timing = timing or Timing()
+        self.tasks = Tasks()
         self.cogs: dict[str, GameCog] = {}
         self.pacer = Pacer()
-        self.shown = Shown(room.store, self.manners, self.chores)
-        self.board = Board(client, self.face, self.manners, self.chores, self.pacer, self.shown)
-        self.hands = Hands(client, room.store, self.hand, self.manners, self.chores)
-        self.nudges = Nudges(client, room.store, self.chores, self.manners)
+        self.shown = Shown(room.store, self.timing, self.tasks)
+        self.table_messages = TableMessages(client, self.face, self.timing, self.tasks, self.pacer, self.shown)
+        self.hand_messages = HandMessages(client, room.store, self.hand, self.timing, self.tasks)
+        self.reminders = Reminders(client, room.store, self.tasks, self.timing)
         self.router = Router(self)
-        self.places = Places(self)
+        self.channel_events = ChannelEvents(self)
         self.lateness = Lateness()
         self._taken_up = False
         room.listen(self.heard)
@@ -58,13 +60,13 @@ class Desk:
         """Read what an earlier process left behind. Its tables are shown once Discord's gateway is there."""
         tables = self.room.all_tables()
         await self.shown.load({table.id for table in tables})
-        await self.hands.load(tables)
+        await self.hand_messages.load(tables)
         for table in tables:
             if (cog := self.cogs.get(table.game)) is not None:
                 cog.resumed(table)
         self.room.listen_aside(self._set_aside)
         self._set_aside()
-        await self.nudges.load()
+        await self.reminders.load()
         self.client.add_listener(self._connected, "on_connect")
         self.client.add_listener(self._thread_changed, "on_raw_thread_update")
         for event in ("on_guild_channel_update", "on_guild_role_update"):
@@ -72,33 +74,33 @@ class Desk:
 
     def _set_aside(self) -> None:
         """Tables were found damaged: it is said in their channels, once."""
-        self.chores.do(aside.tell(self.client, self.room))
+        self.tasks.do(aside_notices.tell(self.client, self.room))
 
     async def _connected(self) -> None:
         if not self._taken_up:
             self._taken_up = True
-            self.chores.do(self._take_up())
+            self.tasks.do(self._take_up())
 
     async def _take_up(self) -> None:
         """Show every table as it stands, the last used first, a handful at a time so that people are answered meanwhile."""
-        tables = sorted(self.room.all_tables(), key=lambda table: table.sheet.acted, reverse=True)
+        tables = sorted(self.room.all_tables(), key=lambda table: table.state.acted, reverse=True)
         for number, table in enumerate(tables, 1):
             if table.phase != "closed" and table.game in self.cogs:
-                self.board.take_up(table)
-                self.hands.touch(table)
-            await asyncio.sleep(self.manners.take_up_gap if number % HANDFUL == 0 else 0)
+                self.table_messages.take_up(table)
+                self.hand_messages.touch(table)
+            await asyncio.sleep(self.timing.take_up_gap if number % HANDFUL == 0 else 0)
 
     async def _thread_changed(self, event: discord.RawThreadUpdateEvent) -> None:
-        self.board.opened(event.guild_id)
+        self.table_messages.opened(event.guild_id)
 
     async def _rights_changed(self, _: Any, changed: Any) -> None:
-        self.board.opened(changed.guild.id)
+        self.table_messages.opened(changed.guild.id)
 
     async def close(self) -> None:
         """Finish what must be finished: the tokens and what is shown are written down, all other work ends."""
-        await self.chores.stop()
+        await self.tasks.stop()
         self.pacer.stop()
-        await self.hands.save()
+        await self.hand_messages.save()
         await self.shown.save()
 
     # ---- what a table looks like --------------------------------------------------------------------------------------
@@ -107,11 +109,11 @@ class Desk:
         """The cog of the game that a table plays."""
         return self.cogs[table.game]
 
-    def face(self, table: Table) -> Sheet:
+    def face(self, table: Table) -> MessageBody:
         """The public message of a table."""
         return self.cog(table).face(table)
 
-    def hand(self, table: Table, seat: int, remark: str = "") -> Sheet:
+    def hand(self, table: Table, seat: int, remark: str = "") -> MessageBody:
         """The private message of a seat."""
         return self.cog(table).hand(table, seat, remark)
 
@@ -125,11 +127,11 @@ class Desk:
 
     # ---- answering -----------------------------------------------------------------------------------------------------
 
-    async def serve(self, interaction: Interaction[Any], work: Callable[[Answer], Awaitable[None]]) -> None:
+    async def serve(self, interaction: Interaction[Any], work: Callable[[InteractionAnswer], Awaitable[None]]) -> None:
         """Answer an interaction by `work`, in time, and with one sentence when it is refused or fails."""
         lateness = self.lateness.of(interaction.id)
-        answer = Answer(interaction, lateness)
-        late = asyncio.get_running_loop().call_later(max(0.0, self.manners.defer_after - lateness), answer.defer)
+        answer = InteractionAnswer(interaction, lateness)
+        late = asyncio.get_running_loop().call_later(max(0.0, self.timing.defer_after - lateness), answer.defer)
         try:
             with ANSWERS.time():
                 await guarded(_work(answer, work), partial(_apologise, answer), **_about(interaction))
@@ -141,13 +143,13 @@ class Desk:
         table = press.table
         if press.on_table:
             face = self.face(table)
-            self.board.answered(table, face)
+            self.table_messages.answered(table, face)
             try:
                 await press.answer.update(face)
             except (discord.HTTPException, *wire.UNREACHABLE):
-                self.board.unsure(table)
+                self.table_messages.unsure(table)
                 raise
-            self.board.pressed(table, press.answer.interaction, updated=True)
+            self.table_messages.pressed(table, press.answer.interaction, updated=True)
         elif press.answer.on_private:
             await press.answer.update(note(sentence or "Done."))
         else:
@@ -159,30 +161,30 @@ class Desk:
         seat = table.seat_of(press.member)
         if seat is None or table.phase not in ("playing", "over"):
             raise Refused(remark or OLD_BUTTON)
-        sheet = self.hand(table, seat, remark or self.board.remark(table, press.member))
+        sheet = self.hand(table, seat, remark or self.table_messages.remark(table, press.member))
         if press.answer.on_private and not fresh:
-            with self.hands.answering(table, press.member):
+            with self.hand_messages.answering(table, press.member):
                 await press.answer.update(sheet)
-                self.hands.keep(table, press.member, press.answer.interaction, None, sheet)
+                self.hand_messages.keep(table, press.member, press.answer.interaction, None, sheet)
             return
         await self.open_hand(press.answer, table, press.member, sheet)
 
-    async def open_hand(self, answer: Answer, table: Table, member: int, sheet: Sheet) -> None:
+    async def open_hand(self, answer: InteractionAnswer, table: Table, member: int, sheet: MessageBody) -> None:
         """A new private message with a hand; the one that it replaces is taken away."""
-        old, drawn = self.hands.replaced(table, member), table.revision
+        old, drawn = self.hand_messages.replaced(table, member), table.revision
         message = await answer.show(sheet)
-        self.hands.keep(table, member, answer.interaction, message, sheet)
+        self.hand_messages.keep(table, member, answer.interaction, message, sheet)
         if table.revision != drawn:
-            self.hands.touch(table)
-        self.board.pressed(table, answer.interaction, updated=False)
+            self.hand_messages.touch(table)
+        self.table_messages.pressed(table, answer.interaction, updated=False)
         if old is not None:
-            self.chores.do(self.hands.take_away(old), table=table.id)
+            self.tasks.do(self.hand_messages.take_away(old), table=table.id)
 
 
 def _about(interaction: Interaction[Any]) -> dict[str, object]:
     """What the log may know of an interaction: never a move, which names cards."""
     data: Any = interaction.data if isinstance(interaction.data, dict) else {}
-    pressed = ids.read(str(data.get("custom_id", "")))
+    pressed = custom_ids.read(str(data.get("custom_id", "")))
     if pressed is None:
         return {"guild": interaction.guild_id, "command": str(data.get("name"))[:32]}
     own = pressed.act.startswith("/")
@@ -193,7 +195,7 @@ def _about(interaction: Interaction[Any]) -> dict[str, object]:
     }
 
 
-async def _work(answer: Answer, work: Callable[[Answer], Awaitable[None]]) -> None:
+async def _work(answer: InteractionAnswer, work: Callable[[InteractionAnswer], Awaitable[None]]) -> None:
     try:
         await work(answer)
     except Refused as refused:
@@ -202,6 +204,6 @@ async def _work(answer: Answer, work: Callable[[Answer], Awaitable[None]]) -> No
     await answer.end()
 
 
-async def _apologise(answer: Answer) -> None:
+async def _apologise(answer: InteractionAnswer) -> None:
     if not answer.lost:
         await answer.say(SORRY)

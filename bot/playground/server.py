@@ -7,25 +7,26 @@ from typing import Any
 import orjson
 from aiohttp import web
 
-from bot.playground import intents, rest_app, rest_guilds, rest_interactions, rest_messages
-from bot.playground.bodies import Bodies
-from bot.playground.doors import IDLE, Doors, log
-from bot.playground.errors import refuse
-from bot.playground.faults import Fault, Faults
-from bot.playground.files import Files
-from bot.playground.gate import Gate
-from bot.playground.guard import Guard
-from bot.playground.guilds import Guilds
-from bot.playground.ids import Clock
-from bot.playground.interactions import Interactions
-from bot.playground.limits import Limits, Mode
-from bot.playground.memory import Memory
-from bot.playground.page import Page
-from bot.playground.people import Person
-from bot.playground.realm import Realm
-from bot.playground.rest import PREFIX, Logged, Rest, Routes
-from bot.playground.spec import read_spec
-from bot.playground.world import THREADS, Guild, User
+from bot.playground.hub import intents
+from bot.playground.hub.discord_state import DiscordState
+from bot.playground.hub.interactions import Interactions
+from bot.playground.hub.rate_limits import Limits, Mode
+from bot.playground.model.memory import Memory
+from bot.playground.model.snowflakes import DiscordClock
+from bot.playground.model.world import THREADS, Guild, User
+from bot.playground.operator.guilds import Guilds
+from bot.playground.operator.ordered_faults import Fault, Faults
+from bot.playground.page.doors import IDLE, Doors, log
+from bot.playground.page.gate import Gate
+from bot.playground.page.guard import Guard
+from bot.playground.page.web_page import WebPage
+from bot.playground.people.person import Person
+from bot.playground.rest import rest_app, rest_guilds, rest_interactions, rest_messages
+from bot.playground.rest.files import Files
+from bot.playground.rest.rest import PREFIX, Logged, Rest, Routes
+from bot.playground.rest.spec import read_spec
+from bot.playground.validate.bodies import Bodies
+from bot.playground.validate.errors import refuse
 
 Json = dict[str, Any]
 
@@ -41,7 +42,7 @@ class LocalDiscord:
         limits: Mode = "headers",
         host: str = "127.0.0.1",
         port: int = 0,
-        clock: Clock | None = None,
+        clock: DiscordClock | None = None,
         privileged: tuple[str, ...] = (),
         shards: int = 1,
         state_file: str | Path | None = None,
@@ -60,14 +61,14 @@ class LocalDiscord:
         self.keep_bodies, self.token = keep_bodies, token
         self.gate = None if password is None else Gate(password)
         self.doors = doors or Doors()
-        self.clock = clock or Clock()
+        self.clock = clock or DiscordClock()
         self.log: list[Logged] = []
         self.complaints: list[str] = []
         self.spec = None if spec is None else read_spec(spec)
         self.shards = shards
         self.host, self.port = host, port
         self._memory = None if state_file is None else Memory(state_file)
-        self.realm = Realm(self.clock, self._memory)
+        self.realm = DiscordState(self.clock, self._memory)
         self.world, self.ids, self.wire, self.gateway = (
             self.realm.world,
             self.realm.ids,
@@ -120,7 +121,7 @@ class LocalDiscord:
         if self.gate is not None:
             self.gate.mount(self.app)
         self.app.router.add_get("/healthz", self._health)
-        Page(self).mount(self.app)
+        WebPage(self).mount(self.app)
         self._runner: web.AppRunner | None = None
 
     async def start(self) -> None:

@@ -1,20 +1,20 @@
 """The room: tables that survive anything, chips that are never lost. Async; knows nothing of Discord and of no game."""
 
-from bot.room.audit import audit
-from bot.room.export import export_match
-from bot.room.people import Change, Person, Pressed, Seat, Stale
+from bot.room.audit.audit import audit
+from bot.room.clock.time import ManualClock, Time, WallClock
+from bot.room.history.export import export_match
+from bot.room.live.table import Table
 from bot.room.room import Room
-from bot.room.store import Store
-from bot.room.table import Table
-from bot.room.time import HandTime, Time, WallTime
-from bot.room.unit import StoreProblem
+from bot.room.sql.transaction import StoreProblem
+from bot.room.store.store import Store
+from bot.room.table.people import Change, Person, PressResult, Seat, Stale
 from bot.rules import Refused
 
 __all__ = [
     "Change",
-    "HandTime",
+    "ManualClock",
     "Person",
-    "Pressed",
+    "PressResult",
     "Refused",
     "Room",
     "Seat",
@@ -23,7 +23,7 @@ __all__ = [
     "StoreProblem",
     "Table",
     "Time",
-    "WallTime",
+    "WallClock",
     "audit",
     "export_match",
 ]

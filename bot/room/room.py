@@ -11,26 +11,30 @@ import structlog
 from sqlalchemy import select
 
 from bot.cards import LINKS, Chain
-from bot.room import aside, deadlines, limits, lobby, schema, voids
-from bot.room.acts import Acts
-from bot.room.aside import Aside
-from bot.room.cashier import Cashier
-from bot.room.clock import AGAIN, Alarms
-from bot.room.errands import Errands, Queue
-from bot.room.ledger import Ledger
-from bot.room.opponents import Opponents
-from bot.room.people import Change, Person, Seat
-from bot.room.play import Play
-from bot.room.release import release
-from bot.room.seasons import Seasons
-from bot.room.servers import Servers
-from bot.room.shards import EVERY, Shards
-from bot.room.sheet import Sheet, written
-from bot.room.standings import Standings
-from bot.room.store import Store
-from bot.room.table import Table
-from bot.room.time import HandTime, Time, WallTime
-from bot.room.unit import ACT, NEW_TABLE, Conflict, Unit
+from bot.room.chips.cashier import Cashier
+from bot.room.chips.guild_registry import GuildRegistry
+from bot.room.chips.ledger import Ledger
+from bot.room.clock.alarms import AGAIN, Alarms
+from bot.room.clock.background import BackgroundTasks, TableQueue
+from bot.room.clock.time import ManualClock, Time, WallClock
+from bot.room.damage import aside
+from bot.room.damage.aside import Aside
+from bot.room.damage.release import release
+from bot.room.guild.shards import EVERY, Shards
+from bot.room.history.seasons import Seasons
+from bot.room.history.standings import Standings
+from bot.room.live import voids
+from bot.room.live.acts import Acts
+from bot.room.live.opponents import Opponents
+from bot.room.live.table import Table
+from bot.room.match import deadlines
+from bot.room.match.play import Play
+from bot.room.sql import schema
+from bot.room.sql.transaction import ACT, NEW_TABLE, Conflict, Transaction
+from bot.room.store.store import Store
+from bot.room.table import lobby, table_limits
+from bot.room.table.people import Change, Person, Seat
+from bot.room.table.table_state import TableState, written
 from bot.rules import Refused
 
 Listener = Callable[[Table, Change], None]
@@ -61,20 +65,20 @@ class Room:
         chains: Callable[[], Chain] = _new_chain,
         shards: Shards = EVERY,
     ) -> None:
-        self.time: Time = time or WallTime()
+        self.time: Time = time or WallClock()
         self.chains = chains
-        self.errands = Errands()
-        self._opening = Queue(self.errands)
+        self.background = BackgroundTasks()
+        self._opening = TableQueue(self.background)
         self.store = Store(database_url)
-        self.servers = Servers(self.store, self.time)
-        self.ledger = Ledger(self.store, self.servers, self.time)
-        self.cashier = Cashier(self.store, self.ledger, self.servers, self.time)
+        self.guilds = GuildRegistry(self.store, self.time)
+        self.ledger = Ledger(self.store, self.guilds, self.time)
+        self.cashier = Cashier(self.store, self.ledger, self.guilds, self.time)
         self.standings = Standings(self.store)
         self.seasons = Seasons(self.store, self.time)
-        self._alarms = Alarms(self.time, self.errands)
+        self._alarms = Alarms(self.time, self.background)
         self._tables: dict[str, Table] = {}
         self._listeners: list[Listener] = []
-        self._opponents = Opponents(self.time, self._alarms, self.errands)
+        self._opponents = Opponents(self.time, self._alarms, self.background)
         self._opened = 0
         self.closing = False
         self._shards = shards
@@ -105,15 +109,15 @@ class Room:
         self._waking = asyncio.create_task(self._wake_all())
 
     async def _set_up(self) -> None:
-        await self.servers.load()
+        await self.guilds.load()
         self._opened = int(self.time.now() * 1000)
-        if isinstance(self.time, HandTime):
+        if isinstance(self.time, ManualClock):
             self.time.follow(self.idle)
         async with self.store.snapshot() as connection:
             found = await aside.load(connection, self._shards.has, AT_ONCE)
         self.set_aside = found.aside
-        for sheet, play in found.tables:
-            table = self._tables[sheet.id] = Table(self, sheet, play if isinstance(play, Play) else None)
+        for state, play in found.tables:
+            table = self._tables[state.id] = Table(self, state, play if isinstance(play, Play) else None)
             if isinstance(play, aside.Sleeping):
                 table.read_later(lambda table=table, sleeping=play: self._wake(table, sleeping))
         for old in found.outdated:
@@ -125,7 +129,7 @@ class Room:
             play = sleeping.wake()
         except aside.Outdated as old:
             self._forget(table)
-            self.errands.start(self._end_outdated(old))
+            self.background.start(self._end_outdated(old))
             return None
         except aside.Damaged as damaged:
             self._forget(table)
@@ -138,8 +142,8 @@ class Room:
 
     async def _end_outdated(self, old: aside.Outdated) -> None:
         """End a match of rules that are not known any more; every chip goes back."""
-        _log.warning("a match of other rules is ended", table=old.sheet.id, game=old.sheet.game, why=old.sentence)
-        await Table(self, old.sheet).give_up(old.brings, old.sentence)
+        _log.warning("a match of other rules is ended", table=old.state.id, game=old.state.game, why=old.sentence)
+        await Table(self, old.state).give_up(old.brings, old.sentence)
 
     async def _wake_all(self) -> None:
         """Wake one table after another while nothing else is to be done."""
@@ -154,7 +158,7 @@ class Room:
         if self._waking is not None:
             self._waking.cancel()
         await self._alarms.stop()
-        await self.errands.idle()
+        await self.background.idle()
         await self.store.close()
 
     async def release_aside(self, table: str, guild: int, by: int) -> None:
@@ -171,7 +175,7 @@ class Room:
 
     async def idle(self) -> None:
         """Come back when nothing is under way at any table."""
-        await self.errands.idle()
+        await self.background.idle()
 
     # ---- tables ---------------------------------------------------------------------------------------------------------
 
@@ -186,10 +190,10 @@ class Room:
     ) -> Table:
         if key is not None and (known := await self._opened_by(key)):
             return known
-        self.servers.must_be_welcome(guild, host.id)
+        self.guilds.must_be_welcome(guild, host.id)
         full, ways = lobby.options_of(game, options)
         if not ways.practice:
-            limits.must_be_allowed(limits.problem(self.servers.of(guild), game, full))
+            table_limits.must_be_allowed(table_limits.problem(self.guilds.of(guild), game, full))
         if self._open_in(channel) is not None:
             raise Refused("There is a table in this channel already.")
         if any(one.channel == channel for one in self.set_aside):
@@ -199,7 +203,7 @@ class Room:
             )
         self.must_have_a_table_left(guild, host.id)
         now, chain = int(self.time.now() * 1000), self.chains()
-        sheet = Sheet(
+        state = TableState(
             id="".join(choice(_SIGNS) for _ in range(8)),
             guild=guild,
             channel=channel,
@@ -212,12 +216,12 @@ class Room:
             options=full,
             **ways._asdict(),
         )
-        return await self._store_table(sheet, key, now)
+        return await self._store_table(state, key, now)
 
     def must_have_a_table_left(self, guild: int, host: int, besides: Acts | None = None) -> None:
         """Refuse somebody who hosts as many open tables in a server as one may; `besides` is not counted."""
         open_ = [table for table in self.tables(guild) if table.host == host and table is not besides]
-        if len(open_) >= self.servers.of(guild).open_tables:
+        if len(open_) >= self.guilds.of(guild).open_tables:
             many = f"{len(open_)} open tables" if len(open_) > 1 else "an open table"
             raise Refused(f"You host {many} in this server already, as many as one may; `/tables` shows where.")
 
@@ -225,34 +229,34 @@ class Room:
 
     async def bar(self, guild: int, member: int, by: int) -> None:
         """Keep a member from a server's tables: chairs before the deal are freed, a match is played to its end."""
-        await self.servers.bar(guild, member, by)
+        await self.guilds.bar(guild, member, by)
         for table in self.tables_of(guild, member):
             if table.phase == "lobby":
                 with suppress(Refused):  # somebody else has just freed the chair
                     await table.leave(member, in_lobby=True)
 
-    async def _store_table(self, sheet: Sheet, key: str | None, now: int) -> Table:
-        unit = Unit()
-        unit.add(
+    async def _store_table(self, state: TableState, key: str | None, now: int) -> Table:
+        transaction = Transaction()
+        transaction.add(
             NEW_TABLE,
-            id=sheet.id,
-            guild=sheet.guild,
-            channel=sheet.channel,
-            phase=sheet.phase,
-            revision=sheet.revision,
-            stored=sheet.stored,
+            id=state.id,
+            guild=state.guild,
+            channel=state.channel,
+            phase=state.phase,
+            revision=state.revision,
+            stored=state.stored,
             deadline=None,
             match=None,
-            sheet=written(sheet),
+            sheet=written(state),
         )
         if key is not None:
-            unit.add(ACT, key=key, card_table=sheet.id, at=now, answer=orjson.dumps(None).decode())
+            transaction.add(ACT, key=key, card_table=state.id, at=now, answer=orjson.dumps(None).decode())
         try:
-            await self.store.commit(unit)
+            await self.store.commit(transaction)
         except Conflict as conflict:  # another process was quicker
             raise Refused("There is a table in this channel already.") from conflict
-        table = self._tables[sheet.id] = Table(self, sheet)
-        self.changed(table, Change(sheet.revision, (), "lobby"))
+        table = self._tables[state.id] = Table(self, state)
+        self.changed(table, Change(state.revision, (), "lobby"))
         return table
 
     async def _opened_by(self, key: str) -> Table | None:
@@ -265,9 +269,9 @@ class Room:
 
     async def _restore_match(self, guild: int, match: str) -> Table:
         now = int(self.time.now() * 1000)
-        sheet, play = await voids.found(self.store, guild, match, now)
-        after = await voids.restore(self.store, self.servers, sheet, play, now)
-        table = self._tables[sheet.id] = Table(self, after, play)
+        state, play = await voids.found(self.store, guild, match, now)
+        after = await voids.restore(self.store, self.guilds, state, play, now)
+        table = self._tables[state.id] = Table(self, after, play)
         self.changed(table, Change(after.revision, (), "deal"))
         return table
 
@@ -278,7 +282,7 @@ class Room:
     def table_in(self, channel: int) -> Table | None:
         """The table in a channel: the open one, else the one at which a match was last finished."""
         there = [table for table in self._tables.values() if table.channel == channel]
-        return self._open_in(channel) or max(there, key=lambda table: table.sheet.acted, default=None)
+        return self._open_in(channel) or max(there, key=lambda table: table.state.acted, default=None)
 
     def tables(self, guild: int) -> list[Table]:
         """The open tables of a guild."""
@@ -292,7 +296,7 @@ class Room:
         """The tables of a guild at which a member sits, those where a match is played first."""
         order = ("playing", "lobby", "over")
         mine = [table for table in self._tables.values() if table.guild == guild and table.seat_of(member) is not None]
-        return sorted(mine, key=lambda table: (order.index(table.phase), -table.sheet.acted))
+        return sorted(mine, key=lambda table: (order.index(table.phase), -table.state.acted))
 
     def busy(self, channel: int, besides: Acts) -> bool:
         """Whether another table is open in a channel."""
@@ -335,7 +339,7 @@ class Room:
     def _watch(self, table: Table) -> None:
         if table.playing_out:
             return  # whoever plays it out looks again afterwards
-        when = deadlines.due(table.sheet, self._opened)
+        when = deadlines.due(table.state, self._opened)
         if when is not None:
             self._alarms.set(table.id, when / 1000, lambda: self._tick(table))
 

@@ -6,11 +6,11 @@ from typing import Any
 import discord
 from discord import Interaction, app_commands
 
-from bot.desk import Answer, RoomCog, Sheet
-from bot.desk.ids import NO_TABLE, write
-from bot.desk.names import plain
-from bot.desk.parts import button, row, sheet, text
-from bot.room.ledger import Line
+from bot.desk import InteractionAnswer, MessageBody, RoomCog
+from bot.desk.base.custom_ids import NO_TABLE, write
+from bot.desk.base.message_body import button, message_body, row, text
+from bot.desk.base.names import plain
+from bot.room.chips.ledger import StatementLine
 from bot.rules import Refused
 
 PAGE = 10
@@ -40,7 +40,7 @@ class ChipsCog(RoomCog):
     async def balance(self, interaction: Interaction[Any]) -> None:
         """How many chips you have."""
 
-        async def work(answer: Answer) -> None:
+        async def work(answer: InteractionAnswer) -> None:
             guild, member = self.here(interaction)
             have = await self.desk.room.ledger.balance(guild, member)
             place = await self.desk.room.ledger.place_of(guild, member)
@@ -54,7 +54,7 @@ class ChipsCog(RoomCog):
     async def daily(self, interaction: Interaction[Any]) -> None:
         """Take today's allowance."""
 
-        async def work(answer: Answer) -> None:
+        async def work(answer: InteractionAnswer) -> None:
             guild, member = self.here(interaction)
             got = await self.desk.room.cashier.daily(guild, member, key=_key(interaction))
             have = await self.desk.room.ledger.balance(guild, member)
@@ -67,7 +67,7 @@ class ChipsCog(RoomCog):
     async def give(self, interaction: Interaction[Any], to: discord.User, amount: int) -> None:
         """Give chips of yours to another member."""
 
-        async def work(answer: Answer) -> None:
+        async def work(answer: InteractionAnswer) -> None:
             guild, member = self.here(interaction)
             taker = _member(to, "get chips")
             await self.desk.room.cashier.give(guild, member, taker, amount, key=_key(interaction))
@@ -80,7 +80,7 @@ class ChipsCog(RoomCog):
     async def statement(self, interaction: Interaction[Any]) -> None:
         """What came into your purse and what left it, the newest first."""
 
-        async def work(answer: Answer) -> None:
+        async def work(answer: InteractionAnswer) -> None:
             guild, member = self.here(interaction)
             await answer.show(await self._page(guild, member, 0))
 
@@ -93,7 +93,7 @@ class ChipsCog(RoomCog):
     async def grant(self, interaction: Interaction[Any], to: discord.User, amount: int, reason: str) -> None:
         """Give a member new chips (Manage Server)."""
 
-        async def work(answer: Answer) -> None:
+        async def work(answer: InteractionAnswer) -> None:
             guild, by = self._manager(interaction)
             member = _member(to, "get chips")
             await self.desk.room.cashier.grant(guild, by, member, amount, reason, key=_key(interaction))
@@ -108,7 +108,7 @@ class ChipsCog(RoomCog):
     async def take(self, interaction: Interaction[Any], whom: discord.User, amount: int, reason: str) -> None:
         """Take chips away from a member, never more than there are (Manage Server)."""
 
-        async def work(answer: Answer) -> None:
+        async def work(answer: InteractionAnswer) -> None:
             guild, by = self._manager(interaction)
             member = whom.id  # somebody who has left may have taken chips along
             await self.desk.room.cashier.take(guild, by, member, amount, reason, key=_key(interaction))
@@ -125,12 +125,12 @@ class ChipsCog(RoomCog):
 
     # ---- the statement -------------------------------------------------------------------------------------------------
 
-    async def _turn(self, answer: Answer, rest: str) -> None:
+    async def _turn(self, answer: InteractionAnswer, rest: str) -> None:
         guild, member = self.here(answer.interaction)
         number = int(rest) if rest.isascii() and rest.isdigit() and len(rest) < 6 else 0
         await answer.update(await self._page(guild, member, min(number, _LAST)))
 
-    async def _page(self, guild: int, member: int, number: int) -> Sheet:
+    async def _page(self, guild: int, member: int, number: int) -> MessageBody:
         ledger = self.desk.room.ledger
         have = await ledger.balance(guild, member)
         found = await ledger.statement(guild, member, PAGE + 1, number * PAGE)
@@ -140,7 +140,7 @@ class ChipsCog(RoomCog):
         if len(found) > PAGE:
             turns.append(("Next", number + 1))
         buttons = [button(label, write(NO_TABLE, 0, f"/statement {to}")) for label, to in turns]
-        return sheet([text(told), *([row(buttons)] if buttons else [])], private=True)
+        return message_body([text(told), *([row(buttons)] if buttons else [])], private=True)
 
     def _at_tables(self, guild: int, member: int) -> str:
         """Chips that lie at tables belong to nobody's purse until the match is over."""
@@ -162,13 +162,13 @@ def _member(user: discord.User | discord.Member, does: str) -> int:
     return user.id
 
 
-def _line(line: Line, reader: int) -> str:
+def _line(line: StatementLine, reader: int) -> str:
     """One entry: when, how much, what for, and at which match."""
     told: Sequence[str] = [f"<t:{int(line.at)}:f>", f"**{line.amount:+,}**", _reason(line, reader)]
     return " · ".join([*told, *([f"match `{line.match}`"] if line.match else [])])
 
 
-def _reason(line: Line, reader: int) -> str:
+def _reason(line: StatementLine, reader: int) -> str:
     if line.author is None:
         return line.reason
     if line.reason == "gift":

@@ -4,11 +4,11 @@ from typing import Any
 
 from discord import Interaction, app_commands
 
-from bot.desk import Answer, RoomCog
-from bot.desk.pages import rules_sheet
-from bot.desk.parts import sheet, text
+from bot.desk import InteractionAnswer, RoomCog
+from bot.desk.acts.rules_pages import rules_sheet
+from bot.desk.base.message_body import message_body, text
+from bot.registry import all_rules
 from bot.rules import Refused
-from bot.shelf import all_rules
 
 HOW = """\
 **How to play.** A game's own command opens a table in this channel, such as `/{key} open`. Everybody sits down with the \
@@ -25,11 +25,11 @@ class HelpCog(RoomCog):
     async def help(self, interaction: Interaction[Any]) -> None:
         """What there is to play, and how."""
 
-        async def work(answer: Answer) -> None:
+        async def work(answer: InteractionAnswer) -> None:
             games = self._games()
             lines = [f"- **{rules.info.title}** · `/{key} open` · {rules.info.tagline}" for key, rules in games]
             how = HOW.format(key=games[0][0] if games else "game")
-            await answer.show(sheet([text("\n".join([how, "", *lines]))], private=True))
+            await answer.show(message_body([text("\n".join([how, "", *lines]))], private=True))
 
         await self.desk.serve(interaction, work)
 
@@ -40,7 +40,7 @@ class HelpCog(RoomCog):
     async def rules(self, interaction: Interaction[Any], game: str) -> None:
         """The rules of a game, with its options."""
 
-        async def work(answer: Answer) -> None:
+        async def work(answer: InteractionAnswer) -> None:
             await answer.show(rules_sheet(self._key(game)))
 
         await self.desk.serve(interaction, work)

@@ -5,14 +5,15 @@ from typing import Any
 import discord
 from discord import Interaction, app_commands
 
-from bot.desk import Answer, RoomCog, Sheet, figures
-from bot.desk.ids import NO_TABLE, write
-from bot.desk.names import safe
-from bot.desk.parts import Part, button, row, section, sheet, text
-from bot.room.careers import Past, history
-from bot.room.scoreboard import WHOLE
+from bot.desk import InteractionAnswer, MessageBody, RoomCog
+from bot.desk.base.custom_ids import NO_TABLE, write
+from bot.desk.base.message_body import Component, button, message_body, row, section, text
+from bot.desk.base.names import safe
+from bot.desk.views import figures
+from bot.registry import keys
+from bot.room.history.careers import Past, history
+from bot.room.sql.standings_schema import WHOLE
 from bot.rules import Refused
-from bot.shelf import keys
 
 PAGE = 6
 
@@ -33,7 +34,7 @@ class HistoryCog(RoomCog):
     async def history(self, interaction: Interaction[Any], member: discord.User | None = None) -> None:
         """Your finished matches, or somebody else's, with their replays."""
 
-        async def work(answer: Answer) -> None:
+        async def work(answer: InteractionAnswer) -> None:
             _, reader = self.here(interaction)
             if member is not None and member.bot:
                 raise Refused("Computer players and bots keep no history.")
@@ -41,24 +42,24 @@ class HistoryCog(RoomCog):
 
         await self.desk.serve(interaction, work)
 
-    async def _turn(self, answer: Answer, rest: str) -> None:
+    async def _turn(self, answer: InteractionAnswer, rest: str) -> None:
         """A button: whose matches, and which page; a garbled one leads to one's own."""
         _, reader = self.here(answer.interaction)
         who, _, number = rest.partition(" ")
         member = int(who) if _whole(who, 20) else reader
         await answer.update(await self._page(answer, member, int(number) if _whole(number, 6) else 0))
 
-    async def _page(self, answer: Answer, member: int, number: int) -> Sheet:
+    async def _page(self, answer: InteractionAnswer, member: int, number: int) -> MessageBody:
         guild, _ = self.here(answer.interaction)
         store = self.desk.room.store
         found, count = await history(store, guild, member, PAGE, number * PAGE)
         if not count:
-            return sheet([text(f"<@{member}> has not finished a match in this server yet.")], private=True)
+            return message_body([text(f"<@{member}> has not finished a match in this server yet.")], private=True)
         if not found:  # a page beyond the last one
             number = (count - 1) // PAGE
             found, count = await history(store, guild, member, PAGE, number * PAGE)
         pages = -(-count // PAGE)
-        parts: list[Part] = [
+        parts: list[Component] = [
             text(
                 f"## Matches of <@{member}>\n-# {figures.some(count, 'match', 'matches')} · page {number + 1} of {pages}"
             )
@@ -66,14 +67,14 @@ class HistoryCog(RoomCog):
         parts += [_match(one) for one in found]
         turns = [("Newer", number - 1, number > 0), ("Older", number + 1, number + 1 < pages)]
         buttons = [button(label, write(NO_TABLE, 0, f"/history {member} {to}")) for label, to, there in turns if there]
-        return sheet([*parts, *([row(buttons)] if buttons else [])], private=True)
+        return message_body([*parts, *([row(buttons)] if buttons else [])], private=True)
 
 
 def _whole(word: str, digits: int) -> bool:
     return word.isascii() and word.isdigit() and len(word) < digits
 
 
-def _match(one: Past) -> Part:
+def _match(one: Past) -> Component:
     """A match in two lines, with the button to its replay as long as its game is on the shelf."""
     others = ", ".join(safe(one.others)) or "the house"
     told = (

@@ -3,9 +3,9 @@
 from dataclasses import dataclass, replace
 from typing import Self
 
-from bot.room.boards import Board
+from bot.registry import keys
+from bot.room.history.leaderboards import Leaderboard
 from bot.rules import Refused
-from bot.shelf import keys
 
 BY = ("chips", "wins", "won", "rating", "season")
 _NONE = "-"
@@ -47,10 +47,10 @@ class Asked:
             return replace(self, by="won")
         return self
 
-    def board(self, guild: int, members: tuple[int, ...] | None) -> Board:
+    def board(self, guild: int, members: tuple[int, ...] | None) -> Leaderboard:
         """The board in the room's words."""
         by = "won" if self.by == "season" else self.by
-        return Board(guild, by, self.game, self.season, members)
+        return Leaderboard(guild, by, self.game, self.season, members)
 
 
 def _number(word: str) -> int | None:

@@ -6,14 +6,15 @@ from typing import Any
 
 from discord import Interaction, app_commands
 
-from bot.desk import Answer, RoomCog, Sheet, figures
-from bot.desk.ids import NO_TABLE, write
-from bot.desk.names import clean
-from bot.desk.parts import button, gallery, row, sheet, text, with_pictures
-from bot.room.boards import page, played_most, purse_over_time
-from bot.room.seasons import Season
+from bot.desk import InteractionAnswer, MessageBody, RoomCog
+from bot.desk.base.custom_ids import NO_TABLE, write
+from bot.desk.base.message_body import button, gallery, message_body, row, text, with_pictures
+from bot.desk.base.names import clean
+from bot.desk.views import figures
+from bot.registry import all_rules, keys
+from bot.room.history.leaderboards import page, played_most, purse_over_time
+from bot.room.history.seasons import Season
 from bot.rules import Refused
-from bot.shelf import all_rules, keys
 from cogs.leaderboard.asked import Asked
 from cogs.leaderboard.sheet import PAGE, shown
 
@@ -61,7 +62,7 @@ class LeaderboardCog(RoomCog):
     ) -> None:
         """Who has most chips in this server, who wins most, who plays best."""
 
-        async def work(answer: Answer) -> None:
+        async def work(answer: InteractionAnswer) -> None:
             key = None if game is None else _key(game)
             usual = "season" if season is not None else "chips" if key is None else "wins"
             asked = Asked(by or usual, key, season, people == "table").sensible()
@@ -86,10 +87,12 @@ class LeaderboardCog(RoomCog):
             :25
         ]
 
-    async def _turn(self, answer: Answer, rest: str) -> None:
+    async def _turn(self, answer: InteractionAnswer, rest: str) -> None:
         await self._answer(answer, Asked.read(rest), answer.update)
 
-    async def _answer(self, answer: Answer, asked: Asked, give: Callable[[Sheet], Awaitable[Any]]) -> None:
+    async def _answer(
+        self, answer: InteractionAnswer, asked: Asked, give: Callable[[MessageBody], Awaitable[Any]]
+    ) -> None:
         """Find a board and show it to whoever asks."""
         guild, member = self.here(answer.interaction)
         members = self._members(answer) if asked.table else None
@@ -121,7 +124,7 @@ class LeaderboardCog(RoomCog):
             )
         return seasons[0]
 
-    async def _usual_game(self, answer: Answer) -> str:
+    async def _usual_game(self, answer: InteractionAnswer) -> str:
         """The game of this channel's table, else the one that is played most here."""
         guild, _ = self.here(answer.interaction)
         table = self.desk.room.table_in(answer.interaction.channel_id or 0)
@@ -132,14 +135,14 @@ class LeaderboardCog(RoomCog):
             raise Refused("Ratings are kept game by game, and no match has been finished here yet.")
         return played[0]
 
-    def _members(self, answer: Answer) -> tuple[int, ...]:
+    def _members(self, answer: InteractionAnswer) -> tuple[int, ...]:
         """The people at this channel's table."""
         table = self.desk.room.table_in(answer.interaction.channel_id or 0)
         if table is None or table.guild != answer.interaction.guild_id:
             raise Refused("There is no table in this channel; choose everybody in this server.")
         return tuple(seat.member for seat in table.seats if seat.member is not None)
 
-    async def _purse(self, answer: Answer, rest: str) -> None:
+    async def _purse(self, answer: InteractionAnswer, rest: str) -> None:
         """The reader's own chips over time, with a button back to the board."""
         guild, member = self.here(answer.interaction)
         asked = Asked.read(rest)
@@ -148,7 +151,7 @@ class LeaderboardCog(RoomCog):
         parts = [text(f"## Your chips over time\n{drawn[1] if drawn else 'Nothing has moved them yet.'}")]
         parts += [gallery(drawn[0])] if drawn else []
         parts.append(row([button("To the board", write(NO_TABLE, 0, f"/top {asked.written(asked.page)}"))]))
-        await answer.update(with_pictures(sheet(parts, private=True), [drawn[0]] if drawn else []))
+        await answer.update(with_pictures(message_body(parts, private=True), [drawn[0]] if drawn else []))
 
 
 def _key(typed: str) -> str:

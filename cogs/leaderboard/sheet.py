@@ -2,13 +2,23 @@
 
 import asyncio
 
-from bot.desk import charts, figures
-from bot.desk.ids import NO_TABLE, write
-from bot.desk.names import clean, plain
-from bot.desk.parts import Part, Picture, Sheet, button, gallery, row, sheet, text, with_pictures
-from bot.room.boards import Page, Standing
-from bot.room.ratings import MATCHES, PEOPLE
-from bot.room.seasons import Season
+from bot.desk.base.custom_ids import NO_TABLE, write
+from bot.desk.base.message_body import (
+    Component,
+    MessageBody,
+    Picture,
+    button,
+    gallery,
+    message_body,
+    row,
+    text,
+    with_pictures,
+)
+from bot.desk.base.names import clean, plain
+from bot.desk.views import charts, figures
+from bot.room.history.leaderboards import LeaderboardPage, Standing
+from bot.room.history.ratings import MATCHES, PEOPLE
+from bot.room.history.seasons import Season
 from cogs.leaderboard.asked import Asked
 
 PAGE = 10
@@ -80,7 +90,7 @@ def _place(one: Standing) -> str:
     return "(provisional)" if one.place is None else f"{one.place}."
 
 
-async def drawn(asked: Asked, season: Season | None, found: Page, reader: int) -> Picture:
+async def drawn(asked: Asked, season: Season | None, found: LeaderboardPage, reader: int) -> Picture:
     """The page's bars, and the reader's below them when it is on another page."""
     rows = [*found.lines]
     if found.mine is not None and found.mine not in rows:
@@ -94,7 +104,7 @@ async def drawn(asked: Asked, season: Season | None, found: Page, reader: int) -
     return Picture("board.png", await asyncio.to_thread(charts.bars, title, bars), f"Bars. {title}: {told}.")
 
 
-async def shown(asked: Asked, season: Season | None, found: Page, reader: int) -> Sheet:
+async def shown(asked: Asked, season: Season | None, found: LeaderboardPage, reader: int) -> MessageBody:
     """The whole message."""
     lines = [line(asked, one, reader) for one in found.lines]
     if found.mine is None:
@@ -109,10 +119,10 @@ async def shown(asked: Asked, season: Season | None, found: Page, reader: int) -
     parts += [gallery(one) for one in pictures]
     if turns := _turns(asked, found):
         parts.append(row(turns))
-    return with_pictures(sheet(parts, private=True), pictures)
+    return with_pictures(message_body(parts, private=True), pictures)
 
 
-def _turns(asked: Asked, found: Page) -> list[Part]:
+def _turns(asked: Asked, found: LeaderboardPage) -> list[Component]:
     """The buttons that lead to other pages, and to one's own chips over time."""
     turns = [("Back", asked.page - 1)] if asked.page else []
     if (asked.page + 1) * PAGE < found.length:

@@ -5,13 +5,13 @@ from typing import Any
 import discord
 from discord import Interaction, app_commands
 
-from bot.desk import Answer, RoomCog, channel_link
-from bot.desk.names import person
-from bot.desk.parts import link, row, sheet, text
+from bot.desk import InteractionAnswer, RoomCog, channel_link
+from bot.desk.base.message_body import link, message_body, row, text
+from bot.desk.base.names import person
+from bot.registry import keys, rules_of
 from bot.room import Table
-from bot.room.archive import Old, recent
+from bot.room.history.archive import Old, recent
 from bot.rules import Refused
-from bot.shelf import keys, rules_of
 
 MOST = 25
 
@@ -32,7 +32,7 @@ class MatchesCog(RoomCog):
     async def void(self, interaction: Interaction[Any], match: str, reason: str) -> None:
         """End a match as if it had never been dealt: everybody gets back what was brought (Manage Server)."""
 
-        async def work(answer: Answer) -> None:
+        async def work(answer: InteractionAnswer) -> None:
             table = self._table(self._managed(interaction), match)
             await table.void(person(interaction.user), reason, key=f"i{interaction.id}")
             await answer.say(f"The match is void. `/match restore {match}` takes that back, within a day.")
@@ -44,10 +44,10 @@ class MatchesCog(RoomCog):
     async def restore(self, interaction: Interaction[Any], match: str) -> None:
         """Take a void back: the match goes on where it stood (Manage Server)."""
 
-        async def work(answer: Answer) -> None:
+        async def work(answer: InteractionAnswer) -> None:
             table = await self.desk.room.restore_match(self._managed(interaction), match.strip())
             shown = [text("The match goes on."), row([link("To the table", channel_link(table))])]
-            await answer.show(sheet(shown, private=True))
+            await answer.show(message_body(shown, private=True))
 
         await self.desk.serve(interaction, work)
 

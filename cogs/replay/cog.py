@@ -5,15 +5,15 @@ from typing import Any
 from discord import Interaction, app_commands
 
 from bot.cards import signs
-from bot.desk import Answer, RoomCog, Sheet
-from bot.desk.ids import NO_TABLE, write
-from bot.desk.names import clean, code, safe
-from bot.desk.parts import button, row, sheet, text, with_pictures
-from bot.room.archive import Kept, Moment, Old, look_up, recent
-from bot.room.export import export_match, export_proof
-from bot.room.fair import rebuilt
-from bot.room.verdict import Verdict, verify
-from bot.shelf import game, rules_of
+from bot.desk import InteractionAnswer, MessageBody, RoomCog
+from bot.desk.base.custom_ids import NO_TABLE, write
+from bot.desk.base.message_body import button, message_body, row, text, with_pictures
+from bot.desk.base.names import clean, code, safe
+from bot.registry import game, rules_of
+from bot.room.history.archive import Kept, Old, ReplayStep, look_up, recent
+from bot.room.history.export import export_match, export_proof
+from bot.room.match.fair import rebuilt
+from bot.room.match.verdict import Verdict, verify
 
 #: how many acts a jump goes over
 JUMP = 10
@@ -39,7 +39,7 @@ class ReplayCog(RoomCog):
     async def replay(self, interaction: Interaction[Any], match: str) -> None:
         """A match again, move by move; with open hands once it is over."""
 
-        async def work(answer: Answer) -> None:
+        async def work(answer: InteractionAnswer) -> None:
             guild, _ = self.here(interaction)
             await answer.show(_page(await look_up(self.desk.room.store, guild, match.strip()), 0, hands=False))
 
@@ -52,7 +52,7 @@ class ReplayCog(RoomCog):
     async def verify(self, interaction: Interaction[Any], match: str) -> None:
         """Rebuilds a match's shuffles from their seeds and replays its moves, to show that it was fair."""
 
-        async def work(answer: Answer) -> None:
+        async def work(answer: InteractionAnswer) -> None:
             guild, _ = self.here(interaction)
             store = self.desk.room.store
             kept = await look_up(store, guild, match.strip())
@@ -75,7 +75,7 @@ class ReplayCog(RoomCog):
             if wanted in f"{name} {match}".lower()
         ][:25]
 
-    async def _turn(self, answer: Answer, rest: str) -> None:
+    async def _turn(self, answer: InteractionAnswer, rest: str) -> None:
         """A button: which match, which step (or `h3`: where hand 3 begins), and whether hands are open."""
         guild, _ = self.here(answer.interaction)
         match, _, more = rest.partition(" ")
@@ -96,7 +96,7 @@ def _told(old: Old) -> str:
     return f"{title}{going} · {old.started:%d %b %H:%M} · {', '.join(map(clean, old.names))}"
 
 
-def _page(kept: Kept, step: int, *, hands: bool) -> Sheet:
+def _page(kept: Kept, step: int, *, hands: bool) -> MessageBody:
     """One moment of a match with the buttons to go on from there."""
     last = kept.steps - 1
     step = max(0, min(step, last))
@@ -118,7 +118,7 @@ def _page(kept: Kept, step: int, *, hands: bool) -> Sheet:
     if over:
         label, name = ("Close the hands", "") if hands else ("Open the hands", " open")
         parts.append(row([button(label, write(NO_TABLE, 0, f"/replay {kept.old.match} {step}{name}"))]))
-    return sheet(parts, private=True)
+    return message_body(parts, private=True)
 
 
 def _turns(step: int, last: int) -> list[tuple[str, int, bool]]:
@@ -142,12 +142,12 @@ def _to(label: str, kept: Kept, step: int, hands: bool, enabled: bool) -> Any:
     )
 
 
-def _hands(moment: Moment, names: Any) -> str:
+def _hands(moment: ReplayStep, names: Any) -> str:
     lines = [f"**{names[seat]}** {signs(view.cards) or '–'}" for seat, view in enumerate(moment.seats)]
     return "Open hands:\n" + "\n".join(lines)
 
 
-def _checked(kept: Kept, proof: dict[str, Any]) -> Sheet:
+def _checked(kept: Kept, proof: dict[str, Any]) -> MessageBody:
     """The seeds that may be known, what was promised, and what the check found."""
     lines = [f"### {kept.rules.info.title} · match {kept.old.match}"]
     if kept.old.outcome != "playing":
@@ -166,7 +166,7 @@ def _checked(kept: Kept, proof: dict[str, Any]) -> Sheet:
     lines.append(
         "-# How to check it yourself: docs/fair-deal.md has the method, and a script of 60 lines for the deal."
     )
-    return sheet([text("\n".join(lines))], private=True)
+    return message_body([text("\n".join(lines))], private=True)
 
 
 def _so_far(proof: dict[str, Any]) -> str:

@@ -4,10 +4,10 @@ from typing import Any
 
 from discord import Interaction, app_commands
 
-from bot.desk import Answer, RoomCog
-from bot.desk.names import clean, plain
-from bot.desk.parts import sheet, text
-from bot.room.seasons import LONGEST, Season
+from bot.desk import InteractionAnswer, RoomCog
+from bot.desk.base.message_body import message_body, text
+from bot.desk.base.names import clean, plain
+from bot.room.history.seasons import LONGEST, Season
 from bot.rules import Refused
 
 #: how many seasons a list shows
@@ -29,7 +29,7 @@ class SeasonCog(RoomCog):
     async def open(self, interaction: Interaction[Any], name: app_commands.Range[str, 1, LONGEST]) -> None:
         """Opens the next season; for those who may manage the server."""
 
-        async def work(answer: Answer) -> None:
+        async def work(answer: InteractionAnswer) -> None:
             guild = self._managed(interaction)
             made = await self.desk.room.seasons.open(guild, clean(name))
             await answer.say(
@@ -43,7 +43,7 @@ class SeasonCog(RoomCog):
     async def close(self, interaction: Interaction[Any]) -> None:
         """Closes the season that goes on; for those who may manage the server."""
 
-        async def work(answer: Answer) -> None:
+        async def work(answer: InteractionAnswer) -> None:
             guild = self._managed(interaction)
             made = await self.desk.room.seasons.close(guild)
             await answer.say(
@@ -56,7 +56,7 @@ class SeasonCog(RoomCog):
     async def list(self, interaction: Interaction[Any]) -> None:
         """The seasons of this server."""
 
-        async def work(answer: Answer) -> None:
+        async def work(answer: InteractionAnswer) -> None:
             guild, _ = self.here(interaction)
             found = await self.desk.room.seasons.all(guild)
             if not found:
@@ -67,7 +67,7 @@ class SeasonCog(RoomCog):
             lines = [_line(one) for one in found[:MOST]]
             if len(found) > MOST:
                 lines.append(f"… and {len(found) - MOST} older ones.")
-            await answer.show(sheet([text("\n".join(["## Seasons", *lines]))], private=True))
+            await answer.show(message_body([text("\n".join(["## Seasons", *lines]))], private=True))
 
         await self.desk.serve(interaction, work)
 

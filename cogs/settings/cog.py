@@ -7,10 +7,10 @@ from typing import Any
 import discord
 from discord import Interaction, app_commands
 
-from bot.desk import Answer, RoomCog
-from bot.desk.parts import sheet, text
-from bot.room.servers import Servers
-from bot.room.terms import TERMS, Terms
+from bot.desk import InteractionAnswer, RoomCog
+from bot.desk.base.message_body import message_body, text
+from bot.room.chips.guild_registry import GuildRegistry
+from bot.room.guild.guild_settings import TERMS, GuildSettings
 from bot.rules import Refused
 
 MOST = 25
@@ -33,9 +33,9 @@ class SettingsCog(RoomCog):
     async def show(self, interaction: Interaction[Any]) -> None:
         """How everything is set in this server."""
 
-        async def work(answer: Answer) -> None:
+        async def work(answer: InteractionAnswer) -> None:
             guild, _ = self.here(interaction)
-            await answer.show(sheet([text(told(self.desk.room.servers, guild))], private=True))
+            await answer.show(message_body([text(told(self.desk.room.guilds, guild))], private=True))
 
         await self.desk.serve(interaction, work)
 
@@ -45,9 +45,9 @@ class SettingsCog(RoomCog):
     async def change(self, interaction: Interaction[Any], setting: str, value: str) -> None:
         """Set one thing in this server (Manage Server)."""
 
-        async def work(answer: Answer) -> None:
+        async def work(answer: InteractionAnswer) -> None:
             guild, _ = self._manager(interaction)
-            servers = self.desk.room.servers
+            servers = self.desk.room.guilds
             now = await servers.change(guild, setting, value)
             coming = servers.next_zone(guild) if setting == "time_zone" else None
             when = (
@@ -62,7 +62,7 @@ class SettingsCog(RoomCog):
     async def bar(self, interaction: Interaction[Any], member: discord.User) -> None:
         """Keep a member from this server's tables (Manage Server)."""
 
-        async def work(answer: Answer) -> None:
+        async def work(answer: InteractionAnswer) -> None:
             guild, by = self._manager(interaction)
             if member.bot:
                 raise Refused("Bots do not sit at tables.")
@@ -78,9 +78,9 @@ class SettingsCog(RoomCog):
     async def unbar(self, interaction: Interaction[Any], member: discord.User) -> None:
         """Let a member sit at this server's tables again (Manage Server)."""
 
-        async def work(answer: Answer) -> None:
+        async def work(answer: InteractionAnswer) -> None:
             guild, _ = self._manager(interaction)
-            await self.desk.room.servers.unbar(guild, member.id)
+            await self.desk.room.guilds.unbar(guild, member.id)
             await answer.say(f"<@{member.id}> may sit at the tables of this server again.")
 
         await self.desk.serve(interaction, work)
@@ -96,13 +96,13 @@ class SettingsCog(RoomCog):
         term = TERMS.get(str(interaction.namespace.setting))
         if term is None:
             return []
-        usual = asdict(Terms())[term.name]
+        usual = asdict(GuildSettings())[term.name]
         return [app_commands.Choice(name=value, value=value) for value in term.offers(typed[:100], usual)[:MOST]]
 
 
-def told(servers: Servers, guild: int) -> str:
+def told(servers: GuildRegistry, guild: int) -> str:
     """Every setting with what it means, what is usual where that is something else, which are damaged; then who is kept out."""
-    now, usual, coming = asdict(servers.of(guild)), asdict(Terms()), servers.next_zone(guild)
+    now, usual, coming = asdict(servers.of(guild)), asdict(GuildSettings()), servers.next_zone(guild)
     damaged = servers.damaged(guild)
     lines = ["## Settings of this server"]
     for name, term in TERMS.items():

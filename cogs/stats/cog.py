@@ -5,11 +5,12 @@ from typing import Any
 import discord
 from discord import Interaction, app_commands
 
-from bot.desk import Answer, RoomCog, Sheet, figures
-from bot.desk.ids import NO_TABLE, write
-from bot.desk.parts import Part, button, gallery, row, sheet, text, with_pictures
-from bot.room.boards import purse_over_time
-from bot.room.careers import Best, Career, Hand, career
+from bot.desk import InteractionAnswer, MessageBody, RoomCog
+from bot.desk.base.custom_ids import NO_TABLE, write
+from bot.desk.base.message_body import Component, button, gallery, message_body, row, text, with_pictures
+from bot.desk.views import figures
+from bot.room.history.careers import Best, Career, PlayedHand, career
+from bot.room.history.leaderboards import purse_over_time
 from bot.rules import Refused
 
 #: how many ratings are listed
@@ -26,7 +27,7 @@ class StatsCog(RoomCog):
     async def stats(self, interaction: Interaction[Any], member: discord.User | None = None) -> None:
         """Matches, wins, chips, streaks and ratings of a member."""
 
-        async def work(answer: Answer) -> None:
+        async def work(answer: InteractionAnswer) -> None:
             guild, reader = self.here(interaction)
             if member is not None and member.bot:
                 raise Refused("Computer players and bots keep no figures.")
@@ -34,11 +35,11 @@ class StatsCog(RoomCog):
 
         await self.desk.serve(interaction, work)
 
-    async def _sheet(self, guild: int, member: int) -> Sheet:
+    async def _sheet(self, guild: int, member: int) -> MessageBody:
         room = self.desk.room
         found = await career(room.store, guild, member)
         if not found.matches:
-            return sheet([text(f"<@{member}> has not finished a match in this server yet.")], private=True)
+            return message_body([text(f"<@{member}> has not finished a match in this server yet.")], private=True)
         moments = await purse_over_time(room.store, guild, member)
         drawn = await figures.purse_drawn("Chips over time", moments, room.time.now())
         lines = [f"## Figures of <@{member}>", *told(found)]
@@ -47,7 +48,7 @@ class StatsCog(RoomCog):
         parts = [text("\n".join(lines))]
         parts += [gallery(drawn[0])] if drawn else []
         parts += [row(buttons)] if (buttons := _replays(found)) else []
-        return with_pictures(sheet(parts, private=True), [drawn[0]] if drawn else [])
+        return with_pictures(message_body(parts, private=True), [drawn[0]] if drawn else [])
 
 
 def told(found: Career) -> list[str]:
@@ -79,7 +80,7 @@ def told(found: Career) -> list[str]:
     return lines
 
 
-def _replays(found: Career) -> list[Part]:
+def _replays(found: Career) -> list[Component]:
     """What stands out is one press away; what stands in the same place has one button."""
     hands = [("Replay of the best hand", found.best_hand), ("Replay of the best hand by points", found.best_points)]
     matches = [("Replay of the best match", found.most_chips), ("Replay of the best score", found.best_score)]
@@ -89,7 +90,7 @@ def _replays(found: Career) -> list[Part]:
     return [button(label, write(NO_TABLE, 0, f"/replay {place}")) for place, label in reversed(told.items())]
 
 
-def _in_hand(hand: Hand) -> str:
+def _in_hand(hand: PlayedHand) -> str:
     return f"in hand {hand.number} at {figures.title(hand.game)}, match `{hand.match}`"
 
 

@@ -5,11 +5,11 @@ from typing import Any
 import discord
 from discord import Interaction, app_commands
 
-from bot.desk import Answer, RoomCog
-from bot.desk.parts import sheet, text
-from bot.room.aside import Aside
+from bot.desk import InteractionAnswer, RoomCog
+from bot.desk.base.message_body import message_body, text
+from bot.registry import keys, rules_of
+from bot.room.damage.aside import Aside
 from bot.rules import Refused
-from bot.shelf import keys, rules_of
 
 MOST = 20
 
@@ -25,12 +25,12 @@ class AsideCog(RoomCog):
     async def aside(self, interaction: Interaction[Any], give_back: str | None = None) -> None:
         """Damaged tables of this server: see them, or have every chip given back (Manage Server)."""
 
-        async def work(answer: Answer) -> None:
+        async def work(answer: InteractionAnswer) -> None:
             guild, member = self.here(interaction)
             if not interaction.permissions.manage_guild:
                 raise Refused("Only those who may manage this server can decide about damaged tables.")
             if give_back is None:
-                await answer.show(sheet([text(_told(self._of(guild)))], private=True))
+                await answer.show(message_body([text(_told(self._of(guild)))], private=True))
                 return
             await self.desk.room.release_aside(give_back, guild, member)
             await answer.say("Every seat has got back what it brought, and the table is closed.")

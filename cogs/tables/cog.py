@@ -4,13 +4,13 @@ from typing import Any
 
 from discord import Interaction, app_commands
 
-from bot.desk import Answer, RoomCog, channel_link
-from bot.desk.ids import write
-from bot.desk.names import safe
-from bot.desk.parts import button, row, sheet, text
+from bot.desk import InteractionAnswer, RoomCog, channel_link
+from bot.desk.base.custom_ids import write
+from bot.desk.base.message_body import button, message_body, row, text
+from bot.desk.base.names import safe
+from bot.registry import rules_of
 from bot.room import Table
 from bot.rules import Refused
-from bot.shelf import rules_of
 
 PHASES = {"lobby": "waits for players", "playing": "in play", "over": "over: a rematch is possible"}
 MOST = 20
@@ -25,7 +25,7 @@ class TablesCog(RoomCog):
     async def tables(self, interaction: Interaction[Any]) -> None:
         """The open tables of this server."""
 
-        async def work(answer: Answer) -> None:
+        async def work(answer: InteractionAnswer) -> None:
             guild, _ = self.here(interaction)
             found = [table for table in self.desk.room.tables(guild) if table.phase != "closed"]
             if not found:
@@ -36,7 +36,7 @@ class TablesCog(RoomCog):
             lines = [_line(table) for table in found[:MOST]]
             if len(found) > MOST:
                 lines.append(f"… and {len(found) - MOST} more.")
-            await answer.show(sheet([text("\n".join(["**Open tables**", *lines]))], private=True))
+            await answer.show(message_body([text("\n".join(["**Open tables**", *lines]))], private=True))
 
         await self.desk.serve(interaction, work)
 
@@ -46,7 +46,7 @@ class TablesCog(RoomCog):
     async def hand(self, interaction: Interaction[Any]) -> None:
         """Your hand at your table."""
 
-        async def work(answer: Answer) -> None:
+        async def work(answer: InteractionAnswer) -> None:
             guild, member = self.here(interaction)
             mine = [table for table in self.desk.room.tables_of(guild, member) if table.phase in ("playing", "over")]
             here = [table for table in mine if table.channel == interaction.channel_id]
@@ -55,7 +55,7 @@ class TablesCog(RoomCog):
 
         await self.desk.serve(interaction, work)
 
-    async def _hand(self, answer: Answer, member: int, tables: list[Table]) -> None:
+    async def _hand(self, answer: InteractionAnswer, member: int, tables: list[Table]) -> None:
         if not tables:
             raise Refused("You have no cards: you sit at no table in this server where they are dealt.")
         if len(tables) > 1:
@@ -64,12 +64,12 @@ class TablesCog(RoomCog):
                 for number, table in enumerate(tables[:5], 1)
             ]
             lines = [f"{number}. {_line(table)}" for number, table in enumerate(tables[:5], 1)]
-            await answer.show(sheet([text("\n".join(["Which hand?", *lines])), row(buttons)], private=True))
+            await answer.show(message_body([text("\n".join(["Which hand?", *lines])), row(buttons)], private=True))
             return
         table = tables[0]
         seat = table.seat_of(member)
         assert seat is not None  # tables_of gives tables where the member sits
-        remark = self.desk.board.remark(table, member)
+        remark = self.desk.table_messages.remark(table, member)
         await self.desk.open_hand(answer, table, member, self.desk.hand(table, seat, remark))
 
 

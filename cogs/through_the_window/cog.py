@@ -13,9 +13,12 @@ from typing import Any, ClassVar
 import discord
 from discord import Interaction, app_commands
 
-from bot.desk import Answer, GameCog, Press, Sheet, ids, play, rights, wire
-from bot.desk.names import plain, safe, spoken
-from bot.desk.parts import Part, button, row, sheet, text
+from bot.desk import GameCog, InteractionAnswer, MessageBody, Press
+from bot.desk.acts import play_acts
+from bot.desk.base import custom_ids, rights
+from bot.desk.base.message_body import Component, button, message_body, row, text
+from bot.desk.base.names import plain, safe, spoken
+from bot.desk.transport import wire
 from bot.room import Change, Table
 from bot.rules import Event, Refused
 from cogs.through_the_window import nouns
@@ -37,7 +40,7 @@ class Card:
     revision: int
     message: int | None = None
     posted: asyncio.Event = field(default_factory=asyncio.Event)
-    shown: Sheet | None = None
+    shown: MessageBody | None = None
     marked: bool = False
     working: asyncio.Task[None] | None = None
 
@@ -93,7 +96,7 @@ class ThroughTheWindowCog(GameCog):
     async def word(self, interaction: Interaction[Any], noun: app_commands.Range[str, 1, 60]) -> None:
         """Say a noun by a command."""
 
-        async def work(answer: Answer) -> None:
+        async def work(answer: InteractionAnswer) -> None:
             table = self.desk.room.table_in(interaction.channel_id or 0)
             if table is None or table.game != self.key:
                 raise Refused(f"No table of {self.game.rules.info.title} stands in this channel.")
@@ -118,7 +121,7 @@ class ThroughTheWindowCog(GameCog):
             await self.say(table, message.author.id, typed, f"m{message.id}")
         except Refused as refused:
             if answers or table.options["mode"] == "reaction":
-                told = sheet([text(f"**{plain(table.names()[seat])}**: {spoken(str(refused))}")])
+                told = message_body([text(f"**{plain(table.names()[seat])}**: {spoken(str(refused))}")])
                 await self.post(table, told, f"w{message.id}")
 
     # ---- reactions ---------------------------------------------------------------------------------------------------
@@ -148,16 +151,16 @@ class ThroughTheWindowCog(GameCog):
         """The button that asks for a word, and the form that it opens."""
         table = press.table
         if press.filled:
-            await self.say(table, press.member, press.typed.get(play.ANSWER, ""), press.key)
+            await self.say(table, press.member, press.typed.get(play_acts.ANSWER, ""), press.key)
             await self._answer(press)
             return
-        view = table.view(play.seat_of(press))
+        view = table.view(play_acts.seat_of(press))
         pattern = next((move for move in view.moves if move.endswith("*")), None)
         if pattern is None:
             await table.press(press.member, table.revision, "word", key=press.key)  # raises Refused with the rule
             return
         question = f"A noun with {view.table['letter'].upper()}"
-        await press.answer.ask(play.asking(press, pattern, question, self.game.rules.info.title))
+        await press.answer.ask(play_acts.asking(press, pattern, question, self.game.rules.info.title))
 
     async def _answer(self, press: Press) -> None:
         """Answer by bringing the card's message up to date, which costs no edit."""
@@ -184,7 +187,7 @@ class ThroughTheWindowCog(GameCog):
             self._cards.pop(table.id, None)
 
     def resumed(self, table: Table) -> None:
-        self.desk.chores.do(self._resume(table), table=table.id, guild=table.guild)
+        self.desk.tasks.do(self._resume(table), table=table.id, guild=table.guild)
 
     async def _resume(self, table: Table) -> None:
         """Find the card's message again, or post it if the room went down before that."""
@@ -202,7 +205,7 @@ class ThroughTheWindowCog(GameCog):
             self._touch(table, card)
         if revision and table.phase == "playing" and (card is None or card.revision != revision):
             fresh = self._cards[table.id] = Card(revision)
-            self.desk.chores.do(self._post(table, fresh), table=table.id, guild=table.guild)
+            self.desk.tasks.do(self._post(table, fresh), table=table.id, guild=table.guild)
 
     async def _post(self, table: Table, card: Card) -> None:
         made = self._drawn(table, card.revision)
@@ -221,25 +224,25 @@ class ThroughTheWindowCog(GameCog):
     def _touch(self, table: Table, card: Card) -> None:
         card.marked = True
         if card.working is None:
-            card.working = self.desk.chores.do(self._work(table, card), table=table.id, guild=table.guild)
+            card.working = self.desk.tasks.do(self._work(table, card), table=table.id, guild=table.guild)
 
     async def _work(self, table: Table, card: Card) -> None:
         """Edit a card's message until it shows how things stand: the newest face wins, about one edit a second."""
-        manners = self.desk.manners
+        timing = self.desk.timing
         try:
             await card.posted.wait()
             while card.marked and card.message is not None:
-                await asyncio.sleep(manners.settle)
+                await asyncio.sleep(timing.settle)
                 card.marked = False
                 made = self._drawn(table, card.revision)
                 if made is not None and made != card.shown:
                     await wire.edit(self.bot, table.channel, card.message, made)
                     card.shown = made
-                    await asyncio.sleep(manners.edit_gap)
+                    await asyncio.sleep(timing.edit_gap)
         finally:
             card.working = None
 
-    def _drawn(self, table: Table, revision: int) -> Sheet | None:
+    def _drawn(self, table: Table, revision: int) -> MessageBody | None:
         """The message of the card that was turned up at a revision; None when that match is gone."""
         heard = list(table.heard(None))
         start = next((at for at, (when, event) in enumerate(heard) if (when, event.kind) == (revision, "turned")), None)
@@ -249,28 +252,28 @@ class ThroughTheWindowCog(GameCog):
         ended = next((event for _, event in heard[start:] if event.kind in ("taken", "heap")), None)
         latest = revision == _last(table, "turned")
         if ended is None and latest and table.phase == "playing":
-            return sheet([text(WORDS.up(table.view(None), names)), *self._buttons(table, revision)])
+            return message_body([text(WORDS.up(table.view(None), names)), *self._buttons(table, revision)])
         parts = [text(WORDS.settled(heard[start][1], ended, names))]
         if latest and table.phase == "playing":
             parts += _next(table, revision, names)
-        return sheet(parts)
+        return message_body(parts)
 
-    def _buttons(self, table: Table, revision: int) -> list[Part]:
+    def _buttons(self, table: Table, revision: int) -> list[Component]:
         """What can be done about the card that is turned up."""
-        made: list[Part] = []
+        made: list[Component] = []
         for choice in (choice for line in WORDS.open_choices(table.view(None), table.names()) for choice in line):
             act = "/say" if choice.move.endswith("*") else f"/{choice.move}"
             since = _last(table, "called") if act == "/doubt" else revision
-            made.append(button(choice.label, ids.write(table.id, since, act), choice.style))
+            made.append(button(choice.label, custom_ids.write(table.id, since, act), choice.style))
         return [row(made)] if made else []
 
 
-def _next(table: Table, revision: int, names: list[str]) -> list[Part]:
+def _next(table: Table, revision: int, names: list[str]) -> list[Component]:
     """Under a settled card: who is next, with the button to look."""
     who = names[table.view(None).table["turn"]]
     if table.deadline is None:  # on its way, after a time that nobody knows
         return [text(f"{who} looks through the window…")]
-    look = button(LOOK, ids.write(table.id, revision, "/look"), "blue")
+    look = button(LOOK, custom_ids.write(table.id, revision, "/look"), "blue")
     return [text(f"{who} is next."), row([look])]
 
 

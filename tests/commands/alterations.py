@@ -8,7 +8,7 @@ from copy import deepcopy
 from random import Random
 from typing import Any
 
-from bot.shelf import rules_of
+from bot.registry import rules_of
 
 Record = dict[str, Any]
 Way = Callable[[Record, Random], object]

@@ -3,11 +3,11 @@
 from random import Random
 from typing import Any
 
-from bot import shelf
+from bot import registry
 from bot.cards import LINKS, Chain, shuffled
-from bot.room.fair import checksum
-from bot.room.play import first_dealer
-from bot.room.verdict import stand
+from bot.room.match.fair import checksum
+from bot.room.match.play import first_dealer
+from bot.room.match.verdict import stand
 from bot.rules import DEALER, deal_text
 from bot.rules.checks import next_move
 from bot.rules.record import write
@@ -19,7 +19,7 @@ NEW = ("rules", "outcome", "result", "checksum")
 
 def exported(key: str, chain: Chain = CHAIN, most: int = 1_000_000) -> dict[str, Any]:
     """A match whose shuffles are the fair ones, as it is exported: finished, or abandoned after so many rows of its log."""
-    rules, chance = shelf.rules_of(key), Random(key)
+    rules, chance = registry.rules_of(key), Random(key)
     seats = max(3, rules.info.seats[0]) if rules.info.seats[1] >= 3 else rules.info.seats[1]
     words = [*ENTROPY, *(f"p{seat}" for seat in range(9))][:seats]
     setting = rules.setting(seats, {}, first_dealer(chain.seed(0), words, seats))

@@ -7,8 +7,8 @@ from typing import Any
 import orjson
 import pytest
 
-from bot import shelf
-from bot.room.verdict import Verdict, verify
+from bot import registry
+from bot.room.match.verdict import Verdict, verify
 from bot.rules import Refused
 from tests.commands.alterations import CLAIMED, WAYS, altered
 from tests.commands.exports import exported, of_before, resealed
@@ -49,7 +49,7 @@ def passed(records: Iterable[tuple[str, dict[str, Any]]]) -> list[str]:
 
 
 @pytest.mark.parametrize("most", [1_000_000, 25], ids=["finished", "abandoned"])
-@pytest.mark.parametrize("key", shelf.keys())
+@pytest.mark.parametrize("key", registry.keys())
 def test_no_record_with_anything_altered_passes(key: str, most: int) -> None:
     record = exported(key, most=most)
     others = list(altered(record, Random(f"{key} {most}"), times(record)))
@@ -58,7 +58,7 @@ def test_no_record_with_anything_altered_passes(key: str, most: int) -> None:
     assert not [name for (name, _), verdict in zip(others, verdicts, strict=True) if verdict and verdict.fair]
 
 
-@pytest.mark.parametrize("key", shelf.keys())
+@pytest.mark.parametrize("key", registry.keys())
 def test_whoever_makes_the_checksum_anew_can_tell_another_play_of_the_deal_and_nothing_else(key: str) -> None:
     record = exported(key)
     others = [

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bot import shelf
+from bot import registry
 from bot.bench import bench
 from bot.bench.faces import faces
 from bot.bench.start import starts
@@ -19,7 +19,7 @@ def measured(capsys: pytest.CaptureFixture[str], only: str) -> dict[str, Any]:
 
 
 def test_random_matches_of_every_game_are_measured(capsys: pytest.CaptureFixture[str]) -> None:
-    assert sorted(measured(capsys, "rules")) == sorted(shelf.keys())
+    assert sorted(measured(capsys, "rules")) == sorted(registry.keys())
 
 
 def test_durable_moves_are_measured_beside_the_bare_driver(capsys: pytest.CaptureFixture[str]) -> None:

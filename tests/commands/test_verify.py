@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
-from bot import shelf
+from bot import registry
 from bot.__main__ import main
 from bot.cards import LINKS, Chain
-from bot.room.verdict import verify
+from bot.room.match.verdict import verify
 from bot.rules import Refused
 from tests.commands.exports import CHAIN, exported, of_before, resealed
 
@@ -33,14 +33,14 @@ def old_record() -> dict[str, Any]:
     }
 
 
-@pytest.mark.parametrize("key", shelf.keys())
+@pytest.mark.parametrize("key", registry.keys())
 def test_every_games_record_is_checked_whole_from_the_record_alone(key: str) -> None:
     found = verify(exported(key))
     assert found.whole, found.wrong
     assert found.lines[-1].sentence.endswith("the match was finished.")
 
 
-@pytest.mark.parametrize("key", shelf.keys())
+@pytest.mark.parametrize("key", registry.keys())
 def test_a_match_that_was_abandoned_is_checked_whole_as_well(key: str) -> None:
     found = verify(exported(key, most=6))
     assert found.whole, found.wrong

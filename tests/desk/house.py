@@ -21,15 +21,15 @@ from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
 from bot.app import Halley, point_at
-from bot.desk import Manners
+from bot.desk import Timing
 from bot.playground import LocalDiscord, Message, Person
-from bot.playground.rest import Logged
-from bot.room import HandTime, Room, Table
+from bot.playground.rest.rest import Logged
+from bot.room import ManualClock, Room, Table
 from bot.settings import Settings
 from tests.playground.small_bot import SPEC
 
 #: hardly any pauses, but the order of things is as always
-QUICK = Manners(defer_after=1.6, settle=0.003, edit_gap=0.0, hand_gap=0.0, idle_gap=0.0, save_gap=0.0, pushed=5)
+QUICK = Timing(defer_after=1.6, settle=0.003, edit_gap=0.0, hand_gap=0.0, idle_gap=0.0, save_gap=0.0, pushed=5)
 
 
 @dataclass(slots=True)
@@ -38,8 +38,8 @@ class House:
 
     discord: LocalDiscord
     settings: Settings
-    manners: Manners
-    time: HandTime
+    timing: Timing
+    time: ManualClock
     room: Room = field(init=False)
     bot: Halley = field(init=False)
     _running: asyncio.Task[None] | None = None
@@ -52,7 +52,7 @@ class House:
         self.room = Room(self.settings.database_url, time=self.time)
         await self.room.open()
         point_at(self.settings)
-        self.bot = Halley(self.settings, self.room, self.manners)
+        self.bot = Halley(self.settings, self.room, self.timing)
         self._running = asyncio.create_task(self.bot.start(self.settings.discord_token.get_secret_value()))
         await until(lambda: bool(self.bot.guilds) or self._running_failed(), 10)
         await self.settle()
@@ -84,7 +84,7 @@ class House:
         """Wait until everything that follows from what happened has been stored and shown."""
         for _ in range(3):
             await self.room.idle()
-            await self.bot.desk.chores.quiet()
+            await self.bot.desk.tasks.quiet()
             await asyncio.sleep(0.002)
 
     async def pass_by(self, seconds: float) -> None:
@@ -177,7 +177,7 @@ async def until(condition: Callable[[], bool], seconds: float = 5.0) -> None:
 
 @contextlib.asynccontextmanager
 async def open_house(
-    folder: Path, *, manners: Manners = QUICK, discord: LocalDiscord | None = None, hand: HandTime | None = None
+    folder: Path, *, timing: Timing = QUICK, discord: LocalDiscord | None = None, hand: ManualClock | None = None
 ) -> AsyncIterator[House]:
     """A house with its store in `folder`."""
     local = discord or LocalDiscord(limits="headers", spec=SPEC if SPEC.exists() else None, keep_bodies=True)
@@ -190,7 +190,7 @@ async def open_house(
         halley_api_url=local.api_url,
         halley_gateway_url=local.gateway_url,
     )
-    house = House(local, settings, manners, hand or HandTime())
+    house = House(local, settings, timing, hand or ManualClock())
     try:
         await house.open()
         yield house

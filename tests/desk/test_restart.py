@@ -2,8 +2,8 @@
 
 from pathlib import Path
 
+from tests.desk.acts.test_play_acts import moves, on_turn
 from tests.desk.house import open_house
-from tests.desk.test_play import moves, on_turn
 
 
 async def test_a_lobby_survives_a_restart(tmp_path: Path):

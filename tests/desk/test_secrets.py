@@ -5,7 +5,7 @@ from pathlib import Path
 
 from bot.cards import NAMES, SIGNS
 from bot.playground import Person
-from bot.playground.rest import Logged
+from bot.playground.rest.rest import Logged
 from tests.desk.house import House, open_house
 
 
@@ -78,7 +78,7 @@ async def test_no_request_shows_a_card_to_somebody_who_may_not_see_it(tmp_path: 
 async def test_the_public_message_never_shows_the_commitments_seed_before_the_end(tmp_path: Path):
     async with open_house(tmp_path) as house:
         people = await house.table_for("Ann", "Ben")
-        chain = house.table().sheet.chain
+        chain = house.table().state.chain
         await house.play_on(people, moves=2)
         sent = json.dumps([entry.body for entry in house.discord.log if entry.body])
         assert all(chain.seed(number).hex() not in sent for number in range(chain.length))

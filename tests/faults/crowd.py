@@ -12,11 +12,11 @@ from random import Random
 
 from bot.brains import any_member
 from bot.cards import LINKS, Chain
-from bot.room import HandTime, Person, Room, Table
-from bot.room.sheet import read
+from bot.registry import game, rules_of
+from bot.room import ManualClock, Person, Room, Table
+from bot.room.table.table_state import read
 from bot.rules import Refused, is_pattern
 from bot.rules.checks import member
-from bot.shelf import game, rules_of
 from tests.house.guests import short
 
 PEOPLE = tuple(Person(101 + at, name) for at, name in enumerate(("Ann", "Ben", "Cem")))
@@ -42,7 +42,7 @@ class Crowd:
 
     def __init__(self, store: Path, course: str) -> None:
         self.course = course
-        self.hand = HandTime(left_at(store))
+        self.hand = ManualClock(left_at(store))
         self.room = Room(f"sqlite:///{store}", time=self.hand, chains=self._chain)
         self.faults: list[BaseException] = []
         self._sitting = 0
@@ -100,7 +100,7 @@ class Crowd:
 
     def look(self, table: Table) -> None:
         """Everybody at a table who has something to say says it."""
-        if table.phase != "playing" or table.play is None or table.sheet.delayed:
+        if table.phase != "playing" or table.play is None or table.state.delayed:
             return
         for seat, chair in enumerate(table.seats):
             if chair.present and chair.member is not None and table.held(seat) is None:
@@ -129,7 +129,7 @@ class Crowd:
         """Press; now and then twice at once, as an impatient thumb does, or a gateway that says things twice."""
         key = f"press {table.channel} {table.revision} {seat}"
         for _ in range(1 + (Random(key).random() < 0.2)):
-            self.room.errands.start(self._pressed(table, person, table.revision, move, key))
+            self.room.background.start(self._pressed(table, person, table.revision, move, key))
 
     async def _pressed(self, table: Table, person: int, revision: int, move: str, key: str) -> None:
         with suppress(Refused):  # somebody else was quicker; in the same order every time

@@ -20,9 +20,9 @@ from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 
-from bot.room.audit import audit
-from bot.room.store import Store
-from bot.shelf import keys
+from bot.registry import keys
+from bot.room.audit.audit import audit
+from bot.room.store.store import Store
 from tests.faults.crowd import Crowd
 
 #: what a process says on its pipe: that it has opened the room and found all in order, that all matches are over

@@ -9,9 +9,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 
-from bot.desk import ids
+from bot.desk.base import custom_ids
 from bot.playground import CannotDo, LocalDiscord, Message, Outcome, Person
-from bot.playground.world import User
+from bot.playground.model.world import User
 from bot.rules import number_range
 from tests.house.guests import Offer, offers, take
 
@@ -123,7 +123,7 @@ def people(discord: LocalDiscord, *names: str) -> list[Person]:
 def table_message(person: Person) -> Message | None:
     """The newest message that shows a table."""
     for message in reversed(person.sees()):
-        pressed = [ids.read(button.custom_id) for button in message.buttons]
+        pressed = [custom_ids.read(button.custom_id) for button in message.buttons]
         if not message.ephemeral and any(at and at.act == "/rules" for at in pressed):
             return message
     return None

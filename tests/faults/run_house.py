@@ -13,15 +13,15 @@ from pydantic import SecretStr
 
 from bot.app import run_bot
 from bot.cards import LINKS, Chain
-from bot.desk import Manners
+from bot.desk import Timing
 from bot.launch import write_log
-from bot.room import HandTime, Room
+from bot.room import ManualClock, Room
 from bot.settings import Settings
 
-QUICK = Manners(settle=0.003, edit_gap=0.0, hand_gap=0.0, idle_gap=0.0, save_gap=0.0)
+QUICK = Timing(settle=0.003, edit_gap=0.0, hand_gap=0.0, idle_gap=0.0, save_gap=0.0)
 
 
-async def let_time_pass(hand: HandTime) -> None:
+async def let_time_pass(hand: ManualClock) -> None:
     """Do what is asked on standard input."""
     reader = asyncio.StreamReader()
     await asyncio.get_running_loop().connect_read_pipe(lambda: asyncio.StreamReaderProtocol(reader), sys.stdin)
@@ -33,7 +33,7 @@ async def let_time_pass(hand: HandTime) -> None:
 
 async def main() -> None:
     write_log("WARNING")  # to standard error: standard output is for the answers
-    hand = HandTime(float(os.environ["HALLEY_NOW"]))
+    hand = ManualClock(float(os.environ["HALLEY_NOW"]))
     settings = Settings(_env_file=None, discord_token=SecretStr("a.token.for-tests"))  # type: ignore[call-arg]
     room = Room(settings.database_url, time=hand, chains=lambda: Chain(bytes.fromhex(os.environ["HALLEY_SEED"]), LINKS))
     await room.open()

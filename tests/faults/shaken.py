@@ -14,9 +14,9 @@ from random import Random
 from typing import Any, TypeVar
 
 from bot.playground import CannotDo, LocalDiscord, Outcome
-from bot.room.audit import audit
-from bot.room.store import Store
-from bot.shelf import rules_of
+from bot.registry import rules_of
+from bot.room.audit.audit import audit
+from bot.room.store.store import Store
 from cogs.through_the_window.nouns import nouns
 from tests.faults.harness import Broken, Figures, matches
 from tests.faults.process import Player, Process, is_over, people, table_message

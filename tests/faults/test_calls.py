@@ -9,8 +9,8 @@ from random import Random
 import pytest
 
 from bot.playground import LocalDiscord, Message, Person
+from tests.desk.acts.test_play_acts import moves, on_turn
 from tests.desk.house import QUICK, House, open_house, until
-from tests.desk.test_play import moves, on_turn
 from tests.faults.process import Player, Process, people, table_message
 
 #: the more kills, the more moments are met
@@ -72,7 +72,7 @@ async def test_a_call_is_taken_away_by_the_next_process(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("acted", [True, False])
 async def test_a_call_whose_sending_was_never_confirmed_goes_away_too(tmp_path: Path, acted: bool) -> None:
-    async with open_house(tmp_path, manners=replace(QUICK, again=0.05)) as house:
+    async with open_house(tmp_path, timing=replace(QUICK, again=0.05)) as house:
         person, hand = await idle(house)
         if acted:
             house.discord.faults.lose(SEND, times=2)
@@ -86,7 +86,7 @@ async def test_a_call_whose_sending_was_never_confirmed_goes_away_too(tmp_path: 
 
 
 async def test_whoever_could_not_be_called_in_time_is_not_rung_afterwards(tmp_path: Path) -> None:
-    async with open_house(tmp_path, manners=replace(QUICK, again=0.5)) as house:
+    async with open_house(tmp_path, timing=replace(QUICK, again=0.5)) as house:
         person, hand = await idle(house)
         house.discord.faults.fail(SEND, 503, times=1)
         await house.time.pass_by(41)
@@ -98,7 +98,7 @@ async def test_whoever_could_not_be_called_in_time_is_not_rung_afterwards(tmp_pa
 
 
 async def test_a_call_that_could_not_be_taken_away_is_taken_away_later(tmp_path: Path) -> None:
-    async with open_house(tmp_path, manners=replace(QUICK, again=0.05)) as house:
+    async with open_house(tmp_path, timing=replace(QUICK, again=0.05)) as house:
         person, hand = await idle(house)
         await house.pass_by(41)
         house.discord.faults.fail(DELETE, 503, times=4)

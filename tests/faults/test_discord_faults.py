@@ -10,11 +10,11 @@ from typing import Any
 import pytest
 
 from bot.cards import LINKS, Chain
-from bot.desk.board import SHUT
+from bot.desk.messages.table_messages import SHUT
 from bot.playground import CannotDo, Message, Outcome, Person
-from bot.room.audit import audit
-from bot.room.ends import AWAY
-from bot.shelf import rules_of
+from bot.registry import rules_of
+from bot.room.audit.audit import audit
+from bot.room.match.ends import AWAY
 from tests.desk.house import QUICK, House, open_house, until
 from tests.faults.harness import matches
 from tests.faults.process import Player, people
@@ -104,7 +104,7 @@ async def match(folder: Path, key: str, *, tokens: bool = False, **options: Any)
     rules = rules_of(key)
     given = short(rules) | options
     fewest, most = rules.seats({option.name: option.default for option in rules.info.options} | given)
-    async with open_house(folder, manners=replace(QUICK, again=0.05)) as house:
+    async with open_house(folder, timing=replace(QUICK, again=0.05)) as house:
         house.room.chains = lambda: CHAIN
         if not tokens:
             house.discord.faults.keep_tokens_private()
@@ -201,7 +201,7 @@ async def shows_the_end(at: Match) -> None:
     """In the end the table's message tells how the match ended, once Discord lets it."""
     house = at.house
     house.discord.faults.ordered.clear()
-    house.bot.desk.board.touch(house.table())
+    house.bot.desk.table_messages.touch(house.table())
     await until(lambda: any((button.label or "").startswith("Rematch") for button in _shown(at).buttons), 20)
     await house.settle()
 
@@ -224,7 +224,7 @@ async def test_the_end_is_shown_although_every_writing_failed_at_that_moment(tmp
 async def test_presses_are_answered_while_discord_makes_the_table_message_wait(tmp_path: Path) -> None:
     async with match(tmp_path / "m", "pitty_pat") as at:
         wait = at.house.discord.faults.limit(EDIT, 4.0)
-        at.house.bot.desk.board.unsure(at.house.table())
+        at.house.bot.desk.table_messages.unsure(at.house.table())
         await until(lambda: wait.times == 0)
         await at.play()  # answers come by another way
         assert at.house.table().phase == "over"
@@ -272,7 +272,7 @@ def server_gone(at: Match) -> None:
 def channel_gone_unheard(at: Match) -> None:
     """The channel went while the bot could not hear of it; it finds out when it writes there."""
     at.house.discord.faults.fail("* /channels/*", 404, times=3, code=10003)
-    at.house.bot.desk.board.unsure(at.house.table())
+    at.house.bot.desk.table_messages.unsure(at.house.table())
 
 
 @pytest.mark.parametrize(

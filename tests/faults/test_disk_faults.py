@@ -14,9 +14,9 @@ from typing import Any
 
 import pytest
 
-from bot.room import HandTime, Room, StoreProblem, Table, audit
-from bot.room.store import Store
-from bot.room.unit import NOTE, Unit
+from bot.room import ManualClock, Room, StoreProblem, Table, audit
+from bot.room.sql.transaction import NOTE, Transaction
+from bot.room.store.store import Store
 from tests.desk.house import open_house, until
 from tests.faults.crowd import PEOPLE
 from tests.house.guests import offers
@@ -29,7 +29,7 @@ ROOT = Path(__file__).parents[2]
 
 async def a_store(path: Path) -> None:
     """A store with a finished deal in it, closed properly."""
-    room = Room(f"sqlite:///{path}", time=HandTime())
+    room = Room(f"sqlite:///{path}", time=ManualClock())
     await room.open(application="playground")
     await dealt(room)
     await room.close()
@@ -136,7 +136,7 @@ async def test_a_store_that_another_program_has_locked_is_not_opened(tmp_path: P
     with locked(path), pytest.raises(StoreProblem, match="locked by another program"):
         await Store(f"sqlite:///{path}", busy_seconds=0.2).open()
     assert path.read_bytes() == before
-    room = Room(f"sqlite:///{path}", time=HandTime())
+    room = Room(f"sqlite:///{path}", time=ManualClock())
     await room.open()
     assert await audit(room.store) == []
     await room.close()
@@ -181,7 +181,7 @@ def too_large(path: Path) -> Iterator[None]:
 
 async def pragma(room: Room, text: str) -> Any:
     """Set something on the connection that writes."""
-    pen = room.store._pen
+    pen = room.store._writer
     assert pen is not None
     cursor = await pen._driver.execute(f"PRAGMA {text}")
     return await cursor.fetchone()
@@ -220,7 +220,7 @@ async def play_to_the_end(table: Table) -> None:
 
 
 async def test_a_press_that_cannot_be_stored_is_refused_and_play_goes_on_when_it_can_be(tmp_path: Path) -> None:
-    path, time = tmp_path / "playground.sqlite3", HandTime()
+    path, time = tmp_path / "playground.sqlite3", ManualClock()
     room = Room(f"sqlite:///{path}", time=time)
     room.store._busy = 0.2  # how long it is patient
     await room.open()
@@ -252,12 +252,12 @@ async def test_a_press_that_cannot_be_stored_is_refused_and_play_goes_on_when_it
 
 async def refused(room: Room, table: Table, key: str, sentence: str) -> None:
     """A press is refused in one sentence, and table and store stay as they were."""
-    before = (table.sheet, table.play and table.play.rows, table.view(0), table.view(1))
+    before = (table.state, table.play and table.play.rows, table.view(0), table.view(1))
     member, move = asked(table)
     with pytest.raises(StoreProblem, match=sentence) as problem:
         await table.press(member, table.revision, move, key=key)
     assert str(problem.value).count(".") == 1
-    assert (table.sheet, table.play and table.play.rows, table.view(0), table.view(1)) == before
+    assert (table.state, table.play and table.play.rows, table.view(0), table.view(1)) == before
 
 
 async def retried(act: Callable[[], Any], times: int = 3) -> None:
@@ -272,7 +272,7 @@ async def retried(act: Callable[[], Any], times: int = 3) -> None:
 
 
 async def test_a_full_store_takes_no_new_table_and_goes_on_when_there_is_room_again(tmp_path: Path) -> None:
-    room = Room(f"sqlite:///{tmp_path / 'house.sqlite3'}", time=HandTime())
+    room = Room(f"sqlite:///{tmp_path / 'house.sqlite3'}", time=ManualClock())
     await room.open()
     table = await dealt(room)
     await full(room)
@@ -292,7 +292,7 @@ async def fill(room: Room) -> None:
 
 
 async def test_clocks_and_computers_go_on_after_a_time_without_a_disk(tmp_path: Path) -> None:
-    path, time = tmp_path / "playground.sqlite3", HandTime()
+    path, time = tmp_path / "playground.sqlite3", ManualClock()
     room = Room(f"sqlite:///{path}", time=time)
     room.store._busy = 0.01
     await room.open()
@@ -300,9 +300,9 @@ async def test_clocks_and_computers_go_on_after_a_time_without_a_disk(tmp_path: 
     await table.add_computer(PEOPLE[0].id)
     await table.start(PEOPLE[0].id)
     with locked(path):
-        before = table.sheet
+        before = table.state
         await time.pass_by(66)  # the clock runs out, a computer wants to move: nothing of it can be stored
-        assert table.sheet == before
+        assert table.state == before
     for _ in range(200):
         await time.pass_by(30)
         if table.phase != "playing":
@@ -318,7 +318,7 @@ async def test_what_is_stored_one_after_the_other_never_collides_with_what_other
 
     async def notes(who: int) -> None:
         for number in range(30):
-            unit = Unit()
+            unit = Transaction()
             unit.add(NOTE, key=f"{who}", value=f"{number}")
             await store.commit(unit)
             for _ in range(who):
@@ -337,7 +337,7 @@ async def test_a_press_on_discord_gets_its_sentence_while_the_store_is_locked(tm
             await house.pass_by(1)
         hand, revision = await house.hand(ann), house.table().revision
         house.room.store._busy = patience
-        pen = house.room.store._pen
+        pen = house.room.store._writer
         assert pen is not None
         await pen._driver.execute(f"PRAGMA busy_timeout = {int(patience * 1000)}")
         button = offers(hand)[0].custom_id

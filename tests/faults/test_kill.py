@@ -14,9 +14,10 @@ import pytest
 from sqlalchemy import select
 
 from bot.playground import LocalDiscord
-from bot.room import Room, schema
-from bot.room.audit import audit
-from bot.room.export import export_match
+from bot.room import Room
+from bot.room.audit.audit import audit
+from bot.room.history.export import export_match
+from bot.room.sql import schema
 from cogs.through_the_window.nouns import nouns
 from tests.faults.process import Player, Process, is_over, people, table_message
 from tests.house.guests import Offer

@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 from subprocess import run
 
-from bot.shelf import keys
+from bot.registry import keys
 
 ROOT = Path(__file__).parents[2]
 

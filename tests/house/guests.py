@@ -8,13 +8,13 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, NamedTuple
 
-from bot.desk import ids
-from bot.desk.router import ACTS
+from bot.desk.acts.router import ACTS
+from bot.desk.base import custom_ids
 from bot.playground import Message, Outcome, Person
-from bot.room.play import Play
+from bot.registry import game, rules_of
+from bot.room.match.play import Play
 from bot.rules import Option, Rules, View, fits, is_pattern, number_range
 from bot.rules.checks import member
-from bot.shelf import game, rules_of
 from tests.desk.house import House
 
 #: options that say how long a match is, whatever the game
@@ -35,11 +35,11 @@ def offers(message: Message) -> list[Offer]:
     """The moves that a message offers: buttons that are on, and lines of menus; not the desk's own acts."""
     found: list[Offer] = []
     for button in message.buttons:
-        pressed = ids.read(button.custom_id)
+        pressed = custom_ids.read(button.custom_id)
         if pressed and not button.disabled and pressed.act.partition(" ")[0] not in ACTS:
             found.append(Offer(message, button.custom_id, pressed.act))
     for select in message.selects:
-        pressed = ids.read(select.custom_id)
+        pressed = custom_ids.read(select.custom_id)
         if pressed and not select.disabled and pressed.act == "/choose":
             found += [Offer(message, select.custom_id, each["value"], each["value"]) for each in select.options]
     return found
@@ -47,7 +47,7 @@ def offers(message: Message) -> list[Offer]:
 
 def orders(message: Message) -> list[Offer]:
     """The standing orders that a hand offers."""
-    read = [(button.custom_id, ids.read(button.custom_id)) for button in message.buttons]
+    read = [(button.custom_id, custom_ids.read(button.custom_id)) for button in message.buttons]
     return [Offer(message, made, at.act) for made, at in read if at and at.act.startswith("/order ")]
 
 
@@ -59,7 +59,7 @@ async def take(person: Person, offer: Offer, fill: Callable[[str], str]) -> Outc
     if outcome.modal is None:
         return outcome
     (asked,) = outcome.modal.fields
-    pressed = ids.read(outcome.modal.custom_id)
+    pressed = custom_ids.read(outcome.modal.custom_id)
     assert pressed is not None, outcome.modal
     return await person.submit(outcome.modal, {asked.custom_id: fill(pressed.act)})
 
@@ -93,7 +93,7 @@ class Guest:
         table = self.house.table()
         seat = table.seat_of(self.person.id)
         assert seat is not None
-        if not table.view(seat).moves or table.held(seat) is not None or table.sheet.delayed:
+        if not table.view(seat).moves or table.held(seat) is not None or table.state.delayed:
             return False
         play = table.play
         assert play is not None
@@ -101,14 +101,14 @@ class Guest:
             return False  # an offer that may go by
         hand = await self.look()
         choice, typed = self._choose(hand, table.view(seat))
-        before, refusal = table.sheet.stored, self._refusal(play, seat, choice.act)
+        before, refusal = table.state.stored, self._refusal(play, seat, choice.act)
         outcome = await take(self.person, choice, typed or self._fill)
         assert outcome.ok, (choice, outcome.error)
         await self.house.settle()
         if refusal:  # a button that is there for all to see, whoever may use it
             assert refusal in outcome.text, (choice.act, outcome.text)
         else:
-            assert table.sheet.stored > before, (choice.act, hand.text, outcome.text)
+            assert table.state.stored > before, (choice.act, hand.text, outcome.text)
         return True
 
     def _choose(self, hand: Message, view: View) -> tuple[Offer, Callable[[str], str] | None]:

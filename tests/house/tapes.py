@@ -16,12 +16,14 @@ from typing import Any, NamedTuple
 
 from bot.cards import LINKS, Chain
 from bot.playground import LocalDiscord, Message, Person
-from bot.playground.rest import Logged
-from bot.playground.world import EPHEMERAL, User
-from bot.room import HandTime, journal, schema
+from bot.playground.model.world import EPHEMERAL, User
+from bot.playground.rest.rest import Logged
+from bot.registry import rules_of
+from bot.room import ManualClock
+from bot.room.history import journal
+from bot.room.sql import schema
 from bot.rules import DEALER, Setting, is_pattern, number_range
 from bot.rules.checks import member
-from bot.shelf import rules_of
 from tests.desk.house import House, open_house
 from tests.house.deals import Log, Swap, Viewer, held, swapped
 from tests.house.guests import offers, short, take
@@ -71,7 +73,7 @@ class Tape:
 class Stamped(list[Logged]):
     """The local Discord's log, which notes the room's time with every request."""
 
-    def __init__(self, hand: HandTime) -> None:
+    def __init__(self, hand: ManualClock) -> None:
         super().__init__()
         self.moments: list[float] = []
         self._hand = hand
@@ -85,7 +87,7 @@ class Stamped(list[Logged]):
 async def dealt(folder: Path, key: str, swap: Swap | None) -> AsyncIterator[tuple[House, list[Person], Stamped]]:
     """A house with a dealt table, everybody's hand open, and a log that begins here."""
     folder.mkdir()
-    hand, discord = HandTime(), LocalDiscord(keep_bodies=True)
+    hand, discord = ManualClock(), LocalDiscord(keep_bodies=True)
     rules = rules_of(key)
     fewest, _ = rules.seats({option.name: option.default for option in rules.info.options} | short(rules))
     names = NAMES[: max(2, fewest)]
@@ -100,7 +102,7 @@ async def dealt(folder: Path, key: str, swap: Swap | None) -> AsyncIterator[tupl
         if swap is not None:
             _change_deal(folder / "house.sqlite3", swap)
         await house.open()
-        hand.follow(house.bot.desk.chores.quiet)
+        hand.follow(house.bot.desk.tasks.quiet)
         discord.log = log = Stamped(hand)
         for person in people:
             await house.hand(person)
@@ -177,7 +179,7 @@ class Recorder:
     def _asked(self) -> int | None:
         """A seat that must act and has not yet."""
         table, rules = self.house.table(), rules_of(self.house.table().game)
-        if table.sheet.delayed or (held(rules, self._state()) and not self.answering):
+        if table.state.delayed or (held(rules, self._state()) and not self.answering):
             return None
         must = [seat for seat in rules.waiting(self._state()).must if seat >= 0 and table.held(seat) is None]
         return must[0] if must else None

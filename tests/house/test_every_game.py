@@ -6,10 +6,10 @@ from random import Random
 import pytest
 
 from bot.playground import Person
-from bot.room.audit import audit
-from bot.room.export import export_match
+from bot.registry import all_rules, keys
+from bot.room.audit.audit import audit
+from bot.room.history.export import export_match
 from bot.rules.record import read, replay
-from bot.shelf import all_rules, keys
 from tests.desk.house import House, open_house
 from tests.house.guests import Guest, seated
 

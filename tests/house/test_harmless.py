@@ -12,11 +12,11 @@ from typing import Any
 
 import pytest
 
-from bot.desk.names import clean
+from bot.desk.base.names import clean
 from bot.playground import CannotDo, Person
+from bot.registry import keys
 from bot.room import Person as Somebody
 from bot.room import Table
-from bot.shelf import keys
 from tests.desk.house import House, open_house
 
 Json = dict[str, Any]

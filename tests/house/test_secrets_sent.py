@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from bot.room import journal
+from bot.registry import keys, rules_of
+from bot.room.history import journal
 from bot.rules import CLOCK, Rules, is_pattern
-from bot.shelf import keys, rules_of
 from tests.desk.house import House
 from tests.house.deals import Log, Swap, Viewer, cover, held, left_to_time, other_keepers, states, swapped
 from tests.house.guests import Offer, orders

@@ -7,9 +7,10 @@ from typing import Any
 from aiohttp import FormData
 from yarl import URL
 
-from bot.playground import LocalDiscord, rest_app, rest_guilds, rest_interactions, rest_messages
-from bot.playground.interactions import AUTOCOMPLETE, COMMAND, COMPONENT, MODAL
-from bot.playground.rest import Route
+from bot.playground import LocalDiscord
+from bot.playground.hub.interactions import AUTOCOMPLETE, COMMAND, COMPONENT, MODAL
+from bot.playground.rest import rest_app, rest_guilds, rest_interactions, rest_messages
+from bot.playground.rest.rest import Route
 
 Json = dict[str, Any]
 

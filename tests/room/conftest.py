@@ -12,7 +12,7 @@ import pytest
 
 from bot.brains import any_member
 from bot.cards import LINKS, Chain
-from bot.room import Change, HandTime, Person, Room, Table
+from bot.room import Change, ManualClock, Person, Room, Table
 
 ANN, BEN, CEM, DEE = Person(101, "Ann"), Person(102, "Ben"), Person(103, "Cem"), Person(104, "Dee")
 PEOPLE = (ANN, BEN, CEM, DEE)
@@ -30,7 +30,7 @@ class Rooms:
     """A store in a file and the room on it, which can be closed and opened again."""
 
     path: Path
-    time: HandTime = field(default_factory=HandTime)
+    time: ManualClock = field(default_factory=ManualClock)
     changes: list[tuple[str, Change]] = field(default_factory=list)
     keys: Any = field(default_factory=lambda: count(1))
     links: int = LINKS
@@ -83,7 +83,7 @@ class Rooms:
     def asked(self, table: Table) -> tuple[int, str] | None:
         """A person who can act and has not answered yet, and the first move of its view."""
         for seat, chair in enumerate(table.seats):
-            if chair.present and chair.member is not None and table.held(seat) is None and not table.sheet.delayed:
+            if chair.present and chair.member is not None and table.held(seat) is None and not table.state.delayed:
                 moves = [any_member(move, Random(0)) for move in table.view(seat).moves]
                 if found := [move for move in moves if move is not None]:
                     return chair.member, found[0]

@@ -14,7 +14,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from bot import shelf
+from bot import registry
 from bot.rules import DEALER, Option, Refused, Rules, Setting, deal_text
 from bot.rules.checks import member
 
@@ -109,7 +109,7 @@ def changed(kept: dict[str, Any], now: dict[str, Any]) -> list[str]:
 def main(arguments: Sequence[str]) -> int:
     """Make the file anew."""
     kept: dict[str, Any] = json.loads(FILE.read_text()) if FILE.exists() else {}
-    now = {key: fingerprint(rules) for key, rules in shelf.all_rules().items()}
+    now = {key: fingerprint(rules) for key, rules in registry.all_rules().items()}
     for key, found in now.items():
         if key in kept and key not in arguments and (names := changed(kept[key], found)):
             print(f"{key} plays otherwise under {', '.join(names)}: raise its Info.version, or say --same {key}.")  # noqa: T201

@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import cogs
-from bot import shelf
+from bot import registry
 
 KEY = "small_game"
 
@@ -141,7 +141,7 @@ def write(folder: Path, *, points: int = 1, version: int = 1, older: bool = Fals
 def _forget() -> None:
     for name in [name for name in sys.modules if name.startswith(f"cogs.{KEY}")]:
         del sys.modules[name]
-    for kept in (shelf.keys, shelf.rules_of, shelf.game):
+    for kept in (registry.keys, registry.rules_of, registry.game):
         kept.cache_clear()
 
 

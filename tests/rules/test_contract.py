@@ -4,29 +4,29 @@ from random import Random
 
 import pytest
 
-from bot import shelf
+from bot import registry
 from bot.rules import DEALER, deal_text, is_pattern
 from bot.rules.checks import check_match, check_patience, walk
 
-GAMES = shelf.keys()
+GAMES = registry.keys()
 MATCHES = 6
 
 
 @pytest.mark.parametrize("seed", range(MATCHES))
 @pytest.mark.parametrize("key", GAMES)
 def test_a_random_match_keeps_the_contract(key: str, seed: int) -> None:
-    going = check_match(shelf.rules_of(key), Random(f"{key} {seed}"))
+    going = check_match(registry.rules_of(key), Random(f"{key} {seed}"))
     assert going.state.over
 
 
 @pytest.mark.parametrize("key", GAMES)
 def test_a_match_that_is_left_to_the_clock_comes_to_its_end(key: str) -> None:
-    assert check_patience(shelf.rules_of(key), Random(key)).state.over
+    assert check_patience(registry.rules_of(key), Random(key)).state.over
 
 
 @pytest.mark.parametrize("key", GAMES)
 def test_words_are_found_for_every_move_event_and_view(key: str) -> None:
-    game, chance = shelf.game(key), Random(key)
+    game, chance = registry.game(key), Random(key)
     rules, words = game.rules, game.words
     for going in walk(rules, chance):
         seats = going.setting.seats
@@ -50,7 +50,7 @@ def test_words_are_found_for_every_move_event_and_view(key: str) -> None:
 
 @pytest.mark.parametrize("key", GAMES)
 def test_every_event_can_be_told(key: str) -> None:
-    game, chance = shelf.game(key), Random(key)
+    game, chance = registry.game(key), Random(key)
     logs = list(walk(game.rules, chance))
     going = logs[-1]
     names = [f"Player {seat}" for seat in range(going.setting.seats)]
@@ -65,7 +65,7 @@ def test_every_event_can_be_told(key: str) -> None:
 
 @pytest.mark.parametrize("key", GAMES)
 def test_the_rules_page_explains_every_option(key: str) -> None:
-    game = shelf.game(key)
+    game = registry.game(key)
     page = game.words.page
     assert 600 <= len(page) <= 8000
     for option in game.rules.info.options:
@@ -76,9 +76,9 @@ def test_the_rules_page_explains_every_option(key: str) -> None:
 @pytest.mark.parametrize("brain", ["random", "thumb"])
 @pytest.mark.parametrize("key", GAMES)
 def test_computer_players_play_legal_moves_to_the_end(key: str, brain: str) -> None:
-    from bot.brains.arena import play_match
+    from bot.brains.contest import play_match
 
-    game = shelf.game(key)
+    game = registry.game(key)
     setting = game.rules.setting(game.rules.seats({o.name: o.default for o in game.rules.info.options})[0], {})
     match = play_match(game.rules, [game.brains[brain]] * setting.seats, setting, Random(key))
     assert match.state.over

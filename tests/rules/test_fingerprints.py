@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from bot import shelf
+from bot import registry
 from tests.rules.fingerprints import FILE, changed, fingerprint
 from tests.rules.small_game import KEY, on_the_shelf, write
 
@@ -14,16 +14,16 @@ KEPT = json.loads(FILE.read_text(encoding="utf-8"))
 AGAIN = "python -m tests.rules.fingerprints"
 
 
-@pytest.mark.parametrize("key", shelf.keys())
+@pytest.mark.parametrize("key", registry.keys())
 def test_a_rule_set_does_what_its_version_did(key: str) -> None:
-    now = fingerprint(shelf.rules_of(key))
+    now = fingerprint(registry.rules_of(key))
     names = changed(KEPT.get(key, {"matches": {}}), now)
     assert not names, f"{key} plays otherwise under {', '.join(names)}: raise its Info.version and run {AGAIN}"
     assert KEPT.get(key) == now, f"{key} has a new version or new options: run {AGAIN}"
 
 
 def test_the_file_names_the_games_on_the_shelf() -> None:
-    assert set(KEPT) == set(shelf.keys()), f"run {AGAIN}"
+    assert set(KEPT) == set(registry.keys()), f"run {AGAIN}"
 
 
 @pytest.fixture
@@ -34,18 +34,18 @@ def folder(tmp_path: Path) -> Iterator[Path]:
 
 
 def test_a_changed_constant_is_noticed_unless_the_version_is_raised(folder: Path) -> None:
-    before = fingerprint(shelf.rules_of(KEY))
+    before = fingerprint(registry.rules_of(KEY))
     assert set(before["matches"]) == {"", "stake=2", "joy=true"}
-    assert changed(before, fingerprint(shelf.rules_of(KEY))) == []
+    assert changed(before, fingerprint(registry.rules_of(KEY))) == []
     write(folder, points=5)
-    assert changed(before, fingerprint(shelf.rules_of(KEY))) == ["the defaults", "stake=2", "joy=true"]
+    assert changed(before, fingerprint(registry.rules_of(KEY))) == ["the defaults", "stake=2", "joy=true"]
     write(folder, points=5, version=2)
-    assert changed(before, fingerprint(shelf.rules_of(KEY))) == []
+    assert changed(before, fingerprint(registry.rules_of(KEY))) == []
 
 
 def test_a_new_option_whose_default_plays_as_before_is_no_change(folder: Path) -> None:
-    before = fingerprint(shelf.rules_of(KEY))
+    before = fingerprint(registry.rules_of(KEY))
     write(folder, more=', Option("more", 3, "Something new.", 1, 9)')
-    after = fingerprint(shelf.rules_of(KEY))
+    after = fingerprint(registry.rules_of(KEY))
     assert changed(before, after) == []
     assert set(after["matches"]) - set(before["matches"]) == {"more=1", "more=6"}

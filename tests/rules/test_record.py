@@ -7,14 +7,14 @@ from typing import Any
 
 import pytest
 
-from bot import shelf
+from bot import registry
 from bot.commands.replay import replay_lines
 from bot.rules.checks import walk
 from bot.rules.record import write
 
 
 def record(key: str = "pitty_pat", **changes: Any) -> dict[str, Any]:
-    *_, last = walk(shelf.rules_of(key), Random(3))
+    *_, last = walk(registry.rules_of(key), Random(3))
     return write(last.rules, last.setting, last.log) | changes
 
 

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from bot.brains import RandomBrain
-from bot.brains.arena import play_match, tournament
+from bot.brains.contest import play_match, tournament
 from bot.cards import cards
 from cogs.canadian_salad.brain import Thumb
 from cogs.canadian_salad.rules import RULES

@@ -9,7 +9,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from bot.playground.lines import CannotDo
+from bot.playground.people.command_lines import CannotDo
 from bot.room import audit
 from tests.desk.house import House, open_house
 

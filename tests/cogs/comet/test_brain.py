@@ -2,8 +2,8 @@
 
 from random import Random
 
-from bot import shelf
-from bot.brains.arena import tournament
+from bot import registry
+from bot.brains.contest import tournament
 from bot.cards import cards
 from bot.rules import DEALER, Event, deal_text
 from cogs.comet.brain import BRAINS
@@ -63,7 +63,7 @@ def test_it_does_not_sit_on_the_comet_when_somebody_is_nearly_out() -> None:
 
 
 def test_it_beats_three_random_players() -> None:
-    brains = shelf.game("comet").brains
+    brains = registry.game("comet").brains
     figures = tournament(RULES, [THUMB, brains["random"], brains["random"], brains["random"]], 40, seed=7)
     assert figures["thumb"]["win"] > 0.4  # a quarter would be chance
     assert figures["thumb"]["score"] > figures["random"]["score"] + 10

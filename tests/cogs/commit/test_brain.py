@@ -2,8 +2,8 @@
 
 from random import Random
 
-from bot import shelf
-from bot.brains.arena import tournament
+from bot import registry
+from bot.brains.contest import tournament
 from bot.cards import cards
 from bot.rules import BEAT, CLOCK, DEALER, deal_text
 from cogs.commit.brain import BRAINS
@@ -57,7 +57,7 @@ def test_it_does_not_sit_on_the_comet_when_somebody_is_nearly_out() -> None:
 
 
 def test_it_beats_three_random_players() -> None:
-    brains = shelf.game("commit").brains
+    brains = registry.game("commit").brains
     figures = tournament(RULES, [THUMB, brains["random"], brains["random"], brains["random"]], 150, seed=7)
     assert figures["thumb"]["win"] > 0.4  # a quarter would be chance
     assert figures["thumb"]["chips"] > 5

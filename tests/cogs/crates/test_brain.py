@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from bot.brains import Brain, RandomBrain
-from bot.brains.arena import play_match
+from bot.brains.contest import play_match
 from cogs.crates.brain import Thumb
 from cogs.crates.rules import RULES
 from tests.cogs.crates.deals import Game

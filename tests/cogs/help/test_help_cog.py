@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.desk.pages import LONGEST, rules_sheet, split
-from bot.shelf import all_rules, keys
+from bot.desk.acts.rules_pages import LONGEST, rules_sheet, split
+from bot.registry import all_rules, keys
 from tests.desk.house import open_house
 
 

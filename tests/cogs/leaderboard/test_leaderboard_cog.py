@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from PIL import Image
 
-from bot.playground.reading import Message
+from bot.playground.people.reading import Message
 from tests.desk.house import QUICK, House, open_house
 
 
@@ -178,7 +178,7 @@ async def test_ones_own_chips_over_time_and_back_to_the_board(tmp_path: Path) ->
 
 
 async def test_an_answer_that_comes_late_carries_its_picture_too(tmp_path: Path) -> None:
-    async with open_house(tmp_path, manners=replace(QUICK, defer_after=0.0)) as house:
+    async with open_house(tmp_path, timing=replace(QUICK, defer_after=0.0)) as house:
         ann = house.person("Ann")
         await ann.slash("chips daily")
         board = (await ann.slash("leaderboard")).message

@@ -2,8 +2,8 @@
 
 from random import Random
 
-from bot import shelf
-from bot.brains.arena import tournament
+from bot import registry
+from bot.brains.contest import tournament
 from bot.cards import RANKS, cards
 from bot.rules import DEALER, Event, deal_text
 from cogs.new_comet.brain import BRAINS
@@ -59,7 +59,7 @@ def test_it_puts_down_four_at_once() -> None:
 
 
 def test_it_beats_three_random_players() -> None:
-    brains = shelf.game("new_comet").brains
+    brains = registry.game("new_comet").brains
     figures = tournament(RULES, [THUMB, brains["random"], brains["random"], brains["random"]], 150, seed=7)
     assert figures["thumb"]["win"] > 0.35  # a quarter would be chance
     assert figures["thumb"]["chips"] > 4

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from bot.brains import RandomBrain
-from bot.brains.arena import play_match, tournament
+from bot.brains.contest import play_match, tournament
 from cogs.play_or_pay.brain import BRAINS, Thumb
 from cogs.play_or_pay.rules import RULES
 from tests.cogs.play_or_pay.deals import Game, middle

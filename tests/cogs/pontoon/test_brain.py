@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from bot.brains import RandomBrain
-from bot.brains.arena import play_match, tournament
+from bot.brains.contest import play_match, tournament
 from cogs.pontoon.brain import BRAINS, Thumb, _draw, _stick, _strength
 from cogs.pontoon.rules import RULES
 from tests.cogs.pontoon.deals import Game, two

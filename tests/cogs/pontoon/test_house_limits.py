@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
-from bot import shelf
-from bot.room import limits, lobby
-from bot.room.terms import Terms
+from bot import registry
+from bot.room.guild.guild_settings import GuildSettings
+from bot.room.table import lobby, table_limits
 from cogs.pontoon.rules import RULES
 from tests.desk.house import House, open_house
 
@@ -65,17 +65,17 @@ def test_players_who_bank_play_as_they_like() -> None:
 # ---- new tables -----------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("key", shelf.keys())
+@pytest.mark.parametrize("key", registry.keys())
 def test_every_game_opens_on_its_defaults_with_a_table_that_is_allowed(key: str) -> None:
     full, _ = lobby.options_of(key, {})
-    assert limits.problem(Terms(), key, full) is None
+    assert table_limits.problem(GuildSettings(), key, full) is None
 
 
 @pytest.mark.parametrize("least", [1, 2, 7, 100])
 def test_against_the_house_its_own_rules_follow_from_the_bank_alone(least: int) -> None:
     full, _ = lobby.options_of("pontoon", {"bank": "house", "min_bet": least})
     assert full == RULES.setting(1, OWN | {"min_bet": least, "max_bet": 2 * least}).options
-    assert limits.problem(Terms(), "pontoon", full) is None
+    assert table_limits.problem(GuildSettings(), "pontoon", full) is None
 
 
 def test_what_the_host_asks_for_is_taken_at_its_word() -> None:
@@ -155,6 +155,6 @@ async def test_the_options_of_a_table_from_before_there_were_all_of_them_can_be_
         table = house.table()
         await table.set_option(ann.id, "max_bet", 12)
         old = {name: value for name, value in table.options.items() if name not in ("buys", "trick", "shuffle")}
-        table._sheet = table._sheet.but(options=old)
+        table._state = table._state.but(options=old)
         shown = await ann.press("Options")
         assert "max bet: **12**" in shown.text

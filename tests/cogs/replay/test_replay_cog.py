@@ -66,8 +66,8 @@ async def test_the_hands_that_a_running_match_is_done_with_are_verified(tmp_path
         told = (await ann.slash("verify", match=table.match)).text
         assert "Dealt fairly so far" in told
         assert "2 of 2 shuffles" in told
-        assert table.sheet.chain.seed(1).hex() in told
-        assert table.sheet.chain.seed(2).hex() not in told
+        assert table.state.chain.seed(1).hex() in told
+        assert table.state.chain.seed(2).hex() not in told
         assert table.commitment in told
 
 

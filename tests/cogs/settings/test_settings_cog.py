@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.playground.lines import CannotDo
+from bot.playground.people.command_lines import CannotDo
 from bot.room import audit
-from bot.room.terms import Terms
+from bot.room.guild.guild_settings import GuildSettings
 from tests.desk.house import House, open_house
 
 
@@ -16,8 +16,8 @@ async def sets(house: House, setting: str, value: str) -> str:
     return (await house.person("Boss", manage=True).slash("settings set", setting=setting, value=value)).text
 
 
-def terms(house: House) -> Terms:
-    return house.room.servers.of(house.person("Boss").guild.id)
+def terms(house: House) -> GuildSettings:
+    return house.room.guilds.of(house.person("Boss").guild.id)
 
 
 async def test_settings_are_shown_with_what_they_mean_and_set_one_by_one(tmp_path: Path):
@@ -32,7 +32,7 @@ async def test_settings_are_shown_with_what_they_mean_and_set_one_by_one(tmp_pat
         assert await sets(house, "stake_cap", "300") == "The stake cap is **300** from now on."
         assert await sets(house, "wide_tables", "yes") == "Leave for wide house tables is **yes** from now on."
         told = await sets(house, "time_zone", "asia/tokyo")
-        midnight = house.room.servers.today(boss.guild.id).ends // 1000
+        midnight = house.room.guilds.today(boss.guild.id).ends // 1000
         assert told == f"The time zone is **Asia/Tokyo** from <t:{midnight}:f> on, when the present day is over."
         assert (
             f"**The time zone**: UTC; Asia/Tokyo from <t:{midnight}:f> on" in (await boss.slash("settings show")).text
@@ -49,7 +49,7 @@ async def test_only_those_who_manage_the_server_are_offered_settings(tmp_path: P
     async with open_house(tmp_path) as house:
         with pytest.raises(CannotDo):
             await house.person("Ann").slash("settings set", setting="daily", value="5000")
-        assert terms(house) == Terms()
+        assert terms(house) == GuildSettings()
 
 
 async def test_a_command_that_a_server_has_opened_to_everybody_still_changes_nothing_for_members(tmp_path: Path):
@@ -59,7 +59,7 @@ async def test_a_command_that_a_server_has_opened_to_everybody_still_changes_not
             command.body["default_member_permissions"] = None
         told = await house.person("Ann").slash("settings set", setting="daily", value="5000")
         assert told.text == "Only those who may manage this server can change its settings."
-        assert terms(house) == Terms()
+        assert terms(house) == GuildSettings()
 
 
 @pytest.mark.parametrize("value", ["-1", "0.5", "ten", "1000000000000", "0x10"])
@@ -67,14 +67,14 @@ async def test_a_wrong_number_is_answered_with_its_range(tmp_path: Path, value: 
     async with open_house(tmp_path) as house:
         assert await sets(house, "daily", value) == "The daily allowance is a whole number from 0 to 100,000."
         assert await sets(house, "stake_cap", value) == "The stake cap is a whole number from 1 to 1,000,000, or none."
-        assert terms(house) == Terms()
+        assert terms(house) == GuildSettings()
 
 
 async def test_what_is_neither_yes_nor_a_place_is_refused(tmp_path: Path):
     async with open_house(tmp_path) as house:
         assert await sets(house, "wide_tables", "maybe") == "Leave for wide house tables is either yes or no."
         assert "the name of a time zone" in await sets(house, "time_zone", "Atlantis")
-        assert terms(house) == Terms()
+        assert terms(house) == GuildSettings()
 
 
 async def test_values_are_offered_while_one_types(tmp_path: Path):
@@ -96,7 +96,7 @@ async def test_values_are_offered_while_one_types(tmp_path: Path):
 async def test_two_settings_at_once_do_not_undo_one_another(tmp_path: Path):
     async with open_house(tmp_path) as house:
         await asyncio.gather(sets(house, "daily", "50"), sets(house, "gift", "60"), sets(house, "opening", "70"))
-        assert terms(house) == Terms(daily=50, gift=60, opening=70)
+        assert terms(house) == GuildSettings(daily=50, gift=60, opening=70)
 
 
 # ---- who is kept out -------------------------------------------------------------------------------------------------------
@@ -140,7 +140,7 @@ async def test_members_keep_nobody_out(tmp_path: Path):
             command.body["default_member_permissions"] = None
         for act in ("settings bar", "settings unbar"):
             assert "Only those who may manage this server" in (await ann.slash(act, member=ben)).text
-        assert house.room.servers.barred(ann.guild.id) == []
+        assert house.room.guilds.barred(ann.guild.id) == []
 
 
 # ---- what follows from them -----------------------------------------------------------------------------------------------

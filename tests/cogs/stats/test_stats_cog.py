@@ -6,9 +6,9 @@ from pathlib import Path
 from PIL import Image
 from sqlalchemy import select
 
-from bot.desk import figures
-from bot.room.ratings import Rating
-from bot.room.scoreboard import WHOLE, chair, rating
+from bot.desk.views import figures
+from bot.room.history.ratings import Rating
+from bot.room.sql.standings_schema import WHOLE, chair, rating
 from tests.desk.house import open_house
 
 

@@ -3,7 +3,7 @@
 from random import Random
 
 from bot.brains import RandomBrain
-from bot.brains.arena import tournament
+from bot.brains.contest import tournament
 from bot.cards import cards
 from bot.rules import Event
 from cogs.stealing_bundles.brain import Thumb

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.playground.lines import CannotDo
+from bot.playground.people.command_lines import CannotDo
 from tests.desk.house import House, open_house
 
 
@@ -55,7 +55,7 @@ async def test_a_manager_lists_it_and_has_the_chips_given_back(tmp_path: Path):
 async def test_a_damaged_setting_is_shown_as_such(tmp_path: Path):
     async with open_house(tmp_path) as house:
         boss = house.person("Cem", manage=True)
-        await house.room.servers.change(boss.guild.id, "daily", "300")
+        await house.room.guilds.change(boss.guild.id, "daily", "300")
         await house.close()
         store = sqlite3.connect(tmp_path / "house.sqlite3")
         with store:

@@ -4,7 +4,7 @@ from random import Random
 from statistics import median
 
 from bot.brains import RandomBrain
-from bot.brains.arena import play_match
+from bot.brains.contest import play_match
 from bot.rules import View
 from cogs.through_the_window import nouns
 from cogs.through_the_window.brain import Thumb

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from bot.brains import RandomBrain
-from bot.brains.arena import play_match
+from bot.brains.contest import play_match
 from cogs.tute.brain import Thumb
 from cogs.tute.rules import RULES
 from tests.cogs.tute.deals import Game

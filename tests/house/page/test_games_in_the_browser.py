@@ -11,9 +11,9 @@ import pytest
 import pytest_asyncio
 from playwright.async_api import Browser, Locator, expect
 
-from bot.desk import ids
+from bot.desk.base import custom_ids
 from bot.playground import Person
-from bot.room.audit import audit
+from bot.room.audit.audit import audit
 from bot.rules import is_pattern, number_range
 from tests.desk.house import House, open_house, until
 from tests.desk.test_secrets import known_to, shown_cards
@@ -55,15 +55,15 @@ class Guest:
     def asked(self) -> bool:
         """Whether the table waits for this person, as far as the person may know."""
         table = self.house.table()
-        if table.phase != "playing" or table.held(self.seat) is not None or table.sheet.delayed:
+        if table.phase != "playing" or table.held(self.seat) is not None or table.state.delayed:
             return False
         return bool(table.view(self.seat).moves)
 
     async def press(self, label: str, within: Locator | None = None) -> None:
         """Press a button and wait until the table has taken it."""
-        before = self.house.table().sheet.stored
+        before = self.house.table().state.stored
         await self.tab.press(label, within)
-        await until(lambda: self.house.table().sheet.stored > before)
+        await until(lambda: self.house.table().state.stored > before)
         await self.house.settle()
 
     async def play(self, *, typing: bool) -> None:
@@ -72,7 +72,7 @@ class Guest:
         fresh = self.hand.locator(f'button[data-custom-id^="h1:{table.id}:{table.revision}:"]:not([disabled])')
         await expect(fresh.first).to_be_visible()
         offered = [(await each.inner_text(), await each.get_attribute("data-custom-id")) for each in await fresh.all()]
-        read = [(label.strip(), ids.read(made or "")) for label, made in offered]
+        read = [(label.strip(), custom_ids.read(made or "")) for label, made in offered]
         moves = [(label, at.act) for label, at in read if at is not None and not at.act.startswith("/")]
         assert moves, offered
         forms = [(label, act) for label, act in moves if is_pattern(act)]
@@ -86,10 +86,10 @@ class Guest:
 
     async def fill(self, text: str) -> None:
         """Fill in the form that is open, and send it."""
-        before = self.house.table().sheet.stored
+        before = self.house.table().state.stored
         await self.tab.dialog.get_by_role("textbox").fill(text)
         await self.tab.dialog.get_by_role("button", name="Submit").click()
-        await until(lambda: self.house.table().sheet.stored > before)
+        await until(lambda: self.house.table().state.stored > before)
         await self.house.settle()
 
     def text_for(self, pattern: str) -> str:
@@ -223,9 +223,9 @@ async def _card(house: House, ann: Guest, ben: Guest, number: int) -> bool:
         case "look" if (who := next((each for each in (ann, ben) if each.asked()), None)) is not None:
             await who.play(typing=False)
         case "open" if racer.asked():
-            before = table.sheet.stored
+            before = table.state.stored
             await racer.tab.page.get_by_role("button", name="🪟").last.click()
-            await until(lambda: table.sheet.stored > before)
+            await until(lambda: table.state.stored > before)
             await house.settle()
             await racer.picture(f"window-race-{number}")
         case "floor" if racer.asked():

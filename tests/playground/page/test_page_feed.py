@@ -4,7 +4,7 @@ import aiohttp
 import pytest
 
 from bot.playground import LocalDiscord
-from bot.playground.page import clean_name, is_ours
+from bot.playground.page.web_page import clean_name, is_ours
 
 
 @pytest.fixture

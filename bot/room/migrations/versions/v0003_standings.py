@@ -8,10 +8,10 @@ from itertools import count
 import sqlalchemy as sa
 from alembic import op
 
-from bot import shelf
-from bot.room.ratings import Chair, recomputed
-from bot.room.scoreboard import WHOLE
-from bot.room.standings import chairs_of
+from bot import registry
+from bot.room.history.ratings import Chair, recomputed
+from bot.room.history.standings import chairs_of
+from bot.room.sql.standings_schema import WHOLE
 
 revision = "v0003"
 down_revision = "v0002"
@@ -42,7 +42,7 @@ def upgrade() -> None:
         sqlite_where=sa.text("closed IS NULL"),
         postgresql_where=sa.text("closed IS NULL"),
     )
-    known = shelf.keys()
+    known = registry.keys()
     matches = [match for match in op.get_bind().execute(sa.text(_FINISHED)) if match.game in known]
     rows = [row for match in matches for row in chairs_of(match)]
     numbers = count(1)

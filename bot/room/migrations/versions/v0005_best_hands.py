@@ -3,9 +3,9 @@
 import sqlalchemy as sa
 from alembic import op
 
-from bot import shelf
-from bot.room.bests import best_hands
-from bot.room.journal import Entry, Unplayable, rebuild
+from bot import registry
+from bot.room.history.journal import Entry, Unplayable, rebuild
+from bot.room.match.best_hands import best_hands
 
 revision = "v0005"
 down_revision = "v0004"
@@ -28,7 +28,7 @@ _FILL = """
 def upgrade() -> None:
     for name, kind in _COLUMNS.items():
         op.add_column("chair", sa.Column(name, kind(), server_default="0", nullable=False))
-    connection, known = op.get_bind(), shelf.keys()
+    connection, known = op.get_bind(), registry.keys()
     for match in connection.execute(sa.text(_FINISHED)).all():
         if match.game not in known:
             continue
@@ -37,5 +37,5 @@ def upgrade() -> None:
             play = rebuild(match, [Entry(*row) for row in entries])
         except Unplayable:  # the audit names it
             continue
-        for seat, best in enumerate(best_hands(play.setting, play.tally.ends)):
+        for seat, best in enumerate(best_hands(play.setting, play.progress.ends)):
             connection.execute(sa.text(_FILL), {"match": match.id, "seat": seat, **best._asdict()})

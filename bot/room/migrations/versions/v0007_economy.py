@@ -7,7 +7,7 @@ nothing of it, and their ratings stay as they are; how many different people som
 import sqlalchemy as sa
 from alembic import op
 
-from bot.room.ratings import Chair, met
+from bot.room.history.ratings import Chair, met
 
 revision = "v0007"
 down_revision = "v0006"

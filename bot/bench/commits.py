@@ -1,0 +1,154 @@
+"""Durable moves a second: one entry of a journal inserted and one table's row updated a move, acknowledged after the commit.
+
+Fifty writers, each at its own table, on SQLite in WAL with synchronous FULL. The same load goes through the room's store and
+through the bare driver (aiosqlite, group commit, the same two statements on the same tables), one after the other.
+"""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from time import perf_counter
+from typing import Any
+
+import aiosqlite
+
+from bot.room.sql.transaction import CHANGE_TABLE, ENTRY, NEW_MATCH, NEW_TABLE, Transaction
+from bot.room.store.store import Store
+from bot.room.table.people import Seat
+from bot.room.table.table_state import TableState, written
+
+WRITERS = 50
+_TABLES = [f"table{at:03}" for at in range(WRITERS)]
+_SHEET = written(
+    TableState("table000", 1, 2, "some_game", 3, "5e" * 32, 0, seats=tuple(Seat(at, f"Player {at}") for at in range(4)))
+)
+
+#: stores a move: (table, number of the move)
+Move = Callable[[str, int], Awaitable[None]]
+
+
+async def durable_moves(seconds: float = 2.0) -> dict[str, float]:
+    """Moves a second and their 99th percentile in milliseconds, through the store and through the bare driver."""
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / "bench.sqlite3"
+        ours, ours_p99 = await _through_the_store(path, seconds)
+        bare, bare_p99 = await _through_the_driver(path, seconds)
+    return {
+        "moves_per_s": ours,
+        "p99_ms": ours_p99,
+        "bare_moves_per_s": bare,
+        "bare_p99_ms": bare_p99,
+        "share_of_bare": ours / bare,
+    }
+
+
+async def _through_the_store(path: Path, seconds: float) -> tuple[float, float]:
+    store = Store(f"sqlite:///{path}")
+    await store.open()
+    unit = Transaction()
+    for table in _TABLES:
+        unit.add(NEW_TABLE, **(_row(table, -1) | {"guild": 1, "channel": hash(table), "id": table}))
+        unit.add(NEW_MATCH, **_match(table))
+    await store.commit(unit)
+
+    async def move(table: str, number: int) -> None:
+        one = Transaction()
+        row = _row(table, number)
+        one.add(CHANGE_TABLE, **row, channel=hash(table), table=table, before=number)
+        one.add(ENTRY, **_entry(table, number))
+        await store.commit(one)
+
+    try:
+        return await _measure(move, 0, seconds)
+    finally:
+        await store.close()
+
+
+async def _through_the_driver(path: Path, seconds: float) -> tuple[float, float]:
+    driver = await aiosqlite.connect(path, isolation_level=None, timeout=30)
+    for pragma in ("synchronous = FULL", "foreign_keys = ON"):
+        await driver.execute(f"PRAGMA {pragma}")
+    pending: list[tuple[tuple[Any, ...], tuple[Any, ...], asyncio.Future[None]]] = []
+    wanted = asyncio.Event()
+
+    async def write() -> None:
+        while await wanted.wait():
+            wanted.clear()
+            batch = pending[:]
+            pending.clear()
+            await driver.execute("BEGIN IMMEDIATE")
+            await driver.executemany(
+                "UPDATE card_table SET revision = ?, stored = ?, deadline = ?, sheet = ? WHERE id = ? AND stored = ?",
+                [change for change, _, _ in batch],
+            )
+            await driver.executemany(
+                'INSERT INTO journal ("match", number, revision, actor, move, at, key) VALUES (?, ?, ?, ?, ?, ?, ?)',
+                [entry for _, entry, _ in batch],
+            )
+            await driver.execute("COMMIT")
+            for _, _, done in batch:
+                done.set_result(None)
+
+    async def move(table: str, number: int) -> None:
+        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        row = _row(table, number)
+        change = (row["revision"], row["stored"], row["deadline"], row["sheet"], table, number)
+        pending.append((change, tuple(_entry(table, number).values()), done))
+        wanted.set()
+        await done
+
+    await driver.execute("UPDATE card_table SET stored = 1000000")
+    writing = asyncio.create_task(write())
+    try:
+        return await _measure(move, 1_000_000, seconds)
+    finally:
+        writing.cancel()
+        await driver.close()
+
+
+async def _measure(move: Move, first: int, seconds: float) -> tuple[float, float]:
+    """Moves a second, and the time in milliseconds that 99 of 100 moves stay below."""
+    times: list[float] = []
+    begin = perf_counter()
+    end = begin + seconds
+
+    async def writer(table: str) -> None:
+        number = first
+        while (now := perf_counter()) < end:
+            await move(table, number)
+            number += 1
+            times.append(perf_counter() - now)
+
+    await asyncio.gather(*(writer(table) for table in _TABLES))
+    took = perf_counter() - begin
+    times.sort()
+    return len(times) / took, times[len(times) * 99 // 100] * 1000
+
+
+def _row(table: str, number: int) -> dict[str, Any]:
+    """A table's row after a move."""
+    return {
+        "phase": "over",
+        "revision": number + 1,
+        "stored": number + 1,
+        "deadline": 1_800_000_000_000 + number,
+        "match": f"{table}-1",
+        "sheet": _SHEET,
+    }
+
+
+def _match(table: str) -> dict[str, Any]:
+    return {
+        "id": f"{table}-1", "card_table": table, "guild": 1, "game": "some_game", "setting": "{}", "seats": "[]",
+        "brings": 0, "seed": "", "links": 1, "entropy": "[]", "started": 0, "ended": None, "outcome": "playing", "result": None,
+        "rules": 1, "practice": False, "left": "{}", "voided": None, "void_by": None, "reason": None,
+    }  # fmt: skip
+
+
+def _entry(table: str, number: int) -> dict[str, Any]:
+    """A move's entry in its match's journal."""
+    return {
+        "match": f"{table}-1", "number": number, "revision": number, "actor": 1, "move": "match 7D discard KD",
+        "at": 1_800_000_000_000 + number, "key": str(1_300_000_000_000_000_000 + number),
+    }  # fmt: skip

@@ -1,0 +1,1 @@
+"""What people do: presses, menus and forms, each sent to its act."""

@@ -1,0 +1,281 @@
+"""The acts of play: a move by button, menu or form, the hand, hints, orders, and getting a chair back."""
+
+from collections.abc import Awaitable
+from random import Random
+
+from bot.desk.base import custom_ids
+from bot.desk.base.message_body import Component, field, form, menu, message_body, row, text
+from bot.desk.base.names import spoken
+from bot.desk.transport.press import Press
+from bot.desk.views.hand_view import label_of
+from bot.desk.views.table_view import act, closed_sentence
+from bot.registry import game
+from bot.room import PressResult, Stale, Table
+from bot.rules import Refused, number_range
+
+ANSWER = "answer"
+REASON = "reason"
+NO_HINTS = "There are no hints where ratings or chips of the house are at stake; a table for practice has them."
+OLD_BUTTON = "That button was from an earlier moment; this is how it stands now."
+
+
+def seat_of(press: Press) -> int:
+    """The presser's seat at a table with cards on it. Raises Refused for onlookers, and before the deal."""
+    table = press.table
+    if table.phase == "closed":
+        raise Refused(closed_sentence(table))
+    seat = table.seat_of(press.member)
+    if seat is None:
+        raise Refused("You do not sit at this table, so you can only watch it.")
+    if table.phase == "lobby":
+        raise Refused("The cards are not dealt yet.")
+    return seat
+
+
+async def move(press: Press) -> None:
+    """A move was pressed, or chosen from a menu, or typed into a form."""
+    seat = seat_of(press)
+    if custom_ids.is_asked(press.act):
+        if not press.filled:
+            await _ask(press, seat)
+            return
+        try:
+            made = press.desk.cog(press.table).move_of(press.act, press.typed.get(ANSWER, ""))
+        except Refused as refused:
+            await _refuse(press, refused)
+            return
+    else:
+        made = press.act
+    await settle(press, press.table.press(press.member, press.revision, made, key=press.key))
+
+
+async def choose(press: Press) -> None:
+    """A move was chosen from a menu."""
+    press.act = press.values[0] if press.values else ""
+    await move(press)
+
+
+async def settle(press: Press, doing: Awaitable[PressResult]) -> None:
+    """Wait for what the table makes of a press, and show the presser where it stands."""
+    try:
+        pressed = await doing
+    except Stale:
+        again = press.desk.hand_messages.again(press.table, press.member, (press.revision, press.act))
+        await press.desk.show_hand(press, "" if again else OLD_BUTTON)
+    except Refused as refused:
+        await _refuse(press, refused)
+    else:
+        await _made(press, pressed)
+
+
+async def _refuse(press: Press, refused: Refused) -> None:
+    """A refusal stands above the hand that was pressed; elsewhere it is a message of its own."""
+    if not press.answer.on_private:
+        raise refused
+    await press.desk.show_hand(press, str(refused))
+
+
+async def _made(press: Press, pressed: PressResult) -> None:
+    press.desk.hand_messages.made(press.table, press.member, (press.revision, press.act))
+    if press.answer.on_private:
+        await press.desk.show_hand(press, pressed.sentence if pressed.kind == "held" else "")
+    elif pressed.kind == "held":
+        await press.answer.say(pressed.sentence)
+    else:
+        await press.desk.redraw(press)
+
+
+async def _ask(press: Press, seat: int) -> None:
+    """Ask for the number or the word of a family of moves, if it is still open."""
+    table = press.table
+    if press.act not in table.view(seat).moves:
+        await press.desk.show_hand(press, OLD_BUTTON)
+        return
+    title = game(table.game).rules.info.title
+    await press.answer.ask(asking(press, press.act, question(table, seat, press.act), title))
+
+
+def question(table: Table, seat: int, pattern: str) -> str:
+    """What a form asks for a family of moves: as the game's words put it."""
+    found, view, names = game(table.game), table.view(seat), table.names()
+    offered = [*found.words.choices(view, names), *found.words.open_choices(table.view(None), names)]
+    for line in offered:
+        for choice in line:
+            if choice.move == pattern and choice.question:
+                return choice.question
+    return found.words.label(pattern, view, names)
+
+
+def asking(press: Press, pattern: str, asked: str, title: str) -> Component:
+    """The form that asks for a number or a word; it is judged by the revision of the button that opened it."""
+    span = number_range(pattern)
+    hint = f"{span[0]} to {span[1]}" if span else ""
+    typed = field(asked, ANSWER, longest=12 if span else 40, hint=hint)
+    return form(title, custom_ids.write(press.table.id, press.revision, press.act), [typed])
+
+
+def spelled(pattern: str, typed: str) -> str:
+    """The move of a family that a person typed. Raises Refused with one sentence for what is no number, or out of range."""
+    verb = pattern.rpartition(" ")[0]
+    span = number_range(pattern)
+    if span is None:
+        word = " ".join(typed.lower().split())
+        if not word:
+            raise Refused("Please type a word.")
+        return f"{verb} {word}"
+    plain = typed.strip().replace(",", "")
+    if not (plain.isascii() and plain.isdigit() and len(plain) <= 12):
+        raise Refused(f"Please type a whole number from {span[0]} to {span[1]}.")
+    if not span[0] <= int(plain) <= span[1]:
+        raise Refused(f"It must be a number from {span[0]} to {span[1]}.")
+    return f"{verb} {int(plain)}"
+
+
+# ---- the hand and what stands under it ----------------------------------------------------------------------------
+
+
+async def hand(press: Press) -> None:
+    """Show the presser's own hand."""
+    seat_of(press)
+    await press.desk.show_hand(press, fresh=True)
+
+
+async def back(press: Press) -> None:
+    """Take the chair back from the computer player that sat in."""
+    await press.table.take_back(press.member, key=press.key)
+    await press.desk.show_hand(press, "The chair is yours again.")
+
+
+async def hint(press: Press) -> None:
+    """What the computer player would do on this chair; it sees what its seat sees."""
+    seat = seat_of(press)
+    table, found = press.table, game(press.table.game)
+    view = table.view(seat)
+    if not table.has_hints:
+        await press.desk.show_hand(press, NO_HINTS)
+        return
+    if not view.moves:
+        await press.desk.show_hand(press, "There is nothing to decide for you now.")
+        return
+    heard = [event for _, event in table.heard(seat)]
+    chance = Random(f"hint {table.id} {table.revision} {seat}")
+    thought = found.brains["thumb"].choose(view, heard, chance)
+    said = label_of(found, view, table.names(), thought) if thought else "let it go by"
+    await press.desk.show_hand(press, f"A computer player would: {said}.")
+
+
+async def why(press: Press) -> None:
+    """Why a card cannot be played now: offer those that cannot, then let the rules say it."""
+    seat = seat_of(press)
+    table, found = press.table, game(press.table.game)
+    view, names = table.view(seat), table.names()
+    if press.values:
+        await press.answer.say(spoken(table.why_not(seat, press.values[0]) or "That can be played now."))
+        return
+    off = [choice for line in found.words.choices(view, names) for choice in line if not choice.enabled]
+    if not off:
+        await press.answer.say("Nothing is greyed out now.")
+        return
+    options = [(choice.label, choice.move, "") for choice in off[:25]]
+    asked = menu(custom_ids.write(table.id, table.revision, "/why"), "Why not this one?", options)
+    await press.answer.show(message_body([text("Which one?"), asked], private=True))
+
+
+async def order(press: Press) -> None:
+    """Leave, change or take back a standing order."""
+    seat = seat_of(press)
+    wanted = press.rest
+    try:
+        if custom_ids.is_asked(wanted):
+            if not press.filled:
+                asked = game(press.table.game).words.label(wanted, press.table.view(seat), press.table.names())
+                await press.answer.ask(asking(press, wanted, asked, "Standing order"))
+                return
+            wanted = press.desk.cog(press.table).move_of(wanted, press.typed.get(ANSWER, ""))
+        pressed = await press.table.leave_order(press.member, wanted, key=press.key)
+    except Refused as refused:
+        await _refuse(press, refused)
+    else:
+        await press.desk.show_hand(press, pressed.sentence)
+
+
+# ---- what else can be done at a table ----------------------------------------------------------------------------
+
+
+async def more(press: Press) -> None:
+    """The acts that are rarely wanted in the middle of a match."""
+    table = press.table
+    buttons: list[Component] = []
+    seated = table.seat_of(press.member) is not None and table.phase == "playing"
+    if seated and table.votable:
+        agreed = press.member in table.votes
+        buttons.append(act(table, "Do not end the match" if agreed else "Agree to end the match", "vote"))
+    if seated:
+        buttons.append(act(table, "Leave the table", "leave"))
+    if table.phase == "playing" and press.manager:
+        buttons.append(act(table, "Void the match", "void", "red"))
+    if not table.binding:
+        buttons.append(act(table, "Close the table", "close", "red"))
+    sealed = f"-# Sealed shuffle: {table.commitment}\n-# `/verify {table.match}` shows what it has dealt so far."
+    shown = [text(_how_it_ends(table)), text(sealed), *([row(buttons)] if buttons else [])]
+    await press.answer.show(message_body(shown, private=True))
+
+
+def _how_it_ends(table: Table) -> str:
+    """What leaving means here, and how else the match can end."""
+    if table.phase != "playing":
+        return "The match is over."
+    leaving = "If you leave, a computer player finishes for you and the result counts."
+    if table.house_banks:
+        leaving = (
+            "If you leave, your open bets stand: a computer player finishes the hand, then you go with your chips."
+        )
+    if not table.votable:
+        return f"{leaving} The house has chips in this match, so it is played out."
+    if table.binding:
+        return f"{leaving} The match can end early only if everybody who was dealt in agrees; then the stakes go back."
+    return f"{leaving} The match ends when more than half of the people vote for it."
+
+
+async def leave(press: Press) -> None:
+    """Give the chair up; in the middle of a match only after one more press."""
+    table = press.table
+    if table.phase == "playing" and press.rest != "now" and table.seat_of(press.member) is not None:
+        sure = act(table, "Leave", "leave now", "red")
+        asked = message_body([text(_how_it_ends(table)), row([sure])], private=True)
+        await (press.answer.update(asked) if press.answer.on_private else press.answer.show(asked))
+        return
+    await table.leave(press.member, key=press.key)
+    await press.desk.redraw(press, "You have left the table.")
+
+
+async def vote(press: Press) -> None:
+    """Agree to end the match, or take that back."""
+    await press.table.vote_end(press.member, key=press.key)
+    table = press.table
+    if table.phase != "playing":
+        said = "The match has ended."
+    elif press.member not in table.votes:
+        said = "You do not want the match to end."
+    elif table.binding:
+        said = (
+            "You agree to end the match: it ends once everybody who was dealt in agrees. Press again to take it back."
+        )
+    else:
+        said = "Your vote counts: the match ends once more than half of the people at the table want it."
+    await press.desk.redraw(press, said)
+
+
+async def void(press: Press) -> None:
+    """Somebody who may manage the server voids the match, with a reason."""
+    if not press.manager:
+        raise Refused("Only somebody who may manage this server can void a match.")
+    if not press.filled:
+        asked = field("Why? Everybody at the table reads it.", REASON, longest=150)
+        await press.answer.ask(
+            form("Void the match", custom_ids.write(press.table.id, press.table.revision, "/void"), [asked])
+        )
+        return
+    await press.table.void(press.person, press.typed.get(REASON, ""), key=press.key)
+    told = f"The match is void. `/match restore {press.table.match}` takes that back, within a day."
+    await press.answer.say(told)

@@ -1,0 +1,129 @@
+"""One way in for every button, menu and form: the id says everything, nothing is kept between presses.
+
+Discord shows "This interaction failed" for a press that nobody answers; here each gets its answer, forged ids, dead tables and
+presses from before a restart included.
+"""
+
+from collections.abc import Awaitable, Callable, Mapping
+from typing import TYPE_CHECKING, Any
+
+from discord import Interaction, InteractionType
+
+from bot.desk.acts import cut_acts, lobby_acts, play_acts, rules_pages
+from bot.desk.base import custom_ids
+from bot.desk.base.names import person
+from bot.desk.transport.answers import InteractionAnswer
+from bot.desk.transport.press import Press, typed_in
+from bot.desk.views.table_view import closed_sentence
+from bot.rules import Refused
+
+if TYPE_CHECKING:
+    from bot.desk.desk import Desk
+
+Act = Callable[[Press], Awaitable[None]]
+#: an act that belongs to no table, such as turning a page: it gets the words of its id after the first
+Page = Callable[[InteractionAnswer, str], Awaitable[None]]
+
+UNKNOWN = "This button does not belong to any table here."
+GONE = "This table is closed. `/tables` shows what is open."
+
+ACTS: Mapping[str, Act] = {
+    "/sit": lobby_acts.sit,
+    "/free": lobby_acts.free,
+    "/leave": play_acts.leave,
+    "/computer": lobby_acts.computer,
+    "/remove": lobby_acts.remove,
+    "/start": lobby_acts.start,
+    "/rematch": lobby_acts.rematch,
+    "/new": lobby_acts.new,
+    "/close": lobby_acts.close,
+    "/options": lobby_acts.options,
+    "/option": lobby_acts.option,
+    "/set": lobby_acts.set_value,
+    "/salt": lobby_acts.salt,
+    "/cut": cut_acts.cut,
+    "/uncut": cut_acts.uncut,
+    "/hand": play_acts.hand,
+    "/choose": play_acts.choose,
+    "/back": play_acts.back,
+    "/hint": play_acts.hint,
+    "/why": play_acts.why,
+    "/order": play_acts.order,
+    "/more": play_acts.more,
+    "/vote": play_acts.vote,
+    "/void": play_acts.void,
+    "/quiet": lambda press: press.desk.reminders.quiet(press),
+    "/rules": rules_pages.at_table,
+}
+
+
+class Router:
+    """Takes every component and form interaction."""
+
+    def __init__(self, desk: "Desk") -> None:
+        self._desk = desk
+        self.pages: dict[str, Page] = {"/page": rules_pages.turn}
+
+    async def take(self, interaction: Interaction[Any]) -> None:
+        """Answer a press, a choice or a form."""
+        await self._desk.serve(interaction, self._answer)
+
+    async def _answer(self, answer: InteractionAnswer) -> None:
+        data: Mapping[str, Any] = answer.interaction.data or {}  # type: ignore[assignment]  # a union of typed dicts
+        custom_id = data.get("custom_id", "")
+        pressed = custom_ids.read(custom_id) if isinstance(custom_id, str) else None
+        if pressed is None:
+            raise Refused(UNKNOWN)
+        if pressed.table == custom_ids.NO_TABLE:
+            await self._page(answer, pressed.act, data)
+            return
+        await self._at_table(answer, pressed, data)
+
+    async def _page(self, answer: InteractionAnswer, act: str, data: Mapping[str, Any]) -> None:
+        name, _, rest = act.partition(" ")
+        page = self.pages.get(name)
+        if page is None:
+            raise Refused(UNKNOWN)
+        await page(answer, rest or "".join(_values(data)[:1]))
+
+    async def _at_table(
+        self, answer: InteractionAnswer, pressed: custom_ids.PressedId, data: Mapping[str, Any]
+    ) -> None:
+        interaction = answer.interaction
+        table = self._desk.room.table(pressed.table)
+        if table is None or table.guild != interaction.guild_id:
+            raise Refused(GONE)
+        if table.game not in self._desk.cogs:
+            raise Refused("This game is not on the shelf at the moment.")
+        if table.phase == "closed":
+            raise Refused(f"{closed_sentence(table)} `/tables` shows what is open.")
+        filled = interaction.type is InteractionType.modal_submit
+        press = Press(
+            desk=self._desk,
+            answer=answer,
+            table=table,
+            person=person(interaction.user),
+            manager=interaction.permissions.manage_guild,
+            revision=pressed.revision,
+            act=pressed.act,
+            values=_values(data),
+            typed=typed_in(interaction) if filled else {},
+            filled=filled,
+        )
+        await self._act_of(press)(press)
+
+    def _act_of(self, press: Press) -> Act:
+        """What an act means: a move, one of the desk's own, or one that the game's cog adds."""
+        if not press.act.startswith("/"):
+            return play_acts.move
+        name = press.act.partition(" ")[0]
+        found = self._desk.cog(press.table).acts.get(name) or ACTS.get(name)
+        if found is None:
+            raise Refused(UNKNOWN)
+        return found
+
+
+def _values(data: Mapping[str, Any]) -> list[str]:
+    """What was chosen from a menu; a forged choice holds anything."""
+    values = data.get("values")
+    return [str(value) for value in values] if isinstance(values, list) else []

@@ -1,0 +1,71 @@
+"""The rules for players, page by page, with every option explained."""
+
+from bot.desk.base import custom_ids
+from bot.desk.base.message_body import MessageBody, button, message_body, row, text
+from bot.desk.transport.answers import InteractionAnswer
+from bot.desk.transport.press import Press
+from bot.registry import game, keys
+from bot.rules import Info, Option, Refused
+
+LONGEST = 3600  #: characters of a page, so that heading and buttons fit beside it
+
+
+def split(told: str, longest: int = LONGEST) -> list[str]:
+    """A text in pages, broken between paragraphs where that is possible."""
+    made: list[str] = [""]
+    for paragraph in told.split("\n\n"):
+        while len(paragraph) > longest:
+            made.append(paragraph[:longest])
+            paragraph = paragraph[longest:]
+        joined = f"{made[-1]}\n\n{paragraph}" if made[-1] else paragraph
+        if len(joined) <= longest:
+            made[-1] = joined
+        else:
+            made.append(paragraph)
+    return [page for page in made if page]
+
+
+def options_told(info: Info) -> str:
+    """Every option with its values and what it means."""
+    return "\n".join(f"- **{option.name}** ({_span(option)}): {option.text}" for option in info.options)
+
+
+def _span(option: Option) -> str:
+    if isinstance(option.default, bool):
+        return f"yes or no, usually {'yes' if option.default else 'no'}"
+    if option.choices:
+        return f"{', '.join(option.choices)}; usually {option.default}"
+    return f"{option.low} to {option.high}, usually {option.default}"
+
+
+def rules_sheet(key: str, number: int = 0) -> MessageBody:
+    """A page of a game's rules. Raises Refused for a game that is not there."""
+    if key not in keys():
+        raise Refused("There is no such game here.")
+    found = game(key)
+    info = found.rules.info
+    pages = split(f"{found.words.page.strip()}\n\n**All options**\n{options_told(info)}")
+    number = max(0, min(number, len(pages) - 1))
+    told = f" · page {number + 1} of {len(pages)}" if len(pages) > 1 else ""
+    parts = [text(f"## {info.title}{told}\n{pages[number]}")]
+    turns: list[tuple[str, int]] = []
+    if number:
+        turns.append(("Back", number - 1))
+    if number + 1 < len(pages):
+        turns.append(("Next", number + 1))
+    if turns:
+        parts.append(
+            row([button(label, custom_ids.write(custom_ids.NO_TABLE, 0, f"/page {key} {to}")) for label, to in turns])
+        )
+    return message_body(parts, private=True)
+
+
+async def turn(answer: InteractionAnswer, rest: str) -> None:
+    """Turn a page: its buttons say which game and which page."""
+    key, _, number = rest.partition(" ")
+    await answer.update(rules_sheet(key, int(number) if number.isdigit() and len(number) < 4 else 0))
+
+
+async def at_table(press: Press) -> None:
+    """The rules of the game that this table plays."""
+    await press.answer.show(rules_sheet(press.table.game))

@@ -1,0 +1,46 @@
+"""What a button's id says: `h1:<table>:<revision>:<act>`, so that any process, any day, knows what a press means.
+
+A button that belongs to no table, such as one that turns a page, has `-` for the table.
+
+An act is a move's text, a move's pattern to be asked for in a field, or the desk's own act, which begins with a slash (`/sit`).
+"""
+
+import re
+from typing import NamedTuple
+
+from bot.rules import is_pattern
+
+#: the longest id that Discord takes
+LONGEST = 100
+
+#: stands where a table's id would, for buttons that belong to none
+NO_TABLE = "-"
+
+_SHAPE = re.compile(r"h1:([A-Za-z0-9]{1,16}|-):(\d{1,9}):([^\x00-\x1f#]{1,75})(?:#\d{1,2})?")
+
+
+class PressedId(NamedTuple):
+    """What a component's id says."""
+
+    table: str
+    revision: int
+    act: str
+
+
+def write(table: str, revision: int, act: str, copy: int = 0) -> str:
+    """The id of a button; `copy` keeps two buttons of one message apart that mean the same."""
+    made = f"h1:{table}:{revision}:{act}#{copy}" if copy else f"h1:{table}:{revision}:{act}"
+    if len(made) > LONGEST:
+        raise ValueError(f"{made!r} is too long for a button.")
+    return made
+
+
+def read(custom_id: str) -> PressedId | None:
+    """What an id says; None for an id that this house did not write."""
+    found = _SHAPE.fullmatch(custom_id) if len(custom_id) <= LONGEST else None
+    return PressedId(found[1], int(found[2]), found[3]) if found else None
+
+
+def is_asked(act: str) -> bool:
+    """Whether an act has still to be asked for in a form: a family of moves."""
+    return not act.startswith("/") and is_pattern(act)

@@ -1,0 +1,162 @@
+"""Parts of a message as Discord takes them (Components V2): ready-made JSON, so that discord.py keeps and rebuilds nothing.
+
+What nobody can see in a text is taken out here, since everything that people read goes through here; see `names`. `sheet`
+puts parts together and holds Discord's limits: 40 components, nested ones counted, and 4,000 characters of text.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from bot.desk.base.names import lines, one_line
+
+Component = dict[str, Any]
+MessageBody = dict[str, Any]
+
+COMPONENTS_V2 = 1 << 15
+EPHEMERAL = 1 << 6
+MOST_PARTS = 40
+MOST_TEXT = 4000
+MOST_OPTIONS = 25
+LABEL = 80
+
+#: under this key a message carries the pictures that go with it; they are sent beside the JSON
+FILES = "files"
+
+_STYLES = {"blue": 1, "grey": 2, "green": 3, "red": 4}
+_NO_MENTIONS: Mapping[str, Any] = {"parse": []}
+
+
+class Picture(NamedTuple):
+    """A picture that goes with a message; `told` says the same in words, for those who do not see it."""
+
+    name: str
+    png: bytes
+    told: str
+
+
+def cut(text: str, most: int) -> str:
+    """The text in one line, shortened with an ellipsis when it is longer than `most` characters."""
+    text = one_line(text)
+    return text if len(text) <= most else text[: most - 1] + "…"
+
+
+def text(content: str) -> Component:
+    """A paragraph in Discord's markdown."""
+    return {"type": 10, "content": lines(content)}
+
+
+def button(label: str, custom_id: str, style: str = "grey", enabled: bool = True) -> Component:
+    """A button; a label longer than Discord takes is shortened."""
+    made: Component = {"type": 2, "style": _STYLES.get(style, 2), "label": cut(label, LABEL), "custom_id": custom_id}
+    if not enabled:
+        made["disabled"] = True
+    return made
+
+
+def link(label: str, url: str) -> Component:
+    """A button that opens an address."""
+    return {"type": 2, "style": 5, "label": cut(label, LABEL), "url": url}
+
+
+def row(parts: Sequence[Component]) -> Component:
+    """A row of up to five buttons, or of one menu."""
+    return {"type": 1, "components": list(parts)}
+
+
+def rows(buttons: Sequence[Component]) -> list[Component]:
+    """As many rows as the buttons need."""
+    return [row(buttons[at : at + 5]) for at in range(0, len(buttons), 5)]
+
+
+def menu(custom_id: str, placeholder: str, options: Iterable[tuple[str, str, str]]) -> Component:
+    """A row with a menu; an option is (label, value, description)."""
+    shown = [
+        {"label": cut(label, 100), "value": value} | ({"description": cut(more, 100)} if more else {})
+        for label, value, more in options
+    ]
+    choice = {"type": 3, "custom_id": custom_id, "placeholder": cut(placeholder, 150), "options": shown[:MOST_OPTIONS]}
+    return row([choice])
+
+
+def section(content: str, beside: Component) -> Component:
+    """A paragraph with a button beside it."""
+    return {"type": 9, "components": [text(content)], "accessory": beside}
+
+
+def gallery(shown: Picture) -> Component:
+    """Where a picture stands in a message."""
+    return {
+        "type": 12,
+        "items": [{"media": {"url": f"attachment://{shown.name}"}, "description": cut(shown.told, 1024)}],
+    }
+
+
+def line() -> Component:
+    """A thin line between parts."""
+    return {"type": 14, "divider": True, "spacing": 1}
+
+
+def box(parts: Sequence[Component], colour: int | None = None) -> Component:
+    """A frame around parts, with a coloured edge."""
+    made: Component = {"type": 17, "components": list(parts)}
+    if colour is not None:
+        made["accent_color"] = colour
+    return made
+
+
+def message_body(parts: Sequence[Component], *, private: bool = False, call: Sequence[int] = ()) -> MessageBody:
+    """A message of these parts; `private` is for one person's eyes, `call` are the members whom it may notify."""
+    made = list(parts)
+    _shorten(made)
+    mentions = {"parse": [], "users": [str(member) for member in call]} if call else _NO_MENTIONS
+    flags = COMPONENTS_V2 | EPHEMERAL if private else COMPONENTS_V2
+    return {"flags": flags, "components": made, "allowed_mentions": mentions}
+
+
+def with_pictures(made: MessageBody, pictures: Sequence[Picture]) -> MessageBody:
+    """The message with its pictures; without any, those of the message that it replaces go away."""
+    listed = [{"id": at, "filename": one.name, "description": cut(one.told, 1024)} for at, one in enumerate(pictures)]
+    return {**made, "attachments": listed, FILES: tuple(pictures)}
+
+
+def note(sentence: str) -> MessageBody:
+    """One sentence for one person's eyes."""
+    return message_body([text(sentence)], private=True)
+
+
+def field(question: str, custom_id: str, *, longest: int = 100, hint: str = "") -> Component:
+    """A field of a form in which a person types one line."""
+    typed: Component = {"type": 4, "custom_id": custom_id, "style": 1, "required": True, "max_length": longest}
+    if hint:
+        typed["placeholder"] = cut(hint, 100)
+    return {"type": 18, "label": cut(question, 45), "component": typed}
+
+
+def form(title: str, custom_id: str, fields: Sequence[Component]) -> Component:
+    """A form (a modal) with up to five fields."""
+    return {"title": cut(title, 45), "custom_id": custom_id, "components": list(fields)}
+
+
+def count(parts: Iterable[Component]) -> int:
+    """How many components these are, nested ones counted."""
+    return sum(1 + ("accessory" in part) + count(part.get("components", ())) for part in parts)
+
+
+def _texts(parts: Iterable[Component]) -> list[Component]:
+    found: list[Component] = []
+    for part in parts:
+        if part["type"] == 10:
+            found.append(part)
+        elif part["type"] in (9, 17):
+            found.extend(_texts(part["components"]))
+    return found
+
+
+def _shorten(parts: Sequence[Component]) -> None:
+    """Cut the longest text until all of them fit; a message that Discord refuses would help nobody."""
+    texts = _texts(parts)
+    over = sum(len(part["content"]) for part in texts) - MOST_TEXT
+    if over > 0:
+        longest = max(texts, key=lambda part: len(part["content"]))
+        most = max(1, len(longest["content"]) - over)
+        longest["content"] = longest["content"][: most - 1] + "…"

@@ -1,0 +1,104 @@
+"""Work that goes on beside the answers: each piece is watched, so that a failure is logged and stops nothing else.
+
+This is the boundary to Discord: the one place where every kind of failure is caught.
+"""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Coroutine
+from typing import Any
+
+import structlog
+from aiohttp import ClientError
+from discord import HTTPException
+
+from bot.metrics import FAILURES
+from bot.rules import Refused
+
+log = structlog.get_logger("halley.desk")
+
+#: seconds that work which was told to end has for that; discord.py may sleep over a rate limit
+_PATIENCE = 0.5
+
+
+class Tasks:
+    """Running pieces of work, kept until they are done."""
+
+    def __init__(self) -> None:
+        self._running: set[asyncio.Task[None]] = set()
+        self._waiting: set[asyncio.TimerHandle] = set()
+        self._stopped = False
+
+    def do(self, work: Coroutine[Any, Any, None], **about: object) -> asyncio.Task[None] | None:
+        """Begin a piece of work; `about` goes into the log if it fails. None when nothing is begun any more."""
+        if self._stopped:
+            work.close()
+            return None
+        task = asyncio.get_running_loop().create_task(guarded(work, None, **about))
+        self._running.add(task)
+        task.add_done_callback(self._running.discard)
+        task.add_done_callback(lambda _: work.close())  # for work that was ended before it began
+        return task
+
+    def later(self, seconds: float, work: Callable[[], None]) -> asyncio.TimerHandle | None:
+        """Begin something small after a while; None when nothing is begun any more."""
+        if self._stopped:
+            return None
+
+        def due() -> None:
+            self._waiting.discard(timer)
+            work()
+
+        timer = asyncio.get_running_loop().call_later(max(seconds, 0.0), due)
+        self._waiting.add(timer)
+        return timer
+
+    def never_mind(self, timer: asyncio.TimerHandle) -> None:
+        """What was to be begun later is not begun."""
+        timer.cancel()
+        self._waiting.discard(timer)
+
+    async def stop(self) -> None:
+        """End all work that still goes on, and begin no more."""
+        self._stopped = True
+        for timer in list(self._waiting):
+            self.never_mind(timer)
+        running = list(self._running)
+        for task in running:
+            task.cancel()
+        if running:
+            await asyncio.wait(running, timeout=_PATIENCE)
+
+    async def quiet(self) -> None:
+        """Wait until no work is going on, and none is to begin."""
+        while self._running or self._waiting:
+            if self._running:
+                await asyncio.wait(list(self._running))
+            else:
+                await asyncio.sleep(0.001)
+
+
+async def guarded(
+    work: Awaitable[None], sorry: Callable[[], Awaitable[None]] | None = None, /, **about: object
+) -> None:
+    """Do a piece of work; a failure is logged, without anybody's cards, and `sorry` may say a sentence about it."""
+    try:
+        await work
+    except Exception as failed:  # the boundary: whatever fails here must not reach Discord's event loop
+        report(failed, **about)
+        if sorry is not None:
+            await guarded(sorry(), None, **about, apology=True)
+
+
+def report(failed: BaseException, **about: object) -> None:
+    """Log a failure: Discord's refusals and silences and the room's in a line, our own faults with their traceback."""
+    far = isinstance(failed, HTTPException | ClientError | TimeoutError | ConnectionError)
+    whose = "discord" if far else "room" if isinstance(failed, Refused) else "own"
+    FAILURES.labels(whose).inc()
+    if isinstance(failed, HTTPException):
+        log.warning("discord refused", status=failed.status, code=failed.code, reason=failed.text, **about)
+    elif far:
+        log.warning("discord not reached", why=type(failed).__name__, **about)
+    elif isinstance(failed, Refused):
+        log.warning("refused", why=str(failed), **about)
+    else:
+        log.error("failed", exc_info=failed, **about)

@@ -1,0 +1,29 @@
+"""How patient the desk is: every pause it keeps, in seconds, in one place."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Timing:
+    """The desk's pauses. Tests use shorter ones."""
+
+    defer_after: float = 1.6  #: an answer that takes longer is announced first; Discord waits three seconds
+    settle: float = 0.04  #: a press answers its own message within this time; then nothing is left to edit
+    edit_gap: float = 1.1  #: between two edits in one channel; Discord takes about five in five seconds
+    hand_gap: float = 0.6  #: between two refreshes of the hand of somebody who is asked
+    idle_gap: float = 2.5  #: between two refreshes of the hand of somebody who only watches
+    save_gap: float = 2.0  #: between two writings of the tokens by which hands are refreshed
+    again: float = 5.0  #: before Discord is asked once more for what it has failed to do
+    hand_in_again: float = 30.0  #: before refused commands are handed in again; the pause doubles each time
+    log_in_again: float = 2.0  #: before the next try to log in, while Discord is unwell; the pause doubles each time
+    look_gap: float = 0.2  #: between two looks after a start whether a table's message is still there
+    take_up_gap: float = 0.1  #: between two handfuls of tables that are taken up after a start
+    pushed: int = 10  #: so many messages of others below the table, and it is posted anew
+
+
+#: a token is good for 15 minutes; the last half minute is not relied on
+TOKEN_LIFE = 14.5 * 60
+#: seconds after which a message is not edited any more but posted anew: Discord allows few edits to those older than an hour
+OLD = 50 * 60.0
+#: so many tables are taken up at once after a start
+HANDFUL = 20

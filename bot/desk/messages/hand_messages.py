@@ -1,0 +1,254 @@
+"""The private hands that people have open, and the tokens by which they are refreshed when others move.
+
+A token comes with every press and is good for 15 minutes. Tokens are kept in the store as well, a little later than they
+come, so that hands go on being refreshed after a restart. A hand is never the only copy: "My hand" makes a new one.
+"""
+
+import asyncio
+import json
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from time import time
+from typing import Any
+
+from discord import HTTPException, Interaction
+from sqlalchemy import select
+
+from bot.desk.base.message_body import MessageBody
+from bot.desk.base.tasks import Tasks, log
+from bot.desk.base.timing import TOKEN_LIFE, Timing
+from bot.desk.transport import wire
+from bot.room import StoreProblem, Table
+from bot.room.sql.schema import note as notes
+
+Draw = Callable[[Table, int], MessageBody]
+
+#: before a table's id, the name of the note with its tokens
+_NAME = "hands:"
+
+
+@dataclass(slots=True)
+class Open:
+    """A hand that is open on somebody's screen. `message` is None for the message that the token's interaction answered with."""
+
+    application: int
+    token: str
+    born: float
+    message: int | None
+    shown: MessageBody | None = None
+    made: tuple[int, str] | None = None  #: the last button that made a move here, by revision and move
+    marked: bool = False
+    writing: bool = False
+    answering: int = 0  #: presses on this hand that are being answered by updating it
+    last: float = -1e9
+    timer: asyncio.TimerHandle | None = field(default=None, repr=False)
+
+    @property
+    def alive(self) -> bool:
+        return time() - self.born < TOKEN_LIFE
+
+
+class HandMessages:
+    """Who has which hand open."""
+
+    def __init__(self, client: Any, store: Any, draw: Draw, timing: Timing, tasks: Tasks) -> None:
+        self._client = client
+        self._store = store
+        self._draw = draw
+        self._timing = timing
+        self._tasks = tasks
+        self._open: dict[str, dict[int, Open]] = {}
+        self._unsaved: set[str] = set()
+        self._saving: asyncio.Task[None] | None = None
+
+    # ---- what people do -------------------------------------------------------------------------------------------
+
+    def keep(
+        self, table: Table, member: int, interaction: Interaction[Any], message: int | None, shown: MessageBody
+    ) -> None:
+        """Remember the newest token of a member's hand, and what the hand shows."""
+        mine = self._open.setdefault(table.id, {})
+        old = mine.get(member)
+        fresh = Open(interaction.application_id, interaction.token, time(), message, shown)
+        if old is not None:
+            fresh.last, fresh.made, fresh.marked = old.last, old.made, old.marked and old.answering > 0
+            self._rest(old)
+        mine[member] = fresh
+        self._save_soon(table.id)
+
+    @contextmanager
+    def answering(self, table: Table, member: int) -> Iterator[None]:
+        """A press on a member's hand is being answered with a new face: until that is taken, the old token writes nothing.
+
+        Within it comes `keep`, once Discord has taken the answer; when it has not, the old token is the live one still.
+        """
+        old = self._open.get(table.id, {}).get(member)
+        if old is None:
+            yield
+            return
+        self._rest(old)  # the new face was drawn just now
+        old.answering += 1
+        try:
+            yield
+        finally:
+            old.answering -= 1
+            now = self._open.get(table.id, {}).get(member)
+            if now is old:  # not taken, or nobody knows
+                old.shown, old.marked = None, True
+            if now is not None and now.marked and not now.writing:
+                self._wind_up(table, member, now)
+
+    def made(self, table: Table, member: int, button: tuple[int, str]) -> None:
+        """A button of a member's hand has just made its move."""
+        if (one := self._open.get(table.id, {}).get(member)) is not None:
+            one.made = button
+
+    def again(self, table: Table, member: int, button: tuple[int, str]) -> bool:
+        """Whether this is only the second press on the button that has just made its move."""
+        one = self._open.get(table.id, {}).get(member)
+        return one is not None and one.made == button
+
+    def replaced(self, table: Table, member: int) -> Open | None:
+        """The hand that a member had open until now, when it can still be reached."""
+        old = self._open.get(table.id, {}).get(member)
+        return old if old is not None and old.alive else None
+
+    async def take_away(self, old: Open) -> None:
+        """Delete a hand that a newer one has replaced."""
+        try:
+            await wire.take_away(self._client, old.application, old.token, old.message)
+        except HTTPException:
+            return  # dismissed by its owner, or out of reach: then it is gone, or its buttons say that it is old
+
+    def touch(self, table: Table) -> None:
+        """The table changed: refresh every hand that looks different now, first of all those who are asked."""
+        for member, one in self._open.get(table.id, {}).items():
+            one.marked = True
+            if not one.writing and not one.answering:
+                self._wind_up(table, member, one)
+
+    def _wind_up(self, table: Table, member: int, one: Open) -> None:
+        """Refresh a hand when it is time to."""
+        gap = self._timing.hand_gap if _is_asked(table, member) else self._timing.idle_gap
+        now = asyncio.get_running_loop().time()
+        due = max(now + self._timing.settle, one.last + gap)
+        if one.timer is not None:
+            if one.timer.when() <= due:
+                return
+            self._tasks.never_mind(one.timer)
+        one.timer = self._tasks.later(due - now, lambda: self._due(table, member, one))
+
+    def _rest(self, one: Open) -> None:
+        """This token is not used any more."""
+        one.marked = False
+        if one.timer is not None:
+            self._tasks.never_mind(one.timer)
+            one.timer = None
+
+    def forget(self, table: Table) -> None:
+        """The table is closed."""
+        gone = self._open.pop(table.id, None)
+        if gone is not None:
+            for one in gone.values():
+                self._rest(one)
+            self._save_soon(table.id)
+
+    # ---- refreshing -----------------------------------------------------------------------------------------------
+
+    def _due(self, table: Table, member: int, one: Open) -> None:
+        one.timer = None
+        if one.answering:
+            one.marked = True
+            return
+        one.marked = False
+        seat = table.seat_of(member)
+        if seat is None or table.phase not in ("playing", "over"):
+            return
+        if not one.alive:
+            self._lose(table, member, one)
+            return
+        one.writing = True
+        self._tasks.do(self._refresh(table, member, seat, one), table=table.id, guild=table.guild, game=table.game)
+
+    async def _refresh(self, table: Table, member: int, seat: int, one: Open) -> None:
+        try:
+            sheet = self._draw(table, seat)
+            if sheet != one.shown:
+                await self._write(table, member, one, sheet)
+        finally:  # also when the writing failed: what has changed meanwhile is to be shown
+            one.writing = False
+            if one.marked and self._open.get(table.id, {}).get(member) is one:
+                self._wind_up(table, member, one)
+
+    async def _write(self, table: Table, member: int, one: Open, sheet: MessageBody) -> None:
+        rest = 0.0
+        try:
+            await wire.rewrite(self._client, one.application, one.token, one.message, sheet)
+            one.shown = sheet
+        except (HTTPException, *wire.UNREACHABLE) as failed:
+            if wire.passing(failed):
+                one.marked, one.shown, rest = True, None, self._timing.again
+                log.info("hand to be written again", table=table.id, why=type(failed).__name__)
+            elif _is_gone(failed):
+                self._lose(table, member, one)
+            else:
+                raise
+        finally:
+            one.last = asyncio.get_running_loop().time() + rest
+
+    def _lose(self, table: Table, member: int, one: Open) -> None:
+        """A hand that its owner has dismissed, or whose token is too old."""
+        if self._open.get(table.id, {}).get(member) is one:
+            del self._open[table.id][member]
+            self._save_soon(table.id)
+
+    # ---- the store ------------------------------------------------------------------------------------------------
+
+    def _save_soon(self, table: str) -> None:
+        self._unsaved.add(table)
+        if self._saving is None:
+            self._saving = self._tasks.do(self._save_later())
+
+    async def _save_later(self) -> None:
+        await asyncio.sleep(self._timing.save_gap)
+        self._saving = None
+        await self.save()
+
+    async def save(self) -> None:
+        """Write down the tokens that are new."""
+        while self._unsaved:
+            table = self._unsaved.pop()
+            kept = [
+                [member, one.application, one.token, int(one.born), one.message]
+                for member, one in self._open.get(table, {}).items()
+            ]
+            try:
+                await self._store.set_note(f"{_NAME}{table}", json.dumps(kept) if kept else "")
+            except StoreProblem as problem:  # at most a hand is not refreshed after a restart
+                self._unsaved.add(table)
+                log.warning("tokens not written down", table=table, why=str(problem))
+                return
+
+    async def load(self, tables: Iterable[Table]) -> None:
+        """Take up the tokens that an earlier process left behind, those of all tables in one reading."""
+        wanted = {f"{_NAME}{table.id}": table.id for table in tables}
+        query = select(notes.c.key, notes.c.value).where(notes.c.key.like(f"{_NAME}%"), notes.c.value != "")
+        for key, value in await self._store.read(query):
+            for member, application, token, born, message in json.loads(value) if key in wanted else ():
+                one = Open(application, token, born, message)
+                if one.alive:
+                    self._open.setdefault(wanted[key], {})[member] = one
+
+
+def _is_gone(failed: BaseException) -> bool:
+    """Whether Discord says that a hand, or the token for it, is no more."""
+    return isinstance(failed, HTTPException) and (
+        failed.status in (401, 404) or failed.code in (wire.UNKNOWN_MESSAGE, wire.DEAD_TOKEN)
+    )
+
+
+def _is_asked(table: Table, member: int) -> bool:
+    """Whether somebody has to see at once where things stand."""
+    seat = table.seat_of(member)
+    return table.phase != "playing" or (seat is not None and bool(table.view(seat).moves))

@@ -1,0 +1,164 @@
+"""A player who is waited for and idle is called once, by a message that mentions them and goes away when the table moves on.
+
+Mentions in edits do not notify, so it has to be a message of its own. A person can turn the calls off.
+
+Each call is noted in the store before it is sent, so that the process after a kill takes it away. It may not know whether the
+call was sent at all: then it sends it again with the same nonce and without ringing anybody. Discord gives back the message
+that stands, or makes one that is taken away at once.
+"""
+
+import asyncio
+import json
+from dataclasses import dataclass
+from typing import Any
+
+from discord import HTTPException
+
+from bot.desk.base import custom_ids
+from bot.desk.base.message_body import MessageBody, button, message_body, row, text
+from bot.desk.base.tasks import Tasks, log
+from bot.desk.base.timing import Timing
+from bot.desk.transport import requests, wire
+from bot.desk.transport.pacer import Rank
+from bot.desk.transport.press import Press
+from bot.room import Change, Table
+
+#: before the table's id, in the notes of the store
+_NOTE = "call:"
+
+
+@dataclass(slots=True)
+class Reminder:
+    """A call that stands in a channel, or may stand there."""
+
+    channel: int
+    nonce: str
+    message: int | None = None
+    sending: bool = False
+    over: bool = False  #: the table has moved on
+    tries: int = 0  #: to take it away
+
+
+class Reminders:
+    """The calls that stand in channels now, one a table at most."""
+
+    def __init__(self, client: Any, store: Any, tasks: Tasks, timing: Timing) -> None:
+        self._client = client
+        self._store = store
+        self._tasks = tasks
+        self._timing = timing
+        self._standing: dict[str, Reminder] = {}
+
+    async def load(self) -> None:
+        """Take away the calls that an earlier process left standing."""
+        for key, value in (await self._store.notes(_NOTE)).items():
+            channel, message = json.loads(value)
+            self._tasks.do(self._take_away(Reminder(channel, key.removeprefix(_NOTE), message)), call=key)
+
+    def changed(self, table: Table, change: Change) -> None:
+        """Call whoever is waited for when the room warns; take the call away when anything else happens."""
+        standing = self._standing.get(table.id)
+        if change.kind == "warning":
+            if standing is None and table.phase == "playing":
+                call = Reminder(table.channel, f"n{table.id}-{table.revision}", sending=True)
+                self._standing[table.id] = call
+                self._tasks.do(self._call(table, call), table=table.id, guild=table.guild)
+        elif standing is not None:
+            del self._standing[table.id]
+            standing.over = True
+            if not standing.sending:
+                self._tasks.do(self._take_away(standing), table=table.id, guild=table.guild)
+
+    # ---- calling ----------------------------------------------------------------------------------------------------
+
+    async def _call(self, table: Table, call: Reminder) -> None:
+        """Note the call, send it, note its name; a table that has moved on meanwhile takes it away at once."""
+        members = await self._to_call(table)
+        if not members or call.over:
+            self._drop(table, call)
+            return
+        try:
+            await self._note(call)
+            if not call.over:
+                await self._send(table, call, members)
+        finally:  # also when the store or Discord failed: what may stand has to go in time
+            call.sending = False
+            if call.over:
+                await self._take_away(call)
+
+    async def _to_call(self, table: Table) -> list[int]:
+        waited = [table.seats[seat] for seat in table.view(None).to_act]
+        members = [seat.member for seat in waited if seat.present and seat.member is not None]
+        return [member for member in members if not await self._store.note(f"uncalled:{table.guild}:{member}")]
+
+    async def _send(self, table: Table, call: Reminder, members: list[int]) -> None:
+        told = " ".join(f"<@{member}>" for member in members)
+        until = f" <t:{int(table.deadline)}:R> the table plays on." if table.deadline else ""
+        quiet = button("Do not call me", custom_ids.write(table.id, table.revision, "/quiet"))
+        body = message_body([text(f"{told} it is your turn.{until}"), row([quiet])], call=members)
+        try:
+            call.message = await self._sent(call, body)
+        except HTTPException as failed:
+            log.info("call not sent", table=table.id, status=failed.status, code=failed.code)
+            self._drop(table, call)
+            call.over = False  # there is nothing to take away
+            await self._forget(call)
+            return
+        if call.message is not None:
+            await self._note(call)
+
+    async def _sent(self, call: Reminder, body: MessageBody) -> int | None:
+        """Send a call, again after what passes, as long as it is wanted; None when it may or may not have been sent."""
+        while not call.over:
+            try:
+                async with self._client.desk.pacer.turn(requests.lane("POST", call.channel), Rank.CALL) as turn:
+                    if not call.over:
+                        return await wire.post(self._client, call.channel, body, call.nonce, turn=turn)
+            except (HTTPException, *wire.UNREACHABLE) as failed:
+                if not wire.passing(failed):
+                    raise
+            await asyncio.sleep(self._timing.again)
+        return None
+
+    def _drop(self, table: Table, call: Reminder) -> None:
+        if self._standing.get(table.id) is call:
+            del self._standing[table.id]
+
+    # ---- and taking away --------------------------------------------------------------------------------------------
+
+    async def _take_away(self, call: Reminder) -> None:
+        try:
+            if call.message is None:
+                call.message = await wire.post(self._client, call.channel, message_body([text("…")]), call.nonce)
+            await wire.delete(self._client, call.channel, call.message)
+        except (HTTPException, *wire.UNREACHABLE) as failed:
+            if wire.passing(failed):
+                self._later(call)
+                return
+            code = failed.code if isinstance(failed, HTTPException) else 0
+            log.info("call not taken away", call=call.nonce, code=code)
+        await self._forget(call)
+
+    def _later(self, call: Reminder) -> None:
+        """Once more in a while; each time in a longer one."""
+        wait = self._timing.again * 2 ** min(call.tries, 6)
+        call.tries += 1
+
+        def again() -> None:
+            self._tasks.do(self._take_away(call), call=call.nonce)
+
+        self._tasks.later(wait, again)
+
+    async def _note(self, call: Reminder) -> None:
+        await self._store.set_note(f"{_NOTE}{call.nonce}", json.dumps([call.channel, call.message]))
+
+    async def _forget(self, call: Reminder) -> None:
+        await self._store.set_note(f"{_NOTE}{call.nonce}", "")
+
+    async def quiet(self, press: Press) -> None:
+        """This person is not to be called any more, or is again."""
+        key = f"uncalled:{press.table.guild}:{press.member}"
+        off = not await self._store.note(key)
+        await self._store.set_note(key, "yes" if off else "")
+        again = "You will not be called any more in this server. Press once more to be called again."
+        await press.answer.say(again if off else "You will be called again when a table waits for you.")

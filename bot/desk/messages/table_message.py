@@ -1,0 +1,105 @@
+"""A table's message as the board knows it: what it shows, what speaks against an edit, and the token that can change it."""
+
+import asyncio
+import hashlib
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+import orjson
+from discord.utils import DISCORD_EPOCH
+
+from bot.desk.base.message_body import Component, MessageBody
+from bot.desk.base.timing import OLD, TOKEN_LIFE
+from bot.desk.transport import requests
+from bot.desk.transport.pacer import Rank, Turn
+from bot.room import Table
+
+
+def digest(face: MessageBody) -> str:
+    """A face in a few letters: equal for equal faces."""
+    return hashlib.blake2b(orjson.dumps(face, option=orjson.OPT_SORT_KEYS), digest_size=12).hexdigest()
+
+
+def age(message: int) -> float:
+    """Seconds since a message was posted: its id tells."""
+    return time.time() - ((message >> 22) + DISCORD_EPOCH) / 1000
+
+
+def says(parts: list[Component]) -> Iterator[Any]:
+    """What components say and do, whatever else Discord notes in them."""
+    for part in parts:
+        yield from (part.get(key) for key in ("type", "custom_id", "content", "label", "url"))
+        yield from says(part.get("components", []))
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """What came with a press on the table's message, and changes that message outside the bot's fifty requests a second."""
+
+    application: int
+    token: str
+    message: int
+    updated: bool  #: the press was answered by updating the message, so that the message is the token's own answer
+    born: float = field(default_factory=time.time)
+
+    @property
+    def alive(self) -> bool:
+        return time.time() - self.born < TOKEN_LIFE
+
+    @property
+    def target(self) -> int | None:
+        """How the message is named with this token; None for the token's own answer."""
+        return None if self.updated else self.message
+
+
+@dataclass(slots=True)
+class TableMessage:
+    """A table's message, and how many messages stand below it."""
+
+    table: Table
+    shown: str = ""  #: the digest of what it shows, as far as we know
+    rank: Rank = Rank.LOOK  #: of what is to be shown
+    marked: bool = False
+    writing: bool = False
+    pushed: int = 0
+    gone: int | None = None  #: the message that somebody deleted
+    stiff: int | None = None  #: the message that Discord will not have edited any more
+    left: set[int] = field(default_factory=set[int])  #: older messages of the table that are still to be taken away
+    refusals: int = 0  #: so often in a row we were not allowed to write
+    told: set[int] = field(default_factory=set[int])  #: those who know that we are not allowed to
+    due: float = -1e9  #: nothing is written before this time
+    timer: asyncio.TimerHandle | None = field(default=None, repr=False)
+    turn: Turn | None = field(default=None, repr=False)
+    pen: asyncio.Lock = field(default_factory=asyncio.Lock, repr=False)
+    token: Token | None = field(default=None, repr=False)
+    barred: set[bool] = field(default_factory=set[bool])  #: the kinds of token that Discord did not take here
+
+    def urgency(self) -> Rank:
+        """How important it is to show how the table stands."""
+        if self.table.message is None:
+            return Rank.TABLE
+        return Rank.FACE if self.table.phase in ("lobby", "playing") else Rank.END
+
+    def wanted(self) -> Rank:
+        """How important the next writing is: what was refused once is as important as it was."""
+        return self.rank if self.rank < Rank.LOOK else self.urgency()
+
+    def anew(self, pushed: int) -> bool:
+        """Whether the next face is posted, not edited in; `pushed` messages below the table are too many."""
+        message = self.table.message
+        if message is None or message in (self.gone, self.stiff):
+            return True
+        return self.table.phase != "closed" and (self.pushed >= pushed or age(message) > OLD)
+
+    def lane(self, pushed: int) -> str:
+        """Where the next face goes."""
+        return requests.lane("POST" if self.anew(pushed) else "PATCH", self.table.channel)
+
+    def key(self, pushed: int) -> Token | None:
+        """The token that can show the next face, if there is one."""
+        token = self.token
+        if token is None or token.updated in self.barred or not token.alive or token.message != self.table.message:
+            return None
+        return None if self.anew(pushed) else token

@@ -1,0 +1,337 @@
+"""The table messages of all channels: kept up to date with as few requests as will do.
+
+A change marks a table; what is written is always the newest face, drawn when its turn comes at the pacer. One writing at a
+time, about one a second in a channel. A press on the table message is answered by updating it, and then nothing is left to
+edit; the token that comes with it changes the message for a while at no cost. When chat has pushed the message away it is
+posted anew; when somebody has deleted it, or it is too old to be edited, too.
+"""
+
+import asyncio
+from collections.abc import Callable
+from typing import Any
+
+from discord import HTTPException, Interaction
+
+from bot.desk.base.message_body import MessageBody
+from bot.desk.base.tasks import Tasks, log
+from bot.desk.base.timing import Timing
+from bot.desk.messages.shown import Shown
+from bot.desk.messages.table_message import TableMessage, Token, digest, says
+from bot.desk.transport import requests, wire
+from bot.desk.transport.pacer import Pacer, Rank, Turn
+from bot.room import StoreProblem, Table
+
+Draw = Callable[[Table], MessageBody]
+
+#: Discord's answers that say: the message is gone
+GONE = (wire.UNKNOWN_MESSAGE,)
+#: seconds after which a change by token is given up, and made in the bot's own name
+_SHORT = 5.0
+#: why a token may fail although Discord takes such tokens: too old, or the thread is archived
+_NOT_THE_TOKENS = (wire.DEAD_TOKEN, wire.ARCHIVED)
+#: so many changes by token are under way at a time; where that is not enough, the others wait and become newer
+_ABREAST = 32
+#: pauses after refusals double so often at most
+_DOUBLED = 7
+
+SHUT = "The table's message cannot be changed just now: the bot may not write there, or the thread is locked. Play goes on here."
+
+
+class TableMessages:
+    """Every table's public message."""
+
+    def __init__(self, client: Any, draw: Draw, timing: Timing, tasks: Tasks, pacer: Pacer, shown: Shown) -> None:
+        self._client = client
+        self._draw = draw
+        self._timing = timing
+        self._tasks = tasks
+        self._pacer = pacer
+        self._shown = shown
+        self._places: dict[str, TableMessage] = {}
+        self._abreast = asyncio.Semaphore(_ABREAST)
+
+    def place(self, table: Table) -> TableMessage:
+        """Where a table stands; made at first sight."""
+        found = self._places.get(table.id)
+        if found is None:
+            found = self._places[table.id] = TableMessage(table, self._shown.of(table))
+        found.table = table  # a match that goes on after it was voided has its table made anew
+        return found
+
+    # ---- what happens around a table ------------------------------------------------------------------------------
+
+    def touch(self, table: Table) -> None:
+        """The table may look different now."""
+        if table.placeless:
+            return  # its channel is gone
+        place = self.place(table)
+        self._mark(place, place.urgency())
+
+    def take_up(self, table: Table) -> None:
+        """An earlier process left this table: show what it has not shown; else see whether the message is still there."""
+        place = self.place(table)
+        if table.message is not None and (self._is_shown(place) or self._is_news_of_ours_alone(place)):
+            self._tasks.do(self._look(place), table=table.id, guild=table.guild)
+        else:
+            self._mark(place, Rank.START)
+
+    async def begin(self, table: Table) -> None:
+        """Post the first message of a table. Raises Discord's refusal, so that its host hears of it."""
+        place = self.place(table)
+        async with place.pen:
+            if table.message is None:
+                await self._post(place, self._draw(table), None)
+
+    def answered(self, table: Table, sheet: MessageBody) -> None:
+        """A press on the table message is being answered with this face."""
+        place = self.place(table)
+        if place.writing:  # an edit is under way and may arrive after the answer: write once more behind it
+            self._shows(place, None)
+            place.marked = True
+        else:
+            self._shows(place, sheet)
+
+    def pressed(self, table: Table, interaction: Interaction[Any], *, updated: bool) -> None:
+        """A press on the table's message was answered (`updated`: by changing it), so its token can change the message."""
+        place, message = self.place(table), interaction.message
+        if message is not None and message.id == table.message and updated not in place.barred:
+            place.token = Token(interaction.application_id, interaction.token, message.id, updated)
+
+    def unsure(self, table: Table) -> None:
+        """An answer may not have arrived: write the face again."""
+        self._shows(self.place(table), None)
+        self.touch(table)
+
+    def spoken(self, table: Table, message: int) -> None:
+        """Somebody wrote in the table's channel."""
+        if table.message is not None and message > table.message:
+            self.place(table).pushed += 1
+
+    def lost(self, table: Table) -> None:
+        """Somebody deleted the table's message: it is posted again."""
+        self.place(table).gone = table.message
+        self.touch(table)
+
+    def opened(self, guild: int) -> None:
+        """Something in a server was changed, perhaps so that we may write again where we may not."""
+        for place in self._places.values():
+            if place.refusals and place.table.guild == guild:
+                place.due = -1e9
+                self.touch(place.table)
+
+    def remark(self, table: Table, member: int) -> str:
+        """What a member has to know about the table's message, once."""
+        place = self._places.get(table.id)
+        if place is None or not place.refusals or member in place.told:
+            return ""
+        place.told.add(member)
+        return SHUT
+
+    # ---- whose turn it is ---------------------------------------------------------------------------------------------
+
+    def _mark(self, place: TableMessage, rank: Rank) -> None:
+        place.marked = True
+        place.rank = min(place.rank, rank)
+        if place.turn is not None:
+            self._pacer.hurry(place.turn, place.rank)
+        if place.timer is None and not place.writing:
+            early = place.due - asyncio.get_running_loop().time()
+            place.timer = self._tasks.later(max(early, self._timing.settle), lambda: self._due(place))
+
+    def _due(self, place: TableMessage) -> None:
+        table, place.timer = place.table, None
+        place.writing = True
+        self._tasks.do(self._work(place), table=table.id, guild=table.guild, game=table.game)
+
+    async def _work(self, place: TableMessage) -> None:
+        """Show the newest face, unless it is shown already; once more if the table changed meanwhile."""
+        try:
+            async with place.pen:
+                if not await self._by_token(place):
+                    await self._by_turn(place)
+        finally:  # also when the writing failed: what has changed meanwhile is to be shown
+            place.writing = False
+            self._tidy(place)
+            if place.marked:
+                self._mark(place, place.wanted())
+            elif place.table.phase == "closed":
+                self._shows(place, None)
+                self._places.pop(place.table.id, None)
+
+    def _fresh(self, place: TableMessage) -> MessageBody | None:
+        """The newest face, if it is to be written; from here on another change is another face."""
+        place.marked, place.rank = False, Rank.LOOK
+        face = self._draw(place.table)
+        if digest(face) != place.shown or place.table.message in (None, place.gone):
+            return face
+        self._shown.note(place.table, place.shown)
+        return None
+
+    async def _by_turn(self, place: TableMessage) -> None:
+        """Write in the bot's own name, when its turn comes."""
+        pushed = self._timing.pushed
+        place.turn = self._pacer.turn(place.lane(pushed), place.wanted())
+        try:
+            async with place.turn as turn:
+                if place.lane(pushed) != turn.lane:  # what was an edit has to be posted now
+                    place.marked = True
+                elif (face := self._fresh(place)) is not None:
+                    await self._write(place, face, turn)
+        finally:
+            place.turn = None
+
+    async def _by_token(self, place: TableMessage) -> bool:
+        """Write with the newest token of a press on the message, at no cost; False when that cannot be done."""
+        token = place.key(self._timing.pushed)
+        if token is None:
+            return False
+        async with self._abreast:
+            if (face := self._fresh(place)) is None:
+                return True
+            try:
+                async with asyncio.timeout(_SHORT):
+                    await wire.rewrite(self._client, token.application, token.token, token.target, face)
+            except (HTTPException, *wire.UNREACHABLE) as failed:
+                self._barred(place, token, failed)
+                return False
+        self._shows(place, face)
+        self._rest(place, min(self._timing.edit_gap, self._timing.hand_gap))
+        return True
+
+    def _barred(self, place: TableMessage, token: Token, failed: Exception) -> None:
+        """This token did not do it; what it failed at is written in the bot's own name."""
+        self._shows(place, None)
+        if wire.passing(failed):
+            return
+        if place.token is token:
+            place.token = None
+        if isinstance(failed, HTTPException) and failed.code not in _NOT_THE_TOKENS:
+            place.barred.add(token.updated)
+            log.info("token not taken for a table", table=place.table.id, status=failed.status, code=failed.code)
+
+    # ---- writing ------------------------------------------------------------------------------------------------------
+
+    async def _write(self, place: TableMessage, face: MessageBody, turn: Turn) -> None:
+        table = place.table
+        self._rest(place, self._timing.edit_gap)
+        try:
+            if place.anew(self._timing.pushed):
+                await self._post(place, face, turn)
+            else:
+                assert table.message is not None  # else it would be posted
+                await wire.edit(self._client, table.channel, table.message, face, turn=turn)
+                self._shows(place, face)
+            place.refusals = 0
+            place.told.clear()
+            self._rest(place, self._timing.edit_gap)
+        except (HTTPException, StoreProblem, *wire.UNREACHABLE) as failed:
+            self._refused(place, failed)
+
+    async def _post(self, place: TableMessage, face: MessageBody, turn: Turn | None) -> None:
+        """Post the table (again); the nonce makes a repetition after a crash harmless."""
+        table, old = place.table, place.table.message
+        if table.phase == "closed" and old in (None, place.gone):
+            return  # nobody needs a new message that says that there is no table
+        nonce = f"{table.id}-{str(old or 0)[-12:]}"
+        made = await wire.posted(self._client, table.channel, face, nonce, rank=Rank.TABLE, turn=turn)
+        message = int(made["id"])
+        place.pushed = 0
+        await table.set_message(message)
+        if old in (place.gone, place.stiff):
+            place.barred.clear()  # a token may have failed for that reason alone
+        place.gone = place.stiff = None
+        if list(says(made.get("components", []))) == list(says(face["components"])):
+            self._shows(place, face)
+        else:  # it had been posted before a crash, and shows how the table stood then
+            self._shows(place, None)
+            place.marked = True
+        if old is not None and old != message:
+            place.left.add(old)
+
+    def _tidy(self, place: TableMessage) -> None:
+        """Take away the older messages of a table, unless we may do nothing in its channel just now."""
+        table = place.table
+        if not place.refusals:
+            for old in [*place.left]:
+                place.left.discard(old)
+                self._tasks.do(self._clear(place, old), table=table.id, guild=table.guild)
+
+    async def _clear(self, place: TableMessage, old: int) -> None:
+        """Take an older message away; where Discord does not let us, it is tried again with what is next to be shown."""
+        try:
+            await wire.delete(self._client, place.table.channel, old)
+        except (HTTPException, *wire.UNREACHABLE) as failed:
+            code = failed.code if isinstance(failed, HTTPException) else 0
+            if code not in GONE:
+                place.left.add(old)
+                log.info("old table message stays", table=place.table.id, code=code)
+
+    def _shows(self, place: TableMessage, face: MessageBody | None) -> None:
+        """The message shows this face; None when nobody can say."""
+        place.shown = "" if face is None else digest(face)
+        self._shown.note(place.table, place.shown)
+
+    def _rest(self, place: TableMessage, seconds: float) -> None:
+        place.due = asyncio.get_running_loop().time() + seconds
+
+    # ---- refusals -----------------------------------------------------------------------------------------------------
+
+    def _refused(self, place: TableMessage, failed: Exception) -> None:
+        """Discord would not have it: too early (the pacer knows when), the message is gone or stiff (post anew), we may not
+
+        write here (wait for the next change, longer each time), or Discord failed, or our store did not take the message's
+        name (once more in a while; the nonce keeps posts single).
+        """
+        self._shows(place, None)
+        if isinstance(failed, requests.Later):
+            place.marked = True
+        elif not isinstance(failed, HTTPException) or wire.passing(failed):
+            place.marked = True
+            self._rest(place, self._timing.again)
+            log.warning("table message to be written again", table=place.table.id, why=type(failed).__name__)
+        elif failed.code in GONE:
+            place.gone = place.table.message
+            place.marked = place.table.phase != "closed"
+        elif failed.code == requests.TOO_OLD or (failed.code == wire.ARCHIVED and not place.anew(self._timing.pushed)):
+            place.stiff = place.table.message
+            place.marked = place.table.phase != "closed" or failed.code == requests.TOO_OLD
+        elif failed.code == wire.UNKNOWN_CHANNEL and place.table.phase != "closed":
+            self._strand(place.table)
+        else:
+            self._shut_out(place, failed)
+
+    def _strand(self, table: Table) -> None:
+        """The channel was deleted while nobody here could hear of it."""
+        self._tasks.do(table.strand(), table=table.id, guild=table.guild)
+
+    def _shut_out(self, place: TableMessage, failed: HTTPException) -> None:
+        """We may not write here; said once, and tried again with the next change, but less and less often."""
+        if place.refusals:
+            self._rest(place, self._timing.again * 2 ** min(place.refusals - 1, _DOUBLED))
+        else:
+            log.warning(
+                "table message not written", table=place.table.id, guild=place.table.guild, status=failed.status,
+                code=failed.code,
+            )  # fmt: skip
+        place.refusals += 1
+
+    # ---- after a start ------------------------------------------------------------------------------------------------
+
+    def _is_shown(self, place: TableMessage) -> bool:
+        return place.shown == digest(self._draw(place.table))
+
+    def _is_news_of_ours_alone(self, place: TableMessage) -> bool:
+        """Whether nothing has happened at a table whose old message would have to be posted anew to look as it does now."""
+        return not self._shown.since(place.table) and place.anew(self._timing.pushed)
+
+    async def _look(self, place: TableMessage) -> None:
+        """See whether a message that nobody has to change is still there, when there is nothing better to do."""
+        table, message = place.table, place.table.message
+        try:
+            assert message is not None  # only such tables are looked at
+            await wire.look(self._client, table.channel, message)
+        except HTTPException as failed:
+            if failed.code in GONE and table.message == message:
+                self.lost(table)
+            elif failed.code == wire.UNKNOWN_CHANNEL:
+                self._strand(table)

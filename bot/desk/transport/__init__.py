@@ -1,0 +1,1 @@
+"""To and from Discord: interactions in, answers and paced requests out."""

@@ -1,0 +1,143 @@
+"""One answer to one interaction, inside Discord's three seconds whatever happens.
+
+An Answer is given once. When the room is slow, `defer` takes the first answer's place, and the real one follows by the
+interaction's token. A second answer to the same interaction comes as one more private message.
+"""
+
+import asyncio
+from typing import Any
+
+from discord import HTTPException, Interaction
+
+from bot.desk.base.message_body import EPHEMERAL, Component, MessageBody, note
+from bot.desk.transport import wire
+
+#: said when a form could not be opened in time
+TOO_SLOW = "The room was slow just now. Please press once more."
+
+#: Discord's seconds for a first answer, less the way there
+TO_ANSWER = 2.75
+
+#: Discord's answers that say: no first answer from us is taken any more
+_CLOSED = (wire.ALREADY_ANSWERED, wire.UNKNOWN_INTERACTION)
+
+
+class InteractionAnswer:
+    """What a person gets back. `late`: by how many seconds the interaction came too late to us."""
+
+    __slots__ = ("_deferral", "_first", "_until", "interaction", "lost")
+
+    def __init__(self, interaction: Interaction[Any], late: float = 0.0) -> None:
+        self.interaction = interaction
+        #: Discord takes nothing for this interaction any more: neither an answer nor an apology
+        self.lost = False
+        self._first = True
+        self._deferral: tuple[int, asyncio.Task[None]] | None = None  # its kind, and its sending
+        self._until = asyncio.get_running_loop().time() + TO_ANSWER - late
+
+    @property
+    def given(self) -> bool:
+        """Whether something more than a deferral has been sent."""
+        return not self._first and self._deferral is None
+
+    @property
+    def on_private(self) -> bool:
+        """Whether the press came from a private message."""
+        message = self.interaction.message
+        return message is not None and message.flags.ephemeral
+
+    # ---- deferring ------------------------------------------------------------------------------------------------
+
+    def defer(self) -> None:
+        """Tell Discord that the answer is on its way, unless something has been sent already."""
+        if self._first:
+            self._first = False
+            pressed = self.interaction.message is not None
+            kind = wire.DEFER_UPDATE if pressed else wire.DEFER_MESSAGE
+            announcing = self._announce(kind, None if pressed else {"flags": EPHEMERAL})
+            task = asyncio.get_running_loop().create_task(announcing)
+            task.add_done_callback(lambda done: done.cancelled() or done.exception())  # seen, also when nobody asks
+            self._deferral = kind, task
+
+    async def _announce(self, kind: int, data: Component | None) -> None:
+        """The deferral; once more when it was refused, for the real answer may be long in coming."""
+        try:
+            await self._send(kind, data)
+        except HTTPException:
+            if self.lost:
+                raise
+            await self._send(kind, data)
+
+    async def end(self) -> None:
+        """See that there was an answer, be it a bare one. Raises Discord's refusal of it."""
+        self.defer()
+        if self._deferral is not None:
+            await asyncio.shield(self._deferral[1])
+
+    async def _settle(self) -> int:
+        """The kind of a deferral that now has to be filled; 0 when there is none, or Discord did not take it.
+
+        Raises what Discord said when it takes nothing for this interaction any more.
+        """
+        if self._deferral is None:
+            return 0
+        (kind, sending), self._deferral = self._deferral, None
+        try:
+            await asyncio.shield(sending)
+        except HTTPException:
+            if self.lost:
+                raise
+            return 0  # refused for another reason: the real answer is now the first
+        return kind
+
+    async def _send(self, kind: int, data: MessageBody | Component | None) -> None:
+        """The first answer; when Discord will not have this one, another may still take its place."""
+        self._first = False
+        its = self.interaction
+        try:
+            await wire.respond(its.client, its.id, its.token, kind, data, until=self._until)
+        except wire.TooLate:
+            self.lost = True
+            raise
+        except HTTPException as failed:
+            self.lost = failed.code in _CLOSED
+            self._first = not self.lost
+            raise
+
+    # ---- answering ------------------------------------------------------------------------------------------------
+
+    async def say(self, sentence: str) -> None:
+        """One sentence, for this person's eyes."""
+        await self.show(note(sentence))
+
+    async def show(self, made: MessageBody) -> int | None:
+        """A new private message; gives its id as far as it can only be reached by that (None: it is the original answer)."""
+        deferred = await self._settle()
+        if self._first:
+            await self._send(wire.MESSAGE, made)
+            return None
+        token, application = self.interaction.token, self.interaction.application_id
+        if deferred == wire.DEFER_MESSAGE:
+            await wire.rewrite(self.interaction.client, application, token, None, made, flags=True)
+            return None
+        return await wire.follow(self.interaction.client, application, token, made)
+
+    async def update(self, made: MessageBody) -> None:
+        """Change the message that was pressed."""
+        await self._settle()
+        if self._first:
+            await self._send(wire.UPDATE, {**made, "flags": made["flags"] & ~EPHEMERAL})
+            return
+        await wire.rewrite(self.interaction.client, self.interaction.application_id, self.interaction.token, None, made)
+
+    async def ask(self, made: Component) -> None:
+        """Open a form. Not possible once the answer was deferred: then a sentence asks for another press."""
+        if not self._first:
+            await self.say(TOO_SLOW)
+            return
+        await self._send(wire.FORM, made)
+
+    async def offer(self, choices: list[tuple[str, str]]) -> None:
+        """Autocomplete: up to 25 (name, value)."""
+        shown = [{"name": name[:100], "value": value} for name, value in choices[:25]]
+        await self._send(wire.CHOICES, {"choices": shown})

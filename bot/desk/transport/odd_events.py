@@ -1,0 +1,58 @@
+"""Events that discord.py cannot read: one of them must not end the process, nor leave somebody without an answer.
+
+discord.py 2.7 calls the parser of an event unguarded, so that a field that is missing ends the connection for good. Here each
+parser is wrapped. The log gets the event's name and nothing of its content, which may hold what others must not read.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+from discord import HTTPException
+
+from bot.desk.base.message_body import note
+from bot.desk.base.tasks import Tasks, log
+from bot.desk.transport import wire
+from bot.desk.transport.answers import TO_ANSWER
+from bot.metrics import FAILURES
+
+#: said to whoever pressed something that could not be read
+UNREAD = "Discord sent this in a form that I cannot read. Nothing was done; please try again."
+
+_AUTOCOMPLETE = 4
+
+
+def guard(client: Any, tasks: Tasks) -> None:
+    """Wrap every parser of a client's connection; to be done before it connects."""
+    parsers: dict[str, Callable[[Any], None]] = client._connection.parsers
+    for event, parse in list(parsers.items()):
+        parsers[event] = _guarded(event, parse, client, tasks)
+
+
+def _guarded(event: str, parse: Callable[[Any], None], client: Any, tasks: Tasks) -> Callable[[Any], None]:
+    def read(body: Any) -> None:
+        try:
+            parse(body)
+        except Exception as failed:  # the boundary to Discord: there is no telling what may come
+            FAILURES.labels("discord").inc()
+            log.warning("event not understood", event_name=event, why=type(failed).__name__)
+            if event == "INTERACTION_CREATE":
+                tasks.do(_answer(client, body), event_name=event)
+
+    return read
+
+
+async def _answer(client: Any, body: Any) -> None:
+    """Tell whoever waits, as long as it can be seen where the answer has to go."""
+    if not isinstance(body, dict):
+        return
+    interaction, token = str(body.get("id", "")), body.get("token")
+    if not (interaction.isdecimal() and isinstance(token, str)):
+        return
+    asked = body.get("type") == _AUTOCOMPLETE
+    kind, data = (wire.CHOICES, {"choices": []}) if asked else (wire.MESSAGE, note(UNREAD))
+    until = client.loop.time() + TO_ANSWER - client.desk.lateness.of(int(interaction))
+    try:
+        await wire.respond(client, int(interaction), token, kind, data, until=until)
+    except HTTPException as failed:
+        if failed.code != wire.ALREADY_ANSWERED:  # it could be read as far as that
+            raise

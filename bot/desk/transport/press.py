@@ -1,0 +1,66 @@
+"""A press on a button, a choice from a menu or a filled-in form: who did what, at which table, and the answer to it."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from discord import Interaction
+
+from bot.desk.transport.answers import InteractionAnswer
+from bot.room import Person, Table
+
+if TYPE_CHECKING:
+    from bot.desk.desk import Desk
+
+
+@dataclass(slots=True)
+class Press:
+    """One press at a table."""
+
+    desk: "Desk"
+    answer: InteractionAnswer
+    table: Table
+    person: Person
+    manager: bool  #: may manage the server
+    revision: int  #: of the table, when the button was made
+    act: str  #: a move, a pattern, or one of the desk's own acts with its slash
+    values: list[str] = field(default_factory=list[str])  #: chosen from a menu
+    typed: dict[str, str] = field(default_factory=dict[str, str])  #: typed into a form, by the field's id
+    filled: bool = False  #: whether this is a form that was sent
+
+    @property
+    def member(self) -> int:
+        """Who pressed."""
+        return self.person.id
+
+    @property
+    def key(self) -> str:
+        """The press's own name: the same interaction never counts twice."""
+        return f"i{self.answer.interaction.id}"
+
+    @property
+    def rest(self) -> str:
+        """What follows the first word of the act."""
+        return self.act.partition(" ")[2]
+
+    @property
+    def on_table(self) -> bool:
+        """Whether the table's own message was pressed."""
+        message = self.answer.interaction.message
+        return message is not None and message.id == self.table.message
+
+
+def typed_in(interaction: Interaction[Any]) -> dict[str, str]:
+    """What was typed or chosen in a form, by the field's id, whichever of Discord's two shapes it comes in."""
+    found: dict[str, str] = {}
+    for outer in _parts((interaction.data or {}).get("components")):
+        for part in _parts(outer.get("components")) or _parts([outer.get("component")]):
+            if isinstance(part.get("custom_id"), str):
+                values = part.get("values") or [part.get("value") or ""]
+                found[part["custom_id"]] = str(values[0]) if isinstance(values, list) else ""
+    return found
+
+
+def _parts(listed: Any) -> list[Mapping[str, Any]]:
+    """The parts in a list, as far as it is one; a forged form holds anything."""
+    return [part for part in listed if isinstance(part, Mapping)] if isinstance(listed, list) else []

@@ -1,0 +1,134 @@
+"""One request at a time over discord.py's connection, as the bot, at the pacer's pace.
+
+discord.py's own way waits in silence when a channel has had enough, five times over, and cannot read every refusal. Here
+nothing is hidden: a request is sent once a turn, and what Discord says of its limits goes to the pacer.
+"""
+
+import asyncio
+from collections.abc import Mapping
+from typing import Any
+
+import orjson
+from aiohttp import ClientError, ClientResponse
+from discord import DiscordServerError, Forbidden, HTTPException, NotFound
+from discord.http import Route
+
+from bot.desk.transport.pacer import Pacer, Rank, Turn
+from bot.metrics import TOO_MANY
+
+#: Discord's code, with status 429, for one edit too many of a message that is older than an hour
+TOO_OLD = 30046
+
+#: the connection broke or nobody answered: nobody can say whether Discord has acted upon the request
+UNREACHABLE = (ClientError, OSError)
+
+#: seconds after which an answer is not waited for any more
+PATIENCE = 10.0
+#: seconds to wait where Discord does not name them; and at most, whatever it names
+_USUAL, _LONGEST = 5.0, 900.0
+#: pauses in seconds before a request that has failed in passing is made once more
+_AGAIN = (1.0, 3.0, 5.0, 7.0)
+#: so often at most is a request made that Discord refuses as one too many
+_TRIES = 50
+
+
+class Later(HTTPException):
+    """Too many requests: the pacer knows how long to wait, and whoever sent this asks for another turn."""
+
+
+def session_of(client: Any) -> Any:
+    """The client's connection pool, which discord.py keeps under a mangled name. Raises ConnectionError after the end."""
+    session = client.http._HTTPClient__session
+    if session.closed:
+        raise ConnectionAbortedError("We have left Discord.")
+    return session
+
+
+def lane(method: str, channel: int) -> str:
+    """What Discord counts together: a method in a channel."""
+    return f"{method} {channel}"
+
+
+async def ask(client: Any, route: Route, lane: str, rank: Rank, turn: Turn | None = None, body: Any = None) -> Any:
+    """Discord's answer to a request.
+
+    With a `turn` it is made once, and raises Later when it was one too many. Without, it is made whenever its turn comes, and
+    again when it failed in passing, so it must be one that may be made twice. Raises HTTPException, aiohttp.ClientError, OSError.
+    """
+    pacer: Pacer = client.desk.pacer
+    if turn is not None:
+        return await _once(client, pacer, route, turn, body)
+    pauses = list(_AGAIN)
+    for left in reversed(range(_TRIES)):
+        try:
+            async with pacer.turn(lane, rank) as granted:
+                return await _once(client, pacer, route, granted, body)
+        except Later:
+            if not left:
+                raise
+        except (DiscordServerError, *UNREACHABLE):
+            if not pauses:
+                raise
+            await asyncio.sleep(pauses.pop(0))
+    raise AssertionError  # the last try raises or returns
+
+
+async def _once(client: Any, pacer: Pacer, route: Route, turn: Turn, body: Any) -> Any:
+    http = client.http
+    headers = {"User-Agent": http.user_agent, "Authorization": f"Bot {http.token}"}
+    if body is not None:
+        headers["Content-Type"] = "application/json"
+    turn.used = True
+    async with (
+        asyncio.timeout(PATIENCE),
+        session_of(client).request(
+            route.method,
+            route.url,
+            data=None if body is None else orjson.dumps(body),
+            headers=headers,
+            proxy=http.proxy,
+            proxy_auth=http.proxy_auth,
+        ) as response,
+    ):
+        said = _read(await response.read())
+    _heed(pacer, turn.lane, response.headers)
+    if 200 <= response.status < 300:
+        return said
+    raise _refusal(pacer, turn.lane, response, said)
+
+
+def _read(raw: bytes) -> Any:
+    try:
+        return orjson.loads(raw) if raw else None
+    except ValueError:  # a page of a proxy's, not Discord's
+        return raw.decode(errors="replace")
+
+
+def _heed(pacer: Pacer, lane: str, headers: Mapping[str, str]) -> None:
+    """A lane that Discord says is used up rests until it is not."""
+    if headers.get("X-RateLimit-Remaining") == "0":
+        pacer.rest(lane, _seconds(headers.get("X-RateLimit-Reset-After"), 0.0))
+
+
+def _refusal(pacer: Pacer, lane: str, response: ClientResponse, said: Any) -> HTTPException:
+    about: Any = said if isinstance(said, dict) else {}
+    if response.status != 429:
+        kind = {403: Forbidden, 404: NotFound}.get(response.status)
+        kind = kind or (DiscordServerError if response.status >= 500 else HTTPException)
+        return kind(response, said)
+    if about.get("code") == TOO_OLD:  # no wait helps soon, whatever it says
+        TOO_MANY.labels("old").inc()
+        return HTTPException(response, said)
+    headers = response.headers
+    seconds = _seconds(about.get("retry_after", headers.get("Retry-After")), _USUAL)
+    # an answer that is not Discord's own comes from what stands before it and bars whole addresses
+    everywhere = bool(about.get("global")) or headers.get("X-RateLimit-Scope") == "global" or "retry_after" not in about
+    pacer.refused(lane, seconds, everywhere=everywhere)
+    return Later(response, said)
+
+
+def _seconds(told: Any, usual: float) -> float:
+    try:
+        return min(max(float(told), 0.0), _LONGEST)
+    except (TypeError, ValueError):
+        return usual

@@ -1,0 +1,246 @@
+"""What the desk sends to Discord, as ready-made JSON: answers to interactions, messages by token, messages in channels.
+
+discord.py's connections, rate limits and errors are used; its views and message builders are not. No request waits for
+Discord longer than `PATIENCE`: the limit is the connection's own, so that discord.py's queues go on when it is over.
+"""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Any, TypeVar
+
+from aiohttp import ClientTimeout, FormData
+from discord import HTTPException
+from discord.http import Route, json_or_text
+from discord.webhook.async_ import async_context
+from orjson import dumps
+
+from bot.desk.base.message_body import COMPONENTS_V2, FILES, Component, MessageBody, Picture
+from bot.desk.transport import requests
+from bot.desk.transport.pacer import Rank, Turn
+from bot.desk.transport.requests import UNREACHABLE, session_of
+
+#: Discord's kinds of first answer
+MESSAGE, DEFER_MESSAGE, DEFER_UPDATE, UPDATE, CHOICES, FORM = 4, 5, 6, 7, 8, 9
+
+#: Discord's code for a message that is not there
+UNKNOWN_MESSAGE = 10008
+UNKNOWN_CHANNEL = 10003
+UNKNOWN_INTERACTION = 10062
+ALREADY_ANSWERED = 40060
+MISSING_ACCESS = 50001
+MISSING_PERMISSION = 50013
+DEAD_TOKEN = 50027
+ARCHIVED = 50083
+
+#: seconds until a request that nobody answers is given up
+PATIENCE = 8.0
+_LIMIT = ClientTimeout(total=PATIENCE)
+
+#: seconds; with less left than that the first answer to an interaction is not tried any more
+_LEAST = 0.1
+#: seconds that a try gets at least
+_TRY = 0.5
+#: seconds between two tries of a first answer
+_PAUSE = 0.2
+
+T = TypeVar("T")
+
+
+class TooLate(TimeoutError):
+    """Discord does not take the first answer to an interaction any more."""
+
+
+def passing(failed: BaseException) -> bool:
+    """Whether Discord may well do later what it has not done now: its own failures, too many requests, broken connections."""
+    if isinstance(failed, HTTPException):
+        return failed.status >= 500 or (failed.status == 429 and failed.code != requests.TOO_OLD)
+    return isinstance(failed, UNREACHABLE)
+
+
+def _sent(body: dict[str, Any], files: Sequence[Picture] = ()) -> dict[str, Any]:
+    """A body as the adapter sends it: JSON, or several parts when pictures go with it."""
+    if not files:
+        return {"payload": body}
+    parts: list[dict[str, Any]] = [{"name": "payload_json", "value": dumps(body).decode()}]
+    for at, file in enumerate(files):
+        part = {"name": f"files[{at}]", "value": file.png, "filename": file.name, "content_type": "image/png"}
+        parts.append(part)
+    return {"multipart": parts}
+
+
+def _body(sheet: MessageBody, *besides: str) -> dict[str, Any]:
+    """A message without what does not go into its JSON."""
+    return {key: value for key, value in sheet.items() if key != FILES and key not in besides}
+
+
+class _Hurried:
+    """A connection pool as discord.py's webhook adapter uses it, each of whose requests is given up after a while."""
+
+    __slots__ = ("_client",)
+
+    def __init__(self, client: Any) -> None:
+        self._client = client
+
+    def request(self, method: str, url: str, **given: Any) -> Any:
+        return session_of(self._client).request(method, url, timeout=_LIMIT, **given)
+
+
+async def _twice(ask: Callable[[], Awaitable[T]]) -> T:
+    """Ask once more when nobody answered; for what may well be done twice."""
+    try:
+        return await ask()
+    except UNREACHABLE:
+        return await ask()
+
+
+# ---- the first answer to an interaction ---------------------------------------------------------------------------------
+
+
+async def respond(
+    client: Any, interaction: int, token: str, kind: int, data: MessageBody | Component | None = None, *, until: float
+) -> None:
+    """Answer an interaction for the first time; `until`, by the loop's clock, Discord takes an answer.
+
+    A try that failed on the way is made again while there is time. Discord takes one answer only: that there is one already
+    then says that ours had arrived. Raises Discord's refusal, or TooLate.
+    """
+    payload: dict[str, Any] = {"type": kind}
+    if data is not None:
+        payload["data"] = _body(data)
+    url = f"{Route.BASE}/interactions/{interaction}/{token}/callback"
+    sent, arrived, pause = _sent(payload, (data or {}).get(FILES, ())), False, 0.0
+    clock = asyncio.get_running_loop().time
+    while (left := until - clock() - pause) > _LEAST:
+        await asyncio.sleep(pause)
+        try:
+            await _call_back(client, url, sent, max(left * 0.4, min(left, _TRY)))
+        except HTTPException as failed:
+            if arrived and failed.code == ALREADY_ANSWERED:
+                return
+            if failed.status < 500 and failed.status != 429:
+                raise
+            arrived |= failed.status >= 500
+            pause = _wait(failed) if failed.status == 429 else _PAUSE
+        except UNREACHABLE:
+            arrived, pause = True, _PAUSE
+        else:
+            return
+    raise TooLate("the answer came after Discord's three seconds")
+
+
+async def _call_back(client: Any, url: str, sent: dict[str, Any], seconds: float) -> None:
+    """One try. discord.py's own would queue, sleep and repeat beyond the three seconds."""
+    if "multipart" in sent:
+        body: Any = FormData(quote_fields=False)
+        for part in sent["multipart"]:
+            body.add_field(**part)
+        headers = {}
+    else:
+        body, headers = dumps(sent["payload"]), {"Content-Type": "application/json"}
+    limit = ClientTimeout(total=seconds)
+    async with session_of(client).request("POST", url, data=body, headers=headers, timeout=limit) as response:
+        told = await json_or_text(response)
+        if response.status >= 300:
+            raise HTTPException(response, told)
+
+
+def _wait(refused: HTTPException) -> float:
+    """Seconds that Discord asks us to wait."""
+    try:
+        return float(refused.response.headers.get("Retry-After", ""))
+    except ValueError:
+        return _PAUSE
+
+
+# ---- by an interaction's token ------------------------------------------------------------------------------------------
+
+
+async def follow(client: Any, application: int, token: str, sheet: MessageBody) -> int:
+    """Send one more message by an interaction's token; gives its id. Never tried twice: there would be two messages."""
+    session: Any = _Hurried(client)
+    sent = _sent(_body(sheet), sheet.get(FILES, ()))
+    made = await async_context.get().execute_webhook(application, token, session=session, wait=True, **sent)
+    assert made is not None  # Discord sends the message because of wait=True
+    return int(made["id"])
+
+
+async def rewrite(
+    client: Any, application: int, token: str, message: int | None, sheet: MessageBody, *, flags: bool = False
+) -> None:
+    """Change a message by an interaction's token: the one it answered with (or was pressed on), or a later one by its id.
+
+    `flags`: the message is a bare 'thinking' that becomes one of parts.
+    """
+    body = _body(sheet, "flags")
+    if flags:
+        body["flags"] = COMPONENTS_V2
+    sent = _sent(body, sheet.get(FILES, ()))
+    adapter = async_context.get()
+    session: Any = _Hurried(client)
+
+    async def write() -> None:
+        if message is None:
+            await adapter.edit_original_interaction_response(application, token, session=session, **sent)
+        else:
+            await adapter.edit_webhook_message(application, token, message, session=session, **sent)
+
+    await _twice(write)
+
+
+async def take_away(client: Any, application: int, token: str, message: int | None) -> None:
+    """Delete a message by an interaction's token."""
+    adapter = async_context.get()
+    session: Any = _Hurried(client)
+    if message is None:
+        await adapter.delete_original_interaction_response(application, token, session=session)
+    else:
+        await adapter.delete_webhook_message(application, token, message, session=session)
+
+
+# ---- in channels --------------------------------------------------------------------------------------------------------
+
+
+# ---- in channels: one request a turn of the pacer's; without a turn they wait for as many as it takes --------------------
+
+
+async def post(
+    client: Any, channel: int, sheet: MessageBody, nonce: str, *, rank: Rank = Rank.CALL, turn: Turn | None = None
+) -> int:
+    """Send a message to a channel; the same nonce within minutes gives the first message again, so a crash never posts twice."""
+    return int((await posted(client, channel, sheet, nonce, rank=rank, turn=turn))["id"])
+
+
+async def posted(
+    client: Any, channel: int, sheet: MessageBody, nonce: str, *, rank: Rank = Rank.CALL, turn: Turn | None = None
+) -> dict[str, Any]:
+    """Like `post`, but gives the message as Discord has it: an older one, if the nonce had been used."""
+    route = Route("POST", "/channels/{channel_id}/messages", channel_id=channel)
+    body = {**sheet, "nonce": nonce[:25], "enforce_nonce": True}
+    return await requests.ask(client, route, requests.lane("POST", channel), rank, turn, body)
+
+
+async def edit(
+    client: Any, channel: int, message: int, sheet: MessageBody, *, rank: Rank = Rank.FACE, turn: Turn | None = None
+) -> None:
+    """Change a message of ours in a channel."""
+    route = Route("PATCH", "/channels/{channel_id}/messages/{message_id}", channel_id=channel, message_id=message)
+    await requests.ask(client, route, requests.lane("PATCH", channel), rank, turn, sheet)
+
+
+async def delete(client: Any, channel: int, message: int) -> None:
+    """Delete a message of ours in a channel."""
+    route = Route("DELETE", "/channels/{channel_id}/messages/{message_id}", channel_id=channel, message_id=message)
+    await requests.ask(client, route, requests.lane("DELETE", channel), Rank.DELETE)
+
+
+async def look(client: Any, channel: int, message: int) -> None:
+    """Ask for a message of ours in a channel, to see whether it is still there."""
+    route = Route("GET", "/channels/{channel_id}/messages/{message_id}", channel_id=channel, message_id=message)
+    await requests.ask(client, route, requests.lane("GET", channel), Rank.LOOK)
+
+
+async def react(client: Any, channel: int, message: int, emoji: str) -> None:
+    """Put an emoji under a message."""
+    path = "/channels/{channel_id}/messages/{message_id}/reactions/{emoji}/@me"
+    route = Route("PUT", path, channel_id=channel, message_id=message, emoji=emoji)
+    await requests.ask(client, route, requests.lane("PUT", channel), Rank.CALL)

@@ -1,0 +1,234 @@
+"""The table message, which everybody sees: the lobby, the table in play, the result. Made from an onlooker's view alone."""
+
+from collections.abc import Iterable, Sequence
+
+from bot.desk.acts import cut_acts
+from bot.desk.base import custom_ids
+from bot.desk.base.message_body import Component, MessageBody, box, button, message_body, row, rows, text
+from bot.desk.base.names import safe, spoken
+from bot.registry import Game, game
+from bot.room import Table
+from bot.rules import Choice, Event, View, Words
+
+STORY = 5  #: how many sentences of the story the table message tells
+LOBBY, PLAY, OVER, CLOSED = 0x3B6EA5, 0x2E7D4F, 0xC9A227, 0x6B6B6B
+
+
+def face(table: Table) -> MessageBody:
+    """The table message as it should look now."""
+    found = game(table.game)
+    match table.phase:
+        case "lobby":
+            return message_body([box(_lobby(table, found), LOBBY)])
+        case "playing":
+            return message_body([box(_playing(table, found), PLAY)])
+        case "over":
+            return message_body([box(_over(table, found), OVER)])
+        case _:
+            return message_body([box([text(f"## {found.rules.info.title}\n{spoken(closed_sentence(table))}")], CLOSED)])
+
+
+def closed_sentence(table: Table) -> str:
+    """Why there is nothing to play at a table any more."""
+    return table.reason or "This table is closed."
+
+
+def act(table: Table, label: str, name: str, style: str = "grey", enabled: bool = True) -> Component:
+    """A button of the desk's own."""
+    return button(label, custom_ids.write(table.id, table.revision, f"/{name}"), style, enabled)
+
+
+# ---- the lobby -----------------------------------------------------------------------------------------------------
+
+
+def _lobby(table: Table, found: Game) -> list[Component]:
+    info = found.rules.info
+    fewest, most = found.rules.seats(table.options)
+    span = f"{fewest}" if fewest == most else f"{fewest} to {most}"
+    problem = table.ready_problem() if not table.cutting else None
+    about = (
+        f"## {_title(table, found)}\n{info.tagline}\n-# {span} players · {info.minutes[0]} to {info.minutes[1]} minutes"
+    )
+    fair = f"-# Sealed shuffle: {table.commitment}" if table.commitment else ""
+    ready = f"*{spoken(problem)}*" if problem else "*Ready: the host can start.*"
+    state = cut_acts.line(table) if table.cutting else ready
+    lines = "\n".join(line for line in (chairs(table), "", options_line(table), fair, state) if line is not None)
+    if table.cutting:
+        return [text(about), text(lines), cut_acts.buttons(table)]
+    computers = any(seat.member is None for seat in table.seats)
+    full = len(table.seats) >= most
+    first = [
+        act(table, with_stake("Sit down", table), "sit", "green", enabled=not full),
+        act(table, "Leave", "leave"),
+        act(table, "Add computer player", "computer", enabled=not full),
+        *([act(table, "Remove computer player", "remove")] if computers else []),
+    ]
+    second = [
+        act(table, "Start", "start", "blue", enabled=problem is None),
+        act(table, "Options", "options"),
+        act(table, "Add a word to the shuffle", "salt"),
+        act(table, "Rules", "rules"),
+        act(table, "Close", "close"),
+    ]
+    return [text(about), text(lines), *_asked(table), row(first), row(second)]
+
+
+def with_stake(label: str, table: Table) -> str:
+    """A button's label with the most that whoever presses it can lose."""
+    if table.practice:
+        return f"{label} · practice"
+    return f"{label} · up to {table.at_stake:,} chips" if table.at_stake else label
+
+
+def _asked(table: Table) -> list[Component]:
+    """Buttons for those who still have to agree, and to free their chairs when they do not."""
+    waiting = [(at, seat) for at, seat in enumerate(table.seats) if seat.member is not None and not seat.agreed]
+    if not waiting:
+        return []
+    agree = button(with_stake("I agree", table), custom_ids.write(table.id, table.revision, "/sit", 1), "green")
+    frees = [act(table, f"Free {seat.name}'s chair", f"free {at} {seat.member}") for at, seat in waiting[:4]]
+    return [row([agree, *frees])]
+
+
+def chairs(table: Table) -> str:
+    """The chairs that are taken, one a line."""
+    lines: list[str] = []
+    names = safe(table.names())
+    for number, (seat, name) in enumerate(zip(table.seats, names, strict=True), 1):
+        role = " · host" if seat.member == table.host and seat.member is not None else ""
+        kind = " · computer player" if seat.member is None else "" if seat.agreed else " · has to agree"
+        lines.append(f"{number}. **{name}**{role}{kind}")
+    return "\n".join(lines) or "Nobody sits here yet."
+
+
+def options_line(table: Table) -> str:
+    """Every option with its value, the room's own speed last."""
+    told = [f"{name.replace('_', ' ')}: **{shown(value)}**" for name, value in table.options.items()]
+    own = [f"{name}: **yes**" for name, on in (("practice", table.practice), ("cut", table.cut)) if on]
+    return " · ".join([*told, f"speed: **{table.speed}**", *own])
+
+
+def shown(value: object) -> str:
+    """An option's value as people read it."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return str(value).replace("_", " ")
+
+
+def _title(table: Table, found: Game) -> str:
+    """What is played here, and that it is for practice if it is."""
+    return f"{found.rules.info.title} · practice" if table.practice else found.rules.info.title
+
+
+# ---- play ----------------------------------------------------------------------------------------------------------
+
+
+def _playing(table: Table, found: Game) -> list[Component]:
+    view = table.view(None)
+    names = safe(table.names())
+    parts = [text(f"-# {_title(table, found)}\n{found.words.table(view, names)}")]
+    if told := story(found.words, view, table.heard(None), names):
+        parts.append(text(told))
+    if line := clock_line(table, found, names, view.to_act):
+        parts.append(text(line))
+    if line := _absent(table, names):
+        parts.append(text(line))
+    parts.extend(choice_rows(table, found.words.open_choices(view, table.names())))
+    buttons = [act(table, "My hand", "hand", "blue"), act(table, "Rules", "rules"), act(table, "More", "more")]
+    if any(seat.member is not None and seat.brain is not None for seat in table.seats):
+        buttons.insert(1, act(table, "Take back my chair", "back", "green"))
+    parts.append(row(buttons))
+    return parts
+
+
+def _absent(table: Table, names: Sequence[str]) -> str:
+    """For whom computer players play, and who agrees to end the match."""
+    lines: list[str] = []
+    people = [(names[at], seat) for at, seat in enumerate(table.seats) if seat.member is not None]
+    if gone := [name for name, seat in people if seat.left]:
+        lines.append(f"-# Left: {', '.join(gone)}. A computer player finishes for whoever has left.")
+    if away := [name for name, seat in people if seat.brain is not None and not seat.left]:
+        lines.append(f"-# A computer player sits in for {', '.join(away)}.")
+    if table.deserted and away:
+        until = f" until <t:{int(table.played_out_at)}:R>" if table.played_out_at else ""
+        lines.append(
+            f"*Nobody is at the table: nothing moves{until}. Then computer players finish the match, and the result counts.*"
+        )
+    if voters := [name for name, seat in people if seat.member in table.votes]:
+        lines.append(f"-# Would like to end the match: {', '.join(voters)}.")
+    return "\n".join(lines)
+
+
+def story(words: Words, view: View, heard: Sequence[tuple[int, Event]], names: Sequence[str], most: int = STORY) -> str:
+    """The last few things that happened, the newest last; nothing that the text above it says already."""
+    lines: list[str] = []
+    for _, event in reversed(heard):
+        if words.told(event, view):
+            break
+        if line := words.event(event, names):
+            lines.append(line)
+            if len(lines) == most:
+                break
+    return "\n".join(f"-# {line}" for line in reversed(lines))
+
+
+def clock_line(table: Table, found: Game, names: Sequence[str], to_act: Iterable[int]) -> str:
+    """Whom the table waits for and until when; nothing while an even pace runs, which would tell on nobody but flicker."""
+    clock = found.rules.info.clocks.get(table.clock)
+    if table.deadline is None or (clock is not None and (clock.held or clock.seconds < 10)):
+        return ""
+    waited = [names[seat] for seat in to_act]
+    whom = f"Waiting for {', '.join(waited)}" if waited else "Time runs out"
+    return f"{whom} · <t:{int(table.deadline)}:R>"
+
+
+def choice_rows(table: Table, choices: Sequence[Sequence[Choice]]) -> list[Component]:
+    """Rows of buttons for moves; moves that two buttons share get ids of their own."""
+    used: dict[str, int] = {}
+    made: list[Component] = []
+    for line in choices:
+        buttons: list[Component] = []
+        for choice in line:
+            copy = used.get(choice.move, 0)
+            used[choice.move] = copy + 1
+            custom_id = custom_ids.write(table.id, table.revision, choice.move, copy)
+            buttons.append(button(choice.label, custom_id, choice.style, choice.enabled))
+        made.extend(rows(buttons))
+    return made
+
+
+# ---- the end -------------------------------------------------------------------------------------------------------
+
+
+def _over(table: Table, found: Game) -> list[Component]:
+    view = table.view(None)
+    names = safe(table.names())
+    parts = [text(f"-# {_title(table, found)}\n{found.words.table(view, names)}")]
+    if told := story(found.words, view, table.heard(None), names):
+        parts.append(text(told))
+    parts.append(text(f"**{_won(view.winners, names)}**\n{chips_line(view.chips, names)}".rstrip()))
+    parts.append(text(f"-# Match {table.match}: `/replay` shows it again, `/verify` its sealed shuffle."))
+    parts.append(
+        row([
+            act(table, with_stake("Rematch", table), "rematch", "green"),
+            act(table, with_stake("New table", table), "new"),
+            act(table, "My hand", "hand"), act(table, "Rules", "rules"), act(table, "Close", "close"),
+        ])
+    )  # fmt: skip
+    return parts
+
+
+def _won(winners: Sequence[int], names: Sequence[str]) -> str:
+    if not winners:
+        return "Nobody wins: a draw."
+    who = [names[seat] for seat in winners]
+    if len(who) == 1:
+        return f"{who[0]} wins."
+    return f"{', '.join(who[:-1])} and {who[-1]} win."
+
+
+def chips_line(chips: Sequence[int], names: Sequence[str]) -> str:
+    """What everybody won or lost; nothing when no chip moved."""
+    if not any(chips):
+        return ""
+    return "Chips: " + " · ".join(f"{name} {change:+,}" for name, change in zip(names, chips, strict=True))

@@ -1,0 +1,1 @@
+"""What this Discord holds, and how Discord writes it."""

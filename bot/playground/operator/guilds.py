@@ -1,0 +1,194 @@
+"""Running a guild from outside the bot: making it, its channels and roles, people coming and going, permissions."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from bot.playground.hub.discord_state import DiscordState
+from bot.playground.hub.threads import Threads
+from bot.playground.model import permissions
+from bot.playground.model.world import TEXT, Channel, Guild, Member, Role, User
+
+Json = dict[str, Any]
+
+ChannelLike = Channel | str | int
+
+
+class Guilds:
+    """The guilds of a local Discord. Everything here is done by people, so the bot only hears of it."""
+
+    def __init__(self, realm: DiscordState) -> None:
+        self._realm = realm
+        self.threads = Threads(realm, lambda thread: self.channel_event("THREAD_UPDATE", thread))
+
+    @property
+    def default(self) -> Guild:
+        """The first guild."""
+        return next(iter(self._realm.world.guilds.values()))
+
+    def add(self, name: str, channels: Iterable[str] = ("general",), *, guild_id: int | None = None) -> Guild:
+        """A new guild with the bot in it."""
+        realm = self._realm
+        guild = Guild(guild_id or realm.ids.new(), name, owner_id=realm.ids.new())
+        realm.world.keep(User(guild.owner_id, "The Landlord"))
+        realm.world.keep(guild)
+        realm.world.keep(Role(guild.id, guild.id, "@everyone", permissions.EVERYONE))
+        realm.world.keep(Member(guild.id, guild.owner_id, [], realm.clock.now()))
+        for at, channel in enumerate(channels):
+            realm.world.keep(Channel(realm.ids.new(), guild.id, channel, TEXT, at))
+        self.invite(guild)
+        return guild
+
+    def invite(self, guild: Guild, granted: int = permissions.INVITED) -> None:
+        """The bot is added to a guild, with a role of its own."""
+        realm = self._realm
+        bot = realm.world.users[realm.bot_id]
+        role = Role(realm.ids.new(), guild.id, bot.name, granted, 1, managed=True)
+        realm.world.keep(role)
+        realm.world.keep(Member(guild.id, bot.id, [role.id], realm.clock.now()))
+        realm.gateway.dispatch("GUILD_CREATE", realm.wire.guild_create(guild), guild.id)
+
+    def remove(self, guild: Guild | None = None) -> None:
+        """The bot is thrown out of a guild."""
+        realm = self._realm
+        guild = guild or self.default
+        me = realm.world.members[guild.id, realm.bot_id]
+        for role_id in me.roles:
+            realm.world.drop(realm.world.roles[role_id])
+        realm.world.drop(me)
+        realm.gateway.dispatch("GUILD_DELETE", {"id": str(guild.id)}, guild.id)
+
+    # ---- people
+
+    def join(self, user: User, guild: Guild) -> Member:
+        """A person becomes a member."""
+        realm = self._realm
+        member = Member(guild.id, user.id, [], realm.clock.now())
+        realm.world.keep(member)
+        body = realm.wire.member(member) | {"guild_id": str(guild.id)}
+        realm.gateway.dispatch("GUILD_MEMBER_ADD", body, guild.id)
+        self._people_changed(guild)
+        return member
+
+    def leave(self, user_id: int, guild: Guild) -> None:
+        """A person is a member no more."""
+        realm = self._realm
+        realm.world.drop(realm.world.members[guild.id, user_id])
+        body = {"guild_id": str(guild.id), "user": realm.wire.someone(user_id)}
+        realm.gateway.dispatch("GUILD_MEMBER_REMOVE", body, guild.id)
+        self._people_changed(guild)
+
+    def grant(self, user_id: int, guild: Guild, *names: str) -> Role:
+        """A person gets a role with these permissions."""
+        realm = self._realm
+        role = Role(realm.ids.new(), guild.id, " ".join(names).title(), permissions.bits(*names), 2)
+        realm.world.keep(role)
+        body = {"guild_id": str(guild.id), "role": realm.wire.role(role)}
+        realm.gateway.dispatch("GUILD_ROLE_CREATE", body, guild.id)
+        member = realm.world.members[guild.id, user_id]
+        member.roles.append(role.id)
+        realm.world.keep(member)
+        body = realm.wire.member(member) | {"guild_id": str(guild.id)}
+        realm.gateway.dispatch("GUILD_MEMBER_UPDATE", body, guild.id)
+        return role
+
+    def revoke(self, user_id: int, guild: Guild, *names: str) -> None:
+        """A person loses the roles that give any of these permissions, and the roles go."""
+        realm = self._realm
+        member = realm.world.members[guild.id, user_id]
+        lost = [realm.world.roles[each] for each in member.roles]
+        for role in [each for each in lost if each.permissions & permissions.bits(*names) and not each.managed]:
+            member.roles.remove(role.id)
+            realm.world.keep(member)
+            realm.world.drop(role)
+            body = {"guild_id": str(guild.id), "role_id": str(role.id)}
+            realm.gateway.dispatch("GUILD_ROLE_DELETE", body, guild.id)
+
+    def set_manager(self, user_id: int, guild: Guild, *, manages: bool) -> None:
+        """A person gets or loses the right to manage the guild."""
+        if not manages:
+            self.revoke(user_id, guild, "MANAGE_GUILD")
+        elif not permissions.in_guild(self._realm.world, guild.id, user_id) & permissions.bits("MANAGE_GUILD"):
+            self.grant(user_id, guild, "MANAGE_GUILD")
+
+    def set_role(self, role: Role, granted: int) -> None:
+        """A role gets other permissions."""
+        role.permissions = granted
+        self._realm.world.keep(role)
+        body = {"guild_id": str(role.guild_id), "role": self._realm.wire.role(role)}
+        self._realm.gateway.dispatch("GUILD_ROLE_UPDATE", body, role.guild_id)
+
+    def people(self, guild: Guild) -> list[User]:
+        """The people of a guild, without bots and without its owner, who never plays."""
+        members = self._realm.world.members_of(guild.id)
+        users = [self._realm.world.users[each.user_id] for each in members if each.user_id != guild.owner_id]
+        return [user for user in users if not user.bot]
+
+    def _people_changed(self, guild: Guild) -> None:
+        people = [self._realm.wire.user(user) for user in self.people(guild)]
+        self._realm.tell_all({"t": "people", "people": people})
+
+    # ---- channels
+
+    def channel(self, channel: ChannelLike | None = None, guild: Guild | None = None) -> Channel:
+        """A channel by itself, id or name; without any, the guild's first."""
+        if isinstance(channel, Channel):
+            return channel
+        if isinstance(channel, int):
+            return self._realm.world.channels[channel]
+        own = self._realm.world.channels_of((guild or self.default).id)
+        wanted = channel.removeprefix("#") if channel else own[0].name
+        return next(each for each in own if each.name == wanted)
+
+    def add_channel(self, name: str, guild: Guild | None = None) -> Channel:
+        """A new text channel."""
+        realm = self._realm
+        guild = guild or self.default
+        at = len(realm.world.channels_of(guild.id))
+        channel = Channel(realm.ids.new(), guild.id, name, TEXT, at)
+        realm.world.keep(channel)
+        self.channel_event("CHANNEL_CREATE", channel)
+        return channel
+
+    def delete_channel(self, channel: ChannelLike) -> None:
+        """A channel goes, with all that was said in it and its threads."""
+        realm = self._realm
+        channel = self.channel(channel)
+        self.threads.forget(channel.id)
+        for thread in [each for each in realm.world.channels.values() if each.parent_id == channel.id]:
+            self.delete_channel(thread)
+        for post in realm.world.posts_in(channel.id):
+            realm.world.drop(post)
+        realm.world.drop(channel)
+        self.channel_event("THREAD_DELETE" if channel.parent_id else "CHANNEL_DELETE", channel)
+
+    def deny(self, channel: ChannelLike, *names: str, target: int | None = None) -> None:
+        """Takes permissions away in a channel: from the bot, if nobody else is named."""
+        self._overwrite(self.channel(channel), target or self._realm.bot_id, deny=permissions.bits(*names))
+
+    def allow(self, channel: ChannelLike, *names: str, target: int | None = None) -> None:
+        """Gives permissions in a channel: to the bot, if nobody else is named."""
+        self._overwrite(self.channel(channel), target or self._realm.bot_id, allow=permissions.bits(*names))
+
+    def _overwrite(self, channel: Channel, target: int, allow: int = 0, deny: int = 0) -> None:
+        old = next((each for each in channel.overwrites if int(each["id"]) == target), None)
+        allowed = (int(old["allow"]) if old else 0) & ~deny | allow
+        denied = (int(old["deny"]) if old else 0) & ~allow | deny
+        kind = 0 if target in self._realm.world.roles else 1
+        others = [each for each in channel.overwrites if each is not old]
+        new = {"id": str(target), "type": kind, "allow": str(allowed), "deny": str(denied)}
+        channel.overwrites = [*others, new]
+        self._realm.world.keep(channel)
+        self.channel_event("CHANNEL_UPDATE", channel)
+
+    def channel_event(self, event: str, channel: Channel) -> None:
+        """Tells bot and pages that a channel came, changed or went."""
+        realm = self._realm
+        realm.gateway.dispatch(event, realm.wire.channel(channel), channel.guild_id)
+        for user_id in tuple(realm.listeners):
+            seen = [
+                realm.wire.channel(each)
+                for each in realm.world.channels_of(channel.guild_id or 0)
+                if permissions.may(realm.world, each, user_id, "VIEW_CHANNEL")
+            ]
+            realm.tell(user_id, {"t": "channels", "channels": seen})
+        realm.stir()

@@ -1,0 +1,1 @@
+"""People: what each sees, and what each does."""

@@ -1,0 +1,205 @@
+"""REST: from a request to its handler and back, with the log, ordered faults, tokens, rate limits and the spec between."""
+
+import asyncio
+import math
+import re
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+import orjson
+from aiohttp import web
+
+from bot.playground.hub.rate_limits import Headers, Limited
+from bot.playground.validate.bodies import File
+from bot.playground.validate.errors import Form, Refusal, no_such_route, unauthorized
+from bot.playground.validate.reader import read
+from bot.playground.validate.shapes import Shape, snowflake
+from bot.playground.validate.tokens import is_token
+
+if TYPE_CHECKING:
+    from bot.playground.server import LocalDiscord
+
+Json = dict[str, Any]
+
+PREFIX = "/api/v10"
+_LOGGED = 50_000
+
+
+@dataclass(slots=True)
+class Ask:
+    """A request, read: its parameters, query, body and files."""
+
+    method: str
+    path: str
+    params: dict[str, str]
+    query: dict[str, str]
+    body: Any = None
+    files: list[File] = field(default_factory=list)
+
+    def id(self, name: str) -> int:
+        """A snowflake in the path; 0 for what is none, which nothing has."""
+        return snowflake(self.params[name]) or 0
+
+    def number(self, name: str, usual: int) -> int:
+        """A number in the query, an id or a limit. Raises Refusal for what is none."""
+        found = snowflake(self.query.get(name, usual))
+        if found is None:
+            form = Form()
+            form.bad(name, "NUMBER_TYPE_COERCE", f'Value "{self.query[name][:40]}" is not int.')
+            form.settle()
+        return found or 0
+
+    @property
+    def form(self) -> Json:
+        """The body as an object."""
+        return self.body if isinstance(self.body, dict) else {}
+
+    def flag(self, name: str) -> bool:
+        """A yes or no in the query."""
+        return self.query.get(name, "").lower() in ("1", "true")
+
+
+@dataclass(slots=True)
+class Logged:
+    """One request of the bot, for tests to look at; what was said only where the local Discord is told to keep it."""
+
+    method: str
+    path: str
+    at: float
+    body: Any = None
+    files: list[str] = field(default_factory=list)
+    status: int = 0
+    answer: Any = None
+
+
+Handler = Callable[["LocalDiscord", Ask], Any]
+
+
+class Route:
+    """An address with its handler. `by_token`: the path itself carries the right to use it. `shape`: of its body."""
+
+    def __init__(
+        self, method: str, pattern: str, handler: Handler, *, by_token: bool = False, shape: Shape | None = None
+    ) -> None:
+        self.method = method
+        self.pattern = pattern
+        self.handler = handler
+        self.by_token = by_token
+        self.shape = shape
+        self.regex = re.compile(re.sub(r"\{(\w+)\}", r"(?P<\1>[^/]+)", pattern))
+
+    def major(self, params: dict[str, str]) -> str:
+        """What a rate limit counts apart: the channel, the guild, or the interaction."""
+        return ":".join(params[name] for name in ("channel", "guild", "token") if name in params)
+
+
+class Routes:
+    """All addresses of the API."""
+
+    def __init__(self, *tables: list[Route]) -> None:
+        self._by_method: dict[str, list[Route]] = {}
+        for table in tables:
+            for route in table:
+                self._by_method.setdefault(route.method, []).append(route)
+
+    def find(self, method: str, path: str) -> tuple[Route, dict[str, str]]:
+        """The route of a request and its parameters."""
+        for route in self._by_method.get(method, ()):
+            match = route.regex.fullmatch(path)
+            if match is not None:
+                return route, match.groupdict()
+        raise no_such_route()
+
+
+class Rest:
+    """The REST side of a local Discord."""
+
+    def __init__(self, discord: "LocalDiscord", routes: Routes) -> None:
+        self._discord = discord
+        self._routes = routes
+
+    async def serve(self, request: web.Request) -> web.StreamResponse:
+        """Answers one request."""
+        path = request.path.removeprefix(PREFIX)
+        entry = Logged(request.method, path, self._discord.clock.now())
+        self._log(entry)
+        headers: Headers = {}
+        try:
+            status, answer = 200, await self._answer(request, entry, headers)
+        except Refusal as refusal:
+            status, answer = refusal.status, refusal.body
+        except Limited as limited:
+            status, answer = 429, limited.body
+            headers |= limited.headers
+        entry.status = 204 if answer is None else status
+        if self._discord.keep_bodies:
+            entry.answer = answer
+        if self._discord.faults.lost(entry) and request.transport is not None:
+            request.transport.abort()
+        elif self._discord.faults.muted(entry):
+            await _until_gone(request)
+        if answer is None:
+            return web.Response(status=204, headers=headers)
+        if isinstance(answer, web.StreamResponse):
+            return answer
+        return web.Response(status=status, body=orjson.dumps(answer), content_type="application/json", headers=headers)
+
+    async def _answer(self, request: web.Request, entry: Logged, headers: Headers) -> Any:
+        discord = self._discord
+        try:
+            route, params = self._routes.find(entry.method, entry.path)
+        except Refusal:
+            discord.complaints.append(f"{entry.method} {entry.path}: no such route here")
+            raise
+        ask = Ask(entry.method, entry.path, params, dict(request.query))
+        if self._may_be_read(request, route, ask):
+            ask.body, ask.files = await read(request)
+        if discord.keep_bodies:
+            entry.body, entry.files = ask.body, [file.name for file in ask.files]
+        pause = discord.faults.strike(entry)
+        if pause == math.inf:
+            await _until_gone(request)
+            raise Refusal(499, 0, "Nobody waits for this any more.")
+        if pause:
+            await asyncio.sleep(pause)
+        if not route.by_token:
+            self._authorize(request)
+        headers |= discord.limits.take(entry.method, route.pattern, route.major(params), by_token=route.by_token)
+        if discord.spec is not None:
+            discord.spec.check(route, ask, discord.complaints)
+        _check_shape(route, ask)
+        return route.handler(discord, ask)
+
+    def _may_be_read(self, request: web.Request, route: Route, ask: Ask) -> bool:
+        """Whether this caller has any right to be listened to; a body of somebody else's is left where it is."""
+        if route.by_token:
+            return "token" not in ask.params or self._discord.interactions.by_token(ask.params["token"]) is not None
+        return self._is_bot(request)
+
+    def _authorize(self, request: web.Request) -> None:
+        if not self._is_bot(request) or self._discord.gateway.refused:
+            raise unauthorized()
+
+    def _is_bot(self, request: web.Request) -> bool:
+        scheme, _, token = request.headers.get("Authorization", "").partition(" ")
+        return scheme == "Bot" and bool(token) and is_token(token, self._discord.token)
+
+    def _log(self, entry: Logged) -> None:
+        log = self._discord.log
+        log.append(entry)
+        if len(log) > _LOGGED:
+            del log[: _LOGGED // 2]
+
+
+def _check_shape(route: Route, ask: Ask) -> None:
+    if route.shape is not None:
+        form = Form()
+        route.shape.check(form, "", ask.body)
+        form.settle()
+
+
+async def _until_gone(request: web.Request) -> None:
+    """Waits until whoever asked has hung up."""
+    while request.transport is not None and not request.transport.is_closing():  # noqa: ASYNC110  it tells nobody
+        await asyncio.sleep(0.02)

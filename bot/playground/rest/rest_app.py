@@ -1,0 +1,252 @@
+"""The application's own addresses: who it is, where its gateway is, its commands and its emojis."""
+
+import base64
+from typing import TYPE_CHECKING, Any
+
+from bot.playground.hub import intents
+from bot.playground.model.world import Command, Emoji
+from bot.playground.rest.rest import Ask, Route
+from bot.playground.validate import command_options, shapes
+from bot.playground.validate.errors import Form, refuse
+
+if TYPE_CHECKING:
+    from bot.playground.server import LocalDiscord
+
+Json = dict[str, Any]
+
+_CONTENT_FLAG, _MEMBERS_FLAG, _PRESENCES_FLAG = 1 << 19, 1 << 15, 1 << 13
+_EMOJI_BYTES, _EMOJIS = 256 * 1024, 2000
+
+
+def _me(discord: "LocalDiscord", _ask: Ask) -> Json:
+    realm = discord.realm
+    return realm.wire.user(realm.world.users[realm.bot_id]) | {
+        "verified": True,
+        "mfa_enabled": False,
+        "locale": "en-US",
+    }
+
+
+def _application(discord: "LocalDiscord", _ask: Ask) -> Json:
+    realm = discord.realm
+    bot = realm.world.users[realm.bot_id]
+    allowed = discord.gateway.allowed_intents
+    flags = _CONTENT_FLAG if allowed & intents.CONTENT else 0
+    flags |= _MEMBERS_FLAG if allowed & intents.MEMBERS else 0
+    flags |= _PRESENCES_FLAG if allowed & intents.PRESENCES else 0
+    return {
+        "id": str(realm.bot_id),
+        "name": bot.name,
+        "icon": None,
+        "description": "",
+        "bot_public": True,
+        "bot_require_code_grant": False,
+        "verify_key": "0" * 64,
+        "flags": flags,
+        "summary": "",
+        "team": None,
+        "bot": realm.wire.user(bot),
+        "owner": realm.wire.someone(discord.guilds.default.owner_id),
+        "approximate_guild_count": len(realm.bot_guilds()),
+        "approximate_user_install_count": 0,
+        "redirect_uris": [],
+        "interactions_endpoint_url": None,
+        "role_connections_verification_url": None,
+        "integration_types_config": {"0": {}},
+        "tags": [],
+    }
+
+
+def _gateway(discord: "LocalDiscord", _ask: Ask) -> Json:
+    return {"url": discord.gateway.url}
+
+
+def _gateway_bot(discord: "LocalDiscord", _ask: Ask) -> Json:
+    start = {"total": 1000, "remaining": 1000, "reset_after": 86_400_000, "max_concurrency": 1}
+    return {"url": discord.gateway.url, "shards": discord.shards, "session_start_limit": start}
+
+
+# ---- commands
+
+
+def _scope(discord: "LocalDiscord", ask: Ask) -> int | None:
+    _own(discord, ask)
+    guild_id = ask.id("guild") if "guild" in ask.params else None
+    if guild_id is not None and (guild_id, discord.realm.bot_id) not in discord.realm.world.members:
+        raise refuse(50001)
+    return guild_id
+
+
+def _own(discord: "LocalDiscord", ask: Ask) -> None:
+    if ask.id("app") != discord.realm.bot_id:
+        raise refuse(50001)
+
+
+def _list_commands(discord: "LocalDiscord", ask: Ask) -> list[Json]:
+    return [discord.wire.command(each) for each in discord.world.commands_for(_scope(discord, ask))]
+
+
+def _put_commands(discord: "LocalDiscord", ask: Ask) -> list[Json]:
+    """Replaces a scope's commands; equal names keep their ids."""
+    scope = _scope(discord, ask)
+    bodies = ask.body if isinstance(ask.body, list) else []
+    command_options.check_commands(bodies)
+    old = {command_options.key(each.body): each for each in discord.world.commands_for(scope)}
+    fresh = sum(1 for body in bodies if command_options.key(body) not in old)
+    discord.count_creates(scope, fresh)
+    for each in old.values():
+        discord.world.drop(each)
+    kept = []
+    for body in bodies:
+        before = old.get(command_options.key(body))
+        kept.append(Command(before.id if before else discord.ids.new(), scope, discord.ids.new(), body))
+        discord.world.keep(kept[-1])
+    discord.commands_changed()
+    return [discord.wire.command(each) for each in kept]
+
+
+def _post_command(discord: "LocalDiscord", ask: Ask) -> Json:
+    scope = _scope(discord, ask)
+    command_options.check_commands([ask.form], place="")
+    same = command_options.key(ask.form)
+    before = next((each for each in discord.world.commands_for(scope) if command_options.key(each.body) == same), None)
+    discord.count_creates(scope, 0 if before else 1)
+    command = Command(before.id if before else discord.ids.new(), scope, discord.ids.new(), ask.form)
+    discord.world.keep(command)
+    discord.commands_changed()
+    return discord.wire.command(command)
+
+
+def _command(discord: "LocalDiscord", ask: Ask) -> Command:
+    command = discord.world.commands.get(ask.id("command"))
+    if command is None or command.guild_id != _scope(discord, ask):
+        raise refuse(10063)
+    return command
+
+
+def _get_command(discord: "LocalDiscord", ask: Ask) -> Json:
+    return discord.wire.command(_command(discord, ask))
+
+
+def _patch_command(discord: "LocalDiscord", ask: Ask) -> Json:
+    command = _command(discord, ask)
+    body = command.body | ask.form
+    command_options.check_commands([body], place="")
+    command.body, command.version = body, discord.ids.new()
+    discord.world.keep(command)
+    discord.commands_changed()
+    return discord.wire.command(command)
+
+
+def _delete_command(discord: "LocalDiscord", ask: Ask) -> None:
+    discord.world.drop(_command(discord, ask))
+    discord.commands_changed()
+
+
+# ---- emojis
+
+
+def _list_emojis(discord: "LocalDiscord", ask: Ask) -> Json:
+    _own(discord, ask)
+    return {"items": [discord.wire.emoji(each) for each in discord.world.emojis.values()]}
+
+
+def _emoji(discord: "LocalDiscord", ask: Ask) -> Emoji:
+    _own(discord, ask)
+    emoji = discord.world.emojis.get(ask.id("emoji"))
+    if emoji is None:
+        raise refuse(10014)
+    return emoji
+
+
+def _get_emoji(discord: "LocalDiscord", ask: Ask) -> Json:
+    return discord.wire.emoji(_emoji(discord, ask))
+
+
+def _check_name(form: Form, discord: "LocalDiscord", name: Any, own: Emoji | None = None) -> None:
+    if not form.length("name", name, 2, 32):
+        return
+    if not str(name).replace("_", "").isalnum() or not str(name).isascii():
+        form.bad("name", "STRING_TYPE_REGEX", "String value did not match validation regex.")
+    if any(each.name == name and each is not own for each in discord.world.emojis.values()):
+        form.bad("name", "APPLICATION_EMOJI_NAME_ALREADY_TAKEN", "An emoji with that name already exists.")
+
+
+def _post_emoji(discord: "LocalDiscord", ask: Ask) -> Json:
+    _own(discord, ask)
+    form = Form()
+    _check_name(form, discord, ask.form.get("name"))
+    kind, data = _picture(ask.form.get("image"))
+    if not kind:
+        form.bad("image", "IMAGE_INVALID", "Invalid image data")
+    elif len(data) > _EMOJI_BYTES:
+        form.bad("image", "BINARY_TYPE_MAX_SIZE", "File cannot be larger than 256.0 kb.")
+    if len(discord.world.emojis) >= _EMOJIS:
+        form.bad("name", "APPLICATION_EMOJI_LIMIT", "Maximum number of emojis reached (2000)")
+    form.settle()
+    emoji = Emoji(discord.ids.new(), ask.form["name"], kind == "image/gif", kind)
+    discord.world.keep(emoji)
+    discord.world.keep_file(emoji.id, data)
+    return discord.wire.emoji(emoji)
+
+
+def _picture(uri: Any) -> tuple[str, bytes]:
+    """Kind and bytes of a data URI; nothing for anything else."""
+    head, _, coded = uri.partition(";base64,") if isinstance(uri, str) else ("", "", "")
+    kind = head.removeprefix("data:")
+    if kind not in ("image/png", "image/jpeg", "image/gif", "image/webp", "image/avif"):
+        return "", b""
+    try:
+        return kind, base64.b64decode(coded, validate=True)
+    except ValueError:
+        return "", b""
+
+
+def _patch_emoji(discord: "LocalDiscord", ask: Ask) -> Json:
+    emoji = _emoji(discord, ask)
+    form = Form()
+    _check_name(form, discord, ask.form.get("name"), emoji)
+    form.settle()
+    emoji.name = ask.form["name"]
+    discord.world.keep(emoji)
+    return discord.wire.emoji(emoji)
+
+
+def _delete_emoji(discord: "LocalDiscord", ask: Ask) -> None:
+    emoji = _emoji(discord, ask)
+    discord.world.drop(emoji)
+    discord.world.drop_file(emoji.id)
+
+
+def _logout(_discord: "LocalDiscord", _ask: Ask) -> None:
+    return None
+
+
+_EVERYWHERE, _GUILD = "/applications/{app}/commands", "/applications/{app}/guilds/{guild}/commands"
+_EMOJI = "/applications/{app}/emojis"
+
+ROUTES = [
+    Route("GET", "/users/@me", _me),
+    Route("GET", "/oauth2/applications/@me", _application),
+    Route("GET", "/applications/@me", _application),
+    Route("POST", "/auth/logout", _logout),
+    Route("GET", "/gateway", _gateway, by_token=True),
+    Route("GET", "/gateway/bot", _gateway_bot),
+    *(
+        route
+        for root in (_EVERYWHERE, _GUILD)
+        for route in (
+            Route("GET", root, _list_commands),
+            Route("PUT", root, _put_commands, shape=shapes.COMMANDS),
+            Route("POST", root, _post_command, shape=shapes.COMMAND),
+            Route("GET", root + "/{command}", _get_command),
+            Route("PATCH", root + "/{command}", _patch_command, shape=shapes.COMMAND),
+            Route("DELETE", root + "/{command}", _delete_command),
+        )
+    ),
+    Route("GET", _EMOJI, _list_emojis),
+    Route("POST", _EMOJI, _post_emoji, shape=shapes.PICTURE),
+    Route("GET", _EMOJI + "/{emoji}", _get_emoji),
+    Route("PATCH", _EMOJI + "/{emoji}", _patch_emoji, shape=shapes.PICTURE),
+    Route("DELETE", _EMOJI + "/{emoji}", _delete_emoji),
+]

@@ -1,0 +1,1 @@
+"""What Discord refuses, and how it says so."""

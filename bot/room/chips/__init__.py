@@ -1,0 +1,1 @@
+"""Chips: the ledger, the cashier, and what limits either by the day."""

@@ -1,0 +1,179 @@
+"""What each server has set, and whom it keeps from its tables. All of it is in memory, so that a table can ask without
+waiting; the store has it first."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import Any
+
+import orjson
+import structlog
+from sqlalchemy import LargeBinary, bindparam, cast, null, select
+
+from bot.room.clock.time import Time
+from bot.room.guild import calendar
+from bot.room.guild.ages import moment_told
+from bot.room.guild.calendar import Calendar, ZoneStep
+from bot.room.guild.day import Day, day_at
+from bot.room.guild.guild_settings import TERMS, GuildSettings, Value
+from bot.room.sql import schema
+from bot.room.sql.economy_schema import barred
+from bot.room.sql.transaction import Statement, Transaction, insert_or
+from bot.room.store.store import Store
+from bot.rules import Refused
+
+_log = structlog.get_logger()
+
+_USUAL = GuildSettings()
+_USUAL_CALENDAR = Calendar(ZoneStep(_USUAL.time_zone))
+
+SETTING = Statement(
+    (
+        made := insert_or(schema.server_setting).values(
+            guild=bindparam("guild"), name=bindparam("name"), value=bindparam("value")
+        )
+    ).on_conflict_do_update(index_elements=["guild", "name"], set_={"value": made.excluded.value})
+)
+BAR = Statement(
+    (
+        kept_out := insert_or(barred).values(
+            guild=bindparam("guild"),
+            member=bindparam("member"),
+            author=bindparam("author"),
+            since=bindparam("since"),
+            lifted=null(),
+        )
+    ).on_conflict_do_update(
+        index_elements=["guild", "member"],
+        set_={"author": kept_out.excluded.author, "since": kept_out.excluded.since, "lifted": null()},
+        where=barred.c.lifted.is_not(None),
+    )
+)
+UNBAR = Statement(
+    barred.update()
+    .where(barred.c.guild == bindparam("where"), barred.c.member == bindparam("who"), barred.c.lifted.is_(None))
+    .values(lifted=bindparam("lifted"))
+)
+
+
+class GuildRegistry:
+    """The terms of every server."""
+
+    def __init__(self, store: Store, time: Time) -> None:
+        self._store = store
+        self._time = time
+        self._terms: dict[int, GuildSettings] = {}
+        self._calendars: dict[int, Calendar] = {}
+        self._barred: dict[int, set[int]] = {}
+        self._damaged: set[tuple[int, str]] = set()
+
+    def _now(self) -> int:
+        return int(self._time.now() * 1000)
+
+    async def load(self) -> None:
+        """Take what all servers have set from the store. One that is damaged has its usual value until it is set again."""
+        self._terms, self._calendars, self._barred, self._damaged = {}, {}, {}, set()
+        setting = schema.server_setting.c
+        # as bytes: a text that is no UTF-8 must not hide the others
+        name, value = cast(setting.name, LargeBinary).label("name"), cast(setting.value, LargeBinary).label("value")
+        for row in await self._store.read(select(setting.guild, name, value)):
+            try:
+                self._take(row.guild, row.name.decode(), orjson.loads(row.value))
+            except (ValueError, TypeError):
+                self._damage(row.guild, row.name.decode(errors="replace"))
+        for row in await self._store.read(select(barred.c.guild, barred.c.member).where(barred.c.lifted.is_(None))):
+            self._barred.setdefault(row.guild, set()).add(row.member)
+
+    # ---- what is set ----------------------------------------------------------------------------------------------------
+
+    def damaged(self, guild: int) -> frozenset[str]:
+        """The settings of a server that cannot be read: their usual value holds."""
+        return frozenset(name for where, name in self._damaged if where == guild)
+
+    def _damage(self, guild: int, name: str) -> None:
+        self._damaged.add((guild, name))
+        _log.error("a server's setting is damaged; its usual value holds", guild=guild, setting=name)
+
+    def of(self, guild: int) -> GuildSettings:
+        """What holds in a server now; its time zone is the one whose midnight ends the present day."""
+        terms = self._terms.get(guild, _USUAL)
+        zone = self._calendar(guild).at(self._now()).zone
+        return terms if zone == terms.time_zone else replace(terms, time_zone=zone)
+
+    def today(self, guild: int) -> Day:
+        """The present day in a server."""
+        return self._calendar(guild).day(self._now())
+
+    def until(self, guild: int) -> str:
+        """When the present day is over, in words."""
+        day, zone = self.today(guild), self.of(guild).time_zone
+        usual = day_at(self._now(), zone).ends == day.ends
+        return f"midnight ({zone})" if usual else moment_told(day.ends, zone)
+
+    def next_zone(self, guild: int) -> ZoneStep | None:
+        """The time zone that is set and does not hold yet."""
+        coming = self._calendar(guild).then
+        return coming if coming is not None and self._now() < coming.begins else None
+
+    def _calendar(self, guild: int) -> Calendar:
+        return self._calendars.get(guild, _USUAL_CALENDAR)
+
+    async def change(self, guild: int, name: str, typed: str) -> Value:
+        """Set something in a server, as it was typed; its new value. Raises Refused with one sentence.
+
+        It holds at once, but for the time zone, which holds from the end of the present day on (bot.room.guild.calendar).
+        """
+        if name not in TERMS:
+            raise Refused("There is no such setting.")
+        value = TERMS[name].read(typed)
+        stored: Any = value
+        if name == "time_zone":
+            stored = self._calendar(guild).changed(self._now(), str(value)).written()
+        transaction = Transaction()
+        transaction.add(SETTING, guild=guild, name=name, value=orjson.dumps(stored).decode())
+        await self._store.commit(transaction)
+        self._take(guild, name, stored)
+        return value
+
+    def _take(self, guild: int, name: str, stored: Any) -> None:
+        found = calendar.read(stored) if name == "time_zone" else None
+        values = [stored] if found is None else [step.zone for step in found if step is not None]
+        if name not in TERMS or not all(TERMS[name].fits(value) for value in values):
+            self._damage(guild, name)
+            return
+        self._damaged.discard((guild, name))
+        if found is not None:
+            self._calendars[guild] = found
+        self._terms[guild] = replace(self._terms.get(guild, _USUAL), **{name: values[0]})
+
+    # ---- who is kept out --------------------------------------------------------------------------------------------------
+
+    def barred(self, guild: int) -> list[int]:
+        """The members whom a server keeps from its tables, by their ids."""
+        return sorted(self._barred.get(guild, ()))
+
+    async def bar(self, guild: int, member: int, by: int) -> None:
+        """Keep a member from a server's tables."""
+        transaction = Transaction()
+        transaction.add(BAR, guild=guild, member=member, author=by, since=self._now())
+        await self._store.commit(transaction)
+        self._barred.setdefault(guild, set()).add(member)
+
+    async def unbar(self, guild: int, member: int) -> None:
+        """Let a member sit at a server's tables again. Raises Refused when that is so already."""
+        if member not in self._barred.get(guild, ()):
+            raise Refused("That member is not kept from the tables of this server.")
+        transaction = Transaction()
+        transaction.add(UNBAR, where=guild, who=member, lifted=self._now())
+        await self._store.commit(transaction)
+        self._barred[guild].discard(member)
+
+    def must_be_welcome(self, guild: int, member: int) -> None:
+        """Refuse a member whom the server keeps from its tables."""
+        if member in self._barred.get(guild, ()):
+            raise Refused("Those who manage this server keep you from its tables.")
+
+    def must_all_be_welcome(self, guild: int, people: Iterable[tuple[int, str]]) -> None:
+        """Refuse a deal to somebody whom the server keeps from its tables; `people` are (member, name)."""
+        out = [name for member, name in people if member in self._barred.get(guild, ())]
+        if out:
+            raise Refused(f"Those who manage this server keep {' and '.join(out)} from its tables.")

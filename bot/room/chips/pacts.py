@@ -1,0 +1,44 @@
+"""What people can win from one another and from the house at a table, before it is dealt. Pure."""
+
+from collections.abc import Sequence
+
+from bot import registry
+from bot.room.chips.gains import Pact
+from bot.room.guild.guild_settings import GuildSettings
+from bot.room.table.consent import at_stake
+from bot.room.table.table_state import TableState
+from bot.rules import Banked
+
+
+def is_banked(state: TableState) -> bool:
+    """Whether the house banks here, with real chips."""
+    rules = registry.rules_of(state.game)
+    return at_stake(state) > 0 and isinstance(rules, Banked) and rules.house_banks(state.options)
+
+
+def pact_of(state: TableState, terms: GuildSettings, day: str) -> Pact | None:
+    """What can be won here on a day; None where nothing is at stake."""
+    most = at_stake(state)
+    if not most:
+        return None
+    banked = is_banked(state)
+    computers = any(seat.member is None for seat in state.seats)
+    people = {seat.member: seat.name for seat in state.seats if seat.member is not None}
+    return Pact(
+        state.guild,
+        day,
+        people,
+        0 if banked else most,
+        terms.gain_a_day,
+        house=banked or computers,
+        share=terms.house_share,
+    )
+
+
+def nets_of(state: TableState, chips: Sequence[int]) -> dict[int, int]:
+    """Each person's net result, from those of the seats; who has left a house's table has what was left with."""
+    return {
+        seat.member: chips[at] if seat.out is None else seat.out
+        for at, seat in enumerate(state.seats)
+        if seat.member is not None
+    }

@@ -1,0 +1,1 @@
+"""Time: the wall's or a manual one, alarms, and work that nobody waits for."""

@@ -1,0 +1,73 @@
+"""One clock a process: alarms in the order of their time. What they stand for is in the store, so that none is lost."""
+
+import asyncio
+import heapq
+from collections.abc import Callable, Coroutine, Hashable
+from itertools import count
+from typing import Any
+
+from bot.room.clock.background import BackgroundTasks
+from bot.room.clock.time import Time
+
+#: seconds after which what could not be stored is tried again
+AGAIN = 2.0
+#: how long to sleep when there is no alarm; a new one wakes the clock
+_LONG = 24 * 3600.0
+
+Ring = Callable[[], Coroutine[Any, Any, None]]
+
+
+class Alarms:
+    """Alarms by key: setting one again puts it in the place of the old one."""
+
+    def __init__(self, time: Time, background: BackgroundTasks) -> None:
+        self._time = time
+        self._background = background
+        self._heap: list[tuple[float, int, Hashable, Ring]] = []
+        self._current: dict[Hashable, int] = {}
+        self._count = count()
+        self._task: asyncio.Task[None] | None = None
+        self._nap: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        """Begin to watch the time."""
+        self._task = asyncio.create_task(self._watch())
+
+    async def stop(self) -> None:
+        """Ring no more."""
+        for task in (self._task, self._nap):
+            if task is not None:
+                task.cancel()
+                await asyncio.wait([task])
+        self._heap.clear()
+        self._current.clear()
+
+    def set(self, key: Hashable, when: float, ring: Ring) -> None:
+        """Ring at this time (at once when it is over), instead of what was set under this key."""
+        number = next(self._count)
+        self._current[key] = number
+        heapq.heappush(self._heap, (when, number, key, ring))
+        if len(self._heap) > 2 * len(self._current) + 100:
+            self._heap = [entry for entry in self._heap if self._current.get(entry[2]) == entry[1]]
+            heapq.heapify(self._heap)
+        if self._heap[0][1] == number and self._nap is not None:
+            self._nap.cancel()
+
+    def drop(self, key: Hashable) -> None:
+        """Do not ring for this key."""
+        self._current.pop(key, None)
+
+    async def _watch(self) -> None:
+        while True:
+            self._ring_what_is_due()
+            wait = self._heap[0][0] - self._time.now() if self._heap else _LONG
+            self._nap = asyncio.create_task(self._time.sleep(max(wait, 0.0)))
+            await asyncio.wait([self._nap])
+
+    def _ring_what_is_due(self) -> None:
+        now = self._time.now()
+        while self._heap and (self._heap[0][0] <= now or self._current.get(self._heap[0][2]) != self._heap[0][1]):
+            _, number, key, ring = heapq.heappop(self._heap)
+            if self._current.get(key) == number:
+                del self._current[key]
+                self._background.start(ring())

@@ -1,0 +1,1 @@
+"""Tables that the store says nonsense of: found, set aside, cleared."""

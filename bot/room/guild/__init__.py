@@ -1,0 +1,1 @@
+"""Guilds: what a server can set, and its days. Pure."""

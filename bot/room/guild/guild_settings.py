@@ -1,0 +1,192 @@
+"""What a server can set, each with its range, and the one sentence that refuses a wrong value."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from contextlib import suppress
+from dataclasses import dataclass
+from types import MappingProxyType
+
+from bot.room.guild.day import zones
+from bot.rules import Refused
+
+Value = int | str | bool | None
+
+
+@dataclass(frozen=True, slots=True)
+class GuildSettings:
+    """What holds in a server; these are the usual values."""
+
+    opening: int = 1000
+    daily: int = 200
+    gift: int = 500
+    gifts_a_day: int = 1000
+    stake_cap: int | None = None
+    house_budget: int = 5000
+    wide_tables: bool = False
+    house_share: int | None = 2000
+    gain_a_day: int | None = 1000
+    account_days: int = 7
+    open_tables: int = 3
+    time_zone: str = "UTC"
+
+
+@dataclass(frozen=True, slots=True)
+class GuildSetting(ABC):
+    """One thing that can be set; `text` explains it in a few words."""
+
+    name: str
+    label: str
+    text: str
+
+    @abstractmethod
+    def read(self, typed: str) -> Value:
+        """The value that was typed. Raises Refused with one sentence."""
+
+    @abstractmethod
+    def fits(self, value: object) -> bool:
+        """Whether this is one of its values."""
+
+    @abstractmethod
+    def told(self, value: Value) -> str:
+        """A value as it is shown, and as it may be typed."""
+
+    @abstractmethod
+    def offers(self, typed: str, usual: Value) -> list[str]:
+        """Values to choose from, for what has been typed so far."""
+
+
+@dataclass(frozen=True, slots=True)
+class Chips(GuildSetting):
+    """A number of chips (or of days, or of tables), or none of a limit where `free` is true."""
+
+    low: int
+    high: int
+    free: bool = False
+
+    def read(self, typed: str) -> Value:
+        plain = typed.strip().lower().replace(",", "").replace(" ", "")
+        if self.free and plain == "none":
+            return None
+        value = int(plain) if plain.isascii() and plain.isdigit() and len(plain) < 16 else -1
+        if not self.low <= value <= self.high:
+            raise Refused(f"{self.label} is a whole number from {self.low:,} to {self.high:,}{self._or_none()}.")
+        return value
+
+    def _or_none(self) -> str:
+        return ", or none" if self.free else ""
+
+    def fits(self, value: object) -> bool:
+        if value is None:
+            return self.free
+        return isinstance(value, int) and not isinstance(value, bool) and self.low <= value <= self.high
+
+    def told(self, value: Value) -> str:
+        return "none" if value is None else f"{value:,}"
+
+    def offers(self, typed: str, usual: Value) -> list[str]:
+        found = ["none"] if self.free and "none".startswith(typed.strip().lower()) else []
+        with suppress(Refused):
+            found.append(self.told(self.read(typed) if typed.strip() else usual))
+        return list(dict.fromkeys(found))
+
+
+@dataclass(frozen=True, slots=True)
+class YesNo(GuildSetting):
+    """Yes or no."""
+
+    def read(self, typed: str) -> Value:
+        match typed.strip().lower():
+            case "yes" | "true" | "on":
+                return True
+            case "no" | "false" | "off":
+                return False
+            case _:
+                raise Refused(f"{self.label} is either yes or no.")
+
+    def fits(self, value: object) -> bool:
+        return isinstance(value, bool)
+
+    def told(self, value: Value) -> str:
+        return "yes" if value else "no"
+
+    def offers(self, typed: str, usual: Value) -> list[str]:
+        return [word for word in ("yes", "no") if word.startswith(typed.strip().lower())]
+
+
+@dataclass(frozen=True, slots=True)
+class Zone(GuildSetting):
+    """A time zone, by its name."""
+
+    def read(self, typed: str) -> Value:
+        wanted = typed.strip().replace(" ", "_").lower()
+        found = [name for name in zones() if name.lower() == wanted]
+        if not found:
+            raise Refused(f"{self.label} is the name of a time zone, such as Europe/Berlin, America/New_York or UTC.")
+        return found[0]
+
+    def fits(self, value: object) -> bool:
+        return value in zones()
+
+    def told(self, value: Value) -> str:
+        return str(value)
+
+    def offers(self, typed: str, usual: Value) -> list[str]:
+        wanted = typed.strip().replace(" ", "_").lower()
+        if not wanted:
+            return ["UTC", "Europe/London", "Europe/Berlin", "America/New_York", "America/Los_Angeles", "Asia/Tokyo"]
+        first = [name for name in zones() if name.rpartition("/")[2].lower().startswith(wanted)]
+        return first + [name for name in zones() if wanted in name.lower() and name not in first]
+
+
+TERMS: Mapping[str, GuildSetting] = MappingProxyType(
+    {
+        term.name: term
+        for term in (
+            Chips("opening", "The opening balance", "what a new member's purse holds", 0, 1_000_000),
+            Chips("daily", "The daily allowance", "what everybody may take once a day", 0, 100_000),
+            Chips("gift", "The largest gift", "the most chips of one gift; 0 for no gifts", 0, 1_000_000),
+            Chips(
+                "gifts_a_day",
+                "The limit of gifts a day",
+                "the most chips that a member may give away a day",
+                0,
+                10_000_000,
+            ),
+            Chips("stake_cap", "The stake cap", "the most chips that a seat may bring to a table", 1, 1_000_000, True),
+            Chips("house_budget", "The house's budget", "the most chips that the house may lose a day", 0, 100_000_000),
+            Chips(
+                "house_share",
+                "A member's share of the house",
+                "the most chips that a member may win from the house a day; asked before the cards, never taken from a win",
+                1,
+                100_000_000,
+                True,
+            ),
+            # as much as may be given away: what cannot be given cannot be lost to a friend at a table either
+            Chips(
+                "gain_a_day",
+                "The limit between two members",
+                "the most chips that a member may gain from another a day, by gifts and at tables together",
+                0,
+                10_000_000,
+                True,
+            ),
+            Chips(
+                "account_days",
+                "The least age of an account",
+                "days that a Discord account must be old for opening balance and allowance; 0 for none",
+                0,
+                365,
+            ),
+            Chips("open_tables", "The limit of open tables", "how many tables a member may host at a time", 1, 20),
+            YesNo(
+                "wide_tables", "Leave for wide house tables", "whether tables against the house may have wide limits"
+            ),
+            Zone(
+                "time_zone",
+                "The time zone",
+                "where this server's day begins at midnight; another one holds from the next day on",
+            ),
+        )
+    }
+)

@@ -1,0 +1,1 @@
+"""What stays of matches: journal, records, results, ratings, seasons, leaderboards."""

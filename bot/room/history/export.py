@@ -1,0 +1,79 @@
+"""A match from the store as a record, and as what its shuffles can be checked by."""
+
+from typing import Any
+
+import orjson
+from sqlalchemy import Row
+
+from bot.room.history import journal
+from bot.room.match.fair import checksum
+from bot.room.match.play import Play
+from bot.room.match.verdict import stand
+from bot.room.store.store import Store
+from bot.rules import DEALER, Refused
+from bot.rules.record import write
+
+
+async def export_match(store: Store, match: str) -> dict[str, Any]:
+    """The record of a match that has ended, with all of `export_proof`, how it ended, and a checksum of it all.
+
+    `outcome` is finished or abandoned, `result` says how the match stood then (bot.room.match.verdict), `void` why it was voided, if
+    it was. Refused while its cards are secret.
+    """
+    row, play, moves = await _load(store, match)
+    if row.outcome == "playing":
+        raise Refused(f"Match {match} is still being played; its cards are secret.")
+    record = write(play.rules, play.setting, moves) | _proof(row, play, moves) | _claim(row, play)
+    return record | {"checksum": checksum(record)}
+
+
+async def export_proof(store: Store, match: str) -> dict[str, Any]:
+    """What the shuffles of a match can be checked by, of a match that is played as far as no card is secret any more.
+
+    `seats, dealer, shuffles, entropy` and `commitment` as in a record; `seed` is the last of the `seeds` first seeds. All
+    shuffles are there of a match that has ended; of one that is played those whose seeds are, and before the first of
+    them `seed` is "" and `seeds` 0.
+    """
+    return _proof(*await _load(store, match))
+
+
+def _claim(row: Row[Any], play: Play) -> dict[str, Any]:
+    """How a match ended: what the store says of one that was finished, not what its moves say, which can be checked."""
+    if row.outcome != "finished":
+        void = {} if row.reason is None else {"void": row.reason}
+        return {"outcome": row.outcome, "result": stand(play.state), **void}
+    try:
+        result = orjson.loads(row.result)
+        claim = {"winners": sorted(result["winners"]), "scores": result["scores"], "chips": result["chips"]}
+    except (KeyError, TypeError, ValueError):
+        raise Refused(f"There is no record: the stored result of match {row.id} is damaged.") from None
+    return {"outcome": row.outcome, "result": claim}
+
+
+def _proof(row: Row[Any], play: Play, moves: list[tuple[int, str]]) -> dict[str, Any]:
+    ended = row.outcome != "playing"
+    shown = play.shown(ended=ended)
+    seeds = shown.length if shown else 0
+    shuffles = [move.split(" ")[1:] for actor, move in moves if actor == DEALER]
+    return {
+        "seats": play.setting.seats,
+        "dealer": play.setting.dealer,
+        "shuffles": shuffles if ended else shuffles[:seeds],
+        "entropy": orjson.loads(row.entropy),
+        "commitment": play.chain.commitment,
+        "seed": shown.last.hex() if shown else "",
+        "seeds": seeds,
+    }
+
+
+async def _load(store: Store, match: str) -> tuple[Row[Any], Play, list[tuple[int, str]]]:
+    """A match, where it stands, and its moves by all actors."""
+    async with store.snapshot() as connection:
+        found = await journal.load(connection, match)
+    if found is None:
+        raise Refused(f"There is no match {match!r}.")
+    row, entries = found
+    try:
+        return row, journal.rebuild(row, entries), [(entry.actor, entry.move) for entry in entries]
+    except journal.Unplayable as wrong:
+        raise Refused(f"There is no record: {wrong}.") from None

@@ -1,0 +1,63 @@
+"""Computer players at the tables: asked after every change, they act through a table's queue after a pause, as people do."""
+
+import structlog
+
+from bot.room.clock.alarms import AGAIN, Alarms
+from bot.room.clock.background import BackgroundTasks
+from bot.room.clock.time import Time
+from bot.room.live.matches import Matches
+from bot.room.match.thinking import think
+from bot.room.sql.transaction import StoreProblem
+from bot.rules import Refused
+
+_log = structlog.get_logger()
+
+
+class Opponents:
+    """Whom the room has asked, and about which move."""
+
+    def __init__(self, time: Time, alarms: Alarms, background: BackgroundTasks) -> None:
+        self._time = time
+        self._alarms = alarms
+        self._background = background
+        self._asked: dict[tuple[str, int], int] = {}
+
+    def look(self, table: Matches) -> None:
+        """Put the present question to the computer players that have not heard it yet."""
+        state = table.state
+        if state.phase != "playing" or state.deserted is not None:
+            self._unask(table)
+            return
+        for seat, chair in enumerate(state.seats):
+            if chair.brain is not None and self._asked.get((table.id, seat)) != state.moved:
+                self._asked[table.id, seat] = state.moved
+                self._background.start(self._ask(table, seat))
+
+    def forget(self, table: Matches) -> None:
+        """A table has closed."""
+        self._unask(table)
+
+    def _unask(self, table: Matches) -> None:
+        """Nobody is to answer; when the match goes on, everybody is asked anew."""
+        for seat in range(len(table.seats)):
+            self._alarms.drop((table.id, seat))
+            self._asked.pop((table.id, seat), None)
+
+    async def _ask(self, table: Matches, seat: int) -> None:
+        """Think, and act after the pause, counted from the moment of the question."""
+        state, play = table.state, table.play
+        if state.phase != "playing" or play is None or state.delayed or state.deserted is not None:
+            return
+        thought = think(state, play, seat)
+        if thought is not None:
+            when = state.since / 1000 + thought.pause
+            self._alarms.set((table.id, seat), when, lambda: self._act(table, seat, state.moved, thought.move))
+
+    async def _act(self, table: Matches, seat: int, moved: int, move: str) -> None:
+        try:
+            await table.computer_acts(seat, moved, move)
+        except StoreProblem:
+            again = self._time.now() + AGAIN
+            self._alarms.set((table.id, seat), again, lambda: self._act(table, seat, moved, move))
+        except Refused as refused:  # the clock's default will have to do
+            _log.warning("a computer player was refused", table=table.id, game=table.game, why=str(refused))

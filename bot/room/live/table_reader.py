@@ -1,0 +1,256 @@
+"""What can be read of a table: the last stored state, never more than its reader may know unless it says so."""
+
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
+from typing import Any
+
+from bot.cards import Chain
+from bot.room.match import deadlines, ends
+from bot.room.match.play import Play
+from bot.room.table import consent, cutting, lobby
+from bot.room.table.people import Seat
+from bot.room.table.table_state import TableState
+from bot.rules import Event, Refused, Result, Setting, View
+
+
+class TableReader:
+    """The readable side of a table."""
+
+    def __init__(self, state: TableState, play: Play | None = None) -> None:
+        self._state = state
+        self._known = play
+        self._unread: Callable[[], Play | None] | None = None
+        self._views: dict[int | None, View] = {}
+
+    def read_later(self, read: Callable[[], Play | None]) -> None:
+        """The match is rebuilt when somebody first asks for it."""
+        self._unread = read
+
+    @property
+    def asleep(self) -> bool:
+        """Whether nobody has asked for the match yet."""
+        return self._unread is not None
+
+    @property
+    def _play(self) -> Play | None:
+        if self._unread is not None:
+            read, self._unread = self._unread, None
+            self._known = read()
+        return self._known
+
+    @_play.setter
+    def _play(self, play: Play | None) -> None:
+        self._unread, self._known = None, play
+
+    # ---- to be read -----------------------------------------------------------------------------------------------------
+
+    @property
+    def state(self) -> TableState:
+        """Everything about the table, secrets included: for the room alone."""
+        return self._state
+
+    @property
+    def play(self) -> Play | None:
+        """The match with all its secrets: for the room alone."""
+        return self._play
+
+    @property
+    def id(self) -> str:
+        return self._state.id
+
+    @property
+    def guild(self) -> int:
+        return self._state.guild
+
+    @property
+    def channel(self) -> int:
+        return self._state.channel
+
+    @property
+    def game(self) -> str:
+        return self._state.game
+
+    @property
+    def host(self) -> int:
+        return self._state.host
+
+    @property
+    def phase(self) -> str:
+        """lobby, playing, over or closed."""
+        return self._state.phase
+
+    @property
+    def revision(self) -> int:
+        return self._state.revision
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        return self._state.seats
+
+    @property
+    def options(self) -> Mapping[str, Any]:
+        return MappingProxyType(dict(self._state.options))
+
+    @property
+    def speed(self) -> str:
+        """fast, normal or slow: the turn clock; an option of the room, set as `speed`."""
+        return self._state.speed
+
+    @property
+    def practice(self) -> bool:
+        """Whether chips are counters of this table alone; an option of the room, set as `practice`."""
+        return self._state.practice
+
+    @property
+    def at_stake(self) -> int:
+        """The most chips that a seat can lose in a match here."""
+        return consent.at_stake(self._state)
+
+    @property
+    def has_hints(self) -> bool:
+        """Whether computer players may be asked for advice in this match."""
+        return ends.has_hints(self._state, self._match())
+
+    @property
+    def binding(self) -> bool:
+        """Whether the match cannot simply be ended: chips or ratings are at stake."""
+        return self.phase == "playing" and ends.is_binding(self._state, self._match())
+
+    @property
+    def votable(self) -> bool:
+        """Whether those who were dealt in may agree to end the match: not where the house has chips in it."""
+        return self.phase == "playing" and not ends.house_stakes(self._state, self._match())
+
+    @property
+    def house_banks(self) -> bool:
+        """Whether the house banks, with real chips."""
+        return self.phase == "playing" and ends.house_banks(self._state, self._match())
+
+    @property
+    def deserted(self) -> bool:
+        """Whether no person is at a match that goes on."""
+        return self._state.deserted is not None
+
+    @property
+    def placeless(self) -> bool:
+        """Whether the table's channel is gone while its match goes on."""
+        return self._state.placeless
+
+    @property
+    def played_out_at(self) -> float | None:
+        """When computer players finish a deserted match, in epoch seconds, if nobody comes back."""
+        when = ends.played_out_at(self._state, 0)
+        return None if when is None else when / 1000
+
+    def bank_left(self, seat: int) -> float | None:
+        """The seconds that a seat has left in its time bank; None where it has no limit."""
+        left = deadlines.bank_left(self._state, seat)
+        return None if left is None else left / 1000
+
+    @property
+    def cut(self) -> bool:
+        """Whether the pack is cut before the deal; an option of the room, set as `cut`."""
+        return self._state.cut
+
+    @property
+    def cutting(self) -> tuple[int, ...]:
+        """While the pack is being cut: the members who have not answered yet. Their words are nobody's to read."""
+        return cutting.awaited(self._state)
+
+    @property
+    def setting(self) -> Setting | None:
+        return None if self._play is None else self._play.setting
+
+    @property
+    def clock(self) -> str:
+        """The running clock's name; "" when none runs."""
+        return self._state.clock
+
+    @property
+    def deadline(self) -> float | None:
+        """When the running clock is out, in epoch seconds; None for a moment that nobody may know beforehand."""
+        state = self._state
+        return None if state.deadline is None or state.delayed else state.deadline / 1000
+
+    @property
+    def commitment(self) -> str:
+        """What the table shows of the secret seeds before the deal: it binds those of all shuffles of the match."""
+        return self._state.chain.commitment
+
+    @property
+    def revealed(self) -> Chain | None:
+        """The seeds of the shuffles of which no card is secret any more."""
+        if self._play is None or self.phase == "lobby":
+            return None
+        return self._play.shown(ended=self.phase != "playing")
+
+    @property
+    def message(self) -> int | None:
+        return self._state.message
+
+    @property
+    def match(self) -> str | None:
+        """The id of the running or last match."""
+        return self._state.match
+
+    @property
+    def votes(self) -> tuple[int, ...]:
+        """The members who agree to end the match."""
+        return self._state.votes
+
+    @property
+    def reason(self) -> str:
+        """Why the table was closed, as a sentence; "" while it is not."""
+        return self._state.reason
+
+    def names(self) -> list[str]:
+        """What people are called, seat by seat."""
+        return [seat.name for seat in self._state.seats]
+
+    def seat_of(self, member: int) -> int | None:
+        """Where a member sits."""
+        return self._state.seat_of(member)
+
+    def view(self, seat: int | None) -> View:
+        """All that a seat, or an onlooker, may know of the match."""
+        if seat not in self._views:
+            play = self._match()
+            self._views[seat] = play.rules.view(play.state, seat)
+        return self._views[seat]
+
+    def why_not(self, seat: int, move: str) -> str | None:
+        """Why a seat cannot make a move now, as the rules say it; None when it can. Only asks, and plays nothing."""
+        play = self._match()
+        return None if play.rules.allows(play.state, seat, move) else play.rules.why(play.state, seat, move)
+
+    def result(self) -> Result | None:
+        """How the match ended; None while it goes on."""
+        return None if self._play is None else self._play.rules.result(self._play.state)
+
+    def held(self, seat: int) -> str | None:
+        """The answer that a seat has given to a clock that keeps it."""
+        return self._state.held.get(seat)
+
+    def order(self, seat: int) -> str | None:
+        """The standing order that a seat has left."""
+        return self._state.orders.get(seat)
+
+    def orders(self, seat: int) -> list[str]:
+        """The standing orders that a seat may leave now."""
+        if self.phase != "playing":
+            return []
+        play = self._match()
+        return play.rules.orders(play.state, seat)
+
+    def heard(self, seat: int | None) -> Sequence[tuple[int, Event]]:
+        """What this viewer may know of what happened in this match: (revision, event), the oldest first."""
+        return [] if self._play is None else self._play.heard(seat)
+
+    def ready_problem(self) -> str | None:
+        """Why the match cannot be started yet, as one sentence."""
+        return lobby.ready_problem(self._state)
+
+    def _match(self) -> Play:
+        if self._play is None:
+            raise Refused("The match has not begun.")
+        return self._play

@@ -1,0 +1,211 @@
+"""A match that is being played: its state in memory, and moves made on a copy until they are stored.
+
+One act can make several moves: the move itself, then whatever follows by itself (the fair shuffle in DEALER's name, a
+rule set's reflexes, standing orders for a question that is put openly). Together they are stored as one.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from hashlib import sha256
+from typing import Any, NamedTuple
+
+from bot.cards import Chain, shuffled
+from bot.room.match.progress import NOTHING, Progress
+from bot.room.table.table_state import SPEEDS
+from bot.rules import CLOCK, CLOSE, DEALER, Banked, Clock, Event, Refused, Rules, Setting, Tell, deal_text, quiet
+
+#: more moves than any rule set makes by itself; beyond it something is wrong and the act fails
+_ENOUGH = 10_000
+
+
+class Made(NamedTuple):
+    """Moves that were made on a copy: the new state, the journal's rows (actor, move), and what happened."""
+
+    state: Any
+    rows: tuple[tuple[int, str], ...]
+    events: tuple[Event, ...]
+    progress: Progress
+
+
+@dataclass(slots=True)
+class Play:
+    """A match in memory. Changed only by `take`, after the moves are stored."""
+
+    rules: Rules[Any]
+    setting: Setting
+    chain: Chain
+    entropy: tuple[str, ...]
+    brings: int
+    state: Any
+    practice: bool = False
+    rows: int = 0
+    progress: Progress = NOTHING
+    log: list[tuple[int, Event]] = field(default_factory=list[tuple[int, Event]])
+    _heard: dict[int | None, tuple[int, list[tuple[int, Event]]]] = field(default_factory=dict[Any, Any])
+
+    def take(self, made: Made, revision: int) -> None:
+        """Put the stored moves' state in the place of the old one."""
+        self.state = made.state
+        self.rows += len(made.rows)
+        self.progress = made.progress
+        self.log.extend((revision, event) for event in made.events)
+
+    def heard(self, seat: int | None) -> list[tuple[int, Event]]:
+        """What a seat, or an onlooker, may know of what happened, each with its revision."""
+        upto, known = self._heard.get(seat, (0, []))
+        known.extend(entry for entry in self.log[upto:] if entry[1].only is None or entry[1].only == seat)
+        self._heard[seat] = (len(self.log), known)
+        return known
+
+    def shown(self, *, ended: bool) -> Chain | None:
+        """The seeds of the shuffles of which no card is secret any more, as the match has ended or goes on; None for none."""
+        if ended:
+            return self.chain.first(self.progress.shuffles)
+        # shuffles beyond the end of the chain share its last seed, which is shown when the match is over
+        number = min(self.progress.last_whole, self.chain.length - 1)
+        return self.chain.first(number) if number else None
+
+    def clock(self, speed: str) -> tuple[str, Clock]:
+        """The clock that runs in the present state."""
+        return clock_of(self.rules, self.state, speed)
+
+    def escrow(self, state: Any = None) -> int:
+        """How many chips the table holds for this match."""
+        if self.practice:
+            return 0
+        at = self.state if state is None else state
+        return self.setting.seats * self.brings + sum(at.chips) + at.pot
+
+
+class Moving:
+    """Moves being made on a copy of a match's state.
+
+    `waits`: cards are shuffled and dealt only when `deal` is called, because the house may not want to bank another hand.
+    """
+
+    def __init__(self, play: Play, orders: Mapping[int, str] | None = None, *, waits: bool = False) -> None:
+        self._play = play
+        self._rules = play.rules
+        self._orders = orders or {}
+        self._waits = waits
+        self._state = play.state
+        self._rows: list[tuple[int, str]] = []
+        self._events: list[Event] = []
+        self._progress = play.progress
+
+    @property
+    def made(self) -> Made:
+        """What has been made so far."""
+        return Made(self._state, tuple(self._rows), tuple(self._events), self._progress)
+
+    @property
+    def waits_for_deal(self) -> bool:
+        """Whether cards are to be shuffled next."""
+        return self._rules.waiting(self._state).must == (DEALER,)
+
+    def fork(self) -> "Moving":
+        """The same moves, to go on with in another way."""
+        other = Moving(self._play, self._orders, waits=self._waits)
+        other.adopt(self.made)
+        return other
+
+    def adopt(self, made: Made) -> None:
+        """Take over moves that follow on those that were made here."""
+        self._state, self._progress = made.state, made.progress
+        self._rows.extend(made.rows)
+        self._events.extend(made.events)
+
+    def deal(self) -> None:
+        """Shuffle and deal, and make all that follows by itself."""
+        self._deal()
+        self._settle()
+
+    def close_bank(self) -> None:
+        """End a match of the house's between two hands."""
+        self._state = self._state.copy()
+        advance(self._rules, self._state, CLOCK, CLOSE, self._events.append)
+        self._rows.append((CLOCK, CLOSE))
+
+    def make(self, actor: int, move: str) -> None:
+        """Make a move and all that follows by itself. Raises Refused."""
+        self._make(actor, move)
+        self._settle()
+
+    def make_all(self, moves: Sequence[tuple[int, str]]) -> None:
+        """Make those of several moves that are still legal when their turn comes."""
+        for actor, move in moves:
+            if self._rules.allows(self._state, actor, move):
+                self.make(actor, move)
+
+    def _make(self, actor: int, move: str) -> None:
+        hand = self._state.hand
+        step = self._rules.apply(self._state, actor, move)
+        self._state = step.state
+        self._progress = self._progress.after(actor, move, hand, step.state)
+        self._events.extend(step.events)
+        self._rows.append((actor, move))
+
+    def _settle(self) -> None:
+        for _ in range(_ENOUGH):
+            if self.waits_for_deal:
+                if self._waits:
+                    return
+                self._deal()
+            elif following := self._rules.reflex(self._state) or self._ordered():
+                self._make(*following)
+            else:
+                return
+        raise RuntimeError(f"{self._rules.info.key} makes moves by itself without end")
+
+    def _deal(self) -> None:
+        play = self._play
+        number = self._progress.shuffles
+        order = shuffled(self._rules.pack(self._state), play.chain.seed(number), play.entropy, number)
+        self._make(DEALER, deal_text(order))
+
+    def _ordered(self) -> tuple[int, str] | None:
+        """A standing order's answer to a question that is put openly; a held clock keeps its answers to its end."""
+        if not self._orders:
+            return None
+        if self._state.hand != self._play.state.hand and not self._rules.info.lasting_orders:
+            return None
+        waiting = self._rules.waiting(self._state)
+        clock = self._rules.info.clocks.get(waiting.clock)
+        if clock is not None and (clock.held or clock.delay):
+            return None
+        for seat in waiting.must:
+            if seat in self._orders and (move := self._rules.carry_out(self._state, seat, self._orders[seat])):
+                return (seat, move) if self._rules.allows(self._state, seat, move) else None
+        return None
+
+
+def advance(rules: Rules[Any], state: Any, actor: int, move: str, tell: Tell = quiet) -> None:
+    """Make a move from a journal, in place; the house's own move, too. Raises Refused for one that the rules do not allow."""
+    if (actor, move) == (CLOCK, CLOSE) and isinstance(rules, Banked) and not state.over:
+        rules.close_bank(state, tell)
+        return
+    if actor != DEALER and not rules.allows(state, actor, move):
+        raise Refused(rules.why(state, actor, move))
+    rules.advance(state, actor, move, tell)
+
+
+def clock_of(rules: Rules[Any], state: Any, speed: str) -> tuple[str, Clock]:
+    """The clock that runs in a state: one of the rule set's own, or the table's turn clock."""
+    name = rules.waiting(state).clock
+    clock = rules.info.clocks.get(name)
+    return (name, clock) if clock is not None and name != "turn" else ("turn", Clock(SPEEDS[speed]))
+
+
+def first_dealer(seed: bytes, entropy: Sequence[str], seats: int) -> int:
+    """Who deals first, for anybody who knows the seed of the first shuffle to check.
+
+    SHA-256 of "halley dealer 1", a zero byte, the seed, a zero byte and the seats' entropy joined with line feeds (UTF-8),
+    read as one number, most significant byte first, modulo the number of seats.
+    """
+    head = b"halley dealer 1\0" + seed + b"\0" + "\n".join(entropy).encode()
+    return int.from_bytes(sha256(head).digest(), "big") % seats
+
+
+def waits_for_people(play: Play, state: Any, present: Sequence[bool]) -> bool:
+    """Whether a person who is there must act now."""
+    return any(actor > CLOCK and present[actor] for actor in play.rules.waiting(state).must)

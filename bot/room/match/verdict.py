@@ -1,0 +1,179 @@
+"""What a record of a match says, against what can be reckoned from it: nothing in it is believed.
+
+The seeds must fit the commitment, words and seeds must give the dealer and every shuffle, the moves must be legal one after the
+other and use up all shuffles, and the match must have come to what the record claims. What no reckoning can find is that a whole
+other play of the same deal is told, with a claim and a checksum to suit: only the end of the match's chain, where it was shown
+to everybody, stands against that.
+"""
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from bot import registry
+from bot.room.match.fair import Checked, checksum, rebuilt
+from bot.rules import Refused
+from bot.rules.record import Ending, Malformed, OfOtherRules, Record, read, replay
+
+_KNOWN = frozenset(
+    {"game", "rules", "options", "seats", "dealer", "shuffles", "moves", "entropy", "commitment", "seed", "seeds"}
+    | {"closed", "outcome", "result", "void", "chain", "checksum"}
+)
+#: what records say since they say how they ended: each of these, or none
+_CLAIMS = ("outcome", "result", "checksum")
+_HEX = re.compile("[0-9a-fA-F]+")
+_CAVEAT = (
+    "Not to be found in a record alone: that another play of the same deal is told, with another end to suit. "
+    "The end of the chain, where the table showed it, would tell."
+)
+_ALTERED = "This record was altered, or its match was not what it is said to have been."
+
+
+class VerdictLine(NamedTuple):
+    """One finding. `fits` is None for what the record, or this room, cannot say."""
+
+    fits: bool | None
+    sentence: str
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """All findings about a record, in order."""
+
+    lines: tuple[VerdictLine, ...]
+
+    @property
+    def fair(self) -> bool:
+        """Whether nothing was found that does not fit."""
+        return all(line.fits is not False for line in self.lines)
+
+    @property
+    def whole(self) -> bool:
+        """Whether all of it could be checked as well, and fits."""
+        return all(line.fits for line in self.lines)
+
+    @property
+    def wrong(self) -> tuple[str, ...]:
+        """What does not fit, one sentence each."""
+        return tuple(line.sentence for line in self.lines if line.fits is False)
+
+    @property
+    def unsaid(self) -> tuple[str, ...]:
+        """What could not be checked, one sentence each."""
+        return tuple(line.sentence for line in self.lines if line.fits is None)
+
+    @property
+    def summary(self) -> str:
+        """What it comes to, and what no check of a record can find."""
+        if not self.fair:
+            return _ALTERED
+        return f"All of it fits{'' if self.whole else ', as far as it can be checked'}. {_CAVEAT}"
+
+
+def verify(record: Mapping[str, Any], end: str | None = None) -> Verdict:
+    """Check a whole record. `end` is the end of its match's chain as the table showed it, where somebody has it.
+
+    Raises Refused when it is no exported record.
+    """
+    if unknown := sorted(str(name) for name in set(record) - _KNOWN):
+        raise Refused(f"This is no exported record: records have no {unknown[0]!r}.")
+    checked = rebuilt(record)
+    lines = [*_sealed(record, end), *_dealt(record, checked)]
+    return Verdict((*lines, *_played(record)))
+
+
+def _sealed(record: Mapping[str, Any], end: str | None) -> Iterator[VerdictLine]:
+    """The checksum, and the end of the chain."""
+    if any(name in record for name in _CLAIMS):
+        for name in (*_CLAIMS, "rules"):
+            if name not in record:
+                yield VerdictLine(False, f"The record does NOT have its {name} any more.")
+    if "checksum" in record:
+        fits = checksum(record) == record["checksum"]
+        yield VerdictLine(fits, f"The record {'fits' if fits else 'does NOT fit'} its own checksum.")
+    told = record.get("chain")
+    if "chain" in record and not (isinstance(told, str) and _HEX.fullmatch(told)):
+        yield VerdictLine(False, "The end of its chain is NOT a number in hexadecimal.")
+    elif end is not None:
+        fits = isinstance(told, str) and told.lower() == end.strip().lower()
+        yield VerdictLine(fits, f"The end of its chain is {'' if fits else 'NOT '}the one that the table showed.")
+
+
+def _dealt(record: Mapping[str, Any], checked: Checked) -> Iterator[VerdictLine]:
+    """The seeds, the words, the dealer and the shuffles."""
+    fits = checked.seed
+    yield VerdictLine(fits, "The seeds fit the commitment." if fits else "The seeds do NOT fit the commitment.")
+    fits = checked.dealer
+    yield VerdictLine(
+        fits, "The first dealer follows from them." if fits else "The first dealer does NOT follow from them."
+    )
+    words, seats = record["entropy"], record["seats"]
+    if len(words) != seats:
+        yield VerdictLine(
+            False, f"The shuffles have words of {len(words)} seats, NOT of the {seats} that the record has."
+        )
+    if any(not word or len(word.splitlines()) != 1 for word in words):
+        yield VerdictLine(False, "What a seat adds to the shuffles is NOT one line.")
+    seeds, shuffles = record.get("seeds", 1), len(checked.shuffles)
+    if shuffles < seeds:
+        yield VerdictLine(
+            False, f"The record shows {seeds} seeds and does NOT have a shuffle for each: it has {shuffles}."
+        )
+    for number, fits in enumerate(checked.shuffles, 1):
+        does = "follows" if fits else "does NOT follow"
+        yield VerdictLine(fits, f"Shuffle {number} {does} from its seed and the seats' words.")
+
+
+def _played(record: Mapping[str, Any]) -> Iterator[VerdictLine]:
+    """The moves, replayed under the rules, and where they end."""
+    try:
+        found = read(dict(record), registry.all_rules())
+        ending = replay(registry.rules_of(found.game), found)
+    except OfOtherRules as other:
+        yield VerdictLine(None, f"{other} Its moves cannot be checked here.")
+    except Malformed as malformed:
+        yield VerdictLine(False, f"The match can NOT have been played so: {malformed}")
+    else:
+        yield from _ended(record, found, ending)
+
+
+def _ended(record: Mapping[str, Any], found: Record, ending: Ending) -> Iterator[VerdictLine]:
+    if ending.at is not None:
+        yield VerdictLine(False, f"Move {ending.at + 1} can NOT have been made: {ending.reason}")
+        return
+    if len(found.shuffles) != ending.shuffles:
+        count = f"{ending.shuffles} shuffle{'s' if ending.shuffles > 1 else ''}"
+        yield VerdictLine(False, f"The moves come to {count}, NOT to the {len(found.shuffles)} that the record has.")
+        return
+    yield VerdictLine(True, f"All {len(found.moves)} moves were made by the rules.")
+    yield _over(ending.state) if "outcome" not in record else _claimed(record, ending.state)
+
+
+def _over(state: Any) -> VerdictLine:
+    """How far a record goes that does not say how its match ended."""
+    if state.over:
+        return VerdictLine(True, "They play the match to its end; the record does not say with which result.")
+    return VerdictLine(None, "The record does not say how the match ended: moves may be missing at its end.")
+
+
+def _claimed(record: Mapping[str, Any], state: Any) -> VerdictLine:
+    """Whether the match came to what the record claims."""
+    outcome = record["outcome"]
+    if outcome not in ("finished", "abandoned"):
+        return VerdictLine(
+            False, "A match that is recorded was finished or abandoned, and this one is said to be NOT either."
+        )
+    if state.over != (outcome == "finished"):
+        told = "it is over" if state.over else "it goes on"
+        return VerdictLine(
+            False, f"The match does NOT end as the record claims: it is said to be {outcome}, and by its moves {told}."
+        )
+    if stand(state) != record.get("result"):
+        return VerdictLine(False, "The match does NOT come to the result that the record claims.")
+    return VerdictLine(True, f"They come to the result that the record claims; the match was {outcome}.")
+
+
+def stand(state: Any) -> dict[str, list[int]]:
+    """Where a match stands, or how it ended, as a record claims it: winners, scores and chips, the latter two seat by seat."""
+    return {"winners": sorted(state.winners), "scores": list(state.scores), "chips": list(state.chips)}

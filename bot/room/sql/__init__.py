@@ -1,0 +1,1 @@
+"""The schema of the store, and what is stored at once."""

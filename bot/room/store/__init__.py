@@ -1,0 +1,1 @@
+"""The store: one writer with group commit, a connection to read by, migrations when it is opened."""

@@ -1,0 +1,56 @@
+"""Bringing a store up to date when it is opened. The migrations are part of this package."""
+
+from alembic import command
+from alembic.config import Config
+from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from alembic.util import CommandError
+from sqlalchemy import Connection
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from bot.room.sql.transaction import StoreProblem
+
+
+def _config(connection: Connection | None = None) -> Config:
+    config = Config()
+    config.set_main_option("script_location", "bot.room:migrations")
+    config.set_main_option("path_separator", "os")
+    config.attributes["connection"] = connection
+    return config
+
+
+def is_current(version: str | None) -> bool:
+    """Whether a store is of this version; False for an older one. Raises StoreProblem for a newer one."""
+    scripts = ScriptDirectory.from_config(_config())
+    if version == scripts.get_current_head():
+        return True
+    try:
+        if version is not None:
+            scripts.get_revision(version)
+    except CommandError:
+        raise StoreProblem(
+            "The room's store was written by a newer version of Halley; update Halley, or use another store."
+        ) from None
+    return False
+
+
+def must_be_current(version: str | None, name: str) -> None:
+    """Refuse a store that this version cannot read as it is. Raises StoreProblem."""
+    if version is None:
+        raise StoreProblem(f"{name} is no store of Halley's: it is empty.")
+    if not is_current(version):
+        raise StoreProblem(
+            f"{name} was written by an older version of Halley; start the room once, which brings it up to date."
+        )
+
+
+def _upgrade(connection: Connection) -> None:
+    """Run the migrations that are missing, in the connection's transaction."""
+    if not is_current(MigrationContext.configure(connection).get_current_revision()):
+        command.upgrade(_config(connection), "head")
+
+
+async def migrate(engine: AsyncEngine) -> None:
+    """Bring the store up to date, all or nothing. Raises StoreProblem for a store from a newer version."""
+    async with engine.execution_options(begin="BEGIN IMMEDIATE").begin() as connection:
+        await connection.run_sync(_upgrade)

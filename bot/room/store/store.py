@@ -1,0 +1,304 @@
+"""The store: one writer with group commit, a second connection to read by, migrations when it is opened.
+
+One process at a time has it (bot.room.ownership.keeper); a process that has lost it stores nothing more.
+
+All units that wait are stored by one transaction; each is acknowledged only after the commit. If one of them fails, the
+transaction is rolled back and its units run one by one, so that a failing unit never spoils the others.
+"""
+
+import asyncio
+import sqlite3
+from collections import defaultdict
+from collections.abc import AsyncIterator, Coroutine, Iterable, Sequence
+from contextlib import asynccontextmanager, suppress
+from pathlib import Path
+from typing import Any, TypeVar
+
+import structlog
+from sqlalchemy import Executable, Row, event, select
+from sqlalchemy.engine import URL
+from sqlalchemy.exc import DBAPIError, SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+
+from bot.metrics import COMMITS, UNITS
+from bot.room.ownership.keeper import ASK, BEAT, Keeper, Lost
+from bot.room.ownership.owner import must_belong
+from bot.room.ownership.peek import address, peek, real
+from bot.room.ownership.private import create, tighten
+from bot.room.sql import schema
+from bot.room.sql.database_errors import StoreFault, in_words
+from bot.room.sql.transaction import NOTE, Conflict, Statement, StoreProblem, Transaction
+from bot.room.store.migrate import migrate, must_be_current
+from bot.room.store.writer import Writer
+
+#: how long one connection waits for another's lock
+BUSY_SECONDS = 30.0
+#: so many queries are read at a time; more would only wait for connections, and be refused in the end
+READERS = 8
+
+T = TypeVar("T")
+
+_log = structlog.get_logger()
+
+
+class Store:
+    """The database behind the room."""
+
+    def __init__(self, database_url: str, *, busy_seconds: float = BUSY_SECONDS) -> None:
+        self._url = address(database_url)
+        self._path = real(self._url)
+        self._busy = busy_seconds
+        self._engine: AsyncEngine | None = None
+        self._keeper: Keeper | None = None
+        self._beating: asyncio.Task[None] | None = None
+        self._writer: Writer | None = None
+        self._pending: list[tuple[Transaction, asyncio.Future[None]]] = []
+        self._writing: asyncio.Task[None] | None = None
+        self._reading: set[asyncio.Task[Sequence[Row[Any]]]] = set()
+        #: set when another process has taken the store over
+        self.lost = asyncio.Event()
+        self._readers = asyncio.Semaphore(READERS)
+
+    async def open(self, *, application: str | None = None, standby: bool = False) -> None:
+        """Take the store for this process, connect, bring the tables up to date. Raises StoreProblem.
+
+        `application` is who connects (bot.room.ownership.owner); a store of another one is left as it is, and one that is nobody's is
+        this one's from now on. While another process has the store a `standby` waits for it to end; others are refused.
+        """
+        try:
+            await self._enter(application, standby)
+            self._engine = _engine(self._url, self._busy)
+            await migrate(self._engine)
+            if self._keeper is not None:
+                await self._keeper.claim(self._engine, application)
+            self._writer = await self._take_pen(self._engine)
+        except (SQLAlchemyError, *StoreFault) as fault:
+            await self.close()
+            raise in_words(fault) from fault
+        except BaseException:
+            await self.close()
+            raise
+        self._beating = asyncio.create_task(self._beat())
+
+    async def _enter(self, application: str | None, standby: bool) -> None:
+        """See that the store is ours, and wait until it is free; then see that its file is whole."""
+        await asyncio.to_thread(must_belong, self._path, application, self._busy)
+        self.lost.clear()
+        self._keeper = await Keeper.enter(self._path, self._busy, standby=standby)
+        await asyncio.to_thread(must_belong, self._path, application, self._busy)  # while we waited it may have changed
+        await asyncio.to_thread(_prepare, self._path, self._busy)
+
+    async def look(self) -> None:
+        """Connect only to read, whoever has the store: it is neither made nor brought up to date. Raises StoreProblem."""
+        try:
+            state = await asyncio.to_thread(peek, self._path, self._busy)
+        except StoreFault as fault:
+            raise in_words(fault) from fault
+        if state is None:
+            raise StoreProblem(f"There is no store at {self._path}.")
+        must_be_current(state.version, self._path.name)
+        only = self._url.set(database=self._path.as_uri(), query={"mode": "ro", "uri": "true"})
+        self._engine = _engine(only, self._busy)
+
+    async def close(self) -> None:
+        """Finish what is being written and let go of the database."""
+        if self._beating is not None:
+            self._beating.cancel()
+            await asyncio.wait([self._beating])
+        await asyncio.gather(*self._reading, return_exceptions=True)
+        while self._writing is not None and not self._writing.done():
+            await asyncio.wait([self._writing])
+        if self._writer is not None and self._keeper is not None:
+            await self._transaction([self._keeper.leave()])
+        if self._writer is not None:
+            await self._writer.lay_down()
+        if self._engine is not None:
+            await self._engine.dispose()
+        if self._keeper is not None:
+            self._keeper.free()
+        self._writer = self._engine = self._keeper = self._beating = None
+
+    # ---- one process at a time ------------------------------------------------------------------------------------------
+
+    async def _beat(self) -> None:
+        """Give a sign of life for as long as this process has the store."""
+        while self._keeper is not None and not self.lost.is_set():
+            await asyncio.sleep(BEAT)
+            with suppress(StoreProblem, OSError):  # a disk that is full now may not be full next time
+                await self.commit(self._keeper.pulse())
+
+    async def while_ours(self, work: Coroutine[Any, Any, T]) -> T:
+        """Do some work, which is ended when another process takes the store over; then raises Lost."""
+        working = asyncio.ensure_future(work)
+        losing = asyncio.create_task(self.lost.wait())
+        try:
+            await asyncio.wait([working, losing], return_when=asyncio.FIRST_COMPLETED)
+            if working.done():
+                return working.result()
+            raise Lost
+        finally:
+            losing.cancel()
+            working.cancel()
+            await asyncio.wait([working, losing])
+
+    async def _take_pen(self, engine: AsyncEngine) -> Writer:
+        return await Writer.take(engine, None if self._keeper is None else (ASK, self._keeper.mark))
+
+    def _lose(self) -> None:
+        if not self.lost.is_set():
+            _log.error("another process has taken over the store")
+            self.lost.set()
+
+    # ---- writing --------------------------------------------------------------------------------------------------------
+
+    async def commit(self, transaction: Transaction) -> None:
+        """Store a unit; comes back once it is safe. Raises Conflict or StoreProblem, and nothing of it is stored."""
+        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._pending.append((transaction, done))
+        if self._writing is None or self._writing.done():
+            self._begin_writing()
+        await done
+
+    def _begin_writing(self) -> None:
+        self._writing = asyncio.create_task(self._write())
+        self._writing.add_done_callback(lambda _: self._write_on())
+
+    def _write_on(self) -> None:
+        """Write what came too late for the task that has ended, unless the next one has begun already: two would collide."""
+        if self._pending and (self._writing is None or self._writing.done()):
+            self._begin_writing()
+
+    async def _write(self) -> None:
+        while self._pending:
+            batch, self._pending = self._pending, []
+            try:
+                await self._store(batch)
+            finally:
+                for _, done in batch:
+                    if not done.done():
+                        done.set_exception(StoreProblem("The room's store failed; nothing has changed."))
+
+    async def _store(self, batch: list[tuple[Transaction, asyncio.Future[None]]]) -> None:
+        fault = await self._transaction([transaction for transaction, _ in batch])
+        alone = len(batch) == 1 or isinstance(fault, StoreProblem)
+        for transaction, done in batch:
+            failed = fault if fault is None or alone else await self._transaction([transaction])
+            if done.done():
+                continue
+            if failed is None:
+                done.set_result(None)
+            else:
+                done.set_exception(failed)
+
+    async def _transaction(self, transactions: list[Transaction]) -> Conflict | StoreProblem | None:
+        """Store these units in one transaction; what went wrong, if anything did."""
+        if self._engine is None:
+            return StoreProblem("The room's store is closed.")
+        if self.lost.is_set():
+            return Lost()
+        try:
+            if self._writer is None:
+                self._writer = await self._take_pen(self._engine)
+            with COMMITS.time():
+                await self._writer.write(_batches(transactions))
+            UNITS.inc(len(transactions))
+        except Conflict as conflict:
+            return conflict
+        except Lost as lost:
+            self._lose()
+            return lost
+        except (SQLAlchemyError, *StoreFault) as fault:
+            if self._writer is not None:
+                await self._writer.lay_down()
+            self._writer = None  # a fresh connection next time: this one's state is not known
+            return in_words(fault)
+        return None
+
+    # ---- reading --------------------------------------------------------------------------------------------------------
+
+    async def read(self, query: Executable) -> Sequence[Row[Any]]:
+        """The rows of a query, as last committed."""
+        # on its own, so that somebody who stops waiting does not tear a connection away in the middle
+        reading = asyncio.create_task(self._read(query))
+        self._reading.add(reading)
+        reading.add_done_callback(self._reading.discard)
+        return await asyncio.shield(reading)
+
+    async def _read(self, query: Executable) -> Sequence[Row[Any]]:
+        async with self._readers, self.snapshot() as connection:
+            return (await connection.execute(query)).all()
+
+    @asynccontextmanager
+    async def snapshot(self) -> AsyncIterator[AsyncConnection]:
+        """A connection all of whose reads see the store at one moment."""
+        if self._engine is None:
+            raise StoreProblem("The room's store is closed.")
+        try:
+            async with self._engine.connect() as connection:
+                yield connection
+        except (DBAPIError, *StoreFault) as fault:
+            raise in_words(fault) from fault
+
+    # ---- notes ----------------------------------------------------------------------------------------------------------
+
+    async def note(self, key: str) -> str | None:
+        """A small thing to remember; None when there is no such note."""
+        found = await self.read(select(schema.note.c.value).where(schema.note.c.key == key))
+        return found[0][0] if found else None
+
+    async def notes(self, beginning: str) -> dict[str, str]:
+        """All notes whose key begins so, but for the empty ones."""
+        key, value = schema.note.c.key, schema.note.c.value
+        found = await self.read(select(key, value).where(key.startswith(beginning, autoescape=True), value != ""))
+        return {row.key: row.value for row in found}
+
+    async def set_note(self, key: str, value: str) -> None:
+        """Remember a small thing under a key."""
+        transaction = Transaction()
+        transaction.add(NOTE, key=key, value=value)
+        await self.commit(transaction)
+
+
+def _prepare(path: Path, busy_seconds: float) -> None:
+    """See that the file is a whole database, or can be made one, for its owner alone, and is written ahead.
+
+    A plain error says if not.
+    """
+    create(path)
+    tighten(path)
+    connection = sqlite3.connect(path, timeout=busy_seconds)
+    try:
+        (found,) = connection.execute("PRAGMA quick_check(1)").fetchone()
+        if found != "ok":
+            raise sqlite3.DatabaseError(f"malformed: {found}")
+        connection.execute("PRAGMA journal_mode = WAL")
+    finally:
+        connection.close()
+
+
+def _engine(url: URL, busy_seconds: float) -> AsyncEngine:
+    """An engine whose connections write durably, wait for locks, and leave BEGIN to us."""
+    engine = create_async_engine(url, connect_args={"timeout": busy_seconds}, pool_size=3)
+
+    @event.listens_for(engine.sync_engine, "connect")
+    def prepare(connection: Any, _: object) -> None:
+        connection.isolation_level = None
+        cursor = connection.cursor()
+        cursor.execute("PRAGMA synchronous = FULL")
+        cursor.execute("PRAGMA foreign_keys = ON")
+        cursor.close()
+
+    @event.listens_for(engine.sync_engine, "begin")
+    def begin(connection: Any) -> None:
+        connection.exec_driver_sql(connection.get_execution_options().get("begin", "BEGIN"))
+
+    return engine
+
+
+def _batches(transactions: Iterable[Transaction]) -> list[tuple[Statement, list[Any]]]:
+    """The rows of all units by statement, in the order of rank; within a statement in the order of the units."""
+    found: defaultdict[Statement, list[Any]] = defaultdict(list)
+    for transaction in transactions:
+        for write, row in transaction.rows:
+            found[write].append(row)
+    return sorted(found.items(), key=lambda batch: batch[0].rank)

@@ -1,0 +1,230 @@
+"""Before the deal: chairs, computer players, options; and the host. Pure: a state in, a state out, or Refused."""
+
+from collections.abc import Collection, Mapping
+from dataclasses import replace
+from typing import Any, NamedTuple
+
+from bot import registry
+from bot.room.table import consent, cutting
+from bot.room.table.people import Person, Seat
+from bot.room.table.table_state import SPEEDS, TableState
+from bot.rules import Banked, Refused, Rules
+from bot.rules.options import complete
+
+#: what computer players are called, in this order
+COMPUTERS = (
+    "Ada", "Blaise", "Caroline", "Daniel", "Emmy", "Felix", "Grace", "Hugo", "Ida", "Joseph", "Kepler", "Lise", "Max",
+)  # fmt: skip
+
+
+class Ways(NamedTuple):
+    """The room's own options of a table, for every game."""
+
+    speed: str = "normal"
+    practice: bool = False
+    cut: bool = False
+
+
+def options_of(game: str, given: Mapping[str, Any]) -> tuple[dict[str, Any], Ways]:
+    """The game's options complete and checked, and the room's own. Raises Refused with one sentence."""
+    asked = dict(given)
+    ways = Ways(**{name: asked.pop(name) for name in Ways._fields if name in asked})
+    if ways.speed not in SPEEDS:
+        raise Refused(f"speed is one of {', '.join(SPEEDS)}.")
+    for name in ("practice", "cut"):
+        if not isinstance(getattr(ways, name), bool):
+            raise Refused(f"{name} is either true or false.")
+    rules = _rules(game)
+    try:
+        full = complete(rules.info.options, asked)
+    except ValueError as wrong:
+        raise Refused(str(wrong)) from None
+    if isinstance(rules, Banked):
+        full = rules.fitted(full, asked)
+    _playable(rules, full)
+    return full, ways
+
+
+def _playable(rules: Rules[Any], options: Mapping[str, Any]) -> None:
+    """Refuse options with which no number of players could play."""
+    fewest, most = rules.seats(options)
+    problem: Refused | None = None
+    for seats in range(most, fewest - 1, -1):
+        try:
+            rules.setting(seats, options)
+        except Refused as refused:
+            problem = problem or refused
+        else:
+            return
+    if problem:
+        raise problem
+
+
+def _rules(game: str) -> Rules[Any]:
+    try:
+        return registry.rules_of(game)
+    except KeyError:
+        raise Refused(f"There is no game {game!r} on the shelf.") from None
+
+
+def _asked(rules: Rules[Any], options: Mapping[str, Any]) -> dict[str, Any]:
+    """Those of a table's options that would not come out as they are by themselves, from the others."""
+    full = complete(rules.info.options, options)
+    usual = complete(rules.info.options, {})
+    asked = dict[str, Any]()
+    for name, value in full.items():
+        alone = full | {name: usual[name]}
+        if isinstance(rules, Banked):
+            alone = rules.fitted(alone, full.keys() - {name})
+        if alone[name] != value:
+            asked[name] = value
+    return asked
+
+
+def room_for(state: TableState) -> tuple[int, int]:
+    """Fewest and most seats under the table's options."""
+    return _rules(state.game).seats(state.options)
+
+
+def must_run(state: TableState, by: int, manager: bool) -> None:
+    """Refuse those who do not run this table."""
+    if by != state.host and not manager:
+        host = next((seat.name for seat in state.seats if seat.member == state.host), "the host")
+        raise Refused(f"Only {host}, who hosts this table, can do that.")
+
+
+def must_be_lobby(state: TableState) -> None:
+    """Refuse what can only be done before the deal."""
+    if state.phase == "playing":
+        raise Refused("The cards are dealt; that can be changed before the next match.")
+    if state.phase == "over":
+        raise Refused("The match is over; press Rematch for another one.")
+    if state.phase == "closed":
+        raise Refused("This table is closed.")
+    cutting.must_be_off(state)
+
+
+def sit(state: TableState, person: Person, word: str, revision: int | None) -> TableState:
+    """A person takes a chair and agrees, by a button of this revision, to what can be lost; or agrees anew in a chair."""
+    if state.phase == "playing":
+        raise Refused("The cards are dealt: this match can only be watched.")
+    must_be_lobby(state)
+    at = state.seat_of(person.id)
+    if at is not None and state.seats[at].agreed:
+        raise Refused("You sit at this table already.")
+    if at is None:
+        _must_have_room(state)
+        at = len(state.seats)
+        seats = _told_apart(state.seats, person.name)
+        state = state.but(seats=(*seats, Seat(person.id, person.name, None, checked_word(word))))
+    return consent.agree(state, at, revision)
+
+
+def _told_apart(seats: tuple[Seat, ...], name: str) -> tuple[Seat, ...]:
+    """The seats, with a computer player that is called like a person who comes to the table under another name."""
+    taken = {name.casefold(), *(seat.name.casefold() for seat in seats)}
+    return tuple(
+        replace(seat, name=_free_name(taken))
+        if seat.member is None and seat.name.casefold() == name.casefold()
+        else seat
+        for seat in seats
+    )
+
+
+def _free_name(taken: Collection[str]) -> str:
+    """What the next computer player is called; `taken` names are casefolded."""
+    names = (*COMPUTERS, *(f"Nim {number}" for number in range(1, 100)))
+    return next(name for name in names if name.casefold() not in taken)
+
+
+def checked_word(word: str) -> str:
+    """A word for the shuffle, in one line. Raises Refused when it is too long."""
+    plain = " ".join(word.split())
+    if len(plain) > 100:
+        raise Refused("A word for the shuffle has at most 100 characters.")
+    return plain
+
+
+def _must_have_room(state: TableState) -> None:
+    most = room_for(state)[1]
+    if len(state.seats) >= most:
+        raise Refused(f"All {most} chairs are taken.")
+
+
+def add_word(state: TableState, member: int, word: str) -> TableState:
+    """A seat adds a word of its own to the shuffle."""
+    must_be_lobby(state)
+    seat = state.seat_of(member)
+    if seat is None:
+        raise Refused("You do not sit at this table.")
+    return state.with_seat(seat, word=checked_word(word))
+
+
+def leave(state: TableState, member: int) -> TableState:
+    """A person gets up before the deal; the last one closes the table."""
+    state = cutting.stopped(state)
+    must_be_lobby(state)
+    at = state.seat_of(member)
+    if at is None:
+        raise Refused("You do not sit at this table.")
+    left = state.but(seats=state.seats[:at] + state.seats[at + 1 :])
+    if not any(seat.member is not None for seat in left.seats):
+        return left.but(phase="closed", reason="Everybody has left the table.")
+    return pass_host(left)
+
+
+def pass_host(state: TableState) -> TableState:
+    """When the host is not there any more, the first person who is becomes host."""
+    present = [seat.member for seat in state.seats if seat.present and seat.member is not None]
+    return state.but(host=present[0]) if present and state.host not in present else state
+
+
+def add_computer(state: TableState, brain: str) -> TableState:
+    """A computer player takes a chair."""
+    must_be_lobby(state)
+    brains = registry.game(state.game).brains
+    if brain not in brains:
+        raise Refused(f"A computer player here is one of {', '.join(sorted(brains))}.")
+    _must_have_room(state)
+    name = _free_name({seat.name.casefold() for seat in state.seats})
+    return state.but(seats=(*state.seats, Seat(None, name, brain)))
+
+
+def remove_computer(state: TableState, at: int) -> TableState:
+    """A computer player gets up."""
+    must_be_lobby(state)
+    if not 0 <= at < len(state.seats) or state.seats[at].member is not None:
+        raise Refused("There is no computer player in that chair.")
+    return state.but(seats=state.seats[:at] + state.seats[at + 1 :])
+
+
+def set_option(state: TableState, name: str, value: Any) -> TableState:
+    """Another value for an option."""
+    must_be_lobby(state)
+    asked = _asked(_rules(state.game), state.options)  # what followed from the old value follows from the new one
+    now = {"speed": state.speed, "practice": state.practice, "cut": state.cut}
+    options, ways = options_of(state.game, {**asked, **now, name: value})
+    changed = state.but(options=options, **ways._asdict())
+    most = room_for(changed)[1]
+    if len(state.seats) > most:
+        raise Refused(f"With {name} at {value} there are only {most} chairs, and {len(state.seats)} are taken.")
+    return changed
+
+
+def ready_problem(state: TableState) -> str | None:
+    """Why the cards cannot be dealt yet, as one sentence; None when they can."""
+    try:
+        must_be_lobby(state)
+        fewest = room_for(state)[0]
+        if len(state.seats) < fewest:
+            more = fewest - len(state.seats)
+            return f"{more} more {'player is' if more == 1 else 'players are'} needed, people or computers."
+        _rules(state.game).setting(len(state.seats), state.options)
+    except Refused as refused:
+        return str(refused)
+    return consent.problem(state)
+
+
+def entropy(state: TableState) -> tuple[str, ...]:
+    """What each seat adds to the shuffle: its member's id (a computer player its name), and its word, if any."""
+    return tuple(f"{seat.name if seat.member is None else seat.member} {seat.word}".rstrip() for seat in state.seats)

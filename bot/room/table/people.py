@@ -1,0 +1,60 @@
+"""Who sits at a table, and what a table says to those who act at it or watch it."""
+
+from dataclasses import dataclass
+
+from bot.rules import Event, Refused
+
+
+class Stale(Refused):
+    """The button was from an older state of the table: the present one should be shown."""
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """A member of a server."""
+
+    id: int
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """A chair that is taken.
+
+    `brain` is who plays it now, None for its person. A computer player has no member; an absent person keeps `member`
+    while a brain sits in. `word` is what the seat adds to the shuffle, besides its join. `agreed`: the person has pressed to be
+    dealt in at what can be lost here; `asked` is since when that is waited for. `left`: the person has left the match by
+    pressing, and did not merely stay away; `out` is the net result with which one has left a house's table between hands: from
+    then on the chair plays with the house's chips.
+    """
+
+    member: int | None
+    name: str
+    brain: str | None = None
+    word: str = ""
+    agreed: bool = False
+    asked: int = 0
+    left: bool = False
+    out: int | None = None
+
+    @property
+    def present(self) -> bool:
+        """Whether a person plays this chair now."""
+        return self.member is not None and self.brain is None
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What a stored change brought. `kind`: lobby (chairs, options, votes), deal, move, clock, end, closed, warning."""
+
+    revision: int
+    events: tuple[Event, ...]
+    kind: str
+
+
+@dataclass(frozen=True, slots=True)
+class PressResult:
+    """What became of a press: `made`, or `held` until the running clock is out. The sentence is for the presser alone."""
+
+    kind: str
+    sentence: str

@@ -1,0 +1,100 @@
+"""All that a table is, but for its match's state: one frozen value, stored as one JSON text."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from types import MappingProxyType
+from typing import Any, NamedTuple, Self
+
+import orjson
+
+from bot.cards import Chain
+from bot.room.table.people import Seat
+
+#: seconds of the "turn" clock by the table's speed
+SPEEDS: Mapping[str, float] = MappingProxyType({"fast": 30.0, "normal": 60.0, "slow": 600.0})
+_NOTHING: Mapping[Any, Any] = MappingProxyType({})
+
+
+class TableState(NamedTuple):
+    """A table as it stands. Times are epoch milliseconds. A tuple, because a press makes several of them.
+
+    `revision` grows with every change that others may notice; `stored` with every write; `moved` is the revision of the
+    last move of the match, against which buttons and computer players are judged.
+    """
+
+    id: str
+    guild: int
+    channel: int
+    game: str
+    host: int
+    seed: str  #: the last seed of the chain: secret; the chain's commitment is public from the start
+    acted: int  #: when a person last did something
+    phase: str = "lobby"
+    revision: int = 1
+    stored: int = 1
+    moved: int = 1
+    seats: tuple[Seat, ...] = ()
+    options: Mapping[str, Any] = _NOTHING
+    speed: str = "normal"
+    message: int | None = None
+    matches: int = 0  #: how many matches were dealt at this table
+    clock: str = ""
+    since: int = 0  #: when the running clock was set
+    deadline: int | None = None
+    warn_at: int | None = None
+    delayed: bool = False  #: the answer is there: it is carried out at the deadline, a random moment
+    held: Mapping[int, str] = _NOTHING
+    orders: Mapping[int, str] = _NOTHING
+    misses: Mapping[int, int] = _NOTHING  #: time-outs in a row
+    votes: tuple[int, ...] = ()
+    reason: str = ""
+    cut: bool = False  #: the room's own option: the pack is cut before the deal (bot.room.table.cutting)
+    cuts: Mapping[int, str] | None = (
+        None  #: the last words that were given so far, by member; None while nobody is asked
+    )
+    links: int = 1  #: how many seeds the chain has; tables of the first versions had one seed for all shuffles
+    practice: bool = False  #: chips are counters of this table alone: no purse, house or rating is touched
+    terms: int = 1  #: the revision with which what can be lost here was last changed
+    deserted: int | None = None  #: since when no person has been at a match that goes on
+    spent: Mapping[int, int] = _NOTHING  #: of each seat's time bank in this match
+    placeless: bool = False  #: the table's channel is gone
+
+    @property
+    def match(self) -> str | None:
+        """The id of the running or last match."""
+        return f"{self.id}-{self.matches}" if self.matches else None
+
+    @property
+    def chain(self) -> Chain:
+        """The seeds of the next, the running or the last match."""
+        return Chain(bytes.fromhex(self.seed), self.links)
+
+    def but(self, **changes: Any) -> Self:
+        """The same state with some things changed."""
+        return self._replace(**changes)
+
+    def seat_of(self, member: int) -> int | None:
+        """Where a member sits."""
+        return next((at for at, seat in enumerate(self.seats) if seat.member == member), None)
+
+    def with_seat(self, at: int, **changes: Any) -> Self:
+        """The same state with one chair changed."""
+        seat = replace(self.seats[at], **changes)
+        return self.but(seats=(*self.seats[:at], seat, *self.seats[at + 1 :]))
+
+
+def written(state: TableState) -> str:
+    """A state as JSON."""
+    return orjson.dumps(state._asdict(), default=dict, option=orjson.OPT_NON_STR_KEYS).decode()
+
+
+def read(text: str) -> TableState:
+    """A state from its JSON."""
+    data: dict[str, Any] = orjson.loads(text)
+    data["seats"] = tuple(Seat(**seat) for seat in data["seats"])
+    data["votes"] = tuple(data["votes"])
+    for name in ("held", "orders", "misses", "spent"):
+        data[name] = {int(seat): value for seat, value in data.get(name, {}).items()}
+    if (cuts := data.get("cuts")) is not None:
+        data["cuts"] = {int(member): word for member, word in cuts.items()}
+    return TableState(**data)

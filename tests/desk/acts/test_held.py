@@ -1,0 +1,57 @@
+"""Answers that the room keeps until a clock is out: shown to their owner, changed at will, and noticed by nobody."""
+
+from pathlib import Path
+
+import pytest
+
+from bot.playground import Message, Person
+from bot.registry import all_rules
+from tests.desk.acts.test_play_acts import moves
+from tests.desk.house import House, open_house
+
+#: games in which whoever holds the comet is asked secretly, at an even pace
+HELD = ("comet", "commit")
+
+
+async def asked_secretly(house: House, key: str) -> tuple[Person, Message]:
+    """A person who is asked while a clock runs that keeps answers, and the hand."""
+    people = await house.table_for("Ann", "Ben", "Cleo", "Dora", game=key)
+    clocks = all_rules()[key].info.clocks
+    for _ in range(600):
+        table = house.table()
+        clock = clocks.get(table.clock)
+        if clock is not None and clock.held:
+            for person in people:
+                seat = table.seat_of(person.id)
+                if len(table.view(seat).moves) > 1:
+                    return person, await house.hand(person)
+            await house.pass_by(clock.seconds)
+        elif table.phase == "over":
+            await people[0].press("Rematch", on=house.public(people[0]))
+            await house.settle()
+            for person in people[1:]:
+                await person.press("I agree", on=house.public(person))
+            await people[0].press("Start", on=house.public(people[0]))
+            await house.settle()
+        else:
+            await house.play_on(people, moves=1)
+    raise AssertionError("nobody was ever asked")
+
+
+@pytest.mark.parametrize("key", HELD)
+async def test_a_kept_answer_is_shown_to_its_owner_and_to_nobody_else(tmp_path: Path, key: str):
+    async with open_house(tmp_path) as house:
+        person, hand = await asked_secretly(house, key)
+        before = len(house.discord.log)
+        first, second = moves(hand)[:2]
+        kept = await person.press(first, on=hand)
+        await house.settle()
+        assert kept.type == 7
+        assert "Your answer is kept until time is up" in kept.text
+        assert [button.custom_id for button in hand.buttons if button.label.startswith("✓")] == [first]
+        await person.press(second, on=hand)
+        assert [button.custom_id for button in hand.buttons if button.label.startswith("✓")] == [second]
+        await house.settle()
+        asked = house.discord.log[before:]
+        assert all("/interactions/" in entry.path for entry in asked)  # two answers to the presser, nothing else
+        assert len(asked) == 2

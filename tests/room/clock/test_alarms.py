@@ -1,0 +1,88 @@
+"""Alarms ring in the order of their time, once, by whatever time the room lives."""
+
+import asyncio
+from time import time
+
+from bot.room import ManualClock, WallClock
+from bot.room.clock.alarms import Alarms
+from bot.room.clock.background import BackgroundTasks, TableQueue
+
+
+def noting(rung: list[object], what: object):
+    async def ring() -> None:
+        rung.append(what)
+
+    return lambda: ring()
+
+
+async def test_alarms_ring_in_order_and_not_before_their_time() -> None:
+    hand, rung, background = ManualClock(0), [], BackgroundTasks()
+    hand.follow(background.idle)
+    alarms = Alarms(hand, background)
+    alarms.start()
+    for when in (5, 1, 3, 400):
+        alarms.set(when, when, noting(rung, when))
+    await hand.pass_by(0.99)
+    assert rung == []
+    await hand.pass_by(2.02)
+    assert rung == [1, 3]
+    await hand.pass_by(396)
+    assert rung == [1, 3, 5]
+    await hand.pass_by(1)
+    assert rung == [1, 3, 5, 400]
+    await alarms.stop()
+
+
+async def test_an_alarm_set_again_or_dropped_does_not_ring_at_its_old_time() -> None:
+    hand, rung, background = ManualClock(0), [], BackgroundTasks()
+    alarms = Alarms(hand, background)
+    alarms.start()
+    alarms.set("a", 1, noting(rung, "a at 1"))
+    alarms.set("a", 3, noting(rung, "a at 3"))
+    alarms.set("b", 2, noting(rung, "b"))
+    alarms.drop("b")
+    await hand.pass_by(2.5)
+    assert rung == []
+    await hand.pass_by(1)
+    assert rung == ["a at 3"]
+    await alarms.stop()
+
+
+async def test_an_alarm_whose_time_is_over_rings_at_once() -> None:
+    hand, rung, background = ManualClock(100), [], BackgroundTasks()
+    alarms = Alarms(hand, background)
+    alarms.set("late", 1, noting(rung, "late"))
+    alarms.start()
+    await hand.pass_by(0)
+    assert rung == ["late"]
+    await alarms.stop()
+
+
+async def test_thousands_of_alarms_set_anew_do_not_pile_up() -> None:
+    alarms = Alarms(ManualClock(0), BackgroundTasks())
+    for when in range(10_000):
+        alarms.set("one", when, noting([], when))
+    assert len(alarms._heap) < 200
+
+
+async def test_an_earlier_alarm_wakes_a_clock_that_naps_by_the_wall() -> None:
+    rung: list[object] = []
+    alarms = Alarms(WallClock(), BackgroundTasks())
+    alarms.start()
+    await asyncio.sleep(0.01)
+    alarms.set("soon", time() + 0.02, noting(rung, "soon"))
+    await asyncio.sleep(0.2)
+    assert rung == ["soon"]
+    await alarms.stop()
+
+
+async def test_a_queue_takes_acts_one_at_a_time_in_the_order_in_which_they_came() -> None:
+    queue, log = TableQueue(BackgroundTasks()), []
+
+    async def act(name: str) -> None:
+        log.append(f"{name} begins")
+        await asyncio.sleep(0.001)
+        log.append(f"{name} ends")
+
+    await asyncio.gather(*(queue.take(lambda name=name: act(name)) for name in "abc"))
+    assert log == [f"{name} {word}" for name in "abc" for word in ("begins", "ends")]

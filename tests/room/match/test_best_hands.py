@@ -1,0 +1,103 @@
+"""The best hand of a member: the most that one hand brought."""
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from bot import registry
+from bot.cards import Chain
+from bot.room import audit
+from bot.room.history.careers import career
+from bot.room.match.best_hands import BestHand, End, best_hands
+from bot.room.match.play import Moving, Play
+from bot.rules import Setting
+from bot.rules.checks import next_move
+from tests.room.conftest import GUILD, Rooms
+from tests.room.older import older
+
+
+def played(key: str, chance: Random, **options: Any) -> tuple[Play, list[Any]]:
+    """A random match, and what its rules say of the last hand at the end of each."""
+    rules = registry.rules_of(key)
+    setting = rules.setting(max(rules.info.seats[0], 3) if rules.info.seats[1] > 2 else 2, options, 0)
+    play = Play(rules, setting, Chain(chance.randbytes(32)), (), 0, rules.start(setting))
+    moving = Moving(play)
+    moving.deal()
+    play.take(moving.made, 1)
+    told: list[Any] = []
+    while not play.state.over:
+        moving = Moving(play)
+        moving.make(*next_move(rules, play.state, chance))
+        play.take(moving.made, 1)
+        if len(play.progress.ends) > len(told):
+            told.append(rules.report(play.state)["public"].get("last_hand"))
+    return play, told
+
+
+def rises(play: Play, seat: int) -> list[int]:
+    totals = [end.chips[seat] for end in play.progress.ends]
+    return [now - before for before, now in zip([0, *totals], totals, strict=False)]
+
+
+@pytest.mark.parametrize("key", registry.keys())
+def test_every_hand_has_one_end_and_the_last_is_the_result(key: str) -> None:
+    play, _ = played(key, Random(key))
+    assert len(play.progress.ends) == play.state.hand
+    assert play.progress.ends[-1] == End(tuple(play.state.chips), tuple(play.state.scores))
+
+
+@pytest.mark.parametrize("key", ["commit", "new_comet"])
+def test_a_hand_brings_what_the_rules_report_of_it(key: str) -> None:
+    play, told = played(key, Random(key), hands=4)
+    for seat in range(play.setting.seats):
+        assert rises(play, seat) == [hand["change"][seat] for hand in told]
+
+
+def test_the_first_of_the_best_hands_counts_and_a_loss_is_none() -> None:
+    setting = Setting(2, {}, 0)
+    ends = [End((5, -5), (10, 0)), End((-1, 1), (10, 7)), End((4, -4), (40, 14))]
+    assert best_hands(setting, ends) == [BestHand(5, 1, 30, 3), BestHand(6, 2, 7, 2)]
+    assert best_hands(setting, [End((0, 0), (0, 0))]) == [BestHand(), BestHand()]
+
+
+def test_a_stake_of_several_hands_is_won_by_none_of_them() -> None:
+    stake = Setting(2, {"stake": 10}, 0)
+    assert best_hands(stake, [End((0, 0), (1, 0)), End((10, -10), (2, 0))])[0].hand_chips == 0
+    assert best_hands(stake, [End((10, -10), (1, 0))])[0] == BestHand(10, 1, 1, 1)
+
+
+async def test_a_members_best_hand_is_told_with_its_match(rooms: Rooms) -> None:
+    tables = []
+    for _ in range(3):
+        table = await rooms.dealt("pontoon", people=2, hands=4)
+        await rooms.play_on(table)
+        assert table.play
+        tables.append((table.match, table.play))
+    found = (await career(rooms.room.store, GUILD, 101)).best_hand
+    most = max(max(rises(play, 0)) for _, play in tables)
+    assert found is not None
+    assert most > 0
+    assert found.figure == most
+    assert [rises(play, 0)[found.number - 1] for match, play in tables if match == found.match] == [most]
+    assert await audit(rooms.room.store) == []
+
+
+async def test_the_audit_names_a_best_hand_that_is_not_the_journals(rooms: Rooms) -> None:
+    table = await rooms.dealt("pontoon", people=2, hands=4)
+    await rooms.play_on(table)
+    rooms.sql("UPDATE chair SET hand_chips = hand_chips + 1 WHERE seat = 1")
+    assert await audit(rooms.room.store) == [f"match {table.match}: its best hands are not those of its journal"]
+
+
+async def test_best_hands_of_former_matches_come_from_their_journals(rooms: Rooms) -> None:
+    for game in ("pontoon", "comet_duel"):
+        await rooms.play_on(await rooms.dealt(game, people=1, computers=1, hands=4))
+    kept = rooms.sql("SELECT hand_chips, chips_hand, hand_points, points_hand FROM chair ORDER BY number")
+    await rooms.room.close()
+    older(rooms.path, "v0004")
+    await rooms.open()
+    assert rooms.sql("SELECT hand_chips, chips_hand, hand_points, points_hand FROM chair ORDER BY number") == kept
+    assert any(row[0] for row in kept)
+    assert any(row[2] for row in kept)
+    assert await audit(rooms.room.store) == []
