@@ -21,6 +21,19 @@ MAY: dict[str, set[str]] = {
     "cogs.*.brain": {"bot.cards", "bot.rules", "bot.brains", "cogs.self"},
 }
 
+#: the floors of a part, the lowest first: a floor imports itself and what lies below, never what lies above.
+#: A floor is a folder or a module; the part's own `__init__`, which hands names on, stands on top.
+FLOORS: dict[str, tuple[str, ...]] = {
+    "bot.room": (
+        "guild", "clock", "table", "match", "sql", "ownership", "store", "chips", "history", "live", "damage", "audit",
+        "copies", "migrations", "room",
+    ),
+    "bot.desk": ("base", "transport", "views", "messages", "acts", "slash_options", "desk", "cog"),
+    "bot.playground": ("model", "validate", "hub", "people", "rest", "operator", "page", "server"),
+}  # fmt: skip
+#: so many modules a folder may hold, besides its `__init__`
+FOLDER = 12
+
 #: pure rooms load nothing that talks to the outside
 OUTSIDE = {"discord", "aiohttp", "aiosqlite", "sqlalchemy", "asyncio", "socket", "time", "os", "random"}
 PURE = ("bot.cards", "bot.rules", "cogs.*.rules", "cogs.*.words")
@@ -72,6 +85,60 @@ def test_arrows_run_one_way() -> None:
         if wanted.split(".")[0] in ("bot", "cogs") and not allowed(module, wanted, MAY[row])
     ]
     assert wrong == []
+
+
+def floor_of(module: str) -> tuple[str, int] | None:
+    """The part that a module belongs to, and the number of its floor; the part's own `__init__` is above all."""
+    for part, floors in FLOORS.items():
+        if module == part:
+            return part, len(floors)
+        if module.startswith(part + "."):
+            return part, floors.index(module[len(part) + 1 :].split(".")[0])
+    return None
+
+
+def imported_modules(path: Path, known: set[str]) -> set[str]:
+    """The modules of the house that a file imports, what only type checkers read included."""
+    found: set[str] = set()
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            found |= {name.name for name in node.names}
+        elif isinstance(node, ast.ImportFrom) and node.level == 0 and node.module:
+            deeper = {f"{node.module}.{name.name}" for name in node.names}
+            found |= (deeper & known) | ({node.module} if deeper - known else set())
+    return found & known
+
+
+def test_inside_a_part_arrows_run_down_its_floors() -> None:
+    known = {module for module, _ in modules()}
+    wrong: list[str] = []
+    for module, path in modules():
+        if (here := floor_of(module)) is None:
+            continue
+        for wanted in imported_modules(path, known):
+            there = floor_of(wanted)
+            if there is not None and there[0] == here[0] and there[1] > here[1]:
+                wrong.append(f"{module} imports {wanted}")
+    assert wrong == []
+
+
+def test_no_modules_import_each_other_in_a_circle() -> None:
+    known = {module for module, _ in modules()}
+    waiting = {module: imported_modules(path, known) - {module} for module, path in modules()}
+    while free := [module for module, wanted in waiting.items() if not wanted & waiting.keys()]:
+        for module in free:
+            del waiting[module]
+    assert sorted(waiting) == []
+
+
+def test_no_folder_holds_more_modules_than_can_be_taken_in() -> None:
+    counted: dict[str, int] = {}
+    for top in ("bot", "cogs"):
+        for path in (HOUSE / top).rglob("*.py"):
+            if path.name != "__init__.py" and path.parent.name != "versions":
+                folder = str(path.parent.relative_to(HOUSE))
+                counted[folder] = counted.get(folder, 0) + 1
+    assert {folder: count for folder, count in counted.items() if count > FOLDER} == {}
 
 
 def test_slices_never_import_each_other() -> None:

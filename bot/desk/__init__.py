@@ -1,10 +1,10 @@
 """The desk: buttons, messages and answers in Discord for whatever game is played. It names no game."""
 
+from bot.desk.acts.press import Press
 from bot.desk.base.message_body import MessageBody
 from bot.desk.base.timing import Timing
 from bot.desk.cog import GameCog, RoomCog, channel_link
 from bot.desk.desk import Desk
 from bot.desk.transport.answers import InteractionAnswer
-from bot.desk.transport.press import Press
 
 __all__ = ["Desk", "GameCog", "InteractionAnswer", "MessageBody", "Press", "RoomCog", "Timing", "channel_link"]

@@ -3,12 +3,14 @@
 import asyncio
 from collections.abc import Awaitable, Callable
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import discord
 from discord import Interaction
 
+from bot.desk.acts.channel_events import ChannelEvents
 from bot.desk.acts.play_acts import OLD_BUTTON
+from bot.desk.acts.press import GameAtTable, Press
 from bot.desk.acts.router import Router
 from bot.desk.base import custom_ids
 from bot.desk.base.message_body import MessageBody, note
@@ -16,24 +18,17 @@ from bot.desk.base.names import spoken
 from bot.desk.base.tasks import Tasks, guarded
 from bot.desk.base.timing import HANDFUL, Timing
 from bot.desk.messages import aside_notices
-from bot.desk.messages.channel_events import ChannelEvents
 from bot.desk.messages.hand_messages import HandMessages
 from bot.desk.messages.reminders import Reminders
 from bot.desk.messages.shown import Shown
 from bot.desk.messages.table_messages import TableMessages
 from bot.desk.transport import wire
-from bot.desk.transport.answers import InteractionAnswer
+from bot.desk.transport.answers import SORRY, InteractionAnswer
 from bot.desk.transport.lateness import Lateness
 from bot.desk.transport.pacer import Pacer
-from bot.desk.transport.press import Press
 from bot.metrics import ANSWERS, REFUSALS
 from bot.room import Change, Room, Table
 from bot.rules import Refused
-
-if TYPE_CHECKING:
-    from bot.desk.cog import GameCog
-
-SORRY = "Something went wrong in the room; it has been noted. Nothing was lost: please try again."
 
 
 class Desk:
@@ -44,7 +39,7 @@ class Desk:
         self.room = room
         self.timing = timing or Timing()
         self.tasks = Tasks()
-        self.cogs: dict[str, GameCog] = {}
+        self.cogs: dict[str, GameAtTable] = {}
         self.pacer = Pacer()
         self.shown = Shown(room.store, self.timing, self.tasks)
         self.table_messages = TableMessages(client, self.face, self.timing, self.tasks, self.pacer, self.shown)
@@ -105,7 +100,11 @@ class Desk:
 
     # ---- what a table looks like --------------------------------------------------------------------------------------
 
-    def cog(self, table: Table) -> "GameCog":
+    def has(self, game: str) -> bool:
+        """Whether a game can be played here at the moment."""
+        return game in self.cogs
+
+    def cog(self, table: Table) -> GameAtTable:
         """The cog of the game that a table plays."""
         return self.cogs[table.game]
 

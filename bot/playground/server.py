@@ -7,33 +7,27 @@ from typing import Any
 import orjson
 from aiohttp import web
 
-from bot.playground.hub import intents
-from bot.playground.hub.discord_state import DiscordState
-from bot.playground.hub.interactions import Interactions
-from bot.playground.hub.rate_limits import Limits, Mode
+from bot.playground.hub.hub import Hub, Logged
+from bot.playground.hub.rate_limits import Mode
 from bot.playground.model.memory import Memory
 from bot.playground.model.snowflakes import DiscordClock
 from bot.playground.model.world import THREADS, Guild, User
-from bot.playground.operator.guilds import Guilds
 from bot.playground.operator.ordered_faults import Fault, Faults
 from bot.playground.page.doors import IDLE, Doors, log
 from bot.playground.page.gate import Gate
 from bot.playground.page.guard import Guard
 from bot.playground.page.web_page import WebPage
+from bot.playground.people.crowd import Crowd
 from bot.playground.people.person import Person
 from bot.playground.rest import rest_app, rest_guilds, rest_interactions, rest_messages
 from bot.playground.rest.files import Files
-from bot.playground.rest.rest import PREFIX, Logged, Rest, Routes
+from bot.playground.rest.rest import PREFIX, Rest, Routes
 from bot.playground.rest.spec import read_spec
-from bot.playground.validate.bodies import Bodies
-from bot.playground.validate.errors import refuse
 
 Json = dict[str, Any]
 
-_CREATES_A_DAY = 200
 
-
-class LocalDiscord:
+class LocalDiscord(Hub):
     """A Discord of one's own: start it, point a bot at `api_url` and `gateway_url`, and act through `person(...)`."""
 
     def __init__(
@@ -58,32 +52,23 @@ class LocalDiscord:
         """
         if password is not None and not token:
             raise ValueError("where the page has a password, the bot needs a token of its own")
-        self.keep_bodies, self.token = keep_bodies, token
+        self._memory = None if state_file is None else Memory(state_file)
+        super().__init__(
+            limits=limits,
+            host=host,
+            clock=clock or DiscordClock(),
+            memory=self._memory,
+            shards=shards,
+            keep_bodies=keep_bodies,
+            token=token,
+            privileged=privileged,
+        )
         self.gate = None if password is None else Gate(password)
         self.doors = doors or Doors()
-        self.clock = clock or DiscordClock()
-        self.log: list[Logged] = []
-        self.complaints: list[str] = []
         self.spec = None if spec is None else read_spec(spec)
-        self.shards = shards
-        self.host, self.port = host, port
-        self._memory = None if state_file is None else Memory(state_file)
-        self.realm = DiscordState(self.clock, self._memory)
-        self.world, self.ids, self.wire, self.gateway = (
-            self.realm.world,
-            self.realm.ids,
-            self.realm.wire,
-            self.realm.gateway,
-        )
-        self.gateway.token = token
-        self.gateway.allowed_intents |= sum(intents.PRIVILEGED[name] for name in privileged)
-        self.limits = Limits(limits, self.clock)
-        self.bodies = Bodies(lambda: set(self.world.emojis), self.ids.new)
-        self.interactions = Interactions(self.realm)
-        self.guilds = Guilds(self.realm)
+        self.port = port
         self.faults = Faults(self.realm, self.guilds, self.interactions, self.limits)
-        self._creates: dict[int | None, int] = {}
-        self._people: dict[tuple[int, str], Person] = {}
+        self.crowd = Crowd(self)
         self._recall()
         self._furnish()
         self._serve()
@@ -111,9 +96,10 @@ class LocalDiscord:
     # ---- the server
 
     def _serve(self) -> None:
-        rest = Rest(self, Routes(rest_app.ROUTES, rest_messages.ROUTES, rest_guilds.ROUTES, rest_interactions.ROUTES))
+        routes = Routes(rest_app.ROUTES, rest_messages.ROUTES, rest_guilds.ROUTES, rest_interactions.ROUTES)
+        rest = Rest(self, routes, self.faults, self.spec)
         self.app = web.Application()
-        Guard(self).mount(self.app)
+        Guard(self, self.doors, self.gate).mount(self.app)
         self.app.router.add_route("*", PREFIX + "/{tail:.*}", rest.serve)
         self.app.router.add_get("/gateway", self.gateway.serve)
         self.app.router.add_get("/gateway/", self.gateway.serve)
@@ -121,7 +107,7 @@ class LocalDiscord:
         if self.gate is not None:
             self.gate.mount(self.app)
         self.app.router.add_get("/healthz", self._health)
-        WebPage(self).mount(self.app)
+        WebPage(self, self.crowd).mount(self.app)
         self._runner: web.AppRunner | None = None
 
     async def start(self) -> None:
@@ -189,27 +175,12 @@ class LocalDiscord:
 
     def person(self, name: str, *, manage: bool = False, guild: Guild | None = None) -> Person:
         """A member of a guild (the card room, if none is named), made on first use; with `manage` one with Manage Server."""
-        guild = guild or self.guilds.default
-        person = self._people.get((guild.id, name))
-        if person is None:
-            person = self._people[guild.id, name] = Person(self, self._user(name, guild), guild)
-        if manage:
-            self.guilds.set_manager(person.id, guild, manages=True)
-        return person
-
-    def _user(self, name: str, guild: Guild) -> User:
-        user = next((each for each in self.world.users.values() if each.name == name and not each.bot), None)
-        if user is None:
-            user = User(self.ids.of_somebody(), name)
-            self.world.keep(user)
-        if (guild.id, user.id) not in self.world.members:
-            self.guilds.join(user, guild)
-        return user
+        return self.crowd.person(name, manage=manage, guild=guild)
 
     @property
     def people(self) -> list[Person]:
         """Everybody who was called upon so far."""
-        return list(self._people.values())
+        return self.crowd.people
 
     async def until(self, condition: Callable[[], Any], seconds: float = 5.0) -> None:
         """Waits until something holds; a TimeoutError when it does not in time."""
@@ -231,17 +202,3 @@ class LocalDiscord:
     def sent(self, method: str, ending: str = "") -> list[Logged]:
         """The requests so far with this method whose path ends so."""
         return [entry for entry in self.log if entry.method == method and entry.path.endswith(ending)]
-
-    # ---- for the addresses
-
-    def count_creates(self, scope: int | None, fresh: int) -> None:
-        """Counts new commands; two hundred a day are too many."""
-        self._creates[scope] = self._creates.get(scope, 0) + fresh
-        if self._creates[scope] > _CREATES_A_DAY:
-            raise refuse(30034)
-
-    def commands_changed(self) -> None:
-        """Tells the pages which commands there are now."""
-        for person in self.people:
-            self.realm.tell(person.id, {"t": "commands", "commands": person.commands()})
-        self.realm.stir()

@@ -23,7 +23,7 @@ from discord.http import Route
 from bot.app import Halley, point_at
 from bot.desk import Timing
 from bot.playground import LocalDiscord, Message, Person
-from bot.playground.rest.rest import Logged
+from bot.playground.hub.hub import Logged
 from bot.room import ManualClock, Room, Table
 from bot.settings import Settings
 from tests.playground.small_bot import SPEC

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from bot.cards import NAMES, SIGNS
 from bot.playground import Person
-from bot.playground.rest.rest import Logged
+from bot.playground.hub.hub import Logged
 from tests.desk.house import House, open_house
 
 

@@ -16,8 +16,8 @@ from typing import Any, NamedTuple
 
 from bot.cards import LINKS, Chain
 from bot.playground import LocalDiscord, Message, Person
+from bot.playground.hub.hub import Logged
 from bot.playground.model.world import EPHEMERAL, User
-from bot.playground.rest.rest import Logged
 from bot.registry import rules_of
 from bot.room import ManualClock
 from bot.room.history import journal

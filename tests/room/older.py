@@ -6,7 +6,7 @@ from pathlib import Path
 from alembic import command
 from sqlalchemy import create_engine
 
-from bot.room.store.migrate import _config
+from bot.room.sql.migrate import _config
 
 
 def older(played: Path, version: str) -> None:

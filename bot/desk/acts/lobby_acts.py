@@ -1,9 +1,9 @@
 """The acts of the lobby and of whoever runs a table: chairs, options, start, close, rematch."""
 
 from bot.desk.acts.cut_acts import CUT
+from bot.desk.acts.press import Press
 from bot.desk.base import custom_ids
 from bot.desk.base.message_body import MessageBody, button, field, form, menu, message_body, row, text
-from bot.desk.transport.press import Press
 from bot.desk.views.table_view import options_line, shown
 from bot.registry import game
 from bot.room import Table

@@ -3,10 +3,10 @@
 from collections.abc import Awaitable
 from random import Random
 
+from bot.desk.acts.press import Press
 from bot.desk.base import custom_ids
 from bot.desk.base.message_body import Component, field, form, menu, message_body, row, text
 from bot.desk.base.names import spoken
-from bot.desk.transport.press import Press
 from bot.desk.views.hand_view import label_of
 from bot.desk.views.table_view import act, closed_sentence
 from bot.registry import game
@@ -279,3 +279,10 @@ async def void(press: Press) -> None:
     await press.table.void(press.person, press.typed.get(REASON, ""), key=press.key)
     told = f"The match is void. `/match restore {press.table.match}` takes that back, within a day."
     await press.answer.say(told)
+
+
+async def quiet(press: Press) -> None:
+    """The presser is not to be called any more when a table waits, or is again."""
+    off = await press.desk.reminders.hush(press.table.guild, press.member)
+    again = "You will not be called any more in this server. Press once more to be called again."
+    await press.answer.say(again if off else "You will be called again when a table waits for you.")

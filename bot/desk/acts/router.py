@@ -5,22 +5,18 @@ presses from before a restart included.
 """
 
 from collections.abc import Awaitable, Callable, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from discord import Interaction, InteractionType
 
 from bot.desk.acts import cut_acts, lobby_acts, play_acts, rules_pages
+from bot.desk.acts.press import Act, Press, TheDesk, typed_in
 from bot.desk.base import custom_ids
 from bot.desk.base.names import person
 from bot.desk.transport.answers import InteractionAnswer
-from bot.desk.transport.press import Press, typed_in
 from bot.desk.views.table_view import closed_sentence
 from bot.rules import Refused
 
-if TYPE_CHECKING:
-    from bot.desk.desk import Desk
-
-Act = Callable[[Press], Awaitable[None]]
 #: an act that belongs to no table, such as turning a page: it gets the words of its id after the first
 Page = Callable[[InteractionAnswer, str], Awaitable[None]]
 
@@ -52,7 +48,7 @@ ACTS: Mapping[str, Act] = {
     "/more": play_acts.more,
     "/vote": play_acts.vote,
     "/void": play_acts.void,
-    "/quiet": lambda press: press.desk.reminders.quiet(press),
+    "/quiet": play_acts.quiet,
     "/rules": rules_pages.at_table,
 }
 
@@ -60,7 +56,7 @@ ACTS: Mapping[str, Act] = {
 class Router:
     """Takes every component and form interaction."""
 
-    def __init__(self, desk: "Desk") -> None:
+    def __init__(self, desk: TheDesk) -> None:
         self._desk = desk
         self.pages: dict[str, Page] = {"/page": rules_pages.turn}
 
@@ -93,7 +89,7 @@ class Router:
         table = self._desk.room.table(pressed.table)
         if table is None or table.guild != interaction.guild_id:
             raise Refused(GONE)
-        if table.game not in self._desk.cogs:
+        if not self._desk.has(table.game):
             raise Refused("This game is not on the shelf at the moment.")
         if table.phase == "closed":
             raise Refused(f"{closed_sentence(table)} `/tables` shows what is open.")

@@ -1,9 +1,9 @@
 """The rules for players, page by page, with every option explained."""
 
+from bot.desk.acts.press import Press
 from bot.desk.base import custom_ids
 from bot.desk.base.message_body import MessageBody, button, message_body, row, text
 from bot.desk.transport.answers import InteractionAnswer
-from bot.desk.transport.press import Press
 from bot.registry import game, keys
 from bot.rules import Info, Option, Refused
 

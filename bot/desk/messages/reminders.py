@@ -20,7 +20,6 @@ from bot.desk.base.tasks import Tasks, log
 from bot.desk.base.timing import Timing
 from bot.desk.transport import requests, wire
 from bot.desk.transport.pacer import Rank
-from bot.desk.transport.press import Press
 from bot.room import Change, Table
 
 #: before the table's id, in the notes of the store
@@ -155,10 +154,9 @@ class Reminders:
     async def _forget(self, call: Reminder) -> None:
         await self._store.set_note(f"{_NOTE}{call.nonce}", "")
 
-    async def quiet(self, press: Press) -> None:
-        """This person is not to be called any more, or is again."""
-        key = f"uncalled:{press.table.guild}:{press.member}"
+    async def hush(self, guild: int, member: int) -> bool:
+        """This person is not to be called any more in a server, or is again: whether they are now left in peace."""
+        key = f"uncalled:{guild}:{member}"
         off = not await self._store.note(key)
         await self._store.set_note(key, "yes" if off else "")
-        again = "You will not be called any more in this server. Press once more to be called again."
-        await press.answer.say(again if off else "You will be called again when a table waits for you.")
+        return off

@@ -12,6 +12,8 @@ from discord import HTTPException, Interaction
 from bot.desk.base.message_body import EPHEMERAL, Component, MessageBody, note
 from bot.desk.transport import wire
 
+SORRY = "Something went wrong in the room; it has been noted. Nothing was lost: please try again."
+
 #: said when a form could not be opened in time
 TOO_SLOW = "The room was slow just now. Please press once more."
 

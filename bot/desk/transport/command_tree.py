@@ -6,9 +6,8 @@ from typing import Any
 from discord import Interaction, InteractionType, app_commands
 
 from bot.desk.base.tasks import log, report
-from bot.desk.desk import SORRY
 from bot.desk.transport import fitting
-from bot.desk.transport.answers import InteractionAnswer
+from bot.desk.transport.answers import SORRY, InteractionAnswer
 from bot.desk.transport.odd_events import UNREAD
 from bot.metrics import FAILURES, REFUSALS
 from bot.rules import Refused

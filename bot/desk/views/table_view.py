@@ -2,10 +2,10 @@
 
 from collections.abc import Iterable, Sequence
 
-from bot.desk.acts import cut_acts
 from bot.desk.base import custom_ids
 from bot.desk.base.message_body import Component, MessageBody, box, button, message_body, row, rows, text
 from bot.desk.base.names import safe, spoken
+from bot.desk.views import cut_view
 from bot.registry import Game, game
 from bot.room import Table
 from bot.rules import Choice, Event, View, Words
@@ -51,10 +51,10 @@ def _lobby(table: Table, found: Game) -> list[Component]:
     )
     fair = f"-# Sealed shuffle: {table.commitment}" if table.commitment else ""
     ready = f"*{spoken(problem)}*" if problem else "*Ready: the host can start.*"
-    state = cut_acts.line(table) if table.cutting else ready
+    state = cut_view.line(table) if table.cutting else ready
     lines = "\n".join(line for line in (chairs(table), "", options_line(table), fair, state) if line is not None)
     if table.cutting:
-        return [text(about), text(lines), cut_acts.buttons(table)]
+        return [text(about), text(lines), cut_view.buttons(table)]
     computers = any(seat.member is None for seat in table.seats)
     full = len(table.seats) >= most
     first = [

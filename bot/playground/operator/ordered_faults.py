@@ -6,15 +6,15 @@ from fnmatch import fnmatchcase
 from typing import TYPE_CHECKING
 
 from bot.playground.hub.discord_state import DiscordState
+from bot.playground.hub.guilds import ChannelLike, Guilds
 from bot.playground.hub.interactions import Interactions
 from bot.playground.hub.rate_limits import Limited, Limits, OldEdits
 from bot.playground.model.world import Guild
-from bot.playground.operator.guilds import ChannelLike, Guilds
 from bot.playground.validate.errors import Refusal
 
 if TYPE_CHECKING:
+    from bot.playground.hub.hub import Logged
     from bot.playground.people.person import Message
-    from bot.playground.rest.rest import Logged
 
 
 @dataclass(slots=True)

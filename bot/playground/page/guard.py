@@ -6,15 +6,14 @@ in `Host` is checked), or from its own address (so `Origin` is). The bot's addre
 
 from collections.abc import Awaitable, Callable
 from ipaddress import ip_address
-from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
 from aiohttp import web
 
+from bot.playground.hub.hub import Hub
+from bot.playground.page.doors import Doors
+from bot.playground.page.gate import Gate
 from bot.playground.rest.rest import PREFIX
-
-if TYPE_CHECKING:
-    from bot.playground.server import LocalDiscord
 
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
@@ -33,8 +32,8 @@ _OPEN = ("/healthz", "/page/login")  #: what is there for those who have not sai
 class Guard:
     """Judges every request of one local Discord."""
 
-    def __init__(self, discord: "LocalDiscord") -> None:
-        self._discord = discord
+    def __init__(self, hub: Hub, doors: Doors, gate: Gate | None) -> None:
+        self._hub, self._doors, self._gate = hub, doors, gate
 
     def mount(self, app: web.Application) -> None:
         """Puts the guard before the application's addresses."""
@@ -43,7 +42,7 @@ class Guard:
 
     @web.middleware
     async def _stand(self, request: web.Request, handler: Handler) -> web.StreamResponse:
-        doors = self._discord.doors
+        doors = self._doors
         doors.begun(request)
         try:
             self._judge(request)
@@ -65,18 +64,18 @@ class Guard:
     def _judge_page(self, request: web.Request) -> None:
         origin = request.headers.get("Origin")
         acts = request.method not in ("GET", "HEAD")
-        if acts and origin is not None and not is_ours(origin, request.host, self._discord.host):
+        if acts and origin is not None and not is_ours(origin, request.host, self._hub.host):
             raise web.HTTPForbidden(text="This address is for the page of this server alone.")
         if not _from_here(request) and (acts or request.headers.get("Sec-Fetch-Mode") != "navigate"):
             raise web.HTTPForbidden(text="This address is for the page of this server alone.")
-        gate = self._discord.gate
+        gate = self._gate
         if gate is None or request.path in _OPEN or _is_static(request.path) or gate.knows(request):
             return
         raise web.HTTPFound("/page/login") if request.path == "/" else web.HTTPUnauthorized(text="Log in first.")
 
     def _knows(self, host: str) -> bool:
         """Whether this is a name of ours. Where the password is asked for, a foreign name gains nothing."""
-        if not is_loopback(self._discord.host):
+        if not is_loopback(self._hub.host):
             return bool(host)
         try:
             return is_loopback(urlsplit(f"//{host}").hostname or "")

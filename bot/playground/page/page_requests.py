@@ -1,15 +1,13 @@
 """What a tab asks for, in the page's own words, done by its person; and what is answered."""
 
 from collections.abc import Awaitable, Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from bot.playground.hub.hub import Hub
 from bot.playground.model.world import Channel
 from bot.playground.people.command_lines import CannotDo, flatten
 from bot.playground.people.person import Person
 from bot.playground.people.reading import Message, Modal, Outcome
-
-if TYPE_CHECKING:
-    from bot.playground.server import LocalDiscord
 
 Json = dict[str, Any]
 Act = Callable[[Json], Awaitable[Json | None]]
@@ -41,7 +39,7 @@ class Forms:
 class PageRequests:
     """The acts of one tab. `tell` reaches that tab alone."""
 
-    def __init__(self, discord: "LocalDiscord", person: Person, forms: Forms, tell: Callable[[Json], None]) -> None:
+    def __init__(self, discord: Hub, person: Person, forms: Forms, tell: Callable[[Json], None]) -> None:
         self._discord = discord
         self._person = person
         self._forms = forms

@@ -3,16 +3,14 @@
 import asyncio
 import contextlib
 from collections.abc import Coroutine
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import orjson
 from aiohttp import WSCloseCode, WSMsgType, web
 
+from bot.playground.hub.hub import Hub
 from bot.playground.page.page_requests import Forms, PageRequests
 from bot.playground.people.person import Person
-
-if TYPE_CHECKING:
-    from bot.playground.server import LocalDiscord
 
 Json = dict[str, Any]
 
@@ -24,7 +22,7 @@ _BACKLOG = 5000  #: words that a tab may be behind; then it is cut off, and come
 class Tab:
     """Tells one page what its person gets to see, and does what the person does there."""
 
-    def __init__(self, discord: "LocalDiscord", person: Person, socket: web.WebSocketResponse, forms: Forms) -> None:
+    def __init__(self, discord: Hub, person: Person, socket: web.WebSocketResponse, forms: Forms) -> None:
         self._person = person
         self._socket = socket
         self._acts = PageRequests(discord, person, forms, self._tell)

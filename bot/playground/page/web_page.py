@@ -2,16 +2,14 @@
 
 import re
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from aiohttp import WSCloseCode, web
 
+from bot.playground.hub.hub import Hub
 from bot.playground.page.guard import is_ours
 from bot.playground.page.page_requests import Forms
 from bot.playground.page.tab import Tab
-
-if TYPE_CHECKING:
-    from bot.playground.server import LocalDiscord
+from bot.playground.people.crowd import Crowd
 
 STATIC = Path(__file__).parent / "static"
 
@@ -35,8 +33,8 @@ _HEADERS = {
 class WebPage:
     """Serves the page of one local Discord."""
 
-    def __init__(self, discord: "LocalDiscord") -> None:
-        self._discord = discord
+    def __init__(self, hub: Hub, crowd: Crowd) -> None:
+        self._discord, self._crowd = hub, crowd
         self._files = {path.name: path for path in STATIC.iterdir() if path.suffix in _KINDS}
         self._forms = Forms()
         self._tabs: set[Tab] = set()
@@ -77,7 +75,7 @@ class WebPage:
             raise web.HTTPServiceUnavailable(text="there are too many tabs open here")
         socket = web.WebSocketResponse(heartbeat=30, max_msg_size=_LARGEST_WORD, compress=False)
         await socket.prepare(request)
-        tab = Tab(self._discord, self._discord.person(name), socket, self._forms)
+        tab = Tab(self._discord, self._crowd.person(name), socket, self._forms)
         self._tabs.add(tab)
         try:
             await tab.serve()

@@ -1,14 +1,12 @@
 """Seeing: who a person is, what it may do, and which messages it has before its eyes."""
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from bot.playground.hub.hub import Hub
 from bot.playground.model import permissions
 from bot.playground.model.world import Channel, Command, Guild, Post, User
 from bot.playground.people.reading import Message
-
-if TYPE_CHECKING:
-    from bot.playground.server import LocalDiscord
 
 Json = dict[str, Any]
 ChannelLike = Channel | str | int | None
@@ -17,7 +15,7 @@ ChannelLike = Channel | str | int | None
 class Onlooker:
     """A member of one guild, looking on."""
 
-    def __init__(self, discord: "LocalDiscord", user: User, guild: Guild) -> None:
+    def __init__(self, discord: Hub, user: User, guild: Guild) -> None:
         self.user = user
         self.guild = guild
         self._discord = discord

@@ -1,11 +1,8 @@
 """The bytes of uploads and emojis, served so that no browser takes them for anything but what they are."""
 
-from typing import TYPE_CHECKING
-
 from aiohttp import web
 
-if TYPE_CHECKING:
-    from bot.playground.server import LocalDiscord
+from bot.playground.hub.hub import Hub
 
 #: what is shown as it is: it can run nothing. Everything else is bytes to be kept.
 _SHOWN = ("image/png", "image/jpeg", "image/gif", "image/webp")
@@ -15,7 +12,7 @@ _BYTES = "application/octet-stream"
 class Files:
     """Serves the files of one local Discord."""
 
-    def __init__(self, discord: "LocalDiscord") -> None:
+    def __init__(self, discord: Hub) -> None:
         self._discord = discord
 
     def mount(self, app: web.Application) -> None:

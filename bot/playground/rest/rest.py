@@ -5,20 +5,18 @@ import math
 import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
 import orjson
 from aiohttp import web
 
+from bot.playground.hub.hub import Hub, Logged
 from bot.playground.hub.rate_limits import Headers, Limited
 from bot.playground.validate.bodies import File
 from bot.playground.validate.errors import Form, Refusal, no_such_route, unauthorized
 from bot.playground.validate.reader import read
 from bot.playground.validate.shapes import Shape, snowflake
 from bot.playground.validate.tokens import is_token
-
-if TYPE_CHECKING:
-    from bot.playground.server import LocalDiscord
 
 Json = dict[str, Any]
 
@@ -60,20 +58,7 @@ class Ask:
         return self.query.get(name, "").lower() in ("1", "true")
 
 
-@dataclass(slots=True)
-class Logged:
-    """One request of the bot, for tests to look at; what was said only where the local Discord is told to keep it."""
-
-    method: str
-    path: str
-    at: float
-    body: Any = None
-    files: list[str] = field(default_factory=list)
-    status: int = 0
-    answer: Any = None
-
-
-Handler = Callable[["LocalDiscord", Ask], Any]
+Handler = Callable[[Hub, Ask], Any]
 
 
 class Route:
@@ -112,12 +97,27 @@ class Routes:
         raise no_such_route()
 
 
+class Check(Protocol):
+    """Looks over each request before it is answered."""
+
+    def check(self, route: Route, ask: Ask, complaints: list[str]) -> None: ...
+
+
+class FaultsOnTheWay(Protocol):
+    """What an operator has ordered to go wrong with requests."""
+
+    def strike(self, entry: Logged) -> float: ...
+    def lost(self, entry: Logged) -> bool: ...
+    def muted(self, entry: Logged) -> bool: ...
+
+
 class Rest:
     """The REST side of a local Discord."""
 
-    def __init__(self, discord: "LocalDiscord", routes: Routes) -> None:
+    def __init__(self, discord: Hub, routes: Routes, faults: FaultsOnTheWay, spec: Check | None) -> None:
         self._discord = discord
         self._routes = routes
+        self._faults, self._spec = faults, spec
 
     async def serve(self, request: web.Request) -> web.StreamResponse:
         """Answers one request."""
@@ -135,9 +135,9 @@ class Rest:
         entry.status = 204 if answer is None else status
         if self._discord.keep_bodies:
             entry.answer = answer
-        if self._discord.faults.lost(entry) and request.transport is not None:
+        if self._faults.lost(entry) and request.transport is not None:
             request.transport.abort()
-        elif self._discord.faults.muted(entry):
+        elif self._faults.muted(entry):
             await _until_gone(request)
         if answer is None:
             return web.Response(status=204, headers=headers)
@@ -157,7 +157,7 @@ class Rest:
             ask.body, ask.files = await read(request)
         if discord.keep_bodies:
             entry.body, entry.files = ask.body, [file.name for file in ask.files]
-        pause = discord.faults.strike(entry)
+        pause = self._faults.strike(entry)
         if pause == math.inf:
             await _until_gone(request)
             raise Refusal(499, 0, "Nobody waits for this any more.")
@@ -166,8 +166,8 @@ class Rest:
         if not route.by_token:
             self._authorize(request)
         headers |= discord.limits.take(entry.method, route.pattern, route.major(params), by_token=route.by_token)
-        if discord.spec is not None:
-            discord.spec.check(route, ask, discord.complaints)
+        if self._spec is not None:
+            self._spec.check(route, ask, discord.complaints)
         _check_shape(route, ask)
         return route.handler(discord, ask)
 

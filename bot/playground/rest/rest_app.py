@@ -1,16 +1,14 @@
 """The application's own addresses: who it is, where its gateway is, its commands and its emojis."""
 
 import base64
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from bot.playground.hub import intents
+from bot.playground.hub.hub import Hub
 from bot.playground.model.world import Command, Emoji
 from bot.playground.rest.rest import Ask, Route
 from bot.playground.validate import command_options, shapes
 from bot.playground.validate.errors import Form, refuse
-
-if TYPE_CHECKING:
-    from bot.playground.server import LocalDiscord
 
 Json = dict[str, Any]
 
@@ -18,7 +16,7 @@ _CONTENT_FLAG, _MEMBERS_FLAG, _PRESENCES_FLAG = 1 << 19, 1 << 15, 1 << 13
 _EMOJI_BYTES, _EMOJIS = 256 * 1024, 2000
 
 
-def _me(discord: "LocalDiscord", _ask: Ask) -> Json:
+def _me(discord: Hub, _ask: Ask) -> Json:
     realm = discord.realm
     return realm.wire.user(realm.world.users[realm.bot_id]) | {
         "verified": True,
@@ -27,7 +25,7 @@ def _me(discord: "LocalDiscord", _ask: Ask) -> Json:
     }
 
 
-def _application(discord: "LocalDiscord", _ask: Ask) -> Json:
+def _application(discord: Hub, _ask: Ask) -> Json:
     realm = discord.realm
     bot = realm.world.users[realm.bot_id]
     allowed = discord.gateway.allowed_intents
@@ -57,11 +55,11 @@ def _application(discord: "LocalDiscord", _ask: Ask) -> Json:
     }
 
 
-def _gateway(discord: "LocalDiscord", _ask: Ask) -> Json:
+def _gateway(discord: Hub, _ask: Ask) -> Json:
     return {"url": discord.gateway.url}
 
 
-def _gateway_bot(discord: "LocalDiscord", _ask: Ask) -> Json:
+def _gateway_bot(discord: Hub, _ask: Ask) -> Json:
     start = {"total": 1000, "remaining": 1000, "reset_after": 86_400_000, "max_concurrency": 1}
     return {"url": discord.gateway.url, "shards": discord.shards, "session_start_limit": start}
 
@@ -69,7 +67,7 @@ def _gateway_bot(discord: "LocalDiscord", _ask: Ask) -> Json:
 # ---- commands
 
 
-def _scope(discord: "LocalDiscord", ask: Ask) -> int | None:
+def _scope(discord: Hub, ask: Ask) -> int | None:
     _own(discord, ask)
     guild_id = ask.id("guild") if "guild" in ask.params else None
     if guild_id is not None and (guild_id, discord.realm.bot_id) not in discord.realm.world.members:
@@ -77,16 +75,16 @@ def _scope(discord: "LocalDiscord", ask: Ask) -> int | None:
     return guild_id
 
 
-def _own(discord: "LocalDiscord", ask: Ask) -> None:
+def _own(discord: Hub, ask: Ask) -> None:
     if ask.id("app") != discord.realm.bot_id:
         raise refuse(50001)
 
 
-def _list_commands(discord: "LocalDiscord", ask: Ask) -> list[Json]:
+def _list_commands(discord: Hub, ask: Ask) -> list[Json]:
     return [discord.wire.command(each) for each in discord.world.commands_for(_scope(discord, ask))]
 
 
-def _put_commands(discord: "LocalDiscord", ask: Ask) -> list[Json]:
+def _put_commands(discord: Hub, ask: Ask) -> list[Json]:
     """Replaces a scope's commands; equal names keep their ids."""
     scope = _scope(discord, ask)
     bodies = ask.body if isinstance(ask.body, list) else []
@@ -105,7 +103,7 @@ def _put_commands(discord: "LocalDiscord", ask: Ask) -> list[Json]:
     return [discord.wire.command(each) for each in kept]
 
 
-def _post_command(discord: "LocalDiscord", ask: Ask) -> Json:
+def _post_command(discord: Hub, ask: Ask) -> Json:
     scope = _scope(discord, ask)
     command_options.check_commands([ask.form], place="")
     same = command_options.key(ask.form)
@@ -117,18 +115,18 @@ def _post_command(discord: "LocalDiscord", ask: Ask) -> Json:
     return discord.wire.command(command)
 
 
-def _command(discord: "LocalDiscord", ask: Ask) -> Command:
+def _command(discord: Hub, ask: Ask) -> Command:
     command = discord.world.commands.get(ask.id("command"))
     if command is None or command.guild_id != _scope(discord, ask):
         raise refuse(10063)
     return command
 
 
-def _get_command(discord: "LocalDiscord", ask: Ask) -> Json:
+def _get_command(discord: Hub, ask: Ask) -> Json:
     return discord.wire.command(_command(discord, ask))
 
 
-def _patch_command(discord: "LocalDiscord", ask: Ask) -> Json:
+def _patch_command(discord: Hub, ask: Ask) -> Json:
     command = _command(discord, ask)
     body = command.body | ask.form
     command_options.check_commands([body], place="")
@@ -138,7 +136,7 @@ def _patch_command(discord: "LocalDiscord", ask: Ask) -> Json:
     return discord.wire.command(command)
 
 
-def _delete_command(discord: "LocalDiscord", ask: Ask) -> None:
+def _delete_command(discord: Hub, ask: Ask) -> None:
     discord.world.drop(_command(discord, ask))
     discord.commands_changed()
 
@@ -146,12 +144,12 @@ def _delete_command(discord: "LocalDiscord", ask: Ask) -> None:
 # ---- emojis
 
 
-def _list_emojis(discord: "LocalDiscord", ask: Ask) -> Json:
+def _list_emojis(discord: Hub, ask: Ask) -> Json:
     _own(discord, ask)
     return {"items": [discord.wire.emoji(each) for each in discord.world.emojis.values()]}
 
 
-def _emoji(discord: "LocalDiscord", ask: Ask) -> Emoji:
+def _emoji(discord: Hub, ask: Ask) -> Emoji:
     _own(discord, ask)
     emoji = discord.world.emojis.get(ask.id("emoji"))
     if emoji is None:
@@ -159,11 +157,11 @@ def _emoji(discord: "LocalDiscord", ask: Ask) -> Emoji:
     return emoji
 
 
-def _get_emoji(discord: "LocalDiscord", ask: Ask) -> Json:
+def _get_emoji(discord: Hub, ask: Ask) -> Json:
     return discord.wire.emoji(_emoji(discord, ask))
 
 
-def _check_name(form: Form, discord: "LocalDiscord", name: Any, own: Emoji | None = None) -> None:
+def _check_name(form: Form, discord: Hub, name: Any, own: Emoji | None = None) -> None:
     if not form.length("name", name, 2, 32):
         return
     if not str(name).replace("_", "").isalnum() or not str(name).isascii():
@@ -172,7 +170,7 @@ def _check_name(form: Form, discord: "LocalDiscord", name: Any, own: Emoji | Non
         form.bad("name", "APPLICATION_EMOJI_NAME_ALREADY_TAKEN", "An emoji with that name already exists.")
 
 
-def _post_emoji(discord: "LocalDiscord", ask: Ask) -> Json:
+def _post_emoji(discord: Hub, ask: Ask) -> Json:
     _own(discord, ask)
     form = Form()
     _check_name(form, discord, ask.form.get("name"))
@@ -202,7 +200,7 @@ def _picture(uri: Any) -> tuple[str, bytes]:
         return "", b""
 
 
-def _patch_emoji(discord: "LocalDiscord", ask: Ask) -> Json:
+def _patch_emoji(discord: Hub, ask: Ask) -> Json:
     emoji = _emoji(discord, ask)
     form = Form()
     _check_name(form, discord, ask.form.get("name"), emoji)
@@ -212,13 +210,13 @@ def _patch_emoji(discord: "LocalDiscord", ask: Ask) -> Json:
     return discord.wire.emoji(emoji)
 
 
-def _delete_emoji(discord: "LocalDiscord", ask: Ask) -> None:
+def _delete_emoji(discord: Hub, ask: Ask) -> None:
     emoji = _emoji(discord, ask)
     discord.world.drop(emoji)
     discord.world.drop_file(emoji.id)
 
 
-def _logout(_discord: "LocalDiscord", _ask: Ask) -> None:
+def _logout(_discord: Hub, _ask: Ask) -> None:
     return None
 
 

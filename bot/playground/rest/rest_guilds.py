@@ -1,7 +1,8 @@
 """Guilds, members, channels and threads, as far as a bot of this kind looks at them."""
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from bot.playground.hub.hub import Hub
 from bot.playground.hub.threads import WHILES
 from bot.playground.model import permissions
 from bot.playground.model.world import DIRECT, PRIVATE_THREAD, PUBLIC_THREAD, TEXT, THREADS, Channel, Guild, Member
@@ -10,13 +11,10 @@ from bot.playground.rest.rest_messages import channel_for, message_in
 from bot.playground.validate import shapes
 from bot.playground.validate.errors import Form, refuse
 
-if TYPE_CHECKING:
-    from bot.playground.server import LocalDiscord
-
 Json = dict[str, Any]
 
 
-def _guild(discord: "LocalDiscord", ask: Ask) -> Guild:
+def _guild(discord: Hub, ask: Ask) -> Guild:
     guild = discord.world.guilds.get(ask.id("guild"))
     if guild is None:
         raise refuse(10004)
@@ -25,7 +23,7 @@ def _guild(discord: "LocalDiscord", ask: Ask) -> Guild:
     return guild
 
 
-def _member(discord: "LocalDiscord", ask: Ask) -> Member:
+def _member(discord: Hub, ask: Ask) -> Member:
     guild = _guild(discord, ask)
     if ask.id("user") not in discord.world.users:
         raise refuse(10013)
@@ -35,14 +33,14 @@ def _member(discord: "LocalDiscord", ask: Ask) -> Member:
     return member
 
 
-def _get_guild(discord: "LocalDiscord", ask: Ask) -> Json:
+def _get_guild(discord: Hub, ask: Ask) -> Json:
     guild = _guild(discord, ask)
     count = len(discord.world.members_of(guild.id)) if ask.flag("with_counts") else None
     counts = {} if count is None else {"approximate_member_count": count, "approximate_presence_count": count}
     return discord.wire.guild(guild) | counts
 
 
-def _my_guilds(discord: "LocalDiscord", _ask: Ask) -> list[Json]:
+def _my_guilds(discord: Hub, _ask: Ask) -> list[Json]:
     guilds = [discord.world.guilds[each] for each in discord.realm.bot_guilds()]
     return [
         {
@@ -58,48 +56,48 @@ def _my_guilds(discord: "LocalDiscord", _ask: Ask) -> list[Json]:
     ]
 
 
-def _leave_guild(discord: "LocalDiscord", ask: Ask) -> None:
+def _leave_guild(discord: Hub, ask: Ask) -> None:
     discord.guilds.remove(_guild(discord, ask))
 
 
-def _guild_channels(discord: "LocalDiscord", ask: Ask) -> list[Json]:
+def _guild_channels(discord: Hub, ask: Ask) -> list[Json]:
     channels = discord.world.channels_of(_guild(discord, ask).id)
     return [discord.wire.channel(each) for each in channels if each.type not in THREADS]
 
 
-def _guild_roles(discord: "LocalDiscord", ask: Ask) -> list[Json]:
+def _guild_roles(discord: Hub, ask: Ask) -> list[Json]:
     return [discord.wire.role(each) for each in discord.world.roles_of(_guild(discord, ask).id)]
 
 
-def _get_member(discord: "LocalDiscord", ask: Ask) -> Json:
+def _get_member(discord: Hub, ask: Ask) -> Json:
     return discord.wire.member(_member(discord, ask))
 
 
-def _search_members(discord: "LocalDiscord", ask: Ask) -> list[Json]:
+def _search_members(discord: Hub, ask: Ask) -> list[Json]:
     query = ask.query.get("query", "").lower()
     members = discord.world.members_of(_guild(discord, ask).id)
     found = [each for each in members if discord.world.users[each.user_id].name.lower().startswith(query)]
     return [discord.wire.member(each) for each in found[: ask.number("limit", 1)]]
 
 
-def _list_members(discord: "LocalDiscord", ask: Ask) -> list[Json]:
+def _list_members(discord: Hub, ask: Ask) -> list[Json]:
     members = sorted(discord.world.members_of(_guild(discord, ask).id), key=lambda each: each.user_id)
     after = ask.number("after", 0)
     found = [each for each in members if each.user_id > after]
     return [discord.wire.member(each) for each in found[: ask.number("limit", 1)]]
 
 
-def _get_user(discord: "LocalDiscord", ask: Ask) -> Json:
+def _get_user(discord: Hub, ask: Ask) -> Json:
     if ask.id("user") not in discord.world.users:
         raise refuse(10013)
     return discord.wire.someone(ask.id("user"))
 
 
-def _get_channel(discord: "LocalDiscord", ask: Ask) -> Json:
+def _get_channel(discord: Hub, ask: Ask) -> Json:
     return discord.wire.channel(channel_for(discord, ask))
 
 
-def _patch_channel(discord: "LocalDiscord", ask: Ask) -> Json:
+def _patch_channel(discord: Hub, ask: Ask) -> Json:
     channel = channel_for(discord, ask)
     thread = channel.type in THREADS
     own = thread and channel.owner_id == discord.realm.bot_id
@@ -129,7 +127,7 @@ def _auto_archive(ask: Ask, usual: int) -> int:
     return int(wanted)
 
 
-def _delete_channel(discord: "LocalDiscord", ask: Ask) -> Json:
+def _delete_channel(discord: Hub, ask: Ask) -> Json:
     channel = channel_for(discord, ask)
     channel_for(discord, ask, "MANAGE_THREADS" if channel.type in THREADS else "MANAGE_CHANNELS")
     body = discord.wire.channel(channel)
@@ -137,7 +135,7 @@ def _delete_channel(discord: "LocalDiscord", ask: Ask) -> Json:
     return body
 
 
-def _open_direct(discord: "LocalDiscord", ask: Ask) -> Json:
+def _open_direct(discord: Hub, ask: Ask) -> Json:
     """A conversation with one person; the same one each time."""
     user_id = int(ask.form.get("recipient_id") or 0)
     if user_id not in discord.world.users:
@@ -155,14 +153,14 @@ def _open_direct(discord: "LocalDiscord", ask: Ask) -> Json:
 # ---- threads
 
 
-def _start_thread(discord: "LocalDiscord", ask: Ask) -> Json:
+def _start_thread(discord: Hub, ask: Ask) -> Json:
     kind = ask.form.get("type", PRIVATE_THREAD)
     needed = "CREATE_PRIVATE_THREADS" if kind == PRIVATE_THREAD else "CREATE_PUBLIC_THREADS"
     parent = channel_for(discord, ask, needed)
     return _open_thread(discord, ask, parent, kind, discord.ids.new())
 
 
-def _start_on_message(discord: "LocalDiscord", ask: Ask) -> Json:
+def _start_on_message(discord: Hub, ask: Ask) -> Json:
     parent = channel_for(discord, ask, "CREATE_PUBLIC_THREADS", "READ_MESSAGE_HISTORY")
     post = message_in(discord, ask, parent)
     if post.id in discord.world.channels:
@@ -170,7 +168,7 @@ def _start_on_message(discord: "LocalDiscord", ask: Ask) -> Json:
     return _open_thread(discord, ask, parent, PUBLIC_THREAD, post.id)
 
 
-def _open_thread(discord: "LocalDiscord", ask: Ask, parent: Channel, kind: int, thread_id: int) -> Json:
+def _open_thread(discord: Hub, ask: Ask, parent: Channel, kind: int, thread_id: int) -> Json:
     form = Form()
     form.length("name", ask.form.get("name"), 1, 100)
     form.choice("type", kind, THREADS)
@@ -190,14 +188,14 @@ def _open_thread(discord: "LocalDiscord", ask: Ask, parent: Channel, kind: int, 
     return discord.wire.channel(thread)
 
 
-def _thread(discord: "LocalDiscord", ask: Ask) -> Channel:
+def _thread(discord: Hub, ask: Ask) -> Channel:
     thread = channel_for(discord, ask)
     if thread.type not in THREADS:
         raise refuse(50024)
     return thread
 
 
-def _join_thread(discord: "LocalDiscord", ask: Ask) -> None:
+def _join_thread(discord: Hub, ask: Ask) -> None:
     thread = _thread(discord, ask)
     user_id = ask.id("user") if "user" in ask.params else discord.realm.bot_id
     if (thread.guild_id, user_id) not in discord.world.members:
@@ -207,7 +205,7 @@ def _join_thread(discord: "LocalDiscord", ask: Ask) -> None:
         discord.world.keep(thread)
 
 
-def _leave_thread(discord: "LocalDiscord", ask: Ask) -> None:
+def _leave_thread(discord: Hub, ask: Ask) -> None:
     thread = _thread(discord, ask)
     user_id = ask.id("user") if "user" in ask.params else discord.realm.bot_id
     if user_id in thread.members:
@@ -215,7 +213,7 @@ def _leave_thread(discord: "LocalDiscord", ask: Ask) -> None:
         discord.world.keep(thread)
 
 
-def _active_threads(discord: "LocalDiscord", ask: Ask) -> Json:
+def _active_threads(discord: Hub, ask: Ask) -> Json:
     channels = discord.world.channels_of(_guild(discord, ask).id)
     threads = [each for each in channels if each.type in THREADS and not each.archived]
     return {"threads": [discord.wire.channel(each) for each in threads], "members": []}

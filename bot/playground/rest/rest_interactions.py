@@ -1,7 +1,8 @@
 """Answers to interactions: the callback, follow-ups, and changes by token."""
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from bot.playground.hub.hub import Hub
 from bot.playground.hub.interactions import (
     AUTOCOMPLETE,
     CHOICES,
@@ -25,9 +26,6 @@ from bot.playground.validate.components import numbered
 from bot.playground.validate.errors import Form, refuse
 from bot.playground.validate.modals import check_modal
 
-if TYPE_CHECKING:
-    from bot.playground.server import LocalDiscord
-
 Json = dict[str, Any]
 
 _REPLY, _SLASH_REPLY = 19, 20
@@ -44,7 +42,7 @@ def _allowed(interaction: Interaction) -> tuple[int, ...]:
     return (MESSAGE, DEFER, *update, *form)
 
 
-def _callback(discord: "LocalDiscord", ask: Ask) -> Json | None:
+def _callback(discord: Hub, ask: Ask) -> Json | None:
     interaction = discord.world.interactions.get(ask.id("interaction"))
     if interaction is None or interaction.token != ask.params["token"]:
         raise refuse(10062)
@@ -64,25 +62,25 @@ def _data(ask: Ask) -> Json:
     return ask.form.get("data") or {}
 
 
-def _message(discord: "LocalDiscord", ask: Ask, interaction: Interaction) -> Callback:
+def _message(discord: Hub, ask: Ask, interaction: Interaction) -> Callback:
     post = _send(discord, ask, interaction, _data(ask), "data")
     interaction.original_id = post.id
     return Callback(MESSAGE, post)
 
 
-def _defer(discord: "LocalDiscord", ask: Ask, interaction: Interaction) -> Callback:
+def _defer(discord: Hub, ask: Ask, interaction: Interaction) -> Callback:
     post = _blank(discord, interaction, (_data(ask).get("flags") or 0) & EPHEMERAL | LOADING)
     interaction.original_id = post.id
     discord.realm.post(post)
     return Callback(DEFER, post)
 
 
-def _defer_update(discord: "LocalDiscord", _ask: Ask, interaction: Interaction) -> Callback:
+def _defer_update(discord: Hub, _ask: Ask, interaction: Interaction) -> Callback:
     interaction.original_id = interaction.message_id
     return Callback(DEFER_UPDATE, discord.world.posts.get(interaction.message_id or 0))
 
 
-def _update(discord: "LocalDiscord", ask: Ask, interaction: Interaction) -> Callback:
+def _update(discord: Hub, ask: Ask, interaction: Interaction) -> Callback:
     post = discord.world.posts.get(interaction.message_id or 0)
     if post is None:
         raise refuse(10008)
@@ -90,7 +88,7 @@ def _update(discord: "LocalDiscord", ask: Ask, interaction: Interaction) -> Call
     return Callback(UPDATE, change(discord, post, ask, _data(ask), "data"))
 
 
-def _choices(_discord: "LocalDiscord", ask: Ask, _interaction: Interaction) -> Callback:
+def _choices(_discord: Hub, ask: Ask, _interaction: Interaction) -> Callback:
     form = Form()
     choices = _data(ask).get("choices")
     if form.count("data.choices", choices, 0, 25):
@@ -101,7 +99,7 @@ def _choices(_discord: "LocalDiscord", ask: Ask, _interaction: Interaction) -> C
     return Callback(CHOICES, choices=choices)
 
 
-def _form(discord: "LocalDiscord", ask: Ask, _interaction: Interaction) -> Callback:
+def _form(discord: Hub, ask: Ask, _interaction: Interaction) -> Callback:
     check_modal(_data(ask), set(discord.world.emojis))
     return Callback(FORM, modal=_data(ask) | {"components": numbered(_data(ask)["components"])})
 
@@ -116,7 +114,7 @@ _ANSWERS = {
 }
 
 
-def _response(discord: "LocalDiscord", interaction: Interaction, answer: Callback) -> Json:
+def _response(discord: Hub, interaction: Interaction, answer: Callback) -> Json:
     body: Json = {"id": str(interaction.id), "type": interaction.type}
     resource: Json = {"type": answer.type}
     if answer.post is not None:
@@ -131,7 +129,7 @@ def _response(discord: "LocalDiscord", interaction: Interaction, answer: Callbac
     return {"interaction": body, "resource": resource}
 
 
-def _blank(discord: "LocalDiscord", interaction: Interaction, flags: int) -> Post:
+def _blank(discord: Hub, interaction: Interaction, flags: int) -> Post:
     """A message in answer to an interaction, still without anything in it."""
     if interaction.channel_id not in discord.world.channels:
         raise refuse(10003)
@@ -149,7 +147,7 @@ def _blank(discord: "LocalDiscord", interaction: Interaction, flags: int) -> Pos
     return post
 
 
-def _send(discord: "LocalDiscord", ask: Ask, interaction: Interaction, body: Json, place: str) -> Post:
+def _send(discord: Hub, ask: Ask, interaction: Interaction, body: Json, place: str) -> Post:
     """A message sent with a token, whatever the bot may do in the channel."""
     draft = discord.bodies.read(body, ask.files, None, place)
     flags = draft.changes.pop("flags") | (body.get("flags") or 0) & EPHEMERAL
@@ -162,7 +160,7 @@ def _send(discord: "LocalDiscord", ask: Ask, interaction: Interaction, body: Jso
 # ---- by token
 
 
-def _by_token(discord: "LocalDiscord", ask: Ask) -> Interaction:
+def _by_token(discord: Hub, ask: Ask) -> Interaction:
     interaction = discord.interactions.by_token(ask.params["token"])
     if interaction is None or ask.id("app") != discord.realm.bot_id:
         raise refuse(10015)
@@ -173,7 +171,7 @@ def _by_token(discord: "LocalDiscord", ask: Ask) -> Interaction:
     return interaction
 
 
-def _follow_up(discord: "LocalDiscord", ask: Ask) -> Json:
+def _follow_up(discord: Hub, ask: Ask) -> Json:
     interaction = _by_token(discord, ask)
     original = discord.world.posts.get(interaction.original_id or 0)
     if interaction.answer == DEFER and original is not None and original.flags & LOADING:
@@ -185,7 +183,7 @@ def _follow_up(discord: "LocalDiscord", ask: Ask) -> Json:
     return discord.wire.message(post)
 
 
-def _target(discord: "LocalDiscord", ask: Ask) -> Post:
+def _target(discord: Hub, ask: Ask) -> Post:
     """The message meant, if it was sent with this token or carries the component that brought the token."""
     interaction = _by_token(discord, ask)
     named = ask.params.get("message", "@original")
@@ -198,11 +196,11 @@ def _target(discord: "LocalDiscord", ask: Ask) -> Post:
     return post
 
 
-def _get(discord: "LocalDiscord", ask: Ask) -> Json:
+def _get(discord: Hub, ask: Ask) -> Json:
     return discord.wire.message(_target(discord, ask))
 
 
-def _edit(discord: "LocalDiscord", ask: Ask) -> Json:
+def _edit(discord: Hub, ask: Ask) -> Json:
     post = _target(discord, ask)
     channel = discord.world.channels.get(post.channel_id)
     if not post.ephemeral and channel is not None and channel.archived:
@@ -210,7 +208,7 @@ def _edit(discord: "LocalDiscord", ask: Ask) -> Json:
     return discord.wire.message(_fill(discord, ask, post))
 
 
-def _fill(discord: "LocalDiscord", ask: Ask, post: Post) -> Post:
+def _fill(discord: Hub, ask: Ask, post: Post) -> Post:
     """Changes a message by token; one that said it was thinking has now thought."""
     loading, post.flags = post.flags & LOADING, post.flags & ~LOADING
     done = False
@@ -223,7 +221,7 @@ def _fill(discord: "LocalDiscord", ask: Ask, post: Post) -> Post:
     return changed
 
 
-def _delete(discord: "LocalDiscord", ask: Ask) -> None:
+def _delete(discord: Hub, ask: Ask) -> None:
     discord.realm.delete(_target(discord, ask))
 
 

@@ -1,9 +1,10 @@
 """Messages in channels: sending, reading, changing, deleting, and reactions."""
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 from urllib.parse import unquote
 
 from bot.playground.hub import intents
+from bot.playground.hub.hub import Hub
 from bot.playground.model import emoji, permissions
 from bot.playground.model.mentions import mentioned
 from bot.playground.model.snowflakes import born
@@ -13,16 +14,13 @@ from bot.playground.validate.bodies import MessageChanges, spoken
 from bot.playground.validate.errors import Form, refuse
 from bot.playground.validate.shapes import MANY_MESSAGES, MESSAGE
 
-if TYPE_CHECKING:
-    from bot.playground.server import LocalDiscord
-
 Json = dict[str, Any]
 
 _TWO_WEEKS = 14 * 86_400
 _NONCE_KEPT = 300.0
 
 
-def channel_for(discord: "LocalDiscord", ask: Ask, *needed: str) -> Channel:
+def channel_for(discord: Hub, ask: Ask, *needed: str) -> Channel:
     """The channel of a request, if the bot sees it and may do what is needed there."""
     channel = discord.world.channels.get(ask.id("channel"))
     if channel is None:
@@ -34,7 +32,7 @@ def channel_for(discord: "LocalDiscord", ask: Ask, *needed: str) -> Channel:
     return channel
 
 
-def message_in(discord: "LocalDiscord", ask: Ask, channel: Channel) -> Post:
+def message_in(discord: Hub, ask: Ask, channel: Channel) -> Post:
     """The message of a request. An ephemeral one is unknown to these addresses."""
     post = discord.world.posts.get(ask.id("message"))
     if post is None or post.channel_id != channel.id or post.ephemeral:
@@ -42,7 +40,7 @@ def message_in(discord: "LocalDiscord", ask: Ask, channel: Channel) -> Post:
     return post
 
 
-def _create(discord: "LocalDiscord", ask: Ask) -> Json:
+def _create(discord: Hub, ask: Ask) -> Json:
     channel = discord.world.channels.get(ask.id("channel"))
     speaking = "SEND_MESSAGES_IN_THREADS" if channel and channel.type in THREADS else "SEND_MESSAGES"
     needed = [speaking, *(["ATTACH_FILES"] if ask.files else []), *(["EMBED_LINKS"] if ask.form.get("embeds") else [])]
@@ -60,9 +58,7 @@ def _create(discord: "LocalDiscord", ask: Ask) -> Json:
     return discord.wire.message(publish(discord, post, draft, ask.form.get("allowed_mentions"), replied))
 
 
-def publish(
-    discord: "LocalDiscord", post: Post, draft: MessageChanges, allowed: Json | None, replied: int | None = None
-) -> Post:
+def publish(discord: Hub, post: Post, draft: MessageChanges, allowed: Json | None, replied: int | None = None) -> Post:
     """Keeps the files of a new message, works out its mentions and lets it appear."""
     for upload_id, data in draft.files.items():
         discord.world.keep_file(upload_id, data)
@@ -71,9 +67,7 @@ def publish(
     return discord.realm.post(post, pinged)
 
 
-def read_mentions(
-    discord: "LocalDiscord", text: str, allowed: Any, replied: int | None = None
-) -> tuple[list[int], bool]:
+def read_mentions(discord: Hub, text: str, allowed: Any, replied: int | None = None) -> tuple[list[int], bool]:
     """Whom a text mentions, once `allowed_mentions` has been found in order."""
     if isinstance(allowed, dict):
         form = Form()
@@ -87,7 +81,7 @@ def read_mentions(
     return [each for each in named if each in discord.world.users], everyone
 
 
-def _sent_before(discord: "LocalDiscord", channel: Channel, nonce: str) -> Post | None:
+def _sent_before(discord: Hub, channel: Channel, nonce: str) -> Post | None:
     now = discord.clock.now()
     for post in reversed(discord.world.posts_in(channel.id)):
         if now - born(post.id) > _NONCE_KEPT:
@@ -97,7 +91,7 @@ def _sent_before(discord: "LocalDiscord", channel: Channel, nonce: str) -> Post 
     return None
 
 
-def _reference(discord: "LocalDiscord", channel: Channel, asked: Any) -> tuple[Json | None, int | None]:
+def _reference(discord: Hub, channel: Channel, asked: Any) -> tuple[Json | None, int | None]:
     """The message replied to, and its author."""
     if not isinstance(asked, dict):
         return None, None
@@ -115,7 +109,7 @@ def _reference(discord: "LocalDiscord", channel: Channel, asked: Any) -> tuple[J
     return ids | guild, target.author_id
 
 
-def _list(discord: "LocalDiscord", ask: Ask) -> list[Json]:
+def _list(discord: Hub, ask: Ask) -> list[Json]:
     channel = channel_for(discord, ask)
     if not permissions.may(discord.world, channel, discord.realm.bot_id, "READ_MESSAGE_HISTORY"):
         return []
@@ -133,18 +127,18 @@ def _list(discord: "LocalDiscord", ask: Ask) -> list[Json]:
     return [readable(discord, post) for post in reversed(chosen)]
 
 
-def readable(discord: "LocalDiscord", post: Post) -> Json:
+def readable(discord: Hub, post: Post) -> Json:
     """A message as REST gives it to an application that may or may not read what people write."""
     body = discord.wire.message(post)
     may_read = discord.gateway.allowed_intents & intents.CONTENT or post.guild_id is None
     return body if may_read else intents.unread(body, discord.realm.bot_id)
 
 
-def _get(discord: "LocalDiscord", ask: Ask) -> Json:
+def _get(discord: Hub, ask: Ask) -> Json:
     return readable(discord, message_in(discord, ask, channel_for(discord, ask, "READ_MESSAGE_HISTORY")))
 
 
-def _edit(discord: "LocalDiscord", ask: Ask) -> Json:
+def _edit(discord: Hub, ask: Ask) -> Json:
     channel = channel_for(discord, ask, *(["ATTACH_FILES"] if ask.files else []))
     post = message_in(discord, ask, channel)
     if post.author_id != discord.realm.bot_id:
@@ -157,7 +151,7 @@ def _edit(discord: "LocalDiscord", ask: Ask) -> Json:
     return discord.wire.message(change(discord, post, ask))
 
 
-def change(discord: "LocalDiscord", post: Post, ask: Ask, form: Json | None = None, place: str = "") -> Post:
+def change(discord: Hub, post: Post, ask: Ask, form: Json | None = None, place: str = "") -> Post:
     """Changes a message by a body. Mentions are read anew; nobody is rung."""
     body = ask.form if form is None else form
     draft = discord.bodies.read(body, ask.files, post, place)
@@ -168,7 +162,7 @@ def change(discord: "LocalDiscord", post: Post, ask: Ask, form: Json | None = No
     return discord.realm.edit(post, draft.changes)
 
 
-def _delete(discord: "LocalDiscord", ask: Ask) -> None:
+def _delete(discord: Hub, ask: Ask) -> None:
     channel = channel_for(discord, ask)
     post = message_in(discord, ask, channel)
     if post.author_id != discord.realm.bot_id:
@@ -176,7 +170,7 @@ def _delete(discord: "LocalDiscord", ask: Ask) -> None:
     discord.realm.delete(post)
 
 
-def _bulk_delete(discord: "LocalDiscord", ask: Ask) -> None:
+def _bulk_delete(discord: Hub, ask: Ask) -> None:
     channel = channel_for(discord, ask, "MANAGE_MESSAGES")
     wanted = [int(each) for each in ask.form.get("messages") or ()]
     if not 2 <= len(wanted) <= 100:
@@ -187,14 +181,14 @@ def _bulk_delete(discord: "LocalDiscord", ask: Ask) -> None:
         discord.realm.delete(post)
 
 
-def _typing(discord: "LocalDiscord", ask: Ask) -> None:
+def _typing(discord: Hub, ask: Ask) -> None:
     channel_for(discord, ask, "SEND_MESSAGES")
 
 
 # ---- reactions
 
 
-def _emoji_key(discord: "LocalDiscord", ask: Ask) -> str:
+def _emoji_key(discord: Hub, ask: Ask) -> str:
     key = unquote(ask.params["emoji"])
     custom = emoji.custom_id(key)
     if custom is None and not emoji.is_unicode(key):
@@ -204,7 +198,7 @@ def _emoji_key(discord: "LocalDiscord", ask: Ask) -> str:
     return key
 
 
-def _react(discord: "LocalDiscord", ask: Ask) -> None:
+def _react(discord: Hub, ask: Ask) -> None:
     channel = channel_for(discord, ask, "READ_MESSAGE_HISTORY")
     post, key = message_in(discord, ask, channel), _emoji_key(discord, ask)
     if key not in post.reactions:
@@ -214,22 +208,22 @@ def _react(discord: "LocalDiscord", ask: Ask) -> None:
     discord.realm.react(post, discord.realm.bot_id, key, add=True)
 
 
-def _unreact(discord: "LocalDiscord", ask: Ask) -> None:
+def _unreact(discord: Hub, ask: Ask) -> None:
     post = message_in(discord, ask, channel_for(discord, ask))
     discord.realm.react(post, discord.realm.bot_id, _emoji_key(discord, ask), add=False)
 
 
-def _unreact_other(discord: "LocalDiscord", ask: Ask) -> None:
+def _unreact_other(discord: Hub, ask: Ask) -> None:
     post = message_in(discord, ask, channel_for(discord, ask, "MANAGE_MESSAGES"))
     discord.realm.react(post, ask.id("user"), _emoji_key(discord, ask), add=False)
 
 
-def _clear(discord: "LocalDiscord", ask: Ask) -> None:
+def _clear(discord: Hub, ask: Ask) -> None:
     post = message_in(discord, ask, channel_for(discord, ask, "MANAGE_MESSAGES"))
     discord.realm.clear_reactions(post, _emoji_key(discord, ask) if "emoji" in ask.params else None)
 
 
-def _who_reacted(discord: "LocalDiscord", ask: Ask) -> list[Json]:
+def _who_reacted(discord: Hub, ask: Ask) -> list[Json]:
     post = message_in(discord, ask, channel_for(discord, ask, "READ_MESSAGE_HISTORY"))
     after, limit = ask.number("after", 0), ask.number("limit", 25)
     who = [each for each in sorted(post.reactions.get(_emoji_key(discord, ask), [])) if each > after]

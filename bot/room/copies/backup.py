@@ -9,8 +9,8 @@ import aiosqlite
 from bot.room.ownership.peek import file_of, peek
 from bot.room.ownership.private import create_new
 from bot.room.sql.database_errors import StoreFault, in_words
+from bot.room.sql.migrate import is_current
 from bot.room.sql.transaction import StoreProblem
-from bot.room.store.migrate import is_current
 
 
 async def copy(database_url: str, target: Path) -> bool:

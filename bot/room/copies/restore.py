@@ -16,8 +16,8 @@ from bot.room.ownership.keeper import Keeper
 from bot.room.ownership.peek import StoreFacts, file_of, peek
 from bot.room.ownership.private import COMPANIONS
 from bot.room.sql.database_errors import StoreFault, in_words
+from bot.room.sql.migrate import is_current
 from bot.room.sql.transaction import StoreProblem
-from bot.room.store.migrate import is_current
 from bot.room.store.store import Store
 
 _IN_USE = "The store is open in another process: stop that one first; nothing has changed."

@@ -7,7 +7,7 @@ turns, and the database refuses a rating that has changed meanwhile.
 import asyncio
 from collections.abc import AsyncIterator, Iterable, Sequence
 from contextlib import asynccontextmanager
-from typing import Any
+from typing import Any, NamedTuple
 from weakref import WeakValueDictionary
 
 import orjson
@@ -16,13 +16,11 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.registry import rules_of
 from bot.room.history.ratings import Chair, Met, Pair, Rating, judged, opponents
-from bot.room.live.pending_change import PendingChange
-from bot.room.match.best_hands import best_hands
+from bot.room.match.best_hands import BestHand
 from bot.room.sql.standings_schema import WHOLE, chair, rated_pair, rating, season
 from bot.room.sql.transaction import Statement, Transaction, insert_or
 from bot.room.store.store import Store
 from bot.room.table.people import Seat
-from bot.room.table.table_state import TableState
 from bot.rules import Result, Rules, Setting
 
 CHAIR = Statement(
@@ -99,6 +97,14 @@ class Finished:
         ]
 
 
+class Ended(NamedTuple):
+    """A match that ends now and counts: how, who sat at it, and each seat's best hand."""
+
+    finished: Finished
+    seats: Sequence[Seat]
+    best: Sequence[BestHand]
+
+
 def chairs_of(match: Any) -> list[dict[str, Any]]:
     """The rows of `chair` for a finished match, from the row of the match."""
     kept, result = orjson.loads(match.setting), orjson.loads(match.result)
@@ -147,25 +153,16 @@ class Standings:
         self._turns: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
     @asynccontextmanager
-    async def noted(
-        self, transaction: Transaction, after: TableState, pending: PendingChange, at: int
-    ) -> AsyncIterator[None]:
-        """Add to a unit what a match that it finishes leaves behind; the unit is committed within."""
-        if (
-            pending.result is None
-            or pending.made is None
-            or pending.play is None
-            or after.match is None
-            or after.practice
-        ):
+    async def noted(self, transaction: Transaction, ended: Ended | None, at: int) -> AsyncIterator[None]:
+        """Add to a transaction what a match that it finishes leaves behind; the transaction is committed within."""
+        if ended is None:
             yield
             return
-        finished = Finished(after.match, after.guild, pending.play.rules, pending.play.setting, pending.result)
+        finished = ended.finished
         turn = self._turns.setdefault(finished.guild, asyncio.Lock())
         async with turn:
-            best = best_hands(pending.play.setting, pending.made.progress.ends)
-            parts = await self._rate(transaction, finished, finished.chairs([seat.member for seat in after.seats], at))
-            for row, hand in zip(finished.rows(after.seats, at), best, strict=True):
+            parts = await self._rate(transaction, finished, finished.chairs([seat.member for seat in ended.seats], at))
+            for row, hand in zip(finished.rows(ended.seats, at), ended.best, strict=True):
                 transaction.add(CHAIR, **row, **hand._asdict(), weight=parts.get(row["member"]))
             yield
 

@@ -19,7 +19,7 @@ from bot.room.clock.background import BackgroundTasks, TableQueue
 from bot.room.clock.time import Time
 from bot.room.history import journal
 from bot.room.history.standings import Standings
-from bot.room.live.pending_change import PendingChange, answer_from, numbered, transaction_of
+from bot.room.live.pending_change import PendingChange, answer_from, ended_by, numbered, transaction_of
 from bot.room.live.table_reader import TableReader
 from bot.room.match import ends
 from bot.room.match.play import Play
@@ -122,7 +122,7 @@ class Acts(TableReader):
         after = numbered(self._state, pending)
         transaction = transaction_of(self._state, after, pending, at, key)
         try:
-            async with self._house.standings.noted(transaction, after, pending, at):
+            async with self._house.standings.noted(transaction, ended_by(after, pending), at):
                 await self._house.store.commit(transaction)
         except Overtaken as overtaken:
             await self._reload()

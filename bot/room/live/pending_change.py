@@ -11,6 +11,8 @@ from bot.room.chips.gains import Pact
 from bot.room.chips.ledger import Transfer
 from bot.room.history import journal
 from bot.room.history.journal import Void
+from bot.room.history.standings import Ended, Finished
+from bot.room.match.best_hands import best_hands
 from bot.room.match.play import Made, Play
 from bot.room.sql.transaction import ACT, CHANGE_TABLE, Transaction
 from bot.room.table.people import PressResult, Seat
@@ -70,6 +72,15 @@ def transaction_of(
         answer = None if pending.answer is None else [pending.answer.kind, pending.answer.sentence]
         transaction.add(ACT, key=key, card_table=after.id, at=at, answer=orjson.dumps(answer).decode())
     return transaction
+
+
+def ended_by(after: TableState, pending: PendingChange) -> Ended | None:
+    """What boards and ratings take of a change: the match that it finishes, if it does and if the match counts."""
+    play, made = pending.play, pending.made
+    if pending.result is None or made is None or play is None or after.match is None or after.practice:
+        return None
+    finished = Finished(after.match, after.guild, play.rules, play.setting, pending.result)
+    return Ended(finished, after.seats, best_hands(play.setting, made.progress.ends))
 
 
 def transaction_of_table(transaction: Transaction, before: TableState, after: TableState) -> None:

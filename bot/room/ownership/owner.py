@@ -5,8 +5,8 @@ from contextlib import closing
 from pathlib import Path
 
 from bot.room.ownership.peek import guilds_in, peek, reading
+from bot.room.sql.migrate import is_current
 from bot.room.sql.transaction import StoreProblem
-from bot.room.store.migrate import is_current
 
 #: the playground's mark; Discord's applications are marked by their id, a number
 PLAYGROUND = "playground"

@@ -27,8 +27,8 @@ from bot.room.ownership.peek import address, peek, real
 from bot.room.ownership.private import create, tighten
 from bot.room.sql import schema
 from bot.room.sql.database_errors import StoreFault, in_words
+from bot.room.sql.migrate import migrate, must_be_current
 from bot.room.sql.transaction import NOTE, Conflict, Statement, StoreProblem, Transaction
-from bot.room.store.migrate import migrate, must_be_current
 from bot.room.store.writer import Writer
 
 #: how long one connection waits for another's lock

@@ -163,7 +163,7 @@ async def test_an_option_that_a_game_was_given_since_stands_at_its_default_in_a_
 def test_the_matches_of_a_store_from_before_are_of_the_first_version(tmp_path: Path) -> None:
     from alembic import command
 
-    from bot.room.store.migrate import _config
+    from bot.room.sql.migrate import _config
 
     engine = create_engine(f"sqlite:///{tmp_path / 'old.sqlite3'}")
     with engine.begin() as connection:

@@ -1,23 +1,29 @@
-"""A press on a button, a choice from a menu or a filled-in form: who did what, at which table, and the answer to it."""
+"""A press on a button, a choice from a menu or a filled-in form: who did what, at which table, and the answer to it.
 
-from collections.abc import Mapping
+What is done about it sees the desk, and the game at the table, through the protocols below; both are built on top of this.
+"""
+
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import Any, ClassVar, Protocol
 
+import discord
 from discord import Interaction
 
+from bot.desk.base.message_body import MessageBody
+from bot.desk.messages.hand_messages import HandMessages
+from bot.desk.messages.reminders import Reminders
+from bot.desk.messages.table_messages import TableMessages
 from bot.desk.transport.answers import InteractionAnswer
-from bot.room import Person, Table
-
-if TYPE_CHECKING:
-    from bot.desk.desk import Desk
+from bot.registry import Game
+from bot.room import Change, Person, Room, Table
 
 
 @dataclass(slots=True)
 class Press:
     """One press at a table."""
 
-    desk: "Desk"
+    desk: "TheDesk"
     answer: InteractionAnswer
     table: Table
     person: Person
@@ -48,6 +54,43 @@ class Press:
         """Whether the table's own message was pressed."""
         message = self.answer.interaction.message
         return message is not None and message.id == self.table.message
+
+
+#: what is done about a press
+Act = Callable[[Press], Awaitable[None]]
+
+
+class GameAtTable(Protocol):
+    """What a game does in its own way at its tables; `bot.desk.cog.GameCog` says more of each."""
+
+    acts: ClassVar[Mapping[str, Act]]
+    game: Game
+
+    def face(self, table: Table) -> MessageBody: ...
+    def hand(self, table: Table, seat: int, remark: str = "") -> MessageBody: ...
+    def changed(self, table: Table, change: Change) -> None: ...
+    def resumed(self, table: Table) -> None: ...
+    def move_of(self, pattern: str, typed: str) -> str: ...
+    async def reacted(self, table: Table, member: int, emoji: str, message: int, added: bool) -> None: ...
+    async def said(self, table: Table, message: discord.Message) -> None: ...
+
+
+class TheDesk(Protocol):
+    """What acts need of the desk; `bot.desk.desk.Desk` is it."""
+
+    client: Any
+    room: Room
+    table_messages: TableMessages
+    hand_messages: HandMessages
+    reminders: Reminders
+
+    def has(self, game: str) -> bool: ...
+    def cog(self, table: Table) -> GameAtTable: ...
+    async def serve(
+        self, interaction: Interaction[Any], work: Callable[[InteractionAnswer], Awaitable[None]]
+    ) -> None: ...
+    async def redraw(self, press: Press, sentence: str = "") -> None: ...
+    async def show_hand(self, press: Press, remark: str = "", *, fresh: bool = False) -> None: ...
 
 
 def typed_in(interaction: Interaction[Any]) -> dict[str, str]:

@@ -1,20 +1,17 @@
 """What happens in the channels where tables stand: messages, reactions, deletions. Each goes to the table of that channel."""
 
 from collections.abc import Collection
-from typing import TYPE_CHECKING
 
 import discord
 
+from bot.desk.acts.press import TheDesk
 from bot.desk.base.tasks import guarded
-
-if TYPE_CHECKING:
-    from bot.desk.desk import Desk
 
 
 class ChannelEvents:
     """Routes what happens in channels. Nothing is awaited before a table's queue has it, so that order of arrival stands."""
 
-    def __init__(self, desk: "Desk") -> None:
+    def __init__(self, desk: TheDesk) -> None:
         self._desk = desk
 
     async def message(self, message: discord.Message) -> None:
