@@ -84,7 +84,7 @@ class GameCog(RoomCog):
         return hand_view.hand(table, seat, remark)
 
     def changed(self, table: Table, change: Change) -> None:
-        """A change was stored: show it. Called in order, once each; longer work goes through `self.desk.chores.do`."""
+        """A change was stored: show it. Called in order, once each; longer work goes through `self.desk.tasks.do`."""
         self.desk.table_messages.touch(table)
         self.desk.hand_messages.touch(table)
         self.desk.reminders.changed(table, change)

@@ -86,7 +86,7 @@ class Offered:
         except (HTTPException, *wire.UNREACHABLE) as refused:
             told = " ".join(str(refused).split()) or type(refused).__name__
             log.warning("Discord did not take the commands; those that it has go on", why=told, again=self._pause)
-            # not among the chores: there is nothing in it that anybody should wait for
+            # not among the tasks: there is nothing in it that anybody should wait for
             self._timer = asyncio.get_running_loop().call_later(self._pause, self.see_to_it)
             self._pause = min(self._pause * 2, _LONGEST)
 
