@@ -21,6 +21,7 @@ from bot.room.damage import aside
 from bot.room.damage.aside import Aside
 from bot.room.damage.release import release
 from bot.room.guild.shards import EVERY, Shards
+from bot.room.history import journal
 from bot.room.history.seasons import Seasons
 from bot.room.history.standings import Standings
 from bot.room.live import voids
@@ -115,9 +116,11 @@ class Room:
             self.time.follow(self.idle)
         async with self.store.snapshot() as connection:
             found = await aside.load(connection, self._shards.has, AT_ONCE)
+            chain_ends = await journal.chain_ends(connection)
         self.set_aside = found.aside
         for state, play in found.tables:
             table = self._tables[state.id] = Table(self, state, play if isinstance(play, Play) else None)
+            table.chain_end = chain_ends.get(state.match or "")
             if isinstance(play, aside.Sleeping):
                 table.read_later(lambda table=table, sleeping=play: self._wake(table, sleeping))
         for old in found.outdated:

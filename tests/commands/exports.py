@@ -1,10 +1,13 @@
 """Matches played at random with fair shuffles, as they are exported."""
 
+from contextlib import suppress
 from random import Random
 from typing import Any
 
 from bot import registry
 from bot.cards import LINKS, Chain, shuffled
+from bot.room.history.journal import Entry
+from bot.room.history.retrace import end_of, log_of
 from bot.room.match.fair import checksum
 from bot.room.match.play import first_dealer
 from bot.room.match.verdict import stand
@@ -17,7 +20,7 @@ CHAIN, ENTROPY = Chain(bytes(range(32)), LINKS), ["80351110224678912", "Ada", "9
 NEW = ("rules", "outcome", "result", "checksum")
 
 
-def exported(key: str, chain: Chain = CHAIN, most: int = 1_000_000) -> dict[str, Any]:
+def exported(key: str, chain: Chain = CHAIN, most: int = 1_000_000, *, chain_it: bool = False) -> dict[str, Any]:
     """A match whose shuffles are the fair ones, as it is exported: finished, or abandoned after so many rows of its log."""
     rules, chance = registry.rules_of(key), Random(key)
     seats = max(3, rules.info.seats[0]) if rules.info.seats[1] >= 3 else rules.info.seats[1]
@@ -35,7 +38,22 @@ def exported(key: str, chain: Chain = CHAIN, most: int = 1_000_000) -> dict[str,
     shown = chain.first(shuffles)
     seeds = {"seed": shown.last.hex(), "seeds": shown.length, "entropy": words, "commitment": chain.commitment}
     claim = {"outcome": "finished" if state.over else "abandoned", "result": stand(state)}
-    return resealed(write(rules, setting, log) | seeds | claim)
+    entries = [Entry(at, 1 + at, actor, move, 1_800_000_000_000 + at, f"i{at}") for at, (actor, move) in enumerate(log)]
+    options = {"options": dict(setting.options), "log": log_of(entries)} if chain_it else {}
+    record = write(rules, setting, log) | seeds | claim | options
+    return resealed(record | {"chain": end_of(record)} if chain_it else record)
+
+
+def chained(key: str) -> dict[str, Any]:
+    """The same with the log of its match and the end of its chain."""
+    return exported(key, chain_it=True)
+
+
+def rechained(record: dict[str, Any]) -> dict[str, Any]:
+    """The record with an end of its chain and a checksum that fit, as far as its log can be made to."""
+    with suppress(KeyError, TypeError, ValueError):
+        return resealed(record | {"chain": end_of(record)})
+    return resealed(record)
 
 
 def resealed(record: dict[str, Any]) -> dict[str, Any]:

@@ -11,7 +11,7 @@ from bot import registry
 from bot.room.match.verdict import Verdict, verify
 from bot.rules import Refused
 from tests.commands.alterations import CLAIMED, WAYS, altered
-from tests.commands.exports import exported, of_before, resealed
+from tests.commands.exports import chained, exported, of_before, rechained, resealed
 from tests.commands.test_verify import RECORDS
 
 #: alterations that tell another play of the same deal, or another setting of it: they can be told without a contradiction
@@ -21,10 +21,10 @@ OTHER_PLAY = {
 FILES = sorted(RECORDS.glob("*.json"))
 
 
-def found(record: dict[str, Any]) -> Verdict | None:
+def found(record: dict[str, Any], end: str | None = None) -> Verdict | None:
     """What the check finds; None for what it refuses as no record."""
     try:
-        return verify(record)
+        return verify(record, end)
     except Refused:
         return None
 
@@ -112,12 +112,43 @@ def test_seeds_shuffles_and_moves_may_be_cut_together_only_by_saying_that_the_ma
 
 
 def test_the_end_of_the_chain_is_compared_where_it_is_given() -> None:
-    record = resealed(exported("tute") | {"chain": "ab12"})
-    assert verify(record, "AB12 ").whole
+    record = chained("tute")
+    end = record["chain"]
+    assert verify(record, f"{end.upper()} ").whole
     assert verify(record).whole
     assert verify(record, "ab13").wrong == ("The end of its chain is NOT the one that the table showed.",)
-    assert not verify(exported("tute"), "ab12").fair
+    assert not verify(exported("tute"), end).fair
     assert not verify(exported("tute"), "").fair
-    for wrong in ("zz", "", None, 3, ["ab12"]):
+    for wrong in ("zz", "", None, 3, [end], "ab12"):
         assert not verify(resealed(record | {"chain": wrong})).fair
     assert not verify(record | {"chain": "ab13"}).fair
+
+
+@pytest.mark.parametrize("key", registry.keys())
+def test_against_the_end_that_the_table_showed_no_altered_record_passes_however_careful(key: str) -> None:
+    record = chained(key)
+    end = record["chain"]
+    assert verify(record, end).whole
+    for name, other in altered(record, Random(key), times(record)):
+        for careful in (rechained(other), resealed({**other, "chain": end})):  # the end made anew, or kept as it was
+            verdict = found(careful, end)
+            assert verdict is None or not verdict.fair or careful == record, name
+
+
+def test_a_log_that_is_not_of_the_moves_is_found() -> None:
+    record = chained("pitty_pat")
+    end = record["chain"]
+    log = record["log"]
+    for other in (
+        log[:-1],
+        [*log, log[-1]],
+        [log[1], log[0], *log[2:]],
+        [],
+        None,
+        3,
+        [[1]],
+        [["x", 1, 2, 3]] * len(log),
+    ):
+        for wrong in (resealed(record | {"log": other}), resealed(record | {"log": other, "chain": end[::-1]})):
+            assert not verify(wrong).fair
+            assert not verify(wrong, end).fair

@@ -14,7 +14,7 @@ from bot.__main__ import main
 from bot.cards import LINKS, Chain
 from bot.room.match.verdict import verify
 from bot.rules import Refused
-from tests.commands.exports import CHAIN, exported, of_before, resealed
+from tests.commands.exports import CHAIN, chained, exported, of_before, resealed
 
 DOCS = Path(__file__).resolve().parents[2] / "docs" / "fair-deal.md"
 RECORDS = Path(__file__).resolve().parent / "records"
@@ -109,8 +109,9 @@ def test_the_command_says_how_far_a_record_can_be_checked(tmp_path: Path, capsys
     assert "moves may be missing at its end." in told
     assert "as far as it can be checked" in told
     file = tmp_path / "record.json"
-    file.write_text(json.dumps(resealed(exported("kowah") | {"chain": "ab12"})))
-    assert main(["verify", str(file), "--end", "ab12"]) == 0
+    record = chained("kowah")
+    file.write_text(json.dumps(record))
+    assert main(["verify", str(file), "--end", record["chain"]]) == 0
     assert "another play of the same deal" in capsys.readouterr().out
     assert main(["verify", str(file), "--end", "ab13"]) == 1
     assert "NOT the one that the table showed" in capsys.readouterr().out

@@ -13,6 +13,7 @@ import pytest
 from bot.brains import any_member
 from bot.cards import LINKS, Chain
 from bot.room import Change, ManualClock, Person, Room, Table
+from bot.room.store.seals import teach, triggers
 
 ANN, BEN, CEM, DEE = Person(101, "Ann"), Person(102, "Ben"), Person(103, "Cem"), Person(104, "Dee")
 PEOPLE = (ANN, BEN, CEM, DEE)
@@ -98,6 +99,13 @@ class Rooms:
             found = connection.execute(statement, values).fetchall()
         connection.close()
         return found
+
+    def as_stored(self, statement: str) -> None:
+        """The same with its seals, as a room of another version has left it."""
+        with sqlite3.connect(self.path) as connection:
+            teach(connection)
+            connection.executescript(triggers() + statement)
+        connection.close()
 
 
 @pytest.fixture

@@ -23,7 +23,9 @@ def older(played: Path, version: str) -> None:
             if name != "alembic_version" and _columns(connection, "played", name):
                 kept = _columns(connection, "played", name)
                 columns = ", ".join(f'"{column}"' for column in _columns(connection, "main", name) if column in kept)
-                connection.execute(f'INSERT INTO main."{name}" ({columns}) SELECT {columns} FROM played."{name}"')
+                connection.execute(
+                    f'INSERT OR REPLACE INTO main."{name}" ({columns}) SELECT {columns} FROM played."{name}"'
+                )
         connection.commit()
     connection.close()
     for end in ("-wal", "-shm"):

@@ -25,7 +25,8 @@ def face(table: Table) -> MessageBody:
         case "over":
             return message_body([box(_over(table, found), OVER)])
         case _:
-            return message_body([box([text(f"## {found.rules.info.title}\n{spoken(closed_sentence(table))}")], CLOSED)])
+            told = (f"## {found.rules.info.title}", spoken(closed_sentence(table)), _chain_line(table))
+            return message_body([box([text("\n".join(line for line in told if line))], CLOSED)])
 
 
 def closed_sentence(table: Table) -> str:
@@ -207,7 +208,8 @@ def _over(table: Table, found: Game) -> list[Component]:
     if told := story(found.words, view, table.heard(None), names):
         parts.append(text(told))
     parts.append(text(f"**{_won(view.winners, names)}**\n{chips_line(view.chips, names)}".rstrip()))
-    parts.append(text(f"-# Match {table.match}: `/replay` shows it again, `/verify` its sealed shuffle."))
+    sealed = f"-# Match {table.match}: `/replay` shows it again, `/verify` its sealed shuffle."
+    parts.append(text("\n".join(line for line in (sealed, _chain_line(table)) if line)))
     parts.append(
         row([
             act(table, with_stake("Rematch", table), "rematch", "green"),
@@ -216,6 +218,11 @@ def _over(table: Table, found: Game) -> list[Component]:
         ])
     )  # fmt: skip
     return parts
+
+
+def _chain_line(table: Table) -> str:
+    """The end of the chain of a match that has ended, in full: whoever has seen it can tell another record of it."""
+    return f"-# End of the chain of match {table.match}: {table.chain_end}" if table.chain_end else ""
 
 
 def _won(winners: Sequence[int], names: Sequence[str]) -> str:

@@ -12,6 +12,7 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.cards import cards
+from bot.room.audit.audit_chains import chains, seals
 from bot.room.audit.audit_file import file
 from bot.room.audit.audit_limits import limits
 from bot.room.audit.audit_matches import matches
@@ -227,4 +228,6 @@ _PARTS: Mapping[str, Callable[[AsyncConnection], Awaitable[list[str]]]] = {
     "ends of matches": matches,
     "boards": standings,
     "limits of the day": limits,
+    "chains": chains,
+    "checksums": seals,
 }

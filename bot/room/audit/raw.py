@@ -14,10 +14,10 @@ async def rows(
     parts = (f'CAST("{name}" AS BLOB)' if isinstance(table.c[name].type, Text) else f'"{name}"' for name in columns)
     query = text(f'SELECT {", ".join(parts)} FROM "{table.name}" {rest}')  # noqa: S608 - one of our tables
     async for row in await connection.stream(query):
-        yield tuple(map(_text, row))
+        yield tuple(map(plain, row))
 
 
-def _text(value: Any) -> Any:
+def plain(value: Any) -> Any:
     """A value of a column as it is; a text comes as its bytes, which need not be good UTF-8."""
     return value.decode(errors="surrogateescape") if isinstance(value, bytes) else value
 

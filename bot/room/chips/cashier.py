@@ -4,6 +4,8 @@ A day's limit is part of the very transaction that moves the chips: a row that i
 it. Of two gifts at once that would pass it together one is made, and the other refused.
 """
 
+import re
+
 from sqlalchemy import and_, bindparam, or_, select
 
 from bot.room.chips import gains
@@ -21,6 +23,9 @@ MOST = 1_000_000_000
 
 #: longer than any day: an allowance that is over later than so was taken while the machine's clock stood wrong
 TOO_FAR = 49 * 3600 * 1000
+
+#: a mention, or the number of anybody or anything: a transfer names nobody (bot.room.sql.links)
+_ID = re.compile(r"<[@#][!&]?\d+>|\d{15,}")
 
 _taking = insert_or(schema.allowance).values(
     guild=bindparam("guild"), member=bindparam("member"), taken=bindparam("taken"), until=bindparam("until")
@@ -216,8 +221,8 @@ def _must_be_whole(amount: int, most: int, what: str) -> None:
 
 
 def _plain(reason: str) -> str:
-    """A reason in one line. Raises Refused for none, or a long one."""
-    plain = " ".join(reason.split())
+    """A reason in one line, without any ids of Discord's. Raises Refused for none, or a long one."""
+    plain = _ID.sub("somebody", " ".join(reason.split()))
     if not plain or len(plain) > 100 or not plain.isprintable():
         raise Refused("A reason is one line of 1 to 100 characters.")
     return plain

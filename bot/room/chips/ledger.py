@@ -17,6 +17,7 @@ from bot.room.sql import schema
 from bot.room.sql.economy_schema import waiting_purse
 from bot.room.sql.transaction import (
     BALANCE,
+    CHAINED,
     OPEN_ACCOUNT,
     POSTING,
     TRANSFER,
@@ -129,6 +130,7 @@ def post(transaction: Transaction, transfer: Transfer, at: int) -> None:
         )
         transaction.add(POSTING, transfer=transfer.key, account=account.id, amount=amount)
         transaction.add(BALANCE, which=account.id, amount=amount)
+    transaction.add(CHAINED, which=transfer.key)
 
 
 class Ledger:

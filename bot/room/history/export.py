@@ -3,12 +3,15 @@
 from typing import Any
 
 import orjson
-from sqlalchemy import Row
+from sqlalchemy import Row, select
 
 from bot.room.history import journal
+from bot.room.history.journal import Entry
+from bot.room.history.retrace import log_of
 from bot.room.match.fair import checksum
 from bot.room.match.play import Play
 from bot.room.match.verdict import stand
+from bot.room.sql.proofs_schema import journal_head
 from bot.room.store.store import Store
 from bot.rules import DEALER, Refused
 from bot.rules.record import write
@@ -18,12 +21,17 @@ async def export_match(store: Store, match: str) -> dict[str, Any]:
     """The record of a match that has ended, with all of `export_proof`, how it ended, and a checksum of it all.
 
     `outcome` is finished or abandoned, `result` says how the match stood then (bot.room.match.verdict), `void` why it was voided, if
-    it was. Refused while its cards are secret.
+    it was; `chain` is the end of its chain in hexadecimal, `log` what it is reckoned from (bot.room.history.retrace). Refused while its
+    cards are secret.
     """
-    row, play, moves = await _load(store, match)
+    row, play, entries, chain = await _load(store, match)
     if row.outcome == "playing":
         raise Refused(f"Match {match} is still being played; its cards are secret.")
+    moves = [(entry.actor, entry.move) for entry in entries]
     record = write(play.rules, play.setting, moves) | _proof(row, play, moves) | _claim(row, play)
+    if isinstance(chain, bytes):
+        # all options as they stood: the chain begins with them
+        record |= {"options": orjson.loads(row.setting)["options"], "log": log_of(entries), "chain": chain.hex()}
     return record | {"checksum": checksum(record)}
 
 
@@ -34,7 +42,8 @@ async def export_proof(store: Store, match: str) -> dict[str, Any]:
     shuffles are there of a match that has ended; of one that is played those whose seeds are, and before the first of
     them `seed` is "" and `seeds` 0.
     """
-    return _proof(*await _load(store, match))
+    row, play, entries, _ = await _load(store, match)
+    return _proof(row, play, [(entry.actor, entry.move) for entry in entries])
 
 
 def _claim(row: Row[Any], play: Play) -> dict[str, Any]:
@@ -66,14 +75,16 @@ def _proof(row: Row[Any], play: Play, moves: list[tuple[int, str]]) -> dict[str,
     }
 
 
-async def _load(store: Store, match: str) -> tuple[Row[Any], Play, list[tuple[int, str]]]:
-    """A match, where it stands, and its moves by all actors."""
+async def _load(store: Store, match: str) -> tuple[Row[Any], Play, list[Entry], Any]:
+    """A match, where it stands, its moves by all actors, and where its chain has come to."""
     async with store.snapshot() as connection:
         found = await journal.load(connection, match)
+        head = await connection.execute(select(journal_head.c.link).where(journal_head.c.match == match))
+        chain = head.scalar()
     if found is None:
         raise Refused(f"There is no match {match!r}.")
     row, entries = found
     try:
-        return row, journal.rebuild(row, entries), [(entry.actor, entry.move) for entry in entries]
+        return row, journal.rebuild(row, entries), entries, chain
     except journal.Unplayable as wrong:
         raise Refused(f"There is no record: {wrong}.") from None

@@ -4,14 +4,16 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 import orjson
-from sqlalchemy import Row, select
+from sqlalchemy import LargeBinary, Row, cast, func, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot import registry
 from bot.cards import Chain
 from bot.room.match.play import Made, Play, advance
 from bot.room.sql import schema
+from bot.room.sql.proofs_schema import journal_head
 from bot.room.sql.transaction import END_MATCH, ENTRY, HAVE_LEFT, NEW_MATCH, Transaction
+from bot.room.store.store import Store
 from bot.room.table.people import Seat
 from bot.rules import Event, OtherRules, Refused, Result, Rules, Setting
 from bot.rules.versions import filled
@@ -174,6 +176,22 @@ async def load_open(connection: AsyncConnection) -> dict[str, tuple[Row[Any], li
     for match, *entry in await connection.execute(entries):
         found[match][1].append(Entry(*entry))
     return found
+
+
+async def chain_end(store: Store, match: str) -> str | None:
+    """Where the chain of a match's journal has come to, in hexadecimal; None when there is none. Raises StoreProblem."""
+    found = await store.read(select(journal_head.c.link).where(journal_head.c.match == match))
+    return found[0].link.hex() if found and isinstance(found[0].link, bytes) else None
+
+
+async def chain_ends(connection: AsyncConnection) -> dict[str, str]:
+    """The same for the matches that are over, and whose tables are still there."""
+    query = (
+        select(cast(journal_head.c.match, LargeBinary), func.hex(journal_head.c.link))
+        .join(schema.card_table, schema.card_table.c.match == journal_head.c.match)
+        .where(schema.card_table.c.phase == "over")
+    )
+    return {match.decode(errors="replace"): link.lower() for match, link in await connection.execute(query)}
 
 
 def _json(value: Any) -> str:

@@ -24,7 +24,7 @@ from bot.room.live.table_reader import TableReader
 from bot.room.match import ends
 from bot.room.match.play import Play
 from bot.room.sql import schema
-from bot.room.sql.transaction import Conflict, Overtaken, Spent
+from bot.room.sql.transaction import Conflict, Overtaken, Spent, StoreProblem
 from bot.room.store.store import Store
 from bot.room.table import table_limits
 from bot.room.table.people import Change, PressResult
@@ -133,12 +133,22 @@ class Acts(TableReader):
             if isinstance(conflict, Spent) and pending.instead is not None:
                 raise
             raise _refusal(conflict) from conflict
+        end = None if pending.outcome is None else await self._chain_end(after.match)
         self._take(pending, after)
+        if after.phase not in ("over", "closed") or end is not None:
+            self.chain_end = end
         if pending.outcome is not None:
             MATCHES.labels(after.game, pending.outcome).inc()
         if key is not None:
             self._remember(key, pending.answer)
         return pending.answer
+
+    async def _chain_end(self, match: str | None) -> str | None:
+        """Where the chain of a match has come to; None when it cannot be read now."""
+        try:
+            return None if match is None else await journal.chain_end(self._house.store, match)
+        except StoreProblem:
+            return None
 
     def _take(self, pending: PendingChange, after: TableState) -> None:
         """What was stored becomes the table."""

@@ -21,6 +21,8 @@ class TableReader:
         self._known = play
         self._unread: Callable[[], Play | None] | None = None
         self._views: dict[int | None, View] = {}
+        #: where the chain of the table's last match has come to, in hexadecimal, once that has ended
+        self.chain_end: str | None = None
 
     def read_later(self, read: Callable[[], Play | None]) -> None:
         """The match is rebuilt when somebody first asks for it."""

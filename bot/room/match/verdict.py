@@ -12,13 +12,14 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from bot import registry
+from bot.room.history.retrace import end_of
 from bot.room.match.fair import Checked, checksum, rebuilt
 from bot.rules import Refused
 from bot.rules.record import Ending, Malformed, OfOtherRules, Record, read, replay
 
 _KNOWN = frozenset(
     {"game", "rules", "options", "seats", "dealer", "shuffles", "moves", "entropy", "commitment", "seed", "seeds"}
-    | {"closed", "outcome", "result", "void", "chain", "checksum"}
+    | {"closed", "outcome", "result", "void", "log", "chain", "checksum"}
 )
 #: what records say since they say how they ended: each of these, or none
 _CLAIMS = ("outcome", "result", "checksum")
@@ -95,9 +96,23 @@ def _sealed(record: Mapping[str, Any], end: str | None) -> Iterator[VerdictLine]
     told = record.get("chain")
     if "chain" in record and not (isinstance(told, str) and _HEX.fullmatch(told)):
         yield VerdictLine(False, "The end of its chain is NOT a number in hexadecimal.")
-    elif end is not None:
+        return
+    if told is not None or "log" in record:
+        fits = told is not None and _reckoned(record) == told.lower()
+        yield VerdictLine(
+            fits, f"The end of its chain {'follows' if fits else 'does NOT follow'} from what the record tells."
+        )
+    if end is not None:
         fits = isinstance(told, str) and told.lower() == end.strip().lower()
         yield VerdictLine(fits, f"The end of its chain is {'' if fits else 'NOT '}the one that the table showed.")
+
+
+def _reckoned(record: Mapping[str, Any]) -> str | None:
+    """The end of the chain of what a record tells; None when nothing is to be reckoned from it."""
+    try:
+        return end_of(record)
+    except (KeyError, TypeError, ValueError):
+        return None
 
 
 def _dealt(record: Mapping[str, Any], checked: Checked) -> Iterator[VerdictLine]:

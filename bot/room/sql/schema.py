@@ -12,6 +12,7 @@ from sqlalchemy import (
     ForeignKey,
     Index,
     Integer,
+    LargeBinary,
     MetaData,
     PrimaryKeyConstraint,
     Table,
@@ -86,7 +87,8 @@ match = Table(
 )
 Index("ix_match_guild", match.c.guild)
 
-#: every move of every match, by all actors, in order: with setting and shuffles it is the match
+#: every move of every match, by all actors, in order: with setting and shuffles it is the match. `link`, here and below, is its link
+#: in a hash chain (bot.room.sql.links), which the store itself fills in
 journal = Table(
     "journal",
     metadata,
@@ -97,6 +99,7 @@ journal = Table(
     Column("move", Text, nullable=False),
     Column("at", BigInteger, nullable=False),
     Column("key", Text),
+    Column("link", LargeBinary),
     PrimaryKeyConstraint("match", "number", name="pk_journal"),
     sqlite_with_rowid=False,
 )
@@ -112,7 +115,7 @@ act = Table(
     sqlite_with_rowid=False,
 )
 
-#: accounts: a member in a guild, the escrow of a table, the house of a guild, the mint of a guild
+#: accounts: a member in a guild, the escrow of a table, the house of a guild, the mint of a guild. Chains name it by its `number`
 account = Table(
     "account",
     metadata,
@@ -121,10 +124,12 @@ account = Table(
     Column("guild", BigInteger, nullable=False),
     Column("owner", Text, nullable=False),
     Column("balance", BigInteger, nullable=False),
+    Column("number", BigInteger),
     CheckConstraint("kind IN ('member', 'escrow', 'house', 'mint')", name="kind"),
     CheckConstraint("kind NOT IN ('member', 'escrow') OR balance >= 0", name="never_below_nil"),
     sqlite_with_rowid=False,
 )
+Index("one_account_a_number", account.c.number, unique=True)
 Index("ix_account_standing", account.c.guild, account.c.kind, account.c.balance)
 
 #: a movement of chips; its key makes it happen once, its number is the order in which they were stored
@@ -138,6 +143,7 @@ transfer = Table(
     Column("match", Text),
     Column("act", Text),
     Column("at", BigInteger, nullable=False),
+    Column("link", LargeBinary),
     UniqueConstraint("key"),
 )
 Index("ix_transfer_match", transfer.c.match)

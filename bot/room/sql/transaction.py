@@ -9,10 +9,11 @@ from dataclasses import dataclass, field
 from itertools import count
 from typing import Any
 
-from sqlalchemy import Insert, Table, Update, bindparam, insert, literal_column, null
+from sqlalchemy import Insert, Table, Update, bindparam, func, insert, literal_column, null, select
 from sqlalchemy.dialects.sqlite import insert as insert_or
 
 from bot.room.sql import schema
+from bot.room.sql.proofs_schema import journal_head
 from bot.rules import Refused
 
 _ranks = count()
@@ -103,15 +104,27 @@ REOPEN_MATCH = Statement(
 HAVE_LEFT = Statement(
     schema.match.update().where(schema.match.c.id == bindparam("which")).values(left=bindparam("left")), guard=True
 )
-ENTRY = Statement(_insert(schema.journal))
+#: a move goes on from where the chain of its journal has come to (bot.room.store.seals)
+_move = [bindparam(name) for name in ("number", "revision", "actor", "move", "at", "key")]
+_came_to = select(func.link_of(journal_head.c.link, *_move)).where(journal_head.c.match == bindparam("match"))
+ENTRY = Statement(_insert(schema.journal, "link").values(link=_came_to.scalar_subquery()))
 ACT = Statement(_insert(schema.act))
+_number = func.coalesce(func.max(schema.account.c.number), literal_column("0")) + literal_column("1")
 OPEN_ACCOUNT = Statement(
     insert_or(schema.account)
-    .values({column.name: bindparam(column.name) for column in schema.account.columns})
+    .values(
+        {column.name: bindparam(column.name) for column in schema.account.columns}
+        | {"number": select(_number).scalar_subquery()}
+    )
     .on_conflict_do_nothing(index_elements=["id"])
 )
-TRANSFER = Statement(_insert(schema.transfer, "number"))
+TRANSFER = Statement(_insert(schema.transfer, "number", "link"))
 POSTING = Statement(_insert(schema.posting))
+#: a transfer has all its postings: the empty link calls for its own (bot.room.store.seals)
+CHAINED = Statement(
+    schema.transfer.update().where(schema.transfer.c.key == bindparam("which")).values(link=literal_column("x''")),
+    guard=True,
+)
 BALANCE = Statement(
     schema.account.update()
     .where(schema.account.c.id == bindparam("which"))

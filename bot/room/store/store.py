@@ -29,6 +29,7 @@ from bot.room.sql import schema
 from bot.room.sql.database_errors import StoreFault, in_words
 from bot.room.sql.migrate import migrate, must_be_current
 from bot.room.sql.transaction import NOTE, Conflict, Statement, StoreProblem, Transaction
+from bot.room.store.seals import teach
 from bot.room.store.writer import Writer
 
 #: how long one connection waits for another's lock
@@ -283,6 +284,7 @@ def _engine(url: URL, busy_seconds: float) -> AsyncEngine:
     @event.listens_for(engine.sync_engine, "connect")
     def prepare(connection: Any, _: object) -> None:
         connection.isolation_level = None
+        teach(connection)
         cursor = connection.cursor()
         cursor.execute("PRAGMA synchronous = FULL")
         cursor.execute("PRAGMA foreign_keys = ON")

@@ -4,11 +4,11 @@ Between Core and the driver lie several hops to the driver's thread for every st
 half of all moves a second, so the batches go to the driver's own connection, with the text that Core has compiled.
 """
 
-import asyncio
 import sqlite3
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from functools import cache
+from operator import itemgetter
 from typing import Any, Self
 
 from sqlalchemy.dialects.sqlite.aiosqlite import dialect
@@ -16,15 +16,18 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from bot.room.ownership.keeper import Lost
 from bot.room.sql.transaction import Conflict, Statement
+from bot.room.store.seals import triggers
 
 _DIALECT = dialect()
 
 
 @cache
-def _compiled(write: Statement) -> tuple[str, tuple[str, ...]]:
-    """A statement's text, and the names of its places in order."""
+def _compiled(write: Statement) -> tuple[str, Callable[[Mapping[str, Any]], tuple[Any, ...]]]:
+    """A statement's text, and what takes the values of its places out of a row, in their order."""
     compiled = write.statement.compile(dialect=_DIALECT)
-    return compiled.string, tuple(compiled.positiontup or ())
+    names = tuple(compiled.positiontup or ())
+    several = itemgetter(*names) if len(names) > 1 else None
+    return compiled.string, several or (lambda row: tuple([row[name] for name in names]))
 
 
 class Writer:
@@ -40,6 +43,8 @@ class Writer:
         """A connection of its own for writing. `right`: a query and its value; while it finds nothing, nothing is written."""
         connection = await engine.connect()
         raw = await connection.get_raw_connection()
+        assert raw.driver_connection is not None  # it has just been made
+        await raw.driver_connection.executescript(triggers())
         return cls(connection, raw.driver_connection, right)
 
     async def lay_down(self) -> None:
@@ -51,42 +56,37 @@ class Writer:
 
     async def write(self, batches: Sequence[tuple[Statement, Sequence[Mapping[str, Any]]]]) -> None:
         """Run batches in one transaction. Raises Conflict, Lost, or the driver's error; then nothing is stored."""
-        right = await self._begin()
-        try:
-            if not right:
-                raise Lost
-            for write, rows in batches:
-                await self._run(write, rows)
-            await self._driver.execute("COMMIT")
-        except sqlite3.IntegrityError as refused:
-            await self._driver.execute("ROLLBACK")
-            raise Conflict(str(refused)) from refused
-        except BaseException:
-            if self._driver.in_transaction:
-                await self._driver.execute("ROLLBACK")
-            raise
+        # what aiosqlite's own methods are made of: one hop to the driver's thread and back for all of it, not one a statement
+        await self._driver._execute(_write, self._driver._conn, batches, self._right)
 
-    async def _begin(self) -> bool:
-        """Begin a transaction in which nobody else can write; whether this process may, which then holds to the commit."""
-        if self._right is None:
-            await self._driver.execute("BEGIN IMMEDIATE")
-            return True
-        query, mark = self._right
-        # asked for at once, the driver's thread does one right after the other: no hop is waited for twice
-        asked = asyncio.ensure_future(self._driver.execute("BEGIN IMMEDIATE"))
-        found = asyncio.ensure_future(self._driver.execute_fetchall(query, (mark,)))
-        await asyncio.wait([asked, found])
-        if (fault := asked.exception()) is not None:
-            found.exception()
-            raise fault
-        return bool(found.result())
 
-    async def _run(self, write: Statement, rows: Sequence[Mapping[str, Any]]) -> None:
-        text, names = _compiled(write)
-        try:
-            places = [tuple([row[name] for name in names]) for row in rows]
-            cursor = await self._driver.executemany(text, places)
-        except (KeyError, OverflowError, sqlite3.ProgrammingError) as wrong:
-            raise Conflict(str(wrong)) from wrong  # this row's fault, not the store's
-        if write.guard and cursor.rowcount != len(rows):
-            raise write.missed(f"{len(rows) - cursor.rowcount} of {len(rows)} rows were not there: {text}")
+def _write(
+    store: sqlite3.Connection,
+    batches: Sequence[tuple[Statement, Sequence[Mapping[str, Any]]]],
+    right: tuple[str, str] | None,
+) -> None:
+    """The same, on the driver's thread."""
+    store.execute("BEGIN IMMEDIATE")  # from here on nobody else can write, and the right holds to the commit
+    try:
+        if right is not None and store.execute(right[0], (right[1],)).fetchone() is None:
+            raise Lost
+        for write, rows in batches:
+            _run(store, write, rows)
+        store.execute("COMMIT")
+    except sqlite3.IntegrityError as refused:
+        store.execute("ROLLBACK")
+        raise Conflict(str(refused)) from refused
+    except BaseException:
+        if store.in_transaction:
+            store.execute("ROLLBACK")
+        raise
+
+
+def _run(store: sqlite3.Connection, write: Statement, rows: Sequence[Mapping[str, Any]]) -> None:
+    text, places = _compiled(write)
+    try:
+        cursor = store.executemany(text, map(places, rows))
+    except (KeyError, OverflowError, sqlite3.ProgrammingError) as wrong:
+        raise Conflict(str(wrong)) from wrong  # this row's fault, not the store's
+    if write.guard and cursor.rowcount != len(rows):
+        raise write.missed(f"{len(rows) - cursor.rowcount} of {len(rows)} rows were not there: {text}")

@@ -85,7 +85,7 @@ async def test_the_database_itself_refuses_a_purse_below_nil(rooms) -> None:
     with pytest.raises(sqlite3.IntegrityError, match="never_below_nil"):
         rooms.sql("UPDATE account SET balance = -1 WHERE id = ?", purse(7, ANN).id)
     with pytest.raises(sqlite3.IntegrityError, match="never_below_nil"):
-        rooms.sql("INSERT INTO account VALUES (?, 'escrow', 7, 'x', -1)", escrow(7, "x").id)
+        rooms.sql("INSERT INTO account VALUES (?, 'escrow', 7, 'x', -1, 99)", escrow(7, "x").id)
 
 
 def test_postings_that_do_not_sum_to_nil_are_never_written() -> None:

@@ -86,7 +86,7 @@ async def test_an_old_match_without_limits_between_its_players_is_restored_all_t
     table = await rooms.dealt(people=2, stake=20)
     await rooms.room.close()
     for name in ("gain_match", "gain_day"):  # as a version without such limits has left it
-        rooms.sql(f"DELETE FROM {name}")
+        rooms.as_stored(f"DELETE FROM {name}")
     await rooms.open()
     table = rooms.room.table(table.id)
     await table.void(EVA, "a mistake")

@@ -86,7 +86,7 @@ async def test_a_members_best_hand_is_told_with_its_match(rooms: Rooms) -> None:
 async def test_the_audit_names_a_best_hand_that_is_not_the_journals(rooms: Rooms) -> None:
     table = await rooms.dealt("pontoon", people=2, hands=4)
     await rooms.play_on(table)
-    rooms.sql("UPDATE chair SET hand_chips = hand_chips + 1 WHERE seat = 1")
+    rooms.as_stored("UPDATE chair SET hand_chips = hand_chips + 1 WHERE seat = 1")
     assert await audit(rooms.room.store) == [f"match {table.match}: its best hands are not those of its journal"]
 
 

@@ -1,0 +1,106 @@
+"""The audit of the store's own proofs: its chains, link by link, and the checksum of every other row."""
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from sqlalchemy import Connection, text
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.room.audit.chaining import Linked, after_move, after_transfer, begun, journals, transfers
+from bot.room.audit.raw import plain, told
+from bot.room.sql.links import first_of_server
+from bot.room.store.seals import Shape, gone, sealed_tables, unsealed
+
+#: the link of a row after another one
+_After = Callable[[bytes, tuple[Any, ...]], bytes]
+
+
+async def chains(connection: AsyncConnection) -> list[str]:
+    """Every move and every transfer that is not as it was linked; chains that are too short, too long, or not there."""
+    return await connection.run_sync(lambda sync: [*_matches(sync), *_guilds(sync)])
+
+
+async def seals(connection: AsyncConnection) -> list[str]:
+    """Every other row that is not as it was stored, or gone, or was never stored by the room."""
+    return await connection.run_sync(lambda sync: [*_all_tables(sync)])
+
+
+def _matches(connection: Connection) -> Iterator[str]:
+    heads = _heads(connection, "SELECT CAST(match AS BLOB), link, length FROM journal_head")
+    firsts = begun(connection)
+    for match, rows in journals(connection):
+        first = firsts.pop(match, None)
+        if first is None:
+            yield f"match {told(match)}: there is no such match, and it has a journal"
+        yield from _followed(f"match {told(match)}", first, rows, heads.pop(match, None), after_move, "journal", match)
+    for match, first in firsts.items():
+        yield from _followed(
+            f"match {told(match)}", first, iter(()), heads.pop(match, None), after_move, "journal", match
+        )
+    for match in heads:
+        yield f"match {told(match)}: it is gone, and the head of its chain is there"
+
+
+def _guilds(connection: Connection) -> Iterator[str]:
+    heads = _heads(connection, "SELECT guild, link, length FROM transfer_head")
+    for guild, rows in transfers(connection):
+        name = f"server {told(guild)}"
+        yield from _followed(
+            name, first_of_server(guild), rows, heads.pop(guild, None), after_transfer, "transfer", None
+        )
+    for guild in heads:
+        yield f"server {told(guild)}: its transfers are gone, and the head of their chain is there"
+
+
+def _heads(connection: Connection, query: str) -> dict[Any, tuple[Any, Any]]:
+    return {plain(name): (link, length) for name, link, length in connection.execute(text(query))}
+
+
+def _followed(
+    name: str,
+    first: bytes | None,
+    rows: Iterator[Linked],
+    head: tuple[Any, Any] | None,
+    after: _After,
+    kind: str,
+    match: str | None,
+) -> Iterator[str]:
+    """A chain followed from its first link to its head; after a row that does not fit it is followed from there."""
+    at, count = first, 0
+    for row, link in rows:
+        if at is None or link != after(at, row):
+            which = f"journal {told(match)}/{told(row[0])}" if kind == "journal" else f"transfer {told(row[1])}"
+            yield f"{which}: it does not follow in its chain from the one before, or is not as it was stored"
+        at, count = link if isinstance(link, bytes) else at, count + 1
+    if head is None:
+        yield f"{name}: the head of its chain is gone"
+    elif head[1] != count:
+        yield f"{name}: its chain has {told(head[1])} links, and {count} of {kind} are there"
+    elif head[0] != at:
+        yield f"{name}: its chain does not end where its head says"
+
+
+def _all_tables(connection: Connection) -> Iterator[str]:
+    shapes = sealed_tables()
+    for shape in shapes:
+        yield from _table(connection, shape)
+    known = {shape.name for shape in shapes}
+    counted = connection.execute(
+        text("SELECT CAST(of AS BLOB) FROM seal UNION SELECT CAST(of AS BLOB) FROM seal_count")
+    )
+    for (name,) in counted:
+        if plain(name) not in known:
+            yield f"seal {told(plain(name))}: there is no such table"
+
+
+def _table(connection: Connection, shape: Shape) -> Iterator[str]:
+    """The rows of a table against their checksums, and how many there are."""
+    name = shape.name
+    for row, unknown in unsealed(connection, shape):
+        yield f"{name} {told(plain(row))}: {'the room never stored it' if unknown else 'it is not as it was stored'}"
+    for row in gone(connection, shape):
+        yield f"{name} {told(plain(row))}: it is gone"
+    there = connection.execute(text(f'SELECT count(*) FROM "{name}"')).scalar_one()  # noqa: S608 - one of our tables
+    due = connection.execute(text("SELECT rows FROM seal_count WHERE of = :of"), {"of": name}).scalar() or 0
+    if there != due:
+        yield f"{name}: it has {there} rows, and {told(due)} were stored"
