@@ -13,7 +13,7 @@ from typing import Any
 
 import aiosqlite
 
-from bot.room.sql.transaction import CHANGE_TABLE, ENTRY, NEW_MATCH, NEW_TABLE, Transaction
+from bot.room.sql.transaction import ENTRY, MOVE_AT_TABLE, NEW_MATCH, NEW_TABLE, Transaction
 from bot.room.store.store import Store
 from bot.room.table.people import Seat
 from bot.room.table.table_state import TableState, written
@@ -55,7 +55,7 @@ async def _through_the_store(path: Path, seconds: float) -> tuple[float, float]:
     async def move(table: str, number: int) -> None:
         one = Transaction()
         row = _row(table, number)
-        one.add(CHANGE_TABLE, **row, channel=hash(table), table=table, before=number)
+        one.add(MOVE_AT_TABLE, **row, table=table, before=number)
         one.add(ENTRY, **_entry(table, number))
         await store.commit(one)
 

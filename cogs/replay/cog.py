@@ -161,7 +161,7 @@ def _checked(kept: Kept, proof: dict[str, Any]) -> MessageBody:
         )
         lines.append(f"{which}: `{proof['seed']}`")
     if chain := proof.get("chain"):
-        lines.append(f"The end of its chain, which the table showed: {code(chain)}")
+        lines.append(f"The end of its chain, to be compared with what the table showed: {code(chain)}")
     lines.append(f"What the seats added: {', '.join(code(word) for word in proof['entropy'])}")
     lines.append(
         "-# How to check it yourself: docs/fair-deal.md has the method, and a script of 60 lines for the deal."

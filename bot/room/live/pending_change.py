@@ -14,7 +14,7 @@ from bot.room.history.journal import Void
 from bot.room.history.standings import Ended, Finished
 from bot.room.match.best_hands import best_hands
 from bot.room.match.play import Made, Play
-from bot.room.sql.transaction import ACT, CHANGE_TABLE, Transaction
+from bot.room.sql.transaction import ACT, CHANGE_TABLE, MOVE_AT_TABLE, Transaction
 from bot.room.table.people import PressResult, Seat
 from bot.room.table.table_state import TableState, written
 from bot.rules import Result
@@ -85,8 +85,9 @@ def ended_by(after: TableState, pending: PendingChange) -> Ended | None:
 
 def transaction_of_table(transaction: Transaction, before: TableState, after: TableState) -> None:
     """Add to a unit that a table has changed."""
+    stays = (before.channel, before.phase) == (after.channel, after.phase)
     transaction.add(
-        CHANGE_TABLE,
+        MOVE_AT_TABLE if stays else CHANGE_TABLE,
         table=after.id,
         before=before.stored,
         channel=after.channel,

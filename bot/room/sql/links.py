@@ -29,7 +29,11 @@ def _told(value: Any) -> bytes:
 
 def link(before: bytes, *row: Any) -> bytes:
     """The link of a row after another one. A move is number, revision, actor, move, at, key."""
-    return sha256(before + _told(row)).digest()
+    try:
+        told = orjson.dumps(row)  # here rather than by _told: this is on the way of every move
+    except TypeError:
+        told = _told(row)
+    return sha256(before + told).digest()
 
 
 def first_of_match(

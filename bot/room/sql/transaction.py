@@ -74,20 +74,15 @@ def _insert(table: Table, *besides: str) -> Insert:
 
 NEW_TABLE = Statement(_insert(schema.card_table))
 NEW_MATCH = Statement(_insert(schema.match))
-CHANGE_TABLE = Statement(
-    schema.card_table.update()
-    .where(schema.card_table.c.id == bindparam("table"), schema.card_table.c.stored == bindparam("before"))
-    .values(
-        channel=bindparam("channel"),
-        phase=bindparam("phase"),
-        revision=bindparam("revision"),
-        stored=bindparam("stored"),
-        deadline=bindparam("deadline"),
-        match=bindparam("match"),
-        sheet=bindparam("sheet"),
-    ),
-    guard=True,
+_the_table = schema.card_table.update().where(
+    schema.card_table.c.id == bindparam("table"), schema.card_table.c.stored == bindparam("before")
 )
+_state = {name: bindparam(name) for name in ("revision", "stored", "deadline", "match", "sheet")}
+CHANGE_TABLE = Statement(
+    _the_table.values(_state | {"channel": bindparam("channel"), "phase": bindparam("phase")}), guard=True
+)
+#: the same where channel and phase stay as they are: SQLite would write their indexes anew, which takes longer than all the rest
+MOVE_AT_TABLE = Statement(_the_table.values(_state), guard=True)
 END_MATCH = Statement(
     schema.match.update()
     .where(schema.match.c.id == bindparam("which"), schema.match.c.outcome == literal_column("'playing'"))

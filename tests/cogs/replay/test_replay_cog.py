@@ -81,6 +81,34 @@ async def test_a_finished_match_is_verified_with_seed_and_commitment(tmp_path: P
         assert commitment in told
 
 
+async def test_the_end_of_a_matchs_chain_stands_under_its_result_and_in_verify_and_survives_a_restart(
+    tmp_path: Path,
+) -> None:
+    async with open_house(tmp_path) as house:
+        match, _ = await finished(house)
+        with closing(sqlite3.connect(tmp_path / "house.sqlite3")) as store:
+            ((end,),) = store.execute("SELECT hex(link) FROM journal_head")
+        line = f"-# End of the chain of match {match}: {end.lower()}"
+        ann = house.person("Ann")
+        assert line in house.public(ann).text.splitlines()
+        assert end.lower() in (await ann.slash("verify", match=match)).text
+        await house.restart()
+        assert house.table().chain_end == end.lower()
+
+
+async def test_a_match_whose_moves_were_altered_behind_its_back_does_not_come_to_the_end_of_its_chain(
+    tmp_path: Path,
+) -> None:
+    async with open_house(tmp_path) as house:
+        match, _ = await finished(house)
+        with closing(sqlite3.connect(tmp_path / "house.sqlite3")) as store:
+            store.execute("UPDATE journal SET at = at + 1 WHERE number = 1")
+            store.commit()
+        told = (await house.person("Ben").slash("verify", match=match)).text
+        assert "❌" in told
+        assert "The end of its chain does NOT follow from what the record tells." in told
+
+
 async def test_a_match_whose_stored_result_was_altered_is_not_verified(tmp_path: Path) -> None:
     async with open_house(tmp_path) as house:
         match, _ = await finished(house)
