@@ -6,7 +6,7 @@ from pathlib import Path
 import orjson
 
 from bot.commands import complain, say
-from bot.room.match.verdict import verify as check
+from bot.room.history.verdict import verify as check
 from bot.rules import Refused
 
 

@@ -12,8 +12,8 @@ from bot.desk.base.names import clean, code, safe
 from bot.registry import game, rules_of
 from bot.room.history.archive import Kept, Old, ReplayStep, look_up, recent
 from bot.room.history.export import export_match, export_proof
+from bot.room.history.verdict import Verdict, verify
 from bot.room.match.fair import rebuilt
-from bot.room.match.verdict import Verdict, verify
 
 #: how many acts a jump goes over
 JUMP = 10

@@ -8,9 +8,9 @@ from bot import registry
 from bot.cards import LINKS, Chain, shuffled
 from bot.room.history.journal import Entry
 from bot.room.history.retrace import end_of, log_of
+from bot.room.history.verdict import stand
 from bot.room.match.fair import checksum
 from bot.room.match.play import first_dealer
-from bot.room.match.verdict import stand
 from bot.rules import DEALER, deal_text
 from bot.rules.checks import next_move
 from bot.rules.record import write

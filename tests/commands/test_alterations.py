@@ -8,7 +8,7 @@ import orjson
 import pytest
 
 from bot import registry
-from bot.room.match.verdict import Verdict, verify
+from bot.room.history.verdict import Verdict, verify
 from bot.rules import Refused
 from tests.commands.alterations import CLAIMED, WAYS, altered
 from tests.commands.exports import chained, exported, of_before, rechained, resealed

@@ -12,7 +12,7 @@ import pytest
 from bot import registry
 from bot.__main__ import main
 from bot.cards import LINKS, Chain
-from bot.room.match.verdict import verify
+from bot.room.history.verdict import verify
 from bot.rules import Refused
 from tests.commands.exports import CHAIN, chained, exported, of_before, resealed
 

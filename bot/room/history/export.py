@@ -8,9 +8,9 @@ from sqlalchemy import Row, select
 from bot.room.history import journal
 from bot.room.history.journal import Entry
 from bot.room.history.retrace import log_of
+from bot.room.history.verdict import stand
 from bot.room.match.fair import checksum
 from bot.room.match.play import Play
-from bot.room.match.verdict import stand
 from bot.room.sql.proofs_schema import journal_head
 from bot.room.store.store import Store
 from bot.rules import DEALER, Refused
@@ -20,8 +20,8 @@ from bot.rules.record import write
 async def export_match(store: Store, match: str) -> dict[str, Any]:
     """The record of a match that has ended, with all of `export_proof`, how it ended, and a checksum of it all.
 
-    `outcome` is finished or abandoned, `result` says how the match stood then (bot.room.match.verdict), `void` why it was voided, if
-    it was; `chain` is the end of its chain in hexadecimal, `log` what it is reckoned from (bot.room.history.retrace). Refused while its
+    `outcome` is finished or abandoned, `result` says how the match stood then (bot.room.history.verdict), `void` why it was
+    voided, if it was; `chain` is the end of its chain in hexadecimal, `log` what it is reckoned from (bot.room.history.retrace). Refused while its
     cards are secret.
     """
     row, play, entries, chain = await _load(store, match)

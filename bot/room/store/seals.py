@@ -1,8 +1,8 @@
 """How the store seals what is written: links of its chains, and a checksum for every row that is in none.
 
-It is done by triggers of the one connection that writes (bot.room.store.writer), so that no statement can forget it, in the order and in the
-transaction in which the rows are stored. They are temporary: the store's file has none, and what another program writes there is not
-sealed, and is found. Migrations run without them; one that touches a sealed table does so within `resealed`.
+It is done by triggers of the one connection that writes (bot.room.store.writer), so that no statement can forget it, in the
+order and in the transaction in which the rows are stored. They are temporary: the store's file has none, and what another
+program writes there is not sealed, and is found. Migrations run without them; one that touches a sealed table does so within `resealed`.
 """
 
 import json

@@ -10,8 +10,8 @@ import pytest
 from bot.registry import keys, rules_of
 from bot.room import Table, audit
 from bot.room.history.export import export_match
+from bot.room.history.verdict import verify
 from bot.room.match.fair import checksum
-from bot.room.match.verdict import verify
 from bot.room.sql.transaction import CHAINED, POSTING, TRANSFER, Conflict, Transaction
 from bot.room.store.store import Store
 from tests.room.audit.test_damage import play

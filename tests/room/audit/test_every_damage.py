@@ -1,6 +1,7 @@
 """Whatever is altered behind the room's back is found, and the line names the row: no value has to be impossible for that.
 
-One store is played (tests.room.audit.test_damage); each kind of damage is done to a copy of it, and each bit of it is flipped by chance.
+One store is played (tests.room.audit.test_damage); each kind of damage is done to a copy of it, and bits of it are flipped
+by chance.
 """
 
 import sqlite3

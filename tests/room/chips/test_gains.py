@@ -12,7 +12,7 @@ from bot.room import Person, Refused, Table, audit, export_match
 from bot.room.chips import gains
 from bot.room.chips.gains import Pact, Reached, gained
 from bot.room.chips.pacts import nets_of
-from bot.room.match.verdict import verify
+from bot.room.history.verdict import verify
 from bot.room.sql.economy_schema import HOUSE
 from bot.room.sql.transaction import Transaction
 from tests.room.conftest import Rooms

@@ -6,7 +6,7 @@ import pytest
 
 from bot.room import Refused, Table, audit
 from bot.room.history.export import export_match
-from bot.room.match.verdict import verify
+from bot.room.history.verdict import verify
 from tests.room.conftest import CHANNEL, GUILD, Rooms
 
 

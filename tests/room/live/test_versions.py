@@ -12,7 +12,7 @@ from bot.registry import all_rules, rules_of
 from bot.room import Refused, Table, audit
 from bot.room.history.archive import look_up
 from bot.room.history.export import export_match
-from bot.room.match.verdict import verify
+from bot.room.history.verdict import verify
 from bot.rules.record import Malformed, read, replay
 from tests.room.conftest import GUILD, Rooms
 from tests.rules.small_game import KEY, on_the_shelf, write
