@@ -143,6 +143,7 @@ def _match(table: str) -> dict[str, Any]:
         "id": f"{table}-1", "card_table": table, "guild": 1, "game": "some_game", "setting": "{}", "seats": "[]",
         "brings": 0, "seed": "", "links": 1, "entropy": "[]", "started": 0, "ended": None, "outcome": "playing", "result": None,
         "rules": 1, "practice": False, "left": "{}", "voided": None, "void_by": None, "reason": None,
+        "salts": None,
     }  # fmt: skip
 
 

@@ -27,7 +27,10 @@ _RANGE = 1 << 32
 
 
 class Chain(NamedTuple):
-    """The seeds of a match's shuffles, each the SHA-256 of the next; known by the last of them and their number."""
+    """The seeds of a match's shuffles, each the SHA-256 of the next; known by the last of them and their number.
+
+    Of length 0 no seed is known any more, and `last` is the commitment itself.
+    """
 
     last: bytes
     length: int = 1
@@ -47,7 +50,7 @@ class Chain(NamedTuple):
     @property
     def commitment(self) -> str:
         """What the table shows before the first deal: the SHA-256 of the first seed, in hexadecimal."""
-        return sha256(self.seed(0)).hexdigest()
+        return sha256(self.seed(0)).hexdigest() if self.length else self.last.hex()
 
 
 def _numbers(key: bytes) -> Iterator[int]:

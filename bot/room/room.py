@@ -30,12 +30,13 @@ from bot.room.live.opponents import Opponents
 from bot.room.live.table import Table
 from bot.room.match import deadlines
 from bot.room.match.play import Play
+from bot.room.match.salts import Root
 from bot.room.sql import schema
 from bot.room.sql.transaction import ACT, NEW_TABLE, Conflict, Transaction
 from bot.room.store.store import Store
 from bot.room.table import lobby, table_limits
 from bot.room.table.people import Change, Person, Seat
-from bot.room.table.table_state import TableState, written
+from bot.room.table.table_state import TableState, sealed, written
 from bot.rules import Refused
 
 Listener = Callable[[Table, Change], None]
@@ -64,10 +65,12 @@ class Room:
         *,
         time: Time | None = None,
         chains: Callable[[], Chain] = _new_chain,
+        salts: Callable[[], Root] = lambda: Root(token_bytes(32)),
         shards: Shards = EVERY,
     ) -> None:
         self.time: Time = time or WallClock()
         self.chains = chains
+        self.salts = salts
         self.background = BackgroundTasks()
         self._opening = TableQueue(self.background)
         self.store = Store(database_url)
@@ -205,18 +208,17 @@ class Room:
                 "given back with /aside."
             )
         self.must_have_a_table_left(guild, host.id)
-        now, chain = int(self.time.now() * 1000), self.chains()
+        now = int(self.time.now() * 1000)
         state = TableState(
             id="".join(choice(_SIGNS) for _ in range(8)),
             guild=guild,
             channel=channel,
             game=game,
             host=host.id,
-            seed=chain.last.hex(),
-            links=chain.length,
             acted=now,
             seats=(Seat(host.id, host.name, agreed=True),),
             options=full,
+            **sealed(self.chains(), self.salts()),
             **ways._asdict(),
         )
         return await self._store_table(state, key, now)

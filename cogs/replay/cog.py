@@ -53,12 +53,12 @@ class ReplayCog(RoomCog):
         """Rebuilds a match's shuffles from their seeds and replays its moves, to show that it was fair."""
 
         async def work(answer: InteractionAnswer) -> None:
-            guild, _ = self.here(interaction)
+            guild, reader = self.here(interaction)
             store = self.desk.room.store
             kept = await look_up(store, guild, match.strip())
             running = kept.old.outcome == "playing"
             proof = await (export_proof if running else export_match)(store, kept.old.match)
-            await answer.show(_checked(kept, proof))
+            await answer.show(_checked(kept, proof, reader))
 
         await self.desk.serve(interaction, work)
 
@@ -147,14 +147,15 @@ def _hands(moment: ReplayStep, names: Any) -> str:
     return "Open hands:\n" + "\n".join(lines)
 
 
-def _checked(kept: Kept, proof: dict[str, Any]) -> MessageBody:
-    """The seeds that may be known, what was promised, and what the check found."""
+def _checked(kept: Kept, proof: dict[str, Any], reader: int) -> MessageBody:
+    """The seeds that may be known, what was promised, what the check found, and what the reader added."""
     lines = [f"### {kept.rules.info.title} · match {kept.old.match}"]
     if kept.old.outcome != "playing":
         lines += _verdict(verify(proof))
     else:
         lines += [*([_so_far(proof)] if proof["seed"] else []), WHEN]
-    lines.append(f"Shown before the deal (SHA-256 of the first seed): `{proof['commitment']}`")
+    bound = "seeds and salts" if "salts" in proof else "SHA-256 of the first seed"
+    lines.append(f"Shown before the deal ({bound}): `{proof['commitment']}`")
     if proof["seed"]:
         which = (
             "The seed" if proof["seeds"] == 1 else f"Seed {proof['seeds']} (its SHA-256 is the one before, and so on)"
@@ -162,11 +163,24 @@ def _checked(kept: Kept, proof: dict[str, Any]) -> MessageBody:
         lines.append(f"{which}: `{proof['seed']}`")
     if chain := proof.get("chain"):
         lines.append(f"The end of its chain, to be compared with what the table showed: {code(chain)}")
-    lines.append(f"What the seats added: {', '.join(code(word) for word in proof['entropy'])}")
+    lines.append(_added(kept, proof, reader))
     lines.append(
         "-# How to check it yourself: docs/fair-deal.md has the method, and a script of 60 lines for the deal."
     )
     return message_body([text("\n".join(lines))], private=True)
+
+
+def _added(kept: Kept, proof: dict[str, Any], reader: int) -> str:
+    """What the seats added, as it entered the shuffles; the reader's own in the open, with its salt."""
+    told = f"What the seats added: {', '.join(code(line or 'deleted') for line in proof['entropy'])}"
+    seat = kept.old.members.index(reader) if reader in kept.old.members else None
+    if "added" not in proof or seat is None:
+        return told
+    salt, added = proof["added"][seat]
+    return (
+        f"What the seats added, each behind a salt: {told.partition(': ')[2]}\n"
+        f"Yours is line {seat + 1}: {code(added)} with the salt `{salt}`"
+    )
 
 
 def _so_far(proof: dict[str, Any]) -> str:

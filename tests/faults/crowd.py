@@ -14,6 +14,7 @@ from bot.brains import any_member
 from bot.cards import LINKS, Chain
 from bot.registry import game, rules_of
 from bot.room import ManualClock, Person, Room, Table
+from bot.room.match.salts import Root
 from bot.room.table.table_state import read
 from bot.rules import Refused, is_pattern
 from bot.rules.checks import member
@@ -43,12 +44,15 @@ class Crowd:
     def __init__(self, store: Path, course: str) -> None:
         self.course = course
         self.hand = ManualClock(left_at(store))
-        self.room = Room(f"sqlite:///{store}", time=self.hand, chains=self._chain)
+        self.room = Room(f"sqlite:///{store}", time=self.hand, chains=self._chain, salts=self._salts)
         self.faults: list[BaseException] = []
         self._sitting = 0
 
     def _chain(self) -> Chain:
         return Chain(Random(f"{self.course} {self._sitting}").randbytes(32), LINKS)
+
+    def _salts(self) -> Root:
+        return Root(Random(f"salt {self.course} {self._sitting}").randbytes(32))
 
     async def open(self) -> None:
         """Open the room, with whatever an earlier process left in it."""

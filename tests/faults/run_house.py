@@ -16,6 +16,7 @@ from bot.cards import LINKS, Chain
 from bot.desk import Timing
 from bot.launch import write_log
 from bot.room import ManualClock, Room
+from bot.room.match.salts import Root
 from bot.settings import Settings
 
 QUICK = Timing(settle=0.003, edit_gap=0.0, hand_gap=0.0, idle_gap=0.0, save_gap=0.0)
@@ -35,7 +36,8 @@ async def main() -> None:
     write_log("WARNING")  # to standard error: standard output is for the answers
     hand = ManualClock(float(os.environ["HALLEY_NOW"]))
     settings = Settings(_env_file=None, discord_token=SecretStr("a.token.for-tests"))  # type: ignore[call-arg]
-    room = Room(settings.database_url, time=hand, chains=lambda: Chain(bytes.fromhex(os.environ["HALLEY_SEED"]), LINKS))
+    seed = bytes.fromhex(os.environ["HALLEY_SEED"])
+    room = Room(settings.database_url, time=hand, chains=lambda: Chain(seed, LINKS), salts=lambda: Root(seed))
     await room.open()
     passing = asyncio.create_task(let_time_pass(hand))
     try:

@@ -15,6 +15,7 @@ from bot.playground import CannotDo, Message, Outcome, Person
 from bot.registry import rules_of
 from bot.room.audit.audit import audit
 from bot.room.match.ends import AWAY
+from bot.room.match.salts import Root
 from tests.desk.house import QUICK, House, open_house, until
 from tests.faults.harness import matches
 from tests.faults.process import Player, people
@@ -106,6 +107,7 @@ async def match(folder: Path, key: str, *, tokens: bool = False, **options: Any)
     fewest, most = rules.seats({option.name: option.default for option in rules.info.options} | given)
     async with open_house(folder, timing=replace(QUICK, again=0.05)) as house:
         house.room.chains = lambda: CHAIN
+        house.room.salts = lambda: Root(bytes(32))
         if not tokens:
             house.discord.faults.keep_tokens_private()
         two = people(house.discord, "Ann", "Ben")

@@ -21,6 +21,7 @@ from bot.playground.model.world import EPHEMERAL, User
 from bot.registry import rules_of
 from bot.room import ManualClock
 from bot.room.history import journal
+from bot.room.match.salts import Root
 from bot.room.sql import schema
 from bot.rules import DEALER, Setting, is_pattern, number_range
 from bot.rules.checks import member
@@ -97,6 +98,7 @@ async def dealt(folder: Path, key: str, swap: Swap | None) -> AsyncIterator[tupl
         discord.guilds.join(user, discord.guilds.default)
     async with open_house(folder, discord=discord, hand=hand) as house:
         house.room.chains = lambda: Chain(bytes(range(32)), LINKS)
+        house.room.salts = lambda: Root(bytes(32))
         people = await house.table_for(*names, game=key, **short(rules))
         await house.close()
         if swap is not None:

@@ -13,6 +13,7 @@ import pytest
 from bot.brains import any_member
 from bot.cards import LINKS, Chain
 from bot.room import Change, ManualClock, Person, Room, Table
+from bot.room.match.salts import Root, line
 from bot.room.store.seals import teach, triggers
 
 ANN, BEN, CEM, DEE = Person(101, "Ann"), Person(102, "Ben"), Person(103, "Cem"), Person(104, "Dee")
@@ -24,6 +25,20 @@ def chains(links: int) -> Callable[[], Chain]:
     """The same seeds in every run."""
     number = count(1)
     return lambda: Chain(next(number).to_bytes(32, "big"), links)
+
+
+def roots() -> Callable[[], Root]:
+    """The same salts in every run."""
+    number = count(1)
+    return lambda: Root(next(number).to_bytes(32, "little"))
+
+
+def told(table: Table) -> tuple[str, ...]:
+    """What the seats of a match have added to its shuffles, in the open."""
+    assert table.play
+    assert table.play.salted
+    assert table.play.entropy == tuple(line(bytes.fromhex(one[0]), one[1]) for one in table.play.salted.added if one)
+    return tuple(one[1] for one in table.play.salted.added if one)
 
 
 @dataclass
@@ -42,9 +57,10 @@ class Rooms:
 
     def __post_init__(self) -> None:
         self.chains = chains(self.links)
+        self.salts = roots()
 
     async def open(self) -> Room:
-        self.room = Room(f"sqlite:///{self.path}", time=self.time, chains=self.chains)
+        self.room = Room(f"sqlite:///{self.path}", time=self.time, chains=self.chains, salts=self.salts)
         await self.room.open()
         self.room.listen(lambda table, change: self.changes.append((table.id, change)))
         return self.room

@@ -153,10 +153,29 @@ def _shuffles(row: Row[Any], play: Play, entries: Sequence[Entry]) -> list[str]:
     """The first dealer and every shuffle are those of the seeds and the seats' entropy."""
     chain, setting = play.chain, play.setting
     shuffles = [cards(entry.move.split(" ")[1:]) for entry in entries if entry.actor == DEALER]
-    checked = check(chain, chain.commitment, play.entropy, setting.seats, setting.dealer, shuffles)
-    found = [] if checked.dealer else [f"match {row.id}: the first dealer is not the seed's"]
+    if not chain.length:  # the seeds went with somebody who was forgotten
+        gone = any((seat["member"] or 0) < 0 for seat in orjson.loads(row.seats))
+        return [] if gone else [f"match {row.id}: it has no seeds"]
+    checked = check(chain, play.commitment, play.entropy, setting.seats, setting.dealer, shuffles, play.salted)
+    found = _added(row, play)
+    found += [] if checked.dealer else [f"match {row.id}: the first dealer is not the seed's"]
     wrong = [number for number, fits in enumerate(checked.shuffles) if not fits]
     return found + [f"match {row.id}: shuffle {number} is not the seed's" for number in wrong]
+
+
+def _added(row: Row[Any], play: Play) -> list[str]:
+    """What the seats have added is what their lines hide, and each has added who sits there."""
+    if play.salted is None:
+        return []
+    wrong: list[str] = []
+    for at, (seat, said) in enumerate(zip(orjson.loads(row.seats), play.entropy, strict=True)):
+        fits, one = play.salted.fits(at, said), play.salted.added[at]
+        who = seat["name"] if seat["member"] is None else str(seat["member"])
+        if one is None:
+            fits = seat["member"] is not None and seat["member"] < 0
+        if not fits or (one is not None and one[1] != who and not one[1].startswith(f"{who} ")):
+            wrong.append(f"match {row.id}: what seat {at} added is not what entered the shuffles")
+    return wrong
 
 
 async def _payments(connection: AsyncConnection, row: Row[Any], play: Play) -> list[str]:

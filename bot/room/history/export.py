@@ -38,7 +38,8 @@ async def export_match(store: Store, match: str) -> dict[str, Any]:
 async def export_proof(store: Store, match: str) -> dict[str, Any]:
     """What the shuffles of a match can be checked by, of a match that is played as far as no card is secret any more.
 
-    `seats, dealer, shuffles, entropy` and `commitment` as in a record; `seed` is the last of the `seeds` first seeds. All
+    `seats, dealer, shuffles, entropy` and `commitment` as in a record, `salts` and `added` by what the lines of `entropy` can be
+    checked (bot.room.match.salts; matches from before have none); `seed` is the last of the `seeds` first seeds. All
     shuffles are there of a match that has ended; of one that is played those whose seeds are, and before the first of
     them `seed` is "" and `seeds` 0.
     """
@@ -69,9 +70,10 @@ def _proof(row: Row[Any], play: Play, moves: list[tuple[int, str]]) -> dict[str,
         "dealer": play.setting.dealer,
         "shuffles": shuffles if ended else shuffles[:seeds],
         "entropy": orjson.loads(row.entropy),
-        "commitment": play.chain.commitment,
+        "commitment": play.commitment,
         "seed": shown.last.hex() if shown else "",
         "seeds": seeds,
+        **({} if play.salted is None else play.salted.written()),
     }
 
 

@@ -10,6 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot import registry
 from bot.cards import Chain
 from bot.room.match.play import Made, Play, advance
+from bot.room.match.salts import Salted
 from bot.room.sql import schema
 from bot.room.sql.proofs_schema import journal_head
 from bot.room.sql.transaction import END_MATCH, ENTRY, HAVE_LEFT, NEW_MATCH, Transaction
@@ -76,6 +77,7 @@ def begin(
         void_by=None,
         reason=None,
         rules=play.rules.info.version,
+        salts=None if play.salted is None else _json(play.salted.written()),
     )
 
 
@@ -118,12 +120,14 @@ def rebuild(match: Row[Any], entries: Iterable[Entry]) -> Play:
         setting = setting_of(match, rules)
         entropy = tuple(orjson.loads(match.entropy))
         chain = Chain(bytes.fromhex(match.seed), match.links)
-        play = Play(rules, setting, chain, entropy, match.brings, rules.start(setting), bool(match.practice))
+        salted = None if match.salts is None else Salted.read(orjson.loads(match.salts))
+        state, practice = rules.start(setting), bool(match.practice)
+        play = Play(rules, setting, chain, entropy, match.brings, state, practice, salted=salted)
         for entry in entries:
             _replay(play, entry)
     except OtherRules as other:
         raise Unknown(match.id, str(other)) from other
-    except (Refused, KeyError, ValueError, IndexError) as wrong:
+    except (Refused, KeyError, ValueError, IndexError, TypeError) as wrong:
         raise Unplayable(f"match {match.id} does not replay: {wrong}") from wrong
     return play
 

@@ -13,13 +13,13 @@ from typing import Any, NamedTuple
 
 from bot import registry
 from bot.room.history.retrace import end_of
-from bot.room.match.fair import Checked, checksum, rebuilt
+from bot.room.match.fair import Checked, checksum, is_forgotten, rebuilt, salted_in
 from bot.rules import Refused
 from bot.rules.record import Ending, Malformed, OfOtherRules, Record, read, replay
 
 _KNOWN = frozenset(
     {"game", "rules", "options", "seats", "dealer", "shuffles", "moves", "entropy", "commitment", "seed", "seeds"}
-    | {"closed", "outcome", "result", "void", "log", "chain", "checksum"}
+    | {"salts", "added", "closed", "outcome", "result", "void", "log", "chain", "checksum"}
 )
 #: what records say since they say how they ended: each of these, or none
 _CLAIMS = ("outcome", "result", "checksum")
@@ -36,6 +36,12 @@ class VerdictLine(NamedTuple):
 
     fits: bool | None
     sentence: str
+
+
+_GONE = VerdictLine(
+    None,
+    "Somebody who played has had their data deleted, and what they added to the shuffles: the deal cannot be checked any more.",
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,8 +85,8 @@ def verify(record: Mapping[str, Any], end: str | None = None) -> Verdict:
     """
     if unknown := sorted(str(name) for name in set(record) - _KNOWN):
         raise Refused(f"This is no exported record: records have no {unknown[0]!r}.")
-    checked = rebuilt(record)
-    lines = [*_sealed(record, end), *_dealt(record, checked)]
+    dealt = [_GONE] if is_forgotten(record) else [*_dealt(record, rebuilt(record)), *_added(record)]
+    lines = [*_sealed(record, end), *dealt]
     return Verdict((*lines, *_played(record)))
 
 
@@ -138,6 +144,22 @@ def _dealt(record: Mapping[str, Any], checked: Checked) -> Iterator[VerdictLine]
     for number, fits in enumerate(checked.shuffles, 1):
         does = "follows" if fits else "does NOT follow"
         yield VerdictLine(fits, f"Shuffle {number} {does} from its seed and the seats' words.")
+
+
+def _added(record: Mapping[str, Any]) -> Iterator[VerdictLine]:
+    """What the lines hide that entered the shuffles."""
+    salted = salted_in(record)
+    if salted is None:
+        return
+    fits = [salted.fits(at, said) for at, said in enumerate(record["entropy"])]
+    for at, fit in enumerate(fits, 1):
+        if fit is None:
+            told = f"What seat {at} added entered the shuffles, and cannot be known any more: that person's data were deleted."
+            yield VerdictLine(None, told)
+        elif not fit:
+            yield VerdictLine(False, f"What seat {at} is said to have added is NOT what entered the shuffles.")
+    if all(fits):
+        yield VerdictLine(True, "What each seat added entered the shuffles.")
 
 
 def _played(record: Mapping[str, Any]) -> Iterator[VerdictLine]:

@@ -23,6 +23,7 @@ from bot.room.live.pending_change import PendingChange, answer_from, ended_by, n
 from bot.room.live.table_reader import TableReader
 from bot.room.match import ends
 from bot.room.match.play import Play
+from bot.room.match.salts import Root
 from bot.room.sql import schema
 from bot.room.sql.transaction import Conflict, Overtaken, Spent, StoreProblem
 from bot.room.store.store import Store
@@ -48,6 +49,7 @@ class House(Protocol):
     time: Time
     background: BackgroundTasks
     chains: Callable[[], Chain]
+    salts: Callable[[], Root]
     closing: bool  #: the room is being closed: long work ends at the next good moment
 
     def changed(self, table: "Acts", change: Change | None) -> None:

@@ -1,8 +1,8 @@
 """How a table closes, and how a match ends before it is played out; and the lobby of a rematch. Pure."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
+from typing import Any
 
-from bot.cards import Chain
 from bot.room.chips.pacts import is_banked, nets_of
 from bot.room.live.pending_change import PendingChange, Void, given_back, made_void
 from bot.room.match import chairs, ends
@@ -74,8 +74,10 @@ def one_line(reason: str) -> str:
     return plain if plain[-1] in ".!?" else f"{plain}."
 
 
-def again(state: TableState, by: int, chain: Chain, barred: Collection[int], now: int) -> TableState:
+def again(state: TableState, by: int, secrets: Mapping[str, Any], barred: Collection[int], now: int) -> TableState:
     """A new lobby with those who are there, computers included; an absent person's chips are not staked again.
+
+    `secrets` are what is secret of the next match, and the commitment to it (bot.room.table.table_state.sealed).
 
     Whoever asks for it agrees by that; all others are asked. Raises Refused for somebody who did not play.
     """
@@ -93,8 +95,7 @@ def again(state: TableState, by: int, chain: Chain, barred: Collection[int], now
     )
     after = state.but(
         phase="lobby",
-        seed=chain.last.hex(),
-        links=chain.length,
+        **secrets,
         seats=seats,
         since=now,
         terms=state.revision + 1,

@@ -17,7 +17,7 @@ from bot.room.match.playout import copy_of, played_on
 from bot.room.match.thinking import thoughts
 from bot.room.table import consent, cutting, lobby, table_limits
 from bot.room.table.people import Person, PressResult, Stale
-from bot.room.table.table_state import TableState
+from bot.room.table.table_state import TableState, sealed
 from bot.rules import DEALER, Refused, Setting, fits, is_pattern
 
 #: no move, word or order is longer
@@ -115,6 +115,7 @@ class Matches(Acts):
             consent.at_stake(state),
             rules.start(setting),
             state.practice,
+            salted=lobby.salted(state),
         )
         after = state.but(
             phase="playing",
@@ -126,6 +127,7 @@ class Matches(Acts):
             spent={},
             deadline=None,
             placeless=False,
+            salt="",
         )
         if consent.at_stake(state):
             after = chairs.fair_computers(after)
@@ -375,4 +377,5 @@ class Matches(Acts):
         self._house.must_have_a_table_left(state.guild, state.host, self)
         guilds = self._house.guilds
         guilds.must_be_welcome(state.guild, by)
-        return PendingChange(closing.again(state, by, self._house.chains(), guilds.barred(state.guild), self._now()))
+        secrets = sealed(self._house.chains(), self._house.salts())
+        return PendingChange(closing.again(state, by, secrets, guilds.barred(state.guild), self._now()))

@@ -176,8 +176,8 @@ class TableReader:
 
     @property
     def commitment(self) -> str:
-        """What the table shows of the secret seeds before the deal: it binds those of all shuffles of the match."""
-        return self._state.chain.commitment
+        """What the table shows of the secret seeds and salts before the deal: it binds those of the whole match."""
+        return self._state.commitment
 
     @property
     def revealed(self) -> Chain | None:

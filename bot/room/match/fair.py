@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from bot.cards import LINKS, Chain, cards, shuffled
 from bot.room.match.play import first_dealer
+from bot.room.match.salts import Salted, promise
 from bot.rules import Refused
 
 
@@ -24,11 +25,18 @@ class Checked(NamedTuple):
 
 
 def check(
-    chain: Chain, commitment: str, entropy: Sequence[str], seats: int, dealer: int, shuffles: Iterable[Sequence[int]]
+    chain: Chain,
+    commitment: str,
+    entropy: Sequence[str],
+    seats: int,
+    dealer: int,
+    shuffles: Iterable[Sequence[int]],
+    salted: Salted | None = None,
 ) -> Checked:
     """Do again what seeds and entropy decide, and compare it with what is said to have been."""
+    bound = chain.commitment if salted is None else promise(chain.seed(0), salted.covers)
     return Checked(
-        chain.commitment == commitment,
+        bound == commitment,
         first_dealer(chain.seed(0), entropy, seats) == dealer,
         tuple(
             shuffled(order, chain.seed(number), entropy, number) == list(order) for number, order in enumerate(shuffles)
@@ -45,6 +53,7 @@ def rebuilt(proof: Mapping[str, Any]) -> Checked:
         shuffles = [cards(shuffle) for shuffle in proof["shuffles"]]
         seats, dealer = _whole(proof["seats"]), _whole(proof.get("dealer", 0))
         promised = _text(proof["commitment"])
+        salted = salted_in(proof)
     except (KeyError, TypeError, ValueError):
         raise Refused(
             "This is no exported record: it needs seed, entropy, commitment, seats, dealer and shuffles."
@@ -53,7 +62,25 @@ def rebuilt(proof: Mapping[str, Any]) -> Checked:
         raise Refused("A record has at least one seat.")
     if not 1 <= chain.length <= LINKS:
         raise Refused(f"A record has at least one seed and at most {LINKS}.")
-    return check(chain, promised.lower(), entropy, seats, dealer, shuffles)
+    return check(chain, promised.lower(), entropy, seats, dealer, shuffles, salted)
+
+
+def salted_in(proof: Mapping[str, Any]) -> Salted | None:
+    """What a record says of its salts; None for a record from before. Raises KeyError, TypeError, ValueError."""
+    if not ("salts" in proof or "added" in proof):
+        return None
+    found = Salted.read(proof)
+    if len(found.added) != len(proof["entropy"]):
+        raise ValueError
+    return found
+
+
+def is_forgotten(proof: Mapping[str, Any]) -> bool:
+    """Whether the seeds of a record went with somebody who was forgotten: its deal cannot be checked any more."""
+    if "salts" in proof:
+        return False  # there a line can stay, which gives nobody away
+    lines = proof.get("entropy")
+    return proof.get("seeds") == 0 and proof.get("seed") == "" and isinstance(lines, list) and "" in lines
 
 
 def _whole(value: Any) -> int:

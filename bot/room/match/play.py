@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 
 from bot.cards import Chain, shuffled
 from bot.room.match.progress import NOTHING, Progress
+from bot.room.match.salts import Salted, promise
 from bot.room.table.table_state import SPEEDS
 from bot.rules import CLOCK, CLOSE, DEALER, Banked, Clock, Event, Refused, Rules, Setting, Tell, deal_text, quiet
 
@@ -41,6 +42,7 @@ class Play:
     rows: int = 0
     progress: Progress = NOTHING
     log: list[tuple[int, Event]] = field(default_factory=list[tuple[int, Event]])
+    salted: Salted | None = None  #: what the lines of `entropy` hide; None for matches from before there were salts
     _heard: dict[int | None, tuple[int, list[tuple[int, Event]]]] = field(default_factory=dict[Any, Any])
 
     def take(self, made: Made, revision: int) -> None:
@@ -49,6 +51,11 @@ class Play:
         self.rows += len(made.rows)
         self.progress = made.progress
         self.log.extend((revision, event) for event in made.events)
+
+    @property
+    def commitment(self) -> str:
+        """What the table showed before the deal."""
+        return self.chain.commitment if self.salted is None else promise(self.chain.seed(0), self.salted.covers)
 
     def heard(self, seat: int | None) -> list[tuple[int, Event]]:
         """What a seat, or an onlooker, may know of what happened, each with its revision."""
@@ -59,6 +66,8 @@ class Play:
 
     def shown(self, *, ended: bool) -> Chain | None:
         """The seeds of the shuffles of which no card is secret any more, as the match has ended or goes on; None for none."""
+        if not self.chain.length:
+            return None  # somebody was forgotten whom the seeds would give away
         if ended:
             return self.chain.first(self.progress.shuffles)
         # shuffles beyond the end of the chain share its last seed, which is shown when the match is over

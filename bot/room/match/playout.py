@@ -22,7 +22,7 @@ def copy_of(play: Play) -> Play:
     """A match that can be played on without the table's noticing."""
     return Play(
         play.rules, play.setting, play.chain, play.entropy, play.brings, play.state, play.practice, play.rows, play.progress,
-        list(play.log),
+        list(play.log), play.salted,
     )  # fmt: skip
 
 

@@ -5,6 +5,7 @@ from dataclasses import replace
 from typing import Any, NamedTuple
 
 from bot import registry
+from bot.room.match.salts import Root, Salted
 from bot.room.table import consent, cutting
 from bot.room.table.people import Person, Seat
 from bot.room.table.table_state import SPEEDS, TableState
@@ -226,5 +227,16 @@ def ready_problem(state: TableState) -> str | None:
 
 
 def entropy(state: TableState) -> tuple[str, ...]:
+    """What enters the shuffles of what the seats add: each one's line behind its salt; at older tables all as it is."""
+    told = added(state)
+    return Root(bytes.fromhex(state.salt)).lines(told) if state.salt else told
+
+
+def salted(state: TableState) -> Salted | None:
+    """What the lines of a match can be checked by; None at older tables."""
+    return Salted.of(Root(bytes.fromhex(state.salt)), added(state)) if state.salt else None
+
+
+def added(state: TableState) -> tuple[str, ...]:
     """What each seat adds to the shuffle: its member's id (a computer player its name), and its word, if any."""
     return tuple(f"{seat.name if seat.member is None else seat.member} {seat.word}".rstrip() for seat in state.seats)

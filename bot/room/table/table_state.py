@@ -8,6 +8,7 @@ from typing import Any, NamedTuple, Self
 import orjson
 
 from bot.cards import Chain
+from bot.room.match.salts import Root, promise
 from bot.room.table.people import Seat
 
 #: seconds of the "turn" clock by the table's speed
@@ -58,6 +59,8 @@ class TableState(NamedTuple):
     deserted: int | None = None  #: since when no person has been at a match that goes on
     spent: Mapping[int, int] = _NOTHING  #: of each seat's time bank in this match
     placeless: bool = False  #: the table's channel is gone
+    salt: str = ""  #: of what the salts of the chairs are made (bot.room.match.salts), until the deal: secret; "" in older tables
+    promise: str = ""  #: the commitment to seeds and salts; "" in older tables, whose seeds alone are bound
 
     @property
     def match(self) -> str | None:
@@ -68,6 +71,11 @@ class TableState(NamedTuple):
     def chain(self) -> Chain:
         """The seeds of the next, the running or the last match."""
         return Chain(bytes.fromhex(self.seed), self.links)
+
+    @property
+    def commitment(self) -> str:
+        """What the table shows before the deal of what is secret until after it."""
+        return self.promise or self.chain.commitment
 
     def but(self, **changes: Any) -> Self:
         """The same state with some things changed."""
@@ -81,6 +89,12 @@ class TableState(NamedTuple):
         """The same state with one chair changed."""
         seat = replace(self.seats[at], **changes)
         return self.but(seats=(*self.seats[:at], seat, *self.seats[at + 1 :]))
+
+
+def sealed(chain: Chain, root: Root) -> dict[str, Any]:
+    """What is secret of a match that is to be dealt, and the commitment to it, as a state has them."""
+    promised = promise(chain.seed(0), root.covers)
+    return {"seed": chain.last.hex(), "links": chain.length, "salt": root.secret.hex(), "promise": promised}
 
 
 def written(state: TableState) -> str:

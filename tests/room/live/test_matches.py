@@ -116,7 +116,7 @@ async def test_the_deal_comes_from_the_seed_and_the_seats_and_can_be_checked(roo
     record = await export_match(rooms.room.store, table.match)
     assert table.revealed == Chain(bytes.fromhex(record["seed"]), record["seeds"])
     assert record["commitment"] == table.commitment
-    assert record["entropy"] == ["101", "102", "Ada", "Blaise"]
+    assert [said for _, said in record["added"]] == ["101", "102", "Ada", "Blaise"]
     assert await audit(rooms.room.store) == []
 
 

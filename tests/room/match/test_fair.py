@@ -13,6 +13,7 @@ from bot.room import Person, Room, Table, audit
 from bot.room.history.export import export_match, export_proof
 from bot.room.history.verdict import verify
 from bot.room.match.fair import rebuilt
+from bot.room.match.salts import Root, promise
 from bot.room.table.table_state import read
 from bot.rules import DEALER, Refused, deal_text
 from bot.rules.checks import next_move
@@ -20,6 +21,7 @@ from tests.room.conftest import CHANNEL, GUILD, Rooms
 
 #: the chain of the first table of every test here
 FIRST = Chain((1).to_bytes(32, "big"), LINKS)
+PROMISE = promise(FIRST.seed(0), Root((1).to_bytes(32, "little")).covers)
 
 
 def packs(key: str, chance: Random) -> list[tuple[int, bool]]:
@@ -60,7 +62,7 @@ def made(table: Table) -> int:
 
 async def test_a_seed_is_shown_when_all_cards_are_shuffled_again(rooms: Rooms) -> None:
     table = await rooms.dealt("pitty_pat", hands=3)
-    assert table.commitment == FIRST.commitment
+    assert table.commitment == PROMISE
     for shuffle in (1, 2, 3):
         await until(rooms, table, shuffle)
         assert table.revealed == (FIRST.first(shuffle - 1) if shuffle > 1 else None)
@@ -124,7 +126,9 @@ async def test_a_rematch_begins_with_a_commitment_of_its_own_and_shows_nothing(r
     await rooms.play_on(table)
     await table.rematch(101)
     assert table.revealed is None
-    assert table.commitment == Chain((2).to_bytes(32, "big"), LINKS).commitment
+    assert table.commitment == promise(
+        Chain((2).to_bytes(32, "big"), LINKS).seed(0), Root((2).to_bytes(32, "little")).covers
+    )
 
 
 async def test_what_is_shown_is_the_same_after_a_restart(rooms: Rooms) -> None:
@@ -134,7 +138,7 @@ async def test_what_is_shown_is_the_same_after_a_restart(rooms: Rooms) -> None:
     again = room.table(table.id)
     assert again
     assert again.revealed == FIRST.first(2)
-    assert again.commitment == FIRST.commitment
+    assert again.commitment == PROMISE
 
 
 # ---- tables of the first versions, which had one seed for all shuffles ------------------------------------------------------

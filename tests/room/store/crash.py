@@ -20,6 +20,7 @@ from threading import Timer
 from bot.brains import any_member
 from bot.cards import LINKS, Chain
 from bot.room import ManualClock, Person, Room, Table, audit
+from bot.room.match.salts import Root
 from bot.room.table.table_state import read
 
 OPTIONS = {
@@ -38,7 +39,7 @@ def chain() -> Chain:
 async def play(store: Path, game: str) -> list[str]:
     """Go on where the store stands, to the end of the match; what the audit finds then."""
     time = ManualClock(_left_at(store))
-    room = Room(f"sqlite:///{store}", time=time, chains=chain)
+    room = Room(f"sqlite:///{store}", time=time, chains=chain, salts=lambda: Root(bytes(32)))
     await room.open()
     table = room.table_in(1) or await room.open_table(1, 1, PEOPLE[0], game, OPTIONS[game], key="open")
     if table.phase == "lobby":

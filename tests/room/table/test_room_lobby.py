@@ -7,6 +7,7 @@ import pytest
 from bot.room import Person, Refused
 from bot.room.match.deadlines import LOBBY_IDLE
 from bot.room.table.lobby import COMPUTERS
+from tests.room.conftest import told
 
 
 async def test_the_one_who_opens_a_table_has_the_first_chair_and_is_host(rooms) -> None:
@@ -221,7 +222,7 @@ async def test_each_seat_adds_its_join_and_a_word_to_the_shuffle(rooms) -> None:
     before = table.commitment
     await table.start(101)
     assert table.play is not None
-    assert table.play.entropy == ("101", "102 full moon", "Ada")
+    assert told(table) == ("101", "102 full moon", "Ada")
     assert table.commitment == before
 
 
