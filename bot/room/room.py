@@ -31,6 +31,8 @@ from bot.room.live.table import Table
 from bot.room.match import deadlines
 from bot.room.match.play import Play
 from bot.room.match.salts import Root
+from bot.room.privacy.departures import Departures
+from bot.room.privacy.farewells import Farewells
 from bot.room.sql import schema
 from bot.room.sql.transaction import ACT, NEW_TABLE, Conflict, Transaction
 from bot.room.store.store import Store
@@ -90,6 +92,9 @@ class Room:
         self.set_aside: list[Aside] = []
         self._waking: asyncio.Task[None] | None = None
         self._aside_listeners: list[Callable[[], None]] = []
+        self._gone_listeners: list[Callable[[int], None]] = []
+        self.farewells = Farewells(self)
+        self.departures = Departures(self, self._alarms)
 
     # ---- opening and closing --------------------------------------------------------------------------------------------
 
@@ -111,9 +116,12 @@ class Room:
             else:
                 self.changed(table, None)
         self._waking = asyncio.create_task(self._wake_all())
+        await self.departures.load()
+        self._look_who_goes()
 
     async def _set_up(self) -> None:
         await self.guilds.load()
+        await self.farewells.load()
         self._opened = int(self.time.now() * 1000)
         if isinstance(self.time, ManualClock):
             self.time.follow(self.idle)
@@ -177,6 +185,7 @@ class Room:
             raise Refused("No such table is set aside in this server.")
         await release(self.store, one, int(self.time.now() * 1000))
         self.set_aside.remove(one)
+        self._look_who_goes()
         _log.warning("a table set aside was cleared", table=table, game=one.game, guild=guild, by=by)
 
     async def idle(self) -> None:
@@ -330,11 +339,29 @@ class Room:
             loop = asyncio.get_running_loop()
             for listener in self._listeners:
                 loop.call_soon(listener, table, change)  # a fault of a listener is its own
+            if change.kind in ("end", "closed"):
+                self._look_who_goes()
         if table.phase == "closed":
             self._forget(table)
             return
         self._watch(table)
         self._opponents.look(table)
+
+    # ---- who goes -----------------------------------------------------------------------------------------------------
+
+    def _look_who_goes(self) -> None:
+        """Somebody who has asked to be forgotten may have no match to play any more."""
+        if self.farewells.any and not self.closing:
+            self.background.start(self.farewells.look())
+
+    def listen_gone(self, callback: Callable[[int], None]) -> None:
+        """Be told when a member is being forgotten: nothing may be kept of them then. It may be told twice."""
+        self._gone_listeners.append(callback)
+
+    def gone(self, member: int) -> None:
+        """A member is being forgotten."""
+        for listener in self._gone_listeners:
+            listener(member)
 
     def _forget(self, table: Table) -> None:
         self._tables.pop(table.id, None)

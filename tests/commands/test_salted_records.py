@@ -9,10 +9,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from bot.room.match.verdict import verify
 
 from bot import registry
 from bot.room.match.salts import line
-from bot.room.match.verdict import verify
 from bot.rules import Refused
 from tests.commands.exports import exported, resealed
 from tests.commands.test_verify import DOCS

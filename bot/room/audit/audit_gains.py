@@ -99,7 +99,20 @@ def _is_settled(pairs: Mapping[_Pair, tuple[int, int]], nets: Mapping[int, int])
     """A match that is over holds nothing, and each pair has gained what follows from the chips."""
     among_people = any(loser != HOUSE for _, loser in pairs)
     due = gained(nets, banked=not among_people)
-    return _whole(pairs) and all((held, net) == (0, due.get(at)) for at, (held, net) in pairs.items())
+    if not _whole(pairs) or any(held for held, _ in pairs.values()):
+        return False
+    if any(member < 0 for member in nets):  # a rest falls by the order of ids, and one of them is not known any more
+        return _adds_up(pairs, nets, due)
+    return all(net == due.get(at) for at, (_, net) in pairs.items())
+
+
+def _adds_up(pairs: Mapping[_Pair, tuple[int, int]], nets: Mapping[int, int], due: Mapping[_Pair, int]) -> bool:
+    """What each has gained from the others is what the chips say, but for where the rests of divisions have fallen."""
+    near = all(abs(net - due.get(at, 0)) <= len(nets) for at, (_, net) in pairs.items())
+    both = all(net == -pairs[other, one][1] for (one, other), (_, net) in pairs.items() if other != HOUSE)
+    sums = {member: sum(net for (winner, _), (_, net) in pairs.items() if winner == member) for member in nets}
+    there = any(loser == HOUSE for _, loser in pairs)
+    return near and both and (not there or sums == dict(nets))
 
 
 def _whole(pairs: Mapping[_Pair, tuple[int, int]]) -> bool:

@@ -13,6 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.room.audit.raw import rows, told
 from bot.room.guild.guild_settings import TERMS, GuildSettings
+from bot.room.privacy.forgetting import FAREWELL
 from bot.room.sql import schema
 
 _COLUMNS = ("number", "key", "guild", "reason", "match", "act", "at")
@@ -20,6 +21,8 @@ _COLUMNS = ("number", "key", "guild", "reason", "match", "act", "at")
 _OF_MATCH = re.compile(r"brings|settled|\d+|void \d+|restored \d+|out \d+")
 #: no two days begin nearer to one another, in milliseconds, and none lasts longer
 _NEAREST, _LONGEST = 20 * 3600 * 1000, 49 * 3600 * 1000
+#: a member's id, or the number below nil of somebody who was forgotten
+_OWNER = re.compile(r"\d+|-[1-9]\d*")
 _REASONS = {"gift": "gift", "grant": "granted: ", "take": "taken: "}
 
 
@@ -82,6 +85,10 @@ def _wrong(line: _Line, matches: Mapping[str, Any], taken: defaultdict[tuple[Any
                 yield "it is no allowance of that purse"
             elif rest[2].isdecimal():
                 yield from _of_a_day(line, int(rest[2]), taken[line.guild, purse])
+        case "farewell":
+            gone = rest[:1] == [str(line.guild)] and len(rest) == 2 and rest[1].startswith("-")
+            if not gone or not line.only(purse, mint) or line.reason != FAREWELL:
+                yield "it is not what somebody leaves who is forgotten"
         case "gift" | "grant" | "take":
             if not str(line.reason).startswith(_REASONS[kind]) or line.act != "/".join(rest):
                 yield f"it is not what a {kind} is"
@@ -118,8 +125,11 @@ def _of_match(line: _Line, matches: Mapping[str, Any]) -> Iterator[str]:
 async def _accounts(connection: AsyncConnection) -> list[str]:
     """Accounts are called by what they are."""
     found: list[str] = []
-    async for name, kind, guild, owner in rows(connection, schema.account, ("id", "kind", "guild", "owner")):
-        numbered = kind != "member" or str(owner).isdecimal()
+    names = ("id", "kind", "guild", "owner", "balance")
+    async for name, kind, guild, owner, chips in rows(connection, schema.account, names):
+        if kind == "member" and str(owner).startswith("-") and chips:
+            found.append(f"account {told(name)}: a former player has no chips, and it holds {told(chips)}")
+        numbered = kind != "member" or _OWNER.fullmatch(str(owner)) is not None
         if name != f"{kind}/{guild}/{owner}" or not numbered or (kind in ("house", "mint")) != (owner == ""):
             found.append(f"account {told(name)}: it is said to be {told(kind)} {told(owner)} of server {told(guild)}")
     return found

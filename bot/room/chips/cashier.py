@@ -6,7 +6,7 @@ it. Of two gifts at once that would pass it together one is made, and the other 
 
 import re
 
-from sqlalchemy import and_, bindparam, or_, select
+from sqlalchemy import and_, bindparam, exists, or_, select
 
 from bot.room.chips import gains
 from bot.room.chips.guild_registry import GuildRegistry
@@ -14,6 +14,7 @@ from bot.room.chips.ledger import Ledger, Transfer, mint, post, purse
 from bot.room.clock.time import Time
 from bot.room.guild.ages import moment_told, old_enough_at
 from bot.room.sql import schema
+from bot.room.sql.leaving_schema import mark
 from bot.room.sql.transaction import Conflict, Spent, Statement, Transaction, insert_or
 from bot.room.store.store import Store
 from bot.rules import Refused
@@ -27,8 +28,12 @@ TOO_FAR = 49 * 3600 * 1000
 #: a mention, or the number of anybody or anything: a transfer names nobody (bot.room.sql.links)
 _ID = re.compile(r"<[@#][!&]?\d+>|\d{15,}")
 
-_taking = insert_or(schema.allowance).values(
-    guild=bindparam("guild"), member=bindparam("member"), taken=bindparam("taken"), until=bindparam("until")
+_taking = insert_or(schema.allowance).from_select(
+    ["guild", "member", "taken", "until"],
+    select(bindparam("guild"), bindparam("member"), bindparam("taken"), bindparam("until")).where(
+        # nor by somebody who has taken it today already, and had their data deleted since
+        ~exists(select(mark.c.mark).where(mark.c.mark == bindparam("which"), mark.c.until > bindparam("now")))
+    ),
 )
 #: the allowance is taken when the day of the last one is over, by the clock of then and by the clock of now. A last one from
 #: a future that the clock was wrong about does not count: that no day has two is seen to by the transfer's key
@@ -90,9 +95,16 @@ class Cashier:
         postings = ((mint(guild), -terms.daily), (purse(guild, member), terms.daily))
         transaction = Transaction()
         post(transaction, Transfer(name, guild, "daily allowance", postings, act=key), now)
-        too_far = now + TOO_FAR
         transaction.add(
-            ALLOWANCE, guild=guild, member=member, taken=now, until=day.ends, midnight=day.begins, too_far=too_far
+            ALLOWANCE,
+            guild=guild,
+            member=member,
+            taken=now,
+            until=day.ends,
+            midnight=day.begins,
+            too_far=now + TOO_FAR,
+            which=self._guilds.marks.of(guild, member),
+            now=now,
         )
         try:
             await self._store.commit(transaction)

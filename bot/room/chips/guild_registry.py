@@ -9,6 +9,7 @@ import orjson
 import structlog
 from sqlalchemy import LargeBinary, bindparam, cast, null, select
 
+from bot.room.chips.marks import Marks
 from bot.room.clock.time import Time
 from bot.room.guild import calendar
 from bot.room.guild.ages import moment_told
@@ -25,6 +26,8 @@ _log = structlog.get_logger()
 
 _USUAL = GuildSettings()
 _USUAL_CALENDAR = Calendar(ZoneStep(_USUAL.time_zone))
+
+GOING = "You have asked to have your data deleted, so no match is begun with you. `/mydata delete` shows how to take that back."
 
 SETTING = Statement(
     (
@@ -65,6 +68,9 @@ class GuildRegistry:
         self._calendars: dict[int, Calendar] = {}
         self._barred: dict[int, set[int]] = {}
         self._damaged: set[tuple[int, str]] = set()
+        self.marks = Marks(store)
+        #: who has asked to be forgotten: no further match is begun with them (bot.room.privacy.farewells)
+        self.going: set[int] = set()
 
     def _now(self) -> int:
         return int(self._time.now() * 1000)
@@ -72,6 +78,7 @@ class GuildRegistry:
     async def load(self) -> None:
         """Take what all servers have set from the store. One that is damaged has its usual value until it is set again."""
         self._terms, self._calendars, self._barred, self._damaged = {}, {}, {}, set()
+        await self.marks.load()
         setting = schema.server_setting.c
         # as bytes: a text that is no UTF-8 must not hide the others
         name, value = cast(setting.name, LargeBinary).label("name"), cast(setting.value, LargeBinary).label("value")
@@ -80,7 +87,9 @@ class GuildRegistry:
                 self._take(row.guild, row.name.decode(), orjson.loads(row.value))
             except (ValueError, TypeError):
                 self._damage(row.guild, row.name.decode(errors="replace"))
-        for row in await self._store.read(select(barred.c.guild, barred.c.member).where(barred.c.lifted.is_(None))):
+        for row in await self._store.read(
+            select(barred.c.guild, barred.c.member).where(barred.c.lifted.is_(None), barred.c.member > 0)
+        ):
             self._barred.setdefault(row.guild, set()).add(row.member)
 
     # ---- what is set ----------------------------------------------------------------------------------------------------
@@ -160,20 +169,38 @@ class GuildRegistry:
 
     async def unbar(self, guild: int, member: int) -> None:
         """Let a member sit at a server's tables again. Raises Refused when that is so already."""
-        if member not in self._barred.get(guild, ()):
+        if self.marks.is_barred(guild, member):
+            await self.marks.unbar(guild, member)
+        elif member not in self._barred.get(guild, ()):
             raise Refused("That member is not kept from the tables of this server.")
         transaction = Transaction()
         transaction.add(UNBAR, where=guild, who=member, lifted=self._now())
         await self._store.commit(transaction)
-        self._barred[guild].discard(member)
+        self._barred.get(guild, set()).discard(member)
+
+    def forget(self, guild: int, member: int) -> None:
+        """A member was forgotten; that the server keeps them out is known by a mark from now on."""
+        self._barred.get(guild, set()).discard(member)
+
+    def keeps_out(self, guild: int, member: int) -> bool:
+        """Whether no match is to be begun with a member: kept out by the server, about to be forgotten, or forgotten."""
+        return member in self.going or member < 0 or self._is_barred(guild, member)
+
+    def _is_barred(self, guild: int, member: int) -> bool:
+        return member in self._barred.get(guild, ()) or self.marks.is_barred(guild, member)
 
     def must_be_welcome(self, guild: int, member: int) -> None:
         """Refuse a member whom the server keeps from its tables."""
-        if member in self._barred.get(guild, ()):
+        if self._is_barred(guild, member):
             raise Refused("Those who manage this server keep you from its tables.")
+        if member in self.going:
+            raise Refused(GOING)
 
     def must_all_be_welcome(self, guild: int, people: Iterable[tuple[int, str]]) -> None:
         """Refuse a deal to somebody whom the server keeps from its tables; `people` are (member, name)."""
-        out = [name for member, name in people if member in self._barred.get(guild, ())]
+        known = list(people)
+        out = [name for member, name in known if self._is_barred(guild, member)]
         if out:
             raise Refused(f"Those who manage this server keep {' and '.join(out)} from its tables.")
+        if leaving := [name for member, name in known if member in self.going]:
+            raise Refused(f"No further match can be begun with {' and '.join(leaving)}, whose data are to be deleted.")

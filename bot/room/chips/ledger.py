@@ -11,6 +11,7 @@ from typing import NamedTuple
 from sqlalchemy import bindparam, func, null, select
 
 from bot.room.chips.guild_registry import GuildRegistry
+from bot.room.chips.marks import FIRST, Known
 from bot.room.clock.time import Time
 from bot.room.guild.ages import old_enough_at
 from bot.room.sql import schema
@@ -125,12 +126,14 @@ def post(transaction: Transaction, transfer: Transfer, at: int) -> None:
         at=at,
     )
     for account, amount in moved.items():
-        transaction.add(
-            OPEN_ACCOUNT, id=account.id, kind=account.kind, guild=account.guild, owner=account.owner, balance=0
-        )
+        _open(transaction, account)
         transaction.add(POSTING, transfer=transfer.key, account=account.id, amount=amount)
         transaction.add(BALANCE, which=account.id, amount=amount)
     transaction.add(CHAINED, which=transfer.key)
+
+
+def _open(transaction: Transaction, account: Account) -> None:
+    transaction.add(OPEN_ACCOUNT, id=account.id, kind=account.kind, guild=account.guild, owner=account.owner, balance=0)
 
 
 class Ledger:
@@ -153,7 +156,7 @@ class Ledger:
         ids = [purse(guild, member).id for member in members]
         query = select(schema.account.c.id, schema.account.c.balance).where(schema.account.c.id.in_(ids))
         found = {row.id: row.balance for row in await self._store.read(query)}
-        return [found[one] for one in ids]
+        return [found.get(one, 0) for one in ids]  # 0 for a purse that has just gone with its owner
 
     async def held(self, guild: int, table: str) -> int:
         """How many chips lie in a table's escrow."""
@@ -182,7 +185,7 @@ class Ledger:
         account = schema.account.c
         query = (
             select(account.owner, account.balance)
-            .where(account.guild == guild, account.kind == "member")
+            .where(account.guild == guild, account.kind == "member", account.owner.not_like("-%"))
             .order_by(account.balance.desc(), account.owner)
             .limit(limit)
             .offset(offset)
@@ -246,15 +249,27 @@ class Ledger:
     async def _open_purse(self, account: Account) -> bool:
         """Open a purse, empty for an account that is too young; whether it is complete with that."""
         transaction = Transaction()
-        transaction.add(
-            OPEN_ACCOUNT, id=account.id, kind=account.kind, guild=account.guild, owner=account.owner, balance=0
-        )  # an empty purse is a purse, too: nobody comes back for a larger opening balance
+        _open(transaction, account)  # an empty purse is a purse, too: nobody comes back for a larger opening balance
         old = self._old_enough(account)
         if not old:
             transaction.add(WAIT, guild=account.guild, member=int(account.owner), since=self._now())
+        self._first(transaction, account)
         transfer = self._opening(account)
-        await self._commit(transfer if old else transfer._replace(postings=()), transaction)
+        try:
+            await self._commit(transfer if old else transfer._replace(postings=()), transaction)
+        except Known:
+            _open(transaction := Transaction(), account)
+            await self._store.commit(transaction)
+            return True
         return old
+
+    def _first(self, transaction: Transaction, account: Account) -> None:
+        """Let a unit fail with Known for somebody who had an opening balance before being forgotten."""
+        transaction.add(FIRST, which=self._guilds.marks.of(account.guild, int(account.owner)))
+
+    def forget(self, guild: int, member: int) -> None:
+        """A member was forgotten: the purse is not open any more."""
+        self._open.discard(purse(guild, member))
 
     async def _paid_at_last(self, account: Account) -> bool:
         """Put the opening balance into a purse that has waited for it, once; False while its owner's account is too young."""
@@ -262,6 +277,7 @@ class Ledger:
             return False
         transaction = Transaction()
         transaction.add(PAID, where=account.guild, who=int(account.owner), paid=self._now())
+        self._first(transaction, account)
         with suppress(Overtaken):  # it was put there at that very moment
             await self._commit(self._opening(account), transaction)
         return True

@@ -89,7 +89,8 @@ def _purses(board: Leaderboard) -> Select[*tuple[Any, ...]]:
     account = schema.account.c
     member = cast(account.owner, BigInteger)
     query = select(member.label("member"), account.balance.label("value"), null().label("matches"), _SETTLED)
-    query = query.where(account.guild == board.guild, account.kind == "member")
+    # former players have no chips
+    query = query.where(account.guild == board.guild, account.kind == "member", account.owner.not_like("-%"))
     return query if board.members is None else query.where(account.owner.in_([str(one) for one in board.members]))
 
 

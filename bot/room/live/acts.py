@@ -176,6 +176,14 @@ class Acts(TableReader):
         self._views.clear()
         self._house.changed(self, None)
 
+    async def renew(self) -> None:
+        """Take the table from the store, where it was changed otherwise than by an act, and have it shown anew."""
+        await self._queue.take(self._renew)
+
+    async def _renew(self) -> None:
+        await self._reload()
+        self._house.changed(self, Change(self._state.revision, (), "lobby"))
+
     async def _was_answered(self, key: str) -> bool:
         """Whether an act with this key was stored; then its answer is remembered."""
         query = select(schema.act.c.answer).where(schema.act.c.key == key)

@@ -378,4 +378,5 @@ class Matches(Acts):
         guilds = self._house.guilds
         guilds.must_be_welcome(state.guild, by)
         secrets = sealed(self._house.chains(), self._house.salts())
-        return PendingChange(closing.again(state, by, secrets, guilds.barred(state.guild), self._now()))
+        out = [seat.member for seat in state.seats if seat.member and guilds.keeps_out(state.guild, seat.member)]
+        return PendingChange(closing.again(state, by, secrets, out, self._now()))

@@ -34,6 +34,8 @@ async def found(store: Store, guild: int, match: str, now: int) -> tuple[TableSt
         state = await _table(connection, loaded[0].card_table)
     if state.phase != "closed" or state.match != match:
         raise Refused(GONE)
+    if any(seat.member is not None and seat.member < 0 for seat in state.seats):
+        raise Refused("This match cannot be restored: somebody who played has had their data deleted.")
     try:
         return state, journal.rebuild(*loaded)
     except journal.Unplayable:

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from itertools import count
 from typing import Any
 
-from sqlalchemy import Insert, Table, Update, bindparam, func, insert, literal_column, null, select
+from sqlalchemy import Delete, Insert, Table, Update, bindparam, func, insert, literal_column, null, select
 from sqlalchemy.dialects.sqlite import insert as insert_or
 
 from bot.room.sql import schema
@@ -46,11 +46,15 @@ class Spent(Conflict):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Statement:
-    """A prepared statement. `guard`: each of its rows must hit exactly one row of the store, else it is a `missed`."""
+    """A prepared statement. `guard`: each of its rows must hit exactly one row of the store, else it is a `missed`.
 
-    statement: Insert | Update
+    `renames`: it changes keys to which other rows refer, which follow in the same unit.
+    """
+
+    statement: Insert | Update | Delete
     guard: bool = False
     missed: type[Conflict] = Overtaken
+    renames: bool = False
     rank: int = field(default_factory=lambda: next(_ranks))
 
 

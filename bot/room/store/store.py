@@ -240,6 +240,10 @@ class Store:
         except (DBAPIError, *StoreFault) as fault:
             raise in_words(fault) from fault
 
+    async def write_back(self) -> bool:
+        """Write into the file what stands in the log beside it, and empty that; False where somebody is just reading there."""
+        return await asyncio.to_thread(_write_back, self._path, self._busy)
+
     # ---- notes ----------------------------------------------------------------------------------------------------------
 
     async def note(self, key: str) -> str | None:
@@ -277,6 +281,18 @@ def _prepare(path: Path, busy_seconds: float) -> None:
         connection.close()
 
 
+def _write_back(path: Path, busy_seconds: float) -> bool:
+    """The same, on a connection of its own."""
+    connection = sqlite3.connect(path, timeout=busy_seconds)
+    try:
+        (busy, _, _) = connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+        return not busy
+    except sqlite3.OperationalError:
+        return False
+    finally:
+        connection.close()
+
+
 def _engine(url: URL, busy_seconds: float) -> AsyncEngine:
     """An engine whose connections write durably, wait for locks, and leave BEGIN to us."""
     engine = create_async_engine(url, connect_args={"timeout": busy_seconds}, pool_size=3)
@@ -288,6 +304,9 @@ def _engine(url: URL, busy_seconds: float) -> AsyncEngine:
         cursor = connection.cursor()
         cursor.execute("PRAGMA synchronous = FULL")
         cursor.execute("PRAGMA foreign_keys = ON")
+        cursor.execute(
+            "PRAGMA secure_delete = ON"
+        )  # who was forgotten is not to be found in what the file does not use
         cursor.close()
 
     @event.listens_for(engine.sync_engine, "begin")

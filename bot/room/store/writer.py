@@ -84,6 +84,8 @@ def _write(
 
 def _run(store: sqlite3.Connection, write: Statement, rows: Sequence[Mapping[str, Any]]) -> None:
     text, places = _compiled(write)
+    if write.renames:
+        store.execute("PRAGMA defer_foreign_keys = ON")  # to the end of this transaction
     try:
         cursor = store.executemany(text, map(places, rows))
     except (KeyError, OverflowError, sqlite3.ProgrammingError) as wrong:

@@ -1,0 +1,106 @@
+"""Servers that have removed the bot: after 30 days everybody there is forgotten, a few at a time.
+
+A server that comes back in time loses nothing. No marks remain: one that comes back later begins anew, and everybody in it with an
+opening balance. What the server had set, its matches and what chips were moved stay, by former players.
+"""
+
+from collections.abc import Collection
+
+import structlog
+from sqlalchemy import bindparam, insert, select
+
+from bot.room.clock.alarms import AGAIN, Alarms
+from bot.room.privacy.farewells import House, members_of, say_farewell
+from bot.room.privacy.forgetting import StillPlaying
+from bot.room.sql.leaving_schema import departure, mark
+from bot.room.sql.transaction import Conflict, Statement, Transaction
+from bot.rules import Refused
+
+_log = structlog.get_logger()
+
+#: so long a server may come back, in milliseconds
+GRACE = 30 * 24 * 3600 * 1000
+#: so many people are forgotten at a time
+SLICE = 20
+#: seconds after which it is looked again whether the matches of a server have ended
+PATIENCE = 3600.0
+
+LEFT = Statement(insert(departure).values(guild=bindparam("guild"), since=bindparam("since")).prefix_with("OR IGNORE"))
+BACK = Statement(departure.delete().where(departure.c.guild == bindparam("which")))
+NO_MARKS = Statement(mark.delete().where(mark.c.guild == bindparam("which")))
+
+
+class Departures:
+    """Which servers are gone, since when."""
+
+    def __init__(self, house: House, alarms: Alarms) -> None:
+        self._house = house
+        self._alarms = alarms
+        self._since: dict[int, int] = {}
+
+    async def load(self) -> None:
+        """Take from the store who has left, and wind up the clock for each."""
+        self._since = {row.guild: row.since for row in await self._house.store.read(select(departure))}
+        for guild in self._since:
+            self._wind_up(guild)
+
+    async def left(self, guild: int) -> None:
+        """A server has removed the bot."""
+        if guild in self._since:
+            return
+        transaction = Transaction()
+        transaction.add(LEFT, guild=guild, since=self._now())
+        await self._house.store.commit(transaction)
+        self._since[guild] = self._now()
+        self._wind_up(guild)
+
+    async def back(self, guild: int) -> None:
+        """The bot is in a server: whatever was to become of it does not."""
+        if guild not in self._since:
+            return
+        self._since.pop(guild)
+        await self._strike(guild)
+
+    async def seen(self, guilds: Collection[int], known: Collection[int]) -> None:
+        """The bot is in these servers, and in no others of those `known` to the store."""
+        for guild in known:
+            await (self.back if guild in guilds else self.left)(guild)
+
+    def _wind_up(self, guild: int, wait: float = 0.0) -> None:
+        when = max((self._since[guild] + GRACE) / 1000, self._house.time.now() + wait)
+        self._alarms.set(("departure", guild), when, lambda: self._slice(guild))
+
+    async def _slice(self, guild: int) -> None:
+        """Forget some people of a server; the others a little later."""
+        if guild not in self._since:
+            return
+        try:
+            members = await members_of(self._house.store, guild)
+            for member in members[:SLICE]:
+                if guild not in self._since:
+                    return  # it has come back at this very moment
+                await say_farewell(self._house, guild, member, marked=False)
+            if members[SLICE:]:
+                self._wind_up(guild, AGAIN)
+                return
+            await self._strike(guild, marks=True)
+            await self._house.store.write_back()
+        except (StillPlaying, Conflict, Refused) as why:
+            _log.info("a server that has left waits", guild=guild, why=type(why).__name__)
+            self._wind_up(guild, PATIENCE)
+        else:
+            _log.info("everybody of a server that has left was forgotten", guild=guild)
+
+    async def _strike(self, guild: int, *, marks: bool = False) -> None:
+        transaction = Transaction()
+        transaction.add(BACK, which=guild)
+        if marks:
+            transaction.add(NO_MARKS, which=guild)
+        await self._house.store.commit(transaction)
+        if marks:
+            await self._house.guilds.marks.load()
+        self._since.pop(guild, None)
+        self._alarms.drop(("departure", guild))
+
+    def _now(self) -> int:
+        return int(self._house.time.now() * 1000)

@@ -1,0 +1,180 @@
+"""People who ask to be forgotten: lobbies are left at once, and when the last match with them has ended it is carried out.
+
+What was asked is in the store, so that it is carried out after a restart as well. Until then no further match is begun with them,
+and they can take it back.
+"""
+
+from collections.abc import Iterable
+from contextlib import suppress
+from typing import Protocol
+
+import structlog
+from sqlalchemy import BigInteger, bindparam, cast, func, insert, literal, literal_column, select, union
+from sqlalchemy import Table as StoreTable
+
+from bot.room.chips.guild_registry import GuildRegistry
+from bot.room.chips.ledger import Ledger
+from bot.room.chips.marks import Remains
+from bot.room.clock.background import BackgroundTasks, TableQueue
+from bot.room.clock.time import Time
+from bot.room.live.table import Table
+from bot.room.privacy import rewriting
+from bot.room.privacy.forgetting import StillPlaying, forget_surely
+from bot.room.privacy.traces import MEMBERS
+from bot.room.sql import schema
+from bot.room.sql.leaving_schema import farewell
+from bot.room.sql.transaction import Conflict, Statement, Transaction
+from bot.room.store.store import Store
+from bot.rules import Refused
+
+_log = structlog.get_logger()
+
+_added = insert(farewell).values(member=bindparam("member"), asked=bindparam("asked"))
+ASK = Statement(_added.prefix_with("OR IGNORE"))
+DONE = Statement(farewell.delete().where(farewell.c.member == bindparam("who")))
+
+
+class House(Protocol):
+    """What saying farewell needs of the room."""
+
+    store: Store
+    guilds: GuildRegistry
+    ledger: Ledger
+    time: Time
+    background: BackgroundTasks
+
+    def all_tables(self) -> list[Table]:
+        """Every table of this process that is not closed."""
+        ...
+
+    def gone(self, member: int) -> None:
+        """A member is being forgotten: whatever else is in memory of them goes."""
+        ...
+
+
+class Farewells:
+    """Who is to be forgotten."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+        self._queue = TableQueue(house.background)
+
+    @property
+    def any(self) -> bool:
+        """Whether anybody waits."""
+        return bool(self._house.guilds.going)
+
+    async def load(self) -> None:
+        """Take who has asked from the store."""
+        self._house.guilds.going = {row.member for row in await self._house.store.read(select(farewell.c.member))}
+
+    async def ask(self, member: int) -> bool:
+        """A member wants to be forgotten, everywhere; whether it is done. Else it is done when the last match with them has ended."""
+        transaction = Transaction()
+        transaction.add(ASK, member=member, asked=self._now())
+        await self._house.store.commit(transaction)
+        self._house.guilds.going.add(member)
+        return await self._carry_out(member)
+
+    async def take_back(self, member: int) -> None:
+        """A member wants to stay after all. Raises Refused when it is too late, or nothing was asked."""
+        await self._queue.take(lambda: self._stay(member))
+
+    async def _stay(self, member: int) -> None:
+        if member not in self._house.guilds.going:
+            raise Refused("Nothing of yours is waiting to be deleted.")
+        await self._end(member)
+
+    async def look(self) -> None:
+        """Carry out what can be carried out by now."""
+        for member in list(self._house.guilds.going):
+            await self._carry_out(member)
+
+    async def _carry_out(self, member: int) -> bool:
+        return await self._queue.take(lambda: self._leave(member))
+
+    async def _leave(self, member: int) -> bool:
+        """Leave lobbies; forget the member in every server, unless a match goes on in any."""
+        if member not in self._house.guilds.going:
+            return True
+        for table in self._house.all_tables():
+            if table.phase == "lobby" and table.seat_of(member) is not None:
+                with suppress(Refused):  # the cards are dealt at this very moment
+                    await table.leave(member, in_lobby=True)
+        if await is_playing(self._house.store, member):
+            return False
+        try:
+            for guild in await servers_of(self._house.store, member):
+                await say_farewell(self._house, guild, member)
+        except (StillPlaying, Conflict):
+            return False  # it is looked at again
+        await self._end(member)
+        await self._house.store.write_back()
+        return True
+
+    async def _end(self, member: int) -> None:
+        transaction = Transaction()
+        transaction.add(DONE, who=member)
+        await self._house.store.commit(transaction)
+        self._house.guilds.going.discard(member)
+
+    def _now(self) -> int:
+        return int(self._house.time.now() * 1000)
+
+
+async def say_farewell(house: House, guild: int, member: int, *, marked: bool = True) -> None:
+    """Forget a member in a server, in the store and in memory. Raises StillPlaying, Conflict."""
+    house.gone(member)
+    now = int(house.time.now() * 1000)
+    done = await forget_surely(house.store, house.guilds.marks, guild, member, now, marked=marked)
+    house.ledger.forget(guild, member)
+    house.guilds.forget(guild, member)
+    house.guilds.marks.left(guild, member, done.remains if marked else Remains(False, 0, False))
+    house.gone(member)  # what was written down in between
+    for table in house.all_tables():
+        if table.id in done.tables:
+            await table.renew()
+    _log.info("a member was forgotten", guild=guild, number=done.number)
+
+
+# ---- where somebody is ----------------------------------------------------------------------------------------------------
+
+
+async def is_playing(store: Store, member: int) -> bool:
+    """Whether a match with the member goes on, in any server."""
+    match = schema.match.c
+    query = select(match.seats).where(match.outcome == "playing", func.instr(match.seats, str(member)))
+    return any(rewriting.names(row.seats, member) for row in await store.read(query))
+
+
+async def servers_of(store: Store, member: int) -> list[int]:
+    """The servers in which anything is stored of a member."""
+    digits, match, table, account = str(member), schema.match.c, schema.card_table.c, schema.account.c
+    parts = [select(one.c.guild).where(one.c[column] == member) for one, column in _columns()]
+    parts.append(select(account.guild).where(account.kind == "member", account.owner == digits))
+    parts.append(select(match.guild).where(func.instr(match.seats, digits)))
+    parts.append(select(table.guild).where(func.instr(table.state, digits)))
+    found = {row.guild for row in await store.read(union(*parts))}
+    notes = await store.read(select(schema.note.c.key).where(schema.note.c.key.like(f"uncalled:%:{digits}")))
+    return sorted(found | {int(row.key.split(":")[1]) for row in notes})
+
+
+async def members_of(store: Store, guild: int) -> list[int]:
+    """All members of a server of whom anything is stored."""
+    match, table, account = schema.match.c, schema.card_table.c, schema.account.c
+    number = literal_column("json_extract(each.value, '$.member')", BigInteger)
+    parts = [select(one.c[column].label("who")).where(one.c.guild == guild) for one, column in _columns()]
+    parts.append(select(cast(account.owner, BigInteger)).where(account.guild == guild, account.kind == "member"))
+    for rows, text, path in ((match, match.seats, "$"), (table, table.state, "$.seats")):
+        seats = func.json_each(text, literal(path)).table_valued("value", name="each")
+        parts.append(select(number).select_from(rows.id.table, seats).where(rows.guild == guild, func.json_valid(text)))
+    host = func.json_extract(table.state, "$.host")
+    parts.append(select(cast(host, BigInteger)).where(table.guild == guild, func.json_valid(table.state)))
+    found = {row.who for row in await store.read(union(*parts))}
+    notes = await store.read(select(schema.note.c.key).where(schema.note.c.key.like(f"uncalled:{guild}:%")))
+    found |= {int(row.key.rpartition(":")[2]) for row in notes}
+    return sorted(one for one in found if isinstance(one, int) and one > 0)
+
+
+def _columns() -> Iterable[tuple[StoreTable, str]]:
+    return ((schema.metadata.tables[name], column) for name, columns in MEMBERS.items() for column in columns)
