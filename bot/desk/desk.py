@@ -60,6 +60,7 @@ class Desk:
             if (cog := self.cogs.get(table.game)) is not None:
                 cog.resumed(table)
         self.room.listen_aside(self._set_aside)
+        self.room.listen_gone(self.hand_messages.drop)
         self._set_aside()
         await self.reminders.load()
         self.client.add_listener(self._connected, "on_connect")

@@ -94,7 +94,7 @@ class Room:
         self._aside_listeners: list[Callable[[], None]] = []
         self._gone_listeners: list[Callable[[int], None]] = []
         self.farewells = Farewells(self)
-        self.departures = Departures(self, self._alarms)
+        self.departures = Departures(self, self._alarms, shards.has)
 
     # ---- opening and closing --------------------------------------------------------------------------------------------
 

@@ -9,7 +9,7 @@ from discord import Interaction, app_commands
 from bot.desk import InteractionAnswer, MessageBody, RoomCog
 from bot.desk.base.custom_ids import NO_TABLE, write
 from bot.desk.base.message_body import button, message_body, row, text
-from bot.desk.base.names import plain
+from bot.desk.base.names import mention, plain
 from bot.room.chips.ledger import StatementLine
 from bot.rules import Refused
 
@@ -172,5 +172,5 @@ def _reason(line: StatementLine, reader: int) -> str:
     if line.author is None:
         return line.reason
     if line.reason == "gift":
-        return f"gift to <@{line.member}>" if line.author == reader else f"gift from <@{line.author}>"
-    return f"{plain(line.reason)} (by <@{line.author}>)"
+        return f"gift to {mention(line.member or 0)}" if line.author == reader else f"gift from {mention(line.author)}"
+    return f"{plain(line.reason)} (by {mention(line.author)})"

@@ -13,7 +13,8 @@ from bot.rules import Refused
 HOW = """\
 **How to play.** A game's own command opens a table in this channel, such as `/{key} open`. Everybody sits down with the \
 table's buttons; computer players fill empty chairs; the host starts. **My hand** on the table message shows your cards, to you \
-alone; so does `/hand`. `/tables` finds open tables, `/rules` explains a game, `/chips` is your purse. Chips are play money."""
+alone; so does `/hand`. `/tables` finds open tables, `/rules` explains a game, `/chips` is your purse. Chips are play money. \
+`/mydata` shows what is stored of you, and deletes it."""
 
 
 class HelpCog(RoomCog):

@@ -14,7 +14,7 @@ from bot.desk.base.message_body import (
     text,
     with_pictures,
 )
-from bot.desk.base.names import clean, plain
+from bot.desk.base.names import clean, mention, plain
 from bot.desk.views import charts, figures
 from bot.room.history.leaderboards import LeaderboardPage, Standing
 from bot.room.history.ratings import MATCHES, PEOPLE
@@ -78,7 +78,7 @@ def figure(asked: Asked, one: Standing) -> str:
 
 def line(asked: Asked, one: Standing, reader: int) -> str:
     """A member's line; the reader's own stands out by more than its type."""
-    told = f"{_place(one)} <@{one.member}> · {figure(asked, one)}"
+    told = f"{_place(one)} {mention(one.member)} · {figure(asked, one)}"
     if asked.by == "wins":
         told += " win" if figure(asked, one) == "1" else " wins"
     if one.matches is not None:

@@ -27,11 +27,12 @@ _NO_MENTIONS: Mapping[str, Any] = {"parse": []}
 
 
 class Picture(NamedTuple):
-    """A picture that goes with a message; `told` says the same in words, for those who do not see it."""
+    """A picture, or another file, that goes with a message; `told` says the same in words, for those who do not see it."""
 
     name: str
     png: bytes
     told: str
+    kind: str = "image/png"  #: what the file is, for those who open it
 
 
 def cut(text: str, most: int) -> str:
@@ -89,6 +90,11 @@ def gallery(shown: Picture) -> Component:
         "type": 12,
         "items": [{"media": {"url": f"attachment://{shown.name}"}, "description": cut(shown.told, 1024)}],
     }
+
+
+def attached(file: Picture) -> Component:
+    """Where a file that is no picture stands in a message, to be downloaded."""
+    return {"type": 13, "file": {"url": f"attachment://{file.name}"}}
 
 
 def line() -> Component:

@@ -13,6 +13,7 @@ from typing import Any
 from unicodedata import category, normalize
 
 from bot.room import Person
+from bot.room.sql.leaving_schema import FORMER
 
 NOBODY = "somebody"  #: who has no name that can be seen
 LONGEST = 32
@@ -80,6 +81,11 @@ def spoken(sentence: str) -> str:
     """A sentence that may repeat what somebody typed or is called, for markdown; only the commands it names stand out."""
     told = _COMMAND.split(_BLANKS.sub(" ", one_line(sentence)))
     return "".join(part if at % 2 else _escaped(part) for at, part in enumerate(told))
+
+
+def mention(member: int) -> str:
+    """A member as messages name them; somebody who was forgotten has a number below nil, and no name."""
+    return f"<@{member}>" if member > 0 else FORMER
 
 
 def person(user: Any) -> Person:

@@ -121,6 +121,13 @@ class HandMessages:
         except HTTPException:
             return  # dismissed by its owner, or out of reach: then it is gone, or its buttons say that it is old
 
+    def drop(self, member: int) -> None:
+        """A member is being forgotten: no hand of theirs is open any more."""
+        for table, hands in self._open.items():
+            if (one := hands.pop(member, None)) is not None:
+                self._rest(one)
+                self._save_soon(table)
+
     def touch(self, table: Table) -> None:
         """The table changed: refresh every hand that looks different now, first of all those who are asked."""
         for member, one in self._open.get(table.id, {}).items():

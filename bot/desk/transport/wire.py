@@ -63,7 +63,7 @@ def _sent(body: dict[str, Any], files: Sequence[Picture] = ()) -> dict[str, Any]
         return {"payload": body}
     parts: list[dict[str, Any]] = [{"name": "payload_json", "value": dumps(body).decode()}]
     for at, file in enumerate(files):
-        part = {"name": f"files[{at}]", "value": file.png, "filename": file.name, "content_type": "image/png"}
+        part = {"name": f"files[{at}]", "value": file.png, "filename": file.name, "content_type": file.kind}
         parts.append(part)
     return {"multipart": parts}
 

@@ -4,14 +4,18 @@ A server that comes back in time loses nothing. No marks remain: one that comes 
 opening balance. What the server had set, its matches and what chips were moved stay, by former players.
 """
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
+from typing import Protocol
 
 import structlog
-from sqlalchemy import bindparam, insert, select
+from sqlalchemy import bindparam, insert, select, union
 
 from bot.room.clock.alarms import AGAIN, Alarms
-from bot.room.privacy.farewells import House, members_of, say_farewell
+from bot.room.damage.aside import Aside
+from bot.room.privacy import farewells
+from bot.room.privacy.farewells import members_of, say_farewell
 from bot.room.privacy.forgetting import StillPlaying
+from bot.room.sql import schema
 from bot.room.sql.leaving_schema import departure, mark
 from bot.room.sql.transaction import Conflict, Statement, Transaction
 from bot.rules import Refused
@@ -30,11 +34,22 @@ BACK = Statement(departure.delete().where(departure.c.guild == bindparam("which"
 NO_MARKS = Statement(mark.delete().where(mark.c.guild == bindparam("which")))
 
 
+class House(farewells.House, Protocol):
+    """What looking after such servers needs of the room besides."""
+
+    set_aside: list[Aside]
+
+    async def release_aside(self, table: str, guild: int, by: int) -> None:
+        """Give every seat of a table that is set aside back what it brought, and close it."""
+        ...
+
+
 class Departures:
     """Which servers are gone, since when."""
 
-    def __init__(self, house: House, alarms: Alarms) -> None:
+    def __init__(self, house: House, alarms: Alarms, mine: Callable[[int], bool]) -> None:
         self._house = house
+        self._mine = mine
         self._alarms = alarms
         self._since: dict[int, int] = {}
 
@@ -61,10 +76,15 @@ class Departures:
         self._since.pop(guild)
         await self._strike(guild)
 
-    async def seen(self, guilds: Collection[int], known: Collection[int]) -> None:
-        """The bot is in these servers, and in no others of those `known` to the store."""
-        for guild in known:
-            await (self.back if guild in guilds else self.left)(guild)
+    async def seen(self, guilds: Collection[int]) -> None:
+        """Of this process's servers the bot is in these, and in no others."""
+        account, table = schema.account.c, schema.card_table.c
+        known = await self._house.store.read(union(select(account.guild), select(table.guild)))
+        for guild in (row.guild for row in known):
+            if guild in guilds:
+                await self.back(guild)
+            elif self._mine(guild):
+                await self.left(guild)
 
     def _wind_up(self, guild: int, wait: float = 0.0) -> None:
         when = max((self._since[guild] + GRACE) / 1000, self._house.time.now() + wait)
@@ -75,6 +95,8 @@ class Departures:
         if guild not in self._since:
             return
         try:
+            for one in [one for one in self._house.set_aside if one.guild == guild]:
+                await self._house.release_aside(one.table, guild, 0)  # nobody there can decide about it any more
             members = await members_of(self._house.store, guild)
             for member in members[:SLICE]:
                 if guild not in self._since:

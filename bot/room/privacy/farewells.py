@@ -9,7 +9,7 @@ from contextlib import suppress
 from typing import Protocol
 
 import structlog
-from sqlalchemy import BigInteger, bindparam, cast, func, insert, literal, literal_column, select, union
+from sqlalchemy import BigInteger, bindparam, cast, func, insert, literal, literal_column, select, true, union
 from sqlalchemy import Table as StoreTable
 
 from bot.room.chips.guild_registry import GuildRegistry
@@ -167,7 +167,8 @@ async def members_of(store: Store, guild: int) -> list[int]:
     parts.append(select(cast(account.owner, BigInteger)).where(account.guild == guild, account.kind == "member"))
     for rows, text, path in ((match, match.seats, "$"), (table, table.state, "$.seats")):
         seats = func.json_each(text, literal(path)).table_valued("value", name="each")
-        parts.append(select(number).select_from(rows.id.table, seats).where(rows.guild == guild, func.json_valid(text)))
+        each = select(number).select_from(rows.id.table).join(seats, true())
+        parts.append(each.where(rows.guild == guild, func.json_valid(text)))
     host = func.json_extract(table.state, "$.host")
     parts.append(select(cast(host, BigInteger)).where(table.guild == guild, func.json_valid(table.state)))
     found = {row.who for row in await store.read(union(*parts))}
