@@ -93,7 +93,7 @@ class Room:
         self._waking: asyncio.Task[None] | None = None
         self._aside_listeners: list[Callable[[], None]] = []
         self._gone_listeners: list[Callable[[int], None]] = []
-        self.farewells = Farewells(self)
+        self.farewells = Farewells(self, self._alarms)
         self.departures = Departures(self, self._alarms, shards.has)
 
     # ---- opening and closing --------------------------------------------------------------------------------------------
@@ -353,6 +353,11 @@ class Room:
         """Somebody who has asked to be forgotten may have no match to play any more."""
         if self.farewells.any and not self.closing:
             self.background.start(self.farewells.look())
+
+    async def write_back(self) -> None:
+        """See that what was deleted stands nowhere any more, now or as soon as nobody reads it."""
+        if not await self.store.write_back():
+            self._alarms.set("write back", self.time.now() + 60.0, self.write_back)
 
     def listen_gone(self, callback: Callable[[int], None]) -> None:
         """Be told when a member is being forgotten: nothing may be kept of them then. It may be told twice."""

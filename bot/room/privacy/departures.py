@@ -106,7 +106,7 @@ class Departures:
                 self._wind_up(guild, AGAIN)
                 return
             await self._strike(guild, marks=True)
-            await self._house.store.write_back()
+            await self._house.write_back()
         except (StillPlaying, Conflict, Refused) as why:
             _log.info("a server that has left waits", guild=guild, why=type(why).__name__)
             self._wind_up(guild, PATIENCE)

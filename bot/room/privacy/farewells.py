@@ -15,6 +15,7 @@ from sqlalchemy import Table as StoreTable
 from bot.room.chips.guild_registry import GuildRegistry
 from bot.room.chips.ledger import Ledger
 from bot.room.chips.marks import Remains
+from bot.room.clock.alarms import Alarms
 from bot.room.clock.background import BackgroundTasks, TableQueue
 from bot.room.clock.time import Time
 from bot.room.live.table import Table
@@ -28,6 +29,9 @@ from bot.room.store.store import Store
 from bot.rules import Refused
 
 _log = structlog.get_logger()
+
+#: seconds after which it is looked again what can be carried out, even if no match has ended
+PATIENCE = 600.0
 
 _added = insert(farewell).values(member=bindparam("member"), asked=bindparam("asked"))
 ASK = Statement(_added.prefix_with("OR IGNORE"))
@@ -47,6 +51,10 @@ class House(Protocol):
         """Every table of this process that is not closed."""
         ...
 
+    async def write_back(self) -> None:
+        """See that what was deleted stands nowhere any more, now or as soon as nobody reads it."""
+        ...
+
     def gone(self, member: int) -> None:
         """A member is being forgotten: whatever else is in memory of them goes."""
         ...
@@ -55,8 +63,9 @@ class House(Protocol):
 class Farewells:
     """Who is to be forgotten."""
 
-    def __init__(self, house: House) -> None:
+    def __init__(self, house: House, alarms: Alarms) -> None:
         self._house = house
+        self._alarms = alarms
         self._queue = TableQueue(house.background)
 
     @property
@@ -88,7 +97,10 @@ class Farewells:
     async def look(self) -> None:
         """Carry out what can be carried out by now."""
         for member in list(self._house.guilds.going):
-            await self._carry_out(member)
+            with suppress(Refused):  # the store cannot be written now
+                await self._carry_out(member)
+        if self.any:
+            self._alarms.set("farewells", self._house.time.now() + PATIENCE, self.look)
 
     async def _carry_out(self, member: int) -> bool:
         return await self._queue.take(lambda: self._leave(member))
@@ -101,7 +113,7 @@ class Farewells:
             if table.phase == "lobby" and table.seat_of(member) is not None:
                 with suppress(Refused):  # the cards are dealt at this very moment
                     await table.leave(member, in_lobby=True)
-        if await is_playing(self._house.store, member):
+        if self._plays(member) or await is_playing(self._house.store, member):
             return False
         try:
             for guild in await servers_of(self._house.store, member):
@@ -109,8 +121,12 @@ class Farewells:
         except (StillPlaying, Conflict):
             return False  # it is looked at again
         await self._end(member)
-        await self._house.store.write_back()
+        await self._house.write_back()
         return True
+
+    def _plays(self, member: int) -> bool:
+        """Whether the member plays a match at one of this process's tables."""
+        return any(table.phase == "playing" and table.seat_of(member) is not None for table in self._house.all_tables())
 
     async def _end(self, member: int) -> None:
         transaction = Transaction()

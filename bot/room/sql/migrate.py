@@ -10,6 +10,9 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 from bot.room.sql.transaction import StoreProblem
 
+#: since this version what is deleted is overwritten
+OVERWRITES = "v0011"
+
 
 def _config(connection: Connection | None = None) -> Config:
     config = Config()
@@ -44,13 +47,18 @@ def must_be_current(version: str | None, name: str) -> None:
         )
 
 
-def _upgrade(connection: Connection) -> None:
-    """Run the migrations that are missing, in the connection's transaction."""
-    if not is_current(MigrationContext.configure(connection).get_current_revision()):
+def _upgrade(connection: Connection) -> bool:
+    """Run the migrations that are missing, in the connection's transaction; whether the store was of a version without overwriting."""
+    version = MigrationContext.configure(connection).get_current_revision()
+    if not is_current(version):
         command.upgrade(_config(connection), "head")
+    return version is not None and version < OVERWRITES
 
 
-async def migrate(engine: AsyncEngine) -> None:
-    """Bring the store up to date, all or nothing. Raises StoreProblem for a store from a newer version."""
+async def migrate(engine: AsyncEngine) -> bool:
+    """Bring the store up to date, all or nothing. Raises StoreProblem for a store from a newer version.
+
+    Whether earlier versions may have left in it what they deleted, in parts that are not in use.
+    """
     async with engine.execution_options(begin="BEGIN IMMEDIATE").begin() as connection:
-        await connection.run_sync(_upgrade)
+        return await connection.run_sync(_upgrade)

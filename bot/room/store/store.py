@@ -69,7 +69,8 @@ class Store:
         try:
             await self._enter(application, standby)
             self._engine = _engine(self._url, self._busy)
-            await migrate(self._engine)
+            if await migrate(self._engine):
+                await asyncio.to_thread(_clean, self._path, self._busy)
             if self._keeper is not None:
                 await self._keeper.claim(self._engine, application)
             self._writer = await self._take_pen(self._engine)
@@ -242,7 +243,7 @@ class Store:
 
     async def write_back(self) -> bool:
         """Write into the file what stands in the log beside it, and empty that; False where somebody is just reading there."""
-        return await asyncio.to_thread(_write_back, self._path, self._busy)
+        return await asyncio.to_thread(_write_back, self._path)
 
     # ---- notes ----------------------------------------------------------------------------------------------------------
 
@@ -281,9 +282,20 @@ def _prepare(path: Path, busy_seconds: float) -> None:
         connection.close()
 
 
-def _write_back(path: Path, busy_seconds: float) -> bool:
-    """The same, on a connection of its own."""
-    connection = sqlite3.connect(path, timeout=busy_seconds)
+def _clean(path: Path, busy_seconds: float) -> None:
+    """Write the whole file anew, without what stands in parts of it that are not in use. It goes on as it is where that fails."""
+    connection = sqlite3.connect(path, timeout=busy_seconds, isolation_level=None)
+    try:
+        connection.execute("VACUUM")
+    except sqlite3.OperationalError as failed:  # a disk that has no room for it twice
+        _log.warning("the store was not cleaned of what earlier versions have left in it", why=str(failed))
+    finally:
+        connection.close()
+
+
+def _write_back(path: Path) -> bool:
+    """The same, on a connection of its own. It waits for readers hardly at all: meanwhile nobody could write."""
+    connection = sqlite3.connect(path, timeout=0.2)
     try:
         (busy, _, _) = connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
         return not busy

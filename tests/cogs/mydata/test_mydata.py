@@ -17,7 +17,7 @@ async def exported(house: House, person: Person) -> dict[str, Any]:
     (file,) = told.message.attachments
     assert file["filename"] == "mydata.json"
     async with ClientSession() as session, session.get(file["url"]) as served:
-        return await served.json()
+        return await served.json(content_type=None)
 
 
 async def test_the_export_is_a_file_for_ones_own_eyes(tmp_path: Path) -> None:
@@ -39,6 +39,7 @@ async def test_deleting_asks_first_and_nothing_happens_without_the_second_press(
         for word in ("every server", "cannot be undone", "a former player", "no second opening balance"):
             assert word in asked.text
         assert (await ann.press("Cancel", on=asked.message)).ok
+        assert asked.message is not None
         assert "Nothing is deleted" in asked.message.text
         assert (await exported(house, ann))["chairs"]
 
@@ -119,6 +120,7 @@ async def test_a_server_that_removes_the_bot_is_noted_and_forgiven(tmp_path: Pat
         await house.settle()
         await house.pass_by(10 * 24 * 3600)
         await house.restart()  # it is there again
+        await house.bot.wait_until_ready()
         await house.settle()
         await house.pass_by(25 * 24 * 3600)
         assert (await exported(house, house.person("Ann")))["chairs"]

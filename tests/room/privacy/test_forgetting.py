@@ -1,17 +1,19 @@
 """Somebody is forgotten: nothing in the store leads to them any more, and everything else is as it was."""
 
 import asyncio
+import sqlite3
 from pathlib import Path
 
 import pytest
 from bot.room.match.verdict import verify
 
 from bot import registry
-from bot.room import Person, Refused, audit
+from bot.room import Person, Refused, StoreProblem, audit
 from bot.room.history import careers, leaderboards
 from bot.room.history.archive import look_up
 from bot.room.history.export import export_match
 from tests.room.conftest import Rooms
+from tests.room.older import older
 
 #: ids and words that stand nowhere by chance
 ANN, BEN = Person(811_223_344_556_677_001, "Annabella"), Person(811_223_344_556_677_002, "Benedikt")
@@ -383,3 +385,59 @@ async def test_damage_to_what_is_left_of_somebody_is_found(rooms: Rooms, stateme
     assert await audit(rooms.room.store) == []
     rooms.sql(statement)
     assert any(named in line for line in await audit(rooms.room.store))
+
+
+# ---- how thoroughly ------------------------------------------------------------------------------------------------------
+
+
+async def test_while_somebody_reads_the_log_is_emptied_a_little_later(rooms: Rooms) -> None:
+    await played(rooms, "pitty_pat", word=WORD, stake=20)
+    reader = sqlite3.connect(rooms.path, isolation_level=None)
+    reader.execute("BEGIN")
+    reader.execute("SELECT count(*) FROM match").fetchone()
+    assert await rooms.room.farewells.ask(ANN.id)
+    assert left_of(rooms.path, *TRACES) != []
+    reader.close()
+    await rooms.time.pass_by(61)
+    assert left_of(rooms.path, *TRACES) == []
+
+
+async def test_a_store_of_before_is_cleaned_of_what_it_has_left_in_unused_parts(rooms: Rooms) -> None:
+    await rooms.room.close()
+    older(rooms.path, "v0008")
+    with sqlite3.connect(rooms.path) as store:
+        store.execute("PRAGMA secure_delete = OFF")
+        store.executemany("INSERT INTO note VALUES (?, ?)", [(f"note {at}", f"{WORD} {at} " * 90) for at in range(60)])
+        store.commit()
+        store.execute("DELETE FROM note")
+        store.commit()
+        store.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    store.close()
+    assert left_of(rooms.path, WORD) != []
+    await rooms.open()
+    assert left_of(rooms.path, WORD) == []
+
+
+async def test_a_store_that_has_lost_the_key_of_its_marks_says_so(rooms: Rooms) -> None:
+    await rooms.room.close()
+    rooms.sql("UPDATE secret SET key = 'no'")
+    with pytest.raises(StoreProblem, match="the key of its marks"):
+        await rooms.room.open()
+    rooms.sql("UPDATE secret SET key = ?", "00" * 32)
+    await rooms.open()
+
+
+async def test_what_cannot_be_stored_now_is_carried_out_later(rooms: Rooms) -> None:
+    table = await rooms.room.open_table(HERE, 70, ANN, "pitty_pat", {"stake": 10})
+    await table.sit(BEN)
+    await table.start(ANN.id)
+    await rooms.room.farewells.ask(ANN.id)
+    rooms.sql("CREATE TRIGGER stop BEFORE INSERT ON former BEGIN SELECT RAISE(ABORT, 'no'); END")
+    await rooms.play_on(table)
+    await rooms.room.idle()
+    assert rooms.room.guilds.going == {ANN.id}
+    assert table.seat_of(ANN.id) == 0
+    rooms.sql("DROP TRIGGER stop")
+    await rooms.time.pass_by(601)
+    assert rooms.room.guilds.going == set()
+    assert left_of(rooms.path, *TRACES[:2]) == []
