@@ -83,7 +83,9 @@ class Farewells:
         transaction.add(ASK, member=member, asked=self._now())
         await self._house.store.commit(transaction)
         self._house.guilds.going.add(member)
-        return await self._carry_out(member)
+        done = await self._carry_out(member)
+        self._wind_up()
+        return done
 
     async def take_back(self, member: int) -> None:
         """A member wants to stay after all. Raises Refused when it is too late, or nothing was asked."""
@@ -99,6 +101,10 @@ class Farewells:
         for member in list(self._house.guilds.going):
             with suppress(Refused):  # the store cannot be written now
                 await self._carry_out(member)
+        self._wind_up()
+
+    def _wind_up(self) -> None:
+        """As long as anybody waits it is looked again, also if no match has ended."""
         if self.any:
             self._alarms.set("farewells", self._house.time.now() + PATIENCE, self.look)
 

@@ -40,7 +40,7 @@ async def test_nothing_is_found_in_a_sound_store_while_it_is_in_use(rooms) -> No
             "is not the stored one",
         ),
         ("UPDATE match SET seed = replace(seed, '1', '2')", "is not the seed's"),
-        ("UPDATE match SET entropy = replace(entropy, '101', '111')", "is not the seed's"),
+        ("UPDATE match SET entropy = json_set(entropy, '$[0]', 'x')", "is not the seed's"),
         ("UPDATE match SET outcome = 'playing', result = NULL", "is over by its journal"),
         ("UPDATE match SET outcome = 'abandoned', result = NULL WHERE outcome = 'finished'", "was moved by"),
         ("UPDATE match SET outcome = 'abandoned' WHERE outcome = 'playing'", "which is not running"),

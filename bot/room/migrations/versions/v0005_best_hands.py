@@ -16,7 +16,7 @@ _COLUMNS = {
     "hand_points": sa.BigInteger,
     "points_hand": sa.Integer,
 }
-_FINISHED = """SELECT id, game, 1 AS rules, setting, seed, links, entropy, brings, 0 AS practice
+_FINISHED = """SELECT id, game, 1 AS rules, NULL AS salts, setting, seed, links, entropy, brings, 0 AS practice
     FROM "match" WHERE outcome = 'finished'"""
 _JOURNAL = 'SELECT number, revision, actor, move, at, "key" FROM journal WHERE "match" = :match ORDER BY number'
 _FILL = """
