@@ -115,7 +115,7 @@ async def test_a_match_without_chips_and_rating_is_ended_by_a_majority(rooms) ->
 
 async def test_a_manager_voids_a_match_with_the_reason_and_everybody_has_back_what_was_brought(rooms) -> None:
     table = await rooms.dealt("play_or_pay", 2, 1, hands=20)
-    await rooms.play_on(table, 30)
+    await rooms.play_on(table, 10)
     for reason in ("", " ", "x" * 151, "two\x00lines"):
         with pytest.raises(Refused, match="A reason is one line"):
             await table.void(EVA, reason)
@@ -135,7 +135,7 @@ async def test_a_manager_voids_a_match_with_the_reason_and_everybody_has_back_wh
 
 async def test_a_void_is_taken_back_within_a_day_and_the_match_goes_on_where_it_stood(rooms) -> None:
     table = await rooms.dealt("play_or_pay", 2, 1, hands=20)
-    await rooms.play_on(table, 30)
+    await rooms.play_on(table, 10)
     state, match = table.play.rules.report(table.play.state), table.match
     await table.void(EVA, "a mistake")
     with pytest.raises(Refused, match="no match by this name"):
