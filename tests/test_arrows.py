@@ -26,7 +26,7 @@ MAY: dict[str, set[str]] = {
 FLOORS: dict[str, tuple[str, ...]] = {
     "bot.room": (
         "guild", "clock", "table", "match", "sql", "ownership", "store", "chips", "history", "live", "damage", "audit",
-        "copies", "migrations", "room",
+        "copies", "privacy", "migrations", "room",
     ),
     "bot.desk": ("base", "transport", "views", "messages", "acts", "slash_options", "desk", "cog"),
     "bot.playground": ("model", "validate", "hub", "people", "rest", "operator", "page", "server"),

@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from bot.room.match.verdict import verify
 
 from bot import registry
+from bot.room.history.verdict import verify
 from bot.room.match.salts import line
 from bot.rules import Refused
 from tests.commands.exports import exported, resealed

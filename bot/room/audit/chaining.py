@@ -12,9 +12,9 @@ from sqlalchemy import Connection, text
 from bot.room.audit.raw import plain
 from bot.room.sql.links import first_of_server, first_of_stored, link, link_of_transfer
 
-_MATCHES = (
-    "SELECT CAST(id AS BLOB), CAST(game AS BLOB), rules, CAST(setting AS BLOB), CAST(seed AS BLOB), links FROM match"
-)
+_MATCHES = """
+SELECT CAST(id AS BLOB), CAST(game AS BLOB), rules, CAST(setting AS BLOB), CAST(seed AS BLOB), links, {salts} FROM match
+"""
 _MOVES = """
 SELECT link, CAST(match AS BLOB), number, revision, actor, CAST(move AS BLOB), at, CAST(key AS BLOB) FROM journal
 ORDER BY match, number
@@ -44,10 +44,11 @@ def _stream(connection: Connection, query: str) -> Iterator[tuple[Any, ...]]:
 
 
 def begun(connection: Connection) -> dict[Any, bytes]:
-    """Where the chain of every match begins."""
+    """Where the chain of every match begins; matches of the first versions have no salts."""
+    known = {column[1] for column in connection.exec_driver_sql("PRAGMA table_info(match)")}
+    query = _MATCHES.format(salts="CAST(salts AS BLOB)" if "salts" in known else "NULL")
     return {
-        row[0]: first_of_stored(*row[1:])
-        for row in (tuple(map(plain, one)) for one in connection.execute(text(_MATCHES)))
+        row[0]: first_of_stored(*row[1:]) for row in (tuple(map(plain, one)) for one in connection.execute(text(query)))
     }
 
 

@@ -21,8 +21,8 @@ async def export_match(store: Store, match: str) -> dict[str, Any]:
     """The record of a match that has ended, with all of `export_proof`, how it ended, and a checksum of it all.
 
     `outcome` is finished or abandoned, `result` says how the match stood then (bot.room.history.verdict), `void` why it was
-    voided, if it was; `chain` is the end of its chain in hexadecimal, `log` what it is reckoned from (bot.room.history.retrace). Refused while its
-    cards are secret.
+    voided, if it was; `chain` is the end of its chain in hexadecimal, `log` what it is reckoned from
+    (bot.room.history.retrace). Refused while its cards are secret.
     """
     row, play, entries, chain = await _load(store, match)
     if row.outcome == "playing":

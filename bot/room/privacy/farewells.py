@@ -175,7 +175,7 @@ async def servers_of(store: Store, member: int) -> list[int]:
     parts = [select(one.c.guild).where(one.c[column] == member) for one, column in _columns()]
     parts.append(select(account.guild).where(account.kind == "member", account.owner == digits))
     parts.append(select(match.guild).where(func.instr(match.seats, digits)))
-    parts.append(select(table.guild).where(func.instr(table.state, digits)))
+    parts.append(select(table.guild).where(func.instr(table.sheet, digits)))
     found = {row.guild for row in await store.read(union(*parts))}
     notes = await store.read(select(schema.note.c.key).where(schema.note.c.key.like(f"uncalled:%:{digits}")))
     return sorted(found | {int(row.key.split(":")[1]) for row in notes})
@@ -187,12 +187,12 @@ async def members_of(store: Store, guild: int) -> list[int]:
     number = literal_column("json_extract(each.value, '$.member')", BigInteger)
     parts = [select(one.c[column].label("who")).where(one.c.guild == guild) for one, column in _columns()]
     parts.append(select(cast(account.owner, BigInteger)).where(account.guild == guild, account.kind == "member"))
-    for rows, text, path in ((match, match.seats, "$"), (table, table.state, "$.seats")):
+    for rows, text, path in ((match, match.seats, "$"), (table, table.sheet, "$.seats")):
         seats = func.json_each(text, literal(path)).table_valued("value", name="each")
         each = select(number).select_from(rows.id.table).join(seats, true())
         parts.append(each.where(rows.guild == guild, func.json_valid(text)))
-    host = func.json_extract(table.state, "$.host")
-    parts.append(select(cast(host, BigInteger)).where(table.guild == guild, func.json_valid(table.state)))
+    host = func.json_extract(table.sheet, "$.host")
+    parts.append(select(cast(host, BigInteger)).where(table.guild == guild, func.json_valid(table.sheet)))
     found = {row.who for row in await store.read(union(*parts))}
     notes = await store.read(select(schema.note.c.key).where(schema.note.c.key.like(f"uncalled:{guild}:%")))
     found |= {int(row.key.rpartition(":")[2]) for row in notes}

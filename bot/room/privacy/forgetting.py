@@ -142,8 +142,8 @@ async def found(connection: AsyncConnection, guild: int, member: int) -> Named:
         raise StillPlaying
     voided = [row.id for row in matches if row.void_by == member]  # a table tells by name who has voided its match
     tables = await rows(
-        select(_table.id, _table.phase, _table.stored, _table.revision, _table.match, _table.state).where(
-            _table.guild == guild, func.instr(_table.state, digits) | _table.match.in_(voided)
+        select(_table.id, _table.phase, _table.stored, _table.revision, _table.match, _table.sheet).where(
+            _table.guild == guild, func.instr(_table.sheet, digits) | _table.match.in_(voided)
         )
     )
     tables = [row for row in tables if rewriting.names(row.sheet, member) or row.match in voided]

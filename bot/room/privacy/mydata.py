@@ -142,8 +142,8 @@ def _added(row: Row[Any], seat: int) -> Any:
 async def _tables(connection: AsyncConnection, member: int) -> list[dict[str, Any]]:
     """Tables at which the member sits or sat last, or which the member hosts: the own chair alone."""
     table = schema.card_table.c
-    query = select(table.id, table.guild, table.channel, table.phase, table.match, table.state)
-    rows = await connection.execute(query.where(func.instr(table.state, str(member))))
+    query = select(table.id, table.guild, table.channel, table.phase, table.match, table.sheet)
+    rows = await connection.execute(query.where(func.instr(table.sheet, str(member))))
     return [
         {name: getattr(row, name) for name in ("id", "guild", "channel", "phase", "match")} | _chair(row.sheet, member)
         for row in rows

@@ -42,6 +42,10 @@ OWN: Mapping[str, str] = MappingProxyType(
         "secret": "the key of those hashes",
         "former": "a number that leads back to nobody",
         "departure": "a server, and since when it is gone",
+        "seal": "the checksum of another row by that row's key, which it follows",
+        "seal_count": "how many rows of a table there are",
+        "journal_head": "where a match's chain has come to",
+        "transfer_head": "where the chain of a server's transfers has come to",
     }
 )
 
@@ -70,6 +74,7 @@ NOBODY: Mapping[str, str] = MappingProxyType(
         **dict.fromkeys(("act.key", "transfer.act", "journal.key"), _KEY),
         "handover.transfer": "a key of the kinds that are made of interactions",
         "act.answer": "a sentence of the room's that names nobody",
+        **dict.fromkeys(("journal.link", "transfer.link"), "a hash of what names nobody"),
         "journal.actor": "a seat",
         "journal.move": "a move; who sits where stands with the match",
         "match.setting": "options of a game",

@@ -15,6 +15,7 @@ from typing import Any
 import orjson
 
 from bot.cards import Chain
+from bot.room.match.salts import promise
 
 _ID = re.compile(r"\d{15,}")
 
@@ -43,14 +44,19 @@ def first_of_match(
     return sha256(b"halley match 1\0" + _told([game, rules, options, seats, dealer, commitment])).digest()
 
 
-def first_of_stored(game: str, rules: int, setting: str, seed: str, links: int) -> bytes:
+def first_of_stored(game: str, rules: int, setting: str, seed: str, links: int, salts: str | None) -> bytes:
     """The same from the columns of a match. What is damaged begins a chain of its own."""
     try:
         kept = json.loads(setting)
-        commitment = Chain(bytes.fromhex(seed), links).commitment
+        commitment = _commitment(Chain(bytes.fromhex(seed), links), salts)
         return first_of_match(game, rules, kept["options"], kept["seats"], kept["dealer"], commitment)
     except (ValueError, TypeError, LookupError, RecursionError):
         return sha256(_told([game, rules, setting, seed, links])).digest()
+
+
+def _commitment(chain: Chain, salts: str | None) -> str:
+    """What the table showed before the deal: of the seeds alone, or of the seeds and the salts."""
+    return chain.commitment if salts is None else promise(chain.seed(0), json.loads(salts)["salts"])
 
 
 def first_of_server(guild: int) -> bytes:

@@ -2,7 +2,8 @@
 
 It is done by triggers of the one connection that writes (bot.room.store.writer), so that no statement can forget it, in the
 order and in the transaction in which the rows are stored. They are temporary: the store's file has none, and what another
-program writes there is not sealed, and is found. Migrations run without them; one that touches a sealed table does so within `resealed`.
+program writes there is not sealed, and is found. Migrations run without them; one that touches a sealed table does so within
+`resealed`.
 """
 
 import json
@@ -106,7 +107,7 @@ def teach(connection: Any) -> None:
 _CHAINS = """
 CREATE TEMP TRIGGER match_begun AFTER INSERT ON match BEGIN
     INSERT INTO journal_head (match, link, length)
-        VALUES (NEW.id, first_of_match(NEW.game, NEW.rules, NEW.setting, NEW.seed, NEW.links), 0);
+        VALUES (NEW.id, first_of_match(NEW.game, NEW.rules, NEW.setting, NEW.seed, NEW.links, NEW.salts), 0);
 END;
 CREATE TEMP TRIGGER match_gone AFTER DELETE ON match BEGIN
     DELETE FROM journal_head WHERE match = OLD.id;

@@ -287,6 +287,7 @@ def _clean(path: Path, busy_seconds: float) -> None:
     connection = sqlite3.connect(path, timeout=busy_seconds, isolation_level=None)
     try:
         connection.execute("VACUUM")
+        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")  # until then the old pages stand in both files
     except sqlite3.OperationalError as failed:  # a disk that has no room for it twice
         _log.warning("the store was not cleaned of what earlier versions have left in it", why=str(failed))
     finally:

@@ -5,13 +5,13 @@ import sqlite3
 from pathlib import Path
 
 import pytest
-from bot.room.match.verdict import verify
 
 from bot import registry
 from bot.room import Person, Refused, StoreProblem, audit
 from bot.room.history import careers, leaderboards
 from bot.room.history.archive import look_up
 from bot.room.history.export import export_match
+from bot.room.history.verdict import verify
 from tests.room.conftest import Rooms
 from tests.room.older import older
 

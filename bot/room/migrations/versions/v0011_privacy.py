@@ -8,12 +8,18 @@ from secrets import token_hex
 import sqlalchemy as sa
 from alembic import op
 
+from bot.room.store.seals import resealed, seal_all
+
 revision = "v0011"
-down_revision = "v0009"
+down_revision = "v0010"
+
+#: the tables that are new
+_NEW = ("former", "mark", "secret", "farewell", "departure")
 
 
 def upgrade() -> None:
-    op.add_column("match", sa.Column("salts", sa.Text(), nullable=True))
+    with resealed(op.get_bind(), "match"):
+        op.add_column("match", sa.Column("salts", sa.Text(), nullable=True))
     op.create_table(
         "former",
         sa.Column("number", sa.Integer(), nullable=False),
@@ -37,6 +43,7 @@ def upgrade() -> None:
         sa.PrimaryKeyConstraint("guild", name="pk_departure"),
         sqlite_with_rowid=False,
     )
+    seal_all(op.get_bind(), _NEW)
 
 
 def _marks() -> None:
