@@ -30,7 +30,6 @@ from bot.room.live.opponents import Opponents
 from bot.room.live.table import Table
 from bot.room.match import deadlines
 from bot.room.match.play import Play
-from bot.room.match.salts import Root
 from bot.room.privacy.departures import Departures
 from bot.room.privacy.farewells import Farewells
 from bot.room.sql import schema
@@ -38,6 +37,7 @@ from bot.room.sql.transaction import ACT, NEW_TABLE, Conflict, Transaction
 from bot.room.store.store import Store
 from bot.room.table import lobby, table_limits
 from bot.room.table.people import Change, Person, Seat
+from bot.room.table.salts import Root
 from bot.room.table.table_state import TableState, sealed, written
 from bot.rules import Refused
 

@@ -11,7 +11,7 @@ from bot.room.history.retrace import end_of, log_of
 from bot.room.history.verdict import stand
 from bot.room.match.fair import checksum
 from bot.room.match.play import first_dealer
-from bot.room.match.salts import Root, Salted, promise
+from bot.room.table.salts import Root, Salted, promise
 from bot.rules import DEALER, deal_text
 from bot.rules.checks import next_move
 from bot.rules.record import write

@@ -12,7 +12,7 @@ import pytest
 
 from bot import registry
 from bot.room.history.verdict import verify
-from bot.room.match.salts import line
+from bot.room.table.salts import line
 from bot.rules import Refused
 from tests.commands.exports import exported, resealed
 from tests.commands.test_verify import DOCS

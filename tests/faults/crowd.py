@@ -14,7 +14,7 @@ from bot.brains import any_member
 from bot.cards import LINKS, Chain
 from bot.registry import game, rules_of
 from bot.room import ManualClock, Person, Room, Table
-from bot.room.match.salts import Root
+from bot.room.table.salts import Root
 from bot.room.table.table_state import read
 from bot.rules import Refused, is_pattern
 from bot.rules.checks import member

@@ -16,7 +16,7 @@ from bot.cards import LINKS, Chain
 from bot.desk import Timing
 from bot.launch import write_log
 from bot.room import ManualClock, Room
-from bot.room.match.salts import Root
+from bot.room.table.salts import Root
 from bot.settings import Settings
 
 QUICK = Timing(settle=0.003, edit_gap=0.0, hand_gap=0.0, idle_gap=0.0, save_gap=0.0)

@@ -21,8 +21,8 @@ from bot.playground.model.world import EPHEMERAL, User
 from bot.registry import rules_of
 from bot.room import ManualClock
 from bot.room.history import journal
-from bot.room.match.salts import Root
 from bot.room.sql import schema
+from bot.room.table.salts import Root
 from bot.rules import DEALER, Setting, is_pattern, number_range
 from bot.rules.checks import member
 from tests.desk.house import House, open_house

@@ -13,8 +13,8 @@ import pytest
 from bot.brains import any_member
 from bot.cards import LINKS, Chain
 from bot.room import Change, ManualClock, Person, Room, Table
-from bot.room.match.salts import Root, line
 from bot.room.store.seals import teach, triggers
+from bot.room.table.salts import Root, line
 
 ANN, BEN, CEM, DEE = Person(101, "Ann"), Person(102, "Ben"), Person(103, "Cem"), Person(104, "Dee")
 PEOPLE = (ANN, BEN, CEM, DEE)

@@ -13,8 +13,8 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.room.audit.raw import rows, told
 from bot.room.guild.guild_settings import TERMS, GuildSettings
-from bot.room.privacy.forgetting import FAREWELL
 from bot.room.sql import schema
+from bot.room.sql.leaving_schema import FAREWELL
 
 _COLUMNS = ("number", "key", "guild", "reason", "match", "act", "at")
 #: what of a match's own transfers follows its name in their keys

@@ -39,7 +39,7 @@ async def export_proof(store: Store, match: str) -> dict[str, Any]:
     """What the shuffles of a match can be checked by, of a match that is played as far as no card is secret any more.
 
     `seats, dealer, shuffles, entropy` and `commitment` as in a record, `salts` and `added` by what the lines of `entropy` can be
-    checked (bot.room.match.salts; matches from before have none); `seed` is the last of the `seeds` first seeds. All
+    checked (bot.room.table.salts; matches from before have none); `seed` is the last of the `seeds` first seeds. All
     shuffles are there of a match that has ended; of one that is played those whose seeds are, and before the first of
     them `seed` is "" and `seeds` 0.
     """

@@ -10,12 +10,12 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot import registry
 from bot.cards import Chain
 from bot.room.match.play import Made, Play, advance
-from bot.room.match.salts import Salted
 from bot.room.sql import schema
 from bot.room.sql.proofs_schema import journal_head
 from bot.room.sql.transaction import END_MATCH, ENTRY, HAVE_LEFT, NEW_MATCH, Transaction
 from bot.room.store.store import Store
 from bot.room.table.people import Seat
+from bot.room.table.salts import Salted
 from bot.rules import Event, OtherRules, Refused, Result, Rules, Setting
 from bot.rules.versions import filled
 

@@ -23,12 +23,12 @@ from bot.room.live.pending_change import PendingChange, answer_from, ended_by, n
 from bot.room.live.table_reader import TableReader
 from bot.room.match import ends
 from bot.room.match.play import Play
-from bot.room.match.salts import Root
 from bot.room.sql import schema
 from bot.room.sql.transaction import Conflict, Overtaken, Spent, StoreProblem
 from bot.room.store.store import Store
 from bot.room.table import table_limits
 from bot.room.table.people import Change, PressResult
+from bot.room.table.salts import Root
 from bot.room.table.table_state import TableState, read
 from bot.rules import Refused
 

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from bot.cards import LINKS, Chain, cards, shuffled
 from bot.room.match.play import first_dealer
-from bot.room.match.salts import Salted, promise
+from bot.room.table.salts import Salted, promise
 from bot.rules import Refused
 
 

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from bot.cards import Chain, shuffled
 from bot.room.match.progress import NOTHING, Progress
-from bot.room.match.salts import Salted, promise
+from bot.room.table.salts import Salted, promise
 from bot.room.table.table_state import SPEEDS
 from bot.rules import CLOCK, CLOSE, DEALER, Banked, Clock, Event, Refused, Rules, Setting, Tell, deal_text, quiet
 

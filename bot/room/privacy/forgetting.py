@@ -19,13 +19,11 @@ from bot.room.privacy import rewriting
 from bot.room.privacy.traces import MEMBERS
 from bot.room.sql import schema
 from bot.room.sql.economy_schema import barred, waiting_purse
-from bot.room.sql.leaving_schema import FORMER, former
+from bot.room.sql.leaving_schema import FAREWELL, FORMER, former
 from bot.room.sql.standings_schema import chair, rated_pair
 from bot.room.sql.transaction import Conflict, Statement, Transaction
 from bot.room.store.store import Store
 
-#: the reason of the last transfer of a purse
-FAREWELL = "left to the mint"
 #: so many texts are rewritten before others have their turn
 _SLICE = 200
 

@@ -7,6 +7,8 @@ from sqlalchemy import BigInteger, Boolean, CheckConstraint, Column, Index, Inte
 
 from bot.room.sql.schema import metadata
 
+#: the reason of the last transfer of a purse
+FAREWELL = "left to the mint"
 #: what stands in the place of a name
 FORMER = "a former player"
 

@@ -15,7 +15,7 @@ from typing import Any
 import orjson
 
 from bot.cards import Chain
-from bot.room.match.salts import promise
+from bot.room.table.salts import promise
 
 _ID = re.compile(r"\d{15,}")
 

@@ -59,7 +59,7 @@ Index("ix_card_table_phase", card_table.c.phase)
 #: a match: how it was set up, who sat where, the last of its secret seeds and how many there are, how it ended, and by which
 #: version of its rules it is played. In `practice` no purse was touched; `left` are the net results with which people have
 #: left a house's table between hands, by their seats. `entropy` is what entered its shuffles, `salts` what that hides
-#: (bot.room.match.salts; None in matches from before). An abandoned match was ended by everybody at it, or `voided` at a time by
+#: (bot.room.table.salts; None in matches from before). An abandoned match was ended by everybody at it, or `voided` at a time by
 #: a manager (or by the room, with nobody's name), with the reason
 match = Table(
     "match",

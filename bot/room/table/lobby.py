@@ -5,9 +5,9 @@ from dataclasses import replace
 from typing import Any, NamedTuple
 
 from bot import registry
-from bot.room.match.salts import Root, Salted
 from bot.room.table import consent, cutting
 from bot.room.table.people import Person, Seat
+from bot.room.table.salts import Root, Salted
 from bot.room.table.table_state import SPEEDS, TableState
 from bot.rules import Banked, Refused, Rules
 from bot.rules.options import complete

@@ -8,8 +8,8 @@ from typing import Any, NamedTuple, Self
 import orjson
 
 from bot.cards import Chain
-from bot.room.match.salts import Root, promise
 from bot.room.table.people import Seat
+from bot.room.table.salts import Root, promise
 
 #: seconds of the "turn" clock by the table's speed
 SPEEDS: Mapping[str, float] = MappingProxyType({"fast": 30.0, "normal": 60.0, "slow": 600.0})
@@ -59,7 +59,7 @@ class TableState(NamedTuple):
     deserted: int | None = None  #: since when no person has been at a match that goes on
     spent: Mapping[int, int] = _NOTHING  #: of each seat's time bank in this match
     placeless: bool = False  #: the table's channel is gone
-    salt: str = ""  #: of what the salts of the chairs are made (bot.room.match.salts), until the deal: secret; "" in older tables
+    salt: str = ""  #: of what the salts of the chairs are made (bot.room.table.salts), until the deal: secret; "" in older tables
     promise: str = ""  #: the commitment to seeds and salts; "" in older tables, whose seeds alone are bound
 
     @property

@@ -13,7 +13,7 @@ from bot.room import Person, Room, Table, audit
 from bot.room.history.export import export_match, export_proof
 from bot.room.history.verdict import verify
 from bot.room.match.fair import rebuilt
-from bot.room.match.salts import Root, promise
+from bot.room.table.salts import Root, promise
 from bot.room.table.table_state import read
 from bot.rules import DEALER, Refused, deal_text
 from bot.rules.checks import next_move

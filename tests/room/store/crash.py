@@ -20,7 +20,7 @@ from threading import Timer
 from bot.brains import any_member
 from bot.cards import LINKS, Chain
 from bot.room import ManualClock, Person, Room, Table, audit
-from bot.room.match.salts import Root
+from bot.room.table.salts import Root
 from bot.room.table.table_state import read
 
 OPTIONS = {
