@@ -14,6 +14,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Generic, NamedTuple, Protocol, Self, TypeVar
 
 from bot.cards import NAMES, cards, names
+from bot.rules.blind import Known, deal_back
 from bot.rules.options import Option, complete
 from bot.rules.patterns import fits
 
@@ -222,6 +223,24 @@ class Rules(ABC, Generic[S]):
         """The moves the room makes when the running clock is out: (actor, move) for each actor that must act."""
 
     # ---- with a usual answer ------------------------------------------------------------------------------------------
+
+    def known(self, state: S, seat: int | None) -> list[Known]:
+        """Cards that lie in lists of `hidden` where this viewer knows them to be, because the state says so.
+
+        A card that has left its list may be named all the same: it is looked for among the hidden ones.
+        """
+        return []
+
+    def blind(self, state: S, seat: int | None) -> S:
+        """A copy that holds no secret from a viewer: all hidden cards are pooled, sorted and dealt back, the known ones to their
+        lists; whoever knows the same gets the same, value by value.
+
+        It has the viewer's view and legal moves, but it is no position that could have come about: the others' cards need not
+        fit what was played. A rule set puts right what else in its state follows from hidden cards.
+        """
+        copy = state.copy()
+        deal_back(self.hidden(copy, seat), self.known(copy, seat))
+        return copy
 
     def check(self, setting: Setting) -> None:
         """Refuse a setting that this game cannot be played with, beyond the plain ranges."""

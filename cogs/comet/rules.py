@@ -159,7 +159,7 @@ class CometRules(Rules[Comet]):
             return
         state.phase = RUN
         state.turn = NONE
-        state.asked = NONE if state.hushed or state.comet != NONE else holder(state.hands, COMET)
+        state.asked = _asked(state)
 
     def _go_on(self, state: Comet, tell: Tell) -> None:
         """The beat is over: the next card falls, the comet is followed, or the sequence is broken."""
@@ -255,6 +255,13 @@ class CometRules(Rules[Comet]):
     def hidden(self, state: Comet, seat: int | None) -> list[list[int]]:
         return [state.aside, *(hand for at, hand in enumerate(state.hands) if at != seat)]
 
+    def blind(self, state: Comet, seat: int | None) -> Comet:
+        """To all but the comet's holder, who is asked and whether it has said `run` are secrets."""
+        copy = super().blind(state, seat)
+        copy.hushed = state.hushed and seat is not None and COMET in state.hands[seat]
+        copy.asked = _asked(copy) if state.phase == RUN else NONE
+        return copy
+
     def view(self, state: Comet, seat: int | None) -> View:
         """While a sequence runs, all but the seat that is asked see the same, whether anybody is asked or not.
 
@@ -317,6 +324,11 @@ class CometRules(Rules[Comet]):
 def _out(setting: Setting) -> list[int]:
     """The cards that are out of the pack."""
     return taken_out(setting.seats, even=setting.options["deal"] == "strip")
+
+
+def _asked(state: Comet) -> int:
+    """Who is asked while a run goes on: the comet's holder, unless it has said `run`."""
+    return NONE if state.hushed or state.comet != NONE else holder(state.hands, COMET)
 
 
 def _due(state: Comet) -> list[int]:

@@ -151,7 +151,7 @@ class CommitRules(Rules[Commit]):
         if not state.hands[seat]:
             self._end_hand(state, seat, tell)
         else:
-            self._wait(state, RUN, NONE)
+            self._wait(state, RUN)
 
     def _put_down(self, state: Commit, seat: int, one: int, kind: str, tell: Tell) -> None:
         """A card other than the comet falls; a king is paid; then the hand is over, or a beat follows."""
@@ -165,17 +165,12 @@ class CommitRules(Rules[Commit]):
         if not state.hands[seat]:
             self._end_hand(state, seat, tell)
             return
-        keeper = holder(state.hands, COMET)
-        follower = holder(state.hands, due)
-        if follower == NONE:
-            self._wait(state, STOP, keeper)
-        else:
-            self._wait(state, RUN, seat if keeper == seat != follower else NONE)
+        self._wait(state, STOP if holder(state.hands, due) == NONE else RUN)
 
-    def _wait(self, state: Commit, phase: str, asked: int) -> None:
+    def _wait(self, state: Commit, phase: str) -> None:
         state.phase = phase
         state.turn = NONE
-        state.asked = asked
+        state.asked = _asked(state)
 
     def _go_on(self, state: Commit, tell: Tell) -> None:
         """The beat is over: the comet is followed, the run is broken, or the next card falls."""
@@ -264,6 +259,12 @@ class CommitRules(Rules[Commit]):
     def hidden(self, state: Commit, seat: int | None) -> list[list[int]]:
         return [hand for at, hand in enumerate(state.hands) if at != seat]
 
+    def blind(self, state: Commit, seat: int | None) -> Commit:
+        """Who is asked is a secret to all others."""
+        copy = super().blind(state, seat)
+        copy.asked = _asked(copy)
+        return copy
+
     def view(self, state: Commit, seat: int | None) -> View:
         """While a run goes on, all but the seat that is asked see the same, whether anybody is asked or not.
 
@@ -333,6 +334,16 @@ class CommitRules(Rules[Commit]):
 def _out(setting: Setting) -> list[int]:
     """The cards that are out of the pack."""
     return taken_out(setting.seats, even=True)
+
+
+def _asked(state: Commit) -> int:
+    """Who is asked while a run goes on: at a stop the comet's holder; before it one who has just played and lacks the next card."""
+    if state.phase not in (RUN, STOP) or state.wanted:
+        return NONE
+    keeper = holder(state.hands, COMET)
+    if state.phase == STOP:
+        return keeper
+    return keeper if keeper == state.played[-1][0] != holder(state.hands, state.due) else NONE
 
 
 def _ante(state: Commit) -> None:

@@ -253,6 +253,12 @@ class KowahRules(TurnRules[Kowah]):
     def hidden(self, state: Kowah, seat: int | None) -> list[list[int]]:
         return [state.stock, *super().hidden(state, seat)]
 
+    def known(self, state: Kowah, seat: int | None) -> list[tuple[list[int], int]]:
+        """Both cards of an open pair, a draw that was shown, a card just taken from the pile."""
+        pairs = [(state.hands[at], shown) for at, shown in enumerate(state.checki) if shown is not None for _ in (1, 2)]
+        fresh = [one for one in (state.revealed, state.taken) if one is not None]
+        return pairs + [(state.hands[state.turn], one) for one in fresh]
+
     def table(self, state: Kowah) -> dict[str, Any]:
         return self.public(state) | {"may_take": state.from_pile < 4 * state.setting.seats}
 

@@ -213,13 +213,12 @@ class NewCometRules(Rules[NewComet]):
         state.due = NONE
         if not state.hands[seat]:
             state.phase = DECLARE
-            state.rest = not state.claim
         elif rank == KING:
             state.phase = LEAD  # R5: the comet as a king stops the sequence too
         else:
             state.phase = BUILD
             state.due = rank + 1
-            state.rest = not state.claim and _stuck(state)
+        state.rest = _rests(state)
 
     def _after_rest(self, state: NewComet, tell: Tell) -> None:
         if state.phase == DECLARE:
@@ -298,6 +297,12 @@ class NewCometRules(Rules[NewComet]):
     def hidden(self, state: NewComet, seat: int | None) -> list[list[int]]:
         return [state.aside, *(hand for at, hand in enumerate(state.hands) if at != seat)]
 
+    def blind(self, state: NewComet, seat: int | None) -> NewComet:
+        """Whether the table rests at a seat that cannot go on, or the seat still thinks, is a secret to the others."""
+        copy = super().blind(state, seat)
+        copy.rest = _rests(copy)
+        return copy
+
     def view(self, state: NewComet, seat: int | None) -> View:
         """A rest and a claim look alike, so that no word of the table reminds a player to declare (page, section 12).
 
@@ -369,6 +374,11 @@ def _price(one: int, comet: int) -> int:
 def _stuck(state: NewComet) -> bool:
     """Whether the seat in turn passes by itself: the comet has been seen, and it has no plain card of the rank due."""
     return state.comet != NONE and not plain(state.hands[state.turn], state.due, _comet(state))
+
+
+def _rests(state: NewComet) -> bool:
+    """Whether the table rests, unless the comet may still be declared: at a last card, and at a seat that cannot go on."""
+    return not state.claim and (state.phase == DECLARE or (state.phase == BUILD and _stuck(state)))
 
 
 def _quietly_asked(state: NewComet) -> bool:

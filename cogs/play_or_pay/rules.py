@@ -190,6 +190,10 @@ class PlayOrPayRules(Rules[PlayOrPay]):
     def hidden(self, state: PlayOrPay, seat: int | None) -> list[list[int]]:
         return [] if state.over else [hand for at, hand in enumerate(state.hands) if at != seat]
 
+    def known(self, state: PlayOrPay, seat: int | None) -> list[tuple[list[int], int]]:
+        """Whoever has the turn holds the next card."""
+        return [] if NONE in (state.turn, state.next) else [(state.hands[state.turn], state.next)]
+
     def view(self, state: PlayOrPay, seat: int | None) -> View:
         table = self.public(state) | {
             "turn": state.turn,

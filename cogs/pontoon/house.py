@@ -155,8 +155,8 @@ def close(state: Pontoon, tell: Tell) -> None:
     if state.over or not _untouched(state):
         raise Refused("The house closes its bank between two hands.")
     settle.collect(state)
-    if not state.pack_size():
-        state.under = standard_pack()  # not a single hand was dealt
+    # what was dealt comes back unseen; an empty pack is one of which not a single hand was dealt
+    state.stock, state.under, state.known = sorted(state.stock + state.under) or standard_pack(), [], False
     state.hand = max(1, state.hand - 1)
     tell(Event("closed", HOUSE))
     course.end(state, "the house closed its bank", tell)

@@ -202,9 +202,10 @@ class TuteRules(TurnRules[Tute]):
             "pot": state.pot,
         }
 
-    def hidden(self, state: Tute, seat: int | None) -> list[list[int]]:
-        """The other hands; who samples them must leave the shown trump and declared cards where they are known to be."""
-        return [hand for at, hand in enumerate(state.hands) if at != seat]
+    def known(self, state: Tute, seat: int | None) -> list[tuple[list[int], int]]:
+        """The dealer's shown trump and what was declared, until they are played."""
+        shown = [(state.hands[state.dealer], state.trump_card)]
+        return shown + [(state.hands[at], one) for at, suit in state.declared for one in MARRIAGES[suit]]
 
     def timeout(self, state: Tute) -> list[tuple[int, str]]:
         if state.turn < 0:
