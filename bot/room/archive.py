@@ -11,7 +11,7 @@ from bot import shelf
 from bot.room import journal, schema
 from bot.room.play import advance
 from bot.room.store import Store
-from bot.rules import Event, Refused, Rules, Setting, Tell, View, quiet
+from bot.rules import Emit, Event, Refused, Rules, Setting, View, quiet
 
 
 class Old(NamedTuple):
@@ -59,9 +59,9 @@ class Kept:
                 break
         return len(revisions) - 1
 
-    def _advance(self, state: Any, entry: journal.Entry, tell: Tell = quiet) -> None:
+    def _advance(self, state: Any, entry: journal.Entry, emit: Emit = quiet) -> None:
         try:
-            advance(self.rules, state, entry.actor, entry.move, tell)
+            advance(self.rules, state, entry.actor, entry.move, emit)
         except Refused:
             raise Refused("This match was played by other rules than today's and cannot be shown again.") from None
 

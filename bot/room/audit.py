@@ -26,7 +26,7 @@ from bot.room.raw import rows, told
 from bot.room.release import RETURNED
 from bot.room.sound import BROKEN, Damaged, sheet_of
 from bot.room.store import Store
-from bot.rules import DEALER
+from bot.rules import DEALER, settled_if_abandoned
 
 _SUM = func.coalesce(func.sum(schema.posting.c.amount), 0)
 
@@ -199,7 +199,7 @@ def _net(row: Row[Any], play: Play) -> list[int]:
     return {
         "playing": lambda: [-play.brings] * play.setting.seats,
         "finished": lambda: list(play.state.chips),
-        "abandoned": lambda: play.rules.settled_if_abandoned(play.state),
+        "abandoned": lambda: settled_if_abandoned(play.rules, play.state),
     }[row.outcome]()
 
 

@@ -9,7 +9,7 @@ from bot.room.pacts import is_banked, nets_of
 from bot.room.people import Person, Seat
 from bot.room.play import Play
 from bot.room.sheet import Sheet
-from bot.rules import Refused
+from bot.rules import Refused, settled_if_abandoned
 
 
 def shut(sheet: Sheet, reason: str) -> Sheet:
@@ -34,7 +34,7 @@ def closed(sheet: Sheet, play: Play | None, reason: str) -> Draft:
     if sheet.phase != "playing" or sheet.match is None or play is None:
         return Draft(after, "closed")
     draft = Draft(after, "closed", play=play, outcome="abandoned", transfers=given_back(sheet, sheet.match, play))
-    draft.nets = nets_of(sheet, play.rules.settled_if_abandoned(play.state))
+    draft.nets = nets_of(sheet, settled_if_abandoned(play.rules, play.state))
     draft.banked = ends.house_banks(sheet, play)
     return draft
 

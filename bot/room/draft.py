@@ -14,7 +14,7 @@ from bot.room.people import Pressed, Seat
 from bot.room.play import Made, Play
 from bot.room.sheet import Sheet, written
 from bot.room.unit import ACT, CHANGE_TABLE, Unit
-from bot.rules import Result
+from bot.rules import Result, settled_if_abandoned
 
 
 @dataclass(slots=True)
@@ -139,7 +139,7 @@ def given_back(sheet: Sheet, match: str, play: Play) -> list[Transfer]:
     """What each seat gets when all agree to end a match: hands that are over stay settled, the one being played does not count."""
     if play.practice:
         return []
-    net: list[Any] = play.rules.settled_if_abandoned(play.state)
+    net: list[Any] = settled_if_abandoned(play.rules, play.state)
     payouts = [play.brings + chips for chips in net]
     return [paid_out(sheet, match, play.escrow(), payouts, "given back, match abandoned")]
 

@@ -9,7 +9,7 @@ from bot.room import consent, cutting, deadlines, ends, lobby
 from bot.room.people import Seat
 from bot.room.play import Play
 from bot.room.sheet import Sheet
-from bot.rules import Event, Refused, Result, Setting, View
+from bot.rules import Event, Refused, Result, Setting, View, orders_of
 
 
 class Face:
@@ -239,7 +239,7 @@ class Face:
         if self.phase != "playing":
             return []
         play = self._match()
-        return play.rules.orders(play.state, seat)
+        return orders_of(play.rules, play.state, seat)
 
     def heard(self, seat: int | None) -> Sequence[tuple[int, Event]]:
         """What this viewer may know of what happened in this match: (revision, event), the oldest first."""

@@ -15,7 +15,7 @@ from bot.room.play import Made, Moving, Play, first_dealer
 from bot.room.playout import copy_of, played_on
 from bot.room.sheet import Sheet
 from bot.room.thinking import thoughts
-from bot.rules import DEALER, Refused, Setting, fits, is_pattern
+from bot.rules import DEALER, Refused, Setting, fits, is_pattern, orders_last, orders_of
 
 #: no move, word or order is longer
 _LONGEST = 200
@@ -141,7 +141,7 @@ class Matches(Acts):
     def _moved(self, sheet: Sheet, play: Play, made: Made, kind: str, *, at_deadline: bool = False) -> Draft:
         """The draft of moves that were made."""
         after = deadlines.wound(sheet, play, made, self._now(), at_deadline=at_deadline)
-        if made.state.hand != play.state.hand and not play.rules.info.lasting_orders:
+        if made.state.hand != play.state.hand and not orders_last(play.rules):
             after = after.but(orders={})
         if made.state.over:
             after = after.but(phase="over", votes=(), misses={}, orders={}, deserted=None, acted=self._now())
@@ -235,7 +235,7 @@ class Matches(Acts):
         orders = {at: left for at, left in sheet.orders.items() if at != seat}
         if not order:
             return Draft(sheet.but(orders=orders), None, answer=Pressed("held", "You have no standing order now."))
-        known = any(fits(pattern, order) for pattern in play.rules.orders(play.state, seat))
+        known = any(fits(pattern, order) for pattern in orders_of(play.rules, play.state, seat))
         if len(order) > _LONGEST or not order.isprintable() or not known:
             raise Refused("That order cannot be left now.")
         answer = Pressed("held", "Your order stands; nobody else can see it.")

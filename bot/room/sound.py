@@ -17,7 +17,7 @@ from bot.room import lobby
 from bot.room.people import Seat
 from bot.room.play import Play
 from bot.room.sheet import SPEEDS, Sheet, read
-from bot.rules import Refused
+from bot.rules import Refused, carried_out
 
 #: what reading a damaged value may raise, anywhere in rules and room
 BROKEN = (
@@ -156,7 +156,7 @@ def must_stand(sheet: Sheet, play: Play, held: int) -> None:
     if sheet.phase == "playing" and _waited(play) and not runs:
         raise Damaged("its clock does not run")
     for seat, order in sheet.orders.items():
-        _of(lambda at=seat, left=order: play.rules.carry_out(play.state, at, left), "it has an order that is none")
+        _of(lambda at=seat, left=order: carried_out(play.rules, play.state, at, left), "it has an order that is none")
     due = play.escrow() if sheet.phase == "playing" else 0
     if held != due:
         raise Damaged("it does not hold the chips of its match")

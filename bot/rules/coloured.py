@@ -7,7 +7,7 @@ from typing import Any, ClassVar, TypeVar
 
 from bot.cards import names
 from bot.cards.coloured import COMETS, coloured_pack, compared
-from bot.rules.contract import Event, Refused, Setting, Tell
+from bot.rules.contract import Emit, Event, Refused, Setting
 from bot.rules.series import most_wins
 from bot.rules.turns import TurnRules, Turns
 
@@ -68,27 +68,27 @@ class ColouredRules(TurnRules[M]):
         state.aside = order[2 * DEALT :]
         state.turn, state.state, state.due = first, "lead", -1
 
-    def compare(self, state: M, tell: Tell) -> None:
+    def compare(self, state: M, emit: Emit) -> None:
         """Both are stopped: the lower hand wins the difference."""
-        tell(Event("blocked"))
-        self.end_hand(state, *compared(state.hands, state.comet), tell)
+        emit(Event("blocked"))
+        self.end_hand(state, *compared(state.hands, state.comet), emit)
 
-    def end_hand(self, state: M, winner: int | None, points: int, factor: int, tell: Tell) -> None:
+    def end_hand(self, state: M, winner: int | None, points: int, factor: int, emit: Emit) -> None:
         """Score a hand, show what was held, and begin the next hand or end the match."""
         change = [0, 0]
         if winner is None:
-            tell(Event("level"))
+            emit(Event("level"))
         else:
             change[winner] = points
             state.scores[winner] += points
-            tell(Event("hand_won", winner, amount=points, text=str(factor)))
+            emit(Event("hand_won", winner, amount=points, text=str(factor)))
         for seat, hand in enumerate(state.hands):
-            tell(Event("left", seat, tuple(hand)))
+            emit(Event("left", seat, tuple(hand)))
         left = [names(hand) for hand in state.hands]
         state.last_hand = {"winner": winner, "change": change, "left": left}
         if state.hand == state.setting.options["hands"]:
             state.state, state.due = "over", -1
-            most_wins(state, tell)
+            most_wins(state, emit)
             return
         state.hand += 1
         state.dealer = 1 - state.dealer

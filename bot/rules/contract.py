@@ -42,7 +42,7 @@ class Event(NamedTuple):
     only: int | None = None  #: the one seat that may know it; None for everybody
 
 
-Tell = Callable[[Event], object]
+Emit = Callable[[Event], object]
 
 
 def quiet(event: Event) -> None:
@@ -87,7 +87,6 @@ class Info:
         frozenset()
     )  #: first words of moves that are judged afresh even from an old button: claims, races
     brings: str = "stake"  #: the option that says how many chips each seat brings: 'stake' or 'buy_in'
-    lasting_orders: bool = False  #: standing orders hold for the whole match; usually they end with the hand
     tagline: str = ""  #: one line that says what makes it fun
     minutes: tuple[int, int] = (5, 15)  #: usual length of a match with default options
     low_wins: bool = False  #: the lowest score is the best one
@@ -192,11 +191,11 @@ class Rules(ABC, Generic[S]):
         """The cards to be shuffled now; empty unless DEALER is waited for."""
 
     @abstractmethod
-    def deal(self, state: S, order: list[int], tell: Tell) -> None:
+    def deal(self, state: S, order: list[int], emit: Emit) -> None:
         """Take the shuffled pack, in place, and go on to the next decision. `order` is a permutation of `pack(state)`."""
 
     @abstractmethod
-    def play(self, state: S, actor: int, move: str, tell: Tell) -> None:
+    def play(self, state: S, actor: int, move: str, emit: Emit) -> None:
         """Carry out a legal move of a seat or of CLOCK, in place, with all automatic steps that follow from it."""
 
     @abstractmethod
@@ -249,16 +248,8 @@ class Rules(ABC, Generic[S]):
         """Fewest and most seats under these options."""
         return self.info.seats
 
-    def reflex(self, state: S) -> tuple[int, str] | None:
+    def forced_move(self, state: S) -> tuple[int, str] | None:
         """A move the table makes at once by itself, in the name of an actor: a question with one possible answer, a known word."""
-        return None
-
-    def orders(self, state: S, seat: int) -> list[str]:
-        """Standing orders that a seat may leave privately now, families as patterns; the room keeps one a seat."""
-        return []
-
-    def carry_out(self, state: S, seat: int, order: str) -> str | None:
-        """The move that a standing order gives for the question this seat is asked now; None when it does not speak."""
         return None
 
     def why(self, state: S, actor: int, move: str) -> str:
@@ -272,10 +263,6 @@ class Rules(ABC, Generic[S]):
     def reason(self, state: S) -> str:
         """Why a finished match ended as it did, in a few words."""
         return ""
-
-    def settled_if_abandoned(self, state: S) -> list[int]:
-        """Net chips per seat when a match is abandoned now; usually everybody gets back what was brought."""
-        return [0] * state.setting.seats
 
     def sides(self, setting: Setting) -> tuple[int, ...]:
         """The side for which each seat plays; partners have the same number. Usually everybody plays alone."""
@@ -322,12 +309,12 @@ class Rules(ABC, Generic[S]):
             raise Refused(f"A shuffle must hold exactly the {len(pack)} cards that are being shuffled.")
         return order
 
-    def advance(self, state: S, actor: int, move: str, tell: Tell = quiet) -> None:
+    def advance(self, state: S, actor: int, move: str, emit: Emit = quiet) -> None:
         """Carry out a move that is known to be legal, in place."""
         if actor == DEALER:
-            self.deal(state, self.order(state, move), tell)
+            self.deal(state, self.order(state, move), emit)
         else:
-            self.play(state, actor, move, tell)
+            self.play(state, actor, move, emit)
 
     def apply(self, state: S, actor: int, move: str) -> Step[S]:
         """The state after a move, and what happened; the given state stays as it is. Raises Refused."""

@@ -25,7 +25,7 @@ def check_waiting(going: Walk) -> None:
         for actor, move in rules.timeout(state):
             if not rules.allows(state, actor, move):
                 raise going.fail(f"The clock would make {actor} play {move!r}, which is not legal.")
-        if (made := rules.reflex(state)) and not rules.allows(state, *made):
+        if (made := rules.forced_move(state)) and not rules.allows(state, *made):
             raise going.fail(f"The table would make {made}, which is not legal.")
 
 
