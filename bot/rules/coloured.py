@@ -7,12 +7,24 @@ from typing import Any, ClassVar, TypeVar
 
 from bot.cards import names
 from bot.cards.coloured import COMETS, coloured_pack, compared
+from bot.rules import series
 from bot.rules.contract import Emit, Event, Refused, Setting
+from bot.rules.events import Kind, Kinds, at, bare, number, some
 from bot.rules.series import most_wins
 from bot.rules.turns import TurnRules, Turns
 
 #: cards dealt to each seat; twelve are put aside
 DEALT = 18
+
+
+#: what is told of the end of a hand and of the match
+KINDS: Kinds = {
+    "blocked": Kind(),
+    "hand_won": Kind(seat=at("who"), amount=number("points", 1), other=number("the factor in them: 1, 2 or 4", 1, 4)),
+    "level": Kind(),
+    "left": Kind(seat=at("who"), cards=some("what was held", none=True), silent=bare),
+    "won": series.KINDS["won"],
+}
 
 
 class ColouredMatch(Turns):
@@ -49,11 +61,7 @@ M = TypeVar("M", bound=ColouredMatch)
 
 
 class ColouredRules(TurnRules[M]):
-    """What these games have in common; each has an option `hands`.
-
-    Events: `blocked`, `hand_won` (seat; amount: points; text: factor '1', '2' or '4'), `level`, `left` (seat, cards: what it held
-    at the end), `won` (a seat each; amount: points).
-    """
+    """What these games have in common; each has an option `hands`."""
 
     def check(self, setting: Setting) -> None:
         if setting.options["hands"] % 2:
@@ -81,7 +89,7 @@ class ColouredRules(TurnRules[M]):
         else:
             change[winner] = points
             state.scores[winner] += points
-            emit(Event("hand_won", winner, amount=points, text=str(factor)))
+            emit(Event("hand_won", winner, amount=points, other=factor))
         for seat, hand in enumerate(state.hands):
             emit(Event("left", seat, tuple(hand)))
         left = [names(hand) for hand in state.hands]

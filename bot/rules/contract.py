@@ -9,12 +9,13 @@ the button's id, the log line, the record, the test and the error message are th
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any, Generic, NamedTuple, Protocol, Self, TypeVar
+from typing import Any, ClassVar, Generic, NamedTuple, Protocol, Self, TypeVar
 
 from bot.cards import NAMES, cards, names
 from bot.rules.blind import Known, deal_back
+from bot.rules.events import Emit, Event, Kinds, quiet
 from bot.rules.options import Option, complete
 from bot.rules.patterns import fits
 
@@ -28,25 +29,6 @@ BEAT = "beat"
 
 class Refused(Exception):
     """A move or a setting against the rules. Its text is one sentence for a person; nothing has changed."""
-
-
-class Event(NamedTuple):
-    """A fact that happened, for whoever may know it. Each rule set names its kinds and says which fields they use."""
-
-    kind: str
-    seat: int = -1
-    cards: tuple[int, ...] = ()
-    amount: int = 0
-    other: int = -1
-    text: str = ""
-    only: int | None = None  #: the one seat that may know it; None for everybody
-
-
-Emit = Callable[[Event], object]
-
-
-def quiet(event: Event) -> None:
-    """For those who do not listen."""
 
 
 class Waiting(NamedTuple):
@@ -169,6 +151,8 @@ class Rules(ABC, Generic[S]):
     """A rule set. Stateless; everything about a match is in its state."""
 
     info: Info
+    #: the kinds of events that it tells of
+    events: ClassVar[Kinds] = {}
     #: earlier versions that are still known (bot.rules.versions): their matches go on, and are shown as they were
     older: "tuple[Rules[Any], ...]" = ()
 

@@ -4,8 +4,12 @@ Each way ends the match in place and tells `won` for each winner (amount: the sc
 tie and share the pot, a draw gives the stakes back.
 """
 
-from bot.rules.contract import Emit, Event, State
+from bot.rules.contract import State
+from bot.rules.events import Emit, Event, Kind, Kinds, at, number
 from bot.rules.stakes import pay_out
+
+#: what is told of the end of a match
+KINDS: Kinds = {"won": Kind(seat=at("who wins"), amount=number("score, or chips")), "draw": Kind()}
 
 
 def most_wins(state: State, emit: Emit, *, nil_wins: bool = True) -> None:

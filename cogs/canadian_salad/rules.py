@@ -15,6 +15,7 @@ from bot.rules import Emit, Event, Info, Option, Setting, quiet
 from bot.rules.series import least_wins
 from bot.rules.stakes import pay_in
 from bot.rules.turns import PLAY, PLAYED, TurnRules, Turns
+from cogs.canadian_salad.events import EVENTS
 
 HANDS = 6
 POWER = powers(ACE_HIGH)
@@ -63,12 +64,9 @@ class CanadianSalad(Turns):
 
 
 class CanadianSaladRules(TurnRules[CanadianSalad]):
-    """The rules of Canadian Salad.
+    """The rules of Canadian Salad."""
 
-    Events: `dealt` (seat: dealer, amount: hand), `played` (seat, cards), `took` (seat, cards, amount: what it cost),
-    `stopped` (nothing is left to take), `scored` (seat, amount: in this hand, other: in all), `won` (seat, amount: total).
-    """
-
+    events = EVENTS
     info = Info(
         key="canadian_salad",
         title="Canadian Salad",

@@ -14,9 +14,24 @@ from typing import Any
 
 from bot.cards import NAMES, card, names
 from bot.cards.runs import NONE, ORDERS, first_holding, holder, next_card, order_says, suit_order, taken_out, without
-from bot.rules import BEAT, CLOCK, DEALER, Clock, Emit, Event, Info, Option, Rules, Setting, Standing, View, Waiting
+from bot.rules import (
+    BEAT,
+    CLOCK,
+    DEALER,
+    Clock,
+    Emit,
+    Event,
+    Info,
+    Option,
+    Rules,
+    Setting,
+    Standing,
+    View,
+    Waiting,
+)
 from bot.rules.match import Match
 from bot.rules.stakes import pay_in, pay_out
+from cogs.comet.events import EVENTS
 
 COMET = card("9D")
 TEN = card("TD")
@@ -54,13 +69,9 @@ class Comet(Match):
 
 
 class CometRules(Rules[Comet], Standing):
-    """The rules of Comet.
+    """The rules of Comet."""
 
-    Events: `dealt` (seat: dealer, amount: hand, other: first leader), `led`, `fell`, `followed`, `comet` (seat, card), `must`
-    (seat, cards wanted), `stopped` (seat that leads now, last card), `out` (seat, amount: points), `lost` (seat: held the comet),
-    `left` (seat, cards), `aside` (cards), `won` (seat, amount: score).
-    """
-
+    events = EVENTS
     info = Info(
         key="comet",
         title="Comet",

@@ -14,6 +14,7 @@ from bot.cards.coloured import KING, first_of_each, gone_out, plain
 from bot.rules import Emit, Event, Info, Option, Setting
 from bot.rules.coloured import ColouredMatch, ColouredRules
 from bot.rules.stakes import pay_in
+from cogs.comet_duel.events import EVENTS
 
 
 class CometDuel(ColouredMatch):
@@ -28,12 +29,9 @@ def _text(thrown: list[int]) -> str:
 
 
 class CometDuelRules(ColouredRules[CometDuel]):
-    """The rules of alternating Comet.
+    """The rules of alternating Comet."""
 
-    Events: `dealt` (seat; amount: hand; text: pack), `played` (seat, cards: plain first, the comet last; text 'lead' or 'build'),
-    `comet` (seat), `stop` (seat: who leads anew), `passed` (seat), `kept` (seat: passed with a block), and those of ColouredRules.
-    """
-
+    events = EVENTS
     info = Info(
         key="comet_duel",
         title="Comet for two, alternating",

@@ -13,6 +13,7 @@ from bot.cards.coloured import COMETS, KING, copies, first_of_each, gone_out, pl
 from bot.rules import Emit, Event, Info, Option, Setting
 from bot.rules.coloured import ColouredMatch, ColouredRules
 from bot.rules.stakes import pay_in
+from cogs.comet_run.events import EVENTS
 
 COMET = COMETS["black"]
 
@@ -40,12 +41,9 @@ def _plays(hand: list[int], first: int) -> list[str]:
 
 
 class CometRunRules(ColouredRules[CometRun]):
-    """The rules of running Comet.
+    """The rules of running Comet."""
 
-    Events: `dealt` (seat; amount: hand), `played` (seat, cards; text 'lead' or 'build'), `comet` (seat), `stop` (seat: who leads
-    anew), `passed` (seat; amount: rank due), and those of ColouredRules.
-    """
-
+    events = EVENTS
     info = Info(
         key="comet_run",
         title="Comet for two, running",

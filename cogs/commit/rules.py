@@ -34,6 +34,7 @@ from bot.rules import (
 )
 from bot.rules.match import Match
 from bot.rules.stakes import collect, has, pay
+from cogs.commit.events import EVENTS
 
 COMET = card("9D")
 TEN = card("TD")
@@ -71,14 +72,9 @@ class Commit(Match):
 
 
 class CommitRules(Rules[Commit], Standing, ByHand):
-    """The rules of Commit.
+    """The rules of Commit."""
 
-    Events: `dealt` (seat: dealer, amount: hand, other: first leader), `ante` (amount: each), `led`, `fell`, `followed`, `comet`
-    (seat, card), `king` and `paid` (seat, amount: chips got for a king, for the comet), `must` (seat, cards wanted), `stopped` (seat
-    that leads now, last card), `out` (seat, amount: the pool), `fine` (seat pays, other gets, amount), `left` (seat, cards), `short`
-    (seat: cannot put in the pool), `won` (seat, amount: chips).
-    """
-
+    events = EVENTS
     info = Info(
         key="commit",
         title="Commit",

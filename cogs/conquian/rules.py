@@ -14,6 +14,7 @@ from bot.rules import DEALER, Emit, Event, Info, Option, Rules, Setting, View, W
 from bot.rules.match import Match
 from bot.rules.series import most_wins
 from bot.rules.stakes import pay_in
+from cogs.conquian.events import EVENTS
 
 ORDER = "A234567JQK"
 PACK: tuple[int, ...] = tuple(number for number, text in enumerate(NAMES) if text[0] in ORDER)
@@ -65,13 +66,9 @@ def table_alone_can_take(melds: list[int], centre: int) -> bool:
 
 
 class ConquianRules(Rules[Conquian]):
-    """The rules of Conquian.
+    """The rules of Conquian."""
 
-    Events: `dealt` (seat; amount: hand), `turned` (seat, cards), `passed` (seat, cards), `melded` (seat; cards: the centre card;
-    amount: table cards; text: the arrangement), `discarded` (seat, cards), `forced` (seat: who forces; other: who must meld; cards),
-    `let` (seat), `eleven` (seat), `no_stock`, `won` (a seat each; amount: hands), `draw`.
-    """
-
+    events = EVENTS
     info = Info(
         key="conquian",
         title="Conquian",

@@ -18,6 +18,7 @@ from bot.rules import Emit, Event, Info, Option, Result, Setting, View, quiet
 from bot.rules.series import least_wins
 from bot.rules.stakes import pay_in
 from bot.rules.turns import TurnRules
+from cogs.crates.events import EVENTS
 from cogs.crates.table import (
     ACE,
     BEGIN,
@@ -54,16 +55,9 @@ _MOST = 2**63 - 1
 
 
 class CratesRules(TurnRules[Crates]):
-    """The rules of Crates.
+    """The rules of Crates."""
 
-    Events: `dealt` (seat: dealer, amount: hand, other: cards each), `upcard` (cards), `named` (seat, other: suit), `played` (seat,
-    cards, other: suit called or -1, text: 'one' when said), `forgot` (seat), `skipped` (seat), `turned_round` (other: direction),
-    `pips` (amount: in the sequence so far), `drew` (seat, amount, text: why: stuck, penalty, pips, five, seven, jack), `got`
-    (seat, cards; that seat only), `pressure` (seat, amount: points, other: which of the hand), `reshuffled` (amount: cards),
-    `let_off` (seat), `cooper` (seat), `out` (seat), `dead`, `left` (seat, cards, amount: points, other: score now),
-    `won` (seat, amount: score).
-    """
-
+    events = EVENTS
     info = Info(
         key="crates",
         title="Crates",

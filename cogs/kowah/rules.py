@@ -14,6 +14,7 @@ from bot.rules import Emit, Event, Info, Option, Setting, Waiting
 from bot.rules.series import most_wins
 from bot.rules.stakes import pay_in
 from bot.rules.turns import TurnRules, Turns
+from cogs.kowah.events import EVENTS
 
 #: every kind of card once, sorted (page, section 2)
 KINDS: tuple[int, ...] = tuple(
@@ -55,13 +56,9 @@ def pairs_of_checki(eight: list[int]) -> list[int]:
 
 
 class KowahRules(TurnRules[Kowah]):
-    """The rules of Kowah.
+    """The rules of Kowah."""
 
-    Events: `dealt` (seat, amount: hand), `drew` (seat), `drew_card` (seat, cards; for the drawer alone), `revealed` (seat, cards),
-    `took` (seat, cards), `discarded` (seat, cards), `checki` (seat, cards), `lapsed` (seat), `let_go` (seat, cards),
-    `third` (seat, cards), `claimed` (seat, cards, other: from whom), `no_winner`, `won` (a seat each; amount: hands), `draw`.
-    """
-
+    events = EVENTS
     info = Info(
         key="kowah",
         title="Kowah",

@@ -33,6 +33,7 @@ from bot.rules import (
     Waiting,
 )
 from bot.rules.stakes import collect, has, pay
+from cogs.new_comet.events import EVENTS
 from cogs.new_comet.state import (
     BUILD,
     DEAL,
@@ -52,15 +53,9 @@ from cogs.new_comet.state import (
 
 
 class NewCometRules(Rules[NewComet], Standing, ByHand):
-    """The rules of New Comet.
+    """The rules of New Comet."""
 
-    Events: `dealt` (seat: dealer, amount: hand, other: first leader, text: the pack), `led` and `built` (seat, cards), `comet`
-    (seat, card, amount: the rank it stands for), `king` and `declared` (seat, amount: counters got), `forgot` (seat), `passed`
-    (seat, amount: the rank it has not got), `stopped` (seat that leads), `alone` (passes happen by themselves from now on), `out`
-    (seat, amount: counters got), `fine` (seat pays, other gets, amount), `left` (seat, cards), `broke` (seat has all counters),
-    `won` (seat, amount: counters).
-    """
-
+    events = EVENTS
     info = Info(
         key="new_comet",
         title="New Comet",

@@ -12,6 +12,7 @@ from bot.rules import Emit, Event, Info, Option, Setting
 from bot.rules.series import most_wins
 from bot.rules.stakes import pay_in
 from bot.rules.turns import TurnRules, Turns
+from cogs.pitty_pat.events import EVENTS
 
 
 class PittyPat(Turns):
@@ -30,12 +31,9 @@ class PittyPat(Turns):
 
 
 class PittyPatRules(TurnRules[PittyPat]):
-    """The rules of Pitty Pat.
+    """The rules of Pitty Pat."""
 
-    Events: `dealt`, `upcard` (cards), `turned` (seat, cards), `passed` (seat), `matched` (seat, cards: the match and what went
-    with it), `reshuffled`, `out` (seat), `dead`, `won` (a seat each; amount: hands), `draw`.
-    """
-
+    events = EVENTS
     info = Info(
         key="pitty_pat",
         title="Pitty Pat",

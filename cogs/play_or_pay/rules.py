@@ -12,6 +12,7 @@ from bot.cards import NAMES, card, names, sign, standard_pack
 from bot.rules import DEALER, ByHand, Emit, Event, Info, Option, Rules, Setting, View, Waiting, quiet
 from bot.rules.match import Match
 from bot.rules.series import richest_wins
+from cogs.play_or_pay.events import EVENTS
 
 NONE = -1
 
@@ -50,13 +51,9 @@ class PlayOrPay(Match):
 
 
 class PlayOrPayRules(Rules[PlayOrPay], ByHand):
-    """The rules of Play or Pay.
+    """The rules of Play or Pay."""
 
-    Events: `dealt` (seat: the dealer; amount: the hand), `led`, `followed` (seat, cards), `paid` (seat: who holds the next card;
-    cards: that card; amount: chips in all; text: the seats that paid, with spaces between), `thirteenth` (seat), `out` (seat),
-    `left` (seat, cards, amount: what it paid for them), `took` (seat, amount: the pot), `won` (seat, amount), `draw`.
-    """
-
+    events = EVENTS
     info = Info(
         key="play_or_pay",
         title="Play or Pay",
@@ -149,7 +146,7 @@ class PlayOrPayRules(Rules[PlayOrPay], ByHand):
         state.turn = seat
         state.pot += len(payers)
         if payers and emit is not quiet:  # ten times a move: worth leaving out of a replay
-            emit(Event("paid", seat, (wanted,), len(payers), text=" ".join(map(str, payers))))
+            emit(Event("paid", seat, (wanted,), len(payers), seats=tuple(payers)))
 
     def _end_hand(self, state: PlayOrPay, winner: int, emit: Emit) -> None:
         for seat, hand in enumerate(state.hands):

@@ -30,6 +30,7 @@ from bot.rules import (
     Waiting,
 )
 from cogs.pontoon import course, house
+from cogs.pontoon.events import EVENTS
 from cogs.pontoon.table import HOUSE, Pontoon
 from cogs.pontoon.why import why
 
@@ -37,17 +38,9 @@ LARGEST = 100_000  #: of a buy-in and of a bet
 
 
 class PontoonRules(Rules[Pontoon], Banked, Standing, ByHand):
-    """The rules of Pontoon.
+    """The rules of Pontoon."""
 
-    Events (seat -1 is the house): `shuffled`; `banks` (seat; text: why; amount: hand); `limits` (seat; amount, other: least and
-    greatest bet); `sits out` (seat); `down` (seat, cards; only that seat); `bet` (seat, amount); `up` (seat, cards); `bank up`
-    (seat, cards); `bank pontoon` (seat, cards); `pontoon` (seat, cards: the ace); `stuck` (seat, other: which hand); `twisted` (seat,
-    cards); `bought` (seat, amount); `split` (seat, cards); `bust` (seat, cards, amount); `turned`, `drew` (seat, cards);
-    `bank sticks` (seat, amount: best total, other: 1 for a five-card trick); `bank bust` (seat, amount: total); `settled` (seat,
-    cards, amount: net, other: wager, text: outcome); `broke` (nobody can go on); `closed` (the house ends the match); `won` (seat,
-    amount); `draw`.
-    """
-
+    events = EVENTS
     lasting_orders = True
     info = Info(
         key="pontoon",

@@ -14,6 +14,7 @@ from bot.rules import Emit, Event, Info, Option, Setting
 from bot.rules.series import most_wins
 from bot.rules.stakes import pay_in
 from bot.rules.turns import TurnRules, Turns
+from cogs.stealing_bundles.events import EVENTS
 
 _EACH = 4
 
@@ -34,13 +35,9 @@ class Bundles(Turns):
 
 
 class BundlesRules(TurnRules[Bundles]):
-    """The rules of Stealing Bundles.
+    """The rules of Stealing Bundles."""
 
-    Events: `dealt` (seat: the dealer; amount: the hand), `board` (cards), `more` (amount: cards left in the stock), `took` (seat,
-    cards: the one played and what it takes), `stole` (seat, cards: the one played; amount: cards stolen), `trailed` (seat, cards),
-    `leftovers` (seat that gets them or -1, cards), `counted` (seat; amount: cards in its bundle), `won` (seat; amount: score).
-    """
-
+    events = EVENTS
     info = Info(
         key="stealing_bundles",
         title="Stealing Bundles",

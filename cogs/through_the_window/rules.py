@@ -15,18 +15,15 @@ from bot.rules import CLOCK, DEALER, Clock, Emit, Event, Info, Option, Rules, Se
 from bot.rules.series import most_wins
 from bot.rules.stakes import pay_in
 from cogs.through_the_window import nouns
+from cogs.through_the_window.events import EVENTS
 from cogs.through_the_window.spelling import is_normal, same
 from cogs.through_the_window.state import Window, card_name, letter_of, taken
 
 
 class WindowRules(Rules[Window]):
-    """The rules of Through the Window.
+    """The rules of Through the Window."""
 
-    Events: `dealt` (seat: the dealer; amount: cards each), `turned` (seat, cards; amount 1 when the table did it), `floor` (seat),
-    `lost` (seat; amount 1 when it passed), `called` (seat, text), `doubted` (seat), `void` (seat, text), `taken` (seat, cards, text),
-    `heap` (cards), `won` (a seat each; amount: cards), `draw`.
-    """
-
+    events = EVENTS
     info = Info(
         key="through_the_window",
         title="Through the Window",

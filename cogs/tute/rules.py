@@ -17,6 +17,7 @@ from bot.cards.tricks import by_suit, heading, laid, places, powers, ranked_pack
 from bot.rules import Emit, Event, Info, Option, Setting, quiet
 from bot.rules.stakes import pay_in, pay_out
 from bot.rules.turns import PLAY, PLAYED, TurnRules, Turns
+from cogs.tute.events import EVENTS
 
 RANKING = "A3KQJ76542"
 POWER = powers(RANKING)
@@ -55,13 +56,9 @@ class Tute(Turns):
 
 
 class TuteRules(TurnRules[Tute]):
-    """The rules of Tute.
+    """The rules of Tute."""
 
-    Events: `dealt` (seat: dealer, amount: hand), `trump` (seat: dealer, cards), `played` (seat, cards), `took` (seat, cards,
-    amount: points, the last trick's ten included), `declared` (seat, cards, amount), `tute` (seat, cards), `hand_won` (seat: one
-    of the side, other: its partner, amount and text: points of both sides), `hand_tied` (amount), `won` (seat, amount: hands), `draw`.
-    """
-
+    events = EVENTS
     info = Info(
         key="tute",
         title="Tute",
@@ -165,7 +162,7 @@ class TuteRules(TurnRules[Tute]):
         else:
             for seat in (side, side + 2):
                 state.scores[seat] += 1
-            emit(Event("hand_won", side, other=side + 2, amount=state.points[side], text=str(state.points[1 - side])))
+            emit(Event("hand_won", side, amount=state.points[side], other=state.points[1 - side]))
         hands = state.setting.options["hands"]
         if state.hand == hands or 2 * max(state.scores) > hands:
             self._end_match(state, emit)

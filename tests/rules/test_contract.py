@@ -6,7 +6,7 @@ import pytest
 
 from bot import shelf
 from bot.rules import DEALER, deal_text, is_pattern
-from bot.rules.checks import check_match, check_patience, walk
+from bot.rules.checks import check_kinds, check_match, check_patience, check_told, walk
 
 GAMES = shelf.keys()
 MATCHES = 6
@@ -51,16 +51,15 @@ def test_words_are_found_for_every_move_event_and_view(key: str) -> None:
 @pytest.mark.parametrize("key", GAMES)
 def test_every_event_can_be_told(key: str) -> None:
     game, chance = shelf.game(key), Random(key)
-    logs = list(walk(game.rules, chance))
-    going = logs[-1]
-    names = [f"Player {seat}" for seat in range(going.setting.seats)]
-    state = game.rules.start(going.setting)
-    for actor, move in going.log[:600]:
-        step = game.rules.apply(state, actor, move)
-        state = step.state
-        for event in step.events:
-            sentence = game.words.event(event, names)
-            assert sentence == "" or len(sentence) <= 300
+    for going in walk(game.rules, chance):
+        check_told(going, game.words)
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_every_kind_of_event_that_is_declared_has_words(key: str) -> None:
+    game = shelf.game(key)
+    assert game.rules.events
+    check_kinds(game.rules, game.words)
 
 
 @pytest.mark.parametrize("key", GAMES)

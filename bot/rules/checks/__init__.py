@@ -8,6 +8,7 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
+from bot.rules.checks.events import check_events, check_kinds, check_told
 from bot.rules.checks.moves import check_apply_is_pure, check_refusals, check_replay, check_texts, check_waiting
 from bot.rules.checks.secrets import check_blind, check_hidden_cards, check_same_play
 from bot.rules.checks.things import check_sums
@@ -31,6 +32,7 @@ def check_match(rules: Rules[Any], chance: Random, every: int = 7) -> Walk:
     for going in walk(rules, chance):
         check_waiting(going)
         check_sums(going)
+        check_events(going)
         if chance.randrange(every) == 0 or going.state.over:
             for check in dear:
                 check(going)
@@ -52,16 +54,17 @@ def check_patience(rules: Rules[Any], chance: Random) -> Walk:
         if not due:
             raise going.fail("The clock has no move for a match that waits.")
         for actor, move in due:
-            going.state = rules.apply(going.state, actor, move).state
-            going.log.append((actor, move))
+            going.make(actor, move)
     return going
 
 
 __all__ = [
     "Broken",
     "Walk",
+    "check_kinds",
     "check_match",
     "check_patience",
+    "check_told",
     "facts",
     "member",
     "next_move",

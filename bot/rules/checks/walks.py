@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
-from bot.rules.contract import DEALER, Refused, Rules, Setting, deal_text
+from bot.rules.contract import DEALER, Event, Refused, Rules, Setting, deal_text
 from bot.rules.patterns import number_range
 from bot.rules.record import write
 
@@ -27,6 +27,13 @@ class Walk:
     setting: Setting
     state: Any
     log: list[tuple[int, str]] = field(default_factory=list[tuple[int, str]])
+    told: tuple[Event, ...] = ()  #: by the last move
+
+    def make(self, actor: int, move: str) -> None:
+        """A move. Raises Refused."""
+        step = self.rules.apply(self.state, actor, move)
+        self.state, self.told = step.state, step.events
+        self.log.append((actor, move))
 
     def fail(self, sentence: str) -> Broken:
         """The failure, with enough to see it again."""
@@ -94,8 +101,7 @@ def walk(rules: Rules[Any], chance: Random, setting: Setting | None = None) -> I
         if len(going.log) >= BOUND:
             raise going.fail(f"The match is not over after {BOUND} moves.")
         actor, move = next_move(rules, going.state, chance)
-        going.state = rules.apply(going.state, actor, move).state
-        going.log.append((actor, move))
+        going.make(actor, move)
 
 
 def facts(value: Any) -> Any:
