@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-from bot.playground.components import BUTTON, FIELD, SELECTS, texts, walk
+from bot.playground.components import BUTTON, SELECTS, texts, walk
 from bot.playground.realm import Realm
 from bot.playground.world import Post
 
@@ -219,11 +219,6 @@ class Modal:
         """All that the form says."""
         labels = [f"{each.label}\n{each.component.get('placeholder') or ''}" for each in self.fields]
         return "\n".join([self.title, *texts(self.data["components"]), *labels])
-
-
-def is_field(component: Json) -> bool:
-    """Whether a component is a field for text."""
-    return component["type"] == FIELD
 
 
 @dataclass(slots=True)

@@ -3,6 +3,7 @@
 What may be put down, and who is stopped when, belongs to each game.
 """
 
+from collections.abc import Sequence
 from typing import Any, ClassVar, TypeVar
 
 from bot.cards import names
@@ -101,6 +102,9 @@ class ColouredRules(TurnRules[M]):
         state.hand += 1
         state.dealer = 1 - state.dealer
         state.begin_hand()
+
+    def places(self, state: M) -> list[Sequence[int]]:
+        return [*state.hands, state.aside, [card for _, card in state.played]]
 
     def hidden(self, state: M, seat: int | None) -> list[list[int]]:
         return [state.aside, *super().hidden(state, seat)]

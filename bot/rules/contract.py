@@ -195,6 +195,10 @@ class Rules(ABC, Generic[S]):
         """Each seat's private cards, in any order."""
 
     @abstractmethod
+    def places(self, state: S) -> list[Sequence[int]]:
+        """Every place on the table where cards lie, hidden or open, those that are out of play until the next shuffle included."""
+
+    @abstractmethod
     def hidden(self, state: S, seat: int | None) -> list[list[int]]:
         """The very lists of this state (not copies) whose cards a viewer cannot tell apart: other hands, stock, cards aside.
 

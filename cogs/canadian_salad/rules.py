@@ -7,6 +7,7 @@ points: 1 each trick, 2 each heart, 3 each queen, 4 the king of spades, 5 the la
 a hand plays itself (R6). The lowest total wins, ties share (R7).
 """
 
+from collections.abc import Sequence
 from typing import Any
 
 from bot.cards import NAMES, SUIT_WORDS, card, names, sign, standard_pack
@@ -170,6 +171,9 @@ class CanadianSaladRules(TurnRules[CanadianSalad]):
             "last_hand": state.last_hand and {"hand": state.last_hand[0], "points": list(state.last_hand[1])},
             "pot": state.pot,
         }
+
+    def places(self, state: CanadianSalad) -> list[Sequence[int]]:
+        return [*state.hands, state.trick, *state.captured]
 
     def timeout(self, state: CanadianSalad) -> list[tuple[int, str]]:
         if state.turn < 0:

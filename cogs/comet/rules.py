@@ -10,6 +10,7 @@ After every card the match stands still for one beat of the clock `pace`. If the
 meanwhile; if not, only the clock runs. Nobody else can see which of the two it is.
 """
 
+from collections.abc import Sequence
 from typing import Any
 
 from bot.cards import NAMES, card, names
@@ -262,6 +263,9 @@ class CometRules(Rules[Comet], Standing):
 
     def hands(self, state: Comet) -> list[list[int]]:
         return state.hands
+
+    def places(self, state: Comet) -> list[Sequence[int]]:
+        return [*state.hands, state.aside, [one for _, one in state.played]]
 
     def hidden(self, state: Comet, seat: int | None) -> list[list[int]]:
         return [state.aside, *(hand for at, hand in enumerate(state.hands) if at != seat)]

@@ -11,6 +11,7 @@ After every card the match stands still for one beat, of the clock `pace`, at a 
 holder may be asked meanwhile; nobody else can see whether it is (R11).
 """
 
+from collections.abc import Sequence
 from typing import Any
 
 from bot.cards import NAMES, card, names
@@ -267,6 +268,9 @@ class CommitRules(Rules[Commit], Standing, ByHand):
 
     def hands(self, state: Commit) -> list[list[int]]:
         return state.hands
+
+    def places(self, state: Commit) -> list[Sequence[int]]:
+        return [*state.hands, [one for _, one in state.played]]
 
     def hidden(self, state: Commit, seat: int | None) -> list[list[int]]:
         return [hand for at, hand in enumerate(state.hands) if at != seat]

@@ -6,6 +6,7 @@ it discards. Eleven cards on the table win the hand. A card that the open melds 
 passed it (R2, R3). When a card must be turned up and the stock is empty, the hand is drawn (R6).
 """
 
+from collections.abc import Sequence
 from typing import Any
 
 from bot.cards import NAMES, RANKS, card, names, sign
@@ -231,6 +232,11 @@ class ConquianRules(Rules[Conquian]):
 
     def hands(self, state: Conquian) -> list[list[int]]:
         return state.hands
+
+    def places(self, state: Conquian) -> list[Sequence[int]]:
+        melds = [cards_of(meld) for melds in state.melds for meld in melds]
+        turned = [state.centre] if state.centre is not None and state.source == "stock" else []
+        return [*state.hands, *melds, state.stock, state.discards, turned]
 
     def hidden(self, state: Conquian, seat: int | None) -> list[list[int]]:
         return [state.stock, *(hand for at, hand in enumerate(state.hands) if at != seat)]

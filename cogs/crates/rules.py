@@ -11,6 +11,7 @@ first, then 10, 20 …; the pile but for its top (R4) is shuffled; when there is
 of a hand ends it (R6), and `pressure_cap` can hold their price (R7). A tie shares the win; four may play each for itself (R15).
 """
 
+from collections.abc import Sequence
 from typing import Any
 
 from bot.cards import NAMES, SUIT_WORDS, SUITS, names, rank_of, sign
@@ -292,6 +293,9 @@ class CratesRules(TurnRules[Crates]):
             and {"hand": last[0], "points": list(last[1]), "left": [names(cards) for cards in last[2]]},
             "pot": state.pot,
         }
+
+    def places(self, state: Crates) -> list[Sequence[int]]:
+        return [*state.hands, state.stock, state.pile]
 
     def hidden(self, state: Crates, seat: int | None) -> list[list[int]]:
         unseen = [hand for at, hand in enumerate(state.hands) if at != seat or _blind(state, at)]

@@ -7,6 +7,7 @@ while somebody else has checki) or discard. A discard that breaks the checki mak
 """
 
 from collections import Counter
+from collections.abc import Sequence
 from typing import Any
 
 from bot.cards import NAMES, card, names, sign
@@ -246,6 +247,9 @@ class KowahRules(TurnRules[Kowah]):
             and {"hand": last[0], "winner": last[1], "card": None if last[2] is None else NAMES[last[2]]},
             "pot": state.pot,
         }
+
+    def places(self, state: Kowah) -> list[Sequence[int]]:
+        return [*state.hands, state.stock, state.discards]
 
     def hidden(self, state: Kowah, seat: int | None) -> list[list[int]]:
         return [state.stock, *super().hidden(state, seat)]

@@ -12,6 +12,7 @@ the table rests for a moment, on the clock `claim`, at every stuck player and af
 has just put down the comet may still declare it, and nothing may remind him: a rest and a claim look alike to all.
 """
 
+from collections.abc import Sequence
 from typing import Any
 
 from bot.cards import NAMES, RANKS, cards, names
@@ -282,6 +283,9 @@ class NewCometRules(Rules[NewComet], Standing, ByHand):
 
     def hands(self, state: NewComet) -> list[list[int]]:
         return state.hands
+
+    def places(self, state: NewComet) -> list[Sequence[int]]:
+        return [*state.hands, state.aside, [one for _, one in state.played]]
 
     def hidden(self, state: NewComet, seat: int | None) -> list[list[int]]:
         return [state.aside, *(hand for at, hand in enumerate(state.hands) if at != seat)]

@@ -5,6 +5,7 @@ with it, which the next seat must pair in turn. A seat that holds none has one c
 match either, the turn passes. The first seat without cards wins the hand. All but the match happens by itself (page, section 6).
 """
 
+from collections.abc import Sequence
 from typing import Any
 
 from bot.cards import NAMES, RANKS, card, names, rank_of, standard_pack
@@ -162,6 +163,9 @@ class PittyPatRules(TurnRules[PittyPat]):
             "turned": [[seat, NAMES[top]] for seat, top in state.turned],
             "last_winner": state.last_winner,
         }
+
+    def places(self, state: PittyPat) -> list[Sequence[int]]:
+        return [*state.hands, state.stock, state.pile]
 
     def hidden(self, state: PittyPat, seat: int | None) -> list[list[int]]:
         return [state.stock, *super().hidden(state, seat)]

@@ -6,6 +6,7 @@ must play it. Whoever plays the thirteenth card starts another suit. The first s
 for every card left with the others. Paying is never pressed (ruling 2), nor is following, unless the table wants it (ruling 3).
 """
 
+from collections.abc import Sequence
 from typing import Any
 
 from bot.cards import NAMES, card, names, sign, standard_pack
@@ -91,8 +92,6 @@ class PlayOrPayRules(Rules[PlayOrPay], ByHand):
         state.shuffling = False
         state.hands = [sorted(order[(seat - state.dealer - 1) % seats :: seats]) for seat in range(seats)]
         state.turn = (state.dealer + 1) % seats
-        state.played = []
-        state.paid = [0] * seats
         emit(Event("dealt", state.dealer, amount=state.hand))
 
     def play(self, state: PlayOrPay, actor: int, move: str, emit: Emit) -> None:
@@ -183,6 +182,9 @@ class PlayOrPayRules(Rules[PlayOrPay], ByHand):
 
     def hands(self, state: PlayOrPay) -> list[list[int]]:
         return state.hands
+
+    def places(self, state: PlayOrPay) -> list[Sequence[int]]:
+        return [*state.hands, state.played]
 
     def hidden(self, state: PlayOrPay, seat: int | None) -> list[list[int]]:
         return [] if state.over else [hand for at, hand in enumerate(state.hands) if at != seat]

@@ -10,7 +10,7 @@ begin with a shuffle, as the house has it (ruling 16). The course of a hand is i
 settlement in settle.py, the house's own side in house.py.
 """
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from bot.cards import standard_pack
@@ -180,6 +180,10 @@ class PontoonRules(Rules[Pontoon], Banked, Standing, ByHand):
         if state.banker != HOUSE:
             held[state.banker] = state.bank.down
         return held
+
+    def places(self, state: Pontoon) -> list[Sequence[int]]:
+        hands = [hand.cards() for hands in state.hands for hand in hands]
+        return [*hands, state.bank.cards(), state.stock, state.under]
 
     def hidden(self, state: Pontoon, seat: int | None) -> list[list[int]]:
         unseen = [hand.down for at, hands in enumerate(state.hands) if at != seat for hand in hands]

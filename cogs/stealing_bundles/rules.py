@@ -7,6 +7,7 @@ which. When both hands are empty four more are dealt to each, until the stock is
 to capture (ruling 7). Every card in the bundle counts one.
 """
 
+from collections.abc import Sequence
 from typing import Any
 
 from bot.cards import NAMES, card, names, rank_of, standard_pack
@@ -168,6 +169,9 @@ class BundlesRules(TurnRules[Bundles]):
             "last_capture": state.last_capture,
             "last": state.last[:],
         }
+
+    def places(self, state: Bundles) -> list[Sequence[int]]:
+        return [*state.hands, state.stock, state.board, *state.bundles]
 
     def hidden(self, state: Bundles, seat: int | None) -> list[list[int]]:
         return [state.stock, *super().hidden(state, seat)]

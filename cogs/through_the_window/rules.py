@@ -8,6 +8,7 @@ No word wins twice, simple plurals included. A card that nobody wins goes to who
 First means first in the order of the moves, and nothing else (ruling 1).
 """
 
+from collections.abc import Sequence
 from typing import Any
 
 from bot.cards import NAMES, names
@@ -228,6 +229,10 @@ class WindowRules(Rules[Window]):
 
     def hands(self, state: Window) -> list[list[int]]:
         return state.hands
+
+    def places(self, state: Window) -> list[Sequence[int]]:
+        turned = [state.card] if state.card >= 0 else []
+        return [*state.hands, state.aside, turned, state.heap, *state.won]
 
     def hidden(self, state: Window, seat: int | None) -> list[list[int]]:
         return [*state.hands, state.aside]  # unknown to all, the owner included

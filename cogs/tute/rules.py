@@ -10,6 +10,7 @@ can be declared after it (R7). More points win the hand, equal points nobody (R8
 after `hands` hands or with a majority of them (R9). Four queens are nothing special (R11).
 """
 
+from collections.abc import Sequence
 from typing import Any
 
 from bot.cards import NAMES, SUIT_WORDS, SUITS, card, sign
@@ -34,7 +35,7 @@ class Tute(Turns):
     """A match. Hands are kept by suit, high to low; `trick` holds the cards since `leader` led, in order of play."""
 
     __slots__ = (
-        "asked", "declared", "last_hand", "last_trick", "leader", "points", "trick", "tricks", "trump", "trump_card",
+        "asked", "declared", "gone", "last_hand", "last_trick", "leader", "points", "trick", "tricks", "trump", "trump_card",
     )  # fmt: skip
 
     def __init__(self, setting: Setting) -> None:
@@ -52,6 +53,7 @@ class Tute(Turns):
         self.declared: list[tuple[int, int]] = []  # seat, suit
         self.asked = False  # whether the seat on turn has won a trick and not declared since
         self.trick: list[int] = []
+        self.gone: list[int] = []  # the tricks that were taken
         self.leader = -1
 
 
@@ -138,6 +140,7 @@ class TuteRules(TurnRules[Tute]):
         state.points[winner & 1] += worth
         state.tricks[winner & 1] += 1
         state.last_trick = (state.leader, trick, winner)
+        state.gone += trick
         state.trick = []
         state.leader = state.turn = winner
         state.asked = True
@@ -198,6 +201,9 @@ class TuteRules(TurnRules[Tute]):
             "last_hand": _told(state),
             "pot": state.pot,
         }
+
+    def places(self, state: Tute) -> list[Sequence[int]]:
+        return [*state.hands, state.trick, state.gone]
 
     def known(self, state: Tute, seat: int | None) -> list[tuple[list[int], int]]:
         """The dealer's shown trump and what was declared, until they are played."""

@@ -5,8 +5,8 @@ from random import Random
 import pytest
 
 from bot import shelf
-from bot.rules import DEALER, deal_text, is_pattern
-from bot.rules.checks import check_kinds, check_match, check_patience, check_told, walk
+from bot.rules import deal_text
+from bot.rules.checks import check_kinds, check_match, check_patience, check_spoken, check_told, walk
 
 GAMES = shelf.keys()
 MATCHES = 6
@@ -25,25 +25,10 @@ def test_a_match_that_is_left_to_the_clock_comes_to_its_end(key: str) -> None:
 
 
 @pytest.mark.parametrize("key", GAMES)
-def test_words_are_found_for_every_move_event_and_view(key: str) -> None:
-    game, chance = shelf.game(key), Random(key)
-    rules, words = game.rules, game.words
-    for going in walk(rules, chance):
-        seats = going.setting.seats
-        names = [f"Player {seat}" for seat in range(seats)]
-        state = going.state
-        if rules.waiting(state).must == (DEALER,):
-            continue
-        assert 0 < len(words.table(rules.view(state, None), names)) <= 3000
-        for seat in range(seats):
-            view = rules.view(state, seat)
-            assert len(words.hand(view, names)) <= 2500
-            rows = words.choices(view, names)
-            for choice in (choice for row in rows for choice in row):
-                assert 0 < len(choice.label) <= 80
-                assert choice.move in view.moves or not choice.enabled or not is_pattern(choice.move)
-            for move in view.moves:
-                assert words.label(move, view, names)
+def test_words_and_buttons_are_found_for_every_view(key: str) -> None:
+    game = shelf.game(key)
+    for going in walk(game.rules, Random(key)):
+        check_spoken(going, game.words)
         if len(going.log) > 400:
             return
 

@@ -8,11 +8,12 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
-from bot.rules.checks.events import check_events, check_kinds, check_told
+from bot.rules.checks.events import check_events
 from bot.rules.checks.moves import check_apply_is_pure, check_refusals, check_replay, check_texts, check_waiting
 from bot.rules.checks.secrets import check_blind, check_hidden_cards, check_same_play
-from bot.rules.checks.things import check_sums
+from bot.rules.checks.things import Conserved, check_sums
 from bot.rules.checks.walks import BOUND, Broken, Walk, facts, member, next_move, random_setting, walk
+from bot.rules.checks.words import check_kinds, check_spoken, check_told
 from bot.rules.contract import DEALER, Rules
 
 #: with so many other deals the play of a match is made again
@@ -28,11 +29,12 @@ def check_match(rules: Rules[Any], chance: Random, every: int = 7) -> Walk:
         lambda going: check_hidden_cards(going, chance),
         lambda going: check_blind(going, chance),
     ]
-    going = None
+    going, conserved = None, Conserved()
     for going in walk(rules, chance):
         check_waiting(going)
         check_sums(going)
         check_events(going)
+        conserved.check(going)
         if chance.randrange(every) == 0 or going.state.over:
             for check in dear:
                 check(going)
@@ -64,6 +66,7 @@ __all__ = [
     "check_kinds",
     "check_match",
     "check_patience",
+    "check_spoken",
     "check_told",
     "facts",
     "member",

@@ -1,10 +1,17 @@
 """Checks of what may be done: nobody is stuck, each move has one text, a foreign move is refused, `apply` is pure, records replay."""
 
+from collections.abc import Iterator
 from random import Random
 
 from bot.rules.checks.walks import LONGEST, Walk, facts, next_move
 from bot.rules.contract import CLOCK, DEALER, Refused, quiet
+from bot.rules.patterns import number_range
 from bot.rules.record import read, replay, write
+
+#: no game's moves
+NONSENSE = ("", " ", "dance", "play", "play XX", "deal AC", "-1", "0", "9D")
+#: so many of an actor's moves are tried in other hands and other spellings
+FEW = 3
 
 
 def check_waiting(going: Walk) -> None:
@@ -36,7 +43,7 @@ def check_texts(going: Walk) -> None:
         moves = rules.moves(state, actor)
         if len(set(moves)) != len(moves):
             raise going.fail("Two moves have the same text.")
-        if long := [move for move in moves if len(move) > LONGEST and not move.startswith("meld ")]:
+        if long := [move for move in moves if len(move) > LONGEST]:
             raise going.fail(f"{long[0]!r} does not fit a button.")
 
 
@@ -44,19 +51,11 @@ def check_refusals(going: Walk) -> None:
     """A foreign move is refused with a sentence and changes nothing."""
     rules, state = going.rules, going.state
     before = facts(state)
-    for actor in (*range(state.setting.seats), CLOCK):
-        for move in (
-            "",
-            "play",
-            "play XX",
-            "play 9D ",
-            "dance",
-            "bet -1",
-            "bet 01",
-            "word 9",
-            "deal AC",
-            "match 7C discard",
-        ):
+    actors = (*range(state.setting.seats), CLOCK)
+    legal = {actor: rules.moves(state, actor) for actor in actors}
+    foreign = {*NONSENSE, *(odd for moves in legal.values() for move in moves[:FEW] for odd in _odd(move))}
+    for actor in actors:
+        for move in sorted(foreign):
             if rules.allows(state, actor, move):
                 continue
             try:
@@ -68,6 +67,15 @@ def check_refusals(going: Walk) -> None:
                 raise going.fail(f"{move!r} was not refused.")
     if facts(state) != before:
         raise going.fail("A refused move changed the state.")
+
+
+def _odd(move: str) -> Iterator[str]:
+    """A legal move, for those who have none like it, and texts that are nearly it; of a family those just outside."""
+    verb, _, rest = move.partition(" ")
+    yield from (move, verb, f"{move} ", f" {move}", f"{move} x", move.upper(), f"{verb}  {rest}", f"{verb} XX")
+    if span := number_range(move):
+        stem = move.rpartition(" ")[0]
+        yield from (f"{stem} {number}" for number in (span[0] - 1, span[1] + 1, f"+{span[0]}", f"0{span[0]}"))
 
 
 def check_apply_is_pure(going: Walk, chance: Random) -> None:

@@ -1,6 +1,6 @@
 """Random matches of any rule set, and how a check that fails shows one."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any
@@ -15,8 +15,16 @@ BOUND = 60_000
 LONGEST = 60
 
 
+#: so many of a match's last moves are shown with a failure
+SHOWN = 20
+
+
 class Broken(AssertionError):
-    """A rule set does not keep the contract."""
+    """A rule set does not keep the contract: one sentence, and the record of the match that shows it, if a match does."""
+
+    def __init__(self, sentence: str, record: Mapping[str, Any] | None = None) -> None:
+        super().__init__(sentence)
+        self.record = record
 
 
 @dataclass(slots=True)
@@ -36,8 +44,10 @@ class Walk:
         self.log.append((actor, move))
 
     def fail(self, sentence: str) -> Broken:
-        """The failure, with enough to see it again."""
-        return Broken(f"{self.rules.info.key}: {sentence} After: {write(self.rules, self.setting, self.log)}")
+        """The failure with the last moves, and with the record to see it again."""
+        moves = ", ".join(f"{actor} {'deal …' if actor == DEALER else move}" for actor, move in self.log[-SHOWN:])
+        sentence = f"{self.rules.info.key}: {sentence} After {len(self.log)} moves, the last ones: {moves or 'none'}."
+        return Broken(sentence, write(self.rules, self.setting, self.log))
 
 
 def random_setting(rules: Rules[Any], chance: Random, seats: int | None = None) -> Setting:
