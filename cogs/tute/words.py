@@ -30,8 +30,8 @@ class TuteWords(Words):
             case "tute":
                 return f"Tute! {who} shows all four kings and wins the hand at once."
             case "hand_won":
-                pair = f"{who} and {names[event.other]}"
-                return f"{pair} win the hand, {event.amount} to {event.text} points."
+                pair = f"{who} and {names[event.seat + 2]}"
+                return f"{pair} win the hand, {event.amount} to {event.other} points."
             case "hand_tied":
                 return f"{event.amount} points each: nobody wins this hand."
             case "won":
