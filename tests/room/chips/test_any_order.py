@@ -281,7 +281,7 @@ class Members(RuleBasedStateMachine):
 
 def test_in_whatever_order_members_act_every_chip_is_where_it_must_be() -> None:
     how = settings(
-        max_examples=9,
+        max_examples=7,
         stateful_step_count=50,
         derandomize=True,
         database=None,
