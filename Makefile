@@ -5,7 +5,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 WORKERS ?= auto
 #: folders and modules whose tests need no Discord, no store and no browser
-FAST := tests/cards tests/rules tests/tools tests/test_arrows.py tests/test_citations.py tests/test_guide.py tests/test_readme.py \
+FAST := tests/cards tests/rules/test_patterns.py tests/rules/test_record.py tests/test_arrows.py tests/test_citations.py tests/test_guide.py tests/test_readme.py \
 	$(wildcard tests/cogs/*/test_rules.py tests/cogs/*/test_words.py tests/cogs/*/test_score.py tests/cogs/*/test_play.py)
 
 .DEFAULT_GOAL := help
@@ -20,7 +20,7 @@ run: setup ## sets everything up and opens the room (the playground when there i
 test: setup check ## sets everything up and runs all checks and tests
 	$(BIN)/python -m pytest -n $(WORKERS)
 
-test-fast: setup ## the tests of rules, cards, words and of the house's shape (CONTRIBUTING.md says what is left out)
+test-fast: setup ## the tests of cards, of each game's rules and words, and of the house's shape (CONTRIBUTING.md says what is left out)
 	$(BIN)/python -m pytest -n $(WORKERS) -m "not slow" $(FAST)
 
 coverage: setup ## all tests, with the lines that none of them reaches
