@@ -282,7 +282,7 @@ class Members(RuleBasedStateMachine):
 def test_in_whatever_order_members_act_every_chip_is_where_it_must_be() -> None:
     how = settings(
         max_examples=10,
-        stateful_step_count=50,
+        stateful_step_count=150,
         derandomize=True,
         database=None,
         deadline=None,
