@@ -4,7 +4,7 @@ Hypothesis draws the acts; a model beside the room says what every purse must ho
 """
 
 import asyncio
-from collections.abc import Coroutine, Iterator
+from collections.abc import Coroutine, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -24,6 +24,7 @@ from hypothesis.stateful import (
 
 from bot.room import Person, Refused, Table, audit
 from bot.room.chips.ledger import escrow, purse
+from bot.rules import settled_if_abandoned
 from tests.room.conftest import GUILD, PEOPLE, Rooms
 
 CHANNELS = (70, 71)
@@ -50,10 +51,11 @@ class Dealt:
     def is_over(self) -> bool:
         return self.table.phase != "playing"
 
-    def net(self, member: int) -> int:
-        """What the match has brought to a member; nothing when it ended without a result."""
+    def net(self, member: int, settled: Sequence[int]) -> int:
+        """What the match has brought to a member; of one without a result only what was settled when all gave it up."""
         result = self.table.result()
-        return 0 if result is None else result.chips[self.members.index(member)]
+        chips = settled if result is None else result.chips
+        return chips[self.members.index(member)] if chips else 0
 
 
 class Members(RuleBasedStateMachine):
@@ -68,6 +70,7 @@ class Members(RuleBasedStateMachine):
         self.restarts = 0
         self.purses: dict[int, int] = {}
         self.dealt: dict[str, Dealt] = {}  # by table
+        self.settled: dict[str, list[int]] = {}  # by table: what stays settled when the match is given up
 
     def do(self, work: Coroutine[Any, Any, Any]) -> Any:
         return self.runner.run(self._quietly(work))
@@ -182,6 +185,8 @@ class Members(RuleBasedStateMachine):
     @rule()
     def all_agree_to_end(self) -> None:
         table = next(iter(self.dealt.values())).table
+        assert table.play is not None
+        self.settled[table.id] = settled_if_abandoned(table.play.rules, table.play.state)
         for person in PEOPLE:
             with self.perhaps():
                 self.do(table.vote_end(person.id, key=self.key()))
@@ -242,10 +247,11 @@ class Members(RuleBasedStateMachine):
     def settle(self) -> None:
         """Matches that have ended meanwhile have paid their people out."""
         for key, match in list(self.dealt.items()):
+            settled = self.settled.pop(key, [])
             if match.is_over:
                 for member in match.members:
                     if member is not None:
-                        self.purses[member] += match.brings + match.net(member)
+                        self.purses[member] += match.brings + match.net(member, settled)
                 del self.dealt[key]
 
     @invariant()
@@ -282,7 +288,7 @@ class Members(RuleBasedStateMachine):
 def test_in_whatever_order_members_act_every_chip_is_where_it_must_be() -> None:
     how = settings(
         max_examples=10,
-        stateful_step_count=150,
+        stateful_step_count=100,
         derandomize=True,
         database=None,
         deadline=None,
