@@ -1,25 +1,43 @@
-# make run    sets everything up and opens the room (the playground when there is no DISCORD_TOKEN)
-# make test   sets everything up and runs the checks and the tests
+# Halley. `make` alone says what can be made.
 
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 WORKERS ?= auto
+#: folders and modules whose tests need no Discord, no store and no browser
+FAST := tests/cards tests/rules/test_patterns.py tests/rules/test_record.py tests/test_arrows.py tests/test_citations.py tests/test_guide.py tests/test_readme.py \
+	$(wildcard tests/cogs/*/test_rules.py tests/cogs/*/test_words.py tests/cogs/*/test_score.py tests/cogs/*/test_play.py)
 
-.PHONY: run test setup check clean
+.DEFAULT_GOAL := help
+.PHONY: help run test test-fast coverage game setup check hooks clean
 
-run: setup
+help: ## says what can be made
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+
+run: setup ## sets everything up and opens the room (the playground when there is no DISCORD_TOKEN)
 	@exec $(BIN)/python -m bot
 
-test: setup check
+test: setup check ## sets everything up and runs all checks and tests
 	$(BIN)/python -m pytest -n $(WORKERS)
 
-check: setup
+test-fast: setup ## the tests of cards, of each game's rules and words, and of the house's shape (CONTRIBUTING.md says what is left out)
+	$(BIN)/python -m pytest -n $(WORKERS) -m "not slow" $(FAST)
+
+coverage: setup ## all tests, with the lines that none of them reaches
+	$(BIN)/python -m pytest -n $(WORKERS) --cov=bot --cov=cogs --cov-report=term:skip-covered --cov-report=html:build/coverage
+
+game: ## NAME=high_card: the skeleton of a new game (docs/adding-a-game.md)
+	@$(PYTHON) tools/new_game.py "$(NAME)"
+
+check: setup ## style and types
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/pyright
 
-setup: $(VENV)/ready
+hooks: ## has git look at the style of what is committed (.pre-commit-config.yaml)
+	pre-commit install
+
+setup: $(VENV)/ready ## the virtual environment, from requirements.lock
 
 $(VENV)/ready: requirements.lock pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit("Halley needs Python 3.11 or newer; try make PYTHON=python3.12 run.") if sys.version_info < (3, 11) else None'
@@ -27,5 +45,5 @@ $(VENV)/ready: requirements.lock pyproject.toml
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements.lock
 	@touch $@
 
-clean:
+clean: ## removes what was made
 	rm -rf $(VENV) .pytest_cache .ruff_cache build dist

@@ -1,7 +1,10 @@
 """The house's one-way arrows, as one table: who may import whom."""
 
 import ast
+import re
+from collections.abc import Iterator
 from pathlib import Path
+from random import Random
 
 HOUSE = Path(__file__).resolve().parent.parent
 
@@ -175,6 +178,46 @@ def test_bot_never_names_a_game() -> None:
         if node.value == game or f"cogs.{game}" in node.value
     ]
     assert games
+    assert wrong == []
+
+
+def verbs() -> set[str]:
+    """The first words of moves that one game alone knows."""
+    from bot import registry
+    from bot.rules import CLOCK
+    from bot.rules.checks import walk
+
+    known: dict[str, set[str]] = {}
+    for key, rules in registry.all_rules().items():
+        for going in walk(rules, Random(key)):
+            for actor in (CLOCK, *range(going.setting.seats)):
+                for move in going.rules.moves(going.state, actor):
+                    known.setdefault(move.partition(" ")[0], set()).add(key)
+            if len(going.log) > 300:
+                break
+    return {verb for verb, games in known.items() if len(games) == 1}
+
+
+def moves_in(path: Path) -> Iterator[str]:
+    """Every text in a module that has a card in it, and every beginning that it looks for in a text."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "startswith":
+            yield from (f"{each.value} 9D" for each in node.args if isinstance(each, ast.Constant))
+        elif isinstance(node, ast.Constant) and isinstance(node.value, str):
+            yield node.value
+
+
+def test_bot_knows_no_move_of_a_single_game() -> None:
+    found = verbs()
+    move = re.compile(rf"({'|'.join(found)}) +[A23456789TJQK][CDHS].*")
+    wrong = [
+        f"{module} knows {text!r}"
+        for module, path in modules()
+        if module.startswith("bot")
+        for text in moves_in(path)
+        if move.fullmatch(text)
+    ]
+    assert {"match", "meld", "steal"} <= found
     assert wrong == []
 
 

@@ -150,6 +150,6 @@ def _match(table: str) -> dict[str, Any]:
 def _entry(table: str, number: int) -> dict[str, Any]:
     """A move's entry in its match's journal."""
     return {
-        "match": f"{table}-1", "number": number, "revision": number, "actor": 1, "move": "match 7D discard KD",
+        "match": f"{table}-1", "number": number, "revision": number, "actor": 1, "move": "play 7D",
         "at": 1_800_000_000_000 + number, "key": str(1_300_000_000_000_000_000 + number),
     }  # fmt: skip

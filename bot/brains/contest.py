@@ -66,8 +66,8 @@ class Table:
             self.chance.shuffle(order)
             rules.deal(state, order, self._tell)
             return
-        if reflex := rules.reflex(state):
-            self.make(*reflex)
+        if forced := rules.forced_move(state):
+            self.make(*forced)
             return
         seats = [actor for actor in (*waiting.must, *waiting.may) if actor != CLOCK]
         plans = [plan for seat in seats if (plan := self.think(seat))]

@@ -5,11 +5,13 @@ moves alone rebuilds a match, and a test can deal any hand. Illegal moves raise 
 """
 
 from bot.rules.banked import CLOSE, Banked
+from bot.rules.by_hand import ByHand, settled_if_abandoned
 from bot.rules.contract import (
     BEAT,
     CLOCK,
     DEALER,
     Clock,
+    Emit,
     Event,
     Info,
     Refused,
@@ -18,7 +20,6 @@ from bot.rules.contract import (
     Setting,
     State,
     Step,
-    Tell,
     View,
     Waiting,
     deal_text,
@@ -26,6 +27,7 @@ from bot.rules.contract import (
 )
 from bot.rules.options import Option
 from bot.rules.patterns import fits, is_pattern, number_range
+from bot.rules.standing import Standing, carried_out, orders_last, orders_of
 from bot.rules.versions import OtherRules
 from bot.rules.words import Choice, Words
 
@@ -35,8 +37,10 @@ __all__ = [
     "CLOSE",
     "DEALER",
     "Banked",
+    "ByHand",
     "Choice",
     "Clock",
+    "Emit",
     "Event",
     "Info",
     "Option",
@@ -45,15 +49,19 @@ __all__ = [
     "Result",
     "Rules",
     "Setting",
+    "Standing",
     "State",
     "Step",
-    "Tell",
     "View",
     "Waiting",
     "Words",
+    "carried_out",
     "deal_text",
     "fits",
     "is_pattern",
     "number_range",
+    "orders_last",
+    "orders_of",
     "quiet",
+    "settled_if_abandoned",
 ]

@@ -7,7 +7,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Collection, Mapping
 from typing import Any
 
-from bot.rules.contract import Setting, Tell
+from bot.rules.contract import Emit, Setting
 
 #: the CLOCK's move with which the house ends a match between two hands: `Banked.close_bank`. It is no move of the page, and
 #: records say instead that the match was closed
@@ -41,7 +41,7 @@ class Banked(ABC):
         """
 
     @abstractmethod
-    def close_bank(self, state: Any, tell: Tell) -> None:
+    def close_bank(self, state: Any, emit: Emit) -> None:
         """End the match between two hands, in place: the hand that has just begun, in which nobody has acted, is not played.
 
         Wagers that placed themselves go back; what was settled stays settled. `state.over` afterwards, with the winners.

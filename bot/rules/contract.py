@@ -9,11 +9,13 @@ the button's id, the log line, the record, the test and the error message are th
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any, Generic, NamedTuple, Protocol, Self, TypeVar
+from typing import Any, ClassVar, Generic, NamedTuple, Protocol, Self, TypeVar
 
 from bot.cards import NAMES, cards, names
+from bot.rules.blind import Known, deal_back
+from bot.rules.events import Emit, Event, Kinds, quiet
 from bot.rules.options import Option, complete
 from bot.rules.patterns import fits
 
@@ -27,25 +29,6 @@ BEAT = "beat"
 
 class Refused(Exception):
     """A move or a setting against the rules. Its text is one sentence for a person; nothing has changed."""
-
-
-class Event(NamedTuple):
-    """A fact that happened, for whoever may know it. Each rule set names its kinds and says which fields they use."""
-
-    kind: str
-    seat: int = -1
-    cards: tuple[int, ...] = ()
-    amount: int = 0
-    other: int = -1
-    text: str = ""
-    only: int | None = None  #: the one seat that may know it; None for everybody
-
-
-Tell = Callable[[Event], object]
-
-
-def quiet(event: Event) -> None:
-    """For those who do not listen."""
 
 
 class Waiting(NamedTuple):
@@ -86,7 +69,6 @@ class Info:
         frozenset()
     )  #: first words of moves that are judged afresh even from an old button: claims, races
     brings: str = "stake"  #: the option that says how many chips each seat brings: 'stake' or 'buy_in'
-    lasting_orders: bool = False  #: standing orders hold for the whole match; usually they end with the hand
     tagline: str = ""  #: one line that says what makes it fun
     minutes: tuple[int, int] = (5, 15)  #: usual length of a match with default options
     low_wins: bool = False  #: the lowest score is the best one
@@ -169,6 +151,8 @@ class Rules(ABC, Generic[S]):
     """A rule set. Stateless; everything about a match is in its state."""
 
     info: Info
+    #: the kinds of events that it tells of
+    events: ClassVar[Kinds] = {}
     #: earlier versions that are still known (bot.rules.versions): their matches go on, and are shown as they were
     older: "tuple[Rules[Any], ...]" = ()
 
@@ -191,11 +175,11 @@ class Rules(ABC, Generic[S]):
         """The cards to be shuffled now; empty unless DEALER is waited for."""
 
     @abstractmethod
-    def deal(self, state: S, order: list[int], tell: Tell) -> None:
+    def deal(self, state: S, order: list[int], emit: Emit) -> None:
         """Take the shuffled pack, in place, and go on to the next decision. `order` is a permutation of `pack(state)`."""
 
     @abstractmethod
-    def play(self, state: S, actor: int, move: str, tell: Tell) -> None:
+    def play(self, state: S, actor: int, move: str, emit: Emit) -> None:
         """Carry out a legal move of a seat or of CLOCK, in place, with all automatic steps that follow from it."""
 
     @abstractmethod
@@ -211,6 +195,10 @@ class Rules(ABC, Generic[S]):
         """Each seat's private cards, in any order."""
 
     @abstractmethod
+    def places(self, state: S) -> list[Sequence[int]]:
+        """Every place on the table where cards lie, hidden or open, those that are out of play until the next shuffle included."""
+
+    @abstractmethod
     def hidden(self, state: S, seat: int | None) -> list[list[int]]:
         """The very lists of this state (not copies) whose cards a viewer cannot tell apart: other hands, stock, cards aside.
 
@@ -223,6 +211,24 @@ class Rules(ABC, Generic[S]):
 
     # ---- with a usual answer ------------------------------------------------------------------------------------------
 
+    def known(self, state: S, seat: int | None) -> list[Known]:
+        """Cards that lie in lists of `hidden` where this viewer knows them to be, because the state says so.
+
+        A card that has left its list may be named all the same: it is looked for among the hidden ones.
+        """
+        return []
+
+    def blind(self, state: S, seat: int | None) -> S:
+        """A copy that holds no secret from a viewer: all hidden cards are pooled, sorted and dealt back, the known ones to their
+        lists; whoever knows the same gets the same, value by value.
+
+        It has the viewer's view and legal moves, but it is no position that could have come about: the others' cards need not
+        fit what was played. A rule set puts right what else in its state follows from hidden cards.
+        """
+        copy = state.copy()
+        deal_back(self.hidden(copy, seat), self.known(copy, seat))
+        return copy
+
     def check(self, setting: Setting) -> None:
         """Refuse a setting that this game cannot be played with, beyond the plain ranges."""
 
@@ -230,16 +236,8 @@ class Rules(ABC, Generic[S]):
         """Fewest and most seats under these options."""
         return self.info.seats
 
-    def reflex(self, state: S) -> tuple[int, str] | None:
+    def forced_move(self, state: S) -> tuple[int, str] | None:
         """A move the table makes at once by itself, in the name of an actor: a question with one possible answer, a known word."""
-        return None
-
-    def orders(self, state: S, seat: int) -> list[str]:
-        """Standing orders that a seat may leave privately now, families as patterns; the room keeps one a seat."""
-        return []
-
-    def carry_out(self, state: S, seat: int, order: str) -> str | None:
-        """The move that a standing order gives for the question this seat is asked now; None when it does not speak."""
         return None
 
     def why(self, state: S, actor: int, move: str) -> str:
@@ -253,10 +251,6 @@ class Rules(ABC, Generic[S]):
     def reason(self, state: S) -> str:
         """Why a finished match ended as it did, in a few words."""
         return ""
-
-    def settled_if_abandoned(self, state: S) -> list[int]:
-        """Net chips per seat when a match is abandoned now; usually everybody gets back what was brought."""
-        return [0] * state.setting.seats
 
     def sides(self, setting: Setting) -> tuple[int, ...]:
         """The side for which each seat plays; partners have the same number. Usually everybody plays alone."""
@@ -303,12 +297,12 @@ class Rules(ABC, Generic[S]):
             raise Refused(f"A shuffle must hold exactly the {len(pack)} cards that are being shuffled.")
         return order
 
-    def advance(self, state: S, actor: int, move: str, tell: Tell = quiet) -> None:
+    def advance(self, state: S, actor: int, move: str, emit: Emit = quiet) -> None:
         """Carry out a move that is known to be legal, in place."""
         if actor == DEALER:
-            self.deal(state, self.order(state, move), tell)
+            self.deal(state, self.order(state, move), emit)
         else:
-            self.play(state, actor, move, tell)
+            self.play(state, actor, move, emit)
 
     def apply(self, state: S, actor: int, move: str) -> Step[S]:
         """The state after a move, and what happened; the given state stays as it is. Raises Refused."""

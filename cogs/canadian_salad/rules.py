@@ -7,14 +7,16 @@ points: 1 each trick, 2 each heart, 3 each queen, 4 the king of spades, 5 the la
 a hand plays itself (R6). The lowest total wins, ties share (R7).
 """
 
+from collections.abc import Sequence
 from typing import Any
 
 from bot.cards import NAMES, SUIT_WORDS, card, names, sign, standard_pack
 from bot.cards.tricks import ACE_HIGH, by_suit, following, laid, places, powers, winning
-from bot.rules import Event, Info, Option, Setting, Tell, quiet
-from bot.rules.series import least_wins
-from bot.rules.stakes import pay_in
-from bot.rules.turns import PLAY, PLAYED, TurnRules, Turns
+from bot.rules import Emit, Event, Info, Option, Setting, quiet
+from bot.rules.families.series import least_wins
+from bot.rules.families.stakes import pay_in
+from bot.rules.families.turns import PLAY, PLAYED, TurnRules, Turns
+from cogs.canadian_salad.events import EVENTS
 
 HANDS = 6
 POWER = powers(ACE_HIGH)
@@ -63,12 +65,9 @@ class CanadianSalad(Turns):
 
 
 class CanadianSaladRules(TurnRules[CanadianSalad]):
-    """The rules of Canadian Salad.
+    """The rules of Canadian Salad."""
 
-    Events: `dealt` (seat: dealer, amount: hand), `played` (seat, cards), `took` (seat, cards, amount: what it cost),
-    `stopped` (nothing is left to take), `scored` (seat, amount: in this hand, other: in all), `won` (seat, amount: total).
-    """
-
+    events = EVENTS
     info = Info(
         key="canadian_salad",
         title="Canadian Salad",
@@ -92,30 +91,30 @@ class CanadianSaladRules(TurnRules[CanadianSalad]):
             return []
         return [PLAY[one] for one in _playable(state)]
 
-    def deal(self, state: CanadianSalad, order: list[int], tell: Tell) -> None:
+    def deal(self, state: CanadianSalad, order: list[int], emit: Emit) -> None:
         seats = state.setting.seats
         state.shuffling = []
         for at in range(seats):
             state.hands[(state.dealer + 1 + at) % seats] = by_suit(order[at::seats], PLACE)
         state.leader = state.turn = (state.dealer + 1) % seats
-        tell(Event("dealt", state.dealer, amount=state.hand))
+        emit(Event("dealt", state.dealer, amount=state.hand))
 
-    def play(self, state: CanadianSalad, actor: int, move: str, tell: Tell) -> None:
-        self._lay(state, PLAYED[move], tell)
+    def play(self, state: CanadianSalad, actor: int, move: str, emit: Emit) -> None:
+        self._lay(state, PLAYED[move], emit)
 
-    def _lay(self, state: CanadianSalad, one: int, tell: Tell) -> None:
+    def _lay(self, state: CanadianSalad, one: int, emit: Emit) -> None:
         """The seat on turn plays a card."""
         seat = state.turn
         state.hands[seat].remove(one)
         state.trick.append(one)
-        if tell is not quiet:
-            tell(Event("played", seat, (one,)))
+        if emit is not quiet:
+            emit(Event("played", seat, (one,)))
         if len(state.trick) == state.setting.seats:
-            self._take(state, tell)
+            self._take(state, emit)
         else:
             state.turn = (seat + 1) % state.setting.seats
 
-    def _take(self, state: CanadianSalad, tell: Tell) -> None:
+    def _take(self, state: CanadianSalad, emit: Emit) -> None:
         """The highest card of the suit led takes the trick and leads to the next."""
         trick, hand = tuple(state.trick), state.hand
         winner = (state.leader + trick.index(winning(trick, POWER))) % len(trick)
@@ -130,33 +129,33 @@ class CanadianSaladRules(TurnRules[CanadianSalad]):
         state.last_trick = (state.leader, trick, winner)
         state.trick = []
         state.leader = state.turn = winner
-        if tell is not quiet:
-            tell(Event("took", winner, trick, cost))
+        if emit is not quiet:
+            emit(Event("took", winner, trick, cost))
         if last:
-            self._end_hand(state, tell)
+            self._end_hand(state, emit)
         elif state.setting.options["early_end"] and sum(state.points) == ALL_COSTS.get(hand):
-            tell(Event("stopped", amount=hand))  # every card that costs has been taken (R5)
-            self._end_hand(state, tell)
+            emit(Event("stopped", amount=hand))  # every card that costs has been taken (R5)
+            self._end_hand(state, emit)
         elif len(state.hands[winner]) == 1:
             for _ in trick:  # the last trick holds no choice (R6)
-                self._lay(state, state.hands[state.turn][0], tell)
+                self._lay(state, state.hands[state.turn][0], emit)
 
-    def _end_hand(self, state: CanadianSalad, tell: Tell) -> None:
+    def _end_hand(self, state: CanadianSalad, emit: Emit) -> None:
         """Score the hand (only now, R4) and go on to the next deal or the end."""
         for seat, points in enumerate(state.points):
             state.scores[seat] += points
-            tell(Event("scored", seat, amount=points, other=state.scores[seat]))
+            emit(Event("scored", seat, amount=points, other=state.scores[seat]))
         state.last_hand = (state.hand, tuple(state.points))
         if state.hand == HANDS:
-            self._end_match(state, tell)
+            self._end_match(state, emit)
             return
         state.hand += 1
         state.dealer = (state.dealer + 1) % state.setting.seats
         state.clear()
 
-    def _end_match(self, state: CanadianSalad, tell: Tell) -> None:
+    def _end_match(self, state: CanadianSalad, emit: Emit) -> None:
         state.turn = -1
-        least_wins(state, tell)
+        least_wins(state, emit)
 
     def public(self, state: CanadianSalad) -> dict[str, Any]:
         last, seats = state.last_trick, state.setting.seats
@@ -172,6 +171,9 @@ class CanadianSaladRules(TurnRules[CanadianSalad]):
             "last_hand": state.last_hand and {"hand": state.last_hand[0], "points": list(state.last_hand[1])},
             "pot": state.pot,
         }
+
+    def places(self, state: CanadianSalad) -> list[Sequence[int]]:
+        return [*state.hands, state.trick, *state.captured]
 
     def timeout(self, state: CanadianSalad) -> list[tuple[int, str]]:
         if state.turn < 0:

@@ -3,8 +3,8 @@
 from bot.cards import NAMES, SUIT_WORDS, card, cards, sign, signs, suit_of
 from bot.cards.tricks import suit_rows
 from bot.rules import Choice, Event, View, Words
-from bot.rules.trick_words import card_button, held, trick_lines
-from bot.rules.turns import PLAY
+from bot.rules.families.trick_words import card_button, held, trick_lines
+from bot.rules.families.turns import PLAY
 from bot.rules.words import Names, counted
 from cogs.canadian_salad.page import PAGE
 

@@ -10,13 +10,29 @@ After every card the match stands still for one beat of the clock `pace`. If the
 meanwhile; if not, only the clock runs. Nobody else can see which of the two it is.
 """
 
+from collections.abc import Sequence
 from typing import Any
 
 from bot.cards import NAMES, card, names
 from bot.cards.runs import NONE, ORDERS, first_holding, holder, next_card, order_says, suit_order, taken_out, without
-from bot.rules import BEAT, CLOCK, DEALER, Clock, Event, Info, Option, Rules, Setting, Tell, View, Waiting
-from bot.rules.match import Match
-from bot.rules.stakes import pay_in, pay_out
+from bot.rules import (
+    BEAT,
+    CLOCK,
+    DEALER,
+    Clock,
+    Emit,
+    Event,
+    Info,
+    Option,
+    Rules,
+    Setting,
+    Standing,
+    View,
+    Waiting,
+)
+from bot.rules.families.match import Match
+from bot.rules.families.stakes import pay_in, pay_out
+from cogs.comet.events import EVENTS
 
 COMET = card("9D")
 TEN = card("TD")
@@ -53,14 +69,10 @@ class Comet(Match):
         self.played: list[tuple[int, int]] = []
 
 
-class CometRules(Rules[Comet]):
-    """The rules of Comet.
+class CometRules(Rules[Comet], Standing):
+    """The rules of Comet."""
 
-    Events: `dealt` (seat: dealer, amount: hand, other: first leader), `led`, `fell`, `followed`, `comet` (seat, card), `must`
-    (seat, cards wanted), `stopped` (seat that leads now, last card), `out` (seat, amount: points), `lost` (seat: held the comet),
-    `left` (seat, cards), `aside` (cards), `won` (seat, amount: score).
-    """
-
+    events = EVENTS
     info = Info(
         key="comet",
         title="Comet",
@@ -110,7 +122,7 @@ class CometRules(Rules[Comet]):
     def pack(self, state: Comet) -> list[int]:
         return without(_out(state.setting)) if state.phase == DEAL else []
 
-    def deal(self, state: Comet, order: list[int], tell: Tell) -> None:
+    def deal(self, state: Comet, order: list[int], emit: Emit) -> None:
         seats = state.setting.seats
         dealt = len(order) - len(order) % seats
         for seat, hand in enumerate(state.hands):
@@ -118,27 +130,27 @@ class CometRules(Rules[Comet]):
         state.aside = sorted(order[dealt:])
         state.phase = LEAD
         state.turn = (state.dealer + 1) % seats
-        tell(Event("dealt", state.dealer, amount=state.hand, other=state.turn))
+        emit(Event("dealt", state.dealer, amount=state.hand, other=state.turn))
 
-    def play(self, state: Comet, actor: int, move: str, tell: Tell) -> None:
+    def play(self, state: Comet, actor: int, move: str, emit: Emit) -> None:
         one = PLAYED.get(move, NONE)
         if one == COMET:
-            self._throw_comet(state, actor, tell)
+            self._throw_comet(state, actor, emit)
         elif state.phase == LEAD:
             self._begin_sequence(state)
-            self._put_down(state, actor, one, "led", tell)
+            self._put_down(state, actor, one, "led", emit)
         elif state.phase == FOLLOW:
             state.wanted = []
-            self._put_down(state, actor, one, "followed", tell)
+            self._put_down(state, actor, one, "followed", emit)
         else:
             state.hushed = state.hushed or move == "run"
-            self._go_on(state, tell)
+            self._go_on(state, emit)
 
     def _begin_sequence(self, state: Comet) -> None:
         state.first = len(state.played)
         state.hushed = False
 
-    def _throw_comet(self, state: Comet, seat: int, tell: Tell) -> None:
+    def _throw_comet(self, state: Comet, seat: int, emit: Emit) -> None:
         """The comet falls: the ten of diamonds is wanted, and whatever was wanted before (R4)."""
         state.wanted = [TEN]
         if state.phase == LEAD:
@@ -146,70 +158,70 @@ class CometRules(Rules[Comet]):
         elif (due := next_card(state.played[-1][1])) != NONE:
             state.wanted = sorted((TEN, due))
         state.comet = seat
-        self._put_down(state, seat, COMET, "comet", tell)
+        self._put_down(state, seat, COMET, "comet", emit)
 
-    def _put_down(self, state: Comet, seat: int, one: int, kind: str, tell: Tell) -> None:
+    def _put_down(self, state: Comet, seat: int, one: int, kind: str, emit: Emit) -> None:
         """A card falls; then the hand is over (R10), or a beat follows in which the comet's holder is asked."""
         hand = state.hands[seat]
         hand.remove(one)
         state.played.append((seat, one))
-        tell(Event(kind, seat, (one,)))
+        emit(Event(kind, seat, (one,)))
         if not hand:
-            self._end_hand(state, seat, tell)
+            self._end_hand(state, seat, emit)
             return
         state.phase = RUN
         state.turn = NONE
-        state.asked = NONE if state.hushed or state.comet != NONE else holder(state.hands, COMET)
+        state.asked = _asked(state)
 
-    def _go_on(self, state: Comet, tell: Tell) -> None:
+    def _go_on(self, state: Comet, emit: Emit) -> None:
         """The beat is over: the next card falls, the comet is followed, or the sequence is broken."""
         seat, last = state.played[-1]
         if state.wanted:
-            self._follow_comet(state, tell)
+            self._follow_comet(state, emit)
             return
         due = next_card(last)
         follower = holder(state.hands, due)
         if follower == NONE:
-            self._break(state, seat, tell)
+            self._break(state, seat, emit)
         else:
-            self._put_down(state, follower, due, "fell", tell)
+            self._put_down(state, follower, due, "fell", emit)
 
-    def _follow_comet(self, state: Comet, tell: Tell) -> None:
+    def _follow_comet(self, state: Comet, emit: Emit) -> None:
         """The first seat round from the comet that holds a wanted card must play one (R5, R6)."""
         wanted = state.wanted
         seat = first_holding(state.hands, wanted, state.comet)
         if seat == NONE:
             state.wanted = []
-            self._break(state, state.comet, tell)  # R7
+            self._break(state, state.comet, emit)  # R7
         elif len(wanted) == 1:
             state.wanted = []
-            self._put_down(state, seat, TEN, "fell", tell)
+            self._put_down(state, seat, TEN, "fell", emit)
         else:
             state.phase = FOLLOW
             state.turn = seat
-            tell(Event("must", seat, tuple(wanted)))
+            emit(Event("must", seat, tuple(wanted)))
 
-    def _break(self, state: Comet, seat: int, tell: Tell) -> None:
+    def _break(self, state: Comet, seat: int, emit: Emit) -> None:
         state.phase = LEAD
         state.turn = seat
         state.asked = NONE
-        tell(Event("stopped", seat, (state.played[-1][1],)))
+        emit(Event("stopped", seat, (state.played[-1][1],)))
 
-    def _end_hand(self, state: Comet, winner: int, tell: Tell) -> None:
+    def _end_hand(self, state: Comet, winner: int, emit: Emit) -> None:
         change = [0] * state.setting.seats
         kings = len(KINGS) - sum(one in KINGS for _, one in state.played)
         change[winner] = 1 + sum(map(len, state.hands)) + 2 * kings  # R8, R9
-        tell(Event("out", winner, amount=change[winner]))
+        emit(Event("out", winner, amount=change[winner]))
         keeper = holder(state.hands, COMET)
         if keeper != NONE:
             change[keeper] = -1
-            tell(Event("lost", keeper))
-        self._show(state, tell)
+            emit(Event("lost", keeper))
+        self._show(state, emit)
         state.scores = [score + more for score, more in zip(state.scores, change, strict=True)]
         left = [names(sorted(hand)) for hand in state.hands]
         state.last_hand = {"winner": winner, "change": change, "left": left, "aside": names(state.aside)}
         if state.scores[winner] >= state.setting.options["target"]:
-            self._end_match(state, winner, tell)
+            self._end_match(state, winner, emit)
         else:
             state.hand += 1
             state.dealer = (state.dealer + 1) % state.setting.seats
@@ -217,22 +229,22 @@ class CometRules(Rules[Comet]):
             state.aside = []
             state.clear()
 
-    def _show(self, state: Comet, tell: Tell) -> None:
+    def _show(self, state: Comet, emit: Emit) -> None:
         """Hands and stub are laid open once the hand is over."""
         for seat, hand in enumerate(state.hands):
             if hand:
-                tell(Event("left", seat, tuple(hand)))
+                emit(Event("left", seat, tuple(hand)))
         if state.aside:
-            tell(Event("aside", cards=tuple(state.aside)))
+            emit(Event("aside", cards=tuple(state.aside)))
 
-    def _end_match(self, state: Comet, winner: int, tell: Tell) -> None:
+    def _end_match(self, state: Comet, winner: int, emit: Emit) -> None:
         state.over = True
         state.phase = OVER
         state.turn = state.asked = NONE
         state.wanted = []
         state.winners = [winner]
         pay_out(state)
-        tell(Event("won", winner, amount=state.scores[winner]))
+        emit(Event("won", winner, amount=state.scores[winner]))
 
     def public(self, state: Comet) -> dict[str, Any]:
         return {
@@ -252,8 +264,18 @@ class CometRules(Rules[Comet]):
     def hands(self, state: Comet) -> list[list[int]]:
         return state.hands
 
+    def places(self, state: Comet) -> list[Sequence[int]]:
+        return [*state.hands, state.aside, [one for _, one in state.played]]
+
     def hidden(self, state: Comet, seat: int | None) -> list[list[int]]:
         return [state.aside, *(hand for at, hand in enumerate(state.hands) if at != seat)]
+
+    def blind(self, state: Comet, seat: int | None) -> Comet:
+        """To all but the comet's holder, who is asked and whether it has said `run` are secrets."""
+        copy = super().blind(state, seat)
+        copy.hushed = state.hushed and seat is not None and COMET in state.hands[seat]
+        copy.asked = _asked(copy) if state.phase == RUN else NONE
+        return copy
 
     def view(self, state: Comet, seat: int | None) -> View:
         """While a sequence runs, all but the seat that is asked see the same, whether anybody is asked or not.
@@ -317,6 +339,11 @@ class CometRules(Rules[Comet]):
 def _out(setting: Setting) -> list[int]:
     """The cards that are out of the pack."""
     return taken_out(setting.seats, even=setting.options["deal"] == "strip")
+
+
+def _asked(state: Comet) -> int:
+    """Who is asked while a run goes on: the comet's holder, unless it has said `run`."""
+    return NONE if state.hushed or state.comet != NONE else holder(state.hands, COMET)
 
 
 def _due(state: Comet) -> list[int]:

@@ -2,7 +2,7 @@
 
 from bot.cards import cards, signs
 from bot.rules import Event, View
-from bot.rules.run_words import ORDERS, FallingWords
+from bot.rules.families.run_words import ORDERS, FallingWords
 from bot.rules.words import Names, counted
 
 ANSWERS = {"play 9D": "Comet now", "pass": "Not here", "run": "Not in this run"}

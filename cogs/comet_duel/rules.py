@@ -11,9 +11,10 @@ from typing import Any
 
 from bot.cards import NAMES, RANKS, card
 from bot.cards.coloured import KING, first_of_each, gone_out, plain
-from bot.rules import Event, Info, Option, Setting, Tell
-from bot.rules.coloured import ColouredMatch, ColouredRules
-from bot.rules.stakes import pay_in
+from bot.rules import Emit, Event, Info, Option, Setting
+from bot.rules.families.coloured import ColouredMatch, ColouredRules
+from bot.rules.families.stakes import pay_in
+from cogs.comet_duel.events import EVENTS
 
 
 class CometDuel(ColouredMatch):
@@ -28,12 +29,9 @@ def _text(thrown: list[int]) -> str:
 
 
 class CometDuelRules(ColouredRules[CometDuel]):
-    """The rules of alternating Comet.
+    """The rules of alternating Comet."""
 
-    Events: `dealt` (seat; amount: hand; text: pack), `played` (seat, cards: plain first, the comet last; text 'lead' or 'build'),
-    `comet` (seat), `stop` (seat: who leads anew), `passed` (seat), `kept` (seat: passed with a block), and those of ColouredRules.
-    """
-
+    events = EVENTS
     info = Info(
         key="comet_duel",
         title="Comet for two, alternating",
@@ -68,18 +66,18 @@ class CometDuelRules(ColouredRules[CometDuel]):
             found += [_text([*fits[:many], comet]) for many in range(len(fits) + 1)]
         return found if fits else [*found, "pass"]
 
-    def deal(self, state: CometDuel, order: list[int], tell: Tell) -> None:
+    def deal(self, state: CometDuel, order: list[int], emit: Emit) -> None:
         self.hand_out(state, order)
-        tell(Event("dealt", state.dealer, amount=state.hand, text=state.pack))
+        emit(Event("dealt", state.dealer, amount=state.hand, text=state.pack))
 
-    def play(self, state: CometDuel, actor: int, move: str, tell: Tell) -> None:
+    def play(self, state: CometDuel, actor: int, move: str, emit: Emit) -> None:
         if move == "pass":
-            tell(Event("kept" if state.state == "block" else "passed", actor))
-            self._stopped(state, actor, tell)
+            emit(Event("kept" if state.state == "block" else "passed", actor))
+            self._stopped(state, actor, emit)
         else:
-            self._put_down(state, actor, [card(text) for text in move.split(" ")[1:]], tell)
+            self._put_down(state, actor, [card(text) for text in move.split(" ")[1:]], emit)
 
-    def _put_down(self, state: CometDuel, seat: int, thrown: list[int], tell: Tell) -> None:
+    def _put_down(self, state: CometDuel, seat: int, thrown: list[int], emit: Emit) -> None:
         comet = state.comet
         with_comet = comet in thrown
         laid = sorted(thrown, key=lambda one: (one == comet, one))
@@ -87,41 +85,41 @@ class CometDuelRules(ColouredRules[CometDuel]):
         for one in laid:
             hand.remove(one)
             state.played.append((seat, one))
-        tell(Event("played", seat, tuple(laid), text="lead" if state.due < 0 else "build"))
+        emit(Event("played", seat, tuple(laid), text="lead" if state.due < 0 else "build"))
         rank = laid[0] >> 2 if state.due < 0 else state.due
         if with_comet:
             state.comet_by = seat
-            tell(Event("comet", seat))
+            emit(Event("comet", seat))
         if not hand:
-            self.end_hand(state, seat, *gone_out(state.hands[1 - seat], comet, with_comet, state.due), tell)
+            self.end_hand(state, seat, *gone_out(state.hands[1 - seat], comet, with_comet, state.due), emit)
         elif with_comet or rank == KING:
-            self._lead(state, seat, tell)
+            self._lead(state, seat, emit)
         else:
             state.turn, state.state, state.due = 1 - seat, "build", rank + 1
-            self._stop_who_cannot(state, tell)
+            self._stop_who_cannot(state, emit)
 
-    def _lead(self, state: CometDuel, seat: int, tell: Tell) -> None:
+    def _lead(self, state: CometDuel, seat: int, emit: Emit) -> None:
         state.turn, state.state, state.due = seat, "lead", -1
-        tell(Event("stop", seat))
+        emit(Event("stop", seat))
 
-    def _stop_who_cannot(self, state: CometDuel, tell: Tell) -> None:
+    def _stop_who_cannot(self, state: CometDuel, emit: Emit) -> None:
         """Once the comet has been seen, a seat without the rank due is stopped by itself (page, section 6)."""
         if state.comet_by is not None and not plain(state.hands[state.turn], state.due, state.comet):
-            tell(Event("passed", state.turn))
-            self._stopped(state, state.turn, tell)
+            emit(Event("passed", state.turn))
+            self._stopped(state, state.turn, emit)
 
-    def _stopped(self, state: CometDuel, seat: int, tell: Tell) -> None:
+    def _stopped(self, state: CometDuel, seat: int, emit: Emit) -> None:
         """`seat` passed: the other leads anew, unless with `block` neither can go on."""
         if state.state == "block":
-            self.compare(state, tell)
+            self.compare(state, emit)
             return
         other = 1 - seat
         if not state.setting.options["block"] or plain(state.hands[other], state.due, state.comet):
-            self._lead(state, other, tell)
+            self._lead(state, other, emit)
         elif state.comet in state.hands[other]:
             state.turn, state.state = other, "block"
         else:
-            self.compare(state, tell)
+            self.compare(state, emit)
 
     def public(self, state: CometDuel) -> dict[str, Any]:
         return {

@@ -3,7 +3,7 @@
 from bot.cards import RANKS, card, cards, sign, signs
 from bot.cards.coloured import COMETS
 from bot.rules import Choice, Event, View
-from bot.rules.coloured_words import ColouredWords, rank_name
+from bot.rules.families.coloured_words import ColouredWords, rank_name
 from bot.rules.words import Names
 
 

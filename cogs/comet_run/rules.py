@@ -10,9 +10,10 @@ from typing import Any
 
 from bot.cards import NAMES, RANKS, card
 from bot.cards.coloured import COMETS, KING, copies, first_of_each, gone_out, plain
-from bot.rules import Event, Info, Option, Setting, Tell
-from bot.rules.coloured import ColouredMatch, ColouredRules
-from bot.rules.stakes import pay_in
+from bot.rules import Emit, Event, Info, Option, Setting
+from bot.rules.families.coloured import ColouredMatch, ColouredRules
+from bot.rules.families.stakes import pay_in
+from cogs.comet_run.events import EVENTS
 
 COMET = COMETS["black"]
 
@@ -40,12 +41,9 @@ def _plays(hand: list[int], first: int) -> list[str]:
 
 
 class CometRunRules(ColouredRules[CometRun]):
-    """The rules of running Comet.
+    """The rules of running Comet."""
 
-    Events: `dealt` (seat; amount: hand), `played` (seat, cards; text 'lead' or 'build'), `comet` (seat), `stop` (seat: who leads
-    anew), `passed` (seat; amount: rank due), and those of ColouredRules.
-    """
-
+    events = EVENTS
     info = Info(
         key="comet_run",
         title="Comet for two, running",
@@ -73,38 +71,38 @@ class CometRunRules(ColouredRules[CometRun]):
         held = plain(hand, state.due, COMET)
         return _plays(hand, held[0]) + comet if held else [*comet, "pass"]
 
-    def deal(self, state: CometRun, order: list[int], tell: Tell) -> None:
+    def deal(self, state: CometRun, order: list[int], emit: Emit) -> None:
         self.hand_out(state, order)
         state.last_by = -1
-        tell(Event("dealt", state.dealer, amount=state.hand))
+        emit(Event("dealt", state.dealer, amount=state.hand))
 
-    def play(self, state: CometRun, actor: int, move: str, tell: Tell) -> None:
+    def play(self, state: CometRun, actor: int, move: str, emit: Emit) -> None:
         if move == "pass":
-            self._stopped(state, tell)
+            self._stopped(state, emit)
         else:
-            self._put_down(state, actor, [card(text) for text in move.split(" ")[1:]], tell)
-        self._stop_who_cannot(state, tell)
+            self._put_down(state, actor, [card(text) for text in move.split(" ")[1:]], emit)
+        self._stop_who_cannot(state, emit)
 
-    def _put_down(self, state: CometRun, seat: int, thrown: list[int], tell: Tell) -> None:
+    def _put_down(self, state: CometRun, seat: int, thrown: list[int], emit: Emit) -> None:
         hand = state.hands[seat]
         for one in thrown:
             hand.remove(one)
             state.played.append((seat, one))
         state.last_by = seat
-        tell(Event("played", seat, tuple(thrown), text="lead" if state.due < 0 else "build"))
+        emit(Event("played", seat, tuple(thrown), text="lead" if state.due < 0 else "build"))
         is_comet = thrown[0] == COMET
         if is_comet:
             state.comet_by = seat
-            tell(Event("comet", seat))
+            emit(Event("comet", seat))
         if not hand:
-            self.end_hand(state, seat, *gone_out(state.hands[1 - seat], COMET, is_comet, state.due), tell)
+            self.end_hand(state, seat, *gone_out(state.hands[1 - seat], COMET, is_comet, state.due), emit)
         elif is_comet or thrown[0] >> 2 == KING:
             state.state, state.due = "lead", -1
-            tell(Event("stop", seat))
+            emit(Event("stop", seat))
         else:
             state.state, state.due = "build", (thrown[0] >> 2) + 1
 
-    def _stop_who_cannot(self, state: CometRun, tell: Tell) -> None:
+    def _stop_who_cannot(self, state: CometRun, emit: Emit) -> None:
         """Once the comet has been seen, a seat without the rank due is stopped by itself (page, section 6)."""
         while (
             state.state == "build"
@@ -112,15 +110,15 @@ class CometRunRules(ColouredRules[CometRun]):
             and state.comet_by is not None
             and not plain(state.hands[state.turn], state.due, COMET)
         ):
-            self._stopped(state, tell)
+            self._stopped(state, emit)
 
-    def _stopped(self, state: CometRun, tell: Tell) -> None:
+    def _stopped(self, state: CometRun, emit: Emit) -> None:
         """The seat in turn is stopped: the other must go on, unless it was stopped at this very rank before."""
-        tell(Event("passed", state.turn, amount=state.due))
+        emit(Event("passed", state.turn, amount=state.due))
         if state.turn == state.last_by:
             state.turn = 1 - state.turn
         else:
-            self.compare(state, tell)
+            self.compare(state, emit)
 
     def public(self, state: CometRun) -> dict[str, Any]:
         return {

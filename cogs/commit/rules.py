@@ -11,13 +11,31 @@ After every card the match stands still for one beat, of the clock `pace`, at a 
 holder may be asked meanwhile; nobody else can see whether it is (R11).
 """
 
+from collections.abc import Sequence
 from typing import Any
 
 from bot.cards import NAMES, card, names
 from bot.cards.runs import NONE, ORDERS, first_holding, holder, next_card, order_says, suit_order, taken_out, without
-from bot.rules import BEAT, CLOCK, DEALER, Clock, Event, Info, Option, Refused, Rules, Setting, Tell, View, Waiting
-from bot.rules.match import Match
-from bot.rules.stakes import collect, has, pay
+from bot.rules import (
+    BEAT,
+    CLOCK,
+    DEALER,
+    ByHand,
+    Clock,
+    Emit,
+    Event,
+    Info,
+    Option,
+    Refused,
+    Rules,
+    Setting,
+    Standing,
+    View,
+    Waiting,
+)
+from bot.rules.families.match import Match
+from bot.rules.families.stakes import collect, has, pay
+from cogs.commit.events import EVENTS
 
 COMET = card("9D")
 TEN = card("TD")
@@ -54,15 +72,10 @@ class Commit(Match):
         self.played: list[tuple[int, int]] = []
 
 
-class CommitRules(Rules[Commit]):
-    """The rules of Commit.
+class CommitRules(Rules[Commit], Standing, ByHand):
+    """The rules of Commit."""
 
-    Events: `dealt` (seat: dealer, amount: hand, other: first leader), `ante` (amount: each), `led`, `fell`, `followed`, `comet`
-    (seat, card), `king` and `paid` (seat, amount: chips got for a king, for the comet), `must` (seat, cards wanted), `stopped` (seat
-    that leads now, last card), `out` (seat, amount: the pool), `fine` (seat pays, other gets, amount), `left` (seat, cards), `short`
-    (seat: cannot put in the pool), `won` (seat, amount: chips).
-    """
-
+    events = EVENTS
     info = Info(
         key="commit",
         title="Commit",
@@ -117,28 +130,28 @@ class CommitRules(Rules[Commit]):
     def pack(self, state: Commit) -> list[int]:
         return without(_out(state.setting)) if state.phase == DEAL else []
 
-    def deal(self, state: Commit, order: list[int], tell: Tell) -> None:
+    def deal(self, state: Commit, order: list[int], emit: Emit) -> None:
         seats = state.setting.seats
         for seat, hand in enumerate(state.hands):
             hand[:] = sorted(order[(seat - state.dealer - 1) % seats :: seats], key=suit_order)
         state.phase = LEAD
         state.turn = (state.dealer + 1) % seats
-        tell(Event("ante", amount=state.setting.options["pool"]))
-        tell(Event("dealt", state.dealer, amount=state.hand, other=state.turn))
+        emit(Event("ante", amount=state.setting.options["pool"]))
+        emit(Event("dealt", state.dealer, amount=state.hand, other=state.turn))
 
-    def play(self, state: Commit, actor: int, move: str, tell: Tell) -> None:
+    def play(self, state: Commit, actor: int, move: str, emit: Emit) -> None:
         one = PLAYED.get(move, NONE)
         if one == COMET:
-            self._throw_comet(state, actor, tell)
+            self._throw_comet(state, actor, emit)
         elif state.phase == LEAD:
             state.first = len(state.played)
-            self._put_down(state, actor, one, "led", tell)
+            self._put_down(state, actor, one, "led", emit)
         elif state.phase == FOLLOW:
-            self._put_down(state, actor, one, "followed", tell)
+            self._put_down(state, actor, one, "followed", emit)
         else:
-            self._go_on(state, tell)
+            self._go_on(state, emit)
 
-    def _throw_comet(self, state: Commit, seat: int, tell: Tell) -> None:
+    def _throw_comet(self, state: Commit, seat: int, emit: Emit) -> None:
         """The comet falls in the place of the card due, and the card above that or the ten of diamonds is wanted (R4, R5)."""
         above = next_card(state.due) if state.due != NONE else NONE
         state.wanted = sorted({TEN, above} - {NONE, COMET})
@@ -146,81 +159,76 @@ class CommitRules(Rules[Commit]):
         state.comet = seat
         state.hands[seat].remove(COMET)
         state.played.append((seat, COMET))
-        tell(Event("comet", seat, (COMET,)))
-        tell(Event("paid", seat, amount=collect(state, seat, 2)))
+        emit(Event("comet", seat, (COMET,)))
+        emit(Event("paid", seat, amount=collect(state, seat, 2)))
         if not state.hands[seat]:
-            self._end_hand(state, seat, tell)
+            self._end_hand(state, seat, emit)
         else:
-            self._wait(state, RUN, NONE)
+            self._wait(state, RUN)
 
-    def _put_down(self, state: Commit, seat: int, one: int, kind: str, tell: Tell) -> None:
+    def _put_down(self, state: Commit, seat: int, one: int, kind: str, emit: Emit) -> None:
         """A card other than the comet falls; a king is paid; then the hand is over, or a beat follows."""
         state.hands[seat].remove(one)
         state.played.append((seat, one))
         state.wanted = []
         state.due = due = next_card(one)
-        tell(Event(kind, seat, (one,)))
+        emit(Event(kind, seat, (one,)))
         if one in KINGS:
-            tell(Event("king", seat, amount=collect(state, seat, 1)))
+            emit(Event("king", seat, amount=collect(state, seat, 1)))
         if not state.hands[seat]:
-            self._end_hand(state, seat, tell)
+            self._end_hand(state, seat, emit)
             return
-        keeper = holder(state.hands, COMET)
-        follower = holder(state.hands, due)
-        if follower == NONE:
-            self._wait(state, STOP, keeper)
-        else:
-            self._wait(state, RUN, seat if keeper == seat != follower else NONE)
+        self._wait(state, STOP if holder(state.hands, due) == NONE else RUN)
 
-    def _wait(self, state: Commit, phase: str, asked: int) -> None:
+    def _wait(self, state: Commit, phase: str) -> None:
         state.phase = phase
         state.turn = NONE
-        state.asked = asked
+        state.asked = _asked(state)
 
-    def _go_on(self, state: Commit, tell: Tell) -> None:
+    def _go_on(self, state: Commit, emit: Emit) -> None:
         """The beat is over: the comet is followed, the run is broken, or the next card falls."""
         if state.wanted:
-            self._follow_comet(state, tell)
+            self._follow_comet(state, emit)
         elif state.phase == STOP:
-            self._lead(state, state.played[-1][0], tell)
+            self._lead(state, state.played[-1][0], emit)
         else:
-            self._put_down(state, holder(state.hands, state.due), state.due, "fell", tell)
+            self._put_down(state, holder(state.hands, state.due), state.due, "fell", emit)
 
-    def _follow_comet(self, state: Commit, tell: Tell) -> None:
+    def _follow_comet(self, state: Commit, emit: Emit) -> None:
         """The first seat round from the comet that holds a wanted card must play one (R6)."""
         seat = first_holding(state.hands, state.wanted, state.comet)
         if seat == NONE:
             state.wanted = []
-            self._lead(state, state.comet, tell)
+            self._lead(state, state.comet, emit)
         elif len(state.wanted) == 1:
-            self._put_down(state, seat, TEN, "fell", tell)
+            self._put_down(state, seat, TEN, "fell", emit)
         else:
             state.phase = FOLLOW
             state.turn = seat
-            tell(Event("must", seat, tuple(state.wanted)))
+            emit(Event("must", seat, tuple(state.wanted)))
 
-    def _lead(self, state: Commit, seat: int, tell: Tell) -> None:
+    def _lead(self, state: Commit, seat: int, emit: Emit) -> None:
         state.phase = LEAD
         state.turn = seat
         state.asked = NONE
-        tell(Event("stopped", seat, (state.played[-1][1],)))
+        emit(Event("stopped", seat, (state.played[-1][1],)))
 
-    def _end_hand(self, state: Commit, winner: int, tell: Tell) -> None:
-        tell(Event("out", winner, amount=state.pot))
+    def _end_hand(self, state: Commit, winner: int, emit: Emit) -> None:
+        emit(Event("out", winner, amount=state.pot))
         state.chips[winner] += state.pot
         state.pot = 0
         for seat, hand in enumerate(state.hands):
             owed = sum(one in KINGS for one in hand) + 2 * (COMET in hand)
             if paid := pay(state, seat, winner, owed):  # R9
-                tell(Event("fine", seat, amount=paid, other=winner))
+                emit(Event("fine", seat, amount=paid, other=winner))
             if hand:
-                tell(Event("left", seat, tuple(hand)))
+                emit(Event("left", seat, tuple(hand)))
         change = [now - then for now, then in zip(state.chips, state.before, strict=True)]
         left = [names(sorted(hand)) for hand in state.hands]
         state.last_hand = {"winner": winner, "change": change, "left": left}
         short = [seat for seat in range(len(left)) if has(state, seat) < state.setting.options["pool"]]
         if short or state.hand == (state.setting.options["hands"] or state.setting.seats):
-            self._end_match(state, short, tell)
+            self._end_match(state, short, emit)
         else:
             self._next_hand(state)
 
@@ -231,7 +239,7 @@ class CommitRules(Rules[Commit]):
         state.clear()
         _ante(state)
 
-    def _end_match(self, state: Commit, short: list[int], tell: Tell) -> None:
+    def _end_match(self, state: Commit, short: list[int], emit: Emit) -> None:
         state.over = True
         state.phase = OVER
         state.turn = state.asked = state.due = NONE
@@ -239,9 +247,9 @@ class CommitRules(Rules[Commit]):
         most = max(state.chips)
         state.winners = [seat for seat, chips in enumerate(state.chips) if chips == most]
         for seat in short:
-            tell(Event("short", seat))
+            emit(Event("short", seat))
         for seat in state.winners:
-            tell(Event("won", seat, amount=most))
+            emit(Event("won", seat, amount=most))
 
     def public(self, state: Commit) -> dict[str, Any]:
         due = state.wanted or ([] if state.due == NONE else [state.due])
@@ -261,8 +269,17 @@ class CommitRules(Rules[Commit]):
     def hands(self, state: Commit) -> list[list[int]]:
         return state.hands
 
+    def places(self, state: Commit) -> list[Sequence[int]]:
+        return [*state.hands, [one for _, one in state.played]]
+
     def hidden(self, state: Commit, seat: int | None) -> list[list[int]]:
         return [hand for at, hand in enumerate(state.hands) if at != seat]
+
+    def blind(self, state: Commit, seat: int | None) -> Commit:
+        """Who is asked is a secret to all others."""
+        copy = super().blind(state, seat)
+        copy.asked = _asked(copy)
+        return copy
 
     def view(self, state: Commit, seat: int | None) -> View:
         """While a run goes on, all but the seat that is asked see the same, whether anybody is asked or not.
@@ -333,6 +350,16 @@ class CommitRules(Rules[Commit]):
 def _out(setting: Setting) -> list[int]:
     """The cards that are out of the pack."""
     return taken_out(setting.seats, even=True)
+
+
+def _asked(state: Commit) -> int:
+    """Who is asked while a run goes on: at a stop the comet's holder; before it one who has just played and lacks the next card."""
+    if state.phase not in (RUN, STOP) or state.wanted:
+        return NONE
+    keeper = holder(state.hands, COMET)
+    if state.phase == STOP:
+        return keeper
+    return keeper if keeper == state.played[-1][0] != holder(state.hands, state.due) else NONE
 
 
 def _ante(state: Commit) -> None:

@@ -2,7 +2,7 @@
 
 from bot.cards import card, cards, signs
 from bot.rules import Event, View
-from bot.rules.run_words import FallingWords
+from bot.rules.families.run_words import FallingWords
 from bot.rules.words import Names, counted
 
 ANSWERS = {"play 9D": "Comet", "pass": "Not now"}

@@ -6,14 +6,16 @@ it discards. Eleven cards on the table win the hand. A card that the open melds 
 passed it (R2, R3). When a card must be turned up and the stock is empty, the hand is drawn (R6).
 """
 
+from collections.abc import Sequence
 from typing import Any
 
 from bot.cards import NAMES, RANKS, card, names, sign
 from bot.cards.melds import Melds, arrangement_text, cards_of, mask_of
-from bot.rules import DEALER, Event, Info, Option, Rules, Setting, Tell, View, Waiting
-from bot.rules.match import Match
-from bot.rules.series import most_wins
-from bot.rules.stakes import pay_in
+from bot.rules import DEALER, Emit, Event, Info, Option, Rules, Setting, View, Waiting
+from bot.rules.families.match import Match
+from bot.rules.families.series import most_wins
+from bot.rules.families.stakes import pay_in
+from cogs.conquian.events import EVENTS
 
 ORDER = "A234567JQK"
 PACK: tuple[int, ...] = tuple(number for number, text in enumerate(NAMES) if text[0] in ORDER)
@@ -65,13 +67,9 @@ def table_alone_can_take(melds: list[int], centre: int) -> bool:
 
 
 class ConquianRules(Rules[Conquian]):
-    """The rules of Conquian.
+    """The rules of Conquian."""
 
-    Events: `dealt` (seat; amount: hand), `turned` (seat, cards), `passed` (seat, cards), `melded` (seat; cards: the centre card;
-    amount: table cards; text: the arrangement), `discarded` (seat, cards), `forced` (seat: who forces; other: who must meld; cards),
-    `let` (seat), `eleven` (seat), `no_stock`, `won` (a seat each; amount: hands), `draw`.
-    """
-
+    events = EVENTS
     info = Info(
         key="conquian",
         title="Conquian",
@@ -113,65 +111,65 @@ class ConquianRules(Rules[Conquian]):
     def pack(self, state: Conquian) -> list[int]:
         return state.shuffling
 
-    def deal(self, state: Conquian, order: list[int], tell: Tell) -> None:
+    def deal(self, state: Conquian, order: list[int], emit: Emit) -> None:
         first = 1 - state.dealer
         state.shuffling = []
         state.hands[first] = sorted(order[0:20:2])
         state.hands[1 - first] = sorted(order[1:20:2])
         state.stock = order[:19:-1]
         state.turn = first
-        tell(Event("dealt", state.dealer, amount=state.hand))
-        self._turn_up(state, tell)
-        self._pass_who_cannot(state, tell)
+        emit(Event("dealt", state.dealer, amount=state.hand))
+        self._turn_up(state, emit)
+        self._pass_who_cannot(state, emit)
 
-    def play(self, state: Conquian, actor: int, move: str, tell: Tell) -> None:
+    def play(self, state: Conquian, actor: int, move: str, emit: Emit) -> None:
         verb, _, rest = move.partition(" ")
         match verb:
             case "meld":
-                self._meld(state, actor, rest, tell)
+                self._meld(state, actor, rest, emit)
             case "discard":
-                self._discard(state, actor, card(rest), tell)
+                self._discard(state, actor, card(rest), emit)
             case "force":
                 assert state.centre is not None
-                tell(Event("forced", actor, (state.centre,), other=1 - actor))
+                emit(Event("forced", actor, (state.centre,), other=1 - actor))
                 state.turn, state.state = 1 - actor, "forced"
             case "let":
-                tell(Event("let", actor))
-                self._turn_up(state, tell)
+                emit(Event("let", actor))
+                self._turn_up(state, emit)
             case _:
-                self._pass(state, actor, tell)
-        self._pass_who_cannot(state, tell)
+                self._pass(state, actor, emit)
+        self._pass_who_cannot(state, emit)
 
-    def _turn_up(self, state: Conquian, tell: Tell) -> None:
+    def _turn_up(self, state: Conquian, emit: Emit) -> None:
         """The next stock card for the seat on turn; an empty stock ends the hand."""
         if not state.stock:
-            tell(Event("no_stock"))
-            self._end_hand(state, None, tell)
+            emit(Event("no_stock"))
+            self._end_hand(state, None, emit)
             return
         state.centre = state.stock.pop()
         state.source, state.declined, state.state = "stock", False, "offer"
-        tell(Event("turned", state.turn, (state.centre,)))
+        emit(Event("turned", state.turn, (state.centre,)))
 
-    def _pass(self, state: Conquian, seat: int, tell: Tell) -> None:
+    def _pass(self, state: Conquian, seat: int, emit: Emit) -> None:
         centre = state.centre
         assert centre is not None
-        tell(Event("passed", seat, (centre,)))
+        emit(Event("passed", seat, (centre,)))
         if state.source == "stock":
             state.discards.append(centre)
             state.turn, state.source, state.declined, state.state = 1 - seat, "discard", True, "offer"
         elif table_alone_can_take(state.melds[seat], centre):
             state.state = "force"
         else:
-            self._turn_up(state, tell)
+            self._turn_up(state, emit)
 
-    def _pass_who_cannot(self, state: Conquian, tell: Tell) -> None:
+    def _pass_who_cannot(self, state: Conquian, emit: Emit) -> None:
         """A seat without cards whose only move is to pass does so by itself: everybody can see it (page, section 6)."""
         while (
             state.state == "offer" and not state.shuffling and not state.hands[state.turn]
         ) and self.moves(state, state.turn) == ["pass"]:  # fmt: skip
-            self._pass(state, state.turn, tell)
+            self._pass(state, state.turn, emit)
 
-    def _meld(self, state: Conquian, seat: int, text: str, tell: Tell) -> None:
+    def _meld(self, state: Conquian, seat: int, text: str, emit: Emit) -> None:
         centre = state.centre
         assert centre is not None
         melds = [mask_of(card(one) for one in meld.split("-")) for meld in text.split(" ")]
@@ -183,28 +181,28 @@ class ConquianRules(Rules[Conquian]):
         state.centre = state.source = None
         state.declined = False
         count = on_table.bit_count()
-        tell(Event("melded", seat, (centre,), amount=count, text=text))
+        emit(Event("melded", seat, (centre,), amount=count, text=text))
         if count >= ELEVEN:
-            tell(Event("eleven", seat))
-            self._end_hand(state, seat, tell)
+            emit(Event("eleven", seat))
+            self._end_hand(state, seat, emit)
         else:
             state.turn, state.state = seat, "discard"
 
-    def _discard(self, state: Conquian, seat: int, thrown: int, tell: Tell) -> None:
+    def _discard(self, state: Conquian, seat: int, thrown: int, emit: Emit) -> None:
         state.hands[seat].remove(thrown)
         state.discards.append(thrown)
         state.centre, state.source, state.declined = thrown, "discard", False
         state.turn, state.state = 1 - seat, "offer"
-        tell(Event("discarded", seat, (thrown,)))
+        emit(Event("discarded", seat, (thrown,)))
 
-    def _end_hand(self, state: Conquian, winner: int | None, tell: Tell) -> None:
+    def _end_hand(self, state: Conquian, winner: int | None, emit: Emit) -> None:
         if winner is not None:
             state.scores[winner] += 1
         state.last_hand = (state.hand, winner)
         state.centre = state.source = None
         state.declined = False
         if state.hand == state.setting.options["hands"]:
-            self._end_match(state, tell)
+            self._end_match(state, emit)
             return
         state.hand += 1
         state.dealer = 1 - state.dealer
@@ -213,9 +211,9 @@ class ConquianRules(Rules[Conquian]):
         state.state = "offer"
         state.shuffling = list(PACK)
 
-    def _end_match(self, state: Conquian, tell: Tell) -> None:
+    def _end_match(self, state: Conquian, emit: Emit) -> None:
         state.state = "over"
-        most_wins(state, tell, nil_wins=False)
+        most_wins(state, emit, nil_wins=False)
 
     def public(self, state: Conquian) -> dict[str, Any]:
         return {
@@ -234,6 +232,11 @@ class ConquianRules(Rules[Conquian]):
 
     def hands(self, state: Conquian) -> list[list[int]]:
         return state.hands
+
+    def places(self, state: Conquian) -> list[Sequence[int]]:
+        melds = [cards_of(meld) for melds in state.melds for meld in melds]
+        turned = [state.centre] if state.centre is not None and state.source == "stock" else []
+        return [*state.hands, *melds, state.stock, state.discards, turned]
 
     def hidden(self, state: Conquian, seat: int | None) -> list[list[int]]:
         return [state.stock, *(hand for at, hand in enumerate(state.hands) if at != seat)]

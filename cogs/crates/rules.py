@@ -11,13 +11,15 @@ first, then 10, 20 …; the pile but for its top (R4) is shuffled; when there is
 of a hand ends it (R6), and `pressure_cap` can hold their price (R7). A tie shares the win; four may play each for itself (R15).
 """
 
+from collections.abc import Sequence
 from typing import Any
 
 from bot.cards import NAMES, SUIT_WORDS, SUITS, names, rank_of, sign
-from bot.rules import Event, Info, Option, Result, Setting, Tell, View, quiet
-from bot.rules.series import least_wins
-from bot.rules.stakes import pay_in
-from bot.rules.turns import TurnRules
+from bot.rules import Emit, Event, Info, Option, Result, Setting, View, quiet
+from bot.rules.families.series import least_wins
+from bot.rules.families.stakes import pay_in
+from bot.rules.families.turns import TurnRules
+from cogs.crates.events import EVENTS
 from cogs.crates.table import (
     ACE,
     BEGIN,
@@ -54,16 +56,9 @@ _MOST = 2**63 - 1
 
 
 class CratesRules(TurnRules[Crates]):
-    """The rules of Crates.
+    """The rules of Crates."""
 
-    Events: `dealt` (seat: dealer, amount: hand, other: cards each), `upcard` (cards), `named` (seat, other: suit), `played` (seat,
-    cards, other: suit called or -1, text: 'one' when said), `forgot` (seat), `skipped` (seat), `turned_round` (other: direction),
-    `pips` (amount: in the sequence so far), `drew` (seat, amount, text: why: stuck, penalty, pips, five, seven, jack), `got`
-    (seat, cards; that seat only), `pressure` (seat, amount: points, other: which of the hand), `reshuffled` (amount: cards),
-    `let_off` (seat), `cooper` (seat), `out` (seat), `dead`, `left` (seat, cards, amount: points, other: score now),
-    `won` (seat, amount: score).
-    """
-
+    events = EVENTS
     info = Info(
         key="crates",
         title="Crates",
@@ -99,19 +94,19 @@ class CratesRules(TurnRules[Crates]):
             found += [text for one in fitting for text in CALLED_TEXTS[one]]
         return found
 
-    def deal(self, state: Crates, order: list[int], tell: Tell) -> None:
+    def deal(self, state: Crates, order: list[int], emit: Emit) -> None:
         state.shuffling = []
         if state.pile:
             state.stock = order[::-1]
             state.pile = state.pile[-1:]
-            tell(Event("reshuffled", amount=len(order)))
+            emit(Event("reshuffled", amount=len(order)))
         else:
-            self._deal_hand(state, order, tell)
+            self._deal_hand(state, order, emit)
             if state.naming:
                 return
-        self._go_on(state, tell)
+        self._go_on(state, emit)
 
-    def _deal_hand(self, state: Crates, order: list[int], tell: Tell) -> None:
+    def _deal_hand(self, state: Crates, order: list[int], emit: Emit) -> None:
         seats = state.setting.seats
         each = abs(state.setting.options["largest"] - state.hand) + 1
         left = (state.dealer + 1) % seats
@@ -123,20 +118,20 @@ class CratesRules(TurnRules[Crates]):
         state.naming = bool(callable_suits(upcard))
         state.turn = state.dealer if state.naming else left
         state.step = BEGIN
-        tell(Event("dealt", state.dealer, amount=state.hand, other=each))
-        tell(Event("upcard", cards=(upcard,)))
+        emit(Event("dealt", state.dealer, amount=state.hand, other=each))
+        emit(Event("upcard", cards=(upcard,)))
 
-    def play(self, state: Crates, actor: int, move: str, tell: Tell) -> None:
+    def play(self, state: Crates, actor: int, move: str, emit: Emit) -> None:
         if state.naming:
             state.called = _NAME[move]
             state.naming = False
             state.turn = state.after(actor)
-            tell(Event("named", actor, other=state.called))
+            emit(Event("named", actor, other=state.called))
         else:
-            self._lay(state, move, tell)
-        self._go_on(state, tell)
+            self._lay(state, move, emit)
+        self._go_on(state, emit)
 
-    def _lay(self, state: Crates, move: str, tell: Tell) -> None:
+    def _lay(self, state: Crates, move: str, emit: Emit) -> None:
         """The seat on turn plays a card, and the card does what it does."""
         one, suit, said = PLAYS[move]
         seat = state.turn
@@ -146,44 +141,44 @@ class CratesRules(TurnRules[Crates]):
         state.pile.append(one)
         state.called = suit
         state.step = END
-        if tell is not quiet:
-            tell(Event("played", seat, (one,), other=suit, text="one" if said else ""))
+        if emit is not quiet:
+            emit(Event("played", seat, (one,), other=suit, text="one" if said else ""))
         if forgot:
             state.owes[seat] = True
-            tell(Event("forgot", seat))
+            emit(Event("forgot", seat))
         if state.sequence or one >> 2 == TWO:
             state.sequence += 1 if one >> 2 == ACE else 2
-            tell(Event("pips", amount=state.sequence))
+            emit(Event("pips", amount=state.sequence))
         else:
-            self._effect(state, seat, one >> 2, tell)
+            self._effect(state, seat, one >> 2, emit)
 
-    def _effect(self, state: Crates, seat: int, rank: int, tell: Tell) -> None:
+    def _effect(self, state: Crates, seat: int, rank: int, emit: Emit) -> None:
         """What a card does that is played outside a 2-sequence; 8 and 9 have called their suit already."""
         seats = state.setting.seats
         if rank == FOUR:
             state.stride = 2
             if state.hands[seat]:
-                tell(Event("skipped", state.after(seat)))
+                emit(Event("skipped", state.after(seat)))
         elif rank == FIVE:
             state.draws = [Draw(state.after(seat, place), 1, "five") for place in range(1, seats)]
         elif rank == SIX:
             state.step = CHOOSE
             if not state.hands[seat]:
-                tell(Event("cooper", seat))
+                emit(Event("cooper", seat))
         elif rank == SEVEN:
             state.draws = [Draw(state.after(seat, 1 if seats < 4 else 2), 1, "seven")]
         elif rank == TEN and seats > 2:
             state.direction = -state.direction
-            tell(Event("turned_round", other=state.direction))
+            emit(Event("turned_round", other=state.direction))
         elif rank == JACK and seats < 4:
             # of two seats the other one, of three the one before
             state.draws = [Draw(state.after(seat, seats - 1), 1, "jack")]
 
-    def _go_on(self, state: Crates, tell: Tell) -> None:
+    def _go_on(self, state: Crates, emit: Emit) -> None:
         """All that happens by itself, until somebody decides, a shuffle is due or the match is over (page, section 6)."""
         while not state.shuffling and not state.over:
             if state.draws:
-                self._draw(state, tell)
+                self._draw(state, emit)
             elif state.step == CHOOSE:
                 if state.fitting():
                     return
@@ -197,7 +192,7 @@ class CratesRules(TurnRules[Crates]):
                 state.owes[state.turn] = False
                 state.step = CHOOSE
             else:
-                self._end_turn(state, tell)
+                self._end_turn(state, emit)
 
     def _stuck(self, state: Crates) -> None:
         """A seat that cannot play draws a card, or the pips of the 2-sequence, and its turn is over."""
@@ -208,11 +203,11 @@ class CratesRules(TurnRules[Crates]):
             state.draws = [Draw(state.turn, 1, "stuck")]
             state.step = END
 
-    def _draw(self, state: Crates, tell: Tell) -> None:
+    def _draw(self, state: Crates, emit: Emit) -> None:
         """Draw what the stock has for the first draw that is due; an empty stock is a pressure."""
         seat, count, why = state.draws[0]
         if not state.stock:
-            self._pressure(state, seat, tell)
+            self._pressure(state, seat, emit)
             return
         drawn = state.stock[: -count - 1 : -1]
         del state.stock[-count:]
@@ -222,54 +217,54 @@ class CratesRules(TurnRules[Crates]):
             state.draws[0] = Draw(seat, count - len(drawn), why)
         else:
             del state.draws[0]
-        if tell is not quiet:
-            tell(Event("drew", seat, amount=len(drawn), text=why))
-            tell(Event("got", seat, tuple(drawn), only=seat))
+        if emit is not quiet:
+            emit(Event("drew", seat, amount=len(drawn), text=why))
+            emit(Event("got", seat, tuple(drawn), only=seat))
 
-    def _pressure(self, state: Crates, seat: int, tell: Tell) -> None:
+    def _pressure(self, state: Crates, seat: int, emit: Emit) -> None:
         """Score a pressure at once; then a new stock is shuffled, or the draw is let off, or the hand is dead."""
         cost = state.pressure_cost(seat)
         state.pressed += 1
         for mate in state.side(seat):
             state.scores[mate] += cost
             state.pressures[mate] += 1
-        tell(Event("pressure", seat, amount=cost, other=state.pressed))
+        emit(Event("pressure", seat, amount=cost, other=state.pressed))
         if state.pressed == DEAD_AT:
-            tell(Event("dead"))
-            self._end_hand(state, tell)
+            emit(Event("dead"))
+            self._end_hand(state, emit)
         elif len(state.pile) > 1:
             state.shuffling = state.pile[:-1]
         else:
             del state.draws[0]
-            tell(Event("let_off", seat))
+            emit(Event("let_off", seat))
 
-    def _end_turn(self, state: Crates, tell: Tell) -> None:
+    def _end_turn(self, state: Crates, emit: Emit) -> None:
         """Pass the turn on, unless somebody is out and no 2-sequence keeps the hand going."""
         seat = state.turn
         if state.step == RESOLVED:
             state.sequence = 0
         if not state.hands[seat]:
             state.last_round = True
-            tell(Event("out", seat))
+            emit(Event("out", seat))
         if state.last_round and not state.sequence:
-            self._end_hand(state, tell)
+            self._end_hand(state, emit)
             return
         state.turn = state.after(seat, state.stride)
         state.stride = 1
         state.step = BEGIN
 
-    def _end_hand(self, state: Crates, tell: Tell) -> None:
+    def _end_hand(self, state: Crates, emit: Emit) -> None:
         """Count what is left, and go on to the next deal or the end."""
         points = tuple(left_over(hand) for hand in state.hands)
         for seat in range(state.setting.seats):
             state.scores[seat] += sum(points[mate] for mate in state.side(seat))
         left = tuple(tuple(sorted(hand)) for hand in state.hands)
         for seat, cards in enumerate(left):
-            tell(Event("left", seat, cards, points[seat], state.scores[seat]))
+            emit(Event("left", seat, cards, points[seat], state.scores[seat]))
         state.last_hand = (state.hand, points, left)
         state.draws = []
         if state.hand == 2 * state.setting.options["largest"] - 1:
-            least_wins(state, tell)
+            least_wins(state, emit)
             return
         state.hand += 1
         state.dealer = (state.dealer + 1) % state.setting.seats
@@ -298,6 +293,9 @@ class CratesRules(TurnRules[Crates]):
             and {"hand": last[0], "points": list(last[1]), "left": [names(cards) for cards in last[2]]},
             "pot": state.pot,
         }
+
+    def places(self, state: Crates) -> list[Sequence[int]]:
+        return [*state.hands, state.stock, state.pile]
 
     def hidden(self, state: Crates, seat: int | None) -> list[list[int]]:
         unseen = [hand for at, hand in enumerate(state.hands) if at != seat or _blind(state, at)]

@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from bot.cards import NAMES, SUIT_WORDS, standard_pack
 from bot.rules import Setting
-from bot.rules.turns import Turns
+from bot.rules.families.turns import Turns
 
 ACE, TWO, THREE, FOUR, FIVE, SIX, SEVEN, EIGHT, NINE, TEN, JACK, QUEEN, KING = range(13)
 #: what a card left in the hand costs, by rank from the ace; threes have a rule of their own

@@ -3,7 +3,7 @@
 from bot.cards import SUIT_SIGNS, SUIT_WORDS, SUITS, card, sign, signs
 from bot.cards.tricks import suit_rows
 from bot.rules import Choice, Event, View, Words
-from bot.rules.trick_words import card_button, held
+from bot.rules.families.trick_words import card_button, held
 from bot.rules.words import Names, counted
 from cogs.crates.page import PAGE
 from cogs.crates.table import CALLED_TEXTS, DEAD_AT, FIRST_PRESSURE, PLAYS, TEXTS, callable_suits

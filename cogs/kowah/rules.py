@@ -7,13 +7,15 @@ while somebody else has checki) or discard. A discard that breaks the checki mak
 """
 
 from collections import Counter
+from collections.abc import Sequence
 from typing import Any
 
 from bot.cards import NAMES, card, names, sign
-from bot.rules import Event, Info, Option, Setting, Tell, Waiting
-from bot.rules.series import most_wins
-from bot.rules.stakes import pay_in
-from bot.rules.turns import TurnRules, Turns
+from bot.rules import Emit, Event, Info, Option, Setting, Waiting
+from bot.rules.families.series import most_wins
+from bot.rules.families.stakes import pay_in
+from bot.rules.families.turns import TurnRules, Turns
+from cogs.kowah.events import EVENTS
 
 #: every kind of card once, sorted (page, section 2)
 KINDS: tuple[int, ...] = tuple(
@@ -55,13 +57,9 @@ def pairs_of_checki(eight: list[int]) -> list[int]:
 
 
 class KowahRules(TurnRules[Kowah]):
-    """The rules of Kowah.
+    """The rules of Kowah."""
 
-    Events: `dealt` (seat, amount: hand), `drew` (seat), `drew_card` (seat, cards; for the drawer alone), `revealed` (seat, cards),
-    `took` (seat, cards), `discarded` (seat, cards), `checki` (seat, cards), `lapsed` (seat), `let_go` (seat, cards),
-    `third` (seat, cards), `claimed` (seat, cards, other: from whom), `no_winner`, `won` (a seat each; amount: hands), `draw`.
-    """
-
+    events = EVENTS
     info = Info(
         key="kowah",
         title="Kowah",
@@ -107,7 +105,7 @@ class KowahRules(TurnRules[Kowah]):
             found += [f"discard {NAMES[kind]} checki {NAMES[pair]}" for pair in pairs]
         return found
 
-    def deal(self, state: Kowah, order: list[int], tell: Tell) -> None:
+    def deal(self, state: Kowah, order: list[int], emit: Emit) -> None:
         seats = state.setting.seats
         state.shuffling = []
         for at, dealt in enumerate(order[: 8 * seats]):
@@ -117,22 +115,22 @@ class KowahRules(TurnRules[Kowah]):
         state.stock = order[: 8 * seats - 1 : -1]
         state.turn = (state.dealer + 1) % seats
         state.state = "draw"
-        tell(Event("dealt", state.dealer, amount=state.hand))
+        emit(Event("dealt", state.dealer, amount=state.hand))
 
-    def play(self, state: Kowah, actor: int, move: str, tell: Tell) -> None:
+    def play(self, state: Kowah, actor: int, move: str, emit: Emit) -> None:
         words = move.split(" ")
         match words[0]:
             case "draw":
-                self._draw(state, words[1] == "stock", tell)
+                self._draw(state, words[1] == "stock", emit)
             case "claim":
-                self._claim(state, tell)
+                self._claim(state, emit)
             case "pass":
-                self._let_go(state, tell)
+                self._let_go(state, emit)
             case _:
                 pair = card(words[3]) if len(words) == 4 else None
-                self._discard(state, card(words[1]), pair, tell)
+                self._discard(state, card(words[1]), pair, emit)
 
-    def _draw(self, state: Kowah, stock: bool, tell: Tell) -> None:
+    def _draw(self, state: Kowah, stock: bool, emit: Emit) -> None:
         seat = state.turn
         drawn = state.stock.pop() if stock else state.discards.pop()
         state.from_pile = 0 if stock else state.from_pile + 1
@@ -141,18 +139,18 @@ class KowahRules(TurnRules[Kowah]):
         state.hands[seat].sort()
         state.state = "discard"
         if stock:
-            tell(Event("drew", seat))
-            tell(Event("drew_card", seat, (drawn,), only=seat))
+            emit(Event("drew", seat))
+            emit(Event("drew_card", seat, (drawn,), only=seat))
         else:
-            tell(Event("took", seat, (drawn,)))
+            emit(Event("took", seat, (drawn,)))
         if drawn == state.checki[seat]:
-            tell(Event("third", seat, (drawn,)))
-            self._end_hand(state, seat, drawn, tell)
+            emit(Event("third", seat, (drawn,)))
+            self._end_hand(state, seat, drawn, emit)
             return
         others = [at for at, shown in enumerate(state.checki) if shown is not None and at != seat]
         if stock and others:
             state.revealed = drawn
-            tell(Event("revealed", seat, (drawn,)))
+            emit(Event("revealed", seat, (drawn,)))
             self._offer(state, drawn, from_hand=True)
 
     def _offer(self, state: Kowah, offered: int, from_hand: bool) -> bool:
@@ -164,7 +162,7 @@ class KowahRules(TurnRules[Kowah]):
                 return True
         return False
 
-    def _claim(self, state: Kowah, tell: Tell) -> None:
+    def _claim(self, state: Kowah, emit: Emit) -> None:
         seat = state.claimant
         wanted = state.checki[seat]
         assert wanted is not None  # only a seat with an open pair is asked
@@ -174,52 +172,52 @@ class KowahRules(TurnRules[Kowah]):
             state.discards.pop()
         state.hands[seat].append(wanted)
         state.hands[seat].sort()
-        tell(Event("claimed", seat, (wanted,), other=state.turn))
-        self._end_hand(state, seat, wanted, tell)
+        emit(Event("claimed", seat, (wanted,), other=state.turn))
+        self._end_hand(state, seat, wanted, emit)
 
-    def _let_go(self, state: Kowah, tell: Tell) -> None:
+    def _let_go(self, state: Kowah, emit: Emit) -> None:
         shown = state.checki[state.claimant]
-        tell(Event("let_go", state.claimant, () if shown is None else (shown,)))
+        emit(Event("let_go", state.claimant, () if shown is None else (shown,)))
         after_draw = state.drawn is not None
         state.drawn, state.claimant = None, -1
         if after_draw:
             state.state = "discard"
         else:
-            self._next_turn(state, tell)
+            self._next_turn(state, emit)
 
-    def _discard(self, state: Kowah, thrown: int, pair: int | None, tell: Tell) -> None:
+    def _discard(self, state: Kowah, thrown: int, pair: int | None, emit: Emit) -> None:
         seat = state.turn
         hand = state.hands[seat]
         hand.remove(thrown)
         state.discards.append(thrown)
         state.revealed = None
         state.taken = None
-        tell(Event("discarded", seat, (thrown,)))
+        emit(Event("discarded", seat, (thrown,)))
         if pair is not None:
             state.checki[seat] = pair
-            tell(Event("checki", seat, (pair,)))
+            emit(Event("checki", seat, (pair,)))
         elif state.checki[seat] is not None and state.checki[seat] not in pairs_of_checki(hand):
             state.checki[seat] = None
-            tell(Event("lapsed", seat))
+            emit(Event("lapsed", seat))
         if not self._offer(state, thrown, from_hand=False):
-            self._next_turn(state, tell)
+            self._next_turn(state, emit)
 
-    def _next_turn(self, state: Kowah, tell: Tell) -> None:
+    def _next_turn(self, state: Kowah, emit: Emit) -> None:
         if not state.stock:
-            tell(Event("no_winner"))
-            self._end_hand(state, None, None, tell)
+            emit(Event("no_winner"))
+            self._end_hand(state, None, None, emit)
             return
         state.turn = (state.turn + 1) % state.setting.seats
         state.state = "draw"
 
-    def _end_hand(self, state: Kowah, winner: int | None, third: int | None, tell: Tell) -> None:
+    def _end_hand(self, state: Kowah, winner: int | None, third: int | None, emit: Emit) -> None:
         if winner is not None:
             state.scores[winner] += 1
         state.last_hand = (state.hand, winner, third)
         state.revealed = state.taken = state.drawn = None
         state.claimant = -1
         if state.hand == state.setting.options["hands"]:
-            self._end_match(state, tell)
+            self._end_match(state, emit)
             return
         seats = state.setting.seats
         state.hand += 1
@@ -230,9 +228,9 @@ class KowahRules(TurnRules[Kowah]):
         state.from_pile = 0
         state.shuffling = list(PACK)
 
-    def _end_match(self, state: Kowah, tell: Tell) -> None:
+    def _end_match(self, state: Kowah, emit: Emit) -> None:
         state.state = "over"
-        most_wins(state, tell, nil_wins=False)
+        most_wins(state, emit, nil_wins=False)
 
     def public(self, state: Kowah) -> dict[str, Any]:
         last = state.last_hand
@@ -250,8 +248,17 @@ class KowahRules(TurnRules[Kowah]):
             "pot": state.pot,
         }
 
+    def places(self, state: Kowah) -> list[Sequence[int]]:
+        return [*state.hands, state.stock, state.discards]
+
     def hidden(self, state: Kowah, seat: int | None) -> list[list[int]]:
         return [state.stock, *super().hidden(state, seat)]
+
+    def known(self, state: Kowah, seat: int | None) -> list[tuple[list[int], int]]:
+        """Both cards of an open pair, a draw that was shown, a card just taken from the pile."""
+        pairs = [(state.hands[at], shown) for at, shown in enumerate(state.checki) if shown is not None for _ in (1, 2)]
+        fresh = [one for one in (state.revealed, state.taken) if one is not None]
+        return pairs + [(state.hands[state.turn], one) for one in fresh]
 
     def table(self, state: Kowah) -> dict[str, Any]:
         return self.public(state) | {"may_take": state.from_pile < 4 * state.setting.seats}

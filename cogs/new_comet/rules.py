@@ -12,61 +12,51 @@ the table rests for a moment, on the clock `claim`, at every stuck player and af
 has just put down the comet may still declare it, and nothing may remind him: a rest and a claim look alike to all.
 """
 
+from collections.abc import Sequence
 from typing import Any
 
 from bot.cards import NAMES, RANKS, cards, names
-from bot.cards.coloured import COMETS, KING, coloured_pack, plain
-from bot.rules import BEAT, CLOCK, DEALER, Clock, Event, Info, Option, Rules, Setting, Tell, View, Waiting
-from bot.rules.match import Match
-from bot.rules.stakes import collect, has, pay
-
-EACH = {3: 12, 4: 10, 5: 9}  # cards for each seat
-
-NONE = -1
-DEAL, LEAD, BUILD, DECLARE, OVER = "deal", "lead", "build", "declare", "over"
-
-
-class NewComet(Match):
-    """A match. Hands are sorted by rank. `due` is a rank; `rest` means that only a beat is waited for."""
-
-    __slots__ = (
-        "aside", "before", "claim", "comet", "comet_as", "due", "first", "hands", "last", "last_hand",
-        "passed", "phase", "played", "rest", "turn",
-    )  # fmt: skip
-
-    def __init__(self, setting: Setting) -> None:
-        super().__init__(setting)
-        self.before = [0] * setting.seats  # counters before this hand
-        self.hands: list[list[int]] = [[] for _ in range(setting.seats)]
-        self.aside: list[int] = []
-        self.last_hand: dict[str, Any] | None = None  # never changed once made
-        self.clear()
-
-    def clear(self) -> None:
-        """Nothing has been put down in this hand yet."""
-        self.phase = DEAL
-        self.turn = NONE
-        self.last = NONE  # who put down the last card of the sequence
-        self.due = NONE
-        self.rest = False
-        self.claim = False  # the comet may be declared until its player's next move
-        self.comet = NONE
-        self.comet_as = NONE
-        self.first = 0  # where in `played` the sequence began
-        self.passed: list[int] = []  # who has passed since the last card
-        self.played: list[tuple[int, int]] = []
+from bot.cards.coloured import KING, coloured_pack, plain
+from bot.rules import (
+    BEAT,
+    CLOCK,
+    DEALER,
+    ByHand,
+    Clock,
+    Emit,
+    Event,
+    Info,
+    Option,
+    Rules,
+    Setting,
+    Standing,
+    View,
+    Waiting,
+)
+from bot.rules.families.stakes import collect, has, pay
+from cogs.new_comet.events import EVENTS
+from cogs.new_comet.state import (
+    BUILD,
+    DEAL,
+    DECLARE,
+    EACH,
+    LEAD,
+    NONE,
+    OVER,
+    NewComet,
+    colour_of,
+    comet_of,
+    is_quietly_asked,
+    is_stuck,
+    price,
+    rests,
+)  # fmt: skip
 
 
-class NewCometRules(Rules[NewComet]):
-    """The rules of New Comet.
+class NewCometRules(Rules[NewComet], Standing, ByHand):
+    """The rules of New Comet."""
 
-    Events: `dealt` (seat: dealer, amount: hand, other: first leader, text: the pack), `led` and `built` (seat, cards), `comet`
-    (seat, card, amount: the rank it stands for), `king` and `declared` (seat, amount: counters got), `forgot` (seat), `passed`
-    (seat, amount: the rank it has not got), `stopped` (seat that leads), `alone` (passes happen by themselves from now on), `out`
-    (seat, amount: counters got), `fine` (seat pays, other gets, amount), `left` (seat, cards), `broke` (seat has all counters),
-    `won` (seat, amount: counters).
-    """
-
+    events = EVENTS
     info = Info(
         key="new_comet",
         title="New Comet",
@@ -96,7 +86,7 @@ class NewCometRules(Rules[NewComet]):
             case _ if state.rest:
                 return Waiting((CLOCK,), clock="claim")
             case _:
-                return Waiting((state.turn,), clock="claim" if _quietly_asked(state) else "turn")
+                return Waiting((state.turn,), clock="claim" if is_quietly_asked(state) else "turn")
 
     def moves(self, state: NewComet, actor: int) -> list[str]:
         if state.rest:
@@ -114,7 +104,7 @@ class NewCometRules(Rules[NewComet]):
 
     def _leads(self, state: NewComet, seat: int) -> list[str]:
         hand = state.hands[seat]
-        comet = _comet(state)
+        comet = comet_of(state)
         found: list[str] = []
         for rank in range(1, KING + 1):
             found += self._plain(state, hand, rank, comet)
@@ -124,7 +114,7 @@ class NewCometRules(Rules[NewComet]):
 
     def _builds(self, state: NewComet, seat: int) -> list[str]:
         hand = state.hands[seat]
-        comet = _comet(state)
+        comet = comet_of(state)
         found = self._plain(state, hand, state.due, comet) or ["pass"]
         if comet in hand:
             found.insert(len(found) - (found == ["pass"]), f"play {NAMES[comet]}")
@@ -140,9 +130,9 @@ class NewCometRules(Rules[NewComet]):
         return [f"play {NAMES[held[0]]}"]
 
     def pack(self, state: NewComet) -> list[int]:
-        return coloured_pack(_colour(state)) if state.phase == DEAL else []
+        return coloured_pack(colour_of(state)) if state.phase == DEAL else []
 
-    def deal(self, state: NewComet, order: list[int], tell: Tell) -> None:
+    def deal(self, state: NewComet, order: list[int], emit: Emit) -> None:
         seats = state.setting.seats
         dealt = seats * EACH[seats]
         for seat, hand in enumerate(state.hands):
@@ -150,35 +140,35 @@ class NewCometRules(Rules[NewComet]):
         state.aside = sorted(order[dealt:])
         state.phase = LEAD
         state.turn = (state.dealer + 1) % seats
-        tell(Event("dealt", state.dealer, amount=state.hand, other=state.turn, text=_colour(state)))
+        emit(Event("dealt", state.dealer, amount=state.hand, other=state.turn, text=colour_of(state)))
 
-    def play(self, state: NewComet, actor: int, move: str, tell: Tell) -> None:
+    def play(self, state: NewComet, actor: int, move: str, emit: Emit) -> None:
         if actor == CLOCK:
             state.rest = False
-            self._after_rest(state, tell)
+            self._after_rest(state, emit)
             return
         verb, *rest = move.split(" ")
         if verb == "declare":
             state.claim = False
-            tell(Event("declared", actor, amount=collect(state, actor, 2)))
+            emit(Event("declared", actor, amount=collect(state, actor, 2)))
             if state.phase != LEAD:
-                self._after_rest(state, tell)
+                self._after_rest(state, emit)
             return
         if state.claim:
             state.claim = False
-            tell(Event("forgot", actor))
+            emit(Event("forgot", actor))
         if verb == "play":
-            self._put_down(state, actor, rest, tell)
+            self._put_down(state, actor, rest, emit)
         elif state.phase == DECLARE:
-            self._end_hand(state, actor, tell)
+            self._end_hand(state, actor, emit)
         else:
-            self._pass(state, tell)
-            self._pass_on(state, tell)
+            self._pass(state, emit)
+            self._pass_on(state, emit)
 
-    def _put_down(self, state: NewComet, seat: int, rest: list[str], tell: Tell) -> None:
+    def _put_down(self, state: NewComet, seat: int, rest: list[str], emit: Emit) -> None:
         """Cards leave the hand; a king and, without declaring, the comet are paid; then the sequence goes on or stops."""
         thrown = tuple(cards(text for text in rest if len(text) == 2 and text != "as"))
-        comet = thrown[0] == _comet(state)
+        comet = thrown[0] == comet_of(state)
         rank = thrown[0] >> 2
         if comet:
             rank = RANKS.index(rest[2]) if state.phase == LEAD else state.due
@@ -190,22 +180,22 @@ class NewCometRules(Rules[NewComet]):
         state.last = seat
         state.passed = []
         if comet:
-            self._show_comet(state, seat, rank, tell)
+            self._show_comet(state, seat, rank, emit)
         else:
-            tell(Event("led" if state.phase == LEAD else "built", seat, thrown))
+            emit(Event("led" if state.phase == LEAD else "built", seat, thrown))
             if rank == KING:
-                tell(Event("king", seat, amount=collect(state, seat, len(thrown))))
+                emit(Event("king", seat, amount=collect(state, seat, len(thrown))))
         self._after_card(state, seat, rank)
 
-    def _show_comet(self, state: NewComet, seat: int, rank: int, tell: Tell) -> None:
+    def _show_comet(self, state: NewComet, seat: int, rank: int, emit: Emit) -> None:
         state.comet = seat
         state.comet_as = rank
-        tell(Event("comet", seat, (_comet(state),), amount=rank))
+        emit(Event("comet", seat, (comet_of(state),), amount=rank))
         if state.setting.options["auto_declare"]:
-            tell(Event("declared", seat, amount=collect(state, seat, 2)))
+            emit(Event("declared", seat, amount=collect(state, seat, 2)))
         else:
             state.claim = True
-        tell(Event("alone"))
+        emit(Event("alone"))
 
     def _after_card(self, state: NewComet, seat: int, rank: int) -> None:
         """Who goes on, and whether the table rests first."""
@@ -213,50 +203,49 @@ class NewCometRules(Rules[NewComet]):
         state.due = NONE
         if not state.hands[seat]:
             state.phase = DECLARE
-            state.rest = not state.claim
         elif rank == KING:
             state.phase = LEAD  # R5: the comet as a king stops the sequence too
         else:
             state.phase = BUILD
             state.due = rank + 1
-            state.rest = not state.claim and _stuck(state)
+        state.rest = rests(state)
 
-    def _after_rest(self, state: NewComet, tell: Tell) -> None:
+    def _after_rest(self, state: NewComet, emit: Emit) -> None:
         if state.phase == DECLARE:
-            self._end_hand(state, state.turn, tell)
+            self._end_hand(state, state.turn, emit)
         else:
-            self._pass_on(state, tell)
+            self._pass_on(state, emit)
 
-    def _pass_on(self, state: NewComet, tell: Tell) -> None:
+    def _pass_on(self, state: NewComet, emit: Emit) -> None:
         """Once the comet has been seen, seats that cannot go on pass by themselves."""
-        while state.phase == BUILD and _stuck(state):
-            self._pass(state, tell)
+        while state.phase == BUILD and is_stuck(state):
+            self._pass(state, emit)
 
-    def _pass(self, state: NewComet, tell: Tell) -> None:
+    def _pass(self, state: NewComet, emit: Emit) -> None:
         """The turn goes to the left; when all others have passed too, who put down the last card leads (R8)."""
-        tell(Event("passed", state.turn, amount=state.due))
+        emit(Event("passed", state.turn, amount=state.due))
         state.passed.append(state.turn)
         state.turn = (state.turn + 1) % state.setting.seats
         if state.turn == state.last:
             state.phase = LEAD
             state.due = NONE
-            tell(Event("stopped", state.turn))
+            emit(Event("stopped", state.turn))
 
-    def _end_hand(self, state: NewComet, winner: int, tell: Tell) -> None:
+    def _end_hand(self, state: NewComet, winner: int, emit: Emit) -> None:
         had = state.chips[winner]
         for seat, hand in enumerate(state.hands):
-            owed = sum(_price(one, _comet(state)) for one in hand)
+            owed = sum(price(one, comet_of(state)) for one in hand)
             if hand:
                 paid = pay(state, seat, winner, owed)
-                tell(Event("left", seat, tuple(hand)))
-                tell(Event("fine", seat, amount=paid, other=winner))
-        tell(Event("out", winner, amount=state.chips[winner] - had))
+                emit(Event("left", seat, tuple(hand)))
+                emit(Event("fine", seat, amount=paid, other=winner))
+        emit(Event("out", winner, amount=state.chips[winner] - had))
         change = [now - then for now, then in zip(state.chips, state.before, strict=True)]
         state.last_hand = {"winner": winner, "change": change, "left": [names(hand) for hand in state.hands]}
         seats = state.setting.seats
         has_all = any(has(state, seat) == seats * state.setting.options["buy_in"] for seat in range(seats))
         if has_all or state.hand == (state.setting.options["hands"] or seats):
-            self._end_match(state, has_all, tell)
+            self._end_match(state, has_all, emit)
         else:
             state.hand += 1
             state.dealer = (state.dealer + 1) % seats
@@ -265,21 +254,21 @@ class NewCometRules(Rules[NewComet]):
             state.aside = []
             state.clear()
 
-    def _end_match(self, state: NewComet, has_all: bool, tell: Tell) -> None:
+    def _end_match(self, state: NewComet, has_all: bool, emit: Emit) -> None:
         state.over = True
         state.phase = OVER
         state.turn = state.due = NONE
         most = max(state.chips)
         state.winners = [seat for seat, chips in enumerate(state.chips) if chips == most]
         if has_all:
-            tell(Event("broke", state.winners[0]))
+            emit(Event("broke", state.winners[0]))
         for seat in state.winners:
-            tell(Event("won", seat, amount=has(state, seat)))
+            emit(Event("won", seat, amount=has(state, seat)))
 
     def public(self, state: NewComet) -> dict[str, Any]:
         return {
             "dealer": state.dealer,
-            "pack": _colour(state),
+            "pack": colour_of(state),
             "state": state.phase,
             "turn": None if state.turn == NONE else state.turn,
             "due": None if state.due == NONE else RANKS[state.due],
@@ -295,8 +284,17 @@ class NewCometRules(Rules[NewComet]):
     def hands(self, state: NewComet) -> list[list[int]]:
         return state.hands
 
+    def places(self, state: NewComet) -> list[Sequence[int]]:
+        return [*state.hands, state.aside, [one for _, one in state.played]]
+
     def hidden(self, state: NewComet, seat: int | None) -> list[list[int]]:
         return [state.aside, *(hand for at, hand in enumerate(state.hands) if at != seat)]
+
+    def blind(self, state: NewComet, seat: int | None) -> NewComet:
+        """Whether the table rests at a seat that cannot go on, or the seat still thinks, is a secret to the others."""
+        copy = super().blind(state, seat)
+        copy.rest = rests(copy)
+        return copy
 
     def view(self, state: NewComet, seat: int | None) -> View:
         """A rest and a claim look alike, so that no word of the table reminds a player to declare (page, section 12).
@@ -304,7 +302,7 @@ class NewCometRules(Rules[NewComet]):
         To the others, a seat that cannot go on looks like one that still thinks. Beside the page's keys: `first`, where in `played`
         the sequence began, and `passed`, who has passed since the last card.
         """
-        quiet = state.phase == DECLARE or (seat == state.turn and (state.rest or _quietly_asked(state)))
+        quiet = state.phase == DECLARE or (seat == state.turn and (state.rest or is_quietly_asked(state)))
         table = self.public(state) | {"first": state.first, "passed": state.passed[:]}
         to_act = () if quiet or state.turn == NONE else (state.turn,)
         hand = () if seat is None else state.hands[seat]
@@ -315,7 +313,7 @@ class NewCometRules(Rules[NewComet]):
         if state.rest:
             return [(CLOCK, BEAT)]
         found = [move for move in self.moves(state, state.turn) if move != "declare"]
-        comet = f"play {NAMES[_comet(state)]}"
+        comet = f"play {NAMES[comet_of(state)]}"
         plain = [move for move in found if not move.startswith(comet)]
         return [(state.turn, (plain or found)[0])]
 
@@ -327,7 +325,7 @@ class NewCometRules(Rules[NewComet]):
         """The one plain card that must be put down; never the comet, a set of four or a pass, nor while a claim is open."""
         if order != "play on" or state.phase != BUILD or seat != state.turn or state.rest or state.claim:
             return None
-        found = self._plain(state, state.hands[seat], state.due, _comet(state))
+        found = self._plain(state, state.hands[seat], state.due, comet_of(state))
         return found[0] if len(found) == 1 else None
 
     def why(self, state: NewComet, actor: int, move: str) -> str:
@@ -349,31 +347,6 @@ class NewCometRules(Rules[NewComet]):
     def settled_if_abandoned(self, state: NewComet) -> list[int]:
         """Finished hands stand; the payments of the hand being played go back."""
         return state.chips[:] if state.over else state.before[:]
-
-
-def _colour(state: NewComet) -> str:
-    """The pack in use."""
-    return "red" if state.hand % 2 else "black"
-
-
-def _comet(state: NewComet) -> int:
-    """The wild nine of the pack in use, the one of the wrong colour (R1)."""
-    return COMETS[_colour(state)]
-
-
-def _price(one: int, comet: int) -> int:
-    """What a card costs that is left in hand (R7)."""
-    return 5 if one == comet else 3 if one >> 2 == KING else 1
-
-
-def _stuck(state: NewComet) -> bool:
-    """Whether the seat in turn passes by itself: the comet has been seen, and it has no plain card of the rank due."""
-    return state.comet != NONE and not plain(state.hands[state.turn], state.due, _comet(state))
-
-
-def _quietly_asked(state: NewComet) -> bool:
-    """Whether the only choice is between declaring the comet and letting the table go on."""
-    return state.claim and (state.phase == DECLARE or (state.phase == BUILD and _stuck(state)))
 
 
 RULES = NewCometRules()

@@ -3,7 +3,7 @@
 from bot.cards import RANKS, card, rank_of, sign, signs
 from bot.cards.coloured import COMETS
 from bot.rules import Choice, Event, View
-from bot.rules.run_words import RunWords
+from bot.rules.families.run_words import RunWords
 from bot.rules.words import Names, counted
 
 MOST = 25  # buttons

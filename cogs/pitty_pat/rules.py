@@ -5,13 +5,15 @@ with it, which the next seat must pair in turn. A seat that holds none has one c
 match either, the turn passes. The first seat without cards wins the hand. All but the match happens by itself (page, section 6).
 """
 
+from collections.abc import Sequence
 from typing import Any
 
 from bot.cards import NAMES, RANKS, card, names, rank_of, standard_pack
-from bot.rules import Event, Info, Option, Setting, Tell
-from bot.rules.series import most_wins
-from bot.rules.stakes import pay_in
-from bot.rules.turns import TurnRules, Turns
+from bot.rules import Emit, Event, Info, Option, Setting
+from bot.rules.families.series import most_wins
+from bot.rules.families.stakes import pay_in
+from bot.rules.families.turns import TurnRules, Turns
+from cogs.pitty_pat.events import EVENTS
 
 
 class PittyPat(Turns):
@@ -30,12 +32,9 @@ class PittyPat(Turns):
 
 
 class PittyPatRules(TurnRules[PittyPat]):
-    """The rules of Pitty Pat.
+    """The rules of Pitty Pat."""
 
-    Events: `dealt`, `upcard` (cards), `turned` (seat, cards), `passed` (seat), `matched` (seat, cards: the match and what went
-    with it), `reshuffled`, `out` (seat), `dead`, `won` (a seat each; amount: hands), `draw`.
-    """
-
+    events = EVENTS
     info = Info(
         key="pitty_pat",
         title="Pitty Pat",
@@ -71,15 +70,15 @@ class PittyPatRules(TurnRules[PittyPat]):
             found.append(f"match {NAMES[match]} keep")
         return found
 
-    def deal(self, state: PittyPat, order: list[int], tell: Tell) -> None:
+    def deal(self, state: PittyPat, order: list[int], emit: Emit) -> None:
         reshuffle = bool(state.pile)
         state.shuffling = []
         state.matched = False
         if reshuffle:
             state.pile = state.pile[-1:]
             state.stock = order[::-1]
-            tell(Event("reshuffled"))
-            self._turn_a_card(state, tell)
+            emit(Event("reshuffled"))
+            self._turn_a_card(state, emit)
         else:
             seats = state.setting.seats
             state.stock = order[::-1]
@@ -89,11 +88,11 @@ class PittyPatRules(TurnRules[PittyPat]):
                 hand.sort()
             state.pile = [state.stock.pop()]
             state.turn = (state.dealer + 1) % seats
-            tell(Event("dealt", state.dealer, amount=state.hand))
-            tell(Event("upcard", cards=(state.pile[-1],)))
-        self._go_on(state, tell)
+            emit(Event("dealt", state.dealer, amount=state.hand))
+            emit(Event("upcard", cards=(state.pile[-1],)))
+        self._go_on(state, emit)
 
-    def play(self, state: PittyPat, actor: int, move: str, tell: Tell) -> None:
+    def play(self, state: PittyPat, actor: int, move: str, emit: Emit) -> None:
         words = move.split(" ")
         thrown = (card(words[1]), *(card(text) for text in words[3:]))
         hand = state.hands[actor]
@@ -102,43 +101,43 @@ class PittyPatRules(TurnRules[PittyPat]):
             state.pile.append(one)
         state.matched = True
         state.turned = []
-        tell(Event("matched", actor, thrown))
+        emit(Event("matched", actor, thrown))
         if not hand:
             state.scores[actor] += 1
-            tell(Event("out", actor))
-            self._end_hand(state, actor, tell)
+            emit(Event("out", actor))
+            self._end_hand(state, actor, emit)
         else:
             state.turn = (actor + 1) % state.setting.seats
-            self._go_on(state, tell)
+            self._go_on(state, emit)
 
-    def _go_on(self, state: PittyPat, tell: Tell) -> None:
+    def _go_on(self, state: PittyPat, emit: Emit) -> None:
         """Turn cards and pass on until a seat can match, a shuffle is due, or the hand ends."""
         while not state.shuffling and not state.over:
             if _match(state.hands[state.turn], state.pile[-1]) is not None:
                 return
-            self._look_at_stock(state, tell)
+            self._look_at_stock(state, emit)
 
-    def _look_at_stock(self, state: PittyPat, tell: Tell) -> None:
+    def _look_at_stock(self, state: PittyPat, emit: Emit) -> None:
         if state.stock:
-            self._turn_a_card(state, tell)
+            self._turn_a_card(state, emit)
         elif state.matched:
             state.shuffling = sorted(state.pile[:-1])
         else:
-            tell(Event("dead"))
-            self._end_hand(state, -1, tell)
+            emit(Event("dead"))
+            self._end_hand(state, -1, emit)
 
-    def _turn_a_card(self, state: PittyPat, tell: Tell) -> None:
+    def _turn_a_card(self, state: PittyPat, emit: Emit) -> None:
         top = state.stock.pop()
         state.pile.append(top)
         state.turned.append((state.turn, top))
-        tell(Event("turned", state.turn, (top,)))
+        emit(Event("turned", state.turn, (top,)))
         if _match(state.hands[state.turn], top) is None:
-            tell(Event("passed", state.turn))
+            emit(Event("passed", state.turn))
             state.turn = (state.turn + 1) % state.setting.seats
 
-    def _end_hand(self, state: PittyPat, winner: int, tell: Tell) -> None:
+    def _end_hand(self, state: PittyPat, winner: int, emit: Emit) -> None:
         if state.hand == state.setting.options["hands"]:
-            self._end_match(state, tell)
+            self._end_match(state, emit)
             return
         state.last_winner = winner
         state.hand += 1
@@ -148,9 +147,9 @@ class PittyPatRules(TurnRules[PittyPat]):
         state.stock = []
         state.shuffling = standard_pack()
 
-    def _end_match(self, state: PittyPat, tell: Tell) -> None:
+    def _end_match(self, state: PittyPat, emit: Emit) -> None:
         state.turn = -1
-        most_wins(state, tell, nil_wins=False)
+        most_wins(state, emit, nil_wins=False)
 
     def public(self, state: PittyPat) -> dict[str, Any]:
         return {
@@ -164,6 +163,9 @@ class PittyPatRules(TurnRules[PittyPat]):
             "turned": [[seat, NAMES[top]] for seat, top in state.turned],
             "last_winner": state.last_winner,
         }
+
+    def places(self, state: PittyPat) -> list[Sequence[int]]:
+        return [*state.hands, state.stock, state.pile]
 
     def hidden(self, state: PittyPat, seat: int | None) -> list[list[int]]:
         return [state.stock, *super().hidden(state, seat)]

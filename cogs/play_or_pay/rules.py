@@ -6,12 +6,14 @@ must play it. Whoever plays the thirteenth card starts another suit. The first s
 for every card left with the others. Paying is never pressed (ruling 2), nor is following, unless the table wants it (ruling 3).
 """
 
+from collections.abc import Sequence
 from typing import Any
 
 from bot.cards import NAMES, card, names, sign, standard_pack
-from bot.rules import DEALER, Event, Info, Option, Rules, Setting, Tell, View, Waiting, quiet
-from bot.rules.match import Match
-from bot.rules.series import richest_wins
+from bot.rules import DEALER, ByHand, Emit, Event, Info, Option, Rules, Setting, View, Waiting, quiet
+from bot.rules.families.match import Match
+from bot.rules.families.series import richest_wins
+from cogs.play_or_pay.events import EVENTS
 
 NONE = -1
 
@@ -49,14 +51,10 @@ class PlayOrPay(Match):
         return chips
 
 
-class PlayOrPayRules(Rules[PlayOrPay]):
-    """The rules of Play or Pay.
+class PlayOrPayRules(Rules[PlayOrPay], ByHand):
+    """The rules of Play or Pay."""
 
-    Events: `dealt` (seat: the dealer; amount: the hand), `led`, `followed` (seat, cards), `paid` (seat: who holds the next card;
-    cards: that card; amount: chips in all; text: the seats that paid, with spaces between), `thirteenth` (seat), `out` (seat),
-    `left` (seat, cards, amount: what it paid for them), `took` (seat, amount: the pot), `won` (seat, amount), `draw`.
-    """
-
+    events = EVENTS
     info = Info(
         key="play_or_pay",
         title="Play or Pay",
@@ -89,29 +87,27 @@ class PlayOrPayRules(Rules[PlayOrPay]):
     def pack(self, state: PlayOrPay) -> list[int]:
         return standard_pack() if state.shuffling else []
 
-    def deal(self, state: PlayOrPay, order: list[int], tell: Tell) -> None:
+    def deal(self, state: PlayOrPay, order: list[int], emit: Emit) -> None:
         seats = state.setting.seats
         state.shuffling = False
         state.hands = [sorted(order[(seat - state.dealer - 1) % seats :: seats]) for seat in range(seats)]
         state.turn = (state.dealer + 1) % seats
-        state.played = []
-        state.paid = [0] * seats
-        tell(Event("dealt", state.dealer, amount=state.hand))
+        emit(Event("dealt", state.dealer, amount=state.hand))
 
-    def play(self, state: PlayOrPay, actor: int, move: str, tell: Tell) -> None:
+    def play(self, state: PlayOrPay, actor: int, move: str, emit: Emit) -> None:
         one = card(move[5:])
         if state.next == NONE:
             state.start = one
-            tell(Event("led", actor, (one,)))
+            emit(Event("led", actor, (one,)))
         else:
-            tell(Event("followed", actor, (one,)))
+            emit(Event("followed", actor, (one,)))
         self._lay(state, actor, one)
         if not state.setting.options["auto_play"]:
-            self._after_a_card(state, tell)
+            self._after_a_card(state, emit)
             return
-        while self._after_a_card(state, tell):
+        while self._after_a_card(state, emit):
             one = state.next
-            tell(Event("followed", state.turn, (one,)))
+            emit(Event("followed", state.turn, (one,)))
             self._lay(state, state.turn, one)
 
     def _lay(self, state: PlayOrPay, seat: int, one: int) -> None:
@@ -120,21 +116,21 @@ class PlayOrPayRules(Rules[PlayOrPay]):
         state.turn = seat
         state.next = after(one)
 
-    def _after_a_card(self, state: PlayOrPay, tell: Tell) -> bool:
+    def _after_a_card(self, state: PlayOrPay, emit: Emit) -> bool:
         """The automatic steps of section 6, in their order; whether a seat has to follow."""
         seat = state.turn
         if not state.hands[seat]:
-            tell(Event("out", seat))
-            self._end_hand(state, seat, tell)
+            emit(Event("out", seat))
+            self._end_hand(state, seat, emit)
             return False
         if state.next == state.start:
             state.start = state.next = NONE
-            tell(Event("thirteenth", seat))
+            emit(Event("thirteenth", seat))
             return False
-        self._pay_round(state, seat, tell)
+        self._pay_round(state, seat, emit)
         return True
 
-    def _pay_round(self, state: PlayOrPay, player: int, tell: Tell) -> None:
+    def _pay_round(self, state: PlayOrPay, player: int, emit: Emit) -> None:
         """To the left from the player, every seat pays until the one that holds the next card; that one has the turn."""
         seats, hands, chips, paid, wanted = state.setting.seats, state.hands, state.chips, state.paid, state.next
         nothing = -state.setting.options["buy_in"]  # the net chips of an empty purse
@@ -148,22 +144,22 @@ class PlayOrPayRules(Rules[PlayOrPay]):
             seat = (seat + 1) % seats
         state.turn = seat
         state.pot += len(payers)
-        if payers and tell is not quiet:  # ten times a move: worth leaving out of a replay
-            tell(Event("paid", seat, (wanted,), len(payers), text=" ".join(map(str, payers))))
+        if payers and emit is not quiet:  # ten times a move: worth leaving out of a replay
+            emit(Event("paid", seat, (wanted,), len(payers), seats=tuple(payers)))
 
-    def _end_hand(self, state: PlayOrPay, winner: int, tell: Tell) -> None:
+    def _end_hand(self, state: PlayOrPay, winner: int, emit: Emit) -> None:
         for seat, hand in enumerate(state.hands):
             if seat != winner:
-                tell(Event("left", seat, tuple(hand), state.pay(seat, len(hand))))
+                emit(Event("left", seat, tuple(hand), state.pay(seat, len(hand))))
         state.last = {"winner": winner, "pot": state.pot, "left": [names(hand) for hand in state.hands]}
-        tell(Event("took", winner, amount=state.pot))
+        emit(Event("took", winner, amount=state.pot))
         state.chips[winner] += state.pot
         state.pot = 0
         state.turn = state.start = state.next = NONE
         seats = state.setting.seats
         solvent = sum(state.setting.options["buy_in"] + net > 0 for net in state.chips)
         if state.hand == (state.setting.options["hands"] or seats) or solvent == 1:
-            richest_wins(state, tell)
+            richest_wins(state, emit)
             return
         state.hand += 1
         state.dealer = (state.dealer + 1) % seats
@@ -187,8 +183,15 @@ class PlayOrPayRules(Rules[PlayOrPay]):
     def hands(self, state: PlayOrPay) -> list[list[int]]:
         return state.hands
 
+    def places(self, state: PlayOrPay) -> list[Sequence[int]]:
+        return [*state.hands, state.played]
+
     def hidden(self, state: PlayOrPay, seat: int | None) -> list[list[int]]:
         return [] if state.over else [hand for at, hand in enumerate(state.hands) if at != seat]
+
+    def known(self, state: PlayOrPay, seat: int | None) -> list[tuple[list[int], int]]:
+        """Whoever has the turn holds the next card."""
+        return [] if NONE in (state.turn, state.next) else [(state.hands[state.turn], state.next)]
 
     def view(self, state: PlayOrPay, seat: int | None) -> View:
         table = self.public(state) | {

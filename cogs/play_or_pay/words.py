@@ -24,7 +24,7 @@ class PlayOrPayWords(Words):
             case "followed":
                 return f"{who} plays {shown}."
             case "paid":
-                payers = [names[int(seat)] for seat in event.text.split()]
+                payers = [names[seat] for seat in event.seats]
                 return f"{_listed(payers)} {'pays' if len(payers) == 1 else 'pay'}; {who} has {shown}."
             case "thirteenth":
                 return f"That is the thirteenth card: {who} starts another suit."

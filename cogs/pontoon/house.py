@@ -29,7 +29,7 @@ from functools import cache
 from typing import Any
 
 from bot.cards import standard_pack
-from bot.rules import Event, Refused, Tell
+from bot.rules import Emit, Event, Refused
 from cogs.pontoon import course, settle
 from cogs.pontoon.hands import VALUES
 from cogs.pontoon.table import HOUSE, Pontoon
@@ -145,7 +145,7 @@ def _wins(buyers: int, split: int, pontoons: int, dear: int, trick: int) -> int:
 # ---- how it closes --------------------------------------------------------------------------------------------------------
 
 
-def close(state: Pontoon, tell: Tell) -> None:
+def close(state: Pontoon, emit: Emit) -> None:
     """End the match before anybody has acted in the hand that has begun: it is not played, and its wagers are not owed.
 
     Raises Refused when the house does not bank, or a hand is under way or the match over.
@@ -155,11 +155,11 @@ def close(state: Pontoon, tell: Tell) -> None:
     if state.over or not _untouched(state):
         raise Refused("The house closes its bank between two hands.")
     settle.collect(state)
-    if not state.pack_size():
-        state.under = standard_pack()  # not a single hand was dealt
+    # what was dealt comes back unseen; an empty pack is one of which not a single hand was dealt
+    state.stock, state.under, state.known = sorted(state.stock + state.under) or standard_pack(), [], False
     state.hand = max(1, state.hand - 1)
-    tell(Event("closed", HOUSE))
-    course.end(state, "the house closed its bank", tell)
+    emit(Event("closed", HOUSE))
+    course.end(state, "the house closed its bank", emit)
 
 
 def _untouched(state: Pontoon) -> bool:

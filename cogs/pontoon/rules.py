@@ -10,30 +10,38 @@ begin with a shuffle, as the house has it (ruling 16). The course of a hand is i
 settlement in settle.py, the house's own side in house.py.
 """
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from bot.cards import standard_pack
-from bot.rules import DEALER, Banked, Event, Info, Option, Refused, Rules, Setting, Tell, View, Waiting
+from bot.rules import (
+    DEALER,
+    Banked,
+    ByHand,
+    Emit,
+    Event,
+    Info,
+    Option,
+    Refused,
+    Rules,
+    Setting,
+    Standing,
+    View,
+    Waiting,
+)
 from cogs.pontoon import course, house
+from cogs.pontoon.events import EVENTS
 from cogs.pontoon.table import HOUSE, Pontoon
 from cogs.pontoon.why import why
 
 LARGEST = 100_000  #: of a buy-in and of a bet
 
 
-class PontoonRules(Rules[Pontoon], Banked):
-    """The rules of Pontoon.
+class PontoonRules(Rules[Pontoon], Banked, Standing, ByHand):
+    """The rules of Pontoon."""
 
-    Events (seat -1 is the house): `shuffled`; `banks` (seat; text: why; amount: hand); `limits` (seat; amount, other: least and
-    greatest bet); `sits out` (seat); `down` (seat, cards; only that seat); `bet` (seat, amount); `up` (seat, cards); `bank up`
-    (seat, cards); `bank pontoon` (seat, cards); `pontoon` (seat, cards: the ace); `stuck` (seat, other: which hand); `twisted` (seat,
-    cards); `bought` (seat, amount); `split` (seat, cards); `bust` (seat, cards, amount); `turned`, `drew` (seat, cards);
-    `bank sticks` (seat, amount: best total, other: 1 for a five-card trick); `bank bust` (seat, amount: total); `settled` (seat,
-    cards, amount: net, other: wager, text: outcome); `broke` (nobody can go on); `closed` (the house ends the match); `won` (seat,
-    amount); `draw`.
-    """
-
+    events = EVENTS
+    lasting_orders = True
     info = Info(
         key="pontoon",
         title="Pontoon",
@@ -68,7 +76,6 @@ class PontoonRules(Rules[Pontoon], Banked):
             ),
         ),
         brings="buy_in",
-        lasting_orders=True,
         tagline="Twenty-one with a bank that changes hands: buy in the dark or twist in the light.",
         minutes=(8, 20),
     )
@@ -130,38 +137,38 @@ class PontoonRules(Rules[Pontoon], Banked):
     def pack(self, state: Pontoon) -> list[int]:
         return standard_pack() if state.phase == "shuffle" else []
 
-    def deal(self, state: Pontoon, order: list[int], tell: Tell) -> None:
+    def deal(self, state: Pontoon, order: list[int], emit: Emit) -> None:
         state.stock = order[::-1]
         state.under = []
         state.known = False
         state.since = 0
-        tell(Event("shuffled"))
-        course.open_hand(state, tell)
+        emit(Event("shuffled"))
+        course.open_hand(state, emit)
 
     # ---- moves --------------------------------------------------------------------------------------------------------
 
-    def play(self, state: Pontoon, actor: int, move: str, tell: Tell) -> None:
+    def play(self, state: Pontoon, actor: int, move: str, emit: Emit) -> None:
         verb, _, number = move.partition(" ")
         match verb:
             case "stick" if state.phase == "bank":
-                course.bank_sticks(state, tell)
+                course.bank_sticks(state, emit)
             case "stick":
                 course.hand_of(state).state = "stuck"
-                tell(Event("stuck", actor, other=state.at))
-                course.play_on(state, tell)
+                emit(Event("stuck", actor, other=state.at))
+                course.play_on(state, emit)
             case "twist":
-                course.twist(state, actor, tell)
+                course.twist(state, actor, emit)
             case "buy":
-                course.buy(state, actor, int(number), tell)
+                course.buy(state, actor, int(number), emit)
             case "split":
-                course.split(state, actor, tell)
+                course.split(state, actor, emit)
             case "bet":
-                course.bet(state, actor, int(number), tell)
-                course.ask_for_bets(state, tell)
+                course.bet(state, actor, int(number), emit)
+                course.ask_for_bets(state, emit)
             case "draw":
-                course.bank_draws(state, tell)
+                course.bank_draws(state, emit)
             case _:
-                course.set_limits(state, verb, number, tell)
+                course.set_limits(state, verb, number, emit)
 
     # ---- what is seen -------------------------------------------------------------------------------------------------
 
@@ -173,6 +180,10 @@ class PontoonRules(Rules[Pontoon], Banked):
         if state.banker != HOUSE:
             held[state.banker] = state.bank.down
         return held
+
+    def places(self, state: Pontoon) -> list[Sequence[int]]:
+        hands = [hand.cards() for hands in state.hands for hand in hands]
+        return [*hands, state.bank.cards(), state.stock, state.under]
 
     def hidden(self, state: Pontoon, seat: int | None) -> list[list[int]]:
         unseen = [hand.down for at, hands in enumerate(state.hands) if at != seat for hand in hands]
@@ -195,7 +206,7 @@ class PontoonRules(Rules[Pontoon], Banked):
         default = {"limits": "keep", "limits max": f"max {state.high}", "bet": f"bet {state.low}"}
         return [(state.asked, default.get(state.phase, "stick"))]
 
-    def reflex(self, state: Pontoon) -> tuple[int, str] | None:
+    def forced_move(self, state: Pontoon) -> tuple[int, str] | None:
         """A banker's question with one answer: `min 5..5` (a greatest bet of `max_bet` is the same as `keep`), `max 10..10`."""
         if state.phase == "limits" and state.greatest_minimum() == state.low:
             return state.banker, f"min {state.low}"
@@ -242,8 +253,8 @@ class PontoonRules(Rules[Pontoon], Banked):
     def house_risk(self, state: Pontoon, seats: Collection[int]) -> int:
         return house.risk(state, seats) if state.banker == HOUSE else 0
 
-    def close_bank(self, state: Pontoon, tell: Tell) -> None:
-        house.close(state, tell)
+    def close_bank(self, state: Pontoon, emit: Emit) -> None:
+        house.close(state, emit)
 
     def settled_if_abandoned(self, state: Pontoon) -> list[int]:
         return state.chips[:]  # what has been settled stays settled; wagers still on the table go back

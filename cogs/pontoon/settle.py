@@ -1,22 +1,22 @@
 """The end of a Pontoon hand: who is paid what, in which order, and who banks next (page, sections 6 to 8)."""
 
 from bot.cards import names
-from bot.rules import Event, Tell
+from bot.rules import Emit, Event
 from cogs.pontoon.hands import Hand
 from cogs.pontoon.table import HOUSE, Pontoon, playing_order
 
 
-def pay_for_a_bank_pontoon(state: Pontoon, tell: Tell) -> None:
+def pay_for_a_bank_pontoon(state: Pontoon, emit: Emit) -> None:
     """Every seat in the hand pays twice its bet, one with a pontoon too (ruling 4)."""
     told: list[tuple[int, Hand, str, int]] = []
     for seat in state.order:
         for hand in state.hands[seat]:
             state.pay(seat, -2 * hand.wager)
             told.append((seat, hand, "bank pontoon", -2 * hand.wager))
-    _write_down(state, told, tell)
+    _write_down(state, told, emit)
 
 
-def settle(state: Pontoon, tell: Tell) -> None:
+def settle(state: Pontoon, emit: Emit) -> None:
     """The bank collects from every losing hand first, then pays in order, each in full as long as its purse lasts."""
     trick = "win" if state.setting.options["trick"] == 1 else "double"
     outcomes = [(seat, hand, _outcome(hand, state.bank, trick)) for seat in state.order for hand in state.hands[seat]]
@@ -32,7 +32,7 @@ def settle(state: Pontoon, tell: Tell) -> None:
                 net = min(net, state.purse(state.banker))
             state.pay(seat, net)
         told.append((seat, hand, outcome, net))
-    _write_down(state, told, tell)
+    _write_down(state, told, emit)
 
 
 def _outcome(hand: Hand, bank: Hand, trick: str) -> str:
@@ -51,13 +51,13 @@ def _outcome(hand: Hand, bank: Hand, trick: str) -> str:
     return "win" if hand.best() > bank.best() else "lose"  # ties go to the bank
 
 
-def _write_down(state: Pontoon, told: list[tuple[int, Hand, str, int]], tell: Tell) -> None:
+def _write_down(state: Pontoon, told: list[tuple[int, Hand, str, int]], emit: Emit) -> None:
     results: list[list[object]] = []
     for seat, hand, outcome, net in told:
         cards = hand.gone or tuple(hand.cards())
         results.append([seat, names(cards), hand.wager, outcome, net])
         if outcome != "bust":  # a bust was told when it happened
-            tell(Event("settled", seat, cards, net, hand.wager, outcome))
+            emit(Event("settled", seat, cards, net, hand.wager, outcome))
     state.last = {"banker": state.banker, "bank": names(state.bank.cards()), "results": results}
 
 

@@ -4,7 +4,7 @@ from typing import Any, Self
 
 from bot.cards import NAMES, names
 from bot.rules import Setting
-from bot.rules.match import Match
+from bot.rules.families.match import Match
 from cogs.pontoon.hands import Hand
 
 HOUSE = -1

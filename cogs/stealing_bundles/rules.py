@@ -7,13 +7,15 @@ which. When both hands are empty four more are dealt to each, until the stock is
 to capture (ruling 7). Every card in the bundle counts one.
 """
 
+from collections.abc import Sequence
 from typing import Any
 
 from bot.cards import NAMES, card, names, rank_of, standard_pack
-from bot.rules import Event, Info, Option, Setting, Tell
-from bot.rules.series import most_wins
-from bot.rules.stakes import pay_in
-from bot.rules.turns import TurnRules, Turns
+from bot.rules import Emit, Event, Info, Option, Setting
+from bot.rules.families.series import most_wins
+from bot.rules.families.stakes import pay_in
+from bot.rules.families.turns import TurnRules, Turns
+from cogs.stealing_bundles.events import EVENTS
 
 _EACH = 4
 
@@ -34,13 +36,9 @@ class Bundles(Turns):
 
 
 class BundlesRules(TurnRules[Bundles]):
-    """The rules of Stealing Bundles.
+    """The rules of Stealing Bundles."""
 
-    Events: `dealt` (seat: the dealer; amount: the hand), `board` (cards), `more` (amount: cards left in the stock), `took` (seat,
-    cards: the one played and what it takes), `stole` (seat, cards: the one played; amount: cards stolen), `trailed` (seat, cards),
-    `leftovers` (seat that gets them or -1, cards), `counted` (seat; amount: cards in its bundle), `won` (seat; amount: score).
-    """
-
+    events = EVENTS
     info = Info(
         key="stealing_bundles",
         title="Stealing Bundles",
@@ -78,14 +76,14 @@ class BundlesRules(TurnRules[Bundles]):
                 found.append(f"steal {NAMES[held]}")
         return found or [f"trail {NAMES[held]}" for held in hand]
 
-    def deal(self, state: Bundles, order: list[int], tell: Tell) -> None:
+    def deal(self, state: Bundles, order: list[int], emit: Emit) -> None:
         state.shuffling = []
         state.stock = order[::-1]
         state.turn = 1 - state.dealer
-        tell(Event("dealt", state.dealer, amount=state.hand))
+        emit(Event("dealt", state.dealer, amount=state.hand))
         self._deal_four(state)
         state.board = [state.stock.pop() for _ in range(_EACH)]
-        tell(Event("board", cards=tuple(state.board)))
+        emit(Event("board", cards=tuple(state.board)))
 
     def _deal_four(self, state: Bundles) -> None:
         for at in range(2 * _EACH):
@@ -93,50 +91,50 @@ class BundlesRules(TurnRules[Bundles]):
         for hand in state.hands:
             hand.sort()
 
-    def play(self, state: Bundles, actor: int, move: str, tell: Tell) -> None:
+    def play(self, state: Bundles, actor: int, move: str, emit: Emit) -> None:
         verb, text = move.split(" ")
         played = card(text)
         state.hands[actor].remove(played)
         match verb:
             case "take":
-                self._take(state, actor, played, tell)
+                self._take(state, actor, played, emit)
             case "steal":
-                self._steal(state, actor, played, tell)
+                self._steal(state, actor, played, emit)
             case _:
                 state.board.append(played)
-                tell(Event("trailed", actor, (played,)))
+                emit(Event("trailed", actor, (played,)))
         state.turn = 1 - actor
         if not any(state.hands):
             if state.stock:
                 self._deal_four(state)
-                tell(Event("more", amount=len(state.stock)))
+                emit(Event("more", amount=len(state.stock)))
             else:
-                self._end_hand(state, tell)
+                self._end_hand(state, emit)
 
-    def _take(self, state: Bundles, actor: int, played: int, tell: Tell) -> None:
+    def _take(self, state: Bundles, actor: int, played: int, emit: Emit) -> None:
         rank = rank_of(played)
         taken = [one for one in state.board if rank_of(one) == rank]  # all of them, always (ruling 4)
         state.board = [one for one in state.board if rank_of(one) != rank]
         state.bundles[actor] += [*taken, played]
         state.last_capture = actor
-        tell(Event("took", actor, (played, *taken)))
+        emit(Event("took", actor, (played, *taken)))
 
-    def _steal(self, state: Bundles, actor: int, played: int, tell: Tell) -> None:
+    def _steal(self, state: Bundles, actor: int, played: int, emit: Emit) -> None:
         stolen = state.bundles[1 - actor]
         state.bundles[actor] += [*stolen, played]
         state.bundles[1 - actor] = []
         state.last_capture = actor
-        tell(Event("stole", actor, (played,), amount=len(stolen)))
+        emit(Event("stole", actor, (played,), amount=len(stolen)))
 
-    def _end_hand(self, state: Bundles, tell: Tell) -> None:
+    def _end_hand(self, state: Bundles, emit: Emit) -> None:
         if state.board:
-            self._give_leftovers(state, tell)
+            self._give_leftovers(state, emit)
         won = [len(bundle) for bundle in state.bundles]
         for seat in (0, 1):
             state.scores[seat] += won[seat]
-            tell(Event("counted", seat, amount=won[seat]))
+            emit(Event("counted", seat, amount=won[seat]))
         if state.hand == state.setting.options["hands"]:
-            self._end_match(state, tell)
+            self._end_match(state, emit)
             return
         state.last = won
         state.hand += 1
@@ -146,17 +144,17 @@ class BundlesRules(TurnRules[Bundles]):
         state.last_capture = -1
         state.gather(standard_pack())
 
-    def _give_leftovers(self, state: Bundles, tell: Tell) -> None:
+    def _give_leftovers(self, state: Bundles, emit: Emit) -> None:
         """To the seat that captured last (ruling 7); they stay on the board when nobody is to have them."""
         taker = state.last_capture if state.setting.options["leftovers"] == "last" else -1
-        tell(Event("leftovers", taker, tuple(state.board)))
+        emit(Event("leftovers", taker, tuple(state.board)))
         if taker >= 0:
             state.bundles[taker] += state.board
             state.board = []
 
-    def _end_match(self, state: Bundles, tell: Tell) -> None:
+    def _end_match(self, state: Bundles, emit: Emit) -> None:
         state.turn = -1  # both win on a tie (ruling 9)
-        most_wins(state, tell)
+        most_wins(state, emit)
 
     def public(self, state: Bundles) -> dict[str, Any]:
         return {
@@ -171,6 +169,9 @@ class BundlesRules(TurnRules[Bundles]):
             "last_capture": state.last_capture,
             "last": state.last[:],
         }
+
+    def places(self, state: Bundles) -> list[Sequence[int]]:
+        return [*state.hands, state.stock, state.board, *state.bundles]
 
     def hidden(self, state: Bundles, seat: int | None) -> list[list[int]]:
         return [state.stock, *super().hidden(state, seat)]

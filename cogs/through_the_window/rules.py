@@ -8,25 +8,23 @@ No word wins twice, simple plurals included. A card that nobody wins goes to who
 First means first in the order of the moves, and nothing else (ruling 1).
 """
 
+from collections.abc import Sequence
 from typing import Any
 
 from bot.cards import NAMES, names
-from bot.rules import CLOCK, DEALER, Clock, Event, Info, Option, Rules, Setting, Tell, View, Waiting
-from bot.rules.series import most_wins
-from bot.rules.stakes import pay_in
+from bot.rules import CLOCK, DEALER, Clock, Emit, Event, Info, Option, Rules, Setting, View, Waiting
+from bot.rules.families.series import most_wins
+from bot.rules.families.stakes import pay_in
 from cogs.through_the_window import nouns
+from cogs.through_the_window.events import EVENTS
 from cogs.through_the_window.spelling import is_normal, same
 from cogs.through_the_window.state import Window, card_name, letter_of, taken
 
 
 class WindowRules(Rules[Window]):
-    """The rules of Through the Window.
+    """The rules of Through the Window."""
 
-    Events: `dealt` (seat: the dealer; amount: cards each), `turned` (seat, cards; amount 1 when the table did it), `floor` (seat),
-    `lost` (seat; amount 1 when it passed), `called` (seat, text), `doubted` (seat), `void` (seat, text), `taken` (seat, cards, text),
-    `heap` (cards), `won` (a seat each; amount: cards), `draw`.
-    """
-
+    events = EVENTS
     info = Info(
         key="through_the_window",
         title="Through the Window",
@@ -104,7 +102,7 @@ class WindowRules(Rules[Window]):
     def pack(self, state: Window) -> list[int]:
         return state.shuffling
 
-    def deal(self, state: Window, order: list[int], tell: Tell) -> None:
+    def deal(self, state: Window, order: list[int], emit: Emit) -> None:
         seats, each = state.setting.seats, state.setting.options["cards"]
         for seat in range(seats):
             first = (seat - state.setting.dealer - 1) % seats
@@ -112,64 +110,64 @@ class WindowRules(Rules[Window]):
         state.aside = order[seats * each :]
         state.shuffling = []
         state.state = "look"
-        tell(Event("dealt", state.setting.dealer, amount=each))
+        emit(Event("dealt", state.setting.dealer, amount=each))
 
-    def play(self, state: Window, actor: int, move: str, tell: Tell) -> None:
+    def play(self, state: Window, actor: int, move: str, emit: Emit) -> None:
         verb, _, word = move.partition(" ")
         match verb:
             case "look":
-                self._turn_up(state, actor, tell)
+                self._turn_up(state, actor, emit)
             case "react":
                 state.state, state.floor = "floor", actor
-                tell(Event("floor", actor))
+                emit(Event("floor", actor))
             case "word":
-                self._call(state, actor, word, tell)
+                self._call(state, actor, word, emit)
             case "doubt":
-                self._doubt(state, actor, tell)
+                self._doubt(state, actor, emit)
             case "award":
-                self._win(state, tell)
+                self._win(state, emit)
             case "void":
-                self._void(state, tell)
+                self._void(state, emit)
             case _ if state.state == "floor":  # pass or timeout (ruling 3)
-                tell(Event("lost", state.floor, amount=int(verb == "pass")))
-                self._lock_out(state, tell)
+                emit(Event("lost", state.floor, amount=int(verb == "pass")))
+                self._lock_out(state, emit)
             case _:
-                self._to_heap(state, tell)
+                self._to_heap(state, emit)
 
-    def _turn_up(self, state: Window, actor: int, tell: Tell) -> None:
+    def _turn_up(self, state: Window, actor: int, emit: Emit) -> None:
         state.card = state.hands[state.turn].pop()
         state.locked = []
         state.voided = []
         state.state = "open"
-        tell(Event("turned", state.turn, (state.card,), amount=int(actor == CLOCK)))
+        emit(Event("turned", state.turn, (state.card,), amount=int(actor == CLOCK)))
 
-    def _call(self, state: Window, actor: int, word: str, tell: Tell) -> None:
+    def _call(self, state: Window, actor: int, word: str, emit: Emit) -> None:
         state.floor, state.word = actor, word
-        tell(Event("called", actor, text=word))
+        emit(Event("called", actor, text=word))
         if state.setting.options["challenge"]:
             state.state = "called"
         else:
-            self._win(state, tell)
+            self._win(state, emit)
 
-    def _doubt(self, state: Window, actor: int, tell: Tell) -> None:
+    def _doubt(self, state: Window, actor: int, emit: Emit) -> None:
         state.doubts.append(actor)
         state.doubts.sort()
-        tell(Event("doubted", actor))
+        emit(Event("doubted", actor))
         if 2 * len(state.doubts) > state.setting.seats - 1:  # more than half of the others (ruling 5)
-            self._void(state, tell)
+            self._void(state, emit)
 
-    def _void(self, state: Window, tell: Tell) -> None:
+    def _void(self, state: Window, emit: Emit) -> None:
         state.voided.append(state.word)
-        tell(Event("void", state.floor, text=state.word))
-        self._lock_out(state, tell)
+        emit(Event("void", state.floor, text=state.word))
+        self._lock_out(state, emit)
 
-    def _lock_out(self, state: Window, tell: Tell) -> None:
+    def _lock_out(self, state: Window, emit: Emit) -> None:
         """The floor's holder is out for this card (rulings 3 and 6); the others go on, if there are any."""
         state.locked.append(state.floor)
         state.locked.sort()
         self._clear_floor(state)
         if len(state.locked) == state.setting.seats:
-            self._to_heap(state, tell)
+            self._to_heap(state, emit)
         else:
             state.state = "open"
 
@@ -178,7 +176,7 @@ class WindowRules(Rules[Window]):
         state.word = ""
         state.doubts = []
 
-    def _win(self, state: Window, tell: Tell) -> None:
+    def _win(self, state: Window, emit: Emit) -> None:
         winner, word = state.floor, state.word
         gained = [*state.heap, state.card]
         state.won[winner] += gained
@@ -186,28 +184,28 @@ class WindowRules(Rules[Window]):
         state.words.append(word)
         state.heap = []
         self._clear_floor(state)
-        tell(Event("taken", winner, tuple(gained), text=word))
-        self._next_card(state, tell)
+        emit(Event("taken", winner, tuple(gained), text=word))
+        self._next_card(state, emit)
 
-    def _to_heap(self, state: Window, tell: Tell) -> None:
+    def _to_heap(self, state: Window, emit: Emit) -> None:
         """Nobody wins the card: it waits for the winner of the next (ruling 10)."""
         state.heap.append(state.card)
-        tell(Event("heap", cards=(state.card,)))
-        self._next_card(state, tell)
+        emit(Event("heap", cards=(state.card,)))
+        self._next_card(state, emit)
 
-    def _next_card(self, state: Window, tell: Tell) -> None:
+    def _next_card(self, state: Window, emit: Emit) -> None:
         # who is locked out, and what was void, stays so until the next card is turned (page, section 6)
         state.card = -1
         state.turn = (state.turn + 1) % state.setting.seats
         if state.hands[state.turn]:
             state.state = "look"
         else:
-            self._end_match(state, tell)
+            self._end_match(state, emit)
 
-    def _end_match(self, state: Window, tell: Tell) -> None:
+    def _end_match(self, state: Window, emit: Emit) -> None:
         state.state = "over"
         state.turn = -1
-        most_wins(state, tell, nil_wins=False)
+        most_wins(state, emit, nil_wins=False)
 
     def public(self, state: Window) -> dict[str, Any]:
         up = state.card >= 0
@@ -232,6 +230,10 @@ class WindowRules(Rules[Window]):
     def hands(self, state: Window) -> list[list[int]]:
         return state.hands
 
+    def places(self, state: Window) -> list[Sequence[int]]:
+        turned = [state.card] if state.card >= 0 else []
+        return [*state.hands, state.aside, turned, state.heap, *state.won]
+
     def hidden(self, state: Window, seat: int | None) -> list[list[int]]:
         return [*state.hands, state.aside]  # unknown to all, the owner included
 
@@ -249,7 +251,7 @@ class WindowRules(Rules[Window]):
             case _:
                 return []
 
-    def reflex(self, state: Window) -> tuple[int, str] | None:
+    def forced_move(self, state: Window) -> tuple[int, str] | None:
         """The table gives the card at once for a noun that its list knows (ruling 5); a replay never asks the list."""
         return (CLOCK, "award") if state.state == "called" and nouns.known(state.word) else None
 

@@ -2,7 +2,7 @@
 
 from bot.cards import rank_of, standard_pack
 from bot.rules import Setting
-from bot.rules.match import Match
+from bot.rules.families.match import Match
 from cogs.through_the_window.spelling import same
 
 #: the letter of each rank, ace to king (ruling 13)

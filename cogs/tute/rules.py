@@ -10,13 +10,15 @@ can be declared after it (R7). More points win the hand, equal points nobody (R8
 after `hands` hands or with a majority of them (R9). Four queens are nothing special (R11).
 """
 
+from collections.abc import Sequence
 from typing import Any
 
 from bot.cards import NAMES, SUIT_WORDS, SUITS, card, sign
 from bot.cards.tricks import by_suit, heading, laid, places, powers, ranked_pack, winning
-from bot.rules import Event, Info, Option, Setting, Tell, quiet
-from bot.rules.stakes import pay_in, pay_out
-from bot.rules.turns import PLAY, PLAYED, TurnRules, Turns
+from bot.rules import Emit, Event, Info, Option, Setting, quiet
+from bot.rules.families.stakes import pay_in, pay_out
+from bot.rules.families.turns import PLAY, PLAYED, TurnRules, Turns
+from cogs.tute.events import EVENTS
 
 RANKING = "A3KQJ76542"
 POWER = powers(RANKING)
@@ -33,7 +35,7 @@ class Tute(Turns):
     """A match. Hands are kept by suit, high to low; `trick` holds the cards since `leader` led, in order of play."""
 
     __slots__ = (
-        "asked", "declared", "last_hand", "last_trick", "leader", "points", "trick", "tricks", "trump", "trump_card",
+        "asked", "declared", "gone", "last_hand", "last_trick", "leader", "points", "trick", "tricks", "trump", "trump_card",
     )  # fmt: skip
 
     def __init__(self, setting: Setting) -> None:
@@ -51,17 +53,14 @@ class Tute(Turns):
         self.declared: list[tuple[int, int]] = []  # seat, suit
         self.asked = False  # whether the seat on turn has won a trick and not declared since
         self.trick: list[int] = []
+        self.gone: list[int] = []  # the tricks that were taken
         self.leader = -1
 
 
 class TuteRules(TurnRules[Tute]):
-    """The rules of Tute.
+    """The rules of Tute."""
 
-    Events: `dealt` (seat: dealer, amount: hand), `trump` (seat: dealer, cards), `played` (seat, cards), `took` (seat, cards,
-    amount: points, the last trick's ten included), `declared` (seat, cards, amount), `tute` (seat, cards), `hand_won` (seat: one
-    of the side, other: its partner, amount and text: points of both sides), `hand_tied` (amount), `won` (seat, amount: hands), `draw`.
-    """
-
+    events = EVENTS
     info = Info(
         key="tute",
         title="Tute",
@@ -88,51 +87,51 @@ class TuteRules(TurnRules[Tute]):
         found = [PLAY[one] for one in playable(state)]
         return found + declarations(state) if state.asked else found
 
-    def deal(self, state: Tute, order: list[int], tell: Tell) -> None:
+    def deal(self, state: Tute, order: list[int], emit: Emit) -> None:
         state.shuffling = []
         for at in range(4):
             state.hands[(state.dealer - 1 - at) % 4] = by_suit(order[at::4], PLACE)
         state.trump_card = order[-1]
         state.trump = order[-1] & 3
         state.leader = state.turn = (state.dealer - 1) % 4
-        tell(Event("dealt", state.dealer, amount=state.hand))
-        tell(Event("trump", state.dealer, (state.trump_card,)))
+        emit(Event("dealt", state.dealer, amount=state.hand))
+        emit(Event("trump", state.dealer, (state.trump_card,)))
 
-    def play(self, state: Tute, actor: int, move: str, tell: Tell) -> None:
+    def play(self, state: Tute, actor: int, move: str, emit: Emit) -> None:
         one = PLAYED.get(move)
         if one is None:
-            self._declare(state, actor, move, tell)
+            self._declare(state, actor, move, emit)
         else:
-            self._lay(state, one, tell)
+            self._lay(state, one, emit)
 
-    def _declare(self, state: Tute, seat: int, move: str, tell: Tell) -> None:
+    def _declare(self, state: Tute, seat: int, move: str, emit: Emit) -> None:
         """Show what is declared; the cards stay in the hand."""
         words = move.split(" ")
         if words[1] == "tute":
-            tell(Event("tute", seat, tuple(sorted(KINGS))))
-            self._end_hand(state, tell, tute=seat)
+            emit(Event("tute", seat, tuple(sorted(KINGS))))
+            self._end_hand(state, emit, tute=seat)
             return
         amount = int(words[1])
         suit = state.trump if amount == 40 else SUIT_WORDS.index(words[2])
         state.asked = False
         state.declared.append((seat, suit))
         state.points[seat & 1] += amount
-        tell(Event("declared", seat, MARRIAGES[suit], amount))
+        emit(Event("declared", seat, MARRIAGES[suit], amount))
 
-    def _lay(self, state: Tute, one: int, tell: Tell) -> None:
+    def _lay(self, state: Tute, one: int, emit: Emit) -> None:
         """The seat on turn plays a card."""
         seat = state.turn
         state.hands[seat].remove(one)
         state.trick.append(one)
         state.asked = False
-        if tell is not quiet:
-            tell(Event("played", seat, (one,)))
+        if emit is not quiet:
+            emit(Event("played", seat, (one,)))
         if len(state.trick) == 4:
-            self._take(state, tell)
+            self._take(state, emit)
         else:
             state.turn = (seat - 1) % 4
 
-    def _take(self, state: Tute, tell: Tell) -> None:
+    def _take(self, state: Tute, emit: Emit) -> None:
         """The best card takes the trick and leads to the next."""
         trick = tuple(state.trick)
         winner = (state.leader - trick.index(winning(trick, POWER, state.trump))) % 4
@@ -141,18 +140,19 @@ class TuteRules(TurnRules[Tute]):
         state.points[winner & 1] += worth
         state.tricks[winner & 1] += 1
         state.last_trick = (state.leader, trick, winner)
+        state.gone += trick
         state.trick = []
         state.leader = state.turn = winner
         state.asked = True
-        if tell is not quiet:
-            tell(Event("took", winner, trick, worth))
+        if emit is not quiet:
+            emit(Event("took", winner, trick, worth))
         if not left:
-            self._end_hand(state, tell)
+            self._end_hand(state, emit)
         elif left == 1:
             for _ in trick:  # the last trick holds no choice
-                self._lay(state, state.hands[state.turn][0], tell)
+                self._lay(state, state.hands[state.turn][0], emit)
 
-    def _end_hand(self, state: Tute, tell: Tell, tute: int | None = None) -> None:
+    def _end_hand(self, state: Tute, emit: Emit, tute: int | None = None) -> None:
         """Give the hand to the side that won it, and go on to the next deal or the end."""
         ours, theirs = state.points
         side = None if ours == theirs else int(theirs > ours)  # a tie wins it for nobody (R8)
@@ -161,29 +161,29 @@ class TuteRules(TurnRules[Tute]):
         state.last_hand = (state.hand, side, (ours, theirs), tute)
         state.turn = -1
         if side is None:
-            tell(Event("hand_tied", amount=ours))
+            emit(Event("hand_tied", amount=ours))
         else:
             for seat in (side, side + 2):
                 state.scores[seat] += 1
-            tell(Event("hand_won", side, other=side + 2, amount=state.points[side], text=str(state.points[1 - side])))
+            emit(Event("hand_won", side, amount=state.points[side], other=state.points[1 - side]))
         hands = state.setting.options["hands"]
         if state.hand == hands or 2 * max(state.scores) > hands:
-            self._end_match(state, tell)
+            self._end_match(state, emit)
             return
         state.hand += 1
         state.dealer = (state.dealer - 1) % 4
         state.clear()
 
-    def _end_match(self, state: Tute, tell: Tell) -> None:
+    def _end_match(self, state: Tute, emit: Emit) -> None:
         state.over = True
         most = max(state.scores)
         if state.scores[0] != state.scores[1]:
             state.winners = [seat for seat in range(4) if state.scores[seat] == most]
         pay_out(state)
         for seat in state.winners:
-            tell(Event("won", seat, amount=most))
+            emit(Event("won", seat, amount=most))
         if not state.winners:
-            tell(Event("draw", amount=most))
+            emit(Event("draw", amount=most))
 
     def public(self, state: Tute) -> dict[str, Any]:
         last = state.last_trick
@@ -202,9 +202,13 @@ class TuteRules(TurnRules[Tute]):
             "pot": state.pot,
         }
 
-    def hidden(self, state: Tute, seat: int | None) -> list[list[int]]:
-        """The other hands; who samples them must leave the shown trump and declared cards where they are known to be."""
-        return [hand for at, hand in enumerate(state.hands) if at != seat]
+    def places(self, state: Tute) -> list[Sequence[int]]:
+        return [*state.hands, state.trick, state.gone]
+
+    def known(self, state: Tute, seat: int | None) -> list[tuple[list[int], int]]:
+        """The dealer's shown trump and what was declared, until they are played."""
+        shown = [(state.hands[state.dealer], state.trump_card)]
+        return shown + [(state.hands[at], one) for at, suit in state.declared for one in MARRIAGES[suit]]
 
     def timeout(self, state: Tute) -> list[tuple[int, str]]:
         if state.turn < 0:

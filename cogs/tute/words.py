@@ -3,8 +3,8 @@
 from bot.cards import SUIT_SIGNS, SUIT_WORDS, SUITS, card, sign, signs, suit_of
 from bot.cards.tricks import suit_rows, winning
 from bot.rules import Choice, Event, View, Words
-from bot.rules.trick_words import card_button, held, trick_lines
-from bot.rules.turns import PLAY
+from bot.rules.families.trick_words import card_button, held, trick_lines
+from bot.rules.families.turns import PLAY
 from bot.rules.words import Names, counted
 from cogs.tute.page import PAGE
 from cogs.tute.rules import POWER
@@ -30,8 +30,8 @@ class TuteWords(Words):
             case "tute":
                 return f"Tute! {who} shows all four kings and wins the hand at once."
             case "hand_won":
-                pair = f"{who} and {names[event.other]}"
-                return f"{pair} win the hand, {event.amount} to {event.text} points."
+                pair = f"{who} and {names[event.seat + 2]}"
+                return f"{pair} win the hand, {event.amount} to {event.other} points."
             case "hand_tied":
                 return f"{event.amount} points each: nobody wins this hand."
             case "won":

@@ -11,7 +11,7 @@ import pytest
 
 from bot.registry import keys, rules_of
 from bot.room.history import journal
-from bot.rules import CLOCK, Rules, is_pattern
+from bot.rules import CLOCK, Rules, carried_out, is_pattern
 from tests.desk.house import House
 from tests.house.deals import Log, Swap, Viewer, cover, held, left_to_time, other_keepers, states, swapped
 from tests.house.guests import Offer, orders
@@ -149,7 +149,7 @@ def silent_order(key: str, first: Tape, swap: Swap, keeper: int, given: list[Off
     asked = [state for state in seen if held(rules, state) and keeper in rules.waiting(state).must]
     for offer in given:
         order = offer.act.partition(" ")[2]
-        said = [rules.carry_out(state, keeper, order) for state in asked]
+        said = [carried_out(rules, state, keeper, order) for state in asked]
         default = [rules.timeout(state)[0][1] for state in asked]
         if not is_pattern(order) and all(one in (None, other) for one, other in zip(said, default, strict=True)):
             return offer
@@ -189,7 +189,7 @@ def speaking_order(house: House, recorder: Recorder, seat: int) -> tuple[Offer, 
     assert play is not None
     default = dict(play.rules.timeout(play.state))[seat]
     for offer in orders(recorder.hand(seat)):
-        move = play.rules.carry_out(play.state, seat, offer.act.partition(" ")[2])
+        move = carried_out(play.rules, play.state, seat, offer.act.partition(" ")[2])
         if move not in (None, default):
             return offer, move
     return None

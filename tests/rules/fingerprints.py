@@ -15,7 +15,7 @@ from random import Random
 from typing import Any
 
 from bot import registry
-from bot.rules import DEALER, Option, Refused, Rules, Setting, deal_text
+from bot.rules import DEALER, Option, Refused, Rules, Setting, deal_text, settled_if_abandoned
 from bot.rules.checks import member
 
 FILE = Path(__file__).with_name("fingerprints.json")
@@ -85,7 +85,7 @@ def digest(rules: Rules[Any], options: dict[str, Any], seed: str) -> str:
         rules.advance(state, actor, made)
         scores = [state.hand, state.scores, state.chips, state.pot, state.over, state.winners]
         told.update(json.dumps(rules.report(state) if count % EVERY == 0 or state.over else scores).encode())
-    told.update(json.dumps([rules.report(state), rules.settled_if_abandoned(state)]).encode())
+    told.update(json.dumps([rules.report(state), settled_if_abandoned(rules, state)]).encode())
     return told.hexdigest()
 
 

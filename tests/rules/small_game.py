@@ -21,7 +21,7 @@ from dataclasses import replace
 
 from bot.cards import NAMES, standard_pack
 from bot.rules import DEALER, Info, Option, Rules, Waiting
-from bot.rules.match import Match
+from bot.rules.families.match import Match
 
 
 class High(Match):
@@ -53,10 +53,10 @@ class HighRules(Rules):
     def pack(self, state):
         return [] if state.deck or state.over else list(standard_pack())
 
-    def deal(self, state, order, tell):
+    def deal(self, state, order, emit):
         state.deck = list(order)
 
-    def play(self, state, actor, move, tell):
+    def play(self, state, actor, move, emit):
         rank = NAMES[state.deck.pop(0)][0]
         right = (rank in "89TJQK") == (move == "high")
         state.scores[actor] += self.points * (2 if right else 1)

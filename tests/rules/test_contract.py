@@ -5,8 +5,8 @@ from random import Random
 import pytest
 
 from bot import registry
-from bot.rules import DEALER, deal_text, is_pattern
-from bot.rules.checks import check_match, check_patience, walk
+from bot.rules import deal_text
+from bot.rules.checks import check_kinds, check_match, check_patience, check_spoken, check_told, walk
 
 GAMES = registry.keys()
 MATCHES = 6
@@ -25,25 +25,10 @@ def test_a_match_that_is_left_to_the_clock_comes_to_its_end(key: str) -> None:
 
 
 @pytest.mark.parametrize("key", GAMES)
-def test_words_are_found_for_every_move_event_and_view(key: str) -> None:
-    game, chance = registry.game(key), Random(key)
-    rules, words = game.rules, game.words
-    for going in walk(rules, chance):
-        seats = going.setting.seats
-        names = [f"Player {seat}" for seat in range(seats)]
-        state = going.state
-        if rules.waiting(state).must == (DEALER,):
-            continue
-        assert 0 < len(words.table(rules.view(state, None), names)) <= 3000
-        for seat in range(seats):
-            view = rules.view(state, seat)
-            assert len(words.hand(view, names)) <= 2500
-            rows = words.choices(view, names)
-            for choice in (choice for row in rows for choice in row):
-                assert 0 < len(choice.label) <= 80
-                assert choice.move in view.moves or not choice.enabled or not is_pattern(choice.move)
-            for move in view.moves:
-                assert words.label(move, view, names)
+def test_words_and_buttons_are_found_for_every_view(key: str) -> None:
+    game = registry.game(key)
+    for going in walk(game.rules, Random(key)):
+        check_spoken(going, game.words)
         if len(going.log) > 400:
             return
 
@@ -51,16 +36,15 @@ def test_words_are_found_for_every_move_event_and_view(key: str) -> None:
 @pytest.mark.parametrize("key", GAMES)
 def test_every_event_can_be_told(key: str) -> None:
     game, chance = registry.game(key), Random(key)
-    logs = list(walk(game.rules, chance))
-    going = logs[-1]
-    names = [f"Player {seat}" for seat in range(going.setting.seats)]
-    state = game.rules.start(going.setting)
-    for actor, move in going.log[:600]:
-        step = game.rules.apply(state, actor, move)
-        state = step.state
-        for event in step.events:
-            sentence = game.words.event(event, names)
-            assert sentence == "" or len(sentence) <= 300
+    for going in walk(game.rules, chance):
+        check_told(going, game.words)
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_every_kind_of_event_that_is_declared_has_words(key: str) -> None:
+    game = registry.game(key)
+    assert game.rules.events
+    check_kinds(game.rules, game.words)
 
 
 @pytest.mark.parametrize("key", GAMES)

@@ -5,7 +5,7 @@ import pytest
 from bot.cards import card, cards
 from bot.cards.coloured import COMETS
 from bot.rules import Event, Setting, View
-from bot.rules.coloured_words import ColouredWords, rank_name
+from bot.rules.families.coloured_words import ColouredWords, rank_name
 from bot.rules.words import Names, counted
 
 NAMES = ["Ann", "Ben"]
@@ -62,9 +62,9 @@ def test_a_hand_marks_the_comet_and_says_what_is_asked(view: View, asked: str) -
     ("event", "sentence"),
     [
         (Event("blocked"), "Both are stopped: the hands are compared."),
-        (Event("hand_won", 0, amount=7, text="1"), "Ann wins the hand: 7 points."),
-        (Event("hand_won", 1, amount=46, text="2"), "Ben wins the hand: 46 points, doubled."),
-        (Event("hand_won", 1, amount=40, text="4"), "Ben wins the hand: 40 points, quadrupled by the comet as a nine."),
+        (Event("hand_won", 0, amount=7, other=1), "Ann wins the hand: 7 points."),
+        (Event("hand_won", 1, amount=46, other=2), "Ben wins the hand: 46 points, doubled."),
+        (Event("hand_won", 1, amount=40, other=4), "Ben wins the hand: 40 points, quadrupled by the comet as a nine."),
         (Event("level"), "Both hands are worth the same: nobody scores."),
         (Event("left", 0, (card("TC"),)), "Ann still held 10♣."),
         (Event("left", 0), ""),

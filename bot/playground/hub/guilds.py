@@ -110,13 +110,6 @@ class Guilds:
         elif not permissions.in_guild(self._realm.world, guild.id, user_id) & permissions.bits("MANAGE_GUILD"):
             self.grant(user_id, guild, "MANAGE_GUILD")
 
-    def set_role(self, role: Role, granted: int) -> None:
-        """A role gets other permissions."""
-        role.permissions = granted
-        self._realm.world.keep(role)
-        body = {"guild_id": str(role.guild_id), "role": self._realm.wire.role(role)}
-        self._realm.gateway.dispatch("GUILD_ROLE_UPDATE", body, role.guild_id)
-
     def people(self, guild: Guild) -> list[User]:
         """The people of a guild, without bots and without its owner, who never plays."""
         members = self._realm.world.members_of(guild.id)

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from bot.playground.hub.discord_state import DiscordState
 from bot.playground.model.world import Post
-from bot.playground.validate.components import BUTTON, FIELD, SELECTS, texts, walk
+from bot.playground.validate.components import BUTTON, SELECTS, texts, walk
 
 Json = dict[str, Any]
 
@@ -219,11 +219,6 @@ class Modal:
         """All that the form says."""
         labels = [f"{each.label}\n{each.component.get('placeholder') or ''}" for each in self.fields]
         return "\n".join([self.title, *texts(self.data["components"]), *labels])
-
-
-def is_field(component: Json) -> bool:
-    """Whether a component is a field for text."""
-    return component["type"] == FIELD
 
 
 @dataclass(slots=True)

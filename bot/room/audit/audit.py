@@ -28,7 +28,7 @@ from bot.room.match.fair import check
 from bot.room.match.play import Play
 from bot.room.sql import schema
 from bot.room.store.store import Store
-from bot.rules import DEALER
+from bot.rules import DEALER, settled_if_abandoned
 
 _SUM = func.coalesce(func.sum(schema.posting.c.amount), 0)
 
@@ -220,7 +220,7 @@ def _net(row: Row[Any], play: Play) -> list[int]:
     return {
         "playing": lambda: [-play.brings] * play.setting.seats,
         "finished": lambda: list(play.state.chips),
-        "abandoned": lambda: play.rules.settled_if_abandoned(play.state),
+        "abandoned": lambda: settled_if_abandoned(play.rules, play.state),
     }[row.outcome]()
 
 

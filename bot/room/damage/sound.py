@@ -17,7 +17,7 @@ from bot.room.match.play import Play
 from bot.room.table import lobby
 from bot.room.table.people import Seat
 from bot.room.table.table_state import SPEEDS, TableState, read
-from bot.rules import Refused
+from bot.rules import Refused, carried_out
 
 #: what reading a damaged value may raise, anywhere in rules and room
 BROKEN = (
@@ -157,7 +157,7 @@ def must_stand(state: TableState, play: Play, held: int) -> None:
     if state.phase == "playing" and _waited(play) and not runs:
         raise Damaged("its clock does not run")
     for seat, order in state.orders.items():
-        _of(lambda at=seat, left=order: play.rules.carry_out(play.state, at, left), "it has an order that is none")
+        _of(lambda at=seat, left=order: carried_out(play.rules, play.state, at, left), "it has an order that is none")
     due = play.escrow() if state.phase == "playing" else 0
     if held != due:
         raise Damaged("it does not hold the chips of its match")

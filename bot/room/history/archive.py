@@ -12,7 +12,7 @@ from bot.room.history import journal
 from bot.room.match.play import advance
 from bot.room.sql import schema
 from bot.room.store.store import Store
-from bot.rules import Event, Refused, Rules, Setting, Tell, View, quiet
+from bot.rules import Emit, Event, Refused, Rules, Setting, View, quiet
 
 
 class Old(NamedTuple):
@@ -60,9 +60,9 @@ class Kept:
                 break
         return len(revisions) - 1
 
-    def _advance(self, state: Any, entry: journal.Entry, tell: Tell = quiet) -> None:
+    def _advance(self, state: Any, entry: journal.Entry, emit: Emit = quiet) -> None:
         try:
-            advance(self.rules, state, entry.actor, entry.move, tell)
+            advance(self.rules, state, entry.actor, entry.move, emit)
         except Refused:
             raise Refused("This match was played by other rules than today's and cannot be shown again.") from None
 

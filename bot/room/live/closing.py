@@ -10,7 +10,7 @@ from bot.room.match.play import Play
 from bot.room.table import lobby
 from bot.room.table.people import Person, Seat
 from bot.room.table.table_state import TableState
-from bot.rules import Refused
+from bot.rules import Refused, settled_if_abandoned
 
 
 def shut(state: TableState, reason: str) -> TableState:
@@ -37,7 +37,7 @@ def closed(state: TableState, play: Play | None, reason: str) -> PendingChange:
     pending = PendingChange(
         after, "closed", play=play, outcome="abandoned", transfers=given_back(state, state.match, play)
     )
-    pending.nets = nets_of(state, play.rules.settled_if_abandoned(play.state))
+    pending.nets = nets_of(state, settled_if_abandoned(play.rules, play.state))
     pending.banked = ends.house_banks(state, play)
     return pending
 

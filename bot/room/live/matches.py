@@ -18,7 +18,7 @@ from bot.room.match.thinking import thoughts
 from bot.room.table import consent, cutting, lobby, table_limits
 from bot.room.table.people import Person, PressResult, Stale
 from bot.room.table.table_state import TableState, sealed
-from bot.rules import DEALER, Refused, Setting, fits, is_pattern
+from bot.rules import DEALER, Refused, Setting, fits, is_pattern, orders_last, orders_of
 
 #: no move, word or order is longer
 _LONGEST = 200
@@ -148,7 +148,7 @@ class Matches(Acts):
     ) -> PendingChange:
         """The pending change of moves that were made."""
         after = deadlines.wound(state, play, made, self._now(), at_deadline=at_deadline)
-        if made.state.hand != play.state.hand and not play.rules.info.lasting_orders:
+        if made.state.hand != play.state.hand and not orders_last(play.rules):
             after = after.but(orders={})
         if made.state.over:
             after = after.but(phase="over", votes=(), misses={}, orders={}, deserted=None, acted=self._now())
@@ -255,7 +255,7 @@ class Matches(Acts):
             return PendingChange(
                 state.but(orders=orders), None, answer=PressResult("held", "You have no standing order now.")
             )
-        known = any(fits(pattern, order) for pattern in play.rules.orders(play.state, seat))
+        known = any(fits(pattern, order) for pattern in orders_of(play.rules, play.state, seat))
         if len(order) > _LONGEST or not order.isprintable() or not known:
             raise Refused("That order cannot be left now.")
         answer = PressResult("held", "Your order stands; nobody else can see it.")

@@ -17,7 +17,7 @@ from bot.room.match.play import Made, Play
 from bot.room.sql.transaction import ACT, CHANGE_TABLE, MOVE_AT_TABLE, Transaction
 from bot.room.table.people import PressResult, Seat
 from bot.room.table.table_state import TableState, written
-from bot.rules import Result
+from bot.rules import Result, settled_if_abandoned
 
 
 @dataclass(slots=True)
@@ -164,7 +164,7 @@ def given_back(state: TableState, match: str, play: Play) -> list[Transfer]:
     """What each seat gets when all agree to end a match: hands that are over stay settled, the one being played does not count."""
     if play.practice:
         return []
-    net: list[Any] = play.rules.settled_if_abandoned(play.state)
+    net: list[Any] = settled_if_abandoned(play.rules, play.state)
     payouts = [play.brings + chips for chips in net]
     return [paid_out(state, match, play.escrow(), payouts, "given back, match abandoned")]
 

@@ -10,7 +10,7 @@ from bot.room.match.play import Play
 from bot.room.table import consent, cutting, lobby
 from bot.room.table.people import Seat
 from bot.room.table.table_state import TableState
-from bot.rules import Event, Refused, Result, Setting, View
+from bot.rules import Event, Refused, Result, Setting, View, orders_of
 
 
 class TableReader:
@@ -242,7 +242,7 @@ class TableReader:
         if self.phase != "playing":
             return []
         play = self._match()
-        return play.rules.orders(play.state, seat)
+        return orders_of(play.rules, play.state, seat)
 
     def heard(self, seat: int | None) -> Sequence[tuple[int, Event]]:
         """What this viewer may know of what happened in this match: (revision, event), the oldest first."""

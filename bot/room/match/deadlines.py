@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 from bot.room.match.ends import played_out_at
 from bot.room.match.play import Made, Play, clock_of, waits_for_people
 from bot.room.table.table_state import SPEEDS, TableState
-from bot.rules import CLOCK, DEALER, Waiting
+from bot.rules import CLOCK, DEALER, Waiting, carried_out
 
 #: a table before the deal closes when nobody does anything for so long; a finished one when nobody asks for a rematch
 LOBBY_IDLE = 30 * 60 * 1000
@@ -165,5 +165,4 @@ def _ordered(state: TableState, play: Play, actor: int) -> str | None:
     order = state.orders.get(actor)
     if order is None:
         return None
-    move = play.rules.carry_out(play.state, actor, order)
-    return move if move is not None and play.rules.allows(play.state, actor, move) else None
+    return carried_out(play.rules, play.state, actor, order)

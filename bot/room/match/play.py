@@ -1,7 +1,7 @@
 """A match that is being played: its state in memory, and moves made on a copy until they are stored.
 
 One act can make several moves: the move itself, then whatever follows by itself (the fair shuffle in DEALER's name, a
-rule set's reflexes, standing orders for a question that is put openly). Together they are stored as one.
+rule set's forced moves, standing orders for a question that is put openly). Together they are stored as one.
 """
 
 from collections.abc import Mapping, Sequence
@@ -13,7 +13,22 @@ from bot.cards import Chain, shuffled
 from bot.room.match.progress import NOTHING, Progress
 from bot.room.table.salts import Salted, promise
 from bot.room.table.table_state import SPEEDS
-from bot.rules import CLOCK, CLOSE, DEALER, Banked, Clock, Event, Refused, Rules, Setting, Tell, deal_text, quiet
+from bot.rules import (
+    CLOCK,
+    CLOSE,
+    DEALER,
+    Banked,
+    Clock,
+    Emit,
+    Event,
+    Refused,
+    Rules,
+    Setting,
+    carried_out,
+    deal_text,
+    orders_last,
+    quiet,
+)
 
 #: more moves than any rule set makes by itself; beyond it something is wrong and the act fails
 _ENOUGH = 10_000
@@ -160,7 +175,7 @@ class Moving:
                 if self._waits:
                     return
                 self._deal()
-            elif following := self._rules.reflex(self._state) or self._ordered():
+            elif following := self._rules.forced_move(self._state) or self._ordered():
                 self._make(*following)
             else:
                 return
@@ -176,26 +191,26 @@ class Moving:
         """A standing order's answer to a question that is put openly; a held clock keeps its answers to its end."""
         if not self._orders:
             return None
-        if self._state.hand != self._play.state.hand and not self._rules.info.lasting_orders:
+        if self._state.hand != self._play.state.hand and not orders_last(self._rules):
             return None
         waiting = self._rules.waiting(self._state)
         clock = self._rules.info.clocks.get(waiting.clock)
         if clock is not None and (clock.held or clock.delay):
             return None
         for seat in waiting.must:
-            if seat in self._orders and (move := self._rules.carry_out(self._state, seat, self._orders[seat])):
-                return (seat, move) if self._rules.allows(self._state, seat, move) else None
+            if seat in self._orders and (move := carried_out(self._rules, self._state, seat, self._orders[seat])):
+                return (seat, move)
         return None
 
 
-def advance(rules: Rules[Any], state: Any, actor: int, move: str, tell: Tell = quiet) -> None:
+def advance(rules: Rules[Any], state: Any, actor: int, move: str, emit: Emit = quiet) -> None:
     """Make a move from a journal, in place; the house's own move, too. Raises Refused for one that the rules do not allow."""
     if (actor, move) == (CLOCK, CLOSE) and isinstance(rules, Banked) and not state.over:
-        rules.close_bank(state, tell)
+        rules.close_bank(state, emit)
         return
     if actor != DEALER and not rules.allows(state, actor, move):
         raise Refused(rules.why(state, actor, move))
-    rules.advance(state, actor, move, tell)
+    rules.advance(state, actor, move, emit)
 
 
 def clock_of(rules: Rules[Any], state: Any, speed: str) -> tuple[str, Clock]:

@@ -256,7 +256,7 @@ def test_a_seat_sees_its_own_cards_and_an_onlooker_none() -> None:
 def test_the_payments_of_one_gap_are_one_event() -> None:
     game = Game(10).deal(s1="9C", s9="TC").play(1, "play 9C")
     paid = next(event for event in game.events if event.kind == "paid")
-    assert (paid.seat, paid.amount, paid.text) == (9, 7, "2 3 4 5 6 7 8")
+    assert (paid.seat, paid.amount, paid.seats) == (9, 7, (2, 3, 4, 5, 6, 7, 8))
 
 
 def test_the_clock_leads_the_longest_suit_and_plays_what_must_follow() -> None:

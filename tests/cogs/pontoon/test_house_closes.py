@@ -132,3 +132,11 @@ def test_the_dealer_is_not_waited_for_once_the_house_has_closed() -> None:
     after, _ = closed(Game(1, bank="house").state)
     assert DEALER not in RULES.waiting(after).must
     assert RULES.pack(after) == []
+
+
+def test_cards_that_were_dealt_face_down_for_the_hand_that_is_not_played_stay_unseen() -> None:
+    options: dict[str, Any] = {"bank": "house", "min_bet": 5, "max_bet": 5}
+    deals = (DEALT, (*DEALT[:2], "6D 4C 5C 7D"))
+    ends = [closed(Game(1, **options).shuffle(*deal).play(0, "stick").state)[0] for deal in deals]
+    one, other = (facts(RULES.blind(end, None)) for end in ends)
+    assert one == other

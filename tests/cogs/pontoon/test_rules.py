@@ -140,19 +140,19 @@ def test_limits_that_can_no_longer_be_met_are_asked_for_again() -> None:
 def test_a_question_with_one_answer_is_answered_by_the_table_as_the_bankers_move() -> None:
     game = Game(2, min_bet=5, max_bet=5).shuffle("7C 8C")
     assert game.legal(0) == ["keep", "min 5..5"]
-    assert RULES.reflex(game.state) == (0, "min 5")
+    assert RULES.forced_move(game.state) == (0, "min 5")
     game.play(0, "min 5")
     assert game.legal(0) == ["max 5..5"]
-    assert RULES.reflex(game.state) == (0, "max 5")
+    assert RULES.forced_move(game.state) == (0, "max 5")
     game.play(0, "max 5")
-    assert RULES.reflex(game.state) is None
+    assert RULES.forced_move(game.state) is None
 
 
 def test_a_question_with_a_choice_is_not_answered_by_the_table() -> None:
     game = Game(2).shuffle("7C 8C")
-    assert RULES.reflex(game.state) is None
-    assert RULES.reflex(game.play(0, "min 3").state) is None
-    assert RULES.reflex(game.play(0, "max 10").state) is None
+    assert RULES.forced_move(game.state) is None
+    assert RULES.forced_move(game.play(0, "min 3").state) is None
+    assert RULES.forced_move(game.play(0, "max 10").state) is None
 
 
 def test_a_banker_may_leave_standing_limits() -> None:

@@ -293,8 +293,8 @@ def test_the_table_awards_the_card_when_the_doubters_time_is_out() -> None:
 
 
 def test_a_noun_that_the_rooms_list_knows_is_awarded_at_once() -> None:
-    assert RULES.reflex(called()) == (CLOCK, "award")
-    assert RULES.reflex(go(dealt("TC"), "0 look", "0 react", "0 word tzzt")) is None
+    assert RULES.forced_move(called()) == (CLOCK, "award")
+    assert RULES.forced_move(go(dealt("TC"), "0 look", "0 react", "0 word tzzt")) is None
 
 
 def test_without_challenges_an_accepted_word_wins_at_once() -> None:

@@ -9,7 +9,7 @@ from bot.registry import all_rules
 from bot.room import Refused, Stale, audit, export_match
 from bot.room.copies.backup import copy
 from bot.room.match.deadlines import OVER_IDLE
-from bot.rules import BEAT
+from bot.rules import BEAT, settled_if_abandoned
 from bot.rules.record import read, replay
 
 
@@ -266,7 +266,7 @@ async def test_an_agreed_end_of_pontoon_gives_back_what_was_brought_and_won_so_f
     table = await rooms.dealt("pontoon", 2, hands=20)
     await rooms.play_on(table, 12)
     assert table.phase == "playing"
-    net = table.play.rules.settled_if_abandoned(table.play.state)
+    net = settled_if_abandoned(table.play.rules, table.play.state)
     assert any(net)
     await table.vote_end(101)
     await table.vote_end(102)

@@ -3,16 +3,29 @@
 What may be put down, and who is stopped when, belongs to each game.
 """
 
+from collections.abc import Sequence
 from typing import Any, ClassVar, TypeVar
 
 from bot.cards import names
 from bot.cards.coloured import COMETS, coloured_pack, compared
-from bot.rules.contract import Event, Refused, Setting, Tell
-from bot.rules.series import most_wins
-from bot.rules.turns import TurnRules, Turns
+from bot.rules.families import series
+from bot.rules.contract import Emit, Event, Refused, Setting
+from bot.rules.events import Kind, Kinds, at, bare, number, some
+from bot.rules.families.series import most_wins
+from bot.rules.families.turns import TurnRules, Turns
 
 #: cards dealt to each seat; twelve are put aside
 DEALT = 18
+
+
+#: what is told of the end of a hand and of the match
+KINDS: Kinds = {
+    "blocked": Kind(),
+    "hand_won": Kind(seat=at("who"), amount=number("points", 1), other=number("the factor in them: 1, 2 or 4", 1, 4)),
+    "level": Kind(),
+    "left": Kind(seat=at("who"), cards=some("what was held", none=True), silent=bare),
+    "won": series.KINDS["won"],
+}
 
 
 class ColouredMatch(Turns):
@@ -49,11 +62,7 @@ M = TypeVar("M", bound=ColouredMatch)
 
 
 class ColouredRules(TurnRules[M]):
-    """What these games have in common; each has an option `hands`.
-
-    Events: `blocked`, `hand_won` (seat; amount: points; text: factor '1', '2' or '4'), `level`, `left` (seat, cards: what it held
-    at the end), `won` (a seat each; amount: points).
-    """
+    """What these games have in common; each has an option `hands`."""
 
     def check(self, setting: Setting) -> None:
         if setting.options["hands"] % 2:
@@ -68,31 +77,34 @@ class ColouredRules(TurnRules[M]):
         state.aside = order[2 * DEALT :]
         state.turn, state.state, state.due = first, "lead", -1
 
-    def compare(self, state: M, tell: Tell) -> None:
+    def compare(self, state: M, emit: Emit) -> None:
         """Both are stopped: the lower hand wins the difference."""
-        tell(Event("blocked"))
-        self.end_hand(state, *compared(state.hands, state.comet), tell)
+        emit(Event("blocked"))
+        self.end_hand(state, *compared(state.hands, state.comet), emit)
 
-    def end_hand(self, state: M, winner: int | None, points: int, factor: int, tell: Tell) -> None:
+    def end_hand(self, state: M, winner: int | None, points: int, factor: int, emit: Emit) -> None:
         """Score a hand, show what was held, and begin the next hand or end the match."""
         change = [0, 0]
         if winner is None:
-            tell(Event("level"))
+            emit(Event("level"))
         else:
             change[winner] = points
             state.scores[winner] += points
-            tell(Event("hand_won", winner, amount=points, text=str(factor)))
+            emit(Event("hand_won", winner, amount=points, other=factor))
         for seat, hand in enumerate(state.hands):
-            tell(Event("left", seat, tuple(hand)))
+            emit(Event("left", seat, tuple(hand)))
         left = [names(hand) for hand in state.hands]
         state.last_hand = {"winner": winner, "change": change, "left": left}
         if state.hand == state.setting.options["hands"]:
             state.state, state.due = "over", -1
-            most_wins(state, tell)
+            most_wins(state, emit)
             return
         state.hand += 1
         state.dealer = 1 - state.dealer
         state.begin_hand()
+
+    def places(self, state: M) -> list[Sequence[int]]:
+        return [*state.hands, state.aside, [card for _, card in state.played]]
 
     def hidden(self, state: M, seat: int | None) -> list[list[int]]:
         return [state.aside, *super().hidden(state, seat)]

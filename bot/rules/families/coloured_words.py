@@ -29,7 +29,7 @@ class ColouredWords(Words):
             case "blocked":
                 return "Both are stopped: the hands are compared."
             case "hand_won":
-                times = {"2": ", doubled", "4": ", quadrupled by the comet as a nine"}.get(event.text, "")
+                times = {2: ", doubled", 4: ", quadrupled by the comet as a nine"}.get(event.other, "")
                 return f"{who} wins the hand: {event.amount} points{times}."
             case "level":
                 return "Both hands are worth the same: nobody scores."

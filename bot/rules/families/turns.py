@@ -4,7 +4,7 @@ from typing import Any, TypeVar
 
 from bot.cards import NAMES
 from bot.rules.contract import DEALER, Rules, View, Waiting
-from bot.rules.match import Match
+from bot.rules.families.match import Match
 
 #: the move that plays a card, card by card, and which card a move plays
 PLAY = tuple(f"play {text}" for text in NAMES)

@@ -1,0 +1,74 @@
+"""What alternating Comet says."""
+
+import pytest
+
+from bot.cards import cards
+from bot.rules import Event
+from cogs.comet_duel.rules import RULES, CometDuel
+from cogs.comet_duel.words import WORDS
+from tests.cogs.comet_duel.test_rules import play, position
+
+NAMES = ["Ann", "Ben"]
+
+
+def shown(*texts: str) -> tuple[int, ...]:
+    return tuple(cards(texts))
+
+
+def buttons(state: CometDuel, seat: int) -> list[tuple[str, str]]:
+    rows = WORDS.choices(RULES.view(state, seat), NAMES)
+    return [(choice.label, choice.move) for row in rows for choice in row]
+
+
+@pytest.mark.parametrize(
+    ("event", "sentence"),
+    [
+        (Event("dealt", 1, amount=2, text="black"), "Hand 2 with the black pack: Ben deals eighteen cards each."),
+        (Event("played", 0, shown("7D"), text="lead"), "Ann leads 7♦."),
+        (Event("played", 1, shown("8D", "8H", "9S"), text="build"), "Ben builds 8♦ 8♥ 9♠."),
+        (Event("comet", 1), "☄ The comet: a stop."),
+        (Event("stop", 1), "Ben leads anew."),
+        (Event("passed", 0), "Ann cannot build."),
+        (Event("kept", 0), "Ann passes as well."),
+    ],
+)
+def test_the_play_of_a_hand_is_told(event: Event, sentence: str) -> None:
+    assert WORDS.event(event, NAMES) == sentence
+
+
+def test_the_table_shows_the_last_card_what_is_due_and_whether_the_comet_has_been_seen() -> None:
+    state = position("7D 2D 9S", "8D 8H 4D")
+    first = "A new lead · red pack, ☄ the comet has not been seen\n· **Ann** (dealer) 3 cards · 0 points"
+    assert WORDS.table(RULES.view(state, None), NAMES).startswith(first)
+    state = play(state, (1, "play 7D"))
+    assert WORDS.table(RULES.view(state, None), NAMES).split("\n") == [
+        "# 7♦",
+        "Due: **8** · red pack, ☄ the comet has not been seen",
+        "▶ **Ann** (dealer) 3 cards · 0 points",
+        "· **Ben** 2 cards · 0 points",
+        "Hand 1 of 4",
+    ]
+    state = play(state, (0, "play 8D"), (1, "play 9S"))
+    assert "red pack, the comet is out" in WORDS.table(RULES.view(state, None), NAMES)
+
+
+def test_buttons_say_the_rank_and_how_many_and_whether_the_comet_goes_with_them() -> None:
+    state = position("7D 2D", "8D 8H 9S")
+    assert buttons(state, 1) == [("2♦", "play 2D"), ("7♦", "play 7D")]
+    assert WORDS.hand(RULES.view(state, 1), NAMES).endswith("Lead one card.")
+    state = play(state, (1, "play 7D"))
+    assert buttons(state, 0) == [
+        ("8 ×1", "play 8D"),
+        ("8 ×2", "play 8D 8H"),
+        ("☄ Comet 9♠", "play 9S"),
+        ("8 ×1 + ☄", "play 8D 9S"),
+        ("8 ×2 + ☄", "play 8D 8H 9S"),
+    ]
+    assert WORDS.hand(RULES.view(state, 0), NAMES).endswith("Build with as many 8s as you like.")
+
+
+def test_with_a_block_a_seat_that_holds_the_comet_is_asked_once() -> None:
+    state = play(position("7D 2D 9S", "4D 5D", block=True), (1, "play 7D"), (0, "pass"))
+    assert buttons(state, 1) == [("☄ Comet 9♠", "play 9S"), ("Pass", "pass")]
+    asked = "Neither of you has a 8: put down the comet, or let the hands be compared."
+    assert WORDS.hand(RULES.view(state, 1), NAMES).endswith(asked)

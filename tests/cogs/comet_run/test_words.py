@@ -1,0 +1,67 @@
+"""What running Comet says."""
+
+import pytest
+
+from bot.cards import cards
+from bot.rules import Event
+from cogs.comet_run.rules import RULES, CometRun
+from cogs.comet_run.words import WORDS
+from tests.cogs.comet_run.test_rules import play, position
+
+NAMES = ["Ann", "Ben"]
+
+
+def shown(*texts: str) -> tuple[int, ...]:
+    return tuple(cards(texts))
+
+
+def buttons(state: CometRun, seat: int) -> list[list[tuple[str, str]]]:
+    return [[(choice.label, choice.move) for choice in row] for row in WORDS.choices(RULES.view(state, seat), NAMES)]
+
+
+@pytest.mark.parametrize(
+    ("event", "sentence"),
+    [
+        (Event("dealt", 1, amount=2), "Hand 2: Ben deals eighteen cards each."),
+        (Event("played", 0, shown("7C"), text="lead"), "Ann begins with 7♣."),
+        (Event("played", 1, shown("8C", "8S"), text="build"), "Ben goes on with 8♣ 8♠."),
+        (Event("comet", 1), "☄ The comet stops the pile."),
+        (Event("stop", 1), "Ben begins a new run."),
+        (Event("passed", 0, amount=9), "Ann is stopped: no 10."),
+    ],
+)
+def test_the_play_of_a_hand_is_told(event: Event, sentence: str) -> None:
+    assert WORDS.event(event, NAMES) == sentence
+
+
+def test_the_table_shows_the_run_what_is_due_and_whether_the_comet_has_been_seen() -> None:
+    state = position("7C 8S KC 2C", "9D 4C")
+    assert WORDS.table(RULES.view(state, None), NAMES).startswith("A new run begins · ☄ the comet has not been seen\n")
+    state = play(state, (1, "play 7C"), (1, "play 8S"))
+    assert WORDS.table(RULES.view(state, None), NAMES).split("\n") == [
+        "# 8♠",
+        "The pile: 7♣ 8♠",
+        "Due: **9** · ☄ the comet has not been seen",
+        "· **Ann** (dealer) 2 cards · 0 points",
+        "▶ **Ben** 2 cards · 0 points",
+        "Hand 1 of 6",
+    ]
+    state = play(state, (1, "pass"), (0, "play 9D"))
+    assert "A new run begins · the comet is out" in WORDS.table(RULES.view(state, None), NAMES)
+
+
+def test_buttons_show_single_cards_first_and_then_whole_ranks() -> None:
+    state = position("2C 4C 4C 4S 4S 9D", "5C")
+    assert buttons(state, 1) == [
+        [("2♣", "play 2C"), ("4♣", "play 4C"), ("☄ Comet 9♦", "play 9D")],
+        [("all the 4s ×4", "play 4C 4C 4S 4S")],
+    ]
+    assert WORDS.hand(RULES.view(state, 1), NAMES).endswith("Begin a run with any card.")
+
+
+def test_a_seat_is_told_whether_it_must_go_on_or_is_stopped() -> None:
+    state = play(position("2C 3S 9C", "5C"), (1, "play 2C"))
+    assert WORDS.hand(RULES.view(state, 1), NAMES).endswith("Go on with a 3; only who cannot is stopped.")
+    state = play(state, (1, "play 3S"))
+    assert buttons(state, 1) == [[("Pass", "pass")]]
+    assert WORDS.hand(RULES.view(state, 1), NAMES).endswith("You have no plain 4: you are stopped.")

@@ -1,0 +1,22 @@
+"""What all tests share: a match that breaks the contract is written to a file, to be replayed."""
+
+import json
+from collections.abc import Generator
+from typing import Any
+
+import pytest
+
+from bot.rules.checks import Broken
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(
+    item: pytest.Item, call: pytest.CallInfo[None]
+) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    report = yield
+    error: Any = call.excinfo.value if call.excinfo else None
+    if isinstance(error, Broken) and error.record is not None:
+        file = item.config.cache.mkdir("broken") / f"{item.nodeid.rpartition('::')[2]}.json"
+        file.write_text(json.dumps(error.record))
+        report.sections.append(("the match", f"python -m bot replay --trace < {file}"))
+    return report
