@@ -27,7 +27,7 @@ from bot.rules import DEALER, Event, deal_text
 from cogs.pontoon.brain import Thumb
 from cogs.pontoon.hands import VALUES
 from cogs.pontoon.rules import RULES
-from cogs.pontoon.table import Pontoon
+from cogs.pontoon.state import Pontoon
 from tools.fresh_pack import PACK, Against, Rest, Solved, Terms, is_pontoon, without
 
 PRICES = {"same": (1,), "range": (1, 2)}

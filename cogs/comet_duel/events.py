@@ -1,7 +1,7 @@
 """Comet for two, alternating: what is told of, and which fields say what."""
 
-from bot.rules.families import coloured
 from bot.rules.events import Kind, Kinds, at, number, some, word
+from bot.rules.families import coloured
 
 EVENTS: Kinds = {
     "dealt": Kind(seat=at("the dealer"), amount=number("which hand", 1), text=word("the pack", "red", "black")),

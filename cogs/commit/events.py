@@ -1,7 +1,7 @@
 """Commit: what is told of, and which fields say what."""
 
-from bot.rules.families import series
 from bot.rules.events import Kind, Kinds, at, number, one, some
+from bot.rules.families import series
 
 EVENTS: Kinds = {
     "ante": Kind(amount=number("what each seat puts into the pool", 1)),

@@ -1,7 +1,7 @@
 """New Comet: what is told of, and which fields say what."""
 
-from bot.rules.families import series
 from bot.rules.events import Kind, Kinds, at, number, one, rank, some, word
+from bot.rules.families import series
 
 EVENTS: Kinds = {
     "dealt": Kind(

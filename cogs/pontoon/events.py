@@ -1,7 +1,7 @@
 """Pontoon: what is told of, and which fields say what."""
 
-from bot.rules.families import series
 from bot.rules.events import Kind, Kinds, at, flag, number, one, some, word
+from bot.rules.families import series
 
 EVENTS: Kinds = {
     "shuffled": Kind(),

@@ -32,7 +32,7 @@ from bot.cards import standard_pack
 from bot.rules import Emit, Event, Refused
 from cogs.pontoon import course, settle
 from cogs.pontoon.hands import VALUES
-from cogs.pontoon.table import HOUSE, Pontoon
+from cogs.pontoon.state import HOUSE, Pontoon
 
 #: the house's own rules, where they are not those of the source
 OWN: dict[str, Any] = {"shuffle": "hand", "buys": "same", "trick": 1}

@@ -30,9 +30,9 @@ from bot.rules import (
     Waiting,
 )
 from cogs.pontoon import course, house
+from cogs.pontoon.course import why
 from cogs.pontoon.events import EVENTS
-from cogs.pontoon.table import HOUSE, Pontoon
-from cogs.pontoon.why import why
+from cogs.pontoon.state import HOUSE, Pontoon
 
 LARGEST = 100_000  #: of a buy-in and of a bet
 

@@ -3,7 +3,7 @@
 from bot.cards import names
 from bot.rules import Emit, Event
 from cogs.pontoon.hands import Hand
-from cogs.pontoon.table import HOUSE, Pontoon, playing_order
+from cogs.pontoon.state import HOUSE, Pontoon, playing_order
 
 
 def pay_for_a_bank_pontoon(state: Pontoon, emit: Emit) -> None:

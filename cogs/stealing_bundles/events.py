@@ -1,7 +1,7 @@
 """Stealing Bundles: what is told of, and which fields say what."""
 
-from bot.rules.families import series
 from bot.rules.events import Kind, Kinds, at, number, one, some
+from bot.rules.families import series
 
 EVENTS: Kinds = {
     "dealt": Kind(seat=at("the dealer"), amount=number("which hand", 1)),

@@ -1,7 +1,7 @@
 """Through the Window: what is told of, and which fields say what."""
 
-from bot.rules.families import series
 from bot.rules.events import Kind, Kinds, at, flag, number, one, some, words
+from bot.rules.families import series
 
 EVENTS: Kinds = {
     "dealt": Kind(seat=at("the dealer"), amount=number("cards each", 1)),

@@ -8,9 +8,9 @@ from typing import Any, ClassVar, TypeVar
 
 from bot.cards import names
 from bot.cards.coloured import COMETS, coloured_pack, compared
-from bot.rules.families import series
 from bot.rules.contract import Emit, Event, Refused, Setting
 from bot.rules.events import Kind, Kinds, at, bare, number, some
+from bot.rules.families import series
 from bot.rules.families.series import most_wins
 from bot.rules.families.turns import TurnRules, Turns
 

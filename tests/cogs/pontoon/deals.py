@@ -5,7 +5,7 @@ from typing import Any, Self
 from bot.cards import cards
 from bot.rules import DEALER, deal_text
 from cogs.pontoon.rules import RULES
-from cogs.pontoon.table import Pontoon
+from cogs.pontoon.state import Pontoon
 from tests.rules.under_way import Seated
 
 #: seat 1: 7C 4D; the bank: 9D 8S, 17

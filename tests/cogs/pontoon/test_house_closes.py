@@ -9,7 +9,7 @@ from bot.rules import DEALER, Event, Refused
 from bot.rules.checks import facts, walk
 from cogs.pontoon.house import close
 from cogs.pontoon.rules import RULES
-from cogs.pontoon.table import Pontoon
+from cogs.pontoon.state import Pontoon
 from tests.cogs.pontoon.deals import Game, house
 
 #: the seat has 9 + 2, the bank 17; then 4 5 against 6 7 from the same pack

@@ -13,7 +13,7 @@ from bot.rules.patterns import number_range
 from cogs.pontoon.hands import VALUES
 from cogs.pontoon.house import most_bets
 from cogs.pontoon.rules import RULES
-from cogs.pontoon.table import Pontoon
+from cogs.pontoon.state import Pontoon
 from tests.cogs.pontoon.deals import Game
 
 HOUSE_RULES: dict[str, Any] = {"bank": "house", "buys": "same", "trick": 1, "shuffle": "hand"}

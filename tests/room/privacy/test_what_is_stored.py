@@ -92,6 +92,8 @@ async def test_every_row_that_names_somebody_is_in_the_export(rooms: Rooms) -> N
         for table in schema.metadata.tables:
             rows = store.execute(f'SELECT * FROM "{table}"').fetchall()
             # the other side of a transfer has it in its key
+            if table == "seal":
+                continue  # the checksum of another row, by that row's key
             named = [row for row in rows if any(str(ANN.id) in str(value) for value in row[table == "posting" :])]
             if named:
                 part = mydata.PARTS[table]
