@@ -106,6 +106,7 @@ class Room:
         await self.store.open(application=application, standby=standby)
         try:
             await self._set_up()
+            await self.departures.load()
         except BaseException:
             await self.store.close()
             raise
@@ -116,7 +117,6 @@ class Room:
             else:
                 self.changed(table, None)
         self._waking = asyncio.create_task(self._wake_all())
-        await self.departures.load()
         self._look_who_goes()
 
     async def _set_up(self) -> None:

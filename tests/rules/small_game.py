@@ -25,11 +25,12 @@ from bot.rules.families.match import Match
 
 
 class High(Match):
-    __slots__ = ("deck", "turn")
+    __slots__ = ("deck", "gone", "turn")
 
     def __init__(self, setting):
         super().__init__(setting)
         self.deck = []
+        self.gone = []
         self.turn = 0
 
 
@@ -57,7 +58,8 @@ class HighRules(Rules):
         state.deck = list(order)
 
     def play(self, state, actor, move, emit):
-        rank = NAMES[state.deck.pop(0)][0]
+        state.gone.append(state.deck.pop(0))
+        rank = NAMES[state.gone[-1]][0]
         right = (rank in "89TJQK") == (move == "high")
         state.scores[actor] += self.points * (2 if right else 1)
         state.turn += 1
@@ -77,6 +79,9 @@ class HighRules(Rules):
 
     def hands(self, state):
         return [[], []]
+
+    def places(self, state):
+        return [state.deck, state.gone]
 
     def hidden(self, state, seat):
         return [state.deck]
