@@ -24,7 +24,6 @@ from bot.room.guild.shards import EVERY, Shards
 from bot.room.history.seasons import Seasons
 from bot.room.history.standings import Standings
 from bot.room.live import voids
-from bot.room.live.acts import Acts
 from bot.room.live.opponents import Opponents
 from bot.room.live.table import Table
 from bot.room.match import deadlines
@@ -218,12 +217,18 @@ class Room:
         )
         return await self._store_table(state, key, now)
 
-    def must_have_a_table_left(self, guild: int, host: int, besides: Acts | None = None) -> None:
+    def must_have_a_table_left(self, guild: int, host: int, besides: Table | None = None) -> None:
         """Refuse somebody who hosts as many open tables in a server as one may; `besides` is not counted."""
         open_ = [table for table in self.tables(guild) if table.host == host and table is not besides]
         if len(open_) >= self.guilds.of(guild).open_tables:
             many = f"{len(open_)} open tables" if len(open_) > 1 else "an open table"
             raise Refused(f"You host {many} in this server already, as many as one may; `/tables` shows where.")
+
+    def must_have_a_place_for(self, table: Table) -> None:
+        """Refuse a rematch at a table whose channel has another one by now, or whose host may not have one more."""
+        if self._open_in(table.channel) not in (None, table):
+            raise Refused("There is another table in this channel.")
+        self.must_have_a_table_left(table.guild, table.host, table)
 
     # ---- who is kept out ------------------------------------------------------------------------------------------------
 
@@ -298,10 +303,6 @@ class Room:
         mine = [table for table in self._tables.values() if table.guild == guild and table.seat_of(member) is not None]
         return sorted(mine, key=lambda table: (order.index(table.phase), -table.state.acted))
 
-    def busy(self, channel: int, besides: Acts) -> bool:
-        """Whether another table is open in a channel."""
-        return self._open_in(channel) not in (None, besides)
-
     def _open_in(self, channel: int) -> Table | None:
         for table in self._tables.values():
             if table.channel == channel and table.phase in ("lobby", "playing"):
@@ -318,30 +319,31 @@ class Room:
         """Be told when another table has been set aside."""
         self._aside_listeners.append(callback)
 
-    def changed(self, table: Acts, change: Change | None) -> None:
+    def changed(self, table: Table, change: Change | None) -> None:
         """A table has been stored anew: tell those who listen, wind up its clock, ask its computer players."""
-        assert isinstance(table, Table)  # there is no other kind
         if change is not None:
             loop = asyncio.get_running_loop()
             for listener in self._listeners:
                 loop.call_soon(listener, table, change)  # a fault of a listener is its own
-        if table.phase == "closed":
+        if table.state.phase == "closed":
             self._forget(table)
             return
         self._watch(table)
         self._opponents.look(table)
 
     def _forget(self, table: Table) -> None:
-        self._tables.pop(table.id, None)
-        self._alarms.drop(table.id)
-        self._opponents.forget(table)
+        state = table.state
+        self._tables.pop(state.id, None)
+        self._alarms.drop(state.id)
+        self._opponents.forget(state)
 
     def _watch(self, table: Table) -> None:
         if table.playing_out:
             return  # whoever plays it out looks again afterwards
-        when = deadlines.due(table.state, self._opened)
+        state = table.state
+        when = deadlines.due(state, self._opened)
         if when is not None:
-            self._alarms.set(table.id, when / 1000, lambda: self._tick(table))
+            self._alarms.set(state.id, when / 1000, lambda: self._tick(table))
 
     async def _tick(self, table: Table) -> None:
         try:
