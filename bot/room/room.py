@@ -102,7 +102,7 @@ class Room:
         self._alarms.start()
         for table in list(self._tables.values()):
             if table.asleep:
-                self._watch(table)
+                self._watch(table, table.state)
             else:
                 self.changed(table, None)
         self._waking = asyncio.create_task(self._wake_all())
@@ -127,11 +127,11 @@ class Room:
         try:
             play = sleeping.wake()
         except aside.Outdated as old:
-            self._forget(table)
+            self._forget(table.state)
             self.background.start(self._end_outdated(old))
             return None
         except aside.Damaged as damaged:
-            self._forget(table)
+            self._forget(table.state)
             self.set_aside.append(sleeping.aside(str(damaged)))
             for listener in self._aside_listeners:
                 asyncio.get_running_loop().call_soon(listener)
@@ -325,22 +325,21 @@ class Room:
             loop = asyncio.get_running_loop()
             for listener in self._listeners:
                 loop.call_soon(listener, table, change)  # a fault of a listener is its own
-        if table.state.phase == "closed":
-            self._forget(table)
-            return
-        self._watch(table)
-        self._opponents.look(table)
-
-    def _forget(self, table: Table) -> None:
         state = table.state
+        if state.phase == "closed":
+            self._forget(state)
+            return
+        self._watch(table, state)
+        self._opponents.look(table, state)
+
+    def _forget(self, state: TableState) -> None:
         self._tables.pop(state.id, None)
         self._alarms.drop(state.id)
         self._opponents.forget(state)
 
-    def _watch(self, table: Table) -> None:
+    def _watch(self, table: Table, state: TableState) -> None:
         if table.playing_out:
             return  # whoever plays it out looks again afterwards
-        state = table.state
         when = deadlines.due(state, self._opened)
         if when is not None:
             self._alarms.set(state.id, when / 1000, lambda: self._tick(table))
@@ -353,5 +352,6 @@ class Room:
             _log.warning("the clock could not move a table", table=table.id, game=table.game, why=str(refused))
             self._alarms.set(table.id, self.time.now() + AGAIN, lambda: self._tick(table))
         else:
-            if table.phase != "closed":
-                self._watch(table)
+            state = table.state
+            if state.phase != "closed":
+                self._watch(table, state)

@@ -153,11 +153,8 @@ class Standings:
         self._turns: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
     @asynccontextmanager
-    async def noted(self, transaction: Transaction, ended: Ended | None, at: int) -> AsyncIterator[None]:
+    async def noted(self, transaction: Transaction, ended: Ended, at: int) -> AsyncIterator[None]:
         """Add to a transaction what a match that it finishes leaves behind; the transaction is committed within."""
-        if ended is None:
-            yield
-            return
         finished = ended.finished
         turn = self._turns.setdefault(finished.guild, asyncio.Lock())
         async with turn:

@@ -18,11 +18,11 @@ from bot.room.clock.background import BackgroundTasks, TableQueue
 from bot.room.clock.time import Time
 from bot.room.history import journal
 from bot.room.history.standings import Standings
-from bot.room.live.pending_change import Occasion, PendingChange, answer_from, ended_by, numbered, transaction_of
+from bot.room.live.pending_change import Occasion, PendingChange, Prepared, answer_from, prepared
 from bot.room.live.table_reader import TableReader
 from bot.room.match import ends
 from bot.room.sql import schema
-from bot.room.sql.transaction import Conflict, Overtaken, Spent, Transaction
+from bot.room.sql.transaction import Conflict, Overtaken, Spent
 from bot.room.store.store import Store
 from bot.room.table.people import Change, PressResult
 from bot.room.table.table_state import TableState, read
@@ -111,11 +111,10 @@ class ActQueue:
 
     async def _store(self, pending: PendingChange, at: int, key: str | None) -> PressResult | None:
         """Store what an act brings, then show it. Raises Refused, and nothing has changed."""
-        before = self._table.state
         pending.state = ends.watched(pending.state, at)
-        after = numbered(before, pending)
+        change = prepared(self._table.state, pending, at, key)
         try:
-            await self._commit(transaction_of(before, after, pending, at, key), after, pending, at)
+            await self._commit(change, at)
         except Overtaken as overtaken:
             await self._reload()
             raise Refused("The table has moved on meanwhile; look at it again.") from overtaken
@@ -125,26 +124,26 @@ class ActQueue:
             if isinstance(conflict, Spent) and pending.instead is not None:
                 raise
             raise _refusal(conflict) from conflict
-        self._show(pending, after)
+        self._show(pending, change.after)
         if key is not None:
             self._remember(key, pending.answer)
         return pending.answer
 
-    async def _commit(self, transaction: Transaction, after: TableState, pending: PendingChange, at: int) -> None:
-        ended = ended_by(after, pending)
-        if ended is None:
-            await self._office.store.commit(transaction)
+    async def _commit(self, change: Prepared, at: int) -> None:
+        if change.ended is None:
+            await self._office.store.commit(change.transaction)
             return
-        async with self._office.standings.noted(transaction, ended, at):
-            await self._office.store.commit(transaction)
+        async with self._office.standings.noted(change.transaction, change.ended, at):
+            await self._office.store.commit(change.transaction)
 
     def _show(self, pending: PendingChange, after: TableState) -> None:
         """What was stored becomes the table."""
         play, made = pending.play, pending.made
         if play is not None and made is not None:
             play.take(made, after.revision)
-            self._table.plays(play)
-        self._table.becomes(after)
+            self._table.becomes(after, play)
+        else:
+            self._table.becomes(after)
         events = () if made is None else made.events
         self._changed(None if pending.kind is None else Change(after.revision, events, pending.kind))
         if pending.outcome is not None:

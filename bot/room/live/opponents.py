@@ -23,9 +23,8 @@ class Opponents:
         self._background = background
         self._asked: dict[tuple[str, int], int] = {}
 
-    def look(self, table: Table) -> None:
+    def look(self, table: Table, state: TableState) -> None:
         """Put the present question to the computer players that have not heard it yet."""
-        state = table.state
         if state.phase != "playing" or state.deserted is not None:
             self.forget(state)
             return

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 import orjson
 
@@ -56,20 +56,22 @@ class PendingChange:
     )
 
 
-def numbered(before: TableState, pending: PendingChange) -> TableState:
-    """The pending change's state with its revision: one more than before if others may notice."""
+class Prepared(NamedTuple):
+    """A change that is ready to be stored: the table after it, all that is written, and what it says to the standings."""
+
+    after: TableState
+    transaction: Transaction
+    ended: Ended | None  #: the match that the change finishes, if it does and if the match counts
+
+
+def prepared(before: TableState, pending: PendingChange, at: int, key: str | None) -> Prepared:
+    """What is stored for an act. The revision is one more than before if others may notice."""
     shown = pending.kind not in (None, "warning")
     revision = before.revision + shown
     moved = revision if pending.made is not None else before.moved
-    return pending.state.but(revision=revision, stored=before.stored + 1, moved=moved)
-
-
-def transaction_of(
-    before: TableState, after: TableState, pending: PendingChange, at: int, key: str | None
-) -> Transaction:
-    """Everything that is stored for an act."""
+    after = pending.state.but(revision=revision, stored=before.stored + 1, moved=moved)
     transaction, match = Transaction(), after.match
-    transaction_of_table(transaction, before, after)
+    transaction_of_table(transaction, before, after, match)
     if pending.play is not None and match is not None:
         _moves(transaction, after, pending, pending.play, match, at, key)
     if pending.outcome is not None and match is not None:
@@ -81,21 +83,18 @@ def transaction_of(
     if key is not None:
         answer = None if pending.answer is None else [pending.answer.kind, pending.answer.sentence]
         transaction.add(ACT, key=key, card_table=after.id, at=at, answer=orjson.dumps(answer).decode())
-    return transaction
+    return Prepared(after, transaction, _ended(after, pending, match))
 
 
-def ended_by(after: TableState, pending: PendingChange) -> Ended | None:
-    """What boards and ratings take of a change: the match that it finishes, if it does and if the match counts."""
-    if pending.result is None:
+def _ended(after: TableState, pending: PendingChange, match: str | None) -> Ended | None:
+    play, made, result = pending.play, pending.made, pending.result
+    if result is None or made is None or play is None or match is None or after.practice:
         return None
-    play, made, match = pending.play, pending.made, after.match
-    if made is None or play is None or match is None or after.practice:
-        return None
-    finished = Finished(match, after.guild, play.rules, play.setting, pending.result)
+    finished = Finished(match, after.guild, play.rules, play.setting, result)
     return Ended(finished, after.seats, best_hands(play.setting, made.progress.ends))
 
 
-def transaction_of_table(transaction: Transaction, before: TableState, after: TableState) -> None:
+def transaction_of_table(transaction: Transaction, before: TableState, after: TableState, match: str | None) -> None:
     """Add to a unit that a table has changed."""
     transaction.add(
         CHANGE_TABLE,
@@ -106,7 +105,7 @@ def transaction_of_table(transaction: Transaction, before: TableState, after: Ta
         revision=after.revision,
         stored=after.stored,
         deadline=after.deadline,
-        match=after.match,
+        match=match,
         sheet=written(after),
     )
 

@@ -31,12 +31,15 @@ class TableReader:
         """Whether nobody has asked for the match yet."""
         return self._unread is not None
 
-    def becomes(self, state: TableState) -> None:
-        """Show this state, which is stored, and forget what was seen of the last one. Before the deal there is no match."""
+    def becomes(self, state: TableState, play: Play | None = None) -> None:
+        """Show this state, which is stored, and this match (None: that of before), and forget what was seen of the last ones.
+
+        Before the deal there is no match.
+        """
         self._state = state
         self._views.clear()
-        if state.phase == "lobby":
-            self.plays(None)
+        if play is not None or state.phase == "lobby":
+            self.plays(play)
 
     def plays(self, play: Play | None) -> None:
         """Show this match, or none, in the place of the last one."""
