@@ -136,13 +136,13 @@ async def test_settings_are_there_after_a_restart_and_belong_to_one_server(rooms
     )
     assert room.guilds.of(8) == GuildSettings()
     await room.guilds.change(GUILD, "stake_cap", "none")
-    assert (await rooms.reopen()).servers.of(GUILD).stake_cap is None
+    assert (await rooms.reopen()).guilds.of(GUILD).stake_cap is None
 
 
 async def test_settings_changed_at_once_do_not_undo_one_another(rooms) -> None:
     change = rooms.room.guilds.change
     await asyncio.gather(*(change(GUILD, name, "7") for name in ("opening", "daily", "gift", "gifts_a_day")))
-    now = (await rooms.reopen()).servers.of(GUILD)
+    now = (await rooms.reopen()).guilds.of(GUILD)
     assert (now.opening, now.daily, now.gift, now.gifts_a_day) == (7, 7, 7, 7)
 
 
@@ -173,7 +173,7 @@ async def test_a_wrong_setting_is_refused(rooms, name: str, typed: str, says: st
 
 async def test_a_setting_that_is_not_understood_leaves_the_usual_one(rooms) -> None:
     rooms.sql("INSERT INTO server_setting VALUES (7, 'daily', '-5'), (7, 'colour', '1'), (7, 'opening', '50')")
-    assert (await rooms.reopen()).servers.of(GUILD) == GuildSettings(opening=50)
+    assert (await rooms.reopen()).guilds.of(GUILD) == GuildSettings(opening=50)
 
 
 def test_a_time_zone_is_offered_by_its_city() -> None:
