@@ -3,10 +3,9 @@
 import asyncio
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from secrets import choice, token_bytes
+from secrets import token_bytes
 from typing import Any
 
-import orjson
 import structlog
 from sqlalchemy import select
 
@@ -23,17 +22,17 @@ from bot.room.damage.release import release
 from bot.room.guild.shards import EVERY, Shards
 from bot.room.history.seasons import Seasons
 from bot.room.history.standings import Standings
-from bot.room.live import voids
+from bot.room.live import opening, voids
+from bot.room.live.opening import Opening
 from bot.room.live.opponents import Opponents
 from bot.room.live.table import Table
 from bot.room.match import deadlines
 from bot.room.match.play import Play
 from bot.room.sql import schema
-from bot.room.sql.transaction import ACT, NEW_TABLE, Conflict, Transaction
+from bot.room.sql.transaction import Conflict
 from bot.room.store.store import Store
-from bot.room.table import lobby, table_limits
-from bot.room.table.people import Change, Person, Seat
-from bot.room.table.table_state import TableState, written
+from bot.room.table.people import Change, Person
+from bot.room.table.table_state import TableState
 from bot.rules import Refused
 
 Listener = Callable[[Table, Change], None]
@@ -44,9 +43,6 @@ _log = structlog.get_logger()
 AT_ONCE = 100
 #: seconds between two tables that are woken because it is quiet
 WAKING = 0.005
-
-#: letters and digits that are not taken for one another
-_SIGNS = "abcdefghjkmnpqrstuvwxyz23456789"
 
 
 def _new_chain() -> Chain:
@@ -182,40 +178,34 @@ class Room:
         self, guild: int, channel: int, host: Person, game: str, options: Mapping[str, Any], *, key: str | None = None
     ) -> Table:
         """Open a table in a channel; its host takes the first chair. `options` may hold `speed`, `practice` and `cut`."""
-        return await self._opening.take(lambda: self._open_table(guild, channel, host, game, options, key))
+        asked = Opening(guild, channel, host, game, options, key)
+        return await self._opening.take(lambda: self._open_table(asked))
 
-    async def _open_table(
-        self, guild: int, channel: int, host: Person, game: str, options: Mapping[str, Any], key: str | None
-    ) -> Table:
-        if key is not None and (known := await self._opened_by(key)):
+    async def _open_table(self, asked: Opening) -> Table:
+        if asked.key is not None and (known := await self._opened_by(asked.key)):
             return known
-        self.guilds.must_be_welcome(guild, host.id)
-        full, ways = lobby.options_of(game, options)
-        if not ways.practice:
-            table_limits.must_be_allowed(table_limits.problem(self.guilds.of(guild), game, full))
-        if self._open_in(channel) is not None:
+        self.guilds.must_be_welcome(asked.guild, asked.host.id)
+        full, ways = opening.allowed_options(asked, self.guilds.of(asked.guild))
+        if self._open_in(asked.channel) is not None:
             raise Refused("There is a table in this channel already.")
-        if any(one.channel == channel for one in self.set_aside):
+        if any(one.channel == asked.channel for one in self.set_aside):
             raise Refused(
                 "The table in this channel is damaged and set aside; those who may manage this server can have its chips "
                 "given back with /aside."
             )
-        self.must_have_a_table_left(guild, host.id)
-        now, chain = int(self.time.now() * 1000), self.chains()
-        state = TableState(
-            id="".join(choice(_SIGNS) for _ in range(8)),
-            guild=guild,
-            channel=channel,
-            game=game,
-            host=host.id,
-            seed=chain.last.hex(),
-            links=chain.length,
-            acted=now,
-            seats=(Seat(host.id, host.name, agreed=True),),
-            options=full,
-            **ways._asdict(),
-        )
-        return await self._store_table(state, key, now)
+        self.must_have_a_table_left(asked.guild, asked.host.id)
+        state = opening.first_state(asked, full, ways, self.chains(), int(self.time.now() * 1000))
+        try:
+            await self.store.commit(opening.transaction_of(state, asked.key))
+        except Conflict as conflict:  # another process was quicker
+            raise Refused("There is a table in this channel already.") from conflict
+        table = self._tables[state.id] = Table(self, state)
+        self.changed(table, Change(state.revision, (), "lobby"))
+        return table
+
+    async def _opened_by(self, key: str) -> Table | None:
+        found = await self.store.read(select(schema.act.c.card_table).where(schema.act.c.key == key))
+        return self._tables.get(found[0][0]) if found else None
 
     def must_have_a_table_left(self, guild: int, host: int, besides: Table | None = None) -> None:
         """Refuse somebody who hosts as many open tables in a server as one may; `besides` is not counted."""
@@ -229,44 +219,6 @@ class Room:
         if self._open_in(table.channel) not in (None, table):
             raise Refused("There is another table in this channel.")
         self.must_have_a_table_left(table.guild, table.host, table)
-
-    # ---- who is kept out ------------------------------------------------------------------------------------------------
-
-    async def bar(self, guild: int, member: int, by: int) -> None:
-        """Keep a member from a server's tables: chairs before the deal are freed, a match is played to its end."""
-        await self.guilds.bar(guild, member, by)
-        for table in self.tables_of(guild, member):
-            if table.phase == "lobby":
-                with suppress(Refused):  # somebody else has just freed the chair
-                    await table.leave(member, in_lobby=True)
-
-    async def _store_table(self, state: TableState, key: str | None, now: int) -> Table:
-        transaction = Transaction()
-        transaction.add(
-            NEW_TABLE,
-            id=state.id,
-            guild=state.guild,
-            channel=state.channel,
-            phase=state.phase,
-            revision=state.revision,
-            stored=state.stored,
-            deadline=None,
-            match=None,
-            sheet=written(state),
-        )
-        if key is not None:
-            transaction.add(ACT, key=key, card_table=state.id, at=now, answer=orjson.dumps(None).decode())
-        try:
-            await self.store.commit(transaction)
-        except Conflict as conflict:  # another process was quicker
-            raise Refused("There is a table in this channel already.") from conflict
-        table = self._tables[state.id] = Table(self, state)
-        self.changed(table, Change(state.revision, (), "lobby"))
-        return table
-
-    async def _opened_by(self, key: str) -> Table | None:
-        found = await self.store.read(select(schema.act.c.card_table).where(schema.act.c.key == key))
-        return self._tables.get(found[0][0]) if found else None
 
     async def restore_match(self, guild: int, match: str) -> Table:
         """A voided match goes on at its table, for those who manage the server, which the caller checks. Raises Refused."""
@@ -308,6 +260,16 @@ class Room:
             if table.channel == channel and table.phase in ("lobby", "playing"):
                 return table
         return None
+
+    # ---- who is kept out ------------------------------------------------------------------------------------------------
+
+    async def bar(self, guild: int, member: int, by: int) -> None:
+        """Keep a member from a server's tables: chairs before the deal are freed, a match is played to its end."""
+        await self.guilds.bar(guild, member, by)
+        for table in self.tables_of(guild, member):
+            if table.phase == "lobby":
+                with suppress(Refused):  # somebody else has just freed the chair
+                    await table.leave(member, in_lobby=True)
 
     # ---- what keeps them going ------------------------------------------------------------------------------------------
 
