@@ -49,7 +49,7 @@ def option_set(
     return PendingChange(consent.after_change(state, changed, by, occasion.now))
 
 
-def cut(state: TableState, occasion: Occasion, member: int, word: str) -> PendingChange:
+def cut_with(state: TableState, occasion: Occasion, member: int, word: str) -> PendingChange:
     """Somebody gives a last word while the pack is being cut; the last answer deals."""
     answered = cutting.answered(state, member, lobby.checked_word(word))
     return dealing.cut(answered, occasion) if cutting.is_done(answered) else PendingChange(answered)

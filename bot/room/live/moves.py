@@ -79,7 +79,7 @@ def ordered(state: TableState, occasion: Occasion, member: int, order: str) -> P
     return PendingChange(state.but(orders={**orders, seat: order}), None, answer=answer)
 
 
-def played_on(state: TableState, occasion: Occasion, made: Made) -> PendingChange:
+def slice_played(state: TableState, occasion: Occasion, made: Made) -> PendingChange:
     """Moves of a match that nobody is at any more."""
     play = occasion.play()
     moving = Moving(play, state.orders, banked=ends.house_banks(state, play))
@@ -90,12 +90,10 @@ def played_on(state: TableState, occasion: Occasion, made: Made) -> PendingChang
 # ---- what comes of moves --------------------------------------------------------------------------------------------------
 
 
-def moved(
-    state: TableState, occasion: Occasion, moving: Moving, kind: str, *, at_deadline: bool = False
-) -> PendingChange:
+def moved(state: TableState, occasion: Occasion, moving: Moving, kind: str) -> PendingChange:
     """What is to be stored of moves, as far as they were made."""
     play, made = moving.play, moving.made
-    after = deadlines.wound(state, play, made, occasion.now, at_deadline=at_deadline)
+    after = deadlines.wound(state, play, made, occasion.now, at_deadline=occasion.clock_is_out)
     if made.state.hand != play.state.hand and not play.rules.info.lasting_orders:
         after = after.but(orders={})
     if made.state.over:
@@ -113,33 +111,29 @@ def moved(
     return pending
 
 
-def went_on(
-    state: TableState, occasion: Occasion, moving: Moving, kind: str, *, at_deadline: bool = False
-) -> PendingChange:
+def went_on(state: TableState, occasion: Occasion, moving: Moving, kind: str) -> PendingChange:
     """The same; where the moves end a hand that the house has banked, it deals the next one if it can.
 
     It deals while a person is there to play with and its budget of the day covers the worst case of the hand. Those who
     have left take their chips with them, and the house plays their chairs on.
     """
     if not moving.banked or not moving.hand_over:
-        return moved(state, occasion, moving, kind, at_deadline=at_deadline)
+        return moved(state, occasion, moving, kind)
     if not any(seat.member is not None and not seat.left and seat.out is None for seat in state.seats):
-        return _bank_closed(state, occasion, moving, kind, at_deadline=at_deadline)
-    pending = _next_hand(state, occasion, moving.fork(), kind, at_deadline=at_deadline)
-    pending.instead = partial(_bank_closed, state, occasion, moving, kind, at_deadline=at_deadline)
+        return _bank_closed(state, occasion, moving, kind)
+    pending = _next_hand(state, occasion, moving.fork(), kind)
+    pending.instead = partial(_bank_closed, state, occasion, moving, kind)
     return pending
 
 
-def _bank_closed(
-    state: TableState, occasion: Occasion, moving: Moving, kind: str, *, at_deadline: bool
-) -> PendingChange:
+def _bank_closed(state: TableState, occasion: Occasion, moving: Moving, kind: str) -> PendingChange:
     """The house banks no further hand: the match ends."""
     last = moving.fork()
     last.close_bank()
-    return moved(state, occasion, last, kind, at_deadline=at_deadline)
+    return moved(state, occasion, last, kind)
 
 
-def _next_hand(state: TableState, occasion: Occasion, moving: Moving, kind: str, *, at_deadline: bool) -> PendingChange:
+def _next_hand(state: TableState, occasion: Occasion, moving: Moving, kind: str) -> PendingChange:
     """The house banks the next hand, at the stake that this takes."""
     position, match, brings = moving.state, state.match, moving.play.brings
     assert match is not None  # a match that is played has its number
@@ -148,7 +142,7 @@ def _next_hand(state: TableState, occasion: Occasion, moving: Moving, kind: str,
         state = state.with_seat(at, out=position.chips[at])
     if moving.waits_for_deal:
         moving.deal()
-    pending = moved(state, occasion, moving, kind, at_deadline=at_deadline)
+    pending = moved(state, occasion, moving, kind)
     pending.transfers += [left_with(state, match, at, brings + position.chips[at]) for at in gone]
     settings, day = occasion.guilds.of(state.guild), occasion.guilds.today(state.guild).name
     pending.stake = stake_of(state, position, settings, day) or budget.nothing(state.guild, settings.house_budget)

@@ -28,6 +28,7 @@ class Occasion:
     now: int  #: epoch milliseconds
     play: Callable[[], Play]  #: the match, which may sleep until it is asked for. Raises Refused when there is none
     guilds: GuildRegistry
+    clock_is_out: bool = False  #: what is judged comes of a match's clock, not of somebody who acts
 
 
 @dataclass(slots=True)

@@ -120,7 +120,7 @@ class Table(TableReader):
 
     async def cut_with(self, member: int, word: str, *, key: str | None = None) -> None:
         """While the pack is being cut: one's last word, "" for none; the last answer deals."""
-        await self._acts.take_of_person(key, arranging.cut, member, word)
+        await self._acts.take_of_person(key, arranging.cut_with, member, word)
 
     # ---- during a match -------------------------------------------------------------------------------------------------
 
@@ -189,7 +189,7 @@ class Table(TableReader):
         def judged(state: TableState, occasion: Occasion) -> PendingChange | None:
             if state.stored != before.stored or not self._left_alone(opened):
                 return None
-            return moves.played_on(state, occasion, made)
+            return moves.slice_played(state, occasion, made)
 
         await self._acts.take(None, judged)
 

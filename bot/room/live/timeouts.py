@@ -1,5 +1,7 @@
 """What is done at a table when its time has come: the clocks of a match, the cutting of the pack, a table forgotten. Pure."""
 
+from dataclasses import replace
+
 from bot.room.live import closing, dealing, moves
 from bot.room.live.pending_change import Occasion, PendingChange
 from bot.room.match import chairs, deadlines, ends
@@ -37,10 +39,10 @@ def _forgotten(state: TableState, occasion: Occasion) -> PendingChange:
 
 def _out_of_time(state: TableState, occasion: Occasion) -> PendingChange:
     """The clock is out: kept answers and defaults are carried out, or sent on their way where there is a delay."""
-    play = occasion.play()
+    play, occasion = occasion.play(), replace(occasion, clock_is_out=True)
     moving = Moving(play, state.orders, banked=ends.house_banks(state, play))
     if moving.waits_for_deal:
-        return moves.went_on(state, occasion, moving, "deal", at_deadline=True)
+        return moves.went_on(state, occasion, moving, "deal")
     answer = deadlines.answers(state, play, thoughts(state, play))
     if play.clock(state.speed)[1].delay is not None and not state.delayed:
         late = chairs.missed(state, answer.missed)
@@ -48,4 +50,4 @@ def _out_of_time(state: TableState, occasion: Occasion) -> PendingChange:
         return PendingChange(deadlines.delayed(late, play, occasion.now), kind)
     moving.make_all(answer.moves)
     missed = () if state.delayed else answer.missed
-    return moves.went_on(chairs.missed(state, missed), occasion, moving, "clock", at_deadline=True)
+    return moves.went_on(chairs.missed(state, missed), occasion, moving, "clock")
