@@ -9,7 +9,7 @@ computer players only go on whatever happens to the budget.
 
 from typing import NamedTuple
 
-from sqlalchemy import bindparam, func, literal_column, null, select, update
+from sqlalchemy import ColumnClause, bindparam, func, literal_column, null, select, update
 
 from bot.room.chips.guild_registry import GuildRegistry
 from bot.room.chips.ledger import house
@@ -19,7 +19,7 @@ from bot.room.store.store import Store
 from bot.rules import Refused
 
 _day, _match = schema.house_day, schema.house_match
-_NIL = literal_column("0")
+_NIL: ColumnClause[int] = literal_column("0")
 
 
 class Stake(NamedTuple):

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping
 from itertools import permutations
 from typing import NamedTuple
 
-from sqlalchemy import bindparam, func, literal_column, select, update
+from sqlalchemy import ColumnClause, bindparam, func, literal_column, select, update
 
 from bot.room.chips.guild_registry import GuildRegistry
 from bot.room.sql.economy_schema import HOUSE, gain_day, gain_match
@@ -21,7 +21,7 @@ from bot.room.store.store import Store
 from bot.rules import Refused
 
 _day, _match = gain_day, gain_match
-_NIL = literal_column("0")
+_NIL: ColumnClause[int] = literal_column("0")
 #: more than there can be chips: the limit where none is set
 _NO_LIMIT = 2**62
 
