@@ -36,6 +36,7 @@ LOGGING_IN = 30.0
 POLITE, HASTY, LAST = 1.2, 0.3, 2.3
 #: the longest pause between two tries to log in, in seconds
 _LONGEST = 120.0
+_SHUT_OUT = "Discord does not let us in just now"
 
 
 class CannotRun(Exception):
@@ -61,6 +62,30 @@ def counting() -> aiohttp.TraceConfig:
     trace = aiohttp.TraceConfig()
     trace.on_request_end.append(ended)
     return trace
+
+
+class Patience:
+    """Tries to reach Discord, with ever longer pauses, while it is merely unwell. `pause`: the first one, in seconds."""
+
+    def __init__(self, pause: float) -> None:
+        self._pause = pause
+        self._first = True
+
+    def bears(self, failed: Exception) -> bool:
+        """Whether a failure to log in may well be over in a moment. An address that is wrong shows at the first try."""
+        if isinstance(failed, discord.HTTPException):
+            return failed.status >= 500 or failed.status == 429
+        return not (self._first and isinstance(failed, aiohttp.ClientConnectorError))
+
+    def warn(self, what: str, failed: Exception) -> None:
+        """Say what has failed, and when it is tried again."""
+        why = f"status {failed.status}" if isinstance(failed, discord.HTTPException) else type(failed).__name__
+        log.warning(what, why=why, again=self._pause)
+
+    async def pause(self) -> None:
+        """Wait before the next try."""
+        await asyncio.sleep(self._pause)
+        self._pause, self._first = min(self._pause * 2, _LONGEST), False
 
 
 class Halley(commands.AutoShardedBot):
@@ -95,32 +120,30 @@ class Halley(commands.AutoShardedBot):
 
     async def login(self, token: str) -> None:
         """Log in; again, after ever longer pauses, while Discord is merely unwell."""
-        first = pause = self.desk.timing.log_in_again
+        patience = Patience(self.desk.timing.log_in_again)
         while True:
             try:
                 async with asyncio.timeout(LOGGING_IN) as self._letting_in:
                     await super().login(token)
                 return
             except (discord.HTTPException, *wire.UNREACHABLE) as failed:
-                if self._letting_in is None or not _passes(failed, first=pause == first):
+                if self._letting_in is None or not patience.bears(failed):
                     raise
-                log.warning("Discord does not let us in just now", why=_told(failed), again=pause)
+                patience.warn(_SHUT_OUT, failed)
             await self.http.close()
             self.http.connector = discord.utils.MISSING  # it was closed with the session; the next try makes another
-            await asyncio.sleep(pause)
-            pause = min(pause * 2, _LONGEST)
+            await patience.pause()
 
     async def launch_shards(self) -> None:
         """Connect; the question for the gateway's address is asked again like that of logging in."""
-        pause = self.desk.timing.log_in_again
+        patience = Patience(self.desk.timing.log_in_again)
         while not self.is_closed():
             try:
                 await super().launch_shards()
                 return
             except (discord.GatewayNotFound, *wire.UNREACHABLE) as failed:
-                log.warning("Discord's gateway cannot be found just now", why=_told(failed), again=pause)
-            await asyncio.sleep(pause)
-            pause = min(pause * 2, _LONGEST)
+                patience.warn("Discord's gateway cannot be found just now", failed)
+            await patience.pause()
 
     async def setup_hook(self) -> None:
         if self._letting_in is not None:
@@ -217,7 +240,7 @@ async def application_of(settings: Settings) -> str:
     must_be_complete(settings)
     assert settings.discord_token is not None  # just looked at
     point_at(settings)
-    first = pause = Timing().log_in_again
+    patience = Patience(Timing().log_in_again)
     while True:
         client = discord.Client(intents=intents())
         try:
@@ -225,13 +248,12 @@ async def application_of(settings: Settings) -> str:
                 await client.login(settings.discord_token.get_secret_value().strip())
             return str(client.application_id)
         except (discord.DiscordException, *wire.UNREACHABLE) as error:
-            if isinstance(error, discord.LoginFailure) or not _passes(error, first=pause == first):
+            if isinstance(error, discord.LoginFailure) or not patience.bears(error):
                 raise CannotRun(_why(error)) from None
-            log.warning("Discord does not let us in just now", why=_told(error), again=pause)
+            patience.warn(_SHUT_OUT, error)
         finally:
             await client.close()
-        await asyncio.sleep(pause)
-        pause = min(pause * 2, _LONGEST)
+        await patience.pause()
 
 
 def must_be_complete(settings: Settings) -> None:
@@ -240,17 +262,6 @@ def must_be_complete(settings: Settings) -> None:
         raise CannotRun("There is no DISCORD_TOKEN.")
     if settings.shard_ids is not None and settings.shard_count is None:
         raise CannotRun("SHARD_IDS needs SHARD_COUNT: how many shards there are in all.")
-
-
-def _passes(failed: Exception, *, first: bool) -> bool:
-    """Whether a failure to log in may well be over in a moment. An address that is wrong shows at the first try."""
-    if isinstance(failed, discord.HTTPException):
-        return failed.status >= 500 or failed.status == 429
-    return not (first and isinstance(failed, aiohttp.ClientConnectorError))
-
-
-def _told(failed: Exception) -> str:
-    return f"status {failed.status}" if isinstance(failed, discord.HTTPException) else type(failed).__name__
 
 
 # ---- stopping -----------------------------------------------------------------------------------------------------------

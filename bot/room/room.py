@@ -3,10 +3,9 @@
 import asyncio
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from secrets import choice, token_bytes
+from secrets import token_bytes
 from typing import Any
 
-import orjson
 import structlog
 from sqlalchemy import select
 
@@ -24,8 +23,8 @@ from bot.room.guild.shards import EVERY, Shards
 from bot.room.history import journal
 from bot.room.history.seasons import Seasons
 from bot.room.history.standings import Standings
-from bot.room.live import voids
-from bot.room.live.acts import Acts
+from bot.room.live import opening, voids
+from bot.room.live.opening import Opening
 from bot.room.live.opponents import Opponents
 from bot.room.live.table import Table
 from bot.room.match import deadlines
@@ -33,12 +32,11 @@ from bot.room.match.play import Play
 from bot.room.privacy.departures import Departures
 from bot.room.privacy.farewells import Farewells
 from bot.room.sql import schema
-from bot.room.sql.transaction import ACT, NEW_TABLE, Conflict, Transaction
+from bot.room.sql.transaction import Conflict
 from bot.room.store.store import Store
-from bot.room.table import lobby, table_limits
-from bot.room.table.people import Change, Person, Seat
+from bot.room.table.people import Change, Person
 from bot.room.table.salts import Root
-from bot.room.table.table_state import TableState, sealed, written
+from bot.room.table.table_state import TableState, sealed
 from bot.rules import Refused
 
 Listener = Callable[[Table, Change], None]
@@ -49,9 +47,6 @@ _log = structlog.get_logger()
 AT_ONCE = 100
 #: seconds between two tables that are woken because it is quiet
 WAKING = 0.005
-
-#: letters and digits that are not taken for one another
-_SIGNS = "abcdefghjkmnpqrstuvwxyz23456789"
 
 
 def _new_chain() -> Chain:
@@ -113,7 +108,7 @@ class Room:
         self._alarms.start()
         for table in list(self._tables.values()):
             if table.asleep:
-                self._watch(table)
+                self._watch(table, table.state)
             else:
                 self.changed(table, None)
         self._waking = asyncio.create_task(self._wake_all())
@@ -142,11 +137,11 @@ class Room:
         try:
             play = sleeping.wake()
         except aside.Outdated as old:
-            self._forget(table)
+            self._forget(table.state)
             self.background.start(self._end_outdated(old))
             return None
         except aside.Damaged as damaged:
-            self._forget(table)
+            self._forget(table.state)
             self.set_aside.append(sleeping.aside(str(damaged)))
             for listener in self._aside_listeners:
                 asyncio.get_running_loop().call_soon(listener)
@@ -198,75 +193,25 @@ class Room:
         self, guild: int, channel: int, host: Person, game: str, options: Mapping[str, Any], *, key: str | None = None
     ) -> Table:
         """Open a table in a channel; its host takes the first chair. `options` may hold `speed`, `practice` and `cut`."""
-        return await self._opening.take(lambda: self._open_table(guild, channel, host, game, options, key))
+        asked = Opening(guild, channel, host, game, options, key)
+        return await self._opening.take(lambda: self._open_table(asked))
 
-    async def _open_table(
-        self, guild: int, channel: int, host: Person, game: str, options: Mapping[str, Any], key: str | None
-    ) -> Table:
-        if key is not None and (known := await self._opened_by(key)):
+    async def _open_table(self, asked: Opening) -> Table:
+        if asked.key is not None and (known := await self._opened_by(asked.key)):
             return known
-        self.guilds.must_be_welcome(guild, host.id)
-        full, ways = lobby.options_of(game, options)
-        if not ways.practice:
-            table_limits.must_be_allowed(table_limits.problem(self.guilds.of(guild), game, full))
-        if self._open_in(channel) is not None:
+        self.guilds.must_be_welcome(asked.guild, asked.host.id)
+        full, ways = opening.allowed_options(asked, self.guilds.of(asked.guild))
+        if self._open_in(asked.channel) is not None:
             raise Refused("There is a table in this channel already.")
-        if any(one.channel == channel for one in self.set_aside):
+        if any(one.channel == asked.channel for one in self.set_aside):
             raise Refused(
                 "The table in this channel is damaged and set aside; those who may manage this server can have its chips "
                 "given back with /aside."
             )
-        self.must_have_a_table_left(guild, host.id)
-        now = int(self.time.now() * 1000)
-        state = TableState(
-            id="".join(choice(_SIGNS) for _ in range(8)),
-            guild=guild,
-            channel=channel,
-            game=game,
-            host=host.id,
-            acted=now,
-            seats=(Seat(host.id, host.name, agreed=True),),
-            options=full,
-            **sealed(self.chains(), self.salts()),
-            **ways._asdict(),
-        )
-        return await self._store_table(state, key, now)
-
-    def must_have_a_table_left(self, guild: int, host: int, besides: Acts | None = None) -> None:
-        """Refuse somebody who hosts as many open tables in a server as one may; `besides` is not counted."""
-        open_ = [table for table in self.tables(guild) if table.host == host and table is not besides]
-        if len(open_) >= self.guilds.of(guild).open_tables:
-            many = f"{len(open_)} open tables" if len(open_) > 1 else "an open table"
-            raise Refused(f"You host {many} in this server already, as many as one may; `/tables` shows where.")
-
-    # ---- who is kept out ------------------------------------------------------------------------------------------------
-
-    async def bar(self, guild: int, member: int, by: int) -> None:
-        """Keep a member from a server's tables: chairs before the deal are freed, a match is played to its end."""
-        await self.guilds.bar(guild, member, by)
-        for table in self.tables_of(guild, member):
-            if table.phase == "lobby":
-                with suppress(Refused):  # somebody else has just freed the chair
-                    await table.leave(member, in_lobby=True)
-
-    async def _store_table(self, state: TableState, key: str | None, now: int) -> Table:
-        transaction = Transaction()
-        transaction.add(
-            NEW_TABLE,
-            id=state.id,
-            guild=state.guild,
-            channel=state.channel,
-            phase=state.phase,
-            revision=state.revision,
-            stored=state.stored,
-            deadline=None,
-            match=None,
-            sheet=written(state),
-        )
-        if key is not None:
-            transaction.add(ACT, key=key, card_table=state.id, at=now, answer=orjson.dumps(None).decode())
+        self.must_have_a_table_left(asked.guild, asked.host.id)
+        state = opening.first_state(asked, full, ways, sealed(self.chains(), self.salts()), int(self.time.now() * 1000))
         try:
-            await self.store.commit(transaction)
+            await self.store.commit(opening.transaction_of(state, asked.key))
         except Conflict as conflict:  # another process was quicker
             raise Refused("There is a table in this channel already.") from conflict
         table = self._tables[state.id] = Table(self, state)
@@ -276,6 +221,19 @@ class Room:
     async def _opened_by(self, key: str) -> Table | None:
         found = await self.store.read(select(schema.act.c.card_table).where(schema.act.c.key == key))
         return self._tables.get(found[0][0]) if found else None
+
+    def must_have_a_table_left(self, guild: int, host: int, besides: Table | None = None) -> None:
+        """Refuse somebody who hosts as many open tables in a server as one may; `besides` is not counted."""
+        open_ = [table for table in self.tables(guild) if table.host == host and table is not besides]
+        if len(open_) >= self.guilds.of(guild).open_tables:
+            many = f"{len(open_)} open tables" if len(open_) > 1 else "an open table"
+            raise Refused(f"You host {many} in this server already, as many as one may; `/tables` shows where.")
+
+    def must_have_a_place_for(self, table: Table) -> None:
+        """Refuse a rematch at a table whose channel has another one by now, or whose host may not have one more."""
+        if self._open_in(table.channel) not in (None, table):
+            raise Refused("There is another table in this channel.")
+        self.must_have_a_table_left(table.guild, table.host, table)
 
     async def restore_match(self, guild: int, match: str) -> Table:
         """A voided match goes on at its table, for those who manage the server, which the caller checks. Raises Refused."""
@@ -312,15 +270,21 @@ class Room:
         mine = [table for table in self._tables.values() if table.guild == guild and table.seat_of(member) is not None]
         return sorted(mine, key=lambda table: (order.index(table.phase), -table.state.acted))
 
-    def busy(self, channel: int, besides: Acts) -> bool:
-        """Whether another table is open in a channel."""
-        return self._open_in(channel) not in (None, besides)
-
     def _open_in(self, channel: int) -> Table | None:
         for table in self._tables.values():
             if table.channel == channel and table.phase in ("lobby", "playing"):
                 return table
         return None
+
+    # ---- who is kept out ------------------------------------------------------------------------------------------------
+
+    async def bar(self, guild: int, member: int, by: int) -> None:
+        """Keep a member from a server's tables: chairs before the deal are freed, a match is played to its end."""
+        await self.guilds.bar(guild, member, by)
+        for table in self.tables_of(guild, member):
+            if table.phase == "lobby":
+                with suppress(Refused):  # somebody else has just freed the chair
+                    await table.leave(member, in_lobby=True)
 
     # ---- what keeps them going ------------------------------------------------------------------------------------------
 
@@ -332,20 +296,20 @@ class Room:
         """Be told when another table has been set aside."""
         self._aside_listeners.append(callback)
 
-    def changed(self, table: Acts, change: Change | None) -> None:
+    def changed(self, table: Table, change: Change | None) -> None:
         """A table has been stored anew: tell those who listen, wind up its clock, ask its computer players."""
-        assert isinstance(table, Table)  # there is no other kind
         if change is not None:
             loop = asyncio.get_running_loop()
             for listener in self._listeners:
                 loop.call_soon(listener, table, change)  # a fault of a listener is its own
             if change.kind in ("end", "closed"):
                 self._look_who_goes()
-        if table.phase == "closed":
-            self._forget(table)
+        state = table.state
+        if state.phase == "closed":
+            self._forget(state)
             return
-        self._watch(table)
-        self._opponents.look(table)
+        self._watch(table, state)
+        self._opponents.look(table, state)
 
     # ---- who goes -----------------------------------------------------------------------------------------------------
 
@@ -368,17 +332,17 @@ class Room:
         for listener in self._gone_listeners:
             listener(member)
 
-    def _forget(self, table: Table) -> None:
-        self._tables.pop(table.id, None)
-        self._alarms.drop(table.id)
-        self._opponents.forget(table)
+    def _forget(self, state: TableState) -> None:
+        self._tables.pop(state.id, None)
+        self._alarms.drop(state.id)
+        self._opponents.forget(state)
 
-    def _watch(self, table: Table) -> None:
+    def _watch(self, table: Table, state: TableState) -> None:
         if table.playing_out:
             return  # whoever plays it out looks again afterwards
-        when = deadlines.due(table.state, self._opened)
+        when = deadlines.due(state, self._opened)
         if when is not None:
-            self._alarms.set(table.id, when / 1000, lambda: self._tick(table))
+            self._alarms.set(state.id, when / 1000, lambda: self._tick(table))
 
     async def _tick(self, table: Table) -> None:
         try:
@@ -388,5 +352,6 @@ class Room:
             _log.warning("the clock could not move a table", table=table.id, game=table.game, why=str(refused))
             self._alarms.set(table.id, self.time.now() + AGAIN, lambda: self._tick(table))
         else:
-            if table.phase != "closed":
-                self._watch(table)
+            state = table.state
+            if state.phase != "closed":
+                self._watch(table, state)

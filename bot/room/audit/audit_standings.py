@@ -31,7 +31,7 @@ async def _chairs(connection: AsyncConnection) -> list[str]:
     stored: dict[str, list[dict[str, Any]]] = {}
     query = select(*(chair.c[name] for name in _COMPARED)).order_by(chair.c.match, chair.c.seat)
     for row in await connection.execute(query):
-        stored.setdefault(row.match, []).append(dict(row._mapping))
+        stored.setdefault(row.match, []).append(dict(row._mapping))  # pyright: ignore[reportPrivateUsage]  it is public, whatever its name
     found: list[str] = []
     known = keys()
     match = schema.match.c

@@ -9,7 +9,7 @@ computer players only go on whatever happens to the budget.
 
 from typing import NamedTuple
 
-from sqlalchemy import bindparam, func, literal_column, null, select, update
+from sqlalchemy import ColumnClause, bindparam, func, literal_column, null, select, update
 
 from bot.room.chips.guild_registry import GuildRegistry
 from bot.room.chips.ledger import house
@@ -19,7 +19,7 @@ from bot.room.store.store import Store
 from bot.rules import Refused
 
 _day, _match = schema.house_day, schema.house_match
-_NIL = literal_column("0")
+_NIL: ColumnClause[int] = literal_column("0")
 
 
 class Stake(NamedTuple):
@@ -61,6 +61,26 @@ STAKE = Statement(
         match=bindparam("match"), guild=bindparam("guild"), day=bindparam("day"), held=bindparam("chips"), lost=null()
     )
 )
+#: a match that goes on after it had ended: what it had cost is no longer written down, and nothing is held. It holds a stake
+#: again by the same statements as a bank for its next hand, so these two rank before them
+UNLOSE = Statement(
+    update(_day)
+    .where(
+        select(_match.c.match)
+        .where(
+            _match.c.match == bindparam("which"),
+            _match.c.lost.is_not(None),
+            _match.c.guild == _day.c.guild,
+            _match.c.day == _day.c.day,
+        )
+        .exists()
+    )
+    .values(lost=_day.c.lost - select(_match.c.lost).where(_match.c.match == bindparam("which")).scalar_subquery()),
+    guard=True,
+)
+GOES_ON = Statement(
+    update(_match).where(_match.c.match == bindparam("which")).values(lost=null(), held=_NIL), guard=True
+)
 #: what a bank of the house holds for its next hand, in the place of what it held for the last one
 HOLD_ON = Statement(
     update(_day)
@@ -93,28 +113,6 @@ RELEASE = Statement(
 )
 LOST = Statement(update(_match).where(_match.c.match == bindparam("which"), _match.c.lost.is_(None)).values(lost=_lost))
 
-#: a match that goes on after it had ended: what it had cost is no longer written down, and nothing is held
-UNLOSE = Statement(
-    update(_day)
-    .where(
-        select(_match.c.match)
-        .where(
-            _match.c.match == bindparam("which"),
-            _match.c.lost.is_not(None),
-            _match.c.guild == _day.c.guild,
-            _match.c.day == _day.c.day,
-        )
-        .exists()
-    )
-    .values(lost=_day.c.lost - select(_match.c.lost).where(_match.c.match == bindparam("which")).scalar_subquery()),
-    guard=True,
-)
-GOES_ON = Statement(
-    update(_match).where(_match.c.match == bindparam("which")).values(lost=null(), held=_NIL), guard=True
-)
-HOLD_ON_AGAIN = Statement(HOLD_ON.statement, guard=True, missed=Spent)
-HELD_AGAIN = Statement(HELD.statement, guard=True)
-
 
 def hold(transaction: Transaction, match: str, stake: Stake) -> None:
     """Add the house's stake at a match that is dealt; the unit fails with Spent when the budget does not reach."""
@@ -139,8 +137,8 @@ def hold_again(transaction: Transaction, match: str, stake: Stake) -> None:
     """Add the house's stake at a match that goes on after it had ended; the unit fails with Spent when the budget does not reach."""
     transaction.add(UNLOSE, which=match)
     transaction.add(GOES_ON, which=match)
-    transaction.add(HOLD_ON_AGAIN, where=stake.guild, which=match, chips=stake.chips, budget=stake.budget)
-    transaction.add(HELD_AGAIN, which=match, chips=stake.chips)
+    transaction.add(HOLD_ON, where=stake.guild, which=match, chips=stake.chips, budget=stake.budget)
+    transaction.add(HELD, which=match, chips=stake.chips)
 
 
 def nothing(guild: int, budget: int) -> Stake:

@@ -226,9 +226,8 @@ class Cashier:
             raise
 
 
-def _must_be_whole(amount: int, most: int, what: str) -> None:
-    whole = isinstance(amount, int) and not isinstance(amount, bool)
-    if not whole or not 1 <= amount <= most:
+def _must_be_whole(amount: object, most: int, what: str) -> None:
+    if not isinstance(amount, int) or isinstance(amount, bool) or not 1 <= amount <= most:
         raise Refused(f"{what} is a whole number of chips from 1 to {most:,}.")
 
 

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping
 from itertools import permutations
 from typing import NamedTuple
 
-from sqlalchemy import bindparam, func, literal_column, select, update
+from sqlalchemy import ColumnClause, bindparam, func, literal_column, select, update
 
 from bot.room.chips.guild_registry import GuildRegistry
 from bot.room.sql.economy_schema import HOUSE, gain_day, gain_match
@@ -21,7 +21,7 @@ from bot.room.store.store import Store
 from bot.rules import Refused
 
 _day, _match = gain_day, gain_match
-_NIL = literal_column("0")
+_NIL: ColumnClause[int] = literal_column("0")
 #: more than there can be chips: the limit where none is set
 _NO_LIMIT = 2**62
 
@@ -84,8 +84,6 @@ GAIN = Statement(
     missed=Reached,
 )
 LOSE = Statement(update(_day).where(_of_day).values(net=_day.c.net - bindparam("chips")), guard=True)
-#: what an earlier match of the day holds again, because it goes on
-HOLD_AGAIN = Statement(HOLD.statement, guard=True, missed=Reached)
 AT_STAKE = Statement(
     _match.insert().values(
         match=bindparam("match"),
@@ -187,7 +185,7 @@ def hold_again(transaction: Transaction, match: str, pact: Pact) -> None:
     """Add to a match that goes on after it had ended what can be won at it; the unit fails with Reached when that is too much."""
     for winner, loser in pact.pairs:
         transaction.add(
-            HOLD_AGAIN, where=pact.guild, when=pact.day, who=winner, of=loser, chips=pact.brings, most=_limit(pact.most)
+            HOLD, where=pact.guild, when=pact.day, who=winner, of=loser, chips=pact.brings, most=_limit(pact.most)
         )
         transaction.add(STAKED_AGAIN, which=match, who=winner, of=loser, chips=pact.brings)
 

@@ -1,11 +1,14 @@
-"""What people can win from one another and from the house at a table, before it is dealt. Pure."""
+"""What the house puts up at a table, and what people can win there from one another and from the house. Pure."""
 
 from collections.abc import Sequence
+from typing import Any
 
 from bot import registry
+from bot.room.chips.budget import Stake
 from bot.room.chips.gains import Pact
 from bot.room.guild.guild_settings import GuildSettings
 from bot.room.table.consent import at_stake
+from bot.room.table.table_limits import house_stake
 from bot.room.table.table_state import TableState
 from bot.rules import Banked
 
@@ -14,6 +17,12 @@ def is_banked(state: TableState) -> bool:
     """Whether the house banks here, with real chips."""
     rules = registry.rules_of(state.game)
     return at_stake(state) > 0 and isinstance(rules, Banked) and rules.house_banks(state.options)
+
+
+def stake_of(state: TableState, position: Any, terms: GuildSettings, day: str) -> Stake | None:
+    """What the house puts up here on a day, where a hand begins in this position; None when it stakes nothing."""
+    chips = house_stake(registry.rules_of(state.game), state, position)
+    return Stake(state.guild, day, chips, terms.house_budget) if chips else None
 
 
 def pact_of(state: TableState, terms: GuildSettings, day: str) -> Pact | None:

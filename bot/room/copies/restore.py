@@ -4,7 +4,7 @@ import asyncio
 import os
 import shutil
 import sqlite3
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator
 from contextlib import closing, contextmanager, suppress
 from datetime import UTC, datetime
 from pathlib import Path
@@ -62,7 +62,7 @@ def _must_be_another(source: Path, place: Path) -> Path:
 
 
 @contextmanager
-def _workroom(place: Path) -> Iterator[Path]:
+def _workroom(place: Path) -> Generator[Path, None, None]:
     """A folder beside the store, for its owner alone, that is gone afterwards: on the same disk a file is moved at once."""
     room = Path(mkdtemp(prefix=f"{place.name}.restoring-", dir=place.parent))
     try:

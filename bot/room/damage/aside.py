@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 import structlog
-from sqlalchemy import LargeBinary, Row, cast, literal_column, select
+from sqlalchemy import Integer, Label, LargeBinary, Row, cast, literal_column, select
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -133,11 +133,12 @@ def _told(one: Aside) -> None:
 async def _rows(connection: AsyncConnection) -> list[Row[Any]]:
     """The rows of all tables that are not closed, texts as bytes: one that is no UTF-8 must not hide the others."""
     texts = [cast(_row[name], LargeBinary).label(name) for name in ("id", "phase", "match", "sheet")]
-    numbers = [
+    numbers: list[Label[Any]] = [
         literal_column(f"card_table.{name}").label(name)
         for name in ("guild", "channel", "revision", "stored", "deadline")
     ]
-    query = select(literal_column("rowid").label("place"), *texts, *numbers).where(_row.phase != "closed")
+    place = literal_column("rowid", Integer).label("place")
+    query = select(place, *texts, *numbers).where(_row.phase != "closed")
     return list((await connection.execute(query)).all())
 
 

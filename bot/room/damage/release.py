@@ -5,7 +5,7 @@ What each brought is what the ledger says, not what the table or its match says:
 
 from collections.abc import Mapping
 
-from sqlalchemy import bindparam, func, literal_column, null, select
+from sqlalchemy import ColumnClause, bindparam, func, literal_column, null, select
 
 from bot.room.chips import budget, gains
 from bot.room.chips.ledger import BOUGHT_OUT, Account, Transfer, escrow, house, post, purse
@@ -20,7 +20,7 @@ from bot.rules import Refused
 #: the reason by which the audit knows such a payment
 RETURNED = "given back, table set aside"
 
-_CLOSED = literal_column("'closed'")
+_CLOSED: ColumnClause[str] = literal_column("'closed'")
 CLEAR = Statement(
     schema.card_table.update()
     .where(literal_column("rowid") == bindparam("place"), schema.card_table.c.phase != _CLOSED)

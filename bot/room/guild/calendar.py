@@ -7,7 +7,7 @@ day twice. A time zone that does not hold yet may be replaced by another, or tak
 """
 
 from datetime import UTC, datetime
-from typing import Any, NamedTuple, Self
+from typing import Any, NamedTuple, Self, cast
 
 from bot.room.guild.day import Day, day_at
 
@@ -71,7 +71,8 @@ def read(value: Any) -> Calendar | None:
 def _steps(value: Any) -> list[ZoneStep]:
     """The steps of a list of [zone, begins, midnight]; none when anything about it is wrong."""
     found: list[ZoneStep] = []
-    for one in value if isinstance(value, list) else []:
+    steps = cast("list[Any]", value) if isinstance(value, list) else []
+    for one in steps:
         match one:
             case [str(zone), int(begins), int(midnight)]:
                 found.append(ZoneStep(zone, begins, midnight))

@@ -5,7 +5,7 @@ turns, and the database refuses a rating that has changed meanwhile.
 """
 
 import asyncio
-from collections.abc import AsyncIterator, Iterable, Sequence
+from collections.abc import AsyncGenerator, Iterable, Sequence
 from contextlib import asynccontextmanager
 from typing import Any, NamedTuple
 from weakref import WeakValueDictionary
@@ -23,17 +23,14 @@ from bot.room.store.store import Store
 from bot.room.table.people import Seat
 from bot.rules import Result, Rules, Setting
 
-CHAIR = Statement(
-    insert(chair).values(
-        {column.name: bindparam(column.name) for column in chair.columns if column.name not in ("number", "season")}
-        | {
-            # the season that is open at the very moment of the commit
-            "season": select(func.coalesce(func.max(season.c.number), literal_column("0")))
-            .where(season.c.guild == bindparam("guild"), season.c.closed.is_(None))
-            .scalar_subquery()
-        }
-    )
+_told = [column.name for column in chair.columns if column.name not in ("number", "season")]
+#: the season that is open at the very moment of the commit
+_open_season = (
+    select(func.coalesce(func.max(season.c.number), literal_column("0")))
+    .where(season.c.guild == bindparam("guild"), season.c.closed.is_(None))
+    .scalar_subquery()
 )
+CHAIR = Statement(insert(chair).values({name: bindparam(name) for name in _told}).values(season=_open_season))
 NEW_RATING = Statement(insert(rating).values({column.name: bindparam(column.name) for column in rating.columns}))
 CHANGE_RATING = Statement(
     rating.update()
@@ -153,11 +150,8 @@ class Standings:
         self._turns: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
     @asynccontextmanager
-    async def noted(self, transaction: Transaction, ended: Ended | None, at: int) -> AsyncIterator[None]:
+    async def noted(self, transaction: Transaction, ended: Ended, at: int) -> AsyncGenerator[None, None]:
         """Add to a transaction what a match that it finishes leaves behind; the transaction is committed within."""
-        if ended is None:
-            yield
-            return
         finished = ended.finished
         turn = self._turns.setdefault(finished.guild, asyncio.Lock())
         async with turn:

@@ -5,9 +5,10 @@ import structlog
 from bot.room.clock.alarms import AGAIN, Alarms
 from bot.room.clock.background import BackgroundTasks
 from bot.room.clock.time import Time
-from bot.room.live.matches import Matches
+from bot.room.live.table import Table
 from bot.room.match.thinking import think
 from bot.room.sql.transaction import StoreProblem
+from bot.room.table.table_state import TableState
 from bot.rules import Refused
 
 _log = structlog.get_logger()
@@ -22,28 +23,23 @@ class Opponents:
         self._background = background
         self._asked: dict[tuple[str, int], int] = {}
 
-    def look(self, table: Matches) -> None:
+    def look(self, table: Table, state: TableState) -> None:
         """Put the present question to the computer players that have not heard it yet."""
-        state = table.state
         if state.phase != "playing" or state.deserted is not None:
-            self._unask(table)
+            self.forget(state)
             return
         for seat, chair in enumerate(state.seats):
-            if chair.brain is not None and self._asked.get((table.id, seat)) != state.moved:
-                self._asked[table.id, seat] = state.moved
+            if chair.brain is not None and self._asked.get((state.id, seat)) != state.moved:
+                self._asked[state.id, seat] = state.moved
                 self._background.start(self._ask(table, seat))
 
-    def forget(self, table: Matches) -> None:
-        """A table has closed."""
-        self._unask(table)
+    def forget(self, state: TableState) -> None:
+        """Nobody is to answer at this table; when a match goes on there, everybody is asked anew."""
+        for seat in range(len(state.seats)):
+            self._alarms.drop((state.id, seat))
+            self._asked.pop((state.id, seat), None)
 
-    def _unask(self, table: Matches) -> None:
-        """Nobody is to answer; when the match goes on, everybody is asked anew."""
-        for seat in range(len(table.seats)):
-            self._alarms.drop((table.id, seat))
-            self._asked.pop((table.id, seat), None)
-
-    async def _ask(self, table: Matches, seat: int) -> None:
+    async def _ask(self, table: Table, seat: int) -> None:
         """Think, and act after the pause, counted from the moment of the question."""
         state, play = table.state, table.play
         if state.phase != "playing" or play is None or state.delayed or state.deserted is not None:
@@ -53,7 +49,7 @@ class Opponents:
             when = state.since / 1000 + thought.pause
             self._alarms.set((table.id, seat), when, lambda: self._act(table, seat, state.moved, thought.move))
 
-    async def _act(self, table: Matches, seat: int, moved: int, move: str) -> None:
+    async def _act(self, table: Table, seat: int, moved: int, move: str) -> None:
         try:
             await table.computer_acts(seat, moved, move)
         except StoreProblem:

@@ -1,13 +1,14 @@
-"""What an act wants to store, and how it becomes one unit."""
+"""By what an act is judged, what it wants to store, and how that becomes one transaction."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 import orjson
 
 from bot.room.chips import budget, gains, ledger
 from bot.room.chips.gains import Pact
+from bot.room.chips.guild_registry import GuildRegistry
 from bot.room.chips.ledger import Transfer
 from bot.room.history import journal
 from bot.room.history.journal import Void
@@ -18,6 +19,16 @@ from bot.room.sql.transaction import ACT, CHANGE_TABLE, MOVE_AT_TABLE, Transacti
 from bot.room.table.people import PressResult, Seat
 from bot.room.table.table_state import TableState, written
 from bot.rules import Result, settled_if_abandoned
+
+
+@dataclass(frozen=True, slots=True)
+class Occasion:
+    """All that a judgement may look at besides the table's state. Made for each act, when its turn comes."""
+
+    now: int  #: epoch milliseconds
+    play: Callable[[], Play]  #: the match, which may sleep until it is asked for. Raises Refused when there is none
+    guilds: GuildRegistry
+    clock_is_out: bool = False  #: what is judged comes of a match's clock, not of somebody who acts
 
 
 @dataclass(slots=True)
@@ -46,44 +57,45 @@ class PendingChange:
     )
 
 
-def numbered(before: TableState, pending: PendingChange) -> TableState:
-    """The pending change's state with its revision: one more than before if others may notice."""
+class Prepared(NamedTuple):
+    """A change that is ready to be stored: the table after it, all that is written, and what it says to the standings."""
+
+    after: TableState
+    transaction: Transaction
+    ended: Ended | None  #: the match that the change finishes, if it does and if the match counts
+
+
+def prepared(before: TableState, pending: PendingChange, at: int, key: str | None) -> Prepared:
+    """What is stored for an act. The revision is one more than before if others may notice."""
     shown = pending.kind not in (None, "warning")
     revision = before.revision + shown
     moved = revision if pending.made is not None else before.moved
-    return pending.state.but(revision=revision, stored=before.stored + 1, moved=moved)
-
-
-def transaction_of(
-    before: TableState, after: TableState, pending: PendingChange, at: int, key: str | None
-) -> Transaction:
-    """Everything that is stored for an act."""
-    transaction = Transaction()
-    transaction_of_table(transaction, before, after)
-    if pending.play is not None and after.match is not None:
-        _moves(transaction, after, pending, pending.play, after.match, at, key)
-    if pending.outcome is not None and after.match is not None:
-        journal.end(transaction, after.match, at, pending.outcome, pending.result, pending.void)
-        budget.release(transaction, after.match, after.guild)
-        gains.release(transaction, after.match, after.guild, pending.nets or {}, banked=pending.banked)
+    after = pending.state.but(revision=revision, stored=before.stored + 1, moved=moved)
+    transaction, match = Transaction(), after.match
+    transaction_of_table(transaction, before, after, match)
+    if pending.play is not None and match is not None:
+        _moves(transaction, after, pending, pending.play, match, at, key)
+    if pending.outcome is not None and match is not None:
+        journal.end(transaction, match, at, pending.outcome, pending.result, pending.void)
+        budget.release(transaction, match, after.guild)
+        gains.release(transaction, match, after.guild, pending.nets or {}, banked=pending.banked)
     for transfer in pending.transfers:
         ledger.post(transaction, transfer, at)
     if key is not None:
         answer = None if pending.answer is None else [pending.answer.kind, pending.answer.sentence]
         transaction.add(ACT, key=key, card_table=after.id, at=at, answer=orjson.dumps(answer).decode())
-    return transaction
+    return Prepared(after, transaction, _ended(after, pending, match))
 
 
-def ended_by(after: TableState, pending: PendingChange) -> Ended | None:
-    """What boards and ratings take of a change: the match that it finishes, if it does and if the match counts."""
-    play, made = pending.play, pending.made
-    if pending.result is None or made is None or play is None or after.match is None or after.practice:
+def _ended(after: TableState, pending: PendingChange, match: str | None) -> Ended | None:
+    play, made, result = pending.play, pending.made, pending.result
+    if result is None or made is None or play is None or match is None or after.practice:
         return None
-    finished = Finished(after.match, after.guild, play.rules, play.setting, pending.result)
+    finished = Finished(match, after.guild, play.rules, play.setting, result)
     return Ended(finished, after.seats, best_hands(play.setting, made.progress.ends))
 
 
-def transaction_of_table(transaction: Transaction, before: TableState, after: TableState) -> None:
+def transaction_of_table(transaction: Transaction, before: TableState, after: TableState, match: str | None) -> None:
     """Add to a unit that a table has changed."""
     stays = (before.channel, before.phase) == (after.channel, after.phase)
     transaction.add(
@@ -95,7 +107,7 @@ def transaction_of_table(transaction: Transaction, before: TableState, after: Ta
         revision=after.revision,
         stored=after.stored,
         deadline=after.deadline,
-        match=after.match,
+        match=match,
         sheet=written(after),
     )
 
@@ -133,7 +145,7 @@ def answer_from(text: str) -> PressResult | None:
     return None if found is None else PressResult(*found)
 
 
-# ---- chips of a draft ---------------------------------------------------------------------------------------------------
+# ---- chips of a change --------------------------------------------------------------------------------------------------
 
 
 def members(seats: Sequence[Seat]) -> list[int | None]:
@@ -148,12 +160,12 @@ def brought(state: TableState, match: str, play: Play) -> list[Transfer]:
     return [ledger.bring_in(state.guild, state.id, match, play.brings, members(state.seats))]
 
 
-def chips_of(state: TableState, match: str, play: Play, made: Made, revision: int, held: int) -> list[Transfer]:
+def chips_of(state: TableState, match: str, play: Play, made: Made) -> list[Transfer]:
     """What moves when moves are made: the house's share, and at the end everything to the seats."""
     if play.practice:
         return []
     kept = play.escrow(made.state)
-    moved = [ledger.even_out(state.guild, state.id, match, revision, kept - held)]
+    moved = [ledger.even_out(state.guild, state.id, match, state.revision + 1, kept - play.escrow())]
     if made.state.over:
         payouts = [play.brings + chips for chips in made.state.chips]
         moved.append(paid_out(state, match, kept, payouts, "paid out at the end"))

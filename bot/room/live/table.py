@@ -1,21 +1,61 @@
 """A table: its chairs, its match, and the one queue through which everything happens to it."""
 
-from bot.room.live.matches import Matches
-from bot.room.live.pending_change import PendingChange
-from bot.room.match import chairs, deadlines, ends
-from bot.room.table import consent, cutting, lobby, table_limits
-from bot.room.table.people import Person, PressResult
-from bot.room.table.table_state import TableState
+import asyncio
+from collections.abc import Callable
+from functools import partial
+from typing import Protocol
+
+from bot.cards import Chain
+from bot.room.chips.affording import must_afford
+from bot.room.chips.ledger import Ledger
+from bot.room.live import arranging, closing, dealing, moves, timeouts
+from bot.room.live.act_queue import ActQueue, Office
+from bot.room.live.pending_change import Occasion, PendingChange
+from bot.room.live.table_reader import TableReader
+from bot.room.match import ends
+from bot.room.match.play import Play
+from bot.room.match.playout import copy_of, played_on
+from bot.room.table import consent, cutting
+from bot.room.table.people import Change, Person, PressResult
+from bot.room.table.salts import Root
+from bot.room.table.table_state import TableState, sealed
 from bot.rules import Refused
 
 
-class Table(Matches):
+class CardRoom(Office, Protocol):
+    """What a table needs of the room that it stands in."""
+
+    ledger: Ledger
+    chains: Callable[[], Chain]
+    salts: Callable[[], Root]
+    closing: bool  #: the room is being closed: long work ends at the next good moment
+
+    def changed(self, table: "Table", change: Change | None) -> None:
+        """The table has been stored anew; `change` is what others may notice of it."""
+        ...
+
+    def must_have_a_place_for(self, table: "Table") -> None:
+        """Refuse a rematch at a table whose channel has another one by now, or whose host may not have one more."""
+        ...
+
+
+class Table(TableReader):
     """A table. What can be read is the last stored state; the acts change it, one at a time.
 
     Every act is stored before it is shown, raises Refused with one sentence when it is against the rules, and with a `key`
     (the interaction behind it) happens once however often it is asked for. `by` is a member who runs the table: its host, or
-    anybody when `manager` is true.
+    anybody when `manager` is true. What an act comes to is judged by the pure functions of this package.
     """
+
+    def __init__(self, room: CardRoom, state: TableState, play: Play | None = None) -> None:
+        super().__init__(state, play)
+        self._room = room
+        self._acts = ActQueue(self, room, partial(room.changed, self))
+        self.playing_out = False  #: whether the match is just being played to its end without people
+
+    def ready_problem(self) -> str | None:
+        """Why the match cannot be started yet, as one sentence: the game's reasons first, then the server's."""
+        return dealing.ready_problem(self._state, self._room.guilds.of(self.guild))
 
     # ---- before the deal ------------------------------------------------------------------------------------------------
 
@@ -25,117 +65,84 @@ class Table(Matches):
         `revision` is that of the button which said what can be lost; None: how it stands now. During a match: take one's own
         chair back.
         """
-        if self.phase == "playing" and self.seat_of(person.id) is not None:
+        state = self._state
+        if state.phase == "playing" and state.seat_of(person.id) is not None:
             await self.take_back(person.id, key=key)
-            return
-
-        def judge(state: TableState) -> PendingChange:
-            self._house.guilds.must_be_welcome(state.guild, person.id)
-            return PendingChange(lobby.sit(state, person, word, revision))
-
-        await self._act_of_person(judge, key)
+        else:
+            await self._acts.take_of_person(key, arranging.sat_down, person, word, revision)
 
     async def free_chair(self, by: int, seat: int, *, manager: bool = False, key: str | None = None) -> None:
         """Free the chair of somebody who has not agreed in time to what can be lost."""
-
-        def judge(state: TableState) -> PendingChange:
-            lobby.must_run(state, by, manager)
-            lobby.must_be_lobby(state)
-            return PendingChange(lobby.pass_host(consent.free(state, seat, self._now())))
-
-        await self._act_of_person(judge, key)
+        await self._acts.take_of_person(key, arranging.chair_freed, by, seat, manager=manager)
 
     async def add_word(self, member: int, word: str, *, key: str | None = None) -> None:
         """Add a word of one's own to the shuffle."""
-        await self._act_of_person(lambda state: PendingChange(lobby.add_word(state, member, word)), key)
+        await self._acts.take_of_person(key, arranging.word_added, member, word)
 
     async def leave(self, member: int, *, in_lobby: bool = False, key: str | None = None) -> None:
         """Get up; during a match a fair computer player plays the chair on, and the result counts.
 
         `in_lobby`: only as long as the cards are not dealt.
         """
-
-        def judge(state: TableState) -> PendingChange:
-            if state.phase == "playing" and not in_lobby:
-                return PendingChange(chairs.leave(state, member))
-            left = lobby.leave(state, member)
-            return PendingChange(left, "closed" if left.phase == "closed" else "lobby")
-
-        await self._act_of_person(judge, key)
+        await self._acts.take_of_person(key, closing.left, member, in_lobby=in_lobby)
 
     async def add_computer(
         self, by: int, brain: str = "thumb", *, manager: bool = False, key: str | None = None
     ) -> None:
         """Seat a computer player."""
-
-        def judge(state: TableState) -> PendingChange:
-            lobby.must_run(state, by, manager)
-            return PendingChange(lobby.add_computer(state, brain))
-
-        await self._act_of_person(judge, key)
+        await self._acts.take_of_person(key, arranging.computer_added, by, brain, manager=manager)
 
     async def remove_computer(self, by: int, seat: int, *, manager: bool = False, key: str | None = None) -> None:
         """Have a computer player get up."""
-
-        def judge(state: TableState) -> PendingChange:
-            lobby.must_run(state, by, manager)
-            return PendingChange(lobby.remove_computer(state, seat))
-
-        await self._act_of_person(judge, key)
+        await self._acts.take_of_person(key, arranging.computer_removed, by, seat, manager=manager)
 
     async def set_option(
         self, by: int, name: str, value: int | str | bool, *, manager: bool = False, key: str | None = None
     ) -> None:
         """Change an option of the game, or the room's own: `speed` is fast, normal or slow, `practice` and `cut` true or false."""
-
-        def judge(state: TableState) -> PendingChange:
-            lobby.must_run(state, by, manager)
-            changed = lobby.set_option(state, name, value)
-            terms = self._house.guilds.of(state.guild)
-            if not changed.practice:
-                table_limits.must_be_allowed(table_limits.over_the_cap(terms, state.game, changed.options))
-            return PendingChange(consent.after_change(state, changed, by, self._now()))
-
-        await self._act_of_person(judge, key)
+        await self._acts.take_of_person(key, arranging.option_set, by, name, value, manager=manager)
 
     async def start(self, by: int, *, manager: bool = False, key: str | None = None) -> None:
         """Deal."""
-        await self._queue.take(lambda: self._start(by, manager, key))
+
+        async def dealt() -> PressResult | None:
+            await self._must_afford()
+            try:
+                return await self._acts.carry_out(key, dealing.started, by, manager=manager)
+            except Refused:
+                await self._must_afford()  # a purse was emptied at that very moment, or the budget spent: say whose
+                raise
+
+        await self._acts.turn(dealt)
+
+    async def _must_afford(self) -> None:
+        state, room = self._state, self._room
+        if state.phase == "lobby" and self.ready_problem() is None:
+            await must_afford(state, dealing.setting_of(state), room.store, room.ledger, room.guilds)
 
     async def cut_with(self, member: int, word: str, *, key: str | None = None) -> None:
         """While the pack is being cut: one's last word, "" for none; the last answer deals."""
-
-        def judge(state: TableState) -> PendingChange:
-            cut = cutting.answered(state, member, lobby.checked_word(word))
-            return self._cut(cut) if cutting.is_done(cut) else PendingChange(cut)
-
-        await self._act_of_person(judge, key)
+        await self._acts.take_of_person(key, arranging.cut_with, member, word)
 
     # ---- during a match -------------------------------------------------------------------------------------------------
 
     async def press(self, member: int, revision: int, move: str, *, key: str | None = None) -> PressResult:
         """Make a move with a button of this revision. Raises Stale when the match has moved on since."""
-        seat = self.seat_of(member)
-        if self.phase == "playing" and seat is not None and self.seats[seat].brain is not None:
+        state = self._state
+        seat = state.seat_of(member)
+        if state.phase == "playing" and seat is not None and state.seats[seat].brain is not None:
             await self.take_back(member)  # whoever presses is there again
-        answer = await self._act_of_person(lambda state: self._pressed(state, member, revision, move), key)
+        answer = await self._acts.take_of_person(key, moves.pressed, member, revision, move)
         return answer or PressResult("made", "")
 
     async def leave_order(self, member: int, order: str, *, key: str | None = None) -> PressResult:
         """Leave a standing order, privately, instead of any other; "" takes it back."""
-        answer = await self._act_of_person(lambda state: self._ordered(state, member, order), key)
+        answer = await self._acts.take_of_person(key, moves.ordered, member, order)
         return answer or PressResult("held", "")
 
     async def take_back(self, member: int, *, key: str | None = None) -> None:
         """Take one's chair back from the computer player that sits in."""
-
-        def judge(state: TableState) -> PendingChange:
-            back = chairs.take_back(state, member)
-            return PendingChange(
-                back if state.deserted is None else deadlines.resumed(back, self._match(), self._now())
-            )
-
-        await self._act_of_person(judge, key)
+        await self._acts.take_of_person(key, closing.taken_back, member)
 
     async def vote_end(self, member: int, *, key: str | None = None) -> None:
         """Agree to end the match, or take that back.
@@ -143,60 +150,89 @@ class Table(Matches):
         Where chips or ratings are at stake it takes everybody who was dealt in, and the house must have no chips in it;
         elsewhere more than half of the people at the table.
         """
+        await self._acts.take_of_person(key, closing.voted, member)
 
-        def judge(state: TableState) -> PendingChange:
-            voted = chairs.vote(state, member)
-            ends.must_be_votable(state, self._match())
-            if not ends.is_voted_out(voted, self._match()):
-                return PendingChange(voted)
-            if ends.is_binding(state, self._match()):
-                return self._closed(
-                    voted, "Everybody at the table agreed to end the match; the stakes were given back."
-                )
-            return self._closed(voted, "The match was ended by a vote.")
+    async def computer_acts(self, seat: int, moved: int, move: str) -> None:
+        """A computer player makes the move it thought of, if that question still stands. Raises Refused."""
+        await self._acts.take(None, moves.thought, seat, moved, move)
 
-        await self._act_of_person(judge, key)
+    # ---- time -----------------------------------------------------------------------------------------------------------
+
+    async def tick(self, opened: int) -> None:
+        """Do what is due by now. Raises Refused when it cannot be stored; then it is still due."""
+        try:
+            await self._acts.take(None, timeouts.due, opened)
+        except Refused:
+            if not cutting.is_due(self._state, self._acts.now()):
+                raise
+            await self._acts.take(None, timeouts.cutting_stopped)
+
+    async def play_out(self, opened: int) -> None:
+        """Play a match to its end that nobody is at any more; stops when somebody is. Raises Refused when it cannot be stored."""
+        if self.playing_out:
+            return
+        self.playing_out = True
+        try:
+            while self._left_alone(opened):
+                await self._play_slice(opened)
+        finally:
+            self.playing_out = False
+
+    def _left_alone(self, opened: int) -> bool:
+        """Whether the match is to be played to its end now."""
+        due = ends.played_out_at(self._state, opened)
+        return due is not None and due <= self._acts.now() and not self._room.closing
+
+    async def _play_slice(self, opened: int) -> None:
+        """Some moves of such a match: thought in a thread, stored as one act if the table still stands where it stood."""
+        before, play = self._state, self.current_play()
+        made = await asyncio.to_thread(played_on, before, copy_of(play), by_hand=ends.house_banks(before, play))
+
+        def judged(state: TableState, occasion: Occasion) -> PendingChange | None:
+            if state.stored != before.stored or not self._left_alone(opened):
+                return None
+            return moves.slice_played(state, occasion, made)
+
+        await self._acts.take(None, judged)
 
     # ---- the end --------------------------------------------------------------------------------------------------------
 
     async def close(self, by: int, *, manager: bool = False, key: str | None = None) -> None:
         """Close the table. A match without chips and ratings can be closed by a manager, or by a host who plays alone."""
-
-        def judge(state: TableState) -> PendingChange:
-            lobby.must_run(state, by, manager)
-            if state.phase == "closed":
-                raise Refused("This table is closed.")  # the first reason is the one that stands
-            if state.phase == "playing":
-                ends.must_be_closable(state, self._match(), by, manager)
-            return self._closed(state, "The table was closed.")
-
-        await self._act_of_person(judge, key)
+        await self._acts.take_of_person(key, closing.closed_by, by, manager=manager)
 
     async def void(self, by: Person, reason: str, *, key: str | None = None) -> None:
         """End the match as if it had never been dealt, with the reason; for those who manage the server, which the caller checks."""
-        await self._act(lambda state: self._voided(state, by, reason), key)
+        await self._acts.take(key, closing.voided, by, reason)
+
+    async def give_up(self, brings: int, why: str) -> None:
+        """Void a match that cannot be rebuilt: every seat gets back what it brought."""
+        held = await self._room.ledger.held(self.guild, self.id)
+        await self._acts.take(None, closing.given_up, held, brings, why)
 
     async def strand(self) -> None:
         """The table's channel is gone. What is only planned is closed; a match that binds goes on without its message.
 
         Nobody gets a stake back that way: all are away, and after a while computer players finish.
         """
+        await self._acts.take(None, closing.stranded)
 
-        def judge(state: TableState) -> PendingChange | None:
-            if state.phase == "closed" or state.placeless:
-                return None
-            if state.phase == "playing" and ends.is_binding(state, self._match()):
-                return PendingChange(chairs.all_away(state))
-            return self._closed(state, "The table's channel is gone.")
-
-        await self._act(judge)
+    async def renew(self) -> None:
+        """Take the table from the store, where it was changed otherwise than by an act, and have it shown anew."""
+        await self._acts.renew()
 
     async def rematch(self, by: int, *, revision: int | None = None, key: str | None = None) -> None:
         """After a match: a new lobby at this table with the same chairs and options, for anybody who played.
 
         Whoever asks agrees to what the button of this revision said; None: to how it stands now.
         """
-        await self._act_of_person(lambda state: self._again(state, by, revision), key)
+
+        def judged(state: TableState, occasion: Occasion) -> PendingChange:
+            closing.must_be_over(state, revision)
+            self._room.must_have_a_place_for(self)
+            return closing.again(state, occasion, by, sealed(self._room.chains(), self._room.salts()))
+
+        await self._acts.take_of_person(key, judged)
 
     def must_say_it(self, revision: int) -> None:
         """Refuse a button of a revision that says something else of what can be lost here."""
@@ -204,4 +240,4 @@ class Table(Matches):
 
     async def set_message(self, message: int | None) -> None:
         """Remember which public message shows the table."""
-        await self._act(lambda state: PendingChange(state.but(message=message), None))
+        await self._acts.take(None, arranging.message_set, message)

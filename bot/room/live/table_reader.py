@@ -14,7 +14,7 @@ from bot.rules import Event, Refused, Result, Setting, View, orders_of
 
 
 class TableReader:
-    """The readable side of a table."""
+    """The readable side of a table. What it shows is replaced as a whole, by whoever has stored something newer."""
 
     def __init__(self, state: TableState, play: Play | None = None) -> None:
         self._state = state
@@ -33,15 +33,18 @@ class TableReader:
         """Whether nobody has asked for the match yet."""
         return self._unread is not None
 
-    @property
-    def _play(self) -> Play | None:
-        if self._unread is not None:
-            read, self._unread = self._unread, None
-            self._known = read()
-        return self._known
+    def becomes(self, state: TableState, play: Play | None = None) -> None:
+        """Show this state, which is stored, and this match (None: that of before), and forget what was seen of the last ones.
 
-    @_play.setter
-    def _play(self, play: Play | None) -> None:
+        Before the deal there is no match.
+        """
+        self._state = state
+        self._views.clear()
+        if play is not None or state.phase == "lobby":
+            self.plays(play)
+
+    def plays(self, play: Play | None) -> None:
+        """Show this match, or none, in the place of the last one."""
         self._unread, self._known = None, play
 
     # ---- to be read -----------------------------------------------------------------------------------------------------
@@ -54,7 +57,17 @@ class TableReader:
     @property
     def play(self) -> Play | None:
         """The match with all its secrets: for the room alone."""
-        return self._play
+        if self._unread is not None:
+            read, self._unread = self._unread, None
+            self._known = read()
+        return self._known
+
+    def current_play(self) -> Play:
+        """The same where there must be one. Raises Refused."""
+        play = self.play
+        if play is None:
+            raise Refused("The match has not begun.")
+        return play
 
     @property
     def id(self) -> str:
@@ -111,22 +124,22 @@ class TableReader:
     @property
     def has_hints(self) -> bool:
         """Whether computer players may be asked for advice in this match."""
-        return ends.has_hints(self._state, self._match())
+        return ends.has_hints(self._state, self.current_play())
 
     @property
     def binding(self) -> bool:
         """Whether the match cannot simply be ended: chips or ratings are at stake."""
-        return self.phase == "playing" and ends.is_binding(self._state, self._match())
+        return self.phase == "playing" and ends.is_binding(self._state, self.current_play())
 
     @property
     def votable(self) -> bool:
         """Whether those who were dealt in may agree to end the match: not where the house has chips in it."""
-        return self.phase == "playing" and not ends.house_stakes(self._state, self._match())
+        return self.phase == "playing" and not ends.house_stakes(self._state, self.current_play())
 
     @property
     def house_banks(self) -> bool:
         """Whether the house banks, with real chips."""
-        return self.phase == "playing" and ends.house_banks(self._state, self._match())
+        return self.phase == "playing" and ends.house_banks(self._state, self.current_play())
 
     @property
     def deserted(self) -> bool:
@@ -161,7 +174,8 @@ class TableReader:
 
     @property
     def setting(self) -> Setting | None:
-        return None if self._play is None else self._play.setting
+        play = self.play
+        return None if play is None else play.setting
 
     @property
     def clock(self) -> str:
@@ -182,9 +196,10 @@ class TableReader:
     @property
     def revealed(self) -> Chain | None:
         """The seeds of the shuffles of which no card is secret any more."""
-        if self._play is None or self.phase == "lobby":
+        play = self.play
+        if play is None or self.phase == "lobby":
             return None
-        return self._play.shown(ended=self.phase != "playing")
+        return play.shown(ended=self.phase != "playing")
 
     @property
     def message(self) -> int | None:
@@ -216,18 +231,19 @@ class TableReader:
     def view(self, seat: int | None) -> View:
         """All that a seat, or an onlooker, may know of the match."""
         if seat not in self._views:
-            play = self._match()
+            play = self.current_play()
             self._views[seat] = play.rules.view(play.state, seat)
         return self._views[seat]
 
     def why_not(self, seat: int, move: str) -> str | None:
         """Why a seat cannot make a move now, as the rules say it; None when it can. Only asks, and plays nothing."""
-        play = self._match()
+        play = self.current_play()
         return None if play.rules.allows(play.state, seat, move) else play.rules.why(play.state, seat, move)
 
     def result(self) -> Result | None:
         """How the match ended; None while it goes on."""
-        return None if self._play is None else self._play.rules.result(self._play.state)
+        play = self.play
+        return None if play is None else play.rules.result(play.state)
 
     def held(self, seat: int) -> str | None:
         """The answer that a seat has given to a clock that keeps it."""
@@ -241,18 +257,14 @@ class TableReader:
         """The standing orders that a seat may leave now."""
         if self.phase != "playing":
             return []
-        play = self._match()
+        play = self.current_play()
         return orders_of(play.rules, play.state, seat)
 
     def heard(self, seat: int | None) -> Sequence[tuple[int, Event]]:
         """What this viewer may know of what happened in this match: (revision, event), the oldest first."""
-        return [] if self._play is None else self._play.heard(seat)
+        play = self.play
+        return [] if play is None else play.heard(seat)
 
     def ready_problem(self) -> str | None:
         """Why the match cannot be started yet, as one sentence."""
         return lobby.ready_problem(self._state)
-
-    def _match(self) -> Play:
-        if self._play is None:
-            raise Refused("The match has not begun.")
-        return self._play

@@ -62,7 +62,7 @@ async def restore(store: Store, guilds: GuildRegistry, state: TableState, play: 
     after, match = gone_on(state, play, now), state.match
     assert match is not None  # it was found by its name
     transaction = Transaction()
-    transaction_of_table(transaction, state, after)
+    transaction_of_table(transaction, state, after, match)
     transaction.add(REOPEN_MATCH, which=match)
     if consent.at_stake(state):
         done = made_void(state, match, play.escrow(), play.brings)

@@ -9,12 +9,12 @@
 - A move by somebody for whom the table does not wait (a doubt, a claim that changes nothing) does not wind the clock up again.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from random import Random
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from bot.room.match.ends import played_out_at
-from bot.room.match.play import Made, Play, clock_of, waits_for_people
+from bot.room.match.play import Made, Play, clock_of
 from bot.room.table.table_state import SPEEDS, TableState
 from bot.rules import CLOCK, DEALER, Waiting, carried_out
 
@@ -55,30 +55,30 @@ def wound(state: TableState, play: Play, made: Made, now: int, *, at_deadline: b
         return state.but(
             clock="", since=now, deadline=now if waiting.must else None, warn_at=None, delayed=False, held={}
         )
-    if not at_deadline and _goes_on(play, made):
+    before = play.rules.waiting(play.state)
+    if not at_deadline and _goes_on(play, made, before, waiting):
         return state
-    state = _charged(state, play, made, now, at_deadline=at_deadline)
-    clock = clock_of(play.rules, made.state, state.speed)[1]
-    last = state.deadline
-    paced = clock.held and at_deadline and play.clock(state.speed)[1].held
+    state = _charged(state, play, made, before, now, at_deadline=at_deadline)
+    clock, last = clock_of(play.rules, waiting, state.speed)[1], state.deadline
+    paced = clock.held and at_deadline and clock_of(play.rules, before, state.speed)[1].held
     if paced and last is not None and last + int(clock.seconds * 1000) > now:
         now = last  # an even beat: from the last one's end, however late it was carried out
-    return _running(state, play, made.state, now)
+    return _running(state, play, waiting, now)
 
 
 def resumed(state: TableState, play: Play, now: int) -> TableState:
     """The state of a deserted match to which somebody has come back: its clock begins anew, answers that were kept stay."""
-    return _running(state, play, play.state, now).but(held=state.held, deserted=None)
+    return _running(state, play, play.rules.waiting(play.state), now).but(held=state.held, deserted=None)
 
 
-def _running(state: TableState, play: Play, position: Any, since: int) -> TableState:
-    """The state with the clock that runs in a state."""
-    name, clock = clock_of(play.rules, position, state.speed)
+def _running(state: TableState, play: Play, waiting: Waiting, since: int) -> TableState:
+    """The state with the clock that runs while these are waited for."""
+    name, clock = clock_of(play.rules, waiting, state.speed)
     length = int(clock.seconds * 1000)
-    present = [seat.present for seat in state.seats]
-    warns = name == "turn" and waits_for_people(play, position, present)
+    people = _people(state, waiting)
+    warns = name == "turn" and bool(people)
     if warns:
-        length = _turn(state, play.rules.waiting(position))
+        length = _turn(state, people)
     return state.but(
         clock=name,
         since=since,
@@ -104,30 +104,33 @@ def bank_left(state: TableState, seat: int) -> int | None:
     return max(0, BANK * _limit(state) - state.spent.get(seat, 0))
 
 
-def _turn(state: TableState, waiting: Waiting) -> int:
+def _people(state: TableState, waiting: Waiting) -> list[int]:
+    """The seats that must act now and have a person who is there."""
+    return [seat for seat in waiting.must if seat > CLOCK and state.seats[seat].present]
+
+
+def _turn(state: TableState, people: Sequence[int]) -> int:
     """How long those may take who are asked: what is free, and as much of the rest as their banks hold."""
     limit = _limit(state)
     free = limit // FREE
-    left = [bank_left(state, seat) for seat in waiting.must if seat > CLOCK and state.seats[seat].present]
+    left = [bank_left(state, seat) for seat in people]
     return max(limit if rest is None else free + min(limit - free, rest) for rest in left)
 
 
-def _charged(state: TableState, play: Play, made: Made, now: int, *, at_deadline: bool) -> TableState:
+def _charged(state: TableState, play: Play, made: Made, before: Waiting, now: int, *, at_deadline: bool) -> TableState:
     """The state after a turn: what was used beyond the free time comes out of the banks of those who used it."""
     used = now - state.since - _limit(state) // FREE
     if used <= 0 or state.clock != "turn" or play.rows == 0:
         return state
-    asked = play.rules.waiting(play.state).must
     acted = {actor for actor, _ in made.rows}
-    late = [seat for seat in asked if seat > CLOCK and state.seats[seat].present and (at_deadline or seat in acted)]
+    late = [seat for seat in _people(state, before) if at_deadline or seat in acted]
     return state.but(spent={**state.spent, **{seat: state.spent.get(seat, 0) + used for seat in late}})
 
 
-def _goes_on(play: Play, made: Made) -> bool:
+def _goes_on(play: Play, made: Made, before: Waiting, after: Waiting) -> bool:
     """Whether the table waits for the same as before, and the move came from somebody it does not wait for."""
     if play.rows == 0 or not made.rows:
         return False
-    before, after = play.rules.waiting(play.state), play.rules.waiting(made.state)
     return (
         (before.must, before.clock) == (after.must, after.clock)
         and made.rows[0][0] not in before.must

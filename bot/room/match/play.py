@@ -24,6 +24,7 @@ from bot.rules import (
     Refused,
     Rules,
     Setting,
+    Waiting,
     carried_out,
     deal_text,
     orders_last,
@@ -91,7 +92,7 @@ class Play:
 
     def clock(self, speed: str) -> tuple[str, Clock]:
         """The clock that runs in the present state."""
-        return clock_of(self.rules, self.state, speed)
+        return clock_of(self.rules, self.rules.waiting(self.state), speed)
 
     def escrow(self, state: Any = None) -> int:
         """How many chips the table holds for this match."""
@@ -104,15 +105,16 @@ class Play:
 class Moving:
     """Moves being made on a copy of a match's state.
 
-    `waits`: cards are shuffled and dealt only when `deal` is called, because the house may not want to bank another hand.
+    `banked`: the house banks, so that cards are shuffled and dealt only when `deal` is called: it may not want to bank another
+    hand.
     """
 
-    def __init__(self, play: Play, orders: Mapping[int, str] | None = None, *, waits: bool = False) -> None:
-        self._play = play
+    def __init__(self, play: Play, orders: Mapping[int, str] | None = None, *, banked: bool = False) -> None:
+        self.play = play
+        self.banked = banked
         self._rules = play.rules
         self._orders = orders or {}
-        self._waits = waits
-        self._state = play.state
+        self.state = play.state
         self._rows: list[tuple[int, str]] = []
         self._events: list[Event] = []
         self._progress = play.progress
@@ -120,22 +122,28 @@ class Moving:
     @property
     def made(self) -> Made:
         """What has been made so far."""
-        return Made(self._state, tuple(self._rows), tuple(self._events), self._progress)
+        return Made(self.state, tuple(self._rows), tuple(self._events), self._progress)
+
+    @property
+    def hand_over(self) -> bool:
+        """Whether the hand has ended with which the moves began, and the match has not."""
+        state = self.state
+        return not state.over and (self.waits_for_deal or state.hand != self.play.state.hand)
 
     @property
     def waits_for_deal(self) -> bool:
         """Whether cards are to be shuffled next."""
-        return self._rules.waiting(self._state).must == (DEALER,)
+        return self._rules.waiting(self.state).must == (DEALER,)
 
     def fork(self) -> "Moving":
         """The same moves, to go on with in another way."""
-        other = Moving(self._play, self._orders, waits=self._waits)
+        other = Moving(self.play, self._orders, banked=self.banked)
         other.adopt(self.made)
         return other
 
     def adopt(self, made: Made) -> None:
         """Take over moves that follow on those that were made here."""
-        self._state, self._progress = made.state, made.progress
+        self.state, self._progress = made.state, made.progress
         self._rows.extend(made.rows)
         self._events.extend(made.events)
 
@@ -146,8 +154,8 @@ class Moving:
 
     def close_bank(self) -> None:
         """End a match of the house's between two hands."""
-        self._state = self._state.copy()
-        advance(self._rules, self._state, CLOCK, CLOSE, self._events.append)
+        self.state = self.state.copy()
+        advance(self._rules, self.state, CLOCK, CLOSE, self._events.append)
         self._rows.append((CLOCK, CLOSE))
 
     def make(self, actor: int, move: str) -> None:
@@ -158,13 +166,13 @@ class Moving:
     def make_all(self, moves: Sequence[tuple[int, str]]) -> None:
         """Make those of several moves that are still legal when their turn comes."""
         for actor, move in moves:
-            if self._rules.allows(self._state, actor, move):
+            if self._rules.allows(self.state, actor, move):
                 self.make(actor, move)
 
     def _make(self, actor: int, move: str) -> None:
-        hand = self._state.hand
-        step = self._rules.apply(self._state, actor, move)
-        self._state = step.state
+        hand = self.state.hand
+        step = self._rules.apply(self.state, actor, move)
+        self.state = step.state
         self._progress = self._progress.after(actor, move, hand, step.state)
         self._events.extend(step.events)
         self._rows.append((actor, move))
@@ -172,33 +180,33 @@ class Moving:
     def _settle(self) -> None:
         for _ in range(_ENOUGH):
             if self.waits_for_deal:
-                if self._waits:
+                if self.banked:
                     return
                 self._deal()
-            elif following := self._rules.forced_move(self._state) or self._ordered():
+            elif following := self._rules.forced_move(self.state) or self._ordered():
                 self._make(*following)
             else:
                 return
         raise RuntimeError(f"{self._rules.info.key} makes moves by itself without end")
 
     def _deal(self) -> None:
-        play = self._play
+        play = self.play
         number = self._progress.shuffles
-        order = shuffled(self._rules.pack(self._state), play.chain.seed(number), play.entropy, number)
+        order = shuffled(self._rules.pack(self.state), play.chain.seed(number), play.entropy, number)
         self._make(DEALER, deal_text(order))
 
     def _ordered(self) -> tuple[int, str] | None:
         """A standing order's answer to a question that is put openly; a held clock keeps its answers to its end."""
         if not self._orders:
             return None
-        if self._state.hand != self._play.state.hand and not orders_last(self._rules):
+        if self.state.hand != self.play.state.hand and not orders_last(self._rules):
             return None
-        waiting = self._rules.waiting(self._state)
+        waiting = self._rules.waiting(self.state)
         clock = self._rules.info.clocks.get(waiting.clock)
         if clock is not None and (clock.held or clock.delay):
             return None
         for seat in waiting.must:
-            if seat in self._orders and (move := carried_out(self._rules, self._state, seat, self._orders[seat])):
+            if seat in self._orders and (move := carried_out(self._rules, self.state, seat, self._orders[seat])):
                 return (seat, move)
         return None
 
@@ -213,9 +221,9 @@ def advance(rules: Rules[Any], state: Any, actor: int, move: str, emit: Emit = q
     rules.advance(state, actor, move, emit)
 
 
-def clock_of(rules: Rules[Any], state: Any, speed: str) -> tuple[str, Clock]:
-    """The clock that runs in a state: one of the rule set's own, or the table's turn clock."""
-    name = rules.waiting(state).clock
+def clock_of(rules: Rules[Any], waiting: Waiting, speed: str) -> tuple[str, Clock]:
+    """The clock that runs while these are waited for: one of the rule set's own, or the table's turn clock."""
+    name = waiting.clock
     clock = rules.info.clocks.get(name)
     return (name, clock) if clock is not None and name != "turn" else ("turn", Clock(SPEEDS[speed]))
 
@@ -228,8 +236,3 @@ def first_dealer(seed: bytes, entropy: Sequence[str], seats: int) -> int:
     """
     head = b"halley dealer 1\0" + seed + b"\0" + "\n".join(entropy).encode()
     return int.from_bytes(sha256(head).digest(), "big") % seats
-
-
-def waits_for_people(play: Play, state: Any, present: Sequence[bool]) -> bool:
-    """Whether a person who is there must act now."""
-    return any(actor > CLOCK and present[actor] for actor in play.rules.waiting(state).must)

@@ -36,7 +36,7 @@ def played_on(state: TableState, play: Play, *, by_hand: bool) -> Made:
     events: list[Event] = []
     hand, until = play.state.hand, monotonic() + SLICE
     while not play.state.over and (not by_hand or play.state.hand == hand):
-        moving = Moving(play, state.orders, waits=by_hand)
+        moving = Moving(play, state.orders, banked=by_hand)
         if moving.waits_for_deal:
             break
         at = state.but(moved=-play.rows)  # each thought has a chance of its own

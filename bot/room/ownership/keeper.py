@@ -17,6 +17,7 @@ from sqlalchemy import (
     BigInteger,
     CheckConstraint,
     Column,
+    ColumnClause,
     Integer,
     Table,
     Text,
@@ -54,7 +55,8 @@ keeper = Table(
 
 #: asked inside every transaction, with the holder's mark
 ASK = "SELECT 1 FROM keeper WHERE holder = ?"
-_NOTHING, _ONE = literal_column("''"), literal_column("1")
+_NOTHING: ColumnClause[str] = literal_column("''")
+_ONE: ColumnClause[int] = literal_column("1")
 PULSE = Statement(
     update(keeper)
     .where(keeper.c.holder == bindparam("mark"))

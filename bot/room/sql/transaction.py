@@ -62,7 +62,7 @@ class Statement:
 class Transaction:
     """Statements with their rows that are stored together or not at all."""
 
-    rows: list[tuple[Statement, Mapping[str, Any]]] = field(default_factory=list)
+    rows: list[tuple[Statement, Mapping[str, Any]]] = field(default_factory=list[tuple[Statement, Mapping[str, Any]]])
 
     def add(self, write: Statement, **row: Any) -> None:
         """Add a row for a statement."""

@@ -9,7 +9,7 @@ transaction is rolled back and its units run one by one, so that a failing unit 
 import asyncio
 import sqlite3
 from collections import defaultdict
-from collections.abc import AsyncIterator, Coroutine, Iterable, Sequence
+from collections.abc import AsyncGenerator, Coroutine, Iterable, Sequence
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from typing import Any, TypeVar
@@ -231,7 +231,7 @@ class Store:
             return (await connection.execute(query)).all()
 
     @asynccontextmanager
-    async def snapshot(self) -> AsyncIterator[AsyncConnection]:
+    async def snapshot(self) -> AsyncGenerator[AsyncConnection, None]:
         """A connection all of whose reads see the store at one moment."""
         if self._engine is None:
             raise StoreProblem("The room's store is closed.")

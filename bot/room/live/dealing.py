@@ -1,0 +1,95 @@
+"""The deal: whether the cards can be dealt, and what is stored when they are. Pure."""
+
+from bot import registry
+from bot.room.chips.pacts import pact_of, stake_of
+from bot.room.guild.guild_settings import GuildSettings
+from bot.room.live import moves
+from bot.room.live.pending_change import Occasion, PendingChange, brought
+from bot.room.match import chairs, ends
+from bot.room.match.play import Moving, Play, first_dealer
+from bot.room.table import consent, cutting, lobby, table_limits
+from bot.room.table.table_state import TableState
+from bot.rules import Setting
+
+
+def ready_problem(state: TableState, settings: GuildSettings) -> str | None:
+    """Why the match cannot be started yet, as one sentence: the game's reasons first, then the server's."""
+    problem = lobby.ready_problem(state)
+    if problem is not None or state.practice:
+        return problem
+    return table_limits.problem(settings, state.game, state.options)
+
+
+def setting_of(state: TableState) -> Setting:
+    """How the match at this table is set up."""
+    seats = len(state.seats)
+    dealer = first_dealer(state.chain.seed(0), lobby.entropy(state), seats)
+    return registry.rules_of(state.game).setting(seats, state.options, dealer)
+
+
+def started(state: TableState, occasion: Occasion, by: int, *, manager: bool) -> PendingChange:
+    """Whoever runs the table deals, or has the pack cut first."""
+    lobby.must_run(state, by, manager)
+    _must_be_ready(state, occasion)
+    there = state.but(acted=occasion.now)
+    return PendingChange(cutting.begun(there, occasion.now)) if state.cut else _dealt(there, occasion)
+
+
+def cut(state: TableState, occasion: Occasion) -> PendingChange:
+    """The pack that has been cut is dealt, if everything still allows it."""
+    sealed = cutting.sealed(state)
+    _must_be_ready(sealed, occasion)
+    return _dealt(sealed, occasion)
+
+
+def _must_be_ready(state: TableState, occasion: Occasion) -> None:
+    """Refuse a deal that the game or the server does not allow, or to somebody whom it keeps from its tables."""
+    table_limits.must_be_allowed(ready_problem(state, occasion.guilds.of(state.guild)))
+    people = [(seat.member, seat.name) for seat in state.seats if seat.member is not None]
+    occasion.guilds.must_all_be_welcome(state.guild, people)
+
+
+def _dealt(state: TableState, occasion: Occasion) -> PendingChange:
+    """The cards are dealt: chips are brought, the house puts up its stake, the match begins."""
+    brings = consent.at_stake(state)
+    play = _new_play(state, brings)
+    after = state.but(
+        phase="playing",
+        matches=state.matches + 1,
+        votes=(),
+        misses={},
+        orders={},
+        held={},
+        spent={},
+        deadline=None,
+        placeless=False,
+        salt="",
+    )
+    if brings:
+        after = chairs.fair_computers(after)
+    moving = Moving(play, banked=ends.house_banks(after, play))
+    moving.deal()
+    pending = moves.moved(after, occasion, moving, "deal")
+    assert after.match is not None  # it has just been given its number
+    pending.begins = True
+    if brings:
+        settings, day = occasion.guilds.of(state.guild), occasion.guilds.today(state.guild).name
+        pending.stake = stake_of(state, play.state, settings, day)
+        pending.pact = pact_of(state, settings, day)
+    pending.transfers[:0] = brought(after, after.match, play)
+    return pending
+
+
+def _new_play(state: TableState, brings: int) -> Play:
+    """The match at this table before its first shuffle."""
+    rules, setting = registry.rules_of(state.game), setting_of(state)
+    return Play(
+        rules,
+        setting,
+        state.chain,
+        lobby.entropy(state),
+        brings,
+        rules.start(setting),
+        state.practice,
+        salted=lobby.salted(state),
+    )
