@@ -5,7 +5,6 @@ import contextlib
 import os
 import signal
 import threading
-from importlib import import_module
 from typing import Any
 
 import aiohttp
@@ -17,7 +16,7 @@ from discord.gateway import DiscordWebSocket
 from discord.http import Route
 from yarl import URL
 
-from bot.desk import Desk, Timing
+from bot.desk import Desk, Timing, cogs_of
 from bot.desk.base.tasks import guarded
 from bot.desk.transport import wire
 from bot.desk.transport.command_tree import Tree
@@ -156,9 +155,8 @@ class Halley(commands.AutoShardedBot):
 
     async def _load(self, name: str) -> None:
         """Add one slice's cog; a slice that cannot be loaded leaves the others standing."""
-        package = import_module(f"cogs.{name}")
-        if hasattr(package, "setup"):
-            await package.setup(self)
+        for each in cogs_of(name):
+            await self.add_cog(each(self))
 
     async def close(self) -> None:
         """Leave Discord, the desk's work done."""

@@ -3,8 +3,18 @@
 from bot.desk.acts.press import Press
 from bot.desk.base.message_body import MessageBody
 from bot.desk.base.timing import Timing
-from bot.desk.cog import GameCog, RoomCog, channel_link
+from bot.desk.cog import GameCog, RoomCog, channel_link, cogs_of
 from bot.desk.desk import Desk
 from bot.desk.transport.answers import InteractionAnswer
 
-__all__ = ["Desk", "GameCog", "InteractionAnswer", "MessageBody", "Press", "RoomCog", "Timing", "channel_link"]
+__all__ = [
+    "Desk",
+    "GameCog",
+    "InteractionAnswer",
+    "MessageBody",
+    "Press",
+    "RoomCog",
+    "Timing",
+    "channel_link",
+    "cogs_of",
+]

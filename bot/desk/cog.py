@@ -17,6 +17,8 @@ Everything that reaches a table goes through `table.press`, in the order in whic
 """
 
 from collections.abc import Mapping
+from importlib import import_module
+from importlib.util import find_spec
 from typing import Any, ClassVar
 
 import discord
@@ -51,6 +53,15 @@ class RoomCog(commands.Cog):
         if interaction.guild_id is None:
             raise Refused("This works in a server only.")
         return interaction.guild_id, interaction.user.id
+
+
+def cogs_of(name: str) -> list[type[RoomCog]]:
+    """The cogs of a slice: those that its `cog.py` has and other slices have not; none for a slice without one."""
+    if find_spec(f"cogs.{name}.cog") is None:
+        return []
+    found = vars(import_module(f"cogs.{name}.cog")).values()
+    own = [each for each in found if isinstance(each, type) and each.__module__.startswith(f"cogs.{name}.")]
+    return [each for each in own if issubclass(each, RoomCog)]
 
 
 class GameCog(RoomCog):

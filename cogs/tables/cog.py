@@ -11,6 +11,9 @@ from bot.desk.base.names import safe
 from bot.registry import rules_of
 from bot.room import Table
 from bot.rules import Refused
+from cogs.tables.aside import AsideCog
+
+__all__ = ["AsideCog", "TablesCog"]
 
 PHASES = {"lobby": "waits for players", "playing": "in play", "over": "over: a rematch is possible"}
 MOST = 20
