@@ -3,7 +3,7 @@
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from random import Random
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from bot.rules import Event, View, number_range
 
@@ -14,10 +14,10 @@ class Brain(ABC):
     name: ClassVar[str]
 
     @abstractmethod
-    def choose(self, view: View, heard: Sequence[Event], chance: Random) -> str | None:
+    def choose(self, view: View[Any], heard: Sequence[Event], chance: Random) -> str | None:
         """A legal move for the view's seat; None to let an offer (a claim, a race) go by. `view.moves` is not empty."""
 
-    def pause(self, view: View, move: str, chance: Random) -> float:
+    def pause(self, view: View[Any], move: str, chance: Random) -> float:
         """Seconds before the move is made at a table with people. Must depend on public facts and chance only."""
         return chance.uniform(0.9, 1.6)
 
@@ -34,6 +34,6 @@ class RandomBrain(Brain):
 
     name = "random"
 
-    def choose(self, view: View, heard: Sequence[Event], chance: Random) -> str | None:
+    def choose(self, view: View[Any], heard: Sequence[Event], chance: Random) -> str | None:
         moves = [move for move in view.moves if not move.endswith("*")]
         return any_member(chance.choice(moves), chance) if moves else None

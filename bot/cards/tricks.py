@@ -7,7 +7,7 @@ of a suit are compared by looking them up. A trump is a suit's number, NO_TRUMP 
 from collections.abc import Iterable, Sequence
 from math import ceil
 
-from bot.cards.notation import NAMES, RANKS, signs
+from bot.cards.notation import RANKS, signs
 
 #: the usual ranking, ace high
 ACE_HIGH = "AKQJT98765432"
@@ -53,11 +53,6 @@ def winning(trick: Sequence[int], power: Sequence[int], trump: int = NO_TRUMP) -
         elif one & 3 == trump:
             best = one
     return best
-
-
-def laid(trick: Sequence[int], leader: int, seats: int, step: int = 1) -> list[list[int | str]]:
-    """A trick as a page shows it, `[[seat, card], …]`: who led to it, and then each next seat, `step` on."""
-    return [[(leader + step * at) % seats, NAMES[one]] for at, one in enumerate(trick)]
 
 
 def places(ranking: str) -> tuple[int, ...]:

@@ -93,13 +93,17 @@ class Result(NamedTuple):
     reason: str
 
 
+#: what a rule set's table shows
+T = TypeVar("T")
+
+
 @dataclass(frozen=True, slots=True)
-class View:
+class View(Generic[T]):
     """All that a seat, or an onlooker (`seat` None), may know, and nothing more.
 
-    `cards` are the seat's private cards in the order in which this game sorts a hand; `table` holds the public keys of the
-    rule set's page (cards as text), masked where the page says that less is shown; `moves` are the seat's own legal moves;
-    `to_act` are the seats the table waits for, as far as this viewer may know.
+    `cards` are the seat's private cards in the order in which this game sorts a hand; `table` is what the
+    table shows, a frozen value of the rule set's own, masked where the page says that less is shown; `moves` are the seat's own
+    legal moves; `to_act` are the seats the table waits for, as far as this viewer may know.
     """
 
     seat: int | None
@@ -109,7 +113,7 @@ class View:
     to_act: tuple[int, ...]
     moves: tuple[str, ...]
     cards: tuple[int, ...]
-    table: Mapping[str, Any]
+    table: T
     scores: tuple[int, ...]
     chips: tuple[int, ...]
     winners: tuple[int, ...]
@@ -183,12 +187,8 @@ class Rules(ABC, Generic[S]):
         """Carry out a legal move of a seat or of CLOCK, in place, with all automatic steps that follow from it."""
 
     @abstractmethod
-    def view(self, state: S, seat: int | None) -> View:
+    def view(self, state: S, seat: int | None) -> View[Any]:
         """All that a seat or an onlooker may know. `looked_at` helps to build it."""
-
-    @abstractmethod
-    def public(self, state: S) -> dict[str, Any]:
-        """The `public` keys of the rule set's page: the referee's report, cards as text."""
 
     @abstractmethod
     def hands(self, state: S) -> list[list[int]]:
@@ -210,6 +210,14 @@ class Rules(ABC, Generic[S]):
         """The moves the room makes when the running clock is out: (actor, move) for each actor that must act."""
 
     # ---- with a usual answer ------------------------------------------------------------------------------------------
+
+    def table(self, state: S) -> Any:
+        """What everybody sees of the table: a frozen value of the rule set's own, whose `public()` gives the page's keys."""
+        return self.public(state)
+
+    def public(self, state: S) -> dict[str, Any]:
+        """The `public` keys of the rule set's page: the referee's report, cards as text."""
+        return self.table(state).public()
 
     def known(self, state: S, seat: int | None) -> list[Known]:
         """Cards that lie in lists of `hidden` where this viewer knows them to be, because the state says so.
@@ -327,9 +335,9 @@ class Rules(ABC, Generic[S]):
         seat: int | None,
         *,
         cards: Sequence[int] = (),
-        table: Mapping[str, Any],
+        table: T,
         to_act: Sequence[int] | None = None,
-    ) -> View:
+    ) -> View[T]:
         """A View of the common parts; the rule set says which cards and which part of the table this viewer may see."""
         if to_act is None:
             to_act = [at for at in range(state.setting.seats) if self.moves(state, at)]

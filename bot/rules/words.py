@@ -5,7 +5,7 @@ Words see a View or an Event, never a state, so that no renderer can show a card
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from bot.rules.contract import Event, View
 from bot.rules.patterns import is_pattern
@@ -37,18 +37,18 @@ class Words(ABC):
         """An event as one short sentence for the table's story; '' for one that needs no words."""
 
     @abstractmethod
-    def label(self, move: str, view: View, names: Names) -> str:
+    def label(self, move: str, view: View[Any], names: Names) -> str:
         """A move as a button's label, at most 34 characters so that a phone shows it whole."""
 
     @abstractmethod
-    def table(self, view: View, names: Names) -> str:
+    def table(self, view: View[Any], names: Names) -> str:
         """The table as everybody sees it, in Discord's markdown, a few short lines; from an onlooker's view."""
 
     @abstractmethod
-    def hand(self, view: View, names: Names) -> str:
+    def hand(self, view: View[Any], names: Names) -> str:
         """A seat's own cards and what it is asked, in Discord's markdown; from that seat's view."""
 
-    def told(self, event: Event, view: View) -> bool:
+    def told(self, event: Event, view: View[Any]) -> bool:
         """Whether `table` and `hand` tell this event and all before it, so that the story beneath begins after it."""
         return False
 
@@ -57,7 +57,7 @@ class Words(ABC):
     def page(self) -> str:
         """The rules written for players, in Discord's markdown: our own words, examples with cards, three minutes to read."""
 
-    def choices(self, view: View, names: Names) -> list[list[Choice]]:
+    def choices(self, view: View[Any], names: Names) -> list[list[Choice]]:
         """The buttons of the private hand, by row (at most 5 in a row, 25 in all); usually one for each legal move."""
         made = [
             Choice(
@@ -67,6 +67,6 @@ class Words(ABC):
         ]
         return [made[at : at + 5] for at in range(0, len(made), 5)]
 
-    def open_choices(self, view: View, names: Names) -> list[list[Choice]]:
+    def open_choices(self, view: View[Any], names: Names) -> list[list[Choice]]:
         """Buttons on the table message, the same for everybody, from an onlooker's view: only for what is open to all eyes."""
         return []

@@ -4,9 +4,10 @@ from collections.abc import Sequence
 from random import Random
 
 from bot.brains import Brain
-from bot.cards import card, cards
+from bot.cards import cards
 from bot.rules import Event, View
-from cogs.canadian_salad.rules import CARD_COSTS, LAST_COSTS, LEFT_OUT, POWER, TRICK_COSTS
+from bot.rules.families.turns import PLAYED
+from cogs.canadian_salad.state import CARD_COSTS, LAST_COSTS, LEFT_OUT, POWER, TRICK_COSTS, Table
 
 #: how much of a card's danger in later tricks counts against what it would cost now
 LATER = 0.25
@@ -19,9 +20,9 @@ class Thumb(Brain):
 
     name = "thumb"
 
-    def choose(self, view: View, heard: Sequence[Event], chance: Random) -> str | None:
+    def choose(self, view: View[Table], heard: Sequence[Event], chance: Random) -> str | None:
         look = _Look(view, heard)
-        prices = {move: look.price(card(move.partition(" ")[2])) for move in view.moves}
+        prices = {move: look.price(PLAYED[move]) for move in view.moves}
         best = min(prices.values())
         return chance.choice([move for move, price in prices.items() if price <= best + 0.01])
 
@@ -29,16 +30,16 @@ class Thumb(Brain):
 class _Look:
     """What a seat makes of its view: the unseen cards, who lacks which suit, and what is still to be had."""
 
-    def __init__(self, view: View, heard: Sequence[Event]) -> None:
+    def __init__(self, view: View[Table], heard: Sequence[Event]) -> None:
         table = view.table
         self.hand = view.cards
-        self.trick = [card(text) for _, text in table["trick"]]
+        self.trick = [one for _, one in table.trick]
         self.costs = CARD_COSTS[view.hand]
         seats = view.setting.seats
         self.others = seats - 1
         seen = {*self.hand, *self.trick, *cards(LEFT_OUT[seats])}
-        for captured in table["captured"]:
-            seen.update(cards(captured))
+        for captured in table.captured:
+            seen.update(captured)
         self.unseen = [one for one in range(52) if one not in seen]
         self.left = len(self.hand)
         self.per_trick = TRICK_COSTS[view.hand]

@@ -8,60 +8,27 @@ a hand plays itself (R6). The lowest total wins, ties share (R7).
 """
 
 from collections.abc import Sequence
-from typing import Any
 
-from bot.cards import NAMES, SUIT_WORDS, card, names, sign, standard_pack
-from bot.cards.tricks import ACE_HIGH, by_suit, following, laid, places, powers, winning
+from bot.cards import SUIT_WORDS, sign
+from bot.cards.tricks import by_suit, following, winning
 from bot.rules import Emit, Event, Info, Option, Setting, quiet
 from bot.rules.families.series import least_wins
 from bot.rules.families.stakes import pay_in
-from bot.rules.families.turns import PLAY, PLAYED, TurnRules, Turns
+from bot.rules.families.tricks import laid, taken
+from bot.rules.families.turns import PLAY, PLAYED, TurnRules
 from cogs.canadian_salad.events import EVENTS
-
-HANDS = 6
-POWER = powers(ACE_HIGH)
-PLACE = places(ACE_HIGH)
-#: the cards that stay in the box, by number of seats; with six the source's "2-3♣-2-3♦" is two deuces and two treys (R1)
-LEFT_OUT = {3: ("2C",), 4: (), 5: ("2C", "2D"), 6: ("2C", "2D", "3C", "3D")}
-
-_KING, _HEARTS, _QUEEN = card("KS"), 2, 11
-#: what each card costs its taker in hand 1 to 6 (index 0 is not used)
-CARD_COSTS: tuple[tuple[int, ...], ...] = tuple(
-    tuple(
-        10 * (hand in (2, 6) and one & 3 == _HEARTS)
-        + 25 * (hand in (3, 6) and one >> 2 == _QUEEN)
-        + 100 * (hand in (4, 6) and one == _KING)
-        for one in range(52)
-    )
-    for hand in range(HANDS + 1)
-)
-TRICK_COSTS = (0, 10, 0, 0, 0, 0, 10)
-LAST_COSTS = (0, 0, 0, 0, 0, 100, 100)
-#: what the scoring cards of a hand cost altogether, for the hands that can stop early
-ALL_COSTS = {hand: sum(CARD_COSTS[hand]) for hand in (2, 3, 4)}
-
-
-class CanadianSalad(Turns):
-    """A match. Hands are kept by suit, high to low; `trick` holds the cards since `leader` led, in order of play."""
-
-    __slots__ = ("captured", "last_hand", "last_trick", "leader", "points", "trick", "tricks")
-
-    def __init__(self, setting: Setting) -> None:
-        super().__init__(setting)
-        self.last_trick: tuple[int, tuple[int, ...], int] | None = None  # leader, cards, winner
-        self.last_hand: tuple[int, tuple[int, ...]] | None = None  # its number, points per seat
-        self.clear()
-
-    def clear(self) -> None:
-        """Make ready for a deal: nobody is on turn while the pack is being shuffled."""
-        seats = self.setting.seats
-        out = LEFT_OUT[seats]
-        self.gather([one for one in standard_pack() if NAMES[one] not in out])
-        self.captured: list[list[int]] = [[] for _ in range(seats)]
-        self.tricks = [0] * seats
-        self.points = [0] * seats
-        self.trick: list[int] = []
-        self.leader = -1
+from cogs.canadian_salad.state import (
+    ALL_COSTS,
+    CARD_COSTS,
+    HANDS,
+    LAST_COSTS,
+    PLACE,
+    POWER,
+    TRICK_COSTS,
+    CanadianSalad,
+    LastHand,
+    Table,
+)  # fmt: skip
 
 
 class CanadianSaladRules(TurnRules[CanadianSalad]):
@@ -145,7 +112,7 @@ class CanadianSaladRules(TurnRules[CanadianSalad]):
         for seat, points in enumerate(state.points):
             state.scores[seat] += points
             emit(Event("scored", seat, amount=points, other=state.scores[seat]))
-        state.last_hand = (state.hand, tuple(state.points))
+        state.last_hand = LastHand(state.hand, tuple(state.points))
         if state.hand == HANDS:
             self._end_match(state, emit)
             return
@@ -157,20 +124,20 @@ class CanadianSaladRules(TurnRules[CanadianSalad]):
         state.turn = -1
         least_wins(state, emit)
 
-    def public(self, state: CanadianSalad) -> dict[str, Any]:
-        last, seats = state.last_trick, state.setting.seats
-        return {
-            "dealer": state.dealer,
-            "turn": state.turn if state.turn >= 0 else None,
-            "trick": laid(state.trick, state.leader, seats),
-            "last_trick": last and {"cards": laid(last[1], last[0], seats), "winner": last[2]},
-            "tricks": state.tricks[:],
-            "captured": [names(sorted(cards)) for cards in state.captured],
-            "points": state.points[:],
-            "sizes": [len(hand) for hand in state.hands],
-            "last_hand": state.last_hand and {"hand": state.last_hand[0], "points": list(state.last_hand[1])},
-            "pot": state.pot,
-        }
+    def table(self, state: CanadianSalad) -> Table:
+        seats = state.setting.seats
+        return Table(
+            dealer=state.dealer,
+            turn=state.turn if state.turn >= 0 else None,
+            trick=laid(state.trick, state.leader, seats),
+            last_trick=taken(state.last_trick, seats),
+            tricks=tuple(state.tricks),
+            captured=tuple(tuple(sorted(cards)) for cards in state.captured),
+            points=tuple(state.points),
+            sizes=tuple(map(len, state.hands)),
+            last_hand=state.last_hand,
+            pot=state.pot,
+        )
 
     def places(self, state: CanadianSalad) -> list[Sequence[int]]:
         return [*state.hands, state.trick, *state.captured]

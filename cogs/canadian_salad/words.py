@@ -1,12 +1,13 @@
 """What Canadian Salad says: events, moves and views in plain English, and the buttons of a hand."""
 
-from bot.cards import NAMES, SUIT_WORDS, card, cards, sign, signs, suit_of
+from bot.cards import SUIT_WORDS, card, cards, sign, signs, suit_of
 from bot.cards.tricks import suit_rows
 from bot.rules import Choice, Event, View, Words
 from bot.rules.families.trick_words import card_button, held, trick_lines
-from bot.rules.families.turns import PLAY
+from bot.rules.families.turns import PLAY, PLAYED
 from bot.rules.words import Names, counted
 from cogs.canadian_salad.page import PAGE
+from cogs.canadian_salad.state import Table
 
 #: what costs points, hand by hand
 GOALS = (
@@ -43,33 +44,33 @@ class CanadianSaladWords(Words):
             case _:
                 return ""
 
-    def label(self, move: str, view: View, names: Names) -> str:
-        return sign(card(move.partition(" ")[2]))
+    def label(self, move: str, view: View[Table], names: Names) -> str:
+        return sign(PLAYED[move])
 
-    def table(self, view: View, names: Names) -> str:
+    def table(self, view: View[Table], names: Names) -> str:
         table = view.table
         lines = [f"### Hand {view.hand} of 6: {GOALS[view.hand]}"]
         lines += trick_lines(table, names)
         if out := _still_out(view):
             lines.append(f"Still out: {out}")
-        for seat, points in enumerate(table["points"]):
+        for seat, points in enumerate(table.points):
             arrow = "▶" if seat in view.to_act else "·"
             now = "" if view.over else f" · {points} now"
             lines.append(
-                f"{arrow} **{names[seat]}** {counted(table['sizes'][seat], 'card')} · {counted(table['tricks'][seat], 'trick')}"
+                f"{arrow} **{names[seat]}** {counted(table.sizes[seat], 'card')} · {counted(table.tricks[seat], 'trick')}"
                 f"{now} · **{view.scores[seat]}** in all"
             )
-        if table["last_hand"]:
-            shares = ", ".join(f"{names[seat]} {cost}" for seat, cost in enumerate(table["last_hand"]["points"]))
-            lines.append(f"Hand {table['last_hand']['hand']} cost: {shares}")
-        if table["pot"]:
-            lines.append(f"Pot: {table['pot']} chips for the lowest total")
+        if table.last_hand:
+            shares = ", ".join(f"{names[seat]} {cost}" for seat, cost in enumerate(table.last_hand.points))
+            lines.append(f"Hand {table.last_hand.hand} cost: {shares}")
+        if table.pot:
+            lines.append(f"Pot: {table.pot} chips for the lowest total")
         return "\n".join(lines)
 
-    def hand(self, view: View, names: Names) -> str:
+    def hand(self, view: View[Table], names: Names) -> str:
         return f"{held(view)}\n{_asked(view, names)}"
 
-    def choices(self, view: View, names: Names) -> list[list[Choice]]:
+    def choices(self, view: View[Table], names: Names) -> list[list[Choice]]:
         if not view.moves:
             return []
         return [[card_button(one, PLAY[one], view) for one in row] for row in suit_rows(view.cards)]
@@ -79,26 +80,26 @@ class CanadianSaladWords(Words):
         return PAGE
 
 
-def _still_out(view: View) -> str:
+def _still_out(view: View[Table]) -> str:
     """In the hands of the queens and of the king of spades: which of them have not been taken yet; all of that is public."""
     if view.over or view.hand not in (3, 4):
         return ""
-    taken = {text for captured in view.table["captured"] for text in captured}
+    taken = {one for captured in view.table.captured for one in captured}
     wanted = QUEENS if view.hand == 3 else [KING]
-    return signs(one for one in wanted if NAMES[one] not in taken) or "nothing any more"
+    return signs(one for one in wanted if one not in taken) or "nothing any more"
 
 
-def _asked(view: View, names: Names) -> str:
+def _asked(view: View[Table], names: Names) -> str:
     """What this seat is asked, or for whom it waits."""
     table = view.table
     goal = f"Hand {view.hand}: {GOALS[view.hand]}."
     if view.over:
         return "The match is over."
     if not view.moves:
-        return f"{goal} {names[table['turn']]} is to play." if table["turn"] is not None else goal
-    if not table["trick"]:
+        return f"{goal} {names[table.turn]} is to play." if table.turn is not None else goal
+    if not table.trick:
         return f"{goal} You lead: play any card."
-    led = suit_of(card(table["trick"][0][1]))
+    led = suit_of(table.trick[0][1])
     if any(suit_of(one) == led for one in view.cards):
         return f"{goal} {SUIT_WORDS[led].capitalize()} were led: follow suit."
     return f"{goal} You have no {SUIT_WORDS[led]}: throw any card you like, it cannot win."

@@ -4,10 +4,11 @@ from collections.abc import Sequence
 from random import Random
 
 from bot.brains import Brain
-from bot.cards import SUITS, card
-from bot.cards.tricks import winning
+from bot.cards.tricks import NO_TRUMP, winning
 from bot.rules import Event, View
-from cogs.tute.rules import MARRIAGES, POINTS, POWER
+from bot.rules.families.turns import PLAYED
+from cogs.tute.moves import FORTY, TUTE, TWENTY
+from cogs.tute.state import MARRIAGES, POINTS, POWER, Table
 
 #: what a trump and a card that nothing unseen of its suit can beat are worth for later tricks, in points
 TRUMP, TRUMP_STEP, BOSS = 4.0, 0.5, 2.5
@@ -22,12 +23,12 @@ class Thumb(Brain):
 
     name = "thumb"
 
-    def choose(self, view: View, heard: Sequence[Event], chance: Random) -> str | None:
-        for wanted in ("declare tute", "declare 40", "declare 20"):
-            if sung := [move for move in view.moves if move.startswith(wanted)]:
+    def choose(self, view: View[Table], heard: Sequence[Event], chance: Random) -> str | None:
+        for wanted in ((TUTE,), (FORTY,), TWENTY):
+            if sung := [move for move in view.moves if move in wanted]:
                 return chance.choice(sung)
         look = _Look(view, heard)
-        values = {move: look.value(card(move.partition(" ")[2])) for move in view.moves}
+        values = {move: look.value(PLAYED[move]) for move in view.moves}
         best = max(values.values())
         return chance.choice([move for move, value in values.items() if value >= best - 0.01])
 
@@ -35,21 +36,20 @@ class Thumb(Brain):
 class _Look:
     """What a seat makes of its view: the unseen cards, who has shown to lack what, and what it may still sing."""
 
-    def __init__(self, view: View, heard: Sequence[Event]) -> None:
+    def __init__(self, view: View[Table], heard: Sequence[Event]) -> None:
         table = view.table
         self.seat = view.seat or 0
         self.hand = view.cards
-        self.trump = SUITS.index(table["trump"])
-        self.trick = [card(text) for _, text in table["trick"]]
-        self.sizes: list[int] = table["sizes"]
+        self.trump = NO_TRUMP if table.trump is None else table.trump
+        self.trick = [one for _, one in table.trick]
+        self.sizes = table.sizes
         self.later = [(self.seat - place) % 4 for place in range(1, 4 - len(self.trick))]
         gone, self.most = _heard(heard, self.trump)
         self.unseen = [one for one, power in enumerate(POWER) if power and one not in gone and one not in self.hand]
-        shown = card(table["trump_card"])
-        self.known = {shown: table["dealer"]} if shown in self.unseen else {}
-        mine = {SUITS.index(suit) for seat, suit in table["declared"] if seat == self.seat}
-        for seat, letter in table["declared"]:
-            self.known.update({one: seat for one in MARRIAGES[SUITS.index(letter)] if one in self.unseen})
+        self.known = {one: table.dealer for one in (table.trump_card,) if one in self.unseen}
+        mine = {suit for seat, suit in table.declared if seat == self.seat}
+        for seat, suit in table.declared:
+            self.known.update({one: seat for one in MARRIAGES[suit] if one in self.unseen})
         self.to_sing = {
             one: 40 if suit == self.trump else 20
             for suit, pair in enumerate(MARRIAGES)

@@ -11,50 +11,17 @@ after `hands` hands or with a majority of them (R9). Four queens are nothing spe
 """
 
 from collections.abc import Sequence
-from typing import Any
 
-from bot.cards import NAMES, SUIT_WORDS, SUITS, card, sign
-from bot.cards.tricks import by_suit, heading, laid, places, powers, ranked_pack, winning
+from bot.cards import SUIT_WORDS, sign
+from bot.cards.tricks import by_suit, heading, winning
 from bot.rules import Emit, Event, Info, Option, Setting, quiet
+from bot.rules.blind import Known
 from bot.rules.families.stakes import pay_in, pay_out
-from bot.rules.families.turns import PLAY, PLAYED, TurnRules, Turns
+from bot.rules.families.tricks import laid, taken
+from bot.rules.families.turns import PLAY, TurnRules
 from cogs.tute.events import EVENTS
-
-RANKING = "A3KQJ76542"
-POWER = powers(RANKING)
-PLACE = places(RANKING)
-#: what each card is worth in a trick
-POINTS = tuple({"A": 11, "3": 10, "K": 4, "Q": 3, "J": 2}.get(text[0], 0) for text in NAMES)
-LAST_TRICK = 10
-#: king and queen of each suit, and all four kings
-MARRIAGES = tuple((card("K" + suit), card("Q" + suit)) for suit in SUITS)
-KINGS = frozenset(king for king, _ in MARRIAGES)
-
-
-class Tute(Turns):
-    """A match. Hands are kept by suit, high to low; `trick` holds the cards since `leader` led, in order of play."""
-
-    __slots__ = (
-        "asked", "declared", "gone", "last_hand", "last_trick", "leader", "points", "trick", "tricks", "trump", "trump_card",
-    )  # fmt: skip
-
-    def __init__(self, setting: Setting) -> None:
-        super().__init__(setting)
-        self.last_trick: tuple[int, tuple[int, ...], int] | None = None  # leader, cards, winner
-        self.last_hand: tuple[int, int | None, tuple[int, int], int | None] | None = None  # number, side, points, tute
-        self.clear()
-
-    def clear(self) -> None:
-        """Make ready for a deal: nobody is on turn while the pack is being shuffled."""
-        self.gather(ranked_pack(RANKING))
-        self.trump = self.trump_card = -1
-        self.points = [0, 0]
-        self.tricks = [0, 0]
-        self.declared: list[tuple[int, int]] = []  # seat, suit
-        self.asked = False  # whether the seat on turn has won a trick and not declared since
-        self.trick: list[int] = []
-        self.gone: list[int] = []  # the tricks that were taken
-        self.leader = -1
+from cogs.tute.moves import FORTY, TUTE, TWENTY, Move, read
+from cogs.tute.state import KINGS, LAST_TRICK, MARRIAGES, PLACE, POINTS, POWER, LastHand, Table, Tute
 
 
 class TuteRules(TurnRules[Tute]):
@@ -98,25 +65,24 @@ class TuteRules(TurnRules[Tute]):
         emit(Event("trump", state.dealer, (state.trump_card,)))
 
     def play(self, state: Tute, actor: int, move: str, emit: Emit) -> None:
-        one = PLAYED.get(move)
-        if one is None:
-            self._declare(state, actor, move, emit)
+        meant = read(move)
+        assert meant is not None  # a legal move is one of Tute's
+        if meant.declares:
+            self._declare(state, actor, meant, emit)
         else:
-            self._lay(state, one, emit)
+            self._lay(state, meant.card, emit)
 
-    def _declare(self, state: Tute, seat: int, move: str, emit: Emit) -> None:
+    def _declare(self, state: Tute, seat: int, meant: Move, emit: Emit) -> None:
         """Show what is declared; the cards stay in the hand."""
-        words = move.split(" ")
-        if words[1] == "tute":
+        if not meant.sung:
             emit(Event("tute", seat, tuple(sorted(KINGS))))
             self._end_hand(state, emit, tute=seat)
             return
-        amount = int(words[1])
-        suit = state.trump if amount == 40 else SUIT_WORDS.index(words[2])
+        suit = state.trump if meant.suit < 0 else meant.suit
         state.asked = False
         state.declared.append((seat, suit))
-        state.points[seat & 1] += amount
-        emit(Event("declared", seat, MARRIAGES[suit], amount))
+        state.points[seat & 1] += meant.sung
+        emit(Event("declared", seat, MARRIAGES[suit], meant.sung))
 
     def _lay(self, state: Tute, one: int, emit: Emit) -> None:
         """The seat on turn plays a card."""
@@ -158,7 +124,7 @@ class TuteRules(TurnRules[Tute]):
         side = None if ours == theirs else int(theirs > ours)  # a tie wins it for nobody (R8)
         if tute is not None:
             side = tute & 1
-        state.last_hand = (state.hand, side, (ours, theirs), tute)
+        state.last_hand = LastHand(state.hand, side, (ours, theirs), tute)
         state.turn = -1
         if side is None:
             emit(Event("hand_tied", amount=ours))
@@ -185,27 +151,27 @@ class TuteRules(TurnRules[Tute]):
         if not state.winners:
             emit(Event("draw", amount=most))
 
-    def public(self, state: Tute) -> dict[str, Any]:
-        last = state.last_trick
-        return {
-            "dealer": state.dealer,
-            "turn": state.turn if state.turn >= 0 else None,
-            "trump": SUITS[state.trump] if state.trump >= 0 else None,
-            "trump_card": NAMES[state.trump_card] if state.trump >= 0 else None,
-            "trick": laid(state.trick, state.leader, 4, -1),
-            "last_trick": last and {"cards": laid(last[1], last[0], 4, -1), "winner": last[2]},
-            "tricks": state.tricks[:],
-            "points": state.points[:],
-            "declared": [[seat, SUITS[suit]] for seat, suit in state.declared],
-            "sizes": [len(hand) for hand in state.hands],
-            "last_hand": _told(state),
-            "pot": state.pot,
-        }
+    def table(self, state: Tute) -> Table:
+        dealt = state.trump >= 0
+        return Table(
+            dealer=state.dealer,
+            turn=state.turn if state.turn >= 0 else None,
+            trump=state.trump if dealt else None,
+            trump_card=state.trump_card if dealt else None,
+            trick=laid(state.trick, state.leader, 4, -1),
+            last_trick=taken(state.last_trick, 4, -1),
+            tricks=tuple(state.tricks),
+            points=tuple(state.points),
+            declared=tuple(state.declared),
+            sizes=tuple(map(len, state.hands)),
+            last_hand=state.last_hand,
+            pot=state.pot,
+        )
 
     def places(self, state: Tute) -> list[Sequence[int]]:
         return [*state.hands, state.trick, state.gone]
 
-    def known(self, state: Tute, seat: int | None) -> list[tuple[list[int], int]]:
+    def known(self, state: Tute, seat: int | None) -> list[Known]:
         """The dealer's shown trump and what was declared, until they are played."""
         shown = [(state.hands[state.dealer], state.trump_card)]
         return shown + [(state.hands[at], one) for at, suit in state.declared for one in MARRIAGES[suit]]
@@ -219,14 +185,14 @@ class TuteRules(TurnRules[Tute]):
     def why(self, state: Tute, actor: int, move: str) -> str:
         if state.over or actor != state.turn or actor < 0:
             return super().why(state, actor, move)
+        meant = read(move)
         if move.startswith("declare"):
             return _why_not_declared(state)
-        one = PLAYED.get(move)
-        if one is None:
+        if meant is None:
             return "You play one card of your hand."
-        if one not in state.hands[actor]:
-            return f"You do not hold {sign(one)}."
-        return _why_not_played(state, one)
+        if meant.card not in state.hands[actor]:
+            return f"You do not hold {sign(meant.card)}."
+        return _why_not_played(state, meant.card)
 
     def reason(self, state: Tute) -> str:
         return "most hands won" if state.winners else "both sides won as many hands"
@@ -248,11 +214,11 @@ def declarations(state: Tute) -> list[str]:
     for suit, (king, queen) in enumerate(MARRIAGES):
         if king in hand and queen in hand and suit not in mine:
             if suit != state.trump:
-                found.append(f"declare 20 {SUIT_WORDS[suit]}")
+                found.append(TWENTY[suit])
             elif not mine:  # after a 20 the same player's 40 is lost (R4)
-                found.insert(0, "declare 40")
+                found.insert(0, FORTY)
     if KINGS.issubset(hand):
-        found.append("declare tute")
+        found.append(TUTE)
     return found
 
 
@@ -275,13 +241,6 @@ def _why_not_played(state: Tute, one: int) -> str:
         return f"You cannot follow suit, so you must play a trump ({SUIT_WORDS[state.trump]})."
     best = sign(winning(state.trick, POWER, state.trump))
     return f"You must beat {best} if you can, even when your partner played it."
-
-
-def _told(state: Tute) -> dict[str, Any] | None:
-    if state.last_hand is None:
-        return None
-    hand, side, points, tute = state.last_hand
-    return {"hand": hand, "side": side, "points": list(points), "tute": tute}
 
 
 RULES = TuteRules()

@@ -46,11 +46,7 @@ class TurnRules(Rules[T]):
     def hidden(self, state: T, seat: int | None) -> list[list[int]]:
         return [hand for at, hand in enumerate(state.hands) if at != seat]
 
-    def table(self, state: T) -> dict[str, Any]:
-        """What everybody sees of the table: the public keys, and what else a game wants to show."""
-        return self.public(state)
-
-    def view(self, state: T, seat: int | None) -> View:
+    def view(self, state: T, seat: int | None) -> View[Any]:
         cards = () if seat is None else state.hands[seat]
         waits = [actor for actor in self.waiting(state).must if actor >= 0]
         return self.looked_at(state, seat, cards=cards, table=self.table(state), to_act=waits)

@@ -4,7 +4,8 @@ from typing import Any, Self
 
 from bot.cards import NAMES, cards
 from bot.rules import DEALER, deal_text
-from cogs.canadian_salad.rules import RULES, CanadianSalad
+from cogs.canadian_salad.rules import RULES
+from cogs.canadian_salad.state import CanadianSalad
 from tests.cards.whole_deals import whole_deal
 from tests.rules.under_way import InTurn
 

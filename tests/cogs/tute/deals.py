@@ -4,7 +4,8 @@ from typing import Any, Self
 
 from bot.cards import NAMES, SUITS, card, cards
 from bot.rules import DEALER, deal_text
-from cogs.tute.rules import RULES, Tute
+from cogs.tute.rules import RULES
+from cogs.tute.state import Tute
 from tests.cards.whole_deals import whole_deal
 from tests.rules.under_way import InTurn
 

@@ -10,7 +10,8 @@ from bot.cards import NAMES, cards
 from bot.rules import DEALER, Refused, deal_text
 from bot.rules.checks import check_match, check_patience
 from bot.rules.record import read, replay, write
-from cogs.tute.rules import POINTS, RULES
+from cogs.tute.rules import RULES
+from cogs.tute.state import POINTS
 from tests.cogs.tute.deals import Game, worth
 
 # ---- players, pack, deal -----------------------------------------------------------------------------------------
