@@ -11,65 +11,24 @@ meanwhile; if not, only the clock runs. Nobody else can see which of the two it 
 """
 
 from collections.abc import Sequence
-from typing import Any
+from dataclasses import replace
 
-from bot.cards import NAMES, card, names
-from bot.cards.runs import NONE, ORDERS, first_holding, holder, next_card, order_says, suit_order, taken_out, without
-from bot.rules import (
-    BEAT,
-    CLOCK,
-    DEALER,
-    Clock,
-    Emit,
-    Event,
-    Info,
-    Option,
-    Rules,
-    Setting,
-    Standing,
-    View,
-    Waiting,
-)
-from bot.rules.families.match import Match
+from bot.cards import names
+from bot.cards.runs import NONE, first_holding, holder, next_card, taken_out
+from bot.rules import CLOCK, Clock, Emit, Event, Info, Option, Setting, View
+from bot.rules.families.falling import COMET, DEAL, FOLLOW, KINGS, LEAD, PASS, RUN, TEN, THROW, FallingRules
+from bot.rules.families.run_table import LastHand
 from bot.rules.families.stakes import pay_in, pay_out
+from bot.rules.families.turns import PLAY, PLAYED
 from cogs.comet.events import EVENTS
+from cogs.comet.state import Comet, Table
 
-COMET = card("9D")
-TEN = card("TD")
-KINGS = frozenset(range(48, 52))
-PLAY = tuple(f"play {text}" for text in NAMES)
-PLAYED = {text: one for one, text in enumerate(PLAY)}
-
-DEAL, LEAD, RUN, FOLLOW, OVER = "deal", "lead", "run", "follow", "over"
+#: the holder's answer that it does not want to be asked again in this run
+HUSH = "run"
+ANSWERS = (THROW, PASS, HUSH)
 
 
-class Comet(Match):
-    """A match. Hands are sorted by suit. In phase RUN `asked` is the comet's holder, or NONE when only a beat is waited for."""
-
-    __slots__ = (
-        "aside", "asked", "comet", "first", "hands", "hushed", "last_hand", "phase", "played", "turn", "wanted",
-    )  # fmt: skip
-
-    def __init__(self, setting: Setting) -> None:
-        super().__init__(setting)
-        self.hands: list[list[int]] = [[] for _ in range(setting.seats)]
-        self.aside: list[int] = []
-        self.last_hand: dict[str, Any] | None = None  # never changed once made
-        self.clear()
-
-    def clear(self) -> None:
-        """Nothing has been put down in this hand yet."""
-        self.phase = DEAL
-        self.turn = NONE
-        self.asked = NONE
-        self.hushed = False  # the comet's holder has said `run` in this sequence
-        self.comet = NONE
-        self.wanted: list[int] = []  # what may follow the comet, from its fall until it has been followed
-        self.first = 0  # where in `played` the sequence began
-        self.played: list[tuple[int, int]] = []
-
-
-class CometRules(Rules[Comet], Standing):
+class CometRules(FallingRules[Comet]):
     """The rules of Comet."""
 
     events = EVENTS
@@ -87,7 +46,7 @@ class CometRules(Rules[Comet], Standing):
         ),
         clocks={"pace": Clock(3.0, held=True)},
         # a beat may go by while a thumb is on its way to the button
-        anytime=frozenset({"play", "pass", "run"}),
+        anytime=frozenset({"play", PASS, HUSH}),
         tagline="Runs fall by themselves; one card, the comet, strikes when you say so.",
         minutes=(20, 45),
     )  # fmt: skip
@@ -97,39 +56,19 @@ class CometRules(Rules[Comet], Standing):
         pay_in(state, setting.options["stake"])
         return state
 
-    def waiting(self, state: Comet) -> Waiting:
-        match state.phase:
-            case "run":
-                return Waiting((CLOCK if state.asked == NONE else state.asked,), clock="pace")
-            case "lead" | "follow":
-                return Waiting((state.turn,))
-            case "deal":
-                return Waiting((DEALER,))
-            case _:
-                return Waiting(())
-
     def moves(self, state: Comet, actor: int) -> list[str]:
         phase = state.phase
         if phase == RUN:
-            if actor == CLOCK:
-                return [BEAT] if state.asked == NONE else []
-            return ["play 9D", "pass", "run"] if actor == state.asked else []
+            return self.answers(state, actor, ANSWERS)
         if actor != state.turn or actor == CLOCK:
             return []
         hand = state.hands[actor]
         return [PLAY[one] for one in hand if phase == LEAD or one in state.wanted]
 
-    def pack(self, state: Comet) -> list[int]:
-        return without(_out(state.setting)) if state.phase == DEAL else []
-
     def deal(self, state: Comet, order: list[int], emit: Emit) -> None:
-        seats = state.setting.seats
-        dealt = len(order) - len(order) % seats
-        for seat, hand in enumerate(state.hands):
-            hand[:] = sorted(order[(seat - state.dealer - 1) % seats : dealt : seats], key=suit_order)
+        dealt = len(order) - len(order) % state.setting.seats
+        state.deal_out(order[:dealt])
         state.aside = sorted(order[dealt:])
-        state.phase = LEAD
-        state.turn = (state.dealer + 1) % seats
         emit(Event("dealt", state.dealer, amount=state.hand, other=state.turn))
 
     def play(self, state: Comet, actor: int, move: str, emit: Emit) -> None:
@@ -143,7 +82,7 @@ class CometRules(Rules[Comet], Standing):
             state.wanted = []
             self._put_down(state, actor, one, "followed", emit)
         else:
-            state.hushed = state.hushed or move == "run"
+            state.hushed = state.hushed or move == HUSH
             self._go_on(state, emit)
 
     def _begin_sequence(self, state: Comet) -> None:
@@ -157,7 +96,7 @@ class CometRules(Rules[Comet], Standing):
             self._begin_sequence(state)
         elif (due := next_card(state.played[-1][1])) != NONE:
             state.wanted = sorted((TEN, due))
-        state.comet = seat
+        state.comet_by = seat
         self._put_down(state, seat, COMET, "comet", emit)
 
     def _put_down(self, state: Comet, seat: int, one: int, kind: str, emit: Emit) -> None:
@@ -182,17 +121,17 @@ class CometRules(Rules[Comet], Standing):
         due = next_card(last)
         follower = holder(state.hands, due)
         if follower == NONE:
-            self._break(state, seat, emit)
+            self.lead(state, seat, emit)
         else:
             self._put_down(state, follower, due, "fell", emit)
 
     def _follow_comet(self, state: Comet, emit: Emit) -> None:
         """The first seat round from the comet that holds a wanted card must play one (R5, R6)."""
         wanted = state.wanted
-        seat = first_holding(state.hands, wanted, state.comet)
+        seat = first_holding(state.hands, wanted, state.comet_by)
         if seat == NONE:
             state.wanted = []
-            self._break(state, state.comet, emit)  # R7
+            self.lead(state, state.comet_by, emit)  # R7
         elif len(wanted) == 1:
             state.wanted = []
             self._put_down(state, seat, TEN, "fell", emit)
@@ -200,12 +139,6 @@ class CometRules(Rules[Comet], Standing):
             state.phase = FOLLOW
             state.turn = seat
             emit(Event("must", seat, tuple(wanted)))
-
-    def _break(self, state: Comet, seat: int, emit: Emit) -> None:
-        state.phase = LEAD
-        state.turn = seat
-        state.asked = NONE
-        emit(Event("stopped", seat, (state.played[-1][1],)))
 
     def _end_hand(self, state: Comet, winner: int, emit: Emit) -> None:
         change = [0] * state.setting.seats
@@ -218,16 +151,12 @@ class CometRules(Rules[Comet], Standing):
             emit(Event("lost", keeper))
         self._show(state, emit)
         state.scores = [score + more for score, more in zip(state.scores, change, strict=True)]
-        left = [names(sorted(hand)) for hand in state.hands]
-        state.last_hand = {"winner": winner, "change": change, "left": left, "aside": names(state.aside)}
+        left = tuple(tuple(sorted(hand)) for hand in state.hands)
+        state.last_hand = LastHand(winner, tuple(change), left, tuple(state.aside))
         if state.scores[winner] >= state.setting.options["target"]:
             self._end_match(state, winner, emit)
         else:
-            state.hand += 1
-            state.dealer = (state.dealer + 1) % state.setting.seats
-            state.hands = [[] for _ in state.hands]
-            state.aside = []
-            state.clear()
+            state.next_hand()
 
     def _show(self, state: Comet, emit: Emit) -> None:
         """Hands and stub are laid open once the hand is over."""
@@ -238,37 +167,38 @@ class CometRules(Rules[Comet], Standing):
             emit(Event("aside", cards=tuple(state.aside)))
 
     def _end_match(self, state: Comet, winner: int, emit: Emit) -> None:
-        state.over = True
-        state.phase = OVER
-        state.turn = state.asked = NONE
-        state.wanted = []
+        state.end()
         state.winners = [winner]
         pay_out(state)
         emit(Event("won", winner, amount=state.scores[winner]))
 
-    def public(self, state: Comet) -> dict[str, Any]:
-        return {
-            "dealer": state.dealer,
-            "state": state.phase,
-            "turn": None if state.turn == NONE else state.turn,
-            "due": names(_due(state)),
-            "counts": [len(hand) for hand in state.hands],
-            "played": [[seat, NAMES[one]] for seat, one in state.played],
-            "comet": None if state.comet == NONE else state.comet,
-            "removed": names(_out(state.setting)),
-            "aside": len(state.aside),
-            "pot": state.pot,
-            "last_hand": state.last_hand,
-        }
+    def out(self, setting: Setting) -> list[int]:
+        return taken_out(setting.seats, even=setting.options["deal"] == "strip")
 
-    def hands(self, state: Comet) -> list[list[int]]:
-        return state.hands
+    def is_stopped(self, state: Comet) -> bool:
+        return holder(state.hands, next_card(state.played[-1][1])) == NONE
+
+    def table(self, state: Comet) -> Table:
+        return Table(
+            dealer=state.dealer,
+            phase=state.phase,
+            turn=None if state.turn == NONE else state.turn,
+            counts=tuple(map(len, state.hands)),
+            played=tuple(state.played),
+            first=state.first,
+            comet=None if state.comet_by == NONE else state.comet_by,
+            last_hand=state.last_hand,
+            due=tuple(_due(state)),
+            removed=tuple(self.out(state.setting)),
+            pot=state.pot,
+            aside=len(state.aside),
+        )
 
     def places(self, state: Comet) -> list[Sequence[int]]:
-        return [*state.hands, state.aside, [one for _, one in state.played]]
+        return [*super().places(state), state.aside]
 
     def hidden(self, state: Comet, seat: int | None) -> list[list[int]]:
-        return [state.aside, *(hand for at, hand in enumerate(state.hands) if at != seat)]
+        return [state.aside, *super().hidden(state, seat)]
 
     def blind(self, state: Comet, seat: int | None) -> Comet:
         """To all but the comet's holder, who is asked and whether it has said `run` are secrets."""
@@ -277,45 +207,9 @@ class CometRules(Rules[Comet], Standing):
         copy.asked = _asked(copy) if state.phase == RUN else NONE
         return copy
 
-    def view(self, state: Comet, seat: int | None) -> View:
-        """While a sequence runs, all but the seat that is asked see the same, whether anybody is asked or not.
-
-        Beside the page's keys: `first`, where in `played` the running sequence began; `hushed`, to the comet's holder only, that it
-        has said `run`.
-        """
-        table = self.public(state)
-        to_act = () if state.turn == NONE else (state.turn,)
-        if state.phase == RUN:
-            table["state"] = "running"
-            to_act = (state.asked,) if seat is not None and seat == state.asked else ()
-        hand = () if seat is None else state.hands[seat]
-        table["first"] = state.first
-        table["hushed"] = state.hushed and COMET in hand
-        return self.looked_at(state, seat, cards=hand, table=table, to_act=to_act)
-
-    def timeout(self, state: Comet) -> list[tuple[int, str]]:
-        """`pass` for a holder who said nothing; a lead of the lowest card, which could only be led; else the first choice."""
-        match state.phase:
-            case "run":
-                return [(CLOCK, BEAT)] if state.asked == NONE else [(state.asked, "pass")]
-            case "lead":
-                hand = state.hands[state.turn]
-                return [(state.turn, PLAY[min((one for one in hand if one != COMET), default=COMET)])]
-            case _:
-                return [(state.turn, move) for move in self.moves(state, state.turn)[:1]]
-
-    def orders(self, state: Comet, seat: int) -> list[str]:
-        """What the comet's holder may leave with the table, at any time of the hand."""
-        held = not state.over and COMET in state.hands[seat]
-        return [f"comet {order}" for order in ORDERS] if held else []
-
-    def carry_out(self, state: Comet, seat: int, order: str) -> str | None:
-        verb, _, when = order.partition(" ")
-        if state.phase != RUN or seat != state.asked or verb != "comet":
-            return None
-        last = state.played[-1][1]
-        said = order_says(when, last, stopped=holder(state.hands, next_card(last)) == NONE)
-        return None if said is None else "play 9D" if said else "pass"
+    def view(self, state: Comet, seat: int | None) -> View[Table]:
+        view = super().view(state, seat)
+        return replace(view, table=replace(view.table, hushed=state.hushed and COMET in view.cards))
 
     def why(self, state: Comet, actor: int, move: str) -> str:
         if state.over or state.phase == DEAL or actor == CLOCK:
@@ -324,7 +218,7 @@ class CometRules(Rules[Comet], Standing):
             return "While a sequence runs you can only throw in the comet or let it go by: the cards that follow fall by themselves."
         if state.phase == RUN:
             return "A sequence is running: the cards that follow fall by themselves."
-        if actor != state.turn and move == "play 9D":
+        if actor != state.turn and move == THROW:
             return "The comet can be thrown in after a card has fallen or led by you, not in front of another player's lead."
         if actor != state.turn:
             return "Another player leads now." if state.phase == LEAD else "Another player must follow the comet."
@@ -336,14 +230,9 @@ class CometRules(Rules[Comet], Standing):
         return f"first to reach {state.setting.options['target']} points"
 
 
-def _out(setting: Setting) -> list[int]:
-    """The cards that are out of the pack."""
-    return taken_out(setting.seats, even=setting.options["deal"] == "strip")
-
-
 def _asked(state: Comet) -> int:
     """Who is asked while a run goes on: the comet's holder, unless it has said `run`."""
-    return NONE if state.hushed or state.comet != NONE else holder(state.hands, COMET)
+    return NONE if state.hushed or state.comet_by != NONE else holder(state.hands, COMET)
 
 
 def _due(state: Comet) -> list[int]:

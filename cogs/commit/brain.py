@@ -8,12 +8,11 @@ from collections.abc import Collection, Sequence
 from random import Random
 
 from bot.brains import Brain
-from bot.cards import NAMES, card, cards
 from bot.cards.runs import NONE, by_stop, likely_shed, next_card
 from bot.rules import Event, View
-
-COMET = card("9D")
-TEN = card("TD")
+from bot.rules.families.falling import COMET, FOLLOW, PASS, TEN, THROW
+from bot.rules.families.turns import PLAY, PLAYED
+from cogs.commit.state import Table
 
 
 class Thumb(Brain):
@@ -21,30 +20,30 @@ class Thumb(Brain):
 
     name = "thumb"
 
-    def choose(self, view: View, heard: Sequence[Event], chance: Random) -> str | None:
-        gone = {card(text) for _, text in view.table["played"]} | set(cards(view.table["removed"]))
-        if "pass" in view.moves:
-            return "play 9D" if _throw(view, gone) else "pass"
-        if view.table["state"] == "follow":
-            values = {move: likely_shed(card(move.rpartition(" ")[2]), view.cards, gone) for move in view.moves}
+    def choose(self, view: View[Table], heard: Sequence[Event], chance: Random) -> str | None:
+        gone = {one for _, one in view.table.played} | set(view.table.removed)
+        if PASS in view.moves:
+            return THROW if _throw(view, gone) else PASS
+        if view.table.phase == FOLLOW:
+            values = {move: likely_shed(PLAYED[move], view.cards, gone) for move in view.moves}
         else:
             values = _leads(view, gone)
         best = max(values.values())
         return chance.choice([move for move, value in values.items() if value == best])
 
 
-def _fewest(view: View) -> int:
+def _fewest(view: View[Table]) -> int:
     """The smallest number of cards in another hand."""
-    return min(count for seat, count in enumerate(view.table["counts"]) if seat != view.seat)
+    return min(count for seat, count in enumerate(view.table.counts) if seat != view.seat)
 
 
-def _leads(view: View, gone: Collection[int]) -> dict[str, float]:
+def _leads(view: View[Table], gone: Collection[int]) -> dict[str, float]:
     """What each lead is worth."""
     stops = by_stop((one for one in view.cards if one != COMET), gone)
     of_others = [stop for stop in stops if stop not in view.cards]
     worth: dict[str, float] = {}
-    if "play 9D" in view.moves:
-        worth["play 9D"] = 200.0 if len(view.cards) == 1 or _steals(view, gone) else 2.0
+    if THROW in view.moves:
+        worth[THROW] = 200.0 if len(view.cards) == 1 or _steals(view, gone) else 2.0
     for stop, held in stops.items():
         mine = stop in view.cards
         for one in held:
@@ -53,24 +52,24 @@ def _leads(view: View, gone: Collection[int]) -> dict[str, float]:
                 shed += (100.0 if mine else 50.0) if one == held[0] else 0.0
             elif mine and _fewest(view) > 2:
                 shed -= 10.0
-            worth[f"play {NAMES[one]}"] = shed
+            worth[PLAY[one]] = shed
     return worth
 
 
-def _steals(view: View, gone: Collection[int]) -> bool:
+def _steals(view: View[Table], gone: Collection[int]) -> bool:
     """Whether nobody else could follow the comet, so that its player leads or goes on himself."""
-    due = cards(view.table["due"])
+    due = view.table.due
     above = next_card(due[0]) if due else NONE
     wanted = {TEN, above} - {NONE, COMET}
     return all(one in gone or one in view.cards for one in wanted)
 
 
-def _throw(view: View, gone: Collection[int]) -> bool:
+def _throw(view: View[Table], gone: Collection[int]) -> bool:
     """Whether to play the comet where it is allowed now."""
     if len(view.cards) == 1 or _fewest(view) <= 3 or _steals(view, gone):
         return True
     # a stop of another's may not come again; where the lead is ours in any case, it would only be given away
-    return view.table["stopped"] and view.table["played"][-1][0] != view.seat
+    return view.table.stopped and view.table.played[-1][0] != view.seat
 
 
 BRAINS = (Thumb(),)

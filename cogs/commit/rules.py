@@ -11,68 +11,20 @@ After every card the match stands still for one beat, of the clock `pace`, at a 
 holder may be asked meanwhile; nobody else can see whether it is (R11).
 """
 
-from collections.abc import Sequence
-from typing import Any
-
-from bot.cards import NAMES, card, names
-from bot.cards.runs import NONE, ORDERS, first_holding, holder, next_card, order_says, suit_order, taken_out, without
-from bot.rules import (
-    BEAT,
-    CLOCK,
-    DEALER,
-    ByHand,
-    Clock,
-    Emit,
-    Event,
-    Info,
-    Option,
-    Refused,
-    Rules,
-    Setting,
-    Standing,
-    View,
-    Waiting,
-)
-from bot.rules.families.match import Match
+from bot.cards import names
+from bot.cards.runs import NONE, first_holding, holder, next_card, taken_out
+from bot.rules import CLOCK, ByHand, Clock, Emit, Event, Info, Option, Refused, Setting
+from bot.rules.families.falling import COMET, DEAL, FOLLOW, KINGS, LEAD, PASS, RUN, STOP, TEN, THROW, FallingRules
+from bot.rules.families.run_table import LastHand
 from bot.rules.families.stakes import collect, has, pay
+from bot.rules.families.turns import PLAY, PLAYED
 from cogs.commit.events import EVENTS
+from cogs.commit.state import Commit, Table
 
-COMET = card("9D")
-TEN = card("TD")
-KINGS = frozenset(range(48, 52))
-PLAY = tuple(f"play {text}" for text in NAMES)
-PLAYED = {text: one for one, text in enumerate(PLAY)}
-
-DEAL, LEAD, RUN, STOP, FOLLOW, OVER = "deal", "lead", "run", "stop", "follow", "over"
+ANSWERS = (THROW, PASS)
 
 
-class Commit(Match):
-    """A match. Hands are sorted by suit. In RUN and STOP `asked` is the comet's holder, or NONE when only a beat is waited for."""
-
-    __slots__ = (
-        "asked", "before", "comet", "due", "first", "hands", "last_hand", "phase", "played", "turn", "wanted",
-    )  # fmt: skip
-
-    def __init__(self, setting: Setting) -> None:
-        super().__init__(setting)
-        self.before = [0] * setting.seats  # chips before this hand's ante
-        self.hands: list[list[int]] = [[] for _ in range(setting.seats)]
-        self.last_hand: dict[str, Any] | None = None  # never changed once made
-        self.clear()
-
-    def clear(self) -> None:
-        """Nothing has been put down in this hand yet."""
-        self.phase = DEAL
-        self.turn = NONE
-        self.asked = NONE
-        self.comet = NONE
-        self.due = NONE  # what the comet would stand for: the card after the last one of the run
-        self.wanted: list[int] = []  # what may follow the comet, from its fall until it has been followed
-        self.first = 0  # where in `played` the run began
-        self.played: list[tuple[int, int]] = []
-
-
-class CommitRules(Rules[Commit], Standing, ByHand):
+class CommitRules(FallingRules[Commit], ByHand):
     """The rules of Commit."""
 
     events = EVENTS
@@ -87,7 +39,7 @@ class CommitRules(Rules[Commit], Standing, ByHand):
         ),
         clocks={"pace": Clock(3.0, held=True), "stop": Clock(5.0, held=True)},
         # a beat may go by while a thumb is on its way to the button
-        anytime=frozenset({"play", "pass"}),
+        anytime=frozenset({"play", PASS}),
         brings="buy_in",
         tagline="Kings and the comet are paid on the spot; the first to be out takes the pool.",
         minutes=(8, 20),
@@ -102,24 +54,10 @@ class CommitRules(Rules[Commit], Standing, ByHand):
         _ante(state)
         return state
 
-    def waiting(self, state: Commit) -> Waiting:
-        match state.phase:
-            case "run" | "stop":  # at a stop the table waits a little longer, always the same
-                clock = "stop" if state.phase == STOP else "pace"
-                return Waiting((CLOCK if state.asked == NONE else state.asked,), clock=clock)
-            case "lead" | "follow":
-                return Waiting((state.turn,))
-            case "deal":
-                return Waiting((DEALER,))
-            case _:
-                return Waiting(())
-
     def moves(self, state: Commit, actor: int) -> list[str]:
         phase = state.phase
         if phase in (RUN, STOP):
-            if actor == CLOCK:
-                return [BEAT] if state.asked == NONE else []
-            return ["play 9D", "pass"] if actor == state.asked else []
+            return self.answers(state, actor, ANSWERS)
         if actor != state.turn or actor == CLOCK:
             return []
         hand = state.hands[actor]
@@ -127,15 +65,8 @@ class CommitRules(Rules[Commit], Standing, ByHand):
             return [PLAY[one] for one in hand if one in state.wanted]
         return [PLAY[one] for one in hand if one != COMET or state.played]  # R3
 
-    def pack(self, state: Commit) -> list[int]:
-        return without(_out(state.setting)) if state.phase == DEAL else []
-
     def deal(self, state: Commit, order: list[int], emit: Emit) -> None:
-        seats = state.setting.seats
-        for seat, hand in enumerate(state.hands):
-            hand[:] = sorted(order[(seat - state.dealer - 1) % seats :: seats], key=suit_order)
-        state.phase = LEAD
-        state.turn = (state.dealer + 1) % seats
+        state.deal_out(order)
         emit(Event("ante", amount=state.setting.options["pool"]))
         emit(Event("dealt", state.dealer, amount=state.hand, other=state.turn))
 
@@ -156,7 +87,7 @@ class CommitRules(Rules[Commit], Standing, ByHand):
         above = next_card(state.due) if state.due != NONE else NONE
         state.wanted = sorted({TEN, above} - {NONE, COMET})
         state.due = NONE
-        state.comet = seat
+        state.comet_by = seat
         state.hands[seat].remove(COMET)
         state.played.append((seat, COMET))
         emit(Event("comet", seat, (COMET,)))
@@ -190,28 +121,22 @@ class CommitRules(Rules[Commit], Standing, ByHand):
         if state.wanted:
             self._follow_comet(state, emit)
         elif state.phase == STOP:
-            self._lead(state, state.played[-1][0], emit)
+            self.lead(state, state.played[-1][0], emit)
         else:
             self._put_down(state, holder(state.hands, state.due), state.due, "fell", emit)
 
     def _follow_comet(self, state: Commit, emit: Emit) -> None:
         """The first seat round from the comet that holds a wanted card must play one (R6)."""
-        seat = first_holding(state.hands, state.wanted, state.comet)
+        seat = first_holding(state.hands, state.wanted, state.comet_by)
         if seat == NONE:
             state.wanted = []
-            self._lead(state, state.comet, emit)
+            self.lead(state, state.comet_by, emit)
         elif len(state.wanted) == 1:
             self._put_down(state, seat, TEN, "fell", emit)
         else:
             state.phase = FOLLOW
             state.turn = seat
             emit(Event("must", seat, tuple(state.wanted)))
-
-    def _lead(self, state: Commit, seat: int, emit: Emit) -> None:
-        state.phase = LEAD
-        state.turn = seat
-        state.asked = NONE
-        emit(Event("stopped", seat, (state.played[-1][1],)))
 
     def _end_hand(self, state: Commit, winner: int, emit: Emit) -> None:
         emit(Event("out", winner, amount=state.pot))
@@ -224,26 +149,17 @@ class CommitRules(Rules[Commit], Standing, ByHand):
             if hand:
                 emit(Event("left", seat, tuple(hand)))
         change = [now - then for now, then in zip(state.chips, state.before, strict=True)]
-        left = [names(sorted(hand)) for hand in state.hands]
-        state.last_hand = {"winner": winner, "change": change, "left": left}
+        left = tuple(tuple(sorted(hand)) for hand in state.hands)
+        state.last_hand = LastHand(winner, tuple(change), left)
         short = [seat for seat in range(len(left)) if has(state, seat) < state.setting.options["pool"]]
         if short or state.hand == (state.setting.options["hands"] or state.setting.seats):
             self._end_match(state, short, emit)
         else:
-            self._next_hand(state)
-
-    def _next_hand(self, state: Commit) -> None:
-        state.hand += 1
-        state.dealer = (state.dealer + 1) % state.setting.seats
-        state.hands = [[] for _ in state.hands]
-        state.clear()
-        _ante(state)
+            state.next_hand()
+            _ante(state)
 
     def _end_match(self, state: Commit, short: list[int], emit: Emit) -> None:
-        state.over = True
-        state.phase = OVER
-        state.turn = state.asked = state.due = NONE
-        state.wanted = []
+        state.end()
         most = max(state.chips)
         state.winners = [seat for seat, chips in enumerate(state.chips) if chips == most]
         for seat in short:
@@ -251,74 +167,34 @@ class CommitRules(Rules[Commit], Standing, ByHand):
         for seat in state.winners:
             emit(Event("won", seat, amount=most))
 
-    def public(self, state: Commit) -> dict[str, Any]:
+    def out(self, setting: Setting) -> list[int]:
+        return taken_out(setting.seats, even=True)
+
+    def is_stopped(self, state: Commit) -> bool:
+        return state.phase == STOP
+
+    def table(self, state: Commit) -> Table:
         due = state.wanted or ([] if state.due == NONE else [state.due])
-        return {
-            "dealer": state.dealer,
-            "state": state.phase,
-            "turn": None if state.turn == NONE else state.turn,
-            "due": names(due),
-            "counts": [len(hand) for hand in state.hands],
-            "played": [[seat, NAMES[one]] for seat, one in state.played],
-            "comet": None if state.comet == NONE else state.comet,
-            "removed": names(_out(state.setting)),
-            "pot": state.pot,
-            "last_hand": state.last_hand,
-        }
-
-    def hands(self, state: Commit) -> list[list[int]]:
-        return state.hands
-
-    def places(self, state: Commit) -> list[Sequence[int]]:
-        return [*state.hands, [one for _, one in state.played]]
-
-    def hidden(self, state: Commit, seat: int | None) -> list[list[int]]:
-        return [hand for at, hand in enumerate(state.hands) if at != seat]
+        return Table(
+            dealer=state.dealer,
+            phase=state.phase,
+            turn=None if state.turn == NONE else state.turn,
+            counts=tuple(map(len, state.hands)),
+            played=tuple(state.played),
+            first=state.first,
+            comet=None if state.comet_by == NONE else state.comet_by,
+            last_hand=state.last_hand,
+            due=tuple(due),
+            removed=tuple(self.out(state.setting)),
+            pot=state.pot,
+            stopped=self.is_stopped(state),
+        )
 
     def blind(self, state: Commit, seat: int | None) -> Commit:
         """Who is asked is a secret to all others."""
         copy = super().blind(state, seat)
         copy.asked = _asked(copy)
         return copy
-
-    def view(self, state: Commit, seat: int | None) -> View:
-        """While a run goes on, all but the seat that is asked see the same, whether anybody is asked or not.
-
-        Beside the page's keys: `first`, where in `played` the run began, and `stopped`, whether it has run against a stop (which all
-        can work out, since all cards are dealt).
-        """
-        table = self.public(state)
-        to_act = () if state.turn == NONE else (state.turn,)
-        table["stopped"] = state.phase == STOP
-        if state.phase in (RUN, STOP):
-            table["state"] = "running"
-            to_act = (state.asked,) if seat is not None and seat == state.asked else ()
-        table["first"] = state.first
-        hand = () if seat is None else state.hands[seat]
-        return self.looked_at(state, seat, cards=hand, table=table, to_act=to_act)
-
-    def timeout(self, state: Commit) -> list[tuple[int, str]]:
-        """`pass` for a holder who said nothing; a lead of the lowest card, which could only be led; else the first choice."""
-        match state.phase:
-            case "run" | "stop":
-                return [(CLOCK, BEAT)] if state.asked == NONE else [(state.asked, "pass")]
-            case "lead":
-                hand = state.hands[state.turn]
-                return [(state.turn, PLAY[min((one for one in hand if one != COMET), default=COMET)])]
-            case _:
-                return [(state.turn, move) for move in self.moves(state, state.turn)[:1]]
-
-    def orders(self, state: Commit, seat: int) -> list[str]:
-        """What the comet's holder may leave with the table, at any time of the hand."""
-        held = not state.over and COMET in state.hands[seat]
-        return [f"comet {order}" for order in ORDERS] if held else []
-
-    def carry_out(self, state: Commit, seat: int, order: str) -> str | None:
-        verb, _, when = order.partition(" ")
-        if state.phase not in (RUN, STOP) or seat != state.asked or verb != "comet":
-            return None
-        said = order_says(when, state.played[-1][1], stopped=state.phase == STOP)
-        return None if said is None else "play 9D" if said else "pass"
 
     def why(self, state: Commit, actor: int, move: str) -> str:
         if state.over or state.phase == DEAL or actor == CLOCK:
@@ -327,13 +203,13 @@ class CommitRules(Rules[Commit], Standing, ByHand):
             if actor == state.asked:
                 return "Now you can only play the comet or let it go by: the cards that follow fall by themselves."
             return "A run goes on: the cards that follow fall by themselves."
-        if actor != state.turn and move == "play 9D":
+        if actor != state.turn and move == THROW:
             return "The comet is played at a stop, after your own card, or led by you, not in front of another player's lead."
         if actor != state.turn:
             return "Another player leads now." if state.phase == LEAD else "Another player must follow the comet."
         if state.phase == FOLLOW:
             return f"After the comet you must play a wanted card that you hold: {' or '.join(names(state.wanted))}."
-        if move == "play 9D" and COMET in state.hands[actor]:
+        if move == THROW and COMET in state.hands[actor]:
             return "The comet may not be the first card of a hand."
         return "You lead: put down one card that you hold."
 
@@ -345,11 +221,6 @@ class CommitRules(Rules[Commit], Standing, ByHand):
     def settled_if_abandoned(self, state: Commit) -> list[int]:
         """Finished hands stand; the payments of the hand being played go back."""
         return state.chips[:] if state.over else state.before[:]
-
-
-def _out(setting: Setting) -> list[int]:
-    """The cards that are out of the pack."""
-    return taken_out(setting.seats, even=True)
 
 
 def _asked(state: Commit) -> int:

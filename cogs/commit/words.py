@@ -1,14 +1,17 @@
 """What Commit says: events, moves and views in plain English."""
 
-from bot.cards import card, cards, signs
+from bot.cards import signs
 from bot.rules import Event, View
+from bot.rules.families.falling import COMET, PASS, THROW
 from bot.rules.families.run_words import FallingWords
 from bot.rules.words import Names, counted
+from cogs.commit.page import PAGE
+from cogs.commit.state import Table
 
-ANSWERS = {"play 9D": "Comet", "pass": "Not now"}
+ANSWERS = {THROW: "Comet", PASS: "Not now"}
 
 
-class CommitWords(FallingWords):
+class CommitWords(FallingWords[Table]):
     """Commit in words."""
 
     answers = ANSWERS
@@ -36,65 +39,34 @@ class CommitWords(FallingWords):
             case _:
                 return super().event(event, names)
 
-    def worth(self, view: View, seat: int) -> str:
+    def worth(self, view: View[Table], seat: int) -> str:
         return counted(view.setting.options["buy_in"] + view.chips[seat], "chip")
 
-    def stands(self, view: View, names: Names) -> str:
-        if not view.table["stopped"]:
+    def stands(self, view: View[Table], names: Names) -> str:
+        if not view.table.stopped:
             return super().stands(view, names)
-        due = signs(cards(view.table["due"]))
+        due = signs(view.table.due)
         return f"Stop: nobody has {due}." if due else "Stop: nothing follows a king."
 
-    def facts(self, view: View) -> str:
+    def facts(self, view: View[Table]) -> str:
         table = view.table
-        comet = "the comet is in a hand" if table["comet"] is None else "the comet is down"
+        comet = "the comet is in a hand" if table.comet is None else "the comet is down"
         hands = view.setting.options["hands"] or view.setting.seats
-        out = signs(cards(table["removed"]))
-        return f"Pool {table['pot']} · hand {view.hand} of {hands} · kings still to come: {self.kings(view)} · {comet} · not in the pack: {out}"
+        out = signs(table.removed)
+        return f"Pool {table.pot} · hand {view.hand} of {hands} · kings still to come: {self.kings(view)} · {comet} · not in the pack: {out}"
 
     def offer(self, due: str) -> str:
         return f"Play it {f'in the place of {due}' if due else 'on the king'}?"
 
-    def lead(self, view: View) -> str:
-        due = signs(cards(view.table["due"]))
-        if "play 9D" in view.moves:
+    def lead(self, view: View[Table]) -> str:
+        due = signs(view.table.due)
+        if THROW in view.moves:
             return f"You lead: put down any card{f'; the comet would stand for {due}' if due else ''}."
-        return "You lead: put down any card" + (" but the comet." if card("9D") in view.cards else ".")
+        return "You lead: put down any card" + (" but the comet." if COMET in view.cards else ".")
 
     @property
     def page(self) -> str:
         return PAGE
 
-
-PAGE = """\
-**The aim.** Be the first to get rid of your cards: you take the pool. On the way there, kings and the comet earn chips at once.
-
-**Runs.** Everybody fills the pool; all cards are dealt. The leader puts down any card. Whoever holds the next higher card *of the \
-same suit* must add it, then the next, and so on; there is nothing to choose, so these cards fall by themselves. Aces are low, and nothing \
-follows a king. When nobody has the next card, that is a stop, and whoever put down the last card leads again.
-*Example:* Ann leads 5♠. 6♠ falls from Cem, 7♠ from Ben. 8♠ is not in the pack: a stop, Ben leads.
-
-**Every stop can be worked out.** 8♦ is always out of the pack, and as many other eights as an equal deal needs; the table says which.
-
-**Kings.** Put down a king, and each other player pays you a chip at once.
-
-**The comet.** 9♦ may be played at any stop, whoever's it is; or after your own card, when you do not hold the next one yourself; or as \
-your lead after a stop, but never as the first card of a hand. It earns two chips from each other player. The comet *stands for the next \
-card*: after 6♣ it is the 7♣, so now 8♣ is wanted, or 10♦. The first player round to the left who has one of them must play one.
-*Example:* Dan put down 4♥ and has no 5♥. He plays 9♦ as the 5♥. Ann holds 6♥ and must play it; whoever has the real 5♥ is stuck \
-with it until he leads it.
-After a king, and after 7♦, only 10♦ can follow. If nobody can, the comet's player leads.
-
-**Nobody sees that you are asked.** Two buttons, *Comet* and *Not now*, show in your hand when you may play it. Every card waits the same few \
-seconds, asked or not, and a stop a little longer. Say nothing, and it counts as *Not now*. Or leave an order: at the next chance, after a card \
-you name, at the next stop, or not until you say so.
-
-**The end of a hand.** First out takes the pool, and a chip for each king and two for the comet from the player who still holds them. Nobody \
-ever pays more than he has.
-
-**Options.** *hands*: hands in the match, 0 for one deal each; most chips win. *pool*: chips each puts in before a hand; who cannot do so any more \
-ends the match. *buy_in*: chips each brings.
-
-**Think of this.** A king in the hand is a chip lost and one from each not won. And the comet steals the lead from whoever stopped the run."""
 
 WORDS = CommitWords()

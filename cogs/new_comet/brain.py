@@ -8,6 +8,7 @@ from bot.brains import Brain
 from bot.cards import RANKS, card, rank_of
 from bot.cards.coloured import COMETS, KING, copies
 from bot.rules import Event, View
+from cogs.new_comet.state import LEAD, Table
 
 
 class Thumb(Brain):
@@ -15,10 +16,10 @@ class Thumb(Brain):
 
     name = "thumb"
 
-    def choose(self, view: View, heard: Sequence[Event], chance: Random) -> str | None:
+    def choose(self, view: View[Table], heard: Sequence[Event], chance: Random) -> str | None:
         if "declare" in view.moves:
             return "declare"
-        if view.table["state"] == "lead":
+        if view.table.phase == LEAD:
             closed = _closed(view, heard)
             values = {move: _lead(view, move, closed) for move in view.moves}
             best = max(values.values())
@@ -26,26 +27,26 @@ class Thumb(Brain):
         return _go_on(view)
 
 
-def _comet(view: View) -> int:
-    return COMETS[view.table["pack"]]
+def _comet(view: View[Table]) -> int:
+    return COMETS[view.table.pack]
 
 
-def _mine(view: View) -> Counter[int]:
+def _mine(view: View[Table]) -> Counter[int]:
     """Plain cards of each rank in the own hand."""
     return Counter(rank_of(one) for one in view.cards if one != _comet(view))
 
 
-def _fewest(view: View) -> int:
+def _fewest(view: View[Table]) -> int:
     """The smallest number of cards in another hand."""
-    return min(count for seat, count in enumerate(view.table["counts"]) if seat != view.seat)
+    return min(count for seat, count in enumerate(view.table.counts) if seat != view.seat)
 
 
-def _closed(view: View, heard: Sequence[Event]) -> set[int]:
+def _closed(view: View[Table], heard: Sequence[Event]) -> set[int]:
     """Ranks of which no other seat can have a plain card: none is unseen, or all others have passed on it (exact)."""
     comet = _comet(view)
     unseen = Counter({rank: copies(rank) for rank in range(1, KING + 1)})
     unseen -= _mine(view)
-    unseen -= Counter(rank_of(card(text)) for _, text in view.table["played"] if card(text) != comet)
+    unseen -= Counter(rank_of(one) for _, one in view.table.played if one != comet)
     passed: dict[int, set[int]] = {}
     for event in reversed(heard):
         if event.kind == "dealt":
@@ -64,7 +65,7 @@ def _run(mine: Counter[int], first: int) -> int:
     return rank
 
 
-def _worth(mine: Counter[int], first: int, closed: set[int], view: View) -> float:
+def _worth(mine: Counter[int], first: int, closed: set[int], view: View[Table]) -> float:
     """What an own run beginning at a rank brings: cards shed, a king's counters, and the lead when it comes back."""
     last = _run(mine, first)
     back = last == KING or last + 1 in closed
@@ -72,7 +73,7 @@ def _worth(mine: Counter[int], first: int, closed: set[int], view: View) -> floa
     return (last - first + 1) + kings + (1.5 if back else 0.0)
 
 
-def _lead(view: View, move: str, closed: set[int]) -> float:
+def _lead(view: View[Table], move: str, closed: set[int]) -> float:
     """What a lead is worth; the comet waits unless the hand may be over soon."""
     mine = _mine(view)
     words = move.split(" ")
@@ -86,11 +87,11 @@ def _lead(view: View, move: str, closed: set[int]) -> float:
     return _worth(mine, rank, closed, view) + 0.8 * (len(words) - 2) + low
 
 
-def _hurry(view: View) -> bool:
+def _hurry(view: View[Table]) -> bool:
     return _fewest(view) <= 3 or len(view.cards) <= 3
 
 
-def _go_on(view: View) -> str:
+def _go_on(view: View[Table]) -> str:
     """Four at once, the comet where it closes a gap, the plain card, or a pass."""
     plays = [move for move in view.moves if move.startswith("play ")]
     comet = [move for move in plays if card(move.split(" ")[1]) == _comet(view)]
@@ -102,10 +103,10 @@ def _go_on(view: View) -> str:
     return "pass"
 
 
-def _gap(view: View) -> bool:
+def _gap(view: View[Table]) -> bool:
     """Whether the comet, put in now, lets an own run go on."""
-    due = RANKS.index(view.table["due"])
-    return due < KING and _mine(view)[due + 1] > 0
+    due = view.table.due
+    return due is not None and due < KING and _mine(view)[due + 1] > 0
 
 
 BRAINS = (Thumb(),)

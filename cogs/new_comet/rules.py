@@ -13,7 +13,6 @@ has just put down the comet may still declare it, and nothing may remind him: a 
 """
 
 from collections.abc import Sequence
-from typing import Any
 
 from bot.cards import NAMES, RANKS, cards, names
 from bot.cards.coloured import KING, coloured_pack, plain
@@ -33,6 +32,7 @@ from bot.rules import (
     View,
     Waiting,
 )
+from bot.rules.families.run_table import LastHand
 from bot.rules.families.stakes import collect, has, pay
 from cogs.new_comet.events import EVENTS
 from cogs.new_comet.state import (
@@ -44,6 +44,7 @@ from cogs.new_comet.state import (
     NONE,
     OVER,
     NewComet,
+    Table,
     colour_of,
     comet_of,
     is_quietly_asked,
@@ -241,7 +242,7 @@ class NewCometRules(Rules[NewComet], Standing, ByHand):
                 emit(Event("fine", seat, amount=paid, other=winner))
         emit(Event("out", winner, amount=state.chips[winner] - had))
         change = [now - then for now, then in zip(state.chips, state.before, strict=True)]
-        state.last_hand = {"winner": winner, "change": change, "left": [names(hand) for hand in state.hands]}
+        state.last_hand = LastHand(winner, tuple(change), tuple(map(tuple, state.hands)))
         seats = state.setting.seats
         has_all = any(has(state, seat) == seats * state.setting.options["buy_in"] for seat in range(seats))
         if has_all or state.hand == (state.setting.options["hands"] or seats):
@@ -265,21 +266,22 @@ class NewCometRules(Rules[NewComet], Standing, ByHand):
         for seat in state.winners:
             emit(Event("won", seat, amount=has(state, seat)))
 
-    def public(self, state: NewComet) -> dict[str, Any]:
-        return {
-            "dealer": state.dealer,
-            "pack": colour_of(state),
-            "state": state.phase,
-            "turn": None if state.turn == NONE else state.turn,
-            "due": None if state.due == NONE else RANKS[state.due],
-            "counts": [len(hand) for hand in state.hands],
-            "played": [[seat, NAMES[one]] for seat, one in state.played],
-            "comet": None if state.comet == NONE else state.comet,
-            "comet_as": None if state.comet_as == NONE else RANKS[state.comet_as],
-            "aside": len(state.aside),
-            "pot": 0,
-            "last_hand": state.last_hand,
-        }
+    def table(self, state: NewComet) -> Table:
+        return Table(
+            dealer=state.dealer,
+            phase=state.phase,
+            turn=None if state.turn == NONE else state.turn,
+            counts=tuple(map(len, state.hands)),
+            played=tuple(state.played),
+            first=state.first,
+            comet=None if state.comet == NONE else state.comet,
+            last_hand=state.last_hand,
+            pack=colour_of(state),
+            due=None if state.due == NONE else state.due,
+            comet_as=None if state.comet_as == NONE else state.comet_as,
+            aside=len(state.aside),
+            passed=tuple(state.passed),
+        )
 
     def hands(self, state: NewComet) -> list[list[int]]:
         return state.hands
@@ -296,17 +298,15 @@ class NewCometRules(Rules[NewComet], Standing, ByHand):
         copy.rest = rests(copy)
         return copy
 
-    def view(self, state: NewComet, seat: int | None) -> View:
+    def view(self, state: NewComet, seat: int | None) -> View[Table]:
         """A rest and a claim look alike, so that no word of the table reminds a player to declare (page, section 12).
 
-        To the others, a seat that cannot go on looks like one that still thinks. Beside the page's keys: `first`, where in `played`
-        the sequence began, and `passed`, who has passed since the last card.
+        To the others, a seat that cannot go on looks like one that still thinks.
         """
         quiet = state.phase == DECLARE or (seat == state.turn and (state.rest or is_quietly_asked(state)))
-        table = self.public(state) | {"first": state.first, "passed": state.passed[:]}
         to_act = () if quiet or state.turn == NONE else (state.turn,)
         hand = () if seat is None else state.hands[seat]
-        return self.looked_at(state, seat, cards=hand, table=table, to_act=to_act)
+        return self.looked_at(state, seat, cards=hand, table=self.table(state), to_act=to_act)
 
     def timeout(self, state: NewComet) -> list[tuple[int, str]]:
         """Go on if possible, never with the comet; else `pass`; lead the lowest plain card; never declare."""

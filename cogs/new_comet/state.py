@@ -1,10 +1,13 @@
 """New Comet: the state of a match, and what follows from it for the seat on turn."""
 
+from dataclasses import dataclass
 from typing import Any
 
+from bot.cards import RANKS
 from bot.cards.coloured import COMETS, KING, plain
 from bot.rules import Setting
 from bot.rules.families.match import Match
+from bot.rules.families.run_table import LastHand, RunTable
 
 EACH = {3: 12, 4: 10, 5: 9}  # cards for each seat
 
@@ -25,7 +28,7 @@ class NewComet(Match):
         self.before = [0] * setting.seats  # counters before this hand
         self.hands: list[list[int]] = [[] for _ in range(setting.seats)]
         self.aside: list[int] = []
-        self.last_hand: dict[str, Any] | None = None  # never changed once made
+        self.last_hand: LastHand | None = None
         self.clear()
 
     def clear(self) -> None:
@@ -41,6 +44,34 @@ class NewComet(Match):
         self.first = 0  # where in `played` the sequence began
         self.passed: list[int] = []  # who has passed since the last card
         self.played: list[tuple[int, int]] = []
+
+
+@dataclass(frozen=True, slots=True)
+class Table(RunTable):
+    """What everybody sees; `due` and `comet_as` are ranks, `passed` who has passed since the last card."""
+
+    pack: str
+    due: int | None
+    comet_as: int | None
+    aside: int
+    passed: tuple[int, ...]
+
+    def public(self) -> dict[str, Any]:
+        """The page's keys."""
+        return {
+            "dealer": self.dealer,
+            "pack": self.pack,
+            "state": self.phase,
+            "turn": self.turn,
+            "due": None if self.due is None else RANKS[self.due],
+            "counts": list(self.counts),
+            "played": self.laid(),
+            "comet": self.comet,
+            "comet_as": None if self.comet_as is None else RANKS[self.comet_as],
+            "aside": self.aside,
+            "pot": 0,
+            "last_hand": self.last_hand and self.last_hand.public(),
+        }
 
 
 def colour_of(state: NewComet) -> str:

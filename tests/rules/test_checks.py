@@ -218,3 +218,11 @@ def test_a_foreign_move_that_is_taken_is_found(monkeypatch: pytest.MonkeyPatch) 
     assert not fits("bet 1..10", "dance")
     with pytest.raises(Broken, match="was not refused"):
         check_refusals(going)
+
+
+def test_a_table_that_could_be_changed_by_who_sees_it_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    rules = rules_of()
+    table = type(rules).table
+    monkeypatch.setattr(type(rules), "table", lambda self, state: replace(table(self, state), points=state.points))
+    with pytest.raises(Broken, match="What viewer None is shown can be changed"):
+        check_match(rules, Random(1))

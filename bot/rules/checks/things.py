@@ -16,6 +16,18 @@ def check_sums(going: Walk) -> None:
         raise going.fail(f"Chips {state.chips}, pot {state.pot} and house {house} do not sum to nil.")
 
 
+def check_shown(going: Walk) -> None:
+    """What the table shows is a value: nothing in it can be changed, so that views can be kept and compared."""
+    for viewer in (None, 0):
+        table = going.rules.view(going.state, viewer).table
+        if isinstance(table, dict):
+            continue  # a rule set that still shows its page's keys
+        try:
+            hash(table)
+        except TypeError as changeable:
+            raise going.fail(f"What viewer {viewer} is shown can be changed: {changeable}.") from None
+
+
 def on_table(rules: Rules[Any], state: Any) -> Counter[int]:
     """How many of each card lie on the table."""
     return Counter(card for place in rules.places(state) for card in place)

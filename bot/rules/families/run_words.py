@@ -2,14 +2,17 @@
 
 from abc import abstractmethod
 from collections.abc import Iterable, Mapping
-from typing import ClassVar
+from typing import Any, ClassVar, Generic, TypeVar
 
-from bot.cards import card, cards, sign, signs
+from bot.cards import sign, signs
 from bot.cards.runs import suit_lines, suit_rows
-from bot.rules.contract import Event, View
+from bot.rules.contract import View
+from bot.rules.events import Event
+from bot.rules.families.falling import COMET, KINGS, PASS, THROW, FallingTable, wish_of
+from bot.rules.families.run_table import LastHand, RunTable
+from bot.rules.families.turns import PLAYED
 from bot.rules.words import Choice, Names, Words
 
-KINGS = ("KC", "KD", "KH", "KS")
 ORDERS: Mapping[str, str] = {
     "comet now": "Comet at the next chance",
     "comet after *": "Comet after a card you name",
@@ -18,51 +21,60 @@ ORDERS: Mapping[str, str] = {
 }
 
 
-class RunWords(Words):
+R = TypeVar("R", bound=RunTable)
+F = TypeVar("F", bound=FallingTable)
+
+
+def turn_of(view: View[Any], names: Names) -> str:
+    """Who has the turn."""
+    turn: int | None = view.table.turn
+    return "" if turn is None else names[turn]
+
+
+class RunWords(Words, Generic[R]):
     """The table: the sequence, where the hand stands, what each seat has, the facts, the last hand."""
 
     @abstractmethod
-    def sequence(self, view: View, names: Names) -> str:
+    def sequence(self, view: View[R], names: Names) -> str:
         """The sequence that goes on or has just been stopped, in a line."""
 
     @abstractmethod
-    def worth(self, view: View, seat: int) -> str:
+    def worth(self, view: View[R], seat: int) -> str:
         """The points or chips of a seat."""
 
     @abstractmethod
-    def facts(self, view: View) -> str:
+    def facts(self, view: View[R]) -> str:
         """The hand's number and all that is worth knowing beside the sequence, in a line."""
 
-    def stands(self, view: View, names: Names) -> str:
+    def stands(self, view: View[R], names: Names) -> str:
         """Where the hand stands, as an onlooker may know it."""
-        match view.table["state"]:
+        match view.table.phase:
             case "lead":
-                return f"{names[view.table['turn']]} leads."
+                return f"{turn_of(view, names)} leads."
             case "over":
                 return f"{' and '.join(names[seat] for seat in view.winners)} won the match."
             case _:
                 return "The cards are being dealt."
 
-    def last_hand(self, view: View, names: Names) -> str:
+    def last_hand(self, last: LastHand, names: Names) -> str:
         """What the last hand brought each seat, in a line."""
-        change = view.table["last_hand"]["change"]
-        return f"Last hand: {', '.join(f'{names[seat]} {more:+d}' for seat, more in enumerate(change))}."
+        return f"Last hand: {', '.join(f'{names[seat]} {more:+d}' for seat, more in enumerate(last.change))}."
 
-    def table(self, view: View, names: Names) -> str:
+    def table(self, view: View[R], names: Names) -> str:
         table = view.table
-        lines = [self.sequence(view, names)] if table["played"] else []
+        lines = [self.sequence(view, names)] if table.played else []
         lines += [self.stands(view, names), ""]
-        for seat, count in enumerate(table["counts"]):
-            arrow = "▶" if seat == table["turn"] else "·"
-            deals = " · dealer" if seat == table["dealer"] else ""
+        for seat, count in enumerate(table.counts):
+            arrow = "▶" if seat == table.turn else "·"
+            deals = " · dealer" if seat == table.dealer else ""
             lines.append(f"{arrow} **{names[seat]}** {'▮' * count} {count} · {self.worth(view, seat)}{deals}")
         lines += ["", self.facts(view)]
-        if table["last_hand"]:
-            lines.append(self.last_hand(view, names))
+        if table.last_hand:
+            lines.append(self.last_hand(table.last_hand, names))
         return "\n".join(lines)
 
 
-class FallingWords(RunWords):
+class FallingWords(RunWords[F]):
     """Runs in a suit that fall by themselves; the holder of the nine of diamonds, the comet, may be asked to throw it in."""
 
     answers: ClassVar[Mapping[str, str]]  #: the holder's moves while a run goes on
@@ -72,7 +84,7 @@ class FallingWords(RunWords):
     def offer(self, due: str) -> str:
         """What the comet's holder is asked while a run goes on; `due` follows next, '' when nothing does."""
 
-    def lead(self, view: View) -> str:
+    def lead(self, view: View[F]) -> str:
         """What the leader is asked."""
         return "You lead: put down any card."
 
@@ -97,76 +109,76 @@ class FallingWords(RunWords):
             case _:
                 return ""
 
-    def label(self, move: str, view: View, names: Names) -> str:
+    def label(self, move: str, view: View[F], names: Names) -> str:
         if move in self.orders:
             return self.orders[move]
-        if move.startswith("comet "):
-            return f"Comet after {move.removeprefix('comet ').removeprefix('after ')}"
-        if _asked(view) or not move.startswith("play "):
+        if (wish := wish_of(move)) is not None:
+            return f"Comet after {wish.removeprefix('after ')}"
+        one = PLAYED.get(move)
+        if _asked(view) or one is None:
             return self.answers.get(move, move)
-        one = card(move.removeprefix("play "))
-        return f"{sign(one)} ☄️" if move == "play 9D" else sign(one)
+        return f"{sign(one)} ☄️" if one == COMET else sign(one)
 
-    def sequence(self, view: View, names: Names) -> str:
+    def sequence(self, view: View[F], names: Names) -> str:
         """A name only where it changes."""
         parts: list[str] = []
         before = None
-        for seat, text in view.table["played"][view.table["first"] :]:
-            shown = f"**{sign(card(text))}**" + (" ☄️" if text == "9D" else "")
+        for seat, one in view.table.sequence:
+            shown = f"**{sign(one)}**" + (" ☄️" if one == COMET else "")
             parts.append(shown if seat == before else f"{shown} {names[seat]}")
             before = seat
         return " → ".join(parts)
 
-    def stands(self, view: View, names: Names) -> str:
-        due = cards(view.table["due"])
-        match view.table["state"]:
+    def stands(self, view: View[F], names: Names) -> str:
+        due = view.table.due
+        match view.table.phase:
             case "running":
                 return f"Next: {_either(due)}" if due else "Nothing follows a king."
             case "follow":
-                return f"{names[view.table['turn']]} must follow the comet, with {_either(due)}."
+                return f"{turn_of(view, names)} must follow the comet, with {_either(due)}."
             case _:
                 return super().stands(view, names)
 
-    def kings(self, view: View) -> str:
+    def kings(self, view: View[F]) -> str:
         """The kings still to come."""
-        down = {text for _, text in view.table["played"]}
-        return signs(cards(king for king in KINGS if king not in down)) or "none"
+        down = {one for _, one in view.table.played}
+        return signs(king for king in sorted(KINGS) if king not in down) or "none"
 
-    def hand(self, view: View, names: Names) -> str:
+    def hand(self, view: View[F], names: Names) -> str:
         held = "\n".join(f"**{line}**" for line in suit_lines(view.cards)) or "You hold no cards."
         return f"{held}\n{self.asked_for(view, names)}"
 
-    def asked_for(self, view: View, names: Names) -> str:
+    def asked_for(self, view: View[F], names: Names) -> str:
         """What a seat is asked, or what it waits for."""
         table = view.table
         if view.over:
             return "The match is over."
         if _asked(view):
-            return f"You hold the comet, 9♦. {self.offer(signs(cards(table['due'])))} Nobody sees that you are asked."
-        match table["state"]:
+            return f"You hold the comet, 9♦. {self.offer(signs(table.due))} Nobody sees that you are asked."
+        match table.phase:
             case "lead" if view.moves:
                 return self.lead(view)
             case "follow" if view.moves:
-                return f"You must follow the comet with {_either(cards(table['due']))}."
+                return f"You must follow the comet with {_either(table.due)}."
             case "follow":
-                return f"{names[table['turn']]} must follow the comet."
+                return f"{turn_of(view, names)} must follow the comet."
             case "running":
                 return "The cards that follow fall by themselves."
             case _:
                 return self.stands(view, names)
 
-    def choices(self, view: View, names: Names) -> list[list[Choice]]:
+    def choices(self, view: View[F], names: Names) -> list[list[Choice]]:
         if _asked(view):
-            return [[Choice(self.answers[move], move, "green" if move == "play 9D" else "grey") for move in view.moves]]
-        open_now = {card(move.rpartition(" ")[2]): move for move in view.moves}
+            return [[Choice(self.answers[move], move, "green" if move == THROW else "grey") for move in view.moves]]
+        open_now = {PLAYED[move]: move for move in view.moves}
         return [
             [Choice(self.label(open_now[one], view, names), open_now[one], "blue") for one in row]
             for row in suit_rows(open_now)
         ]
 
 
-def _asked(view: View) -> bool:
-    return "pass" in view.moves
+def _asked(view: View[Any]) -> bool:
+    return PASS in view.moves
 
 
 def _either(wanted: Iterable[int]) -> str:

@@ -7,7 +7,8 @@ from bot.brains.contest import tournament
 from bot.cards import cards
 from bot.rules import DEALER, Event, deal_text
 from cogs.comet.brain import BRAINS
-from cogs.comet.rules import RULES, Comet
+from cogs.comet.rules import RULES
+from cogs.comet.state import Comet
 
 THUMB = BRAINS[0]
 

@@ -7,7 +7,8 @@ import pytest
 from bot.cards import card, cards, names
 from bot.rules import BEAT, CLOCK, DEALER, Refused, deal_text
 from bot.rules.record import read, replay
-from cogs.comet.rules import RULES, Comet
+from cogs.comet.rules import RULES
+from cogs.comet.state import Comet
 
 
 def dealt(seats: int = 4, dealer: int = 0, **options: Any) -> Comet:

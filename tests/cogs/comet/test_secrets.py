@@ -7,7 +7,8 @@ import pytest
 
 from bot.cards import card, cards, name
 from bot.rules import BEAT, CLOCK, DEALER, Event, View, deal_text
-from cogs.comet.rules import RULES, Comet
+from cogs.comet.rules import RULES
+from cogs.comet.state import Comet
 
 COMET = card("9D")
 #: hands that differ only in who has the comet and who the plain two of spades in its place; X is that place
@@ -72,15 +73,15 @@ def test_there_is_one_beat_for_every_card_and_one_after_the_last_before_the_lead
     for keeper in (None, 0, 1, 2, 3):
         state, seen = watch(table(keeper), LEADS[:1], "pass", [])
         assert [[event.kind for event in events] for events, _ in seen] == [["led"], ["fell"], ["fell"], ["stopped"]]
-        assert RULES.view(state, None).table["turn"] == 3
+        assert RULES.view(state, None).table.turn == 3
 
 
 def test_while_a_question_is_out_only_the_asked_seat_sees_it() -> None:
     state = RULES.apply(table(0), 1, "play 4C").state
     for seat in (None, 1, 2, 3):
         view = RULES.view(state, seat)
-        assert view.table["state"] == "running"
-        assert view.table["turn"] is None
+        assert view.table.phase == "running"
+        assert view.table.turn is None
         assert view.to_act == ()
         assert view.moves == ()
     asked = RULES.view(state, 0)

@@ -7,7 +7,8 @@ import pytest
 from bot.cards import card, cards, sign
 from bot.rules import BEAT, CLOCK, DEALER, Event, deal_text
 from bot.rules.checks import walk
-from cogs.comet.rules import RULES, Comet
+from cogs.comet.rules import RULES
+from cogs.comet.state import Comet
 from cogs.comet.words import WORDS
 
 NAMES = ["Ann", "Ben", "Cem", "Dan"]

@@ -7,7 +7,8 @@ from bot.brains.contest import tournament
 from bot.cards import cards
 from bot.rules import BEAT, CLOCK, DEALER, deal_text
 from cogs.commit.brain import BRAINS
-from cogs.commit.rules import RULES, Commit
+from cogs.commit.rules import RULES
+from cogs.commit.state import Commit
 
 THUMB = BRAINS[0]
 

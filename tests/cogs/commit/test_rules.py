@@ -7,7 +7,8 @@ import pytest
 from bot.cards import card, cards, names
 from bot.rules import BEAT, CLOCK, DEALER, Refused, deal_text
 from bot.rules.record import read, replay
-from cogs.commit.rules import RULES, Commit
+from cogs.commit.rules import RULES
+from cogs.commit.state import Commit
 
 
 def dealt(seats: int = 4, dealer: int = 0, **options: Any) -> Commit:
@@ -132,7 +133,7 @@ def test_the_holder_is_not_asked_after_anothers_card_while_the_run_goes_on() -> 
 
 def test_nobody_is_asked_at_a_stop_once_the_comet_is_down() -> None:
     state = table("AS 2S 3C", "7H 7C 9C", "6H 4C JC", "9S 4D KS", down="9D")
-    state.comet = 1
+    state.comet_by = 1
     state = go(state, "1 play 7H")
     public = RULES.public(state)
     assert (public["state"], public["turn"], public["due"]) == ("lead", 1, ["8H"])

@@ -6,7 +6,8 @@ import pytest
 
 from bot.cards import card, cards, name
 from bot.rules import BEAT, CLOCK, DEALER, Event, View, deal_text
-from cogs.commit.rules import RULES, Commit
+from cogs.commit.rules import RULES
+from cogs.commit.state import Commit
 
 COMET = card("9D")
 #: hands that differ only in who has the comet and who the plain card in its place; X is that place
@@ -68,8 +69,8 @@ def test_while_a_question_is_out_only_the_asked_seat_sees_it() -> None:
     state = RULES.apply(table(1), 1, "play 4C").state  # seat 1 has the comet and lacks the next card
     for seat in (None, 0, 2, 3):
         view = RULES.view(state, seat)
-        assert view.table["state"] == "running"
-        assert view.table["turn"] is None
+        assert view.table.phase == "running"
+        assert view.table.turn is None
         assert (view.to_act, view.moves) == ((), ())
     asked = RULES.view(state, 1)
     assert asked.moves == ("play 9D", "pass")

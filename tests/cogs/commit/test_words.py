@@ -7,7 +7,8 @@ import pytest
 from bot.cards import card, cards, sign
 from bot.rules import BEAT, CLOCK, DEALER, Event, deal_text
 from bot.rules.checks import walk
-from cogs.commit.rules import RULES, Commit
+from cogs.commit.rules import RULES
+from cogs.commit.state import Commit
 from cogs.commit.words import WORDS
 
 NAMES = ["Ann", "Ben", "Cem", "Dan"]

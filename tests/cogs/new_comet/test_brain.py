@@ -7,7 +7,8 @@ from bot.brains.contest import tournament
 from bot.cards import RANKS, cards
 from bot.rules import DEALER, Event, deal_text
 from cogs.new_comet.brain import BRAINS
-from cogs.new_comet.rules import RULES, NewComet
+from cogs.new_comet.rules import RULES
+from cogs.new_comet.state import NewComet
 
 THUMB = BRAINS[0]
 

@@ -9,7 +9,8 @@ from bot.cards import card, cards, names
 from bot.cards.coloured import COMETS, coloured_pack
 from bot.rules import BEAT, CLOCK, DEALER, Refused, deal_text
 from bot.rules.record import read, replay
-from cogs.new_comet.rules import RULES, NewComet
+from cogs.new_comet.rules import RULES
+from cogs.new_comet.state import NewComet
 
 
 def dealt(seats: int = 4, dealer: int = 0, **options: Any) -> NewComet:

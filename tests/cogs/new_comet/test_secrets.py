@@ -1,10 +1,13 @@
 """New Comet: nobody sees who has the comet, and nothing reminds a player to declare it."""
 
+from dataclasses import replace
+
 import pytest
 
 from bot.cards import cards
 from bot.rules import BEAT, CLOCK, DEALER, View, deal_text
-from cogs.new_comet.rules import RULES, NewComet
+from cogs.new_comet.rules import RULES
+from cogs.new_comet.state import NewComet
 from cogs.new_comet.words import WORDS
 
 NAMES = ["Ann", "Ben", "Cem"]
@@ -46,12 +49,12 @@ def test_passes_look_the_same_whoever_has_the_comet(hands: tuple[str, ...]) -> N
         first, other = one.state, two.state
         assert RULES.view(first, None) == RULES.view(other, None)
         assert RULES.waiting(first) == RULES.waiting(other)
-    assert RULES.view(first, None).table["state"] == "lead"
+    assert RULES.view(first, None).table.phase == "lead"
 
 
 def plain(view: View) -> tuple[object, ...]:
     """What a view says of the table, but for the cards that were put down."""
-    table = {key: said for key, said in view.table.items() if key not in ("played", "comet", "comet_as", "first")}
+    table = replace(view.table, played=(), comet=None, comet_as=None, first=0)
     return (view.to_act, table, view.over)
 
 

@@ -7,7 +7,8 @@ import pytest
 from bot.cards import RANKS, card, cards, sign
 from bot.rules import DEALER, Event, deal_text
 from bot.rules.checks import walk
-from cogs.new_comet.rules import RULES, NewComet
+from cogs.new_comet.rules import RULES
+from cogs.new_comet.state import NewComet
 from cogs.new_comet.words import WORDS
 
 NAMES = ["Ann", "Ben", "Cem"]
