@@ -89,7 +89,7 @@ async def test_a_kept_answer_is_known_to_its_seat_alone_and_can_be_changed_until
     with pytest.raises(Refused):
         await table.press(table.seats[other].member, table.revision, "pass")
     await rooms.time.pass_by(3)
-    assert table.play.state.comet == seat
+    assert table.play.state.comet_by == seat
     assert rooms.changes[-1][1].kind in ("clock", "deal", "end")
 
 
@@ -104,7 +104,7 @@ async def test_a_kept_answer_survives_a_restart_and_its_deadline_still_runs(room
     await rooms.time.pass_by(1.9)
     assert again.held(seat) == "play 9D"
     await rooms.time.pass_by(0.1)
-    assert again.play.state.comet == seat
+    assert again.play.state.comet_by == seat
 
 
 async def test_a_deadline_that_passed_while_the_room_was_closed_is_met_soon_after_it_opens(rooms) -> None:
@@ -117,7 +117,7 @@ async def test_a_deadline_that_passed_while_the_room_was_closed_is_met_soon_afte
     again = (await rooms.open()).table(table.id)
     assert again.revision == before
     await rooms.time.pass_by(0)
-    assert again.play.state.comet == seat
+    assert again.play.state.comet_by == seat
     assert again.phase == "playing"
 
 
@@ -136,7 +136,7 @@ async def test_a_standing_order_is_private_survives_a_restart_and_is_carried_out
     again = (await rooms.reopen()).table(table.id)
     assert again.order(seat) == order
     await rooms.time.pass_by(3)
-    assert again.play.state.comet == seat
+    assert again.play.state.comet_by == seat
 
 
 async def test_a_standing_order_can_be_taken_back(rooms) -> None:
@@ -147,7 +147,7 @@ async def test_a_standing_order_can_be_taken_back(rooms) -> None:
     await table.leave_order(table.seats[seat].member, "")
     assert table.order(seat) is None
     await rooms.time.pass_by(3)
-    assert table.play.state.comet != seat
+    assert table.play.state.comet_by != seat
 
 
 async def test_saying_nothing_to_a_held_clock_is_not_absence(rooms) -> None:
