@@ -17,6 +17,7 @@ from bot.cards import NAMES, cards, names
 from bot.rules.blind import Known, deal_back
 from bot.rules.events import Emit, Event, Kinds, quiet
 from bot.rules.options import Option, complete
+from bot.rules.parsed import is_whole
 from bot.rules.patterns import fits
 
 #: the table itself: the room's clock and its word list; written -1 in records
@@ -273,10 +274,10 @@ class Rules(ABC, Generic[S]):
         except ValueError as wrong:
             raise Refused(str(wrong)) from None
         fewest, most = self.seats(full)
-        if isinstance(seats, bool) or not isinstance(seats, int) or not fewest <= seats <= most:
+        if not is_whole(seats) or not fewest <= seats <= most:
             span = f"{fewest}" if fewest == most else f"{fewest} to {most}"
             raise Refused(f"{self.info.title} is for {span} players.")
-        if isinstance(dealer, bool) or not isinstance(dealer, int) or not 0 <= dealer < seats:
+        if not is_whole(dealer) or not 0 <= dealer < seats:
             raise Refused("The dealer must be one of the seats.")
         setting = Setting(seats, full, dealer)
         self.check(setting)

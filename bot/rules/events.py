@@ -11,7 +11,9 @@ name or puts something else into it, and one that has no words.
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeGuard
+
+from bot.rules.parsed import is_whole
 
 
 class Event(NamedTuple):
@@ -45,14 +47,14 @@ class Says:
 
 def at(what: str, *, house: bool = False) -> Says:
     """A seat; with `house` -1 as well, for the house or for nobody."""
-    return Says(what, lambda value, seats: _whole(value) and (-1 if house else 0) <= value < seats, 0)
+    return Says(what, lambda value, seats: is_whole(value) and (-1 if house else 0) <= value < seats, 0)
 
 
 def number(what: str, low: int | None = None, high: int | None = None, *, example: int | None = None) -> Says:
     """A whole number, from `low` to `high` where they are given."""
 
     def fits(value: Any, _: int) -> bool:
-        return _whole(value) and (low is None or low <= value) and (high is None or value <= high)
+        return is_whole(value) and (low is None or low <= value) and (high is None or value <= high)
 
     return Says(what, fits, example if example is not None else 2 if low is None else low)
 
@@ -86,8 +88,8 @@ def seats(what: str) -> Says:
     """One seat or more, none of them twice."""
 
     def fits(value: Any, many: int) -> bool:
-        found = value if isinstance(value, tuple) else ()
-        return 0 < len(found) == len(set(found)) and all(_whole(seat) and 0 <= seat < many for seat in found)
+        found = value if _is_tuple(value) else ()
+        return 0 < len(found) == len(set(found)) and all(is_whole(seat) and 0 <= seat < many for seat in found)
 
     return Says(what, fits, (0,))
 
@@ -156,9 +158,9 @@ _NOTHING = Event("")
 FIELDS = tuple(field.name for field in fields(Kind) if field.name in Event._fields)
 
 
-def _whole(value: Any) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool)
+def _is_tuple(value: Any) -> TypeGuard[tuple[Any, ...]]:
+    return isinstance(value, tuple)
 
 
 def _are_cards(value: Any) -> bool:
-    return isinstance(value, tuple) and all(_whole(card) and 0 <= card < 52 for card in value)
+    return _is_tuple(value) and all(is_whole(card) and 0 <= card < 52 for card in value)

@@ -8,6 +8,7 @@ from bot.cards import cards
 from bot.rules.banked import CLOSE, Banked
 from bot.rules.contract import BEAT, CLOCK, DEALER, Refused, Rules, Setting, quiet
 from bot.rules.options import changed
+from bot.rules.parsed import is_array, is_object, is_whole
 from bot.rules.versions import OtherRules, of_version
 
 
@@ -50,7 +51,7 @@ def read(data: Any, rules_of: Mapping[str, Rules[Any]]) -> Record:
 
     What else an exported record says (its seeds, how it ended) is left to those who check it.
     """
-    if not isinstance(data, dict):
+    if not is_object(data):
         raise Malformed("A record is a JSON object.")
     unknown = set(data) - {"game", "options", "seats", "dealer", "shuffles", "moves"}
     if unknown & {"option", "shuffle", "move", "seat", "players"}:
@@ -59,12 +60,12 @@ def read(data: Any, rules_of: Mapping[str, Rules[Any]]) -> Record:
     if rules is None:
         raise Malformed(f"There is no game {data.get('game')!r}.")
     options = data.get("options", {})
-    if not isinstance(options, dict):
+    if not is_object(options):
         raise Malformed("The options of a record are a JSON object.")
     if "seats" not in data:
         raise Malformed("A record says how many seats there are.")
     version = data.get("rules", rules.info.version)
-    if not isinstance(version, int) or isinstance(version, bool):
+    if not is_whole(version):
         raise Malformed("The version of a record's rules is a whole number.")
     try:
         setting = of_version(rules, version).setting(data["seats"], options, data.get("dealer", 0))
@@ -80,7 +81,7 @@ def read(data: Any, rules_of: Mapping[str, Rules[Any]]) -> Record:
 
 
 def _shuffles(given: Any) -> tuple[tuple[str, ...], ...]:
-    if not isinstance(given, list) or not all(isinstance(one, list) for one in given):
+    if not is_array(given) or not all(is_array(one) for one in given):
         raise Malformed("The shuffles of a record are a list of lists of cards.")
     if not all(isinstance(text, str) for one in given for text in one):
         raise Malformed('A shuffle is a list of cards such as "9D".')
@@ -89,12 +90,9 @@ def _shuffles(given: Any) -> tuple[tuple[str, ...], ...]:
 
 def _moves(given: Any) -> tuple[tuple[int, str], ...]:
     def plain(move: Any) -> bool:
-        if not isinstance(move, list) or len(move) != 2:
-            return False
-        seat, text = move
-        return isinstance(seat, int) and not isinstance(seat, bool) and isinstance(text, str)
+        return is_array(move) and len(move) == 2 and is_whole(move[0]) and isinstance(move[1], str)
 
-    if not isinstance(given, list) or not all(plain(move) for move in given):
+    if not is_array(given) or not all(plain(move) for move in given):
         raise Malformed("The moves of a record are a list of [seat, text].")
     return tuple((seat, text) for seat, text in given)
 

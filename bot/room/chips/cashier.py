@@ -5,8 +5,9 @@ it. Of two gifts at once that would pass it together one is made, and the other 
 """
 
 import re
+from typing import Any
 
-from sqlalchemy import and_, bindparam, exists, or_, select
+from sqlalchemy import BindParameter, and_, bindparam, exists, or_, select
 
 from bot.room.chips import gains
 from bot.room.chips.guild_registry import GuildRegistry
@@ -28,9 +29,11 @@ TOO_FAR = 49 * 3600 * 1000
 #: a mention, or the number of anybody or anything: a transfer names nobody (bot.room.sql.links)
 _ID = re.compile(r"<[@#][!&]?\d+>|\d{15,}")
 
+_COLUMNS = ("guild", "member", "taken", "until")
+_taken: list[BindParameter[Any]] = [bindparam(name) for name in _COLUMNS]
 _taking = insert_or(schema.allowance).from_select(
-    ["guild", "member", "taken", "until"],
-    select(bindparam("guild"), bindparam("member"), bindparam("taken"), bindparam("until")).where(
+    _COLUMNS,
+    select(*_taken).where(
         # nor by somebody who has taken it today already, and had their data deleted since
         ~exists(select(mark.c.mark).where(mark.c.mark == bindparam("which"), mark.c.until > bindparam("now")))
     ),

@@ -29,8 +29,8 @@ class Old(NamedTuple):
 class ReplayStep(NamedTuple):
     """A match after one act: the public view, every seat's own view, and the public events of the act."""
 
-    public: View
-    seats: tuple[View, ...]
+    public: View[Any]
+    seats: tuple[View[Any], ...]
     events: tuple[Event, ...]
 
 

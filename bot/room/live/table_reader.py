@@ -20,7 +20,7 @@ class TableReader:
         self._state = state
         self._known = play
         self._unread: Callable[[], Play | None] | None = None
-        self._views: dict[int | None, View] = {}
+        self._views: dict[int | None, View[Any]] = {}
         #: where the chain of the table's last match has come to, in hexadecimal, once that has ended
         self.chain_end: str | None = None
 
@@ -228,7 +228,7 @@ class TableReader:
         """Where a member sits."""
         return self._state.seat_of(member)
 
-    def view(self, seat: int | None) -> View:
+    def view(self, seat: int | None) -> View[Any]:
         """All that a seat, or an onlooker, may know of the match."""
         if seat not in self._views:
             play = self.current_play()

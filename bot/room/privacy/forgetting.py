@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Row, Table, Text, bindparam, func, insert, literal_column, or_, select, update
+from sqlalchemy import BindParameter, Row, Table, Text, bindparam, func, insert, literal_column, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.cards import Chain
@@ -41,12 +41,13 @@ class StillPlaying(Exception):
 def _renamed(table: Table, column: str, **more: Any) -> Statement:
     """A number in the place of a member, in all rows of a server."""
     rows = (table.c.guild == bindparam("where"), table.c[column] == bindparam("old"))
-    return Statement(update(table).where(*rows).values({column: bindparam("new")} | more))
+    renamed: dict[str, Any] = {column: bindparam("new")}
+    return Statement(update(table).where(*rows).values(renamed | more))
 
 
 def _by_key(table: Table, *columns: str, guards: Sequence[Any] = ()) -> Statement:
     """Other texts in one row."""
-    values = {column: bindparam(f"new_{column}") for column in columns}
+    values: dict[str, BindParameter[Any]] = {column: bindparam(f"new_{column}") for column in columns}
     (key,) = table.primary_key.columns
     return Statement(update(table).where(key == bindparam("which"), *guards).values(values), guard=True)
 

@@ -68,7 +68,7 @@ async def export_of(store: Store, marks: Marks, member: int, now: float) -> dict
 
 
 async def _rows(connection: AsyncConnection, query: Any, *where: Any) -> list[dict[str, Any]]:
-    return [dict(row._mapping) for row in await connection.execute(query.where(*where))]
+    return [dict(row) for row in (await connection.execute(query.where(*where))).mappings()]
 
 
 async def _plain(connection: AsyncConnection, name: str, member: int) -> list[dict[str, Any]]:
@@ -163,13 +163,17 @@ def _chair(text: str, member: int) -> dict[str, Any]:
         }
         if at is not None:
             found |= {"chair": {name: state["seats"][at].get(name) for name in _SEAT}}
-            kept = {name: (state.get(name) or {}).get(str(at)) for name in ("held", "orders", "misses", "spent")}
+            kept = {name: _part(state, name).get(str(at)) for name in ("held", "orders", "misses", "spent")}
             found |= {name: value for name, value in kept.items() if value is not None}
-        if (word := (state.get("cuts") or {}).get(str(member))) is not None:
+        if (word := _part(state, "cuts").get(str(member))) is not None:
             found["last_word"] = word
     except (ValueError, TypeError, KeyError, AttributeError):
         return {"damaged": "what stands there cannot be read"}
     return found
+
+
+def _part(state: dict[str, Any], name: str) -> dict[str, Any]:
+    return state.get(name) or {}
 
 
 async def _notes(connection: AsyncConnection, member: int) -> list[dict[str, Any]]:

@@ -11,6 +11,7 @@ import orjson
 
 from bot.cards import Chain
 from bot.room.sql.leaving_schema import FORMER
+from bot.rules.parsed import is_array, is_object
 
 _VOIDED = " has voided the match: "
 
@@ -44,9 +45,9 @@ def sits(text: str, member: int) -> bool:
     """Whether a state has a chair of the member's; where that cannot be read, whether the number stands there."""
     state = _read(text)
     seats = state.get("seats") if state else None
-    if not isinstance(seats, list):
+    if not is_array(seats):
         return names(text, member)
-    return any(isinstance(seat, dict) and seat.get("member") == member for seat in cast("list[Any]", seats))
+    return any(is_object(seat) and seat.get("member") == member for seat in seats)
 
 
 def sheet_without(text: str, member: int, new: int, unsealed: Mapping[str, Chain], voided: bool) -> str:

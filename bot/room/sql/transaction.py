@@ -9,7 +9,19 @@ from dataclasses import dataclass, field
 from itertools import count
 from typing import Any
 
-from sqlalchemy import Delete, Insert, Table, Update, bindparam, func, insert, literal_column, null, select
+from sqlalchemy import (
+    BindParameter,
+    Delete,
+    Insert,
+    Table,
+    Update,
+    bindparam,
+    func,
+    insert,
+    literal_column,
+    null,
+    select,
+)
 from sqlalchemy.dialects.sqlite import insert as insert_or
 
 from bot.room.sql import schema
@@ -81,7 +93,9 @@ NEW_MATCH = Statement(_insert(schema.match))
 _the_table = schema.card_table.update().where(
     schema.card_table.c.id == bindparam("table"), schema.card_table.c.stored == bindparam("before")
 )
-_state = {name: bindparam(name) for name in ("revision", "stored", "deadline", "match", "sheet")}
+_state: dict[str, BindParameter[Any]] = {
+    name: bindparam(name) for name in ("revision", "stored", "deadline", "match", "sheet")
+}
 CHANGE_TABLE = Statement(
     _the_table.values(_state | {"channel": bindparam("channel"), "phase": bindparam("phase")}), guard=True
 )
@@ -104,7 +118,7 @@ HAVE_LEFT = Statement(
     schema.match.update().where(schema.match.c.id == bindparam("which")).values(left=bindparam("left")), guard=True
 )
 #: a move goes on from where the chain of its journal has come to (bot.room.store.seals)
-_move = [bindparam(name) for name in ("number", "revision", "actor", "move", "at", "key")]
+_move: list[BindParameter[Any]] = [bindparam(name) for name in ("number", "revision", "actor", "move", "at", "key")]
 _came_to = select(func.link_of(journal_head.c.link, *_move)).where(journal_head.c.match == bindparam("match"))
 ENTRY = Statement(_insert(schema.journal, "link").values(link=_came_to.scalar_subquery()))
 ACT = Statement(_insert(schema.act))
@@ -112,7 +126,7 @@ _number = func.coalesce(func.max(schema.account.c.number), literal_column("0")) 
 OPEN_ACCOUNT = Statement(
     insert_or(schema.account)
     .values(
-        {column.name: bindparam(column.name) for column in schema.account.columns}
+        dict[str, Any]({column.name: bindparam(column.name) for column in schema.account.columns})
         | {"number": select(_number).scalar_subquery()}
     )
     .on_conflict_do_nothing(index_elements=["id"])

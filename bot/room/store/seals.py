@@ -8,7 +8,7 @@ program writes there is not sealed, and is found. Migrations run without them; o
 
 import json
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Generator, Iterable, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
@@ -180,7 +180,7 @@ def seal_all(connection: Connection, names: Sequence[str]) -> None:
 
 
 @contextmanager
-def resealed(connection: Connection, *names: str) -> Iterator[None]:
+def resealed(connection: Connection, *names: str) -> Generator[None, None, None]:
     """A migration alters these tables, their columns or their rows; then they are sealed anew.
 
     Rows that were off before are off afterwards, as long as they keep their keys.

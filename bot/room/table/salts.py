@@ -86,7 +86,7 @@ class Salted(NamedTuple):
         return cover(salt) == self.covers[seat] and line(salt, one[1]) == said
 
 
-def _pair(salt: str, told: str) -> tuple[str, str]:
+def _pair(salt: str, told: Any) -> tuple[str, str]:
     if bytes.fromhex(salt).hex() != salt or not isinstance(told, str):
         raise ValueError
     told.encode()  # raises ValueError for half a letter

@@ -70,7 +70,7 @@ def _redealt(going: Walk, viewer: int | None, chance: Random) -> Any:
     return other
 
 
-def _difference(one: View, two: View) -> str:
+def _difference(one: View[Any], two: View[Any]) -> str:
     for part in View.__slots__:
         if getattr(one, part) != getattr(two, part):
             return f"{part} is {getattr(one, part)} or {getattr(two, part)}"

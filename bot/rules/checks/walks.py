@@ -1,9 +1,9 @@
 """Random matches of any rule set, and how a check that fails shows one."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from random import Random
-from typing import Any
+from typing import Any, cast
 
 from bot.rules.contract import DEALER, Event, Refused, Rules, Setting, deal_text
 from bot.rules.patterns import number_range
@@ -116,12 +116,15 @@ def walk(rules: Rules[Any], chance: Random, setting: Setting | None = None) -> I
 
 def facts(value: Any) -> Any:
     """A state as nested tuples, to tell whether anything in it has changed."""
-    if isinstance(value, (list, tuple)):
-        return tuple(facts(one) for one in value)
-    if isinstance(value, (set, frozenset)):
-        return tuple(sorted((facts(one) for one in value), key=repr))
-    if isinstance(value, dict):
-        return tuple((key, facts(one)) for key, one in value.items())
+    match value:
+        case list() | tuple():
+            return tuple(facts(one) for one in cast("Iterable[Any]", value))
+        case set() | frozenset():
+            return tuple(sorted((facts(one) for one in cast("Iterable[Any]", value)), key=repr))
+        case dict():
+            return tuple((key, facts(one)) for key, one in cast("dict[Any, Any]", value).items())
+        case _:
+            pass
     slots = [slot for kind in type(value).__mro__ for slot in getattr(kind, "__slots__", ())]
     if slots and not isinstance(value, (str, int)):
         return tuple((slot, facts(getattr(value, slot, None))) for slot in slots)

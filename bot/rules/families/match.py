@@ -1,7 +1,7 @@
 """What the state of every match has, and how it is copied."""
 
 from functools import cache
-from typing import Any, Self
+from typing import Any, Self, cast
 
 from bot.rules.contract import Setting
 
@@ -31,7 +31,8 @@ class Match:
         for slot in _slots(type(self)):
             value = getattr(self, slot)
             if type(value) is list:
-                value = [row[:] for row in value] if value and type(value[0]) is list else value[:]
+                rows = cast("list[Any]", value)
+                value = [row[:] for row in rows] if rows and type(rows[0]) is list else rows[:]
             setattr(other, slot, value)
         return other
 

@@ -94,14 +94,17 @@ def _chair() -> sa.Table:
     return made
 
 
+_DOUBLE: sa.Double[float] = sa.Double()
+
+
 def _rating() -> sa.Table:
     return op.create_table(
         "rating",
         sa.Column("guild", sa.BigInteger(), nullable=False),
         sa.Column("member", sa.BigInteger(), nullable=False),
         sa.Column("game", sa.Text(), nullable=False),
-        sa.Column("mu", sa.Double(), nullable=False),
-        sa.Column("sigma", sa.Double(), nullable=False),
+        sa.Column("mu", _DOUBLE, nullable=False),
+        sa.Column("sigma", _DOUBLE, nullable=False),
         sa.Column("matches", sa.Integer(), nullable=False),
         sa.CheckConstraint("sigma > 0", name=op.f("ck_rating_sigma")),
         sa.PrimaryKeyConstraint("guild", "member", "game", name="pk_rating"),
