@@ -6,7 +6,8 @@
         …
         await house.pass_by(60)      the room's time stands still until a test lets it pass
 
-`house.restart()` closes the bot and the room and opens them again on the same store, as after a deploy.
+`house.restart()` closes the bot and the room and opens them again on the same store, as after a deploy. The same test deals the same
+cards to the same people in every run.
 """
 
 import asyncio
@@ -15,16 +16,21 @@ import time
 from collections.abc import AsyncIterator, Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
+from random import Random
 from typing import Any
+from zlib import crc32
 
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
 from bot.app import Halley, point_at
+from bot.cards import LINKS, Chain
 from bot.desk import Timing
 from bot.playground import LocalDiscord, Message, Person
 from bot.playground.hub.hub import Logged
+from bot.playground.model.world import User
 from bot.room import ManualClock, Room, Table
+from bot.room.table.salts import Root
 from bot.settings import Settings
 from tests.playground.small_bot import SPEC
 
@@ -40,22 +46,31 @@ class House:
     settings: Settings
     timing: Timing
     time: ManualClock
+    deals: str  #: the same word, the same deals
     room: Room = field(init=False)
     bot: Halley = field(init=False)
     _running: asyncio.Task[None] | None = None
+    _dealt: int = 0
 
     # ---- opening and closing --------------------------------------------------------------------------------------
 
     async def open(self) -> None:
         """Open the room and connect the bot."""
         assert self.settings.discord_token is not None
-        self.room = Room(self.settings.database_url, time=self.time)
+        self.room = Room(self.settings.database_url, time=self.time, chains=self._chain, salts=self._salts)
         await self.room.open()
         point_at(self.settings)
         self.bot = Halley(self.settings, self.room, self.timing)
         self._running = asyncio.create_task(self.bot.start(self.settings.discord_token.get_secret_value()))
         await until(lambda: bool(self.bot.guilds) or self._running_failed(), 10)
         await self.settle()
+
+    def _chain(self) -> Chain:
+        self._dealt += 1
+        return Chain(Random(f"{self.deals} {self._dealt}").randbytes(32), LINKS)
+
+    def _salts(self) -> Root:
+        return Root(Random(f"salts {self.deals} {self._dealt}").randbytes(32))
 
     def _running_failed(self) -> bool:
         if self._running is not None and self._running.done():
@@ -77,7 +92,9 @@ class House:
     # ---- acting -------------------------------------------------------------------------------------------------------
 
     def person(self, name: str, *, manage: bool = False) -> Person:
-        """A member of the default server."""
+        """A member of the default server, with the same id in every run: ids enter the shuffles."""
+        if all(user.name != name for user in self.discord.world.users.values()):
+            self.discord.world.keep(User(crc32(name.encode()) << 22, name))
         return self.discord.person(name, manage=manage)
 
     async def settle(self) -> None:
@@ -190,7 +207,7 @@ async def open_house(
         halley_api_url=local.api_url,
         halley_gateway_url=local.gateway_url,
     )
-    house = House(local, settings, timing, hand or ManualClock())
+    house = House(local, settings, timing, hand or ManualClock(), folder.name)
     try:
         await house.open()
         yield house
