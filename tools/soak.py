@@ -23,8 +23,8 @@ from random import Random
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from bot.registry import keys
+from tests.faults.chaos import shake
 from tests.faults.harness import Broken, Figures, soak
-from tests.faults.shaken import shake
 
 
 def main() -> int:

@@ -76,7 +76,7 @@ def lay(local: LocalDiscord, size: int) -> dict[str, Any]:
     guild = local.guilds.add("The bench", [f"table-{number}" for number in range(size)])
     places: list[list[int]] = []
     for number, channel in enumerate(local.world.channels_of(guild.id)):
-        post = Post(local.ids.new(), channel.id, guild.id, local.realm.bot_id, flags=V2)
+        post = Post(local.ids.new(), channel.id, guild.id, local.state.bot_id, flags=V2)
         post.components = [{"type": 10, "content": "A table is being laid."}]
         local.world.keep(post)
         places.append([channel.id, post.id, local.person(f"Ann {number}", guild=guild).id])

@@ -161,19 +161,19 @@ class Desk:
         seat = table.seat_of(press.member)
         if seat is None or table.phase not in ("playing", "over"):
             raise Refused(remark or OLD_BUTTON)
-        sheet = self.hand(table, seat, remark or self.table_messages.remark(table, press.member))
+        body = self.hand(table, seat, remark or self.table_messages.remark(table, press.member))
         if press.answer.on_private and not fresh:
             with self.hand_messages.answering(table, press.member):
-                await press.answer.update(sheet)
-                self.hand_messages.keep(table, press.member, press.answer.interaction, None, sheet)
+                await press.answer.update(body)
+                self.hand_messages.keep(table, press.member, press.answer.interaction, None, body)
             return
-        await self.open_hand(press.answer, table, press.member, sheet)
+        await self.open_hand(press.answer, table, press.member, body)
 
-    async def open_hand(self, answer: InteractionAnswer, table: Table, member: int, sheet: MessageBody) -> None:
+    async def open_hand(self, answer: InteractionAnswer, table: Table, member: int, body: MessageBody) -> None:
         """A new private message with a hand; the one that it replaces is taken away."""
         old, drawn = self.hand_messages.replaced(table, member), table.revision
-        message = await answer.show(sheet)
-        self.hand_messages.keep(table, member, answer.interaction, message, sheet)
+        message = await answer.show(body)
+        self.hand_messages.keep(table, member, answer.interaction, message, body)
         if table.revision != drawn:
             self.hand_messages.touch(table)
         self.table_messages.pressed(table, answer.interaction, updated=False)

@@ -67,7 +67,7 @@ class LocalDiscord(Hub):
         self.doors = doors or Doors()
         self.spec = None if spec is None else read_spec(spec)
         self.port = port
-        self.faults = Faults(self.realm, self.guilds, self.interactions, self.limits)
+        self.faults = Faults(self.state, self.guilds, self.interactions, self.limits)
         self.crowd = Crowd(self)
         self._recall()
         self._furnish()
@@ -89,7 +89,7 @@ class LocalDiscord(Hub):
         if bot is None:
             bot = User(self.ids.new(), "Halley", bot=True)
             self.world.keep(bot)
-        self.realm.own(bot)
+        self.state.own(bot)
         if not self.world.guilds:
             self.guilds.add("The card room", ("card-table", "second-table", "lounge"))
 
@@ -124,7 +124,7 @@ class LocalDiscord(Hub):
         await self._runner.setup()
         self.host, self.port = await self.doors.open(self._runner, self.host, self.port)
         self.gateway.url = self.gateway_url
-        self.wire.base = f"http://{self.address}"
+        self.serializer.base = f"http://{self.address}"
         for channel in self.world.channels.values():
             if channel.type in THREADS:
                 self.guilds.threads.watch(channel)
@@ -184,7 +184,7 @@ class LocalDiscord(Hub):
 
     async def until(self, condition: Callable[[], Any], seconds: float = 5.0) -> None:
         """Waits until something holds; a TimeoutError when it does not in time."""
-        if not await self.realm.until(condition, seconds):
+        if not await self.state.until(condition, seconds):
             raise TimeoutError(f"it did not come about in {seconds} s")
 
     async def bot_ready(self, seconds: float = 5.0, *, commands: bool = False) -> None:

@@ -16,7 +16,7 @@ from bot.room.history.leaderboards import page, played_most, purse_over_time
 from bot.room.history.seasons import Season
 from bot.rules import Refused
 from cogs.leaderboard.asked import Asked
-from cogs.leaderboard.sheet import PAGE, shown
+from cogs.leaderboard.board_page import PAGE, shown
 
 _BY = [
     app_commands.Choice(name="chips in the purse", value="chips"),

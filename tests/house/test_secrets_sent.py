@@ -15,7 +15,7 @@ from bot.rules import CLOCK, Rules, carried_out, is_pattern
 from tests.desk.house import House
 from tests.house.deals import Log, Swap, Viewer, cover, held, left_to_time, other_keepers, states, swapped
 from tests.house.guests import Offer, orders
-from tests.house.tapes import Recorder, Step, Tape, dealt, taped
+from tests.house.recordings import Recorder, Step, Tape, dealt, taped
 
 PRESSES = (14, 7, 3, 1)  #: the shorter the play, the more is still hidden when it ends
 SWAPS = 3

@@ -119,7 +119,7 @@ class Odd:
         if chance.random() < 0.5 and not route.pattern.endswith("callback"):
             asked.answer, asked.original_id = 4, None if post is None else post.id
         places: Json = {
-            "app": local.realm.bot_id, "guild": local.guilds.default.id, "channel": self._ann.channel().id,
+            "app": local.state.bot_id, "guild": local.guilds.default.id, "channel": self._ann.channel().id,
             "message": 1 if post is None else post.id, "interaction": asked.id, "token": asked.token, "user": self._ann.id,
             "emoji": next(iter(local.world.emojis), 1) if "emojis" in route.pattern else "%F0%9F%AA%9F",
             "command": next(iter(local.world.commands), 1),

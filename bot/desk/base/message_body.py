@@ -1,6 +1,6 @@
 """Parts of a message as Discord takes them (Components V2): ready-made JSON, so that discord.py keeps and rebuilds nothing.
 
-What nobody can see in a text is taken out here, since everything that people read goes through here; see `names`. `sheet`
+What nobody can see in a text is taken out here, since everything that people read goes through here; see `names`. `message_body`
 puts parts together and holds Discord's limits: 40 components, nested ones counted, and 4,000 characters of text.
 """
 

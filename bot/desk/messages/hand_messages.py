@@ -180,19 +180,19 @@ class HandMessages:
 
     async def _refresh(self, table: Table, member: int, seat: int, one: Open) -> None:
         try:
-            sheet = self._draw(table, seat)
-            if sheet != one.shown:
-                await self._write(table, member, one, sheet)
+            body = self._draw(table, seat)
+            if body != one.shown:
+                await self._write(table, member, one, body)
         finally:  # also when the writing failed: what has changed meanwhile is to be shown
             one.writing = False
             if one.marked and self._open.get(table.id, {}).get(member) is one:
                 self._wind_up(table, member, one)
 
-    async def _write(self, table: Table, member: int, one: Open, sheet: MessageBody) -> None:
+    async def _write(self, table: Table, member: int, one: Open, body: MessageBody) -> None:
         rest = 0.0
         try:
-            await wire.rewrite(self._client, one.application, one.token, one.message, sheet)
-            one.shown = sheet
+            await wire.rewrite(self._client, one.application, one.token, one.message, body)
+            one.shown = body
         except (HTTPException, *wire.UNREACHABLE) as failed:
             if wire.passing(failed):
                 one.marked, one.shown, rest = True, None, self._timing.again

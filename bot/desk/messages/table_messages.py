@@ -82,14 +82,14 @@ class TableMessages:
             if table.message is None:
                 await self._post(place, self._draw(table), None)
 
-    def answered(self, table: Table, sheet: MessageBody) -> None:
+    def answered(self, table: Table, body: MessageBody) -> None:
         """A press on the table message is being answered with this face."""
         place = self.place(table)
         if place.writing:  # an edit is under way and may arrive after the answer: write once more behind it
             self._shows(place, None)
             place.marked = True
         else:
-            self._shows(place, sheet)
+            self._shows(place, body)
 
     def pressed(self, table: Table, interaction: Interaction[Any], *, updated: bool) -> None:
         """A press on the table's message was answered (`updated`: by changing it), so its token can change the message."""

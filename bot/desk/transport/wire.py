@@ -66,9 +66,9 @@ def _sent(body: dict[str, Any], files: Sequence[Picture] = ()) -> dict[str, Any]
     return {"multipart": parts}
 
 
-def _body(sheet: MessageBody, *besides: str) -> dict[str, Any]:
+def _body(content: MessageBody, *besides: str) -> dict[str, Any]:
     """A message without what does not go into its JSON."""
-    return {key: value for key, value in sheet.items() if key != FILES and key not in besides}
+    return {key: value for key, value in content.items() if key != FILES and key not in besides}
 
 
 class _Hurried:
@@ -153,26 +153,26 @@ def _wait(refused: HTTPException) -> float:
 # ---- by an interaction's token ------------------------------------------------------------------------------------------
 
 
-async def follow(client: Any, application: int, token: str, sheet: MessageBody) -> int:
+async def follow(client: Any, application: int, token: str, content: MessageBody) -> int:
     """Send one more message by an interaction's token; gives its id. Never tried twice: there would be two messages."""
     session: Any = _Hurried(client)
-    sent = _sent(_body(sheet), sheet.get(FILES, ()))
+    sent = _sent(_body(content), content.get(FILES, ()))
     made = await async_context.get().execute_webhook(application, token, session=session, wait=True, **sent)
     assert made is not None  # Discord sends the message because of wait=True
     return int(made["id"])
 
 
 async def rewrite(
-    client: Any, application: int, token: str, message: int | None, sheet: MessageBody, *, flags: bool = False
+    client: Any, application: int, token: str, message: int | None, content: MessageBody, *, flags: bool = False
 ) -> None:
     """Change a message by an interaction's token: the one it answered with (or was pressed on), or a later one by its id.
 
     `flags`: the message is a bare 'thinking' that becomes one of parts.
     """
-    body = _body(sheet, "flags")
+    body = _body(content, "flags")
     if flags:
         body["flags"] = COMPONENTS_V2
-    sent = _sent(body, sheet.get(FILES, ()))
+    sent = _sent(body, content.get(FILES, ()))
     adapter = async_context.get()
     session: Any = _Hurried(client)
 
@@ -202,27 +202,27 @@ async def take_away(client: Any, application: int, token: str, message: int | No
 
 
 async def post(
-    client: Any, channel: int, sheet: MessageBody, nonce: str, *, rank: Rank = Rank.CALL, turn: Turn | None = None
+    client: Any, channel: int, content: MessageBody, nonce: str, *, rank: Rank = Rank.CALL, turn: Turn | None = None
 ) -> int:
     """Send a message to a channel; the same nonce within minutes gives the first message again, so a crash never posts twice."""
-    return int((await posted(client, channel, sheet, nonce, rank=rank, turn=turn))["id"])
+    return int((await posted(client, channel, content, nonce, rank=rank, turn=turn))["id"])
 
 
 async def posted(
-    client: Any, channel: int, sheet: MessageBody, nonce: str, *, rank: Rank = Rank.CALL, turn: Turn | None = None
+    client: Any, channel: int, content: MessageBody, nonce: str, *, rank: Rank = Rank.CALL, turn: Turn | None = None
 ) -> dict[str, Any]:
     """Like `post`, but gives the message as Discord has it: an older one, if the nonce had been used."""
     route = Route("POST", "/channels/{channel_id}/messages", channel_id=channel)
-    body = {**sheet, "nonce": nonce[:25], "enforce_nonce": True}
+    body = {**content, "nonce": nonce[:25], "enforce_nonce": True}
     return await requests.ask(client, route, requests.lane("POST", channel), rank, turn, body)
 
 
 async def edit(
-    client: Any, channel: int, message: int, sheet: MessageBody, *, rank: Rank = Rank.FACE, turn: Turn | None = None
+    client: Any, channel: int, message: int, content: MessageBody, *, rank: Rank = Rank.FACE, turn: Turn | None = None
 ) -> None:
     """Change a message of ours in a channel."""
     route = Route("PATCH", "/channels/{channel_id}/messages/{message_id}", channel_id=channel, message_id=message)
-    await requests.ask(client, route, requests.lane("PATCH", channel), rank, turn, sheet)
+    await requests.ask(client, route, requests.lane("PATCH", channel), rank, turn, content)
 
 
 async def delete(client: Any, channel: int, message: int) -> None:

@@ -26,7 +26,7 @@ class DiscordState(Greeter):
         self.world = World(keeper)
         self.gateway = Gateway(clock, self)
         self.bot_id = 0
-        self.wire = MessageSerializer(self.world, 0)
+        self.serializer = MessageSerializer(self.world, 0)
         self.listeners: dict[int, list[Listener]] = {}
         self.pings: dict[int, list[Post]] = {}
         self.on_post: list[Callable[[Channel], None]] = []  #: told of the channel of every new public message
@@ -35,7 +35,7 @@ class DiscordState(Greeter):
 
     def own(self, bot: User) -> None:
         """Names the bot whose Discord this is."""
-        self.bot_id = self.wire.bot_id = bot.id
+        self.bot_id = self.serializer.bot_id = bot.id
 
     # ---- waiting
 
@@ -83,7 +83,7 @@ class DiscordState(Greeter):
         """Tells the pages of everybody who sees a message."""
         for user_id in tuple(self.listeners):
             if self.sees(user_id, post):
-                self.tell(user_id, {"t": kind, "message": self.wire.message(post, user_id)})
+                self.tell(user_id, {"t": kind, "message": self.serializer.message(post, user_id)})
         self.stir()
 
     def _dispatch(self, event: str, body: Json, channel: Channel, *, ephemeral: bool = False) -> None:
@@ -93,12 +93,12 @@ class DiscordState(Greeter):
 
     def _message_event(self, event: str, post: Post) -> None:
         channel = self.world.channels[post.channel_id]
-        body = self.wire.message(post)
+        body = self.serializer.message(post)
         if not post.ephemeral and post.guild_id is not None:
             body["guild_id"] = str(post.guild_id)
             member = self.world.members.get((post.guild_id, post.author_id))
             if member is not None and post.interaction is None:
-                body["member"] = self.wire.member(member, user=False)
+                body["member"] = self.serializer.member(member, user=False)
         self._dispatch(event, body, channel, ephemeral=post.ephemeral)
 
     # ---- messages
@@ -175,7 +175,7 @@ class DiscordState(Greeter):
             post.reactions.clear()
             self._dispatch("MESSAGE_REACTION_REMOVE_ALL", body, channel)
         elif post.reactions.pop(key, None) is not None:
-            self._dispatch("MESSAGE_REACTION_REMOVE_EMOJI", body | {"emoji": self.wire.emoji_key(key)}, channel)
+            self._dispatch("MESSAGE_REACTION_REMOVE_EMOJI", body | {"emoji": self.serializer.emoji_key(key)}, channel)
         self.world.keep(post)
         self._show("edit", post)
 
@@ -184,7 +184,7 @@ class DiscordState(Greeter):
             "user_id": str(user_id),
             "channel_id": str(post.channel_id),
             "message_id": str(post.id),
-            "emoji": self.wire.emoji_key(key),
+            "emoji": self.serializer.emoji_key(key),
             "burst": False,
             "type": 0,
         }
@@ -194,7 +194,7 @@ class DiscordState(Greeter):
             body |= {"message_author_id": str(post.author_id), "burst_colors": []}
             member = self.world.members.get((post.guild_id or 0, user_id))
             if member is not None:
-                body["member"] = self.wire.member(member)
+                body["member"] = self.serializer.member(member)
         event = "MESSAGE_REACTION_ADD" if add else "MESSAGE_REACTION_REMOVE"
         self._dispatch(event, body, self.world.channels[post.channel_id])
 
@@ -206,7 +206,7 @@ class DiscordState(Greeter):
         guilds = [each for each in self.bot_guilds() if (each >> 22) % count == number]
         ready: Json = {
             "v": 10,
-            "user": self.wire.user(self.world.users[self.bot_id]) | {"verified": True, "mfa_enabled": False},
+            "user": self.serializer.user(self.world.users[self.bot_id]) | {"verified": True, "mfa_enabled": False},
             "guilds": [{"id": str(each), "unavailable": True} for each in guilds],
             "session_id": session.id,
             "session_type": "normal",
@@ -221,7 +221,7 @@ class DiscordState(Greeter):
         session.dispatch("READY", ready)
         for guild_id in guilds:
             if session.intents & 1:
-                session.dispatch("GUILD_CREATE", self.wire.guild_create(self.world.guilds[guild_id]))
+                session.dispatch("GUILD_CREATE", self.serializer.guild_create(self.world.guilds[guild_id]))
 
     def members_wanted(self, session: Session, body: Json) -> None:
         """A guild's members in one chunk: all, by name, or by id."""
@@ -234,7 +234,7 @@ class DiscordState(Greeter):
             found = [each for each in found if self.world.users[each.user_id].name.lower().startswith(query)]
         chunk: Json = {
             "guild_id": str(guild_id),
-            "members": [self.wire.member(each) for each in found[: body.get("limit") or None]],
+            "members": [self.serializer.member(each) for each in found[: body.get("limit") or None]],
             "chunk_index": 0,
             "chunk_count": 1,
             "nonce": body.get("nonce"),
@@ -247,7 +247,7 @@ class DiscordState(Greeter):
         """Tells the pages when the bot comes or goes."""
         if self.gateway.online != self._was_online:
             self._was_online = self.gateway.online
-            bot = self.wire.someone(self.bot_id)
+            bot = self.serializer.someone(self.bot_id)
             self.tell_all({"t": "online" if self._was_online else "offline", "bot": bot})
         self.stir()
 

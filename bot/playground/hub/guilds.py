@@ -16,109 +16,109 @@ ChannelLike = Channel | str | int
 class Guilds:
     """The guilds of a local Discord. Everything here is done by people, so the bot only hears of it."""
 
-    def __init__(self, realm: DiscordState) -> None:
-        self._realm = realm
-        self.threads = Threads(realm, lambda thread: self.channel_event("THREAD_UPDATE", thread))
+    def __init__(self, state: DiscordState) -> None:
+        self._state = state
+        self.threads = Threads(state, lambda thread: self.channel_event("THREAD_UPDATE", thread))
 
     @property
     def default(self) -> Guild:
         """The first guild."""
-        return next(iter(self._realm.world.guilds.values()))
+        return next(iter(self._state.world.guilds.values()))
 
     def add(self, name: str, channels: Iterable[str] = ("general",), *, guild_id: int | None = None) -> Guild:
         """A new guild with the bot in it."""
-        realm = self._realm
-        guild = Guild(guild_id or realm.ids.new(), name, owner_id=realm.ids.new())
-        realm.world.keep(User(guild.owner_id, "The Landlord"))
-        realm.world.keep(guild)
-        realm.world.keep(Role(guild.id, guild.id, "@everyone", permissions.EVERYONE))
-        realm.world.keep(Member(guild.id, guild.owner_id, [], realm.clock.now()))
+        state = self._state
+        guild = Guild(guild_id or state.ids.new(), name, owner_id=state.ids.new())
+        state.world.keep(User(guild.owner_id, "The Landlord"))
+        state.world.keep(guild)
+        state.world.keep(Role(guild.id, guild.id, "@everyone", permissions.EVERYONE))
+        state.world.keep(Member(guild.id, guild.owner_id, [], state.clock.now()))
         for at, channel in enumerate(channels):
-            realm.world.keep(Channel(realm.ids.new(), guild.id, channel, TEXT, at))
+            state.world.keep(Channel(state.ids.new(), guild.id, channel, TEXT, at))
         self.invite(guild)
         return guild
 
     def invite(self, guild: Guild, granted: int = permissions.INVITED) -> None:
         """The bot is added to a guild, with a role of its own."""
-        realm = self._realm
-        bot = realm.world.users[realm.bot_id]
-        role = Role(realm.ids.new(), guild.id, bot.name, granted, 1, managed=True)
-        realm.world.keep(role)
-        realm.world.keep(Member(guild.id, bot.id, [role.id], realm.clock.now()))
-        realm.gateway.dispatch("GUILD_CREATE", realm.wire.guild_create(guild), guild.id)
+        state = self._state
+        bot = state.world.users[state.bot_id]
+        role = Role(state.ids.new(), guild.id, bot.name, granted, 1, managed=True)
+        state.world.keep(role)
+        state.world.keep(Member(guild.id, bot.id, [role.id], state.clock.now()))
+        state.gateway.dispatch("GUILD_CREATE", state.serializer.guild_create(guild), guild.id)
 
     def remove(self, guild: Guild | None = None) -> None:
         """The bot is thrown out of a guild."""
-        realm = self._realm
+        state = self._state
         guild = guild or self.default
-        me = realm.world.members[guild.id, realm.bot_id]
+        me = state.world.members[guild.id, state.bot_id]
         for role_id in me.roles:
-            realm.world.drop(realm.world.roles[role_id])
-        realm.world.drop(me)
-        realm.gateway.dispatch("GUILD_DELETE", {"id": str(guild.id)}, guild.id)
+            state.world.drop(state.world.roles[role_id])
+        state.world.drop(me)
+        state.gateway.dispatch("GUILD_DELETE", {"id": str(guild.id)}, guild.id)
 
     # ---- people
 
     def join(self, user: User, guild: Guild) -> Member:
         """A person becomes a member."""
-        realm = self._realm
-        member = Member(guild.id, user.id, [], realm.clock.now())
-        realm.world.keep(member)
-        body = realm.wire.member(member) | {"guild_id": str(guild.id)}
-        realm.gateway.dispatch("GUILD_MEMBER_ADD", body, guild.id)
+        state = self._state
+        member = Member(guild.id, user.id, [], state.clock.now())
+        state.world.keep(member)
+        body = state.serializer.member(member) | {"guild_id": str(guild.id)}
+        state.gateway.dispatch("GUILD_MEMBER_ADD", body, guild.id)
         self._people_changed(guild)
         return member
 
     def leave(self, user_id: int, guild: Guild) -> None:
         """A person is a member no more."""
-        realm = self._realm
-        realm.world.drop(realm.world.members[guild.id, user_id])
-        body = {"guild_id": str(guild.id), "user": realm.wire.someone(user_id)}
-        realm.gateway.dispatch("GUILD_MEMBER_REMOVE", body, guild.id)
+        state = self._state
+        state.world.drop(state.world.members[guild.id, user_id])
+        body = {"guild_id": str(guild.id), "user": state.serializer.someone(user_id)}
+        state.gateway.dispatch("GUILD_MEMBER_REMOVE", body, guild.id)
         self._people_changed(guild)
 
     def grant(self, user_id: int, guild: Guild, *names: str) -> Role:
         """A person gets a role with these permissions."""
-        realm = self._realm
-        role = Role(realm.ids.new(), guild.id, " ".join(names).title(), permissions.bits(*names), 2)
-        realm.world.keep(role)
-        body = {"guild_id": str(guild.id), "role": realm.wire.role(role)}
-        realm.gateway.dispatch("GUILD_ROLE_CREATE", body, guild.id)
-        member = realm.world.members[guild.id, user_id]
+        state = self._state
+        role = Role(state.ids.new(), guild.id, " ".join(names).title(), permissions.bits(*names), 2)
+        state.world.keep(role)
+        body = {"guild_id": str(guild.id), "role": state.serializer.role(role)}
+        state.gateway.dispatch("GUILD_ROLE_CREATE", body, guild.id)
+        member = state.world.members[guild.id, user_id]
         member.roles.append(role.id)
-        realm.world.keep(member)
-        body = realm.wire.member(member) | {"guild_id": str(guild.id)}
-        realm.gateway.dispatch("GUILD_MEMBER_UPDATE", body, guild.id)
+        state.world.keep(member)
+        body = state.serializer.member(member) | {"guild_id": str(guild.id)}
+        state.gateway.dispatch("GUILD_MEMBER_UPDATE", body, guild.id)
         return role
 
     def revoke(self, user_id: int, guild: Guild, *names: str) -> None:
         """A person loses the roles that give any of these permissions, and the roles go."""
-        realm = self._realm
-        member = realm.world.members[guild.id, user_id]
-        lost = [realm.world.roles[each] for each in member.roles]
+        state = self._state
+        member = state.world.members[guild.id, user_id]
+        lost = [state.world.roles[each] for each in member.roles]
         for role in [each for each in lost if each.permissions & permissions.bits(*names) and not each.managed]:
             member.roles.remove(role.id)
-            realm.world.keep(member)
-            realm.world.drop(role)
+            state.world.keep(member)
+            state.world.drop(role)
             body = {"guild_id": str(guild.id), "role_id": str(role.id)}
-            realm.gateway.dispatch("GUILD_ROLE_DELETE", body, guild.id)
+            state.gateway.dispatch("GUILD_ROLE_DELETE", body, guild.id)
 
     def set_manager(self, user_id: int, guild: Guild, *, manages: bool) -> None:
         """A person gets or loses the right to manage the guild."""
         if not manages:
             self.revoke(user_id, guild, "MANAGE_GUILD")
-        elif not permissions.in_guild(self._realm.world, guild.id, user_id) & permissions.bits("MANAGE_GUILD"):
+        elif not permissions.in_guild(self._state.world, guild.id, user_id) & permissions.bits("MANAGE_GUILD"):
             self.grant(user_id, guild, "MANAGE_GUILD")
 
     def people(self, guild: Guild) -> list[User]:
         """The people of a guild, without bots and without its owner, who never plays."""
-        members = self._realm.world.members_of(guild.id)
-        users = [self._realm.world.users[each.user_id] for each in members if each.user_id != guild.owner_id]
+        members = self._state.world.members_of(guild.id)
+        users = [self._state.world.users[each.user_id] for each in members if each.user_id != guild.owner_id]
         return [user for user in users if not user.bot]
 
     def _people_changed(self, guild: Guild) -> None:
-        people = [self._realm.wire.user(user) for user in self.people(guild)]
-        self._realm.tell_all({"t": "people", "people": people})
+        people = [self._state.serializer.user(user) for user in self.people(guild)]
+        self._state.tell_all({"t": "people", "people": people})
 
     # ---- channels
 
@@ -127,61 +127,61 @@ class Guilds:
         if isinstance(channel, Channel):
             return channel
         if isinstance(channel, int):
-            return self._realm.world.channels[channel]
-        own = self._realm.world.channels_of((guild or self.default).id)
+            return self._state.world.channels[channel]
+        own = self._state.world.channels_of((guild or self.default).id)
         wanted = channel.removeprefix("#") if channel else own[0].name
         return next(each for each in own if each.name == wanted)
 
     def add_channel(self, name: str, guild: Guild | None = None) -> Channel:
         """A new text channel."""
-        realm = self._realm
+        state = self._state
         guild = guild or self.default
-        at = len(realm.world.channels_of(guild.id))
-        channel = Channel(realm.ids.new(), guild.id, name, TEXT, at)
-        realm.world.keep(channel)
+        at = len(state.world.channels_of(guild.id))
+        channel = Channel(state.ids.new(), guild.id, name, TEXT, at)
+        state.world.keep(channel)
         self.channel_event("CHANNEL_CREATE", channel)
         return channel
 
     def delete_channel(self, channel: ChannelLike) -> None:
         """A channel goes, with all that was said in it and its threads."""
-        realm = self._realm
+        state = self._state
         channel = self.channel(channel)
         self.threads.forget(channel.id)
-        for thread in [each for each in realm.world.channels.values() if each.parent_id == channel.id]:
+        for thread in [each for each in state.world.channels.values() if each.parent_id == channel.id]:
             self.delete_channel(thread)
-        for post in realm.world.posts_in(channel.id):
-            realm.world.drop(post)
-        realm.world.drop(channel)
+        for post in state.world.posts_in(channel.id):
+            state.world.drop(post)
+        state.world.drop(channel)
         self.channel_event("THREAD_DELETE" if channel.parent_id else "CHANNEL_DELETE", channel)
 
     def deny(self, channel: ChannelLike, *names: str, target: int | None = None) -> None:
         """Takes permissions away in a channel: from the bot, if nobody else is named."""
-        self._overwrite(self.channel(channel), target or self._realm.bot_id, deny=permissions.bits(*names))
+        self._overwrite(self.channel(channel), target or self._state.bot_id, deny=permissions.bits(*names))
 
     def allow(self, channel: ChannelLike, *names: str, target: int | None = None) -> None:
         """Gives permissions in a channel: to the bot, if nobody else is named."""
-        self._overwrite(self.channel(channel), target or self._realm.bot_id, allow=permissions.bits(*names))
+        self._overwrite(self.channel(channel), target or self._state.bot_id, allow=permissions.bits(*names))
 
     def _overwrite(self, channel: Channel, target: int, allow: int = 0, deny: int = 0) -> None:
         old = next((each for each in channel.overwrites if int(each["id"]) == target), None)
         allowed = (int(old["allow"]) if old else 0) & ~deny | allow
         denied = (int(old["deny"]) if old else 0) & ~allow | deny
-        kind = 0 if target in self._realm.world.roles else 1
+        kind = 0 if target in self._state.world.roles else 1
         others = [each for each in channel.overwrites if each is not old]
         new = {"id": str(target), "type": kind, "allow": str(allowed), "deny": str(denied)}
         channel.overwrites = [*others, new]
-        self._realm.world.keep(channel)
+        self._state.world.keep(channel)
         self.channel_event("CHANNEL_UPDATE", channel)
 
     def channel_event(self, event: str, channel: Channel) -> None:
         """Tells bot and pages that a channel came, changed or went."""
-        realm = self._realm
-        realm.gateway.dispatch(event, realm.wire.channel(channel), channel.guild_id)
-        for user_id in tuple(realm.listeners):
+        state = self._state
+        state.gateway.dispatch(event, state.serializer.channel(channel), channel.guild_id)
+        for user_id in tuple(state.listeners):
             seen = [
-                realm.wire.channel(each)
-                for each in realm.world.channels_of(channel.guild_id or 0)
-                if permissions.may(realm.world, each, user_id, "VIEW_CHANNEL")
+                state.serializer.channel(each)
+                for each in state.world.channels_of(channel.guild_id or 0)
+                if permissions.may(state.world, each, user_id, "VIEW_CHANNEL")
             ]
-            realm.tell(user_id, {"t": "channels", "channels": seen})
-        realm.stir()
+            state.tell(user_id, {"t": "channels", "channels": seen})
+        state.stir()

@@ -50,15 +50,15 @@ class Hub:
         self.clock = clock
         self.log: list[Logged] = []
         self.complaints: list[str] = []
-        self.realm = DiscordState(clock, memory)
-        self.world, self.ids = self.realm.world, self.realm.ids
-        self.wire, self.gateway = self.realm.wire, self.realm.gateway
+        self.state = DiscordState(clock, memory)
+        self.world, self.ids = self.state.world, self.state.ids
+        self.serializer, self.gateway = self.state.serializer, self.state.gateway
         self.gateway.token = token
         self.gateway.allowed_intents |= sum(intents.PRIVILEGED[name] for name in privileged)
         self.limits = Limits(limits, clock)
         self.bodies = Bodies(lambda: set(self.world.emojis), self.ids.new)
-        self.interactions = Interactions(self.realm)
-        self.guilds = Guilds(self.realm)
+        self.interactions = Interactions(self.state)
+        self.guilds = Guilds(self.state)
         self.on_commands: list[Callable[[], None]] = []  #: told when the bot's commands have changed
         self._creates: dict[int | None, int] = {}
 
@@ -72,4 +72,4 @@ class Hub:
         """There are other commands now."""
         for told in self.on_commands:
             told()
-        self.realm.stir()
+        self.state.stir()

@@ -50,15 +50,15 @@ class Pending:
 class Interactions:
     """All interactions and their tokens."""
 
-    def __init__(self, realm: DiscordState) -> None:
-        self._realm = realm
+    def __init__(self, state: DiscordState) -> None:
+        self._state = state
         self._tokens: dict[str, int] = {}
         self._pending: dict[int, Pending] = {}
         self.edits_pressed = True  #: whether a token changes the public message whose component brought it
 
     def recall(self) -> None:
         """Finds the tokens of an earlier run again."""
-        self._tokens = {each.token: each.id for each in self._realm.world.interactions.values()}
+        self._tokens = {each.token: each.id for each in self._state.world.interactions.values()}
 
     def open(
         self,
@@ -72,36 +72,36 @@ class Interactions:
         bend: Callable[[Json], None] | None = None,
     ) -> Pending:
         """Tells the bot what a person did, and starts the three seconds. `bend` may change the event in any way."""
-        realm = self._realm
+        state = self._state
         self._forget()
-        new_id = realm.ids.new()
+        new_id = state.ids.new()
         interaction = Interaction(
             new_id, f"aW50ZXJhY3Rpb24-{secrets.token_urlsafe(48)}", kind, user_id, channel.guild_id, channel.id
         )
         interaction.message_id = on.id if on else None
         interaction.metadata = self._metadata(interaction, trigger)
-        realm.world.keep(interaction)
+        state.world.keep(interaction)
         self._tokens[interaction.token] = new_id
         pending = self._pending[new_id] = Pending(interaction)
-        pending.timer = realm.clock.after(TO_ANSWER, lambda: self._give_up(new_id))
-        event = realm.wire.interaction(interaction, data)
+        pending.timer = state.clock.after(TO_ANSWER, lambda: self._give_up(new_id))
+        event = state.serializer.interaction(interaction, data)
         if bend is not None:
             bend(event)
-        realm.gateway.dispatch("INTERACTION_CREATE", event, channel.guild_id)
+        state.gateway.dispatch("INTERACTION_CREATE", event, channel.guild_id)
         return pending
 
     def by_token(self, token: str) -> Interaction | None:
         """The interaction of a token."""
-        return self._realm.world.interactions.get(self._tokens.get(token, 0))
+        return self._state.world.interactions.get(self._tokens.get(token, 0))
 
     def in_time(self, interaction: Interaction, seconds: float) -> bool:
         """Whether so many seconds have not passed since."""
-        return self._realm.clock.now() - born(interaction.id) <= seconds
+        return self._state.clock.now() - born(interaction.id) <= seconds
 
     def answer(self, interaction: Interaction, answer: Callback) -> None:
         """The bot has answered."""
         interaction.answer = answer.type
-        self._realm.world.keep(interaction)
+        self._state.world.keep(interaction)
         pending = self._pending.pop(interaction.id, None)
         if pending is not None:
             pending.settle(answer)
@@ -116,7 +116,7 @@ class Interactions:
         body: Json = {
             "id": str(interaction.id),
             "type": interaction.type,
-            "user": self._realm.wire.someone(interaction.user_id),
+            "user": self._state.serializer.someone(interaction.user_id),
             "authorizing_integration_owners": owners,
         }
         if interaction.type == COMPONENT:
@@ -127,10 +127,10 @@ class Interactions:
 
     def _forget(self) -> None:
         """Lets go of interactions of more than an hour ago."""
-        kept = self._realm.world.interactions
+        kept = self._state.world.interactions
         while kept:
             oldest = next(iter(kept.values()))
             if self.in_time(oldest, _REMEMBERED):
                 return
             self._tokens.pop(oldest.token, None)
-            self._realm.world.drop(oldest)
+            self._state.world.drop(oldest)

@@ -16,18 +16,18 @@ WHILES = (60, 1440, 4320, 10080)
 class Threads:
     """Watches every thread. `announce` tells bot and pages that one has changed."""
 
-    def __init__(self, realm: DiscordState, announce: Callable[[Channel], None]) -> None:
-        self._realm = realm
+    def __init__(self, state: DiscordState, announce: Callable[[Channel], None]) -> None:
+        self._state = state
         self._announce = announce
         self._timers: dict[int, Timer] = {}
-        realm.on_post.append(self.spoken)
+        state.on_post.append(self.spoken)
 
     def watch(self, thread: Channel) -> None:
         """From now on the thread's own while runs; call it again when the while is another."""
         self.forget(thread.id)
         if not thread.archived:
-            due = max(thread.active + thread.auto_archive * 60.0 - self._realm.clock.now(), 0.0)
-            self._timers[thread.id] = self._realm.clock.after(due, lambda: self.archive(thread))
+            due = max(thread.active + thread.auto_archive * 60.0 - self._state.clock.now(), 0.0)
+            self._timers[thread.id] = self._state.clock.after(due, lambda: self.archive(thread))
 
     def forget(self, thread_id: int) -> None:
         """A thread is gone, or sleeps."""
@@ -39,9 +39,9 @@ class Threads:
         """A message: the thread is awake, and its while begins anew."""
         if channel.type not in THREADS:
             return
-        channel.active = self._realm.clock.now()
+        channel.active = self._state.clock.now()
         woken, channel.archived = channel.archived, False
-        self._realm.world.keep(channel)
+        self._state.world.keep(channel)
         self.watch(channel)
         if woken:
             self._announce(channel)
@@ -49,15 +49,15 @@ class Threads:
     def archive(self, thread: Channel) -> None:
         """The thread falls asleep."""
         self.forget(thread.id)
-        if thread.id in self._realm.world.channels:
+        if thread.id in self._state.world.channels:
             thread.archived = True
-            self._realm.world.keep(thread)
+            self._state.world.keep(thread)
             self._announce(thread)
 
     def lock(self, thread: Channel, *, locked: bool) -> None:
         """Somebody who manages threads locks one, or opens it again."""
         thread.locked = locked
-        self._realm.world.keep(thread)
+        self._state.world.keep(thread)
         self._announce(thread)
 
     def stop(self) -> None:

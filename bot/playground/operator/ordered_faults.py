@@ -41,9 +41,9 @@ class Fault:
 class Faults:
     """Everything that can be made to go wrong."""
 
-    def __init__(self, realm: DiscordState, guilds: Guilds, interactions: Interactions, limits: Limits) -> None:
+    def __init__(self, state: DiscordState, guilds: Guilds, interactions: Interactions, limits: Limits) -> None:
         self.ordered: list[Fault] = []
-        self._realm = realm
+        self._state = state
         self._guilds = guilds
         self._interactions = interactions
         self._limits = limits
@@ -113,20 +113,20 @@ class Faults:
 
     def drop_gateway(self, *, resumable: bool = True) -> None:
         """Cuts the gateway connections; with `resumable` the bot may resume and catches up."""
-        self._realm.gateway.drop(resumable=resumable)
+        self._state.gateway.drop(resumable=resumable)
 
     def ask_reconnect(self) -> None:
         """Discord asks every connection to reconnect."""
-        self._realm.gateway.broadcast(7)
+        self._state.gateway.broadcast(7)
 
     def void_sessions(self) -> None:
         """Discord declares every session invalid: the bot has to identify anew."""
-        self._realm.gateway.sessions.clear()
-        self._realm.gateway.broadcast(9, body=False)
+        self._state.gateway.sessions.clear()
+        self._state.gateway.broadcast(9, body=False)
 
     def event(self, name: str, body: object) -> None:
         """Sends every connection an event, however little sense it makes."""
-        for session in tuple(self._realm.gateway.sessions.values()):
+        for session in tuple(self._state.gateway.sessions.values()):
             session.dispatch(name, body)  # type: ignore[arg-type]  # that is the point
 
     # ---- rights and things
@@ -142,7 +142,7 @@ class Faults:
     def delete(self, message: "Message | int") -> None:
         """Somebody else deletes a message."""
         message_id = message if isinstance(message, int) else message.id
-        self._realm.delete(self._realm.world.posts[message_id])
+        self._state.delete(self._state.world.posts[message_id])
 
     def delete_channel(self, channel: ChannelLike) -> None:
         """Somebody deletes a channel."""

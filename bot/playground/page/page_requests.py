@@ -122,8 +122,8 @@ class PageRequests:
         """Here everybody may try on the right to manage the server."""
         person = self._person
         self._discord.guilds.set_manager(person.id, person.guild, manages=bool(said["on"]))
-        self._discord.realm.tell(person.id, {"t": "me", "me": person.me()})
-        self._discord.realm.tell(person.id, {"t": "commands", "commands": person.commands()})
+        self._discord.state.tell(person.id, {"t": "me", "me": person.me()})
+        self._discord.state.tell(person.id, {"t": "commands", "commands": person.commands()})
 
     # ---- looking things up: only what this person sees
 
@@ -136,6 +136,6 @@ class PageRequests:
 
     def _message(self, said: Json) -> Message:
         post = self._discord.world.posts.get(int(said["message_id"]))
-        if post is None or not self._discord.realm.sees(self._person.id, post):
+        if post is None or not self._discord.state.sees(self._person.id, post):
             raise CannotDo(_GONE)
         return self._person.read(post)

@@ -62,7 +62,7 @@ class WebPage:
     async def _people(self, request: web.Request) -> web.Response:
         """Who is there already, for the door."""
         discord = self._discord
-        people = [discord.wire.user(user) for user in discord.guilds.people(discord.guilds.default)]
+        people = [discord.serializer.user(user) for user in discord.guilds.people(discord.guilds.default)]
         return web.json_response({"people": people}, headers=_HEADERS)
 
     async def _feed(self, request: web.Request) -> web.WebSocketResponse:

@@ -47,8 +47,8 @@ def flatten(name: str, options: list[Json]) -> tuple[list[str], dict[str, Any]]:
 class CommandLine:
     """Reads lines against the registered commands."""
 
-    def __init__(self, wire: MessageSerializer, commands: list[Command], guild_id: int | None) -> None:
-        self._wire = wire
+    def __init__(self, serializer: MessageSerializer, commands: list[Command], guild_id: int | None) -> None:
+        self._serializer = serializer
         self._commands = commands
         self._guild_id = guild_id
         self._resolved: Json = {}
@@ -110,16 +110,16 @@ class CommandLine:
     def resolve(self, kind: int, value: Any) -> str:
         """The id of a person, channel or role, which is also described in `resolved`."""
         number = int(getattr(value, "id", value))
-        world, wire = self._wire.world, self._wire
+        world, serializer = self._serializer.world, self._serializer
         if kind in (USER, MENTIONABLE) and number in world.users:
-            self._resolved.setdefault("users", {})[str(number)] = wire.someone(number)
+            self._resolved.setdefault("users", {})[str(number)] = serializer.someone(number)
             member = world.members.get((self._guild_id or 0, number))
             if member is not None:
-                self._resolved.setdefault("members", {})[str(number)] = wire.member(member, user=False)
+                self._resolved.setdefault("members", {})[str(number)] = serializer.member(member, user=False)
         elif kind in (ROLE, MENTIONABLE) and number in world.roles:
-            self._resolved.setdefault("roles", {})[str(number)] = wire.role(world.roles[number])
+            self._resolved.setdefault("roles", {})[str(number)] = serializer.role(world.roles[number])
         elif kind == CHANNEL and number in world.channels:
-            body = wire.channel(world.channels[number]) | {"permissions": "0"}
+            body = serializer.channel(world.channels[number]) | {"permissions": "0"}
             self._resolved.setdefault("channels", {})[str(number)] = body
         else:
             raise CannotDo(f"{value!r} is nobody and nothing here")

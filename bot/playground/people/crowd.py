@@ -42,4 +42,4 @@ class Crowd:
     def _tell_commands(self) -> None:
         """Their pages hear which commands there are now."""
         for person in self.people:
-            self._hub.realm.tell(person.id, {"t": "commands", "commands": person.commands()})
+            self._hub.state.tell(person.id, {"t": "commands", "commands": person.commands()})

@@ -52,7 +52,7 @@ class Person(Onlooker):
         return await self._wait(self._discord.interactions.open(AUTOCOMPLETE, self.id, channel, data))
 
     def _line(self) -> CommandLine:
-        return CommandLine(self._realm.wire, self._offered(), self.guild.id)
+        return CommandLine(self._state.serializer, self._offered(), self.guild.id)
 
     async def send_raw(
         self,
@@ -64,8 +64,8 @@ class Person(Onlooker):
         bend: Callable[[Json], None] | None = None,
     ) -> Outcome:
         """Sends an interaction of any kind with any data, as only a forged program can; `bend` may change the event further."""
-        post = self._realm.world.posts[on.id] if on else None
-        place = self._realm.world.channels[post.channel_id] if post else self.channel(channel)
+        post = self._state.world.posts[on.id] if on else None
+        place = self._state.world.channels[post.channel_id] if post else self.channel(channel)
         return await self._wait(self._discord.interactions.open(kind, self.id, place, data, on=post, bend=bend))
 
     # ---- components
@@ -100,7 +100,7 @@ class Person(Onlooker):
     def _where(self, on: Message | None) -> list[Message]:
         """The messages where a component may be: the newest first."""
         if on is not None:
-            if on.deleted or not self._realm.sees(self.id, self._realm.world.posts[on.id]):
+            if on.deleted or not self._state.sees(self.id, self._state.world.posts[on.id]):
                 raise CannotDo(f"{self.name} does not see that message any more")
             return [on]
         posts = [post for channel in self.channels() for post in self._posts(channel) if post.components]
@@ -128,10 +128,10 @@ class Person(Onlooker):
         return await self._touch(message, data | ({} if values is None else {"values": values}))
 
     async def _touch(self, message: Message, data: Json) -> Outcome:
-        post = self._realm.world.posts.get(message.id)
-        if post is None or (self.guild.id, self.id) not in self._realm.world.members:
+        post = self._state.world.posts.get(message.id)
+        if post is None or (self.guild.id, self.id) not in self._state.world.members:
             raise CannotDo(f"{self.name} does not see that message any more")
-        channel = self._realm.world.channels[post.channel_id]
+        channel = self._state.world.channels[post.channel_id]
         return await self._wait(self._discord.interactions.open(COMPONENT, self.id, channel, data, on=post))
 
     async def submit(
@@ -147,24 +147,24 @@ class Person(Onlooker):
         return await self._send_form(form, data)
 
     async def _send_form(self, form: Modal, data: Json) -> Outcome:
-        opener = self._realm.world.interactions.get(form.interaction_id)
+        opener = self._state.world.interactions.get(form.interaction_id)
         if opener is None:
             raise CannotDo("that form was opened too long ago")
-        channel = self._realm.world.channels[opener.channel_id]
-        on = self._realm.world.posts.get(opener.message_id or 0)
+        channel = self._state.world.channels[opener.channel_id]
+        on = self._state.world.posts.get(opener.message_id or 0)
         pending = self._discord.interactions.open(MODAL, self.id, channel, data, on=on, trigger=opener.metadata)
         return await self._wait(pending)
 
     async def _wait(self, pending: Pending) -> Outcome:
         """The bot's answer, and when that says it is thinking, what it thought."""
         answer = await pending.answered
-        self._realm.stir()
+        self._state.stir()
         if answer is None:
             return Outcome(error=FAILED)
         if answer.type == DEFER and answer.post is not None:
             post = answer.post
-            await self._realm.until(
-                lambda: not post.flags & LOADING or post.id not in self._realm.world.posts, _THINKING
+            await self._state.until(
+                lambda: not post.flags & LOADING or post.id not in self._state.world.posts, _THINKING
             )
         return Outcome(
             message=self.read(answer.post) if answer.post else None,
@@ -181,10 +181,10 @@ class Person(Onlooker):
         self._must(place, "SEND_MESSAGES_IN_THREADS" if place.type in THREADS else "SEND_MESSAGES")
         if not text.strip() or len(text) > 2000:
             raise CannotDo("a message has between 1 and 2000 characters")
-        post = Post(self._realm.ids.new(), place.id, place.guild_id, self.id, text)
+        post = Post(self._state.ids.new(), place.id, place.guild_id, self.id, text)
         replied = None
         if reply_to is not None:
-            target = self._realm.world.posts[reply_to.id]
+            target = self._state.world.posts[reply_to.id]
             if target.ephemeral:
                 raise CannotDo("nobody can reply to an ephemeral message")
             replied, post.type = target.author_id, 19
@@ -194,40 +194,40 @@ class Person(Onlooker):
                 "guild_id": str(place.guild_id),
             }
         named, everyone = mentioned(text, None, replied)
-        post.mentions = [each for each in named if each in self._realm.world.users]
+        post.mentions = [each for each in named if each in self._state.world.users]
         post.everyone = everyone and self.may("MENTION_EVERYONE", channel=place)
-        return self.read(self._realm.post(post, set(post.mentions)))
+        return self.read(self._state.post(post, set(post.mentions)))
 
     async def react(self, key: str, on: Message) -> None:
         """Adds a reaction."""
         post = self._reactable(key, on)
         if key not in post.reactions:
-            self._must(self._realm.world.channels[post.channel_id], "ADD_REACTIONS")
+            self._must(self._state.world.channels[post.channel_id], "ADD_REACTIONS")
             if len(post.reactions) >= 20:
                 raise CannotDo("there are twenty different reactions already")
-        self._realm.react(post, self.id, key, add=True)
+        self._state.react(post, self.id, key, add=True)
 
     async def unreact(self, key: str, on: Message) -> None:
         """Takes a reaction back."""
-        self._realm.react(self._reactable(key, on), self.id, key, add=False)
+        self._state.react(self._reactable(key, on), self.id, key, add=False)
 
     def _reactable(self, key: str, on: Message) -> Post:
         if on.deleted or on.ephemeral:
             raise CannotDo("nobody can react to that message")
-        if emoji.custom_id(key) not in self._realm.world.emojis and not emoji.is_unicode(key):
+        if emoji.custom_id(key) not in self._state.world.emojis and not emoji.is_unicode(key):
             raise CannotDo(f"{key!r} is no emoji")
-        return self._realm.world.posts[on.id]
+        return self._state.world.posts[on.id]
 
     def dismiss(self, message: Message) -> None:
         """Makes an ephemeral message go from one's own eyes for good; the bot never hears of it."""
         if not message.ephemeral:
             raise CannotDo("only an ephemeral message can be dismissed")
-        post = self._realm.world.posts.get(message.id)
+        post = self._state.world.posts.get(message.id)
         if post is None or not post.shown_to(self.id):
             raise CannotDo(f"{self.name} does not see that message any more")
         post.dismissed = True
-        self._realm.world.keep(post)
-        self._realm.tell(self.id, {"t": "delete", "channel_id": str(message.channel_id), "id": str(message.id)})
+        self._state.world.keep(post)
+        self._state.tell(self.id, {"t": "delete", "channel_id": str(message.channel_id), "id": str(message.id)})
 
     def _must(self, channel: Channel, *names: str) -> None:
         if not self.may("VIEW_CHANNEL", *names, channel=channel):

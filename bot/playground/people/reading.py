@@ -41,8 +41,8 @@ class Select(NamedTuple):
 class Message:
     """A message as one person sees it. It is live: an edit shows at the next look."""
 
-    def __init__(self, realm: DiscordState, post: Post, viewer: int) -> None:
-        self._realm = realm
+    def __init__(self, state: DiscordState, post: Post, viewer: int) -> None:
+        self._state = state
         self._post = post
         self._viewer = viewer
 
@@ -68,7 +68,7 @@ class Message:
     @property
     def author(self) -> str:
         """Who wrote it, by name."""
-        return self._realm.world.users[self._post.author_id].name
+        return self._state.world.users[self._post.author_id].name
 
     @property
     def content(self) -> str:
@@ -103,7 +103,7 @@ class Message:
     @property
     def deleted(self) -> bool:
         """Whether it is gone."""
-        return self._post.id not in self._realm.world.posts
+        return self._post.id not in self._state.world.posts
 
     @property
     def edited(self) -> bool:
@@ -123,7 +123,7 @@ class Message:
     @property
     def raw(self) -> Json:
         """The message as it is on the wire for this person."""
-        return self._realm.wire.message(self._post, self._viewer)
+        return self._state.serializer.message(self._post, self._viewer)
 
     @property
     def text(self) -> str:
@@ -135,7 +135,7 @@ class Message:
         return _MENTION.sub(self._name, "\n".join(part for part in parts if part))
 
     def _name(self, found: re.Match[str]) -> str:
-        user = self._realm.world.users.get(int(found[1]))
+        user = self._state.world.users.get(int(found[1]))
         return f"@{user.name}" if user else found[0]
 
     @property

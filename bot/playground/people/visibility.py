@@ -19,7 +19,7 @@ class Onlooker:
         self.user = user
         self.guild = guild
         self._discord = discord
-        self._realm = discord.realm
+        self._state = discord.state
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__} {self.name}>"
@@ -43,7 +43,7 @@ class Onlooker:
 
     def may(self, *names: str, channel: ChannelLike = None) -> bool:
         """Whether this person has permissions, in the guild or in a channel."""
-        world = self._realm.world
+        world = self._state.world
         if channel is not None:
             return permissions.may(world, self.channel(channel), self.id, *names)
         wanted = permissions.bits(*names)
@@ -55,8 +55,8 @@ class Onlooker:
 
     def channels(self) -> list[Channel]:
         """The channels that this person sees."""
-        own = self._realm.world.channels_of(self.guild.id)
-        return [each for each in own if permissions.may(self._realm.world, each, self.id, "VIEW_CHANNEL")]
+        own = self._state.world.channels_of(self.guild.id)
+        return [each for each in own if permissions.may(self._state.world, each, self.id, "VIEW_CHANNEL")]
 
     def sees(self, channel: ChannelLike = None) -> list[Message]:
         """The messages of a channel that this person sees, oldest first."""
@@ -64,32 +64,32 @@ class Onlooker:
 
     def read(self, post: Post) -> Message:
         """A message as this person sees it."""
-        return Message(self._realm, post, self.id)
+        return Message(self._state, post, self.id)
 
     def _posts(self, channel: Channel) -> list[Post]:
         """A channel's messages before this person's eyes; the right to read them is looked up once for all."""
         public = self.may("VIEW_CHANNEL", "READ_MESSAGE_HISTORY", channel=channel)
-        posts = self._realm.world.posts_in(channel.id)
+        posts = self._state.world.posts_in(channel.id)
         return [post for post in posts if (post.shown_to(self.id) if post.ephemeral else public)]
 
     @property
     def pings(self) -> list[Message]:
         """The messages that rang this person, oldest first."""
-        return [self.read(post) for post in self._realm.pings.get(self.id, ())]
+        return [self.read(post) for post in self._state.pings.get(self.id, ())]
 
     async def until(self, condition: Callable[[], Any], seconds: float = 5.0) -> None:
         """Waits until something holds; a TimeoutError when it does not in time."""
-        if not await self._realm.until(condition, seconds):
+        if not await self._state.until(condition, seconds):
             shown = "\n".join(map(repr, self.sees()[-4:]))
             raise TimeoutError(f"{self.name} waited {seconds} s in vain; last seen:\n{shown}")
 
     def commands(self) -> list[Json]:
         """The commands that this person is offered."""
-        return [self._realm.wire.command(each) for each in self._offered()]
+        return [self._state.serializer.command(each) for each in self._offered()]
 
     def _offered(self) -> list[Command]:
-        world = self._realm.world
-        if (self.guild.id, self._realm.bot_id) not in world.members:
+        world = self._state.world
+        if (self.guild.id, self._state.bot_id) not in world.members:
             return []
         held = permissions.in_guild(world, self.guild.id, self.id)
         offered = [*world.commands_for(None), *world.commands_for(self.guild.id)]
@@ -100,33 +100,33 @@ class Onlooker:
 
     def listen(self, callback: Callable[[Json], None]) -> Callable[[], None]:
         """Tells a page everything that this person gets to see, from now on; gives the way to stop."""
-        own = self._realm.listeners.setdefault(self.id, [])
+        own = self._state.listeners.setdefault(self.id, [])
         own.append(callback)
 
         def stop() -> None:
             own.remove(callback)
             if not own:
-                self._realm.listeners.pop(self.id, None)
+                self._state.listeners.pop(self.id, None)
 
         return stop
 
     def hello(self) -> Json:
         """Everything that this person sees now, as the feed's first word."""
-        wire, channels = self._realm.wire, self.channels()
+        serializer, channels = self._state.serializer, self.channels()
         return {
             "t": "hello",
             "me": self.me(),
-            "bot": wire.someone(self._realm.bot_id),
-            "online": self._realm.gateway.online,
-            "people": [wire.user(user) for user in self._discord.guilds.people(self.guild)],
+            "bot": serializer.someone(self._state.bot_id),
+            "online": self._state.gateway.online,
+            "people": [serializer.user(user) for user in self._discord.guilds.people(self.guild)],
             "guild": {"id": str(self.guild.id), "name": self.guild.name},
-            "channels": [wire.channel(each) for each in channels],
+            "channels": [serializer.channel(each) for each in channels],
             "commands": self.commands(),
             "messages": {
-                str(each.id): [wire.message(post, self.id) for post in self._posts(each)] for each in channels
+                str(each.id): [serializer.message(post, self.id) for post in self._posts(each)] for each in channels
             },
         }
 
     def me(self) -> Json:
         """This person as its own page needs it: with whether it may manage the guild."""
-        return self._realm.wire.user(self.user) | {"manage": self.may("MANAGE_GUILD")}
+        return self._state.serializer.user(self.user) | {"manage": self.may("MANAGE_GUILD")}

@@ -17,8 +17,8 @@ _EMOJI_BYTES, _EMOJIS = 256 * 1024, 2000
 
 
 def _me(discord: Hub, _ask: Ask) -> Json:
-    realm = discord.realm
-    return realm.wire.user(realm.world.users[realm.bot_id]) | {
+    state = discord.state
+    return state.serializer.user(state.world.users[state.bot_id]) | {
         "verified": True,
         "mfa_enabled": False,
         "locale": "en-US",
@@ -26,14 +26,14 @@ def _me(discord: Hub, _ask: Ask) -> Json:
 
 
 def _application(discord: Hub, _ask: Ask) -> Json:
-    realm = discord.realm
-    bot = realm.world.users[realm.bot_id]
+    state = discord.state
+    bot = state.world.users[state.bot_id]
     allowed = discord.gateway.allowed_intents
     flags = _CONTENT_FLAG if allowed & intents.CONTENT else 0
     flags |= _MEMBERS_FLAG if allowed & intents.MEMBERS else 0
     flags |= _PRESENCES_FLAG if allowed & intents.PRESENCES else 0
     return {
-        "id": str(realm.bot_id),
+        "id": str(state.bot_id),
         "name": bot.name,
         "icon": None,
         "description": "",
@@ -43,9 +43,9 @@ def _application(discord: Hub, _ask: Ask) -> Json:
         "flags": flags,
         "summary": "",
         "team": None,
-        "bot": realm.wire.user(bot),
-        "owner": realm.wire.someone(discord.guilds.default.owner_id),
-        "approximate_guild_count": len(realm.bot_guilds()),
+        "bot": state.serializer.user(bot),
+        "owner": state.serializer.someone(discord.guilds.default.owner_id),
+        "approximate_guild_count": len(state.bot_guilds()),
         "approximate_user_install_count": 0,
         "redirect_uris": [],
         "interactions_endpoint_url": None,
@@ -70,18 +70,18 @@ def _gateway_bot(discord: Hub, _ask: Ask) -> Json:
 def _scope(discord: Hub, ask: Ask) -> int | None:
     _own(discord, ask)
     guild_id = ask.id("guild") if "guild" in ask.params else None
-    if guild_id is not None and (guild_id, discord.realm.bot_id) not in discord.realm.world.members:
+    if guild_id is not None and (guild_id, discord.state.bot_id) not in discord.state.world.members:
         raise refuse(50001)
     return guild_id
 
 
 def _own(discord: Hub, ask: Ask) -> None:
-    if ask.id("app") != discord.realm.bot_id:
+    if ask.id("app") != discord.state.bot_id:
         raise refuse(50001)
 
 
 def _list_commands(discord: Hub, ask: Ask) -> list[Json]:
-    return [discord.wire.command(each) for each in discord.world.commands_for(_scope(discord, ask))]
+    return [discord.serializer.command(each) for each in discord.world.commands_for(_scope(discord, ask))]
 
 
 def _put_commands(discord: Hub, ask: Ask) -> list[Json]:
@@ -100,7 +100,7 @@ def _put_commands(discord: Hub, ask: Ask) -> list[Json]:
         kept.append(Command(before.id if before else discord.ids.new(), scope, discord.ids.new(), body))
         discord.world.keep(kept[-1])
     discord.commands_changed()
-    return [discord.wire.command(each) for each in kept]
+    return [discord.serializer.command(each) for each in kept]
 
 
 def _post_command(discord: Hub, ask: Ask) -> Json:
@@ -112,7 +112,7 @@ def _post_command(discord: Hub, ask: Ask) -> Json:
     command = Command(before.id if before else discord.ids.new(), scope, discord.ids.new(), ask.form)
     discord.world.keep(command)
     discord.commands_changed()
-    return discord.wire.command(command)
+    return discord.serializer.command(command)
 
 
 def _command(discord: Hub, ask: Ask) -> Command:
@@ -123,7 +123,7 @@ def _command(discord: Hub, ask: Ask) -> Command:
 
 
 def _get_command(discord: Hub, ask: Ask) -> Json:
-    return discord.wire.command(_command(discord, ask))
+    return discord.serializer.command(_command(discord, ask))
 
 
 def _patch_command(discord: Hub, ask: Ask) -> Json:
@@ -133,7 +133,7 @@ def _patch_command(discord: Hub, ask: Ask) -> Json:
     command.body, command.version = body, discord.ids.new()
     discord.world.keep(command)
     discord.commands_changed()
-    return discord.wire.command(command)
+    return discord.serializer.command(command)
 
 
 def _delete_command(discord: Hub, ask: Ask) -> None:
@@ -146,7 +146,7 @@ def _delete_command(discord: Hub, ask: Ask) -> None:
 
 def _list_emojis(discord: Hub, ask: Ask) -> Json:
     _own(discord, ask)
-    return {"items": [discord.wire.emoji(each) for each in discord.world.emojis.values()]}
+    return {"items": [discord.serializer.emoji(each) for each in discord.world.emojis.values()]}
 
 
 def _emoji(discord: Hub, ask: Ask) -> Emoji:
@@ -158,7 +158,7 @@ def _emoji(discord: Hub, ask: Ask) -> Emoji:
 
 
 def _get_emoji(discord: Hub, ask: Ask) -> Json:
-    return discord.wire.emoji(_emoji(discord, ask))
+    return discord.serializer.emoji(_emoji(discord, ask))
 
 
 def _check_name(form: Form, discord: Hub, name: Any, own: Emoji | None = None) -> None:
@@ -185,7 +185,7 @@ def _post_emoji(discord: Hub, ask: Ask) -> Json:
     emoji = Emoji(discord.ids.new(), ask.form["name"], kind == "image/gif", kind)
     discord.world.keep(emoji)
     discord.world.keep_file(emoji.id, data)
-    return discord.wire.emoji(emoji)
+    return discord.serializer.emoji(emoji)
 
 
 def _picture(uri: Any) -> tuple[str, bytes]:
@@ -207,7 +207,7 @@ def _patch_emoji(discord: Hub, ask: Ask) -> Json:
     form.settle()
     emoji.name = ask.form["name"]
     discord.world.keep(emoji)
-    return discord.wire.emoji(emoji)
+    return discord.serializer.emoji(emoji)
 
 
 def _delete_emoji(discord: Hub, ask: Ask) -> None:

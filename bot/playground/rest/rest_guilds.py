@@ -18,7 +18,7 @@ def _guild(discord: Hub, ask: Ask) -> Guild:
     guild = discord.world.guilds.get(ask.id("guild"))
     if guild is None:
         raise refuse(10004)
-    if (guild.id, discord.realm.bot_id) not in discord.world.members:
+    if (guild.id, discord.state.bot_id) not in discord.world.members:
         raise refuse(50001)
     return guild
 
@@ -37,11 +37,11 @@ def _get_guild(discord: Hub, ask: Ask) -> Json:
     guild = _guild(discord, ask)
     count = len(discord.world.members_of(guild.id)) if ask.flag("with_counts") else None
     counts = {} if count is None else {"approximate_member_count": count, "approximate_presence_count": count}
-    return discord.wire.guild(guild) | counts
+    return discord.serializer.guild(guild) | counts
 
 
 def _my_guilds(discord: Hub, _ask: Ask) -> list[Json]:
-    guilds = [discord.world.guilds[each] for each in discord.realm.bot_guilds()]
+    guilds = [discord.world.guilds[each] for each in discord.state.bot_guilds()]
     return [
         {
             "id": str(guild.id),
@@ -49,7 +49,7 @@ def _my_guilds(discord: Hub, _ask: Ask) -> list[Json]:
             "icon": None,
             "banner": None,
             "owner": False,
-            "permissions": str(permissions.in_guild(discord.world, guild.id, discord.realm.bot_id)),
+            "permissions": str(permissions.in_guild(discord.world, guild.id, discord.state.bot_id)),
             "features": [],
         }
         for guild in guilds
@@ -62,45 +62,45 @@ def _leave_guild(discord: Hub, ask: Ask) -> None:
 
 def _guild_channels(discord: Hub, ask: Ask) -> list[Json]:
     channels = discord.world.channels_of(_guild(discord, ask).id)
-    return [discord.wire.channel(each) for each in channels if each.type not in THREADS]
+    return [discord.serializer.channel(each) for each in channels if each.type not in THREADS]
 
 
 def _guild_roles(discord: Hub, ask: Ask) -> list[Json]:
-    return [discord.wire.role(each) for each in discord.world.roles_of(_guild(discord, ask).id)]
+    return [discord.serializer.role(each) for each in discord.world.roles_of(_guild(discord, ask).id)]
 
 
 def _get_member(discord: Hub, ask: Ask) -> Json:
-    return discord.wire.member(_member(discord, ask))
+    return discord.serializer.member(_member(discord, ask))
 
 
 def _search_members(discord: Hub, ask: Ask) -> list[Json]:
     query = ask.query.get("query", "").lower()
     members = discord.world.members_of(_guild(discord, ask).id)
     found = [each for each in members if discord.world.users[each.user_id].name.lower().startswith(query)]
-    return [discord.wire.member(each) for each in found[: ask.number("limit", 1)]]
+    return [discord.serializer.member(each) for each in found[: ask.number("limit", 1)]]
 
 
 def _list_members(discord: Hub, ask: Ask) -> list[Json]:
     members = sorted(discord.world.members_of(_guild(discord, ask).id), key=lambda each: each.user_id)
     after = ask.number("after", 0)
     found = [each for each in members if each.user_id > after]
-    return [discord.wire.member(each) for each in found[: ask.number("limit", 1)]]
+    return [discord.serializer.member(each) for each in found[: ask.number("limit", 1)]]
 
 
 def _get_user(discord: Hub, ask: Ask) -> Json:
     if ask.id("user") not in discord.world.users:
         raise refuse(10013)
-    return discord.wire.someone(ask.id("user"))
+    return discord.serializer.someone(ask.id("user"))
 
 
 def _get_channel(discord: Hub, ask: Ask) -> Json:
-    return discord.wire.channel(channel_for(discord, ask))
+    return discord.serializer.channel(channel_for(discord, ask))
 
 
 def _patch_channel(discord: Hub, ask: Ask) -> Json:
     channel = channel_for(discord, ask)
     thread = channel.type in THREADS
-    own = thread and channel.owner_id == discord.realm.bot_id
+    own = thread and channel.owner_id == discord.state.bot_id
     if not own:
         channel_for(discord, ask, "MANAGE_THREADS" if thread else "MANAGE_CHANNELS")
     for name in ("name", "topic", "archived", "locked", "position"):
@@ -113,7 +113,7 @@ def _patch_channel(discord: Hub, ask: Ask) -> Json:
             channel.active = discord.clock.now()
         discord.guilds.threads.watch(channel)
     discord.guilds.channel_event("THREAD_UPDATE" if thread else "CHANNEL_UPDATE", channel)
-    return discord.wire.channel(channel)
+    return discord.serializer.channel(channel)
 
 
 def _auto_archive(ask: Ask, usual: int) -> int:
@@ -130,7 +130,7 @@ def _auto_archive(ask: Ask, usual: int) -> int:
 def _delete_channel(discord: Hub, ask: Ask) -> Json:
     channel = channel_for(discord, ask)
     channel_for(discord, ask, "MANAGE_THREADS" if channel.type in THREADS else "MANAGE_CHANNELS")
-    body = discord.wire.channel(channel)
+    body = discord.serializer.channel(channel)
     discord.guilds.delete_channel(channel)
     return body
 
@@ -140,14 +140,14 @@ def _open_direct(discord: Hub, ask: Ask) -> Json:
     user_id = int(ask.form.get("recipient_id") or 0)
     if user_id not in discord.world.users:
         raise refuse(10013)
-    pair = sorted((discord.realm.bot_id, user_id))
+    pair = sorted((discord.state.bot_id, user_id))
     found = next(
         (each for each in discord.world.channels.values() if each.type == DIRECT and each.members == pair), None
     )
     if found is None:
         found = Channel(discord.ids.new(), None, "", DIRECT, members=pair)
         discord.world.keep(found)
-    return discord.wire.channel(found)
+    return discord.serializer.channel(found)
 
 
 # ---- threads
@@ -175,17 +175,17 @@ def _open_thread(discord: Hub, ask: Ask, parent: Channel, kind: int, thread_id: 
     form.settle()
     if parent.type != TEXT:
         raise refuse(50024)
-    bot_id = discord.realm.bot_id
+    bot_id = discord.state.bot_id
     thread = Channel(thread_id, parent.guild_id, ask.form["name"], kind, parent_id=parent.id, owner_id=bot_id)
     thread.members = [bot_id]
     thread.auto_archive, thread.active = _auto_archive(ask, thread.auto_archive), discord.clock.now()
     discord.world.keep(thread)
     discord.guilds.threads.watch(thread)
-    discord.realm.gateway.dispatch(
-        "THREAD_CREATE", discord.wire.channel(thread) | {"newly_created": True}, thread.guild_id
+    discord.state.gateway.dispatch(
+        "THREAD_CREATE", discord.serializer.channel(thread) | {"newly_created": True}, thread.guild_id
     )
     discord.guilds.channel_event("THREAD_UPDATE", thread)
-    return discord.wire.channel(thread)
+    return discord.serializer.channel(thread)
 
 
 def _thread(discord: Hub, ask: Ask) -> Channel:
@@ -197,7 +197,7 @@ def _thread(discord: Hub, ask: Ask) -> Channel:
 
 def _join_thread(discord: Hub, ask: Ask) -> None:
     thread = _thread(discord, ask)
-    user_id = ask.id("user") if "user" in ask.params else discord.realm.bot_id
+    user_id = ask.id("user") if "user" in ask.params else discord.state.bot_id
     if (thread.guild_id, user_id) not in discord.world.members:
         raise refuse(10007)
     if user_id not in thread.members:
@@ -207,7 +207,7 @@ def _join_thread(discord: Hub, ask: Ask) -> None:
 
 def _leave_thread(discord: Hub, ask: Ask) -> None:
     thread = _thread(discord, ask)
-    user_id = ask.id("user") if "user" in ask.params else discord.realm.bot_id
+    user_id = ask.id("user") if "user" in ask.params else discord.state.bot_id
     if user_id in thread.members:
         thread.members.remove(user_id)
         discord.world.keep(thread)
@@ -216,7 +216,7 @@ def _leave_thread(discord: Hub, ask: Ask) -> None:
 def _active_threads(discord: Hub, ask: Ask) -> Json:
     channels = discord.world.channels_of(_guild(discord, ask).id)
     threads = [each for each in channels if each.type in THREADS and not each.archived]
-    return {"threads": [discord.wire.channel(each) for each in threads], "members": []}
+    return {"threads": [discord.serializer.channel(each) for each in threads], "members": []}
 
 
 ROUTES = [

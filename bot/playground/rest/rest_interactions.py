@@ -71,7 +71,7 @@ def _message(discord: Hub, ask: Ask, interaction: Interaction) -> Callback:
 def _defer(discord: Hub, ask: Ask, interaction: Interaction) -> Callback:
     post = _blank(discord, interaction, (_data(ask).get("flags") or 0) & EPHEMERAL | LOADING)
     interaction.original_id = post.id
-    discord.realm.post(post)
+    discord.state.post(post)
     return Callback(DEFER, post)
 
 
@@ -125,7 +125,7 @@ def _response(discord: Hub, interaction: Interaction, answer: Callback) -> Json:
             "channel_id": str(answer.post.channel_id),
         }
     if answer.type in (MESSAGE, DEFER, UPDATE) and answer.post is not None:
-        resource["message"] = discord.wire.message(answer.post)
+        resource["message"] = discord.serializer.message(answer.post)
     return {"interaction": body, "resource": resource}
 
 
@@ -133,7 +133,7 @@ def _blank(discord: Hub, interaction: Interaction, flags: int) -> Post:
     """A message in answer to an interaction, still without anything in it."""
     if interaction.channel_id not in discord.world.channels:
         raise refuse(10003)
-    post = Post(discord.ids.new(), interaction.channel_id, interaction.guild_id, discord.realm.bot_id, flags=flags)
+    post = Post(discord.ids.new(), interaction.channel_id, interaction.guild_id, discord.state.bot_id, flags=flags)
     post.interaction = dict(interaction.metadata)
     post.type = _SLASH_REPLY if interaction.type == COMMAND else 0
     post.owner_id = interaction.user_id if flags & EPHEMERAL else None
@@ -162,7 +162,7 @@ def _send(discord: Hub, ask: Ask, interaction: Interaction, body: Json, place: s
 
 def _by_token(discord: Hub, ask: Ask) -> Interaction:
     interaction = discord.interactions.by_token(ask.params["token"])
-    if interaction is None or ask.id("app") != discord.realm.bot_id:
+    if interaction is None or ask.id("app") != discord.state.bot_id:
         raise refuse(10015)
     if not discord.interactions.in_time(interaction, TOKEN_LIFE):
         raise refuse(50027)
@@ -175,12 +175,12 @@ def _follow_up(discord: Hub, ask: Ask) -> Json:
     interaction = _by_token(discord, ask)
     original = discord.world.posts.get(interaction.original_id or 0)
     if interaction.answer == DEFER and original is not None and original.flags & LOADING:
-        return discord.wire.message(_fill(discord, ask, original))
+        return discord.serializer.message(_fill(discord, ask, original))
     post = _send(discord, ask, interaction, ask.form, "")
     if interaction.original_id is None:
         interaction.original_id = post.id
     discord.world.keep(interaction)
-    return discord.wire.message(post)
+    return discord.serializer.message(post)
 
 
 def _target(discord: Hub, ask: Ask) -> Post:
@@ -197,7 +197,7 @@ def _target(discord: Hub, ask: Ask) -> Post:
 
 
 def _get(discord: Hub, ask: Ask) -> Json:
-    return discord.wire.message(_target(discord, ask))
+    return discord.serializer.message(_target(discord, ask))
 
 
 def _edit(discord: Hub, ask: Ask) -> Json:
@@ -205,7 +205,7 @@ def _edit(discord: Hub, ask: Ask) -> Json:
     channel = discord.world.channels.get(post.channel_id)
     if not post.ephemeral and channel is not None and channel.archived:
         raise refuse(50083)
-    return discord.wire.message(_fill(discord, ask, post))
+    return discord.serializer.message(_fill(discord, ask, post))
 
 
 def _fill(discord: Hub, ask: Ask, post: Post) -> Post:
@@ -222,7 +222,7 @@ def _fill(discord: Hub, ask: Ask, post: Post) -> Post:
 
 
 def _delete(discord: Hub, ask: Ask) -> None:
-    discord.realm.delete(_target(discord, ask))
+    discord.state.delete(_target(discord, ask))
 
 
 _HOOK = "/webhooks/{app}/{token}"

@@ -25,9 +25,9 @@ def channel_for(discord: Hub, ask: Ask, *needed: str) -> Channel:
     channel = discord.world.channels.get(ask.id("channel"))
     if channel is None:
         raise refuse(10003)
-    if not permissions.may(discord.world, channel, discord.realm.bot_id, "VIEW_CHANNEL"):
+    if not permissions.may(discord.world, channel, discord.state.bot_id, "VIEW_CHANNEL"):
         raise refuse(50001)
-    if not permissions.may(discord.world, channel, discord.realm.bot_id, *needed):
+    if not permissions.may(discord.world, channel, discord.state.bot_id, *needed):
         raise refuse(50013)
     return channel
 
@@ -50,12 +50,12 @@ def _create(discord: Hub, ask: Ask) -> Json:
     if nonce is not None and ask.form.get("enforce_nonce"):
         before = _sent_before(discord, channel, str(nonce))
         if before is not None:
-            return discord.wire.message(before)
+            return discord.serializer.message(before)
     reference, replied = _reference(discord, channel, ask.form.get("message_reference"))
-    post = Post(discord.ids.new(), channel.id, channel.guild_id, discord.realm.bot_id, **draft.changes)
+    post = Post(discord.ids.new(), channel.id, channel.guild_id, discord.state.bot_id, **draft.changes)
     post.nonce = None if nonce is None else str(nonce)
     post.reference, post.type = reference, 19 if reference else 0
-    return discord.wire.message(publish(discord, post, draft, ask.form.get("allowed_mentions"), replied))
+    return discord.serializer.message(publish(discord, post, draft, ask.form.get("allowed_mentions"), replied))
 
 
 def publish(discord: Hub, post: Post, draft: MessageChanges, allowed: Json | None, replied: int | None = None) -> Post:
@@ -64,7 +64,7 @@ def publish(discord: Hub, post: Post, draft: MessageChanges, allowed: Json | Non
         discord.world.keep_file(upload_id, data)
     post.mentions, post.everyone = read_mentions(discord, spoken(draft.changes), allowed, replied)
     pinged = set() if post.flags & SILENT else set(post.mentions)
-    return discord.realm.post(post, pinged)
+    return discord.state.post(post, pinged)
 
 
 def read_mentions(discord: Hub, text: str, allowed: Any, replied: int | None = None) -> tuple[list[int], bool]:
@@ -86,7 +86,7 @@ def _sent_before(discord: Hub, channel: Channel, nonce: str) -> Post | None:
     for post in reversed(discord.world.posts_in(channel.id)):
         if now - born(post.id) > _NONCE_KEPT:
             return None
-        if post.nonce == nonce and post.author_id == discord.realm.bot_id:
+        if post.nonce == nonce and post.author_id == discord.state.bot_id:
             return post
     return None
 
@@ -95,7 +95,7 @@ def _reference(discord: Hub, channel: Channel, asked: Any) -> tuple[Json | None,
     """The message replied to, and its author."""
     if not isinstance(asked, dict):
         return None, None
-    if not permissions.may(discord.world, channel, discord.realm.bot_id, "READ_MESSAGE_HISTORY"):
+    if not permissions.may(discord.world, channel, discord.state.bot_id, "READ_MESSAGE_HISTORY"):
         raise refuse(160002)
     target = discord.world.posts.get(int(asked.get("message_id") or 0))
     if target is None or target.channel_id != channel.id or target.ephemeral:
@@ -111,7 +111,7 @@ def _reference(discord: Hub, channel: Channel, asked: Any) -> tuple[Json | None,
 
 def _list(discord: Hub, ask: Ask) -> list[Json]:
     channel = channel_for(discord, ask)
-    if not permissions.may(discord.world, channel, discord.realm.bot_id, "READ_MESSAGE_HISTORY"):
+    if not permissions.may(discord.world, channel, discord.state.bot_id, "READ_MESSAGE_HISTORY"):
         return []
     posts = [post for post in discord.world.posts_in(channel.id) if not post.ephemeral]
     limit = min(100, max(1, ask.number("limit", 50)))
@@ -129,9 +129,9 @@ def _list(discord: Hub, ask: Ask) -> list[Json]:
 
 def readable(discord: Hub, post: Post) -> Json:
     """A message as REST gives it to an application that may or may not read what people write."""
-    body = discord.wire.message(post)
+    body = discord.serializer.message(post)
     may_read = discord.gateway.allowed_intents & intents.CONTENT or post.guild_id is None
-    return body if may_read else intents.unread(body, discord.realm.bot_id)
+    return body if may_read else intents.unread(body, discord.state.bot_id)
 
 
 def _get(discord: Hub, ask: Ask) -> Json:
@@ -141,14 +141,14 @@ def _get(discord: Hub, ask: Ask) -> Json:
 def _edit(discord: Hub, ask: Ask) -> Json:
     channel = channel_for(discord, ask, *(["ATTACH_FILES"] if ask.files else []))
     post = message_in(discord, ask, channel)
-    if post.author_id != discord.realm.bot_id:
+    if post.author_id != discord.state.bot_id:
         raise refuse(50005)
     if channel.archived:
         raise refuse(50083)
     if channel.locked:
         channel_for(discord, ask, "MANAGE_THREADS")
     discord.limits.take_old(discord.clock.now() - born(post.id))
-    return discord.wire.message(change(discord, post, ask))
+    return discord.serializer.message(change(discord, post, ask))
 
 
 def change(discord: Hub, post: Post, ask: Ask, form: Json | None = None, place: str = "") -> Post:
@@ -159,15 +159,15 @@ def change(discord: Hub, post: Post, ask: Ask, form: Json | None = None, place: 
         discord.world.keep_file(upload_id, data)
     text = spoken(draft.changes, post)
     draft.changes["mentions"], draft.changes["everyone"] = read_mentions(discord, text, body.get("allowed_mentions"))
-    return discord.realm.edit(post, draft.changes)
+    return discord.state.edit(post, draft.changes)
 
 
 def _delete(discord: Hub, ask: Ask) -> None:
     channel = channel_for(discord, ask)
     post = message_in(discord, ask, channel)
-    if post.author_id != discord.realm.bot_id:
+    if post.author_id != discord.state.bot_id:
         channel_for(discord, ask, "MANAGE_MESSAGES")
-    discord.realm.delete(post)
+    discord.state.delete(post)
 
 
 def _bulk_delete(discord: Hub, ask: Ask) -> None:
@@ -178,7 +178,7 @@ def _bulk_delete(discord: Hub, ask: Ask) -> None:
     if any(discord.clock.now() - born(each) > _TWO_WEEKS for each in wanted):
         raise refuse(50034)
     for post in [each for each in discord.world.posts_in(channel.id) if each.id in wanted and not each.ephemeral]:
-        discord.realm.delete(post)
+        discord.state.delete(post)
 
 
 def _typing(discord: Hub, ask: Ask) -> None:
@@ -205,29 +205,29 @@ def _react(discord: Hub, ask: Ask) -> None:
         channel_for(discord, ask, "ADD_REACTIONS")
         if len(post.reactions) >= 20:
             raise refuse(30010)
-    discord.realm.react(post, discord.realm.bot_id, key, add=True)
+    discord.state.react(post, discord.state.bot_id, key, add=True)
 
 
 def _unreact(discord: Hub, ask: Ask) -> None:
     post = message_in(discord, ask, channel_for(discord, ask))
-    discord.realm.react(post, discord.realm.bot_id, _emoji_key(discord, ask), add=False)
+    discord.state.react(post, discord.state.bot_id, _emoji_key(discord, ask), add=False)
 
 
 def _unreact_other(discord: Hub, ask: Ask) -> None:
     post = message_in(discord, ask, channel_for(discord, ask, "MANAGE_MESSAGES"))
-    discord.realm.react(post, ask.id("user"), _emoji_key(discord, ask), add=False)
+    discord.state.react(post, ask.id("user"), _emoji_key(discord, ask), add=False)
 
 
 def _clear(discord: Hub, ask: Ask) -> None:
     post = message_in(discord, ask, channel_for(discord, ask, "MANAGE_MESSAGES"))
-    discord.realm.clear_reactions(post, _emoji_key(discord, ask) if "emoji" in ask.params else None)
+    discord.state.clear_reactions(post, _emoji_key(discord, ask) if "emoji" in ask.params else None)
 
 
 def _who_reacted(discord: Hub, ask: Ask) -> list[Json]:
     post = message_in(discord, ask, channel_for(discord, ask, "READ_MESSAGE_HISTORY"))
     after, limit = ask.number("after", 0), ask.number("limit", 25)
     who = [each for each in sorted(post.reactions.get(_emoji_key(discord, ask), [])) if each > after]
-    return [discord.wire.someone(each) for each in who[:limit]]
+    return [discord.serializer.someone(each) for each in who[:limit]]
 
 
 _ALL, _ONE = "/channels/{channel}/messages", "/channels/{channel}/messages/{message}"

@@ -8,10 +8,10 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
+from bot.rules.checks.conserved import Conserved, check_shown, check_sums
 from bot.rules.checks.events import check_events
 from bot.rules.checks.moves import check_apply_is_pure, check_refusals, check_replay, check_texts, check_waiting
 from bot.rules.checks.secrets import check_blind, check_hidden_cards, check_same_play
-from bot.rules.checks.things import Conserved, check_shown, check_sums
 from bot.rules.checks.walks import BOUND, Broken, Walk, facts, member, next_move, random_setting, walk
 from bot.rules.checks.words import check_kinds, check_spoken, check_told
 from bot.rules.contract import DEALER, Rules

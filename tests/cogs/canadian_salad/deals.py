@@ -7,7 +7,7 @@ from bot.rules import DEALER, deal_text
 from cogs.canadian_salad.rules import RULES
 from cogs.canadian_salad.state import CanadianSalad
 from tests.cards.whole_deals import whole_deal
-from tests.rules.under_way import InTurn
+from tests.rules.match_driver import InTurn
 
 
 class Game(InTurn[CanadianSalad]):

@@ -6,7 +6,7 @@ from bot.cards import NAMES, SUITS, card, cards
 from bot.rules import DEALER, deal_text
 from cogs.crates.rules import RULES
 from cogs.crates.table import CHOOSE, Crates
-from tests.rules.under_way import InTurn
+from tests.rules.match_driver import InTurn
 
 
 class Game(InTurn[Crates]):

@@ -5,7 +5,7 @@ from typing import Any, Self
 from bot.cards import cards
 from bot.rules import DEALER, deal_text
 from cogs.play_or_pay.rules import RULES, PlayOrPay
-from tests.rules.under_way import Seated
+from tests.rules.match_driver import Seated
 
 
 class Game(Seated[PlayOrPay]):

@@ -6,7 +6,7 @@ from bot.cards import cards
 from bot.rules import DEALER, deal_text
 from cogs.pontoon.rules import RULES
 from cogs.pontoon.state import Pontoon
-from tests.rules.under_way import Seated
+from tests.rules.match_driver import Seated
 
 #: seat 1: 7C 4D; the bank: 9D 8S, 17
 PLAIN = ("7C 9D", "4D 8S")

@@ -7,7 +7,7 @@ from bot.rules import DEALER, deal_text
 from cogs.tute.rules import RULES
 from cogs.tute.state import Tute
 from tests.cards.whole_deals import whole_deal
-from tests.rules.under_way import InTurn
+from tests.rules.match_driver import InTurn
 
 
 class Game(InTurn[Tute]):

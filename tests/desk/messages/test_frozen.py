@@ -39,7 +39,7 @@ def components(house: House, message: Message) -> list[dict[str, object]]:
 def table_messages(house: House, channel: int) -> list[int]:
     """The public messages of the bot's in a channel."""
     world = house.discord.world
-    mine = [post for post in world.posts_in(channel) if post.author_id == house.discord.realm.bot_id]
+    mine = [post for post in world.posts_in(channel) if post.author_id == house.discord.state.bot_id]
     return [post.id for post in mine if not post.ephemeral]
 
 

@@ -129,7 +129,7 @@ async def test_members_and_guilds_are_fetched(bot: SmallBot, local: LocalDiscord
         await guild.fetch_member(ann.id)
     assert refused.value.code == 10007
     info = await bot.application_info()
-    assert (info.id, info.name) == (local.realm.bot_id, "Halley")
+    assert (info.id, info.name) == (local.state.bot_id, "Halley")
 
 
 # ---- what outlives the process

@@ -302,14 +302,14 @@ BAD_COMMANDS: list[tuple[list[Json], str]] = [
     ("bodies", "place"), BAD_COMMANDS, ids=[f"{place}-{at}" for at, (_, place) in enumerate(BAD_COMMANDS)]
 )
 async def test_commands_that_do_not_fit_are_refused(raw: Sender, bodies: list[Json], place: str) -> None:
-    path = f"/applications/{raw.local.realm.bot_id}/commands"
+    path = f"/applications/{raw.local.state.bot_id}/commands"
     status, answer = await raw.ask("PUT", path, bodies)
     assert (status, place_of(answer["errors"])) == (400, place)
     assert raw.local.world.commands == {}
 
 
 async def test_two_hundred_new_commands_a_day_are_the_most(raw: Sender) -> None:
-    path = f"/applications/{raw.local.realm.bot_id}/commands"
+    path = f"/applications/{raw.local.state.bot_id}/commands"
     for first in (0, 100):
         assert (await raw.ask("PUT", path, [command(name=f"c{first + at}") for at in range(100)]))[0] == 200
     assert (await raw.ask("PUT", path, [command(name=f"c{100 + at}") for at in range(100)]))[0] == 200

@@ -70,7 +70,7 @@ async def test_odd_requests_are_told_what_is_wrong_with_them(local: LocalDiscord
 async def test_a_field_of_the_wrong_kind_is_named(local: LocalDiscord, path: str, body: object) -> None:
     method, _, rest = path.partition(" ")
     channel = local.person("Ann").channel().id
-    place = rest.format(channel=channel, guild=local.guilds.default.id, app=local.realm.bot_id)
+    place = rest.format(channel=channel, guild=local.guilds.default.id, app=local.state.bot_id)
     async with (
         aiohttp.ClientSession(headers=TOKEN) as session,
         session.request(method, local.api_url + place, json=body) as answer,
@@ -168,7 +168,7 @@ async def test_odd_requests_of_a_known_bot_close_the_gateway_or_are_let_be(local
 
 async def test_a_tab_that_asks_for_too_much_at_once_is_told_so(local: LocalDiscord) -> None:
     origin, channel = f"http://{local.address}", str(local.person("Ann").channel().id)
-    commands = f"{local.api_url}/applications/{local.realm.bot_id}/commands"
+    commands = f"{local.api_url}/applications/{local.state.bot_id}/commands"
     async with aiohttp.ClientSession() as session:
         async with session.put(commands, json=[{"name": "do", "description": "Does"}], headers=TOKEN) as put:
             assert put.status == 200
