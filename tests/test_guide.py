@@ -33,8 +33,9 @@ def names_in(path: Path) -> frozenset[str]:
 
 
 def questions() -> list[tuple[str, str, list[str]]]:
-    """The rows of the table "Where would I change …": what, file, names."""
-    rows = GUIDE.read_text(encoding="utf-8").split("\n| --- | --- | --- |\n")[1].splitlines()
+    """The rows of the tables under "Where would I change …": what, file, names."""
+    _, *tables = GUIDE.read_text(encoding="utf-8").split("\n| --- | --- | --- |\n")
+    rows = [row for table in tables for row in table.split("\n\n")[0].splitlines()]
     cells = [[cell.strip() for cell in row.strip("|").split("|")] for row in rows if row.startswith("|")]
     return [(what, file.strip("`"), re.findall(r"`(\w+)`", names)) for what, file, names in cells]
 

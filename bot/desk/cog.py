@@ -28,7 +28,7 @@ from discord.ext import commands
 from bot.desk.acts import play_acts
 from bot.desk.acts.lobby_acts import OWN
 from bot.desk.acts.router import Act
-from bot.desk.base import rights
+from bot.desk.base import bot_permissions
 from bot.desk.base.message_body import MessageBody, link, message_body, row, text
 from bot.desk.base.names import person
 from bot.desk.desk import Desk
@@ -47,6 +47,14 @@ class RoomCog(commands.Cog):
     def __init__(self, bot: Any) -> None:
         self.bot = bot
         self.desk: Desk = bot.desk
+
+    def managed(
+        self, interaction: Interaction[Any], no: str = "Only those who may manage this server can do that."
+    ) -> tuple[int, int]:
+        """The server and the member, who manages it (Manage Server). Raises Refused for anybody else, with the sentence `no`."""
+        if not interaction.permissions.manage_guild:
+            raise Refused(no)
+        return self.here(interaction)
 
     def here(self, interaction: Interaction[Any]) -> tuple[int, int]:
         """The server and the member of an interaction. Raises Refused outside of servers."""
@@ -68,7 +76,7 @@ class GameCog(RoomCog):
     """One game at its tables."""
 
     key: ClassVar[str]
-    needs: ClassVar[tuple[str, ...]] = rights.TABLE
+    needs: ClassVar[tuple[str, ...]] = bot_permissions.TABLE
     acts: ClassVar[Mapping[str, Act]] = {}
 
     def __init__(self, bot: Any) -> None:
@@ -135,7 +143,7 @@ class GameCog(RoomCog):
         interaction = answer.interaction
         if interaction.guild_id is None or interaction.channel_id is None:
             raise Refused("Tables are opened in a channel of a server.")
-        rights.demand(interaction, self.needs)
+        bot_permissions.demand(interaction, self.needs)
         host = person(interaction.user)
         key = f"i{interaction.id}"
         table = await self.desk.room.open_table(
@@ -151,7 +159,7 @@ class GameCog(RoomCog):
             await self.desk.table_messages.begin(table)
         except discord.HTTPException as failed:
             await table.close(table.host, manager=True)
-            raise Refused(rights.sending_failed(failed)) from None
+            raise Refused(bot_permissions.sending_failed(failed)) from None
 
 
 def _opened(table: Table, title: str) -> MessageBody:

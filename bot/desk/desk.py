@@ -20,7 +20,7 @@ from bot.desk.base.timing import HANDFUL, Timing
 from bot.desk.messages import aside_notices
 from bot.desk.messages.hand_messages import HandMessages
 from bot.desk.messages.reminders import Reminders
-from bot.desk.messages.shown import Shown
+from bot.desk.messages.shown_faces import Shown
 from bot.desk.messages.table_messages import TableMessages
 from bot.desk.transport import wire
 from bot.desk.transport.answers import SORRY, InteractionAnswer

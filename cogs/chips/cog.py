@@ -94,7 +94,7 @@ class ChipsCog(RoomCog):
         """Give a member new chips (Manage Server)."""
 
         async def work(answer: InteractionAnswer) -> None:
-            guild, by = self._manager(interaction)
+            guild, by = self.managed(interaction)
             member = _member(to, "get chips")
             await self.desk.room.cashier.grant(guild, by, member, amount, reason, key=_key(interaction))
             have = await self.desk.room.ledger.balance(guild, member)
@@ -109,19 +109,13 @@ class ChipsCog(RoomCog):
         """Take chips away from a member, never more than there are (Manage Server)."""
 
         async def work(answer: InteractionAnswer) -> None:
-            guild, by = self._manager(interaction)
+            guild, by = self.managed(interaction)
             member = whom.id  # somebody who has left may have taken chips along
             await self.desk.room.cashier.take(guild, by, member, amount, reason, key=_key(interaction))
             have = await self.desk.room.ledger.balance(guild, member)
             await answer.say(f"**{amount:,}** chips were taken from <@{member}>, who has **{have:,}** left.")
 
         await self.desk.serve(interaction, work)
-
-    def _manager(self, interaction: Interaction[Any]) -> tuple[int, int]:
-        """The server and the member who manages it. Raises Refused for anybody else."""
-        if not interaction.permissions.manage_guild:
-            raise Refused("Only those who may manage this server can do that.")
-        return self.here(interaction)
 
     # ---- the statement -------------------------------------------------------------------------------------------------
 

@@ -33,7 +33,7 @@ class MatchesCog(RoomCog):
         """End a match as if it had never been dealt: everybody gets back what was brought (Manage Server)."""
 
         async def work(answer: InteractionAnswer) -> None:
-            table = self._table(self._managed(interaction), match)
+            table = self._table(self.managed(interaction)[0], match)
             await table.void(person(interaction.user), reason, key=f"i{interaction.id}")
             await answer.say(f"The match is void. `/match restore {match}` takes that back, within a day.")
 
@@ -45,17 +45,11 @@ class MatchesCog(RoomCog):
         """Take a void back: the match goes on where it stood (Manage Server)."""
 
         async def work(answer: InteractionAnswer) -> None:
-            table = await self.desk.room.restore_match(self._managed(interaction), match.strip())
+            table = await self.desk.room.restore_match(self.managed(interaction)[0], match.strip())
             shown = [text("The match goes on."), row([link("To the table", channel_link(table))])]
             await answer.show(message_body(shown, private=True))
 
         await self.desk.serve(interaction, work)
-
-    def _managed(self, interaction: Interaction[Any]) -> int:
-        """The server. Raises Refused for whoever may not manage it."""
-        if not interaction.permissions.manage_guild:
-            raise Refused("Only those who may manage this server can do that.")
-        return self.here(interaction)[0]
 
     def _table(self, guild: int, match: str) -> Table:
         """The table at which a match is played. Raises Refused."""

@@ -8,10 +8,10 @@ from bot.desk import InteractionAnswer, RoomCog
 from bot.desk.base.message_body import message_body, text
 from bot.desk.base.names import clean, plain
 from bot.room.history.seasons import LONGEST, Season
-from bot.rules import Refused
 
 #: how many seasons a list shows
 MOST = 25
+NO = "Seasons are opened and closed by members who may manage the server (Manage Server)."
 
 
 class SeasonCog(RoomCog):
@@ -30,7 +30,7 @@ class SeasonCog(RoomCog):
         """Opens the next season; for those who may manage the server."""
 
         async def work(answer: InteractionAnswer) -> None:
-            guild = self._managed(interaction)
+            guild, _ = self.managed(interaction, NO)
             made = await self.desk.room.seasons.open(guild, clean(name))
             await answer.say(
                 f"Season {made.number}, **{plain(made.name)}**, is open: matches that end from now on count for it. "
@@ -44,7 +44,7 @@ class SeasonCog(RoomCog):
         """Closes the season that goes on; for those who may manage the server."""
 
         async def work(answer: InteractionAnswer) -> None:
-            guild = self._managed(interaction)
+            guild, _ = self.managed(interaction, NO)
             made = await self.desk.room.seasons.close(guild)
             await answer.say(
                 f"Season {made.number}, **{plain(made.name)}**, is closed. Its boards stay: `/leaderboard season:{made.number}`."
@@ -70,13 +70,6 @@ class SeasonCog(RoomCog):
             await answer.show(message_body([text("\n".join(["## Seasons", *lines]))], private=True))
 
         await self.desk.serve(interaction, work)
-
-    def _managed(self, interaction: Interaction[Any]) -> int:
-        """The server, if the member may manage it. Raises Refused."""
-        guild, _ = self.here(interaction)
-        if not interaction.permissions.manage_guild:
-            raise Refused("Seasons are opened and closed by members who may manage the server (Manage Server).")
-        return guild
 
 
 def _line(one: Season) -> str:

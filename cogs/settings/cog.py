@@ -14,6 +14,7 @@ from bot.room.guild.guild_settings import TERMS, GuildSettings
 from bot.rules import Refused
 
 MOST = 25
+NO = "Only those who may manage this server can change its settings."
 #: how many of those who are kept out are named
 NAMED = 40
 
@@ -46,7 +47,7 @@ class SettingsCog(RoomCog):
         """Set one thing in this server (Manage Server)."""
 
         async def work(answer: InteractionAnswer) -> None:
-            guild, _ = self._manager(interaction)
+            guild, _ = self.managed(interaction, NO)
             servers = self.desk.room.guilds
             now = await servers.change(guild, setting, value)
             coming = servers.next_zone(guild) if setting == "time_zone" else None
@@ -63,7 +64,7 @@ class SettingsCog(RoomCog):
         """Keep a member from this server's tables (Manage Server)."""
 
         async def work(answer: InteractionAnswer) -> None:
-            guild, by = self._manager(interaction)
+            guild, by = self.managed(interaction, NO)
             if member.bot:
                 raise Refused("Bots do not sit at tables.")
             await self.desk.room.bar(guild, member.id, by)
@@ -79,17 +80,11 @@ class SettingsCog(RoomCog):
         """Let a member sit at this server's tables again (Manage Server)."""
 
         async def work(answer: InteractionAnswer) -> None:
-            guild, _ = self._manager(interaction)
+            guild, _ = self.managed(interaction, NO)
             await self.desk.room.guilds.unbar(guild, member.id)
             await answer.say(f"<@{member.id}> may sit at the tables of this server again.")
 
         await self.desk.serve(interaction, work)
-
-    def _manager(self, interaction: Interaction[Any]) -> tuple[int, int]:
-        """The server and the member who manages it. Raises Refused for anybody else."""
-        if not interaction.permissions.manage_guild:
-            raise Refused("Only those who may manage this server can change its settings.")
-        return self.here(interaction)
 
     @change.autocomplete("value")
     async def _values(self, interaction: Interaction[Any], typed: str) -> list[app_commands.Choice[str]]:

@@ -9,9 +9,9 @@ from bot.desk import InteractionAnswer, RoomCog
 from bot.desk.base.message_body import message_body, text
 from bot.registry import keys, rules_of
 from bot.room.damage.aside import Aside
-from bot.rules import Refused
 
 MOST = 20
+NO = "Only those who may manage this server can decide about damaged tables."
 
 
 class AsideCog(RoomCog):
@@ -26,9 +26,7 @@ class AsideCog(RoomCog):
         """Damaged tables of this server: see them, or have every chip given back (Manage Server)."""
 
         async def work(answer: InteractionAnswer) -> None:
-            guild, member = self.here(interaction)
-            if not interaction.permissions.manage_guild:
-                raise Refused("Only those who may manage this server can decide about damaged tables.")
+            guild, member = self.managed(interaction, NO)
             if give_back is None:
                 await answer.show(message_body([text(_told(self._of(guild)))], private=True))
                 return

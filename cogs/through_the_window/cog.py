@@ -15,7 +15,7 @@ from discord import Interaction, app_commands
 
 from bot.desk import GameCog, InteractionAnswer, MessageBody, Press
 from bot.desk.acts import play_acts
-from bot.desk.base import custom_ids, rights
+from bot.desk.base import bot_permissions, custom_ids
 from bot.desk.base.message_body import Component, button, message_body, row, text
 from bot.desk.base.names import plain, safe, spoken
 from bot.desk.transport import wire
@@ -63,7 +63,7 @@ class ThroughTheWindowCog(GameCog):
     """Through the Window at a table."""
 
     key = "through_the_window"
-    needs = (*rights.TABLE, "add_reactions", "read_message_history")
+    needs = (*bot_permissions.TABLE, "add_reactions", "read_message_history")
     acts: ClassVar = {"/look": _act, "/react": _act, "/pass": _act, "/doubt": _act, "/say": _say}
 
     def __init__(self, bot: Any) -> None:

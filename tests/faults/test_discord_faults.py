@@ -14,7 +14,7 @@ from bot.desk.messages.table_messages import SHUT
 from bot.playground import CannotDo, Message, Outcome, Person
 from bot.registry import rules_of
 from bot.room.audit.audit import audit
-from bot.room.match.ends import AWAY
+from bot.room.match.absence import AWAY
 from bot.room.table.salts import Root
 from tests.desk.house import QUICK, House, open_house, until
 from tests.faults.harness import matches

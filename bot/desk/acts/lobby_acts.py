@@ -182,7 +182,7 @@ def _value(option: Option, given: str) -> int | str | bool:
 # ---- the shuffle -----------------------------------------------------------------------------------------------------
 
 
-async def salt(press: Press) -> None:
+async def word(press: Press) -> None:
     """Add a word of one's own to the shuffle, so that nobody could have prepared it."""
     if not press.filled:
         custom_id = custom_ids.write(press.table.id, press.table.revision, "/salt")

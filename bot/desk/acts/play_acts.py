@@ -46,7 +46,7 @@ async def move(press: Press) -> None:
             return
     else:
         made = press.act
-    await settle(press, press.table.press(press.member, press.revision, made, key=press.key))
+    await answer_press(press, press.table.press(press.member, press.revision, made, key=press.key))
 
 
 async def choose(press: Press) -> None:
@@ -55,7 +55,7 @@ async def choose(press: Press) -> None:
     await move(press)
 
 
-async def settle(press: Press, doing: Awaitable[PressResult]) -> None:
+async def answer_press(press: Press, doing: Awaitable[PressResult]) -> None:
     """Wait for what the table makes of a press, and show the presser where it stands."""
     try:
         pressed = await doing

@@ -36,7 +36,7 @@ ACTS: Mapping[str, Act] = {
     "/options": lobby_acts.options,
     "/option": lobby_acts.option,
     "/set": lobby_acts.set_value,
-    "/salt": lobby_acts.salt,
+    "/salt": lobby_acts.word,  # as older messages call it
     "/cut": cut_acts.cut,
     "/uncut": cut_acts.uncut,
     "/hand": play_acts.hand,

@@ -15,7 +15,7 @@ from discord import HTTPException, Interaction
 from bot.desk.base.message_body import MessageBody
 from bot.desk.base.tasks import Tasks, log
 from bot.desk.base.timing import Timing
-from bot.desk.messages.shown import Shown
+from bot.desk.messages.shown_faces import Shown
 from bot.desk.messages.table_message import TableMessage, Token, digest, says
 from bot.desk.transport import requests, wire
 from bot.desk.transport.pacer import Pacer, Rank, Turn

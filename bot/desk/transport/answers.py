@@ -38,11 +38,6 @@ class InteractionAnswer:
         self._until = asyncio.get_running_loop().time() + TO_ANSWER - late
 
     @property
-    def given(self) -> bool:
-        """Whether something more than a deferral has been sent."""
-        return not self._first and self._deferral is None
-
-    @property
     def on_private(self) -> bool:
         """Whether the press came from a private message."""
         message = self.interaction.message

@@ -195,9 +195,6 @@ async def take_away(client: Any, application: int, token: str, message: int | No
         await adapter.delete_webhook_message(application, token, message, session=session)
 
 
-# ---- in channels --------------------------------------------------------------------------------------------------------
-
-
 # ---- in channels: one request a turn of the pacer's; without a turn they wait for as many as it takes --------------------
 
 

@@ -7,16 +7,9 @@ from bot import registry
 from bot.room.chips.budget import Stake
 from bot.room.chips.gains import Pact
 from bot.room.guild.guild_settings import GuildSettings
-from bot.room.table.consent import at_stake
+from bot.room.table.consent import at_stake, house_banks
 from bot.room.table.table_limits import house_stake
 from bot.room.table.table_state import TableState
-from bot.rules import Banked
-
-
-def is_banked(state: TableState) -> bool:
-    """Whether the house banks here, with real chips."""
-    rules = registry.rules_of(state.game)
-    return at_stake(state) > 0 and isinstance(rules, Banked) and rules.house_banks(state.options)
 
 
 def stake_of(state: TableState, position: Any, terms: GuildSettings, day: str) -> Stake | None:
@@ -30,7 +23,7 @@ def pact_of(state: TableState, terms: GuildSettings, day: str) -> Pact | None:
     most = at_stake(state)
     if not most:
         return None
-    banked = is_banked(state)
+    banked = house_banks(state)
     computers = any(seat.member is None for seat in state.seats)
     people = {seat.member: seat.name for seat in state.seats if seat.member is not None}
     return Pact(

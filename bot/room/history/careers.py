@@ -30,7 +30,7 @@ class PlayedHand(NamedTuple):
 
 
 class Career(NamedTuple):
-    """A member's figures; wins are counted in parts (`scoreboard.WHOLE`)."""
+    """A member's figures; wins are counted in parts (`standings_schema.WHOLE`)."""
 
     matches: int = 0
     wins: int = 0

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from sqlalchemy import BigInteger, Integer, Select, case, cast, func, literal, null, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.room.history.ratings import MATCHES, PEOPLE, SCALE
+from bot.room.history.ratings import MATCHES, PEOPLE, careful
 from bot.room.sql import schema
 from bot.room.sql.standings_schema import chair, rating
 from bot.room.store.store import Store
@@ -28,7 +28,7 @@ class Leaderboard:
 
 
 class Standing(NamedTuple):
-    """A member's line: wins are counted in parts (`scoreboard.WHOLE`); `matches` is None where none are counted.
+    """A member's line: wins are counted in parts (`standings_schema.WHOLE`); `matches` is None where none are counted.
 
     A provisional rating has no place and stands below the settled ones.
     """
@@ -96,7 +96,7 @@ def _purses(board: Leaderboard) -> Select[*tuple[Any, ...]]:
 
 def _ratings(board: Leaderboard) -> Select[*tuple[Any, ...]]:
     # rounded before they are compared: whoever shows the same figure shares the place
-    points = cast(func.round(literal(SCALE) * (rating.c.mu - 3 * rating.c.sigma)), Integer)
+    points = cast(func.round(careful(rating.c.mu, rating.c.sigma)), Integer)
     few = case(((rating.c.matches < MATCHES) | (rating.c.people < PEOPLE), 1), else_=0)
     query = select(rating.c.member, points.label("value"), rating.c.matches, few.label("provisional"))
     query = query.where(rating.c.guild == board.guild, rating.c.game == board.game)

@@ -8,7 +8,7 @@ until ten rated matches against at least three different people.
 
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import combinations
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from openskill.models import PlackettLuce, PlackettLuceRating
 
@@ -22,6 +22,11 @@ MATCHES, PEOPLE = 10, 3
 _DAY = 24 * 3600 * 1000
 
 
+def careful(mu: Any, sigma: Any) -> Any:
+    """The careful figure of a belief, before it is rounded: of numbers, or of columns in a query."""
+    return SCALE * (mu - 3 * sigma)
+
+
 class Rating(NamedTuple):
     """What is believed of somebody's play: the likely skill, how far it may be off, after how many matches with how many."""
 
@@ -33,7 +38,7 @@ class Rating(NamedTuple):
     @property
     def points(self) -> int:
         """The careful figure that boards show: a skill that is almost certainly reached. A newcomer has 0."""
-        return round(SCALE * (self.mu - 3 * self.sigma))
+        return round(careful(self.mu, self.sigma))
 
     @property
     def provisional(self) -> bool:

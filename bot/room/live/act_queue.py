@@ -20,7 +20,7 @@ from bot.room.history import journal
 from bot.room.history.standings import Standings
 from bot.room.live.pending_change import Occasion, PendingChange, Prepared, answer_from, prepared
 from bot.room.live.table_reader import TableReader
-from bot.room.match import ends
+from bot.room.match import absence
 from bot.room.sql import schema
 from bot.room.sql.transaction import Conflict, Overtaken, Spent, StoreProblem
 from bot.room.store.store import Store
@@ -111,7 +111,7 @@ class ActQueue:
 
     async def _store(self, pending: PendingChange, at: int, key: str | None) -> PressResult | None:
         """Store what an act brings, then show it. Raises Refused, and nothing has changed."""
-        pending.state = ends.watched(pending.state, at)
+        pending.state = absence.watched(pending.state, at)
         change = prepared(self._table.state, pending, at, key)
         try:
             await self._commit(change, at)

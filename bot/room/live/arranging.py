@@ -1,10 +1,15 @@
-"""What is arranged before the deal: chairs, words, computer players, options. Pure: what each act comes to, or Refused."""
+"""Who sits where, and what is arranged before the deal: words, computer players, options, a rematch. Pure: what each act comes to."""
+
+from collections.abc import Mapping
+from typing import Any
 
 from bot.room.live import dealing
 from bot.room.live.pending_change import Occasion, PendingChange
+from bot.room.match import chairs, deadlines
 from bot.room.table import consent, cutting, lobby, table_limits
-from bot.room.table.people import Person
+from bot.room.table.people import Person, Seat
 from bot.room.table.table_state import TableState
+from bot.rules import Refused
 
 
 def sat_down(state: TableState, occasion: Occasion, person: Person, word: str, revision: int | None) -> PendingChange:
@@ -58,3 +63,64 @@ def cut_with(state: TableState, occasion: Occasion, member: int, word: str) -> P
 def message_set(state: TableState, _: Occasion, message: int | None) -> PendingChange:
     """Another public message shows the table; nobody need notice."""
     return PendingChange(state.but(message=message), None)
+
+
+# ---- people come and go ------------------------------------------------------------------------------------------------
+
+
+def left(state: TableState, _: Occasion, member: int, *, in_lobby: bool) -> PendingChange:
+    """Somebody gets up; `in_lobby`: only as long as the cards are not dealt."""
+    if state.phase == "playing" and not in_lobby:
+        return PendingChange(chairs.leave(state, member))
+    after = lobby.leave(state, member)
+    return PendingChange(after, "closed" if after.phase == "closed" else "lobby")
+
+
+def taken_back(state: TableState, occasion: Occasion, member: int) -> PendingChange:
+    """Somebody takes a chair back; at a match that nobody was at any more the clock begins anew."""
+    back = chairs.take_back(state, member)
+    return PendingChange(back if state.deserted is None else deadlines.resumed(back, occasion.play(), occasion.now))
+
+
+# ---- a rematch ---------------------------------------------------------------------------------------------------------
+
+
+def must_be_over(state: TableState, revision: int | None) -> None:
+    """Refuse a rematch before the match is over, or with a button (None: how it stands now) that said something else."""
+    if state.phase != "over":
+        raise Refused("A rematch follows a match that is over.")
+    consent.must_say_it(state, revision)
+
+
+def again(state: TableState, occasion: Occasion, by: int, secrets: Mapping[str, Any]) -> PendingChange:
+    """A new lobby with those who are there, computers included; an absent person's chips are not staked again.
+
+    `secrets` are what is secret of the next match, and the commitment to it (bot.room.table.table_state.sealed).
+
+    Whoever asks for it agrees by that; all others are asked. Raises Refused for somebody who did not play.
+    """
+    occasion.guilds.must_be_welcome(state.guild, by)
+    barred = {
+        seat.member for seat in state.seats if seat.member and occasion.guilds.keeps_out(state.guild, seat.member)
+    }
+    chairs.seat_of(state, by)
+    seats = tuple(
+        Seat(
+            seat.member,
+            seat.name,
+            None if seat.member is not None else seat.brain,
+            agreed=seat.member == by,
+            asked=occasion.now,
+        )
+        for seat in state.seats
+        if (seat.present or seat.member in (None, by)) and seat.member not in barred
+    )
+    after = state.but(
+        phase="lobby",
+        **secrets,
+        seats=seats,
+        since=occasion.now,
+        terms=state.revision + 1,
+        spent={},
+    )
+    return PendingChange(lobby.pass_host(after))

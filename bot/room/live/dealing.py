@@ -5,7 +5,7 @@ from bot.room.chips.pacts import pact_of, stake_of
 from bot.room.guild.guild_settings import GuildSettings
 from bot.room.live import moves
 from bot.room.live.pending_change import Occasion, PendingChange, brought
-from bot.room.match import chairs, ends
+from bot.room.match import chairs
 from bot.room.match.play import Moving, Play, first_dealer
 from bot.room.table import consent, cutting, lobby, table_limits
 from bot.room.table.table_state import TableState
@@ -37,9 +37,9 @@ def started(state: TableState, occasion: Occasion, by: int, *, manager: bool) ->
 
 def cut(state: TableState, occasion: Occasion) -> PendingChange:
     """The pack that has been cut is dealt, if everything still allows it."""
-    sealed = cutting.sealed(state)
-    _must_be_ready(sealed, occasion)
-    return _dealt(sealed, occasion)
+    dealt = cutting.with_last_words(state)
+    _must_be_ready(dealt, occasion)
+    return _dealt(dealt, occasion)
 
 
 def _must_be_ready(state: TableState, occasion: Occasion) -> None:
@@ -67,7 +67,7 @@ def _dealt(state: TableState, occasion: Occasion) -> PendingChange:
     )
     if brings:
         after = chairs.fair_computers(after)
-    moving = Moving(play, banked=ends.house_banks(after, play))
+    moving = Moving(play, banked=consent.house_banks(after))
     moving.deal()
     pending = moves.moved(after, occasion, moving, "deal")
     assert after.match is not None  # it has just been given its number

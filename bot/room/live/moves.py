@@ -5,8 +5,9 @@ from functools import partial
 from bot.room.chips import budget
 from bot.room.chips.pacts import nets_of, pact_of, stake_of
 from bot.room.live.pending_change import Occasion, PendingChange, chips_of, left_with
-from bot.room.match import chairs, deadlines, ends
+from bot.room.match import chairs, deadlines
 from bot.room.match.play import Made, Moving, Play
+from bot.room.table import consent
 from bot.room.table.people import PressResult, Stale
 from bot.room.table.table_state import TableState
 from bot.rules import DEALER, Refused, fits, is_pattern, orders_last, orders_of
@@ -46,7 +47,7 @@ def _said(state: TableState, occasion: Occasion, play: Play, seat: int, move: st
         raise Refused("That is not a move.")
     clock = play.clock(state.speed)[1]
     if not clock.held and clock.delay is None:
-        moving = Moving(play, state.orders, banked=ends.house_banks(state, play))
+        moving = Moving(play, state.orders, banked=consent.house_banks(state))
         moving.make(seat, move)
         pending = went_on(state, occasion, moving, "move")
         pending.answer = PressResult("made", "")
@@ -82,7 +83,7 @@ def ordered(state: TableState, occasion: Occasion, member: int, order: str) -> P
 def slice_played(state: TableState, occasion: Occasion, made: Made) -> PendingChange:
     """Moves of a match that nobody is at any more."""
     play = occasion.play()
-    moving = Moving(play, state.orders, banked=ends.house_banks(state, play))
+    moving = Moving(play, state.orders, banked=consent.house_banks(state))
     moving.adopt(made)
     return went_on(chairs.all_left(state), occasion, moving, "move")
 

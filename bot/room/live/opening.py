@@ -38,7 +38,7 @@ def allowed_options(asked: Opening, settings: GuildSettings) -> tuple[Mapping[st
 def first_state(
     asked: Opening, options: Mapping[str, Any], ways: lobby.Ways, secrets: Mapping[str, Any], now: int
 ) -> TableState:
-    """The table with its host in the first chair. `secrets` as at closing.again; `now`: epoch milliseconds."""
+    """The table with its host in the first chair. `secrets` as at arranging.again; `now`: epoch milliseconds."""
     return TableState(
         id="".join(choice(_SIGNS) for _ in range(8)),
         guild=asked.guild,

@@ -12,7 +12,7 @@ from bot.room.live import arranging, closing, dealing, moves, timeouts
 from bot.room.live.act_queue import ActQueue, Office
 from bot.room.live.pending_change import Occasion, PendingChange
 from bot.room.live.table_reader import TableReader
-from bot.room.match import ends
+from bot.room.match import absence
 from bot.room.match.play import Play
 from bot.room.match.playout import copy_of, played_on
 from bot.room.table import consent, cutting
@@ -84,7 +84,7 @@ class Table(TableReader):
 
         `in_lobby`: only as long as the cards are not dealt.
         """
-        await self._acts.take_of_person(key, closing.left, member, in_lobby=in_lobby)
+        await self._acts.take_of_person(key, arranging.left, member, in_lobby=in_lobby)
 
     async def add_computer(
         self, by: int, brain: str = "thumb", *, manager: bool = False, key: str | None = None
@@ -142,7 +142,7 @@ class Table(TableReader):
 
     async def take_back(self, member: int, *, key: str | None = None) -> None:
         """Take one's chair back from the computer player that sits in."""
-        await self._acts.take_of_person(key, closing.taken_back, member)
+        await self._acts.take_of_person(key, arranging.taken_back, member)
 
     async def vote_end(self, member: int, *, key: str | None = None) -> None:
         """Agree to end the match, or take that back.
@@ -180,13 +180,13 @@ class Table(TableReader):
 
     def _left_alone(self, opened: int) -> bool:
         """Whether the match is to be played to its end now."""
-        due = ends.played_out_at(self._state, opened)
+        due = absence.played_out_at(self._state, opened)
         return due is not None and due <= self._acts.now() and not self._room.closing
 
     async def _play_slice(self, opened: int) -> None:
         """Some moves of such a match: thought in a thread, stored as one act if the table still stands where it stood."""
         before, play = self._state, self.current_play()
-        made = await asyncio.to_thread(played_on, before, copy_of(play), by_hand=ends.house_banks(before, play))
+        made = await asyncio.to_thread(played_on, before, copy_of(play), by_hand=consent.house_banks(before))
 
         def judged(state: TableState, occasion: Occasion) -> PendingChange | None:
             if state.stored != before.stored or not self._left_alone(opened):
@@ -228,9 +228,9 @@ class Table(TableReader):
         """
 
         def judged(state: TableState, occasion: Occasion) -> PendingChange:
-            closing.must_be_over(state, revision)
+            arranging.must_be_over(state, revision)
             self._room.must_have_a_place_for(self)
-            return closing.again(state, occasion, by, sealed(self._room.chains(), self._room.salts()))
+            return arranging.again(state, occasion, by, sealed(self._room.chains(), self._room.salts()))
 
         await self._acts.take_of_person(key, judged)
 

@@ -5,7 +5,7 @@ from types import MappingProxyType
 from typing import Any
 
 from bot.cards import Chain
-from bot.room.match import deadlines, ends
+from bot.room.match import absence, deadlines, ends
 from bot.room.match.play import Play
 from bot.room.table import consent, cutting, lobby
 from bot.room.table.people import Seat
@@ -134,12 +134,12 @@ class TableReader:
     @property
     def votable(self) -> bool:
         """Whether those who were dealt in may agree to end the match: not where the house has chips in it."""
-        return self.phase == "playing" and not ends.house_stakes(self._state, self.current_play())
+        return self.phase == "playing" and not ends.house_stakes(self._state)
 
     @property
     def house_banks(self) -> bool:
         """Whether the house banks, with real chips."""
-        return self.phase == "playing" and ends.house_banks(self._state, self.current_play())
+        return self.phase == "playing" and consent.house_banks(self._state)
 
     @property
     def deserted(self) -> bool:
@@ -154,7 +154,7 @@ class TableReader:
     @property
     def played_out_at(self) -> float | None:
         """When computer players finish a deserted match, in epoch seconds, if nobody comes back."""
-        when = ends.played_out_at(self._state, 0)
+        when = absence.played_out_at(self._state, 0)
         return None if when is None else when / 1000
 
     def bank_left(self, seat: int) -> float | None:

@@ -4,10 +4,10 @@ from dataclasses import replace
 
 from bot.room.live import closing, dealing, moves
 from bot.room.live.pending_change import Occasion, PendingChange
-from bot.room.match import chairs, deadlines, ends
+from bot.room.match import chairs, deadlines
 from bot.room.match.play import Moving
 from bot.room.match.thinking import thoughts
-from bot.room.table import cutting
+from bot.room.table import consent, cutting
 from bot.room.table.table_state import TableState
 
 
@@ -40,7 +40,7 @@ def _forgotten(state: TableState, occasion: Occasion) -> PendingChange:
 def _out_of_time(state: TableState, occasion: Occasion) -> PendingChange:
     """The clock is out: kept answers and defaults are carried out, or sent on their way where there is a delay."""
     play, occasion = occasion.play(), replace(occasion, clock_is_out=True)
-    moving = Moving(play, state.orders, banked=ends.house_banks(state, play))
+    moving = Moving(play, state.orders, banked=consent.house_banks(state))
     if moving.waits_for_deal:
         return moves.went_on(state, occasion, moving, "deal")
     answer = deadlines.answers(state, play, thoughts(state, play))

@@ -11,7 +11,7 @@ from bot.room.chips.guild_registry import GuildRegistry
 from bot.room.chips.pacts import pact_of
 from bot.room.history import journal
 from bot.room.live.pending_change import made_void, transaction_of_table
-from bot.room.match import deadlines, ends
+from bot.room.match import absence, deadlines, ends
 from bot.room.match.play import Play
 from bot.room.sql import schema
 from bot.room.sql.transaction import REOPEN_MATCH, Conflict, Spent, Transaction
@@ -54,7 +54,7 @@ async def _table(connection: AsyncConnection, table: str) -> TableState:
 def gone_on(state: TableState, play: Play, now: int) -> TableState:
     """The table of a voided match at which it goes on."""
     open_again = state.but(phase="playing", reason="", votes=(), revision=state.revision + 1, stored=state.stored + 1)
-    return ends.watched(deadlines.resumed(open_again, play, now), now)
+    return absence.watched(deadlines.resumed(open_again, play, now), now)
 
 
 async def restore(store: Store, guilds: GuildRegistry, state: TableState, play: Play, now: int) -> TableState:
@@ -68,7 +68,7 @@ async def restore(store: Store, guilds: GuildRegistry, state: TableState, play: 
         done = made_void(state, match, play.escrow(), play.brings)
         key = f"{match}/restored {after.stored}"
         ledger.post(transaction, ledger.undone(done, key, "brought again, void taken back"), now)
-        if ends.house_stakes(state, play):  # a bank that has won enough holds nothing, and goes on like any other
+        if ends.house_stakes(state):  # a bank that has won enough holds nothing, and goes on like any other
             chips = table_limits.house_stake(registry.rules_of(state.game), after, play.state)
             most = guilds.of(state.guild).house_budget
             budget.hold_again(transaction, match, budget.Stake(state.guild, "", chips, most))

@@ -13,7 +13,7 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import NamedTuple
 
-from bot.room.match.ends import played_out_at
+from bot.room.match.absence import played_out_at
 from bot.room.match.play import Made, Play, clock_of
 from bot.room.table.table_state import SPEEDS, TableState
 from bot.rules import CLOCK, DEALER, Waiting, carried_out

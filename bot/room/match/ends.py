@@ -6,12 +6,9 @@ card gives a stake back. Other matches may be ended by a majority of those who a
 """
 
 from bot.room.match.play import Play
-from bot.room.table.consent import at_stake
+from bot.room.table.consent import at_stake, house_banks
 from bot.room.table.table_state import TableState
-from bot.rules import Banked, Refused
-
-#: how long nothing moves at a match whose last person is merely away, in milliseconds; then it is played to its end
-AWAY = 30 * 60 * 1000
+from bot.rules import Refused
 
 
 def is_rated(state: TableState, play: Play) -> bool:
@@ -25,26 +22,20 @@ def is_binding(state: TableState, play: Play) -> bool:
     return at_stake(state) > 0 or is_rated(state, play)
 
 
-def house_banks(state: TableState, play: Play) -> bool:
-    """Whether the house banks, with real chips."""
-    rules = play.rules
-    return at_stake(state) > 0 and isinstance(rules, Banked) and rules.house_banks(state.options)
-
-
-def house_stakes(state: TableState, play: Play) -> bool:
+def house_stakes(state: TableState) -> bool:
     """Whether chips of the house are at stake: it banks, or computer players have brought some."""
     computers = any(seat.member is None for seat in state.seats)
-    return house_banks(state, play) or (at_stake(state) > 0 and computers)
+    return house_banks(state) or (at_stake(state) > 0 and computers)
 
 
 def has_hints(state: TableState, play: Play) -> bool:
     """Whether computer players may be asked for advice: not where the house's chips or ratings are at stake."""
-    return not house_stakes(state, play) and not is_rated(state, play)
+    return not house_stakes(state) and not is_rated(state, play)
 
 
-def must_be_votable(state: TableState, play: Play) -> None:
+def must_be_votable(state: TableState) -> None:
     """Refuse a vote on the end of a match in which the house has chips."""
-    if house_stakes(state, play):
+    if house_stakes(state):
         raise Refused(
             "The house has chips in this match, so it is played out: leave it, and a computer player finishes for you."
         )
@@ -68,24 +59,3 @@ def must_be_closable(state: TableState, play: Play, by: int, manager: bool) -> N
         )
     if any(seat.present and seat.member != by for seat in state.seats) and not manager:
         raise Refused("Others are playing: a match is ended by a vote.")
-
-
-def watched(state: TableState, now: int) -> TableState:
-    """The state that knows whether any person is still at its match; while nobody is, no clock runs."""
-    empty = state.phase == "playing" and not any(seat.present for seat in state.seats)
-    if not empty:
-        return state if state.deserted is None else state.but(deserted=None)
-    since = now if state.deserted is None else state.deserted
-    return state.but(deserted=since, deadline=None, warn_at=None, delayed=False)
-
-
-def played_out_at(state: TableState, opened: int) -> int | None:
-    """When a deserted match is played to its end: at once when all have left it by pressing, else after a while.
-
-    Not before the room has been open for that while: nobody could come back to a room that was shut.
-    """
-    if state.phase != "playing" or state.deserted is None:
-        return None
-    if all(seat.left for seat in state.seats if seat.member is not None):
-        return state.deserted
-    return max(state.deserted, opened) + AWAY

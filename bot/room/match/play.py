@@ -150,7 +150,7 @@ class Moving:
     def deal(self) -> None:
         """Shuffle and deal, and make all that follows by itself."""
         self._deal()
-        self._settle()
+        self._follow_up()
 
     def close_bank(self) -> None:
         """End a match of the house's between two hands."""
@@ -161,7 +161,7 @@ class Moving:
     def make(self, actor: int, move: str) -> None:
         """Make a move and all that follows by itself. Raises Refused."""
         self._make(actor, move)
-        self._settle()
+        self._follow_up()
 
     def make_all(self, moves: Sequence[tuple[int, str]]) -> None:
         """Make those of several moves that are still legal when their turn comes."""
@@ -177,7 +177,7 @@ class Moving:
         self._events.extend(step.events)
         self._rows.append((actor, move))
 
-    def _settle(self) -> None:
+    def _follow_up(self) -> None:
         for _ in range(_ENOUGH):
             if self.waits_for_deal:
                 if self.banked:

@@ -10,7 +10,7 @@ from typing import Any
 
 from bot import registry
 from bot.room.table.table_state import TableState
-from bot.rules import Refused, Rules
+from bot.rules import Banked, Refused, Rules
 
 #: after so long the host may free the chair of a person who has not agreed, in milliseconds
 PATIENCE = 60 * 1000
@@ -24,6 +24,12 @@ def brings(rules: Rules[Any], options: Mapping[str, Any]) -> int:
 def at_stake(state: TableState) -> int:
     """The most chips that a seat can lose at this table: all that it brings; none in practice."""
     return 0 if state.practice else brings(registry.rules_of(state.game), state.options)
+
+
+def house_banks(state: TableState) -> bool:
+    """Whether the house banks at this table, with real chips."""
+    rules = registry.rules_of(state.game)
+    return at_stake(state) > 0 and isinstance(rules, Banked) and rules.house_banks(state.options)
 
 
 def _agreed_on(state: TableState) -> tuple[Any, ...]:

@@ -61,7 +61,7 @@ def is_due(state: TableState, now: int) -> bool:
     return is_on(state) and state.deadline is not None and state.deadline <= now
 
 
-def sealed(state: TableState) -> TableState:
+def with_last_words(state: TableState) -> TableState:
     """The state to be dealt: each last word stands behind the seat's own, after a stroke."""
     cuts = state.cuts or {}
     for at, seat in enumerate(state.seats):

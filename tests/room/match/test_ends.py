@@ -7,7 +7,7 @@ import pytest
 from bot.registry import all_rules, keys
 from bot.room import Person, Refused, audit, export_match
 from bot.room.history.verdict import verify
-from bot.room.match.ends import AWAY
+from bot.room.match.absence import AWAY
 from bot.rules.record import read, replay
 
 EVA = Person(105, "Eva")

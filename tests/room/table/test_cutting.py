@@ -45,7 +45,7 @@ def test_the_last_words_stand_behind_the_first_and_nothing_of_the_cutting_is_lef
     asked = cutting.begun(SHEET.with_seat(0, word="honey"), 1000)
     for member, word in ((101, "moon"), (102, "sun")):
         asked = cutting.answered(asked, member, word)
-    sealed = cutting.sealed(asked)
+    sealed = cutting.with_last_words(asked)
     assert [seat.word for seat in sealed.seats] == ["honey / moon", "", "/ sun"]
     assert (sealed.cuts, sealed.deadline) == (None, None)
     assert cutting.stopped(asked).seats == asked.seats

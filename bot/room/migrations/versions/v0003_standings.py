@@ -46,7 +46,9 @@ def upgrade() -> None:
     matches = [match for match in op.get_bind().execute(sa.text(_FINISHED)) if match.game in known]
     rows = [row for match in matches for row in chairs_of(match)]
     numbers = count(1)
-    op.bulk_insert(_chair(), [{"number": next(numbers), "season": 0, **row} for row in rows])
+    made = _chair()  # today's standings may know more of a chair than there was room for then
+    kept = [{name: value for name, value in row.items() if name in made.c} for row in rows]
+    op.bulk_insert(made, [{"number": next(numbers), "season": 0, **row} for row in kept])
     if op.get_bind().dialect.name == "postgresql":  # rows with numbers of their own do not move its sequence
         op.execute("SELECT setval('chair_number_seq', (SELECT coalesce(max(number), 0) + 1 FROM chair), false)")
     chairs = [Chair(*(row[name] for name in Chair._fields if name != "weight")) for row in rows]
