@@ -5,9 +5,10 @@ from collections.abc import Sequence
 from random import Random
 
 from bot.brains import Brain
-from bot.cards import card, cards
 from bot.cards.coloured import COMETS, KING, NINE, copies, pips, plain
 from bot.rules import Event, View
+from bot.rules.families.coloured import BLOCK, LEAD, PASS, read
+from cogs.comet_duel.state import Table
 
 
 class Thumb(Brain):
@@ -15,44 +16,42 @@ class Thumb(Brain):
 
     name = "thumb"
 
-    def choose(self, view: View, heard: Sequence[Event], chance: Random) -> str | None:
-        comet = COMETS[view.table["pack"]]
-        if view.table["state"] == "block":
-            return view.moves[0] if pips(view.cards) >= 30 else "pass"
-        plays = [move for move in view.moves if move != "pass"]
+    def choose(self, view: View[Table], heard: Sequence[Event], chance: Random) -> str | None:
+        comet = COMETS[view.table.pack]
+        if view.table.phase == BLOCK:
+            return view.moves[0] if pips(view.cards) >= 30 else PASS
+        plays = [move for move in view.moves if move != PASS]
         if not plays:
-            return "pass"
+            return PASS
         barred = _barred(heard, 1 - (view.seat or 0))
         best = max(plays, key=lambda move: (self._worth(move, view, comet, barred), chance.random()))
-        if "pass" in view.moves and self._worth(best, view, comet, barred) < 0:
-            return "pass"
+        if PASS in view.moves and self._worth(best, view, comet, barred) < 0:
+            return PASS
         return best
 
-    def _worth(self, move: str, view: View, comet: int, barred: set[int]) -> float:
-        thrown = cards(move.split(" ")[1:])
+    def _worth(self, move: str, view: View[Table], comet: int, barred: set[int]) -> float:
+        thrown = read(move)
         ordinary = [one for one in thrown if one != comet]
         left = len(view.cards) - len(thrown)
-        theirs = view.table["counts"][1 - (view.seat or 0)]
-        lead = view.table["state"] == "lead"
-        due = -1 if lead else "A23456789TJQK".index(view.table["due"])
+        theirs = view.table.counts[1 - (view.seat or 0)]
         if left == 0:
-            return 1000.0 if comet not in thrown or due != NINE else 2000.0
+            return 1000.0 if comet not in thrown or view.table.due != NINE else 2000.0
         value = 2.0 * len(thrown) + 0.2 * pips(thrown)
         if comet in thrown:
             return value + (6.0 if theirs <= 4 or left <= 2 else -8.0) + 2.0
         rank = ordinary[0] >> 2
         if rank == KING or rank + 1 in barred or self._dead(view, rank + 1, comet):
             value += 5.0  # a stop for the other: the lead comes back
-        elif lead:
+        elif view.table.phase == LEAD:
             value += 3.0 * len(plain(view.cards, rank + 1, comet))  # of these the other can have no more than the rest
         follow = len(plain(view.cards, rank + 2, comet)) if rank < KING - 1 else 0
         return value + 0.5 * follow
 
-    def _dead(self, view: View, rank: int, comet: int) -> bool:
+    def _dead(self, view: View[Table], rank: int, comet: int) -> bool:
         """Whether every card of a rank is in the own hand or has been put down."""
         if rank > KING:
             return True
-        seen = Counter(card(text) >> 2 for _, text in view.table["played"] if card(text) != comet)
+        seen = Counter(one >> 2 for _, one in view.table.played if one != comet)
         return seen[rank] + len(plain(view.cards, rank, comet)) >= copies(rank)
 
 

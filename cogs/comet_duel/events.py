@@ -1,15 +1,11 @@
 """Comet for two, alternating: what is told of, and which fields say what."""
 
-from bot.rules.events import Kind, Kinds, at, number, some, word
+from bot.rules.events import Kind, Kinds, at, number, word
 from bot.rules.families import coloured
 
 EVENTS: Kinds = {
     "dealt": Kind(seat=at("the dealer"), amount=number("which hand", 1), text=word("the pack", "red", "black")),
-    "played": Kind(
-        seat=at("who plays"), cards=some("what is played, the comet last"), text=word("how", "lead", "build")
-    ),
     "comet": Kind(seat=at("who plays it")),
-    "stop": Kind(seat=at("who leads anew")),
     "passed": Kind(seat=at("who is stopped")),
     "kept": Kind(seat=at("who is stopped and keeps the comet")),
     **coloured.KINDS,

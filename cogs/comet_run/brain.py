@@ -4,11 +4,11 @@ from collections.abc import Sequence
 from random import Random
 
 from bot.brains import Brain
-from bot.cards import card, cards
-from bot.cards.coloured import COMETS, KING, copies, pips, plain
+from bot.cards.coloured import KING, copies, pips, plain
 from bot.rules import Event, View
-
-COMET = COMETS["black"]
+from bot.rules.families.coloured import LEAD, PASS, read
+from bot.rules.families.turns import PLAY
+from cogs.comet_run.state import COMET, Table
 
 
 class Thumb(Brain):
@@ -16,27 +16,27 @@ class Thumb(Brain):
 
     name = "thumb"
 
-    def choose(self, view: View, heard: Sequence[Event], chance: Random) -> str | None:
-        plays = [move for move in view.moves if move != "pass"]
-        comet = "play 9D"
+    def choose(self, view: View[Table], heard: Sequence[Event], chance: Random) -> str | None:
+        plays = [move for move in view.moves if move != PASS]
+        comet = PLAY[COMET]
         ordinary = [move for move in plays if move != comet]
-        if view.table["state"] == "lead":
+        if view.table.phase == LEAD:
             barred = _barred(heard, 1 - (view.seat or 0))
             if not ordinary:
                 return comet
             best = max(ordinary, key=lambda move: (self._run(move, view, barred), chance.random()))
             return comet if comet in plays and self._late(view) else best
         if ordinary:
-            return max(ordinary, key=len)  # a set of four costs nothing
-        return comet if comet in plays else "pass"
+            return max(ordinary, key=lambda move: len(read(move)))  # a set of four costs nothing
+        return comet if comet in plays else PASS
 
-    def _late(self, view: View) -> bool:
-        return view.table["counts"][1 - (view.seat or 0)] <= 5 or len(view.cards) <= 3
+    def _late(self, view: View[Table]) -> bool:
+        return view.table.counts[1 - (view.seat or 0)] <= 5 or len(view.cards) <= 3
 
-    def _run(self, move: str, view: View, barred: set[int]) -> float:
+    def _run(self, move: str, view: View[Table], barred: set[int]) -> float:
         """What a run sheds from here, and a bonus for an own king at its end or for a rank that the other cannot play."""
-        rank = card(move.split(" ")[1]) >> 2
-        shed = pips(cards(move.split(" ")[1:]))
+        thrown = read(move)
+        rank, shed = thrown[0] >> 2, pips(thrown)
         while rank < KING and (held := plain(view.cards, rank + 1, COMET)):
             rank += 1
             shed += pips(held if len(held) == copies(rank) else held[:1])
@@ -44,7 +44,7 @@ class Thumb(Brain):
             return shed + 15.0
         if rank + 1 in barred:
             mine = pips(view.cards) - shed
-            return shed + (25.0 if mine < 5 * view.table["counts"][1 - (view.seat or 0)] else -30.0)
+            return shed + (25.0 if mine < 5 * view.table.counts[1 - (view.seat or 0)] else -30.0)
         return shed - 5.0
 
 

@@ -4,9 +4,12 @@ from collections.abc import Sequence
 from random import Random
 
 from bot.brains import Brain
-from bot.cards import card, cards
+from bot.cards.melds import cards_of, mask_of
 from bot.rules import Event, View
-from cogs.conquian.rules import MELDS, neighbours
+from cogs.conquian.moves import FORCE, LET, PASS, read
+from cogs.conquian.state import ASK, ELEVEN, MELDS, THROW, Table, neighbours
+
+_MELDS = frozenset(MELDS.all)
 
 
 class Thumb(Brain):
@@ -14,59 +17,51 @@ class Thumb(Brain):
 
     name = "thumb"
 
-    def choose(self, view: View, heard: Sequence[Event], chance: Random) -> str | None:
+    def choose(self, view: View[Table], heard: Sequence[Event], chance: Random) -> str | None:
         moves = view.moves
-        if moves[0].startswith("discard "):
-            return min(moves, key=lambda move: (self._use(card(move[8:]), view), chance.random()))
-        theirs = sum(len(meld) for meld in view.table["melds"][1 - (view.seat or 0)])
-        if moves == ("force", "let"):
-            return "force" if 6 <= theirs <= 8 else "let"
-        melds = [move for move in moves if move.startswith("meld ")]
+        if view.table.phase == THROW:
+            return min(moves, key=lambda move: (self._use(read(move).thrown, view), chance.random()))
+        if view.table.phase == ASK:
+            theirs = sum(view.table.melds[1 - (view.seat or 0)]).bit_count()
+            return FORCE if 6 <= theirs <= 8 else LET
+        melds = [move for move in moves if read(move).melds]
         if not melds:
-            return "pass"
+            return PASS
         best = max(melds, key=lambda move: (self._reach(move, view), chance.random()))
-        if "pass" not in moves or self._reach(best, view) > -20.0:
+        if PASS not in moves or self._reach(best, view) > -20.0:
             return best
-        return "pass"
+        return PASS
 
-    def _use(self, thrown: int, view: View) -> float:
+    def _use(self, thrown: int, view: View[Table]) -> float:
         """How much a card of the hand is worth keeping."""
         others = [one for one in view.cards if one != thrown]
-        gone = set(cards(view.table["discards"]))
-        seen = gone | {card(text) for side in view.table["melds"] for meld in side for text in meld}
+        mine, theirs = (sum(view.table.melds[seat]) for seat in (view.seat or 0, 1 - (view.seat or 0)))
+        seen = mask_of(view.table.discards) | mine | theirs
         partners = 2.0 * sum(neighbours(thrown, other) for other in others)
-        grows = sum(
-            1.0
-            for meld in MELDS.all
-            if meld >> thrown & 1 and not any(meld >> one & 1 for one in seen) and meld.bit_count() == 3
-        )
-        mine = [card(text) for meld in view.table["melds"][view.seat or 0] for text in meld]
-        fits_mine = 2.5 * any(neighbours(thrown, one) for one in mine)
-        other = [card(text) for meld in view.table["melds"][1 - (view.seat or 0)] for text in meld]
-        helps_other = 1.5 * any(neighbours(thrown, one) for one in other)
+        grows = sum(1.0 for meld in MELDS.all if meld >> thrown & 1 and not meld & seen and meld.bit_count() == 3)
+        fits_mine = 2.5 * any(neighbours(thrown, one) for one in cards_of(mine))
+        helps_other = 1.5 * any(neighbours(thrown, one) for one in cards_of(theirs))
         return partners + 0.3 * grows + fits_mine + helps_other
 
-    def _reach(self, move: str, view: View) -> float:
+    def _reach(self, move: str, view: View[Table]) -> float:
         """The table after a meld: many cards, and room to grow to exactly eleven."""
-        melds = [cards(meld.split("-")) for meld in move[5:].split(" ")]
-        count = sum(len(meld) for meld in melds)
-        if count >= 11:
+        melds = read(move).melds
+        on_table = sum(melds)
+        count = on_table.bit_count()
+        if count >= ELEVEN:
             return 1000.0
-        dead = set(cards(view.table["discards"][:-1]))
-        dead |= {card(text) for meld in view.table["melds"][1 - (view.seat or 0)] for text in meld}
-        on_table = {one for meld in melds for one in meld}
-        growing = sum(1 for one in range(52) if one not in dead and one not in on_table and _extends(melds, one))
-        left = [one for one in view.cards if one not in on_table]
+        dead = on_table | mask_of(view.table.discards[:-1]) | sum(view.table.melds[1 - (view.seat or 0)])
+        growing = sum(1 for one in range(52) if not dead >> one & 1 and _extends(melds, one))
+        left = [one for one in view.cards if not on_table >> one & 1]
         pairs = sum(neighbours(one, other) for at, one in enumerate(left) for other in left[at + 1 :])
-        missing = 11 - count
+        missing = ELEVEN - count
         hopeless = missing < 3 and not growing
         return 1.0 * count + 2.0 * growing + 1.0 * pairs - (40.0 if hopeless else 0.0)
 
 
-def _extends(melds: list[list[int]], one: int) -> bool:
+def _extends(melds: Sequence[int], one: int) -> bool:
     """Whether a card could be added to one of the melds as they lie."""
-    valid = set(MELDS.all)
-    return any(sum(1 << other for other in meld) | 1 << one in valid for meld in melds)
+    return any(meld | 1 << one in _MELDS for meld in melds)
 
 
 BRAINS = (Thumb(),)

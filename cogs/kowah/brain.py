@@ -5,8 +5,9 @@ from collections.abc import Sequence
 from random import Random
 
 from bot.brains import Brain
-from bot.cards import card, cards
 from bot.rules import Event, View
+from cogs.kowah.moves import CLAIM, FROM_PILE, FROM_STOCK, read
+from cogs.kowah.state import ASKED, DRAW, Table
 
 
 def worth(held: Sequence[int], dead: Counter[int]) -> float:
@@ -28,44 +29,43 @@ class Thumb(Brain):
 
     name = "thumb"
 
-    def choose(self, view: View, heard: Sequence[Event], chance: Random) -> str | None:
-        state = view.table["state"]
-        if state == "claim":
-            return "claim"
-        pile = cards(view.table["discards"])
-        if state == "draw":
+    def choose(self, view: View[Table], heard: Sequence[Event], chance: Random) -> str | None:
+        if view.table.phase == ASKED:
+            return CLAIM
+        pile = view.table.discards
+        if view.table.phase == DRAW:
             return self._draw(view, pile)
         dead = Counter(pile)
-        awaited = [card(shown) for seat, shown in enumerate(view.table["checki"]) if shown and seat != view.seat]
-        declared = [move for move in view.moves if " checki " in move]
-        shown = view.table["checki"][view.seat or 0]
-        if declared and (shown is None or _left(card(shown), view, dead) <= 0):
-            best = max(declared, key=lambda move: (_left(card(move.split(" ")[3]), view, dead), chance.random()))
-            if card(best.split(" ")[1]) not in awaited and _left(card(best.split(" ")[3]), view, dead) > 0:
+        awaited = [one for seat, one in enumerate(view.table.checki) if one is not None and seat != view.seat]
+        declared = [move for move in view.moves if read(move).declares]
+        shown = view.table.checki[view.seat or 0]
+        if declared and (shown is None or _left(shown, view, dead) <= 0):
+            best = max(declared, key=lambda move: (_left(read(move).pair, view, dead), chance.random()))
+            if read(best).thrown not in awaited and _left(read(best).pair, view, dead) > 0:
                 return best
-        plain = [move for move in view.moves if " checki " not in move]
+        plain = [move for move in view.moves if not read(move).declares]
         return max(plain, key=lambda move: (self._after(move, view, dead, awaited), chance.random()))
 
-    def _draw(self, view: View, pile: list[int]) -> str:
-        if "draw discard" not in view.moves:
-            return "draw stock"
-        mine = view.table["checki"][view.seat or 0]
+    def _draw(self, view: View[Table], pile: Sequence[int]) -> str:
+        if FROM_PILE not in view.moves:
+            return FROM_STOCK
+        mine = view.table.checki[view.seat or 0]
         top = pile[-1]
         if mine is not None:
-            return "draw discard" if card(mine) == top else "draw stock"
+            return FROM_PILE if mine == top else FROM_STOCK
         dead = Counter(pile[:-1])
         before = worth(view.cards, dead)
         held = [*view.cards, top]
         after = max(worth([*held[:at], *held[at + 1 :]], dead) for at in range(len(held)) if held[at] != top)
-        return "draw discard" if after > before + 2.5 else "draw stock"
+        return FROM_PILE if after > before + 2.5 else FROM_STOCK
 
-    def _after(self, move: str, view: View, dead: Counter[int], awaited: list[int]) -> float:
-        thrown = card(move.split(" ")[1])
+    def _after(self, move: str, view: View[Table], dead: Counter[int], awaited: list[int]) -> float:
+        thrown = read(move).thrown
         rest = list(view.cards)
         rest.remove(thrown)
         loss = 100.0 if thrown in awaited else 0.0
-        mine = view.table["checki"][view.seat or 0]
-        keeps = 50.0 if mine and _still(rest, card(mine)) else 0.0
+        mine = view.table.checki[view.seat or 0]
+        keeps = 50.0 if mine is not None and _still(rest, mine) else 0.0
         return worth(rest, dead) + keeps - loss
 
 
@@ -78,7 +78,7 @@ def _still(eight: list[int], pair: int) -> bool:
     return all(count % 3 == 0 for count in ranks.values())
 
 
-def _left(pair: int, view: View, dead: Counter[int]) -> int:
+def _left(pair: int, view: View[Table], dead: Counter[int]) -> int:
     """Copies of a card that are neither in the own hand nor in the pile."""
     return 4 - view.cards.count(pair) - dead[pair]
 

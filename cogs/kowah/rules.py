@@ -6,54 +6,17 @@ the pair open. From then on it wins with a third copy of that card: drawn by its
 while somebody else has checki) or discard. A discard that breaks the checki makes it lapse (R5).
 """
 
-from collections import Counter
 from collections.abc import Sequence
-from typing import Any
 
-from bot.cards import NAMES, card, names, sign
+from bot.cards import sign
 from bot.rules import Emit, Event, Info, Option, Setting, Waiting
+from bot.rules.blind import Known
 from bot.rules.families.series import most_wins
 from bot.rules.families.stakes import pay_in
-from bot.rules.families.turns import TurnRules, Turns
+from bot.rules.families.turns import TurnRules
 from cogs.kowah.events import EVENTS
-
-#: every kind of card once, sorted (page, section 2)
-KINDS: tuple[int, ...] = tuple(
-    number for number, (rank, suit) in enumerate(NAMES) if rank in ("JQK" if suit == "C" else "A23456789")
-)
-PACK: tuple[int, ...] = tuple(kind for kind in KINDS for _ in range(4))
-
-
-class Kowah(Turns):
-    """A match. `stock` has the next card last, `discards` the top last; `checki` the exposed card of each seat."""
-
-    __slots__ = (
-        "checki", "claimant", "discards", "drawn", "from_pile", "last_hand", "revealed", "state", "stock", "taken",
-    )  # fmt: skip
-
-    def __init__(self, setting: Setting) -> None:
-        super().__init__(setting)
-        self.gather(list(PACK))
-        self.stock: list[int] = []
-        self.discards: list[int] = []
-        self.checki: list[int | None] = [None] * setting.seats
-        self.state = "draw"
-        self.claimant = -1
-        self.drawn: int | None = None  # the card just drawn, while a claim to it is open
-        self.taken: int | None = None  # the card taken from the pile in this turn: it may not go straight back
-        self.revealed: int | None = None
-        self.from_pile = 0  # turns in a row that began with the pile (R6)
-        self.last_hand: tuple[int, int | None, int | None] | None = None
-
-
-def pairs_of_checki(eight: list[int]) -> list[int]:
-    """The cards around which these eight are a checki: two copies set apart, the other six two threes of a rank (page, 5.4)."""
-    ranks = Counter(held >> 2 for held in eight)
-    odd = [rank for rank, count in ranks.items() if count % 3]
-    if len(odd) != 1:  # eight cards with one odd rank have two, five or eight of it
-        return []
-    copies = Counter(held for held in eight if held >> 2 == odd[0])
-    return [kind for kind in sorted(copies) if copies[kind] >= 2]
+from cogs.kowah.moves import CLAIM, DISCARD, FROM_PILE, FROM_STOCK, LET_GO, read, with_checki
+from cogs.kowah.state import ASKED, DRAW, OVER, PACK, THROW, Kowah, LastHand, Table, may_take, pairs_of_checki
 
 
 class KowahRules(TurnRules[Kowah]):
@@ -79,30 +42,29 @@ class KowahRules(TurnRules[Kowah]):
         return state
 
     def waiting(self, state: Kowah) -> Waiting:
-        asked = state.state == "claim" and not state.shuffling
+        asked = state.phase == ASKED and not state.shuffling
         return Waiting((state.claimant,)) if asked else super().waiting(state)
 
     def moves(self, state: Kowah, actor: int) -> list[str]:
         if state.over or state.shuffling:
             return []
-        if state.state == "claim":
-            return ["claim", "pass"] if actor == state.claimant else []
+        if state.phase == ASKED:
+            return [CLAIM, LET_GO] if actor == state.claimant else []
         if actor != state.turn:
             return []
-        if state.state == "draw":
-            may_take = state.discards and state.from_pile < 4 * state.setting.seats
-            return ["draw stock", "draw discard"] if may_take else ["draw stock"]
+        if state.phase == DRAW:
+            return [FROM_STOCK, FROM_PILE] if state.discards and may_take(state) else [FROM_STOCK]
         return self._discards(state, actor)
 
     def _discards(self, state: Kowah, actor: int) -> list[str]:
         hand = state.hands[actor]
         kinds = [kind for at, kind in enumerate(hand) if (at == 0 or hand[at - 1] != kind) and kind != state.taken]
-        found = [f"discard {NAMES[kind]}" for kind in kinds]
+        found = [DISCARD[kind] for kind in kinds]
         for kind in kinds:
             rest = hand[:]
             rest.remove(kind)
             pairs = [pair for pair in pairs_of_checki(rest) if pair != state.checki[actor]]
-            found += [f"discard {NAMES[kind]} checki {NAMES[pair]}" for pair in pairs]
+            found += [with_checki(kind, pair) for pair in pairs]
         return found
 
     def deal(self, state: Kowah, order: list[int], emit: Emit) -> None:
@@ -114,21 +76,19 @@ class KowahRules(TurnRules[Kowah]):
             hand.sort()
         state.stock = order[: 8 * seats - 1 : -1]
         state.turn = (state.dealer + 1) % seats
-        state.state = "draw"
+        state.phase = DRAW
         emit(Event("dealt", state.dealer, amount=state.hand))
 
     def play(self, state: Kowah, actor: int, move: str, emit: Emit) -> None:
-        words = move.split(" ")
-        match words[0]:
-            case "draw":
-                self._draw(state, words[1] == "stock", emit)
-            case "claim":
-                self._claim(state, emit)
-            case "pass":
-                self._let_go(state, emit)
-            case _:
-                pair = card(words[3]) if len(words) == 4 else None
-                self._discard(state, card(words[1]), pair, emit)
+        if move in (FROM_STOCK, FROM_PILE):
+            self._draw(state, move == FROM_STOCK, emit)
+        elif move == CLAIM:
+            self._claim(state, emit)
+        elif move == LET_GO:
+            self._let_go(state, emit)
+        else:
+            meant = read(move)
+            self._discard(state, meant.thrown, meant.pair if meant.declares else None, emit)
 
     def _draw(self, state: Kowah, stock: bool, emit: Emit) -> None:
         seat = state.turn
@@ -137,7 +97,7 @@ class KowahRules(TurnRules[Kowah]):
         state.taken = None if stock else drawn
         state.hands[seat].append(drawn)
         state.hands[seat].sort()
-        state.state = "discard"
+        state.phase = THROW
         if stock:
             emit(Event("drew", seat))
             emit(Event("drew_card", seat, (drawn,), only=seat))
@@ -157,7 +117,7 @@ class KowahRules(TurnRules[Kowah]):
         """Open the claim of the one other seat that waits for this card, if there is one (never more: page, 5.2)."""
         for seat, shown in enumerate(state.checki):
             if shown == offered and seat != state.turn:
-                state.state, state.claimant = "claim", seat
+                state.phase, state.claimant = ASKED, seat
                 state.drawn = offered if from_hand else None
                 return True
         return False
@@ -181,7 +141,7 @@ class KowahRules(TurnRules[Kowah]):
         after_draw = state.drawn is not None
         state.drawn, state.claimant = None, -1
         if after_draw:
-            state.state = "discard"
+            state.phase = THROW
         else:
             self._next_turn(state, emit)
 
@@ -208,12 +168,12 @@ class KowahRules(TurnRules[Kowah]):
             self._end_hand(state, None, None, emit)
             return
         state.turn = (state.turn + 1) % state.setting.seats
-        state.state = "draw"
+        state.phase = DRAW
 
     def _end_hand(self, state: Kowah, winner: int | None, third: int | None, emit: Emit) -> None:
         if winner is not None:
             state.scores[winner] += 1
-        state.last_hand = (state.hand, winner, third)
+        state.last_hand = LastHand(state.hand, winner, third)
         state.revealed = state.taken = state.drawn = None
         state.claimant = -1
         if state.hand == state.setting.options["hands"]:
@@ -229,24 +189,23 @@ class KowahRules(TurnRules[Kowah]):
         state.shuffling = list(PACK)
 
     def _end_match(self, state: Kowah, emit: Emit) -> None:
-        state.state = "over"
+        state.phase = OVER
         most_wins(state, emit, nil_wins=False)
 
-    def public(self, state: Kowah) -> dict[str, Any]:
-        last = state.last_hand
-        return {
-            "state": state.state,
-            "dealer": state.dealer,
-            "turn": None if state.over else state.turn,
-            "stock": len(state.stock),
-            "discards": names(state.discards),
-            "sizes": [len(hand) for hand in state.hands],
-            "checki": [None if shown is None else NAMES[shown] for shown in state.checki],
-            "revealed": None if state.revealed is None else NAMES[state.revealed],
-            "last_hand": last
-            and {"hand": last[0], "winner": last[1], "card": None if last[2] is None else NAMES[last[2]]},
-            "pot": state.pot,
-        }
+    def table(self, state: Kowah) -> Table:
+        return Table(
+            phase=state.phase,
+            dealer=state.dealer,
+            turn=None if state.over else state.turn,
+            stock=len(state.stock),
+            discards=tuple(state.discards),
+            sizes=tuple(map(len, state.hands)),
+            checki=tuple(state.checki),
+            revealed=state.revealed,
+            last_hand=state.last_hand,
+            pot=state.pot,
+            may_take=may_take(state),
+        )
 
     def places(self, state: Kowah) -> list[Sequence[int]]:
         return [*state.hands, state.stock, state.discards]
@@ -254,37 +213,34 @@ class KowahRules(TurnRules[Kowah]):
     def hidden(self, state: Kowah, seat: int | None) -> list[list[int]]:
         return [state.stock, *super().hidden(state, seat)]
 
-    def known(self, state: Kowah, seat: int | None) -> list[tuple[list[int], int]]:
+    def known(self, state: Kowah, seat: int | None) -> list[Known]:
         """Both cards of an open pair, a draw that was shown, a card just taken from the pile."""
         pairs = [(state.hands[at], shown) for at, shown in enumerate(state.checki) if shown is not None for _ in (1, 2)]
         fresh = [one for one in (state.revealed, state.taken) if one is not None]
         return pairs + [(state.hands[state.turn], one) for one in fresh]
 
-    def table(self, state: Kowah) -> dict[str, Any]:
-        return self.public(state) | {"may_take": state.from_pile < 4 * state.setting.seats}
-
     def timeout(self, state: Kowah) -> list[tuple[int, str]]:
         actor = self.waiting(state).must[0]
         moves = self.moves(state, actor)
-        if state.state != "discard":
+        if state.phase != THROW:
             return [(actor, moves[0])]  # claim, or draw from the stock
         return [(actor, _harmless(state, actor, moves))]
 
     def why(self, state: Kowah, actor: int, move: str) -> str:
         if state.over or state.shuffling or not self.moves(state, actor):
             return super().why(state, actor, move)
-        if state.state == "claim":
+        if state.phase == ASKED:
             return "You may claim the card or let it go."
-        if state.state == "draw":
-            if move == "draw discard":
+        if state.phase == DRAW:
+            if move == FROM_PILE:
                 if state.discards:
                     return "So many turns in a row have begun with the pile that this one must begin with the stock."
                 return "There is no discard to take yet."
             return "A turn begins with a card from the stock or from the discard pile."
-        words = move.split(" ")
-        if len(words) > 1 and state.taken is not None and words[1] == NAMES[state.taken]:
+        meant = read(move)
+        if state.taken is not None and meant.thrown == state.taken:
             return f"You have just taken {sign(state.taken)} from the pile, so it may not go straight back."
-        if len(words) > 2 and words[2] == "checki":
+        if meant.declares:
             return "The eight cards that remain must hold that pair and two threes of a rank, and the pair must not lie open already."
         return "You discard one card of your hand."
 
@@ -294,10 +250,10 @@ class KowahRules(TurnRules[Kowah]):
 
 def _harmless(state: Kowah, seat: int, moves: list[str]) -> str:
     """For somebody who is away: a discard that gives nothing to an open pair and keeps an own checki, if there is one."""
-    plain = [move for move in moves if " checki " not in move]
+    plain = [move for move in moves if not read(move).declares]
 
     def harm(move: str) -> tuple[bool, bool, bool]:
-        thrown = card(move.rpartition(" ")[2])
+        thrown = read(move).thrown
         rest = state.hands[seat][:]
         rest.remove(thrown)
         given = any(shown == thrown for at, shown in enumerate(state.checki) if at != seat)

@@ -5,9 +5,10 @@ from collections.abc import Sequence
 from random import Random
 
 from bot.brains import Brain
-from bot.cards import RANKS, card, rank_of
+from bot.cards import rank_of
 from bot.cards.coloured import COMETS, KING, copies
 from bot.rules import Event, View
+from cogs.new_comet.moves import DECLARE_NINE, PASS, Play, read
 from cogs.new_comet.state import LEAD, Table
 
 
@@ -17,11 +18,11 @@ class Thumb(Brain):
     name = "thumb"
 
     def choose(self, view: View[Table], heard: Sequence[Event], chance: Random) -> str | None:
-        if "declare" in view.moves:
-            return "declare"
+        if DECLARE_NINE in view.moves:
+            return DECLARE_NINE
         if view.table.phase == LEAD:
             closed = _closed(view, heard)
-            values = {move: _lead(view, move, closed) for move in view.moves}
+            values = {move: _lead(view, meant, closed) for move in view.moves if (meant := read(move))}
             best = max(values.values())
             return chance.choice([move for move, value in values.items() if value == best])
         return _go_on(view)
@@ -73,18 +74,17 @@ def _worth(mine: Counter[int], first: int, closed: set[int], view: View[Table]) 
     return (last - first + 1) + kings + (1.5 if back else 0.0)
 
 
-def _lead(view: View[Table], move: str, closed: set[int]) -> float:
+def _lead(view: View[Table], meant: Play, closed: set[int]) -> float:
     """What a lead is worth; the comet waits unless the hand may be over soon."""
     mine = _mine(view)
-    words = move.split(" ")
-    if "as" in words:
-        rank = RANKS.index(words[3])
+    rank = meant.rank
+    if rank >= 0:
         last = rank == KING or not mine[rank + 1]
         after = 0.0 if last else _worth(mine, rank + 1, closed, view)
         return 1.0 + after + (1.5 if rank == KING else 0.0) - (0.0 if _hurry(view) else 3.0)
-    rank = rank_of(card(words[1]))
+    rank = rank_of(meant.cards[0])
     low = 0.3 * (KING - rank)  # the low ones seldom come up by themselves
-    return _worth(mine, rank, closed, view) + 0.8 * (len(words) - 2) + low
+    return _worth(mine, rank, closed, view) + 0.8 * (len(meant.cards) - 1) + low
 
 
 def _hurry(view: View[Table]) -> bool:
@@ -93,14 +93,14 @@ def _hurry(view: View[Table]) -> bool:
 
 def _go_on(view: View[Table]) -> str:
     """Four at once, the comet where it closes a gap, the plain card, or a pass."""
-    plays = [move for move in view.moves if move.startswith("play ")]
-    comet = [move for move in plays if card(move.split(" ")[1]) == _comet(view)]
+    plays = {move: meant.cards for move in view.moves if (meant := read(move))}
+    comet = [move for move, thrown in plays.items() if thrown[0] == _comet(view)]
     plain = [move for move in plays if move not in comet]
     if plain:
-        return max(plain, key=len)  # a set of four is longer
+        return max(plain, key=lambda move: len(plays[move]))
     if comet and (_hurry(view) or _gap(view)):
         return comet[0]
-    return "pass"
+    return PASS
 
 
 def _gap(view: View[Table]) -> bool:

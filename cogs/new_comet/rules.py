@@ -14,7 +14,7 @@ has just put down the comet may still declare it, and nothing may remind him: a 
 
 from collections.abc import Sequence
 
-from bot.cards import NAMES, RANKS, cards, names
+from bot.cards import RANKS
 from bot.cards.coloured import KING, coloured_pack, plain
 from bot.rules import (
     BEAT,
@@ -34,7 +34,9 @@ from bot.rules import (
 )
 from bot.rules.families.run_table import LastHand
 from bot.rules.families.stakes import collect, has, pay
+from bot.rules.families.turns import PLAY
 from cogs.new_comet.events import EVENTS
+from cogs.new_comet.moves import DECLARE_NINE, PASS, PLAY_ON, Play, all_four, lead_as, read
 from cogs.new_comet.state import (
     BUILD,
     DEAL,
@@ -69,7 +71,7 @@ class NewCometRules(Rules[NewComet], Standing, ByHand):
             Option("auto_declare", False, "Whether the comet declares itself, so that nobody can forget it."),
         ),
         clocks={"claim": Clock(4.0, held=True)},
-        anytime=frozenset({"declare"}),
+        anytime=frozenset({DECLARE_NINE}),
         brings="buy_in",
         tagline="Carry the sequence upwards, and do not forget to declare your wild nine.",
         minutes=(10, 20),
@@ -100,8 +102,8 @@ class NewCometRules(Rules[NewComet], Standing, ByHand):
             case "build":
                 found = self._builds(state, actor)
             case _:
-                found = ["pass"]
-        return ["declare", *found] if state.claim else found
+                found = [PASS]
+        return [DECLARE_NINE, *found] if state.claim else found
 
     def _leads(self, state: NewComet, seat: int) -> list[str]:
         hand = state.hands[seat]
@@ -110,15 +112,15 @@ class NewCometRules(Rules[NewComet], Standing, ByHand):
         for rank in range(1, KING + 1):
             found += self._plain(state, hand, rank, comet)
         if comet in hand:
-            found += [f"play {NAMES[comet]} as {RANKS[rank]}" for rank in range(1, KING + 1)]
+            found += [lead_as(comet, rank) for rank in range(1, KING + 1)]
         return found
 
     def _builds(self, state: NewComet, seat: int) -> list[str]:
         hand = state.hands[seat]
         comet = comet_of(state)
-        found = self._plain(state, hand, state.due, comet) or ["pass"]
+        found = self._plain(state, hand, state.due, comet) or [PASS]
         if comet in hand:
-            found.insert(len(found) - (found == ["pass"]), f"play {NAMES[comet]}")
+            found.insert(len(found) - (found == [PASS]), PLAY[comet])
         return found
 
     def _plain(self, state: NewComet, hand: list[int], rank: int, comet: int) -> list[str]:
@@ -127,8 +129,8 @@ class NewCometRules(Rules[NewComet], Standing, ByHand):
         if not held:
             return []
         if len(held) == 4 and state.setting.options["four"]:
-            return [f"play {NAMES[held[0]]}", "play " + " ".join(names(held))]
-        return [f"play {NAMES[held[0]]}"]
+            return [PLAY[held[0]], all_four(held)]
+        return [PLAY[held[0]]]
 
     def pack(self, state: NewComet) -> list[int]:
         return coloured_pack(colour_of(state)) if state.phase == DEAL else []
@@ -148,8 +150,7 @@ class NewCometRules(Rules[NewComet], Standing, ByHand):
             state.rest = False
             self._after_rest(state, emit)
             return
-        verb, *rest = move.split(" ")
-        if verb == "declare":
+        if move == DECLARE_NINE:
             state.claim = False
             emit(Event("declared", actor, amount=collect(state, actor, 2)))
             if state.phase != LEAD:
@@ -158,21 +159,21 @@ class NewCometRules(Rules[NewComet], Standing, ByHand):
         if state.claim:
             state.claim = False
             emit(Event("forgot", actor))
-        if verb == "play":
-            self._put_down(state, actor, rest, emit)
+        if meant := read(move):
+            self._put_down(state, actor, meant, emit)
         elif state.phase == DECLARE:
             self._end_hand(state, actor, emit)
         else:
             self._pass(state, emit)
             self._pass_on(state, emit)
 
-    def _put_down(self, state: NewComet, seat: int, rest: list[str], emit: Emit) -> None:
+    def _put_down(self, state: NewComet, seat: int, meant: Play, emit: Emit) -> None:
         """Cards leave the hand; a king and, without declaring, the comet are paid; then the sequence goes on or stops."""
-        thrown = tuple(cards(text for text in rest if len(text) == 2 and text != "as"))
+        thrown = meant.cards
         comet = thrown[0] == comet_of(state)
         rank = thrown[0] >> 2
         if comet:
-            rank = RANKS.index(rest[2]) if state.phase == LEAD else state.due
+            rank = meant.rank if state.phase == LEAD else state.due
         if state.phase == LEAD:
             state.first = len(state.played)
         for one in thrown:
@@ -312,18 +313,18 @@ class NewCometRules(Rules[NewComet], Standing, ByHand):
         """Go on if possible, never with the comet; else `pass`; lead the lowest plain card; never declare."""
         if state.rest:
             return [(CLOCK, BEAT)]
-        found = [move for move in self.moves(state, state.turn) if move != "declare"]
-        comet = f"play {NAMES[comet_of(state)]}"
-        plain = [move for move in found if not move.startswith(comet)]
+        found = [move for move in self.moves(state, state.turn) if move != DECLARE_NINE]
+        comet = comet_of(state)
+        plain = [move for move in found if not (meant := read(move)) or meant.cards[0] != comet]
         return [(state.turn, (plain or found)[0])]
 
     def orders(self, state: NewComet, seat: int) -> list[str]:
         """`play on`: forced cards go by themselves, also for a seat that holds the comet, so that it tells nothing."""
-        return [] if state.over else ["play on"]
+        return [] if state.over else [PLAY_ON]
 
     def carry_out(self, state: NewComet, seat: int, order: str) -> str | None:
         """The one plain card that must be put down; never the comet, a set of four or a pass, nor while a claim is open."""
-        if order != "play on" or state.phase != BUILD or seat != state.turn or state.rest or state.claim:
+        if order != PLAY_ON or state.phase != BUILD or seat != state.turn or state.rest or state.claim:
             return None
         found = self._plain(state, state.hands[seat], state.due, comet_of(state))
         return found[0] if len(found) == 1 else None
@@ -331,13 +332,13 @@ class NewCometRules(Rules[NewComet], Standing, ByHand):
     def why(self, state: NewComet, actor: int, move: str) -> str:
         if state.over or state.phase == DEAL or actor == CLOCK:
             return super().why(state, actor, move)
-        if move == "declare":
+        if move == DECLARE_NINE:
             return "There is nothing to declare."
         if actor != state.turn or state.rest or state.phase == DECLARE:
             return "It is not your turn."
         if state.phase == LEAD:
             return "You lead: put down one plain card of a rank that you hold, the first of its suits, or the comet as a rank."
-        if move == "pass":
+        if move == PASS:
             return "You hold the rank that is due, so you must go on; only the comet may be kept back."
         return f"The rank due is {RANKS[state.due]}: put down your first plain card of it, the comet, or pass if you have neither."
 

@@ -1,15 +1,16 @@
 """What New Comet says: events, moves and views in plain English."""
 
-from bot.cards import RANKS, card, rank_of, sign, signs
+from bot.cards import RANKS, rank_of, sign, signs
 from bot.cards.coloured import COMETS
 from bot.rules import Choice, Event, View
 from bot.rules.families.run_words import RunWords, turn_of
 from bot.rules.words import Names, counted
+from cogs.new_comet.moves import DECLARE_NINE, PASS, PLAY_ON, read
 from cogs.new_comet.page import PAGE
 from cogs.new_comet.state import LEAD, Table
 
 MOST = 25  # buttons
-DECLARE = Choice("Declare the nine", "declare")
+DECLARE = Choice("Declare the nine", DECLARE_NINE)
 
 
 class NewCometWords(RunWords[Table]):
@@ -43,19 +44,16 @@ class NewCometWords(RunWords[Table]):
                 return _ending(event, who, names)
 
     def label(self, move: str, view: View[Table], names: Names) -> str:
-        words = move.split(" ")
-        if words[0] == "declare":
+        if move == DECLARE_NINE:
             return DECLARE.label
-        if move == "play on":
+        if move == PLAY_ON:
             return "Play on (forced cards only)"
-        if words[0] != "play":
-            return _pass(view) if move == "pass" else move
-        first = card(words[1])
-        if "as" in words:
-            return f"{sign(first)} ☄️ as {_rank(RANKS.index(words[3]))}"
-        if first == _comet(view):
-            return f"{sign(first)} ☄️"
-        return signs(card(text) for text in words[1:])
+        meant = read(move)
+        if meant is None:
+            return _pass(view) if move == PASS else move
+        if meant.rank >= 0:
+            return f"{signs(meant.cards)} ☄️ as {_rank(meant.rank)}"
+        return f"{signs(meant.cards)} ☄️" if meant.cards[0] == _comet(view) else signs(meant.cards)
 
     def sequence(self, view: View[Table], names: Names) -> str:
         """Each player's cards together, then who has passed since."""
@@ -112,11 +110,11 @@ class NewCometWords(RunWords[Table]):
         """The declaration always stands first, whether it means anything or not, so that it reminds nobody (page, section 12)."""
         if view.over:
             return []
-        first = next((move for move in view.moves if move.startswith("play ")), "")
+        first = next((move for move in view.moves if read(move)), "")
         shown = [
             Choice(self.label(move, view, names), move, "blue" if move == first else "grey")
             for move in (view.moves if view.to_act else ())
-            if move != "declare"
+            if move != DECLARE_NINE
         ]
         if len(shown) > MOST - 5:
             return _rows([DECLARE, *shown])

@@ -5,8 +5,10 @@ from collections.abc import Sequence
 from random import Random
 
 from bot.brains import Brain
-from bot.cards import card, cards, rank_of
+from bot.cards import rank_of
 from bot.rules import Event, View
+from cogs.pitty_pat.moves import read
+from cogs.pitty_pat.state import Table
 
 
 class Thumb(Brain):
@@ -14,20 +16,20 @@ class Thumb(Brain):
 
     name = "thumb"
 
-    def choose(self, view: View, heard: Sequence[Event], chance: Random) -> str | None:
-        keep = [move for move in view.moves if move.endswith(" keep")]
+    def choose(self, view: View[Table], heard: Sequence[Event], chance: Random) -> str | None:
+        keep = [move for move in view.moves if read(move).keeps]
         if keep and len(view.cards) == 5:
             return keep[0]  # keeping exactly once costs no turn and leaves more ranks alive (ruling 1)
-        throws = [move for move in view.moves if " discard " in move]
+        throws = [move for move in view.moves if len(read(move).cards) == 2]
         if not throws:
             return view.moves[0]
         lacking = _lacking(heard, ((view.seat or 0) + 1) % view.setting.seats)
-        gone = Counter(rank_of(one) for one in cards(view.table["thrown"]))
+        gone = Counter(rank_of(one) for one in view.table.pile)
         mine = Counter(rank_of(one) for one in view.cards)
 
         def worth(move: str) -> tuple[int, int]:
             """Lower is better to throw: unmatchable by the next seat first, then few cards of that rank still to come."""
-            rank = rank_of(card(move.rpartition(" ")[2]))
+            rank = rank_of(read(move).cards[-1])
             live = 4 - gone[rank] - mine[rank]
             spare = mine[rank] > 1  # two of a rank wait for the same cards
             return (0 if rank in lacking else 1, live - 2 * spare)

@@ -6,29 +6,15 @@ match either, the turn passes. The first seat without cards wins the hand. All b
 """
 
 from collections.abc import Sequence
-from typing import Any
 
-from bot.cards import NAMES, RANKS, card, names, rank_of, standard_pack
+from bot.cards import NAMES, RANKS, rank_of, standard_pack
 from bot.rules import Emit, Event, Info, Option, Setting
 from bot.rules.families.series import most_wins
 from bot.rules.families.stakes import pay_in
-from bot.rules.families.turns import TurnRules, Turns
+from bot.rules.families.turns import TurnRules
 from cogs.pitty_pat.events import EVENTS
-
-
-class PittyPat(Turns):
-    """A match. `pile` and `stock` have their top card last in `pile` and first to come last in `stock`."""
-
-    __slots__ = ("last_winner", "matched", "pile", "stock", "turned")
-
-    def __init__(self, setting: Setting) -> None:
-        super().__init__(setting)
-        self.gather(standard_pack())
-        self.stock: list[int] = []  # the next card is the last
-        self.pile: list[int] = []  # the upcard is the last
-        self.turned: list[tuple[int, int]] = []
-        self.matched = False  # whether a match has been made since this stock was formed
-        self.last_winner: int | None = None
+from cogs.pitty_pat.moves import match_text, read
+from cogs.pitty_pat.state import PittyPat, Table
 
 
 class PittyPatRules(TurnRules[PittyPat]):
@@ -64,10 +50,10 @@ class PittyPatRules(TurnRules[PittyPat]):
         if match is None:
             return []
         if len(hand) == 1:
-            return [f"match {NAMES[match]}"]
-        found = [f"match {NAMES[match]} discard {NAMES[other]}" for other in hand if other != match]
+            return [match_text(match)]
+        found = [match_text(match, other) for other in hand if other != match]
         if state.setting.options["second_discard"] == "may":
-            found.append(f"match {NAMES[match]} keep")
+            found.append(match_text(match, keep=True))
         return found
 
     def deal(self, state: PittyPat, order: list[int], emit: Emit) -> None:
@@ -93,8 +79,7 @@ class PittyPatRules(TurnRules[PittyPat]):
         self._go_on(state, emit)
 
     def play(self, state: PittyPat, actor: int, move: str, emit: Emit) -> None:
-        words = move.split(" ")
-        thrown = (card(words[1]), *(card(text) for text in words[3:]))
+        thrown = read(move).cards
         hand = state.hands[actor]
         for one in thrown:
             hand.remove(one)
@@ -151,27 +136,23 @@ class PittyPatRules(TurnRules[PittyPat]):
         state.turn = -1
         most_wins(state, emit, nil_wins=False)
 
-    def public(self, state: PittyPat) -> dict[str, Any]:
-        return {
-            "dealer": state.dealer,
-            "pot": state.pot,
-            "turn": state.turn,
-            "upcard": NAMES[state.pile[-1]] if state.pile else "",
-            "stock": len(state.stock),
-            "pile": len(state.pile),
-            "counts": [len(hand) for hand in state.hands],
-            "turned": [[seat, NAMES[top]] for seat, top in state.turned],
-            "last_winner": state.last_winner,
-        }
+    def table(self, state: PittyPat) -> Table:
+        return Table(
+            dealer=state.dealer,
+            pot=state.pot,
+            turn=state.turn,
+            stock=len(state.stock),
+            pile=tuple(state.pile),  # its history is public (page, section 4)
+            counts=tuple(map(len, state.hands)),
+            turned=tuple(state.turned),
+            last_winner=state.last_winner,
+        )
 
     def places(self, state: PittyPat) -> list[Sequence[int]]:
         return [*state.hands, state.stock, state.pile]
 
     def hidden(self, state: PittyPat, seat: int | None) -> list[list[int]]:
         return [state.stock, *super().hidden(state, seat)]
-
-    def table(self, state: PittyPat) -> dict[str, Any]:
-        return self.public(state) | {"thrown": names(state.pile)}  # the pile's history is public (page, section 4)
 
     def timeout(self, state: PittyPat) -> list[tuple[int, str]]:
         return [(state.turn, self.moves(state, state.turn)[0])]
@@ -181,13 +162,13 @@ class PittyPatRules(TurnRules[PittyPat]):
             return super().why(state, actor, move)
         match = _match(state.hands[actor], state.pile[-1])
         assert match is not None  # the seat on turn can match; else the turn would have passed
-        words = move.split(" ")
-        matches = [NAMES[held] for held in state.hands[actor] if rank_of(held) == rank_of(match)]
-        if len(words) < 2 or words[0] != "match" or words[1] not in matches:
-            return f"You hold a card of the upcard's rank ({RANKS[rank_of(match)]}), so you must match with it."
-        if words[1] != NAMES[match]:
+        meant = read(move)
+        rank = rank_of(match)
+        if not meant.cards or meant.cards[0] not in state.hands[actor] or rank_of(meant.cards[0]) != rank:
+            return f"You hold a card of the upcard's rank ({RANKS[rank]}), so you must match with it."
+        if meant.cards[0] != match:
             return f"The matching card is {NAMES[match]}: of several, the first suit in the order clubs, diamonds, hearts, spades."
-        if words[2:] == ["keep"]:
+        if meant.keeps:
             return "At this table the second discard must be made."
         return "After the match you throw one other card from your hand with it."
 

@@ -1,8 +1,11 @@
 """What Pitty Pat says: events, moves and views in plain English."""
 
-from bot.cards import card, rank_of, sign
+from bot.cards import rank_of, sign
 from bot.rules import Choice, Event, View, Words
 from bot.rules.words import Names, counted
+from cogs.pitty_pat.moves import read
+from cogs.pitty_pat.page import PAGE
+from cogs.pitty_pat.state import Table
 
 RANK_WORDS = ("ace", "2", "3", "4", "5", "6", "7", "8", "9", "10", "jack", "queen", "king")
 
@@ -36,38 +39,38 @@ class PittyPatWords(Words):
             case _:
                 return ""
 
-    def label(self, move: str, view: View, names: Names) -> str:
-        words = move.split(" ")
-        match = sign(card(words[1]))
-        if words[2:] == ["keep"]:
+    def label(self, move: str, view: View[Table], names: Names) -> str:
+        meant = read(move)
+        match, *thrown = map(sign, meant.cards)
+        if meant.keeps:
             return f"{match}, keep the rest"
-        if len(words) == 2:
-            return f"{match}, out!"
-        return f"{match} + {sign(card(words[3]))}"
+        return f"{match} + {thrown[0]}" if thrown else f"{match}, out!"
 
-    def table(self, view: View, names: Names) -> str:
+    def table(self, view: View[Table], names: Names) -> str:
         table = view.table
         lines: list[str] = []
-        if table["upcard"]:
-            lines.append(f"# {sign(card(table['upcard']))}")
-            lines.append(f"Stock {table['stock']} · pile {table['pile']} · hand {view.hand} of {_hands(view)}")
-        for seat, count in enumerate(table["counts"]):
+        if table.upcard is not None:
+            lines.append(f"# {sign(table.upcard)}")
+            lines.append(f"Stock {table.stock} · pile {len(table.pile)} · hand {view.hand} of {_hands(view)}")
+        for seat, count in enumerate(table.counts):
             arrow = "▶" if seat in view.to_act else "·"
             won = f" · {view.scores[seat]} won" if _hands(view) > 1 else ""
             lines.append(f"{arrow} **{names[seat]}** {'▮' * count + ' ' if count else ''}{count}{won}")
-        if view.to_act and table["upcard"]:
-            lines.append(f"{names[table['turn']]} can match the {_rank(table['upcard'])}.")
+        if view.to_act and table.upcard is not None:
+            lines.append(f"{names[table.turn]} can match the {RANK_WORDS[rank_of(table.upcard)]}.")
         return "\n".join(lines)
 
-    def hand(self, view: View, names: Names) -> str:
+    def hand(self, view: View[Table], names: Names) -> str:
         held = " ".join(f"**{sign(one)}**" for one in view.cards) or "no cards"
         if view.over:
             return f"You held {held}. The match is over."
+        *_, upcard = view.table.pile
         if view.moves:
-            return f"{held}\nMatch the {_rank(view.table['upcard'])}, and choose what goes with it: the next player must pair that."
-        return f"{held}\nThe upcard is {sign(card(view.table['upcard']))}; {names[view.table['turn']]} is to match it."
+            rank = RANK_WORDS[rank_of(upcard)]
+            return f"{held}\nMatch the {rank}, and choose what goes with it: the next player must pair that."
+        return f"{held}\nThe upcard is {sign(upcard)}; {names[view.table.turn]} is to match it."
 
-    def choices(self, view: View, names: Names) -> list[list[Choice]]:
+    def choices(self, view: View[Table], names: Names) -> list[list[Choice]]:
         return [[Choice(self.label(move, view, names), move, "blue") for move in view.moves]] if view.moves else []
 
     @property
@@ -81,30 +84,8 @@ def _matched(who: str, thrown: tuple[int, ...]) -> str:
     return f"{who} matches with {sign(thrown[0])} and throws {sign(thrown[1])}."
 
 
-def _hands(view: View) -> int:
+def _hands(view: View[Table]) -> int:
     return view.setting.options["hands"]
 
-
-def _rank(text: str) -> str:
-    return RANK_WORDS[rank_of(card(text))]
-
-
-PAGE = """\
-**The aim.** Be the first to get rid of your five cards. Suits mean nothing.
-
-**A turn.** One card lies face up: the upcard. If you hold a card of its rank, you *must* pair it off: your match goes on the pile, \
-and you throw one more card of your choice with it. That second card is the new upcard, and the next player must pair it.
-*Example:* the upcard is 7♣ and you hold 7♦ 2♣ 4♥ 9♠ K♦. You play 7♦ with one other card, say K♦. Now the next player needs a king.
-
-**No match?** One card is turned from the stock for you, by itself. If you can pair that one, you do; if not, the next player tries \
-to pair it.
-
-**The end.** Your last card may be a match alone (7♦, out!) or go as the second card of a pair. First out wins the hand. If a whole \
-stock goes by and nobody matches anything, the hand is dead and nobody wins it.
-
-**Options.** *hands*: how many hands make a match; most hands won wins. *second_discard*: with "may" you can keep your other cards \
-after a match; keeping exactly once is clever. *stake*: chips that everybody pays in and the winners share.
-
-**Think of this.** A player who could not match a rank still cannot: nobody ever picks up a card. Throw that rank."""
 
 WORDS = PittyPatWords()

@@ -1,12 +1,14 @@
 """What several games say in the same words."""
 
+from collections.abc import Sequence
+
 import pytest
 
-from bot.cards import card, cards
-from bot.cards.coloured import COMETS
+from bot.cards import RANKS, card, cards
 from bot.rules import Event, Setting, View
-from bot.rules.families.coloured_words import ColouredWords, rank_name
-from bot.rules.words import Names, counted
+from bot.rules.families.coloured import ColouredTable
+from bot.rules.families.coloured_words import ColouredWords, Seen, rank_name
+from bot.rules.words import counted
 
 NAMES = ["Ann", "Ben"]
 
@@ -18,21 +20,22 @@ class Plain(ColouredWords):
     def page(self) -> str:
         return ""
 
-    def comet(self, view: View) -> int:
-        return COMETS["black"]
+    def laid(self, view: Seen) -> list[str]:
+        return ["# J♠"]
 
-    def question(self, view: View) -> str:
+    def due(self, view: Seen) -> str:
+        return "Due: **Q**, "
+
+    def question(self, view: Seen) -> str:
         return "What now?"
 
-    def label(self, move: str, view: View, names: Names) -> str:
-        return move
-
-    def table(self, view: View, names: Names) -> str:
-        return "\n".join(self.seats(view, names))
+    def plain_label(self, view: Seen, plain: Sequence[int]) -> str:
+        return f"{len(plain)} cards"
 
 
-def seen(*moves: str, over: bool = False) -> View:
-    table = {"turn": 1, "dealer": 1, "counts": [3, 2]}
+def seen(*moves: str, over: bool = False, comet: int | None = None) -> Seen:
+    turn = None if over else 1
+    table = ColouredTable(1, "black", "build", turn, 11, (3, 2), ((0, card("JS")),), comet, 0, None)
     held = tuple(cards("9D 9S TC".split()))
     return View(0, Setting(2, {"hands": 6}), 2, over, (1,), moves, held, table, (31, 4), (0, 0), ())
 
@@ -42,19 +45,26 @@ def test_one_is_a_point_and_all_else_are_points() -> None:
 
 
 def test_a_ten_is_written_in_full() -> None:
-    assert [rank_name(rank) for rank in "29TK"] == ["2", "9", "10", "K"]
+    assert [rank_name(RANKS.index(rank)) for rank in "29TK"] == ["2", "9", "10", "K"]
 
 
-def test_each_seat_has_a_line_of_its_own_above_the_number_of_the_hand() -> None:
+def test_the_table_says_what_lies_there_what_is_due_and_whether_the_comet_is_out_above_a_line_for_each_seat() -> None:
     lines = "· **Ann** 3 cards · 31 points\n▶ **Ben** (dealer) 2 cards · 4 points\nHand 2 of 6"
-    assert Plain().table(seen(), NAMES) == lines
+    assert Plain().table(seen(), NAMES) == f"# J♠\nDue: **Q**, ☄ the comet has not been seen\n{lines}"
+    assert Plain().table(seen(comet=0), NAMES) == f"# J♠\nDue: **Q**, the comet is out\n{lines}"
+
+
+def test_a_move_is_called_by_its_plain_cards_and_by_the_comet() -> None:
+    moves = ("pass", "play 9D", "play 9S 9S", "play 9D 9S")
+    labels = [Plain().label(move, seen(*moves), NAMES) for move in moves]
+    assert labels == ["Pass", "☄ Comet 9♦", "2 cards", "1 cards + ☄"]
 
 
 @pytest.mark.parametrize(
     ("view", "asked"),
     [(seen("pass"), "What now?"), (seen(), "It is Ben's turn."), (seen(over=True), "The match is over.")],
 )
-def test_a_hand_marks_the_comet_and_says_what_is_asked(view: View, asked: str) -> None:
+def test_a_hand_marks_the_comet_and_says_what_is_asked(view: Seen, asked: str) -> None:
     assert Plain().hand(view, NAMES) == f"☄9♦ **9♠** **10♣**\n{asked}"
 
 

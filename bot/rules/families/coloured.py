@@ -1,25 +1,45 @@
-"""Matches for two with the coloured packs: the deal, the comparison of two stopped hands, the end of a hand and of the match.
+"""Matches for two with the coloured packs: the deal, cards that are put down, two stopped hands compared, the end of hand and match.
 
 What may be put down, and who is stopped when, belongs to each game.
 """
 
+from abc import abstractmethod
 from collections.abc import Sequence
-from typing import Any, ClassVar, TypeVar
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any, ClassVar, NamedTuple, TypeVar
 
-from bot.cards import names
-from bot.cards.coloured import COMETS, coloured_pack, compared
+from bot.cards import NAMES, cards, names
+from bot.cards.coloured import COMETS, KING, coloured_pack, compared, gone_out
 from bot.rules.contract import Emit, Event, Refused, Setting
-from bot.rules.events import Kind, Kinds, at, bare, number, some
+from bot.rules.events import Kind, Kinds, at, bare, number, some, word
 from bot.rules.families import series
 from bot.rules.families.series import most_wins
 from bot.rules.families.turns import TurnRules, Turns
 
-#: cards dealt to each seat; twelve are put aside
-DEALT = 18
+#: cards dealt to each seat, and those that are put aside
+DEALT, ASIDE = 18, 12
+#: what the seat on turn is to do; in BLOCK to put down the comet or let the hands be compared
+LEAD, BUILD, BLOCK, OVER = "lead", "build", "block", "over"
+#: how a move begins that puts cards down, and the one that puts nothing down
+_PLAY, PASS = "play ", "pass"
 
 
-#: what is told of the end of a hand and of the match
+def play_text(thrown: Sequence[int]) -> str:
+    """The move that puts down these cards, which are sorted."""
+    return _PLAY + " ".join([NAMES[one] for one in thrown])
+
+
+@lru_cache(maxsize=2048)
+def read(move: str) -> tuple[int, ...]:
+    """The cards that a legal move puts down, sorted; none for a pass."""
+    return () if move == PASS else tuple(cards(move.removeprefix(_PLAY).split(" ")))
+
+
+#: what is told of what is put down, of the end of a hand and of the match
 KINDS: Kinds = {
+    "played": Kind(seat=at("who plays"), cards=some("what is played, the comet last"), text=word("how", LEAD, BUILD)),
+    "stop": Kind(seat=at("who leads anew")),
     "blocked": Kind(),
     "hand_won": Kind(seat=at("who"), amount=number("points", 1), other=number("the factor in them: 1, 2 or 4", 1, 4)),
     "level": Kind(),
@@ -28,19 +48,31 @@ KINDS: Kinds = {
 }
 
 
+class LastHand(NamedTuple):
+    """How the hand before ended: who won it, what it brought each seat, what was left in the hands."""
+
+    winner: int | None
+    change: tuple[int, ...]
+    left: tuple[tuple[int, ...], ...]
+
+    def public(self) -> dict[str, Any]:
+        """The page's `last_hand`."""
+        return {"winner": self.winner, "change": list(self.change), "left": [names(hand) for hand in self.left]}
+
+
 class ColouredMatch(Turns):
     """A match. `due` is the rank to build (0 ace to 12 king), -1 while a lead is awaited."""
 
-    __slots__ = ("aside", "comet_by", "due", "last_hand", "pack", "played", "state")
+    __slots__ = ("aside", "comet_by", "due", "last_hand", "pack", "phase", "played")
 
     packs: ClassVar[tuple[str, ...]]  #: the packs that take turns, hand by hand
 
     def __init__(self, setting: Setting) -> None:
         super().__init__(setting)
-        self.state = "lead"
+        self.phase = LEAD
         self.turn = 1 - setting.dealer
         self.due = -1
-        self.last_hand: dict[str, Any] | None = None
+        self.last_hand: LastHand | None = None
         self.begin_hand()
 
     def begin_hand(self) -> None:
@@ -58,11 +90,86 @@ class ColouredMatch(Turns):
         return COMETS[self.pack]
 
 
+@dataclass(frozen=True, slots=True)
+class ColouredTable:
+    """What everybody sees. `due` is a rank, None while a lead is awaited; `played` has (seat, card)."""
+
+    dealer: int
+    pack: str
+    phase: str
+    turn: int | None
+    due: int | None
+    counts: tuple[int, ...]
+    played: tuple[tuple[int, int], ...]
+    comet: int | None  #: who has put the comet down
+    pot: int
+    last_hand: LastHand | None
+
+    def laid(self) -> list[list[int | str]]:
+        """The page's `played`."""
+        return [[seat, NAMES[one]] for seat, one in self.played]
+
+
 M = TypeVar("M", bound=ColouredMatch)
 
 
 class ColouredRules(TurnRules[M]):
     """What these games have in common; each has an option `hands`."""
+
+    shown: ClassVar[type[ColouredTable]]  #: the game's own table
+    comet_fell: ClassVar[str]  #: the kind of event that tells that the comet has been put down
+
+    @abstractmethod
+    def choices(self, state: M) -> list[str]:
+        """The moves of the seat on turn."""
+
+    @abstractmethod
+    def stop(self, state: M, emit: Emit) -> None:
+        """The seat on turn passes."""
+
+    @abstractmethod
+    def go_on(self, state: M, emit: Emit) -> None:
+        """The seat on turn has put down plain cards, and the next rank is due."""
+
+    @abstractmethod
+    def why_not(self, state: M, move: str) -> str:
+        """Why a move of the seat on turn is refused."""
+
+    def moves(self, state: M, actor: int) -> list[str]:
+        return [] if state.over or state.shuffling or actor != state.turn else self.choices(state)
+
+    def play(self, state: M, actor: int, move: str, emit: Emit) -> None:
+        if move == PASS:
+            self.stop(state, emit)
+        else:
+            self._put_down(state, read(move), emit)
+
+    def _put_down(self, state: M, thrown: Sequence[int], emit: Emit) -> None:
+        """Cards leave the hand; that ends it, or stops the other with a king or the comet, or the next rank is due."""
+        seat, comet = state.turn, state.comet
+        hand = state.hands[seat]
+        with_comet = comet in thrown
+        laid = (*[one for one in thrown if one != comet], comet) if with_comet else thrown
+        for one in laid:
+            hand.remove(one)
+            state.played.append((seat, one))
+        emit(Event("played", seat, tuple(laid), text=LEAD if state.due < 0 else BUILD))
+        if with_comet:
+            state.comet_by = seat
+            emit(Event(self.comet_fell, seat))
+        rank = laid[0] >> 2
+        if not hand:
+            self.end_hand(state, seat, *gone_out(state.hands[1 - seat], comet, with_comet, state.due), emit)
+        elif with_comet or rank == KING:
+            self.lead(state, seat, emit)
+        else:
+            state.phase, state.due = BUILD, rank + 1
+            self.go_on(state, emit)
+
+    def lead(self, state: M, seat: int, emit: Emit) -> None:
+        """A seat leads anew."""
+        state.turn, state.phase, state.due = seat, LEAD, -1
+        emit(Event("stop", seat))
 
     def check(self, setting: Setting) -> None:
         if setting.options["hands"] % 2:
@@ -75,7 +182,7 @@ class ColouredRules(TurnRules[M]):
         state.hands[first] = sorted(order[0 : 2 * DEALT : 2])
         state.hands[1 - first] = sorted(order[1 : 2 * DEALT : 2])
         state.aside = order[2 * DEALT :]
-        state.turn, state.state, state.due = first, "lead", -1
+        state.turn, state.phase, state.due = first, LEAD, -1
 
     def compare(self, state: M, emit: Emit) -> None:
         """Both are stopped: the lower hand wins the difference."""
@@ -93,15 +200,28 @@ class ColouredRules(TurnRules[M]):
             emit(Event("hand_won", winner, amount=points, other=factor))
         for seat, hand in enumerate(state.hands):
             emit(Event("left", seat, tuple(hand)))
-        left = [names(hand) for hand in state.hands]
-        state.last_hand = {"winner": winner, "change": change, "left": left}
+        state.last_hand = LastHand(winner, tuple(change), tuple(map(tuple, state.hands)))
         if state.hand == state.setting.options["hands"]:
-            state.state, state.due = "over", -1
+            state.phase, state.due = OVER, -1
             most_wins(state, emit)
             return
         state.hand += 1
         state.dealer = 1 - state.dealer
         state.begin_hand()
+
+    def table(self, state: M) -> ColouredTable:
+        return self.shown(
+            dealer=state.dealer,
+            pack=state.pack,
+            phase=state.phase,
+            turn=None if state.over else state.turn,
+            due=None if state.due < 0 else state.due,
+            counts=tuple(map(len, state.hands)),
+            played=tuple(state.played),
+            comet=state.comet_by,
+            pot=state.pot,
+            last_hand=state.last_hand,
+        )
 
     def places(self, state: M) -> list[Sequence[int]]:
         return [*state.hands, state.aside, [card for _, card in state.played]]
@@ -111,7 +231,12 @@ class ColouredRules(TurnRules[M]):
 
     def timeout(self, state: M) -> list[tuple[int, str]]:
         moves = self.moves(state, state.turn)
-        return [(state.turn, "pass" if "pass" in moves else moves[0])]
+        return [(state.turn, PASS if PASS in moves else moves[0])]
+
+    def why(self, state: M, actor: int, move: str) -> str:
+        if state.over or state.shuffling or actor != state.turn:
+            return super().why(state, actor, move)
+        return self.why_not(state, move)
 
     def reason(self, state: M) -> str:
         return "equal scores" if len(state.winners) == 2 else "higher score"

@@ -1,27 +1,41 @@
-"""How matches for two with the coloured packs speak: the end of a hand, the two seats, the cards held."""
+"""How matches for two with the coloured packs speak: the end of a hand, moves, the table with its two seats, the cards held."""
 
 from abc import abstractmethod
+from collections.abc import Sequence
 
-from bot.cards import sign, signs
+from bot.cards import RANKS, sign, signs
+from bot.cards.coloured import COMETS
 from bot.rules.contract import Event, View
-from bot.rules.words import Names, Words
+from bot.rules.families.coloured import PASS, ColouredTable, read
+from bot.rules.words import Choice, Names, Words
+
+#: how a view of these games is called for short
+Seen = View[ColouredTable]
 
 
-def rank_name(rank: str) -> str:
-    """A rank as people read it."""
-    return "10" if rank == "T" else rank
+def rank_name(rank: int | None) -> str:
+    """A rank as people read it; nothing for none."""
+    return "" if rank is None else RANKS[rank].replace("T", "10")
 
 
 class ColouredWords(Words):
     """What is the same for all these games."""
 
     @abstractmethod
-    def comet(self, view: View) -> int:
-        """The comet of the pack in use."""
+    def laid(self, view: Seen) -> list[str]:
+        """The first lines of the table: what lies on top."""
 
     @abstractmethod
-    def question(self, view: View) -> str:
+    def due(self, view: Seen) -> str:
+        """What is to be put down now, as the table says it, and with which pack."""
+
+    @abstractmethod
+    def question(self, view: Seen) -> str:
         """What a seat is asked whose turn it is."""
+
+    @abstractmethod
+    def plain_label(self, view: Seen, plain: Sequence[int]) -> str:
+        """The label of a move that puts down these plain cards."""
 
     def event(self, event: Event, names: Names) -> str:
         who = names[event.seat] if event.seat >= 0 else ""
@@ -40,20 +54,43 @@ class ColouredWords(Words):
             case _:
                 return ""
 
-    def seats(self, view: View, names: Names) -> list[str]:
-        """The last lines of the table: each seat, then which hand it is."""
-        lines: list[str] = []
-        for seat, count in enumerate(view.table["counts"]):
-            arrow = "▶" if seat in view.to_act else "·"
-            deals = " (dealer)" if seat == view.table["dealer"] else ""
-            lines.append(f"{arrow} **{names[seat]}**{deals} {count} cards · {view.scores[seat]} points")
-        return [*lines, f"Hand {view.hand} of {view.setting.options['hands']}"]
+    def label(self, move: str, view: Seen, names: Names) -> str:
+        if move == PASS:
+            return "Pass"
+        thrown, comet = read(move), _comet(view)
+        plain = [one for one in thrown if one != comet]
+        if not plain:
+            return f"☄ Comet {sign(comet)}"
+        return self.plain_label(view, plain) + (" + ☄" if len(plain) < len(thrown) else "")
 
-    def hand(self, view: View, names: Names) -> str:
-        comet = self.comet(view)
+    def button(self, move: str, view: Seen, names: Names) -> Choice:
+        """The button of a move."""
+        return Choice(self.label(move, view, names), move, "grey" if move == PASS else "blue")
+
+    def table(self, view: Seen, names: Names) -> str:
+        seen = "☄ the comet has not been seen" if view.table.comet is None else "the comet is out"
+        return "\n".join([*self.laid(view), f"{self.due(view)}{seen}", *_seats(view, names)])
+
+    def hand(self, view: Seen, names: Names) -> str:
+        comet, turn = _comet(view), view.table.turn
         held = " ".join("☄" + sign(one) if one == comet else f"**{sign(one)}**" for one in view.cards) or "no cards"
-        if view.over:
+        if turn is None:
             return f"{held}\nThe match is over."
         if not view.moves:
-            return f"{held}\nIt is {names[view.table['turn']]}'s turn."
+            return f"{held}\nIt is {names[turn]}'s turn."
         return f"{held}\n{self.question(view)}"
+
+
+def _comet(view: Seen) -> int:
+    """The comet of the pack in use."""
+    return COMETS[view.table.pack]
+
+
+def _seats(view: Seen, names: Names) -> list[str]:
+    """The last lines of the table: each seat, then which hand it is."""
+    lines: list[str] = []
+    for seat, count in enumerate(view.table.counts):
+        arrow = "▶" if seat in view.to_act else "·"
+        deals = " (dealer)" if seat == view.table.dealer else ""
+        lines.append(f"{arrow} **{names[seat]}**{deals} {count} cards · {view.scores[seat]} points")
+    return [*lines, f"Hand {view.hand} of {view.setting.options['hands']}"]

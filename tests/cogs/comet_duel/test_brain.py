@@ -6,7 +6,8 @@ from bot.brains import RandomBrain
 from bot.brains.contest import tournament
 from bot.cards import cards
 from cogs.comet_duel.brain import BRAINS
-from cogs.comet_duel.rules import RULES, CometDuel
+from cogs.comet_duel.rules import RULES
+from cogs.comet_duel.state import CometDuel
 from tests.cogs.comet_duel.test_rules import play, position
 
 

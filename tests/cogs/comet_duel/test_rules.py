@@ -8,7 +8,8 @@ import pytest
 from bot.cards import cards
 from bot.cards.coloured import coloured_pack
 from bot.rules import DEALER, Refused, deal_text
-from cogs.comet_duel.rules import RULES, CometDuel
+from cogs.comet_duel.rules import RULES
+from cogs.comet_duel.state import CometDuel
 
 PLAIN = "2D 2D 3D 3D 4D 4D 5D 5D 6D 6D 7D 7D 8D 8D TD TD JD JD"
 

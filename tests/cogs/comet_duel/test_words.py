@@ -4,7 +4,8 @@ import pytest
 
 from bot.cards import cards
 from bot.rules import Event
-from cogs.comet_duel.rules import RULES, CometDuel
+from cogs.comet_duel.rules import RULES
+from cogs.comet_duel.state import CometDuel
 from cogs.comet_duel.words import WORDS
 from tests.cogs.comet_duel.test_rules import play, position
 

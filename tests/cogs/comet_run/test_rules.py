@@ -6,7 +6,8 @@ import pytest
 
 from bot.cards import cards
 from bot.rules import DEALER, Refused, deal_text
-from cogs.comet_run.rules import RULES, CometRun
+from cogs.comet_run.rules import RULES
+from cogs.comet_run.state import CometRun
 
 
 def position(one: str, other: str, **options: Any) -> CometRun:

@@ -4,7 +4,8 @@ import pytest
 
 from bot.cards import cards
 from bot.rules import Event
-from cogs.comet_run.rules import RULES, CometRun
+from cogs.comet_run.rules import RULES
+from cogs.comet_run.state import CometRun
 from cogs.comet_run.words import WORDS
 from tests.cogs.comet_run.test_rules import play, position
 

@@ -7,7 +7,8 @@ import pytest
 from bot.cards import cards, names
 from bot.cards.melds import mask_of
 from bot.rules import DEALER, Refused, deal_text
-from cogs.conquian.rules import PACK, RULES, Conquian
+from cogs.conquian.rules import RULES
+from cogs.conquian.state import PACK, Conquian
 
 FIRST = "4C 4D 6S 7S JS KC QC 2H 5C 7D"
 SECOND = "AC AD 2C 2D 3C 6C 6D QH QS KD"
@@ -31,7 +32,7 @@ def position(state: Conquian, seat: int, hand: str, melds: str = "") -> None:
 def offer(state: Conquian, turn: int, centre: str, source: str, declined: bool = False) -> Conquian:
     """Put a card on offer by hand."""
     (state.centre,) = cards([centre])
-    state.turn, state.source, state.declined, state.state = turn, source, declined, "offer"
+    state.turn, state.source, state.declined, state.phase = turn, source, declined, "offer"
     if source == "discard":
         state.discards.append(state.centre)
     return state

@@ -1,7 +1,8 @@
 """What Conquian says: which card is on offer, and buttons that differ where the melds do."""
 
 from bot.rules import Choice
-from cogs.conquian.rules import RULES, Conquian
+from cogs.conquian.rules import RULES
+from cogs.conquian.state import Conquian
 from cogs.conquian.words import WORDS
 from tests.cogs.conquian.test_rules import offer, play, position, start
 

@@ -7,7 +7,8 @@ import pytest
 
 from bot.cards import cards, names
 from bot.rules import DEALER, Refused, deal_text
-from cogs.kowah.rules import PACK, RULES, Kowah, pairs_of_checki
+from cogs.kowah.rules import RULES
+from cogs.kowah.state import PACK, Kowah, pairs_of_checki
 
 A_DIAMONDS = "5S 5H 5D 7H 7S 7D AD AD"  #: the source's first form: a checki around AD
 PLAIN = "2D 3D 4D 6D 8D 9D JC QC"  #: a hand that is far from everything

@@ -6,7 +6,8 @@ import pytest
 
 from bot.cards import NAMES, cards, names
 from bot.rules import DEALER, Event, Refused, deal_text
-from cogs.pitty_pat.rules import RULES, PittyPat
+from cogs.pitty_pat.rules import RULES
+from cogs.pitty_pat.state import PittyPat
 
 #: suits mean nothing, so a pack is laid out by what the tests need and filled up with the rest
 Hand = str

@@ -1,0 +1,19 @@
+"""The rules of Pitty Pat for players."""
+
+PAGE = """\
+**The aim.** Be the first to get rid of your five cards. Suits mean nothing.
+
+**A turn.** One card lies face up: the upcard. If you hold a card of its rank, you *must* pair it off: your match goes on the pile, \
+and you throw one more card of your choice with it. That second card is the new upcard, and the next player must pair it.
+*Example:* the upcard is 7♣ and you hold 7♦ 2♣ 4♥ 9♠ K♦. You play 7♦ with one other card, say K♦. Now the next player needs a king.
+
+**No match?** One card is turned from the stock for you, by itself. If you can pair that one, you do; if not, the next player tries \
+to pair it.
+
+**The end.** Your last card may be a match alone (7♦, out!) or go as the second card of a pair. First out wins the hand. If a whole \
+stock goes by and nobody matches anything, the hand is dead and nobody wins it.
+
+**Options.** *hands*: how many hands make a match; most hands won wins. *second_discard*: with "may" you can keep your other cards \
+after a match; keeping exactly once is clever. *stake*: chips that everybody pays in and the winners share.
+
+**Think of this.** A player who could not match a rank still cannot: nobody ever picks up a card. Throw that rank."""

@@ -1,0 +1,56 @@
+"""Pitty Pat: the state of a match, and what the table shows of it."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from bot.cards import NAMES, standard_pack
+from bot.rules import Setting
+from bot.rules.families.turns import Turns
+
+
+class PittyPat(Turns):
+    """A match. `pile` and `stock` have their top card last in `pile` and first to come last in `stock`."""
+
+    __slots__ = ("last_winner", "matched", "pile", "stock", "turned")
+
+    def __init__(self, setting: Setting) -> None:
+        super().__init__(setting)
+        self.gather(standard_pack())
+        self.stock: list[int] = []  # the next card is the last
+        self.pile: list[int] = []  # the upcard is the last
+        self.turned: list[tuple[int, int]] = []
+        self.matched = False  # whether a match has been made since this stock was formed
+        self.last_winner: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """What everybody sees. `turned` has (seat, card), `turn` is -1 for nobody; the page shows the top of the `pile` alone."""
+
+    dealer: int
+    pot: int
+    turn: int
+    stock: int
+    pile: tuple[int, ...]
+    counts: tuple[int, ...]
+    turned: tuple[tuple[int, int], ...]
+    last_winner: int | None
+
+    @property
+    def upcard(self) -> int | None:
+        """The card to be matched; None before the deal."""
+        return self.pile[-1] if self.pile else None
+
+    def public(self) -> dict[str, Any]:
+        """The page's keys."""
+        return {
+            "dealer": self.dealer,
+            "pot": self.pot,
+            "turn": self.turn,
+            "upcard": NAMES[self.pile[-1]] if self.pile else "",
+            "stock": self.stock,
+            "pile": len(self.pile),
+            "counts": list(self.counts),
+            "turned": [[seat, NAMES[top]] for seat, top in self.turned],
+            "last_winner": self.last_winner,
+        }
