@@ -1,0 +1,31 @@
+"""Nobody changes unnoticed what people are told: refusals, lines of the story, views, what the clock does."""
+
+import json
+
+import pytest
+
+from bot import registry
+from tests.rules.told import FILE, of, without_figures
+
+KEPT = json.loads(FILE.read_text(encoding="utf-8")) if FILE.exists() else {}
+AGAIN = "look at the difference of tests/rules/told.json after: python -m tests.rules.told"
+
+
+@pytest.mark.parametrize("key", registry.keys())
+def test_people_are_told_what_they_were_told(key: str) -> None:
+    now, kept = of(key), KEPT.get(key, {})
+    changed = [name for name in now if now[name] != kept.get(name)]
+    assert not changed, f"{key}: other {', '.join(changed)}; if that is meant, {AGAIN}"
+
+
+@pytest.mark.parametrize("key", registry.keys())
+def test_a_match_that_is_over_says_so_to_whoever_goes_on(key: str) -> None:
+    assert KEPT[key]["refusals"].get("The match is over.", 0) > 0
+
+
+def test_the_file_names_the_games_on_the_shelf() -> None:
+    assert set(KEPT) == set(registry.keys()), AGAIN
+
+
+def test_a_refusal_is_counted_whichever_card_it_names() -> None:
+    assert without_figures("You must play 10H or 9D: 3 cards.") == "You must play @ or @: # cards."

@@ -1,0 +1,121 @@
+"""What people are told in random matches of every game, kept in told.json: who changes a word or a view sees here what becomes of it.
+
+    python -m tests.rules.told
+
+makes the file anew. It holds of each game how often each refusal was said, how often each kind of event happened, and digests of
+all lines, of what every seat saw, of what the clock would have done, and of standing orders.
+"""
+
+import json
+import re
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from hashlib import sha256
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from bot import registry
+from bot.rules import CLOCK, DEALER, Refused, Rules, carried_out, deal_text, orders_of
+from bot.rules.checks import member
+from bot.rules.words import Words
+from tests.rules.fingerprints import chosen, move, settings
+
+FILE = Path(__file__).with_name("told.json")
+#: how many matches under each option's value, after how many moves a match is long enough, and how many moves are tried in vain
+MATCHES, LONG, TRIED = 3, 400, 12
+
+_CARDS = re.compile(r"\b(?:10|[2-9JQKA])[SHDC]\b")
+_FIGURES = re.compile(r"\d+")
+
+
+@dataclass(slots=True)
+class Told:
+    """What was told in some matches."""
+
+    refusals: Counter[str] = field(default_factory=Counter[str])
+    events: Counter[str] = field(default_factory=Counter[str])
+    lines: Any = field(default_factory=sha256)
+    views: Any = field(default_factory=sha256)
+    clock: Any = field(default_factory=sha256)
+    orders: Any = field(default_factory=sha256)
+
+    def written(self) -> dict[str, Any]:
+        """As it is kept."""
+        digests = {name: getattr(self, name).hexdigest()[:16] for name in ("lines", "views", "clock", "orders")}
+        return {"refusals": dict(sorted(self.refusals.items())), "events": dict(sorted(self.events.items())), **digests}
+
+
+def without_figures(sentence: str) -> str:
+    """A refusal as a pattern: which card, and how many, differs from one time to the next."""
+    return _FIGURES.sub("#", _CARDS.sub("@", sentence))
+
+
+def _in_vain(rules: Rules[Any], state: Any, said: list[str], chance: Random) -> Iterator[tuple[int, str]]:
+    """Moves that are not legal here: of others, of earlier, of nobody."""
+    actors = [CLOCK, *range(state.setting.seats)]
+    for _ in range(TRIED):
+        actor, text = chance.choice(actors), chance.choice(said)
+        if not rules.allows(state, actor, text):
+            yield actor, text
+
+
+def _notice(rules: Rules[Any], words: Words, state: Any, told: Told, said: list[str], chance: Random) -> None:
+    for actor, text in _in_vain(rules, state, said, chance):
+        told.refusals[without_figures(rules.why(state, actor, text))] += 1
+    names = [f"Player {seat}" for seat in range(state.setting.seats)]
+    for seat in (None, *range(state.setting.seats)):
+        view = rules.view(state, seat)
+        seen = [view.cards, view.to_act, view.moves, view.table.public(), view.hand, view.scores, view.chips]
+        told.views.update(json.dumps([*seen, rules.hidden(state, seat), rules.known(state, seat)]).encode())
+        if DEALER not in rules.waiting(state).must:
+            told.lines.update((words.table(view, names) if seat is None else words.hand(view, names)).encode())
+            told.lines.update(repr(words.choices(view, names)).encode() if seat is not None else b"")
+    told.clock.update(repr(rules.waiting(state)).encode())
+    if state.over or DEALER in rules.waiting(state).must:
+        return
+    told.clock.update(json.dumps([rules.timeout(state), rules.forced_move(state)]).encode())
+    for seat in range(state.setting.seats):
+        for order in orders_of(rules, state, seat):
+            if made := member(rules, state, seat, order, chance) if order.endswith("*") else order:
+                told.orders.update(f"{seat} {made} {carried_out(rules, state, seat, made)}".encode())
+
+
+def tell(rules: Rules[Any], words: Words, options: dict[str, Any], seed: str, told: Told) -> None:
+    """Play a random match, and note what is told in it."""
+    chance = Random(seed)
+    setting = chosen(rules, options, chance)
+    if setting is None:
+        return
+    state, said = rules.start(setting), ["nonsense", "deal", "pass"]
+    names = [f"Player {seat}" for seat in range(setting.seats)]
+    for _ in range(LONG):
+        if state.over:
+            break
+        actor, made = move(rules, state, chance)
+        if actor != DEALER:
+            said = [*said[-30:], made, *chance.sample(rules.moves(state, actor), 1)]
+        step = rules.apply(state, actor, made)
+        for event in step.events:
+            told.events[event.kind] += 1
+            told.lines.update(f"{event!r} {words.event(event, names)}".encode())
+        state = step.state
+        _notice(rules, words, state, told, said, chance)
+    try:
+        rules.apply(state, DEALER, deal_text(rules.pack(state)[1:]))
+    except Refused as refused:
+        told.refusals[without_figures(str(refused))] += 1
+
+
+def of(key: str) -> dict[str, Any]:
+    """What is told in the matches of a game."""
+    game, told = registry.game(key), Told()
+    for name, options in settings(game.rules):
+        for at in range(MATCHES):
+            tell(game.rules, game.words, options, f"{key} {name} {at}", told)
+    return told.written()
+
+
+if __name__ == "__main__":
+    FILE.write_text(json.dumps({key: of(key) for key in registry.keys()}, indent=1) + "\n", encoding="utf-8")
