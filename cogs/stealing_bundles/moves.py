@@ -18,4 +18,4 @@ class Move(NamedTuple):
 def read(text: str) -> Move | None:
     """What a text means; None for one that is not a word and a card."""
     verb, _, name = text.partition(" ")
-    return Move(verb, _CARDS.get(name, NONE)) if name else None
+    return Move(verb, _CARDS.get(name, NONE)) if name and " " not in name else None
