@@ -2,10 +2,9 @@
 
 from typing import NamedTuple
 
-from bot.rules import is_pattern, number_range
+from bot.rules import number_range
 
 STICK, TWIST, SPLIT, DRAW, KEEP = "stick", "twist", "split", "draw", "keep"
-_VERBS = frozenset((STICK, TWIST, SPLIT, DRAW, KEEP, "bet", "buy", "min", "max"))
 #: how a standing order begins; what it wishes is KEEP or EQUAL
 _ALWAYS = "always "
 EQUAL = "equal"
@@ -19,8 +18,14 @@ class Move(NamedTuple):
     span: tuple[int, int] | None = None
 
 
+_PLAIN = {text: Move(text) for text in (STICK, TWIST, SPLIT, DRAW, KEEP)}
+_VERBS = frozenset((*_PLAIN, "bet", "buy", "min", "max"))
+
+
 def read(text: str) -> Move | None:
     """What a text means; None for one that is no move of Pontoon."""
+    if plain := _PLAIN.get(text):
+        return plain
     meant = _parsed(text)
     return meant if meant.verb in _VERBS else None
 
@@ -31,7 +36,7 @@ def wish_of(text: str) -> Move | None:
 
 
 def _parsed(text: str) -> Move:
-    if is_pattern(text):
-        return Move(text.partition(" ")[0], span=number_range(text))
     verb, _, number = text.partition(" ")
-    return Move(verb, int(number) if number.isdecimal() else 0)
+    if number.isdecimal():
+        return Move(verb, int(number))
+    return Move(verb, span=number_range(number))

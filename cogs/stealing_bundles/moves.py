@@ -5,17 +5,24 @@ from typing import NamedTuple
 from bot.cards import NAMES
 from cogs.stealing_bundles.state import NONE
 
-_CARDS = {text: one for one, text in enumerate(NAMES)}
-
 
 class Move(NamedTuple):
-    """What a text means: `take`, `steal` or `trail`, and the card played, NONE where the text names no card of the pack."""
+    """What a text means: `take`, `steal` or `trail`, and the card played; NONE for what is no card of the pack."""
 
     verb: str
     card: int
 
 
+_MOVES = {f"{verb} {text}": Move(verb, one) for verb in ("take", "steal", "trail") for one, text in enumerate(NAMES)}
+
+
 def read(text: str) -> Move | None:
-    """What a text means; None for one that is not a word and a card."""
+    """What a text means, be it a move or another word with a card; None for any other text."""
+    return _MOVES.get(text) or _foreign(text)
+
+
+def _foreign(text: str) -> Move | None:
     verb, _, name = text.partition(" ")
-    return Move(verb, _CARDS.get(name, NONE)) if name and " " not in name else None
+    if not name or " " in name:
+        return None
+    return Move(verb, NAMES.index(name) if name in NAMES else NONE)

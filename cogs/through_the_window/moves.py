@@ -5,7 +5,6 @@ from typing import NamedTuple
 LOOK, REACT, WORD, PASS, DOUBT = "look", "react", "word", "pass", "doubt"
 #: what the table itself does
 AWARD, VOID, TIMEOUT = "award", "void", "timeout"
-_VERBS = frozenset((LOOK, REACT, WORD, PASS, DOUBT, AWARD, VOID, TIMEOUT))
 
 
 class Move(NamedTuple):
@@ -15,6 +14,10 @@ class Move(NamedTuple):
     word: str = ""
 
 
+#: every move but for the word that one may say
+_BARE = {verb: Move(verb) for verb in (LOOK, REACT, WORD, PASS, DOUBT, AWARD, VOID, TIMEOUT)}
+
+
 def saying(word: str) -> str:
     """The move that says a word."""
     return f"word {word}"
@@ -22,10 +25,12 @@ def saying(word: str) -> str:
 
 def asking(letter: str) -> str:
     """The pattern of the moves that say a word with this letter."""
-    return saying(f"{letter}*")
+    return f"word {letter}*"
 
 
 def read(text: str) -> Move | None:
     """What a text means; None for one that is no move of Through the Window."""
+    if bare := _BARE.get(text):
+        return bare
     verb, _, word = text.partition(" ")
-    return Move(verb, word) if verb in _VERBS else None
+    return Move(verb, word) if verb in _BARE else None

@@ -89,7 +89,10 @@ class WindowRules(Rules[Window]):
         return REACT if state.setting.options["mode"] == "reaction" else asking(letter_of(state))
 
     def allows(self, state: Window, actor: int, move: str) -> bool:
-        return any(_is_free(state, move) if is_pattern(legal) else legal == move for legal in self.moves(state, actor))
+        legal = self.moves(state, actor)
+        if move in legal:
+            return not is_pattern(move)
+        return any(map(is_pattern, legal)) and _is_free(state, move)
 
     def pack(self, state: Window) -> list[int]:
         return state.shuffling
