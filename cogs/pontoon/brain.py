@@ -6,9 +6,8 @@ from random import Random
 from bot.brains import Brain
 from bot.rules import Event, View
 from cogs.pontoon.charts import BARRED, COLUMNS, STYLES, Style, column, letter
-from cogs.pontoon.hands import VALUES, best, low
-from cogs.pontoon.moves import DRAW, SPLIT, STICK, TWIST, read
-from cogs.pontoon.state import Shown, Table
+from cogs.pontoon.hands import VALUES, Shown, best, low
+from cogs.pontoon.state import DRAW, SPLIT, STICK, TWIST, Table, read
 
 #: the verbs of the legal moves, each with its span of chips; (0, 0) for one without
 Families = Mapping[str, tuple[int, int]]

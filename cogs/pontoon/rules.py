@@ -32,8 +32,8 @@ from bot.rules import (
 from cogs.pontoon import course, house
 from cogs.pontoon.course import why
 from cogs.pontoon.events import EVENTS
-from cogs.pontoon.moves import DRAW, EQUAL, KEEP, SPLIT, STICK, TWIST, read, wish_of
-from cogs.pontoon.state import HOUSE, Pontoon, Table, shown
+from cogs.pontoon.hands import shown
+from cogs.pontoon.state import DRAW, EQUAL, HOUSE, KEEP, SPLIT, STICK, TWIST, Pontoon, Table, read, wish_of
 
 LARGEST = 100_000  #: of a buy-in and of a bet
 

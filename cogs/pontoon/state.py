@@ -1,12 +1,12 @@
-"""Pontoon: the state of a match, what follows from its chips alone, and what the table shows of it."""
+"""Pontoon: the state of a match, what the table shows of it, and the texts of its moves."""
 
 from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple, Self
 
 from bot.cards import names
-from bot.rules import Setting
+from bot.rules import Setting, number_range
 from bot.rules.families.match import Match
-from cogs.pontoon.hands import Hand
+from cogs.pontoon.hands import Hand, Shown
 
 HOUSE = -1
 #: where a hand stands; a banker who sets limits of its own is asked twice
@@ -144,20 +144,6 @@ class Pontoon(Match):
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
-    """A hand as everybody sees it: the cards that lie up, how many lie down, what is wagered on it, how it stands."""
-
-    up: tuple[int, ...]
-    down: int
-    wager: int
-    state: str
-
-    def public(self) -> dict[str, Any]:
-        """A hand in the page's `table`."""
-        return {"up": names(self.up), "down": self.down, "wager": self.wager, "state": self.state}
-
-
-@dataclass(frozen=True, slots=True)
 class Table:
     """What everybody sees. `turn` is the seat that plays and which of its hands; `busted` has (seat, cards) of each bust hand.
 
@@ -209,6 +195,41 @@ def playing_order(setting: Setting, banker: int) -> tuple[int, ...]:
     return order if banker == HOUSE else order[:-1]
 
 
-def shown(hand: Hand) -> Shown:
-    """A hand as everybody sees it; one that is bust has paid its wager."""
-    return Shown(tuple(hand.up), len(hand.down), 0 if hand.state == "bust" else hand.wager, hand.state)
+# ---- the texts of moves and of a banker's standing orders --------------------------------------------------------------
+
+STICK, TWIST, SPLIT, DRAW, KEEP = "stick", "twist", "split", "draw", "keep"
+#: how a standing order begins; what it wishes is KEEP or EQUAL
+_ALWAYS = "always "
+EQUAL = "equal"
+
+
+class Move(NamedTuple):
+    """What a text means: what is done, and for how many chips; a family of moves has the `span` of chips instead."""
+
+    verb: str
+    chips: int = 0
+    span: tuple[int, int] | None = None
+
+
+_PLAIN = {text: Move(text) for text in (STICK, TWIST, SPLIT, DRAW, KEEP)}
+_VERBS = frozenset((*_PLAIN, "bet", "buy", "min", "max"))
+
+
+def read(text: str) -> Move | None:
+    """What a text means; None for one that is no move of Pontoon."""
+    if plain := _PLAIN.get(text):
+        return plain
+    meant = _parsed(text)
+    return meant if meant.verb in _VERBS else None
+
+
+def wish_of(text: str) -> Move | None:
+    """What a banker's standing order wishes: to `keep` the room's limits, or `equal` bets; None for any other text."""
+    return _parsed(text.removeprefix(_ALWAYS)) if text.startswith(_ALWAYS) else None
+
+
+def _parsed(text: str) -> Move:
+    verb, _, number = text.partition(" ")
+    if number.isdecimal():
+        return Move(verb, int(number))
+    return Move(verb, span=number_range(number))

@@ -6,9 +6,9 @@ from bot.cards import sign, signs
 from bot.rules import Choice, Event, View, Words
 from bot.rules.words import Names
 from cogs.pontoon import hands
-from cogs.pontoon.moves import DRAW, KEEP, SPLIT, STICK, TWIST, Move, read, wish_of
+from cogs.pontoon.hands import Shown
 from cogs.pontoon.page import PAGE
-from cogs.pontoon.state import LastHand, Shown, Table
+from cogs.pontoon.state import DRAW, KEEP, SPLIT, STICK, TWIST, LastHand, Move, Table, read, wish_of
 
 BACK = "▮"
 
