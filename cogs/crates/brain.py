@@ -5,7 +5,8 @@ from random import Random
 
 from bot.brains import Brain
 from bot.rules import Event, View
-from cogs.crates.table import FIVE, FOUR, JACK, PLAYS, SEVEN, SIX, TEN, TWO, Play, left_over
+from cogs.crates.moves import PLAYS, Play
+from cogs.crates.state import FIVE, FOUR, JACK, NAMING, SEVEN, SIX, TEN, TWO, Table, left_over
 
 #: a card fewer in the hand is worth this, in points; a card that another seat must draw, about as much
 A_CARD = 8.0
@@ -26,8 +27,8 @@ class Thumb(Brain):
 
     name = "thumb"
 
-    def choose(self, view: View, heard: Sequence[Event], chance: Random) -> str | None:
-        if view.table["state"] == "name":
+    def choose(self, view: View[Table], heard: Sequence[Event], chance: Random) -> str | None:
+        if view.table.phase == NAMING:
             return chance.choice(view.moves)
         moves = [move for move in view.moves if PLAYS[move].said] or list(view.moves)
         look = _Look(view, heard)
@@ -39,17 +40,17 @@ class Thumb(Brain):
 class _Look:
     """What a seat makes of its view: who comes next, who is close to going out, what others have shown not to hold."""
 
-    def __init__(self, view: View, heard: Sequence[Event]) -> None:
+    def __init__(self, view: View[Table], heard: Sequence[Event]) -> None:
         table = view.table
         self.seat = view.seat or 0
         self.hand = list(view.cards)
         self.seats = view.setting.seats
         self.partners = self.seats == 4 and bool(view.setting.options["partners"])
-        self.sizes: list[int] = table["sizes"]
-        self.direction: int = table["direction"]
-        self.sequence: int = table["sequence"]
-        self.stock: int = table["stock"]
-        self.pressure: list[int] = table["next_pressure"]
+        self.sizes = table.sizes
+        self.direction = table.direction
+        self.sequence = table.sequence
+        self.stock = table.stock
+        self.pressure = table.next_pressure
         self.lacking = _lacking(heard)
 
     def at(self, places: int) -> int:

@@ -12,18 +12,17 @@ of a hand ends it (R6), and `pressure_cap` can hold their price (R7). A tie shar
 """
 
 from collections.abc import Sequence
-from typing import Any
 
-from bot.cards import NAMES, SUIT_WORDS, SUITS, names, rank_of, sign
+from bot.cards import SUIT_WORDS, rank_of, sign
 from bot.rules import Emit, Event, Info, Option, Result, Setting, View, quiet
 from bot.rules.families.series import least_wins
 from bot.rules.families.stakes import pay_in
 from bot.rules.families.turns import TurnRules
 from cogs.crates.events import EVENTS
-from cogs.crates.table import (
+from cogs.crates.moves import CALLED_TEXTS, NAME, NAMED, PLAYS, TEXTS, Play, tried
+from cogs.crates.state import (
     ACE,
     BEGIN,
-    CALLED_TEXTS,
     CHOOSE,
     COSTS,
     DEAD_AT,
@@ -32,25 +31,26 @@ from cogs.crates.table import (
     FIVE,
     FOUR,
     JACK,
+    NAMING,
     NINE,
-    NO_SUIT,
+    NONE,
+    OVER,
     PAID,
     PLACE,
-    PLAYS,
+    PLAYING,
     RESOLVED,
     SEVEN,
     SIX,
     TEN,
-    TEXTS,
     TWO,
     Crates,
     Draw,
+    LastHand,
+    Table,
     callable_suits,
     left_over,
 )
 
-_NAME = {f"name {word}": suit for suit, word in enumerate(SUIT_WORDS)}
-_NAMING = tuple(_NAME)
 #: pressures double without end, but no store holds a greater number
 _MOST = 2**63 - 1
 
@@ -87,7 +87,7 @@ class CratesRules(TurnRules[Crates]):
         if actor != state.turn or state.over or state.shuffling or actor < 0:
             return []
         if state.naming:
-            return [_NAMING[suit] for suit in callable_suits(state.pile[-1])]
+            return [NAME[suit] for suit in callable_suits(state.pile[-1])]
         fitting = state.fitting()
         found = [text for one in fitting for text in TEXTS[one]]
         if len(state.hands[actor]) == 2:
@@ -108,7 +108,7 @@ class CratesRules(TurnRules[Crates]):
 
     def _deal_hand(self, state: Crates, order: list[int], emit: Emit) -> None:
         seats = state.setting.seats
-        each = abs(state.setting.options["largest"] - state.hand) + 1
+        each: int = abs(state.setting.options["largest"] - state.hand) + 1
         left = (state.dealer + 1) % seats
         for at in range(seats):
             state.hands[(left + at) % seats] = sorted(order[at : each * seats : seats], key=PLACE.__getitem__)
@@ -123,7 +123,7 @@ class CratesRules(TurnRules[Crates]):
 
     def play(self, state: Crates, actor: int, move: str, emit: Emit) -> None:
         if state.naming:
-            state.called = _NAME[move]
+            state.called = NAMED[move]
             state.naming = False
             state.turn = state.after(actor)
             emit(Event("named", actor, other=state.called))
@@ -261,7 +261,7 @@ class CratesRules(TurnRules[Crates]):
         left = tuple(tuple(sorted(hand)) for hand in state.hands)
         for seat, cards in enumerate(left):
             emit(Event("left", seat, cards, points[seat], state.scores[seat]))
-        state.last_hand = (state.hand, points, left)
+        state.last_hand = LastHand(state.hand, points, left)
         state.draws = []
         if state.hand == 2 * state.setting.options["largest"] - 1:
             least_wins(state, emit)
@@ -274,25 +274,25 @@ class CratesRules(TurnRules[Crates]):
         result = super().result(state)
         return result and result._replace(scores=tuple(min(score, _MOST) for score in result.scores))
 
-    def public(self, state: Crates) -> dict[str, Any]:
-        last = state.last_hand
-        return {
-            "state": "over" if state.over else "name" if state.naming else "play",
-            "dealer": state.dealer,
-            "turn": None if state.over or state.turn < 0 else state.turn,
-            "direction": state.direction,
-            "top": NAMES[state.pile[-1]] if state.pile else None,
-            "called": None if state.called == NO_SUIT else SUITS[state.called],
-            "sequence": state.sequence,
-            "stock": len(state.stock),
-            "discards": names(state.pile),
-            "sizes": [len(hand) for hand in state.hands],
-            "owes": state.owes[:],
-            "pressures": state.pressures[:],
-            "last_hand": last
-            and {"hand": last[0], "points": list(last[1]), "left": [names(cards) for cards in last[2]]},
-            "pot": state.pot,
-        }
+    def table(self, state: Crates) -> Table:
+        return Table(
+            phase=OVER if state.over else NAMING if state.naming else PLAYING,
+            dealer=state.dealer,
+            turn=NONE if state.over else state.turn,
+            direction=state.direction,
+            top=state.pile[-1] if state.pile else NONE,
+            called=state.called,
+            sequence=state.sequence,
+            stock=len(state.stock),
+            discards=tuple(state.pile),
+            sizes=tuple(map(len, state.hands)),
+            owes=tuple(state.owes),
+            pressed=state.pressed,
+            pressures=tuple(state.pressures),
+            next_pressure=tuple(state.pressure_cost(seat) for seat in range(state.setting.seats)),
+            last_hand=state.last_hand,
+            pot=state.pot,
+        )
 
     def places(self, state: Crates) -> list[Sequence[int]]:
         return [*state.hands, state.stock, state.pile]
@@ -301,22 +301,17 @@ class CratesRules(TurnRules[Crates]):
         unseen = [hand for at, hand in enumerate(state.hands) if at != seat or _blind(state, at)]
         return [state.stock, *unseen]
 
-    def view(self, state: Crates, seat: int | None) -> View:
-        table = self.public(state) | {
-            "pressed": state.pressed,
-            "next_pressure": [state.pressure_cost(at) for at in range(state.setting.seats)],
-            "hand_size": abs(state.setting.options["largest"] - state.hand) + 1,
-        }
+    def view(self, state: Crates, seat: int | None) -> View[Table]:
         cards = () if seat is None or _blind(state, seat) else state.hands[seat]
         to_act = () if state.over or state.shuffling else (state.turn,)
-        return self.looked_at(state, seat, cards=cards, table=table, to_act=to_act)
+        return self.looked_at(state, seat, cards=cards, table=self.table(state), to_act=to_act)
 
     def timeout(self, state: Crates) -> list[tuple[int, str]]:
         """The suit that lies there; else the dearest card that fits, said "one" with, calling the suit held most."""
         if state.over or state.shuffling:
             return []
         if state.naming:
-            return [(state.turn, _NAMING[state.pile[-1] & 3])]
+            return [(state.turn, NAME[state.pile[-1] & 3])]
         hand = state.hands[state.turn]
         one = min(state.fitting(), key=lambda fits: (-COSTS[fits], fits))
         texts = CALLED_TEXTS[one] if len(hand) == 2 else TEXTS[one]
@@ -330,13 +325,12 @@ class CratesRules(TurnRules[Crates]):
         if state.naming:
             suits = " or ".join(SUIT_WORDS[suit] for suit in callable_suits(top))
             return f"{sign(top)} was turned up: first you name {suits}, without looking at your cards."
-        words = move.split(" ")
-        one = NAMES.index(words[1]) if len(words) > 1 and words[1] in NAMES else None
-        if words[0] != "play" or one is None:
+        meant = tried(move)
+        if meant is None:
             return "You play a card that fits; whoever can play must."
-        if one not in state.hands[actor]:
-            return f"You do not hold {sign(one)}."
-        return _why_not_played(state, one, words[2:])
+        if meant.card not in state.hands[actor]:
+            return f"You do not hold {sign(meant.card)}."
+        return _why_not_played(state, meant)
 
     def reason(self, state: Crates) -> str:
         return f"lowest total after {2 * state.setting.options['largest'] - 1} hands"
@@ -347,14 +341,14 @@ def _blind(state: Crates, seat: int) -> bool:
     return state.naming and seat == state.turn
 
 
-def _why_not_played(state: Crates, one: int, said: list[str]) -> str:
-    top = state.pile[-1]
+def _why_not_played(state: Crates, meant: Play) -> str:
+    one, top = meant.card, state.pile[-1]
     if one not in state.fitting():
         if state.sequence:
             return "A 2-sequence is running: only an ace or a 2 may be played."
-        suit = SUIT_WORDS[top & 3 if state.called == NO_SUIT else state.called]
+        suit = SUIT_WORDS[top & 3 if state.called == NONE else state.called]
         return f"{sign(one)} does not fit: {suit} or a card of the same rank as {sign(top)} is needed."
-    if said[-1:] == ["one"] and len(state.hands[state.turn]) != 2:
+    if meant.said and len(state.hands[state.turn]) != 2:
         return 'You say "One card" only when you play one of your last two cards.'
     if rank_of(one) == EIGHT:
         return "With an 8 you call a suit."

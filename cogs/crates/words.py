@@ -1,12 +1,13 @@
 """What Crates says: events, moves and views in plain English, and the buttons of a hand."""
 
-from bot.cards import SUIT_SIGNS, SUIT_WORDS, SUITS, card, sign, signs
+from bot.cards import SUIT_SIGNS, SUIT_WORDS, sign, signs
 from bot.cards.tricks import suit_rows
 from bot.rules import Choice, Event, View, Words
 from bot.rules.families.trick_words import card_button, held
 from bot.rules.words import Names, counted
+from cogs.crates.moves import CALLED_TEXTS, NAMED, PLAYS, TEXTS
 from cogs.crates.page import PAGE
-from cogs.crates.table import CALLED_TEXTS, DEAD_AT, FIRST_PRESSURE, PLAYS, TEXTS, callable_suits
+from cogs.crates.state import DEAD_AT, FIRST_PRESSURE, NAMING, NONE, Table, callable_suits
 
 WIDE, ROWS, MOST = 5, 5, 25
 CALL = "One card!"
@@ -41,43 +42,42 @@ class CratesWords(Words):
             case _:
                 return _ending(who, event)
 
-    def label(self, move: str, view: View, names: Names) -> str:
-        words = move.split(" ")
-        if words[0] == "name":
-            return _suit(SUIT_WORDS.index(words[1]))
+    def label(self, move: str, view: View[Table], names: Names) -> str:
+        if move in NAMED:
+            return _suit(NAMED[move])
         one, suit, said = PLAYS[move]
         called = f" → {SUIT_SIGNS[suit]}" if suit >= 0 else ""
         return f"{sign(one)}{called}{' · ' + CALL if said else ''}"
 
-    def table(self, view: View, names: Names) -> str:
+    def table(self, view: View[Table], names: Names) -> str:
         table = view.table
-        lines = [_top(view, names)] if table["top"] else []
+        lines = [_top(view, names)] if table.top != NONE else []
         last = 2 * view.setting.options["largest"] - 1
         lines.append(
-            f"Hand {view.hand} of {last} · {_direction(table['direction'])} · stock {table['stock']} · pile {len(table['discards'])}"
+            f"Hand {view.hand} of {last} · {_direction(table.direction)} · stock {table.stock} · pile {len(table.discards)}"
         )
-        if table["pressed"] >= DEAD_AT // 2:
-            lines.append(f"{table['pressed']} pressures in this hand; the tenth ends it.")
+        if table.pressed >= DEAD_AT // 2:
+            lines.append(f"{table.pressed} pressures in this hand; the tenth ends it.")
         lines += [_seat(view, names, seat) for seat in range(view.setting.seats)]
         if _partners(view):
             lines.append(f"{names[0]} & {names[2]} play against {names[1]} & {names[3]}")
-        if left := table["last_hand"]:
-            shares = ", ".join(f"{names[seat]} {points}" for seat, points in enumerate(left["points"]))
-            lines.append(f"Hand {left['hand']} cost: {shares}")
-        if table["pot"]:
-            lines.append(f"Pot: {table['pot']} chips for the lowest total")
+        if left := table.last_hand:
+            shares = ", ".join(f"{names[seat]} {points}" for seat, points in enumerate(left.points))
+            lines.append(f"Hand {left.hand} cost: {shares}")
+        if table.pot:
+            lines.append(f"Pot: {table.pot} chips for the lowest total")
         return "\n".join(lines)
 
-    def hand(self, view: View, names: Names) -> str:
-        if view.table["state"] == "name" and view.moves:
-            backs = "▮ " * view.table["sizes"][view.seat or 0]
-            return f"{backs}\n{sign(card(view.table['top']))} was turned up: name a suit before you look at your cards."
+    def hand(self, view: View[Table], names: Names) -> str:
+        if view.table.phase == NAMING and view.moves:
+            backs = "▮ " * view.table.sizes[view.seat or 0]
+            return f"{backs}\n{sign(view.table.top)} was turned up: name a suit before you look at your cards."
         return f"{held(view)}\n{_asked(view, names)}"
 
-    def choices(self, view: View, names: Names) -> list[list[Choice]]:
+    def choices(self, view: View[Table], names: Names) -> list[list[Choice]]:
         if not view.moves:
             return []
-        if view.table["state"] == "name":
+        if view.table.phase == NAMING:
             return [[Choice(self.label(move, view, names), move, "blue") for move in view.moves]]
         calls = self._calls(view, names)
         plain = [one for one in view.cards if TEXTS[one][0] not in view.moves or not callable_suits(one)]
@@ -92,7 +92,7 @@ class CratesWords(Words):
         every = [Choice(self.label(move, view, names), move, "blue") for move in view.moves]
         return [every[at : at + WIDE] for at in range(0, len(every), WIDE)]
 
-    def _calls(self, view: View, names: Names) -> list[list[Choice]]:
+    def _calls(self, view: View[Table], names: Names) -> list[list[Choice]]:
         """Rows for what needs more than the card: an 8 or 9 with the suit called, and "One card!" with one of two cards."""
         eights = [list(TEXTS[one]) for one in view.cards if len(TEXTS[one]) == 4]
         nines = [text for one in view.cards if len(TEXTS[one]) == 2 for text in TEXTS[one]]
@@ -118,7 +118,7 @@ def _direction(direction: int) -> str:
     return "to the left ↻" if direction == 1 else "to the right ↺"
 
 
-def _partners(view: View) -> bool:
+def _partners(view: View[Table]) -> bool:
     return view.setting.seats == 4 and bool(view.setting.options["partners"])
 
 
@@ -171,44 +171,43 @@ def _ending(who: str, event: Event) -> str:
 # ---- table and hand ----------------------------------------------------------------------------------------------
 
 
-def _top(view: View, names: Names) -> str:
+def _top(view: View[Table], names: Names) -> str:
     """The top card in large, with the suit that was called and the 2-sequence that is running."""
     table = view.table
-    line = f"# {sign(card(table['top']))}"
-    if table["called"]:
-        line += f" → {_suit(SUITS.index(table['called']))}"
-    if table["state"] == "name":
-        line += f"\n{names[table['turn']]} is to name a suit, without looking."
-    if table["sequence"] and not view.over:
-        line += f"\n**2-sequence: {counted(table['sequence'], 'pip')}.** An ace or a 2 goes on, or draw {table['sequence']}."
+    line = f"# {sign(table.top)}"
+    if table.called != NONE:
+        line += f" → {_suit(table.called)}"
+    if table.phase == NAMING:
+        line += f"\n{names[table.turn]} is to name a suit, without looking."
+    if table.sequence and not view.over:
+        line += f"\n**2-sequence: {counted(table.sequence, 'pip')}.** An ace or a 2 goes on, or draw {table.sequence}."
     return line
 
 
-def _seat(view: View, names: Names, seat: int) -> str:
+def _seat(view: View[Table], names: Names, seat: int) -> str:
     table = view.table
     arrow = "▶" if seat in view.to_act else "·"
-    size = table["sizes"][seat]
+    size = table.sizes[seat]
     held = "🔴 **1**" if size == 1 else f"{'▮' * size} {size}"
-    owes = " · owes 2 cards" if table["owes"][seat] and not view.over else ""
-    price = table["next_pressure"][seat]  # the first is as dear for all; only more needs telling
+    owes = " · owes 2 cards" if table.owes[seat] and not view.over else ""
+    price = table.next_pressure[seat]  # the first is as dear for all; only more needs telling
     pressure = f" · next pressure costs {price}" if price > FIRST_PRESSURE and not view.over else ""
     return f"{arrow} **{names[seat]}** {held} · **{view.scores[seat]}** points{owes}{pressure}"
 
 
-def _asked(view: View, names: Names) -> str:
+def _asked(view: View[Table], names: Names) -> str:
     """What this seat is asked, or for whom it waits."""
     table = view.table
     if view.over:
         return "The match is over."
-    if table["turn"] is None:
+    if table.turn == NONE:
         return "The cards are being dealt."
     if not view.moves:
-        return f"{names[table['turn']]} is to {'name a suit' if table['state'] == 'name' else 'play'}."
-    if table["sequence"]:
-        return f"2-sequence, {counted(table['sequence'], 'pip')}: play an ace or a 2."
-    top = card(table["top"])
-    suit = SUITS.index(table["called"]) if table["called"] else top & 3
-    return f"On {sign(top)} you need {SUIT_WORDS[suit]} or a card of the same rank."
+        return f"{names[table.turn]} is to {'name a suit' if table.phase == NAMING else 'play'}."
+    if table.sequence:
+        return f"2-sequence, {counted(table.sequence, 'pip')}: play an ace or a 2."
+    suit = table.top & 3 if table.called == NONE else table.called
+    return f"On {sign(table.top)} you need {SUIT_WORDS[suit]} or a card of the same rank."
 
 
 WORDS = CratesWords()

@@ -4,8 +4,9 @@ from collections.abc import Sequence
 from random import Random
 
 from bot.brains import Brain
-from bot.cards import card
 from bot.rules import Event, View
+from bot.rules.families.turns import PLAYED
+from cogs.play_or_pay.state import NONE, Table, after
 
 
 class Thumb(Brain):
@@ -13,14 +14,14 @@ class Thumb(Brain):
 
     name = "thumb"
 
-    def choose(self, view: View, heard: Sequence[Event], chance: Random) -> str | None:
-        if view.table["next"] or len(view.moves) == 1:
+    def choose(self, view: View[Table], heard: Sequence[Event], chance: Random) -> str | None:
+        if view.table.next != NONE or len(view.moves) == 1:
             return view.moves[0]
         mine = set(view.cards)
         length = [sum(one & 3 == suit for one in mine) for suit in range(4)]
 
         def worth(move: str) -> tuple[int, ...]:
-            one = card(move[5:])
+            one = PLAYED[move]
             again, run = _below(one) in mine, _run(one, mine)
             if length[one & 3] == len(mine):  # the last suit: what counts is to be done with it soon
                 return (_gap(one, mine),)
@@ -42,7 +43,7 @@ def _run(one: int, mine: set[int]) -> int:
     long = 0
     while one in mine and long < 13:
         long += 1
-        one = one + 4 if one < 48 else one - 48
+        one = after(one)
     return long
 
 

@@ -7,48 +7,14 @@ for every card left with the others. Paying is never pressed (ruling 2), nor is 
 """
 
 from collections.abc import Sequence
-from typing import Any
 
-from bot.cards import NAMES, card, names, sign, standard_pack
+from bot.cards import sign, standard_pack
 from bot.rules import DEALER, ByHand, Emit, Event, Info, Option, Rules, Setting, View, Waiting, quiet
-from bot.rules.families.match import Match
 from bot.rules.families.series import richest_wins
+from bot.rules.families.stakes import has
+from bot.rules.families.turns import PLAY, PLAYED
 from cogs.play_or_pay.events import EVENTS
-
-NONE = -1
-
-
-def after(one: int) -> int:
-    """The next card of the suit, round the corner from the king to the ace."""
-    return one + 4 if one < 48 else one - 48
-
-
-class PlayOrPay(Match):
-    """A match. `start` and `next` are NONE when a lead is due."""
-
-    __slots__ = (
-        "hands", "last", "next", "paid", "played", "shuffling", "start", "turn",
-    )  # fmt: skip
-
-    def __init__(self, setting: Setting) -> None:
-        seats = setting.seats
-        super().__init__(setting)
-        self.shuffling = True  # whether the DEALER is waited for
-        self.hands: list[list[int]] = [[] for _ in range(seats)]  # each sorted
-        self.turn = NONE
-        self.start = NONE
-        self.next = NONE
-        self.played: list[int] = []
-        self.paid = [0] * seats
-        self.last: dict[str, Any] = {}
-
-    def pay(self, seat: int, chips: int) -> int:
-        """A seat puts chips into the pot, as many as it has; how many that were (ruling 9)."""
-        chips = min(chips, self.setting.options["buy_in"] + self.chips[seat])
-        self.chips[seat] -= chips
-        self.paid[seat] += chips
-        self.pot += chips
-        return chips
+from cogs.play_or_pay.state import NONE, LastHand, PlayOrPay, Table, after
 
 
 class PlayOrPayRules(Rules[PlayOrPay], ByHand):
@@ -81,8 +47,8 @@ class PlayOrPayRules(Rules[PlayOrPay], ByHand):
         if state.turn != actor or actor < 0:
             return []
         if state.next != NONE:
-            return [f"play {NAMES[state.next]}"]
-        return [f"play {NAMES[held]}" for held in state.hands[actor]]
+            return [PLAY[state.next]]
+        return [PLAY[held] for held in state.hands[actor]]
 
     def pack(self, state: PlayOrPay) -> list[int]:
         return standard_pack() if state.shuffling else []
@@ -95,7 +61,7 @@ class PlayOrPayRules(Rules[PlayOrPay], ByHand):
         emit(Event("dealt", state.dealer, amount=state.hand))
 
     def play(self, state: PlayOrPay, actor: int, move: str, emit: Emit) -> None:
-        one = card(move[5:])
+        one = PLAYED[move]
         if state.next == NONE:
             state.start = one
             emit(Event("led", actor, (one,)))
@@ -151,7 +117,7 @@ class PlayOrPayRules(Rules[PlayOrPay], ByHand):
         for seat, hand in enumerate(state.hands):
             if seat != winner:
                 emit(Event("left", seat, tuple(hand), state.pay(seat, len(hand))))
-        state.last = {"winner": winner, "pot": state.pot, "left": [names(hand) for hand in state.hands]}
+        state.last = LastHand(winner, state.pot, tuple(map(tuple, state.hands)))
         emit(Event("took", winner, amount=state.pot))
         state.chips[winner] += state.pot
         state.pot = 0
@@ -168,17 +134,19 @@ class PlayOrPayRules(Rules[PlayOrPay], ByHand):
         state.paid = [0] * seats
         state.shuffling = True
 
-    def public(self, state: PlayOrPay) -> dict[str, Any]:
-        return {
-            "dealer": state.dealer,
-            "pot": state.pot,
-            "start": "" if state.start == NONE else NAMES[state.start],
-            "next": "" if state.next == NONE else NAMES[state.next],
-            "played": names(state.played),
-            "counts": [len(hand) for hand in state.hands],
-            "paid": state.paid[:],
-            "last": state.last,
-        }
+    def table(self, state: PlayOrPay) -> Table:
+        return Table(
+            dealer=state.dealer,
+            pot=state.pot,
+            start=state.start,
+            next=state.next,
+            turn=state.turn,
+            played=tuple(state.played),
+            counts=tuple(map(len, state.hands)),
+            paid=tuple(state.paid),
+            purses=tuple(has(state, seat) for seat in range(state.setting.seats)),
+            last=state.last,
+        )
 
     def hands(self, state: PlayOrPay) -> list[list[int]]:
         return state.hands
@@ -193,19 +161,16 @@ class PlayOrPayRules(Rules[PlayOrPay], ByHand):
         """Whoever has the turn holds the next card."""
         return [] if NONE in (state.turn, state.next) else [(state.hands[state.turn], state.next)]
 
-    def view(self, state: PlayOrPay, seat: int | None) -> View:
-        table = self.public(state) | {
-            "turn": state.turn,
-            "purses": [state.setting.options["buy_in"] + net for net in state.chips],
-        }
+    def view(self, state: PlayOrPay, seat: int | None) -> View[Table]:
         cards = () if seat is None else state.hands[seat]
-        return self.looked_at(state, seat, cards=cards, table=table, to_act=() if state.turn == NONE else (state.turn,))
+        to_act = () if state.turn == NONE else (state.turn,)
+        return self.looked_at(state, seat, cards=cards, table=self.table(state), to_act=to_act)
 
     def timeout(self, state: PlayOrPay) -> list[tuple[int, str]]:
         """The card that must follow; for a lead the first card of the longest suit."""
-        moves = self.moves(state, state.turn)
-        suits = [move[-1] for move in moves]
-        return [(state.turn, max(moves, key=lambda move: suits.count(move[-1])))]
+        may = state.hands[state.turn] if state.next == NONE else [state.next]
+        suits = [one & 3 for one in may]
+        return [(state.turn, PLAY[max(may, key=lambda one: suits.count(one & 3))])]
 
     def why(self, state: PlayOrPay, actor: int, move: str) -> str:
         if state.over or state.shuffling:

@@ -2,10 +2,12 @@
 
 from collections.abc import Sequence
 
-from bot.cards import NAMES, SUIT_SIGNS, SUIT_WORDS, card, cards, sign, signs
+from bot.cards import SUIT_SIGNS, SUIT_WORDS, sign, signs
 from bot.rules import Choice, Event, View, Words
+from bot.rules.families.turns import PLAY, PLAYED
 from bot.rules.words import Names
 from cogs.play_or_pay.page import PAGE
+from cogs.play_or_pay.state import NONE, LastHand, Table
 
 RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 
@@ -41,34 +43,32 @@ class PlayOrPayWords(Words):
             case _:
                 return ""
 
-    def label(self, move: str, view: View, names: Names) -> str:
-        shown = sign(card(move.partition(" ")[2]))
-        return f"Play {shown}" if view.table["next"] else shown
+    def label(self, move: str, view: View[Table], names: Names) -> str:
+        shown = sign(PLAYED[move])
+        return shown if view.table.next == NONE else f"Play {shown}"
 
-    def table(self, view: View, names: Names) -> str:
+    def table(self, view: View[Table], names: Names) -> str:
         table = view.table
-        played = cards(table["played"])
-        lines = [f"**Hand {view.hand} of {_hands(view)}** · {names[table['dealer']]} dealt · pot **{table['pot']}**"]
-        if table["next"]:
-            wanted = card(table["next"])
-            lines.append(f"# {sign(wanted)}")
-            lines.append(_row(wanted & 3, played))
-            lines.append(f"{names[table['turn']]} holds it and must play it.")
+        lines = [f"**Hand {view.hand} of {_hands(view)}** · {names[table.dealer]} dealt · pot **{table.pot}**"]
+        if table.next != NONE:
+            lines.append(f"# {sign(table.next)}")
+            lines.append(_row(table.next & 3, table.played))
+            lines.append(f"{names[table.turn]} holds it and must play it.")
         elif view.to_act:
-            lines.append(f"**{names[table['turn']]}** starts {'another suit' if played else 'the first suit'}.")
-            if gone := [SUIT_WORDS[suit] for suit in range(4) if sum(one & 3 == suit for one in played) == 13]:
+            lines.append(f"**{names[table.turn]}** starts {'another suit' if table.played else 'the first suit'}.")
+            if gone := [SUIT_WORDS[suit] for suit in range(4) if sum(one & 3 == suit for one in table.played) == 13]:
                 lines.append(f"All {_listed(gone)} are gone.")
-        for seat, count in enumerate(table["counts"]):
+        for seat, count in enumerate(table.counts):
             arrow = "▶" if seat in view.to_act else "·"
-            lines.append(f"{arrow} **{names[seat]}** {'▮' * count} {count} · {table['purses'][seat]} chips")
-        if table["last"] and (not played or view.over):
-            lines += _last_hand(view, names)
+            lines.append(f"{arrow} **{names[seat]}** {'▮' * count} {count} · {table.purses[seat]} chips")
+        if table.last and (not table.played or view.over):
+            lines += _last_hand(table.last, names)
         return "\n".join(lines)
 
-    def told(self, event: Event, view: View) -> bool:
+    def told(self, event: Event, view: View[Table]) -> bool:
         return event.kind == "took"  # the last hand's lines say how it ended
 
-    def hand(self, view: View, names: Names) -> str:
+    def hand(self, view: View[Table], names: Names) -> str:
         rows = [
             f"{SUIT_SIGNS[suit]} " + " ".join(f"**{RANKS[one >> 2]}**" for one in view.cards if one & 3 == suit)
             for suit in range(4)
@@ -79,11 +79,11 @@ class PlayOrPayWords(Words):
             return f"{held}\nThe match is over."
         if not view.moves:
             return held
-        if view.table["next"]:
-            return f"{held}\nYou hold {sign(card(view.table['next']))}, so you must play it."
+        if view.table.next != NONE:
+            return f"{held}\nYou hold {sign(view.table.next)}, so you must play it."
         return f"{held}\nStart a suit: from your card it runs upwards, past the king to the ace, until all thirteen are played."
 
-    def choices(self, view: View, names: Names) -> list[list[Choice]]:
+    def choices(self, view: View[Table], names: Names) -> list[list[Choice]]:
         """The cards by suit, shown when there is a card to choose or to follow with."""
         if not view.moves:
             return []
@@ -94,17 +94,17 @@ class PlayOrPayWords(Words):
             rows += [made[at : at + 5] for at in range(0, len(made), 5)]
         return rows if len(rows) <= 5 else _packed(rows)
 
-    def _choice(self, one: int, view: View, names: Names) -> Choice:
-        move = f"play {NAMES[one]}"
+    def _choice(self, one: int, view: View[Table], names: Names) -> Choice:
+        move = PLAY[one]
         if move in view.moves:
             return Choice(self.label(move, view, names), move, "blue")
         return Choice(sign(one), move, enabled=False)
 
-    def open_choices(self, view: View, names: Names) -> list[list[Choice]]:
+    def open_choices(self, view: View[Table], names: Names) -> list[list[Choice]]:
         """The wanted card, for its holder, who need not open the hand; everybody knows who that is."""
-        if not view.table["next"] or not view.to_act:
+        if view.table.next == NONE or not view.to_act:
             return []
-        move = f"play {view.table['next']}"
+        move = PLAY[view.table.next]
         return [[Choice(self.label(move, view, names), move, "blue")]]
 
     @property
@@ -128,14 +128,13 @@ def _row(suit: int, played: Sequence[int]) -> str:
     return f"{SUIT_SIGNS[suit]} `" + " ".join(RANKS[rank] if rank in here else "·" for rank in range(13)) + "`"
 
 
-def _last_hand(view: View, names: Names) -> list[str]:
-    last = view.table["last"]
-    lines = [f"-# Last hand: {names[last['winner']]} went out and took {last['pot']}."]
-    left = [f"{names[seat]} {signs(cards(held))}" for seat, held in enumerate(last["left"]) if held]
+def _last_hand(last: LastHand, names: Names) -> list[str]:
+    lines = [f"-# Last hand: {names[last.winner]} went out and took {last.pot}."]
+    left = [f"{names[seat]} {signs(held)}" for seat, held in enumerate(last.left) if held]
     return [*lines, "-# Left: " + "; ".join(left) + "."] if left else lines
 
 
-def _hands(view: View) -> int:
+def _hands(view: View[Table]) -> int:
     return view.setting.options["hands"] or view.setting.seats
 
 

@@ -1,13 +1,16 @@
 """Pontoon by rule of thumb (page, section 13): bet on the first card, play by a chart, bank on equal bets."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 
 from bot.brains import Brain
-from bot.cards import cards
-from bot.rules import Event, View, number_range
+from bot.rules import Event, View
 from cogs.pontoon.charts import BARRED, COLUMNS, STYLES, Style, column, letter
-from cogs.pontoon.hands import VALUES, best, low
+from cogs.pontoon.hands import VALUES, Shown, best, low
+from cogs.pontoon.state import DRAW, SPLIT, STICK, TWIST, Table, read
+
+#: the verbs of the legal moves, each with its span of chips; (0, 0) for one without
+Families = Mapping[str, tuple[int, int]]
 
 
 class Thumb(Brain):
@@ -15,15 +18,15 @@ class Thumb(Brain):
 
     name = "thumb"
 
-    def choose(self, view: View, heard: Sequence[Event], chance: Random) -> str | None:
-        families = {move.partition(" ")[0]: move for move in view.moves}
-        match view.table["phase"]:
+    def choose(self, view: View[Table], heard: Sequence[Event], chance: Random) -> str | None:
+        families = {meant.verb: meant.span or (0, 0) for meant in map(read, view.moves) if meant}
+        match view.table.phase:
             case "limits":
                 return f"min {_equal_bet(view, families['min'])}"
             case "limits max":
-                return f"max {view.table['limits'][0]}"
+                return f"max {view.table.limits[0]}"
             case "bet":
-                least, most = _range(families["bet"])
+                least, most = families["bet"]
                 return f"bet {most if VALUES[view.cards[0]] in _style(view).bets else least}"
             case "bank":
                 return _bank(view, heard)
@@ -31,49 +34,45 @@ class Thumb(Brain):
                 return _play(view, families)
 
 
-def _range(pattern: str) -> tuple[int, int]:
-    span = number_range(pattern)
-    assert span is not None  # these families are ranges by the rules
-    return span
-
-
-def _equal_bet(view: View, pattern: str) -> int:
+def _equal_bet(view: View[Table], span: tuple[int, int]) -> int:
     """The largest bet that everybody can meet who can bet at all: equal bets leave the bank its edge, wide limits take it."""
-    least, most = _range(pattern)
-    purses = [purse // 2 for seat, purse in enumerate(view.table["purses"]) if seat != view.seat]
+    least, most = span
+    purses = [purse // 2 for seat, purse in enumerate(view.table.purses) if seat != view.seat]
     return min([most, *(half for half in purses if half >= least)])
 
 
-def _style(view: View) -> Style:
+def _style(view: View[Table]) -> Style:
     options = view.setting.options
     return STYLES[options["buys"], options["trick"]]
 
 
-def _play(view: View, families: dict[str, str]) -> str:
+def _play(view: View[Table], families: Families) -> str:
     """One step of a hand: the chart's letter, or its word on hands that cannot buy."""
-    seat, at = view.table["turn"]
-    hand = view.table["table"][seat][at]
-    before = sum(other["down"] for other in view.table["table"][seat][:at])
-    held = [*view.cards[before : before + hand["down"]], *cards(hand["up"])]
-    style, shown = _style(view), VALUES[cards(view.table["bank"]["up"])[0]]
-    if "split" in families and COLUMNS[column(shown)] in style.splits.get(VALUES[held[0]], ""):
-        return "split"
+    table = view.table
+    assert table.turn is not None  # somebody plays a hand
+    seat, at = table.turn
+    hand = table.hands[seat][at]
+    before = sum(other.down for other in table.hands[seat][:at])
+    held = [*view.cards[before : before + hand.down], *hand.up]
+    style, shown = _style(view), VALUES[table.bank[0]]
+    if SPLIT in families and COLUMNS[column(shown)] in style.splits.get(VALUES[held[0]], ""):
+        return SPLIT
     total = best(held)
     chart = style.chart if "buy" in families else BARRED
     match letter(chart, len(held), total != low(held), total, shown):
         case "B":
-            return f"buy {_range(families['buy'])[1]}"
+            return f"buy {families['buy'][1]}"
         case "b":
-            return f"buy {_range(families['buy'])[0]}"
-        case "T" if "twist" in families:
-            return "twist"
+            return f"buy {families['buy'][0]}"
+        case "T" if TWIST in families:
+            return TWIST
         case _:
-            return "stick"
+            return STICK
 
 
-def _unseen(view: View, heard: Sequence[Event]) -> list[int]:
+def _unseen(view: View[Table], heard: Sequence[Event]) -> list[int]:
     """How many cards of each value from 1 to 10 nobody has shown since the shuffle: index 0 counts nothing."""
-    gone = {card for hand in _shown(view) for card in hand}
+    gone = {card for hand in _shown(view.table) for card in hand}
     for event in reversed(heard):
         if event.kind == "shuffled":
             break
@@ -84,44 +83,40 @@ def _unseen(view: View, heard: Sequence[Event]) -> list[int]:
     return left if sum(left) > 10 else [0, *[4] * 9, 16]
 
 
-def _shown(view: View) -> Iterator[list[int]]:
-    yield cards(view.table["bank"]["up"])
-    for hands in view.table["table"]:
+def _shown(table: Table) -> Iterator[Sequence[int]]:
+    yield table.bank
+    for hands in table.hands:
         for hand in hands:
-            yield cards(hand["up"])
-    for _, gone in view.table["busted"]:
-        yield cards(gone)
+            yield hand.up
+    for _, gone in table.busted:
+        yield gone
 
 
-def _bank(view: View, heard: Sequence[Event]) -> str:
+def _bank(view: View[Table], heard: Sequence[Event]) -> str:
     """Stick or draw, by what would be collected and paid: each hand still in is judged by its cards and by its having stuck."""
     left = _unseen(view, heard)
     live = [
-        (hand["wager"], _strength(hand, left))
-        for hands in view.table["table"]
-        for hand in hands
-        if hand["state"] == "stuck"
+        (hand.wager, _strength(hand, left)) for hands in view.table.hands for hand in hands if hand.state == "stuck"
     ]
-    up = cards(view.table["bank"]["up"])
-    held = sorted(VALUES[card] for card in up)
+    held = sorted(VALUES[card] for card in view.table.bank)
     trick = view.setting.options["trick"]
-    return "draw" if _draw(held, left, live, trick) > _stick(held, live, trick) else "stick"
+    return DRAW if _draw(held, left, live, trick) > _stick(held, live, trick) else STICK
 
 
 #: what a stuck hand is: how likely each total is (index), and a five-card trick (index 22)
 Strength = list[float]
 
 
-def _strength(hand: dict, left: Sequence[int]) -> Strength:
+def _strength(hand: Shown, left: Sequence[int]) -> Strength:
     """Totals by the unseen cards, those that a sensible player would not stick on being less likely."""
-    count = len(hand["up"]) + hand["down"]
+    count = len(hand.up) + hand.down
     likely = [0.0] * 23
     if count >= 5:
         likely[22] = 1.0
         return likely
-    up = [VALUES[card] for card in cards(hand["up"])]
+    up = [VALUES[card] for card in hand.up]
     ways = {(sum(up), 1 in up): 1.0}
-    for _ in range(hand["down"]):
+    for _ in range(hand.down):
         more: dict[tuple[int, bool], float] = {}
         for (hard, ace), weight in ways.items():
             for value in range(1, 11):

@@ -4,7 +4,7 @@ from bot.rules import Emit, Event
 from bot.rules.families.series import richest_wins
 from cogs.pontoon import settle
 from cogs.pontoon.hands import Hand, may_be_half_a_pontoon
-from cogs.pontoon.state import HOUSE, Pontoon, playing_order
+from cogs.pontoon.state import HOUSE, SPLIT, TWIST, Move, Pontoon, playing_order, read
 
 
 def open_hand(state: Pontoon, emit: Emit) -> None:
@@ -49,15 +49,15 @@ def first_cards(state: Pontoon, emit: Emit) -> None:
     ask_for_bets(state, emit)
 
 
-def set_limits(state: Pontoon, verb: str, number: str, emit: Emit) -> None:
+def set_limits(state: Pontoon, meant: Move, emit: Emit) -> None:
     """`keep` the room's limits, or set the least bet and then the greatest."""
-    if verb == "min":
-        state.low = int(number)
+    if meant.verb == "min":
+        state.low = meant.chips
         state.phase = "limits max"
         see_who_sits_out(state)
         return
-    if verb == "max":
-        state.high = int(number)
+    if meant.verb == "max":
+        state.high = meant.chips
     emit(Event("limits", state.banker, amount=state.low, other=state.high))
     first_cards(state, emit)
 
@@ -265,7 +265,6 @@ def end(state: Pontoon, reason: str, emit: Emit) -> None:
 
 def why(state: Pontoon, seat: int, move: str) -> str:
     """The reason for the seat that is to decide."""
-    verb = move.partition(" ")[0]
     match state.phase:
         case "limits":
             return f"Keep the room's limits, or set a least bet from {state.low} to {state.greatest_minimum()}."
@@ -276,20 +275,21 @@ def why(state: Pontoon, seat: int, move: str) -> str:
         case "bank":
             return "The bank sticks or draws."
         case _:
-            return _in_play(state, seat, verb)
+            meant = read(move)
+            return _in_play(state, seat, meant.verb if meant else "")
 
 
 def _in_play(state: Pontoon, seat: int, verb: str) -> str:
     hand, bet = state.hands[seat][state.at], state.bets[seat]
-    if verb not in ("twist", "buy", "split"):
+    if verb not in (TWIST, "buy", SPLIT):
         return "Stick, twist, buy or split."
-    if verb == "split":
+    if verb == SPLIT:
         return _no_split(state, seat, hand)
     if hand.low() > 20:
         return "You have 21 with every ace as one: another card would bust you, so you can only stick."
     if not state.pack_size():
         return "There are no cards left in the pack."
-    if verb == "twist":
+    if verb == TWIST:
         return "Twist is said without a number."
     if hand.twisted:
         return "You have twisted in this hand, and after a twist you cannot buy."

@@ -1,7 +1,10 @@
 """Hands of Pontoon: what the cards count, which hand is which, which cards lie face down."""
 
 from collections.abc import Iterable
-from typing import Self
+from dataclasses import dataclass
+from typing import Any, Self
+
+from bot.cards import names
 
 #: what each card counts, an ace as one
 VALUES: tuple[int, ...] = tuple(min(card // 4 + 1, 10) for card in range(52))
@@ -92,6 +95,25 @@ class Hand:
             return False
         first, second = self.down + self.up
         return first >> 2 == second >> 2
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A hand as everybody sees it: the cards that lie up, how many lie down, what is wagered on it, how it stands."""
+
+    up: tuple[int, ...]
+    down: int
+    wager: int
+    state: str
+
+    def public(self) -> dict[str, Any]:
+        """A hand in the page's `table`."""
+        return {"up": names(self.up), "down": self.down, "wager": self.wager, "state": self.state}
+
+
+def shown(hand: Hand) -> Shown:
+    """A hand as everybody sees it; one that is bust has paid its wager."""
+    return Shown(tuple(hand.up), len(hand.down), 0 if hand.state == "bust" else hand.wager, hand.state)
 
 
 def low(cards: Iterable[int]) -> int:

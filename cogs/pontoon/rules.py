@@ -6,7 +6,7 @@ face down for a further stake, twists them face up for nothing (and then buys no
 pontoon declares itself. Over 21 is bust and pays at once. Then the bank turns its card and draws as it likes (the house by a
 fixed rule). Ties go to the bank; a pontoon and a five-card trick are paid double. The pack is not shuffled until somebody has
 had a pontoon, and a seat that had one banks next. Options make purchases cost exactly the bet, tricks pay once, and every hand
-begin with a shuffle, as the house has it (ruling 16). The course of a hand is in course.py, the money side in table.py, the
+begin with a shuffle, as the house has it (ruling 16). The course of a hand is in course.py, the money side in state.py, the
 settlement in settle.py, the house's own side in house.py.
 """
 
@@ -32,7 +32,8 @@ from bot.rules import (
 from cogs.pontoon import course, house
 from cogs.pontoon.course import why
 from cogs.pontoon.events import EVENTS
-from cogs.pontoon.state import HOUSE, Pontoon
+from cogs.pontoon.hands import shown
+from cogs.pontoon.state import DRAW, EQUAL, HOUSE, KEEP, SPLIT, STICK, TWIST, Pontoon, Table, read, wish_of
 
 LARGEST = 100_000  #: of a buy-in and of a bet
 
@@ -80,7 +81,7 @@ class PontoonRules(Rules[Pontoon], Banked, Standing, ByHand):
         minutes=(8, 20),
     )
 
-    def seats(self, options: Any) -> tuple[int, int]:
+    def seats(self, options: Mapping[str, Any]) -> tuple[int, int]:
         return (2, 8) if options["bank"] == "seat" else (1, 8)
 
     def check(self, setting: Setting) -> None:
@@ -113,23 +114,23 @@ class PontoonRules(Rules[Pontoon], Banked, Standing, ByHand):
         if state.phase == "bet":
             return [f"bet {state.low}..{state.limit_of(actor)}"]
         if state.phase == "bank":
-            return ["stick", "draw"]  # a bank that cannot draw has stuck by itself
+            return [STICK, DRAW]  # a bank that cannot draw has stuck by itself
         if state.phase == "limits":
-            return ["keep", f"min {state.low}..{state.greatest_minimum()}"]
+            return [KEEP, f"min {state.low}..{state.greatest_minimum()}"]
         return [f"max {state.low}..{state.high}"]
 
     def _play_moves(self, state: Pontoon, actor: int) -> list[str]:
         hand = state.hands[actor][state.at]
-        found = ["stick"]
+        found = [STICK]
         pack = state.pack_size()
         if pack and hand.low() <= 20:
-            found.append("twist")
+            found.append(TWIST)
             if not hand.twisted and not hand.split:  # ruling 6: no buying in a split hand
                 bet, most = state.bets[actor], state.dearest(actor)
                 if most >= bet:
                     found.append(f"buy {bet}..{most}")
         if pack >= 2 and hand.is_pair() and state.may_stake(actor) >= state.bets[actor]:
-            found.append("split")
+            found.append(SPLIT)
         return found
 
     # ---- shuffling and dealing ----------------------------------------------------------------------------------------
@@ -148,8 +149,9 @@ class PontoonRules(Rules[Pontoon], Banked, Standing, ByHand):
     # ---- moves --------------------------------------------------------------------------------------------------------
 
     def play(self, state: Pontoon, actor: int, move: str, emit: Emit) -> None:
-        verb, _, number = move.partition(" ")
-        match verb:
+        meant = read(move)
+        assert meant is not None  # a legal move is one of Pontoon's
+        match meant.verb:
             case "stick" if state.phase == "bank":
                 course.bank_sticks(state, emit)
             case "stick":
@@ -159,21 +161,40 @@ class PontoonRules(Rules[Pontoon], Banked, Standing, ByHand):
             case "twist":
                 course.twist(state, actor, emit)
             case "buy":
-                course.buy(state, actor, int(number), emit)
+                course.buy(state, actor, meant.chips, emit)
             case "split":
                 course.split(state, actor, emit)
             case "bet":
-                course.bet(state, actor, int(number), emit)
+                course.bet(state, actor, meant.chips, emit)
                 course.ask_for_bets(state, emit)
             case "draw":
                 course.bank_draws(state, emit)
             case _:
-                course.set_limits(state, verb, number, emit)
+                course.set_limits(state, meant, emit)
 
     # ---- what is seen -------------------------------------------------------------------------------------------------
 
-    def public(self, state: Pontoon) -> dict[str, Any]:
-        return state.public()
+    def table(self, state: Pontoon) -> Table:
+        hands = state.hands
+        return Table(
+            phase=state.phase,
+            banker=state.banker,
+            limits=(state.low, state.high),
+            cover=state.cover,
+            out=tuple(state.out),
+            bets=tuple(state.bets),
+            turn=(state.asked, state.at) if state.phase == "play" else None,
+            hands=tuple(tuple(map(shown, held)) for held in hands),
+            bank=tuple(state.bank.up),
+            bank_down=len(state.bank.down),
+            busted=tuple((seat, hand.gone) for seat in state.order for hand in hands[seat] if hand.state == "bust"),
+            pack=state.pack_size(),
+            house=-sum(state.chips),
+            last=state.last,
+            order=state.order,
+            since=state.since,
+            purses=tuple(map(state.purse, range(state.setting.seats))),
+        )
 
     def hands(self, state: Pontoon) -> list[list[int]]:
         held = [[card for hand in hands for card in hand.down] for hands in state.hands]
@@ -189,22 +210,16 @@ class PontoonRules(Rules[Pontoon], Banked, Standing, ByHand):
         unseen = [hand.down for at, hands in enumerate(state.hands) if at != seat for hand in hands]
         return [*unseen, state.bank.down, *([] if state.known else [state.stock])]
 
-    def view(self, state: Pontoon, seat: int | None) -> View:
-        table = state.public() | {
-            "order": list(state.order),
-            "since": state.since,
-            "why_banker": state.why_banker,
-            "purses": [state.purse(at) for at in range(state.setting.seats)],
-        }
+    def view(self, state: Pontoon, seat: int | None) -> View[Table]:
         cards = () if seat is None else [card for hand in state.hands[seat] for card in hand.down]
         to_act = () if state.asked < 0 else (state.asked,)
-        return self.looked_at(state, seat, cards=cards, table=table, to_act=to_act)
+        return self.looked_at(state, seat, cards=cards, table=self.table(state), to_act=to_act)
 
     # ---- what the room may do by itself -------------------------------------------------------------------------------
 
     def timeout(self, state: Pontoon) -> list[tuple[int, str]]:
-        default = {"limits": "keep", "limits max": f"max {state.high}", "bet": f"bet {state.low}"}
-        return [(state.asked, default.get(state.phase, "stick"))]
+        default = {"limits": KEEP, "limits max": f"max {state.high}", "bet": f"bet {state.low}"}
+        return [(state.asked, default.get(state.phase, STICK))]
 
     def forced_move(self, state: Pontoon) -> tuple[int, str] | None:
         """A banker's question with one answer: `min 5..5` (a greatest bet of `max_bet` is the same as `keep`), `max 10..10`."""
@@ -224,10 +239,12 @@ class PontoonRules(Rules[Pontoon], Banked, Standing, ByHand):
     def carry_out(self, state: Pontoon, seat: int, order: str) -> str | None:
         if seat != state.asked or state.phase not in ("limits", "limits max"):
             return None
-        _, wish, *number = order.split(" ")
+        wish = wish_of(order)
+        if wish is None:
+            return None
         if state.phase == "limits max":
-            return f"max {state.low if wish == 'equal' else state.high}"
-        return f"min {min(int(number[0]), state.greatest_minimum())}" if wish == "equal" else "keep"
+            return f"max {state.low if wish.verb == EQUAL else state.high}"
+        return f"min {min(wish.chips, state.greatest_minimum())}" if wish.verb == EQUAL else KEEP
 
     def why(self, state: Pontoon, actor: int, move: str) -> str:
         if state.asked < 0 or actor != state.asked:

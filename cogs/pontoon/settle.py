@@ -1,9 +1,8 @@
 """The end of a Pontoon hand: who is paid what, in which order, and who banks next (page, sections 6 to 8)."""
 
-from bot.cards import names
 from bot.rules import Emit, Event
 from cogs.pontoon.hands import Hand
-from cogs.pontoon.state import HOUSE, Pontoon, playing_order
+from cogs.pontoon.state import HOUSE, LastHand, Pontoon, Settled, playing_order
 
 
 def pay_for_a_bank_pontoon(state: Pontoon, emit: Emit) -> None:
@@ -52,13 +51,13 @@ def _outcome(hand: Hand, bank: Hand, trick: str) -> str:
 
 
 def _write_down(state: Pontoon, told: list[tuple[int, Hand, str, int]], emit: Emit) -> None:
-    results: list[list[object]] = []
+    results: list[Settled] = []
     for seat, hand, outcome, net in told:
         cards = hand.gone or tuple(hand.cards())
-        results.append([seat, names(cards), hand.wager, outcome, net])
+        results.append(Settled(seat, cards, hand.wager, outcome, net))
         if outcome != "bust":  # a bust was told when it happened
             emit(Event("settled", seat, cards, net, hand.wager, outcome))
-    state.last = {"banker": state.banker, "bank": names(state.bank.cards()), "results": results}
+    state.last = LastHand(state.banker, tuple(state.bank.cards()), tuple(results))
 
 
 def had_pontoons(state: Pontoon) -> list[int]:

@@ -1,13 +1,46 @@
-"""A Pontoon table: the state of a match, and what follows from its chips alone."""
+"""Pontoon: the state of a match, what the table shows of it, and the texts of its moves."""
 
-from typing import Any, Self
+from dataclasses import dataclass
+from typing import Any, Literal, NamedTuple, Self
 
-from bot.cards import NAMES, names
-from bot.rules import Setting
+from bot.cards import names
+from bot.rules import Setting, number_range
 from bot.rules.families.match import Match
-from cogs.pontoon.hands import Hand
+from cogs.pontoon.hands import Hand, Shown
 
 HOUSE = -1
+#: where a hand stands; a banker who sets limits of its own is asked twice
+Phase = Literal["shuffle", "limits", "limits max", "bet", "play", "bank", "over"]
+
+
+class Settled(NamedTuple):
+    """What became of a hand: whose it was, its cards, its wager, the outcome, and the net chips of the seat."""
+
+    seat: int
+    cards: tuple[int, ...]
+    wager: int
+    outcome: str
+    net: int
+
+    def public(self) -> list[Any]:
+        """A row of the page's `results`."""
+        return [self.seat, names(self.cards), self.wager, self.outcome, self.net]
+
+
+class LastHand(NamedTuple):
+    """How the hand before ended: who banked, the bank's cards, and what became of each hand."""
+
+    banker: int
+    bank: tuple[int, ...]
+    results: tuple[Settled, ...]
+
+    def public(self) -> dict[str, Any]:
+        """The page's `last`."""
+        return {
+            "banker": self.banker,
+            "bank": names(self.bank),
+            "results": [settled.public() for settled in self.results],
+        }
 
 
 class Pontoon(Match):
@@ -26,7 +59,7 @@ class Pontoon(Match):
         seats = setting.seats
         super().__init__(setting)
         self.reason = ""
-        self.phase = "shuffle"  # then "limits", "limits max", "bet", "play", "bank", and at the end "over"
+        self.phase: Phase = "shuffle"
         self.banker = setting.dealer if setting.options["bank"] == "seat" else HOUSE
         self.why_banker = (
             "first"  # why this banker banks: "first", "stays", "pontoon", "poor" (the one before could not cover)
@@ -47,7 +80,7 @@ class Pontoon(Match):
         self.under: list[int] = []
         self.known = False
         self.since = 0  # hands since the shuffle, this one included
-        self.last: dict[str, Any] = {}
+        self.last: LastHand | None = None
 
     def copy(self) -> Self:
         other = super().copy()
@@ -109,26 +142,48 @@ class Pontoon(Match):
             self.known = True
         return self.stock.pop()
 
-    # ---- the referee's report -----------------------------------------------------------------------------------------
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """What everybody sees. `turn` is the seat that plays and which of its hands; `busted` has (seat, cards) of each bust hand.
+
+    `order` are the seats against the bank, `since` the hands since the shuffle, `house` what the house has won.
+    """
+
+    phase: Phase
+    banker: int
+    limits: tuple[int, int]
+    cover: int
+    out: tuple[int, ...]
+    bets: tuple[int, ...]
+    turn: tuple[int, int] | None
+    hands: tuple[tuple[Shown, ...], ...]
+    bank: tuple[int, ...]
+    bank_down: int
+    busted: tuple[tuple[int, tuple[int, ...]], ...]
+    pack: int
+    house: int
+    last: LastHand | None
+    order: tuple[int, ...]
+    since: int
+    purses: tuple[int, ...]
 
     def public(self) -> dict[str, Any]:
-        """The page's public keys."""
+        """The page's keys."""
         return {
             "phase": self.phase,
             "banker": self.banker,
-            "limits": [self.low, self.high],
+            "limits": list(self.limits),
             "cover": self.cover,
-            "out": self.out[:],
-            "bets": self.bets[:],
-            "turn": [self.asked, self.at] if self.phase == "play" else [],
-            "table": [[_shown(hand) for hand in hands] for hands in self.hands],
-            "bank": {"up": names(self.bank.up), "down": len(self.bank.down)},
-            "busted": [
-                [seat, names(hand.gone)] for seat in self.order for hand in self.hands[seat] if hand.state == "bust"
-            ],
-            "pack": self.pack_size(),
-            "house": -sum(self.chips),
-            "last": self.last,
+            "out": list(self.out),
+            "bets": list(self.bets),
+            "turn": list(self.turn or ()),
+            "table": [[hand.public() for hand in hands] for hands in self.hands],
+            "bank": {"up": names(self.bank), "down": self.bank_down},
+            "busted": [[seat, names(gone)] for seat, gone in self.busted],
+            "pack": self.pack,
+            "house": self.house,
+            "last": self.last.public() if self.last else {},
         }
 
 
@@ -140,6 +195,41 @@ def playing_order(setting: Setting, banker: int) -> tuple[int, ...]:
     return order if banker == HOUSE else order[:-1]
 
 
-def _shown(hand: Hand) -> dict[str, Any]:
-    wager = 0 if hand.state == "bust" else hand.wager
-    return {"up": [NAMES[card] for card in hand.up], "down": len(hand.down), "wager": wager, "state": hand.state}
+# ---- the texts of moves and of a banker's standing orders --------------------------------------------------------------
+
+STICK, TWIST, SPLIT, DRAW, KEEP = "stick", "twist", "split", "draw", "keep"
+#: how a standing order begins; what it wishes is KEEP or EQUAL
+_ALWAYS = "always "
+EQUAL = "equal"
+
+
+class Move(NamedTuple):
+    """What a text means: what is done, and for how many chips; a family of moves has the `span` of chips instead."""
+
+    verb: str
+    chips: int = 0
+    span: tuple[int, int] | None = None
+
+
+_PLAIN = {text: Move(text) for text in (STICK, TWIST, SPLIT, DRAW, KEEP)}
+_VERBS = frozenset((*_PLAIN, "bet", "buy", "min", "max"))
+
+
+def read(text: str) -> Move | None:
+    """What a text means; None for one that is no move of Pontoon."""
+    if plain := _PLAIN.get(text):
+        return plain
+    meant = _parsed(text)
+    return meant if meant.verb in _VERBS else None
+
+
+def wish_of(text: str) -> Move | None:
+    """What a banker's standing order wishes: to `keep` the room's limits, or `equal` bets; None for any other text."""
+    return _parsed(text.removeprefix(_ALWAYS)) if text.startswith(_ALWAYS) else None
+
+
+def _parsed(text: str) -> Move:
+    verb, _, number = text.partition(" ")
+    if number.isdecimal():
+        return Move(verb, int(number))
+    return Move(verb, span=number_range(number))

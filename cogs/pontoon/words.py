@@ -2,11 +2,13 @@
 
 from collections.abc import Sequence
 
-from bot.cards import cards, sign, signs
-from bot.rules import Choice, Event, View, Words, is_pattern, number_range
+from bot.cards import sign, signs
+from bot.rules import Choice, Event, View, Words
 from bot.rules.words import Names
 from cogs.pontoon import hands
+from cogs.pontoon.hands import Shown
 from cogs.pontoon.page import PAGE
+from cogs.pontoon.state import DRAW, KEEP, SPLIT, STICK, TWIST, LastHand, Move, Table, read, wish_of
 
 BACK = "▮"
 
@@ -21,6 +23,10 @@ HOUSE_RULES = (
     ("trick", 1, "a five-card trick is paid once"),
     ("shuffle", "hand", "shuffled before every hand"),
 )
+
+#: the buttons of moves without chips, and how those of the others begin
+PLAIN = {DRAW: "Draw a card", SPLIT: "Split", TWIST: "Twist", STICK: "Stick"}
+PRICED = {"bet": "Bet", "buy": "Buy for", "min": "Least bet", "max": "Greatest bet"}
 
 OUTCOMES = {
     "win": "wins {net}",
@@ -69,73 +75,63 @@ class PontoonWords(Words):
             case _:
                 return _of_the_bank(event, who, shown)
 
-    def label(self, move: str, view: View, names: Names) -> str:
-        if move.startswith("always "):
-            return _standing(move, view)
-        verb, _, number = move.partition(" ")
-        if span := number_range(move):
-            return {
-                "bet": f"Bet {_span(span)} …",
-                "buy": f"Buy for {_span(span)} …",
-                "min": f"Least bet {_span(span)} …",
-                "max": f"Greatest bet {_span(span)} …",
-            }[verb]
-        match verb:
-            case "keep":
-                return f"Keep {view.setting.options['min_bet']} to {view.setting.options['max_bet']}"
-            case "min" | "max":
-                return f"{'Least' if verb == 'min' else 'Greatest'} bet {number}"
-            case "buy":
-                return f"Buy for {number}"
-            case "bet":
-                return f"Bet {number}"
-            case _:
-                return {"draw": "Draw a card", "split": "Split", "twist": "Twist", "stick": "Stick"}[verb]
+    def label(self, move: str, view: View[Table], names: Names) -> str:
+        if wish := wish_of(move):
+            return _standing(wish, view)
+        meant = read(move)
+        if meant is None:
+            return move
+        if meant.verb == KEEP:
+            return f"Keep {view.setting.options['min_bet']} to {view.setting.options['max_bet']}"
+        if meant.verb in PLAIN:
+            return PLAIN[meant.verb]
+        return PRICED[meant.verb] + (f" {_span(meant.span)} …" if meant.span else f" {meant.chips}")
 
-    def table(self, view: View, names: Names) -> str:
+    def table(self, view: View[Table], names: Names) -> str:
         table = view.table
         lines = [_heading(view), _bank_line(view, names)]
         if rules := _unlike_the_source(view):
             lines.append(rules)
-        for seat in table["order"]:
+        for seat in table.order:
             lines += _seat_lines(view, names, seat)
         if asked := _asked(view, names):
             lines.append(asked)
-        if _tells_last_hand(view):
-            lines += _last_hand(view, names)
+        if last := _told_last_hand(table):
+            lines += _last_hand(last, names)
         return "\n".join(lines)
 
-    def told(self, event: Event, view: View) -> bool:
+    def told(self, event: Event, view: View[Table]) -> bool:
         return event.kind == "settled"  # the last hand's lines say it, and once the next one is played it is past
 
-    def hand(self, view: View, names: Names) -> str:
-        last = f"\n{_own_last_hand(view)}" if _tells_last_hand(view) else ""
-        return self._hand(view) + last
+    def hand(self, view: View[Table], names: Names) -> str:
+        last = _told_last_hand(view.table)
+        return self._hand(view) + (f"\n{_own_last_hand(last, view.seat)}" if last else "")
 
-    def _hand(self, view: View) -> str:
+    def _hand(self, view: View[Table]) -> str:
+        table, seat = view.table, view.seat or 0
         if view.over:
-            return f"The match is over. You {_net(view.chips[view.seat or 0])}."
-        if view.seat == view.table["banker"]:
-            return _banker_hand(view)
-        mine = view.table["table"][view.seat]
+            return f"The match is over. You {_net(view.chips[seat])}."
+        if seat == table.banker:
+            return _banker_hand(table)
+        mine = table.hands[seat]
         if not mine:
-            return "You sit this hand out." if view.seat in view.table["out"] else "No cards yet."
+            return "You sit this hand out." if seat in table.out else "No cards yet."
         lines = _own_hands(view, mine)
-        if view.table["phase"] == "bet" and view.moves:
+        if table.phase == "bet" and view.moves:
             lines.append("Place your bet on this card; the next one comes face up.")
-        elif view.moves:
-            lines.append(_advice(view, mine[view.table["turn"][1]]))
+        elif view.moves and table.turn:
+            lines.append(_advice(view, mine[table.turn[1]]))
         return "\n".join(lines)
 
-    def choices(self, view: View, names: Names) -> list[list[Choice]]:
+    def choices(self, view: View[Table], names: Names) -> list[list[Choice]]:
         rows: list[list[Choice]] = []
         plain: list[Choice] = []
         for move in view.moves:
-            span = number_range(move)
-            if span is None:
-                plain.append(Choice(self.label(move, view, names), move, "green" if move == "stick" else "blue"))
+            meant = read(move)
+            if meant is None or meant.span is None:
+                plain.append(Choice(self.label(move, view, names), move, "green" if move == STICK else "blue"))
                 continue
-            verb = move.partition(" ")[0]
+            verb, span = meant.verb, meant.span
             row = [
                 Choice(
                     self.label(f"{verb} {chips}", view, names), f"{verb} {chips}", "blue" if verb == "bet" else "grey"
@@ -180,12 +176,12 @@ def _of_the_bank(event: Event, who: str, shown: str) -> str:
             return ""
 
 
-def _standing(order: str, view: View) -> str:
+def _standing(wish: Move, view: View[Table]) -> str:
     """A standing order for whenever this seat banks."""
-    if order == "always keep":
+    if wish.verb == KEEP:
         options = view.setting.options
         return f"When I bank: keep {options['min_bet']} to {options['max_bet']}"
-    return "When I bank: equal bets …" if is_pattern(order) else f"When I bank: all bets {order.rpartition(' ')[2]}"
+    return "When I bank: equal bets …" if wish.span else f"When I bank: all bets {wish.chips}"
 
 
 def _amounts(verb: str, span: tuple[int, int]) -> list[int]:
@@ -224,55 +220,54 @@ def _net(chips: int) -> str:
     return f"won {chips} chips" if chips > 0 else f"lost {-chips} chips" if chips else "broke even"
 
 
-def _heading(view: View) -> str:
+def _heading(view: View[Table]) -> str:
     table, options = view.table, view.setting.options
-    since = table["since"]
-    mixed = "shuffled for this hand" if since <= 1 else f"unshuffled, hand {since} since the shuffle"
-    low, high = table["limits"]
+    mixed = "shuffled for this hand" if table.since <= 1 else f"unshuffled, hand {table.since} since the shuffle"
+    low, high = table.limits
     bets = f"{low} to {high}" if low < high else f"of {low}"
-    return f"**Hand {view.hand} of {options['hands']}** · first bets {bets} · pack {table['pack']} ({mixed})"
+    return f"**Hand {view.hand} of {options['hands']}** · first bets {bets} · pack {table.pack} ({mixed})"
 
 
-def _unlike_the_source(view: View) -> str:
+def _unlike_the_source(view: View[Table]) -> str:
     """Which of the house's rules hold at this table; nothing where all is as the source has it."""
     options = view.setting.options
     rules = [said for name, value, said in HOUSE_RULES if options[name] == value]
     return f"-# House rules: {' · '.join(rules)}" if rules else ""
 
 
-def _bank_line(view: View, names: Names) -> str:
+def _bank_line(view: View[Table], names: Names) -> str:
     table = view.table
-    banker, bank = table["banker"], table["bank"]
+    banker = table.banker
     who = names[banker] if banker >= 0 else "The house"
-    purse = f" · purse {table['purses'][banker]}" if banker >= 0 else ""
-    return f"🏦 **{who}** banks{purse}{_laid(bank['up'], bank['down'])}"
+    purse = f" · purse {table.purses[banker]}" if banker >= 0 else ""
+    return f"🏦 **{who}** banks{purse}{_laid(table.bank, table.bank_down)}"
 
 
-def _laid(up: Sequence[str], down: int) -> str:
+def _laid(up: Sequence[int], down: int) -> str:
     """Backs for what lies face down, then what lies face up."""
-    shown = [BACK] * down + [sign(card) for card in cards(up)]
+    shown = [BACK] * down + [sign(card) for card in up]
     return f" · {' '.join(shown)}" if shown else ""
 
 
-def _seat_lines(view: View, names: Names, seat: int) -> list[str]:
+def _seat_lines(view: View[Table], names: Names, seat: int) -> list[str]:
     table = view.table
-    who = f"**{names[seat]}** {table['purses'][seat]}"
-    if seat in table["out"]:
+    who = f"**{names[seat]}** {table.purses[seat]}"
+    if seat in table.out:
         return [f"· {who} · sits out"]
-    held = table["table"][seat]
+    held = table.hands[seat]
     if not held:
         return [f"· {who}"]
     lines: list[str] = []
     for at, hand in enumerate(held):
-        turn = table["turn"] == [seat, at] or (table["phase"] == "bet" and seat in view.to_act)
-        state = {"pontoon": " · pontoon", "stuck": " · sticks", "bust": " · bust"}.get(hand["state"], "")
-        wager = f" · wager {hand['wager']}" if hand["wager"] else ""
+        turn = table.turn == (seat, at) or (table.phase == "bet" and seat in view.to_act)
+        state = {"pontoon": " · pontoon", "stuck": " · sticks", "bust": " · bust"}.get(hand.state, "")
+        wager = f" · wager {hand.wager}" if hand.wager else ""
         name = who if at == 0 else f"{names[seat]}, hand {at + 1}"
-        lines.append(f"{'▶' if turn else '·'} {name}{_laid(hand['up'], hand['down'])}{wager}{state}")
+        lines.append(f"{'▶' if turn else '·'} {name}{_laid(hand.up, hand.down)}{wager}{state}")
     return lines
 
 
-def _asked(view: View, names: Names) -> str:
+def _asked(view: View[Table], names: Names) -> str:
     if not view.to_act:
         return ""
     who = names[view.to_act[0]]
@@ -282,71 +277,64 @@ def _asked(view: View, names: Names) -> str:
         "bet": f"{who} is to bet.",
         "play": f"{who} is to stick, twist or buy.",
         "bank": f"{who} plays the bank: stick or draw.",
-    }.get(view.table["phase"], "")
+    }.get(view.table.phase, "")
 
 
-def _tells_last_hand(view: View) -> bool:
+def _told_last_hand(table: Table) -> LastHand | None:
     """The hand before is told until the cards of the next one are played."""
-    return bool(view.table["last"]) and view.table["phase"] in ("limits", "limits max", "bet", "shuffle", "over")
+    return table.last if table.phase in ("limits", "limits max", "bet", "shuffle", "over") else None
 
 
-def _last_hand(view: View, names: Names) -> list[str]:
+def _last_hand(last: LastHand, names: Names) -> list[str]:
     """The hand before: what the bank had, and who got what."""
-    last = view.table["last"]
-    bank = cards(last["bank"])
-    if any(outcome == "bank pontoon" for *_, outcome, _net in last["results"]):
-        lines = [f"-# Last hand: the bank had a pontoon, {signs(bank)}, and took twice every bet."]
+    if any(settled.outcome == "bank pontoon" for settled in last.results):
+        lines = [f"-# Last hand: the bank had a pontoon, {signs(last.bank)}, and took twice every bet."]
     else:
-        lines = [f"-# Last hand: bank {signs(bank)} ({_rank(bank)})."]
-    for seat, held, wager, outcome, net in last["results"]:
-        held = cards(held)
+        lines = [f"-# Last hand: bank {signs(last.bank)} ({_rank(last.bank)})."]
+    for seat, held, wager, outcome, net in last.results:
         lines.append(f"-# {names[seat]} {_outcome(outcome, net, wager)} · {signs(held)} ({_rank(held)})")
     return lines
 
 
-def _own_last_hand(view: View) -> str:
+def _own_last_hand(last: LastHand, seat: int | None) -> str:
     """What the hand before brought the reader, beside the bank's cards."""
-    last, seat = view.table["last"], view.seat
-    bank = f"{signs(cards(last['bank']))} ({_rank(cards(last['bank']))})"
-    if seat == last["banker"]:
-        return f"-# Last hand: your bank {bank}: {-sum(net for *_, net in last['results']):+}"
+    bank = f"{signs(last.bank)} ({_rank(last.bank)})"
+    if seat == last.banker:
+        return f"-# Last hand: your bank {bank}: {-sum(settled.net for settled in last.results):+}"
     lines = [f"-# Last hand: the bank {bank}"]
     lines += [
-        f"-# You {signs(cards(held))} ({_rank(cards(held))}): {net:+}"
-        for one, held, _wager, _outcome, net in last["results"]
-        if one == seat
+        f"-# You {signs(settled.cards)} ({_rank(settled.cards)}): {settled.net:+}"
+        for settled in last.results
+        if settled.seat == seat
     ]
     return "\n".join(lines)
 
 
-def _banker_hand(view: View) -> str:
-    table = view.table
-    match table["phase"]:
+def _banker_hand(table: Table) -> str:
+    match table.phase:
         case "limits":
             return "You bank. Which first bets do you take? Narrow limits are safer: players bet after seeing a card."
         case "limits max":
-            return f"The least bet is {table['limits'][0]}. What is the greatest?"
+            return f"The least bet is {table.limits[0]}. What is the greatest?"
         case "bank":
-            up = cards(table["bank"]["up"])
-            return f"Your bank: **{signs(up)}** = {hands.best(up)}. Ties are yours; five cards beat all but pontoons."
+            return f"Your bank: **{signs(table.bank)}** = {hands.best(table.bank)}. Ties are yours; five cards beat all but pontoons."
         case _:
             return "You bank. Your face-down card stays unseen, even by you, until all have played."
 
 
-def _own_hands(view: View, mine: Sequence[dict]) -> list[str]:
+def _own_hands(view: View[Table], mine: Sequence[Shown]) -> list[str]:
     """Each hand with its face-down cards, which only this seat sees, and what it counts."""
     unseen = list(view.cards)
     lines: list[str] = []
     for at, hand in enumerate(mine):
-        down, unseen = unseen[: hand["down"]], unseen[hand["down"] :]
-        up = cards(hand["up"])
-        if hand["state"] == "bust":
+        down, unseen = unseen[: hand.down], unseen[hand.down :]
+        if hand.state == "bust":
             lines.append("Bust.")
             continue
-        parts = [f"**{signs(down)}** face down" if down else "", f"{signs(up)} face up" if up else ""]
-        count = _count(down + up, hand["state"])
+        parts = [f"**{signs(down)}** face down" if down else "", f"{signs(hand.up)} face up" if hand.up else ""]
+        count = _count([*down, *hand.up], hand.state)
         head = f"Hand {at + 1}: " if len(mine) > 1 else ""
-        wager = f" · wager {hand['wager']}" if hand["wager"] else ""
+        wager = f" · wager {hand.wager}" if hand.wager else ""
         lines.append(f"{head}{' + '.join(part for part in parts if part)} = **{count}**{wager}")
     return lines
 
@@ -360,16 +348,16 @@ def _count(held: Sequence[int], state: str) -> str:
     return str(best) if low == best else f"{low} or {best}"
 
 
-def _advice(view: View, hand: dict) -> str:
-    bought = any(move.startswith("buy ") for move in view.moves)
-    if view.moves == ("stick",):
+def _advice(view: View[Table], hand: Shown) -> str:
+    verbs = {meant.verb for meant in map(read, view.moves) if meant}
+    if verbs == {STICK}:
         return "Only sticking is left: another card would bust you."
-    if bought:
+    if "buy" in verbs:
         return (
             "Buy face down for chips, twist face up for nothing, or stick. After a twist there is no buying. Ties lose."
         )
-    if any(move == "twist" for move in view.moves):
-        split = len(hand["up"]) == 1 and hand["down"] == 1
+    if TWIST in verbs:
+        split = len(hand.up) == 1 and hand.down == 1
         return "Twist or stick; ties lose." + ("" if split else " There is no buying in this hand any more.")
     return "Stick or split; ties lose."
 

@@ -7,8 +7,10 @@ from random import Random
 from typing import NamedTuple
 
 from bot.brains import Brain
-from bot.cards import card, cards, rank_of
+from bot.cards import rank_of
 from bot.rules import Event, View
+from cogs.stealing_bundles.moves import read
+from cogs.stealing_bundles.state import NONE, Table
 
 #: how much of a danger is left when the threatening card is not in the other hand but can still come to it
 LATER = 0.1
@@ -28,7 +30,7 @@ class Thumb(Brain):
 
     name = "thumb"
 
-    def choose(self, view: View, heard: Sequence[Event], chance: Random) -> str | None:
+    def choose(self, view: View[Table], heard: Sequence[Event], chance: Random) -> str | None:
         if len(view.moves) == 1:
             return view.moves[0]
         known = _known(view, heard)
@@ -37,22 +39,22 @@ class Thumb(Brain):
         return chance.choice([move for move in view.moves if worth[move] >= best - 1e-9])
 
 
-def _worth(view: View, known: Known, move: str) -> float:
+def _worth(view: View[Table], known: Known, move: str) -> float:
     """What the table is worth to this seat after a move: cards ahead, less what the other is likely to win next."""
     seat = view.seat or 0
-    verb, text = move.split(" ")
-    rank = rank_of(card(text))
-    mine, other = view.table["bundles"][seat], view.table["bundles"][1 - seat]
-    tops = view.table["tops"]
-    top = rank_of(card(tops[seat])) if tops[seat] else -1
-    theirs = rank_of(card(tops[1 - seat])) if tops[1 - seat] else -1
-    board = Counter(rank_of(one) for one in cards(view.table["board"]))
+    meant = read(move)
+    assert meant is not None  # it is a legal move
+    verb, rank = meant.verb, rank_of(meant.card)
+    table = view.table
+    mine, other = table.bundles[seat], table.bundles[1 - seat]
+    top, theirs = _rank_on(table, seat), _rank_on(table, 1 - seat)
+    board = Counter(rank_of(one) for one in table.board)
     left = Counter(rank_of(one) for one in view.cards)
     left[rank] -= 1
     if verb == "take":
         mine, top = mine + 1 + board.pop(rank), rank
     elif verb == "steal":
-        mine, other, top, theirs = mine + 1 + other, 0, rank, -1
+        mine, other, top, theirs = mine + 1 + other, 0, rank, NONE
     else:
         board[rank] += 1
     worth = float(mine - other)
@@ -62,23 +64,29 @@ def _worth(view: View, known: Known, move: str) -> float:
     return worth + max((_board_worth(view, known, at, count, left[at]) for at, count in board.items()), default=0.0)
 
 
-def _board_worth(view: View, known: Known, rank: int, count: int, held: int) -> float:
+def _rank_on(table: Table, seat: int) -> int:
+    """The rank of a bundle's top; NONE without one."""
+    top = table.tops[seat]
+    return NONE if top == NONE else rank_of(top)
+
+
+def _board_worth(view: View[Table], known: Known, rank: int, count: int, held: int) -> float:
     """Cards of one rank on the board: the other may take them next; if not, a card of that rank takes them back."""
     threat = _holds(view, known, rank)
     return (count + 1) * ((1 - threat) * bool(held) - threat)
 
 
-def _danger(view: View, known: Known, top: int) -> float:
+def _danger(view: View[Table], known: Known, top: int) -> float:
     """How likely the bundle under this top is to be stolen, now or later."""
     if top < 0 or not known.unseen[top]:
         return 0.0
     now = _holds(view, known, top)
-    return now + (1 - now) * (LATER if view.table["stock"] else 0.0)
+    return now + (1 - now) * (LATER if view.table.stock else 0.0)
 
 
-def _holds(view: View, known: Known, rank: int) -> float:
+def _holds(view: View[Table], known: Known, rank: int) -> float:
     """The chance that the other hand holds a card of a rank, from the cards that it can still hold."""
-    count = view.table["counts"][1 - (view.seat or 0)]
+    count = view.table.counts[1 - (view.seat or 0)]
     unseen = known.unseen[rank]
     if not unseen or rank in known.lacking:
         return 0.0
@@ -88,13 +96,13 @@ def _holds(view: View, known: Known, rank: int) -> float:
     return 1 - comb(able - unseen, count) / comb(able, count) if able - unseen >= count else 1.0
 
 
-def _known(view: View, heard: Sequence[Event]) -> Known:
+def _known(view: View[Table], heard: Sequence[Event]) -> Known:
     """Follow the hand through what was heard. A seat that trails holds nothing that would have captured (exact until new cards)."""
     seat = view.seat or 0
     seen = Counter(rank_of(one) for one in view.cards)
     lacking: set[int] = set()
     board: Counter[int] = Counter()
-    top = -1  # the rank on this seat's own bundle
+    top = NONE  # the rank on this seat's own bundle
     for event in _this_hand(heard):
         ranks = [rank_of(one) for one in event.cards]
         match event.kind:
@@ -112,7 +120,7 @@ def _known(view: View, heard: Sequence[Event]) -> Known:
                 seen[ranks[0]] += 1
                 if event.kind == "took":
                     del board[ranks[0]]
-                top = ranks[0] if event.seat == seat else (-1 if event.kind == "stole" else top)
+                top = ranks[0] if event.seat == seat else (NONE if event.kind == "stole" else top)
             case _:
                 pass
     return Known(Counter({rank: 4 - seen[rank] for rank in range(13)}), lacking)

@@ -8,31 +8,17 @@ to capture (ruling 7). Every card in the bundle counts one.
 """
 
 from collections.abc import Sequence
-from typing import Any
 
-from bot.cards import NAMES, card, names, rank_of, standard_pack
+from bot.cards import NAMES, rank_of, standard_pack
 from bot.rules import Emit, Event, Info, Option, Setting
 from bot.rules.families.series import most_wins
 from bot.rules.families.stakes import pay_in
-from bot.rules.families.turns import TurnRules, Turns
+from bot.rules.families.turns import TurnRules
 from cogs.stealing_bundles.events import EVENTS
+from cogs.stealing_bundles.moves import read
+from cogs.stealing_bundles.state import NONE, Bundles, Table
 
 _EACH = 4
-
-
-class Bundles(Turns):
-    """A match. `stock` has the next card last; `board` is in the order in which the cards were laid; a bundle's top is its last."""
-
-    __slots__ = ("board", "bundles", "last", "last_capture", "stock")
-
-    def __init__(self, setting: Setting) -> None:
-        super().__init__(setting)
-        self.gather(standard_pack())
-        self.stock: list[int] = []
-        self.board: list[int] = []
-        self.bundles: list[list[int]] = [[], []]
-        self.last_capture = -1
-        self.last: list[int] = []  # cards won by each seat in the hand before
 
 
 class BundlesRules(TurnRules[Bundles]):
@@ -66,7 +52,7 @@ class BundlesRules(TurnRules[Bundles]):
         hand = state.hands[actor]
         board = {rank_of(one) for one in state.board}
         other = state.bundles[1 - actor]
-        top = rank_of(other[-1]) if other else -1
+        top = rank_of(other[-1]) if other else NONE
         found: list[str] = []
         for held in hand:
             rank = rank_of(held)
@@ -92,10 +78,11 @@ class BundlesRules(TurnRules[Bundles]):
             hand.sort()
 
     def play(self, state: Bundles, actor: int, move: str, emit: Emit) -> None:
-        verb, text = move.split(" ")
-        played = card(text)
+        meant = read(move)
+        assert meant is not None  # a legal move is one of the three
+        played = meant.card
         state.hands[actor].remove(played)
-        match verb:
+        match meant.verb:
             case "take":
                 self._take(state, actor, played, emit)
             case "steal":
@@ -141,34 +128,34 @@ class BundlesRules(TurnRules[Bundles]):
         state.dealer = 1 - state.dealer
         state.bundles = [[], []]
         state.board = []
-        state.last_capture = -1
+        state.last_capture = NONE
         state.gather(standard_pack())
 
     def _give_leftovers(self, state: Bundles, emit: Emit) -> None:
         """To the seat that captured last (ruling 7); they stay on the board when nobody is to have them."""
-        taker = state.last_capture if state.setting.options["leftovers"] == "last" else -1
+        taker = state.last_capture if state.setting.options["leftovers"] == "last" else NONE
         emit(Event("leftovers", taker, tuple(state.board)))
         if taker >= 0:
             state.bundles[taker] += state.board
             state.board = []
 
     def _end_match(self, state: Bundles, emit: Emit) -> None:
-        state.turn = -1  # both win on a tie (ruling 9)
+        state.turn = NONE  # both win on a tie (ruling 9)
         most_wins(state, emit)
 
-    def public(self, state: Bundles) -> dict[str, Any]:
-        return {
-            "dealer": state.dealer,
-            "pot": state.pot,
-            "turn": state.turn,
-            "board": names(state.board),
-            "tops": [NAMES[bundle[-1]] if bundle else "" for bundle in state.bundles],
-            "bundles": [len(bundle) for bundle in state.bundles],
-            "counts": [len(hand) for hand in state.hands],
-            "stock": len(state.stock),
-            "last_capture": state.last_capture,
-            "last": state.last[:],
-        }
+    def table(self, state: Bundles) -> Table:
+        return Table(
+            dealer=state.dealer,
+            pot=state.pot,
+            turn=state.turn,
+            board=tuple(state.board),
+            tops=tuple(bundle[-1] if bundle else NONE for bundle in state.bundles),
+            bundles=tuple(map(len, state.bundles)),
+            counts=tuple(map(len, state.hands)),
+            stock=len(state.stock),
+            last_capture=state.last_capture,
+            last=tuple(state.last),
+        )
 
     def places(self, state: Bundles) -> list[Sequence[int]]:
         return [*state.hands, state.stock, state.board, *state.bundles]
@@ -180,13 +167,12 @@ class BundlesRules(TurnRules[Bundles]):
         return [(state.turn, self.moves(state, state.turn)[0])]
 
     def why(self, state: Bundles, actor: int, move: str) -> str:
-        legal = self.moves(state, actor)
-        words = move.split(" ")
-        if not legal or len(words) != 2:
+        meant = read(move)
+        if not self.moves(state, actor) or meant is None:
             return super().why(state, actor, move)
-        if words[1] not in names(state.hands[actor]):
+        if meant.card not in state.hands[actor]:
             return "You do not hold that card."
-        match words[0]:
+        match meant.verb:
             case "trail":
                 return "You can capture, so you must: a card is trailed only when none of yours captures anything."
             case "take":

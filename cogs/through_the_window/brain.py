@@ -5,9 +5,12 @@ from math import log
 from random import Random
 
 from bot.brains import Brain
+from bot.cards import NAMES
 from bot.rules import Event, View
 from cogs.through_the_window import nouns
+from cogs.through_the_window.moves import PASS, REACT, saying
 from cogs.through_the_window.spelling import same
+from cogs.through_the_window.state import Table
 
 QUICKEST, MEDIAN, SLOWEST = 1.5, 3.0, 6.0
 SPREAD = 0.35
@@ -26,22 +29,22 @@ class Thumb(Brain):
 
     name = "thumb"
 
-    def choose(self, view: View, heard: Sequence[Event], chance: Random) -> str | None:
+    def choose(self, view: View[Table], heard: Sequence[Event], chance: Random) -> str | None:
         move = view.moves[0]
-        match view.table["state"]:
+        match view.table.phase:
             case "open":
                 if chance.random() < MISSES:
                     return None
-                return move if move == "react" else _idea(view, chance)
+                return move if move == REACT else _idea(view, chance)
             case "floor":
-                return None if chance.random() < MISSES else _idea(view, chance) or "pass"
+                return None if chance.random() < MISSES else _idea(view, chance) or PASS
             case "called":
                 return move if _doubts(view) else None
             case _:
                 return move
 
-    def pause(self, view: View, move: str, chance: Random) -> float:
-        match view.table["state"]:
+    def pause(self, view: View[Table], move: str, chance: Random) -> float:
+        match view.table.phase:
             case "open":
                 return _reaction(view, chance)
             case "floor":
@@ -52,31 +55,31 @@ class Thumb(Brain):
                 return chance.uniform(0.9, 2.5)
 
 
-def _reaction(view: View, chance: Random) -> float:
+def _reaction(view: View[Table], chance: Random) -> float:
     """Log-normal round three seconds, slower for rare letters and for letters with many used words."""
-    letter = view.table["letter"]
-    slower = (1.15 if letter in RARE else 1.0) * (1 + USED * sum(word[0] == letter for word in view.table["words"]))
+    letter = view.table.letter
+    slower = (1.15 if letter in RARE else 1.0) * (1 + USED * sum(word[0] == letter for word in view.table.words))
     return min(SLOWEST, max(QUICKEST, chance.lognormvariate(log(MEDIAN), SPREAD) * slower))
 
 
-def _idea(view: View, chance: Random) -> str | None:
+def _idea(view: View[Table], chance: Random) -> str | None:
     """A free common noun, the most common ones more often."""
-    gone = (*view.table["words"], *view.table["voided"])
+    gone = (*view.table.words, *view.table.voided)
     free: list[str] = []
-    for word in nouns.common(view.table["letter"]):
+    for word in nouns.common(view.table.letter):
         if not any(same(word, used) for used in gone):
             free.append(word)
             if len(free) == IDEAS:
                 break
-    return f"word {free[int(len(free) * chance.random() ** 2)]}" if free else None
+    return saying(free[int(len(free) * chance.random() ** 2)]) if free else None
 
 
-def _doubts(view: View) -> bool:
+def _doubts(view: View[Table]) -> bool:
     """Never a known noun; of the others every second one. The coin is the word's own, so that waiting does not toss it again."""
     table = view.table
-    if nouns.known(table["word"]):
+    if nouns.known(table.word):
         return False
-    return Random(f"{table['word']} {table['card']} {view.seat}").random() < 0.5
+    return Random(f"{table.word} {NAMES[table.card]} {view.seat}").random() < 0.5
 
 
 BRAINS = (Thumb(),)

@@ -20,10 +20,12 @@ from bot.desk.base.message_body import Component, button, message_body, row, tex
 from bot.desk.base.names import plain, safe, spoken
 from bot.desk.transport import wire
 from bot.room import Change, Table
-from bot.rules import Event, Refused
+from bot.rules import Event, Refused, is_pattern
 from cogs.through_the_window import nouns
+from cogs.through_the_window.moves import DOUBT, REACT, WORD, asking, saying
+from cogs.through_the_window.page import LOOKED
 from cogs.through_the_window.spelling import normal
-from cogs.through_the_window.words import LOOK, WORDS
+from cogs.through_the_window.words import WORDS
 
 EMOJI = "🪟"
 NO_WORD = "A word is one to three words of plain letters, 2 to 30 characters in all."
@@ -82,13 +84,13 @@ class ThroughTheWindowCog(GameCog):
             raise Refused(NO_WORD)
         if nouns.blocked(word):
             raise Refused(BLOCKED)
-        return f"word {word}"
+        return saying(word)
 
     async def say(self, table: Table, member: int, typed: str, key: str | None = None) -> None:
         """Somebody says a word, however it came. Raises Refused with one sentence."""
         if table.seat_of(member) is None:
             raise Refused("You do not sit at this table, so you can only watch it.")
-        await table.press(member, table.revision, self.move_of("word *", typed), key=key)
+        await table.press(member, table.revision, self.move_of(asking(""), typed), key=key)
 
     @app_commands.command(name="word", description="Say your noun for the card that is turned up.")
     @app_commands.describe(noun="One to three words that begin with the card's letter")
@@ -110,7 +112,7 @@ class ThroughTheWindowCog(GameCog):
         seat = table.seat_of(message.author.id)
         if card is None or seat is None or table.phase != "playing":
             return
-        asked = any(move.startswith("word ") for move in table.view(seat).moves)
+        asked = any(map(is_pattern, table.view(seat).moves))
         answers = message.reference is not None and message.reference.message_id in (card.message, table.message)
         typed = _MENTION.sub("", message.content).strip()
         if not asked or not (answers or normal(typed)):
@@ -134,14 +136,14 @@ class ThroughTheWindowCog(GameCog):
             await card.posted.wait()
         if message == card.message:
             with suppress(Refused):  # too late, or locked out: a reaction has no answer
-                await table.press(member, table.revision, "react")
+                await table.press(member, table.revision, REACT)
 
     # ---- buttons under a card ----------------------------------------------------------------------------------------
 
     async def pressed(self, press: Press) -> None:
         """Look, react, pass or doubt by a button under a card; one of an earlier card or word is told so."""
         table, move = press.table, press.act.removeprefix("/")
-        since = _last(table, "called" if move == "doubt" else "turned")
+        since = _last(table, "called" if move == DOUBT else "turned")
         if press.revision < since:
             raise Refused(GONE)
         await table.press(press.member, table.revision, move, key=press.key)
@@ -155,11 +157,11 @@ class ThroughTheWindowCog(GameCog):
             await self._answer(press)
             return
         view = table.view(play_acts.seat_of(press))
-        pattern = next((move for move in view.moves if move.endswith("*")), None)
+        pattern = next((move for move in view.moves if is_pattern(move)), None)
         if pattern is None:
-            await table.press(press.member, table.revision, "word", key=press.key)  # raises Refused with the rule
+            await table.press(press.member, table.revision, WORD, key=press.key)  # raises Refused with the rule
             return
-        question = f"A noun with {view.table['letter'].upper()}"
+        question = f"A noun with {view.table.letter.upper()}"
         await press.answer.ask(play_acts.asking(press, pattern, question, self.game.rules.info.title))
 
     async def _answer(self, press: Press) -> None:
@@ -262,7 +264,7 @@ class ThroughTheWindowCog(GameCog):
         """What can be done about the card that is turned up."""
         made: list[Component] = []
         for choice in (choice for line in WORDS.open_choices(table.view(None), table.names()) for choice in line):
-            act = "/say" if choice.move.endswith("*") else f"/{choice.move}"
+            act = "/say" if is_pattern(choice.move) else f"/{choice.move}"
             since = _last(table, "called") if act == "/doubt" else revision
             made.append(button(choice.label, custom_ids.write(table.id, since, act), choice.style))
         return [row(made)] if made else []
@@ -270,10 +272,10 @@ class ThroughTheWindowCog(GameCog):
 
 def _next(table: Table, revision: int, names: list[str]) -> list[Component]:
     """Under a settled card: who is next, with the button to look."""
-    who = names[table.view(None).table["turn"]]
+    who = names[table.view(None).table.turn]
     if table.deadline is None:  # on its way, after a time that nobody knows
         return [text(f"{who} looks through the window…")]
-    look = button(LOOK, custom_ids.write(table.id, revision, "/look"), "blue")
+    look = button(LOOKED, custom_ids.write(table.id, revision, "/look"), "blue")
     return [text(f"{who} is next."), row([look])]
 
 

@@ -9,16 +9,15 @@ First means first in the order of the moves, and nothing else (ruling 1).
 """
 
 from collections.abc import Sequence
-from typing import Any
 
-from bot.cards import NAMES, names
-from bot.rules import CLOCK, DEALER, Clock, Emit, Event, Info, Option, Rules, Setting, View, Waiting
+from bot.rules import CLOCK, DEALER, Clock, Emit, Event, Info, Option, Rules, Setting, View, Waiting, is_pattern
 from bot.rules.families.series import most_wins
 from bot.rules.families.stakes import pay_in
 from cogs.through_the_window import nouns
 from cogs.through_the_window.events import EVENTS
+from cogs.through_the_window.moves import AWARD, DOUBT, LOOK, PASS, REACT, TIMEOUT, VOID, WORD, Move, asking, read
 from cogs.through_the_window.spelling import is_normal, same
-from cogs.through_the_window.state import Window, card_name, letter_of, taken
+from cogs.through_the_window.state import NONE, Table, Window, card_name, letter_of, taken
 
 
 class WindowRules(Rules[Window]):
@@ -45,7 +44,7 @@ class WindowRules(Rules[Window]):
             "doubts": Clock(6.0),
         },
         # not `react`: a button from before this card would let somebody race for it blindly
-        anytime=frozenset({"word", "doubt", "pass"}),
+        anytime=frozenset({WORD, DOUBT, PASS}),
         tagline="A card is turned up: be the first to name a noun with its letter.",
         minutes=(5, 15),
     )  # fmt: skip
@@ -70,34 +69,30 @@ class WindowRules(Rules[Window]):
     def moves(self, state: Window, actor: int) -> list[str]:
         match state.state:
             case "look":
-                return ["look"] if actor in (state.turn, CLOCK) else []
+                return [LOOK] if actor in (state.turn, CLOCK) else []
             case "open" if actor == CLOCK:
-                return ["timeout"]
+                return [TIMEOUT]
             case "open":
                 return [] if actor in state.locked else [self._race(state)]
             case "floor" if actor == CLOCK:
-                return ["timeout"]
+                return [TIMEOUT]
             case "floor":
-                return [f"word {letter_of(state)}*", "pass"] if actor == state.floor else []
+                return [asking(letter_of(state)), PASS] if actor == state.floor else []
             case "called" if actor == CLOCK:
-                return ["award", "void"]
+                return [AWARD, VOID]
             case "called":
-                return [] if actor == state.floor or actor in state.doubts else ["doubt"]
+                return [] if actor == state.floor or actor in state.doubts else [DOUBT]
             case _:
                 return []
 
     def _race(self, state: Window) -> str:
-        return "react" if state.setting.options["mode"] == "reaction" else f"word {letter_of(state)}*"
+        return REACT if state.setting.options["mode"] == "reaction" else asking(letter_of(state))
 
     def allows(self, state: Window, actor: int, move: str) -> bool:
-        for legal in self.moves(state, actor):
-            if legal.endswith("*"):
-                verb, _, word = move.partition(" ")
-                if verb == "word" and word[:1] == letter_of(state) and is_normal(word) and not taken(state, word):
-                    return True
-            elif legal == move:
-                return True
-        return False
+        legal = self.moves(state, actor)
+        if move in legal:
+            return not is_pattern(move)
+        return any(map(is_pattern, legal)) and _is_free(state, move)
 
     def pack(self, state: Window) -> list[int]:
         return state.shuffling
@@ -113,15 +108,16 @@ class WindowRules(Rules[Window]):
         emit(Event("dealt", state.setting.dealer, amount=each))
 
     def play(self, state: Window, actor: int, move: str, emit: Emit) -> None:
-        verb, _, word = move.partition(" ")
-        match verb:
+        meant = read(move)
+        assert meant is not None  # a legal move is one of these
+        match meant.verb:
             case "look":
                 self._turn_up(state, actor, emit)
             case "react":
                 state.state, state.floor = "floor", actor
                 emit(Event("floor", actor))
             case "word":
-                self._call(state, actor, word, emit)
+                self._call(state, actor, meant.word, emit)
             case "doubt":
                 self._doubt(state, actor, emit)
             case "award":
@@ -129,7 +125,7 @@ class WindowRules(Rules[Window]):
             case "void":
                 self._void(state, emit)
             case _ if state.state == "floor":  # pass or timeout (ruling 3)
-                emit(Event("lost", state.floor, amount=int(verb == "pass")))
+                emit(Event("lost", state.floor, amount=int(meant.verb == PASS)))
                 self._lock_out(state, emit)
             case _:
                 self._to_heap(state, emit)
@@ -172,7 +168,7 @@ class WindowRules(Rules[Window]):
             state.state = "open"
 
     def _clear_floor(self, state: Window) -> None:
-        state.floor = -1
+        state.floor = NONE
         state.word = ""
         state.doubts = []
 
@@ -195,7 +191,7 @@ class WindowRules(Rules[Window]):
 
     def _next_card(self, state: Window, emit: Emit) -> None:
         # who is locked out, and what was void, stays so until the next card is turned (page, section 6)
-        state.card = -1
+        state.card = NONE
         state.turn = (state.turn + 1) % state.setting.seats
         if state.hands[state.turn]:
             state.state = "look"
@@ -204,28 +200,26 @@ class WindowRules(Rules[Window]):
 
     def _end_match(self, state: Window, emit: Emit) -> None:
         state.state = "over"
-        state.turn = -1
+        state.turn = NONE
         most_wins(state, emit, nil_wins=False)
 
-    def public(self, state: Window) -> dict[str, Any]:
-        up = state.card >= 0
-        return {
-            "dealer": state.setting.dealer,
-            "pot": state.pot,
-            "turn": state.turn,
-            "state": state.state,
-            "card": NAMES[state.card] if up else "",
-            "letter": letter_of(state) if up else "",
-            "floor": state.floor,
-            "word": state.word,
-            "doubts": state.doubts[:],
-            "locked": state.locked[:],
-            "voided": state.voided[:],
-            "heap": names(state.heap),
-            "won": [names(pile) for pile in state.won],
-            "words": state.words[:],
-            "left": [len(hand) for hand in state.hands],
-        }
+    def table(self, state: Window) -> Table:
+        return Table(
+            dealer=state.setting.dealer,
+            pot=state.pot,
+            turn=state.turn,
+            phase=state.state,
+            card=state.card,
+            floor=state.floor,
+            word=state.word,
+            doubts=tuple(state.doubts),
+            locked=tuple(state.locked),
+            voided=tuple(state.voided),
+            heap=tuple(state.heap),
+            won=tuple(map(tuple, state.won)),
+            words=tuple(state.words),
+            left=tuple(map(len, state.hands)),
+        )
 
     def hands(self, state: Window) -> list[list[int]]:
         return state.hands
@@ -237,32 +231,32 @@ class WindowRules(Rules[Window]):
     def hidden(self, state: Window, seat: int | None) -> list[list[int]]:
         return [*state.hands, state.aside]  # unknown to all, the owner included
 
-    def view(self, state: Window, seat: int | None) -> View:
-        return self.looked_at(state, seat, table=self.public(state))
+    def view(self, state: Window, seat: int | None) -> View[Table]:
+        return self.looked_at(state, seat, table=self.table(state))
 
     def timeout(self, state: Window) -> list[tuple[int, str]]:
         match state.state:
             case "look":
-                return [(CLOCK, "look")]
+                return [(CLOCK, LOOK)]
             case "open" | "floor":
-                return [(CLOCK, "timeout")]
+                return [(CLOCK, TIMEOUT)]
             case "called":
-                return [(CLOCK, "award")]
+                return [(CLOCK, AWARD)]
             case _:
                 return []
 
     def forced_move(self, state: Window) -> tuple[int, str] | None:
         """The table gives the card at once for a noun that its list knows (ruling 5); a replay never asks the list."""
-        return (CLOCK, "award") if state.state == "called" and nouns.known(state.word) else None
+        return (CLOCK, AWARD) if state.state == "called" and nouns.known(state.word) else None
 
     def why(self, state: Window, actor: int, move: str) -> str:
-        verb, _, word = move.partition(" ")
+        verb, word = read(move) or Move("")
         if state.over or state.shuffling:
             return super().why(state, actor, move)
-        if any(legal.startswith("word ") for legal in self.moves(state, actor)) and verb == "word":
+        if verb == WORD and any(map(is_pattern, self.moves(state, actor))):
             return _why_not(state, word)
         if state.state == "look":
-            return "It is another player's card." if verb == "look" else "No card is turned up yet."
+            return "It is another player's card." if verb == LOOK else "No card is turned up yet."
         if state.state == "called":
             return _why_waiting(state, actor)
         if actor in state.locked:
@@ -270,11 +264,19 @@ class WindowRules(Rules[Window]):
         if state.state == "floor" and actor != state.floor:
             return "Somebody else has the floor."
         if state.state == "open" and actor != CLOCK:
-            return "React first: whoever reacts first has the floor." if self._race(state) == "react" else "Say a word."
+            return "React first: whoever reacts first has the floor." if self._race(state) == REACT else "Say a word."
         return super().why(state, actor, move)
 
     def reason(self, state: Window) -> str:
         return "most cards won" if state.winners else "nobody won a card"
+
+
+def _is_free(state: Window, move: str) -> bool:
+    """Whether a move says a word with the letter that has not been used."""
+    meant = read(move)
+    if meant is None or meant.verb != WORD:
+        return False
+    return meant.word[:1] == letter_of(state) and is_normal(meant.word) and not taken(state, meant.word)
 
 
 def _why_not(state: Window, word: str) -> str:

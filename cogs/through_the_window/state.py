@@ -1,10 +1,17 @@
-"""What a match of Through the Window consists of, and the letters of the cards."""
+"""Through the Window: the letters of the cards, the state of a match, and what the table shows of it."""
 
-from bot.cards import rank_of, standard_pack
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from bot.cards import NAMES, names, rank_of, standard_pack
 from bot.rules import Setting
 from bot.rules.families.match import Match
 from cogs.through_the_window.spelling import same
 
+#: a seat or a card that is not there
+NONE = -1
+#: where a match stands, in the page's words; "" before the deal
+Phase = Literal["", "look", "open", "floor", "called", "over"]
 #: the letter of each rank, ace to king (ruling 13)
 LETTERS = "attffssentjqk"
 RANK_NAMES = (
@@ -13,7 +20,7 @@ RANK_NAMES = (
 
 
 class Window(Match):
-    """A match. `state` is the word of the page: look, open, floor, called or over; '' before the deal."""
+    """A match."""
 
     __slots__ = (
         "aside", "card", "doubts", "floor", "hands", "heap", "locked", "shuffling", "state", "turn", "voided", "won", "word",
@@ -26,10 +33,10 @@ class Window(Match):
         self.shuffling: list[int] = standard_pack()
         self.hands: list[list[int]] = [[] for _ in range(seats)]  # face down, the next to be turned last
         self.aside: list[int] = []
-        self.state = ""
+        self.state: Phase = ""
         self.turn = setting.dealer
-        self.card = -1
-        self.floor = -1
+        self.card = NONE
+        self.floor = NONE
         self.word = ""
         self.doubts: list[int] = []
         self.locked: list[int] = []
@@ -37,6 +44,51 @@ class Window(Match):
         self.heap: list[int] = []
         self.won: list[list[int]] = [[] for _ in range(seats)]
         self.words: list[str] = []
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """What everybody sees; NONE for a seat or a card that is not there. `won` are each seat's cards, `left` those it has to turn."""
+
+    dealer: int
+    pot: int
+    turn: int
+    phase: Phase
+    card: int
+    floor: int
+    word: str
+    doubts: tuple[int, ...]
+    locked: tuple[int, ...]
+    voided: tuple[str, ...]
+    heap: tuple[int, ...]
+    won: tuple[tuple[int, ...], ...]
+    words: tuple[str, ...]
+    left: tuple[int, ...]
+
+    @property
+    def letter(self) -> str:
+        """The letter of the card that is turned up; '' when none is."""
+        return "" if self.card == NONE else LETTERS[rank_of(self.card)]
+
+    def public(self) -> dict[str, Any]:
+        """The page's keys."""
+        return {
+            "dealer": self.dealer,
+            "pot": self.pot,
+            "turn": self.turn,
+            "state": self.phase,
+            "card": "" if self.card == NONE else NAMES[self.card],
+            "letter": self.letter,
+            "floor": self.floor,
+            "word": self.word,
+            "doubts": list(self.doubts),
+            "locked": list(self.locked),
+            "voided": list(self.voided),
+            "heap": names(self.heap),
+            "won": [names(pile) for pile in self.won],
+            "words": list(self.words),
+            "left": list(self.left),
+        }
 
 
 def letter_of(state: Window) -> str:

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from bot import registry
-from tests.rules.told import FILE, of, without_figures
+from tests.rules.told import FILE, of, pattern
 
 KEPT = json.loads(FILE.read_text(encoding="utf-8")) if FILE.exists() else {}
 AGAIN = "look at the difference of tests/rules/told.json after: python -m tests.rules.told"
@@ -28,4 +28,5 @@ def test_the_file_names_the_games_on_the_shelf() -> None:
 
 
 def test_a_refusal_is_counted_whichever_card_it_names() -> None:
-    assert without_figures("You must play 10H or 9D: 3 cards.") == "You must play @ or @: # cards."
+    assert pattern("You must play 10H or 9♦: 3 cards.") == "You must play @ or @: # cards."
+    assert pattern("'oak' stands there, and clubs are led: a Q.") == "'…' stands there, and suit are led: a #."

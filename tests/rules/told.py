@@ -24,10 +24,16 @@ from tests.rules.fingerprints import chosen, move, settings
 
 FILE = Path(__file__).with_name("told.json")
 #: how many matches under each option's value, after how many moves a match is long enough, and how many moves are tried in vain
-MATCHES, LONG, TRIED = 3, 400, 12
+MATCHES, LONG, TRIED = 2, 300, 8
 
-_CARDS = re.compile(r"\b(?:10|[2-9JQKA])[SHDC]\b")
-_FIGURES = re.compile(r"\d+")
+#: what differs from one time to the next: words that somebody said, cards, ranks, suits, figures
+_FILLED_IN = (
+    (re.compile(r"'[^']*'"), "'…'"),
+    (re.compile(r"\b(?:10|[2-9TJQKA])(?:[SHDC]\b|[♠♥♦♣])"), "@"),
+    (re.compile(r"\b(?:clubs|diamonds|hearts|spades)\b"), "suit"),
+    (re.compile(r"\b[TJQK]\b"), "#"),
+    (re.compile(r"\d+"), "#"),
+)
 
 
 @dataclass(slots=True)
@@ -47,9 +53,11 @@ class Told:
         return {"refusals": dict(sorted(self.refusals.items())), "events": dict(sorted(self.events.items())), **digests}
 
 
-def without_figures(sentence: str) -> str:
-    """A refusal as a pattern: which card, and how many, differs from one time to the next."""
-    return _FIGURES.sub("#", _CARDS.sub("@", sentence))
+def pattern(sentence: str) -> str:
+    """A refusal without what is filled in."""
+    for what, sign in _FILLED_IN:
+        sentence = what.sub(sign, sentence)
+    return sentence
 
 
 def _in_vain(rules: Rules[Any], state: Any, said: list[str], chance: Random) -> Iterator[tuple[int, str]]:
@@ -63,7 +71,7 @@ def _in_vain(rules: Rules[Any], state: Any, said: list[str], chance: Random) -> 
 
 def _notice(rules: Rules[Any], words: Words, state: Any, told: Told, said: list[str], chance: Random) -> None:
     for actor, text in _in_vain(rules, state, said, chance):
-        told.refusals[without_figures(rules.why(state, actor, text))] += 1
+        told.refusals[pattern(rules.why(state, actor, text))] += 1
     names = [f"Player {seat}" for seat in range(state.setting.seats)]
     for seat in (None, *range(state.setting.seats)):
         view = rules.view(state, seat)
@@ -105,7 +113,7 @@ def tell(rules: Rules[Any], words: Words, options: dict[str, Any], seed: str, to
     try:
         rules.apply(state, DEALER, deal_text(rules.pack(state)[1:]))
     except Refused as refused:
-        told.refusals[without_figures(str(refused))] += 1
+        told.refusals[pattern(str(refused))] += 1
 
 
 def of(key: str) -> dict[str, Any]:

@@ -21,7 +21,7 @@ class Match:
         self.dealer = setting.dealer  #: of this hand
         self.scores = [0] * setting.seats
         self.chips = [0] * setting.seats  #: net, so far
-        self.pot = 0
+        self.pot: int = 0
         self.over = False
         self.winners: list[int] = []
 

@@ -5,7 +5,7 @@ from typing import Any, Self
 from bot.cards import NAMES, SUITS, card, cards
 from bot.rules import DEALER, deal_text
 from cogs.crates.rules import RULES
-from cogs.crates.table import CHOOSE, Crates
+from cogs.crates.state import CHOOSE, Crates
 from tests.rules.match_driver import InTurn
 
 

@@ -10,7 +10,7 @@ from bot.rules import DEALER, Refused, deal_text
 from bot.rules.checks import check_match, check_patience
 from bot.rules.record import read, replay, write
 from cogs.crates.rules import RULES
-from cogs.crates.table import left_over
+from cogs.crates.state import left_over
 from tests.cogs.crates.deals import Game
 
 # ---- players, pack, deal -----------------------------------------------------------------------------------------

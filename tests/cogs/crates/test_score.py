@@ -12,7 +12,7 @@ from bot.commands.replay import replay_lines
 from bot.rules import DEALER, Refused, deal_text
 from bot.rules.record import write
 from cogs.crates.rules import RULES
-from cogs.crates.table import left_over
+from cogs.crates.state import left_over
 from tests.cogs.crates.deals import Game
 
 # ---- pressures ---------------------------------------------------------------------------------------------------

@@ -6,8 +6,8 @@ import pytest
 
 from bot.cards import SIGNS, card, cards
 from bot.rules import DEALER, Event, deal_text
+from cogs.crates.moves import PLAYS
 from cogs.crates.rules import RULES
-from cogs.crates.table import PLAYS
 from cogs.crates.words import WORDS
 from tests.cogs.crates.deals import Game
 

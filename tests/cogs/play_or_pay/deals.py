@@ -4,7 +4,8 @@ from typing import Any, Self
 
 from bot.cards import cards
 from bot.rules import DEALER, deal_text
-from cogs.play_or_pay.rules import RULES, PlayOrPay
+from cogs.play_or_pay.rules import RULES
+from cogs.play_or_pay.state import PlayOrPay
 from tests.rules.match_driver import Seated
 
 

@@ -4,7 +4,8 @@ import pytest
 
 from bot.cards import cards, names
 from bot.rules import DEALER, Refused, deal_text
-from cogs.play_or_pay.rules import RULES, after
+from cogs.play_or_pay.rules import RULES
+from cogs.play_or_pay.state import after
 from tests.cogs.play_or_pay.deals import Game, middle
 
 # ---- the deal ---------------------------------------------------------------------------------------------------------

@@ -141,8 +141,8 @@ def test_as_banker_it_goes_on_against_a_hand_that_is_sure_to_beat_it() -> None:
 @pytest.mark.parametrize("trick", [1, 2])
 def test_as_banker_it_counts_a_trick_as_it_is_paid(trick: int) -> None:
     game = two("2C TC", "3D 8S", "AH 4S 5C", trick=trick).play(1, *["buy 5"] * 3, "stick")
-    (hand,) = RULES.view(game.state, 0).table["table"][1]
-    live = [(hand["wager"], _strength(hand, [0, *[4] * 9, 16]))]
+    (hand,) = RULES.view(game.state, 0).table.hands[1]
+    live = [(hand.wager, _strength(hand, [0, *[4] * 9, 16]))]
     assert _stick([10, 8], live, trick) == -20 * trick
     assert _draw([10, 8], [0, *[0] * 9, 16], live, trick) == -20 * trick  # bust by any card that is left
     assert _stick([2, 2, 3, 3, 4], live, trick) == 20

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from bot.brains import any_member
-from bot.cards import SIGNS, cards
+from bot.cards import SIGNS
 from bot.rules import DEALER, Choice, Event, View, deal_text, number_range
 from cogs.pontoon.rules import RULES
 from cogs.pontoon.words import WORDS
@@ -258,10 +258,11 @@ def test_no_hidden_card_is_named_before_it_is_shown(bank: str) -> None:
             chance.shuffle(order)
             state = RULES.apply(state, DEALER, deal_text(order)).state
             continue
-        shown = set(cards(card for held in state.public()["table"] for one in held for card in one["up"]))
+        shown = {card for held in RULES.table(state).hands for one in held for card in one.up}
         shown |= set(state.bank.up) | set(state.under)
-        shown |= {card for result in state.last.get("results", []) for card in cards(result[1])}
-        shown |= set(cards(state.last.get("bank", [])))
+        if state.last:
+            shown |= {card for result in state.last.results for card in result.cards}
+            shown |= set(state.last.bank)
         for seat in (None, *range(4)):
             view = RULES.view(state, seat)
             text = WORDS.table(view, NAMES) + (WORDS.hand(view, NAMES) if seat is not None else "")

@@ -7,7 +7,8 @@ from bot.brains.contest import tournament
 from bot.cards import cards
 from bot.rules import Event
 from cogs.stealing_bundles.brain import Thumb
-from cogs.stealing_bundles.rules import RULES, Bundles
+from cogs.stealing_bundles.rules import RULES
+from cogs.stealing_bundles.state import Bundles
 from tests.cogs.stealing_bundles.test_rules import table
 
 BRAIN = Thumb()

@@ -6,7 +6,8 @@ import pytest
 
 from bot.cards import NAMES, cards, names
 from bot.rules import DEALER, Refused
-from cogs.stealing_bundles.rules import RULES, Bundles
+from cogs.stealing_bundles.rules import RULES
+from cogs.stealing_bundles.state import Bundles
 
 
 def dealt(order: str = "", dealer: int = 0, **options: Any) -> Bundles:

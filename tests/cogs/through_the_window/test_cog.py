@@ -23,7 +23,7 @@ async def house(tmp_path: Path) -> AsyncIterator[House]:
 
 async def looked(house: House, people: list[Person]) -> Message:
     """The player in turn looks, the random time passes, and the card's message is there."""
-    turn = house.table().view(None).table["turn"]
+    turn = house.table().view(None).table.turn
     seated = next(person for person in people if house.table().seat_of(person.id) == turn)
     outcome = await seated.press("I looked through the window…")
     assert outcome.ok, outcome.error
@@ -38,7 +38,7 @@ def card(house: House, person: Person) -> Message:
 
 
 def public(house: House) -> dict[str, Any]:
-    return dict(house.table().view(None).table)
+    return house.table().view(None).table.public()
 
 
 def noun(house: House, at: int = 0) -> str:

@@ -219,7 +219,7 @@ async def _card(house: House, ann: Guest, ben: Guest, number: int) -> bool:
     """One step of the race: look, be the first with the emoji, say a noun in the form; whether a noun was said."""
     table = house.table()
     racer = (ben, ann)[number % 2]
-    match table.view(None).table["state"]:
+    match table.view(None).table.phase:
         case "look" if (who := next((each for each in (ann, ben) if each.asked()), None)) is not None:
             await who.play(typing=False)
         case "open" if racer.asked():
@@ -230,7 +230,7 @@ async def _card(house: House, ann: Guest, ben: Guest, number: int) -> bool:
             await racer.picture(f"window-race-{number}")
         case "floor" if racer.asked():
             await racer.tab.page.locator('button[data-custom-id$=":/say"]').last.click()
-            await racer.fill(NOUNS[table.view(None).table["letter"]][number])
+            await racer.fill(NOUNS[table.view(None).table.letter][number])
             await racer.picture(f"window-said-{number}")
             return True
         case _:

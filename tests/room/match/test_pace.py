@@ -162,7 +162,7 @@ async def test_saying_nothing_to_a_held_clock_is_not_absence(rooms) -> None:
 
 async def looking(rooms, mode: str = "open", **options) -> tuple[Any, int]:
     table = await rooms.dealt("through_the_window", people=4, mode=mode, **options)
-    seat = table.view(None).table["turn"]
+    seat = table.view(None).table.turn
     return table, table.seats[seat].member
 
 
@@ -174,7 +174,7 @@ async def test_the_card_comes_for_all_at_once_after_a_random_wait_that_nobody_ca
         for person in rooms.people[1:]:
             await table.sit(person)
         await table.start(101)
-        member = table.seats[table.view(None).table["turn"]].member
+        member = table.seats[table.view(None).table.turn].member
         before, told = table.revision, len(rooms.changes)
         assert (await table.press(member, before, "look")).kind == "held"
         assert (table.revision, len(rooms.changes), table.deadline) == (before, told, None)
@@ -184,7 +184,7 @@ async def test_the_card_comes_for_all_at_once_after_a_random_wait_that_nobody_ca
         while table.revision == before:
             await rooms.time.pass_by(0.05)
         waits.add(rooms.time.now() - since)
-        assert table.view(None).table["state"] == "open"
+        assert table.view(None).table.phase == "open"
         assert table.deadline is not None
     assert all(1.45 <= wait <= 4.05 for wait in waits)
     assert len(waits) == 3
@@ -197,7 +197,7 @@ async def test_the_wait_for_a_card_survives_a_restart(rooms) -> None:
     again = (await rooms.reopen()).table(table.id)
     assert (again.deadline, again.state.deadline) == (None, due)
     await rooms.time.pass_by(due / 1000 - rooms.time.now())
-    assert again.view(None).table["state"] == "open"
+    assert again.view(None).table.phase == "open"
 
 
 async def test_a_look_that_is_not_made_in_time_is_made_by_the_table_after_the_same_wait(rooms) -> None:
@@ -206,7 +206,7 @@ async def test_a_look_that_is_not_made_in_time_is_made_by_the_table_after_the_sa
     await rooms.time.pass_by(30 + 1.4)
     assert table.revision == before
     await rooms.time.pass_by(2.7)
-    assert table.view(None).table["state"] == "open"
+    assert table.view(None).table.phase == "open"
     assert rooms.sql("SELECT actor FROM journal WHERE move = 'look'") == [(-1,)]
 
 
@@ -214,7 +214,7 @@ async def test_words_are_taken_in_the_order_of_the_queue_and_doubts_do_not_wind_
     table, member = await looking(rooms)
     await table.press(member, table.revision, "look")
     await rooms.time.pass_by(4)
-    letter, opened = table.view(None).table["letter"], table.revision
+    letter, opened = table.view(None).table.letter, table.revision
     word = f"word {letter}qxqx"
     await table.press(102, opened, word)
     called = rooms.time.now()
@@ -225,7 +225,7 @@ async def test_words_are_taken_in_the_order_of_the_queue_and_doubts_do_not_wind_
     await table.press(103, opened, "doubt")
     assert table.deadline == called + 6
     await rooms.time.pass_by(1)
-    assert table.view(None).table["words"] == [word.removeprefix("word ")]
+    assert table.view(None).table.words == (word.removeprefix("word "),)
 
 
 async def test_a_noun_that_the_table_knows_wins_at_once_in_the_same_act(rooms) -> None:
@@ -234,7 +234,7 @@ async def test_a_noun_that_the_table_knows_wins_at_once_in_the_same_act(rooms) -
     table, member = await looking(rooms)
     await table.press(member, table.revision, "look")
     await rooms.time.pass_by(4)
-    letter, before = table.view(None).table["letter"], table.revision
+    letter, before = table.view(None).table.letter, table.revision
     words = {
         "a": "apple",
         "t": "tree",
@@ -248,6 +248,6 @@ async def test_a_noun_that_the_table_knows_wins_at_once_in_the_same_act(rooms) -
     }
     assert known(words[letter])
     await table.press(104, before, f"word {words[letter]}")
-    assert (table.revision, table.view(None).table["words"]) == (before + 1, [words[letter]])
+    assert (table.revision, table.view(None).table.words) == (before + 1, (words[letter],))
     rows = rooms.sql("SELECT actor, move FROM journal WHERE revision = ? ORDER BY number", before + 1)
     assert rows == [(3, f"word {words[letter]}"), (-1, "award")]

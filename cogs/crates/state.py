@@ -1,8 +1,10 @@
-"""Crates: the state of a match, the texts of its moves, and what cards left over cost."""
+"""Crates: the cards and what they cost, the state of a match, and what the table shows of it."""
 
-from typing import NamedTuple
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple
 
-from bot.cards import NAMES, SUIT_WORDS, standard_pack
+from bot.cards import NAMES, SUITS, names, standard_pack
 from bot.rules import Setting
 from bot.rules.families.turns import Turns
 
@@ -16,7 +18,10 @@ COVERED, BARE_THREE = 3, -50
 FIRST_PRESSURE = 5
 #: so many pressures end a hand (R6)
 DEAD_AT = 10
-NO_SUIT = -1
+#: a seat, a card or a suit that is not there
+NONE = -1
+#: where a match stands, as everybody sees it
+PLAYING, NAMING, OVER = "play", "name", "over"
 #: the order in which a hand is held: by suit, aces first
 PLACE = tuple((one & 3) * 13 + (one >> 2) for one in range(52))
 
@@ -34,14 +39,6 @@ class Draw(NamedTuple):
     why: str
 
 
-class Play(NamedTuple):
-    """A move as it is carried out: the card, the suit called with it, and whether "One card" was said."""
-
-    card: int
-    suit: int
-    said: bool
-
-
 def callable_suits(one: int) -> tuple[int, ...]:
     """The suits that may be called with a card: any with an 8, those of its colour with a 9, none with others."""
     if one >> 2 == EIGHT:
@@ -51,21 +48,16 @@ def callable_suits(one: int) -> tuple[int, ...]:
     return ()
 
 
-def _texts(one: int) -> tuple[str, ...]:
-    plain = f"play {NAMES[one]}"
-    return tuple(f"{plain} {SUIT_WORDS[suit]}" for suit in callable_suits(one)) or (plain,)
+class LastHand(NamedTuple):
+    """How the hand before ended: its number, what each hand cost, and what was left in it."""
 
+    hand: int
+    points: tuple[int, ...]
+    left: tuple[tuple[int, ...], ...]
 
-#: the moves with each card, and the same with the call
-TEXTS = tuple(_texts(one) for one in range(52))
-CALLED_TEXTS = tuple(tuple(f"{text} one" for text in texts) for texts in TEXTS)
-#: what each text means
-PLAYS = {
-    text + tail: Play(one, suit, bool(tail))
-    for one in range(52)
-    for text, suit in zip(TEXTS[one], callable_suits(one) or (NO_SUIT,), strict=True)
-    for tail in ("", " one")
-}
+    def public(self) -> dict[str, Any]:
+        """The page's `last_hand`."""
+        return {"hand": self.hand, "points": list(self.points), "left": [names(cards) for cards in self.left]}
 
 
 class Crates(Turns):
@@ -79,7 +71,7 @@ class Crates(Turns):
     def __init__(self, setting: Setting) -> None:
         super().__init__(setting)
         self.pressures = [0] * setting.seats
-        self.last_hand: tuple[int, tuple[int, ...], tuple[tuple[int, ...], ...]] | None = None  # number, points, left
+        self.last_hand: LastHand | None = None
         self.clear()
 
     def clear(self) -> None:
@@ -87,7 +79,7 @@ class Crates(Turns):
         self.gather(standard_pack())
         self.stock: list[int] = []
         self.pile: list[int] = []
-        self.called = NO_SUIT
+        self.called = NONE
         self.direction = 1
         self.sequence = 0  # pips
         self.last_round = False  # whether somebody went out in the 2-sequence, so that the hand ends with it
@@ -122,11 +114,56 @@ class Crates(Turns):
             return [one for one in hand if one >> 2 <= TWO]
         top = self.pile[-1]
         rank = top >> 2
-        suit = top & 3 if self.called == NO_SUIT else self.called
+        suit = top & 3 if self.called == NONE else self.called
         return [one for one in hand if one & 3 == suit or one >> 2 == rank]
 
 
-def left_over(hand: list[int]) -> int:
+@dataclass(frozen=True, slots=True)
+class Table:
+    """What everybody sees; NONE for a seat, card or suit that is not there. `discards` end with the `top`.
+
+    `pressed` counts the pressures of the hand, `pressures` those of each seat's side in the match; `next_pressure` is what the
+    next one would cost it.
+    """
+
+    phase: str
+    dealer: int
+    turn: int
+    direction: int
+    top: int
+    called: int
+    sequence: int
+    stock: int
+    discards: tuple[int, ...]
+    sizes: tuple[int, ...]
+    owes: tuple[bool, ...]
+    pressed: int
+    pressures: tuple[int, ...]
+    next_pressure: tuple[int, ...]
+    last_hand: LastHand | None
+    pot: int
+
+    def public(self) -> dict[str, Any]:
+        """The page's keys."""
+        return {
+            "state": self.phase,
+            "dealer": self.dealer,
+            "turn": None if self.turn == NONE else self.turn,
+            "direction": self.direction,
+            "top": None if self.top == NONE else NAMES[self.top],
+            "called": None if self.called == NONE else SUITS[self.called],
+            "sequence": self.sequence,
+            "stock": self.stock,
+            "discards": names(self.discards),
+            "sizes": list(self.sizes),
+            "owes": list(self.owes),
+            "pressures": list(self.pressures),
+            "last_hand": self.last_hand and self.last_hand.public(),
+            "pot": self.pot,
+        }
+
+
+def left_over(hand: Sequence[int]) -> int:
     """What the cards left in a hand cost; threes cover the dearest others but 8s, and never an ace (R13)."""
     threes = sum(one >> 2 == THREE for one in hand)
     if threes == len(hand):

@@ -1,0 +1,86 @@
+"""Play or Pay: the state of a match, and what the table shows of it."""
+
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from bot.cards import NAMES, names
+from bot.rules import Setting
+from bot.rules.families.match import Match
+from bot.rules.families.stakes import has
+
+#: a seat or a card that is not there
+NONE = -1
+
+
+def after(one: int) -> int:
+    """The next card of the suit, round the corner from the king to the ace."""
+    return one + 4 if one < 48 else one - 48
+
+
+class LastHand(NamedTuple):
+    """How the hand before ended: who won it, the pot that it took, what was left in each hand."""
+
+    winner: int
+    pot: int
+    left: tuple[tuple[int, ...], ...]
+
+    def public(self) -> dict[str, Any]:
+        """The page's `last`."""
+        return {"winner": self.winner, "pot": self.pot, "left": [names(hand) for hand in self.left]}
+
+
+class PlayOrPay(Match):
+    """A match. `start` and `next` are NONE when a lead is due."""
+
+    __slots__ = (
+        "hands", "last", "next", "paid", "played", "shuffling", "start", "turn",
+    )  # fmt: skip
+
+    def __init__(self, setting: Setting) -> None:
+        seats = setting.seats
+        super().__init__(setting)
+        self.shuffling = True  # whether the DEALER is waited for
+        self.hands: list[list[int]] = [[] for _ in range(seats)]  # each sorted
+        self.turn = NONE
+        self.start = NONE
+        self.next = NONE
+        self.played: list[int] = []
+        self.paid = [0] * seats
+        self.last: LastHand | None = None
+
+    def pay(self, seat: int, chips: int) -> int:
+        """A seat puts chips into the pot, as many as it has; how many that were (ruling 9)."""
+        chips = min(chips, has(self, seat))
+        self.chips[seat] -= chips
+        self.paid[seat] += chips
+        self.pot += chips
+        return chips
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """What everybody sees; `next` is the card that must be played now, `purses` the chips that each seat has."""
+
+    dealer: int
+    pot: int
+    start: int
+    next: int
+    turn: int
+    played: tuple[int, ...]
+    counts: tuple[int, ...]
+    paid: tuple[int, ...]
+    purses: tuple[int, ...]
+    last: LastHand | None
+
+    def public(self) -> dict[str, Any]:
+        """The page's keys."""
+        return {
+            "dealer": self.dealer,
+            "pot": self.pot,
+            "start": "" if self.start == NONE else NAMES[self.start],
+            "next": "" if self.next == NONE else NAMES[self.next],
+            "played": names(self.played),
+            "counts": list(self.counts),
+            "paid": list(self.paid),
+            "last": self.last.public() if self.last else {},
+        }
