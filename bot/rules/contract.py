@@ -94,8 +94,15 @@ class Result(NamedTuple):
     reason: str
 
 
-#: what a rule set's table shows
-T = TypeVar("T")
+class Shown(Protocol):
+    """What a rule set's table shows, in its own typed parts."""
+
+    def public(self) -> dict[str, Any]:
+        """The `public` keys of the rule set's page, cards as text."""
+        ...
+
+
+T = TypeVar("T", bound=Shown)
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,6 +199,10 @@ class Rules(ABC, Generic[S]):
         """All that a seat or an onlooker may know. `looked_at` helps to build it."""
 
     @abstractmethod
+    def table(self, state: S) -> Shown:
+        """What everybody sees of the table: a frozen value of the rule set's own."""
+
+    @abstractmethod
     def hands(self, state: S) -> list[list[int]]:
         """Each seat's private cards, in any order."""
 
@@ -211,10 +222,6 @@ class Rules(ABC, Generic[S]):
         """The moves the room makes when the running clock is out: (actor, move) for each actor that must act."""
 
     # ---- with a usual answer ------------------------------------------------------------------------------------------
-
-    def table(self, state: S) -> Any:
-        """What everybody sees of the table: a frozen value of the rule set's own, whose `public()` gives the page's keys."""
-        return self.public(state)
 
     def public(self, state: S) -> dict[str, Any]:
         """The `public` keys of the rule set's page: the referee's report, cards as text."""

@@ -18,6 +18,7 @@ _RULES = '''
 """High or low."""
 
 from dataclasses import replace
+from typing import NamedTuple
 
 from bot.cards import NAMES, standard_pack
 from bot.rules import DEALER, Info, Option, Rules, Waiting
@@ -32,6 +33,13 @@ class High(Match):
         self.deck = []
         self.gone = []
         self.turn = 0
+
+
+class Shown(NamedTuple):
+    turn: int
+
+    def public(self):
+        return self._asdict()
 
 
 class HighRules(Rules):
@@ -72,10 +80,10 @@ class HighRules(Rules):
                 state.chips = [stake if seat in state.winners else -stake for seat in (0, 1)]
 
     def view(self, state, seat):
-        return self.looked_at(state, seat, table=self.public(state))
+        return self.looked_at(state, seat, table=self.table(state))
 
-    def public(self, state):
-        return {{"turn": state.turn}}
+    def table(self, state):
+        return Shown(state.turn)
 
     def hands(self, state):
         return [[], []]

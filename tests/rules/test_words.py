@@ -1,6 +1,7 @@
 """What several games say in the same words."""
 
 from collections.abc import Sequence
+from typing import Any
 
 import pytest
 
@@ -33,9 +34,16 @@ class Plain(ColouredWords):
         return f"{len(plain)} cards"
 
 
+class Shown(ColouredTable):
+    """A table of one of these games."""
+
+    def public(self) -> dict[str, Any]:
+        return {"played": self.laid()}
+
+
 def seen(*moves: str, over: bool = False, comet: int | None = None) -> Seen:
     turn = None if over else 1
-    table = ColouredTable(1, "black", "build", turn, 11, (3, 2), ((0, card("JS")),), comet, 0, None)
+    table = Shown(1, "black", "build", turn, 11, (3, 2), ((0, card("JS")),), comet, 0, None)
     held = tuple(cards("9D 9S TC".split()))
     return View(0, Setting(2, {"hands": 6}), 2, over, (1,), moves, held, table, (31, 4), (0, 0), ())
 

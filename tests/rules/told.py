@@ -126,4 +126,4 @@ def of(key: str) -> dict[str, Any]:
 
 
 if __name__ == "__main__":
-    FILE.write_text(json.dumps({key: of(key) for key in registry.keys()}, indent=1) + "\n", encoding="utf-8")
+    FILE.write_text(json.dumps({key: of(key) for key in sorted(registry.keys())}, indent=1) + "\n", encoding="utf-8")

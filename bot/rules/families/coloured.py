@@ -3,7 +3,7 @@
 What may be put down, and who is stopped when, belongs to each game.
 """
 
-from abc import abstractmethod
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -91,7 +91,7 @@ class ColouredMatch(Turns):
 
 
 @dataclass(frozen=True, slots=True)
-class ColouredTable:
+class ColouredTable(ABC):
     """What everybody sees. `due` is a rank, None while a lead is awaited; `played` has (seat, card)."""
 
     dealer: int
@@ -104,6 +104,10 @@ class ColouredTable:
     comet: int | None  #: who has put the comet down
     pot: int
     last_hand: LastHand | None
+
+    @abstractmethod
+    def public(self) -> dict[str, Any]:
+        """The page's keys."""
 
     def laid(self) -> list[list[int | str]]:
         """The page's `played`."""

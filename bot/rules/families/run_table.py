@@ -1,5 +1,6 @@
 """What is shown of a table where sequences are built upwards, card by card."""
 
+from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
@@ -21,7 +22,7 @@ class LastHand(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class RunTable:
+class RunTable(ABC):
     """What everybody sees. `played` has (seat, card); the sequence that goes on begins at its place `first`."""
 
     dealer: int
@@ -32,6 +33,10 @@ class RunTable:
     first: int
     comet: int | None  #: who has put the comet down
     last_hand: LastHand | None
+
+    @abstractmethod
+    def public(self) -> dict[str, Any]:
+        """The page's keys."""
 
     @property
     def sequence(self) -> tuple[tuple[int, int], ...]:
