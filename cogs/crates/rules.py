@@ -15,7 +15,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from bot.cards import NAMES, SUIT_WORDS, SUITS, names, rank_of, sign
-from bot.rules import Emit, Event, Info, Option, Result, Setting, View, quiet
+from bot.rules import Emit, Event, Info, Option, Setting, View, quiet
 from bot.rules.families.series import least_wins
 from bot.rules.families.stakes import pay_in
 from bot.rules.families.turns import TurnRules
@@ -51,8 +51,6 @@ from cogs.crates.table import (
 
 _NAME = {f"name {word}": suit for suit, word in enumerate(SUIT_WORDS)}
 _NAMING = tuple(_NAME)
-#: pressures double without end, but no store holds a greater number
-_MOST = 2**63 - 1
 
 
 class CratesRules(TurnRules[Crates]):
@@ -269,10 +267,6 @@ class CratesRules(TurnRules[Crates]):
         state.hand += 1
         state.dealer = (state.dealer + 1) % state.setting.seats
         state.clear()
-
-    def result(self, state: Crates) -> Result | None:
-        result = super().result(state)
-        return result and result._replace(scores=tuple(min(score, _MOST) for score in result.scores))
 
     def public(self, state: Crates) -> dict[str, Any]:
         last = state.last_hand

@@ -14,6 +14,7 @@ from bot.room.match.play import Play
 from bot.room.sql.proofs_schema import journal_head
 from bot.room.store.store import Store
 from bot.rules import DEALER, Refused
+from bot.rules.exact import in_column, loads
 from bot.rules.record import write
 
 
@@ -53,8 +54,10 @@ def _claim(row: Row[Any], play: Play) -> dict[str, Any]:
         void = {} if row.reason is None else {"void": row.reason}
         return {"outcome": row.outcome, "result": stand(play.state), **void}
     try:
-        result = orjson.loads(row.result)
+        result = loads(row.result)
         claim = {"winners": sorted(result["winners"]), "scores": result["scores"], "chips": result["chips"]}
+        if claim["scores"] == list(map(in_column, play.state.scores)):  # of before, when larger ones were cut off
+            claim["scores"] = list(play.state.scores)
     except (KeyError, TypeError, ValueError):
         raise Refused(f"There is no record: the stored result of match {row.id} is damaged.") from None
     return {"outcome": row.outcome, "result": claim}
