@@ -83,7 +83,7 @@ async def test_its_record_is_checked_to_the_point(
     file.write_bytes(dumps(other | {"checksum": checksum(other)}))
     assert check(str(file)) == 1
     assert "does NOT come to the result" in capsys.readouterr().out
-    kept = await look_up(rooms.room.store, GUILD, table.match or "")
+    kept = await look_up(rooms.room.store, GUILD, table.match or "", 0)
     assert kept.at(kept.steps).public.scores == result.scores
 
 
