@@ -27,6 +27,8 @@ async def file(connection: AsyncConnection) -> list[str]:
     ]
     async for table, _, parent, _ in await connection.stream(text("PRAGMA foreign_key_check")):
         found.append(f"table {table}: a row belongs to a row of {parent} that is not there")
+    (versions,) = (await connection.exec_driver_sql("SELECT count(*) FROM alembic_version")).one()
+    found += [f"alembic_version: it has {versions} rows, and 1 belongs there"] if versions != 1 else []
     return found + await connection.run_sync(_definitions)
 
 

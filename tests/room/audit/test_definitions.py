@@ -1,4 +1,4 @@
-"""What tables and indexes are is looked at as closely as what stands in them: one letter of their definitions is not to be altered."""
+"""What tables and indexes are is looked at as closely as what stands in them: one letter of their definitions, the kind of a value."""
 
 import sqlite3
 from contextlib import closing
@@ -8,6 +8,8 @@ from random import Random
 import pytest
 
 from bot.room import StoreProblem
+from bot.room.audit.audit_chains import chains, seals
+from bot.room.store.store import Store
 from tests.room.audit.test_damage import done, findings, whole
 
 __all__ = ["whole"]  # the store that was played there
@@ -74,3 +76,54 @@ async def test_no_bit_of_a_definition_can_be_flipped_unseen(whole: Path, tmp_pat
         except StoreProblem:
             continue  # it cannot be opened any more
         assert found, (name, at, bytes(flipped))
+
+
+# ---- bytes in the place of what they spell -------------------------------------------------------------------------------
+
+
+def columns(path: Path) -> list[tuple[str, str, str]]:
+    """Every column of a table that has rows, but for the links: its table, its name, and what stands there, whatever its type."""
+    with closing(sqlite3.connect(path)) as store:
+        names = [row[0] for row in store.execute("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name")]
+        found = [
+            (name, row[1], kind)
+            for name in names
+            if name not in ("keeper", "alembic_version")
+            for row in store.execute(f'PRAGMA table_info("{name}")').fetchall()
+            for (kind,) in store.execute(f'SELECT DISTINCT typeof("{row[1]}") FROM "{name}" ORDER BY 1').fetchall()
+        ]
+    return [one for one in found if one[2] != "blob"]
+
+
+async def proofs(path: Path) -> list[str]:
+    """What the audit of chains and checksums finds: with a hundred stores to look at, it alone."""
+    store = Store(f"sqlite:///{path}")
+    await store.look()
+    try:
+        async with store.snapshot() as connection:
+            return [*await chains(connection), *await seals(connection)]
+    finally:
+        await store.close()
+
+
+async def test_bytes_that_spell_the_same_are_found_in_every_column(whole: Path, tmp_path: Path) -> None:
+    missed: list[str] = []
+    tried = 0
+    for table, column, kind in columns(whole):
+        new = "x'00'" if kind == "null" else f'CAST(CAST("{column}" AS TEXT) AS BLOB)'
+        where = f"typeof(\"{column}\") = '{kind}'"
+        damage = f'PRAGMA ignore_check_constraints = ON; UPDATE "{table}" SET "{column}" = {new} WHERE {where}'
+        try:
+            path = done(whole, tmp_path, damage)
+        except sqlite3.IntegrityError:
+            continue  # what SQLite itself never takes
+        tried += 1
+        if not any(line.startswith(f"{table} ") for line in await proofs(path)):
+            missed.append(f"{table}.{column} {kind}")
+    assert tried > 100
+    assert missed == []
+
+
+async def test_a_store_that_says_twice_of_which_version_it_is_is_not_in_order(whole: Path, tmp_path: Path) -> None:
+    found = await findings(done(whole, tmp_path, "INSERT INTO alembic_version VALUES ('v0009')"))
+    assert found == ["alembic_version: it has 2 rows, and 1 belongs there"]
