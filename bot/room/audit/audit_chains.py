@@ -19,7 +19,7 @@ _After = Callable[[bytes, tuple[Any, ...]], bytes]
 
 async def chains(connection: AsyncConnection) -> list[str]:
     """Every move and every transfer that is not as it was linked; chains that are too short, too long, or not there."""
-    return await connection.run_sync(lambda sync: [*_matches(sync), *_guilds(sync), *_bytes(sync)])
+    return await connection.run_sync(lambda sync: [*_matches(sync), *_guilds(sync), *strays(sync)])
 
 
 async def seals(connection: AsyncConnection) -> list[str]:
@@ -82,7 +82,7 @@ def _followed(
         yield f"{name}: its chain does not end where its head says"
 
 
-def _bytes(connection: Connection) -> Iterator[str]:
+def strays(connection: Connection) -> Iterator[str]:
     """Bytes in the place of a text or a number, which is read as the same, in tables whose rows have no checksum."""
     for name in sorted(UNSEALED - {"keeper"}):
         table = schema.metadata.tables[name]
