@@ -1,11 +1,11 @@
 """`replay`: records in, reports out, one JSON object a line (rules/README: The record)."""
 
-import json
 from typing import IO, Any
 
 import orjson
 
 from bot import registry
+from bot.rules import exact
 from bot.rules.record import Malformed, read, replay
 from bot.rules.versions import of_version
 
@@ -19,16 +19,9 @@ def replay_lines(source: IO[bytes], sink: IO[bytes], trace: bool = False) -> int
             continue
         answer = _answer(line, games, trace)
         code = code if answer["ok"] else 1
-        sink.write(_written(answer) + b"\n")
+        sink.write(exact.dumps(answer) + b"\n")
     sink.flush()
     return code
-
-
-def _written(answer: dict[str, Any]) -> bytes:
-    try:
-        return orjson.dumps(answer)
-    except orjson.JSONEncodeError:  # a score of more than 64 bits
-        return json.dumps(answer, separators=(",", ":")).encode()
 
 
 def _answer(line: bytes, games: dict[str, Any], trace: bool) -> dict[str, Any]:

@@ -5,8 +5,6 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import TypeVar
 
-import orjson
-
 from bot.commands import complain, say
 from bot.launch import settings
 from bot.room import StoreProblem
@@ -16,6 +14,7 @@ from bot.room.copies.restore import restore as put_in_place
 from bot.room.history.export import export_match
 from bot.room.store.store import Store
 from bot.rules import Refused
+from bot.rules.exact import dumps
 
 T = TypeVar("T")
 
@@ -36,7 +35,7 @@ def export(match: str) -> int:
     record = _read(lambda store: export_match(store, match))
     if record is None:
         return 2
-    say(orjson.dumps(record).decode())
+    say(dumps(record).decode())
     return 0
 
 

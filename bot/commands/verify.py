@@ -1,13 +1,13 @@
 """`verify`: replay an exported record, rebuild its shuffles, and say what fits and what does not."""
 
+import json
 import sys
 from pathlib import Path
-
-import orjson
 
 from bot.commands import complain, say
 from bot.room.history.verdict import verify as check
 from bot.rules import Refused
+from bot.rules.exact import loads
 
 
 def verify(path: str, end: str | None = None) -> int:
@@ -17,11 +17,11 @@ def verify(path: str, end: str | None = None) -> int:
     """
     try:
         data = sys.stdin.buffer.read() if path == "-" else Path(path).read_bytes()
-        found = check(orjson.loads(data), end)
+        found = check(loads(data), end)
     except OSError as failed:
         complain(f"{path} cannot be read: {failed.strerror}.")
         return 2
-    except orjson.JSONDecodeError:
+    except json.JSONDecodeError:
         complain("That is no record: it is not JSON.")
         return 2
     except (Refused, AttributeError, TypeError) as refused:

@@ -14,7 +14,7 @@ of a hand ends it (R6), and `pressure_cap` can hold their price (R7). A tie shar
 from collections.abc import Sequence
 
 from bot.cards import SUIT_WORDS, rank_of, sign
-from bot.rules import Emit, Event, Info, Option, Result, Setting, View, quiet
+from bot.rules import Emit, Event, Info, Option, Setting, View, quiet
 from bot.rules.families.series import least_wins
 from bot.rules.families.stakes import pay_in
 from bot.rules.families.turns import TurnRules
@@ -50,9 +50,6 @@ from cogs.crates.state import (
     callable_suits,
     left_over,
 )
-
-#: pressures double without end, but no store holds a greater number
-_MOST = 2**63 - 1
 
 
 class CratesRules(TurnRules[Crates]):
@@ -269,10 +266,6 @@ class CratesRules(TurnRules[Crates]):
         state.hand += 1
         state.dealer = (state.dealer + 1) % state.setting.seats
         state.clear()
-
-    def result(self, state: Crates) -> Result | None:
-        result = super().result(state)
-        return result and result._replace(scores=tuple(min(score, _MOST) for score in result.scores))
 
     def table(self, state: Crates) -> Table:
         return Table(

@@ -41,7 +41,7 @@ class ReplayCog(RoomCog):
 
         async def work(answer: InteractionAnswer) -> None:
             guild, _ = self.here(interaction)
-            await answer.show(_page(await look_up(self.desk.room.store, guild, match.strip()), 0, hands=False))
+            await answer.show(_page(await self._kept(guild, match.strip()), 0, hands=False))
 
         await self.desk.serve(interaction, work)
 
@@ -54,13 +54,19 @@ class ReplayCog(RoomCog):
 
         async def work(answer: InteractionAnswer) -> None:
             guild, reader = self.here(interaction)
-            store = self.desk.room.store
-            kept = await look_up(store, guild, match.strip())
-            running = kept.old.outcome == "playing"
-            proof = await (export_proof if running else export_match)(store, kept.old.match)
+            kept = await self._kept(guild, match.strip())
+            export = export_proof if kept.old.outcome == "playing" else export_match
+            proof = await export(self.desk.room.store, kept.old.match, self._now())
             await answer.show(_checked(kept, proof, reader))
 
         await self.desk.serve(interaction, work)
+
+    async def _kept(self, guild: int, match: str) -> Kept:
+        """A match of a server. Raises Refused for what nobody may see now."""
+        return await look_up(self.desk.room.store, guild, match, self._now())
+
+    def _now(self) -> int:
+        return int(self.desk.room.time.now() * 1000)
 
     @replay.autocomplete("match")
     @verify.autocomplete("match")
@@ -80,7 +86,7 @@ class ReplayCog(RoomCog):
         guild, _ = self.here(answer.interaction)
         match, _, more = rest.partition(" ")
         step, _, open_hands = more.partition(" ")
-        kept = await look_up(self.desk.room.store, guild, match)
+        kept = await self._kept(guild, match)
         digits = step.removeprefix("h")
         number = int(digits) if digits.isdecimal() and len(digits) < 7 else 0
         if step.startswith("h"):

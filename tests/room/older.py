@@ -6,6 +6,7 @@ from pathlib import Path
 from alembic import command
 from sqlalchemy import create_engine
 
+from bot.room.history.ratings import Chair, recomputed
 from bot.room.sql.migrate import _config
 
 
@@ -26,6 +27,8 @@ def older(played: Path, version: str) -> None:
                 connection.execute(
                     f'INSERT OR REPLACE INTO main."{name}" ({columns}) SELECT {columns} FROM played."{name}"'
                 )
+        if "rating" in names and "weight" not in _columns(connection, "main", "chair"):
+            _rate_in_full(connection)
         connection.commit()
     connection.close()
     for end in ("-wal", "-shm"):
@@ -35,3 +38,12 @@ def older(played: Path, version: str) -> None:
 
 def _columns(connection: sqlite3.Connection, schema: str, table: str) -> list[str]:
     return [row[1] for row in connection.execute(f'PRAGMA {schema}.table_info("{table}")')]
+
+
+def _rate_in_full(connection: sqlite3.Connection) -> None:
+    """The ratings as versions had them in which every match counted in full."""
+    columns = ", ".join(f'"{name}"' for name in Chair._fields if name != "weight")
+    chairs = [Chair(*row) for row in connection.execute(f"SELECT {columns} FROM chair ORDER BY number")]
+    for (guild, member, game), rating in recomputed(chairs).ratings.items():
+        where = (rating.mu, rating.sigma, guild, member, game)
+        connection.execute("UPDATE rating SET mu = ?, sigma = ? WHERE guild = ? AND member = ? AND game = ?", where)

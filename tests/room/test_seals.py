@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from sqlalchemy import create_engine, text
+from structlog.testing import capture_logs
 
 from bot.room.sql import schema
 from bot.room.store.seals import resealed, sealed_tables, shape_in, shape_of
@@ -59,7 +60,41 @@ async def test_a_migration_seals_what_it_alters_and_what_was_altered_before_stay
         connection.execute(text("DROP INDEX one_season_a_guild"))
     engine.dispose()
     found = seal_lines(await findings(path))
-    assert found == ["barred 7/107: it is not as it was stored", "season 7/1: it is gone"]
+    assert found == [
+        "barred 7/107: it is not as it was stored",
+        "season 7/1: it is gone",
+        "season: it has 1 rows, and 2 were stored",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("damage", "line"),
+    [
+        (
+            "DELETE FROM gift_day; DELETE FROM seal WHERE of = 'gift_day'",
+            "gift_day: it has 2 rows, and 3 were stored",
+        ),
+        ("DELETE FROM seal_count WHERE of = 'gift_day'", "gift_day: it has 3 rows, and 2 were stored"),
+        ("UPDATE seal_count SET rows = 'many' WHERE of = 'gift_day'", "gift_day: it has 3 rows, and many were stored"),
+    ],
+)
+async def test_a_row_that_went_with_its_checksum_before_a_migration_is_missed_after_it_and_after_the_next(
+    whole: Path, tmp_path: Path, damage: str, line: str
+) -> None:
+    path = tmp_path / "older.sqlite3"
+    path.write_bytes(whole.read_bytes())
+    with closing(sqlite3.connect(path)) as store:
+        store.executescript(damage)
+    engine = create_engine(f"sqlite:///{path}")
+    with capture_logs() as logs:
+        for day in ("2", "3"):  # each migration adds a row of its own
+            with engine.begin() as connection, resealed(connection, "gift_day", "season"):
+                connection.execute(text(f"INSERT INTO gift_day VALUES (7, 1, '{day}', 0)"))
+    engine.dispose()
+    assert [log["event"] for log in logs] == [
+        "rows had been altered before the store was brought up to date; the audit names them"
+    ] * 2
+    assert [found for found in await findings(path) if "were stored" in found] == [line]
 
 
 def test_the_shape_of_a_table_is_the_same_in_the_store_and_in_the_schema(whole: Path) -> None:

@@ -137,7 +137,7 @@ async def _match(connection: AsyncConnection, match: str, holds: dict[str, int])
         return []  # a match of earlier rules: what it came to cannot be reckoned any more
     except Unplayable as wrong:
         return [str(wrong)]
-    if row.outcome == "finished" and journal.written(play.rules.result(play.state)) != row.result:
+    if row.outcome == "finished" and not journal.is_stored(play.rules.result(play.state), row.result):
         found.append(f"match {match}: the journal's result is not the stored one")
     if row.outcome == "finished" and not row.practice:
         found += await best_hands_of(connection, match, play)

@@ -1,21 +1,25 @@
-"""The audit of the file itself: the database's own checks, and whether tables and indexes are those of the schema."""
+"""The audit of the file itself: the database's own checks, and whether its tables and indexes are those that the migrations make."""
 
-from sqlalchemy import Index, text
+from collections.abc import Mapping
+from functools import cache
+from types import MappingProxyType
+
+from sqlalchemy import Connection, create_engine, text
 from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy.pool import StaticPool
 
-from bot.room.audit.raw import told
-from bot.room.sql import schema
+from bot.room.audit.raw import plain, told
+from bot.room.sql.migrate import bring_up_to_date
 
-_INDEXES = """
-SELECT made.name, made.tbl_name, list."unique", list.partial,
-       (SELECT group_concat(name) FROM (SELECT name FROM pragma_index_info(made.name) ORDER BY seqno))
-FROM sqlite_master AS made JOIN pragma_index_list(made.tbl_name) AS list ON list.name = made.name
-WHERE made.type = 'index'
+_MADE = """
+SELECT CAST(type AS BLOB), CAST(name AS BLOB), CAST(tbl_name AS BLOB), CAST(sql AS BLOB) FROM sqlite_master
 """
+#: what a table, an index or another object is called, and what it says: the table it is of, and the text that has made it
+_Made = Mapping[tuple[str, str], tuple[str, str]]
 
 
 async def file(connection: AsyncConnection) -> list[str]:
-    """What the database finds wrong, what refers to nothing, and what is not as the schema says."""
+    """What the database finds wrong, what refers to nothing, and what is not as the migrations have made it."""
     found = [
         f"the file is damaged: {line}"
         for (line,) in (await connection.exec_driver_sql("PRAGMA integrity_check")).all()
@@ -23,24 +27,40 @@ async def file(connection: AsyncConnection) -> list[str]:
     ]
     async for table, _, parent, _ in await connection.stream(text("PRAGMA foreign_key_check")):
         found.append(f"table {table}: a row belongs to a row of {parent} that is not there")
-    async for (name,) in await connection.stream(text("SELECT name FROM sqlite_master WHERE type = 'trigger'")):
-        found.append(f"trigger {told(name)}: it does not belong here")
-    return found + await _indexes(connection)
+    (versions,) = (await connection.exec_driver_sql("SELECT count(*) FROM alembic_version")).one()
+    found += [f"alembic_version: it has {versions} rows, and 1 belongs there"] if versions != 1 else []
+    return found + await connection.run_sync(_definitions)
 
 
-async def _indexes(connection: AsyncConnection) -> list[str]:
-    """Every index is there, over its columns."""
-    there = {name: tuple(rest) for name, *rest in (await connection.exec_driver_sql(_INDEXES)).all()}
-    due = {str(index.name): _told(index) for table in schema.metadata.tables.values() for index in table.indexes}
-    return [
-        f"index {name}: it is {'not as it should be' if name in there else 'missing'}"
-        for name in sorted(due)
-        if there.get(name) != due[name]
-    ]
+def _definitions(connection: Connection) -> list[str]:
+    """Every table and index is there as it was made, and nothing else is."""
+    there, due = _made(connection), _due()
+    missing = [f"{_named(one)}: it is missing" for one in due if one not in there]
+    other = [f"{_named(one)}: it is not as it should be" for one in due if one in there and there[one] != due[one]]
+    return missing + other + [f"{_named(one)}: it does not belong here" for one in there if one not in due]
 
 
-def _told(index: Index) -> tuple[str, int, int, str]:
-    """An index as the database tells of it: its table, whether it is unique, whether it is of a part, its columns."""
-    partial = index.dialect_options["sqlite"]["where"] is not None
-    assert index.table is not None  # each of the schema's is of a table
-    return index.table.name, int(index.unique), int(partial), ",".join(column.name for column in index.columns)
+def _named(one: tuple[str, str]) -> str:
+    return " ".join(map(told, one))
+
+
+@cache
+def _due() -> _Made:
+    """What a store has that was never played on, made by the same migrations."""
+    engine = create_engine("sqlite://", poolclass=StaticPool)
+    try:
+        with engine.begin() as connection:
+            bring_up_to_date(connection)
+            return MappingProxyType(_made(connection))
+    finally:
+        engine.dispose()
+
+
+def _made(connection: Connection) -> dict[tuple[str, str], tuple[str, str]]:
+    """All that stands in the schema; how blanks and lines are set does not matter. What SQLite makes for itself has no text."""
+    rows = [tuple(map(plain, row)) for row in connection.execute(text(_MADE))]
+    return {
+        (str(kind), str(name)): (str(table), " ".join(str(sql).split()))
+        for kind, name, table, sql in sorted(rows, key=str)
+        if not str(name).startswith("sqlite_stat")
+    }

@@ -9,6 +9,7 @@ from sqlalchemy import select
 
 from bot import registry
 from bot.room.history import journal
+from bot.room.history.veil import must_be_unveiled
 from bot.room.match.play import advance
 from bot.room.sql import schema
 from bot.room.store.store import Store
@@ -105,13 +106,17 @@ async def recent(store: Store, guild: int, limit: int = 25) -> list[Old]:
     return [_old(row) for row in await store.read(query)]
 
 
-async def look_up(store: Store, guild: int, match: str) -> Kept:
-    """A match of a guild. Raises Refused when there is none by this id, or its game or its rules are not known any more."""
+async def look_up(store: Store, guild: int, match: str, now: int) -> Kept:
+    """A match of a guild. Raises Refused when there is none by this id, or its game or its rules are not known any more,
+
+    and for a match that was voided and may yet go on; `now` in epoch milliseconds.
+    """
     async with store.snapshot() as connection:
         found = await journal.load(connection, match)
     if found is None or found[0].guild != guild or not found[1]:
         raise Refused("There is no such match in this server; choose one from the list.")
     row, entries = found
+    must_be_unveiled(row, now)
     known = registry.keys()
     if row.game not in known:
         raise Refused("That match's game is not on the shelf any more.")

@@ -8,8 +8,10 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.registry import keys, rules_of
 from bot.room.history.ratings import Rating
 from bot.room.history.standings import rating_in
+from bot.room.sql import schema
 from bot.room.sql.standings_schema import chair, rating
 from bot.room.store.store import Store
+from bot.rules.exact import MOST, loads
 
 
 class Best(NamedTuple):
@@ -102,7 +104,19 @@ async def _best_score(connection: AsyncConnection, mine: ColumnElement[bool], ga
         return None
     best = await _best(connection, at_game, chair.c.score, low=rules_of(game).info.low_wins)
     kept = select(func.count()).where(at_game, chair.c.score != 0)
-    return best if (await connection.execute(kept)).scalar_one() else None
+    if not (await connection.execute(kept)).scalar_one():
+        return None
+    return best._replace(figure=await _exact(connection, best.match, at_game, best.figure))
+
+
+async def _exact(connection: AsyncConnection, match: str, mine: ColumnElement[bool], score: int) -> int:
+    """A member's score at a match to the last point, which a column cannot always hold."""
+    if abs(score) < MOST:
+        return score
+    seat = select(chair.c.seat).where(mine, chair.c.match == match).limit(1).scalar_subquery()
+    found = select(schema.match.c.result, seat).where(schema.match.c.id == match)
+    result, at = (await connection.execute(found)).one()
+    return loads(result)["scores"][at]
 
 
 async def _best_hand(
@@ -159,6 +173,7 @@ async def history(store: Store, guild: int, member: int, limit: int, offset: int
     async with store.snapshot() as connection:
         count = (await connection.execute(select(func.count()).where(mine))).scalar_one()
         own = (await connection.execute(query)).all()
+        scores = [await _exact(connection, row.match, mine, row.score) for row in own]
         table = select(chair.c.match, chair.c.seat, chair.c.name).where(chair.c.match.in_([row.match for row in own]))
         names = {(row.match, row.seat): row.name for row in await connection.execute(table.order_by(chair.c.seat))}
     return [
@@ -168,10 +183,10 @@ async def history(store: Store, guild: int, member: int, limit: int, offset: int
             row.ended / 1000,
             row.place,
             row.won,
-            row.score,
+            score,
             row.chips,
             row.season,
             tuple(name for (match, seat), name in names.items() if match == row.match and seat != row.seat),
         )
-        for row in own
+        for row, score in zip(own, scores, strict=True)
     ], count

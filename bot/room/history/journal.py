@@ -17,6 +17,7 @@ from bot.room.store.store import Store
 from bot.room.table.people import Seat
 from bot.room.table.salts import Salted
 from bot.rules import Event, OtherRules, Refused, Result, Rules, Setting
+from bot.rules.exact import dumps, in_column
 from bot.rules.versions import filled
 
 
@@ -110,7 +111,14 @@ def have_left(transaction: Transaction, match: str, outs: Mapping[str, int | Non
 
 def written(result: Result | None) -> str | None:
     """A result as it is stored; None while there is none."""
-    return None if result is None else _json(result._asdict())
+    return None if result is None else dumps(result._asdict()).decode()
+
+
+def is_stored(result: Result | None, text: str | None) -> bool:
+    """Whether a stored result is this one. Earlier versions stored no score that is larger than a column holds."""
+    if text == written(result):
+        return True
+    return result is not None and text == written(result._replace(scores=tuple(map(in_column, result.scores))))
 
 
 def rebuild(match: Row[Any], entries: Iterable[Entry]) -> Play:

@@ -22,6 +22,7 @@ from bot.room.sql.transaction import Statement, Transaction, insert_or
 from bot.room.store.store import Store
 from bot.room.table.people import Seat
 from bot.rules import Result, Rules, Setting
+from bot.rules.exact import in_column, loads
 
 _told = [column.name for column in chair.columns if column.name not in ("number", "season")]
 #: the season that is open at the very moment of the commit
@@ -86,7 +87,7 @@ class Finished:
                 "side": self.sides[at],
                 "place": self.places[at],
                 "won": self.wins[at],
-                "score": self.result.scores[at],
+                "score": in_column(self.result.scores[at]),
                 "chips": self.result.chips[at] if seat.out is None else seat.out,
                 "ended": ended,
             }
@@ -104,7 +105,7 @@ class Ended(NamedTuple):
 
 def chairs_of(match: Any) -> list[dict[str, Any]]:
     """The rows of `chair` for a finished match, from the row of the match."""
-    kept, result = orjson.loads(match.setting), orjson.loads(match.result)
+    kept, result = orjson.loads(match.setting), loads(match.result)
     finished = Finished(
         match.id,
         match.guild,

@@ -124,7 +124,8 @@ class ActQueue:
             if isinstance(conflict, Spent) and pending.instead is not None:
                 raise
             raise _refusal(conflict) from conflict
-        end = None if pending.outcome is None else await self._chain_end(change.after.match)
+        voided = pending.void is not None and pending.void.by is not None  # it may yet go on: nothing of it is shown
+        end = None if pending.outcome is None or voided else await self._chain_end(change.after.match)
         self._show(pending, change.after)
         if change.after.phase not in ("over", "closed") or end is not None:
             self._table.chain_end = end

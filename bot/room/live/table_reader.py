@@ -195,11 +195,11 @@ class TableReader:
 
     @property
     def revealed(self) -> Chain | None:
-        """The seeds of the shuffles of which no card is secret any more."""
+        """The seeds of the shuffles of which no card is secret any more; all of a match that has come to its end."""
         play = self.play
         if play is None or self.phase == "lobby":
             return None
-        return play.shown(ended=self.phase != "playing")
+        return play.shown(ended=self.phase == "over")
 
     @property
     def message(self) -> int | None:

@@ -1,8 +1,6 @@
 """Taking a void back: a voided match goes on where it stood, for a day after it was voided."""
 
-from typing import Any
-
-from sqlalchemy import Row, select
+from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot import registry
@@ -10,6 +8,7 @@ from bot.room.chips import budget, gains, ledger
 from bot.room.chips.guild_registry import GuildRegistry
 from bot.room.chips.pacts import pact_of
 from bot.room.history import journal
+from bot.room.history.veil import may_return
 from bot.room.live.pending_change import made_void, transaction_of_table
 from bot.room.match import absence, deadlines, ends
 from bot.room.match.play import Play
@@ -20,8 +19,6 @@ from bot.room.table import consent, table_limits
 from bot.room.table.table_state import TableState, read
 from bot.rules import Refused
 
-#: how long a void can be taken back, in milliseconds
-A_DAY = 24 * 60 * 60 * 1000
 GONE = "There is no match by this name in this server that was voided by a manager within the last day."
 
 
@@ -29,7 +26,7 @@ async def found(store: Store, guild: int, match: str, now: int) -> tuple[TableSt
     """The table of a voided match, and the match as it stood. Raises Refused when it cannot go on."""
     async with store.snapshot() as connection:
         loaded = await journal.load(connection, match)
-        if loaded is None or loaded[0].guild != guild or not _is_fresh(loaded[0], now):
+        if loaded is None or loaded[0].guild != guild or not may_return(loaded[0], now):
             raise Refused(GONE)
         state = await _table(connection, loaded[0].card_table)
     if state.phase != "closed" or state.match != match:
@@ -40,10 +37,6 @@ async def found(store: Store, guild: int, match: str, now: int) -> tuple[TableSt
         return state, journal.rebuild(*loaded)
     except journal.Unplayable:
         raise Refused("This match cannot be restored: its game has changed.") from None
-
-
-def _is_fresh(row: Row[Any], now: int) -> bool:
-    return row.voided is not None and row.void_by is not None and now - row.voided <= A_DAY
 
 
 async def _table(connection: AsyncConnection, table: str) -> TableState:

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from bot.rules import Setting
+from bot.rules.exact import in_column
 
 
 class End(NamedTuple):
@@ -49,4 +50,4 @@ def _most(totals: Sequence[int]) -> tuple[int, int]:
     """The greatest rise and the number of the hand, from a total at the end of each hand; only a rise counts."""
     rises = [now - before for before, now in zip([0, *totals], totals, strict=False)]
     most = max(rises, default=0)
-    return (most, rises.index(most) + 1) if most > 0 else (0, 0)
+    return (in_column(most), rises.index(most) + 1) if most > 0 else (0, 0)

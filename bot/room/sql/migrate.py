@@ -47,11 +47,16 @@ def must_be_current(version: str | None, name: str) -> None:
         )
 
 
+def bring_up_to_date(connection: Connection) -> None:
+    """Run all migrations that a store lacks, in the connection's transaction."""
+    command.upgrade(_config(connection), "head")
+
+
 def _upgrade(connection: Connection) -> bool:
     """Run the migrations that are missing, in the connection's transaction; whether the store was of a version without overwriting."""
     version = MigrationContext.configure(connection).get_current_revision()
     if not is_current(version):
-        command.upgrade(_config(connection), "head")
+        bring_up_to_date(connection)
     return version is not None and version < OVERWRITES
 
 

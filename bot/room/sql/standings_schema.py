@@ -25,7 +25,8 @@ WHOLE = 360_360
 
 #: a chair at a match that was finished. `number` is the order in which matches count for ratings; `member` is None for a
 #: computer player, whose `brain` is named; partners have the same `side`; `place` is shared on a tie; `won` counts parts of
-#: a win; `season` is 0 outside of seasons. The most that one hand brought stands in `hand_chips` and `hand_points`, with the
+#: a win; `season` is 0 outside of seasons; a `score` or `hand_points` beyond 64 bits stands there as near as a column comes to it
+#: (the result of the match has it to the point). The most that one hand brought stands in `hand_chips` and `hand_points`, with the
 #: number of that hand (bot.room.match.best_hands). `weight` is how much a rated match counted for this member
 #: (bot.room.history.ratings); None where it was not rated, or rated with its full weight before weights were stored.
 chair = Table(

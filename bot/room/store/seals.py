@@ -14,12 +14,15 @@ from dataclasses import dataclass
 from typing import Any
 from zlib import crc32
 
+import structlog
 from sqlalchemy import Connection, Table, text
 from sqlalchemy.dialects.sqlite import dialect
 
 from bot.room.sql import schema
 from bot.room.sql.links import first_of_server, first_of_stored, link, link_of_transfer
 from bot.room.sql.proofs_schema import UNSEALED
+
+_log = structlog.get_logger()
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +49,10 @@ class Shape:
         told += [f'exactly({row}"{name}")' for name in self.doubles]
         whole = " || x'1f' || ".join([f"ifnull({blobs}, 0)", *told])
         return f"crc32(CAST({whole} AS BLOB))"
+
+    def strays(self, row: str = "") -> str:
+        """SQL: whether bytes stand where a number belongs: to the checksum they can be the same."""
+        return " OR ".join(f"typeof({row}\"{name}\") = 'blob'" for name in (*self.numbers, *self.doubles)) or "0"
 
 
 def _shape(name: str, columns: Iterable[tuple[str, str]], key: Iterable[str]) -> Shape:
@@ -183,18 +190,39 @@ def seal_all(connection: Connection, names: Sequence[str]) -> None:
 def resealed(connection: Connection, *names: str) -> Generator[None, None, None]:
     """A migration alters these tables, their columns or their rows; then they are sealed anew.
 
-    Rows that were off before are off afterwards, as long as they keep their keys.
+    Rows that were off before are off afterwards, as long as they keep their keys, and so is the number of rows of a table that
+    lacks some: what was done to a store before it was brought up to date is found afterwards as well.
     """
     teach(connection.connection.dbapi_connection)
     shapes = [shape_in(connection, name) for name in names]
     off = [(shape.name, row) for shape in shapes for row, _ in unsealed(connection, shape)]
     lost = [(shape.name, row) for shape in shapes for row in gone(connection, shape)]
+    counted = {name: _counted(connection, name) for name in names}
     yield
     seal_all(connection, names)
+    for name, (there, due) in counted.items():
+        if there != due:
+            _count_on(connection, name, there, due)
+    if off or lost or any(there != due for there, due in counted.values()):
+        _log.warning("rows had been altered before the store was brought up to date; the audit names them")
     for name, row in [*off, *lost]:
         connection.execute(
             text("INSERT OR REPLACE INTO seal VALUES (:of, CAST(:id AS TEXT), -1)"), {"of": name, "id": row}
         )
+
+
+def _counted(connection: Connection, name: str) -> tuple[int, Any]:
+    """How many rows a table has, and how many were sealed (whatever stands there)."""
+    there = connection.execute(text(f'SELECT count(*) FROM "{name}"')).scalar_one()  # noqa: S608 - one of our tables
+    due = connection.execute(text("SELECT rows FROM seal_count WHERE of = :of"), {"of": name}).scalar()
+    return there, 0 if due is None else due
+
+
+def _count_on(connection: Connection, name: str, there: int, due: Any) -> None:
+    """The number of rows that a table should have now, when it had so many and should have had as many as are `due`."""
+    now, _ = _counted(connection, name)
+    rows = now + due - there if isinstance(due, int) else due
+    connection.execute(text("UPDATE seal_count SET rows = :rows WHERE of = :of"), {"rows": rows, "of": name})
 
 
 def unsealed(connection: Connection, shape: Shape) -> list[tuple[bytes, bool]]:
@@ -202,7 +230,7 @@ def unsealed(connection: Connection, shape: Shape) -> list[tuple[bytes, bool]]:
     off = f"""
         SELECT CAST({shape.id("it.")} AS BLOB), seal.sum IS NULL FROM "{shape.name}" AS it
         LEFT JOIN seal ON seal.of = '{shape.name}' AND seal.id = {shape.id("it.")}
-        WHERE seal.sum IS NOT {shape.sum("it.")}
+        WHERE seal.sum IS NOT {shape.sum("it.")} OR {shape.strays("it.")}
     """  # noqa: S608 - one of our tables
     return [(row, bool(unknown)) for row, unknown in connection.execute(text(off))]
 

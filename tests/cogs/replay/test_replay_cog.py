@@ -135,3 +135,29 @@ async def test_an_unknown_match_and_one_of_another_server_get_one_sentence(tmp_p
         assert "no such match" in (await stranger.slash("replay", match=match)).text
         garbled = await ann.forge("h1:-:0:/replay x y z", on=ann.sees()[0])
         assert "no such match" in garbled.text
+
+
+async def test_a_voided_match_cannot_be_looked_at_in_any_way_until_nobody_can_restore_it(tmp_path: Path) -> None:
+    async with open_house(tmp_path) as house:
+        ann, _ = await house.table_for("Ann", "Ben")
+        mod, match = house.person("Mod", manage=True), house.table().match
+        before = await ann.slash("replay", match=match)  # a page from before the void, whose buttons are still there
+        await mod.slash("match void", match=match, reason="a mistake")
+        await house.settle()
+        secret = f"Match {match} was voided and can still be restored and played on"
+        for person in (ann, mod):
+            assert secret in (await person.slash("replay", match=match)).text
+            assert secret in (await person.slash("verify", match=match)).text
+        for page in ("0", "0 open", "h0 open", "9999 open", "x open"):
+            forged = await ann.forge(f"h1:-:0:/replay {match} {page}", on=before.message)
+            assert secret in forged.text
+            assert "Open hands" not in forged.text
+        assert "The match goes on." in (await mod.slash("match restore", match=match)).text
+        assert "Pitty Pat · 0 of 0" in (await ann.slash("replay", match=match)).text
+        await mod.slash("match void", match=match, reason="no mistake")
+        await house.pass_by(24 * 3600 + 1)
+        assert "Dealt fairly" in (await ann.slash("verify", match=match)).text
+        page = (await ann.slash("replay", match=match)).message
+        await ann.press("Open the hands", on=page)
+        assert page is not None
+        assert "Open hands:" in page.text

@@ -97,7 +97,7 @@ async def test_a_manager_voids_a_match_and_takes_it_back(tmp_path: Path):
         await house.settle()
         assert "/match restore" in done.text
         assert "Mod has voided the match: wrong options. Everybody has back what was brought." in face.text
-        assert f"-# End of the chain of match {table.match}: {table.chain_end}" in face.text
+        assert "chain" not in face.text  # it may yet go on
         assert not face.buttons
         with pytest.raises(CannotDo):  # shown to those alone who may manage the server
             await ann.slash("match restore", match=table.match)

@@ -39,17 +39,13 @@ async def test_a_store_of_an_earlier_version_gets_its_chains_and_plays_on_to_the
     older(rooms.path, version)
     room = await rooms.open()
     before = await audit(room.store)
-    assert [line for line in before if "chain" in line or "stored" in line or "gone" in line] == []
-    if version >= "v0008":  # older ones lack what was limited later
-        assert before == []
+    assert before == []
     for table in room.tables(GUILD):
-        if (
-            table.phase == "playing" and table.game != "crates"
-        ):  # whose scores grow without bound when nobody tries to win
+        if table.phase == "playing":
             await rooms.play_on(table)
             assert table.phase == "over"
             assert verify(await export_match(room.store, table.match or ""), table.chain_end).whole
-    assert await audit(room.store) == before
+    assert await audit(room.store) == []
 
 
 async def test_chains_and_checksums_hold_through_restarts_and_the_last_link_is_that_of_the_head(rooms: Rooms) -> None:

@@ -100,12 +100,12 @@ async def test_an_old_match_is_shown_as_it_was_or_it_is_said_that_it_cannot_be(r
     match = table.match or ""
     score = best(table)
     await again(rooms, folder, table, older=True)
-    kept = await look_up(rooms.room.store, GUILD, match)
+    kept = await look_up(rooms.room.store, GUILD, match, 0)
     assert max(kept.at(kept.steps - 1).public.scores) == score
     assert score in FIRST
     await again(rooms, folder, table)
     with pytest.raises(Refused, match=OTHER):
-        await look_up(rooms.room.store, GUILD, match)
+        await look_up(rooms.room.store, GUILD, match, 0)
     with pytest.raises(Refused) as refused:
         await export_match(rooms.room.store, match)
     assert str(refused.value) == f"There is no record: match {match} cannot be replayed: {OTHER}"

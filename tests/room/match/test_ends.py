@@ -6,6 +6,7 @@ import pytest
 
 from bot.registry import all_rules, keys
 from bot.room import Person, Refused, audit, export_match
+from bot.room.history.veil import A_DAY
 from bot.room.history.verdict import verify
 from bot.room.match.absence import AWAY
 from bot.rules.record import read, replay
@@ -127,7 +128,7 @@ async def test_a_manager_voids_a_match_with_the_reason_and_everybody_has_back_wh
         ("abandoned", 105, "two of them showed each other their cards.")
     ]
     assert rooms.sql("SELECT count(*) FROM chair") == [(0,)]
-    record = await export_match(rooms.room.store, table.match)
+    record = await export_match(rooms.room.store, table.match, int(rooms.time.now() * 1000) + A_DAY + 1)
     assert (record["outcome"], record["void"]) == ("abandoned", "two of them showed each other their cards.")
     assert verify(record).fair
     await straight(rooms)

@@ -11,6 +11,7 @@ from bot import registry
 from bot.cards import LINKS, Chain
 from bot.room import Person, Room, Table, audit
 from bot.room.history.export import export_match, export_proof
+from bot.room.history.veil import A_DAY
 from bot.room.history.verdict import verify
 from bot.room.match.fair import rebuilt
 from bot.room.table.salts import Root, promise
@@ -114,11 +115,16 @@ async def test_a_shuffle_of_the_discards_alone_shows_no_seed(rooms: Rooms) -> No
         assert seeds == max(number for number in whole if number < count)
 
 
-async def test_the_seeds_of_an_abandoned_match_are_shown(rooms: Rooms) -> None:
+async def test_the_seeds_of_an_abandoned_match_are_shown_once_it_cannot_be_restored_any_more(rooms: Rooms) -> None:
     table = await rooms.dealt()
     await table.void(Person(999, "Eva"), "a test")
-    assert table.revealed == FIRST.first(1)
-    assert verify(await export_match(rooms.room.store, table.match or "")).whole
+    assert (table.revealed, table.chain_end) == (None, None)
+    assert verify(await export_match(rooms.room.store, table.match or "", later(rooms))).whole
+
+
+def later(rooms: Rooms) -> int:
+    """When a match that is voided now cannot be restored any more."""
+    return int(rooms.time.now() * 1000) + A_DAY + 1
 
 
 async def test_a_rematch_begins_with_a_commitment_of_its_own_and_shows_nothing(rooms: Rooms) -> None:

@@ -293,7 +293,7 @@ async def test_boards_go_on_with_a_former_player(rooms: Rooms) -> None:
     past, _ = await careers.history(rooms.room.store, HERE, BEN.id, 10, 0)
     assert {one.others for one in past} == {("a former player",)}
     assert (await careers.history(rooms.room.store, HERE, ANN.id, 10, 0))[1] == 0
-    kept = await look_up(rooms.room.store, HERE, past[0].match)
+    kept = await look_up(rooms.room.store, HERE, past[0].match, 0)
     assert kept.old.names == ("a former player", BEN.name)
     assert kept.at(kept.steps).public.over
 
