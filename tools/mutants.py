@@ -184,7 +184,8 @@ def stages(file: str) -> Stages:
     if parts[0] == "cogs" and parts[2] != "cog.py":
         key = parts[1]
         same = f"tests/rules/test_fingerprints.py::test_a_rule_set_does_what_its_version_did[{key}]"
-        return (same,), (f"tests/cogs/{key}",), ("tests/rules", "-k", f"[{key}] or [{key}-")
+        told = f"tests/rules/test_told.py::test_people_are_told_what_they_were_told[{key}]"
+        return (same,), (told,), (f"tests/cogs/{key}", "-m", "not slow")
     folder = "/".join(("tests", *parts[1:-1]))
     return (folder,), ("tests/room", "-m", "not slow"), ("tests/room", "-m", "slow"), ("tests/desk", "-m", "not slow")
 
@@ -279,7 +280,7 @@ def main() -> int:
             trees.put(Path(folder) / str(at))
         tried = killed = 0
         for file in given.files:
-            drawn = mutants(file, (ROOT / file).read_text(encoding="utf-8"))
+            drawn = mutants(file, (Path(folder) / "0" / file).read_text(encoding="utf-8"))
             drawn = sorted(
                 Random(f"{given.seed} {file}").sample(drawn, min(given.mutants, len(drawn))), key=lambda one: one.number
             )
