@@ -5,7 +5,7 @@ from typing import IO, Any
 import orjson
 
 from bot import registry
-from bot.rules import exact
+from bot.rules.plain_json import dumps
 from bot.rules.record import Malformed, read, replay
 from bot.rules.versions import of_version
 
@@ -19,7 +19,7 @@ def replay_lines(source: IO[bytes], sink: IO[bytes], trace: bool = False) -> int
             continue
         answer = _answer(line, games, trace)
         code = code if answer["ok"] else 1
-        sink.write(exact.dumps(answer) + b"\n")
+        sink.write(dumps(answer) + b"\n")
     sink.flush()
     return code
 

@@ -14,7 +14,7 @@ from bot.room.copies.restore import restore as put_in_place
 from bot.room.history.export import export_match
 from bot.room.store.store import Store
 from bot.rules import Refused
-from bot.rules.exact import dumps
+from bot.rules.plain_json import dumps
 
 T = TypeVar("T")
 

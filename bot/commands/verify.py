@@ -7,7 +7,7 @@ from pathlib import Path
 from bot.commands import complain, say
 from bot.room.history.verdict import verify as check
 from bot.rules import Refused
-from bot.rules.exact import loads
+from bot.rules.plain_json import loads
 
 
 def verify(path: str, end: str | None = None) -> int:

@@ -23,8 +23,8 @@ from bot.room.guild.shards import EVERY, Shards
 from bot.room.history import journal
 from bot.room.history.seasons import Seasons
 from bot.room.history.standings import Standings
-from bot.room.live import opening, voids
-from bot.room.live.opening import Opening
+from bot.room.live import arranging, voids
+from bot.room.live.arranging import Opening
 from bot.room.live.opponents import Opponents
 from bot.room.live.table import Table
 from bot.room.match import deadlines
@@ -200,7 +200,7 @@ class Room:
         if asked.key is not None and (known := await self._opened_by(asked.key)):
             return known
         self.guilds.must_be_welcome(asked.guild, asked.host.id)
-        full, ways = opening.allowed_options(asked, self.guilds.of(asked.guild))
+        full, ways = arranging.allowed_options(asked, self.guilds.of(asked.guild))
         if self._open_in(asked.channel) is not None:
             raise Refused("There is a table in this channel already.")
         if any(one.channel == asked.channel for one in self.set_aside):
@@ -209,9 +209,11 @@ class Room:
                 "given back with /aside."
             )
         self.must_have_a_table_left(asked.guild, asked.host.id)
-        state = opening.first_state(asked, full, ways, sealed(self.chains(), self.salts()), int(self.time.now() * 1000))
+        state = arranging.first_state(
+            asked, full, ways, sealed(self.chains(), self.salts()), int(self.time.now() * 1000)
+        )
         try:
-            await self.store.commit(opening.transaction_of(state, asked.key))
+            await self.store.commit(arranging.transaction_of(state, asked.key))
         except Conflict as conflict:  # another process was quicker
             raise Refused("There is a table in this channel already.") from conflict
         table = self._tables[state.id] = Table(self, state)

@@ -4,8 +4,6 @@ Pure: a match is a value that only moves change. Chance is an actor (DEALER), ti
 moves alone rebuilds a match, and a test can deal any hand. Illegal moves raise Refused, and nothing has happened.
 """
 
-from bot.rules.banked import CLOSE, Banked
-from bot.rules.by_hand import ByHand, settled_if_abandoned
 from bot.rules.contract import (
     BEAT,
     CLOCK,
@@ -25,9 +23,18 @@ from bot.rules.contract import (
     deal_text,
     quiet,
 )
+from bot.rules.extensions import (
+    CLOSE,
+    Banked,
+    ByHand,
+    Standing,
+    carried_out,
+    orders_last,
+    orders_of,
+    settled_if_abandoned,
+)
 from bot.rules.options import Option
 from bot.rules.patterns import fits, is_pattern, number_range
-from bot.rules.standing import Standing, carried_out, orders_last, orders_of
 from bot.rules.versions import OtherRules
 from bot.rules.words import Choice, Words
 

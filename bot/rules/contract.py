@@ -17,8 +17,8 @@ from bot.cards import NAMES, cards, names
 from bot.rules.blind import Known, deal_back
 from bot.rules.events import Emit, Event, Kinds, quiet
 from bot.rules.options import Option, complete
-from bot.rules.parsed import is_whole
 from bot.rules.patterns import fits
+from bot.rules.plain_json import is_whole
 
 #: the table itself: the room's clock and its word list; written -1 in records
 CLOCK = -1

@@ -13,7 +13,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields
 from typing import Any, NamedTuple, TypeGuard
 
-from bot.rules.parsed import is_whole
+from bot.rules.plain_json import is_whole
 
 
 class Event(NamedTuple):

@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from bot.cards import cards
-from bot.rules.banked import CLOSE, Banked
 from bot.rules.contract import BEAT, CLOCK, DEALER, Refused, Rules, Setting, quiet
+from bot.rules.extensions import CLOSE, Banked
 from bot.rules.options import changed
-from bot.rules.parsed import is_array, is_object, is_whole
+from bot.rules.plain_json import is_array, is_object, is_whole
 from bot.rules.versions import OtherRules, of_version
 
 

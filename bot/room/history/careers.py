@@ -11,7 +11,7 @@ from bot.room.history.standings import rating_in
 from bot.room.sql import schema
 from bot.room.sql.standings_schema import chair, rating
 from bot.room.store.store import Store
-from bot.rules.exact import MOST, loads
+from bot.rules.plain_json import MOST, loads
 
 
 class Best(NamedTuple):

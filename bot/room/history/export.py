@@ -16,7 +16,7 @@ from bot.room.match.play import Play
 from bot.room.sql.proofs_schema import journal_head
 from bot.room.store.store import Store
 from bot.rules import DEALER, Refused
-from bot.rules.exact import in_column, loads
+from bot.rules.plain_json import in_column, loads
 from bot.rules.record import write
 
 

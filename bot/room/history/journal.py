@@ -17,7 +17,7 @@ from bot.room.store.store import Store
 from bot.room.table.people import Seat
 from bot.room.table.salts import Salted
 from bot.rules import Event, OtherRules, Refused, Result, Rules, Setting
-from bot.rules.exact import dumps, in_column
+from bot.rules.plain_json import dumps, in_column
 from bot.rules.versions import filled
 
 

@@ -10,8 +10,8 @@ from typing import Any
 from bot.room.history.journal import Entry
 from bot.room.sql.links import first_of_match, link
 from bot.rules import DEALER
-from bot.rules.banked import CLOSE
 from bot.rules.contract import BEAT
+from bot.rules.extensions import CLOSE
 
 
 def log_of(entries: Iterable[Entry]) -> list[list[Any]]:

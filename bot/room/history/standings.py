@@ -22,7 +22,7 @@ from bot.room.sql.transaction import Statement, Transaction, insert_or
 from bot.room.store.store import Store
 from bot.room.table.people import Seat
 from bot.rules import Result, Rules, Setting
-from bot.rules.exact import in_column, loads
+from bot.rules.plain_json import in_column, loads
 
 _told = [column.name for column in chair.columns if column.name not in ("number", "season")]
 #: the season that is open at the very moment of the commit

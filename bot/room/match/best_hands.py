@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from bot.rules import Setting
-from bot.rules.exact import in_column
+from bot.rules.plain_json import in_column
 
 
 class End(NamedTuple):

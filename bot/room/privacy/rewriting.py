@@ -11,7 +11,7 @@ import orjson
 
 from bot.cards import Chain
 from bot.room.sql.leaving_schema import FORMER
-from bot.rules.parsed import is_array, is_object
+from bot.rules.plain_json import is_array, is_object
 
 _VOIDED = " has voided the match: "
 

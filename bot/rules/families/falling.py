@@ -13,11 +13,11 @@ from bot.cards import card
 from bot.cards.runs import NONE, ORDERS, order_says, suit_order, without
 from bot.rules.contract import BEAT, CLOCK, DEALER, Rules, Setting, View, Waiting
 from bot.rules.events import Emit, Event, Kind, Kinds, at, number, one, some
+from bot.rules.extensions import Standing
 from bot.rules.families.match import Match
 from bot.rules.families.run_table import LastHand, RunTable
 from bot.rules.families.series import KINDS as ENDS
 from bot.rules.families.turns import PLAY
-from bot.rules.standing import Standing
 
 COMET = card("9D")
 TEN = card("TD")

@@ -18,7 +18,7 @@ from bot.room.history.verdict import verify
 from bot.room.match.best_hands import End, best_hands
 from bot.room.match.fair import checksum
 from bot.rules import Result, Setting
-from bot.rules.exact import dumps, loads
+from bot.rules.plain_json import dumps, loads
 from tests.room.conftest import GUILD, Rooms
 
 

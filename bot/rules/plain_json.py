@@ -1,11 +1,12 @@
-"""Whole numbers of any size: scores that double without end stay exact wherever a match is told of. Pure.
+"""JSON as records have it: whole numbers of any size, and what a value of which nothing is known turns out to be. Pure.
 
-JSON itself has no greatest number; orjson, which is used everywhere else, writes none beyond 64 bits and reads them as floats.
+JSON itself has no greatest number; orjson, which is used everywhere else, writes none beyond 64 bits and reads them as floats. Scores
+that double without end stay exact wherever a match is told of.
 """
 
 import json
 import re
-from typing import Any
+from typing import Any, TypeGuard
 
 import orjson
 
@@ -35,3 +36,18 @@ def loads(text: str | bytes) -> Any:
         return json.loads(text)
     except RecursionError:
         raise json.JSONDecodeError("nested without end", "", 0) from None
+
+
+def is_object(value: Any) -> TypeGuard[dict[str, Any]]:
+    """Whether it is a JSON object; its keys are texts then."""
+    return isinstance(value, dict)
+
+
+def is_array(value: Any) -> TypeGuard[list[Any]]:
+    """Whether it is a JSON array."""
+    return isinstance(value, list)
+
+
+def is_whole(value: Any) -> TypeGuard[int]:
+    """Whether it is a whole number: true and false are none."""
+    return isinstance(value, int) and not isinstance(value, bool)
