@@ -3,28 +3,32 @@
     python -m tests.rules.told
 
 makes the file anew. It holds of each game how often each refusal was said, how often each kind of event happened, and digests of
-all lines, of what every seat saw, of what the clock would have done, and of standing orders.
+all lines, of what every seat saw and could have made up from it, of what the clock would have done, of standing orders, and what the
+game says of itself.
 """
 
 import json
 import re
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from hashlib import sha256
 from pathlib import Path
 from random import Random
 from typing import Any
 
 from bot import registry
-from bot.rules import CLOCK, DEALER, Refused, Rules, carried_out, deal_text, orders_of
+from bot.rules import CLOCK, DEALER, Refused, Rules, carried_out, deal_text, orders_last, orders_of
 from bot.rules.checks import member
+from bot.rules.checks.walks import canonical
 from bot.rules.words import Words
 from tests.rules.fingerprints import chosen, move, settings
 
 FILE = Path(__file__).with_name("told.json")
 #: how many matches under each option's value, after how many moves a match is long enough, and how many moves are tried in vain
 MATCHES, LONG, TRIED = 2, 300, 8
+#: what could be made up is looked at after so many moves of people
+BLIND = 8
 
 #: what differs from one time to the next: words that somebody said, cards, ranks, suits, figures
 _FILLED_IN = (
@@ -46,10 +50,15 @@ class Told:
     views: Any = field(default_factory=sha256)
     clock: Any = field(default_factory=sha256)
     orders: Any = field(default_factory=sha256)
+    blind: Any = field(default_factory=sha256)
+    info: Any = field(default_factory=sha256)
 
     def written(self) -> dict[str, Any]:
         """As it is kept."""
-        digests = {name: getattr(self, name).hexdigest()[:16] for name in ("lines", "views", "clock", "orders")}
+        digests = {
+            name: getattr(self, name).hexdigest()[:16]
+            for name in ("lines", "views", "clock", "orders", "blind", "info")
+        }
         return {"refusals": dict(sorted(self.refusals.items())), "events": dict(sorted(self.events.items())), **digests}
 
 
@@ -64,7 +73,7 @@ def _in_vain(rules: Rules[Any], state: Any, said: list[str], chance: Random) -> 
     """Moves that are not legal here: of others, of earlier, of nobody."""
     actors = [CLOCK, *range(state.setting.seats)]
     for _ in range(TRIED):
-        actor, text = chance.choice(actors), chance.choice(said)
+        actor, text = chance.choice(actors), chance.choice(said[-30:])
         if not rules.allows(state, actor, text):
             yield actor, text
 
@@ -80,6 +89,8 @@ def _notice(rules: Rules[Any], words: Words, state: Any, told: Told, said: list[
         if DEALER not in rules.waiting(state).must:
             told.lines.update((words.table(view, names) if seat is None else words.hand(view, names)).encode())
             told.lines.update(repr(words.choices(view, names)).encode() if seat is not None else b"")
+        if len(said) % BLIND == 0:
+            told.blind.update(canonical(rules.blind(state, seat)))
     told.clock.update(repr(rules.waiting(state)).encode())
     if state.over or DEALER in rules.waiting(state).must:
         return
@@ -103,7 +114,7 @@ def tell(rules: Rules[Any], words: Words, options: dict[str, Any], seed: str, to
             break
         actor, made = move(rules, state, chance)
         if actor != DEALER:
-            said = [*said[-30:], made, *chance.sample(rules.moves(state, actor), 1)]
+            said += [made, *chance.sample(rules.moves(state, actor), 1)]
         step = rules.apply(state, actor, made)
         for event in step.events:
             told.events[event.kind] += 1
@@ -119,6 +130,8 @@ def tell(rules: Rules[Any], words: Words, options: dict[str, Any], seed: str, to
 def of(key: str) -> dict[str, Any]:
     """What is told in the matches of a game."""
     game, told = registry.game(key), Told()
+    info = game.rules.info
+    told.info.update(f"{replace(info, anytime=frozenset())} {sorted(info.anytime)} {orders_last(game.rules)}".encode())
     for name, options in settings(game.rules):
         for at in range(MATCHES):
             tell(game.rules, game.words, options, f"{key} {name} {at}", told)
