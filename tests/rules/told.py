@@ -89,7 +89,7 @@ def _notice(rules: Rules[Any], words: Words, state: Any, told: Told, said: list[
         if DEALER not in rules.waiting(state).must:
             told.lines.update((words.table(view, names) if seat is None else words.hand(view, names)).encode())
             told.lines.update(repr(words.choices(view, names)).encode() if seat is not None else b"")
-        if len(said) % BLIND == 0:
+        if len(said) // 2 % BLIND == 0:  # two texts a move
             told.blind.update(canonical(rules.blind(state, seat)))
     told.clock.update(repr(rules.waiting(state)).encode())
     if state.over or DEALER in rules.waiting(state).must:
