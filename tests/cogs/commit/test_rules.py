@@ -256,6 +256,24 @@ def test_a_payment_is_cut_to_what_the_payer_has_and_the_match_ends_when_one_cann
     assert "could not fill the pool" in RULES.reason(state)
 
 
+def test_who_has_exactly_the_pool_can_fill_it_once_more() -> None:
+    state = table("2C", "5S", "6C 7C", "2H 3H", pool=5, buy_in=50)
+    state.chips = [-45, 10, 15, 15]  # 5 left: what the next pool asks for
+    state.before = state.chips[:]
+    state = go(state, "1 play 5S")
+    assert not state.over
+    assert state.hand == 2
+
+
+def test_a_match_that_ends_by_its_number_of_hands_says_so_though_somebody_has_just_the_pool_left() -> None:
+    state = table("2C", "5S", "6C 7C", "2H 3H", pool=5, buy_in=50, hands=1)
+    state.chips = [-45, 10, 15, 15]
+    state.before = state.chips[:]
+    state = go(state, "1 play 5S")
+    assert state.over
+    assert RULES.reason(state) == "most chips after the last hand"
+
+
 def test_by_default_each_seat_deals_once() -> None:
     state = dealt(3)
     for hand in (1, 2, 3):
