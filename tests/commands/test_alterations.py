@@ -205,6 +205,7 @@ def test_a_match_that_was_finished_was_not_voided_as_well() -> None:
         assert not verify(resealed(finished | {"void": void})).fair
     assert verify(resealed(left | {"void": "rain"})).whole
     assert not verify(resealed(left | {"void": 3})).fair
+    assert not verify(of_before(left) | {"void": "rain"}).fair  # records of that time did not say so
 
 
 def test_a_record_is_not_told_of_seeds_that_it_does_not_count() -> None:

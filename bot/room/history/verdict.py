@@ -104,7 +104,7 @@ def _all_lines(record: Mapping[str, Any], end: str | None) -> Iterator[VerdictLi
 
 def _sealed(record: Mapping[str, Any], end: str | None) -> Iterator[VerdictLine]:
     """The checksum, and the end of the chain."""
-    if any(name in record for name in _CLAIMS):
+    if any(name in record for name in (*_CLAIMS, "void")):
         for name in (*_CLAIMS, "rules", "options", "seeds"):
             if name not in record:
                 yield VerdictLine(False, f"The record does NOT have its {name} any more.")
