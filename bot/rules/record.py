@@ -1,6 +1,6 @@
 """Records of matches: reading one, replaying it, writing one from a log of moves (rules/README: The record)."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -44,6 +44,7 @@ class Ending:
     reason: str = ""
     trace: tuple[dict[str, Any], ...] = ()
     shuffles: int = 0  #: how many were needed
+    beats: int = 0  #: how many went by after the last decision
 
 
 def read(data: Any, rules_of: Mapping[str, Rules[Any]]) -> Record:
@@ -97,45 +98,64 @@ def _moves(given: Any) -> tuple[tuple[int, str], ...]:
     return tuple((seat, text) for seat, text in given)
 
 
-def _settle(
-    rules: Rules[Any], state: Any, shuffles: Iterator[tuple[str, ...]], done: list[int], *, last: bool = False
-) -> None:
-    """Shuffle and keep the pace, in place, until a player decides or the match is over; the `last` time no shuffle need follow."""
+class _Dealt:
+    """The shuffles of a record, one after the other."""
+
+    def __init__(self, shuffles: tuple[tuple[str, ...], ...]) -> None:
+        self._left = iter(shuffles)
+        self.count = 0
+
+    def next(self, pack: list[int], *, last: bool) -> list[int] | None:
+        """The next shuffle of these cards; None where there is none and, the `last` time, none need follow. Raises Malformed."""
+        order = next(self._left, None)
+        if order is None and last:
+            return None
+        if order is None:
+            raise Malformed(f"The record has no shuffle number {self.count + 1}, and the game needs one there.")
+        self.count += 1
+        try:
+            numbers = cards(order)
+        except ValueError as wrong:
+            raise Malformed(str(wrong)) from None
+        if sorted(numbers) != sorted(pack):
+            raise Malformed(
+                f"Shuffle number {self.count} must hold exactly the {len(pack)} cards that are being shuffled."
+            )
+        return numbers
+
+
+def _settle(rules: Rules[Any], state: Any, dealt: _Dealt, *, last: bool = False, most: int | None = None) -> int:
+    """Shuffle and keep the pace, in place, until a player decides or the match is over; gives how many beats went by.
+
+    The `last` time no shuffle need follow, and after `most` beats the match was left.
+    """
+    beats = 0
     while True:
         must = rules.waiting(state).must
         if must == (DEALER,):
-            order = next(shuffles, None)
-            if order is None and last:
-                return
-            if order is None:
-                raise Malformed(f"The record has no shuffle number {done[0] + 1}, and the game needs one there.")
-            done[0] += 1
-            try:
-                numbers = cards(order)
-            except ValueError as wrong:
-                raise Malformed(str(wrong)) from None
-            pack = rules.pack(state)
-            if sorted(numbers) != sorted(pack):
-                raise Malformed(
-                    f"Shuffle number {done[0]} must hold exactly the {len(pack)} cards that are being shuffled."
-                )
+            numbers = dealt.next(rules.pack(state), last=last)
+            if numbers is None:
+                return beats
             rules.deal(state, numbers, quiet)
-        elif must == (CLOCK,) and rules.moves(state, CLOCK) == [BEAT]:
+        elif must == (CLOCK,) and beats != most and rules.moves(state, CLOCK) == [BEAT]:
             rules.play(state, CLOCK, BEAT, quiet)
+            beats += 1
         else:
-            return
+            return beats
 
 
-def replay(rules: Rules[Any], record: Record, trace: bool = False) -> Ending:
+def replay(rules: Rules[Any], record: Record, trace: bool = False, beats: int | None = None) -> Ending:
     """Play a record from its first shuffle, under its own version of the rules.
 
     Raises Malformed when a shuffle is missing or holds other cards.
     With `trace` the Ending has the report after the deal and after every move that was made.
+    `beats`: after the last decision no more than so many go by, and no shuffle need follow, as where a match was left.
     """
     rules = of_version(rules, record.version)
     state = rules.start(record.setting)
-    shuffles, done = iter(record.shuffles), [0]
-    _settle(rules, state, shuffles, done)
+    dealt, left = _Dealt(record.shuffles), beats is not None
+    alone = not record.moves
+    done = _settle(rules, state, dealt, last=alone and left, most=beats if alone else None)
     reports: list[dict[str, Any]] = []
     note: Callable[[], object] = (lambda: reports.append(rules.report(state))) if trace else (lambda: None)
     note()
@@ -146,16 +166,16 @@ def replay(rules: Rules[Any], record: Record, trace: bool = False) -> Ending:
                 if not CLOCK <= seat < record.setting.seats
                 else rules.why(state, seat, move)
             )
-            return Ending(state, at, reason, tuple(reports), done[0])
+            return Ending(state, at, reason, tuple(reports), dealt.count)
         rules.play(state, seat, move, quiet)
-        last = record.closed and at == len(record.moves) - 1
-        _settle(rules, state, shuffles, done, last=last)
-        if not last:
+        last = at == len(record.moves) - 1
+        done = _settle(rules, state, dealt, last=last and (record.closed or left), most=beats if last else None)
+        if not (last and record.closed):
             note()
     if record.closed and isinstance(rules, Banked) and not state.over:
         rules.close_bank(state, quiet)
         note()
-    return Ending(state, trace=tuple(reports), shuffles=done[0])
+    return Ending(state, trace=tuple(reports), shuffles=dealt.count, beats=done)
 
 
 def write(rules: Rules[Any], setting: Setting, log: Iterable[tuple[int, str]]) -> dict[str, Any]:

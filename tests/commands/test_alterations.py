@@ -8,8 +8,10 @@ import orjson
 import pytest
 
 from bot import registry
+from bot.registry import all_rules, rules_of
 from bot.room.history.verdict import Verdict, verify
 from bot.rules import Refused
+from bot.rules.record import read, replay
 from tests.commands.alterations import CLAIMED, WAYS, altered
 from tests.commands.exports import chained, exported, of_before, rechained, resealed
 from tests.commands.test_verify import RECORDS
@@ -152,3 +154,70 @@ def test_a_log_that_is_not_of_the_moves_is_found() -> None:
         for wrong in (resealed(record | {"log": other}), resealed(record | {"log": other, "chain": end[::-1]})):
             assert not verify(wrong).fair
             assert not verify(wrong, end).fair
+
+
+def left_between_beats() -> list[dict[str, Any]]:
+    """Matches that were left while cards were falling by themselves: a beat would have been next."""
+    games = ("comet", "commit", "new_comet")
+    return [chained_to(key, most) for key in games for most in range(2, 12)]
+
+
+def chained_to(key: str, most: int) -> dict[str, Any]:
+    return exported(key, most=most, chain_it=True)
+
+
+def test_a_match_that_was_left_between_two_beats_fits_with_its_log_and_without() -> None:
+    records = left_between_beats()
+    assert any(replay(rules_of(one["game"]), read(one, all_rules())).beats for one in records)
+    for record in records:
+        assert verify(record, record["chain"]).whole, verify(record).wrong
+        bare = {name: value for name, value in record.items() if name not in ("log", "chain")}
+        assert verify(resealed(bare)).whole
+        assert verify(of_before(bare)).fair
+        assert not verify(resealed(bare | {"result": bare["result"] | {"chips": [1] * bare["seats"]}})).fair
+
+
+def test_a_match_that_is_said_to_be_over_may_not_have_been_left_between_two_beats() -> None:
+    for record in left_between_beats():
+        assert not verify(rechained(record | {"outcome": "finished"})).fair
+
+
+def test_a_number_of_another_kind_in_the_result_is_found() -> None:
+    record = chained("pitty_pat")
+    for name, value in (("scores", 0.0), ("chips", 0.0), ("winners", True)):
+        values = record["result"][name]
+        other = [type(value)(one) for one in values]
+        wrong = resealed(record | {"result": record["result"] | {name: other}})
+        if other == values:  # as numbers they are the same
+            assert not verify(wrong, record["chain"]).fair, name
+
+
+def test_a_line_of_the_log_says_nothing_else_than_it_should() -> None:
+    record = chained("commit")
+    for at, line in enumerate(record["log"]):
+        wrong = resealed(record | {"log": [*record["log"][:at], [*line, "beat"], *record["log"][at + 1 :]]})
+        assert not verify(wrong, record["chain"]).fair, line
+
+
+def test_a_match_that_was_finished_was_not_voided_as_well() -> None:
+    finished, left = chained("tute"), exported("tute", most=6)
+    for void in ("rain", None, ""):
+        assert not verify(resealed(finished | {"void": void})).fair
+    assert verify(resealed(left | {"void": "rain"})).whole
+    assert not verify(resealed(left | {"void": 3})).fair
+    assert not verify(of_before(left) | {"void": "rain"}).fair  # records of that time did not say so
+
+
+def test_a_record_is_not_told_of_seeds_that_it_does_not_count() -> None:
+    record = exported("pitty_pat")
+    assert record["seeds"] == 1
+    assert not verify(resealed({name: value for name, value in record.items() if name != "seeds"})).fair
+
+
+@pytest.mark.parametrize("name", ["moves", "log", "result", "rules", "options", "void"])
+def test_what_is_nested_without_end_is_no_record(name: str) -> None:
+    record, nested = exported("tute"), list[Any]()
+    for _ in range(2000):
+        nested = [nested]
+    with pytest.raises(Refused, match="nested without end"):
+        verify(record | {"moves": record["moves"], name: nested})

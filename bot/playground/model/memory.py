@@ -1,6 +1,8 @@
 """What outlives the process: every thing as one row of an SQLite file, written as it changes."""
 
+import os
 import sqlite3
+from contextlib import suppress
 from dataclasses import fields
 from pathlib import Path
 
@@ -32,6 +34,7 @@ class Memory:
     """Keeps a world in a file. A write is in the file before `keep` returns, so that a killed process loses nothing."""
 
     def __init__(self, path: str | Path) -> None:
+        _make_private(Path(path))
         self._base = sqlite3.connect(path, isolation_level=None, timeout=5.0)
         self._base.execute("PRAGMA journal_mode = WAL")
         self._base.execute("PRAGMA synchronous = NORMAL")
@@ -70,6 +73,14 @@ class Memory:
     def close(self) -> None:
         """Closes the file."""
         self._base.close()
+
+
+def _make_private(path: Path) -> None:
+    """The file is its owner's alone, whatever the umask: hands and private messages stand in it. Raises OSError."""
+    os.close(os.open(path, os.O_RDWR | os.O_CREAT | getattr(os, "O_CLOEXEC", 0), 0o600))
+    for end in ("", "-wal", "-shm"):  # those that SQLite makes anew take their mode from the file
+        with suppress(FileNotFoundError):
+            path.with_name(path.name + end).chmod(0o600)
 
 
 def _key(thing: Thing) -> tuple[str, str]:

@@ -12,7 +12,7 @@ from typing import Any
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.room.audit.raw import rows, told
-from bot.room.guild.guild_settings import TERMS, GuildSettings
+from bot.room.guild.guild_settings import TERMS, USUAL
 from bot.room.sql import schema
 from bot.room.sql.leaving_schema import FAREWELL
 
@@ -44,8 +44,11 @@ class _Line:
         return set(self.moved) == set(accounts) and self.moved[accounts[1]] > 0
 
 
-async def transfers(connection: AsyncConnection) -> list[str]:
-    """Every transfer that nothing in a room makes, and every account that is not what its name says."""
+async def transfers(connection: AsyncConnection, usual: Mapping[str, tuple[int, ...]] = USUAL) -> list[str]:
+    """Every transfer that nothing in a room makes, and every account that is not what its name says.
+
+    `usual`: all values that opening balance and allowance ever had where a server has set no other, today's last.
+    """
     moved: defaultdict[str, dict[str, int]] = defaultdict(dict)
     async for key, account, amount in rows(connection, schema.posting, ("transfer", "account", "amount")):
         moved[key][account] = amount
@@ -60,7 +63,7 @@ async def transfers(connection: AsyncConnection) -> list[str]:
         if line.number != last + 1:
             found.append(f"transfer {told(line.key)}: its number is {told(line.number)}, and {last + 1} would follow")
         last = line.number
-    return found + await _accounts(connection) + await _openings(connection, moved)
+    return found + await _accounts(connection) + await _given(connection, moved, usual)
 
 
 def _wrong(line: _Line, matches: Mapping[str, Any], taken: defaultdict[tuple[Any, str], list[int]]) -> Iterator[str]:
@@ -81,7 +84,7 @@ def _wrong(line: _Line, matches: Mapping[str, Any], taken: defaultdict[tuple[Any
                 yield "it is no opening balance of that purse"
         case "daily":
             fits = rest[:1] == [str(line.guild)] and len(rest) == 3 and line.only(mint, purse)
-            if not fits or line.reason != "daily allowance" or line.moved[purse] > 100_000:
+            if not fits or line.reason != "daily allowance":
                 yield "it is no allowance of that purse"
             elif rest[2].isdecimal():
                 yield from _of_a_day(line, int(rest[2]), taken[line.guild, purse])
@@ -135,17 +138,21 @@ async def _accounts(connection: AsyncConnection) -> list[str]:
     return found
 
 
-async def _openings(connection: AsyncConnection, moved: Mapping[str, Mapping[str, int]]) -> list[str]:
-    """Opening balances and allowances are the usual ones wherever a server has never set another."""
+async def _given(
+    connection: AsyncConnection, moved: Mapping[str, Mapping[str, int]], usual: Mapping[str, tuple[int, ...]]
+) -> list[str]:
+    """Opening balances and allowances are usual ones wherever a server has never set another, elsewhere such as can be set."""
     names = ("guild", "name")
     own = {(guild, name) async for guild, name in rows(connection, schema.server_setting, names)}
-    usual = {"opening": GuildSettings().opening, "daily": GuildSettings().daily}
     found: list[str] = []
     for key, accounts in moved.items():
         kind, *rest = str(key).split("/")
-        if kind in usual and rest and rest[0].isdecimal() and (int(rest[0]), kind) not in own:
-            chips = max(accounts.values(), default=0)
-            if chips != usual[kind]:
-                what = TERMS[kind].label.lower()
-                found.append(f"transfer {told(key)}: it moved {told(chips)} chips, and {what} there is {usual[kind]}")
+        if kind not in usual or not rest or not rest[0].isdecimal():
+            continue
+        chips = max(accounts.values(), default=0)
+        what = TERMS[kind].label.lower()
+        if (int(rest[0]), kind) not in own and chips not in usual[kind]:
+            found.append(f"transfer {told(key)}: it moved {told(chips)} chips, and {what} there is {usual[kind][-1]}")
+        elif chips not in usual[kind] and not TERMS[kind].fits(chips):
+            found.append(f"transfer {told(key)}: it moved {told(chips)} chips, and {what} can nowhere be so much")
     return found

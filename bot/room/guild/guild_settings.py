@@ -12,12 +12,17 @@ from bot.rules import Refused
 Value = int | str | bool | None
 
 
+#: every value that was ever usual for what a purse is given, today's last. None is ever struck out: by them the audit knows what
+#: was right at its time in servers that have set nothing
+USUAL: Mapping[str, tuple[int, ...]] = MappingProxyType({"opening": (1000,), "daily": (200,)})
+
+
 @dataclass(frozen=True, slots=True)
 class GuildSettings:
     """What holds in a server; these are the usual values."""
 
-    opening: int = 1000
-    daily: int = 200
+    opening: int = USUAL["opening"][-1]
+    daily: int = USUAL["daily"][-1]
     gift: int = 500
     gifts_a_day: int = 1000
     stake_cap: int | None = None

@@ -29,11 +29,27 @@ def end_of(record: Mapping[str, Any]) -> str | None:
     at = first_of_match(*(record[name] for name in ("game", "rules", "options", "seats", "dealer", "commitment")))
     try:
         for number, (actor, revision, time, key, *own) in enumerate(record["log"]):
-            move = own[0] if own else next(shuffles) if actor == DEALER else _by(actor, next(moves))
+            move = _own(own) if own else next(shuffles) if actor == DEALER else _by(actor, next(moves))
             at = link(at, number, revision, actor, move, time, key)
     except (StopIteration, TypeError, ValueError):
         return None
     return None if [*shuffles, *moves] else at.hex()
+
+
+def beats_at_end(log: Iterable[Sequence[Any]]) -> int:
+    """How many beats of the pace went by after the last decision, by the log of a record."""
+    beats = 0
+    for actor, _, _, _, *own in log:
+        beats = beats + 1 if own == [BEAT] else beats if actor == DEALER else 0
+    return beats
+
+
+def _own(own: Sequence[Any]) -> str:
+    """The move that stands in a line itself. Raises ValueError for any other than those that no record repeats."""
+    (move,) = own
+    if move not in (BEAT, CLOSE):
+        raise ValueError
+    return move
 
 
 def _by(actor: int, move: Sequence[Any]) -> str:

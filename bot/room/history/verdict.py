@@ -6,13 +6,17 @@ other play of the same deal is told, with a claim and a checksum to suit: only t
 to everybody, stands against that.
 """
 
+import json
 import re
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
+from itertools import count
+from sys import maxsize
 from typing import Any, NamedTuple
 
 from bot import registry
-from bot.room.history.retrace import end_of
+from bot.room.history.retrace import beats_at_end, end_of
 from bot.room.match.fair import Checked, checksum, is_forgotten, rebuilt, salted_in
 from bot.rules import Refused
 from bot.rules.record import Ending, Malformed, OfOtherRules, Record, read, replay
@@ -83,17 +87,25 @@ def verify(record: Mapping[str, Any], end: str | None = None) -> Verdict:
 
     Raises Refused when it is no exported record.
     """
+    try:
+        return Verdict(tuple(_all_lines(record, end)))
+    except RecursionError:
+        raise Refused("This is no exported record: it is nested without end.") from None
+
+
+def _all_lines(record: Mapping[str, Any], end: str | None) -> Iterator[VerdictLine]:
     if unknown := sorted(str(name) for name in set(record) - _KNOWN):
         raise Refused(f"This is no exported record: records have no {unknown[0]!r}.")
     dealt = [_GONE] if is_forgotten(record) else [*_dealt(record, rebuilt(record)), *_added(record)]
-    lines = [*_sealed(record, end), *dealt]
-    return Verdict((*lines, *_played(record)))
+    yield from _sealed(record, end)
+    yield from dealt
+    yield from _played(record)
 
 
 def _sealed(record: Mapping[str, Any], end: str | None) -> Iterator[VerdictLine]:
     """The checksum, and the end of the chain."""
-    if any(name in record for name in _CLAIMS):
-        for name in (*_CLAIMS, "rules"):
+    if any(name in record for name in (*_CLAIMS, "void")):
+        for name in (*_CLAIMS, "rules", "options", "seeds"):
             if name not in record:
                 yield VerdictLine(False, f"The record does NOT have its {name} any more.")
     if "checksum" in record:
@@ -166,13 +178,30 @@ def _played(record: Mapping[str, Any]) -> Iterator[VerdictLine]:
     """The moves, replayed under the rules, and where they end."""
     try:
         found = read(dict(record), registry.all_rules())
-        ending = replay(registry.rules_of(found.game), found)
+        ending = _replayed(record, found)
     except OfOtherRules as other:
         yield VerdictLine(None, f"{other} Its moves cannot be checked here.")
     except Malformed as malformed:
         yield VerdictLine(False, f"The match can NOT have been played so: {malformed}")
     else:
         yield from _ended(record, found, ending)
+
+
+def _replayed(record: Mapping[str, Any], found: Record) -> Ending:
+    """Where the moves end. One that was not finished may have been left between two beats of the pace. Raises Malformed."""
+    rules, log = registry.rules_of(found.game), record.get("log")
+    if record.get("outcome") == "finished":
+        return replay(rules, found)
+    if "outcome" not in record:
+        return replay(rules, found, beats=maxsize)
+    with suppress(TypeError, ValueError):
+        if log is not None:
+            return replay(rules, found, beats=beats_at_end(log))
+    for beats in count():  # one without a log does not say after how many
+        ending = replay(rules, found, beats=beats)
+        if ending.beats < beats or _comes_to(ending.state, record):
+            return ending
+    raise AssertionError  # count() has no end
 
 
 def _ended(record: Mapping[str, Any], found: Record, ending: Ending) -> Iterator[VerdictLine]:
@@ -206,9 +235,17 @@ def _claimed(record: Mapping[str, Any], state: Any) -> VerdictLine:
         return VerdictLine(
             False, f"The match does NOT end as the record claims: it is said to be {outcome}, and by its moves {told}."
         )
-    if stand(state) != record.get("result"):
+    if not _comes_to(state, record):
         return VerdictLine(False, "The match does NOT come to the result that the record claims.")
+    void = record.get("void", "")
+    if not isinstance(void, str) or ("void" in record and outcome == "finished"):
+        return VerdictLine(False, "A match that was voided was NOT finished, and the reason is a text.")
     return VerdictLine(True, f"They come to the result that the record claims; the match was {outcome}.")
+
+
+def _comes_to(state: Any, record: Mapping[str, Any]) -> bool:
+    """Whether a match stands as the record claims, to the kind of each number."""
+    return json.dumps(stand(state), sort_keys=True) == json.dumps(record.get("result"), sort_keys=True)
 
 
 def stand(state: Any) -> dict[str, list[int]]:

@@ -140,8 +140,13 @@ END;
 """
 
 
+#: what the room writes on in these stands beside what it leaves: a row that was altered is not made good by that
+_WRITTEN_ON = frozenset({"match", "season"})
+
+
 def _triggers_of(shape: Shape) -> str:
     name, own = shape.name, f"of = '{shape.name}'"
+    sound = f" AND sum = {shape.sum('OLD.')}" if name in _WRITTEN_ON else ""
     all_columns = (*shape.numbers, *shape.texts, *shape.doubles)
     columns = ", ".join(f'"{column}"' for column in all_columns if column not in shape.key)
     key = ", ".join(f'"{column}"' for column in shape.key)
@@ -152,7 +157,7 @@ CREATE TEMP TRIGGER seal_new_{name} AFTER INSERT ON "{name}" BEGIN
     {put}
 END;
 CREATE TEMP TRIGGER seal_changed_{name} AFTER UPDATE OF {columns} ON "{name}" BEGIN
-    UPDATE seal SET sum = {shape.sum("NEW.")} WHERE {own} AND id = {shape.id("NEW.")};
+    UPDATE seal SET sum = {shape.sum("NEW.")} WHERE {own} AND id = {shape.id("NEW.")}{sound};
 END;
 CREATE TEMP TRIGGER seal_renamed_{name} AFTER UPDATE OF {key} ON "{name}" BEGIN
     DELETE FROM seal WHERE {own} AND id = {shape.id("OLD.")};

@@ -5,6 +5,8 @@ from random import Random
 import pytest
 
 from bot.room import Refused, audit, export_match
+from bot.room.audit.audit_transfers import transfers
+from bot.room.guild.guild_settings import TERMS, USUAL, GuildSettings
 
 
 async def played(rooms):
@@ -116,3 +118,49 @@ async def test_the_audit_sees_one_moment_of_a_store_that_is_being_played_on(room
     while table.phase == "playing":
         await rooms.play_on(table, chance.randint(1, 6))
         assert await audit(rooms.room.store) == []
+
+
+async def given(rooms, amount: int) -> str:
+    """Make the allowance that was taken another one; gives its key."""
+    (key,) = rooms.sql("SELECT key FROM transfer WHERE key LIKE 'daily/7/%'")[0]
+    rooms.sql(
+        "UPDATE posting SET amount = CASE WHEN amount > 0 THEN ? ELSE ? END WHERE transfer = ?", amount, -amount, key
+    )
+    return key
+
+
+async def told_of_kinds(rooms, **usual: tuple[int, ...]) -> list[str]:
+    """What the audit says of kinds of transfers, where these were ever usual."""
+    async with rooms.room.store.snapshot() as connection:
+        return await transfers(connection, usual)
+
+
+async def test_what_was_once_usual_stays_right_when_a_later_version_gives_more(rooms) -> None:
+    await rooms.room.cashier.daily(7, 101)
+    assert await told_of_kinds(rooms, opening=(1000, 1500), daily=(200, 300)) == []
+    (first, second) = sorted(await told_of_kinds(rooms, opening=(1500,), daily=(300,)))
+    assert first.endswith("it moved 200 chips, and the daily allowance there is 300")
+    assert second.endswith("it moved 1000 chips, and the opening balance there is 1500")
+
+
+@pytest.mark.parametrize("amount", [1, 199, 201, 400, 100_001])
+async def test_an_allowance_that_was_never_usual_is_found_where_nothing_was_set(rooms, amount: int) -> None:
+    await rooms.room.cashier.daily(7, 101)
+    key = await given(rooms, amount)
+    found = f"transfer {key}: it moved {amount} chips, and the daily allowance there is 200"
+    assert await told_of_kinds(rooms, **USUAL) == [found]
+
+
+async def test_an_allowance_that_no_server_can_set_is_found_also_where_another_was_set(rooms) -> None:
+    await rooms.room.cashier.daily(7, 101)
+    await rooms.room.guilds.change(7, "daily", "350")
+    for amount, fits in ((200, True), (350, True), (100_000, True), (100_001, False)):
+        await given(rooms, amount)
+        assert (await told_of_kinds(rooms, **USUAL) == []) is fits
+
+
+def test_no_value_that_was_once_usual_is_struck_out() -> None:
+    assert USUAL["opening"][:1] == (1000,)
+    assert USUAL["daily"][:1] == (200,)
+    assert (GuildSettings().opening, GuildSettings().daily) == (USUAL["opening"][-1], USUAL["daily"][-1])
+    assert all(TERMS[name].fits(value) for name, values in USUAL.items() for value in values)

@@ -148,3 +148,22 @@ async def test_the_end_of_a_matchs_chain_follows_from_its_record(rooms: Rooms, g
     ]
     for other in others:
         assert not verify(other | {"checksum": checksum(other)}, record["chain"]).fair
+
+
+async def test_a_match_that_was_altered_while_it_went_on_is_still_named_when_it_has_ended(rooms: Rooms) -> None:
+    table = await rooms.dealt(stake=10)
+    await rooms.play_on(table, 2)
+    await rooms.room.close()
+    rooms.sql("UPDATE match SET started = 1")
+    again = (await rooms.open()).table(table.id)
+    assert again
+    await rooms.play_on(again)
+    assert again.phase == "over"
+    assert await audit(rooms.room.store) == [f"match {table.match}: it is not as it was stored"]
+
+
+async def test_a_season_whose_name_was_altered_is_still_named_when_it_is_closed(rooms: Rooms) -> None:
+    await rooms.room.seasons.open(GUILD, "Spring")
+    rooms.sql("UPDATE season SET name = 'Autumn'")
+    await rooms.room.seasons.close(GUILD)
+    assert await audit(rooms.room.store) == ["season 7/1: it is not as it was stored"]
