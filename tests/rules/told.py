@@ -108,6 +108,7 @@ def tell(rules: Rules[Any], words: Words, options: dict[str, Any], seed: str, to
     if setting is None:
         return
     state, said = rules.start(setting), ["nonsense", "deal", "pass"]
+    told.info.update(repr(rules.sides(setting)).encode())
     names = [f"Player {seat}" for seat in range(setting.seats)]
     for _ in range(LONG):
         if state.over:
@@ -121,6 +122,7 @@ def tell(rules: Rules[Any], words: Words, options: dict[str, Any], seed: str, to
             told.lines.update(f"{event!r} {words.event(event, names)}".encode())
         state = step.state
         _notice(rules, words, state, told, said, chance)
+    told.info.update(repr(rules.result(state)).encode())
     try:
         rules.apply(state, DEALER, deal_text(rules.pack(state)[1:]))
     except Refused as refused:

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from bot.cards import NAMES, cards
+from bot.cards import NAMES, cards, names
 from bot.rules import DEALER, Refused, deal_text
 from bot.rules.checks import check_match, check_patience
 from bot.rules.record import read, replay, write
@@ -260,6 +260,9 @@ def test_a_tute_is_all_four_kings_and_wins_the_hand_at_once_whatever_the_points(
     assert game.public["last_hand"] == {"hand": 1, "side": 1, "points": [60, 11], "tute": 3}
     assert game.state.winners == [1, 3]
     assert game.public["declared"] == []
+    shown, won = [event for event in game.events if event.kind in ("tute", "hand_won")]
+    assert (shown.kind, shown.seat, names(shown.cards)) == ("tute", 3, ["KC", "KD", "KH", "KS"])
+    assert (won.kind, won.seat, won.amount, won.other) == ("hand_won", 1, 11, 60)
 
 
 def test_tute_may_be_declared_after_other_declarations() -> None:
@@ -316,6 +319,13 @@ def test_the_higher_total_wins_the_hand() -> None:
     assert game.public["last_hand"] == {"hand": 1, "side": 0, "points": [90, 80], "tute": None}
     assert game.state.scores == [1, 0, 1, 0]
     assert game.state.winners == [0, 2]
+    assert [(event.seat, event.amount, event.other) for event in game.events if event.kind == "hand_won"] == [
+        (0, 90, 80)
+    ]
+
+
+def test_seats_opposite_each_other_are_partners() -> None:
+    assert RULES.sides(Game().state.setting) == (0, 1, 0, 1)
 
 
 def test_equal_totals_win_the_hand_for_nobody_and_a_draw_gives_the_stakes_back() -> None:
