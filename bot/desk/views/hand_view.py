@@ -18,7 +18,7 @@ from bot.desk.base.message_body import (
     text,
 )
 from bot.desk.base.names import plain, safe, spoken
-from bot.desk.views.table_view import act, choice_rows, clock_line, story
+from bot.desk.views.table_view import act, choice_rows, clock_line, closed_sentence, story
 from bot.registry import Game, game
 from bot.room import Table
 from bot.rules import Choice, View, is_pattern
@@ -33,6 +33,8 @@ FEW = 5  #: of a kind of move there are not so many that they need a menu
 def hand(table: Table, seat: int, remark: str = "") -> MessageBody:
     """A seat's hand as it should look now; `remark` is a sentence about the last press."""
     found = game(table.game)
+    if table.phase == "closed":
+        return _last_look(table, seat, found)
     view = table.view(seat)
     names = safe(table.names())
     parts: list[Component] = []
@@ -49,6 +51,14 @@ def hand(table: Table, seat: int, remark: str = "") -> MessageBody:
         below = [*_orders(table, seat, view, found), *_own(table, seat, view, choices)]
         parts.extend(_moves(table, seat, choices, MOST_PARTS - count([*parts, *below])))
         parts.extend(below)
+    return message_body(parts, private=True)
+
+
+def _last_look(table: Table, seat: int, found: Game) -> MessageBody:
+    """What stays of a hand when the table is closed: no button, no deadline; the cards of a match that was played out."""
+    parts = [text(f"**{spoken(closed_sentence(table))}**")]
+    if table.result() is not None:
+        parts.append(text(found.words.hand(table.view(seat), safe(table.names()))))
     return message_body(parts, private=True)
 
 

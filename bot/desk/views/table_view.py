@@ -25,8 +25,7 @@ def face(table: Table) -> MessageBody:
         case "over":
             return message_body([box(_over(table, found), OVER)])
         case _:
-            told = (f"## {found.rules.info.title}", spoken(closed_sentence(table)), _chain_line(table))
-            return message_body([box([text("\n".join(line for line in told if line))], CLOSED)])
+            return message_body([box(_closed(table, found), CLOSED)])
 
 
 def closed_sentence(table: Table) -> str:
@@ -202,6 +201,25 @@ def choice_rows(table: Table, choices: Sequence[Sequence[Choice]]) -> list[Compo
 
 
 def _over(table: Table, found: Game) -> list[Component]:
+    return [
+        *_result(table, found),
+        row([
+            act(table, with_stake("Rematch", table), "rematch", "green"),
+            act(table, with_stake("New table", table), "new"),
+            act(table, "My hand", "hand"), act(table, "Rules", "rules"), act(table, "Close", "close"),
+        ]),
+    ]  # fmt: skip
+
+
+def _closed(table: Table, found: Game) -> list[Component]:
+    """Why there is nothing to press any more, below the result of a match that was played to its end."""
+    if table.result() is None:
+        told = (f"## {found.rules.info.title}", spoken(closed_sentence(table)), _chain_line(table))
+        return [text("\n".join(line for line in told if line))]
+    return [*_result(table, found), text(f"-# {spoken(closed_sentence(table))}")]
+
+
+def _result(table: Table, found: Game) -> list[Component]:
     view = table.view(None)
     names = safe(table.names())
     parts = [text(f"-# {_title(table, found)}\n{found.words.table(view, names)}")]
@@ -210,13 +228,6 @@ def _over(table: Table, found: Game) -> list[Component]:
     parts.append(text(f"**{_won(view.winners, names)}**\n{chips_line(view.chips, names)}".rstrip()))
     sealed = f"-# Match {table.match}: `/replay` shows it again, `/verify` its sealed shuffle."
     parts.append(text("\n".join(line for line in (sealed, _chain_line(table)) if line)))
-    parts.append(
-        row([
-            act(table, with_stake("Rematch", table), "rematch", "green"),
-            act(table, with_stake("New table", table), "new"),
-            act(table, "My hand", "hand"), act(table, "Rules", "rules"), act(table, "Close", "close"),
-        ])
-    )  # fmt: skip
     return parts
 
 
