@@ -10,6 +10,9 @@ from typing import Any, NamedTuple
 from bot.rules.contract import Event, View
 from bot.rules.patterns import is_pattern
 
+#: the events that tell how a match ended, each winner's apart (bot.rules.families.series)
+ENDS = frozenset(("won", "draw"))
+
 #: what people are called, seat by seat
 Names = Sequence[str]
 
@@ -17,6 +20,11 @@ Names = Sequence[str]
 def counted(number: int, thing: str) -> str:
     """So many of a thing: '1 point', '2 points'."""
     return f"{number} {thing}" if abs(number) == 1 else f"{number} {thing}s"
+
+
+def listed(names: Sequence[str]) -> str:
+    """Names as a sentence has them: 'Ann', 'Ann and Ben', 'Ann, Ben and Cem'."""
+    return f"{', '.join(names[:-1])} and {names[-1]}" if len(names) > 1 else "".join(names)
 
 
 class Choice(NamedTuple):
@@ -47,6 +55,17 @@ class Words(ABC):
     @abstractmethod
     def hand(self, view: View[Any], names: Names) -> str:
         """A seat's own cards and what it is asked, in Discord's markdown; from that seat's view."""
+
+    def shared(self, view: View[Any], names: Names) -> str:
+        """The end of a match that several seats have won: one sentence for all of them."""
+        return f"{listed([names[seat] for seat in view.winners])} share the win."
+
+    def ending(self, events: Sequence[Event], view: View[Any], names: Names) -> str:
+        """How a match that is over ended, in one sentence; `events` are the last that were told."""
+        if len(view.winners) > 1:
+            return self.shared(view, names)
+        told = [sentence for event in events if event.kind in ENDS and (sentence := self.event(event, names))]
+        return told[-1] if told else f"{names[view.winners[0]]} wins." if view.winners else "Nobody wins."
 
     def told(self, event: Event, view: View[Any]) -> bool:
         """Whether `table` and `hand` tell this event and all before it, so that the story beneath begins after it."""

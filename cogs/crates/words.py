@@ -4,7 +4,7 @@ from bot.cards import SUIT_SIGNS, SUIT_WORDS, sign, signs
 from bot.cards.tricks import suit_rows
 from bot.rules import Choice, Event, View, Words
 from bot.rules.families.trick_words import card_button, held
-from bot.rules.words import Names, counted
+from bot.rules.words import Names, counted, listed
 from cogs.crates.moves import CALLED_TEXTS, NAMED, PLAYS, TEXTS
 from cogs.crates.page import PAGE
 from cogs.crates.state import DEAD_AT, FIRST_PRESSURE, NAMING, NONE, Table, callable_suits
@@ -41,6 +41,12 @@ class CratesWords(Words):
                 return f"You draw {signs(event.cards)}."
             case _:
                 return _ending(who, event)
+
+    def shared(self, view: View[Table], names: Names) -> str:
+        if _partners(view) and len(view.winners) == 2:
+            total = counted(view.scores[view.winners[0]], "point")
+            return f"{listed([names[seat] for seat in view.winners])} win the match together, with {total}."
+        return super().shared(view, names)
 
     def label(self, move: str, view: View[Table], names: Names) -> str:
         if move in NAMED:

@@ -171,7 +171,7 @@ def _of_the_bank(event: Event, who: str, shown: str) -> str:
         case "won":
             return f"{who} wins the match, {event.amount} chips up."
         case "draw":
-            return "Nobody has won any chips: the match is a draw."
+            return "Nobody has come out ahead, so nobody wins the match."
         case _:
             return ""
 

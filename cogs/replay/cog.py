@@ -14,6 +14,7 @@ from bot.room.history.archive import Kept, Old, ReplayStep, look_up, recent
 from bot.room.history.export import export_match, export_proof
 from bot.room.history.verdict import Verdict, verify
 from bot.room.match.fair import rebuilt
+from bot.rules.words import ENDS
 
 #: how many acts a jump goes over
 JUMP = 10
@@ -116,8 +117,11 @@ def _page(kept: Kept, step: int, *, hands: bool) -> MessageBody:
         ),
         text(words.table(moment.public, names)),
     ]
-    if story := "\n".join(f"-# {told}" for event in moment.events if (told := words.event(event, names))):
+    happened = [event for event in moment.events if event.kind not in ENDS]
+    if story := "\n".join(f"-# {told}" for event in happened if (told := words.event(event, names))):
         parts.append(text(story))
+    if moment.public.over:
+        parts.append(text(f"**{words.ending(moment.events, moment.public, names)}**"))
     if hands:
         parts.append(text(_hands(moment, names)))
     parts.append(row([_to(label, kept, to, hands, on) for label, to, on in _turns(step, last)]))

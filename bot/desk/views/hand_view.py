@@ -43,6 +43,8 @@ def hand(table: Table, seat: int, remark: str = "") -> MessageBody:
     parts.append(text(found.words.hand(view, names)))
     if told := story(found.words, view, table.heard(seat), names, STORY):
         parts.append(text(told))
+    if view.over:
+        parts.append(text(f"**{found.words.ending([event for _, event in table.heard(seat)], view, names)}**"))
     parts.extend(_kept(table, seat, view, found))
     if table.phase == "playing":
         if seat in view.to_act and (line := clock_line(table, found, names, [seat])):

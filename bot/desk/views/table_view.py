@@ -9,6 +9,7 @@ from bot.desk.views import cut_view
 from bot.registry import Game, game
 from bot.room import Table
 from bot.rules import Choice, Event, View, Words
+from bot.rules.words import ENDS
 
 STORY = 5  #: how many sentences of the story the table message tells
 LOBBY, PLAY, OVER, CLOSED = 0x3B6EA5, 0x2E7D4F, 0xC9A227, 0x6B6B6B
@@ -160,9 +161,11 @@ def _absent(table: Table, names: Sequence[str]) -> str:
 
 
 def story(words: Words, view: View, heard: Sequence[tuple[int, Event]], names: Sequence[str], most: int = STORY) -> str:
-    """The last few things that happened, the newest last; nothing that the text above it says already."""
+    """The last few things that happened, the newest last; nothing that is said elsewhere, as the end of a match is."""
     lines: list[str] = []
     for _, event in reversed(heard):
+        if event.kind in ENDS:
+            continue
         if words.told(event, view):
             break
         if line := words.event(event, names):
@@ -225,7 +228,8 @@ def _result(table: Table, found: Game) -> list[Component]:
     parts = [text(f"-# {_title(table, found)}\n{found.words.table(view, names)}")]
     if told := story(found.words, view, table.heard(None), names):
         parts.append(text(told))
-    parts.append(text(f"**{_won(view.winners, names)}**\n{chips_line(view.chips, names)}".rstrip()))
+    ended = found.words.ending([event for _, event in table.heard(None)], view, names)
+    parts.append(text(f"**{ended}**\n{chips_line(view.chips, names)}".rstrip()))
     sealed = f"-# Match {table.match}: `/replay` shows it again, `/verify` its sealed shuffle."
     parts.append(text("\n".join(line for line in (sealed, _chain_line(table)) if line)))
     return parts
@@ -234,15 +238,6 @@ def _result(table: Table, found: Game) -> list[Component]:
 def _chain_line(table: Table) -> str:
     """The end of the chain of a match that has ended, in full: whoever has seen it can tell another record of it."""
     return f"-# End of the chain of match {table.match}: {table.chain_end}" if table.chain_end else ""
-
-
-def _won(winners: Sequence[int], names: Sequence[str]) -> str:
-    if not winners:
-        return "Nobody wins: a draw."
-    who = [names[seat] for seat in winners]
-    if len(who) == 1:
-        return f"{who[0]} wins."
-    return f"{', '.join(who[:-1])} and {who[-1]} win."
 
 
 def chips_line(chips: Sequence[int], names: Sequence[str]) -> str:

@@ -52,7 +52,7 @@ class RunWords(Words, Generic[R]):
             case "lead":
                 return f"{turn_of(view, names)} leads."
             case "over":
-                return f"{' and '.join(names[seat] for seat in view.winners)} won the match."
+                return "The match is over."
             case _:
                 return "The cards are being dealt."
 

@@ -30,7 +30,7 @@ def seen(game: Game, seat: int | None) -> View:
         (Event("left", 0, (40, 44), 2), "Ann is left with J♣ Q♣ and pays 2."),
         (Event("took", 2, amount=47), "Cy takes the pot of 47."),
         (Event("won", 2, amount=30), "Cy wins the match, 30 chips up."),
-        (Event("draw"), "Nobody has won any chips: the match is a draw."),
+        (Event("draw"), "Nobody has come out ahead, so nobody wins the match."),
     ],
 )
 def test_every_event_is_one_plain_sentence(event: Event, said: str) -> None:

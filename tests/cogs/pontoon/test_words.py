@@ -86,7 +86,7 @@ def buttons(game: Game, seat: int) -> list[list[Choice]]:
         (Event("broke", -1), "Nobody can bet any more."),
         (Event("closed", -1), "The house closes its bank: the match ends here, settled."),
         (Event("won", 1, amount=30), "Bob wins the match, 30 chips up."),
-        (Event("draw"), "Nobody has won any chips: the match is a draw."),
+        (Event("draw"), "Nobody has come out ahead, so nobody wins the match."),
     ],
 )
 def test_every_event_is_one_plain_sentence(event: Event, said: str) -> None:
@@ -185,7 +185,7 @@ def test_a_table_that_the_house_has_closed_shows_the_last_hand_and_no_other() ->
     assert hand(game, 0).startswith("The match is over. You lost 5 chips.")
     assert said(game) == [
         "The house closes its bank: the match ends here, settled.",
-        "Nobody has won any chips: the match is a draw.",
+        "Nobody has come out ahead, so nobody wins the match.",
     ]
 
 
