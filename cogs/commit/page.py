@@ -27,6 +27,6 @@ you name, at the next stop, or not until you say so.
 ever pays more than he has.
 
 **Options.** *hands*: hands in the match, 0 for one deal each; most chips win. *pool*: chips each puts in before a hand; who cannot do so any more \
-ends the match. *buy_in*: chips each brings.
+ends the match. *buy-in*: chips each brings.
 
 **Think of this.** A king in the hand is a chip lost and one from each not won. And the comet steals the lead from whoever stopped the run."""

@@ -27,15 +27,16 @@ def split(told: str, longest: int = LONGEST) -> list[str]:
 
 def options_told(info: Info) -> str:
     """Every option with its values and what it means."""
-    return "\n".join(f"- **{option.name}** ({_span(option)}): {option.text}" for option in info.options)
+    return "\n".join(f"- **{option.called}** ({_span(option)}): {option.text}" for option in info.options)
 
 
 def _span(option: Option) -> str:
+    usual = f"usually {option.shown(option.default)}"
     if isinstance(option.default, bool):
-        return f"yes or no, usually {'yes' if option.default else 'no'}"
+        return f"yes or no, {usual}"
     if option.choices:
-        return f"{', '.join(option.choices)}; usually {option.default}"
-    return f"{option.low} to {option.high}, usually {option.default}"
+        return f"{', '.join(map(option.shown, option.choices))}; {usual}"
+    return f"{option.low} to {option.high}, {usual}"
 
 
 def rules_sheet(key: str, number: int = 0) -> MessageBody:

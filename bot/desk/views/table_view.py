@@ -104,16 +104,10 @@ def chairs(table: Table) -> str:
 
 def options_line(table: Table) -> str:
     """Every option with its value, the room's own speed last."""
-    told = [f"{name.replace('_', ' ')}: **{shown(value)}**" for name, value in table.options.items()]
+    listed = game(table.game).rules.info.options
+    told = [f"{one.called}: **{one.shown(table.options.get(one.name, one.default))}**" for one in listed]
     own = [f"{name}: **yes**" for name, on in (("practice", table.practice), ("cut", table.cut)) if on]
     return " · ".join([*told, f"speed: **{table.speed}**", *own])
-
-
-def shown(value: object) -> str:
-    """An option's value as people read it."""
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    return str(value).replace("_", " ")
 
 
 def _title(table: Table, found: Game) -> str:

@@ -100,6 +100,6 @@ def test_a_whole_hand_fits_the_buttons(seats: int) -> None:
 
 
 def test_the_page_explains_every_hand_and_option() -> None:
-    assert all(option.name in WORDS.page for option in RULES.info.options)
+    assert all(option.called in WORDS.page for option in RULES.info.options)
     assert "245" in WORDS.page
     assert len(GOALS) == 7

@@ -134,5 +134,5 @@ def test_labels_fit_and_no_hidden_card_is_written_in_a_whole_match() -> None:
 
 
 def test_the_page_has_an_example_for_the_comet_and_every_option() -> None:
-    for part in ("10♦ and 7♣", "*deal*", "*target*", "*stake*", "*Not in this run*"):
+    for part in ("10♦ and 7♣", "*deal*", "*points to win*", "*stake*", "*Not in this run*"):
         assert part in WORDS.page

@@ -185,4 +185,4 @@ def test_the_hand_says_that_it_is_over() -> None:
 
 
 def test_the_page_explains_every_option() -> None:
-    assert all(option.name in WORDS.page for option in RULES.info.options)
+    assert all(option.called in WORDS.page for option in RULES.info.options)

@@ -109,5 +109,12 @@ def test_labels_fit_and_no_hidden_card_is_written_in_a_whole_match() -> None:
 
 
 def test_the_page_has_examples_and_every_option() -> None:
-    for part in ("*hands*", "*buy_in*", "*four*", "*auto_declare*", "*Play on*", "K♥ K♦ 4♦ and pays 7"):
+    for part in (
+        "*hands*",
+        "*buy-in*",
+        "*four of a kind at once*",
+        "*the comet declares itself*",
+        "*Play on*",
+        "K♥ K♦ 4♦ and pays 7",
+    ):
         assert part in WORDS.page

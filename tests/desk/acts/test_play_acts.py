@@ -27,7 +27,11 @@ async def test_a_match_is_played_to_its_end(tmp_path: Path):
         people = await house.table_for("Ann", "Ben", computers=2, hands=2)
         assert await house.play_on(people)
         face = house.public(people[0])
-        ended = [line for line in face.text.split("\n") if "wins the match" in line or "share the win" in line or "a draw" in line]
+        ended = [
+            line
+            for line in face.text.split("\n")
+            if "wins the match" in line or "share the win" in line or "a draw" in line
+        ]
         assert len(ended) == 1, ended  # told once, not by the story and by the result
         assert {"Rematch", "New table"} <= {button.label for button in face.buttons}
         assert not house.discord.complaints
