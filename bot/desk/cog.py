@@ -151,7 +151,9 @@ class GameCog(RoomCog):
             interaction.guild_id, interaction.channel_id, host, self.key, given, key=key
         )
         await self._begin(table)
-        await answer.show(_opened(table, self.game.rules.info.title))
+        # it becomes the host's hand when the cards are dealt, instead of standing between table and hand
+        opened = _opened(table, self.game.rules.info.title)
+        self.desk.hand_messages.keep(table, host.id, interaction, await answer.show(opened), opened)
         return table
 
     async def _begin(self, table: Table) -> None:

@@ -22,6 +22,16 @@ def counted(number: int, thing: str) -> str:
     return f"{number} {thing}" if abs(number) == 1 else f"{number} {thing}s"
 
 
+def signed(number: int) -> str:
+    """A change with its sign; none where nothing has changed."""
+    return f"{number:+,}" if number else "0"
+
+
+def a_rank(rank: str) -> str:
+    """A rank with its article: 'a 9', 'an 8', 'an ace'."""
+    return f"an {rank}" if rank[0] in "8aAeE" else f"a {rank}"
+
+
 def listed(names: Sequence[str]) -> str:
     """Names as a sentence has them: 'Ann', 'Ann and Ben', 'Ann, Ben and Cem'."""
     return f"{', '.join(names[:-1])} and {names[-1]}" if len(names) > 1 else "".join(names)
@@ -85,6 +95,10 @@ class Words(ABC):
             for move in view.moves
         ]
         return [made[at : at + 5] for at in range(0, len(made), 5)]
+
+    def order_choices(self, orders: Sequence[str], view: View[Any], names: Names) -> list[Choice]:
+        """What a seat may choose from where it may leave these standing orders; a family that is left a pattern is typed."""
+        return [Choice(self.label(order, view, names), order) for order in orders]
 
     def open_choices(self, view: View[Any], names: Names) -> list[list[Choice]]:
         """Buttons on the table message, the same for everybody, from an onlooker's view: only for what is open to all eyes."""

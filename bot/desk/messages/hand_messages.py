@@ -117,6 +117,12 @@ class HandMessages:
         old = self._open.get(table.id, {}).get(member)
         return old if old is not None and old.alive else None
 
+    def put_away(self, table: Table, member: int) -> None:
+        """Something else stands in the place of a member's hand: nothing is drawn over it."""
+        if (one := self._open.get(table.id, {}).get(member)) is not None:
+            self._lose(table, member, one)
+            self._rest(one)
+
     async def take_away(self, old: Open) -> None:
         """Delete a hand that a newer one has replaced."""
         try:
