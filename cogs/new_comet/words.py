@@ -4,12 +4,14 @@ from bot.cards import RANKS, rank_of, sign, signs
 from bot.cards.coloured import COMETS
 from bot.rules import Choice, Event, View
 from bot.rules.families.run_words import RunWords, turn_of
-from bot.rules.words import Names, counted
+from bot.rules.words import Names, a_rank, counted
 from cogs.new_comet.moves import DECLARE_NINE, PASS, PLAY_ON, read
 from cogs.new_comet.page import PAGE
 from cogs.new_comet.state import LEAD, Table
 
 MOST = 25  # buttons
+#: told to all until the comet has come, so that it tells nobody anything
+RULE = "-# Whoever puts the comet down gets two counters from everybody by pressing *Declare the nine* at once."
 DECLARE = Choice("Declare the nine", DECLARE_NINE)
 
 
@@ -92,7 +94,8 @@ class NewCometWords(RunWords[Table]):
 
     def hand(self, view: View[Table], names: Names) -> str:
         held = " ".join(f"**{_shown(one, view)}**" for one in view.cards) or "You hold no cards."
-        return f"{held}\n{self._asked_for(view, names)}"
+        rule = "" if view.over or view.table.comet is not None else f"\n{RULE}"
+        return f"{held}\n{self._asked_for(view, names)}{rule}"
 
     def _asked_for(self, view: View[Table], names: Names) -> str:
         """What a seat is asked. Nothing here may depend on whether the comet can be declared."""
@@ -107,9 +110,15 @@ class NewCometWords(RunWords[Table]):
         return self.stands(view, names)
 
     def choices(self, view: View[Table], names: Names) -> list[list[Choice]]:
-        """The declaration always stands first, whether it means anything or not, so that it reminds nobody (page, section 12)."""
+        """The declaration stands last, also when it means nothing, so that it reminds nobody (page, section 12).
+
+        It is gone once all can see that this seat has nothing to declare any more: another seat has put the comet down, or
+        the comet declares itself.
+        """
         if view.over:
             return []
+        gone = view.table.comet not in (None, view.seat) or view.setting.options["auto_declare"]
+        last = [] if gone else [DECLARE]
         first = next((move for move in view.moves if read(move)), "")
         shown = [
             Choice(self.label(move, view, names), move, "blue" if move == first else "grey")
@@ -117,8 +126,8 @@ class NewCometWords(RunWords[Table]):
             if move != DECLARE_NINE
         ]
         if len(shown) > MOST - 5:
-            return _rows([DECLARE, *shown])
-        return [[DECLARE], *_rows(shown)]
+            return _rows([*shown, *last])
+        return [*_rows(shown), last] if last else _rows(shown)
 
     @property
     def page(self) -> str:
@@ -159,7 +168,7 @@ def _rank(rank: int) -> str:
 
 
 def _a(rank: int) -> str:
-    return f"an {_rank(rank)}" if RANKS[rank] == "8" else f"a {_rank(rank)}"
+    return a_rank(_rank(rank))
 
 
 def _pass(view: View[Table]) -> str:

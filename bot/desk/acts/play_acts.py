@@ -302,5 +302,5 @@ async def void(press: Press) -> None:
 async def quiet(press: Press) -> None:
     """The presser is not to be called any more when a table waits, or is again."""
     off = await press.desk.reminders.hush(press.table.guild, press.member)
-    again = "You will not be called any more in this server. Press once more to be called again."
-    await press.answer.say(again if off else "You will be called again when a table waits for you.")
+    again = "You get no more reminders in this server. Press once more to get them again."
+    await press.answer.say(again if off else "You are reminded again when a table waits for you.")

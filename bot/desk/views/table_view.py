@@ -9,7 +9,7 @@ from bot.desk.views import cut_view
 from bot.registry import Game, game
 from bot.room import Table
 from bot.rules import Choice, Event, View, Words
-from bot.rules.words import ENDS
+from bot.rules.words import ENDS, signed
 
 STORY = 5  #: how many sentences of the story the table message tells
 LOBBY, PLAY, OVER, CLOSED = 0x3B6EA5, 0x2E7D4F, 0xC9A227, 0x6B6B6B
@@ -115,13 +115,25 @@ def _title(table: Table, found: Game) -> str:
     return f"{found.rules.info.title} · practice" if table.practice else found.rules.info.title
 
 
+def stakes(table: Table, found: Game) -> str:
+    """What everybody has put in, to follow the game's title: the stake with the pot, or the buy-in."""
+    rules = found.rules
+    each = table.options.get(rules.info.brings, 0)
+    if not each:
+        return ""
+    what = "practice chips" if table.practice else "chips"
+    if rules.info.brings != "stake":
+        return f" · everybody brought {each:,} {what}"
+    return f" · stake {each:,} {what} each, pot {each * len(table.seats):,}"
+
+
 # ---- play ----------------------------------------------------------------------------------------------------------
 
 
 def _playing(table: Table, found: Game) -> list[Component]:
     view = table.view(None)
     names = safe(table.names())
-    parts = [text(f"-# {_title(table, found)}\n{found.words.table(view, names)}")]
+    parts = [text(f"-# {_title(table, found)}{stakes(table, found)}\n{found.words.table(view, names)}")]
     if told := story(found.words, view, table.heard(None), names):
         parts.append(text(told))
     if line := clock_line(table, found, names, view.to_act):
@@ -238,4 +250,4 @@ def chips_line(chips: Sequence[int], names: Sequence[str]) -> str:
     """What everybody won or lost; nothing when no chip moved."""
     if not any(chips):
         return ""
-    return "Chips: " + " · ".join(f"{name} {change:+,}" for name, change in zip(names, chips, strict=True))
+    return "Chips: " + " · ".join(f"{name} {signed(change)}" for name, change in zip(names, chips, strict=True))

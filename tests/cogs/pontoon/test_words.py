@@ -130,16 +130,23 @@ def test_a_hands_results_are_told_once_above_the_story_that_begins_with_the_next
     assert table(game).count("Bob loses 5") == 1
     assert said(game) == ["Hand 2. Ann banks."]
     game.play(1, "bet 2")
-    assert "Last hand" not in table(game)
+    assert table(game).count("Bob loses 5") == 1  # it stays through the whole next hand
     assert "Bob loses" not in " ".join(said(game))
 
 
 def test_a_private_hand_tells_what_the_last_hand_brought_its_owner() -> None:
     game = two(*PLAIN).play(1, "stick").play(0, "stick")
-    assert hand(game, 0).endswith("\n-# Last hand: your bank 9♦ 8♠ (17): +5")
-    assert hand(game, 1).endswith("\n-# Last hand: the bank 9♦ 8♠ (17)\n-# You 7♣ 4♦ (11): -5")
+    assert hand(game, 0).startswith("-# Last hand: your bank 9♦ 8♠ (17) **won 5 chips**.\n")
+    assert hand(game, 1).startswith("-# Last hand: **you lost 5 chips** with 7♣ 4♦ (11), the bank 9♦ 8♠ (17).\n")
     game.play(1, "bet 2")
-    assert "Last hand" not in hand(game, 1)
+    assert hand(game, 1).startswith("-# Last hand: **you lost 5 chips**")
+
+
+def test_an_ace_and_a_ten_valued_card_are_called_a_pontoon_before_it_is_declared() -> None:
+    game = Game(3).shuffle("7C AC 9D", "4D KD 8S").play(0, "keep").play(1, "bet 5").play(2, "bet 7")
+    assert game.view(None).table.turn == (1, 0)  # the pontoon's turn has not come
+    assert "= **pontoon**" in hand(game, 2)
+    assert "11 or 21" not in hand(game, 2)
 
 
 def test_split_hands_and_seats_that_sit_out_have_lines_of_their_own() -> None:
