@@ -290,6 +290,9 @@ class PontoonRules(Rules[Pontoon], Banked, Standing, ByHand):
     def house_risk(self, state: Pontoon, seats: Collection[int]) -> int:
         return house.risk(state, seats) if state.banker == HOUSE else 0
 
+    def bank_cards(self, state: Pontoon) -> tuple[int, ...]:
+        return (*state.bank.down, *state.bank.up)
+
     def close_bank(self, state: Pontoon, emit: Emit) -> None:
         house.close(state, emit)
 
