@@ -4,9 +4,11 @@ Words see a View or an Event, never a state, so that no renderer can show a card
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
+from itertools import groupby
 from typing import Any, NamedTuple
 
+from bot.cards import sign
 from bot.rules.contract import Event, View
 from bot.rules.patterns import is_pattern
 
@@ -35,6 +37,11 @@ def a_rank(rank: str) -> str:
 def listed(names: Sequence[str]) -> str:
     """Names as a sentence has them: 'Ann', 'Ann and Ben', 'Ann, Ben and Cem'."""
     return f"{', '.join(names[:-1])} and {names[-1]}" if len(names) > 1 else "".join(names)
+
+
+def hand_line(held: Iterable[int], group: Callable[[int], int], shown: Callable[[int], str] = sign) -> str:
+    """A sorted hand as people read it, its groups set apart: 'A♠ K♠ · Q♥ 10♥ · 7♣'."""
+    return " · ".join(" ".join(map(shown, some)) for _, some in groupby(held, group))
 
 
 class Choice(NamedTuple):

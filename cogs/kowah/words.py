@@ -1,8 +1,8 @@
 """What Kowah says: events, moves and views in plain English."""
 
-from bot.cards import sign, signs
+from bot.cards import rank_of, sign, signs
 from bot.rules import Choice, Event, View, Words
-from bot.rules.words import Names, counted
+from bot.rules.words import Names, counted, hand_line
 from cogs.kowah.moves import CLAIM, FROM_PILE, FROM_STOCK, LET_GO, read
 from cogs.kowah.page import PAGE
 from cogs.kowah.state import ASKED, DRAW, THROW, Table
@@ -85,7 +85,7 @@ class KowahWords(Words):
 
     def hand(self, view: View[Table], names: Names) -> str:
         table = view.table
-        held = " ".join(f"**{sign(one)}**" for one in view.cards) or "no cards"
+        held = f"**{hand_line(view.cards, rank_of)}**" if view.cards else "You hold no cards."
         mine = table.checki[view.seat or 0]
         lines = [held]
         if mine is not None:

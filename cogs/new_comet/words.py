@@ -4,14 +4,12 @@ from bot.cards import RANKS, rank_of, sign, signs
 from bot.cards.coloured import COMETS
 from bot.rules import Choice, Event, View
 from bot.rules.families.run_words import RunWords, turn_of
-from bot.rules.words import Names, a_rank, counted
+from bot.rules.words import Names, a_rank, counted, hand_line
 from cogs.new_comet.moves import DECLARE_NINE, PASS, PLAY_ON, read
 from cogs.new_comet.page import PAGE
 from cogs.new_comet.state import LEAD, Table
 
 MOST = 25  # buttons
-#: told to all until the comet has come, so that it tells nobody anything
-RULE = "-# Whoever puts the comet down gets two counters from everybody by pressing *Declare the nine* at once."
 DECLARE = Choice("Declare the nine", DECLARE_NINE)
 
 
@@ -93,9 +91,8 @@ class NewCometWords(RunWords[Table]):
         )
 
     def hand(self, view: View[Table], names: Names) -> str:
-        held = " ".join(f"**{_shown(one, view)}**" for one in view.cards) or "You hold no cards."
-        rule = "" if view.over or view.table.comet is not None else f"\n{RULE}"
-        return f"{held}\n{self._asked_for(view, names)}{rule}"
+        line = hand_line(view.cards, rank_of, lambda one: _shown(one, view))
+        return f"{f'**{line}**' if line else 'You hold no cards.'}\n{self._asked_for(view, names)}"
 
     def _asked_for(self, view: View[Table], names: Names) -> str:
         """What a seat is asked. Nothing here may depend on whether the comet can be declared."""
@@ -105,8 +102,9 @@ class NewCometWords(RunWords[Table]):
         if table.phase == LEAD and view.moves:
             return "You lead: begin with any rank, and carry it up as far as you can."
         if view.to_act and view.seat == table.turn and table.due is not None:
-            must = "you must go on." if _can_go_on(view) else "you have no plain one."
-            return f"Due: {_rank(table.due)}; {must}"
+            if _can_go_on(view):
+                return f"You must go on with {_a(table.due)}."
+            return f"The next card is {_a(table.due)}, and you have no plain one."
         return self.stands(view, names)
 
     def choices(self, view: View[Table], names: Names) -> list[list[Choice]]:
