@@ -57,7 +57,7 @@ class PontoonWords(Words):
             case "down":
                 return f"You get {shown} face down."
             case "bet":
-                return f"{who} bets {event.amount}."
+                return f"{who} bets {counted(event.amount, 'chip')}."
             case "up":
                 return f"{who} shows {shown}."
             case "split":
@@ -67,9 +67,11 @@ class PontoonWords(Words):
             case "twisted":
                 return f"{who} twists: {shown}."
             case "bought":
-                return f"{who} buys a card for {event.amount}."
+                return f"{who} buys a card for {counted(event.amount, 'chip')}."
             case "bust":
-                return f"{who} is bust with {shown} ({hands.low(event.cards)}) and pays {event.amount}."
+                return (
+                    f"{who} is bust with {shown} ({hands.low(event.cards)}) and pays {counted(event.amount, 'chip')}."
+                )
             case "pontoon":
                 return f"{who} has a pontoon: {shown} and a ten-valued card!"
             case _:
@@ -204,8 +206,8 @@ def _span(span: tuple[int, int]) -> str:
 def _outcome(outcome: str, net: int, wager: int) -> str:
     owed = wager * {"win": 1, "double": 2}.get(outcome, 0)
     if 0 <= net < owed:
-        return f"wins {net} of {owed}, all that the bank has left"
-    return OUTCOMES[outcome].format(net=net, lost=-net)
+        return f"wins {net} of {counted(owed, 'chip')}, all that the bank has left"
+    return OUTCOMES[outcome].format(net=counted(net, "chip"), lost=counted(-net, "chip"))
 
 
 def _rank(held: Sequence[int]) -> str:

@@ -273,5 +273,5 @@ async def test_what_the_tables_text_tells_is_not_told_again_in_the_story_below(t
             assert all(" · " in line for line in results)
         assert "-# Hand 2. The house banks." in told
         hand = (await house.hand(people[0])).text
-        assert hand.count("-# Last hand: the bank ") == 1
+        assert hand.count("-# Last hand: ") == 1
         assert not any(f"-# {name} wins" in hand or f"-# {name} loses" in hand for name in house.table().names())
