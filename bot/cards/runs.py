@@ -98,11 +98,11 @@ def _rows(ordered: list[int], width: int) -> list[list[int]]:
     return [ordered[at : at + width] for at in range(0, len(ordered), width)]
 
 
-def suit_lines(hand: Iterable[int]) -> list[str]:
-    """A hand as people read it, one line a suit."""
+def suit_line(hand: Iterable[int]) -> str:
+    """A hand as people read it, by suit, the suits set apart: 'A♣ 9♣ · Q♦'."""
     ordered = sorted(hand, key=suit_order)
     by_suit = [[SIGNS[one] for one in ordered if one & 3 == suit] for suit in range(len(SUITS))]
-    return [" ".join(line) for line in by_suit if line]
+    return " · ".join(" ".join(suit) for suit in by_suit if suit)
 
 
 #: What a player may tell the table to do with a card that can be thrown into a run: at once, after a named card, when

@@ -105,10 +105,11 @@ class GameCog(RoomCog):
     def changed(self, table: Table, change: Change) -> None:
         """A change was stored: show it. Called in order, once each; longer work goes through `self.desk.tasks.do`."""
         self.desk.table_messages.touch(table)
-        self.desk.hand_messages.touch(table)
         self.desk.reminders.changed(table, change)
         if table.phase == "closed":
-            self.desk.hand_messages.forget(table)
+            self.desk.hand_messages.end(table)
+        else:
+            self.desk.hand_messages.touch(table)
 
     def resumed(self, table: Table) -> None:
         """A table was taken up where an earlier process left it; its message and hands are drawn again already."""
@@ -150,7 +151,9 @@ class GameCog(RoomCog):
             interaction.guild_id, interaction.channel_id, host, self.key, given, key=key
         )
         await self._begin(table)
-        await answer.show(_opened(table, self.game.rules.info.title))
+        # it becomes the host's hand when the cards are dealt, instead of standing between table and hand
+        opened = _opened(table, self.game.rules.info.title)
+        self.desk.hand_messages.keep(table, host.id, interaction, await answer.show(opened), opened)
         return table
 
     async def _begin(self, table: Table) -> None:

@@ -50,8 +50,7 @@ def _kind(option: Option) -> Any:
 
 def _told(option: Option) -> str:
     """An option's sentence with its default."""
-    value = {True: "yes", False: "no"}[option.default] if isinstance(option.default, bool) else option.default
-    return f"{option.text.rstrip('.')} (usually {value})"
+    return f"{option.text.rstrip('.')} (usually {option.shown(option.default)})"
 
 
 def _short(text: str) -> str:

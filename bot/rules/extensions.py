@@ -43,6 +43,10 @@ class Banked(ABC):
         can cost at worst, with anything that settles by itself right behind it. A bound that is proved, never a guess.
         """
 
+    def bank_cards(self, state: Any) -> tuple[int, ...]:
+        """The bank's cards, those that lie face down for all included: for a match that is over, when it is shown again."""
+        return ()
+
     @abstractmethod
     def close_bank(self, state: Any, emit: Emit) -> None:
         """End the match between two hands, in place: the hand that has just begun, in which nobody has acted, is not played.

@@ -13,7 +13,8 @@ class Option:
 
     `default` decides the kind: a truth value, a whole number from `low` to `high`, or one of `choices`.
     `text` explains it to a player in one sentence. `pays`: it changes what can be won and lost in chips, so that whoever sits at
-    the table has to agree to its value.
+    the table has to agree to its value. `title` and `said` are how people read its name and some of its values, where these
+    do not speak for themselves.
     """
 
     name: str
@@ -23,6 +24,19 @@ class Option:
     high: int = 0
     choices: tuple[str, ...] = ()
     pays: bool = False
+    title: str = ""
+    said: tuple[tuple[Value, str], ...] = ()
+
+    @property
+    def called(self) -> str:
+        """Its name as people read it."""
+        return self.title or self.name.replace("_", " ")
+
+    def shown(self, value: object) -> str:
+        """One of its values as people read it."""
+        if isinstance(value, bool):
+            return "yes" if value else "no"
+        return dict(self.said).get(value, str(value).replace("_", " "))  # type: ignore[arg-type]  # what is no value is not in it
 
     def wrong(self, value: Any) -> str | None:
         """Why `value` cannot be taken, in one sentence, or None."""

@@ -4,11 +4,16 @@ Words see a View or an Event, never a state, so that no renderer can show a card
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
+from itertools import groupby
 from typing import Any, NamedTuple
 
+from bot.cards import sign
 from bot.rules.contract import Event, View
 from bot.rules.patterns import is_pattern
+
+#: the events that tell how a match ended, each winner's apart (bot.rules.families.series)
+ENDS = frozenset(("won", "draw"))
 
 #: what people are called, seat by seat
 Names = Sequence[str]
@@ -17,6 +22,26 @@ Names = Sequence[str]
 def counted(number: int, thing: str) -> str:
     """So many of a thing: '1 point', '2 points'."""
     return f"{number} {thing}" if abs(number) == 1 else f"{number} {thing}s"
+
+
+def signed(number: int) -> str:
+    """A change with its sign; none where nothing has changed."""
+    return f"{number:+,}" if number else "0"
+
+
+def a_rank(rank: str) -> str:
+    """A rank with its article: 'a 9', 'an 8', 'an ace'."""
+    return f"an {rank}" if rank[0] in "8aAeE" else f"a {rank}"
+
+
+def listed(names: Sequence[str]) -> str:
+    """Names as a sentence has them: 'Ann', 'Ann and Ben', 'Ann, Ben and Cem'."""
+    return f"{', '.join(names[:-1])} and {names[-1]}" if len(names) > 1 else "".join(names)
+
+
+def hand_line(held: Iterable[int], group: Callable[[int], int], shown: Callable[[int], str] = sign) -> str:
+    """A sorted hand as people read it, its groups set apart: 'A♠ K♠ · Q♥ 10♥ · 7♣'."""
+    return " · ".join(" ".join(map(shown, some)) for _, some in groupby(held, group))
 
 
 class Choice(NamedTuple):
@@ -48,6 +73,17 @@ class Words(ABC):
     def hand(self, view: View[Any], names: Names) -> str:
         """A seat's own cards and what it is asked, in Discord's markdown; from that seat's view."""
 
+    def shared(self, view: View[Any], names: Names) -> str:
+        """The end of a match that several seats have won: one sentence for all of them."""
+        return f"{listed([names[seat] for seat in view.winners])} share the win."
+
+    def ending(self, events: Sequence[Event], view: View[Any], names: Names) -> str:
+        """How a match that is over ended, in one sentence; `events` are the last that were told."""
+        if len(view.winners) > 1:
+            return self.shared(view, names)
+        told = [sentence for event in events if event.kind in ENDS and (sentence := self.event(event, names))]
+        return told[-1] if told else f"{names[view.winners[0]]} wins." if view.winners else "Nobody wins."
+
     def told(self, event: Event, view: View[Any]) -> bool:
         """Whether `table` and `hand` tell this event and all before it, so that the story beneath begins after it."""
         return False
@@ -66,6 +102,10 @@ class Words(ABC):
             for move in view.moves
         ]
         return [made[at : at + 5] for at in range(0, len(made), 5)]
+
+    def order_choices(self, orders: Sequence[str], view: View[Any], names: Names) -> list[Choice]:
+        """What a seat may choose from where it may leave these standing orders; a family that is left a pattern is typed."""
+        return [Choice(self.label(order, view, names), order) for order in orders]
 
     def open_choices(self, view: View[Any], names: Names) -> list[list[Choice]]:
         """Buttons on the table message, the same for everybody, from an onlooker's view: only for what is open to all eyes."""

@@ -24,7 +24,7 @@ the hand is over. The last trick of a hand plays itself, because everybody has o
 **How many play.** With three players 2♣ stays in the box, with five 2♣ and 2♦, with six the four black and red deuces and treys of \
 clubs and diamonds (2♣ 2♦ 3♣ 3♦). With four all 52 cards are dealt.
 
-**Options.** *early_end*: with 1, hands 2, 3 and 4 stop as soon as all hearts, all queens or K♠ have been taken; the points are the \
+**Options.** *hands stop early*: hands 2, 3 and 4 stop as soon as all hearts, all queens or K♠ have been taken; the points are the \
 same, the game is shorter. *stake*: chips that everybody pays in and the winners share.
 
 **Time.** If your clock runs out, your lowest playable card is played.

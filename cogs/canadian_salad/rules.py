@@ -40,7 +40,15 @@ class CanadianSaladRules(TurnRules[CanadianSalad]):
         title="Canadian Salad",
         seats=(3, 6),
         options=(
-            Option("early_end", 0, "1: hands 2, 3 and 4 stop once nothing that costs is left to take.", 0, 1),
+            Option(
+                "early_end",
+                0,
+                "1: hands 2, 3 and 4 stop once nothing that costs is left to take.",
+                0,
+                1,
+                title="hands stop early",
+                said=((0, "no"), (1, "yes")),
+            ),
             Option("stake", 0, "Chips each seat pays into the pot at the start.", 0, 1000, pays=True),
         ),
         tagline="Six hands of ducking: tricks, hearts, queens, the king of spades, the last trick, and then all at once.",

@@ -33,14 +33,14 @@ class CanadianSaladWords(Words):
             case "played":
                 return f"{who} plays {sign(event.cards[0])}."
             case "took":
-                cost = f" and {event.amount} points" if event.amount else ""
+                cost = f": {event.amount} penalty points" if event.amount else ""
                 return f"{who} takes {signs(event.cards)}{cost}."
             case "stopped":
                 return "Nothing that costs is left to take: the hand stops here."
             case "scored":
-                return f"{who}: {event.amount} in this hand, {event.other} in all."
+                return f"{who}: {counted(event.amount, 'penalty point')} in this hand, {event.other} in all."
             case "won":
-                return f"{who} wins the match with {event.amount} points."
+                return f"{who} wins the match with {event.amount} penalty points, the fewest."
             case _:
                 return ""
 

@@ -41,7 +41,7 @@ class CometRules(FallingRules[Comet]):
                 "deal", "stub", "stub: odd cards lie aside unseen; strip: more eights leave the pack until it divides evenly.",
                 choices=("stub", "strip"),
             ),
-            Option("target", 100, "Points that win the match.", 10, 500),
+            Option("target", 100, "Points that win the match.", 10, 500, title="points to win"),
             Option("stake", 0, "Chips each seat pays into the pot at the start.", 0, 1000, pays=True),
         ),
         clocks={"pace": Clock(3.0, held=True)},

@@ -14,6 +14,6 @@ If you hold a card of the rank due you must play something. If you hold none, yo
 **Scoring.** 2 to 10 count as they stand, J Q K ten, the comet nine. Your score for going out is *four times* the other's pips if your last play had the comet where a nine was due, *twice* if it had the comet otherwise, and twice if the other still holds the comet.
 *Example:* the other plays an eight and your last card is the comet: four times. The other still has ☄ J 4, and you go out with a king: 9 + 10 + 4 = 23, doubled 46.
 
-**Options.** *hands*: how many hands (an even number; each deals equally often). *block*: a hand also ends when neither has the rank due; the lower hand wins the difference. It has a price: a pass after which the other leads tells you that they hold the rank that was due. *stake*: chips that everybody pays in and the winner takes.
+**Options.** *hands*: how many hands (an even number; each deals equally often). *blocked hands end*: a hand also ends when neither has the rank due; the lower hand wins the difference. It has a price: a pass after which the other leads tells you that they hold the rank that was due. *stake*: chips that everybody pays in and the winner takes.
 
 **Think of this.** Lead kings, and ranks whose next rank is gone. Keep the comet for an eight, but not when the other is down to four cards."""

@@ -28,7 +28,12 @@ class CometDuelRules(ColouredRules[CometDuel]):
         seats=(2, 2),
         options=(
             Option("hands", 4, "Hands in a match, an even number so that both deal equally often.", 2, 20),
-            Option("block", False, "Whether a hand also ends when neither player has the rank that is due."),
+            Option(
+                "block",
+                False,
+                "Whether a hand also ends when neither player has the rank that is due.",
+                title="blocked hands end",
+            ),
             Option("stake", 0, "Chips each seat pays into the pot at the start.", 0, 1000, pays=True),
         ),
         tagline="Build by rank, stop the other with the comet, and save it for an eight.",

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 
 from bot.cards import sign, signs
 from bot.rules import Choice, Event
-from bot.rules.families.coloured import BLOCK, LEAD
-from bot.rules.families.coloured_words import ColouredWords, Seen, rank_name
-from bot.rules.words import Names
+from bot.rules.families.coloured import BLOCK, LEAD, PASS
+from bot.rules.families.coloured_words import ColouredWords, Seen, rank_name, rank_word
+from bot.rules.words import Names, a_rank
 from cogs.comet_duel.page import PAGE
 
 
@@ -49,10 +49,13 @@ class CometDuelWords(ColouredWords):
     def question(self, view: Seen) -> str:
         if view.table.phase == LEAD:
             return "Lead one card."
-        due = rank_name(view.table.due)
+        due = rank_word(view.table.due)
         if view.table.phase == BLOCK:
-            return f"Neither of you has a {due}: put down the comet, or let the hands be compared."
-        return f"Build with as many {due}s as you like."
+            return f"Neither of you has {a_rank(due)}: put down the comet, or let the hands be compared."
+        if PASS not in view.moves:
+            return f"Build with as many {due}s as you like."
+        other = f"You have no {due}: pass"
+        return f"{other}, and the other leads anew." if len(view.moves) == 1 else f"{other}, or put down the comet."
 
     def choices(self, view: Seen, names: Names) -> list[list[Choice]]:
         made = [self.button(move, view, names) for move in view.moves]

@@ -6,8 +6,8 @@ from bot.cards import sign, signs
 from bot.cards.coloured import KING
 from bot.rules import Choice, Event
 from bot.rules.families.coloured import LEAD, PASS, read
-from bot.rules.families.coloured_words import ColouredWords, Seen, rank_name
-from bot.rules.words import Names
+from bot.rules.families.coloured_words import ColouredWords, Seen, rank_name, rank_word
+from bot.rules.words import Names, a_rank
 from cogs.comet_run.page import PAGE
 from cogs.comet_run.state import COMET
 
@@ -27,7 +27,7 @@ class CometRunWords(ColouredWords):
             case "stop":
                 return f"{who} begins a new run."
             case "passed":
-                return f"{who} is stopped: no {rank_name(event.amount)}."
+                return f"{who} is stopped: no {rank_word(event.amount)}."
             case _:
                 return super().event(event, names)
 
@@ -46,10 +46,14 @@ class CometRunWords(ColouredWords):
     def question(self, view: Seen) -> str:
         if view.table.phase == LEAD:
             return "Begin a run with any card."
-        due = rank_name(view.table.due)
+        due = rank_word(view.table.due)
         if PASS in view.moves:
-            return f"You have no plain {due}: you are stopped."
-        return f"Go on with a {due}; only who cannot is stopped."
+            return (
+                f"You have no plain {due}: pass, or put down the comet."
+                if len(view.moves) > 1
+                else f"You have no {due}: you are stopped."
+            )
+        return f"Go on with {a_rank(due)}: you may stop only when you have none."
 
     def choices(self, view: Seen, names: Names) -> list[list[Choice]]:
         """Single cards first, then whole ranks."""

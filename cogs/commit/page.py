@@ -15,8 +15,8 @@ follows a king. When nobody has the next card, that is a stop, and whoever put d
 **The comet.** 9♦ may be played at any stop, whoever's it is; or after your own card, when you do not hold the next one yourself; or as \
 your lead after a stop, but never as the first card of a hand. It earns two chips from each other player. The comet *stands for the next \
 card*: after 6♣ it is the 7♣, so now 8♣ is wanted, or 10♦. The first player round to the left who has one of them must play one.
-*Example:* Dan put down 4♥ and has no 5♥. He plays 9♦ as the 5♥. Ann holds 6♥ and must play it; whoever has the real 5♥ is stuck \
-with it until he leads it.
+*Example:* Dan put down 4♥, has no 5♥, and plays 9♦ as the 5♥. Ann holds 6♥ and must play it; whoever has the real 5♥ can only \
+lead it.
 After a king, and after 7♦, only 10♦ can follow. If nobody can, the comet's player leads.
 
 **Nobody sees that you are asked.** Two buttons, *Comet* and *Not now*, show in your hand when you may play it. Every card waits the same few \
@@ -24,9 +24,9 @@ seconds, asked or not, and a stop a little longer. Say nothing, and it counts as
 you name, at the next stop, or not until you say so.
 
 **The end of a hand.** First out takes the pool, and a chip for each king and two for the comet from the player who still holds them. Nobody \
-ever pays more than he has.
+ever pays more than they have.
 
 **Options.** *hands*: hands in the match, 0 for one deal each; most chips win. *pool*: chips each puts in before a hand; who cannot do so any more \
-ends the match. *buy_in*: chips each brings.
+ends the match. *buy-in*: chips each brings.
 
 **Think of this.** A king in the hand is a chip lost and one from each not won. And the comet steals the lead from whoever stopped the run."""

@@ -33,9 +33,12 @@ class CommitRules(FallingRules[Commit], ByHand):
         title="Commit",
         seats=(3, 5),
         options=(
-            Option("hands", 0, "Hands in the match; 0 means as many as there are seats.", 0, 50),
+            Option("hands", 0, "Hands in the match; 0 means as many as there are seats.", 0, 50, said=((0, "one deal each"),)),
             Option("pool", 5, "Chips each seat puts into the pool before each hand.", 1, 100, pays=True),
-            Option("buy_in", 50, "Chips each seat brings; at least three times the pool plays best.", 10, 1000, pays=True),
+            Option(
+                "buy_in", 50, "Chips each seat brings; at least three times the pool plays best.", 10, 1000, pays=True,
+                title="buy-in",
+            ),
         ),
         clocks={"pace": Clock(3.0, held=True), "stop": Clock(5.0, held=True)},
         # a beat may go by while a thumb is on its way to the button
@@ -47,7 +50,7 @@ class CommitRules(FallingRules[Commit], ByHand):
 
     def check(self, setting: Setting) -> None:
         if setting.options["buy_in"] < setting.options["pool"]:
-            raise Refused("buy_in cannot be less than pool: every seat must be able to fill the pool once.")
+            raise Refused("The buy-in cannot be less than the pool: every seat must be able to fill the pool once.")
 
     def begin(self, setting: Setting) -> Commit:
         state = Commit(setting)

@@ -3,10 +3,10 @@
 from collections import Counter
 from collections.abc import Sequence
 
-from bot.cards import SUIT_SIGNS, sign, signs
+from bot.cards import SUIT_SIGNS, sign, signs, suit_of
 from bot.cards.melds import cards_of
 from bot.rules import Choice, Event, View, Words
-from bot.rules.words import Names
+from bot.rules.words import Names, hand_line
 from cogs.conquian.moves import DISCARD, FORCE, LET, PASS, melds_of, read
 from cogs.conquian.page import PAGE
 from cogs.conquian.state import ASK, FORCED, STOCK, Table
@@ -121,7 +121,8 @@ class ConquianWords(Words):
     def hand(self, view: View[Table], names: Names) -> str:
         table = view.table
         fits = _beside(view)
-        held = " ".join(f"**{sign(one)}**" if one in fits else sign(one) for one in view.cards) or "no cards in hand"
+        held = hand_line(view.cards, suit_of, lambda one: f"**{sign(one)}**" if one in fits else sign(one))
+        held = held or "You hold no cards."
         if table.turn is None:
             return f"{held}\nThe match is over."
         if not view.moves:

@@ -33,8 +33,8 @@ double, partners together. The pile is shuffled into a new stock. The tenth pres
 cards, which then costs 3 (never an 8); the dearest are covered. Nothing but 3s: −50 for each! \
 *Example:* 3♣ 3♦ 8♠ K♦ A♥ costs 50 + 3 + 1 = 54, and 3♣ 3♦ alone −100.
 
-**Options.** *partners*: with four players, 1 for partnerships, 0 for each for itself. *largest*: cards in the first and last hand; \
-with 4 there are only seven hands. *pressure_cap*: the most a pressure can cost (160 is a good figure), 0 for no limit. *stake*: \
+**Options.** *partnerships of four*: with four players, two against two. *largest hand*: cards in the first and last hand; \
+with 4 there are only seven hands. *dearest pressure*: the most a pressure can cost (160 is a good figure). *stake*: \
 chips that everybody pays in and the winners share.
 
 **Time.** If your clock runs out, your dearest card that fits is played, with the call.

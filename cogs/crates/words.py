@@ -4,7 +4,7 @@ from bot.cards import SUIT_SIGNS, SUIT_WORDS, sign, signs
 from bot.cards.tricks import suit_rows
 from bot.rules import Choice, Event, View, Words
 from bot.rules.families.trick_words import card_button, held
-from bot.rules.words import Names, counted
+from bot.rules.words import Names, counted, listed
 from cogs.crates.moves import CALLED_TEXTS, NAMED, PLAYS, TEXTS
 from cogs.crates.page import PAGE
 from cogs.crates.state import DEAD_AT, FIRST_PRESSURE, NAMING, NONE, Table, callable_suits
@@ -34,7 +34,7 @@ class CratesWords(Words):
             case "turned_round":
                 return f"The direction turns: {_direction(event.other)}."
             case "pips":
-                return f"2-sequence: {counted(event.amount, 'pip')}."
+                return f"2-sequence: an ace or a 2 must follow, or somebody draws {counted(event.amount, 'card')}."
             case "drew":
                 return _drew(who, event)
             case "got":
@@ -42,12 +42,19 @@ class CratesWords(Words):
             case _:
                 return _ending(who, event)
 
+    def shared(self, view: View[Table], names: Names) -> str:
+        if _partners(view) and len(view.winners) == 2:
+            total = counted(view.scores[view.winners[0]], "penalty point")
+            return f"{listed([names[seat] for seat in view.winners])} win the match together, with {total} in all."
+        return super().shared(view, names)
+
     def label(self, move: str, view: View[Table], names: Names) -> str:
         if move in NAMED:
             return _suit(NAMED[move])
         one, suit, said = PLAYS[move]
         called = f" → {SUIT_SIGNS[suit]}" if suit >= 0 else ""
-        return f"{sign(one)}{called}{' · ' + CALL if said else ''}"
+        silent = " · say nothing" if len(view.cards) == 2 and not said else ""
+        return f"{sign(one)}{called}{' · ' + CALL if said else silent}"
 
     def table(self, view: View[Table], names: Names) -> str:
         table = view.table
@@ -79,6 +86,8 @@ class CratesWords(Words):
             return []
         if view.table.phase == NAMING:
             return [[Choice(self.label(move, view, names), move, "blue") for move in view.moves]]
+        if len(view.cards) == 2:
+            return self._last_but_one(view, names)
         calls = self._calls(view, names)
         plain = [one for one in view.cards if TEXTS[one][0] not in view.moves or not callable_suits(one)]
         open_now = [one for one in plain if TEXTS[one][0] in view.moves]
@@ -93,17 +102,24 @@ class CratesWords(Words):
         return [every[at : at + WIDE] for at in range(0, len(every), WIDE)]
 
     def _calls(self, view: View[Table], names: Names) -> list[list[Choice]]:
-        """Rows for what needs more than the card: an 8 or 9 with the suit called, and "One card!" with one of two cards."""
+        """Rows for what needs more than the card: an 8 or 9 with the suit called."""
         eights = [list(TEXTS[one]) for one in view.cards if len(TEXTS[one]) == 4]
         nines = [text for one in view.cards if len(TEXTS[one]) == 2 for text in TEXTS[one]]
         rows = [*eights, *(nines[at : at + 4] for at in range(0, len(nines), 4))]
-        if len(view.cards) == 2:
-            rows.append([CALLED_TEXTS[one][0] for one in view.cards if len(CALLED_TEXTS[one]) == 1])
-            rows += [list(CALLED_TEXTS[one]) for one in view.cards if len(CALLED_TEXTS[one]) > 1]
         made = [
             [Choice(self.label(text, view, names), text, "blue") for text in row if text in view.moves] for row in rows
         ]
         return [row for row in made if row]
+
+    def _last_but_one(self, view: View[Table], names: Names) -> list[list[Choice]]:
+        """One of two cards: with "One card!" first; without it, which costs two cards, last and red."""
+        said = [text for one in view.cards for text in CALLED_TEXTS[one] if text in view.moves]
+        silent = [text for one in view.cards for text in TEXTS[one] if text in view.moves]
+        off = [one for one in view.cards if not {*CALLED_TEXTS[one], *TEXTS[one]} & {*view.moves}]
+        rows = [Choice(self.label(text, view, names), text, "blue") for text in said]
+        rows += [Choice(sign(one), TEXTS[one][0], enabled=False) for one in off]
+        red = [Choice(self.label(text, view, names), text, "red") for text in silent]
+        return [part[at : at + 4] for part in (rows, red) for at in range(0, len(part), 4)]
 
     @property
     def page(self) -> str:
@@ -139,7 +155,7 @@ def _drew(who: str, event: Event) -> str:
         case "penalty":
             return f"{who} draws {drawn} for the forgotten call."
         case "pips":
-            return f"{who} has no ace or 2 for it and draws {drawn}."
+            return f"{who} has no ace or 2 and draws {drawn}."
         case _:
             return f"{who} draws {drawn}."
 
@@ -148,7 +164,7 @@ def _ending(who: str, event: Event) -> str:
     """Pressures and the ends of hands and matches."""
     match event.kind:
         case "pressure":
-            return f"The stock is empty: pressure on {who}, {event.amount} points."
+            return f"The stock is empty: pressure on {who}, {event.amount} penalty points."
         case "reshuffled":
             return f"The pile is shuffled: a new stock of {counted(event.amount, 'card')}."
         case "let_off":
@@ -161,9 +177,9 @@ def _ending(who: str, event: Event) -> str:
             return "That was the tenth pressure: the hand is dead."
         case "left":
             held = signs(event.cards) or "nothing"
-            return f"{who} is left with {held}: {event.amount}, now {event.other} in all."
+            return f"{who} is left with {held}: {counted(event.amount, 'penalty point')}, now {event.other} in all."
         case "won":
-            return f"{who} wins the match with {event.amount} points."
+            return f"{who} wins the match with {event.amount} penalty points, the fewest."
         case _:
             return ""
 
@@ -180,7 +196,7 @@ def _top(view: View[Table], names: Names) -> str:
     if table.phase == NAMING:
         line += f"\n{names[table.turn]} is to name a suit, without looking."
     if table.sequence and not view.over:
-        line += f"\n**2-sequence: {counted(table.sequence, 'pip')}.** An ace or a 2 goes on, or draw {table.sequence}."
+        line += f"\n**2-sequence:** play an ace or a 2, or draw {counted(table.sequence, 'card')}."
     return line
 
 
@@ -204,10 +220,11 @@ def _asked(view: View[Table], names: Names) -> str:
         return "The cards are being dealt."
     if not view.moves:
         return f"{names[table.turn]} is to {'name a suit' if table.phase == NAMING else 'play'}."
+    warning = " Say “One card!” with it: in silence you would draw two cards." if len(view.cards) == 2 else ""
     if table.sequence:
-        return f"2-sequence, {counted(table.sequence, 'pip')}: play an ace or a 2."
+        return f"2-sequence: play an ace or a 2, or you would draw {counted(table.sequence, 'card')}.{warning}"
     suit = table.top & 3 if table.called == NONE else table.called
-    return f"On {sign(table.top)} you need {SUIT_WORDS[suit]} or a card of the same rank."
+    return f"On {sign(table.top)} you need {SUIT_WORDS[suit]} or a card of the same rank.{warning}"
 
 
 WORDS = CratesWords()

@@ -1,8 +1,8 @@
 """What Kowah says: events, moves and views in plain English."""
 
-from bot.cards import sign, signs
+from bot.cards import rank_of, sign, signs
 from bot.rules import Choice, Event, View, Words
-from bot.rules.words import Names, counted
+from bot.rules.words import Names, counted, hand_line
 from cogs.kowah.moves import CLAIM, FROM_PILE, FROM_STOCK, LET_GO, read
 from cogs.kowah.page import PAGE
 from cogs.kowah.state import ASKED, DRAW, THROW, Table
@@ -22,15 +22,15 @@ class KowahWords(Words):
             case "drew_card":
                 return f"You drew {shown}."
             case "revealed":
-                return f"{who} must show the card: {shown}."
+                return f"{who} draws {shown} and has to show it, because of the checki."
             case "took":
                 return f"{who} takes {shown} from the pile."
             case "discarded":
                 return f"{who} discards {shown}."
             case "checki":
-                return f"{who} says *checki* and shows {shown} {shown}."
+                return f"{who} says *checki* and lays open {shown} {shown}: a third {shown} wins the hand."
             case "lapsed":
-                return f"{who}'s checki lapses: the pair goes back into the hand."
+                return f"{who}'s checki is over: the hand has no two threes beside the pair any more."
             case "let_go":
                 return f"{who} lets {shown} go."
             case "third":
@@ -58,7 +58,7 @@ class KowahWords(Words):
             return "Let it go"
         meant = read(move)
         thrown = sign(meant.thrown)
-        return f"{thrown} out, checki {sign(meant.pair)}" if meant.declares else thrown
+        return f"Discard {thrown}, checki {sign(meant.pair)}" if meant.declares else thrown
 
     def table(self, view: View[Table], names: Names) -> str:
         table = view.table
@@ -68,13 +68,15 @@ class KowahWords(Words):
             below = f" · under it {signs(reversed(under))}" if under else ""
             lines.insert(0, f"## On the pile {sign(top)}{below}")
         if table.revealed is not None and table.turn is not None:
-            lines.append(f"**{names[table.turn]} has shown {sign(table.revealed)}.**")
+            lines.append(f"**{names[table.turn]} drew {sign(table.revealed)}, open to all because of the checki.**")
         for seat, size in enumerate(table.sizes):
             arrow = "▶" if seat in view.to_act else "·"
             shown = table.checki[seat]
             pair = "" if shown is None else f" · **checki {sign(shown)} {sign(shown)}**"
             won = f" · {view.scores[seat]} won" if view.setting.options["hands"] > 1 else ""
             lines.append(f"{arrow} **{names[seat]}** {size} cards{pair}{won}")
+        if any(one is not None for one in table.checki) and not view.over:
+            lines.append("-# Checki: a third card like the open pair wins the hand; all others show what they draw.")
         if table.phase == ASKED and view.to_act:
             lines.append(f"Waiting for {names[view.to_act[0]]} to claim.")
         elif table.phase == DRAW and not table.may_take:
@@ -83,7 +85,7 @@ class KowahWords(Words):
 
     def hand(self, view: View[Table], names: Names) -> str:
         table = view.table
-        held = " ".join(f"**{sign(one)}**" for one in view.cards) or "no cards"
+        held = f"**{hand_line(view.cards, rank_of)}**" if view.cards else "You hold no cards."
         mine = table.checki[view.seat or 0]
         lines = [held]
         if mine is not None:
@@ -103,7 +105,9 @@ class KowahWords(Words):
     def _before_a_discard(self, view: View[Table], names: Names) -> list[str]:
         lines = ["Discard one card."]
         if any(read(move).declares for move in view.moves):
-            lines.append("You can say *checki*: choose the card that goes out and the pair that you show.")
+            lines.append(
+                "You can say *checki*: beside a pair you hold two threes of a rank. Lay the pair open, and a third card like it wins."
+            )
             complete = [kind for kind in set(view.cards) if view.cards.count(kind) >= 3]
             if complete:
                 lines.append(f"Three {sign(min(complete))} now win nothing: the third must come after the declaration.")

@@ -90,13 +90,19 @@ def _place(one: Standing) -> str:
     return "(provisional)" if one.place is None else f"{one.place}."
 
 
-async def drawn(asked: Asked, season: Season | None, found: LeaderboardPage, reader: int) -> Picture:
+#: how the picture names a member who has not sat at a table yet; the list beside it mentions them
+_NAMELESS = "not played yet"
+
+
+async def drawn(asked: Asked, season: Season | None, found: LeaderboardPage, reader: int, called: str = "") -> Picture:
     """The page's bars, and the reader's below them when it is on another page."""
     rows = [*found.lines]
     if found.mine is not None and found.mine not in rows:
         rows.append(found.mine)
+    # the store has the names of those alone who have sat at a table
+    names = {one.member: clean(one.name or (called if one.member == reader else "")) or _NAMELESS for one in rows}
     bars = [
-        charts.Bar(f"{_place(one)} {clean(one.name or '')}", one.value, figure(asked, one), one.member == reader)
+        charts.Bar(f"{_place(one)} {names[one.member]}", one.value, figure(asked, one), one.member == reader)
         for one in rows
     ]
     title = heading(asked, season)
@@ -104,8 +110,10 @@ async def drawn(asked: Asked, season: Season | None, found: LeaderboardPage, rea
     return Picture("board.png", await asyncio.to_thread(charts.bars, title, bars), f"Bars. {title}: {told}.")
 
 
-async def shown(asked: Asked, season: Season | None, found: LeaderboardPage, reader: int) -> MessageBody:
-    """The whole message."""
+async def shown(
+    asked: Asked, season: Season | None, found: LeaderboardPage, reader: int, called: str = ""
+) -> MessageBody:
+    """The whole message; `called` is the reader's name."""
     lines = [line(asked, one, reader) for one in found.lines]
     if found.mine is None:
         lines += [f"-# {_ABSENT.get(asked.by, 'You are not on this board yet.')}"] if found.lines else []
@@ -115,7 +123,7 @@ async def shown(asked: Asked, season: Season | None, found: LeaderboardPage, rea
     if note := remark(asked, season):
         told.append(f"-# {note}")
     parts = [text("\n".join(told))]
-    pictures = [await drawn(asked, season, found, reader)] if found.lines else []
+    pictures = [await drawn(asked, season, found, reader, called)] if found.lines else []
     parts += [gallery(one) for one in pictures]
     if turns := _turns(asked, found):
         parts.append(row(turns))

@@ -9,7 +9,7 @@ from discord import Interaction, app_commands
 from bot.desk import InteractionAnswer, MessageBody, RoomCog
 from bot.desk.base.custom_ids import NO_TABLE, write
 from bot.desk.base.message_body import button, gallery, message_body, row, text, with_pictures
-from bot.desk.base.names import clean
+from bot.desk.base.names import clean, person
 from bot.desk.views import figures
 from bot.registry import all_rules, keys
 from bot.room.history.leaderboards import page, played_most, purse_over_time
@@ -109,7 +109,7 @@ class LeaderboardCog(RoomCog):
         if found.length and not found.lines:  # a page beyond the last one
             asked = replace(asked, page=(found.length - 1) // PAGE)
             found = await page(store, board, member, PAGE, asked.page * PAGE)
-        await give(await shown(asked, season, found, member))
+        await give(await shown(asked, season, found, member, person(answer.interaction.user).name))
 
     async def _season(self, guild: int, asked: Asked) -> Season | None:
         """The season that is asked for: the one by its number, or the newest."""

@@ -3,7 +3,7 @@
 PAGE = """\
 **The aim.** Be the first to put down all your cards. Suits mean nothing; there are no aces; counters change hands all the time.
 
-**A sequence.** The leader puts down any card and then *must* carry it upwards, one rank at a time, as far as he can. Then the player to the left \
+**A sequence.** The leader puts down any card and then *must* carry it upwards, one rank at a time, as far as they can. Then the player to the left \
 goes on from there, or passes, and so on round the table.
 *Example:* Ann leads 4♦, then 5♥ 6♦ 7♦, and has no 8: pass. Ben: 8♥ 9♦ 10♦, no jack. Cem, Dan and Ann have no jack either. Ben, who put down the last \
 card, begins a new sequence.
@@ -16,18 +16,18 @@ any rank you name, and the sequence goes on above it. It alone may be kept back 
 king's counter.
 
 **Declare it!** Put the comet down and press *Declare the nine* before you do anything else: two counters from everybody. The button \
-always stands in your hand and nobody reminds you; your next card or pass gives the claim up for good. When you cannot go on, the table \
+stands below your cards until the comet has come, and nobody reminds you; your next card or pass gives the claim up for good. When you cannot go on, the table \
 waits a few seconds and then passes for you, whether there was something to declare or not.
-*Example:* an 8 is due. Dan has none, but 9♠: he puts it down as the 8 and declares, +2 from each. A 9 is due, from Dan again: he plays 9♥.
+*Example:* an 8 is due. Dan has none, but 9♠: it goes down as the 8, is declared, +2 from each. A 9 is due, from Dan again: 9♥.
 
-**Passes.** Until the comet has been seen everybody presses *Pass* himself. After that passes happen by themselves. Tell the table to *Play on*, and your \
+**Passes.** Until the comet has been seen everybody presses *Pass* themselves. After that passes happen by themselves. Tell the table to *Play on*, and your \
 forced cards go by themselves too; never the comet, never a pass.
 
 **The end of a hand.** First out gets from everybody, for each card left: 5 for the comet, 3 for a king, 1 for any other. Who has \
 no counters pays nothing and plays on.
 *Example:* Ben goes out; Cem holds K♥ K♦ 4♦ and pays 7, Dan holds 9♠ 9♥ and pays 6.
 
-**Options.** *hands*: hands in the match, 0 for one deal each; most counters win, and a player who has them all ends it. *buy_in*: \
-counters each brings. *four*: four of a kind may be put down at once. *auto_declare*: the comet declares itself.
+**Options.** *hands*: hands in the match, 0 for one deal each; most counters win, and a player who has them all ends it. *buy-in*: \
+counters each brings. *four of a kind at once*: they of a kind may be put down at once. *the comet declares itself*: nobody can forget it.
 
 **Think of this.** Who has passed on a rank will never have it in this hand. Lead what runs up to a king of your own."""

@@ -4,7 +4,7 @@ from bot.cards import RANKS, rank_of, sign, signs
 from bot.cards.coloured import COMETS
 from bot.rules import Choice, Event, View
 from bot.rules.families.run_words import RunWords, turn_of
-from bot.rules.words import Names, counted
+from bot.rules.words import Names, a_rank, counted, hand_line
 from cogs.new_comet.moves import DECLARE_NINE, PASS, PLAY_ON, read
 from cogs.new_comet.page import PAGE
 from cogs.new_comet.state import LEAD, Table
@@ -91,8 +91,8 @@ class NewCometWords(RunWords[Table]):
         )
 
     def hand(self, view: View[Table], names: Names) -> str:
-        held = " ".join(f"**{_shown(one, view)}**" for one in view.cards) or "You hold no cards."
-        return f"{held}\n{self._asked_for(view, names)}"
+        line = hand_line(view.cards, rank_of, lambda one: _shown(one, view))
+        return f"{f'**{line}**' if line else 'You hold no cards.'}\n{self._asked_for(view, names)}"
 
     def _asked_for(self, view: View[Table], names: Names) -> str:
         """What a seat is asked. Nothing here may depend on whether the comet can be declared."""
@@ -102,14 +102,21 @@ class NewCometWords(RunWords[Table]):
         if table.phase == LEAD and view.moves:
             return "You lead: begin with any rank, and carry it up as far as you can."
         if view.to_act and view.seat == table.turn and table.due is not None:
-            must = "you must go on." if _can_go_on(view) else "you have no plain one."
-            return f"Due: {_rank(table.due)}; {must}"
+            if _can_go_on(view):
+                return f"You must go on with {_a(table.due)}."
+            return f"The next card is {_a(table.due)}, and you have no plain one."
         return self.stands(view, names)
 
     def choices(self, view: View[Table], names: Names) -> list[list[Choice]]:
-        """The declaration always stands first, whether it means anything or not, so that it reminds nobody (page, section 12)."""
+        """The declaration stands last, also when it means nothing, so that it reminds nobody (page, section 12).
+
+        It is gone once all can see that this seat has nothing to declare any more: another seat has put the comet down, or
+        the comet declares itself.
+        """
         if view.over:
             return []
+        gone = view.table.comet not in (None, view.seat) or view.setting.options["auto_declare"]
+        last = [] if gone else [DECLARE]
         first = next((move for move in view.moves if read(move)), "")
         shown = [
             Choice(self.label(move, view, names), move, "blue" if move == first else "grey")
@@ -117,8 +124,8 @@ class NewCometWords(RunWords[Table]):
             if move != DECLARE_NINE
         ]
         if len(shown) > MOST - 5:
-            return _rows([DECLARE, *shown])
-        return [[DECLARE], *_rows(shown)]
+            return _rows([*shown, *last])
+        return [*_rows(shown), last] if last else _rows(shown)
 
     @property
     def page(self) -> str:
@@ -159,7 +166,7 @@ def _rank(rank: int) -> str:
 
 
 def _a(rank: int) -> str:
-    return f"an {_rank(rank)}" if RANKS[rank] == "8" else f"a {_rank(rank)}"
+    return a_rank(_rank(rank))
 
 
 def _pass(view: View[Table]) -> str:

@@ -13,7 +13,7 @@ to pair it.
 **The end.** Your last card may be a match alone (7♦, out!) or go as the second card of a pair. First out wins the hand. If a whole \
 stock goes by and nobody matches anything, the hand is dead and nobody wins it.
 
-**Options.** *hands*: how many hands make a match; most hands won wins. *second_discard*: with "may" you can keep your other cards \
+**Options.** *hands*: how many hands make a match; most hands won wins. *second discard*: with "may be declined" you can keep your other cards \
 after a match; keeping exactly once is clever. *stake*: chips that everybody pays in and the winners share.
 
 **Think of this.** A player who could not match a rank still cannot: nobody ever picks up a card. Throw that rank."""

@@ -29,7 +29,7 @@ class PittyPatRules(TurnRules[PittyPat]):
             Option("hands", 1, "Hands in a match; a hand takes a minute or two.", 1, 20),
             Option(
                 "second_discard", "must", "Whether the second discard after a match must be made or may be declined.",
-                choices=("must", "may"),
+                choices=("must", "may"), said=(("must", "must be made"), ("may", "may be declined")),
             ),
             Option("stake", 0, "Chips each seat pays into the pot at the start.", 0, 100_000, pays=True),
         ),

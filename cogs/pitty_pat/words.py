@@ -2,7 +2,7 @@
 
 from bot.cards import rank_of, sign
 from bot.rules import Choice, Event, View, Words
-from bot.rules.words import Names, counted
+from bot.rules.words import Names, counted, hand_line
 from cogs.pitty_pat.moves import read
 from cogs.pitty_pat.page import PAGE
 from cogs.pitty_pat.state import Table
@@ -61,7 +61,7 @@ class PittyPatWords(Words):
         return "\n".join(lines)
 
     def hand(self, view: View[Table], names: Names) -> str:
-        held = " ".join(f"**{sign(one)}**" for one in view.cards) or "no cards"
+        held = f"**{hand_line(view.cards, rank_of)}**" if view.cards else "no cards"
         if view.over:
             return f"You held {held}. The match is over."
         *_, upcard = view.table.pile

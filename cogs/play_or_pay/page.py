@@ -22,8 +22,8 @@ a chip for each card still held, and the winner takes the whole pot.
 
 **Out of chips?** You pay what you have, play on for nothing, and can still win the pot.
 
-**Options.** *hands*: how many hands make a match; 0 means that each of you deals once. The most chips won wins. *buy_in*: chips \
-everybody brings. *auto_play*: with "false", following cards are pressed by their holders; it changes nothing else.
+**Options.** *hands*: how many hands make a match; 0 means that each of you deals once. The most chips won wins. *buy-in*: chips \
+everybody brings. *cards follow by themselves*: with "no", following cards are pressed by their holders; it changes nothing else.
 
 **Think of this.** Starting a suit empties it from every hand, so start suits in which you are long. Hold a card and the one just \
 below it? Start with the upper one: the lower one comes last, and you lead again. Runs upwards make the others pay."""

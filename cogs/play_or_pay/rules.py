@@ -26,9 +26,16 @@ class PlayOrPayRules(Rules[PlayOrPay], ByHand):
         title="Play or Pay",
         seats=(3, 10),
         options=(
-            Option("hands", 0, "Hands in a match; 0 for as many as there are players.", 0, 20),
-            Option("buy_in", 200, "Chips each player brings.", 1, 100_000, pays=True),
-            Option("auto_play", True, "Whether the card that must follow is played by itself."),
+            Option(
+                "hands", 0, "Hands in a match; 0 for as many as there are players.", 0, 20, said=((0, "one deal each"),)
+            ),
+            Option("buy_in", 200, "Chips each player brings.", 1, 100_000, pays=True, title="buy-in"),
+            Option(
+                "auto_play",
+                True,
+                "Whether the card that must follow is played by itself.",
+                title="cards follow by themselves",
+            ),
         ),
         brings="buy_in",
         tagline="Start the suit that empties your hand and the others' purses.",

@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 
-from bot.cards import SUIT_SIGNS, SUIT_WORDS, sign, signs
+from bot.cards import SUIT_SIGNS, SUIT_WORDS, sign, signs, suit_of
 from bot.rules import Choice, Event, View, Words
 from bot.rules.families.turns import PLAY, PLAYED
-from bot.rules.words import Names
+from bot.rules.words import Names, counted, hand_line
 from cogs.play_or_pay.page import PAGE
 from cogs.play_or_pay.state import NONE, LastHand, Table
 
@@ -33,13 +33,13 @@ class PlayOrPayWords(Words):
             case "out":
                 return f"{who} is out of cards and wins the hand!"
             case "left":
-                return f"{who} is left with {shown} and pays {event.amount}."
+                return f"{who} is left with {shown} and pays {counted(event.amount, 'chip')}."
             case "took":
-                return f"{who} takes the pot of {event.amount}."
+                return f"{who} takes the pot of {counted(event.amount, 'chip')}."
             case "won":
                 return f"{who} wins the match, {event.amount} chips up."
             case "draw":
-                return "Nobody has won any chips: the match is a draw."
+                return "Nobody has come out ahead, so nobody wins the match."
             case _:
                 return ""
 
@@ -69,12 +69,8 @@ class PlayOrPayWords(Words):
         return event.kind == "took"  # the last hand's lines say how it ended
 
     def hand(self, view: View[Table], names: Names) -> str:
-        rows = [
-            f"{SUIT_SIGNS[suit]} " + " ".join(f"**{RANKS[one >> 2]}**" for one in view.cards if one & 3 == suit)
-            for suit in range(4)
-            if any(one & 3 == suit for one in view.cards)
-        ]
-        held = "\n".join(rows) or "You hold no cards."
+        by_suit = sorted(view.cards, key=suit_of)
+        held = f"**{hand_line(by_suit, suit_of)}**" if by_suit else "You hold no cards."
         if view.over:
             return f"{held}\nThe match is over."
         if not view.moves:

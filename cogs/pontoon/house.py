@@ -62,8 +62,8 @@ def too_wide(options: Mapping[str, Any]) -> str | None:
     least, most = options["min_bet"], options["max_bet"]
     laws, choices = list[str](), list[str]()
     if most > WIDEST * least:
-        laws.append("max_bet is at most twice min_bet")
-        choices.append(f"max_bet {WIDEST * least} or min_bet {-(-most // WIDEST)}")
+        laws.append("the max bet is at most twice the min bet")
+        choices.append(f"max bet {WIDEST * least} or min bet {-(-most // WIDEST)}")
     for name, law in LAWS.items():
         if options[name] != OWN[name]:
             laws.append(law)

@@ -34,10 +34,10 @@ purse, or more than the bank could pay double to everybody. A bank that runs out
 **The pack** is shuffled only after a hand with a pontoon. Otherwise all cards go underneath, and whoever remembers what has gone \
 has an advantage.
 
-**Options.** *hands*: how many hands make a match; the most chips won wins it. *bank*: "seat" for a player, "house" for the house \
-against you all. *buy_in*: chips everybody brings. *min_bet* and *max_bet*: the smallest and largest first bet. *buys*: "range" \
-for purchases from your bet to twice your bet, "same" for exactly your bet. *trick*: whether a five-card trick wins twice the wager \
-(2) or once (1). *shuffle*: "pontoon" as told above, "hand" for a shuffle before every hand.
+**Options.** *hands*: how many hands make a match; the most chips won wins it. *bank*: a player, or the house \
+against you all. *buy-in*: chips everybody brings. *min bet* and *max bet*: the smallest and largest first bet. *a bought \
+card costs*: from your bet to twice your bet, or exactly your bet. *five-card trick wins*: twice the wager, or the wager once. \
+*shuffled*: after a pontoon, as told above, or before every hand.
 
 **Against the house** purchases cost exactly your bet, a five-card trick wins the wager once, the pack is shuffled before every \
 hand, and the largest bet is at most twice the smallest, unless this server has it otherwise: by the other rules a good player \

@@ -49,8 +49,15 @@ class PontoonRules(Rules[Pontoon], Banked, Standing, ByHand):
         seats=(1, 8),
         options=(
             Option("hands", 10, "Hands in a match.", 1, 100),
-            Option("bank", "seat", "Who banks: a player in turn, or the house.", choices=("seat", "house"), pays=True),
-            Option("buy_in", 200, "Chips each player brings.", 2, LARGEST, pays=True),
+            Option(
+                "bank",
+                "seat",
+                "Who banks: a player in turn, or the house.",
+                choices=("seat", "house"),
+                pays=True,
+                said=(("seat", "a player"), ("house", "the house")),
+            ),
+            Option("buy_in", 200, "Chips each player brings.", 2, LARGEST, pays=True, title="buy-in"),
             Option("min_bet", 1, "The smallest first bet.", 1, LARGEST, pays=True),
             Option(
                 "max_bet",
@@ -66,14 +73,27 @@ class PontoonRules(Rules[Pontoon], Banked, Standing, ByHand):
                 "A bought card costs from the bet to twice the bet, or the same as the bet.",
                 choices=("range", "same"),
                 pays=True,
+                title="a bought card costs",
+                said=(("range", "the bet to twice the bet"), ("same", "exactly the bet")),
             ),
-            Option("trick", 2, "How many times its wager a five-card trick wins.", 1, 2, pays=True),
+            Option(
+                "trick",
+                2,
+                "How many times its wager a five-card trick wins.",
+                1,
+                2,
+                pays=True,
+                title="five-card trick wins",
+                said=((1, "the wager"), (2, "twice the wager")),
+            ),
             Option(
                 "shuffle",
                 "pontoon",
                 "The pack is shuffled after a hand with a pontoon, or before every hand.",
                 choices=("pontoon", "hand"),
                 pays=True,
+                title="shuffled",
+                said=(("pontoon", "after a pontoon"), ("hand", "before every hand")),
             ),
         ),
         brings="buy_in",
@@ -87,13 +107,13 @@ class PontoonRules(Rules[Pontoon], Banked, Standing, ByHand):
     def check(self, setting: Setting) -> None:
         options = setting.options
         if options["max_bet"] < options["min_bet"]:
-            raise Refused("max_bet cannot be less than min_bet.")
+            raise Refused("The max bet cannot be less than the min bet.")
         if options["buy_in"] < 2 * options["min_bet"]:
-            raise Refused("Nobody could bet: buy_in must be at least twice min_bet.")
+            raise Refused("Nobody could bet: the buy-in must be at least twice the min bet.")
         if options["bank"] == "seat" and not Pontoon(setting).can_cover(setting.dealer):
             least = 2 * (setting.seats - 1) * options["min_bet"]
             raise Refused(
-                f"The first banker could not cover the bets: with {setting.seats} players buy_in must be at least {least}."
+                f"The first banker could not cover the bets: with {setting.seats} players the buy-in must be at least {least}."
             )
 
     def begin(self, setting: Setting) -> Pontoon:
@@ -269,6 +289,9 @@ class PontoonRules(Rules[Pontoon], Banked, Standing, ByHand):
 
     def house_risk(self, state: Pontoon, seats: Collection[int]) -> int:
         return house.risk(state, seats) if state.banker == HOUSE else 0
+
+    def bank_cards(self, state: Pontoon) -> tuple[int, ...]:
+        return (*state.bank.down, *state.bank.up)
 
     def close_bank(self, state: Pontoon, emit: Emit) -> None:
         house.close(state, emit)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from bot.cards import sign, signs
 from bot.rules import Choice, Event, View, Words
-from bot.rules.words import Names
+from bot.rules.words import Names, counted
 from cogs.pontoon import hands
 from cogs.pontoon.hands import Shown
 from cogs.pontoon.page import PAGE
@@ -57,7 +57,7 @@ class PontoonWords(Words):
             case "down":
                 return f"You get {shown} face down."
             case "bet":
-                return f"{who} bets {event.amount}."
+                return f"{who} bets {counted(event.amount, 'chip')}."
             case "up":
                 return f"{who} shows {shown}."
             case "split":
@@ -67,9 +67,11 @@ class PontoonWords(Words):
             case "twisted":
                 return f"{who} twists: {shown}."
             case "bought":
-                return f"{who} buys a card for {event.amount}."
+                return f"{who} buys a card for {counted(event.amount, 'chip')}."
             case "bust":
-                return f"{who} is bust with {shown} ({hands.low(event.cards)}) and pays {event.amount}."
+                return (
+                    f"{who} is bust with {shown} ({hands.low(event.cards)}) and pays {counted(event.amount, 'chip')}."
+                )
             case "pontoon":
                 return f"{who} has a pontoon: {shown} and a ten-valued card!"
             case _:
@@ -96,16 +98,17 @@ class PontoonWords(Words):
             lines += _seat_lines(view, names, seat)
         if asked := _asked(view, names):
             lines.append(asked)
-        if last := _told_last_hand(table):
-            lines += _last_hand(last, names)
+        if table.last:
+            lines += _last_hand(table.last, names)
         return "\n".join(lines)
 
     def told(self, event: Event, view: View[Table]) -> bool:
-        return event.kind == "settled"  # the last hand's lines say it, and once the next one is played it is past
+        return event.kind == "settled"  # the last hand's lines say it, through the whole of the next one
 
     def hand(self, view: View[Table], names: Names) -> str:
-        last = _told_last_hand(view.table)
-        return self._hand(view) + (f"\n{_own_last_hand(last, view.seat)}" if last else "")
+        last = view.table.last
+        told = [self._hand(view), *([_own_last_hand(last, view.seat)] if last else [])]
+        return "\n".join(told if view.over else reversed(told))
 
     def _hand(self, view: View[Table]) -> str:
         table, seat = view.table, view.seat or 0
@@ -171,7 +174,7 @@ def _of_the_bank(event: Event, who: str, shown: str) -> str:
         case "won":
             return f"{who} wins the match, {event.amount} chips up."
         case "draw":
-            return "Nobody has won any chips: the match is a draw."
+            return "Nobody has come out ahead, so nobody wins the match."
         case _:
             return ""
 
@@ -203,8 +206,8 @@ def _span(span: tuple[int, int]) -> str:
 def _outcome(outcome: str, net: int, wager: int) -> str:
     owed = wager * {"win": 1, "double": 2}.get(outcome, 0)
     if 0 <= net < owed:
-        return f"wins {net} of {owed}, all that the bank has left"
-    return OUTCOMES[outcome].format(net=net, lost=-net)
+        return f"wins {net} of {counted(owed, 'chip')}, all that the bank has left"
+    return OUTCOMES[outcome].format(net=counted(net, "chip"), lost=counted(-net, "chip"))
 
 
 def _rank(held: Sequence[int]) -> str:
@@ -217,7 +220,9 @@ def _rank(held: Sequence[int]) -> str:
 
 
 def _net(chips: int) -> str:
-    return f"won {chips} chips" if chips > 0 else f"lost {-chips} chips" if chips else "broke even"
+    return (
+        f"won {counted(chips, 'chip')}" if chips > 0 else f"lost {counted(-chips, 'chip')}" if chips else "broke even"
+    )
 
 
 def _heading(view: View[Table]) -> str:
@@ -280,11 +285,6 @@ def _asked(view: View[Table], names: Names) -> str:
     }.get(view.table.phase, "")
 
 
-def _told_last_hand(table: Table) -> LastHand | None:
-    """The hand before is told until the cards of the next one are played."""
-    return table.last if table.phase in ("limits", "limits max", "bet", "shuffle", "over") else None
-
-
 def _last_hand(last: LastHand, names: Names) -> list[str]:
     """The hand before: what the bank had, and who got what."""
     if any(settled.outcome == "bank pontoon" for settled in last.results):
@@ -300,14 +300,12 @@ def _own_last_hand(last: LastHand, seat: int | None) -> str:
     """What the hand before brought the reader, beside the bank's cards."""
     bank = f"{signs(last.bank)} ({_rank(last.bank)})"
     if seat == last.banker:
-        return f"-# Last hand: your bank {bank}: {-sum(settled.net for settled in last.results):+}"
-    lines = [f"-# Last hand: the bank {bank}"]
-    lines += [
-        f"-# You {signs(settled.cards)} ({_rank(settled.cards)}): {settled.net:+}"
-        for settled in last.results
-        if settled.seat == seat
-    ]
-    return "\n".join(lines)
+        return f"-# Last hand: your bank {bank} **{_net(-sum(settled.net for settled in last.results))}**."
+    mine = [settled for settled in last.results if settled.seat == seat]
+    if not mine:
+        return f"-# Last hand: the bank {bank}."
+    held = ", ".join(f"{signs(one.cards)} ({_rank(one.cards)})" for one in mine)
+    return f"-# Last hand: **you {_net(sum(one.net for one in mine))}** with {held}, the bank {bank}."
 
 
 def _banker_hand(table: Table) -> str:
@@ -340,7 +338,7 @@ def _own_hands(view: View[Table], mine: Sequence[Shown]) -> list[str]:
 
 
 def _count(held: Sequence[int], state: str) -> str:
-    if state == "pontoon":
+    if state == "pontoon" or hands.pontoon(held):
         return "pontoon"
     low, best = hands.low(held), hands.best(held)
     if len(held) >= 5:

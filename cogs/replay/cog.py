@@ -14,9 +14,16 @@ from bot.room.history.archive import Kept, Old, ReplayStep, look_up, recent
 from bot.room.history.export import export_match, export_proof
 from bot.room.history.verdict import Verdict, verify
 from bot.room.match.fair import rebuilt
+from bot.rules.words import ENDS
 
 #: how many acts a jump goes over
 JUMP = 10
+HOW = (
+    "-# How to check it yourself: each seed is the SHA-256 of the next, and what was shown before the deal binds the first. "
+    "The key of a shuffle is the SHA-256 of `halley shuffle 1`, its seed, what the seats added (joined with line feeds) and its "
+    "number from 0, a zero byte between each two. A stream of SHA-256 of the key and a counter then draws the pack card by card "
+    "(Fisher and Yates). Whoever runs this bot has the method in full, and a script that does it, with its code."
+)
 WHEN = (
     "The match goes on: a shuffle's seed is shown once all cards have been gathered in and shuffled again, "
     "or the match is over."
@@ -99,7 +106,7 @@ def _told(old: Old) -> str:
     """A match in one line of a list."""
     title = rules_of(old.game).info.title if old.outcome else old.game
     going = " (running)" if old.outcome == "playing" else ""
-    return f"{title}{going} · {old.started:%d %b %H:%M} · {', '.join(map(clean, old.names))}"
+    return f"{title}{going} · {old.started.day} {old.started:%b %Y %H:%M} UTC · {', '.join(map(clean, old.names))}"
 
 
 def _page(kept: Kept, step: int, *, hands: bool) -> MessageBody:
@@ -112,12 +119,15 @@ def _page(kept: Kept, step: int, *, hands: bool) -> MessageBody:
     names = safe(kept.old.names)
     parts = [
         text(
-            f"### {kept.rules.info.title} · {step} of {last}\n-# match {kept.old.match} · {kept.old.started:%d %b %Y %H:%M} UTC"
+            f"### {kept.rules.info.title} · {step} of {last}\n-# match {kept.old.match} · <t:{int(kept.old.started.timestamp())}:f>"
         ),
         text(words.table(moment.public, names)),
     ]
-    if story := "\n".join(f"-# {told}" for event in moment.events if (told := words.event(event, names))):
+    happened = [event for event in moment.events if event.kind not in ENDS]
+    if story := "\n".join(f"-# {told}" for event in happened if (told := words.event(event, names))):
         parts.append(text(story))
+    if moment.public.over:
+        parts.append(text(f"**{words.ending(moment.events, moment.public, names)}**"))
     if hands:
         parts.append(text(_hands(moment, names)))
     parts.append(row([_to(label, kept, to, hands, on) for label, to, on in _turns(step, last)]))
@@ -150,6 +160,8 @@ def _to(label: str, kept: Kept, step: int, hands: bool, enabled: bool) -> Any:
 
 def _hands(moment: ReplayStep, names: Any) -> str:
     lines = [f"**{names[seat]}** {signs(view.cards) or '–'}" for seat, view in enumerate(moment.seats)]
+    if moment.bank:
+        lines.append(f"**The bank** {signs(moment.bank)}")
     return "Open hands:\n" + "\n".join(lines)
 
 
@@ -170,9 +182,7 @@ def _checked(kept: Kept, proof: dict[str, Any], reader: int) -> MessageBody:
     if chain := proof.get("chain"):
         lines.append(f"The end of its chain, to be compared with what the table showed: {code(chain)}")
     lines.append(_added(kept, proof, reader))
-    lines.append(
-        "-# How to check it yourself: docs/fair-deal.md has the method, and a script of 60 lines for the deal."
-    )
+    lines.append(HOW)
     return message_body([text("\n".join(lines))], private=True)
 
 

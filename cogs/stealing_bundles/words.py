@@ -2,7 +2,7 @@
 
 from bot.cards import rank_of, sign, signs
 from bot.rules import Choice, Event, View, Words
-from bot.rules.words import Names, counted
+from bot.rules.words import Names, counted, hand_line
 from cogs.stealing_bundles.moves import read
 from cogs.stealing_bundles.page import PAGE
 from cogs.stealing_bundles.state import NONE, Table
@@ -71,7 +71,7 @@ class BundlesWords(Words):
         return "\n".join(lines)
 
     def hand(self, view: View[Table], names: Names) -> str:
-        held = " ".join(f"**{sign(one)}**" for one in view.cards) or "You hold no cards."
+        held = f"**{hand_line(view.cards, rank_of)}**" if view.cards else "You hold no cards."
         if view.over:
             return f"{held}\nThe match is over."
         board = signs(view.table.board) or "empty"

@@ -32,7 +32,7 @@ nothing; just say another. Words that were beaten to it are free.
 
 **The end.** When all cards are turned, most cards wins; several can win together.
 
-**Options.** *mode*: "reaction" is the race above; in "open" there is no floor, and the first accepted word wins. *cards*: how many \
-each player turns. *challenge*: without it no word can be doubted. *stake*: chips that everybody pays in and the winners share.
+**Options.** *the floor*: "to the first to react" is the race above; with "none" there is no floor, and the first accepted word wins. *cards each*: how many \
+each player turns. *words can be doubted*: with "no" no word can be doubted. *stake*: chips that everybody pays in and the winners share.
 
 **Think of this.** Q, K, J, E and N run dry soon: save an idea or two for them while the easy T comes by."""

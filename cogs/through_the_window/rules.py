@@ -31,10 +31,11 @@ class WindowRules(Rules[Window]):
         options=(
             Option(
                 "mode", "reaction", "Whether the first to react has the floor, or the first accepted word wins.",
-                choices=("reaction", "open"),
+                choices=("reaction", "open"), title="the floor",
+                said=(("reaction", "to the first to react"), ("open", "none, the first word wins")),
             ),
-            Option("cards", 4, "Cards each seat turns in the match.", 1, 4),
-            Option("challenge", True, "Whether a called word can be doubted by the others."),
+            Option("cards", 4, "Cards each seat turns in the match.", 1, 4, title="cards each"),
+            Option("challenge", True, "Whether a called word can be doubted by the others.", title="words can be doubted"),
             Option("stake", 0, "Chips each seat pays into the pot at the start.", 0, 100_000, pays=True),
         ),
         clocks={

@@ -5,7 +5,7 @@ from bot.cards.tricks import NO_TRUMP, suit_rows, winning
 from bot.rules import Choice, Event, View, Words
 from bot.rules.families.trick_words import card_button, held, trick_lines
 from bot.rules.families.turns import PLAY, PLAYED
-from bot.rules.words import Names, counted
+from bot.rules.words import Names, counted, listed
 from cogs.tute.moves import FORTY, TWENTY, read
 from cogs.tute.page import PAGE
 from cogs.tute.state import POWER, LastHand, Table
@@ -41,6 +41,10 @@ class TuteWords(Words):
                 return "Both sides won as many hands: the match is a draw."
             case _:
                 return ""
+
+    def shared(self, view: View[Table], names: Names) -> str:
+        won = counted(view.scores[view.winners[0]], "hand")
+        return f"{listed([names[seat] for seat in view.winners])} win the match together, with {won}."
 
     def label(self, move: str, view: View[Table], names: Names) -> str:
         meant = read(move)

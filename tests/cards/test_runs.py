@@ -13,7 +13,7 @@ from bot.cards.runs import (
     order_says,
     round_from,
     run_from,
-    suit_lines,
+    suit_line,
     suit_rows,
     taken_out,
     without,
@@ -112,7 +112,7 @@ def test_suits_share_rows_when_there_would_be_too_many() -> None:
 
 
 def test_a_hand_is_read_suit_by_suit() -> None:
-    assert suit_lines(cards(["TD", "AC", "KS", "2C"])) == ["A♣ 2♣", "10♦", "K♠"]
+    assert suit_line(cards(["TD", "AC", "KS", "2C"])) == "A♣ 2♣ · 10♦ · K♠"
 
 
 @pytest.mark.parametrize(

@@ -73,7 +73,7 @@ def test_a_move_is_called_by_its_plain_cards_and_by_the_comet() -> None:
     [(seen("pass"), "What now?"), (seen(), "It is Ben's turn."), (seen(over=True), "The match is over.")],
 )
 def test_a_hand_marks_the_comet_and_says_what_is_asked(view: Seen, asked: str) -> None:
-    assert Plain().hand(view, NAMES) == f"☄9♦ **9♠** **10♣**\n{asked}"
+    assert Plain().hand(view, NAMES) == f"**☄9♦ 9♠ · 10♣**\n{asked}"
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ from bot.desk.acts.cut_acts import CUT
 from bot.desk.acts.press import Press
 from bot.desk.base import custom_ids
 from bot.desk.base.message_body import MessageBody, button, field, form, menu, message_body, row, text
-from bot.desk.views.table_view import options_line, shown
+from bot.desk.views.table_view import options_line
 from bot.registry import game
 from bot.room import Table
 from bot.rules import Option, Refused
@@ -113,7 +113,7 @@ def options_panel(table: Table, chosen: Option | None = None) -> MessageBody:
     """The options with a menu to change one; `chosen` is the one whose values are on offer."""
     parts = [text(f"**Options** · {options_line(table)}")]
     listed = [
-        (f"{option.name.replace('_', ' ')}: {shown(value_of(table, option))}", option.name, option.text)
+        (f"{option.called}: {option.shown(value_of(table, option))}", option.name, option.text)
         for option in all_options(table)
     ]
     for number, at in enumerate(range(0, len(listed), 25)):
@@ -122,11 +122,11 @@ def options_panel(table: Table, chosen: Option | None = None) -> MessageBody:
     if chosen is not None:
         values = ("true", "false") if isinstance(chosen.default, bool) else chosen.choices
         told = [
-            (shown(value == "true") if isinstance(chosen.default, bool) else shown(value), value, "")
+            (chosen.shown(value == "true" if isinstance(chosen.default, bool) else value), value, "")
             for value in values
         ]
         custom_id = custom_ids.write(table.id, table.revision, f"/set {chosen.name}")
-        parts.append(menu(custom_id, f"{chosen.name.replace('_', ' ')}: which value?", told))
+        parts.append(menu(custom_id, f"{chosen.called}: which value?", told))
     return message_body(parts, private=True)
 
 
@@ -149,7 +149,7 @@ async def option(press: Press) -> None:
     chosen = _option(press, press.values[0] if press.values else "")
     if isinstance(chosen.default, int) and not isinstance(chosen.default, bool):
         custom_id = custom_ids.write(press.table.id, press.table.revision, f"/set {chosen.name}")
-        asked = field(chosen.name.replace("_", " "), "value", longest=12, hint=f"{chosen.low} to {chosen.high}")
+        asked = field(chosen.called, "value", longest=12, hint=f"{chosen.low} to {chosen.high}")
         await press.answer.ask(form("Options", custom_id, [asked]))
     else:
         await press.answer.update(options_panel(press.table, chosen))
@@ -175,7 +175,7 @@ def _value(option: Option, given: str) -> int | str | bool:
         plain = given.replace(",", "").replace(" ", "")
         value = int(plain) if plain.isascii() and plain.isdigit() and len(plain) < 12 else given
     if wrong := option.wrong(value):
-        raise Refused(wrong)
+        raise Refused(wrong.replace(option.name, option.called, 1))
     return value
 
 

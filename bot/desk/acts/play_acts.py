@@ -5,13 +5,12 @@ from random import Random
 
 from bot.desk.acts.press import Press
 from bot.desk.base import custom_ids
-from bot.desk.base.message_body import Component, field, form, menu, message_body, row, text
-from bot.desk.base.names import spoken
-from bot.desk.views.hand_view import label_of
+from bot.desk.base.message_body import Component, field, form, message_body, row, text
+from bot.desk.views.hand_view import label_of, why_menu
 from bot.desk.views.table_view import act, closed_sentence
 from bot.registry import game
 from bot.room import PressResult, Stale, Table
-from bot.rules import Refused, number_range
+from bot.rules import Refused, fits, is_pattern, number_range
 
 ANSWER = "answer"
 REASON = "reason"
@@ -140,6 +139,15 @@ async def hand(press: Press) -> None:
     await press.desk.show_hand(press, fresh=True)
 
 
+async def look(press: Press) -> None:
+    """Show the presser's hand in the place of what was pressed; one that stands elsewhere goes away."""
+    seat_of(press)
+    elsewhere = press.desk.hand_messages.replaced(press.table, press.member)
+    await press.desk.show_hand(press)
+    if elsewhere is not None and press.answer.on_private:
+        await press.desk.hand_messages.take_away(elsewhere)
+
+
 async def back(press: Press) -> None:
     """Take the chair back from the computer player that sat in."""
     await press.table.take_back(press.member, key=press.key)
@@ -165,27 +173,28 @@ async def hint(press: Press) -> None:
 
 
 async def why(press: Press) -> None:
-    """Why a card cannot be played now: offer those that cannot, then let the rules say it."""
+    """Why a card cannot be played now: the rules say it above the hand. A button of earlier hands offers the cards first."""
     seat = seat_of(press)
     table, found = press.table, game(press.table.game)
     view, names = table.view(seat), table.names()
-    if press.values:
-        await press.answer.say(spoken(table.why_not(seat, press.values[0]) or "That can be played now."))
-        return
     off = [choice for line in found.words.choices(view, names) for choice in line if not choice.enabled]
+    if press.values:
+        asked = next((f"{choice.label}: " for choice in off if choice.move == press.values[0]), "")
+        reason = table.why_not(seat, press.values[0])
+        await press.desk.show_hand(press, f"{asked}{reason}" if reason else "That can be played now.")
+        return
     if not off:
         await press.answer.say("Nothing is greyed out now.")
         return
-    options = [(choice.label, choice.move, "") for choice in off[:25]]
-    asked = menu(custom_ids.write(table.id, table.revision, "/why"), "Why not this one?", options)
-    await press.answer.show(message_body([text("Which one?"), asked], private=True))
+    await press.answer.show(message_body([text("Which one?"), why_menu(table, off)], private=True))
 
 
 async def order(press: Press) -> None:
     """Leave, change or take back a standing order."""
     seat = seat_of(press)
-    wanted = press.rest
+    wanted = press.rest or "".join(press.values[:1])
     try:
+        _must_be_offered(press.table, seat, wanted)
         if custom_ids.is_asked(wanted):
             if not press.filled:
                 asked = game(press.table.game).words.label(wanted, press.table.view(seat), press.table.names())
@@ -197,6 +206,15 @@ async def order(press: Press) -> None:
         await _refuse(press, refused)
     else:
         await press.desk.show_hand(press, pressed.sentence)
+
+
+def _must_be_offered(table: Table, seat: int, order: str) -> None:
+    """Refuse an order that names what is not there, where the game's words list what can be named."""
+    patterns = table.orders(seat)
+    offered = {one.move for one in game(table.game).words.order_choices(patterns, table.view(seat), table.names())}
+    spelled_out = any(is_pattern(one) and one not in offered and fits(one, order) for one in patterns)
+    if spelled_out and order not in offered:
+        raise Refused("That card cannot fall any more in this hand; choose one from the menu.")
 
 
 # ---- what else can be done at a table ----------------------------------------------------------------------------
@@ -284,5 +302,5 @@ async def void(press: Press) -> None:
 async def quiet(press: Press) -> None:
     """The presser is not to be called any more when a table waits, or is again."""
     off = await press.desk.reminders.hush(press.table.guild, press.member)
-    again = "You will not be called any more in this server. Press once more to be called again."
-    await press.answer.say(again if off else "You will be called again when a table waits for you.")
+    again = "You get no more reminders in this server. Press once more to get them again."
+    await press.answer.say(again if off else "You are reminded again when a table waits for you.")

@@ -40,6 +40,7 @@ ACTS: Mapping[str, Act] = {
     "/cut": cut_acts.cut,
     "/uncut": cut_acts.uncut,
     "/hand": play_acts.hand,
+    "/look": play_acts.look,
     "/choose": play_acts.choose,
     "/back": play_acts.back,
     "/hint": play_acts.hint,

@@ -4,7 +4,9 @@ from bot.desk.acts.press import Press
 from bot.desk.base import custom_ids
 from bot.desk.base.message_body import MessageBody, button, message_body, row, text
 from bot.desk.transport.answers import InteractionAnswer
+from bot.desk.views.table_view import act
 from bot.registry import game, keys
+from bot.room import Table
 from bot.rules import Info, Option, Refused
 
 LONGEST = 3600  #: characters of a page, so that heading and buttons fit beside it
@@ -27,19 +29,20 @@ def split(told: str, longest: int = LONGEST) -> list[str]:
 
 def options_told(info: Info) -> str:
     """Every option with its values and what it means."""
-    return "\n".join(f"- **{option.name}** ({_span(option)}): {option.text}" for option in info.options)
+    return "\n".join(f"- **{option.called}** ({_span(option)}): {option.text}" for option in info.options)
 
 
 def _span(option: Option) -> str:
+    usual = f"usually {option.shown(option.default)}"
     if isinstance(option.default, bool):
-        return f"yes or no, usually {'yes' if option.default else 'no'}"
+        return f"yes or no, {usual}"
     if option.choices:
-        return f"{', '.join(option.choices)}; usually {option.default}"
-    return f"{option.low} to {option.high}, usually {option.default}"
+        return f"{', '.join(map(option.shown, option.choices))}; {usual}"
+    return f"{option.low} to {option.high}, {usual}"
 
 
-def rules_sheet(key: str, number: int = 0) -> MessageBody:
-    """A page of a game's rules. Raises Refused for a game that is not there."""
+def rules_sheet(key: str, number: int = 0, table: Table | None = None) -> MessageBody:
+    """A page of a game's rules; at a table with the way back to the hand. Raises Refused for a game that is not there."""
     if key not in keys():
         raise Refused("There is no such game here.")
     found = game(key)
@@ -47,25 +50,43 @@ def rules_sheet(key: str, number: int = 0) -> MessageBody:
     pages = split(f"{found.words.page.strip()}\n\n**All options**\n{options_told(info)}")
     number = max(0, min(number, len(pages) - 1))
     told = f" · page {number + 1} of {len(pages)}" if len(pages) > 1 else ""
-    parts = [text(f"## {info.title}{told}\n{pages[number]}")]
-    turns: list[tuple[str, int]] = []
-    if number:
-        turns.append(("Back", number - 1))
+    turns = [("Back", number - 1)] if number else []
     if number + 1 < len(pages):
         turns.append(("Next", number + 1))
-    if turns:
-        parts.append(
-            row([button(label, custom_ids.write(custom_ids.NO_TABLE, 0, f"/page {key} {to}")) for label, to in turns])
-        )
-    return message_body(parts, private=True)
+    buttons = [button(label, _page_id(key, to, table)) for label, to in turns]
+    if table is not None:
+        buttons.insert(0, act(table, "Back to my hand", "look", "blue"))
+    parts = [text(f"## {info.title}{told}\n{pages[number]}")]
+    return message_body([*parts, row(buttons)] if buttons else parts, private=True)
+
+
+def _page_id(key: str, number: int, table: Table | None) -> str:
+    if table is None:
+        return custom_ids.write(custom_ids.NO_TABLE, 0, f"/page {key} {number}")
+    return custom_ids.write(table.id, table.revision, f"/rules {number}")
 
 
 async def turn(answer: InteractionAnswer, rest: str) -> None:
     """Turn a page: its buttons say which game and which page."""
     key, _, number = rest.partition(" ")
-    await answer.update(rules_sheet(key, int(number) if number.isdigit() and len(number) < 4 else 0))
+    await answer.update(rules_sheet(key, _number(number)))
 
 
 async def at_table(press: Press) -> None:
-    """The rules of the game that this table plays."""
-    await press.answer.show(rules_sheet(press.table.game))
+    """The rules of the game that this table plays: in the place of the hand, or below the table with the way to the hand.
+
+    A hand that rules stand in the place of is not drawn over them when others move; its owner goes back by a press.
+    """
+    table = press.table
+    holds = table.phase in ("playing", "over") and table.seat_of(press.member) is not None
+    sheet = rules_sheet(table.game, _number(press.rest), table if holds else None)
+    if not press.answer.on_private:
+        await press.answer.show(sheet)
+        return
+    if not press.rest:  # pages are turned on the sheet itself
+        press.desk.hand_messages.put_away(table, press.member)
+    await press.answer.update(sheet)
+
+
+def _number(told: str) -> int:
+    return int(told) if told.isascii() and told.isdigit() and len(told) < 4 else 0

@@ -41,6 +41,7 @@ class Open:
     marked: bool = False
     writing: bool = False
     answering: int = 0  #: presses on this hand that are being answered by updating it
+    over: bool = False  #: the table is closed, so what is written next is the last of it
     last: float = -1e9
     timer: asyncio.TimerHandle | None = field(default=None, repr=False)
 
@@ -76,6 +77,8 @@ class HandMessages:
             self._rest(old)
         mine[member] = fresh
         self._save_soon(table.id)
+        if table.phase == "closed":  # while the answer was under way
+            self.end(table)
 
     @contextmanager
     def answering(self, table: Table, member: int) -> Iterator[None]:
@@ -113,6 +116,12 @@ class HandMessages:
         """The hand that a member had open until now, when it can still be reached."""
         old = self._open.get(table.id, {}).get(member)
         return old if old is not None and old.alive else None
+
+    def put_away(self, table: Table, member: int) -> None:
+        """Something else stands in the place of a member's hand: nothing is drawn over it."""
+        if (one := self._open.get(table.id, {}).get(member)) is not None:
+            self._lose(table, member, one)
+            self._rest(one)
 
     async def take_away(self, old: Open) -> None:
         """Delete a hand that a newer one has replaced."""
@@ -153,13 +162,26 @@ class HandMessages:
             self._tasks.never_mind(one.timer)
             one.timer = None
 
-    def forget(self, table: Table) -> None:
-        """The table is closed."""
-        gone = self._open.pop(table.id, None)
-        if gone is not None:
-            for one in gone.values():
-                self._rest(one)
-            self._save_soon(table.id)
+    def end(self, table: Table) -> None:
+        """The table is closed: every hand that is open is shown once more, with nothing left to press, and then let go."""
+        for member, one in self._open.pop(table.id, {}).items():
+            self._rest(one)
+            one.over = True
+            if not one.writing:  # else what is under way would arrive behind it
+                self._tasks.do(self._last_look(table, member, one), table=table.id, guild=table.guild, game=table.game)
+        self._save_soon(table.id)
+
+    async def _last_look(self, table: Table, member: int, one: Open) -> None:
+        """Show a hand of a closed table; once more in a while where Discord did not take it, as long as its token lives."""
+        seat = table.seat_of(member)
+        while one.alive and seat is not None:
+            try:
+                await wire.rewrite(self._client, one.application, one.token, one.message, self._draw(table, seat))
+                break
+            except (HTTPException, *wire.UNREACHABLE) as failed:
+                if not wire.passing(failed):
+                    break  # dismissed by its owner, or out of reach
+            await asyncio.sleep(self._timing.again)
 
     # ---- refreshing -----------------------------------------------------------------------------------------------
 
@@ -185,7 +207,9 @@ class HandMessages:
                 await self._write(table, member, one, body)
         finally:  # also when the writing failed: what has changed meanwhile is to be shown
             one.writing = False
-            if one.marked and self._open.get(table.id, {}).get(member) is one:
+            if one.over:
+                await self._last_look(table, member, one)
+            elif one.marked and self._open.get(table.id, {}).get(member) is one:
                 self._wind_up(table, member, one)
 
     async def _write(self, table: Table, member: int, one: Open, body: MessageBody) -> None:

@@ -18,7 +18,7 @@ from bot.desk.base.message_body import (
     text,
 )
 from bot.desk.base.names import plain, safe, spoken
-from bot.desk.views.table_view import act, choice_rows, clock_line, story
+from bot.desk.views.table_view import act, choice_rows, clock_line, closed_sentence, stakes, story
 from bot.registry import Game, game
 from bot.room import Table
 from bot.rules import Choice, View, is_pattern
@@ -33,6 +33,8 @@ FEW = 5  #: of a kind of move there are not so many that they need a menu
 def hand(table: Table, seat: int, remark: str = "") -> MessageBody:
     """A seat's hand as it should look now; `remark` is a sentence about the last press."""
     found = game(table.game)
+    if table.phase == "closed":
+        return _last_look(table, seat, found)
     view = table.view(seat)
     names = safe(table.names())
     parts: list[Component] = []
@@ -41,14 +43,26 @@ def hand(table: Table, seat: int, remark: str = "") -> MessageBody:
     parts.append(text(found.words.hand(view, names)))
     if told := story(found.words, view, table.heard(seat), names, STORY):
         parts.append(text(told))
+    if view.over:
+        parts.append(text(f"**{found.words.ending([event for _, event in table.heard(seat)], view, names)}**"))
     parts.extend(_kept(table, seat, view, found))
     if table.phase == "playing":
+        if staked := stakes(table, found):
+            parts.append(text(f"-# {found.rules.info.title}{staked}"))
         if seat in view.to_act and (line := clock_line(table, found, names, [seat])):
             parts.append(text(line))
         choices = found.words.choices(view, table.names())
         below = [*_orders(table, seat, view, found), *_own(table, seat, view, choices)]
         parts.extend(_moves(table, seat, choices, MOST_PARTS - count([*parts, *below])))
         parts.extend(below)
+    return message_body(parts, private=True)
+
+
+def _last_look(table: Table, seat: int, found: Game) -> MessageBody:
+    """What stays of a hand when the table is closed: no button, no deadline; the cards of a match that was played out."""
+    parts = [text(f"**{spoken(closed_sentence(table))}**")]
+    if table.result() is not None:
+        parts.append(text(found.words.hand(table.view(seat), safe(table.names()))))
     return message_body(parts, private=True)
 
 
@@ -118,27 +132,50 @@ def _kind(choice: Choice) -> str:
 
 
 def _orders(table: Table, seat: int, view: View, found: Game) -> list[Component]:
+    """A few orders are buttons; many, or such as stand for a card, are chosen from menus of what there is."""
     orders = table.orders(seat)
     if not orders:
         return []
-    names = table.names()
-    buttons = [
-        button(found.words.label(order, view, names), custom_ids.write(table.id, table.revision, f"/order {order}"))
-        for order in orders[:4]
-    ]
-    if table.order(seat):
-        buttons.append(act(table, "No order", "order", "red"))
-    return rows(buttons)
+    offered = found.words.order_choices(orders, view, table.names())
+    back = [act(table, "No order", "order", "red")] if table.order(seat) else []
+    if len(offered) <= FEW - 1:
+        buttons = [
+            button(one.label, custom_ids.write(table.id, table.revision, f"/order {one.move}")) for one in offered
+        ]
+        return rows([*buttons, *back])
+    named = [one for one in offered if one.move in orders]
+    cards = [one for one in offered if one not in named]
+    made = [_order_menu(table, "Standing order", named, 0)] if named else []
+    number = -(-len(cards) // MOST_OPTIONS)
+    each = -(-len(cards) // max(1, number))
+    for at in range(0, len(cards), each or 1):
+        some = cards[at : at + each]
+        made.append(_order_menu(table, f"{some[0].label} … {some[-1].label}", some, len(made)))
+    return [*made, *rows(back)]
+
+
+def _order_menu(table: Table, told: str, offered: Sequence[Choice], copy: int) -> Component:
+    listed = [(one.label, one.move, "") for one in offered]
+    return menu(
+        custom_ids.write(table.id, table.revision, "/order", copy + 1), told, listed
+    )  # 0 is the button that takes it back
 
 
 def _own(table: Table, seat: int, view: View, choices: Sequence[Sequence[Choice]]) -> list[Component]:
     buttons: list[Component] = []
+    made: list[Component] = []
     if table.seats[seat].brain is not None:
         buttons.append(act(table, "Take back my chair", "back", "green"))
     if view.moves:
         # not for what one may do besides: the button would remind of it
         if seat in view.to_act and table.has_hints:
             buttons.append(act(table, "Hint", "hint"))
-        if any(not choice.enabled for line in choices for choice in line):
-            buttons.append(act(table, "Why not?", "why"))
-    return [row(buttons)] if buttons else []
+        if off := [choice for line in choices for choice in line if not choice.enabled]:
+            made.append(why_menu(table, off))
+    return [*made, row([*buttons, act(table, "Rules", "rules")])]
+
+
+def why_menu(table: Table, off: Sequence[Choice]) -> Component:
+    """A menu of what cannot be played now: whoever chooses reads the rule above the hand."""
+    asked = [(choice.label, choice.move, "") for choice in off[:MOST_OPTIONS]]
+    return menu(custom_ids.write(table.id, table.revision, "/why"), "Why not …?", asked)

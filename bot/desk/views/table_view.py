@@ -9,6 +9,7 @@ from bot.desk.views import cut_view
 from bot.registry import Game, game
 from bot.room import Table
 from bot.rules import Choice, Event, View, Words
+from bot.rules.words import ENDS, signed
 
 STORY = 5  #: how many sentences of the story the table message tells
 LOBBY, PLAY, OVER, CLOSED = 0x3B6EA5, 0x2E7D4F, 0xC9A227, 0x6B6B6B
@@ -25,8 +26,7 @@ def face(table: Table) -> MessageBody:
         case "over":
             return message_body([box(_over(table, found), OVER)])
         case _:
-            told = (f"## {found.rules.info.title}", spoken(closed_sentence(table)), _chain_line(table))
-            return message_body([box([text("\n".join(line for line in told if line))], CLOSED)])
+            return message_body([box(_closed(table, found), CLOSED)])
 
 
 def closed_sentence(table: Table) -> str:
@@ -104,21 +104,27 @@ def chairs(table: Table) -> str:
 
 def options_line(table: Table) -> str:
     """Every option with its value, the room's own speed last."""
-    told = [f"{name.replace('_', ' ')}: **{shown(value)}**" for name, value in table.options.items()]
+    listed = game(table.game).rules.info.options
+    told = [f"{one.called}: **{one.shown(table.options.get(one.name, one.default))}**" for one in listed]
     own = [f"{name}: **yes**" for name, on in (("practice", table.practice), ("cut", table.cut)) if on]
     return " · ".join([*told, f"speed: **{table.speed}**", *own])
-
-
-def shown(value: object) -> str:
-    """An option's value as people read it."""
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    return str(value).replace("_", " ")
 
 
 def _title(table: Table, found: Game) -> str:
     """What is played here, and that it is for practice if it is."""
     return f"{found.rules.info.title} · practice" if table.practice else found.rules.info.title
+
+
+def stakes(table: Table, found: Game) -> str:
+    """What everybody has put in, to follow the game's title: the stake with the pot, or the buy-in."""
+    rules = found.rules
+    each = table.options.get(rules.info.brings, 0)
+    if not each:
+        return ""
+    what = "practice chips" if table.practice else "chips"
+    if rules.info.brings != "stake":
+        return f" · everybody brought {each:,} {what}"
+    return f" · stake {each:,} {what} each, pot {each * len(table.seats):,}"
 
 
 # ---- play ----------------------------------------------------------------------------------------------------------
@@ -127,7 +133,7 @@ def _title(table: Table, found: Game) -> str:
 def _playing(table: Table, found: Game) -> list[Component]:
     view = table.view(None)
     names = safe(table.names())
-    parts = [text(f"-# {_title(table, found)}\n{found.words.table(view, names)}")]
+    parts = [text(f"-# {_title(table, found)}{stakes(table, found)}\n{found.words.table(view, names)}")]
     if told := story(found.words, view, table.heard(None), names):
         parts.append(text(told))
     if line := clock_line(table, found, names, view.to_act):
@@ -161,9 +167,11 @@ def _absent(table: Table, names: Sequence[str]) -> str:
 
 
 def story(words: Words, view: View, heard: Sequence[tuple[int, Event]], names: Sequence[str], most: int = STORY) -> str:
-    """The last few things that happened, the newest last; nothing that the text above it says already."""
+    """The last few things that happened, the newest last; nothing that is said elsewhere, as the end of a match is."""
     lines: list[str] = []
     for _, event in reversed(heard):
+        if event.kind in ENDS:
+            continue
         if words.told(event, view):
             break
         if line := words.event(event, names):
@@ -202,21 +210,34 @@ def choice_rows(table: Table, choices: Sequence[Sequence[Choice]]) -> list[Compo
 
 
 def _over(table: Table, found: Game) -> list[Component]:
+    return [
+        *_result(table, found),
+        row([
+            act(table, with_stake("Rematch", table), "rematch", "green"),
+            act(table, with_stake("New table", table), "new"),
+            act(table, "My hand", "hand"), act(table, "Rules", "rules"), act(table, "Close", "close"),
+        ]),
+    ]  # fmt: skip
+
+
+def _closed(table: Table, found: Game) -> list[Component]:
+    """Why there is nothing to press any more, below the result of a match that was played to its end."""
+    if table.result() is None:
+        told = (f"## {found.rules.info.title}", spoken(closed_sentence(table)), _chain_line(table))
+        return [text("\n".join(line for line in told if line))]
+    return [*_result(table, found), text(f"-# {spoken(closed_sentence(table))}")]
+
+
+def _result(table: Table, found: Game) -> list[Component]:
     view = table.view(None)
     names = safe(table.names())
     parts = [text(f"-# {_title(table, found)}\n{found.words.table(view, names)}")]
     if told := story(found.words, view, table.heard(None), names):
         parts.append(text(told))
-    parts.append(text(f"**{_won(view.winners, names)}**\n{chips_line(view.chips, names)}".rstrip()))
+    ended = found.words.ending([event for _, event in table.heard(None)], view, names)
+    parts.append(text(f"**{ended}**\n{chips_line(view.chips, names)}".rstrip()))
     sealed = f"-# Match {table.match}: `/replay` shows it again, `/verify` its sealed shuffle."
     parts.append(text("\n".join(line for line in (sealed, _chain_line(table)) if line)))
-    parts.append(
-        row([
-            act(table, with_stake("Rematch", table), "rematch", "green"),
-            act(table, with_stake("New table", table), "new"),
-            act(table, "My hand", "hand"), act(table, "Rules", "rules"), act(table, "Close", "close"),
-        ])
-    )  # fmt: skip
     return parts
 
 
@@ -225,17 +246,8 @@ def _chain_line(table: Table) -> str:
     return f"-# End of the chain of match {table.match}: {table.chain_end}" if table.chain_end else ""
 
 
-def _won(winners: Sequence[int], names: Sequence[str]) -> str:
-    if not winners:
-        return "Nobody wins: a draw."
-    who = [names[seat] for seat in winners]
-    if len(who) == 1:
-        return f"{who[0]} wins."
-    return f"{', '.join(who[:-1])} and {who[-1]} win."
-
-
 def chips_line(chips: Sequence[int], names: Sequence[str]) -> str:
     """What everybody won or lost; nothing when no chip moved."""
     if not any(chips):
         return ""
-    return "Chips: " + " · ".join(f"{name} {change:+,}" for name, change in zip(names, chips, strict=True))
+    return "Chips: " + " · ".join(f"{name} {signed(change)}" for name, change in zip(names, chips, strict=True))

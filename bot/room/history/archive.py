@@ -13,7 +13,7 @@ from bot.room.history.veil import must_be_unveiled
 from bot.room.match.play import advance
 from bot.room.sql import schema
 from bot.room.store.store import Store
-from bot.rules import Emit, Event, Refused, Rules, Setting, View, quiet
+from bot.rules import Banked, Emit, Event, Refused, Rules, Setting, View, quiet
 
 
 class Old(NamedTuple):
@@ -33,6 +33,7 @@ class ReplayStep(NamedTuple):
     public: View[Any]
     seats: tuple[View[Any], ...]
     events: tuple[Event, ...]
+    bank: tuple[int, ...] = ()  #: the bank's cards in a banking game, those that lie face down for all included
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +80,8 @@ class Kept:
             self._advance(state, entry, events.append if entry.revision == wanted else quiet)
         seats = tuple(self.rules.view(state, seat) for seat in range(self.setting.seats))
         heard = tuple(event for event in events if event.only is None)
-        return ReplayStep(self.rules.view(state, None), seats, heard)
+        bank = self.rules.bank_cards(state) if isinstance(self.rules, Banked) else ()
+        return ReplayStep(self.rules.view(state, None), seats, heard, bank)
 
 
 def _old(row: Any) -> Old:

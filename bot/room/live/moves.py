@@ -55,11 +55,11 @@ def _said(state: TableState, occasion: Occasion, play: Play, seat: int, move: st
     if not play.rules.allows(play.state, seat, move):
         raise Refused(play.rules.why(play.state, seat, move))
     if state.delayed:
-        raise Refused("That is on its way already.")
+        raise Refused("You have pressed this already; it happens in a few seconds.")
     kept = state.but(held={**state.held, seat: move})
     if clock.delay is not None:
         kept = deadlines.delayed(kept, play, occasion.now)
-        return PendingChange(kept, None, answer=PressResult("held", "In a moment."))
+        return PendingChange(kept, None, answer=PressResult("held", "Pressed: it happens in a few seconds."))
     answer = PressResult("held", "Kept until the time is up; until then you can change it.")
     return PendingChange(kept, None, answer=answer)
 

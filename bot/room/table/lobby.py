@@ -126,16 +126,24 @@ def _told_apart(seats: tuple[Seat, ...], name: str) -> tuple[Seat, ...]:
     taken = {name.casefold(), *(seat.name.casefold() for seat in seats)}
     return tuple(
         replace(seat, name=_free_name(taken))
-        if seat.member is None and seat.name.casefold() == name.casefold()
+        if seat.member is None
+        and (seat.name.casefold() == name.casefold() or _alike(seat.name.casefold(), name.casefold()))
         else seat
         for seat in seats
     )
 
 
 def _free_name(taken: Collection[str]) -> str:
-    """What the next computer player is called; `taken` names are casefolded."""
+    """A name that nobody at the table has, and that is not easily taken for one that somebody has, where there is one."""
     names = (*COMPUTERS, *(f"Nim {number}" for number in range(1, 100)))
-    return next(name for name in names if name.casefold() not in taken)
+    free = [name for name in names if name.casefold() not in taken]
+    return next((name for name in free if not any(_alike(name.casefold(), one) for one in taken)), free[0])
+
+
+def _alike(one: str, other: str) -> bool:
+    """Whether two names begin alike, as Dan and Daniel do."""
+    least = min(len(one), len(other), 3)
+    return least > 1 and one[:least] == other[:least]
 
 
 def checked_word(word: str) -> str:

@@ -16,7 +16,8 @@ def over_the_cap(terms: GuildSettings, game: str, options: Mapping[str, Any]) ->
     rules = registry.rules_of(game)
     if terms.stake_cap is None or brings(rules, options) <= terms.stake_cap:
         return None
-    return f"At most {terms.stake_cap:,} chips a seat may be brought to a table in this server: choose a smaller {rules.info.brings}."
+    smaller = next((one.called for one in rules.info.options if one.name == rules.info.brings), rules.info.brings)
+    return f"At most {terms.stake_cap:,} chips a seat may be brought to a table in this server: choose a smaller {smaller}."
 
 
 def too_wide(terms: GuildSettings, game: str, options: Mapping[str, Any]) -> str | None:

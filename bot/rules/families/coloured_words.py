@@ -3,11 +3,11 @@
 from abc import abstractmethod
 from collections.abc import Sequence
 
-from bot.cards import RANKS, sign, signs
+from bot.cards import RANKS, rank_of, sign, signs
 from bot.cards.coloured import COMETS
 from bot.rules.contract import Event, View
 from bot.rules.families.coloured import PASS, ColouredTable, read
-from bot.rules.words import Choice, Names, Words
+from bot.rules.words import Choice, Names, Words, counted, hand_line
 
 #: how a view of these games is called for short
 Seen = View[ColouredTable]
@@ -16,6 +16,11 @@ Seen = View[ColouredTable]
 def rank_name(rank: int | None) -> str:
     """A rank as people read it; nothing for none."""
     return "" if rank is None else RANKS[rank].replace("T", "10")
+
+
+def rank_word(rank: int | None) -> str:
+    """A rank in a sentence: the courts by their names."""
+    return {"J": "jack", "Q": "queen", "K": "king"}.get(rank_name(rank), rank_name(rank))
 
 
 class ColouredWords(Words):
@@ -44,13 +49,13 @@ class ColouredWords(Words):
                 return "Both are stopped: the hands are compared."
             case "hand_won":
                 times = {2: ", doubled", 4: ", quadrupled by the comet as a nine"}.get(event.other, "")
-                return f"{who} wins the hand: {event.amount} points{times}."
+                return f"{who} wins the hand: {counted(event.amount, 'point')}{times}."
             case "level":
                 return "Both hands are worth the same: nobody scores."
             case "left":
                 return f"{who} still held {signs(event.cards)}." if event.cards else ""
             case "won":
-                return f"{who} wins the match with {event.amount} points."
+                return f"{who} wins the match with {counted(event.amount, 'point')}."
             case _:
                 return ""
 
@@ -73,7 +78,8 @@ class ColouredWords(Words):
 
     def hand(self, view: Seen, names: Names) -> str:
         comet, turn = _comet(view), view.table.turn
-        held = " ".join("☄" + sign(one) if one == comet else f"**{sign(one)}**" for one in view.cards) or "no cards"
+        line = hand_line(view.cards, rank_of, lambda one: ("☄" if one == comet else "") + sign(one))
+        held = f"**{line}**" if line else "You hold no cards."
         if turn is None:
             return f"{held}\nThe match is over."
         if not view.moves:
@@ -92,5 +98,7 @@ def _seats(view: Seen, names: Names) -> list[str]:
     for seat, count in enumerate(view.table.counts):
         arrow = "▶" if seat in view.to_act else "·"
         deals = " (dealer)" if seat == view.table.dealer else ""
-        lines.append(f"{arrow} **{names[seat]}**{deals} {count} cards · {view.scores[seat]} points")
+        lines.append(
+            f"{arrow} **{names[seat]}**{deals} {counted(count, 'card')} · {counted(view.scores[seat], 'point')}"
+        )
     return [*lines, f"Hand {view.hand} of {view.setting.options['hands']}"]

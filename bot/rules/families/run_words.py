@@ -1,21 +1,23 @@
 """How games speak whose table is a sequence that goes up card by card, and those among them in which the cards fall by themselves."""
 
 from abc import abstractmethod
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar, Generic, TypeVar
 
-from bot.cards import sign, signs
-from bot.cards.runs import suit_lines, suit_rows
+from bot.cards import NAMES, card, sign, signs
+from bot.cards.runs import suit_line, suit_order, suit_rows
 from bot.rules.contract import View
 from bot.rules.events import Event
 from bot.rules.families.falling import COMET, KINGS, PASS, THROW, FallingTable, wish_of
 from bot.rules.families.run_table import LastHand, RunTable
 from bot.rules.families.turns import PLAYED
-from bot.rules.words import Choice, Names, Words
+from bot.rules.words import Choice, Names, Words, signed
 
+#: the orders to throw the comet in after a card that is named
+AFTER = "comet after *"
 ORDERS: Mapping[str, str] = {
     "comet now": "Comet at the next chance",
-    "comet after *": "Comet after a card you name",
+    AFTER: "Comet after a card you name",
     "comet stop": "Comet at the next stop",
     "comet wait": "Keep the comet until I say",
 }
@@ -52,13 +54,13 @@ class RunWords(Words, Generic[R]):
             case "lead":
                 return f"{turn_of(view, names)} leads."
             case "over":
-                return f"{' and '.join(names[seat] for seat in view.winners)} won the match."
+                return "The match is over."
             case _:
                 return "The cards are being dealt."
 
     def last_hand(self, last: LastHand, names: Names) -> str:
         """What the last hand brought each seat, in a line."""
-        return f"Last hand: {', '.join(f'{names[seat]} {more:+d}' for seat, more in enumerate(last.change))}."
+        return f"Last hand: {', '.join(f'{names[seat]} {signed(more)}' for seat, more in enumerate(last.change))}."
 
     def table(self, view: View[R], names: Names) -> str:
         table = view.table
@@ -113,11 +115,19 @@ class FallingWords(RunWords[F]):
         if move in self.orders:
             return self.orders[move]
         if (wish := wish_of(move)) is not None:
-            return f"Comet after {wish.removeprefix('after ')}"
+            return f"Comet after {_named(wish.removeprefix('after '))}"
         one = PLAYED.get(move)
         if _asked(view) or one is None:
             return self.answers.get(move, move)
         return f"{sign(one)} ☄️" if one == COMET else sign(one)
+
+    def order_choices(self, orders: Sequence[str], view: View[F], names: Names) -> list[Choice]:
+        """After a named card: one that can still fall, for it is in the pack and does not lie on the table."""
+        gone = {COMET, *view.table.removed, *(one for _, one in view.table.played)}
+        still = [one for one in sorted(range(52), key=suit_order) if one not in gone]
+        spelled = [order for order in orders if order != AFTER]
+        spelled += [AFTER.replace("*", NAMES[one]) for one in still if AFTER in orders]
+        return super().order_choices(spelled, view, names)
 
     def sequence(self, view: View[F], names: Names) -> str:
         """A name only where it changes."""
@@ -145,7 +155,7 @@ class FallingWords(RunWords[F]):
         return signs(king for king in sorted(KINGS) if king not in down) or "none"
 
     def hand(self, view: View[F], names: Names) -> str:
-        held = "\n".join(f"**{line}**" for line in suit_lines(view.cards)) or "You hold no cards."
+        held = f"**{suit_line(view.cards)}**" if view.cards else "You hold no cards."
         return f"{held}\n{self.asked_for(view, names)}"
 
     def asked_for(self, view: View[F], names: Names) -> str:
@@ -175,6 +185,11 @@ class FallingWords(RunWords[F]):
             [Choice(self.label(open_now[one], view, names), open_now[one], "blue") for one in row]
             for row in suit_rows(open_now)
         ]
+
+
+def _named(word: str) -> str:
+    """A card that an order names; orders of an earlier version may name something else."""
+    return sign(card(word)) if word in NAMES else word
 
 
 def _asked(view: View[Any]) -> bool:

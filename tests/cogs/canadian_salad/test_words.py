@@ -16,11 +16,11 @@ NAMES = ["Ann", "Bo", "Cy", "Di", "Ed", "Flo"]
     [
         (Event("dealt", 0, amount=3), "Hand 3: every queen costs 25. Ann deals."),
         (Event("played", 1, (36,)), "Bo plays 10♣."),
-        (Event("took", 2, (36, 40), 35), "Cy takes 10♣ J♣ and 35 points."),
+        (Event("took", 2, (36, 40), 35), "Cy takes 10♣ J♣: 35 penalty points."),
         (Event("took", 2, (36, 40), 0), "Cy takes 10♣ J♣."),
         (Event("stopped", amount=4), "Nothing that costs is left to take: the hand stops here."),
-        (Event("scored", 1, amount=40, other=90), "Bo: 40 in this hand, 90 in all."),
-        (Event("won", 3, amount=120), "Di wins the match with 120 points."),
+        (Event("scored", 1, amount=40, other=90), "Bo: 40 penalty points in this hand, 90 in all."),
+        (Event("won", 3, amount=120), "Di wins the match with 120 penalty points, the fewest."),
         (Event("nothing of the kind"), ""),
     ],
 )
@@ -100,6 +100,6 @@ def test_a_whole_hand_fits_the_buttons(seats: int) -> None:
 
 
 def test_the_page_explains_every_hand_and_option() -> None:
-    assert all(option.name in WORDS.page for option in RULES.info.options)
+    assert all(option.called in WORDS.page for option in RULES.info.options)
     assert "245" in WORDS.page
     assert len(GOALS) == 7

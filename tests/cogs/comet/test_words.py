@@ -114,7 +114,7 @@ def test_standing_orders_have_labels() -> None:
     view = RULES.view(table(), 0)
     for order in RULES.orders(table(), 0):
         assert 0 < len(WORDS.label(order, view, NAMES)) <= 34
-    assert WORDS.label("comet after 7C", view, NAMES) == "Comet after 7C"
+    assert WORDS.label("comet after 7C", view, NAMES) == "Comet after 7♣"
 
 
 def test_labels_fit_and_no_hidden_card_is_written_in_a_whole_match() -> None:
@@ -134,5 +134,5 @@ def test_labels_fit_and_no_hidden_card_is_written_in_a_whole_match() -> None:
 
 
 def test_the_page_has_an_example_for_the_comet_and_every_option() -> None:
-    for part in ("10♦ and 7♣", "*deal*", "*target*", "*stake*", "*Not in this run*"):
+    for part in ("10♦ and 7♣", "*deal*", "*points to win*", "*stake*", "*Not in this run*"):
         assert part in WORDS.page

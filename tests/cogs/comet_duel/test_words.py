@@ -71,5 +71,5 @@ def test_buttons_say_the_rank_and_how_many_and_whether_the_comet_goes_with_them(
 def test_with_a_block_a_seat_that_holds_the_comet_is_asked_once() -> None:
     state = play(position("7D 2D 9S", "4D 5D", block=True), (1, "play 7D"), (0, "pass"))
     assert buttons(state, 1) == [("☄ Comet 9♠", "play 9S"), ("Pass", "pass")]
-    asked = "Neither of you has a 8: put down the comet, or let the hands be compared."
+    asked = "Neither of you has an 8: put down the comet, or let the hands be compared."
     assert WORDS.hand(RULES.view(state, 1), NAMES).endswith(asked)

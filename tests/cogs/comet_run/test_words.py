@@ -60,9 +60,14 @@ def test_buttons_show_single_cards_first_and_then_whole_ranks() -> None:
     assert WORDS.hand(RULES.view(state, 1), NAMES).endswith("Begin a run with any card.")
 
 
+def test_an_eight_has_the_article_that_people_say() -> None:
+    state = play(position("7C 8S 9C", "5C"), (1, "play 7C"))
+    assert "Go on with an 8:" in WORDS.hand(RULES.view(state, 1), NAMES)
+
+
 def test_a_seat_is_told_whether_it_must_go_on_or_is_stopped() -> None:
     state = play(position("2C 3S 9C", "5C"), (1, "play 2C"))
-    assert WORDS.hand(RULES.view(state, 1), NAMES).endswith("Go on with a 3; only who cannot is stopped.")
+    assert WORDS.hand(RULES.view(state, 1), NAMES).endswith("Go on with a 3: you may stop only when you have none.")
     state = play(state, (1, "play 3S"))
     assert buttons(state, 1) == [[("Pass", "pass")]]
-    assert WORDS.hand(RULES.view(state, 1), NAMES).endswith("You have no plain 4: you are stopped.")
+    assert WORDS.hand(RULES.view(state, 1), NAMES).endswith("You have no 4: you are stopped.")

@@ -131,5 +131,5 @@ def test_labels_fit_and_no_hidden_card_is_written_in_a_whole_match() -> None:
 
 
 def test_the_page_has_examples_and_every_option() -> None:
-    for part in ("as the 5♥", "*hands*", "*pool*", "*buy_in*", "*Not now*"):
+    for part in ("as the 5♥", "*hands*", "*pool*", "*buy-in*", "*Not now*"):
         assert part in WORDS.page

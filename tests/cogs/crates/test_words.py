@@ -27,21 +27,21 @@ NAMES = ["Ann", "Bo", "Cy", "Di", "Ed"]
         (Event("skipped", 2), "Cy is skipped."),
         (Event("turned_round", other=-1), "The direction turns: to the right ↺."),
         (Event("turned_round", other=1), "The direction turns: to the left ↻."),
-        (Event("pips", amount=5), "2-sequence: 5 pips."),
+        (Event("pips", amount=5), "2-sequence: an ace or a 2 must follow, or somebody draws 5 cards."),
         (Event("drew", 1, amount=1, text="stuck"), "Bo cannot play and draws a card."),
         (Event("drew", 1, amount=2, text="penalty"), "Bo draws 2 cards for the forgotten call."),
-        (Event("drew", 1, amount=3, text="pips"), "Bo has no ace or 2 for it and draws 3 cards."),
+        (Event("drew", 1, amount=3, text="pips"), "Bo has no ace or 2 and draws 3 cards."),
         (Event("drew", 1, amount=1, text="five"), "Bo draws 1 card."),
         (Event("got", 1, (card("7H"), card("TS")), only=1), "You draw 7♥ 10♠."),
-        (Event("pressure", 2, amount=10, other=1), "The stock is empty: pressure on Cy, 10 points."),
+        (Event("pressure", 2, amount=10, other=1), "The stock is empty: pressure on Cy, 10 penalty points."),
         (Event("reshuffled", amount=21), "The pile is shuffled: a new stock of 21 cards."),
         (Event("let_off", 0), "There is nothing to draw: Ann is let off."),
         (Event("cooper", 0), "Cooper! Ann went for the end with a 6."),
         (Event("out", 0), "Ann has no cards left."),
         (Event("dead"), "That was the tenth pressure: the hand is dead."),
-        (Event("left", 1, (card("8S"),), 50, 120), "Bo is left with 8♠: 50, now 120 in all."),
-        (Event("left", 1, (), 0, 70), "Bo is left with nothing: 0, now 70 in all."),
-        (Event("won", 1, amount=70), "Bo wins the match with 70 points."),
+        (Event("left", 1, (card("8S"),), 50, 120), "Bo is left with 8♠: 50 penalty points, now 120 in all."),
+        (Event("left", 1, (), 0, 70), "Bo is left with nothing: 0 penalty points, now 70 in all."),
+        (Event("won", 1, amount=70), "Bo wins the match with 70 penalty points, the fewest."),
         (Event("nothing of the kind"), ""),
     ],
 )
@@ -71,8 +71,8 @@ def test_every_label_is_short_and_no_two_are_alike() -> None:
     labels = [WORDS.label(move, view, NAMES) for move in PLAYS]
     assert max(map(len, labels)) <= 34
     assert len(set(labels)) == len(labels)
-    assert WORDS.label("play TS", view, NAMES) == "10♠"
-    assert WORDS.label("play 8S hearts", view, NAMES) == "8♠ → ♥"
+    assert WORDS.label("play TS", view, NAMES) == "10♠ · say nothing"
+    assert WORDS.label("play 8S hearts", view, NAMES) == "8♠ → ♥ · say nothing"
     assert WORDS.label("play 7H one", view, NAMES) == "7♥ · One card!"
     assert WORDS.label("name spades", view, NAMES) == "♠ spades"
 
@@ -92,7 +92,7 @@ def test_the_table_shows_the_top_card_with_the_suit_called() -> None:
 def test_the_table_shows_a_running_sequence_debts_pressures_and_the_last_hand() -> None:
     game = Game(4).table(0, "KS", s0="2S 3S", s1="AH 5H", s2="3D", s3="4D 5D").play("2S")
     text = WORDS.table(game.view(None), NAMES)
-    assert "**2-sequence: 2 pips.** An ace or a 2 goes on, or draw 2." in text
+    assert "**2-sequence:** play an ace or a 2, or draw 2 cards." in text
     assert "owes 2 cards" in text
     assert "Ann & Cy play against Bo & Di" in text
     game.state.pressed = 7
@@ -131,14 +131,23 @@ def test_cards_that_do_not_fit_are_greyed_and_a_call_has_a_row_of_its_own() -> N
     assert WORDS.choices(game.view(1), NAMES) == []
 
 
-def test_the_call_one_card_is_a_button_beside_the_plain_one_so_that_it_can_be_forgotten() -> None:
+def test_the_call_one_card_comes_first_and_silence_that_costs_two_cards_last_and_red() -> None:
     game = Game(2).table(0, "KS", s0="KD 4S", s1="3D")
-    rows = [[choice.label for choice in row] for row in WORDS.choices(game.view(0), NAMES)]
-    assert rows == [["K♦"], ["4♠"], ["K♦ · One card!", "4♠ · One card!"]]
+    rows = WORDS.choices(game.view(0), NAMES)
+    assert [[choice.label for choice in row] for row in rows] == [
+        ["K♦ · One card!", "4♠ · One card!"],
+        ["K♦ · say nothing", "4♠ · say nothing"],
+    ]
+    assert [{choice.style for choice in row} for row in rows] == [{"blue"}, {"red"}]
+    assert "in silence you would draw two cards" in WORDS.hand(game.view(0), NAMES)
+    game = Game(2).table(0, "KS", s0="KD 4S 5S", s1="3D")
+    assert "silence" not in WORDS.hand(game.view(0), NAMES)
+    game = Game(2).table(0, "KS", s0="4D 4S", s1="3D")
+    first = WORDS.choices(game.view(0), NAMES)[0]
+    assert [(choice.label, choice.enabled) for choice in first] == [("4♠ · One card!", True), ("4♦", False)]
     game = Game(2).table(0, "KS", s0="8S 9S", s1="3D")
-    rows = [[choice.label for choice in row] for row in WORDS.choices(game.view(0), NAMES)]
-    assert [len(row) for row in rows] == [4, 2, 4, 2]
-    assert [row[0] for row in rows] == ["8♠ → ♣", "9♠ → ♣", "8♠ → ♣ · One card!", "9♠ → ♣ · One card!"]
+    rows = WORDS.choices(game.view(0), NAMES)
+    assert [choice.style for row in rows for choice in row] == ["blue"] * 6 + ["red"] * 6
 
 
 def test_every_move_has_its_button_however_large_the_hand_is() -> None:
@@ -163,7 +172,11 @@ def test_every_move_has_its_button_however_large_the_hand_is() -> None:
     ("top", "sequence", "said"),
     [
         ("KS", 0, "On K♠ you need spades or a card of the same rank."),
-        ("AS", 3, "2-sequence, 3 pips: play an ace or a 2."),
+        (
+            "AS",
+            3,
+            "2-sequence: play an ace or a 2, or you would draw 3 cards.",
+        ),
     ],
 )
 def test_the_hand_says_what_is_needed(top: str, sequence: int, said: str) -> None:
@@ -175,7 +188,11 @@ def test_the_hand_says_what_is_needed(top: str, sequence: int, said: str) -> Non
 
 def test_the_hand_says_the_suit_that_was_called() -> None:
     game = Game(2).table(0, "9H", s0="2D 4D", s1="3D").calls("D")
-    assert WORDS.hand(game.view(0), NAMES).endswith("On 9♥ you need diamonds or a card of the same rank.")
+    assert (
+        WORDS.hand(game.view(0), NAMES)
+        .split("\n")[1]
+        .startswith("On 9♥ you need diamonds or a card of the same rank. Say “One card!” with it")
+    )
     game.state.hands[0] = cards("2D 4D KS".split())
     assert WORDS.hand(game.view(0), NAMES).startswith("**2♦ 4♦ · K♠**")
 
@@ -185,4 +202,4 @@ def test_the_hand_says_that_it_is_over() -> None:
 
 
 def test_the_page_explains_every_option() -> None:
-    assert all(option.name in WORDS.page for option in RULES.info.options)
+    assert all(option.called in WORDS.page for option in RULES.info.options)

@@ -13,7 +13,8 @@ def test_the_table_shows_the_open_pair_and_the_shown_card_but_no_hand() -> None:
     state = play(declared(stock="KC 3S"), (0, "draw stock"))
     text = WORDS.table(RULES.view(state, None), NAMES)
     assert "checki A♦ A♦" in text
-    assert "Ann has shown 3♠" in text
+    assert "Ann drew 3♠, open to all because of the checki." in text
+    assert "a third card like the open pair wins the hand" in text
     assert "5♠" not in text
 
 

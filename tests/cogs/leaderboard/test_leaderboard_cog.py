@@ -231,3 +231,14 @@ async def test_a_provisional_rating_is_called_so_and_stands_below_the_settled_on
         assert "Provisional, without a place: fewer than 10 matches, or than 3 different opponents." in board
         assert "(60 matches, provisional)" in (await ann.slash("stats")).text
         assert "(60 matches)" in (await ben.slash("stats")).text
+
+
+async def test_who_has_not_played_has_a_label_in_the_chart_too(tmp_path: Path) -> None:
+    async with open_house(tmp_path) as house:
+        ann, ben = house.person("Ann"), house.person("Ben")
+        await ben.slash("chips daily")
+        board = await ann.slash("leaderboard", by="chips")
+        _, attached = picture(house, board.message)
+        labels = attached["description"].partition(": ")[2]
+        assert "Ann" in labels  # the reader's name comes with the press
+        assert "not played yet" in labels

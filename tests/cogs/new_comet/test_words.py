@@ -1,5 +1,6 @@
 """What New Comet says."""
 
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -67,7 +68,7 @@ def test_the_table_says_when_passes_happen_by_themselves() -> None:
 
 def test_the_wild_nine_has_a_sign_of_its_own_in_the_hand() -> None:
     text = WORDS.hand(RULES.view(table(), 1), NAMES)
-    assert "**9♠ ☄️**" in text
+    assert "· 9♠ ☄️ ·" in text
     plain = WORDS.hand(RULES.view(table(hands=("2D 8D", "9D 3D", "5D 3H")), 1), NAMES)
     assert "☄️" not in plain
 
@@ -75,15 +76,32 @@ def test_the_wild_nine_has_a_sign_of_its_own_in_the_hand() -> None:
 def test_a_leader_has_a_button_a_rank_and_the_comet_as_each_rank() -> None:
     rows = WORDS.choices(RULES.view(table(), 1), NAMES)
     labels = [choice.label for row in rows for choice in row]
-    assert labels[:4] == ["Declare the nine", "3♦", "7♦", "K♥"]
-    assert labels[4:6] == ["9♠ ☄️ as 2", "9♠ ☄️ as 3"]
+    assert labels[:3] == ["3♦", "7♦", "K♥"]
+    assert labels[3:5] == ["9♠ ☄️ as 2", "9♠ ☄️ as 3"]
+    assert labels[-1] == "Declare the nine"
     assert len(labels) == 16
 
 
 def test_while_building_the_buttons_are_the_next_card_the_comet_and_a_pass() -> None:
     state = table("1 play 7D")
     labels = [choice.label for row in WORDS.choices(RULES.view(state, 1), NAMES) for choice in row]
-    assert labels == ["Declare the nine", "9♠ ☄️", "Pass: no 8"]
+    assert labels == ["9♠ ☄️", "Pass: no 8", "Declare the nine"]
+
+
+def test_nobody_has_a_button_to_declare_what_all_can_see_to_be_settled() -> None:
+    def offered(state, seat: int) -> bool:
+        return any(
+            one.label == "Declare the nine" for row in WORDS.choices(RULES.view(state, seat), NAMES) for one in row
+        )
+
+    before = table("1 play 7D")
+    assert [offered(before, seat) for seat in range(len(before.hands))] == [True] * len(before.hands)
+    after = table("1 play 7D", "1 play 9S")
+    assert [seat for seat in range(len(after.hands)) if offered(after, seat)] == [1]
+    view = RULES.view(before, 1)
+    options = {**view.setting.options, "auto_declare": True}
+    itself = replace(view, setting=replace(view.setting, options=options))
+    assert "Declare the nine" not in str(WORDS.choices(itself, NAMES))
 
 
 def test_the_longest_lead_fits_on_twenty_five_buttons() -> None:
@@ -92,7 +110,7 @@ def test_the_longest_lead_fits_on_twenty_five_buttons() -> None:
     assert sum(map(len, rows)) == 24
     assert max(map(len, rows)) == 5
     assert len(rows) == 5
-    assert rows[0][0].label == "Declare the nine"
+    assert rows[-1][-1].label == "Declare the nine"
 
 
 def test_labels_fit_and_no_hidden_card_is_written_in_a_whole_match() -> None:
@@ -109,5 +127,12 @@ def test_labels_fit_and_no_hidden_card_is_written_in_a_whole_match() -> None:
 
 
 def test_the_page_has_examples_and_every_option() -> None:
-    for part in ("*hands*", "*buy_in*", "*four*", "*auto_declare*", "*Play on*", "K♥ K♦ 4♦ and pays 7"):
+    for part in (
+        "*hands*",
+        "*buy-in*",
+        "*four of a kind at once*",
+        "*the comet declares itself*",
+        "*Play on*",
+        "K♥ K♦ 4♦ and pays 7",
+    ):
         assert part in WORDS.page

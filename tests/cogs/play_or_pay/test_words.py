@@ -27,10 +27,10 @@ def seen(game: Game, seat: int | None) -> View:
         (Event("paid", 0, (40,), 3, seats=(1, 2, 3)), "Bob, Cy and Di pay; Ann has J♣."),
         (Event("thirteenth", 2), "That is the thirteenth card: Cy starts another suit."),
         (Event("out", 2), "Cy is out of cards and wins the hand!"),
-        (Event("left", 0, (40, 44), 2), "Ann is left with J♣ Q♣ and pays 2."),
-        (Event("took", 2, amount=47), "Cy takes the pot of 47."),
+        (Event("left", 0, (40, 44), 2), "Ann is left with J♣ Q♣ and pays 2 chips."),
+        (Event("took", 2, amount=47), "Cy takes the pot of 47 chips."),
         (Event("won", 2, amount=30), "Cy wins the match, 30 chips up."),
-        (Event("draw"), "Nobody has won any chips: the match is a draw."),
+        (Event("draw"), "Nobody has come out ahead, so nobody wins the match."),
     ],
 )
 def test_every_event_is_one_plain_sentence(event: Event, said: str) -> None:
@@ -77,7 +77,7 @@ def test_the_story_begins_after_what_the_table_tells_of_the_last_hand() -> None:
 
 def test_a_hand_is_laid_out_by_suit_with_a_button_for_each_card() -> None:
     game = middle(["AC 9C 2H", "TD", "7D", "AD"], turn=0)
-    assert WORDS.hand(seen(game, 0), NAMES).splitlines()[:2] == ["♣ **A** **9**", "♥ **2**"]
+    assert WORDS.hand(seen(game, 0), NAMES).splitlines()[0] == "**A♣ 9♣ · 2♥**"
     rows = WORDS.choices(seen(game, 0), NAMES)
     assert [[choice.label for choice in row] for row in rows] == [["A♣", "9♣"], ["2♥"]]
     assert WORDS.choices(seen(game, 1), NAMES) == []

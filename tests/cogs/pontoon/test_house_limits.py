@@ -22,9 +22,9 @@ def too_wide(**options: Any) -> str | None:
 @pytest.mark.parametrize(
     ("options", "choice"),
     [
-        ({"max_bet": 10}, "choose max_bet 2 or min_bet 5,"),
-        ({"min_bet": 5, "max_bet": 11}, "choose max_bet 10 or min_bet 6,"),
-        ({"min_bet": 3, "max_bet": 7}, "choose max_bet 6 or min_bet 4,"),
+        ({"max_bet": 10}, "choose max bet 2 or min bet 5,"),
+        ({"min_bet": 5, "max_bet": 11}, "choose max bet 10 or min bet 6,"),
+        ({"min_bet": 3, "max_bet": 7}, "choose max bet 6 or min bet 4,"),
     ],
 )
 def test_limits_wider_than_two_to_one_are_wide_and_the_choice_offered_is_not(options, choice: str) -> None:
@@ -32,8 +32,8 @@ def test_limits_wider_than_two_to_one_are_wide_and_the_choice_offered_is_not(opt
     assert told is not None
     assert choice in told
     words = choice.rstrip(",").split()
-    for name, value in ((words[1], words[2]), (words[4], words[5])):
-        assert too_wide(**options | {name: int(value)}) is None
+    for name, value in ((words[1], words[3]), (words[5], words[7])):
+        assert too_wide(**options | {f"{name}_bet": int(value)}) is None
 
 
 @pytest.mark.parametrize("bets", [(1, 1), (1, 2), (5, 10), (50, 100)])
@@ -50,7 +50,7 @@ def test_two_to_one_is_not_wide(bets: tuple[int, int]) -> None:
         ({"shuffle": "pontoon"}, "the pack is shuffled before every hand in this server: choose shuffle hand, or"),
         (
             {"buys": "range", "trick": 2, "shuffle": "pontoon", "max_bet": 10},
-            "choose max_bet 2 or min_bet 5, buys same, trick 1 and shuffle hand, or let the players bank.",
+            "choose max bet 2 or min bet 5, buys same, trick 1 and shuffle hand, or let the players bank.",
         ),
     ],
 )
@@ -138,7 +138,7 @@ async def test_a_table_that_was_asked_to_be_wide_is_refused_with_what_to_choose(
     async with open_house(tmp_path) as house:
         ann = house.person("Ann")
         for name, value, said in (
-            ("max_bet", 10, "at most twice min_bet"),
+            ("max_bet", 10, "at most twice the min bet"),
             ("shuffle", "pontoon", "choose shuffle hand"),
             ("buys", "range", "choose buys same"),
         ):

@@ -56,7 +56,7 @@ def buttons(game: Game, seat: int) -> list[list[Choice]]:
         (Event("limits", 0, amount=2, other=5), "Ann sets the limits: first bets from 2 to 5."),
         (Event("sits out", 1), "Bob has too few chips for these bets and sits this hand out."),
         (Event("down", 1, (51,), only=1), "You get K♠ face down."),
-        (Event("bet", 1, amount=4), "Bob bets 4."),
+        (Event("bet", 1, amount=4), "Bob bets 4 chips."),
         (Event("up", 1, (0,)), "Bob shows A♣."),
         (Event("bank up", 0, (0,)), "The bank shows A♣."),
         (
@@ -66,27 +66,27 @@ def buttons(game: Game, seat: int) -> list[list[Choice]]:
         (Event("pontoon", 1, (0,)), "Bob has a pontoon: A♣ and a ten-valued card!"),
         (Event("stuck", 1), "Bob sticks."),
         (Event("twisted", 1, (4,)), "Bob twists: 2♣."),
-        (Event("bought", 1, amount=6), "Bob buys a card for 6."),
+        (Event("bought", 1, amount=6), "Bob buys a card for 6 chips."),
         (Event("split", 1, (28, 29)), "Bob splits 8♣ 8♦ into two hands, with a bet of the same size on the second."),
-        (Event("bust", 1, (51, 50, 4), 9), "Bob is bust with K♠ K♥ 2♣ (22) and pays 9."),
+        (Event("bust", 1, (51, 50, 4), 9), "Bob is bust with K♠ K♥ 2♣ (22) and pays 9 chips."),
         (Event("turned", 0, (0, 4)), "The bank turns its card: A♣ 2♣."),
         (Event("drew", 0, (8,)), "The bank draws 3♣."),
         (Event("bank sticks", 0, amount=17, other=0), "The bank sticks on 17."),
         (Event("bank sticks", 0, amount=17, other=1), "The bank has a five-card trick."),
         (Event("bank bust", 0, amount=24), "The bank is bust with 24."),
-        (Event("settled", 1, (51, 32), 5, 5, "win"), "Bob wins 5 (K♠ 9♣, 19)."),
-        (Event("settled", 1, (51, 0), 10, 5, "double"), "Bob wins 10, paid double (K♠ A♣, pontoon)."),
+        (Event("settled", 1, (51, 32), 5, 5, "win"), "Bob wins 5 chips (K♠ 9♣, 19)."),
+        (Event("settled", 1, (51, 0), 10, 5, "double"), "Bob wins 10 chips, paid double (K♠ A♣, pontoon)."),
         (
             Event("settled", 1, (51, 0), 7, 5, "double"),
-            "Bob wins 7 of 10, all that the bank has left (K♠ A♣, pontoon).",
+            "Bob wins 7 of 10 chips, all that the bank has left (K♠ A♣, pontoon).",
         ),
-        (Event("settled", 1, (51, 32), -5, 5, "lose"), "Bob loses 5 (K♠ 9♣, 19)."),
-        (Event("settled", 1, (51, 32), -10, 5, "bank pontoon"), "Bob pays 10, twice the bet (K♠ 9♣, 19)."),
+        (Event("settled", 1, (51, 32), -5, 5, "lose"), "Bob loses 5 chips (K♠ 9♣, 19)."),
+        (Event("settled", 1, (51, 32), -10, 5, "bank pontoon"), "Bob pays 10 chips, twice the bet (K♠ 9♣, 19)."),
         (Event("broke", 0), "Nobody can cover the bank any more."),
         (Event("broke", -1), "Nobody can bet any more."),
         (Event("closed", -1), "The house closes its bank: the match ends here, settled."),
         (Event("won", 1, amount=30), "Bob wins the match, 30 chips up."),
-        (Event("draw"), "Nobody has won any chips: the match is a draw."),
+        (Event("draw"), "Nobody has come out ahead, so nobody wins the match."),
     ],
 )
 def test_every_event_is_one_plain_sentence(event: Event, said: str) -> None:
@@ -114,7 +114,7 @@ def test_the_table_says_since_when_the_pack_is_unshuffled_and_how_the_last_hand_
     shown = table(game)
     assert "pack 50 (unshuffled, hand 2 since the shuffle)" in shown
     assert "Last hand: bank 9♦ 8♠ (17)." in shown
-    assert "Bob loses 5 · 7♣ 4♦ (11)" in shown
+    assert "Bob loses 5 chips · 7♣ 4♦ (11)" in shown
 
 
 def test_the_table_explains_that_a_banks_pontoon_ended_the_hand_and_who_banks_next_and_why() -> None:
@@ -122,24 +122,31 @@ def test_the_table_explains_that_a_banks_pontoon_ended_the_hand_and_who_banks_ne
     shown = table(game)
     assert "the bank had a pontoon, A♣ K♦, and took twice every bet" in shown
     assert said(game)[-1] == "Hand 2. Cy had a pontoon and banks from now on."
-    assert "Cy pays 14, twice the bet" in shown
+    assert "Cy pays 14 chips, twice the bet" in shown
 
 
 def test_a_hands_results_are_told_once_above_the_story_that_begins_with_the_next_hand() -> None:
     game = two(*PLAIN).play(1, "stick").play(0, "stick")
-    assert table(game).count("Bob loses 5") == 1
+    assert table(game).count("Bob loses 5 chips") == 1
     assert said(game) == ["Hand 2. Ann banks."]
     game.play(1, "bet 2")
-    assert "Last hand" not in table(game)
+    assert table(game).count("Bob loses 5 chips") == 1  # it stays through the whole next hand
     assert "Bob loses" not in " ".join(said(game))
 
 
 def test_a_private_hand_tells_what_the_last_hand_brought_its_owner() -> None:
     game = two(*PLAIN).play(1, "stick").play(0, "stick")
-    assert hand(game, 0).endswith("\n-# Last hand: your bank 9♦ 8♠ (17): +5")
-    assert hand(game, 1).endswith("\n-# Last hand: the bank 9♦ 8♠ (17)\n-# You 7♣ 4♦ (11): -5")
+    assert hand(game, 0).startswith("-# Last hand: your bank 9♦ 8♠ (17) **won 5 chips**.\n")
+    assert hand(game, 1).startswith("-# Last hand: **you lost 5 chips** with 7♣ 4♦ (11), the bank 9♦ 8♠ (17).\n")
     game.play(1, "bet 2")
-    assert "Last hand" not in hand(game, 1)
+    assert hand(game, 1).startswith("-# Last hand: **you lost 5 chips**")
+
+
+def test_an_ace_and_a_ten_valued_card_are_called_a_pontoon_before_it_is_declared() -> None:
+    game = Game(3).shuffle("7C AC 9D", "4D KD 8S").play(0, "keep").play(1, "bet 5").play(2, "bet 7")
+    assert game.view(None).table.turn == (1, 0)  # the pontoon's turn has not come
+    assert "= **pontoon**" in hand(game, 2)
+    assert "11 or 21" not in hand(game, 2)
 
 
 def test_split_hands_and_seats_that_sit_out_have_lines_of_their_own() -> None:
@@ -185,7 +192,7 @@ def test_a_table_that_the_house_has_closed_shows_the_last_hand_and_no_other() ->
     assert hand(game, 0).startswith("The match is over. You lost 5 chips.")
     assert said(game) == [
         "The house closes its bank: the match ends here, settled.",
-        "Nobody has won any chips: the match is a draw.",
+        "Nobody has come out ahead, so nobody wins the match.",
     ]
 
 

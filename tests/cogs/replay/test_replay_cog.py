@@ -161,3 +161,48 @@ async def test_a_voided_match_cannot_be_looked_at_in_any_way_until_nobody_can_re
         await ann.press("Open the hands", on=page)
         assert page is not None
         assert "Open hands:" in page.text
+
+
+async def test_open_hands_show_the_banks_card_that_lay_face_down(tmp_path: Path) -> None:
+    async with open_house(tmp_path) as house:
+        match = await house.played("Ann", game="pontoon", bank="house", hands=2)
+        ann = house.person("Ann")
+        page = (await ann.slash("replay", match=match)).message
+        assert page is not None
+        assert "🏦 **The house** banks · ▮" in page.text
+        assert "**The bank**" not in page.text
+        await ann.press("Open the hands", on=page)
+        (bank,) = [line for line in page.text.split("\n") if line.startswith("**The bank** ")]
+        assert [sign in bank for sign in "♠♥♦♣"].count(True) == 1  # a card, no back
+
+
+async def test_a_game_without_a_bank_opens_none(tmp_path: Path) -> None:
+    async with open_house(tmp_path) as house:
+        match, _ = await finished(house)
+        cem = house.person("Cem")
+        page = (await cem.slash("replay", match=match)).message
+        await cem.press("Open the hands", on=page)
+        assert page is not None
+        assert "The bank" not in page.text
+
+
+async def test_the_end_of_a_match_is_told_once_and_its_day_as_each_readers_own(tmp_path: Path) -> None:
+    async with open_house(tmp_path) as house:
+        match, _ = await finished(house)
+        cem = house.person("Cem")
+        page = (await cem.slash("replay", match=match)).message
+        assert page is not None
+        began = int(house.time.now())
+        stamp = page.text.split("<t:")[1].split(":f>")[0]
+        assert began - 3600 < int(stamp) <= began
+        while cem.can_press("Next ›", on=page):
+            await cem.press("Next ›", on=page)
+        assert page.text.count("wins the match") + page.text.count("share the win") + page.text.count("draw.") == 1
+
+
+async def test_verify_names_no_file_that_its_reader_does_not_have(tmp_path: Path) -> None:
+    async with open_house(tmp_path) as house:
+        match, _ = await finished(house)
+        told = (await house.person("Cem").slash("verify", match=match)).text
+        assert "docs/" not in told
+        assert "How to check it yourself: each seed is the SHA-256 of the next" in told

@@ -160,8 +160,8 @@ async def test_a_wide_table_against_the_house_says_what_to_choose_and_opens_wher
         ann = house.person("Ann")
         told = await ann.slash("pontoon open", bank="house", max_bet=10)
         assert told.text == (
-            "Against the house max_bet is at most twice min_bet in this server: "
-            "choose max_bet 2 or min_bet 5, or let the players bank."
+            "Against the house the max bet is at most twice the min bet in this server: "
+            "choose max bet 2 or min bet 5, or let the players bank."
         )
         await sets(house, "wide_tables", "yes")
         assert "is open" in (await ann.slash("pontoon open", bank="house", max_bet=10)).text

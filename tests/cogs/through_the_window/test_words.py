@@ -115,4 +115,4 @@ def test_no_face_down_card_is_ever_in_the_words() -> None:
 def test_the_page_explains_the_letters_and_every_option() -> None:
     assert "8 E" in WORDS.page
     assert "10 T" in WORDS.page
-    assert all(f"*{option.name}*" in WORDS.page for option in RULES.info.options)
+    assert all(f"*{option.called}*" in WORDS.page for option in RULES.info.options)

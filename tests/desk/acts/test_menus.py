@@ -84,7 +84,7 @@ async def test_more_moves_than_buttons_stand_in_menus_and_the_usual_answer_stays
             "Choose one of 27: A♠…6♠ to 3♠…Q♠",
             "Choose one of 27: 3♠…K♠ to 6♠…K♠",
         ]
-        assert [button.label for button in hand.buttons] == ["Pass"]
+        assert [button.label for button in hand.buttons] == ["Pass", "Rules"]
         holds_limits(hand.components)
 
 
@@ -97,7 +97,7 @@ async def test_a_move_that_is_chosen_from_a_menu_is_made(tmp_path: Path):
         await house.settle()
         assert "Ann melds 6♠: 4♠ 5♠ 6♠ 7♠ (4 on the table)." in house.public(ann).text
         assert "Discard one card." in hand.text
-        assert [button.label for button in hand.buttons] == ["7♦", "A♠", "2♠", "3♠", "J♠", "Q♠", "K♠"]
+        assert [button.label for button in hand.buttons] == ["7♦", "A♠", "2♠", "3♠", "J♠", "Q♠", "K♠", "Rules"]
         assert not hand.selects
 
 

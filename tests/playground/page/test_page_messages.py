@@ -167,6 +167,40 @@ async def test_scrolled_up_one_stays_there_and_a_pill_leads_back(ann: Visitor, l
     await expect(pill).to_be_hidden()
 
 
+async def test_the_newest_stays_in_sight_when_a_message_grows(ann: Visitor, local: LocalDiscord) -> None:
+    ben = local.person("Ben")
+    for number in range(40):
+        await ben.say(f"line {number} of many")
+    await ann.wait_for_text("line 39 of many")
+    scroller = ann.page.get_by_role("region", name="Messages")
+    hidden = await scroller.evaluate("""node => new Promise(done => {
+        // a browser tells of the scroll that its own layout makes before the page has followed
+        const tall = document.createElement("div");
+        tall.style.height = "336px";
+        document.getElementById("messages").lastElementChild.append(tall);
+        node.dispatchEvent(new Event("scroll"));
+        setTimeout(() => done(node.scrollHeight - node.clientHeight - node.scrollTop), 300);
+    })""")
+    assert hidden < 2
+
+
+async def heard(ann: Visitor) -> list[str]:
+    """What a screen reader is given of the whole page."""
+    devtools = await ann.page.context.new_cdp_session(ann.page)
+    tree = await devtools.send("Accessibility.getFullAXTree")
+    return [str(node.get("name", {}).get("value", "")) for node in tree["nodes"]]
+
+
+async def test_who_listens_hears_what_an_edit_brings(ann: Visitor, local: LocalDiscord) -> None:
+    ben = local.person("Ben")
+    post = local.world.posts[(await ben.say("Ann leads.\nHand 1 of 3")).id]
+    await ann.wait_for_text("Ann leads.")
+    assert any(said.startswith("Ben: Ann leads.") for said in await heard(ann))
+    local.state.edit(post, {"content": "Ben plays 7♠.\nHand 1 of 3"})
+    await ann.wait_for_text("Ben plays 7♠.")
+    assert "Ben: Ben plays 7♠." in await heard(ann)  # the line that was there before is not said again
+
+
 async def test_a_long_channel_is_drawn_from_its_end(browser: Browser, local: LocalDiscord) -> None:
     ben = local.person("Ben")
     for number in range(500):

@@ -178,7 +178,7 @@ async def test_the_card_comes_for_all_at_once_after_a_random_wait_that_nobody_ca
         before, told = table.revision, len(rooms.changes)
         assert (await table.press(member, before, "look")).kind == "held"
         assert (table.revision, len(rooms.changes), table.deadline) == (before, told, None)
-        with pytest.raises(Refused, match="on its way already"):
+        with pytest.raises(Refused, match="pressed this already"):
             await table.press(member, before, "look")
         since = rooms.time.now()
         while table.revision == before:

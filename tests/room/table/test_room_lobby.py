@@ -240,3 +240,16 @@ async def test_a_computer_player_is_not_called_like_somebody_who_sits_there(room
     await table.sit(Person(900, COMPUTERS[0].upper()))
     await table.add_computer(table.host)
     assert table.names()[2] == COMPUTERS[1]
+
+
+async def test_no_computer_player_daniel_sits_beside_dan(rooms) -> None:
+    table = await rooms.table("canadian_salad", people=1)
+    for _ in range(3):
+        await table.add_computer(table.host)
+    assert table.names()[1:] == ["Ada", "Blaise", "Caroline"]
+    await table.sit(Person(900, "Caro"))
+    assert "Caroline" not in table.names()
+    await table.sit(Person(901, "Dan"))
+    await table.leave(900)
+    await table.add_computer(table.host)
+    assert not {"Daniel"} & {*table.names()}

@@ -308,7 +308,7 @@ async def test_a_stake_above_the_servers_cap_is_refused_when_opened_changed_and_
 
 async def test_a_buy_in_counts_as_a_stake(rooms) -> None:
     await rooms.room.guilds.change(GUILD, "stake_cap", "199")
-    with pytest.raises(Refused, match="choose a smaller buy_in"):
+    with pytest.raises(Refused, match="choose a smaller buy-in"):
         await rooms.table("pontoon")
     await rooms.table("pontoon", buy_in=199)
 
@@ -317,12 +317,12 @@ async def test_a_table_against_the_house_opens_with_narrow_limits_only(rooms) ->
     with pytest.raises(Refused) as refused:
         await rooms.table("pontoon", people=1, bank="house", max_bet=10)
     assert str(refused.value) == (
-        "Against the house max_bet is at most twice min_bet in this server: "
-        "choose max_bet 2 or min_bet 5, or let the players bank."
+        "Against the house the max bet is at most twice the min bet in this server: "
+        "choose max bet 2 or min bet 5, or let the players bank."
     )
     table = await rooms.table("pontoon", people=1, bank="house", min_bet=5)
     await table.set_option(ANN, "max_bet", 11)
-    assert "choose max_bet 10 or min_bet 6" in table.ready_problem()
+    assert "choose max bet 10 or min bet 6" in table.ready_problem()
     with pytest.raises(Refused, match="at most twice"):
         await table.start(ANN)
     await rooms.room.guilds.change(GUILD, "wide_tables", "yes")

@@ -9,6 +9,12 @@ const MORE = 100;
 const NEAR = 48;
 const SPOKEN = 300;
 
+/** The words of a drawn message, line by line; its buttons are not read out. */
+function linesOf(id) {
+  const blocks = byId(`m${id}`)?.querySelectorAll(".content .text > :not(.edited)") ?? [];
+  return [...blocks].flatMap((block) => (block.innerText ?? "").split("\n")).map((line) => line.trim()).filter(Boolean);
+}
+
 /** The list of messages and the pill that leads to the newest. */
 export class Channel {
   constructor() {
@@ -23,6 +29,7 @@ export class Channel {
     this.drawn = DRAWN;
     this.stuck = true;
     this.missed = 0;
+    this.at = 0;
     this.scroller.addEventListener("scroll", () => this.scrolled(), { passive: true });
     this.pill.addEventListener("click", () => this.toNewest());
     this.earlier.addEventListener("click", () => this.showEarlier());
@@ -68,9 +75,14 @@ export class Channel {
     const shown = this.shown;
     const at = shown.findIndex((one) => one.id === message.id);
     if (at < 0) return;
+    const before = isNew ? null : linesOf(message.id);
     this.place(shown, at);
     if (shown[at + 1]) this.place(shown, at + 1);
     if (isNew) this.arrived(message, shown.length);
+    else {
+      if (this.stuck) this.sink();
+      this.speakChange(message, before);
+    }
   }
 
   place(shown, at) {
@@ -107,6 +119,13 @@ export class Channel {
     this.spoken.textContent = `${nameOf(message.author)}: ${words.slice(0, SPOKEN)}`;
   }
 
+  /** What an edit has put into a message, once its words are there. */
+  speakChange(message, before) {
+    const known = new Set(before);
+    const fresh = linesOf(message.id).filter((line) => !known.has(line));
+    if (fresh.length) this.spoken.textContent = `${nameOf(message.author)}: ${fresh.join(" ").slice(0, SPOKEN)}`;
+  }
+
   drop(id) {
     const there = byId(`m${id}`);
     if (!there) return;
@@ -121,12 +140,16 @@ export class Channel {
 
   scrolled() {
     const { scrollHeight, scrollTop, clientHeight } = this.scroller;
-    this.stuck = scrollHeight - scrollTop - clientHeight < NEAR;
+    // Only who scrolls up leaves the newest: what grows below scrolls nobody away.
+    if (scrollHeight - scrollTop - clientHeight < NEAR) this.stuck = true;
+    else if (scrollTop < this.at) this.stuck = false;
+    this.at = scrollTop;
     if (this.stuck) this.miss(0);
   }
 
   sink() {
     this.scroller.scrollTop = this.scroller.scrollHeight;
+    this.at = this.scroller.scrollTop;
     this.stuck = true;
     this.miss(0);
   }

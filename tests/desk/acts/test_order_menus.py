@@ -1,0 +1,47 @@
+"""Standing orders are chosen from menus of real cards; nobody can leave an order for what is no card."""
+
+from pathlib import Path
+
+from bot.cards import card
+from bot.playground import Message, Person
+from tests.desk.house import House, open_house
+
+
+async def holder(house: House, people: list[Person]) -> tuple[Person, Message]:
+    """Whoever holds the comet, with the hand."""
+    table = house.table()
+    person = next(each for each in people if card("9D") in table.view(table.seat_of(each.id)).cards)
+    return person, await house.hand(person)
+
+
+async def test_the_orders_of_commit_stand_in_menus_of_cards_that_can_still_fall(tmp_path: Path) -> None:
+    async with open_house(tmp_path) as house:
+        people = await house.table_for("Ann", "Ben", "Cem", game="commit")
+        person, hand = await holder(house, people)
+        general, *named = hand.selects
+        assert [one["label"] for one in general.options] == [
+            "Comet at the next chance",
+            "Comet at the next stop",
+            "Keep the comet until I say",
+        ]
+        offered = [one["label"] for menu in named for one in menu.options]
+        table = house.table().view(None).table
+        assert len(offered) == 52 - len(table.removed) - len(table.played) - 1
+        assert "Comet after 7♣" in offered
+        assert "Comet after 9♦" not in offered
+        assert not any("omet" in button.label for button in hand.buttons if "order" in button.custom_id)
+        await person.pick(named[0].custom_id, named[0].options[0]["value"], on=hand)
+        assert f"Your standing order: **{named[0].options[0]['label']}**." in hand.text
+
+
+async def test_an_order_after_a_banana_is_refused(tmp_path: Path) -> None:
+    async with open_house(tmp_path) as house:
+        people = await house.table_for("Ann", "Ben", "Cem", game="commit")
+        person, hand = await holder(house, people)
+        table = house.table()
+        seat = table.seat_of(person.id)
+        assert seat is not None
+        for wanted in ("comet after banana", "comet after 9D", "comet after 9d"):
+            await person.forge(f"h1:{table.id}:{table.revision}:/order {wanted}", on=hand)
+            assert hand.text.startswith("**That card cannot fall any more in this hand")
+            assert table.order(seat) is None

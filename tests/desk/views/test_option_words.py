@@ -1,0 +1,61 @@
+"""Options as people read them: no names of a program, and no figure that stands for something else."""
+
+from pathlib import Path
+
+import pytest
+
+from bot import registry
+from bot.desk.acts.rules_pages import options_told
+from bot.desk.slash_options import group_of
+from tests.desk.house import open_house
+
+
+@pytest.mark.parametrize("key", registry.keys())
+def test_no_name_of_a_program_and_no_nought_that_means_something_else_is_read(key: str) -> None:
+    for option in registry.rules_of(key).info.options:
+        assert "_" not in option.called
+        assert "_" not in option.shown(option.default)
+        if option.default == 0 and option.name != "stake" and not isinstance(option.default, bool):
+            assert option.shown(0) != "0", option.name
+
+
+@pytest.mark.parametrize("key", registry.keys())
+def test_the_rules_and_the_options_of_a_game_name_them_alike(key: str) -> None:
+    info, page = registry.rules_of(key).info, registry.game(key).words.page
+    assert "_" not in page.partition("**Options.**")[2].partition("\n\n")[0]
+    for option in info.options:
+        assert f"*{option.called}*" in page, option.called
+        assert f"- **{option.called}** (" in options_told(info)
+
+
+@pytest.mark.parametrize(
+    ("key", "name", "value", "shown"),
+    [
+        ("new_comet", "hands", 0, "one deal each"),
+        ("new_comet", "hands", 3, "3"),
+        ("canadian_salad", "early_end", 0, "no"),
+        ("canadian_salad", "early_end", 1, "yes"),
+        ("new_comet", "four", False, "no"),
+        ("pontoon", "buys", "same", "exactly the bet"),
+        ("crates", "pressure_cap", 0, "no limit"),
+    ],
+)
+def test_a_value_is_shown_as_what_it_means(key: str, name: str, value: object, shown: str) -> None:
+    (option,) = [one for one in registry.rules_of(key).info.options if one.name == name]
+    assert option.shown(value) == shown
+
+
+def test_a_slash_command_says_what_is_usual_in_words() -> None:
+    async def opening(*_: object) -> None: ...
+
+    (command,) = group_of(registry.rules_of("commit").info, opening).commands
+    (hands,) = [one for one in command.parameters if one.name == "hands"]  # type: ignore[union-attr]  # it is no group
+    assert str(hands.description).endswith("(usually one deal each)")
+
+
+async def test_the_lobby_and_the_forms_say_them_as_people_do(tmp_path: Path) -> None:
+    async with open_house(tmp_path) as house:
+        ann = house.person("Ann")
+        await ann.slash("commit open")
+        await house.settle()
+        assert "hands: **one deal each** · pool: **5** · buy-in: **50**" in house.public(ann).text
