@@ -1,0 +1,128 @@
+"""From parts to a file. A picture is its cloth with parts laid on it that never overlap.
+
+A part is a value: a box and a sprite that can paint itself. So each is painted once, brought down to the palette of its ground,
+and kept; a picture that differs from the last in one card paints one part, and the rest is copying. What is kept is bounded.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from io import BytesIO
+from random import Random
+from typing import NamedTuple, Protocol
+
+from PIL import Image, ImageChops, ImageDraw
+
+from bot.pictures.palette import SHADES, Ground, colours, sheet
+
+WIDTH, HEIGHT = 800, 460
+_LEVEL = 4  #: how hard the file is packed: more costs milliseconds and saves little
+_KEPT = 384  #: parts that are kept painted, some 15 KiB each
+
+
+class Box(NamedTuple):
+    """A rectangle in pixels; right and bottom are outside."""
+
+    left: int
+    top: int
+    right: int
+    bottom: int
+
+    @property
+    def width(self) -> int:
+        return self.right - self.left
+
+    @property
+    def height(self) -> int:
+        return self.bottom - self.top
+
+    @property
+    def middle(self) -> tuple[int, int]:
+        return (self.left + self.right) // 2, (self.top + self.bottom) // 2
+
+    def overlaps(self, other: "Box") -> bool:
+        """Whether the two have a pixel in common."""
+        return (
+            self.left < other.right and other.left < self.right and self.top < other.bottom and other.top < self.bottom
+        )
+
+
+class Sprite(Protocol):
+    """Something that paints itself; equal sprites paint the same, so it must be hashable."""
+
+    def paint(self, image: Image.Image) -> None:
+        """Paint on an RGB image that is just as large as the part, and shows the cloth."""
+        ...
+
+    def __hash__(self) -> int: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A sprite and where it stands."""
+
+    box: Box
+    sprite: Sprite
+
+
+def part(left: float, top: float, width: float, height: float, sprite: Sprite) -> Part:
+    """A part from its corner and size."""
+    x, y = round(left), round(top)
+    return Part(Box(x, y, x + round(width), y + round(height)), sprite)
+
+
+def _stars(veil: Image.Image) -> None:
+    """A night sky: small lights, always in the same places."""
+    chance = Random(1758)
+    draw = ImageDraw.Draw(veil)
+    for _ in range(70):
+        x, y, light = chance.uniform(0, veil.width), chance.uniform(0, veil.height), chance.choice((90, 130, 200))
+        draw.circle((x, y), chance.choice((1.5, 1.5, 2.5, 3)), fill=light)
+
+
+@lru_cache(16)
+def cloth(ground: Ground, height: int = HEIGHT) -> Image.Image:
+    """An empty table ('P'): lighter in the middle, with a line inlaid along its edge. Never draw into what is returned."""
+    light = Image.radial_gradient("L").resize((WIDTH, height), Image.Resampling.BICUBIC)
+    veil = Image.new("L", (WIDTH * 2, height * 2))
+    if ground is Ground.NIGHT:
+        _stars(veil)
+    for inset, strength in ((22, 46), (34, 22)):
+        edge = (inset * 2, inset * 2, (WIDTH - inset) * 2, (height - inset) * 2)
+        ImageDraw.Draw(veil).rounded_rectangle(edge, (76 - inset) * 2, outline=strength, width=3)
+    shade = ImageChops.subtract(light, veil.reduce(2)).point([round(value / 255 * (SHADES - 1)) for value in range(256)])
+    made = Image.frombytes("P", shade.size, shade.tobytes())
+    made.putpalette([part for colour in colours(ground) for part in colour])
+    return made
+
+
+@lru_cache(_KEPT)
+def finished(one: Part, ground: Ground, height: int) -> Image.Image:
+    """A part in the colours of its ground, together with the cloth under it. Never draw into what is returned."""
+    under = cloth(ground, height).crop(one.box)
+    plain = under.convert("RGB")
+    painted = plain.copy()
+    one.sprite.paint(painted)
+    reduced = painted.quantize(palette=sheet(ground), dither=Image.Dither.NONE)
+    # the cloth keeps its own shades where nothing was painted, so that no box can be seen
+    touched = ImageChops.difference(painted, plain).convert("L").point([0] + [255] * 255)
+    under.paste(reduced, (0, 0), touched)
+    return under
+
+
+def png(ground: Ground, parts: Iterable[Part], height: int = HEIGHT) -> bytes:
+    """The file: 800 pixels wide, a palette of at most 128 colours."""
+    canvas = cloth(ground, height).copy()
+    for one in parts:
+        canvas.paste(finished(one, ground, height), one.box)
+    made = BytesIO()
+    canvas.save(made, "PNG", compress_level=_LEVEL)
+    return made.getvalue()
+
+
+def clashes(parts: Sequence[Part], height: int = HEIGHT) -> list[tuple[Part, Part]]:
+    """The parts that overlap another one, and those that pass the edge, each with itself."""
+    edge = Box(0, 0, WIDTH, height)
+    found = [(a, b) for at, a in enumerate(parts) for b in parts[at + 1 :] if a.box.overlaps(b.box)]
+    inside = (lambda box: box.left >= 0 and box.top >= 0 and box.right <= edge.right and box.bottom <= edge.bottom)
+    return found + [(one, one) for one in parts if not inside(one.box)]

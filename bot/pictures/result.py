@@ -1,0 +1,183 @@
+"""What stays: the result of a match, or the score card of a hand. Places with medals, chips, the moment that decided it."""
+
+from dataclasses import dataclass
+
+from PIL import Image
+
+from bot.pictures import suits
+from bot.pictures.lettering import drawable, fitting, signed, width, write
+from bot.pictures.palette import (
+    BRONZE, FAINT, GOLD, LESS, MACHINE, MORE, ON_BRONZE, ON_GOLD, ON_MACHINE, ON_PERSON, ON_PLATE, ON_SILVER, PERSON, PLATE,
+    SCORE, SILVER, Ground, Ink, on_ground, rgb,
+)  # fmt: skip
+from bot.pictures.parts import WIDTH, Part, part, png
+from bot.pictures.scene import Outcome, Place
+from bot.pictures.seats import robot
+from bot.pictures.sprites import LARGE, SHADE, SMALL, Spot, block, cards_part
+
+EDGE, GAP = 20, 8
+_ROW, _HEAD, _FOOT = 60, 108, 44
+_SIDE = 228  #: how wide the moment's column is
+_MEDALS = ((GOLD, ON_GOLD), (SILVER, ON_SILVER), (BRONZE, ON_BRONZE))
+
+
+def result_png(outcome: Outcome) -> bytes:
+    """The picture of a result: 800 pixels wide, as high as its lines ask for."""
+    return png(outcome.ground, result_parts(outcome), result_height(outcome))
+
+
+def result_height(outcome: Outcome) -> int:
+    """How high the picture is, in pixels."""
+    lines = max(len(outcome.places), 4 if outcome.moment or outcome.moment_cards else 1)
+    return _HEAD + lines * (_ROW + GAP) + (_FOOT if outcome.foot else EDGE - GAP)
+
+
+def result_parts(outcome: Outcome) -> list[Part]:
+    """Everything that stands in a result; no two parts overlap."""
+    beside = bool(outcome.moment or outcome.moment_cards)
+    wide = WIDTH - 2 * EDGE - (_SIDE + GAP if beside else 0)
+    parts = [part(EDGE, 12, WIDTH - 2 * EDGE, _HEAD - 20, Heading(outcome.title, outcome.subtitle, outcome.ground))]
+    for at, place in enumerate(outcome.places):
+        parts.append(part(EDGE, _HEAD + at * (_ROW + GAP), wide, _ROW, Line(place, at)))
+    if beside:
+        parts += _moment(outcome, EDGE + wide + GAP)
+    if outcome.foot:
+        parts.append(part(EDGE, result_height(outcome) - _FOOT + 4, WIDTH - 2 * EDGE, 32, Foot(outcome.foot, outcome.ground)))
+    return parts
+
+
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """A title and the line below it, straight on the cloth."""
+
+    title: str
+    subtitle: str
+    ground: Ground
+
+    def paint(self, image: Image.Image) -> None:
+        ink = on_ground(self.ground)
+        size = 46 if width(self.title, 46, "Bold") <= image.width else 36
+        write(image, 2, 26, fitting(self.title, size, image.width - 4, "Bold"), size, ink.colour, "Bold")
+        gold = on_ground(self.ground, GOLD)
+        write(image, 2, 68, fitting(self.subtitle, 26, image.width - 4), 26, gold.colour)
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A place: medal, name, score and chips."""
+
+    place: Place
+    number: int
+
+    def paint(self, image: Image.Image) -> None:
+        place, middle = self.place, image.height // 2
+        if place.winner:
+            block(image, 0, 0, image.width, image.height, 14, GOLD)
+            block(image, 3, 3, image.width - 6, image.height - 6, 11, PLATE)
+        else:
+            block(image, 0, 0, image.width, image.height, 14, PLATE)
+        self._medal(image, 10, middle - 21)
+        right = self._figures(image, image.width - 16, middle)
+        left = 64
+        if place.computer:
+            image.paste(rgb(MACHINE), (left, middle - 15), suits.mask(suits.DISC, 30))
+            robot(image, left, middle - 15)
+            left += 38
+        name = fitting(place.name, LARGE, right - left, "Bold") or str(self.number + 1)
+        write(image, left, middle, name, LARGE, ON_PLATE.colour, "Bold")
+        left += width(name, LARGE, "Bold") + 12
+        if place.note and right - left > 50:
+            write(image, left, middle + 2, fitting(place.note, SMALL + 2, right - left), SMALL + 2, FAINT.colour)
+
+    def _medal(self, image: Image.Image, left: int, top: int) -> None:
+        place = self.place.place
+        if 1 <= place <= 3:
+            colour, ink = _MEDALS[place - 1]
+            image.paste(rgb(colour), (left, top), suits.mask(suits.DISC, 42))
+        elif place:
+            ink = ON_PLATE
+        else:
+            letter = (drawable(self.place.name)[:1] or str(self.number + 1)).upper()
+            image.paste(rgb(MACHINE if self.place.computer else PERSON), (left + 2, top + 2), suits.mask(suits.DISC, 38))
+            ink = ON_MACHINE if self.place.computer else ON_PERSON
+            write(image, left + 21 - width(letter, 24, "Bold") / 2, top + 21, letter, 24, ink.colour, "Bold")
+            return
+        told = str(place)
+        size = 28 if place < 10 else 24
+        write(image, left + 21 - width(told, size, "Bold") / 2, top + 21, told, size, ink.colour, "Bold")
+
+    def _figures(self, image: Image.Image, right: int, middle: int) -> int:
+        """Chips at the right edge, the score left of them; where the name may end."""
+        room = image.width // 3
+        for told, ink in ((self.place.chips, _signed_ink(self.place.chips)), (self.place.score, SCORE)):
+            if told:
+                shown = fitting(signed(told), LARGE, room, "Bold")
+                right -= width(shown, LARGE, "Bold")
+                write(image, right, middle, shown, LARGE, ink.colour, "Bold")
+                right -= 20
+        return right
+
+
+def _signed_ink(told: str) -> Ink:
+    return LESS if signed(told).startswith("−") else MORE if told.startswith("+") else ON_PLATE
+
+
+@dataclass(frozen=True, slots=True)
+class Foot:
+    """A line in small at the end."""
+
+    text: str
+    ground: Ground
+
+    def paint(self, image: Image.Image) -> None:
+        told = fitting(self.text, SMALL, image.width - 4)
+        write(image, 2, image.height / 2, told, SMALL, on_ground(self.ground).colour)
+
+
+@dataclass(frozen=True, slots=True)
+class Story:
+    """The moment in a few lines, under its heading."""
+
+    text: str
+    rows: int
+
+    def paint(self, image: Image.Image) -> None:
+        block(image, 0, 0, image.width, image.height, 14, PLATE)
+        image.paste(rgb(GOLD), (14, 14), suits.mask(suits.COMET, 26))
+        write(image, 48, 28, "The moment", 24, SCORE.colour, "Bold")
+        for at, line in enumerate(broken(self.text, 24, image.width - 28, self.rows)):
+            write(image, 14, 64 + 32 * at, line, 24, ON_PLATE.colour)
+
+
+def broken(text: str, size: int, room: int, rows: int) -> list[str]:
+    """A text in at most so many lines, broken between words; the last is shortened where the text is longer."""
+    words = drawable(text).split()
+    lines: list[str] = []
+    while words and len(lines) < rows:
+        line = words.pop(0)
+        while words and width(f"{line} {words[0]}", size) <= room:
+            line += f" {words.pop(0)}"
+        lines.append(line)
+    if words and lines:
+        lines[-1] = f"{lines[-1]} {' '.join(words)}"
+    return [fitting(line, size, room) for line in lines]
+
+
+def _moment(outcome: Outcome, left: int) -> list[Part]:
+    lines = max(len(outcome.places), 4)
+    tall = lines * (_ROW + GAP) - GAP
+    cards = outcome.moment_cards[:3]
+    below = 128 + 2 * SHADE if cards else 0
+    if not outcome.moment:
+        below, story = tall, 0
+    else:
+        story = tall - below
+    rows = (story - 56) // 32
+    parts = [part(left, _HEAD, _SIDE, story, Story(outcome.moment, rows))] if story else []
+    wide = 84
+    step = min(wide + 6, (_SIDE - 2 * SHADE - wide) // max(1, len(cards) - 1))
+    x = left + (_SIDE - wide - step * (len(cards) - 1)) // 2
+    y = _HEAD + story + (below - 118) // 2
+    return parts + cards_part([Spot(card, x + at * step, y, wide) for at, card in enumerate(cards)], 0, 0, outcome.four)
+
+

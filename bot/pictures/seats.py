@@ -1,0 +1,188 @@
+"""Who sits at the table: a plate for each seat, and where the plates stand around the middle."""
+
+from dataclasses import dataclass
+
+from PIL import Image, ImageDraw
+
+from bot.cards import SIGNS
+from bot.pictures import suits
+from bot.pictures.faces import BACK, plain
+from bot.pictures.lettering import drawable, fitting, signed, width, write
+from bot.pictures.palette import DARK, FAINT, GOLD, GREY, MACHINE, ON_MACHINE, ON_PERSON, ON_PLATE, PERSON, PLATE, SCORE, WHITE, rgb
+from bot.pictures.parts import HEIGHT, WIDTH, Box, Part
+from bot.pictures.scene import Corners, Seat
+from bot.pictures.sprites import LARGE, block
+
+PLATE_HEIGHT, SLIM = 72, 46  #: a plate with two lines, and one with a single line; rings included
+_RING = 4  #: room around a plate for the ring of the seat that is to act
+_DETAIL = 22  #: size of what is less than a name or a score
+EDGE, GAP = 8, 6
+_DISC = 30
+
+
+@dataclass(frozen=True, slots=True)
+class Plate:
+    """A seat's plate: portrait and name, below it cards, note and score; in one line where it is slim."""
+
+    seat: Seat
+    number: int
+
+    def paint(self, image: Image.Image) -> None:
+        wide, tall = image.size
+        if self.seat.turn:
+            block(image, 0, 0, wide, tall, 16, GOLD)
+        block(image, _RING, _RING, wide - 2 * _RING, tall - 2 * _RING, 12, PLATE)
+        slim = tall <= SLIM
+        line = tall // 2 if slim else 23
+        right = wide - _RING - 9
+        if slim:
+            right = self._figures(image, right, line)
+        self._name(image, _RING + 8, line, right)
+        if not slim:
+            self._second(image, _RING + 9, tall - 22, right)
+
+    def _name(self, image: Image.Image, left: int, line: int, right: int) -> None:
+        seat = self.seat
+        if image.width >= 170 or seat.computer or seat.away:
+            self._portrait(image, left, line - _DISC // 2)
+            left += _DISC + 8
+        for shown, mark in ((seat.winner, suits.KING), (seat.dealer, "D")):
+            if shown:
+                right -= 28
+                _mark(image, mark, right + 2, line - 13)
+        name = fitting(seat.name, LARGE, right - left - 2, "Bold") or fitting(f"{self.number + 1}", LARGE, right - left, "Bold")
+        write(image, left, line, name, LARGE, ON_PLATE.colour, "Bold")
+
+    def _portrait(self, image: Image.Image, left: int, top: int) -> None:
+        seat = self.seat
+        image.paste(rgb(MACHINE if seat.computer else PERSON), (left, top), suits.mask(suits.DISC, _DISC))
+        if seat.away:
+            _clock(image, left, top)
+        elif seat.computer:
+            robot(image, left, top)
+        else:
+            letter = (drawable(seat.name)[:1] or str(self.number + 1)).upper()
+            ink = ON_MACHINE if seat.computer else ON_PERSON
+            write(image, left + (_DISC - width(letter, 20, "Bold")) / 2, top + _DISC / 2, letter, 20, ink.colour, "Bold")
+
+    def _figures(self, image: Image.Image, right: int, line: int) -> int:
+        """Score and chips from the right; where what stands left of them may end."""
+        if self.seat.score:
+            score = fitting(signed(self.seat.score), LARGE, (image.width - 20) * 2 // 3, "Bold")
+            right -= width(score, LARGE, "Bold")
+            write(image, right, line, score, LARGE, SCORE.colour, "Bold")
+            right -= 8
+        if self.seat.chips:
+            chips = fitting(signed(self.seat.chips), LARGE - 4, right - _RING - 40, "Bold")
+            right -= width(chips, LARGE - 4, "Bold")
+            write(image, right, line, chips, LARGE - 4, SCORE.colour, "Bold")
+            right -= 24
+            _coin(image, right, line - 10)
+            right -= 8
+        return right
+
+    def _second(self, image: Image.Image, left: int, line: int, right: int) -> None:
+        right = self._figures(image, right, line)
+        if self.seat.cards is not None:
+            count = str(self.seat.cards)
+            few = self.seat.cards == 1
+            _held(image, left, line - 11)
+            write(image, left + 20, line, count, _DETAIL + 2, GOLD if few else WHITE, "Bold")
+            left += 20 + width(count, _DETAIL + 2, "Bold") + 9
+        told = note_of(self.seat)
+        write(image, left, line, fitting(told, _DETAIL, right - left), _DETAIL, FAINT.colour)
+
+
+def note_of(seat: Seat) -> str:
+    """What a plate says in small: open cards and the note."""
+    cards = " ".join("one face down" if card == BACK else SIGNS[plain(card)] for card in seat.open_cards)
+    return " · ".join(one for one in (cards, "away" if seat.away and not seat.note else "", seat.note) if one)
+
+
+def _mark(image: Image.Image, mark: str, left: int, top: int) -> None:
+    if mark == "D":  # the dealer's button
+        image.paste(rgb(WHITE), (left, top), suits.mask(suits.DISC, 26))
+        write(image, left + (26 - width("D", 20, "Bold")) / 2, top + 13, "D", 20, DARK, "Bold")
+    else:
+        image.paste(rgb(GOLD), (left, top), suits.mask(mark, 26))
+
+
+def _coin(image: Image.Image, left: int, top: int) -> None:
+    image.paste(rgb(GOLD), (left, top), suits.mask(suits.DISC, 20))
+    image.paste(rgb(PLATE), (left + 4, top + 4), suits.mask(suits.DISC, 12))
+    image.paste(rgb(GOLD), (left + 6, top + 6), suits.mask(suits.DISC, 8))
+
+
+def _held(image: Image.Image, left: int, top: int) -> None:
+    """A small card that stands for 'cards held'."""
+    block(image, left, top, 15, 22, 3, GREY)
+    block(image, left + 2, top + 2, 11, 18, 2, PLATE)
+
+
+def robot(image: Image.Image, left: int, top: int) -> None:
+    """A computer player's face, within a disc of 30 pixels."""
+    block(image, left + 6, top + 10, 18, 14, 4, WHITE)
+    block(image, left + 14, top + 4, 2, 6, 1, WHITE)
+    for x in (10, 17):
+        block(image, left + x, top + 14, 4, 5, 2, MACHINE)
+
+
+def _clock(image: Image.Image, left: int, top: int) -> None:
+    image.paste(rgb(WHITE), (left + 4, top + 4), suits.mask(suits.DISC, 22))
+    ImageDraw.Draw(image).line(
+        [(left + 15, top + 8), (left + 15, top + 15), (left + 20, top + 18)], rgb(DARK), 2, "curve"
+    )
+
+
+def field(corners: Corners, direction: int | None = None) -> Box:
+    """What is left between the lines at the top and at the bottom."""
+    above = corners.top_left or corners.top_right
+    below = corners.bottom_left or corners.bottom_right or direction is not None
+    return Box(EDGE, 52 if above else EDGE, WIDTH - EDGE, HEIGHT - (52 if below else EDGE))
+
+
+def row(seats: tuple[Seat, ...], numbers: list[int], top: int, tall: int, widest: int = 250) -> list[Part]:
+    """Plates side by side, from left to right."""
+    if not numbers:
+        return []
+    each = min(widest, (WIDTH - 2 * EDGE - GAP * (len(numbers) - 1)) // len(numbers))
+    left = (WIDTH - each * len(numbers) - GAP * (len(numbers) - 1)) // 2
+    boxes = [Box(left + at * (each + GAP), top, left + at * (each + GAP) + each, top + tall) for at in range(len(numbers))]
+    return [Part(box, Plate(seats[number], number)) for box, number in zip(boxes, numbers, strict=True)]
+
+
+def around(seats: tuple[Seat, ...], room: Box, sides: bool = False) -> tuple[dict[int, Part], Box]:
+    """The seats' plates by number, clockwise from the lower edge, and the box that they leave in the middle.
+
+    With `sides`, four to six seats have one on each side of the middle.
+    """
+    count = len(seats)
+    beside = 2 if sides and 4 <= count <= 6 else 0
+    below = (count - beside + 1) // 2 if count - beside != 3 else 1
+    order = list(range(count))
+    bottom, rest = order[:below][::-1], order[below:]
+    left, rest = rest[: beside // 2], rest[beside // 2 :]
+    top, right = rest[: len(rest) - beside // 2], rest[len(rest) - beside // 2 :]
+    if count > 10:
+        return _crowded(seats, room, top, bottom)
+    upper = row(seats, top, room.top, PLATE_HEIGHT)
+    lower = row(seats, bottom, room.bottom - PLATE_HEIGHT, PLATE_HEIGHT)
+    y0, y1 = room.top + (PLATE_HEIGHT if top else 0), room.bottom - (PLATE_HEIGHT if bottom else 0)
+    middle = (y0 + y1 - PLATE_HEIGHT) // 2
+    wide = 194
+    flank = [Part(Box(EDGE, middle, EDGE + wide, middle + PLATE_HEIGHT), Plate(seats[one], one)) for one in left]
+    flank += [Part(Box(WIDTH - EDGE - wide, middle, WIDTH - EDGE, middle + PLATE_HEIGHT), Plate(seats[one], one)) for one in right]
+    numbers = [*top, *bottom, *left, *right]
+    x = EDGE + wide + GAP if beside else EDGE
+    return dict(zip(numbers, [*upper, *lower, *flank], strict=True)), Box(x, y0, WIDTH - x, y1)
+
+
+def _crowded(seats: tuple[Seat, ...], room: Box, top: list[int], bottom: list[int]) -> tuple[dict[int, Part], Box]:
+    """Four rows of slim plates, for more than ten seats."""
+    upper = [top[: len(top) // 2 + len(top) % 2], top[len(top) // 2 + len(top) % 2 :]]
+    lower = [bottom[: len(bottom) // 2], bottom[len(bottom) // 2 :]]
+    placed: dict[int, Part] = {}
+    starts = (room.top, room.top + SLIM + 2, room.bottom - 2 * SLIM - 2, room.bottom - SLIM)
+    for numbers, start in zip((*upper, *lower), starts, strict=True):
+        placed |= dict(zip(numbers, row(seats, numbers, start, SLIM), strict=True))
+    return placed, Box(EDGE, room.top + 2 * SLIM + 4, WIDTH - EDGE, room.bottom - 2 * SLIM - 4)
