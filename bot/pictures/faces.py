@@ -83,20 +83,15 @@ def _outlined(image: Image.Image, shape: str, x: float, y: float, side: float, f
 
 
 def _back(width: int, tall: int, radius: int) -> Image.Image:
-    """Midnight blue with a lattice of stars' ways, and a comet across."""
+    """Midnight blue in a light frame, and a comet across."""
     image = Image.new("RGBA", (width, tall))
     _frame(image, width, tall, radius, rgb(PAPER), blend(PAPER, DARK, 0.35))
-    rim = max(2, round(width * 0.06))
-    inner = Image.new("RGB", ((width - 2 * rim) * 2, (tall - 2 * rim) * 2), rgb(BACK_BLUE))
-    draw = ImageDraw.Draw(inner)
-    step = max(6, round(width * 0.26))
-    for at in range(-inner.height, inner.width + inner.height, step):
-        draw.line(((at, 0), (at + inner.height, inner.height)), blend(BACK_BLUE, BACK_LIGHT, 0.45), max(1, width // 40))
-        draw.line(((at + inner.height, 0), (at, inner.height)), blend(BACK_BLUE, BACK_LIGHT, 0.45), max(1, width // 40))
-    small = inner.reduce(2)
-    image.paste(small, (rim, rim), suits.rounded(small.width, small.height, max(2, radius - rim)))
-    side = width * 0.52
-    _outlined(image, suits.COMET, (width - side) / 2, (tall - side) / 2, side, rgb(GOLD), rgb(BACK_BLUE))
+    line = max(1, width // 44)
+    for inset, colour in ((2, BACK_BLUE), (3, BACK_LIGHT), (4, BACK_BLUE)):
+        rim = max(2, round(width * 0.055)) + (inset - 2) * line
+        image.paste((*rgb(colour), 255), (rim, rim), suits.rounded(width - 2 * rim, tall - 2 * rim, max(2, radius - rim)))
+    side = width * 0.56
+    _stamp(image, suits.COMET, (width - side) / 2, (tall - side) / 2, side, rgb(GOLD))
     return image
 
 

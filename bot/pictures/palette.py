@@ -6,12 +6,12 @@ but with an ink of `INKS`, so that one test can look at the contrast of all of i
 
 from collections.abc import Iterator, Mapping
 from enum import StrEnum
-from functools import cache
+from functools import cache, partial
 from typing import NamedTuple
 
 from PIL import Image, ImageColor
 
-COLOURS = 128  #: the most that a picture may have
+COLOURS = 128  #: the most that a picture may have; soft edges have few steps, as each costs bytes and is hardly seen
 
 Colour = tuple[int, int, int]
 
@@ -32,10 +32,11 @@ GROUNDS: Mapping[Ground, tuple[str, str]] = {
     Ground.WINE: ("#77263a", "#3b101c"),
     Ground.PETROL: ("#175a6b", "#0a303b"),
 }
-SHADES = 24  #: steps from the middle to the edge
+SHADES = 20  #: steps from the middle to the edge
+STARLIGHT = (0.12, 0.22, 0.4)  #: how bright the small lights of a night are; they follow the shades in the palette
 
 PAPER, DIMMED = "#fdfcf7", "#bdbdba"
-PLATE, RAISED = "#0f1418", "#2b333b"
+PLATE = "#0f1418"
 WHITE, GREY, GOLD, DARK = "#ffffff", "#b9c1ca", "#ffcc4d", "#171a21"
 ROSE, MINT = "#ff9c8a", "#86e2ad"
 BACK, BACK_LIGHT = "#26439a", "#8ea4e8"
@@ -59,7 +60,7 @@ class Ink(NamedTuple):
 ON_PLATE, FAINT, SCORE = Ink(WHITE, PLATE), Ink(GREY, PLATE), Ink(GOLD, PLATE)
 LESS, MORE = Ink(ROSE, PLATE), Ink(MINT, PLATE)
 ON_GOLD, ON_SILVER, ON_BRONZE = Ink(DARK, GOLD), Ink(DARK, SILVER), Ink(DARK, BRONZE)
-ON_PAPER = Ink(DARK, PAPER)
+ON_PAPER, ON_DARK = Ink(DARK, PAPER), Ink(WHITE, DARK)
 ON_PERSON, ON_MACHINE, ON_LOST, ON_BACK = Ink(WHITE, PERSON), Ink(WHITE, MACHINE), Ink(WHITE, LOST), Ink(WHITE, BACK)
 
 
@@ -69,7 +70,7 @@ def on_ground(ground: Ground, colour: str = WHITE) -> Ink:
 
 
 INKS: tuple[Ink, ...] = (
-    *(ON_PLATE, FAINT, SCORE, LESS, MORE, ON_GOLD, ON_SILVER, ON_BRONZE, ON_PAPER, ON_PERSON, ON_MACHINE, ON_LOST, ON_BACK),
+    *(ON_PLATE, FAINT, SCORE, LESS, MORE, ON_GOLD, ON_SILVER, ON_BRONZE, ON_PAPER, ON_DARK, ON_PERSON, ON_MACHINE, ON_LOST, ON_BACK),
     *(on_ground(ground, colour) for ground in Ground for colour in (WHITE, GOLD)),
     *(Ink(colour, PAPER) for colour in (BLACK_SUIT, RED_SUIT, BLUE_SUIT, GREEN_SUIT)),
 )
@@ -115,22 +116,40 @@ def shades(ground: Ground) -> list[Colour]:
 def _ramps(ground: Ground) -> Iterator[tuple[str | Colour, str | Colour, int]]:
     """From where to where edges run, and in how many steps."""
     cloth = blend(*GROUNDS[ground], 0.4)
-    yield from ((PAPER, RED_SUIT, 7), (PAPER, DARK, 9), (PAPER, BLUE_SUIT, 6), (PAPER, GREEN_SUIT, 6), (PAPER, GOLD, 4))
+    yield from ((PAPER, RED_SUIT, 5), (PAPER, DARK, 6), (PAPER, BLUE_SUIT, 4), (PAPER, GREEN_SUIT, 4), (PAPER, GOLD, 3))
     shade = dimmed(PAPER)
-    yield from ((shade, dimmed(colour), 3) for colour in (RED_SUIT, DARK, BLUE_SUIT, GREEN_SUIT))
-    yield from ((PLATE, WHITE, 9), (PLATE, GREY, 3), (PLATE, GOLD, 6), (PLATE, ROSE, 4), (PLATE, MINT, 4), (PLATE, RAISED, 2))
-    yield from ((DARK, GOLD, 5), (BACK, WHITE, 4), (BACK, GOLD, 4), (BACK, BACK_LIGHT, 2))
-    yield from ((PERSON, WHITE, 4), (MACHINE, WHITE, 3), (LOST, WHITE, 4))
-    yield from ((cloth, WHITE, 6), (cloth, GOLD, 4), (cloth, PLATE, 4), (SILVER, DARK, 3), (BRONZE, DARK, 3))
+    yield from ((shade, dimmed(colour), 3) for colour in (RED_SUIT, DARK, BLUE_SUIT, GREEN_SUIT, GOLD))
+    yield from ((PLATE, WHITE, 6), (PLATE, GREY, 3), (PLATE, GOLD, 4), (PLATE, ROSE, 3), (PLATE, MINT, 3))
+    yield from ((DARK, GOLD, 4), (BACK, WHITE, 3), (BACK, GOLD, 3), (BACK, BACK_LIGHT, 2))
+    yield from ((PERSON, WHITE, 3), (MACHINE, WHITE, 3), (LOST, WHITE, 3))
+    yield from ((cloth, WHITE, 4), (cloth, GOLD, 3), (cloth, PLATE, 3), (SILVER, DARK, 3), (BRONZE, DARK, 3))
 
 
 @cache
 def colours(ground: Ground) -> tuple[Colour, ...]:
     """The palette of a ground: its shades, then all that is drawn on it, each with the steps of its soft edges."""
     found = dict.fromkeys(shades(ground))
+    cloth = GROUNDS[ground][0]
+    found |= dict.fromkeys(blend(cloth, WHITE, part) for part in STARLIGHT)
     for first, second, steps in _ramps(ground):
         found |= dict.fromkeys(blend(first, second, step / (steps - 1)) for step in range(steps))
     return tuple(found)
+
+
+@cache
+def coarse(ground: Ground) -> list[int]:
+    """For each of 256 numbers of a palette's colours, the number that stands for it where soft edges must do without steps."""
+    known = colours(ground)
+    kept = set(range(SHADES + len(STARLIGHT)))
+    for first, second, steps in _ramps(ground):
+        ends = {known.index(blend(first, second, part)) for part in (0, 1)}
+        kept |= ends | ({known.index(blend(first, second, (steps // 2) / (steps - 1)))} if steps > 2 else set[int]())
+
+    def distance(one: int, other: int) -> int:
+        return sum((a - b) ** 2 for a, b in zip(known[one], known[other], strict=True))
+
+    found = [number if number in kept else min(kept, key=partial(distance, number)) for number in range(len(known))]
+    return found + [0] * (256 - len(found))
 
 
 @cache

@@ -17,7 +17,7 @@ from bot.pictures.sprites import LARGE, SHADE, SMALL, Spot, block, cards_part
 
 EDGE, GAP = 20, 8
 _ROW, _HEAD, _FOOT = 60, 108, 44
-_SIDE = 228  #: how wide the moment's column is
+_SIDE = 262  #: how wide the moment's column is
 _MEDALS = ((GOLD, ON_GOLD), (SILVER, ON_SILVER), (BRONZE, ON_BRONZE))
 
 
@@ -36,9 +36,12 @@ def result_parts(outcome: Outcome) -> list[Part]:
     """Everything that stands in a result; no two parts overlap."""
     beside = bool(outcome.moment or outcome.moment_cards)
     wide = WIDTH - 2 * EDGE - (_SIDE + GAP if beside else 0)
-    parts = [part(EDGE, 12, WIDTH - 2 * EDGE, _HEAD - 20, Heading(outcome.title, outcome.subtitle, outcome.ground))]
+    crowned = any(place.winner and place.place for place in outcome.places)
+    heading = Heading(outcome.title, outcome.subtitle, outcome.ground, crowned)
+    parts = [part(EDGE, 12, WIDTH - 2 * EDGE, _HEAD - 20, heading)]
+    column = max((width(signed(place.chips), LARGE, "Bold") for place in outcome.places), default=0)
     for at, place in enumerate(outcome.places):
-        parts.append(part(EDGE, _HEAD + at * (_ROW + GAP), wide, _ROW, Line(place, at)))
+        parts.append(part(EDGE, _HEAD + at * (_ROW + GAP), wide, _ROW, Line(place, at, column)))
     if beside:
         parts += _moment(outcome, EDGE + wide + GAP)
     if outcome.foot:
@@ -53,11 +56,16 @@ class Heading:
     title: str
     subtitle: str
     ground: Ground
+    crowned: bool
 
     def paint(self, image: Image.Image) -> None:
         ink = on_ground(self.ground)
-        size = 46 if width(self.title, 46, "Bold") <= image.width else 36
-        write(image, 2, 26, fitting(self.title, size, image.width - 4, "Bold"), size, ink.colour, "Bold")
+        left = 2
+        if self.crowned:
+            image.paste(rgb(GOLD), (left, 2), suits.mask(suits.KING, 46))
+            left += 60
+        size = 46 if width(self.title, 46, "Bold") <= image.width - left else 36
+        write(image, left, 26, fitting(self.title, size, image.width - left, "Bold"), size, ink.colour, "Bold")
         gold = on_ground(self.ground, GOLD)
         write(image, 2, 68, fitting(self.subtitle, 26, image.width - 4), 26, gold.colour)
 
@@ -68,6 +76,7 @@ class Line:
 
     place: Place
     number: int
+    column: int  #: how wide the chips' column is
 
     def paint(self, image: Image.Image) -> None:
         place, middle = self.place, image.height // 2
@@ -109,13 +118,13 @@ class Line:
     def _figures(self, image: Image.Image, right: int, middle: int) -> int:
         """Chips at the right edge, the score left of them; where the name may end."""
         room = image.width // 3
-        for told, ink in ((self.place.chips, _signed_ink(self.place.chips)), (self.place.score, SCORE)):
-            if told:
-                shown = fitting(signed(told), LARGE, room, "Bold")
-                right -= width(shown, LARGE, "Bold")
-                write(image, right, middle, shown, LARGE, ink.colour, "Bold")
-                right -= 20
-        return right
+        chips = fitting(signed(self.place.chips), LARGE, room, "Bold")
+        write(image, right - width(chips, LARGE, "Bold"), middle, chips, LARGE, _signed_ink(chips).colour, "Bold")
+        right -= min(self.column, room) + (20 if self.column else 0)
+        score = fitting(signed(self.place.score), LARGE, room, "Bold")
+        right -= width(score, LARGE, "Bold")
+        write(image, right, middle, score, LARGE, SCORE.colour, "Bold")
+        return right - 16
 
 
 def _signed_ink(told: str) -> Ink:
@@ -145,8 +154,8 @@ class Story:
         block(image, 0, 0, image.width, image.height, 14, PLATE)
         image.paste(rgb(GOLD), (14, 14), suits.mask(suits.COMET, 26))
         write(image, 48, 28, "The moment", 24, SCORE.colour, "Bold")
-        for at, line in enumerate(broken(self.text, 24, image.width - 28, self.rows)):
-            write(image, 14, 64 + 32 * at, line, 24, ON_PLATE.colour)
+        for at, line in enumerate(broken(self.text, 22, image.width - 28, self.rows)):
+            write(image, 14, 60 + 29 * at, line, 22, ON_PLATE.colour)
 
 
 def broken(text: str, size: int, room: int, rows: int) -> list[str]:
@@ -164,20 +173,15 @@ def broken(text: str, size: int, room: int, rows: int) -> list[str]:
 
 
 def _moment(outcome: Outcome, left: int) -> list[Part]:
-    lines = max(len(outcome.places), 4)
-    tall = lines * (_ROW + GAP) - GAP
+    """The moment in words, as high as they are, and its cards below."""
+    whole = max(len(outcome.places), 4) * (_ROW + GAP) - GAP
     cards = outcome.moment_cards[:3]
-    below = 128 + 2 * SHADE if cards else 0
-    if not outcome.moment:
-        below, story = tall, 0
-    else:
-        story = tall - below
-    rows = (story - 56) // 32
-    parts = [part(left, _HEAD, _SIDE, story, Story(outcome.moment, rows))] if story else []
-    wide = 84
+    wide = 76
+    below = 106 + 2 * SHADE + GAP if cards else 0
+    rows = len(broken(outcome.moment, 22, _SIDE - 28, (whole - below - 56) // 29))
+    story = 56 + 29 * rows if rows else 0
+    parts = [part(left, _HEAD, _SIDE, story, Story(outcome.moment, rows))] if rows else []
     step = min(wide + 6, (_SIDE - 2 * SHADE - wide) // max(1, len(cards) - 1))
     x = left + (_SIDE - wide - step * (len(cards) - 1)) // 2
-    y = _HEAD + story + (below - 118) // 2
-    return parts + cards_part([Spot(card, x + at * step, y, wide) for at, card in enumerate(cards)], 0, 0, outcome.four)
-
-
+    y = _HEAD + story + SHADE + GAP
+    return parts + cards_part([Spot(card, x + at * step, y, wide) for at, card in enumerate(cards)], outcome.four)

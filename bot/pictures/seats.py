@@ -8,13 +8,14 @@ from bot.cards import SIGNS
 from bot.pictures import suits
 from bot.pictures.faces import BACK, plain
 from bot.pictures.lettering import drawable, fitting, signed, width, write
-from bot.pictures.palette import DARK, FAINT, GOLD, GREY, MACHINE, ON_MACHINE, ON_PERSON, ON_PLATE, PERSON, PLATE, SCORE, WHITE, rgb
+from bot.pictures.palette import (
+    DARK, FAINT, GOLD, MACHINE, ON_GOLD, ON_MACHINE, ON_PERSON, ON_PLATE, PERSON, PLATE, SCORE, WHITE, Ink, rgb,
+)  # fmt: skip
 from bot.pictures.parts import HEIGHT, WIDTH, Box, Part
 from bot.pictures.scene import Corners, Seat
 from bot.pictures.sprites import LARGE, block
 
-PLATE_HEIGHT, SLIM = 72, 46  #: a plate with two lines, and one with a single line; rings included
-_RING = 4  #: room around a plate for the ring of the seat that is to act
+PLATE_HEIGHT, SLIM = 70, 44  #: a plate with two lines, and one with a single line
 _DETAIL = 22  #: size of what is less than a name or a score
 EDGE, GAP = 8, 6
 _DISC = 30
@@ -22,36 +23,45 @@ _DISC = 30
 
 @dataclass(frozen=True, slots=True)
 class Plate:
-    """A seat's plate: portrait and name, below it cards, note and score; in one line where it is slim."""
+    """A seat's plate: portrait and name, below it cards, note and score; in one line where it is slim. All gold for the seat
+    that is to act."""
 
     seat: Seat
     number: int
 
     def paint(self, image: Image.Image) -> None:
         wide, tall = image.size
-        if self.seat.turn:
-            block(image, 0, 0, wide, tall, 16, GOLD)
-        block(image, _RING, _RING, wide - 2 * _RING, tall - 2 * _RING, 12, PLATE)
-        slim = tall <= SLIM
-        line = tall // 2 if slim else 23
-        right = wide - _RING - 9
-        if slim:
-            right = self._figures(image, right, line)
-        self._name(image, _RING + 8, line, right)
-        if not slim:
-            self._second(image, _RING + 9, tall - 22, right)
+        ground = GOLD if self.seat.turn else PLATE
+        block(image, 0, 0, wide, tall, 14, ground)
+        right = wide - 12
+        if tall <= SLIM:
+            name = min(width(self.seat.name, LARGE, "Bold") + 60, wide * 9 // 20)
+            right = self._figures(image, right, tall // 2, 9 + name)
+            left = self._name(image, 9, tall // 2, right)
+            self._details(image, left + 14, tall // 2, right)
+        else:
+            self._name(image, 9, 21, right)
+            right = self._figures(image, right, tall - 21, 12 if self.seat.cards is None else 70)
+            self._details(image, 12, tall - 21, right)
 
-    def _name(self, image: Image.Image, left: int, line: int, right: int) -> None:
+    def _ink(self, ink: Ink) -> str:
+        return ON_GOLD.colour if self.seat.turn else ink.colour
+
+    def _name(self, image: Image.Image, left: int, line: int, right: int) -> int:
+        """Portrait, name and marks from the left; where they end."""
         seat = self.seat
-        if image.width >= 170 or seat.computer or seat.away:
+        if image.width >= (230 if image.height <= SLIM else 170) or seat.computer or seat.away:
             self._portrait(image, left, line - _DISC // 2)
             left += _DISC + 8
-        for shown, mark in ((seat.winner, suits.KING), (seat.dealer, "D")):
-            if shown:
-                right -= 28
-                _mark(image, mark, right + 2, line - 13)
-        name = fitting(seat.name, LARGE, right - left - 2, "Bold") or fitting(f"{self.number + 1}", LARGE, right - left, "Bold")
-        write(image, left, line, name, LARGE, ON_PLATE.colour, "Bold")
+        marks = [mark for mark, shown in ((suits.KING, seat.winner), ("D", seat.dealer)) if shown]
+        room = right - left - 30 * len(marks)
+        name = fitting(seat.name, LARGE, room, "Bold") or fitting(f"{self.number + 1}", LARGE, room, "Bold")
+        write(image, left, line, name, LARGE, self._ink(ON_PLATE), "Bold")
+        left += width(name, LARGE, "Bold")
+        for mark in marks:
+            self._mark(image, mark, left + 6, line - 13)
+            left += 30
+        return left
 
     def _portrait(self, image: Image.Image, left: int, top: int) -> None:
         seat = self.seat
@@ -65,58 +75,53 @@ class Plate:
             ink = ON_MACHINE if seat.computer else ON_PERSON
             write(image, left + (_DISC - width(letter, 20, "Bold")) / 2, top + _DISC / 2, letter, 20, ink.colour, "Bold")
 
-    def _figures(self, image: Image.Image, right: int, line: int) -> int:
-        """Score and chips from the right; where what stands left of them may end."""
-        if self.seat.score:
-            score = fitting(signed(self.seat.score), LARGE, (image.width - 20) * 2 // 3, "Bold")
-            right -= width(score, LARGE, "Bold")
-            write(image, right, line, score, LARGE, SCORE.colour, "Bold")
-            right -= 8
-        if self.seat.chips:
-            chips = fitting(signed(self.seat.chips), LARGE - 4, right - _RING - 40, "Bold")
-            right -= width(chips, LARGE - 4, "Bold")
-            write(image, right, line, chips, LARGE - 4, SCORE.colour, "Bold")
-            right -= 24
-            _coin(image, right, line - 10)
-            right -= 8
+    def _figures(self, image: Image.Image, right: int, line: int, left: int) -> int:
+        """Score and chips from the right, each whole or not at all; where what stands left of them may end."""
+        for told, coin in ((self.seat.score, 0), (self.seat.chips, 25)):
+            figure = signed(told)
+            wide = width(figure, LARGE, "Bold")
+            if not told or right - wide - coin < left:
+                continue
+            right -= wide
+            write(image, right, line, figure, LARGE, self._ink(SCORE), "Bold")
+            if coin:
+                self._coin(image, right - coin, line - 10)
+            right -= coin + 10
         return right
 
-    def _second(self, image: Image.Image, left: int, line: int, right: int) -> None:
-        right = self._figures(image, right, line)
-        if self.seat.cards is not None:
+    def _details(self, image: Image.Image, left: int, line: int, right: int) -> None:
+        if self.seat.cards is not None and right - left > 50:
             count = str(self.seat.cards)
-            few = self.seat.cards == 1
-            _held(image, left, line - 11)
-            write(image, left + 20, line, count, _DETAIL + 2, GOLD if few else WHITE, "Bold")
+            self._held(image, left, line - 11)
+            write(image, left + 20, line, count, _DETAIL + 2, self._ink(SCORE if self.seat.cards == 1 else ON_PLATE), "Bold")
             left += 20 + width(count, _DETAIL + 2, "Bold") + 9
-        told = note_of(self.seat)
-        write(image, left, line, fitting(told, _DETAIL, right - left), _DETAIL, FAINT.colour)
+        told = fitting(note_of(self.seat), _DETAIL, right - left)
+        if len(told) > 3 or not told.endswith("…"):  # two letters and dots tell nothing
+            write(image, left, line, told, _DETAIL, self._ink(FAINT))
+
+    def _mark(self, image: Image.Image, mark: str, left: int, top: int) -> None:
+        if mark == "D":  # the dealer's button
+            image.paste(rgb(DARK if self.seat.turn else WHITE), (left, top), suits.mask(suits.DISC, 26))
+            colour = WHITE if self.seat.turn else DARK
+            write(image, left + (26 - width("D", 20, "Bold")) / 2, top + 13, "D", 20, colour, "Bold")
+        else:
+            image.paste(rgb(self._ink(SCORE)), (left, top), suits.mask(mark, 26))
+
+    def _coin(self, image: Image.Image, left: int, top: int) -> None:
+        metal, hole = (DARK, GOLD) if self.seat.turn else (GOLD, PLATE)
+        for inset, colour in ((0, metal), (4, hole), (6, metal)):
+            image.paste(rgb(colour), (left + inset, top + inset), suits.mask(suits.DISC, 20 - 2 * inset))
+
+    def _held(self, image: Image.Image, left: int, top: int) -> None:
+        """A small card that stands for 'cards held'."""
+        block(image, left, top, 15, 22, 3, self._ink(FAINT))
+        block(image, left + 2, top + 2, 11, 18, 2, GOLD if self.seat.turn else PLATE)
 
 
 def note_of(seat: Seat) -> str:
     """What a plate says in small: open cards and the note."""
     cards = " ".join("one face down" if card == BACK else SIGNS[plain(card)] for card in seat.open_cards)
     return " · ".join(one for one in (cards, "away" if seat.away and not seat.note else "", seat.note) if one)
-
-
-def _mark(image: Image.Image, mark: str, left: int, top: int) -> None:
-    if mark == "D":  # the dealer's button
-        image.paste(rgb(WHITE), (left, top), suits.mask(suits.DISC, 26))
-        write(image, left + (26 - width("D", 20, "Bold")) / 2, top + 13, "D", 20, DARK, "Bold")
-    else:
-        image.paste(rgb(GOLD), (left, top), suits.mask(mark, 26))
-
-
-def _coin(image: Image.Image, left: int, top: int) -> None:
-    image.paste(rgb(GOLD), (left, top), suits.mask(suits.DISC, 20))
-    image.paste(rgb(PLATE), (left + 4, top + 4), suits.mask(suits.DISC, 12))
-    image.paste(rgb(GOLD), (left + 6, top + 6), suits.mask(suits.DISC, 8))
-
-
-def _held(image: Image.Image, left: int, top: int) -> None:
-    """A small card that stands for 'cards held'."""
-    block(image, left, top, 15, 22, 3, GREY)
-    block(image, left + 2, top + 2, 11, 18, 2, PLATE)
 
 
 def robot(image: Image.Image, left: int, top: int) -> None:
@@ -169,7 +174,7 @@ def around(seats: tuple[Seat, ...], room: Box, sides: bool = False) -> tuple[dic
     lower = row(seats, bottom, room.bottom - PLATE_HEIGHT, PLATE_HEIGHT)
     y0, y1 = room.top + (PLATE_HEIGHT if top else 0), room.bottom - (PLATE_HEIGHT if bottom else 0)
     middle = (y0 + y1 - PLATE_HEIGHT) // 2
-    wide = 194
+    wide = 194 if count == 4 else 186
     flank = [Part(Box(EDGE, middle, EDGE + wide, middle + PLATE_HEIGHT), Plate(seats[one], one)) for one in left]
     flank += [Part(Box(WIDTH - EDGE - wide, middle, WIDTH - EDGE, middle + PLATE_HEIGHT), Plate(seats[one], one)) for one in right]
     numbers = [*top, *bottom, *left, *right]

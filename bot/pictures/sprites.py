@@ -1,13 +1,13 @@
 """What parts are made of: lines of writing on a plate, cards that lie together, empty places, a stock with its number."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from PIL import Image, ImageDraw, ImageFilter
+from PIL import Image, ImageChops, ImageDraw
 
 from bot.pictures import faces, suits
 from bot.pictures.lettering import Weight, fitting, width, write
-from bot.pictures.palette import GOLD, ON_GOLD, ON_PLATE, PAPER, PLATE, Ink, rgb
+from bot.pictures.palette import GOLD, ON_GOLD, ON_PLATE, PAPER, PLATE, WHITE, Ink, rgb
 from bot.pictures.parts import Part, part
 
 LARGE, SMALL = 30, 20  #: sizes of writing: what must be read on a phone, and the rest
@@ -50,7 +50,8 @@ def said(text: str, middle: float, top: float, room: float, ink: Ink = ON_GOLD, 
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """A card within a group, at pixels from the group's corner; `tag` is written across it below its index."""
+    """A card within a group, at pixels from the group's corner; `tag` is written across it below its index. A vacant spot is a
+    place that waits for its card."""
 
     card: int
     x: int
@@ -60,29 +61,39 @@ class Spot:
     ring: bool = False
     tilt: float = 0.0
     tag: str = ""
-    tag_ink: Ink = ON_GOLD
+    vacant: bool = False
 
 
 @lru_cache(64)
 def _shadow(wide: int, tall: int, radius: int) -> Image.Image:
     room = Image.new("L", (wide + 2 * SHADE, tall + 2 * SHADE))
-    room.paste(suits.rounded(wide, tall, radius).point([value * 2 // 5 for value in range(256)]), (SHADE, SHADE))
-    return room.filter(ImageFilter.GaussianBlur(3))
+    for more, depth in ((3, 40), (1, 105)):  # two steps: a softer edge costs a file more than it gives
+        cast = suits.rounded(wide + 2 * more, tall + 2 * more, radius + more).point([value * depth // 255 for value in range(256)])
+        room.paste(cast, (SHADE - more, SHADE - more), suits.rounded(wide + 2 * more, tall + 2 * more, radius + more))
+    return room
 
 
 @dataclass(frozen=True, slots=True)
 class Cards:
-    """Cards that lie together, the later ones on top."""
+    """Cards that lie together, the later ones on top; `label` is written across the lower edge of all of them."""
 
     spots: tuple[Spot, ...]
     four: bool = False
+    label: str = ""
+    label_ink: Ink = ON_PLATE
 
     def paint(self, image: Image.Image) -> None:
         for spot in self.spots:
-            self._card(image, spot)
-        for spot in self.spots:
+            if spot.vacant:
+                outline(image, spot.x, spot.y, spot.width, faces.height(spot.width), 3, WHITE)
+            else:
+                self._card(image, spot)
+        for at, spot in enumerate(self.spots):
             if spot.tag:
-                _tag(image, spot)
+                self._tag(image, spot, any(_covers(later, spot) for later in self.spots[at + 1 :]))
+        if self.label:
+            wide = min(width(self.label, SMALL + 2, "Bold") + 16, image.width)
+            _small(image, (image.width - wide) // 2, image.height - 30, wide, self.label, SMALL + 2, self.label_ink)
 
     def _card(self, image: Image.Image, spot: Spot) -> None:
         tall, radius = faces.height(spot.width), round(spot.width * 0.1)
@@ -93,37 +104,55 @@ class Cards:
         left, top = spot.x - (face.width - spot.width) // 2, spot.y - (face.height - tall) // 2
         image.paste((0, 0, 0), (spot.x - SHADE, spot.y - SHADE + 2), _shadow(spot.width, tall, radius))
         if spot.ring:
-            ring = face.getchannel("A").resize((face.width + 10, face.height + 10), Image.Resampling.BICUBIC)
+            ring = suits.rounded(face.width + 10, face.height + 10, radius + 5)
             image.paste(rgb(GOLD), (left - 5, top - 5), ring)
         image.paste(face, (left, top), face)
 
-
-def _tag(image: Image.Image, spot: Spot) -> None:
-    """A small pill over the lower part of a card, which leaves the index free."""
-    wide = min(width(spot.tag, SMALL, "Bold") + 16, image.width)
-    left = min(max(spot.x + (spot.width - wide) // 2, 0), image.width - wide)
-    top = spot.y + round(spot.width * 0.74)
-    block(image, left, top, wide, 28, 10, spot.tag_ink.ground)
-    write(image, left + 8, top + 14, fitting(spot.tag, SMALL, wide - 12, "Bold"), SMALL, spot.tag_ink.colour, "Bold")
+    def _tag(self, image: Image.Image, spot: Spot, covered: bool) -> None:
+        """A small pill over the lower part of a card, which leaves the index free."""
+        wide = min(width(spot.tag, SMALL, "Bold") + 16, image.width)
+        left = min(max(spot.x + (spot.width - wide) // 2, 0), image.width - wide)
+        low = faces.height(spot.width) - 24
+        _small(image, left, spot.y + (min(low, round(spot.width * 0.5)) if covered else low), wide, spot.tag, SMALL, ON_GOLD)
 
 
-def cards_part(spots: list[Spot], left: int, top: int, four: bool) -> list[Part]:
-    """A group as one part; the spots are in the picture's pixels, and the box is made to hold them with shadow and ring."""
+def _covers(later: Spot, spot: Spot) -> bool:
+    return abs(later.x - spot.x) < spot.width and abs(later.y - spot.y) < faces.height(spot.width)
+
+
+def _small(image: Image.Image, left: int, top: int, wide: int, text: str, size: int, ink: Ink) -> None:
+    block(image, left, top, wide, 28, 10, ink.ground)
+    told = fitting(text, size, wide - 10, "Bold")
+    write(image, left + (wide - width(told, size, "Bold")) / 2, top + 14, told, size, ink.colour, "Bold")
+
+
+def outline(image: Image.Image, left: int, top: int, wide: int, tall: int, edge: int, colour: str) -> None:
+    """A frame with round corners; what is inside it stays."""
+    inner = Image.new("L", (wide, tall))
+    radius = max(6, min(wide, tall) // 10)
+    inner.paste(suits.rounded(wide - 2 * edge, tall - 2 * edge, radius - edge), (edge, edge))
+    image.paste(rgb(colour), (left, top), ImageChops.subtract(suits.rounded(wide, tall, radius), inner))
+
+
+def cards_part(
+    spots: list[Spot], four: bool, label: str = "", ink: Ink = ON_PLATE, room: int = 0, floor: int = 1 << 16
+) -> list[Part]:
+    """A group as one part, none for no cards. The spots are in the picture's pixels; the box is made to hold them with shadows,
+    rings and tags, and a label of at most `room` pixels; what would lie below `floor` is cut off."""
     if not spots:
         return []
     slack = [round(spot.width * 0.05) if spot.tilt else 0 for spot in spots]
-    x0 = min(spot.x - more for spot, more in zip(spots, slack, strict=True)) - SHADE
+    tags = [max(0, (width(spot.tag, SMALL, "Bold") + 17 - spot.width) // 2) if spot.tag else 0 for spot in spots]
+    aside = [max(SHADE + one, tag) for one, tag in zip(slack, tags, strict=True)]
+    x0 = min(spot.x - more for spot, more in zip(spots, aside, strict=True))
+    x1 = max(spot.x + spot.width + more for spot, more in zip(spots, aside, strict=True))
     y0 = min(spot.y - more for spot, more in zip(spots, slack, strict=True)) - SHADE
-    x1 = max(spot.x + spot.width + more for spot, more in zip(spots, slack, strict=True)) + SHADE
     y1 = max(spot.y + faces.height(spot.width) + more for spot, more in zip(spots, slack, strict=True)) + SHADE
-    for spot in spots:
-        if spot.tag:
-            half = (width(spot.tag, SMALL, "Bold") + 16 - spot.width) // 2 + 1
-            x0, x1 = min(x0, spot.x - half), max(x1, spot.x + spot.width + half)
-    moved = tuple(
-        Spot(s.card, s.x - x0, s.y - y0, s.width, s.dim, s.ring, s.tilt, s.tag, s.tag_ink) for s in spots
-    )
-    return [part(left + x0, top + y0, x1 - x0, y1 - y0, Cards(moved, four))]
+    wanted = min(room, width(label, SMALL + 2, "Bold") + 16) if label else 0
+    if wanted > x1 - x0:
+        x0, x1 = (x0 + x1 - wanted) // 2, (x0 + x1 - wanted) // 2 + wanted
+    moved = tuple(replace(spot, x=spot.x - x0, y=spot.y - y0) for spot in spots)
+    return [part(x0, y0, x1 - x0, min(y1, floor) - y0, Cards(moved, four, label, ink))]
 
 
 def fan(cards: tuple[int, ...], room: int, wide: int, gap: int = 8) -> list[int]:
@@ -143,15 +172,9 @@ class Vacant:
     wanted: bool = False
 
     def paint(self, image: Image.Image) -> None:
-        radius = max(6, min(image.width, image.height) // 10)
-        edge = 4 if self.wanted else 2
-        whole = suits.rounded(image.width, image.height, radius)
-        kept = image.copy()
-        image.paste(rgb(self.ink.colour), (0, 0), whole)
-        hole = (image.width - 2 * edge, image.height - 2 * edge)
-        image.paste(kept.crop((edge, edge, edge + hole[0], edge + hole[1])), (edge, edge), suits.rounded(*hole, max(2, radius - edge)))
-        size = LARGE if self.wanted or image.width > 56 else 22
-        told = fitting(self.text, size, image.width - 4, "Bold")
+        outline(image, 0, 0, image.width, image.height, 4 if self.wanted else 2, self.ink.colour)
+        size = 22 if image.width <= 56 else 48 if width(self.text, 48, "Bold") < image.width - 12 else LARGE
+        told = fitting(self.text, size, image.width - 8, "Bold")
         write(image, (image.width - width(told, size, "Bold")) / 2, image.height / 2, told, size, self.ink.colour, "Bold")
 
 
@@ -186,6 +209,19 @@ def stock_size(wide: int) -> tuple[int, int]:
 
 
 @dataclass(frozen=True, slots=True)
+class Left:
+    """How many cards the stock still holds, as a small card and a number on a plate."""
+
+    count: int
+
+    def paint(self, image: Image.Image) -> None:
+        block(image, 0, 0, image.width, image.height, 12, PLATE)
+        face = faces.portrait(faces.BACK, 24)
+        image.paste(face, (12, (image.height - face.height) // 2), face)
+        write(image, 46, image.height / 2, str(self.count), LARGE, ON_PLATE.colour, "Bold")
+
+
+@dataclass(frozen=True, slots=True)
 class Badge:
     """A suit in large on paper, with a word below it."""
 
@@ -215,11 +251,11 @@ class Turning:
         side = image.height * fine
         large = Image.new("L", (side, side))
         draw = ImageDraw.Draw(large)
-        box = (side * 0.2, side * 0.2, side * 0.8, side * 0.8)
-        draw.arc(box, -60, 200, fill=255, width=side // 11)
-        # the arrow's head sits at the end of the arc that turns clockwise as y grows downwards
-        x, y = side * 0.21, side * 0.42
-        draw.polygon([(x - side * 0.16, y + side * 0.06), (x + side * 0.17, y + side * 0.04), (x - side * 0.0, y - side * 0.2)], fill=255)
+        reach = side * 0.3
+        draw.arc((side / 2 - reach, side / 2 - reach, side / 2 + reach, side / 2 + reach), 0, 270, fill=255, width=side // 10)
+        # angles grow clockwise: the arc ends at the top, where clockwise is to the right
+        x, y, head = side * 0.5, side / 2 - reach * 0.84, side * 0.19
+        draw.polygon([(x - 2, y - head), (x + head * 1.3, y), (x - 2, y + head)], fill=255)
         mark = large.reduce(fine)
         if self.direction < 0:
             mark = mark.transpose(Image.Transpose.FLIP_LEFT_RIGHT)

@@ -71,9 +71,8 @@ def outlines(shape: int | str) -> tuple[Outline, ...]:
             feather = _curve((0.5, 0.5), ((0.4, 0.1), (0.62, 0.0), (0.9, 0.02)), ((0.84, 0.24), (0.72, 0.42), (0.5, 0.5)))
             return (tuple(cap), tuple(feather), ((0.08, 0.72), (0.92, 0.72), (0.92, 0.92), (0.08, 0.92)))
         case "comet":
-            streak: Outline = ((0.3, 0.02), (0.84, 0.37), (0.77, 0.44))
-            tails: tuple[Outline, ...] = (((0.0, 0.0), (0.93, 0.6), (0.6, 0.93)), streak, tuple((y, x) for x, y in streak))
-            return (*tails, _circle(0.74, 0.74, 0.245))
+            right = ((0.0, 0.0), (0.42, 0.25), (0.4, 0.04), (0.93, 0.52), (0.5, 0.5))
+            return (right, tuple((y, x) for x, y in right), _circle(0.71, 0.71, 0.28))
         case _:
             return (_circle(0.5, 0.5, 0.5),)
 

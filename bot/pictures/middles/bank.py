@@ -4,7 +4,7 @@ from bot.pictures import faces
 from bot.pictures.palette import ON_GOLD, ON_LOST, ON_PLATE, Ink
 from bot.pictures.parts import Box, Part, part
 from bot.pictures.scene import Bank, Hand, Scene, Seat
-from bot.pictures.seats import GAP, PLATE_HEIGHT, Plate, field
+from bot.pictures.seats import GAP, PLATE_HEIGHT, SLIM, Plate, field
 from bot.pictures.sprites import LARGE, SHADE, SMALL, Pill, Spot, Stock, cards_part, fan, pill_width, stock_part, stock_size
 
 _BET = 28  #: how high the line with bet and state is
@@ -15,7 +15,7 @@ def arranged(scene: Scene, bank: Bank) -> list[Part]:
     room = field(scene.corners, scene.direction)
     players = [number for number in range(len(scene.seats)) if number >= len(bank.hands) or _plays(scene, bank, number)]
     rows = 1 if len(players) <= 4 else 2
-    above = 132 if rows == 1 else 96
+    above = 132 if rows == 1 else 92
     parts = _bank(scene, bank, Box(room.left, room.top, room.right, room.top + above))
     tall = (room.bottom - room.top - above) // rows
     each = -(-len(players) // rows)
@@ -25,7 +25,7 @@ def arranged(scene: Scene, bank: Bank) -> list[Part]:
         wide = min(250, (room.width - GAP * (inside - 1)) // inside)
         left = room.middle[0] - (wide * inside + GAP * (inside - 1)) // 2 + place * (wide + GAP)
         top = room.top + above + line * tall
-        parts += _player(scene, number, bank.hands[number] if number < len(bank.hands) else (), Box(left, top, left + wide, top + tall))
+        parts += _player(scene, number, bank.hands[number] if number < len(bank.hands) else (), Box(left, top, left + wide, top + tall - (rows == 2) * 2), rows == 2)
     return parts
 
 
@@ -51,9 +51,10 @@ def _bank(scene: Scene, bank: Bank, room: Box) -> list[Part]:
         parts.append(stock_part(right, room.top + (room.height - high) // 2, Stock(bank.pack, small)))
     left, top = plate.right + GAP + SHADE, room.top + SHADE
     space = right - left - GAP - SHADE
-    starts = fan(bank.hand.cards, space - (150 if bank.hand.state else 0), wide)
+    state = min(pill_width(bank.hand.state, LARGE), space - 2 * wide) + GAP if bank.hand.state else 0
+    starts = fan(bank.hand.cards, space - state, wide)
     spots = [Spot(card, left + x, top, wide, dim=bank.hand.lost) for card, x in zip(bank.hand.cards, starts, strict=True)]
-    parts += cards_part(spots, 0, 0, scene.four)
+    parts += cards_part(spots, scene.four)
     if bank.hand.state:
         x = left + (starts[-1] + wide if starts else 0) + SHADE + GAP
         across = min(pill_width(bank.hand.state, LARGE), right - GAP - x)
@@ -65,30 +66,32 @@ def _ink(hand: Hand) -> Ink:
     return ON_LOST if hand.lost else ON_GOLD if hand.playing or hand.won else ON_PLATE
 
 
-def _player(scene: Scene, number: int, hands: tuple[Hand, ...], cell: Box) -> list[Part]:
-    top = cell.bottom - PLATE_HEIGHT
+def _player(scene: Scene, number: int, hands: tuple[Hand, ...], cell: Box, slim: bool) -> list[Part]:
+    top = cell.bottom - (SLIM if slim else PLATE_HEIGHT)
     parts = [Part(Box(cell.left, top, cell.right, cell.bottom), Plate(scene.seats[number], number))]
     if not hands:
         return parts
     share = (cell.width - GAP * (len(hands) - 1)) // len(hands)
     for at, hand in enumerate(hands):
         left = cell.left + at * (share + GAP)
-        parts += _hand(scene, hand, Box(left, cell.top, left + share, top))
+        parts += _hand(scene, hand, Box(left, cell.top, left + share, top), slim)
     return parts
 
 
-def _hand(scene: Scene, hand: Hand, room: Box) -> list[Part]:
+def _hand(scene: Scene, hand: Hand, room: Box, slim: bool) -> list[Part]:
+    """A hand with its bet and state: below the cards, or across them where there is little room."""
     told = " · ".join(one for one in (hand.bet, hand.state) if one)
-    size = SMALL + 2
-    label = min(room.width, pill_width(told, size))
-    line = part(room.middle[0] - label / 2, room.bottom - _BET - 2, label, _BET, Pill(told, _ink(hand), size))
-    tall = room.height - _BET - 4 - 2 * SHADE
-    wide = min(84, int(tall / 1.4), room.width - 2 * SHADE)
-    starts = fan(hand.cards, room.width - 2 * SHADE, wide)
-    whole = starts[-1] + wide if starts else 0
-    left = room.middle[0] - whole // 2
-    top = room.top + SHADE + (tall - faces.height(wide)) // 2
+    if pill_width(told, SMALL + 2) - 12 > room.width:  # the bet is told in any case, and the state only whole
+        told = hand.bet or hand.state
+    tall = room.height - 2 * SHADE - 2 - (0 if slim else _BET + 2)
+    # where there is little room the cards stand behind the plate, and their upper halves are seen
+    wide = min(84 if slim else int(tall / 1.4), 84, int((room.width - 2 * SHADE) / (1 + 0.42 * (len(hand.cards) - 1))))
+    starts = fan(hand.cards, room.width - 2 * SHADE, wide, 4)
+    left = room.middle[0] - (starts[-1] + wide if starts else 0) // 2
+    top = room.top + SHADE + max(0, tall - faces.height(wide)) // 2
     spots = [Spot(card, left + x, top, wide, dim=hand.lost, ring=hand.playing) for card, x in zip(hand.cards, starts, strict=True)]
-    return cards_part(spots, 0, 0, scene.four) + ([line] if told else [])
-
-
+    if slim and spots:
+        return cards_part(spots, scene.four, told, _ink(hand), room.width, room.bottom)
+    label = min(room.width, pill_width(told, SMALL + 2))
+    line = part(room.middle[0] - label / 2, room.bottom - _BET - 2, label, _BET, Pill(told, _ink(hand), SMALL + 2))
+    return cards_part(spots, scene.four) + ([line] if told else [])

@@ -1,23 +1,26 @@
 """A board of open cards between the owners of bundles."""
 
 from bot.pictures import faces
-from bot.pictures.parts import Box, Part
+from bot.pictures.lettering import width
+from bot.pictures.palette import ON_GOLD
+from bot.pictures.parts import Box, Part, part
 from bot.pictures.scene import Board, Scene
 from bot.pictures.seats import GAP, PLATE_HEIGHT, Plate, field
-from bot.pictures.sprites import PILL, SHADE, Spot, Stock, cards_part, said, stock_part, stock_size
+from bot.pictures.sprites import LARGE, PILL, SHADE, Left, Pill, Spot, Stock, cards_part, pill_width, stock_part, stock_size
 
 _FLANK = 206  #: how wide an owner's column is
 
 
 def arranged(scene: Scene, board: Board) -> list[Part]:
     """All parts of a table with a board: owners left and right, the open cards and the stock between them."""
-    room = field(scene.corners, scene.direction)
-    parts: list[Part] = []
+    whole = field(scene.corners, scene.direction)
+    parts = _line(board, whole)
+    room = Box(whole.left, whole.top, whole.right, whole.bottom - (PILL + 4 if parts else 0))
     for number, cell in _columns(len(scene.seats), room):
         parts.append(Part(Box(cell.left, cell.top, cell.right, cell.top + PLATE_HEIGHT), Plate(scene.seats[number], number)))
         parts += _bundle(scene, board, number, Box(cell.left, cell.top + PLATE_HEIGHT, cell.right, cell.bottom))
     middle = Box(room.left + _FLANK + GAP, room.top, room.right - _FLANK - GAP, room.bottom)
-    return parts + _middle(scene, board, middle)
+    return parts + _spread(scene, board, middle)
 
 
 def _columns(count: int, room: Box) -> list[tuple[int, Box]]:
@@ -41,15 +44,18 @@ def _bundle(scene: Scene, board: Board, number: int, room: Box) -> list[Part]:
     return [stock_part(room.middle[0] - across / 2, y, Stock(bundle.count, wide, bundle.top, scene.four))]
 
 
-def _middle(scene: Scene, board: Board, room: Box) -> list[Part]:
-    floor = room.bottom - (PILL + 6 if board.say else 0)
-    parts = said(board.say, room.middle[0], room.bottom - PILL, room.width)
+def _line(board: Board, room: Box) -> list[Part]:
+    """What is said and what the stock holds, in a line below all else."""
+    line = room.bottom - PILL
+    stock = 58 + width(str(board.stock), LARGE, "Bold") if board.stock is not None else 0
+    say = min(pill_width(board.say), room.width - (stock + GAP if stock else 0)) if board.say else 0
+    left = room.middle[0] - (stock + say + (GAP if stock and say else 0)) // 2
+    parts: list[Part] = []
     if board.stock is not None:
-        wide = 62
-        across, tall = stock_size(wide)
-        parts.append(stock_part(room.middle[0] - across / 2, floor - tall, Stock(board.stock, wide)))
-        floor -= tall
-    return parts + _spread(scene, board, Box(room.left, room.top, room.right, floor))
+        parts.append(part(left, line, stock, PILL, Left(board.stock)))
+    if say:
+        parts.append(part(left + (stock + GAP if stock else 0), line, say, PILL, Pill(board.say, ON_GOLD)))
+    return parts
 
 
 def _spread(scene: Scene, board: Board, room: Box) -> list[Part]:
@@ -71,4 +77,4 @@ def _spread(scene: Scene, board: Board, room: Box) -> list[Part]:
         line, place = divmod(at, each)
         left = room.middle[0] - (wide + across * (min(each, count - line * each) - 1)) / 2
         spots.append(Spot(card, round(left + place * across), round(top + line * down), wide, ring=card in board.fresh))
-    return cards_part(spots, 0, 0, scene.four)
+    return cards_part(spots, scene.four)

@@ -3,7 +3,7 @@
 from bot.pictures import faces
 from bot.pictures.parts import Box, Part
 from bot.pictures.scene import Melds, Piles, Scene
-from bot.pictures.seats import GAP, PLATE_HEIGHT, Plate, field
+from bot.pictures.seats import GAP, SLIM, Plate, field
 from bot.pictures.sprites import PILL, SHADE, Spot, Stock, cards_part, said, stock_part, stock_size
 
 _SIDE = 196  #: how wide the piles' column is
@@ -16,7 +16,7 @@ def arranged(scene: Scene, melds: Melds) -> list[Part]:
     left = Box(room.left, room.top, room.right - _SIDE - GAP, room.bottom)
     parts: list[Part] = []
     for number, cell in _cells(len(scene.seats), left):
-        plate = Box(cell.left, cell.top, min(cell.right, cell.left + 300), cell.top + PLATE_HEIGHT)
+        plate = Box(cell.left, cell.top, min(cell.right, cell.left + 420), cell.top + SLIM)
         parts.append(Part(plate, Plate(scene.seats[number], number)))
         owned = melds.owners[number] if number < len(melds.owners) else ()
         parts += _owned(scene, owned, Box(cell.left, plate.bottom, cell.right, cell.bottom))
@@ -44,7 +44,7 @@ def _owned(scene: Scene, owned: tuple[tuple[int, ...], ...], room: Box) -> list[
     cards = sum(len(meld) for meld in owned)
     if not cards:
         return []
-    wide = min(88, int((room.height - 2 * SHADE) / 1.4))
+    wide = min(96, int((room.height - 2 * SHADE - 4) / 1.4))
     free = room.width - 2 * SHADE - wide * len(owned) - _BETWEEN * (len(owned) - 1)
     step = min(wide * 0.62, free / max(1, cards - len(owned)))
     x, y = float(room.left + SHADE), room.bottom - faces.height(wide) - SHADE
@@ -52,7 +52,7 @@ def _owned(scene: Scene, owned: tuple[tuple[int, ...], ...], room: Box) -> list[
     for meld in owned:
         spots += [Spot(card, round(x + at * step), y, wide) for at, card in enumerate(meld)]
         x += (len(meld) - 1) * step + wide + _BETWEEN
-    return cards_part(spots, 0, 0, scene.four)
+    return cards_part(spots, scene.four)
 
 
 def _column(scene: Scene, piles: Piles, room: Box) -> list[Part]:
@@ -72,4 +72,4 @@ def _column(scene: Scene, piles: Piles, room: Box) -> list[Part]:
     x = middle - (wide + step * (len(shown) - 1)) // 2
     last = len(shown) - 1 if piles.upcard is not None else -1
     spots = [Spot(card, x + at * step, y, wide, ring=at == last) for at, card in enumerate(shown)]
-    return parts + cards_part(spots, 0, 0, scene.four) + said(piles.say, middle, room.bottom - PILL, _SIDE)
+    return parts + cards_part(spots, scene.four) + said(piles.say, middle, room.bottom - PILL, _SIDE)

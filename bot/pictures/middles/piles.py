@@ -1,4 +1,6 @@
-"""Stock, upcard and discards: the middle of the shedding games, and the side of the rummy games."""
+"""Stock, upcard and discards: the middle of the shedding games."""
+
+from dataclasses import replace
 
 from bot.pictures import faces
 from bot.pictures.lettering import fitting
@@ -24,9 +26,10 @@ def arranged(scene: Scene, piles: Piles) -> list[Part]:
 def laid(scene: Scene, piles: Piles, middle: Box) -> list[Part]:
     """The piles in a row, centred in a box."""
     floor = middle.bottom - (PILL + 6 if piles.say else 0)
-    room = floor - middle.top - 2 * SHADE - 2
-    wide = min(96, int((room - 22) / 1.4))
-    top = middle.top + SHADE + 1 + max(0, (room - faces.height(wide) - 10) // 2)
+    wide = min(96, int((floor - middle.top - 48) / 1.4))
+    room = stock_size(wide)[1] + 4
+    top = middle.top + (floor - middle.top - room) // 2 + SHADE + 6
+    piles = _fewer(piles, wide, middle.width)
     widths = _widths(piles, wide)
     left = middle.middle[0] - (sum(widths) + _GAP * (len(widths) - 1)) // 2
     parts: list[Part] = []
@@ -39,8 +42,21 @@ def laid(scene: Scene, piles: Piles, middle: Box) -> list[Part]:
     if piles.called is not None:
         parts.append(part(left, top, 112, faces.height(wide), Badge(piles.called, "called", scene.four)))
         left += 112 + _GAP
-    parts += _turned(scene, piles.turned[-_MOST:], left, top, wide)
+    parts += _turned(scene, piles.turned, left, top, wide)
     return parts + said(piles.say, middle.middle[0], middle.bottom - PILL - 2, middle.width)
+
+
+def _fewer(piles: Piles, wide: int, room: int) -> Piles:
+    """As much of the piles as has room: the oldest discards give way first, then the oldest that were turned."""
+    piles = replace(piles, discards=piles.discards[-4:], turned=piles.turned[-_MOST:])
+    while sum(found := _widths(piles, wide)) + _GAP * (len(found) - 1) > room - 2 * SHADE:
+        if piles.discards and (piles.upcard is not None or len(piles.discards) > 1):
+            piles = replace(piles, discards=piles.discards[1:])
+        elif piles.turned:
+            piles = replace(piles, turned=piles.turned[1:])
+        else:
+            break
+    return piles
 
 
 def _widths(piles: Piles, wide: int) -> list[int]:
@@ -50,20 +66,20 @@ def _widths(piles: Piles, wide: int) -> list[int]:
     if piles.called is not None:
         found.append(112)
     if piles.turned:
-        found.append(_turned_width(len(piles.turned[-_MOST:]), wide))
+        found.append(_turned_width(len(piles.turned), wide))
     return found or [0]
 
 
 def _discards_width(piles: Piles, wide: int) -> int:
-    return wide + _UNDER * min(len(piles.discards), 4) - (0 if piles.upcard is not None else _UNDER)
+    return wide + _UNDER * len(piles.discards) - (0 if piles.upcard is not None else _UNDER)
 
 
 def _discards(scene: Scene, piles: Piles, left: int, top: int, wide: int) -> list[Part]:
-    under = piles.discards[-4:]
+    under = piles.discards
     spots = [Spot(card, left + _UNDER * at, top, wide) for at, card in enumerate(under)]
     if piles.upcard is not None:
         spots.append(Spot(piles.upcard, left + _UNDER * len(under), top, wide, ring=True))
-    return cards_part(spots, 0, 0, scene.four)
+    return cards_part(spots, scene.four)
 
 
 def _turned_width(count: int, wide: int) -> int:
@@ -76,7 +92,7 @@ def _turned(scene: Scene, turned: tuple[Laid, ...], left: int, top: int, wide: i
     parts: list[Part] = []
     for at, one in enumerate(turned):
         x = left + at * (wide - 20 + _GAP)
-        parts += cards_part([Spot(one.card, x + 2, top + faces.height(wide) - faces.height(small), small)], 0, 0, scene.four)
+        parts += cards_part([Spot(one.card, x + 2, top + faces.height(wide) - faces.height(small), small)], scene.four)
         if one.seat is not None:
             name = fitting(scene.seats[one.seat].name, SMALL, small + 12, "Bold")
             across = min(pill_width(name, SMALL), small + 18)

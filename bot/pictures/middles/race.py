@@ -61,7 +61,7 @@ def _row(scene: Scene, race: Race, middle: Box) -> list[Part]:
     left = middle.middle[0] - whole // 2
     parts: list[Part] = []
     if race.card is not None:
-        parts += cards_part([Spot(race.card, left, top + (tall - faces.height(wide)) // 2, wide)], 0, 0, scene.four)
+        parts += cards_part([Spot(race.card, left, top + (tall - faces.height(wide)) // 2, wide)], scene.four)
         left += wide + 16
     if race.letter:
         parts.append(part(left, top, tall, tall, Letter(race.letter)))

@@ -67,7 +67,7 @@ def _cards(scene: Scene, run: Run, shown: int, xs: list[int], top: int, wide: in
         middle = min(max(xs[-1] + wide // 2 - across // 2, 8), 792 - across)
         if not labels or labels[0].box.right + 4 < middle:
             labels.append(part(middle, y, across, _LABEL, Pill(name, ON_PLATE, SMALL)))
-    return cards_part(spots, 0, 0, scene.four) + labels
+    return cards_part(spots, scene.four) + labels
 
 
 def _due(scene: Scene, run: Run, left: int, top: int, wide: int) -> list[Part]:

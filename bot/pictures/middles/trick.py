@@ -5,10 +5,10 @@ from bot.pictures import faces
 from bot.pictures.parts import Box, Part, part
 from bot.pictures.scene import Scene, Trick
 from bot.pictures.seats import around, field
-from bot.pictures.sprites import SHADE, Badge, Spot, Vacant, cards_part
-from bot.pictures.palette import on_ground
+from bot.pictures.sprites import SHADE, Badge, Spot, cards_part
 
-_TILTS = (-3.0, 2.0, 3.5, -2.0, 1.5, -3.5, 2.5, -1.5)
+_TILTS = (-3.0, 2.0, 3.5, -2.0)
+_BADGE = 118
 
 
 def arranged(scene: Scene, trick: Trick) -> list[Part]:
@@ -18,47 +18,44 @@ def arranged(scene: Scene, trick: Trick) -> list[Part]:
 
 
 def _trick(scene: Scene, trick: Trick, plates: dict[int, Part], middle: Box) -> list[Part]:
-    wide = 88 if middle.height > 190 else 84
-    by_seat = {laid.seat: laid.card for laid in trick.cards}
-    spots: list[tuple[int, Spot]] = []
-    for laid in trick.cards:
-        seat = laid.seat or 0
-        x, y = _place(plates[seat].box, middle, wide, len(scene.seats))
-        best = seat == trick.best
-        spots.append(
-            (y, Spot(laid.card, x, y, wide, ring=best, tilt=0 if best else _TILTS[seat % 8], tag=trick.say if best else ""))
-        )
-    # what lies lower covers what lies higher, and leaves its index free
-    ordered = [spot for _, spot in sorted(spots, key=lambda each: each[0])]
-    return cards_part(ordered, 0, 0, scene.four) if by_seat else _waiting(scene, plates, middle, wide)
-
-
-def _waiting(scene: Scene, plates: dict[int, Part], middle: Box, wide: int) -> list[Part]:
-    """Before the first card: an empty place before the seat that leads."""
+    """The cards, and an empty place before the seat that is to play."""
+    spots = [_spot(trick, laid.seat or 0, laid.card, plates, middle) for laid in trick.cards]
+    played = {laid.seat for laid in trick.cards}
     for number, seat in enumerate(scene.seats):
-        if seat.turn:
-            x, y = _place(plates[number].box, middle, wide, len(scene.seats))
-            return [part(x, y, wide, faces.height(wide), Vacant("", on_ground(scene.ground)))]
-    return []
+        if seat.turn and number not in played:
+            x, y, wide = _place(plates[number].box, middle, len(plates))
+            spots.append(Spot(faces.BACK, x, y, wide, vacant=True))
+    # what lies lower covers what lies higher, and leaves its index free
+    return cards_part(sorted(spots, key=lambda spot: (not spot.vacant, spot.y)), scene.four)
 
 
-def _place(plate: Box, middle: Box, wide: int, seats: int) -> tuple[int, int]:
-    """The corner of the card of a seat whose plate stands there."""
+def _spot(trick: Trick, seat: int, card: int, plates: dict[int, Part], middle: Box) -> Spot:
+    x, y, wide = _place(plates[seat].box, middle, len(plates))
+    if seat == trick.best:
+        return Spot(card, x, y, wide, ring=True, tag=trick.say)
+    tilt = _TILTS[seat % len(_TILTS)] if len(plates) <= 4 else 0.0  # many tilted cards make a large file
+    return Spot(card, x, y, wide, tilt=tilt)
+
+
+def _place(plate: Box, middle: Box, seats: int) -> tuple[int, int, int]:
+    """The corner and the width of the card of a seat whose plate stands there."""
+    wide = 96 if seats <= 4 else 84
     tall = faces.height(wide)
     (x, y), (cx, cy) = plate.middle, middle.middle
-    top, bottom = middle.top + SHADE + 2, middle.bottom - tall - SHADE - 2
-    if plate.bottom <= middle.top + 1 or plate.top >= middle.bottom - 1:
-        spread = 0.42 if seats <= 6 else 0.8
-        return round(cx + (x - cx) * spread - wide / 2), top if y < cy else bottom
+    if plate.bottom <= middle.top or plate.top >= middle.bottom:
+        spread = 0.62 if seats > 6 else 0.42 if seats <= 4 else 0.36
+        top, bottom = middle.top + SHADE + 5, middle.bottom - tall - SHADE - 5
+        return round(cx + (x - cx) * spread - wide / 2), top if y < cy else bottom, wide
     reach = (middle.width - wide) // 2 - SHADE - 6
-    return round(cx + (reach if x > cx else -reach) - wide / 2), round(cy - tall / 2)
+    return round(cx + (reach if x > cx else -reach) - wide / 2), round(cy - tall / 2), wide
 
 
 def _trump(scene: Scene, trick: Trick, plates: dict[int, Part], middle: Box) -> list[Part]:
+    """The suit of trumps, beside the upper seats where there is room."""
     if trick.trump is None:
         return []
-    edge = min((one.box.left for one in plates.values() if one.box.bottom <= middle.top + 1), default=middle.right)
     word = "trumps" if trick.trump_card is None else f"trumps {SIGNS[trick.trump_card]}"
-    top = field(scene.corners, scene.direction).top + 2
-    room = (8, top) if edge > 140 else (middle.left, middle.top + 6)
-    return [part(*room, 118, 118, Badge(trick.trump, word, scene.four))]
+    upper = [one.box.left for one in plates.values() if one.box.bottom <= middle.top]
+    free = min(upper, default=0) > _BADGE + 16
+    corner = (8, field(scene.corners, scene.direction).top + 2) if free else (middle.left, middle.middle[1] - _BADGE // 2)
+    return [part(*corner, _BADGE, _BADGE, Badge(trick.trump, word, scene.four))]
