@@ -18,6 +18,7 @@ from bot.pictures.palette import BACK_LIGHT, DARK, FOUR_COLOURS, GOLD, PAPER, TW
 BACK = -1  #: a card that lies face down
 _COMET = 64  #: added to a card's number: that card is the comet
 TILE = 128  #: pixels of an emoji's side
+BRIEF = 70  #: cards narrower than this show index and suit only, and these larger
 _COURT = {10: suits.JACK, 11: suits.QUEEN, 12: suits.KING}
 
 
@@ -59,7 +60,7 @@ def _index(text: str, tall: int, widest: int) -> Image.Image:
     large = Image.new("L", (right - left, bottom - top))
     ImageDraw.Draw(large).text((-left, -top), text, 255, letters, "ls")
     wide = min(round(large.width / 4), widest)
-    return large.resize((max(1, wide), max(1, round(large.height / 4))), Image.Resampling.LANCZOS)
+    return suits.resized(large, (max(1, wide), max(1, round(large.height / 4))))
 
 
 def _frame(image: Image.Image, width: int, tall: int, radius: int, fill: Colour, edge: Colour) -> None:
@@ -78,7 +79,9 @@ def _outlined(image: Image.Image, shape: str, x: float, y: float, side: float, f
     edge = max(1, round(side * 0.07))
     room = Image.new("L", (round(side) + 4 * edge, round(side) + 4 * edge))
     room.paste(suits.mask(shape, round(side)), (2 * edge, 2 * edge))
-    image.paste((*line, 255), (round(x) - 2 * edge, round(y) - 2 * edge), room.filter(ImageFilter.MaxFilter(2 * edge + 1)))
+    image.paste(
+        (*line, 255), (round(x) - 2 * edge, round(y) - 2 * edge), room.filter(ImageFilter.MaxFilter(2 * edge + 1))
+    )
     _stamp(image, shape, x, y, side, fill)
 
 
@@ -89,7 +92,9 @@ def _back(width: int, tall: int, radius: int) -> Image.Image:
     line = max(1, width // 44)
     for inset, colour in ((2, BACK_BLUE), (3, BACK_LIGHT), (4, BACK_BLUE)):
         rim = max(2, round(width * 0.055)) + (inset - 2) * line
-        image.paste((*rgb(colour), 255), (rim, rim), suits.rounded(width - 2 * rim, tall - 2 * rim, max(2, radius - rim)))
+        image.paste(
+            (*rgb(colour), 255), (rim, rim), suits.rounded(width - 2 * rim, tall - 2 * rim, max(2, radius - rim))
+        )
     side = width * 0.56
     _stamp(image, suits.COMET, (width - side) / 2, (tall - side) / 2, side, rgb(GOLD))
     return image
@@ -102,6 +107,9 @@ def _face(card: int, width: int, four: bool, dim: bool) -> Image.Image:
     gold = dimmed(GOLD) if dim else rgb(GOLD)
     image = Image.new("RGBA", (width, tall))
     _frame(image, width, tall, radius, paper, gold if is_comet(card) else blend(paper, DARK, 0.35))
+    if width < BRIEF:
+        _brief(image, card, width, colour, gold)
+        return image
     index = _index(rank_text(card), round(width * 0.36), round(width * 0.44))
     centre, top = width * 0.265, width * 0.1
     image.paste((*colour, 255), (round(centre - index.width / 2), round(top)), index)
@@ -119,6 +127,16 @@ def _face(card: int, width: int, four: bool, dim: bool) -> Image.Image:
     return image
 
 
+def _brief(image: Image.Image, card: int, width: int, colour: Colour, gold: Colour) -> None:
+    """A small card: the index as large as can be, the suit below it, nothing else."""
+    index = _index(rank_text(card), round(width * 0.44), round(width * 0.5))
+    centre = width * 0.31
+    image.paste((*colour, 255), (round(centre - index.width / 2), round(width * 0.1)), index)
+    _stamp(image, suit_of(plain(card)), centre - width * 0.2, width * 0.62, width * 0.4, colour)
+    if is_comet(card):
+        _outlined(image, suits.COMET, width * 0.48, width * 0.84, width * 0.46, gold, rgb(DARK))
+
+
 @lru_cache(512)
 def portrait(card: int, width: int, four: bool = False, dim: bool = False) -> Image.Image:
     """A card as it lies on a table: 'RGBA', `width` by `height(width)` pixels. Never draw into what is returned."""
@@ -131,7 +149,7 @@ def portrait(card: int, width: int, four: bool = False, dim: bool = False) -> Im
 def tilted(card: int, width: int, four: bool, degrees: float) -> Image.Image:
     """A card turned a little, in a box just large enough."""
     large = portrait(card, width * 2, four).rotate(degrees, Image.Resampling.BICUBIC, expand=True)
-    return large.resize(((large.width + 1) // 2, (large.height + 1) // 2), Image.Resampling.LANCZOS)
+    return suits.resized(large, ((large.width + 1) // 2, (large.height + 1) // 2))
 
 
 def tile(card: int, four: bool = False) -> Image.Image:

@@ -58,7 +58,8 @@ def way_of(sign: str) -> str:
     if not sign.isprintable() or combining(sign):
         return ""
     from_right = bidirectional(sign) in _RIGHT_TO_LEFT
-    for way in ("shaped",) * features.check("raqm") if from_right else ("Inter", "DejaVu"):
+    ways = (("shaped",) if features.check("raqm") else ()) if from_right else ("Inter", "DejaVu")
+    for way in ways:
         drawn = _drawn(way, sign)
         if any(drawn) and drawn != _missing(way):
             return way
@@ -121,8 +122,13 @@ def write(image: Image.Image, x: float, y: float, text: str, size: int, colour: 
             side = round(size * 0.74)
             for at, sign in enumerate(run.text):
                 mark = suits.mask(SUIT_SIGNS.index(sign), side)
-                image.paste(rgb(colour), (round(x + at * round(size * 0.82) + size * 0.04), base - side + round(size * 0.02)), mark)
+                image.paste(
+                    rgb(colour),
+                    (round(x + at * round(size * 0.82) + size * 0.04), base - side + round(size * 0.02)),
+                    mark,
+                )
         else:
-            way = {"direction": "rtl"} if run.way == "shaped" else {}
-            draw.text((x, base), run.text, rgb(colour), font(run.way, weight, size), "ls", **way)
+            direction = "rtl" if run.way == "shaped" else None
+            letters = font(run.way, weight, size)
+            draw.text((x, base), run.text, rgb(colour), letters, "ls", direction=direction)
         x += _wide(run, size, weight)

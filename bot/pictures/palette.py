@@ -70,7 +70,22 @@ def on_ground(ground: Ground, colour: str = WHITE) -> Ink:
 
 
 INKS: tuple[Ink, ...] = (
-    *(ON_PLATE, FAINT, SCORE, LESS, MORE, ON_GOLD, ON_SILVER, ON_BRONZE, ON_PAPER, ON_DARK, ON_PERSON, ON_MACHINE, ON_LOST, ON_BACK),
+    *(
+        ON_PLATE,
+        FAINT,
+        SCORE,
+        LESS,
+        MORE,
+        ON_GOLD,
+        ON_SILVER,
+        ON_BRONZE,
+        ON_PAPER,
+        ON_DARK,
+        ON_PERSON,
+        ON_MACHINE,
+        ON_LOST,
+        ON_BACK,
+    ),
     *(on_ground(ground, colour) for ground in Ground for colour in (WHITE, GOLD)),
     *(Ink(colour, PAPER) for colour in (BLACK_SUIT, RED_SUIT, BLUE_SUIT, GREEN_SUIT)),
 )
@@ -138,12 +153,11 @@ def colours(ground: Ground) -> tuple[Colour, ...]:
 
 @cache
 def coarse(ground: Ground) -> list[int]:
-    """For each of 256 numbers of a palette's colours, the number that stands for it where soft edges must do without steps."""
+    """For each of 256 numbers of a palette's colours, the number that stands for it where edges must do without soft steps."""
     known = colours(ground)
     kept = set(range(SHADES + len(STARLIGHT)))
-    for first, second, steps in _ramps(ground):
-        ends = {known.index(blend(first, second, part)) for part in (0, 1)}
-        kept |= ends | ({known.index(blend(first, second, (steps // 2) / (steps - 1)))} if steps > 2 else set[int]())
+    for first, second, _ in _ramps(ground):
+        kept |= {known.index(blend(first, second, part)) for part in (0, 1)}
 
     def distance(one: int, other: int) -> int:
         return sum((a - b) ** 2 for a, b in zip(known[one], known[other], strict=True))

@@ -14,9 +14,10 @@ from typing import NamedTuple, Protocol
 from PIL import Image, ImageChops, ImageDraw
 
 from bot.pictures.palette import SHADES, Ground, coarse, colours, sheet
+from bot.pictures.suits import mapped
 
 WIDTH, HEIGHT = 800, 460
-_LEVEL, _HARDER = 3, 6  #: how hard a file is packed: the second takes three times as long and saves a fifth
+_QUICK, _HARD, _HARDEST = 3, 6, 9  #: how hard a file is packed: each takes some three times as long as the one before
 LARGEST = 25 * 1024  #: bytes of a file; what is larger is packed harder
 _KEPT = 384  #: parts that are kept painted, some 15 KiB each
 
@@ -108,7 +109,7 @@ def finished(one: Part, ground: Ground, height: int) -> Image.Image:
     one.sprite.paint(painted)
     reduced = painted.quantize(palette=sheet(ground), dither=Image.Dither.NONE)
     # the cloth keeps its own shades where nothing was painted, so that no box can be seen
-    touched = ImageChops.difference(painted, plain).convert("L").point([0] + [255] * 255)
+    touched = mapped(ImageChops.difference(painted, plain).convert("L"), [0] + [255] * 255)
     under.paste(reduced, (0, 0), touched)
     return under
 
@@ -118,12 +119,13 @@ def png(ground: Ground, parts: Iterable[Part], height: int = HEIGHT) -> bytes:
     canvas = cloth(ground, height).copy()
     for one in parts:
         canvas.paste(finished(one, ground, height), one.box)
-    packed = _packed(canvas, _LEVEL)
-    if len(packed) > LARGEST:
-        packed = _packed(canvas, _HARDER)
+    packed = _packed(canvas, _QUICK)
+    if LARGEST < len(packed) < LARGEST * 1.2:  # packing harder saves a sixth
+        packed = _packed(canvas, _HARD)
     if len(packed) > LARGEST:  # a very full picture has to do with harder edges
-        packed = _packed(canvas.point(coarse(ground)), _HARDER)
-    return packed
+        canvas = mapped(canvas, coarse(ground))
+        packed = _packed(canvas, _HARD)
+    return packed if len(packed) <= LARGEST else _packed(canvas, _HARDEST)
 
 
 def _packed(canvas: Image.Image, level: int) -> bytes:
@@ -134,7 +136,8 @@ def _packed(canvas: Image.Image, level: int) -> bytes:
 
 def clashes(parts: Sequence[Part], height: int = HEIGHT) -> list[tuple[Part, Part]]:
     """The parts that overlap another one, and those that pass the edge, each with itself."""
-    edge = Box(0, 0, WIDTH, height)
     found = [(a, b) for at, a in enumerate(parts) for b in parts[at + 1 :] if a.box.overlaps(b.box)]
-    inside = (lambda box: box.left >= 0 and box.top >= 0 and box.right <= edge.right and box.bottom <= edge.bottom)
-    return found + [(one, one) for one in parts if not inside(one.box)]
+    outside = [
+        one for one in parts if min(one.box.left, one.box.top) < 0 or one.box.right > WIDTH or one.box.bottom > height
+    ]
+    return found + [(one, one) for one in outside]

@@ -5,15 +5,34 @@ from dataclasses import dataclass
 from PIL import Image
 
 from bot.pictures import suits
+from bot.pictures.groups import SHADE, Spot, cards_part
 from bot.pictures.lettering import drawable, fitting, signed, width, write
 from bot.pictures.palette import (
-    BRONZE, FAINT, GOLD, LESS, MACHINE, MORE, ON_BRONZE, ON_GOLD, ON_MACHINE, ON_PERSON, ON_PLATE, ON_SILVER, PERSON, PLATE,
-    SCORE, SILVER, Ground, Ink, on_ground, rgb,
-)  # fmt: skip
+    BRONZE,
+    FAINT,
+    GOLD,
+    LESS,
+    MACHINE,
+    MORE,
+    ON_BRONZE,
+    ON_GOLD,
+    ON_MACHINE,
+    ON_PERSON,
+    ON_PLATE,
+    ON_SILVER,
+    PERSON,
+    PLATE,
+    SCORE,
+    SILVER,
+    Ground,
+    Ink,
+    on_ground,
+    rgb,
+)
 from bot.pictures.parts import WIDTH, Part, part, png
 from bot.pictures.scene import Outcome, Place
 from bot.pictures.seats import robot
-from bot.pictures.sprites import LARGE, SHADE, SMALL, Spot, block, cards_part
+from bot.pictures.sprites import LARGE, SMALL, block
 
 EDGE, GAP = 20, 8
 _ROW, _HEAD, _FOOT = 60, 108, 44
@@ -28,25 +47,43 @@ def result_png(outcome: Outcome) -> bytes:
 
 def result_height(outcome: Outcome) -> int:
     """How high the picture is, in pixels."""
-    lines = max(len(outcome.places), 4 if outcome.moment or outcome.moment_cards else 1)
-    return _HEAD + lines * (_ROW + GAP) + (_FOOT if outcome.foot else EDGE - GAP)
+    return _floor(outcome) + (_FOOT if outcome.foot else EDGE)
 
 
 def result_parts(outcome: Outcome) -> list[Part]:
     """Everything that stands in a result; no two parts overlap."""
-    beside = bool(outcome.moment or outcome.moment_cards)
-    wide = WIDTH - 2 * EDGE - (_SIDE + GAP if beside else 0)
+    wide = WIDTH - 2 * EDGE - (_SIDE + GAP if _beside(outcome) else 0)
+    column = max((width(signed(place.chips), LARGE, "Bold") for place in outcome.places), default=0)
     crowned = any(place.winner and place.place for place in outcome.places)
     heading = Heading(outcome.title, outcome.subtitle, outcome.ground, crowned)
     parts = [part(EDGE, 12, WIDTH - 2 * EDGE, _HEAD - 20, heading)]
-    column = max((width(signed(place.chips), LARGE, "Bold") for place in outcome.places), default=0)
     for at, place in enumerate(outcome.places):
         parts.append(part(EDGE, _HEAD + at * (_ROW + GAP), wide, _ROW, Line(place, at, column)))
-    if beside:
-        parts += _moment(outcome, EDGE + wide + GAP)
+    if _told(outcome):
+        if _beside(outcome):
+            parts += _moment(outcome, EDGE + wide + GAP, _HEAD)
+        else:
+            parts += _moment(outcome, EDGE, _HEAD + len(outcome.places) * (_ROW + GAP))
     if outcome.foot:
-        parts.append(part(EDGE, result_height(outcome) - _FOOT + 4, WIDTH - 2 * EDGE, 32, Foot(outcome.foot, outcome.ground)))
+        parts.append(part(EDGE, _floor(outcome) + 6, WIDTH - 2 * EDGE, 32, Foot(outcome.foot, outcome.ground)))
     return parts
+
+
+def _told(outcome: Outcome) -> bool:
+    return bool(outcome.moment or outcome.moment_cards)
+
+
+def _beside(outcome: Outcome) -> bool:
+    """Whether the moment stands beside the places: below many of them, where names need the room."""
+    return _told(outcome) and len(outcome.places) <= 6
+
+
+def _floor(outcome: Outcome) -> int:
+    """Where places and moment end."""
+    places = _HEAD + len(outcome.places) * (_ROW + GAP) - GAP
+    if not _told(outcome):
+        return places
+    return max(places, *(one.box.bottom for one in _moment(outcome, EDGE, _HEAD if _beside(outcome) else places + GAP)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,11 +129,12 @@ class Line:
             image.paste(rgb(MACHINE), (left, middle - 15), suits.mask(suits.DISC, 30))
             robot(image, left, middle - 15)
             left += 38
-        name = fitting(place.name, LARGE, right - left, "Bold") or str(self.number + 1)
+        name = fitting(place.name, LARGE, right - left, "Bold") or f"Seat {self.number + 1}"
         write(image, left, middle, name, LARGE, ON_PLATE.colour, "Bold")
         left += width(name, LARGE, "Bold") + 12
-        if place.note and right - left > 50:
-            write(image, left, middle + 2, fitting(place.note, SMALL + 2, right - left), SMALL + 2, FAINT.colour)
+        note = fitting(place.note, SMALL + 2, right - left)
+        if len(note) > 5 or not note.endswith("…"):
+            write(image, left, middle + 2, note, SMALL + 2, FAINT.colour)
 
     def _medal(self, image: Image.Image, left: int, top: int) -> None:
         place = self.place.place
@@ -107,7 +145,9 @@ class Line:
             ink = ON_PLATE
         else:
             letter = (drawable(self.place.name)[:1] or str(self.number + 1)).upper()
-            image.paste(rgb(MACHINE if self.place.computer else PERSON), (left + 2, top + 2), suits.mask(suits.DISC, 38))
+            image.paste(
+                rgb(MACHINE if self.place.computer else PERSON), (left + 2, top + 2), suits.mask(suits.DISC, 38)
+            )
             ink = ON_MACHINE if self.place.computer else ON_PERSON
             write(image, left + 21 - width(letter, 24, "Bold") / 2, top + 21, letter, 24, ink.colour, "Bold")
             return
@@ -172,16 +212,18 @@ def broken(text: str, size: int, room: int, rows: int) -> list[str]:
     return [fitting(line, size, room) for line in lines]
 
 
-def _moment(outcome: Outcome, left: int) -> list[Part]:
-    """The moment in words, as high as they are, and its cards below."""
-    whole = max(len(outcome.places), 4) * (_ROW + GAP) - GAP
+def _moment(outcome: Outcome, left: int, top: int) -> list[Part]:
+    """The moment in words with its cards: below them in a column, beside them in a line of its own."""
     cards = outcome.moment_cards[:3]
-    wide = 76
-    below = 106 + 2 * SHADE + GAP if cards else 0
-    rows = len(broken(outcome.moment, 22, _SIDE - 28, (whole - below - 56) // 29))
-    story = 56 + 29 * rows if rows else 0
-    parts = [part(left, _HEAD, _SIDE, story, Story(outcome.moment, rows))] if rows else []
-    step = min(wide + 6, (_SIDE - 2 * SHADE - wide) // max(1, len(cards) - 1))
-    x = left + (_SIDE - wide - step * (len(cards) - 1)) // 2
-    y = _HEAD + story + SHADE + GAP
+    wide, beside = 76, _beside(outcome)
+    across = SHADE * 2 + wide + (wide + 6) * (len(cards) - 1) if cards else 0
+    room = _SIDE if beside else WIDTH - 2 * EDGE - (across + GAP if cards else 0)
+    rows = len(broken(outcome.moment, 22, room - 28, 6 if beside else 3))
+    tall = 56 + 29 * rows if rows else 0
+    parts = [part(left, top, room, tall, Story(outcome.moment, rows))] if rows else []
+    step = min(wide + 6, (room - 2 * SHADE - wide) // max(1, len(cards) - 1))
+    if beside:
+        x, y = left + (room - wide - step * (len(cards) - 1)) // 2, top + (tall + GAP if tall else 0) + SHADE
+    else:
+        x, y = left + (room + GAP if rows else 0) + SHADE, top + SHADE
     return parts + cards_part([Spot(card, x + at * step, y, wide) for at, card in enumerate(cards)], outcome.four)

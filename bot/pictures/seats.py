@@ -9,8 +9,21 @@ from bot.pictures import suits
 from bot.pictures.faces import BACK, plain
 from bot.pictures.lettering import drawable, fitting, signed, width, write
 from bot.pictures.palette import (
-    DARK, FAINT, GOLD, MACHINE, ON_GOLD, ON_MACHINE, ON_PERSON, ON_PLATE, PERSON, PLATE, SCORE, WHITE, Ink, rgb,
-)  # fmt: skip
+    DARK,
+    FAINT,
+    GOLD,
+    MACHINE,
+    ON_GOLD,
+    ON_MACHINE,
+    ON_PERSON,
+    ON_PLATE,
+    PERSON,
+    PLATE,
+    SCORE,
+    WHITE,
+    Ink,
+    rgb,
+)
 from bot.pictures.parts import HEIGHT, WIDTH, Box, Part
 from bot.pictures.scene import Corners, Seat
 from bot.pictures.sprites import LARGE, block
@@ -55,7 +68,7 @@ class Plate:
             left += _DISC + 8
         marks = [mark for mark, shown in ((suits.KING, seat.winner), ("D", seat.dealer)) if shown]
         room = right - left - 30 * len(marks)
-        name = fitting(seat.name, LARGE, room, "Bold") or fitting(f"{self.number + 1}", LARGE, room, "Bold")
+        name = fitting(seat.name, LARGE, room, "Bold") or fitting(f"Seat {self.number + 1}", LARGE, room, "Bold")
         write(image, left, line, name, LARGE, self._ink(ON_PLATE), "Bold")
         left += width(name, LARGE, "Bold")
         for mark in marks:
@@ -73,7 +86,9 @@ class Plate:
         else:
             letter = (drawable(seat.name)[:1] or str(self.number + 1)).upper()
             ink = ON_MACHINE if seat.computer else ON_PERSON
-            write(image, left + (_DISC - width(letter, 20, "Bold")) / 2, top + _DISC / 2, letter, 20, ink.colour, "Bold")
+            write(
+                image, left + (_DISC - width(letter, 20, "Bold")) / 2, top + _DISC / 2, letter, 20, ink.colour, "Bold"
+            )
 
     def _figures(self, image: Image.Image, right: int, line: int, left: int) -> int:
         """Score and chips from the right, each whole or not at all; where what stands left of them may end."""
@@ -93,7 +108,15 @@ class Plate:
         if self.seat.cards is not None and right - left > 50:
             count = str(self.seat.cards)
             self._held(image, left, line - 11)
-            write(image, left + 20, line, count, _DETAIL + 2, self._ink(SCORE if self.seat.cards == 1 else ON_PLATE), "Bold")
+            write(
+                image,
+                left + 20,
+                line,
+                count,
+                _DETAIL + 2,
+                self._ink(SCORE if self.seat.cards == 1 else ON_PLATE),
+                "Bold",
+            )
             left += 20 + width(count, _DETAIL + 2, "Bold") + 9
         told = fitting(note_of(self.seat), _DETAIL, right - left)
         if len(told) > 3 or not told.endswith("…"):  # two letters and dots tell nothing
@@ -152,7 +175,9 @@ def row(seats: tuple[Seat, ...], numbers: list[int], top: int, tall: int, widest
         return []
     each = min(widest, (WIDTH - 2 * EDGE - GAP * (len(numbers) - 1)) // len(numbers))
     left = (WIDTH - each * len(numbers) - GAP * (len(numbers) - 1)) // 2
-    boxes = [Box(left + at * (each + GAP), top, left + at * (each + GAP) + each, top + tall) for at in range(len(numbers))]
+    boxes = [
+        Box(left + at * (each + GAP), top, left + at * (each + GAP) + each, top + tall) for at in range(len(numbers))
+    ]
     return [Part(box, Plate(seats[number], number)) for box, number in zip(boxes, numbers, strict=True)]
 
 
@@ -176,7 +201,10 @@ def around(seats: tuple[Seat, ...], room: Box, sides: bool = False) -> tuple[dic
     middle = (y0 + y1 - PLATE_HEIGHT) // 2
     wide = 194 if count == 4 else 186
     flank = [Part(Box(EDGE, middle, EDGE + wide, middle + PLATE_HEIGHT), Plate(seats[one], one)) for one in left]
-    flank += [Part(Box(WIDTH - EDGE - wide, middle, WIDTH - EDGE, middle + PLATE_HEIGHT), Plate(seats[one], one)) for one in right]
+    flank += [
+        Part(Box(WIDTH - EDGE - wide, middle, WIDTH - EDGE, middle + PLATE_HEIGHT), Plate(seats[one], one))
+        for one in right
+    ]
     numbers = [*top, *bottom, *left, *right]
     x = EDGE + wide + GAP if beside else EDGE
     return dict(zip(numbers, [*upper, *lower, *flank], strict=True)), Box(x, y0, WIDTH - x, y1)

@@ -6,6 +6,7 @@ A shape is an outline in a square of side 1, y downwards. It is filled at eight 
 from collections.abc import Iterable, Sequence
 from functools import cache, lru_cache
 from math import cos, pi, sin
+from typing import Any
 
 from PIL import Image, ImageDraw
 
@@ -48,9 +49,15 @@ def outlines(shape: int | str) -> tuple[Outline, ...]:
     """The outlines that together make a shape."""
     match shape:
         case 0:
-            return (*(_circle(x, y, 0.225) for x, y in ((0.5, 0.245), (0.245, 0.62), (0.755, 0.62))), _circle(0.5, 0.5, 0.1), _STEM)
+            return (
+                *(_circle(x, y, 0.225) for x, y in ((0.5, 0.245), (0.245, 0.62), (0.755, 0.62))),
+                _circle(0.5, 0.5, 0.1),
+                _STEM,
+            )
         case 1:
-            right = _curve((0.5, 0.01), ((0.6, 0.2), (0.72, 0.36), (0.87, 0.5)), ((0.72, 0.64), (0.6, 0.8), (0.5, 0.99)))
+            right = _curve(
+                (0.5, 0.01), ((0.6, 0.2), (0.72, 0.36), (0.87, 0.5)), ((0.72, 0.64), (0.6, 0.8), (0.5, 0.99))
+            )
             return (_mirrored(right),)
         case 2:
             right = _curve((0.5, 0.24), ((0.54, 0.12), (0.63, 0.05), (0.74, 0.05)), ((0.88, 0.05), (0.98, 0.16), (0.98, 0.32)),
@@ -64,11 +71,25 @@ def outlines(shape: int | str) -> tuple[Outline, ...]:
             points = ((0.02, 0.2), (0.27, 0.5), (0.5, 0.06), (0.73, 0.5), (0.98, 0.2), (0.88, 0.92), (0.12, 0.92))
             return (points, *(_circle(x, y, 0.075) for x, y in ((0.06, 0.2), (0.5, 0.1), (0.94, 0.2))))
         case "queen":
-            points = ((0.06, 0.32), (0.24, 0.56), (0.34, 0.2), (0.5, 0.52), (0.66, 0.2), (0.76, 0.56), (0.94, 0.32), (0.86, 0.92), (0.14, 0.92))
+            points = (
+                (0.06, 0.32),
+                (0.24, 0.56),
+                (0.34, 0.2),
+                (0.5, 0.52),
+                (0.66, 0.2),
+                (0.76, 0.56),
+                (0.94, 0.32),
+                (0.86, 0.92),
+                (0.14, 0.92),
+            )
             return (points, *(_circle(x, y, 0.1) for x, y in ((0.08, 0.3), (0.34, 0.16), (0.66, 0.16), (0.92, 0.3))))
         case "jack":
-            cap = _curve((0.04, 0.66), ((0.0, 0.3), (0.3, 0.22), (0.52, 0.26)), ((0.8, 0.3), (0.98, 0.42), (0.96, 0.66)))
-            feather = _curve((0.5, 0.5), ((0.4, 0.1), (0.62, 0.0), (0.9, 0.02)), ((0.84, 0.24), (0.72, 0.42), (0.5, 0.5)))
+            cap = _curve(
+                (0.04, 0.66), ((0.0, 0.3), (0.3, 0.22), (0.52, 0.26)), ((0.8, 0.3), (0.98, 0.42), (0.96, 0.66))
+            )
+            feather = _curve(
+                (0.5, 0.5), ((0.4, 0.1), (0.62, 0.0), (0.9, 0.02)), ((0.84, 0.24), (0.72, 0.42), (0.5, 0.5))
+            )
             return (tuple(cap), tuple(feather), ((0.08, 0.72), (0.92, 0.72), (0.92, 0.92), (0.08, 0.92)))
         case "comet":
             right = ((0.0, 0.0), (0.42, 0.25), (0.4, 0.04), (0.93, 0.52), (0.5, 0.5))
@@ -83,6 +104,18 @@ def _filled(parts: Iterable[Outline], width: int, height: int) -> Image.Image:
     for outline in parts:
         draw.polygon([(x * width * _FINE, y * height * _FINE) for x, y in outline], fill=255)
     return large.reduce(_FINE)
+
+
+def mapped(image: Image.Image, table: Sequence[int]) -> Image.Image:
+    """An image of one channel with each of its 256 values replaced."""
+    untyped: Any = image  # Pillow's own types name a library that need not be there
+    return untyped.point(list(table))
+
+
+def resized(image: Image.Image, size: tuple[int, int]) -> Image.Image:
+    """An image in another size, smooth."""
+    untyped: Any = image
+    return untyped.resize(size, Image.Resampling.LANCZOS)
 
 
 @lru_cache(256)

@@ -4,8 +4,22 @@ from bot.cards import card
 from bot.pictures.faces import BACK, comet
 from bot.pictures.palette import Ground
 from bot.pictures.scene import (
-    Bank, Board, Bundle, Corners, Hand, Laid, Melds, Outcome, Piles, Place, Race, Run, Scene, Seat, Trick,
-)  # fmt: skip
+    Bank,
+    Board,
+    Bundle,
+    Corners,
+    Hand,
+    Laid,
+    Melds,
+    Outcome,
+    Piles,
+    Place,
+    Race,
+    Run,
+    Scene,
+    Seat,
+    Trick,
+)
 
 #: names as Discord lets people have them
 STRANGE = (
@@ -53,7 +67,8 @@ SALAD_SIX = Scene(
     Ground.FELT,
     (
         Seat("Ann", "25", cards=3, note="2 tricks"), Seat("Cleo", "110", cards=3), Seat("Ben", "50", cards=3, dealer=True),
-        Seat("Ada", "75", cards=3, computer=True), Seat("Bartholomew", "15", cards=3, away=True), Seat("Dov", "0", cards=3, winner=True),
+        Seat("Ada", "75", cards=3, computer=True), Seat("Bartholomew", "15", cards=3, away=True),
+        Seat("Dov", "0", cards=3, winner=True),
     ),
     Trick(laid("0:TH 1:QH 2:4H 3:KC 4:2H 5:AH"), best=5, say="takes it"),
     Corners("Canadian Salad · hand 6 of 6", "everything costs", "Dov takes the trick", "pot 60 chips"),
@@ -100,7 +115,8 @@ PITTY_PAT = Scene(
 CRATES = Scene(
     Ground.PETROL,
     (
-        Seat("Ann", "44", cards=6), Seat("Ben", "61", cards=1, note="one card!"), Seat("Cleo", "44", cards=4, turn=True, note="owes 2"),
+        Seat("Ann", "44", cards=6), Seat("Ben", "61", cards=1, note="one card!"),
+        Seat("Cleo", "44", cards=4, turn=True, note="owes 2"),
         Seat("Ada", "61", cards=5, computer=True),
     ),
     Piles(21, card("8D"), of("4C 8C"), called=3, say="Cleo must follow ♠"),
@@ -110,7 +126,9 @@ CRATES = Scene(
 CONQUIAN = Scene(
     Ground.WINE,
     (Seat("Ann", "1", cards=7, note="needs 6", turn=True), Seat("Ben", "2", cards=6, note="needs 5", dealer=True)),
-    Melds((((of("JS JD JC")),), (of("4H 5H 6H 7H"), of("2C 2D 2S"))), Piles(19, card("8H"), of("QC"), say="take or pass")),
+    Melds(
+        (((of("JS JD JC")),), (of("4H 5H 6H 7H"), of("2C 2D 2S"))), Piles(19, card("8H"), of("QC"), say="take or pass")
+    ),
     Corners("Conquian · hand 3", "pot 20", "8♥ is offered to Ann"),
 )
 KOWAH = Scene(
@@ -186,9 +204,13 @@ SCORE_CARD = Outcome(
 LONG_RESULT = Outcome(
     Ground.PETROL,
     "Maximiliana Featherstonehaugh-W and Bartholomew share the win",
-    tuple(Place(STRANGE[at], at + 1, "1,234 points", "-1,250 chips", "left early", computer=at % 2 == 1, winner=at < 2) for at in range(13)),
+    tuple(
+        Place(STRANGE[at], at + 1, "1,234 points", "-1,250 chips", "left early", computer=at % 2 == 1, winner=at < 2)
+        for at in range(13)
+    ),
     "Through the Window · four cards each · twenty-one minutes and three seconds",
-    "Supercalifragilisticexpialidocious won the last card after everybody had doubted it and nobody had been right " * 2,
+    "Supercalifragilisticexpialidocious won the last card after everybody had doubted it and nobody had been right "
+    * 2,
     of("KS AS 9D"),
     "Match kf3z-1 · fair deal: /verify kf3z-1",
 )
@@ -205,10 +227,20 @@ def crowded() -> dict[str, Scene]:
     """Every family with the most seats, the longest names and the most cards."""
     found: dict[str, Scene] = {}
     for count in range(2, 9):
-        whole = Trick(tuple(Laid(_SUIT[at], at) for at in range(count)), best=count // 2, say="takes the last trick", trump=2, trump_card=5)
+        whole = Trick(
+            tuple(Laid(_SUIT[at], at) for at in range(count)),
+            best=count // 2,
+            say="takes the last trick",
+            trump=2,
+            trump_card=5,
+        )
         found[f"trick-{count}"] = Scene(Ground.FELT, full(count), whole, _LONG, direction=-1, four=True)
     for count in (*range(1, 11), 13):
-        long = Run(tuple(Laid(one, at % count) for at, one in enumerate(_SUIT * 4)), ("10♠", "J", "Q"), "Stopped: nobody has the eight of diamonds")
+        long = Run(
+            tuple(Laid(one, at % count) for at, one in enumerate(_SUIT * 4)),
+            ("10♠", "J", "Q"),
+            "Stopped: nobody has the eight of diamonds",
+        )
         found[f"run-{count}"] = Scene(Ground.NIGHT, full(count), long, _LONG)
         many = Piles(120, 5, _SUIT, tuple(Laid(one, 0) for one in _SUIT), 3, "Maximiliana must follow what was called")
         found[f"piles-{count}"] = Scene(Ground.PETROL, full(count), many, _LONG, direction=1)
@@ -216,13 +248,30 @@ def crowded() -> dict[str, Scene]:
         found[f"race-{count}"] = Scene(Ground.PETROL, full(count), race, _LONG)
     for count in (2, 3, 4):
         melds = tuple((_SUIT[:4], _SUIT[4:8], _SUIT[:3]) for _ in range(count))
-        found[f"melds-{count}"] = Scene(Ground.WINE, full(count), Melds(melds, Piles(120, 5, _SUIT, say="take it or pass it on")), _LONG)
-        board = Board((_SUIT + _SUIT)[:16], tuple(Bundle(5, 48) for _ in range(count)), 40, of("5C"), "Maximiliana stole 48 cards from you")
+        found[f"melds-{count}"] = Scene(
+            Ground.WINE, full(count), Melds(melds, Piles(120, 5, _SUIT, say="take it or pass it on")), _LONG
+        )
+        board = Board(
+            (_SUIT + _SUIT)[:16],
+            tuple(Bundle(5, 48) for _ in range(count)),
+            40,
+            of("5C"),
+            "Maximiliana stole 48 cards from you",
+        )
         found[f"board-{count}"] = Scene(Ground.WINE, full(count), board, _LONG)
     for count in range(1, 9):
-        hands = (Hand(of("-- 2D -- 3H 4S AC"), "1000", "5 cards"), Hand(of("8S 7D KD"), "1000", "bust", lost=True), Hand(of("8D --"), "1000", playing=True))
-        bank = Bank(STRANGE[0], tuple(hands[: 1 + at % 3] for at in range(count)), Hand(_SUIT[:7], "", "bust with 25", lost=True), "1200 chips", 52, True)
+        hands = (
+            Hand(of("-- 2D -- 3H 4S AC"), "1000", "5 cards"),
+            Hand(of("8S 7D KD"), "1000", "bust", lost=True),
+            Hand(of("8D --"), "1000", playing=True),
+        )
+        bank = Bank(
+            STRANGE[0],
+            tuple(hands[: 1 + at % 3] for at in range(count)),
+            Hand(_SUIT[:7], "", "bust with 25", lost=True),
+            "1200 chips",
+            52,
+            True,
+        )
         found[f"bank-{count}"] = Scene(Ground.FELT, full(count, STRANGE[1:]), bank, _LONG)
     return found
-
-

@@ -1,11 +1,13 @@
 """A bank and every seat's hands against it."""
 
 from bot.pictures import faces
+from bot.pictures.faces import BRIEF
+from bot.pictures.groups import SHADE, Spot, Stock, cards_part, fan, stock_part, stock_size
 from bot.pictures.palette import ON_GOLD, ON_LOST, ON_PLATE, Ink
 from bot.pictures.parts import Box, Part, part
 from bot.pictures.scene import Bank, Hand, Scene, Seat
 from bot.pictures.seats import GAP, PLATE_HEIGHT, SLIM, Plate, field
-from bot.pictures.sprites import LARGE, SHADE, SMALL, Pill, Spot, Stock, cards_part, fan, pill_width, stock_part, stock_size
+from bot.pictures.sprites import LARGE, SMALL, Pill, pill_width
 
 _BET = 28  #: how high the line with bet and state is
 
@@ -25,7 +27,13 @@ def arranged(scene: Scene, bank: Bank) -> list[Part]:
         wide = min(250, (room.width - GAP * (inside - 1)) // inside)
         left = room.middle[0] - (wide * inside + GAP * (inside - 1)) // 2 + place * (wide + GAP)
         top = room.top + above + line * tall
-        parts += _player(scene, number, bank.hands[number] if number < len(bank.hands) else (), Box(left, top, left + wide, top + tall - (rows == 2) * 2), rows == 2)
+        parts += _player(
+            scene,
+            number,
+            bank.hands[number] if number < len(bank.hands) else (),
+            Box(left, top, left + wide, top + tall - (rows == 2) * 2),
+            rows == 2,
+        )
     return parts
 
 
@@ -53,7 +61,9 @@ def _bank(scene: Scene, bank: Bank, room: Box) -> list[Part]:
     space = right - left - GAP - SHADE
     state = min(pill_width(bank.hand.state, LARGE), space - 2 * wide) + GAP if bank.hand.state else 0
     starts = fan(bank.hand.cards, space - state, wide)
-    spots = [Spot(card, left + x, top, wide, dim=bank.hand.lost) for card, x in zip(bank.hand.cards, starts, strict=True)]
+    spots = [
+        Spot(card, left + x, top, wide, dim=bank.hand.lost) for card, x in zip(bank.hand.cards, starts, strict=True)
+    ]
     parts += cards_part(spots, scene.four)
     if bank.hand.state:
         x = left + (starts[-1] + wide if starts else 0) + SHADE + GAP
@@ -85,11 +95,16 @@ def _hand(scene: Scene, hand: Hand, room: Box, slim: bool) -> list[Part]:
         told = hand.bet or hand.state
     tall = room.height - 2 * SHADE - 2 - (0 if slim else _BET + 2)
     # where there is little room the cards stand behind the plate, and their upper halves are seen
-    wide = min(84 if slim else int(tall / 1.4), 84, int((room.width - 2 * SHADE) / (1 + 0.42 * (len(hand.cards) - 1))))
+    wide = min(
+        BRIEF - 2 if slim else int(tall / 1.4), 84, int((room.width - 2 * SHADE) / (1 + 0.42 * (len(hand.cards) - 1)))
+    )
     starts = fan(hand.cards, room.width - 2 * SHADE, wide, 4)
     left = room.middle[0] - (starts[-1] + wide if starts else 0) // 2
     top = room.top + SHADE + max(0, tall - faces.height(wide)) // 2
-    spots = [Spot(card, left + x, top, wide, dim=hand.lost, ring=hand.playing) for card, x in zip(hand.cards, starts, strict=True)]
+    spots = [
+        Spot(card, left + x, top, wide, dim=hand.lost, ring=hand.playing)
+        for card, x in zip(hand.cards, starts, strict=True)
+    ]
     if slim and spots:
         return cards_part(spots, scene.four, told, _ink(hand), room.width, room.bottom)
     label = min(room.width, pill_width(told, SMALL + 2))

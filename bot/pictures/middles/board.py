@@ -1,12 +1,13 @@
 """A board of open cards between the owners of bundles."""
 
 from bot.pictures import faces
+from bot.pictures.groups import SHADE, Spot, Stock, cards_part, stock_part, stock_size
 from bot.pictures.lettering import width
 from bot.pictures.palette import ON_GOLD
 from bot.pictures.parts import Box, Part, part
 from bot.pictures.scene import Board, Scene
 from bot.pictures.seats import GAP, PLATE_HEIGHT, Plate, field
-from bot.pictures.sprites import LARGE, PILL, SHADE, Left, Pill, Spot, Stock, cards_part, pill_width, stock_part, stock_size
+from bot.pictures.sprites import LARGE, PILL, Left, Pill, pill_width
 
 _FLANK = 206  #: how wide an owner's column is
 
@@ -17,7 +18,9 @@ def arranged(scene: Scene, board: Board) -> list[Part]:
     parts = _line(board, whole)
     room = Box(whole.left, whole.top, whole.right, whole.bottom - (PILL + 4 if parts else 0))
     for number, cell in _columns(len(scene.seats), room):
-        parts.append(Part(Box(cell.left, cell.top, cell.right, cell.top + PLATE_HEIGHT), Plate(scene.seats[number], number)))
+        parts.append(
+            Part(Box(cell.left, cell.top, cell.right, cell.top + PLATE_HEIGHT), Plate(scene.seats[number], number))
+        )
         parts += _bundle(scene, board, number, Box(cell.left, cell.top + PLATE_HEIGHT, cell.right, cell.bottom))
     middle = Box(room.left + _FLANK + GAP, room.top, room.right - _FLANK - GAP, room.bottom)
     return parts + _spread(scene, board, middle)

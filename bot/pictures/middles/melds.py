@@ -1,10 +1,11 @@
 """Melds by owner: a plate and what lies open under it, the piles at the right."""
 
 from bot.pictures import faces
+from bot.pictures.groups import SHADE, Spot, Stock, cards_part, stock_part, stock_size
 from bot.pictures.parts import Box, Part
 from bot.pictures.scene import Melds, Piles, Scene
 from bot.pictures.seats import GAP, SLIM, Plate, field
-from bot.pictures.sprites import PILL, SHADE, Spot, Stock, cards_part, said, stock_part, stock_size
+from bot.pictures.sprites import PILL, said
 
 _SIDE = 196  #: how wide the piles' column is
 _BETWEEN = 14
@@ -19,7 +20,7 @@ def arranged(scene: Scene, melds: Melds) -> list[Part]:
         plate = Box(cell.left, cell.top, min(cell.right, cell.left + 420), cell.top + SLIM)
         parts.append(Part(plate, Plate(scene.seats[number], number)))
         owned = melds.owners[number] if number < len(melds.owners) else ()
-        parts += _owned(scene, owned, Box(cell.left, plate.bottom, cell.right, cell.bottom))
+        parts += _owned(scene, number, owned, Box(cell.left, plate.bottom, cell.right, cell.bottom))
     return parts + _column(scene, melds.piles, Box(room.right - _SIDE, room.top, room.right, room.bottom))
 
 
@@ -34,16 +35,19 @@ def _cells(count: int, room: Box) -> list[tuple[int, Box]]:
     cells = [
         box
         for one in (lower, upper)
-        for box in (Box(one.left, one.top, one.left + half, one.bottom), Box(one.right - half, one.top, one.right, one.bottom))
+        for box in (
+            Box(one.left, one.top, one.left + half, one.bottom),
+            Box(one.right - half, one.top, one.right, one.bottom),
+        )
     ]
     return list(enumerate([cells[1], cells[0], cells[2], cells[3]][:count]))
 
 
-def _owned(scene: Scene, owned: tuple[tuple[int, ...], ...], room: Box) -> list[Part]:
+def _owned(scene: Scene, number: int, owned: tuple[tuple[int, ...], ...], room: Box) -> list[Part]:
     """Melds side by side; the cards of one overlap as much as they must."""
     cards = sum(len(meld) for meld in owned)
     if not cards:
-        return []
+        return _held(scene, scene.seats[number].cards or 0, room)
     wide = min(96, int((room.height - 2 * SHADE - 4) / 1.4))
     free = room.width - 2 * SHADE - wide * len(owned) - _BETWEEN * (len(owned) - 1)
     step = min(wide * 0.62, free / max(1, cards - len(owned)))
@@ -53,6 +57,16 @@ def _owned(scene: Scene, owned: tuple[tuple[int, ...], ...], room: Box) -> list[
         spots += [Spot(card, round(x + at * step), y, wide) for at, card in enumerate(meld)]
         x += (len(meld) - 1) * step + wide + _BETWEEN
     return cards_part(spots, scene.four)
+
+
+def _held(scene: Scene, count: int, room: Box) -> list[Part]:
+    """Who has laid down nothing holds all of it: as many small backs."""
+    wide = min(46, int((room.height - 2 * SHADE - 4) / 1.4))
+    step = min(24, (room.width - 2 * SHADE - wide) / max(1, count - 1))
+    y = room.bottom - faces.height(wide) - SHADE
+    return cards_part(
+        [Spot(faces.BACK, round(room.left + SHADE + at * step), y, wide) for at in range(count)], scene.four
+    )
 
 
 def _column(scene: Scene, piles: Piles, room: Box) -> list[Part]:

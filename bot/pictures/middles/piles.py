@@ -3,14 +3,13 @@
 from dataclasses import replace
 
 from bot.pictures import faces
+from bot.pictures.groups import SHADE, Spot, Stock, cards_part, stock_part, stock_size
 from bot.pictures.lettering import fitting
 from bot.pictures.palette import ON_PLATE
 from bot.pictures.parts import Box, Part, part
 from bot.pictures.scene import Laid, Piles, Scene
 from bot.pictures.seats import around, field
-from bot.pictures.sprites import (
-    PILL, SHADE, SMALL, Badge, Pill, Spot, Stock, cards_part, pill_width, said, stock_part, stock_size,
-)  # fmt: skip
+from bot.pictures.sprites import PILL, SMALL, Badge, Pill, pill_width, said
 
 _GAP = 22
 _UNDER = 46  #: how much of a discard is seen beside the upcard

@@ -5,12 +5,13 @@ from dataclasses import dataclass
 from PIL import Image
 
 from bot.pictures import faces
+from bot.pictures.groups import SHADE, Spot, Stock, cards_part, stock_part, stock_size
 from bot.pictures.lettering import fitting, width, write
 from bot.pictures.palette import FAINT, ON_GOLD, ON_PLATE, SCORE
 from bot.pictures.parts import Box, Part, part
 from bot.pictures.scene import Race, Scene
 from bot.pictures.seats import around, field
-from bot.pictures.sprites import LARGE, SHADE, SMALL, Spot, Stock, block, cards_part, stock_part, stock_size
+from bot.pictures.sprites import LARGE, SMALL, block
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +58,10 @@ def _row(scene: Scene, race: Race, middle: Box) -> list[Part]:
     heap = stock_size(58)[0] if race.heap else 0
     told = (_floor(scene, race), f"“{race.word}”" if race.word else "", _below(race))
     plate = 300 if any(told) else 0
-    whole = sum(one + 16 for one in (wide if race.card is not None else 0, tall if race.letter else 0, plate, heap) if one) - 16
+    whole = (
+        sum(one + 16 for one in (wide if race.card is not None else 0, tall if race.letter else 0, plate, heap) if one)
+        - 16
+    )
     left = middle.middle[0] - whole // 2
     parts: list[Part] = []
     if race.card is not None:
@@ -80,5 +84,3 @@ def _floor(scene: Scene, race: Race) -> str:
 
 def _below(race: Race) -> str:
     return f"out: {', '.join(race.out)}" if race.out else ""
-
-

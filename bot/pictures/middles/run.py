@@ -1,12 +1,13 @@
 """A run: a row of cards of which the last are large, and the places that are to come."""
 
 from bot.pictures import faces
+from bot.pictures.groups import SHADE, Spot, cards_part
+from bot.pictures.lettering import fitting
 from bot.pictures.palette import GOLD, ON_PLATE, on_ground
 from bot.pictures.parts import Box, Part, part
 from bot.pictures.scene import Run, Scene
 from bot.pictures.seats import around, field
-from bot.pictures.sprites import PILL, SHADE, SMALL, Pill, Spot, Vacant, cards_part, pill_width, said
-from bot.pictures.lettering import fitting
+from bot.pictures.sprites import PILL, SMALL, Pill, Vacant, pill_width, said
 
 _GAP = 8
 _LATER, _TIGHT = 46, 40  #: how wide a later place is; how little of a covered card may be seen
@@ -16,7 +17,11 @@ _LABEL = 28
 def arranged(scene: Scene, run: Run) -> list[Part]:
     """All parts of a table with a run in its middle."""
     plates, middle = around(scene.seats, field(scene.corners, scene.direction))
-    return [*plates.values(), *_row(scene, run, middle), *said(run.say, middle.middle[0], middle.bottom - PILL - 2, middle.width)]
+    return [
+        *plates.values(),
+        *_row(scene, run, middle),
+        *said(run.say, middle.middle[0], middle.bottom - PILL - 2, middle.width),
+    ]
 
 
 def _row(scene: Scene, run: Run, middle: Box) -> list[Part]:
@@ -41,7 +46,7 @@ def _laid(count: int, space: int, wide: int) -> tuple[int, list[int]]:
         for whole in range(shown, 0, -1):
             covered = shown - whole
             free = space - whole * wide - (whole - 1) * _GAP
-            if covered and free < covered * _TIGHT or free < 0:
+            if (covered and free < covered * _TIGHT) or free < 0:
                 continue
             step = min(free / covered, wide + _GAP) if covered else 0
             starts = [round(at * step) for at in range(covered)]
@@ -53,7 +58,9 @@ def _cards(scene: Scene, run: Run, shown: int, xs: list[int], top: int, wide: in
     if not shown:
         return []
     laid = run.cards[-shown:]
-    spots = [Spot(one.card, x, top, wide, ring=at == shown - 1) for at, (one, x) in enumerate(zip(laid, xs, strict=True))]
+    spots = [
+        Spot(one.card, x, top, wide, ring=at == shown - 1) for at, (one, x) in enumerate(zip(laid, xs, strict=True))
+    ]
     labels: list[Part] = []
     y = top - SHADE - _LABEL
     hidden = len(run.cards) - shown

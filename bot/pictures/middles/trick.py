@@ -2,10 +2,11 @@
 
 from bot.cards import SIGNS
 from bot.pictures import faces
+from bot.pictures.groups import SHADE, Spot, cards_part
 from bot.pictures.parts import Box, Part, part
 from bot.pictures.scene import Scene, Trick
 from bot.pictures.seats import around, field
-from bot.pictures.sprites import SHADE, Badge, Spot, cards_part
+from bot.pictures.sprites import Badge
 
 _TILTS = (-3.0, 2.0, 3.5, -2.0)
 _BADGE = 118
@@ -43,8 +44,9 @@ def _place(plate: Box, middle: Box, seats: int) -> tuple[int, int, int]:
     tall = faces.height(wide)
     (x, y), (cx, cy) = plate.middle, middle.middle
     if plate.bottom <= middle.top or plate.top >= middle.bottom:
-        spread = 0.62 if seats > 6 else 0.42 if seats <= 4 else 0.36
+        spread = 0.56 if seats > 6 else 0.42 if seats <= 4 else 0.36
         top, bottom = middle.top + SHADE + 5, middle.bottom - tall - SHADE - 5
+        cx += 48 if seats > 6 else 0  # so many seats have no sides: the trump stands left of the cards
         return round(cx + (x - cx) * spread - wide / 2), top if y < cy else bottom, wide
     reach = (middle.width - wide) // 2 - SHADE - 6
     return round(cx + (reach if x > cx else -reach) - wide / 2), round(cy - tall / 2), wide
@@ -57,5 +59,7 @@ def _trump(scene: Scene, trick: Trick, plates: dict[int, Part], middle: Box) -> 
     word = "trumps" if trick.trump_card is None else f"trumps {SIGNS[trick.trump_card]}"
     upper = [one.box.left for one in plates.values() if one.box.bottom <= middle.top]
     free = min(upper, default=0) > _BADGE + 16
-    corner = (8, field(scene.corners, scene.direction).top + 2) if free else (middle.left, middle.middle[1] - _BADGE // 2)
+    corner = (
+        (8, field(scene.corners, scene.direction).top + 2) if free else (middle.left, middle.middle[1] - _BADGE // 2)
+    )
     return [part(*corner, _BADGE, _BADGE, Badge(trick.trump, word, scene.four))]
