@@ -118,7 +118,8 @@ def _face(card: int, width: int, four: bool, dim: bool) -> Image.Image:
     _stamp(image, suit, centre - small / 2, top + width * 0.42, small, colour)
     x, y = width * 0.93 - large, tall - width * 0.08 - large
     if is_comet(card):
-        _outlined(image, suits.COMET, x - large * 0.12, y - large * 0.12, large * 1.1, gold, rgb(DARK))
+        side = width * 0.5
+        _night(image, width * 0.94 - side, tall - width * 0.08 - side * 1.16, side, side * 1.16, gold)
         return image
     _stamp(image, suit, x, y, large, colour)
     if crown := _COURT.get(rank_of(plain(card))):
@@ -134,7 +135,15 @@ def _brief(image: Image.Image, card: int, width: int, colour: Colour, gold: Colo
     image.paste((*colour, 255), (round(centre - index.width / 2), round(width * 0.1)), index)
     _stamp(image, suit_of(plain(card)), centre - width * 0.2, width * 0.62, width * 0.4, colour)
     if is_comet(card):
-        _outlined(image, suits.COMET, width * 0.48, width * 0.84, width * 0.46, gold, rgb(DARK))
+        _night(image, width * 0.52, width * 0.8, width * 0.42, width * 0.52, gold)
+
+
+def _night(image: Image.Image, left: float, top: float, wide: float, tall: float, gold: Colour) -> None:
+    """The comet in a window of night."""
+    across, down = round(wide), round(tall)
+    image.paste((*rgb(BACK_BLUE), 255), (round(left), round(top)), suits.rounded(across, down, max(3, across // 8)))
+    side = min(wide, tall) * 0.84
+    _stamp(image, suits.COMET, left + (wide - side) / 2, top + (tall - side) / 2, side, gold)
 
 
 @lru_cache(512)
@@ -172,8 +181,8 @@ def _tile_face(image: Image.Image, card: int, colour: str, wide: int, radius: in
     middle = wide / 2 - (22 if is_comet(card) else 0)
     image.paste((*rgb(colour), 255), (round(middle - index.width / 2), 8), index)
     if is_comet(card):
-        _stamp(image, suit, wide - 48, 14, 40, rgb(colour))
-        _outlined(image, suits.COMET, (wide - 60) / 2, 66, 56, rgb(GOLD), rgb(DARK))
+        _stamp(image, suit, wide - 46, 20, 36, rgb(colour))
+        _night(image, 9, 72, wide - 18, 48, rgb(GOLD))
     else:
         _stamp(image, suit, (wide - 50) / 2, 72, 50, rgb(colour))
 

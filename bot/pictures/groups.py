@@ -36,7 +36,9 @@ def _shadow(wide: int, tall: int, radius: int) -> Image.Image:
     room = Image.new("L", (wide + 2 * SHADE, tall + 2 * SHADE))
     for more, depth in ((3, 40), (1, 105)):  # two steps: a softer edge costs a file more than it gives
         shape = suits.rounded(wide + 2 * more, tall + 2 * more, radius + more)
-        room.paste(suits.mapped(shape, [value * depth // 255 for value in range(256)]), (SHADE - more, SHADE - more), shape)
+        room.paste(
+            suits.mapped(shape, [value * depth // 255 for value in range(256)]), (SHADE - more, SHADE - more), shape
+        )
     return room
 
 
@@ -103,7 +105,7 @@ def _covers(later: Spot, spot: Spot) -> bool:
 def _small(image: Image.Image, left: int, top: int, wide: int, text: str, size: int, ink: Ink) -> None:
     block(image, left, top, wide, 28, 10, ink.ground)
     told = fitting(text, size, wide - 10, "Bold")
-    write(image, left + (wide - width(told, size, "Bold")) / 2, top + 14, told, size, ink.colour, "Bold")
+    write(image, left + (wide - width(told, size, "Bold")) / 2, top + 14, told, size, ink, "Bold")
 
 
 def cards_part(
@@ -152,7 +154,7 @@ class Stock:
         across = max(56, width(told, LARGE, "Bold") + 22)
         left, top = (image.width - across) // 2, image.height - 42
         block(image, left, top, across, 40, 12, PLATE)
-        write(image, left + (across - width(told, LARGE, "Bold")) / 2, top + 20, told, LARGE, ON_PLATE.colour, "Bold")
+        write(image, left + (across - width(told, LARGE, "Bold")) / 2, top + 20, told, LARGE, ON_PLATE, "Bold")
 
 
 def stock_part(left: float, top: float, stock: Stock) -> Part:

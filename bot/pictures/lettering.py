@@ -14,7 +14,7 @@ from PIL import Image, ImageDraw, ImageFont, features
 
 from bot.cards import SUIT_SIGNS
 from bot.pictures import suits
-from bot.pictures.palette import rgb
+from bot.pictures.palette import Ink, rgb
 
 FONTS = Path(__file__).with_name("fonts")
 Weight = Literal["Medium", "Bold"]
@@ -112,8 +112,8 @@ def signed(text: str) -> str:
     return text.translate(_MINUS)
 
 
-def write(image: Image.Image, x: float, y: float, text: str, size: int, colour: str, weight: Weight = "Medium") -> None:
-    """Write a line; x is its left end, y the middle of its capitals, in pixels."""
+def write(image: Image.Image, x: float, y: float, text: str, size: int, ink: Ink, weight: Weight = "Medium") -> None:
+    """Write a line on what is the ink's ground; x is its left end, y the middle of its capitals, in pixels."""
     told = drawable(text)
     draw = ImageDraw.Draw(image)
     base = round(y + size * 0.364)  # half the height of Inter's capitals
@@ -123,12 +123,12 @@ def write(image: Image.Image, x: float, y: float, text: str, size: int, colour: 
             for at, sign in enumerate(run.text):
                 mark = suits.mask(SUIT_SIGNS.index(sign), side)
                 image.paste(
-                    rgb(colour),
+                    rgb(ink.colour),
                     (round(x + at * round(size * 0.82) + size * 0.04), base - side + round(size * 0.02)),
                     mark,
                 )
         else:
             direction = "rtl" if run.way == "shaped" else None
             letters = font(run.way, weight, size)
-            draw.text((x, base), run.text, rgb(colour), letters, "ls", direction=direction)
+            draw.text((x, base), run.text, rgb(ink.colour), letters, "ls", direction=direction)
         x += _wide(run, size, weight)

@@ -60,8 +60,8 @@ class Ink(NamedTuple):
 ON_PLATE, FAINT, SCORE = Ink(WHITE, PLATE), Ink(GREY, PLATE), Ink(GOLD, PLATE)
 LESS, MORE = Ink(ROSE, PLATE), Ink(MINT, PLATE)
 ON_GOLD, ON_SILVER, ON_BRONZE = Ink(DARK, GOLD), Ink(DARK, SILVER), Ink(DARK, BRONZE)
-ON_PAPER, ON_DARK = Ink(DARK, PAPER), Ink(WHITE, DARK)
-ON_PERSON, ON_MACHINE, ON_LOST, ON_BACK = Ink(WHITE, PERSON), Ink(WHITE, MACHINE), Ink(WHITE, LOST), Ink(WHITE, BACK)
+ON_WHITE, ON_DARK = Ink(DARK, WHITE), Ink(WHITE, DARK)
+ON_PERSON, ON_MACHINE, ON_LOST = Ink(WHITE, PERSON), Ink(WHITE, MACHINE), Ink(WHITE, LOST)
 
 
 def on_ground(ground: Ground, colour: str = WHITE) -> Ink:
@@ -79,12 +79,11 @@ INKS: tuple[Ink, ...] = (
         ON_GOLD,
         ON_SILVER,
         ON_BRONZE,
-        ON_PAPER,
+        ON_WHITE,
         ON_DARK,
         ON_PERSON,
         ON_MACHINE,
         ON_LOST,
-        ON_BACK,
     ),
     *(on_ground(ground, colour) for ground in Ground for colour in (WHITE, GOLD)),
     *(Ink(colour, PAPER) for colour in (BLACK_SUIT, RED_SUIT, BLUE_SUIT, GREEN_SUIT)),

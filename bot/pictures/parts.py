@@ -8,7 +8,6 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from io import BytesIO
-from random import Random
 from typing import NamedTuple, Protocol
 
 from PIL import Image, ImageChops, ImageDraw
@@ -19,6 +18,7 @@ from bot.pictures.suits import mapped
 WIDTH, HEIGHT = 800, 460
 _QUICK, _HARD, _HARDEST = 3, 6, 9  #: how hard a file is packed: each takes some three times as long as the one before
 LARGEST = 25 * 1024  #: bytes of a file; what is larger is packed harder
+_GOLDEN = 0.618034  #: spreads places evenly and without order
 _KEPT = 384  #: parts that are kept painted, some 15 KiB each
 
 
@@ -75,11 +75,10 @@ def part(left: float, top: float, width: float, height: float, sprite: Sprite) -
 
 def _stars(made: Image.Image) -> None:
     """A night sky: small lights, always in the same places."""
-    chance = Random(1758)
     draw = ImageDraw.Draw(made)
-    for _ in range(90):
-        x, y = chance.randrange(made.width), chance.randrange(made.height)
-        if chance.random() < 0.3:
+    for at in range(90):
+        x, y = round(at * _GOLDEN % 1 * made.width), round(at * _GOLDEN * _GOLDEN * 31 % 1 * made.height)
+        if at % 4 == 0:
             draw.line((x - 1, y, x + 1, y), fill=SHADES + 1)
             draw.line((x, y - 1, x, y + 1), fill=SHADES + 1)
         draw.point((x, y), fill=SHADES + 2)

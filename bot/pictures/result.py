@@ -102,9 +102,9 @@ class Heading:
             image.paste(rgb(GOLD), (left, 2), suits.mask(suits.KING, 46))
             left += 60
         size = 46 if width(self.title, 46, "Bold") <= image.width - left else 36
-        write(image, left, 26, fitting(self.title, size, image.width - left, "Bold"), size, ink.colour, "Bold")
+        write(image, left, 26, fitting(self.title, size, image.width - left, "Bold"), size, ink, "Bold")
         gold = on_ground(self.ground, GOLD)
-        write(image, 2, 68, fitting(self.subtitle, 26, image.width - 4), 26, gold.colour)
+        write(image, 2, 68, fitting(self.subtitle, 26, image.width - 4), 26, gold)
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,12 +129,12 @@ class Line:
             image.paste(rgb(MACHINE), (left, middle - 15), suits.mask(suits.DISC, 30))
             robot(image, left, middle - 15)
             left += 38
-        name = fitting(place.name, LARGE, right - left, "Bold") or f"Seat {self.number + 1}"
-        write(image, left, middle, name, LARGE, ON_PLATE.colour, "Bold")
+        name = fitting(drawable(place.name) or f"Seat {self.number + 1}", LARGE, right - left, "Bold")
+        write(image, left, middle, name, LARGE, ON_PLATE, "Bold")
         left += width(name, LARGE, "Bold") + 12
         note = fitting(place.note, SMALL + 2, right - left)
         if len(note) > 5 or not note.endswith("…"):
-            write(image, left, middle + 2, note, SMALL + 2, FAINT.colour)
+            write(image, left, middle + 2, note, SMALL + 2, FAINT)
 
     def _medal(self, image: Image.Image, left: int, top: int) -> None:
         place = self.place.place
@@ -149,21 +149,21 @@ class Line:
                 rgb(MACHINE if self.place.computer else PERSON), (left + 2, top + 2), suits.mask(suits.DISC, 38)
             )
             ink = ON_MACHINE if self.place.computer else ON_PERSON
-            write(image, left + 21 - width(letter, 24, "Bold") / 2, top + 21, letter, 24, ink.colour, "Bold")
+            write(image, left + 21 - width(letter, 24, "Bold") / 2, top + 21, letter, 24, ink, "Bold")
             return
         told = str(place)
         size = 28 if place < 10 else 24
-        write(image, left + 21 - width(told, size, "Bold") / 2, top + 21, told, size, ink.colour, "Bold")
+        write(image, left + 21 - width(told, size, "Bold") / 2, top + 21, told, size, ink, "Bold")
 
     def _figures(self, image: Image.Image, right: int, middle: int) -> int:
         """Chips at the right edge, the score left of them; where the name may end."""
         room = image.width // 3
         chips = fitting(signed(self.place.chips), LARGE, room, "Bold")
-        write(image, right - width(chips, LARGE, "Bold"), middle, chips, LARGE, _signed_ink(chips).colour, "Bold")
+        write(image, right - width(chips, LARGE, "Bold"), middle, chips, LARGE, _signed_ink(chips), "Bold")
         right -= min(self.column, room) + (20 if self.column else 0)
         score = fitting(signed(self.place.score), LARGE, room, "Bold")
         right -= width(score, LARGE, "Bold")
-        write(image, right, middle, score, LARGE, SCORE.colour, "Bold")
+        write(image, right, middle, score, LARGE, SCORE, "Bold")
         return right - 16
 
 
@@ -180,7 +180,7 @@ class Foot:
 
     def paint(self, image: Image.Image) -> None:
         told = fitting(self.text, SMALL, image.width - 4)
-        write(image, 2, image.height / 2, told, SMALL, on_ground(self.ground).colour)
+        write(image, 2, image.height / 2, told, SMALL, on_ground(self.ground))
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,9 +193,9 @@ class Story:
     def paint(self, image: Image.Image) -> None:
         block(image, 0, 0, image.width, image.height, 14, PLATE)
         image.paste(rgb(GOLD), (14, 14), suits.mask(suits.COMET, 26))
-        write(image, 48, 28, "The moment", 24, SCORE.colour, "Bold")
+        write(image, 48, 28, "The moment", 24, SCORE, "Bold")
         for at, line in enumerate(broken(self.text, 22, image.width - 28, self.rows)):
-            write(image, 14, 60 + 29 * at, line, 22, ON_PLATE.colour)
+            write(image, 14, 60 + 29 * at, line, 22, ON_PLATE)
 
 
 def broken(text: str, size: int, room: int, rows: int) -> list[str]:

@@ -13,10 +13,12 @@ from bot.pictures.palette import (
     FAINT,
     GOLD,
     MACHINE,
+    ON_DARK,
     ON_GOLD,
     ON_MACHINE,
     ON_PERSON,
     ON_PLATE,
+    ON_WHITE,
     PERSON,
     PLATE,
     SCORE,
@@ -29,7 +31,7 @@ from bot.pictures.scene import Corners, Seat
 from bot.pictures.sprites import LARGE, block
 
 PLATE_HEIGHT, SLIM = 70, 44  #: a plate with two lines, and one with a single line
-_DETAIL = 22  #: size of what is less than a name or a score
+_DETAIL = 20  #: size of what is less than a name or a score
 EDGE, GAP = 8, 6
 _DISC = 30
 
@@ -48,7 +50,7 @@ class Plate:
         block(image, 0, 0, wide, tall, 14, ground)
         right = wide - 12
         if tall <= SLIM:
-            name = min(width(self.seat.name, LARGE, "Bold") + 60, wide * 9 // 20)
+            name = min(width(name_of(self.seat, self.number), LARGE, "Bold") + 60, wide * 9 // 20)
             right = self._figures(image, right, tall // 2, 9 + name)
             left = self._name(image, 9, tall // 2, right)
             self._details(image, left + 14, tall // 2, right)
@@ -57,8 +59,8 @@ class Plate:
             right = self._figures(image, right, tall - 21, 12 if self.seat.cards is None else 70)
             self._details(image, 12, tall - 21, right)
 
-    def _ink(self, ink: Ink) -> str:
-        return ON_GOLD.colour if self.seat.turn else ink.colour
+    def _ink(self, ink: Ink) -> Ink:
+        return ON_GOLD if self.seat.turn else ink
 
     def _name(self, image: Image.Image, left: int, line: int, right: int) -> int:
         """Portrait, name and marks from the left; where they end."""
@@ -68,7 +70,7 @@ class Plate:
             left += _DISC + 8
         marks = [mark for mark, shown in ((suits.KING, seat.winner), ("D", seat.dealer)) if shown]
         room = right - left - 30 * len(marks)
-        name = fitting(seat.name, LARGE, room, "Bold") or fitting(f"Seat {self.number + 1}", LARGE, room, "Bold")
+        name = fitting(name_of(seat, self.number), LARGE, room, "Bold")
         write(image, left, line, name, LARGE, self._ink(ON_PLATE), "Bold")
         left += width(name, LARGE, "Bold")
         for mark in marks:
@@ -86,9 +88,7 @@ class Plate:
         else:
             letter = (drawable(seat.name)[:1] or str(self.number + 1)).upper()
             ink = ON_MACHINE if seat.computer else ON_PERSON
-            write(
-                image, left + (_DISC - width(letter, 20, "Bold")) / 2, top + _DISC / 2, letter, 20, ink.colour, "Bold"
-            )
+            write(image, left + (_DISC - width(letter, 20, "Bold")) / 2, top + _DISC / 2, letter, 20, ink, "Bold")
 
     def _figures(self, image: Image.Image, right: int, line: int, left: int) -> int:
         """Score and chips from the right, each whole or not at all; where what stands left of them may end."""
@@ -125,10 +125,10 @@ class Plate:
     def _mark(self, image: Image.Image, mark: str, left: int, top: int) -> None:
         if mark == "D":  # the dealer's button
             image.paste(rgb(DARK if self.seat.turn else WHITE), (left, top), suits.mask(suits.DISC, 26))
-            colour = WHITE if self.seat.turn else DARK
-            write(image, left + (26 - width("D", 20, "Bold")) / 2, top + 13, "D", 20, colour, "Bold")
+            ink = ON_DARK if self.seat.turn else ON_WHITE
+            write(image, left + (26 - width("D", 20, "Bold")) / 2, top + 13, "D", 20, ink, "Bold")
         else:
-            image.paste(rgb(self._ink(SCORE)), (left, top), suits.mask(mark, 26))
+            image.paste(rgb(self._ink(SCORE).colour), (left, top), suits.mask(mark, 26))
 
     def _coin(self, image: Image.Image, left: int, top: int) -> None:
         metal, hole = (DARK, GOLD) if self.seat.turn else (GOLD, PLATE)
@@ -137,8 +137,13 @@ class Plate:
 
     def _held(self, image: Image.Image, left: int, top: int) -> None:
         """A small card that stands for 'cards held'."""
-        block(image, left, top, 15, 22, 3, self._ink(FAINT))
+        block(image, left, top, 15, 22, 3, self._ink(FAINT).colour)
         block(image, left + 2, top + 2, 11, 18, 2, GOLD if self.seat.turn else PLATE)
+
+
+def name_of(seat: Seat, number: int) -> str:
+    """As much of a seat's name as can be drawn, or its number."""
+    return drawable(seat.name) or f"Seat {number + 1}"
 
 
 def note_of(seat: Seat) -> str:

@@ -31,7 +31,7 @@ class Pill:
         block(image, 0, 0, image.width, image.height, min(image.height // 2, 12), self.ink.ground)
         told = fitting(self.text, self.size, image.width - 16, self.weight)
         x = (image.width - width(told, self.size, self.weight)) / 2
-        write(image, x, image.height / 2, told, self.size, self.ink.colour, self.weight)
+        write(image, x, image.height / 2, told, self.size, self.ink, self.weight)
 
 
 def pill_width(text: str, size: int = LARGE, weight: Weight = "Bold") -> int:
@@ -64,11 +64,10 @@ class Vacant:
 
     def paint(self, image: Image.Image) -> None:
         outline(image, 0, 0, image.width, image.height, 4 if self.wanted else 2, self.ink.colour)
-        size = 22 if image.width <= 56 else 48 if width(self.text, 48, "Bold") < image.width - 12 else LARGE
-        told = fitting(self.text, size, image.width - 8, "Bold")
-        write(
-            image, (image.width - width(told, size, "Bold")) / 2, image.height / 2, told, size, self.ink.colour, "Bold"
-        )
+        room = image.width - 8
+        size = next((size for size in (48, LARGE) if self.wanted and width(self.text, size, "Bold") <= room), 22)
+        told = fitting(self.text, size, room, "Bold")
+        write(image, (image.width - width(told, size, "Bold")) / 2, image.height / 2, told, size, self.ink, "Bold")
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +80,7 @@ class Left:
         block(image, 0, 0, image.width, image.height, 12, PLATE)
         face = faces.portrait(faces.BACK, 24)
         image.paste(face, (12, (image.height - face.height) // 2), face)
-        write(image, 46, image.height / 2, str(self.count), LARGE, ON_PLATE.colour, "Bold")
+        write(image, 46, image.height / 2, str(self.count), LARGE, ON_PLATE, "Bold")
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +105,7 @@ class Badge:
             image.height - 17,
             told,
             SMALL,
-            ON_PLATE.colour,
+            ON_PLATE,
             "Bold",
         )
 

@@ -48,8 +48,10 @@ def _owned(scene: Scene, number: int, owned: tuple[tuple[int, ...], ...], room: 
     cards = sum(len(meld) for meld in owned)
     if not cards:
         return _held(scene, scene.seats[number].cards or 0, room)
-    wide = min(96, int((room.height - 2 * SHADE - 4) / 1.4))
-    free = room.width - 2 * SHADE - wide * len(owned) - _BETWEEN * (len(owned) - 1)
+    space = room.width - 2 * SHADE - _BETWEEN * (len(owned) - 1)
+    # every card shows at least its index
+    wide = min(96, int((room.height - 2 * SHADE - 4) / 1.4), int(space / (len(owned) + 0.42 * (cards - len(owned)))))
+    free = space - wide * len(owned)
     step = min(wide * 0.62, free / max(1, cards - len(owned)))
     x, y = float(room.left + SHADE), room.bottom - faces.height(wide) - SHADE
     spots: list[Spot] = []

@@ -8,7 +8,7 @@ from bot.pictures.lettering import fitting
 from bot.pictures.palette import ON_PLATE
 from bot.pictures.parts import Box, Part, part
 from bot.pictures.scene import Laid, Piles, Scene
-from bot.pictures.seats import around, field
+from bot.pictures.seats import around, field, name_of
 from bot.pictures.sprites import PILL, SMALL, Badge, Pill, pill_width, said
 
 _GAP = 22
@@ -93,7 +93,7 @@ def _turned(scene: Scene, turned: tuple[Laid, ...], left: int, top: int, wide: i
         x = left + at * (wide - 20 + _GAP)
         parts += cards_part([Spot(one.card, x + 2, top + faces.height(wide) - faces.height(small), small)], scene.four)
         if one.seat is not None:
-            name = fitting(scene.seats[one.seat].name, SMALL, small + 12, "Bold")
+            name = fitting(name_of(scene.seats[one.seat], one.seat), SMALL, small + 12, "Bold")
             across = min(pill_width(name, SMALL), small + 18)
             parts.append(part(x + 2 + (small - across) // 2, top - SHADE, across, 28, Pill(name, ON_PLATE, SMALL)))
     return parts

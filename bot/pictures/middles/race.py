@@ -10,8 +10,11 @@ from bot.pictures.lettering import fitting, width, write
 from bot.pictures.palette import FAINT, ON_GOLD, ON_PLATE, SCORE
 from bot.pictures.parts import Box, Part, part
 from bot.pictures.scene import Race, Scene
-from bot.pictures.seats import around, field
+from bot.pictures.seats import around, field, name_of
 from bot.pictures.sprites import LARGE, SMALL, block
+
+_PLATE = 380  #: how wide the plate with floor and word is
+_HAS = " has the floor"
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +27,7 @@ class Letter:
         block(image, 0, 0, image.width, image.height, 16, ON_GOLD.ground)
         size = round(image.height * 0.9)
         x = (image.width - width(self.letter, size, "Bold")) / 2
-        write(image, x, image.height / 2, self.letter, size, ON_GOLD.colour, "Bold")
+        write(image, x, image.height / 2, self.letter, size, ON_GOLD, "Bold")
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +44,7 @@ class Floor:
         shown = [line for line in lines if line[0]]
         y = image.height / 2 - (len(shown) - 1) * 19
         for told, size, ink in shown:
-            write(image, 14, y, fitting(told, size, image.width - 28, "Bold"), size, ink.colour, "Bold")
+            write(image, 14, y, fitting(told, size, image.width - 28, "Bold"), size, ink, "Bold")
             y += 38
 
 
@@ -57,7 +60,7 @@ def _row(scene: Scene, race: Race, middle: Box) -> list[Part]:
     top = middle.middle[1] - tall // 2
     heap = stock_size(58)[0] if race.heap else 0
     told = (_floor(scene, race), f"“{race.word}”" if race.word else "", _below(race))
-    plate = 300 if any(told) else 0
+    plate = _PLATE if any(told) else 0
     whole = (
         sum(one + 16 for one in (wide if race.card is not None else 0, tall if race.letter else 0, plate, heap) if one)
         - 16
@@ -79,7 +82,10 @@ def _row(scene: Scene, race: Race, middle: Box) -> list[Part]:
 
 
 def _floor(scene: Scene, race: Race) -> str:
-    return race.say or (f"{scene.seats[race.floor].name} has the floor" if race.floor is not None else "")
+    if race.say or race.floor is None:
+        return race.say
+    name = name_of(scene.seats[race.floor], race.floor)
+    return f"{fitting(name, LARGE, _PLATE - 28 - width(_HAS, LARGE, 'Bold'), 'Bold')}{_HAS}"
 
 
 def _below(race: Race) -> str:

@@ -6,7 +6,7 @@ from bot.pictures.lettering import fitting
 from bot.pictures.palette import GOLD, ON_PLATE, on_ground
 from bot.pictures.parts import Box, Part, part
 from bot.pictures.scene import Run, Scene
-from bot.pictures.seats import around, field
+from bot.pictures.seats import around, field, name_of
 from bot.pictures.sprites import PILL, SMALL, Pill, Vacant, pill_width, said
 
 _GAP = 8
@@ -69,7 +69,7 @@ def _cards(scene: Scene, run: Run, shown: int, xs: list[int], top: int, wide: in
         labels.append(part(xs[0], y, pill_width(told, SMALL), _LABEL, Pill(told, ON_PLATE, SMALL)))
     seat = laid[-1].seat
     if seat is not None:
-        name = fitting(scene.seats[seat].name, SMALL, 190, "Bold")
+        name = fitting(name_of(scene.seats[seat], seat), SMALL, 190, "Bold")
         across = pill_width(name, SMALL)
         middle = min(max(xs[-1] + wide // 2 - across // 2, 8), 792 - across)
         if not labels or labels[0].box.right + 4 < middle:
