@@ -1,7 +1,7 @@
-"""Draws every sample scene of tests/pictures into a folder, to be looked at: python tools/pictures.py FOLDER
+"""Draws every sample scene of tests/pictures into a folder, to be looked at: python tools/pictures.py FOLDER [store]
 
 Beside each picture in its own size there are two sheets: all of them as wide as on a phone (340 pixels), on a dark page and on a
-light one, and all card faces and emoji tiles.
+light one, and all card faces and emoji tiles. With `store` the pictures that tests compare with are stored anew.
 """
 
 import sys
@@ -53,7 +53,7 @@ def main() -> None:
     sys.path.insert(0, str(HOUSE))
     from bot.pictures.result import result_png
     from bot.pictures.table import table_png
-    from tests.pictures.samples import RESULTS, TABLES, crowded
+    from tests.pictures.samples import RESULTS, TABLES, crowded, stored
 
     folder = Path(sys.argv[1] if len(sys.argv) > 1 else "pictures")
     folder.mkdir(parents=True, exist_ok=True)
@@ -66,6 +66,9 @@ def main() -> None:
         sheet(list(drawn.values()), colour).save(folder / f"sheet-{page}.png")
     sheet(list(full.values()), PAGES["dark"]).save(folder / "sheet-full.png")
     faces_sheet().save(folder / "faces.png")
+    if sys.argv[2:] == ["store"]:
+        for name, png in stored().items():
+            (HOUSE / "tests" / "pictures" / "stored" / f"{name}.png").write_bytes(png)
 
 
 if __name__ == "__main__":

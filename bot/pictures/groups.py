@@ -9,10 +9,11 @@ from bot.pictures import faces, suits
 from bot.pictures.faces import BRIEF
 from bot.pictures.lettering import fitting, width, write
 from bot.pictures.palette import GOLD, ON_GOLD, ON_PLATE, PLATE, WHITE, Ink, rgb
-from bot.pictures.parts import Part, part
+from bot.pictures.parts import WIDTH, Box, Part, part
 from bot.pictures.sprites import LARGE, SMALL, block, outline
 
 SHADE = 6  #: room for a card's shadow or ring on each side
+_ANYWHERE = Box(0, 0, WIDTH, 1 << 16)
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,10 +110,10 @@ def _small(image: Image.Image, left: int, top: int, wide: int, text: str, size: 
 
 
 def cards_part(
-    spots: list[Spot], four: bool, label: str = "", ink: Ink = ON_PLATE, room: int = 0, floor: int = 1 << 16
+    spots: list[Spot], four: bool, within: Box = _ANYWHERE, label: str = "", ink: Ink = ON_PLATE
 ) -> list[Part]:
     """A group as one part, none for no cards. The spots are in the picture's pixels; the box is made to hold them with shadows,
-    rings and tags, and a label of at most `room` pixels; what would lie below `floor` is cut off."""
+    rings, tags and label, but never passes `within`: there tags move inwards, and cards are cut off."""
     if not spots:
         return []
     slack = [round(spot.width * 0.05) if spot.tilt else 0 for spot in spots]
@@ -122,11 +123,12 @@ def cards_part(
     x1 = max(spot.x + spot.width + more for spot, more in zip(spots, aside, strict=True))
     y0 = min(spot.y - more for spot, more in zip(spots, slack, strict=True)) - SHADE
     y1 = max(spot.y + faces.height(spot.width) + more for spot, more in zip(spots, slack, strict=True)) + SHADE
-    wanted = min(room, width(label, SMALL + 2, "Bold") + 16) if label else 0
+    wanted = width(label, SMALL + 2, "Bold") + 16 if label else 0
     if wanted > x1 - x0:
         x0, x1 = (x0 + x1 - wanted) // 2, (x0 + x1 - wanted) // 2 + wanted
+    x0, y0, x1, y1 = max(x0, within.left), max(y0, within.top), min(x1, within.right), min(y1, within.bottom)
     moved = tuple(replace(spot, x=spot.x - x0, y=spot.y - y0) for spot in spots)
-    return [part(x0, y0, x1 - x0, min(y1, floor) - y0, Cards(moved, four, label, ink))]
+    return [part(x0, y0, x1 - x0, y1 - y0, Cards(moved, four, label, ink))]
 
 
 def fan(cards: tuple[int, ...], room: int, wide: int, gap: int = 8) -> list[int]:

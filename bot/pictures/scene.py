@@ -128,13 +128,14 @@ class Hand:
 
 @dataclass(frozen=True, slots=True)
 class Bank:
-    """The bank's hand, and every seat's hands. `name` is the banker, `note` its purse or way of playing. A banker with a seat
-    has no hands of its own there. `pack` is how many cards the pack holds."""
+    """The bank's hand, and every seat's hands. `seat` is the banker's, which is then shown as the bank and not among the others;
+    without one `name` says who banks. `note` is its purse or way of playing, `pack` how many cards the pack holds."""
 
-    name: str
     hands: tuple[tuple[Hand, ...], ...]
     hand: Hand = Hand()
-    note: str = ""
+    seat: int | None = None
+    name: str = "The house"
+    note: str = "the bank"
     pack: int | None = None
     turn: bool = False
 

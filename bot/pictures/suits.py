@@ -15,7 +15,7 @@ Outline = tuple[Point, ...]
 
 _FINE = 8  #: how much larger a shape is filled than shown
 CLUB, DIAMOND, HEART, SPADE = range(4)
-KING, QUEEN, JACK, COMET, DISC = "king", "queen", "jack", "comet", "disc"
+KING, QUEEN, JACK, COMET, DISC = "king", "queen", "jack", "comet's head and tail", "disc"
 
 
 def _curve(start: Point, *turns: tuple[Point, Point, Point], steps: int = 14) -> list[Point]:
@@ -91,7 +91,7 @@ def outlines(shape: int | str) -> tuple[Outline, ...]:
                 (0.5, 0.5), ((0.4, 0.1), (0.62, 0.0), (0.9, 0.02)), ((0.84, 0.24), (0.72, 0.42), (0.5, 0.5))
             )
             return (tuple(cap), tuple(feather), ((0.08, 0.72), (0.92, 0.72), (0.92, 0.92), (0.08, 0.92)))
-        case "comet":
+        case "comet's head and tail":
             right = ((0.0, 0.0), (0.42, 0.25), (0.4, 0.04), (0.93, 0.52), (0.5, 0.5))
             return (right, tuple((y, x) for x, y in right), _circle(0.71, 0.71, 0.28))
         case _:

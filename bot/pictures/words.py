@@ -102,7 +102,7 @@ def _table(scene: Scene, longest: int) -> Iterator[str]:
         case Board() as shown:
             yield from _board(shown, names)
         case Bank() as shown:
-            yield from _bank(shown, names, longest)
+            yield from _bank(shown, scene.seats, names, longest)
         case Race() as shown:
             yield from _race(shown, names)
     if scene.direction is not None:
@@ -197,10 +197,12 @@ def _hand(hand: Hand) -> str:
     return ", ".join(one for one in told if one)
 
 
-def _bank(bank: Bank, names: list[str], longest: int) -> Iterator[str]:
-    acting = " (to act)" if bank.turn else ""
+def _bank(bank: Bank, seats: tuple[Seat, ...], names: list[str], longest: int) -> Iterator[str]:
+    name = _short(bank.name, longest) if bank.seat is None else names[bank.seat]
+    if bank.turn and (bank.seat is None or not seats[bank.seat].turn):
+        yield f"{name} is to act"
     told = ", ".join(one for one in (bank.note, _hand(bank.hand)) if one)
-    yield f"Bank: {_short(bank.name, longest)}{acting}{f': {told}' if told else ''}"
+    yield f"Bank: {name}{f', {told}' if told else ''}"
     yield from (
         f"{name} has {'; '.join(map(_hand, hands))}" for name, hands in zip(names, bank.hands, strict=False) if hands
     )

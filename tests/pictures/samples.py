@@ -1,8 +1,9 @@
 """Scenes as the fifteen games would say them, and some that are as full as can be."""
 
 from bot.cards import card
-from bot.pictures.faces import BACK, comet
+from bot.pictures.faces import BACK, comet, tile_png
 from bot.pictures.palette import Ground
+from bot.pictures.result import result_png
 from bot.pictures.scene import (
     Bank,
     Board,
@@ -20,6 +21,7 @@ from bot.pictures.scene import (
     Seat,
     Trick,
 )
+from bot.pictures.table import table_png
 
 #: names as Discord lets people have them
 STRANGE = (
@@ -149,7 +151,7 @@ BUNDLES = Scene(
 PONTOON = Scene(
     Ground.FELT,
     (Seat("Ann", chips="180", turn=True), Seat("Ben", chips="240"), Seat("Cleo", chips="95", computer=True)),
-    Bank("The house", ((Hand(of("-- 6D"), "20", "her turn", playing=True),), (Hand(of("-- -- 4C"), "40", "sticks"),),
+    Bank(((Hand(of("-- 6D"), "20", "her turn", playing=True),), (Hand(of("-- -- 4C"), "40", "sticks"),),
                        (Hand(of("9S 7H 8C"), "10", "bust", lost=True),)),
          Hand(of("-- 9C")), note="draws to 16", pack=39),
     Corners("Pontoon · hand 4 of 10", "bets 10 to 20", "shuffled this hand"),
@@ -158,11 +160,11 @@ PONTOON_EIGHT = Scene(
     Ground.FELT,
     tuple(Seat(name, chips=str(200 + 31 * at), turn=at == 2, computer=at == 5, dealer=at == 7)
           for at, name in enumerate(("Ann", "Ben", "Cleo", "Dov", "Eve", "Finn", "Gus", "Hal"))),
-    Bank("Hal", ((Hand(of("-- 6D"), "20"),), (Hand(of("-- -- 4C 2D"), "40", "sticks"),),
+    Bank(((Hand(of("-- 6D"), "20"),), (Hand(of("-- -- 4C 2D"), "40", "sticks"),),
                  (Hand(of("8S -- "), "10", playing=True), Hand(of("8H KD"), "10", "sticks")),
                  (Hand(of("9S 7H 8C"), "10", "bust", lost=True),), (Hand(of("AS KD"), "10", "pontoon", won=True),),
                  (Hand(of("-- 2D -- 3H 4S"), "10", "5 cards"),), (Hand(of("-- TD"), "10"),), ()),
-         Hand(of("-- AC")), note="holds the bank", pack=26, turn=False),
+         Hand(of("-- AC")), seat=7, note="holds the bank", pack=26),
     Corners("Pontoon · hand 9", "bets 10 to 20", "unshuffled, hand 3", "cover 14"),
 )  # fmt: skip
 WINDOW = Scene(
@@ -266,12 +268,27 @@ def crowded() -> dict[str, Scene]:
             Hand(of("8D --"), "1000", playing=True),
         )
         bank = Bank(
-            STRANGE[0],
             tuple(hands[: 1 + at % 3] for at in range(count)),
             Hand(_SUIT[:7], "", "bust with 25", lost=True),
+            None,
+            STRANGE[0],
             "1200 chips",
             52,
             True,
         )
         found[f"bank-{count}"] = Scene(Ground.FELT, full(count, STRANGE[1:]), bank, _LONG)
     return found
+
+
+def stored() -> dict[str, bytes]:
+    """The pictures of which copies are kept: one a family, two results, and a few cards."""
+    tables = {
+        name: table_png(TABLES[name])
+        for name in ("salad", "comet", "crates", "conquian", "bundles", "pontoon", "window")
+    }
+    results = {name: result_png(RESULTS[name]) for name in ("result", "score-card")}
+    tiles = {
+        f"tile-{name}": tile_png(number, True)
+        for name, number in (("TC", 36), ("KD", 49), ("comet", comet(33)), ("back", BACK))
+    }
+    return tables | results | tiles

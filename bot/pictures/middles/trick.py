@@ -27,7 +27,7 @@ def _trick(scene: Scene, trick: Trick, plates: dict[int, Part], middle: Box) -> 
             x, y, wide = _place(plates[number].box, middle, len(plates))
             spots.append(Spot(faces.BACK, x, y, wide, vacant=True))
     # what lies lower covers what lies higher, and leaves its index free
-    return cards_part(sorted(spots, key=lambda spot: (not spot.vacant, spot.y)), scene.four)
+    return cards_part(sorted(spots, key=lambda spot: (not spot.vacant, spot.y)), scene.four, middle)
 
 
 def _spot(trick: Trick, seat: int, card: int, plates: dict[int, Part], middle: Box) -> Spot:
