@@ -51,10 +51,9 @@ class Chance(Random):
 
     def seat(self) -> Seat:
         score, chips = self.choice(("", "-1250", "7", "1234567")), self.choice(("", "+240", "12"))
-        marks = [self.yes() for _ in range(5)]
-        return Seat(
-            self.choice(STRANGE), score, chips, self.choice([None, 0, 1, 17]), self.text(), *marks, self.cards(3)
-        )
+        turn, computer, away, winner, dealer = (self.yes() for _ in range(5))
+        name, held, note, shown = self.choice(STRANGE), self.choice([None, 0, 1, 17]), self.text(), self.cards(3)
+        return Seat(name, score, chips, held, note, turn, computer, away, winner, dealer, shown)
 
     def hand(self) -> Hand:
         return Hand(self.cards(7), self.choice(("", "10", "1000")), self.text(), self.yes(), self.yes(), self.yes())

@@ -8,7 +8,7 @@ import pytest
 from bot.cards import SIGNS, SUIT_WORDS
 from bot.pictures.faces import BACK, plain
 from bot.pictures.palette import Ground
-from bot.pictures.scene import Outcome, Race, Scene, Seat
+from bot.pictures.scene import Bank, Outcome, Race, Scene, Seat
 from bot.pictures.words import LONGEST, result_words, table_words
 from tests.pictures.samples import RESULT, RESULTS, SALAD, SCORE_CARD, TABLES, TUTE, crowded
 
@@ -22,6 +22,8 @@ def said(value: Any, field: str = "") -> list[str]:
         held = value.cards if isinstance(value, Seat) else None
         own = list[str]() if held is None else [f"{held} card"]
         skipped = {"ground", "four", "direction"} | ({"cards"} if isinstance(value, Seat) else set())
+        if isinstance(value, Bank) and value.seat is not None:
+            skipped.add("name")  # the banker is one of the seats
         return own + [
             told
             for one in fields(value)
