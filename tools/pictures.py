@@ -55,7 +55,7 @@ def main() -> None:
     from bot.pictures.table import table_png
     from tests.pictures.samples import RESULTS, TABLES, crowded, stored
 
-    folder = Path(sys.argv[1] if len(sys.argv) > 1 else "pictures")
+    folder = Path(sys.argv[1] if len(sys.argv) > 1 else HOUSE / "build" / "pictures")
     folder.mkdir(parents=True, exist_ok=True)
     drawn = {name: table_png(scene) for name, scene in TABLES.items()}
     drawn |= {name: result_png(outcome) for name, outcome in RESULTS.items()}

@@ -14,7 +14,7 @@ from PIL import Image, ImageDraw, ImageFont, features
 
 from bot.cards import SUIT_SIGNS
 from bot.pictures import suits
-from bot.pictures.palette import Ink, rgb
+from bot.pictures.palette import Colour, Ink, rgb
 
 FONTS = Path(__file__).with_name("fonts")
 Weight = Literal["Medium", "Bold"]
@@ -112,23 +112,41 @@ def signed(text: str) -> str:
     return text.translate(_MINUS)
 
 
+@lru_cache(2048)
+def _letter(sign: str, size: int, weight: Weight) -> tuple[Image.Image | None, int, int, float]:
+    """A sign of Inter as a mask, where its corner stands from the pen, and how far the pen goes on: letters come again and
+    again, and to draw their outlines is what takes time."""
+    letters = font("Inter", weight, size)
+    left, top, right, bottom = (round(edge) for edge in letters.getbbox(sign, anchor="ls"))
+    if right <= left or bottom <= top:
+        return None, 0, 0, letters.getlength(sign)
+    mask = Image.new("L", (right - left, bottom - top))
+    ImageDraw.Draw(mask).text((-left, -top), sign, 255, letters, "ls")
+    return mask, left, top, letters.getlength(sign)
+
+
 def write(image: Image.Image, x: float, y: float, text: str, size: int, ink: Ink, weight: Weight = "Medium") -> None:
     """Write a line on what is the ink's ground; x is its left end, y the middle of its capitals, in pixels."""
-    told = drawable(text)
-    draw = ImageDraw.Draw(image)
+    colour = rgb(ink.colour)
     base = round(y + size * 0.364)  # half the height of Inter's capitals
-    for run in runs(told):
-        if run.way == "suit":
-            side = round(size * 0.74)
+    for run in runs(drawable(text)):
+        if run.way == "Inter":
+            _set(image, x, base, run.text, size, colour, weight)
+        elif run.way == "suit":
+            side, step = round(size * 0.74), round(size * 0.82)
             for at, sign in enumerate(run.text):
-                mark = suits.mask(SUIT_SIGNS.index(sign), side)
-                image.paste(
-                    rgb(ink.colour),
-                    (round(x + at * round(size * 0.82) + size * 0.04), base - side + round(size * 0.02)),
-                    mark,
-                )
+                corner = (round(x + at * step + size * 0.04), base - side + round(size * 0.02))
+                image.paste(colour, corner, suits.mask(SUIT_SIGNS.index(sign), side))
         else:
             direction = "rtl" if run.way == "shaped" else None
             letters = font(run.way, weight, size)
-            draw.text((x, base), run.text, rgb(ink.colour), letters, "ls", direction=direction)
+            ImageDraw.Draw(image).text((x, base), run.text, colour, letters, "ls", direction=direction)
         x += _wide(run, size, weight)
+
+
+def _set(image: Image.Image, x: float, base: int, text: str, size: int, colour: Colour, weight: Weight) -> None:
+    for sign in text:
+        mask, left, top, step = _letter(sign, size, weight)
+        if mask is not None:
+            image.paste(colour, (round(x) + left, base + top), mask)
+        x += step
