@@ -16,8 +16,18 @@ MAY: dict[str, set[str]] = {
     "bot.registry": {"bot.brains", "bot.rules", "cogs"},
     "bot.settings": set(),
     "bot.metrics": set(),
+    "bot.pictures": {"bot.cards"},
     "bot.room": {"bot.cards", "bot.rules", "bot.brains", "bot.registry", "bot.settings", "bot.metrics"},
-    "bot.desk": {"bot.cards", "bot.rules", "bot.brains", "bot.registry", "bot.settings", "bot.metrics", "bot.room"},
+    "bot.desk": {
+        "bot.cards",
+        "bot.rules",
+        "bot.brains",
+        "bot.pictures",
+        "bot.registry",
+        "bot.settings",
+        "bot.metrics",
+        "bot.room",
+    },
     "bot.playground": {"bot.settings"},
     "cogs.*.rules": {"bot.cards", "bot.rules", "cogs.self"},
     "cogs.*.words": {"bot.cards", "bot.rules", "cogs.self"},
@@ -27,6 +37,10 @@ MAY: dict[str, set[str]] = {
 #: the floors of a part, the lowest first: a floor imports itself and what lies below, never what lies above.
 #: A floor is a folder or a module; the part's own `__init__`, which hands names on, stands on top.
 FLOORS: dict[str, tuple[str, ...]] = {
+    "bot.pictures": (
+        "palette", "suits", "lettering", "faces", "parts", "scene", "words", "sprites", "groups", "seats", "middles", "table",
+        "result",
+    ),
     "bot.room": (
         "guild", "clock", "table", "match", "sql", "ownership", "store", "chips", "history", "live", "damage", "audit",
         "copies", "privacy", "migrations", "room",
@@ -39,7 +53,7 @@ FOLDER = 12
 
 #: pure rooms load nothing that talks to the outside
 OUTSIDE = {"discord", "aiohttp", "aiosqlite", "sqlalchemy", "asyncio", "socket", "time", "os", "random"}
-PURE = ("bot.cards", "bot.rules", "cogs.*.rules", "cogs.*.words")
+PURE = ("bot.cards", "bot.rules", "bot.pictures", "cogs.*.rules", "cogs.*.words")
 EXCUSED = {("bot.rules", "random")}  # the checks draw random matches from a chance that is handed to them
 
 
