@@ -13,16 +13,18 @@ MAY: dict[str, set[str]] = {
     "bot.cards": set(),
     "bot.rules": {"bot.cards"},
     "bot.brains": {"bot.cards", "bot.rules"},
-    "bot.registry": {"bot.brains", "bot.rules", "cogs"},
+    "bot.registry": {"bot.brains", "bot.rules", "bot.scenes", "cogs"},
     "bot.settings": set(),
     "bot.metrics": set(),
     "bot.pictures": {"bot.cards"},
+    "bot.scenes": {"bot.cards", "bot.rules", "bot.pictures"},
     "bot.room": {"bot.cards", "bot.rules", "bot.brains", "bot.registry", "bot.settings", "bot.metrics"},
     "bot.desk": {
         "bot.cards",
         "bot.rules",
         "bot.brains",
         "bot.pictures",
+        "bot.scenes",
         "bot.registry",
         "bot.settings",
         "bot.metrics",
@@ -30,6 +32,7 @@ MAY: dict[str, set[str]] = {
     },
     "bot.playground": {"bot.settings"},
     "cogs.*.rules": {"bot.cards", "bot.rules", "cogs.self"},
+    "cogs.*.scene": {"bot.cards", "bot.rules", "bot.pictures", "bot.scenes", "cogs.self"},
     "cogs.*.words": {"bot.cards", "bot.rules", "cogs.self"},
     "cogs.*.brain": {"bot.cards", "bot.rules", "bot.brains", "cogs.self"},
 }
@@ -53,7 +56,7 @@ FOLDER = 12
 
 #: pure rooms load nothing that talks to the outside
 OUTSIDE = {"discord", "aiohttp", "aiosqlite", "sqlalchemy", "asyncio", "socket", "time", "os", "random"}
-PURE = ("bot.cards", "bot.rules", "bot.pictures", "cogs.*.rules", "cogs.*.words")
+PURE = ("bot.cards", "bot.rules", "bot.pictures", "bot.scenes", "cogs.*.rules", "cogs.*.words", "cogs.*.scene")
 EXCUSED = {("bot.rules", "random")}  # the checks draw random matches from a chance that is handed to them
 
 
