@@ -1,4 +1,4 @@
-"""What the rummy games share: hands that one player wins, and what is told when one is over."""
+"""Games whose hands one player wins, or nobody: what plates say meanwhile, and the score card of a hand."""
 
 from typing import Any
 
