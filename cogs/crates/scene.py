@@ -89,12 +89,12 @@ def _corners(view: View[Table], names: Names) -> Corners:
     table = view.table
     last = table.last_hand
     over = f"hand {last.hand} is over" if last and _is_over(view) else ""
-    fear = f"{table.pressed} of {DEAD_AT} pressures, " if table.pressed >= DEAD_AT // 2 else ""
+    fear = f", {table.pressed}/{DEAD_AT} pressures" if table.pressed >= DEAD_AT // 2 else ""
     return Corners(
         f"Crates · hand {view.hand} of {2 * view.setting.options['largest'] - 1}",
         f"{pot(table.pot)}, lowest wins" if table.pot else "lowest total wins",
         ended(view, names) or over or _asked(view, names),
-        f"{fear}pile {len(table.discards)}" if table.discards else "",
+        f"pile {len(table.discards)}{fear}" if table.discards else "",
     )
 
 

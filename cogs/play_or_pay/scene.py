@@ -51,7 +51,9 @@ def _seats(view: View[Table], names: Names) -> tuple[Seat, ...]:
     table, past = view.table, _between(view)
     notes = [f"paid {paid}" if paid else "" for paid in table.paid]
     if past:
-        notes = ["took the pot" if seat == past.winner else f"left {len(held)}" for seat, held in enumerate(past.left)]
+        notes = [
+            f"took {past.pot}" if seat == past.winner else f"left {len(held)}" for seat, held in enumerate(past.left)
+        ]
     shown = seats(view, names, score=[""] * len(notes), cards=table.counts, dealer=table.dealer, notes=notes)
     shown = tuple(replace(seat, chips=str(purse)) for seat, purse in zip(shown, table.purses, strict=True))
     if past and (view.over or not any(table.counts)):

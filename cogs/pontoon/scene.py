@@ -16,9 +16,9 @@ from cogs.pontoon.hands import Shown
 from cogs.pontoon.state import HOUSE, LastHand, Settled, Table
 
 ASKED = {
-    "limits": "sets the limits",
-    "limits max": "sets the greatest bet",
-    "bet": "to bet",
+    "limits": "set the limits",
+    "limits max": "set the greatest bet",
+    "bet": "place a bet",
     "play": "stick, twist or buy?",
     "bank": "stick or draw?",
 }
@@ -182,7 +182,8 @@ def _rank(held: Sequence[int]) -> str:
 def _corners(view: View[Table], names: Names, past: LastHand | None) -> Corners:
     table = view.table
     low, high = table.limits
-    what = asked(view, names, ASKED.get(table.phase, ""))
+    split = table.turn is not None and len(table.hands[table.turn[0]]) > 1
+    what = asked(view, names, "stick or twist?" if split else ASKED.get(table.phase, ""))
     over = f"hand {_number_of_last(view)} is over" if past else ""
     return Corners(
         f"Pontoon · hand {view.hand} of {view.setting.options['hands']}",

@@ -62,6 +62,13 @@ def test_the_next_pressure_is_told_once_it_is_dearer_than_the_first() -> None:
     assert [seat.note for seat in scene(game).seats] == ["one card!", "pressure 10", ""]
 
 
+def test_from_half_the_pressures_of_a_dead_hand_on_their_number_is_told() -> None:
+    game = Game(3).table(0, "8D", pile="4H", s0="KD KS", s1="5C 6S", s2="6C 7C")
+    assert scene(game).corners.bottom_right == "pile 2"
+    game.state.pressed = 5
+    assert scene(game).corners.bottom_right == "pile 2, 5/10 pressures"
+
+
 def ended() -> Game:
     return Game(3).table(0, "KS", s0="TS", s1="4C", s2="8D").play("TS")
 

@@ -48,7 +48,7 @@ def test_after_the_draw_the_pile_lies_there_without_a_ring() -> None:
 def test_a_draw_that_must_be_shown_lies_before_the_one_who_drew_it() -> None:
     state = play(declared(stock="KC 3S"), (0, "draw stock"))
     assert melds(state).owners == ((of("3S"),), (of("AD AD"),))
-    assert scene(state).corners.bottom_left == "Ann: shown 3♠, throws one"
+    assert scene(state).corners.bottom_left == "Ann: 3♠ shown, throw one"
 
 
 def test_a_draw_that_need_not_be_shown_is_not() -> None:

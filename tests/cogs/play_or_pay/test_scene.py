@@ -55,7 +55,7 @@ def test_between_hands_what_was_left_lies_open_and_the_pot_is_told() -> None:
     shown = scene(game)
     assert run(game).say == "Cy went out and took 4"
     assert [seat.open_cards for seat in shown.seats] == [of("8D 9D"), of("TD"), (), of("AD")]
-    assert [seat.note for seat in shown.seats] == ["left 2", "left 1", "took the pot", "left 1"]
+    assert [seat.note for seat in shown.seats] == ["left 2", "left 1", "took 4", "left 1"]
 
 
 def test_once_the_next_hand_is_dealt_no_card_lies_open() -> None:

@@ -67,6 +67,7 @@ def test_split_hands_lie_side_by_side_and_the_one_on_turn_is_marked() -> None:
         (cards(["8C"])[0], True),
         (cards(["8D"])[0], False),
     ]
+    assert scene(game).corners.bottom_left == "Bob: stick or twist?"
 
 
 def test_the_banks_total_is_told_once_its_cards_lie_open() -> None:
