@@ -97,16 +97,12 @@ def _bank(view: View[Table]) -> Bank:
     total = _rank(table.bank) if table.phase == "bank" else ""
     note = _banker_note(table, view.setting.options["trick"])
     seat = None if table.banker == HOUSE else table.banker
-    return Bank(
-        shown,
-        Hand(cards, state=total, playing=table.phase == "bank"),
-        seat,
-        note=note,
-        pack=None if table.phase == "shuffle" else table.pack,
-    )
+    hand = Hand(cards, state=total, playing=table.phase == "bank")
+    return Bank(shown, hand, seat, note=note, pack=_pack(table))
 
 
 def _pack(table: Table) -> int | None:
+    """The cards in the pack; nothing of it while it is being shuffled."""
     return None if table.phase == "shuffle" else table.pack
 
 
@@ -158,7 +154,7 @@ def _bank_before(last: LastHand, table: Table) -> Bank:
         hand,
         seat,
         note=f"banked {_net(last, last.banker):+}",
-        pack=None if table.phase == "shuffle" else table.pack,
+        pack=_pack(table),
     )
 
 
