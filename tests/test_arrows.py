@@ -13,13 +13,26 @@ MAY: dict[str, set[str]] = {
     "bot.cards": set(),
     "bot.rules": {"bot.cards"},
     "bot.brains": {"bot.cards", "bot.rules"},
-    "bot.registry": {"bot.brains", "bot.rules", "cogs"},
+    "bot.registry": {"bot.brains", "bot.rules", "bot.scenes", "cogs"},
     "bot.settings": set(),
     "bot.metrics": set(),
+    "bot.pictures": {"bot.cards"},
+    "bot.scenes": {"bot.cards", "bot.rules", "bot.pictures"},
     "bot.room": {"bot.cards", "bot.rules", "bot.brains", "bot.registry", "bot.settings", "bot.metrics"},
-    "bot.desk": {"bot.cards", "bot.rules", "bot.brains", "bot.registry", "bot.settings", "bot.metrics", "bot.room"},
+    "bot.desk": {
+        "bot.cards",
+        "bot.rules",
+        "bot.brains",
+        "bot.pictures",
+        "bot.scenes",
+        "bot.registry",
+        "bot.settings",
+        "bot.metrics",
+        "bot.room",
+    },
     "bot.playground": {"bot.settings"},
     "cogs.*.rules": {"bot.cards", "bot.rules", "cogs.self"},
+    "cogs.*.scene": {"bot.cards", "bot.rules", "bot.pictures", "bot.scenes", "cogs.self"},
     "cogs.*.words": {"bot.cards", "bot.rules", "cogs.self"},
     "cogs.*.brain": {"bot.cards", "bot.rules", "bot.brains", "cogs.self"},
 }
@@ -27,6 +40,10 @@ MAY: dict[str, set[str]] = {
 #: the floors of a part, the lowest first: a floor imports itself and what lies below, never what lies above.
 #: A floor is a folder or a module; the part's own `__init__`, which hands names on, stands on top.
 FLOORS: dict[str, tuple[str, ...]] = {
+    "bot.pictures": (
+        "palette", "suits", "lettering", "faces", "parts", "scene", "words", "sprites", "groups", "seats", "middles", "table",
+        "result",
+    ),
     "bot.room": (
         "guild", "clock", "table", "match", "sql", "ownership", "store", "chips", "history", "live", "damage", "audit",
         "copies", "privacy", "migrations", "room",
@@ -39,7 +56,7 @@ FOLDER = 12
 
 #: pure rooms load nothing that talks to the outside
 OUTSIDE = {"discord", "aiohttp", "aiosqlite", "sqlalchemy", "asyncio", "socket", "time", "os", "random"}
-PURE = ("bot.cards", "bot.rules", "cogs.*.rules", "cogs.*.words")
+PURE = ("bot.cards", "bot.rules", "bot.pictures", "bot.scenes", "cogs.*.rules", "cogs.*.words", "cogs.*.scene")
 EXCUSED = {("bot.rules", "random")}  # the checks draw random matches from a chance that is handed to them
 
 
@@ -63,7 +80,7 @@ def part_of(module: str) -> str:
     """The row of the table that a module belongs to; '' for none."""
     parts = module.split(".")
     if parts[0] == "cogs" and len(parts) > 2:
-        kind = parts[2] if parts[2] in ("words", "brain", "cog") else "rules"
+        kind = parts[2] if parts[2] in ("words", "scene", "brain", "cog") else "rules"
         is_game = (HOUSE / "cogs" / parts[1] / "rules.py").exists()
         return f"cogs.*.{kind}" if is_game and kind != "cog" else ""
     return ".".join(parts[:2]) if len(parts) > 1 else ""

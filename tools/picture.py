@@ -44,7 +44,7 @@ def layers(floors: Mapping[str, Sequence[str]]) -> list[tuple[str, str, list[str
         ("bot/room: tables, chips, time and the store, and no Discord", "room", rooms("bot.room")),
         ("found by discovery, set from outside, counted", "middle", ["bot.registry", "bot.settings", "bot.metrics"]),
         ("cogs/*: the games, pure", "slices", ["cogs/*/rules.py", "cogs/*/words.py", "cogs/*/brain.py"]),
-        ("pure: no Discord, no clock, no chance", "pure", ["bot.cards", "bot.rules", "bot.brains"]),
+        ("pure: no Discord, no clock, no chance", "pure", ["bot.cards", "bot.rules", "bot.brains", "bot.pictures"]),
         ("bot/playground: a local Discord, which the bot reaches over the network only", "aside", rooms("bot.playground")),
     ]  # fmt: skip
 

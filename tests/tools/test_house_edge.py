@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from bot.rules import DEALER, deal_text
-from cogs.pontoon.charts import STYLES, letter
+from cogs.pontoon.brain.charts import STYLES, letter
 from cogs.pontoon.rules import RULES
 from tests.cogs.pontoon.deals import house
 from tools.fresh_pack import HOUSE, PACK, SOURCE, Against, Rest, bank_ends, best, deals, is_pontoon, without

@@ -9,13 +9,14 @@ from datetime import UTC, datetime
 from functools import cache
 from io import BytesIO
 from itertools import pairwise
-from pathlib import Path
 from typing import Any, NamedTuple
 from unicodedata import bidirectional
 
 from PIL import Image, ImageDraw, ImageFont
 
-_FONT = Path(__file__).with_name("fonts") / "DejaVuSans.ttf"
+from bot.pictures.lettering import FONTS
+
+_FONT = FONTS / "DejaVuSans.ttf"
 _TWICE = 2  #: how much larger it is drawn than shown
 _COLOURS = 96
 

@@ -8,7 +8,7 @@ import pytest
 
 from bot.brains import RandomBrain
 from bot.brains.contest import play_match, tournament
-from cogs.pontoon.brain import BRAINS, Thumb, _draw, _stick, _strength
+from cogs.pontoon.brain.thumb import BRAINS, Thumb, _draw, _stick, _strength
 from cogs.pontoon.rules import RULES
 from tests.cogs.pontoon.deals import Game, two
 

@@ -5,7 +5,7 @@ from random import Random
 
 from bot.brains import Brain
 from bot.rules import Event, View
-from cogs.pontoon.charts import BARRED, COLUMNS, STYLES, Style, column, letter
+from cogs.pontoon.brain.charts import BARRED, COLUMNS, STYLES, Style, column, letter
 from cogs.pontoon.hands import VALUES, Shown, best, low
 from cogs.pontoon.state import DRAW, SPLIT, STICK, TWIST, Table, read
 

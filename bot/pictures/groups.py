@@ -1,0 +1,169 @@
+"""Cards that lie together: in a row, in a fan, in a pile with its number."""
+
+from dataclasses import dataclass, replace
+from functools import lru_cache
+
+from PIL import Image
+
+from bot.pictures import faces, suits
+from bot.pictures.faces import BRIEF
+from bot.pictures.lettering import fitting, width, write
+from bot.pictures.palette import GOLD, ON_GOLD, ON_PLATE, PLATE, WHITE, Ink, rgb
+from bot.pictures.parts import WIDTH, Box, Part, part
+from bot.pictures.sprites import LARGE, SMALL, block, outline
+
+SHADE = 6  #: room for a card's shadow or ring on each side
+_ANYWHERE = Box(0, 0, WIDTH, 1 << 16)
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """A card within a group, at pixels from the group's corner; `tag` is written across it below its index. A vacant spot is a
+    place that waits for its card."""
+
+    card: int
+    x: int
+    y: int
+    width: int = 88
+    dim: bool = False
+    ring: bool = False
+    tilt: float = 0.0
+    tag: str = ""
+    vacant: bool = False
+
+
+@lru_cache(64)
+def _shadow(wide: int, tall: int, radius: int) -> Image.Image:
+    room = Image.new("L", (wide + 2 * SHADE, tall + 2 * SHADE))
+    for more, depth in ((3, 40), (1, 105)):  # two steps: a softer edge costs a file more than it gives
+        shape = suits.rounded(wide + 2 * more, tall + 2 * more, radius + more)
+        room.paste(
+            suits.mapped(shape, [value * depth // 255 for value in range(256)]), (SHADE - more, SHADE - more), shape
+        )
+    return room
+
+
+@dataclass(frozen=True, slots=True)
+class Cards:
+    """Cards that lie together, the later ones on top; `label` is written across the lower edge of all of them."""
+
+    spots: tuple[Spot, ...]
+    four: bool = False
+    label: str = ""
+    label_ink: Ink = ON_PLATE
+
+    def paint(self, image: Image.Image) -> None:
+        for spot in self.spots:
+            if spot.vacant:
+                outline(image, spot.x, spot.y, spot.width, faces.height(spot.width), 3, WHITE)
+            else:
+                self._card(image, spot)
+        for at, spot in enumerate(self.spots):
+            if spot.tag:
+                self._tag(image, spot, any(_covers(later, spot) for later in self.spots[at + 1 :]))
+        if self.label:
+            wide = min(width(self.label, SMALL + 2, "Bold") + 16, image.width)
+            _small(image, (image.width - wide) // 2, image.height - 30, wide, self.label, SMALL + 2, self.label_ink)
+
+    def _card(self, image: Image.Image, spot: Spot) -> None:
+        tall, radius = faces.height(spot.width), round(spot.width * 0.1)
+        if spot.tilt:
+            face = faces.tilted(spot.card, spot.width, self.four, spot.tilt)
+        else:
+            face = faces.portrait(spot.card, spot.width, self.four, spot.dim)
+        left, top = spot.x - (face.width - spot.width) // 2, spot.y - (face.height - tall) // 2
+        if spot.width >= BRIEF:
+            image.paste((0, 0, 0), (spot.x - SHADE, spot.y - SHADE + 2), _shadow(spot.width, tall, radius))
+        if spot.ring:
+            ring = suits.rounded(face.width + 10, face.height + 10, radius + 5)
+            image.paste(rgb(GOLD), (left - 5, top - 5), ring)
+        image.paste(face, (left, top), face)
+
+    def _tag(self, image: Image.Image, spot: Spot, covered: bool) -> None:
+        """A small pill over the lower part of a card, which leaves the index free."""
+        wide = min(_tag_width(spot), image.width)
+        left = min(max(spot.x + (spot.width - wide) // 2, 0), image.width - wide)
+        low = faces.height(spot.width) - 24
+        _small(
+            image,
+            left,
+            spot.y + (min(low, round(spot.width * 0.5)) if covered else low),
+            wide,
+            spot.tag,
+            SMALL,
+            ON_GOLD,
+        )
+
+
+def _tag_width(spot: Spot) -> int:
+    return min(width(spot.tag, SMALL, "Bold") + 16, spot.width + 90)
+
+
+def _covers(later: Spot, spot: Spot) -> bool:
+    return abs(later.x - spot.x) < spot.width and abs(later.y - spot.y) < faces.height(spot.width)
+
+
+def _small(image: Image.Image, left: int, top: int, wide: int, text: str, size: int, ink: Ink) -> None:
+    block(image, left, top, wide, 28, 10, ink.ground)
+    told = fitting(text, size, wide - 10, "Bold")
+    write(image, left + (wide - width(told, size, "Bold")) / 2, top + 14, told, size, ink, "Bold")
+
+
+def cards_part(
+    spots: list[Spot], four: bool, within: Box = _ANYWHERE, label: str = "", ink: Ink = ON_PLATE
+) -> list[Part]:
+    """A group as one part, none for no cards. The spots are in the picture's pixels; the box is made to hold them with shadows,
+    rings, tags and label, but never passes `within`: there tags move inwards, and cards are cut off."""
+    if not spots:
+        return []
+    slack = [round(spot.width * 0.05) if spot.tilt else 0 for spot in spots]
+    tags = [max(0, (_tag_width(spot) + 1 - spot.width) // 2) if spot.tag else 0 for spot in spots]
+    aside = [max(SHADE + one, tag) for one, tag in zip(slack, tags, strict=True)]
+    x0 = min(spot.x - more for spot, more in zip(spots, aside, strict=True))
+    x1 = max(spot.x + spot.width + more for spot, more in zip(spots, aside, strict=True))
+    y0 = min(spot.y - more for spot, more in zip(spots, slack, strict=True)) - SHADE
+    y1 = max(spot.y + faces.height(spot.width) + more for spot, more in zip(spots, slack, strict=True)) + SHADE
+    wanted = width(label, SMALL + 2, "Bold") + 16 if label else 0
+    if wanted > x1 - x0:
+        x0, x1 = (x0 + x1 - wanted) // 2, (x0 + x1 - wanted) // 2 + wanted
+    x0, y0, x1, y1 = max(x0, within.left), max(y0, within.top), min(x1, within.right), min(y1, within.bottom)
+    moved = tuple(replace(spot, x=spot.x - x0, y=spot.y - y0) for spot in spots)
+    return [part(x0, y0, x1 - x0, y1 - y0, Cards(moved, four, label, ink))]
+
+
+def fan(cards: tuple[int, ...], room: int, wide: int, gap: int = 8) -> list[int]:
+    """Where each card of a row begins, from 0: side by side with a gap where there is room, overlapping where not."""
+    if len(cards) < 2:
+        return [0] * len(cards)
+    step = min(wide + gap, (room - wide) / (len(cards) - 1))
+    return [round(at * step) for at in range(len(cards))]
+
+
+@dataclass(frozen=True, slots=True)
+class Stock:
+    """A pile of cards face down (or with a top), as thick as it is high, with its number on a plate."""
+
+    count: int
+    wide: int
+    top: int = faces.BACK
+    four: bool = False
+
+    def paint(self, image: Image.Image) -> None:
+        layers = min(5, 1 + self.count // 8) if self.count > 1 else self.count
+        spots = [Spot(self.top, SHADE + 12 - 3 * at, SHADE + 12 - 3 * at, self.wide) for at in range(layers)]
+        Cards(tuple(spots), self.four).paint(image)
+        told = str(self.count)
+        across = max(56, width(told, LARGE, "Bold") + 22)
+        left, top = (image.width - across) // 2, image.height - 42
+        block(image, left, top, across, 40, 12, PLATE)
+        write(image, left + (across - width(told, LARGE, "Bold")) / 2, top + 20, told, LARGE, ON_PLATE, "Bold")
+
+
+def stock_part(left: float, top: float, stock: Stock) -> Part:
+    """A stock with its corner at a place; `stock_size` says how large it is."""
+    return part(left, top, *stock_size(stock.wide), stock)
+
+
+def stock_size(wide: int) -> tuple[int, int]:
+    """Width and height of a stock of cards of this width, its number included."""
+    return wide + 2 * SHADE + 14, faces.height(wide) + 2 * SHADE + 14 + 16

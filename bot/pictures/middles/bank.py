@@ -1,0 +1,116 @@
+"""A bank and every seat's hands against it."""
+
+from dataclasses import replace
+
+from bot.pictures import faces
+from bot.pictures.faces import BRIEF
+from bot.pictures.groups import SHADE, Spot, Stock, cards_part, fan, stock_part, stock_size
+from bot.pictures.palette import ON_GOLD, ON_LOST, ON_PLATE, Ink
+from bot.pictures.parts import Box, Part, part
+from bot.pictures.scene import Bank, Hand, Scene, Seat
+from bot.pictures.seats import GAP, PLATE_HEIGHT, SLIM, Plate, field
+from bot.pictures.sprites import LARGE, SMALL, Pill, pill_width
+
+_BET = 28  #: how high the line with bet and state is
+_LEAST = 90  #: a hand takes at least so much of its seat's width
+
+
+def arranged(scene: Scene, bank: Bank) -> list[Part]:
+    """All parts of a table with a bank: the bank above, the seats with their hands in one row or two below."""
+    room = field(scene.corners, scene.direction)
+    players = [number for number in range(len(scene.seats)) if number != bank.seat]
+    rows = 1 if len(players) <= 4 else 2
+    above = 132 if rows == 1 else 92
+    parts = _bank(scene, bank, Box(room.left, room.top, room.right, room.top + above))
+    tall = (room.bottom - room.top - above) // rows
+    each = -(-len(players) // rows)
+    for at, number in enumerate(players):
+        line, place = divmod(at, each)
+        inside = min(each, len(players) - line * each)
+        wide = min(250 if inside > 2 else 380, (room.width - GAP * (inside - 1)) // inside)
+        left = room.middle[0] - (wide * inside + GAP * (inside - 1)) // 2 + place * (wide + GAP)
+        top = room.top + above + line * tall
+        parts += _player(
+            scene,
+            number,
+            bank.hands[number] if number < len(bank.hands) else (),
+            Box(left, top, left + wide, top + tall - (rows == 2) * 2),
+            rows == 2,
+        )
+    return parts
+
+
+def _bank(scene: Scene, bank: Bank, room: Box) -> list[Part]:
+    tall = room.height - 2 * SHADE
+    wide = min(84, int(tall / 1.4))
+    plate = Box(room.left, room.top + (room.height - PLATE_HEIGHT) // 2, room.left + 282, 0)
+    seat = Seat(bank.name) if bank.seat is None else scene.seats[bank.seat]
+    shown = replace(seat, note=bank.note, turn=bank.turn or seat.turn)
+    parts = [Part(Box(plate.left, plate.top, plate.right, plate.top + PLATE_HEIGHT), Plate(shown, bank.seat or 0))]
+    right = room.right
+    if bank.pack is not None:
+        small = min(58, int((room.height - 42) / 1.4))
+        across, high = stock_size(small)
+        right -= across
+        parts.append(stock_part(right, room.top + (room.height - high) // 2, Stock(bank.pack, small)))
+    left, top = plate.right + GAP + SHADE, room.top + SHADE
+    space = right - left - GAP - SHADE
+    state = min(pill_width(bank.hand.state, LARGE), space - 2 * wide) + GAP if bank.hand.state else 0
+    starts = fan(bank.hand.cards, space - state, wide)
+    spots = [
+        Spot(card, left + x, top, wide, dim=bank.hand.lost) for card, x in zip(bank.hand.cards, starts, strict=True)
+    ]
+    parts += cards_part(spots, scene.four)
+    if bank.hand.state:
+        x = left + (starts[-1] + wide if starts else 0) + SHADE + GAP
+        across = min(pill_width(bank.hand.state, LARGE), right - GAP - x)
+        parts.append(part(x, room.middle[1] - 20, across, 40, Pill(bank.hand.state, _ink(bank.hand))))
+    return parts
+
+
+def _ink(hand: Hand) -> Ink:
+    return ON_LOST if hand.lost else ON_GOLD if hand.playing or hand.won else ON_PLATE
+
+
+def _player(scene: Scene, number: int, hands: tuple[Hand, ...], cell: Box, slim: bool) -> list[Part]:
+    top = cell.bottom - (SLIM if slim else PLATE_HEIGHT)
+    parts = [Part(Box(cell.left, top, cell.right, cell.bottom), Plate(scene.seats[number], number))]
+    if not hands:
+        return parts
+    shown, first = hands, 0
+    if len(hands) > (fit := max(1, cell.width // _LEAST)):  # the hand on turn and its neighbours; each says which it is
+        playing = next((at for at, hand in enumerate(hands) if hand.playing), 0)
+        first = min(playing, len(hands) - fit)
+        shown = hands[first : first + fit]
+    share = (cell.width - GAP * (len(shown) - 1)) // len(shown)
+    for at, hand in enumerate(shown):
+        left = cell.left + at * (share + GAP)
+        which = f"{first + at + 1}/{len(hands)}" if len(hands) > len(shown) else ""
+        parts += _hand(scene, hand, which, Box(left, cell.top, left + share, top), slim)
+    return parts
+
+
+def _hand(scene: Scene, hand: Hand, which: str, room: Box, slim: bool) -> list[Part]:
+    """A hand with its bet and state: below the cards, or across them where there is little room."""
+    told = " · ".join(one for one in (which, hand.bet, hand.state) if one)
+    if pill_width(told, SMALL + 2) - 12 > room.width:  # the bet is told in any case, and the state only whole
+        told = " · ".join(one for one in (which, hand.bet or hand.state) if one)
+    tall = room.height - 2 * SHADE - 2 - (0 if slim else _BET + 2)
+    # where there is little room the cards stand behind the plate, and their upper halves are seen
+    wide = min(
+        BRIEF - 2 if slim else int(tall / 1.4),
+        84,
+        int((room.width - 2 * SHADE) / (1 + 0.42 * max(0, len(hand.cards) - 1))),
+    )
+    starts = fan(hand.cards, room.width - 2 * SHADE, wide, 4)
+    left = room.middle[0] - (starts[-1] + wide if starts else 0) // 2
+    top = room.top + SHADE + max(0, tall - faces.height(wide)) // 2
+    spots = [
+        Spot(card, left + x, top, wide, dim=hand.lost, ring=hand.playing)
+        for card, x in zip(hand.cards, starts, strict=True)
+    ]
+    if slim and spots:
+        return cards_part(spots, scene.four, room, told, _ink(hand))
+    label = min(room.width, pill_width(told, SMALL + 2))
+    line = part(room.middle[0] - label / 2, room.bottom - _BET - 2, label, _BET, Pill(told, _ink(hand), SMALL + 2))
+    return cards_part(spots, scene.four) + ([line] if told else [])

@@ -1,0 +1,87 @@
+"""A run: a row of cards of which the last are large, and the places that are to come."""
+
+from bot.pictures import faces
+from bot.pictures.groups import SHADE, Spot, cards_part
+from bot.pictures.lettering import fitting
+from bot.pictures.palette import GOLD, ON_PLATE, on_ground
+from bot.pictures.parts import Box, Part, part
+from bot.pictures.scene import Run, Scene
+from bot.pictures.seats import around, field, name_of
+from bot.pictures.sprites import PILL, SMALL, Pill, Vacant, pill_width, said
+
+_GAP = 8
+_LATER, _TIGHT = 46, 40  #: how wide a later place is; how little of a covered card may be seen
+_LABEL = 28
+
+
+def arranged(scene: Scene, run: Run) -> list[Part]:
+    """All parts of a table with a run in its middle."""
+    plates, middle = around(scene.seats, field(scene.corners, scene.direction))
+    return [
+        *plates.values(),
+        *_row(scene, run, middle),
+        *said(run.say, middle.middle[0], middle.bottom - PILL - 2, middle.width),
+    ]
+
+
+def _row(scene: Scene, run: Run, middle: Box) -> list[Part]:
+    room = middle.height - (PILL + 4 if run.say else 0) - _LABEL - 2 * SHADE - 2
+    wide = min(96, int(room / 1.4))
+    tall = faces.height(wide)
+    top = middle.top + _LABEL + SHADE + (room - tall) // 2
+    awaited = (wide + _GAP + (len(run.due) - 1) * _LATER) if run.due else 0
+    space = middle.width - awaited - 2 * SHADE - (_GAP if run.due else 0)
+    shown, starts = _laid(len(run.cards), space, wide)
+    used = (starts[-1] + wide + _GAP + SHADE if starts else 0) + awaited
+    left = middle.left + (middle.width - used) // 2 + SHADE
+    parts = _cards(scene, run, shown, [left + start for start in starts], top, wide)
+    return parts + _due(scene, run, left + (starts[-1] + wide + _GAP + SHADE if starts else 0), top, wide)
+
+
+def _laid(count: int, space: int, wide: int) -> tuple[int, list[int]]:
+    """How many of the last cards are shown, and where each begins: the last ones whole, the older ones overlapping."""
+    if not count:
+        return 0, []
+    for shown in range(count, 0, -1):
+        for whole in range(shown, 0, -1):
+            covered = shown - whole
+            free = space - whole * wide - (whole - 1) * _GAP
+            if (covered and free < covered * _TIGHT) or free < 0:
+                continue
+            step = min(free / covered, wide + _GAP) if covered else 0
+            starts = [round(at * step) for at in range(covered)]
+            return shown, starts + [round(covered * step) + at * (wide + _GAP) for at in range(whole)]
+    return 1, [0]
+
+
+def _cards(scene: Scene, run: Run, shown: int, xs: list[int], top: int, wide: int) -> list[Part]:
+    if not shown:
+        return []
+    laid = run.cards[-shown:]
+    spots = [
+        Spot(one.card, x, top, wide, ring=at == shown - 1) for at, (one, x) in enumerate(zip(laid, xs, strict=True))
+    ]
+    labels: list[Part] = []
+    y = top - SHADE - _LABEL
+    hidden = len(run.cards) - shown
+    if hidden:
+        told = f"{hidden} before"
+        labels.append(part(xs[0], y, pill_width(told, SMALL), _LABEL, Pill(told, ON_PLATE, SMALL)))
+    seat = laid[-1].seat
+    if seat is not None:
+        name = fitting(name_of(scene.seats[seat], seat), SMALL, 190, "Bold")
+        across = pill_width(name, SMALL)
+        middle = min(max(xs[-1] + wide // 2 - across // 2, 8), 792 - across)
+        if not labels or labels[0].box.right + 4 < middle:
+            labels.append(part(middle, y, across, _LABEL, Pill(name, ON_PLATE, SMALL)))
+    return cards_part(spots, scene.four) + labels
+
+
+def _due(scene: Scene, run: Run, left: int, top: int, wide: int) -> list[Part]:
+    parts: list[Part] = []
+    for at, text in enumerate(run.due):
+        across = wide if at == 0 else _LATER - 4
+        ink = on_ground(scene.ground, GOLD) if at == 0 else on_ground(scene.ground)
+        parts.append(part(left, top, across, faces.height(wide), Vacant(text, ink, wanted=at == 0)))
+        left += across + (_GAP if at == 0 else 4)
+    return parts

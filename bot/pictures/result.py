@@ -1,0 +1,229 @@
+"""What stays: the result of a match, or the score card of a hand. Places with medals, chips, the moment that decided it."""
+
+from dataclasses import dataclass
+
+from PIL import Image
+
+from bot.pictures import suits
+from bot.pictures.groups import SHADE, Spot, cards_part
+from bot.pictures.lettering import drawable, fitting, signed, width, write
+from bot.pictures.palette import (
+    BRONZE,
+    FAINT,
+    GOLD,
+    LESS,
+    MACHINE,
+    MORE,
+    ON_BRONZE,
+    ON_GOLD,
+    ON_MACHINE,
+    ON_PERSON,
+    ON_PLATE,
+    ON_SILVER,
+    PERSON,
+    PLATE,
+    SCORE,
+    SILVER,
+    Ground,
+    Ink,
+    on_ground,
+    rgb,
+)
+from bot.pictures.parts import WIDTH, Part, part, png
+from bot.pictures.scene import Outcome, Place
+from bot.pictures.seats import robot
+from bot.pictures.sprites import LARGE, SMALL, block
+
+EDGE, GAP = 20, 8
+_ROW, _HEAD, _FOOT = 60, 108, 44
+_SIDE = 262  #: how wide the moment's column is
+_MEDALS = ((GOLD, ON_GOLD), (SILVER, ON_SILVER), (BRONZE, ON_BRONZE))
+
+
+def result_png(outcome: Outcome) -> bytes:
+    """The picture of a result: 800 pixels wide, as high as its lines ask for."""
+    return png(outcome.ground, result_parts(outcome), result_height(outcome))
+
+
+def result_height(outcome: Outcome) -> int:
+    """How high the picture is, in pixels."""
+    return _floor(outcome) + (_FOOT if outcome.foot else EDGE)
+
+
+def result_parts(outcome: Outcome) -> list[Part]:
+    """Everything that stands in a result; no two parts overlap."""
+    wide = WIDTH - 2 * EDGE - (_SIDE + GAP if _beside(outcome) else 0)
+    column = max((width(signed(place.chips), LARGE, "Bold") for place in outcome.places), default=0)
+    crowned = any(place.winner and place.place for place in outcome.places)
+    heading = Heading(outcome.title, outcome.subtitle, outcome.ground, crowned)
+    parts = [part(EDGE, 12, WIDTH - 2 * EDGE, _HEAD - 20, heading)]
+    for at, place in enumerate(outcome.places):
+        parts.append(part(EDGE, _HEAD + at * (_ROW + GAP), wide, _ROW, Line(place, at, column)))
+    if _told(outcome):
+        if _beside(outcome):
+            parts += _moment(outcome, EDGE + wide + GAP, _HEAD)
+        else:
+            parts += _moment(outcome, EDGE, _HEAD + len(outcome.places) * (_ROW + GAP))
+    if outcome.foot:
+        parts.append(part(EDGE, _floor(outcome) + 6, WIDTH - 2 * EDGE, 32, Foot(outcome.foot, outcome.ground)))
+    return parts
+
+
+def _told(outcome: Outcome) -> bool:
+    return bool(outcome.moment or outcome.moment_cards)
+
+
+def _beside(outcome: Outcome) -> bool:
+    """Whether the moment stands beside the places: below many of them, where names need the room."""
+    return _told(outcome) and len(outcome.places) <= 6
+
+
+def _floor(outcome: Outcome) -> int:
+    """Where places and moment end."""
+    places = _HEAD + len(outcome.places) * (_ROW + GAP) - GAP
+    if not _told(outcome):
+        return places
+    return max(places, *(one.box.bottom for one in _moment(outcome, EDGE, _HEAD if _beside(outcome) else places + GAP)))
+
+
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """A title and the line below it, straight on the cloth."""
+
+    title: str
+    subtitle: str
+    ground: Ground
+    crowned: bool
+
+    def paint(self, image: Image.Image) -> None:
+        ink = on_ground(self.ground)
+        left = 2
+        if self.crowned:
+            image.paste(rgb(GOLD), (left, 2), suits.mask(suits.KING, 46))
+            left += 60
+        size = 46 if width(self.title, 46, "Bold") <= image.width - left else 36
+        write(image, left, 26, fitting(self.title, size, image.width - left, "Bold"), size, ink, "Bold")
+        gold = on_ground(self.ground, GOLD)
+        write(image, 2, 68, fitting(self.subtitle, 26, image.width - 4), 26, gold)
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A place: medal, name, score and chips."""
+
+    place: Place
+    number: int
+    column: int  #: how wide the chips' column is
+
+    def paint(self, image: Image.Image) -> None:
+        place, middle = self.place, image.height // 2
+        if place.winner:
+            block(image, 0, 0, image.width, image.height, 14, GOLD)
+            block(image, 3, 3, image.width - 6, image.height - 6, 11, PLATE)
+        else:
+            block(image, 0, 0, image.width, image.height, 14, PLATE)
+        self._medal(image, 10, middle - 21)
+        right = self._figures(image, image.width - 16, middle)
+        left = 64
+        if place.computer:
+            image.paste(rgb(MACHINE), (left, middle - 15), suits.mask(suits.DISC, 30))
+            robot(image, left, middle - 15)
+            left += 38
+        name = fitting(drawable(place.name) or f"Seat {self.number + 1}", LARGE, right - left, "Bold")
+        write(image, left, middle, name, LARGE, ON_PLATE, "Bold")
+        left += width(name, LARGE, "Bold") + 12
+        note = fitting(place.note, SMALL + 2, right - left)
+        if len(note) > 5 or not note.endswith("…"):
+            write(image, left, middle + 2, note, SMALL + 2, FAINT)
+
+    def _medal(self, image: Image.Image, left: int, top: int) -> None:
+        place = self.place.place
+        if 1 <= place <= 3:
+            colour, ink = _MEDALS[place - 1]
+            image.paste(rgb(colour), (left, top), suits.mask(suits.DISC, 42))
+        elif place:
+            ink = ON_PLATE
+        else:
+            letter = (drawable(self.place.name)[:1] or str(self.number + 1)).upper()
+            image.paste(
+                rgb(MACHINE if self.place.computer else PERSON), (left + 2, top + 2), suits.mask(suits.DISC, 38)
+            )
+            ink = ON_MACHINE if self.place.computer else ON_PERSON
+            write(image, left + 21 - width(letter, 24, "Bold") / 2, top + 21, letter, 24, ink, "Bold")
+            return
+        told = str(place)
+        size = 28 if place < 10 else 24
+        write(image, left + 21 - width(told, size, "Bold") / 2, top + 21, told, size, ink, "Bold")
+
+    def _figures(self, image: Image.Image, right: int, middle: int) -> int:
+        """Chips at the right edge, the score left of them; where the name may end."""
+        room = image.width // 3
+        chips = fitting(signed(self.place.chips), LARGE, room, "Bold")
+        write(image, right - width(chips, LARGE, "Bold"), middle, chips, LARGE, _signed_ink(chips), "Bold")
+        right -= min(self.column, room) + (20 if self.column else 0)
+        score = fitting(signed(self.place.score), LARGE, room, "Bold")
+        right -= width(score, LARGE, "Bold")
+        write(image, right, middle, score, LARGE, SCORE, "Bold")
+        return right - 16
+
+
+def _signed_ink(told: str) -> Ink:
+    return LESS if signed(told).startswith("−") else MORE if told.startswith("+") else ON_PLATE
+
+
+@dataclass(frozen=True, slots=True)
+class Foot:
+    """A line in small at the end."""
+
+    text: str
+    ground: Ground
+
+    def paint(self, image: Image.Image) -> None:
+        told = fitting(self.text, SMALL, image.width - 4)
+        write(image, 2, image.height / 2, told, SMALL, on_ground(self.ground))
+
+
+@dataclass(frozen=True, slots=True)
+class Story:
+    """The moment in a few lines, under its heading."""
+
+    text: str
+    rows: int
+
+    def paint(self, image: Image.Image) -> None:
+        block(image, 0, 0, image.width, image.height, 14, PLATE)
+        image.paste(rgb(GOLD), (14, 14), suits.mask(suits.COMET, 26))
+        write(image, 48, 28, "The moment", 24, SCORE, "Bold")
+        for at, line in enumerate(broken(self.text, 22, image.width - 28, self.rows)):
+            write(image, 14, 60 + 29 * at, line, 22, ON_PLATE)
+
+
+def broken(text: str, size: int, room: int, rows: int) -> list[str]:
+    """A text in at most so many lines, broken between words; the last is shortened where the text is longer."""
+    words = drawable(text).split()
+    lines: list[str] = []
+    while words and len(lines) < rows:
+        line = words.pop(0)
+        while words and width(f"{line} {words[0]}", size) <= room:
+            line += f" {words.pop(0)}"
+        lines.append(line)
+    if words and lines:
+        lines[-1] = f"{lines[-1]} {' '.join(words)}"
+    return [fitting(line, size, room) for line in lines]
+
+
+def _moment(outcome: Outcome, left: int, top: int) -> list[Part]:
+    """The moment in words with its cards: below them in a column, beside them in a line of its own."""
+    cards = outcome.moment_cards[:3]
+    wide, beside = 76, _beside(outcome)
+    across = SHADE * 2 + wide + (wide + 6) * (len(cards) - 1) if cards else 0
+    room = _SIDE if beside else WIDTH - 2 * EDGE - (across + GAP if cards else 0)
+    rows = len(broken(outcome.moment, 22, room - 28, 6 if beside else 3))
+    tall = 56 + 29 * rows if rows else 0
+    parts = [part(left, top, room, tall, Story(outcome.moment, rows))] if rows else []
+    step = min(wide + 6, (room - 2 * SHADE - wide) // max(1, len(cards) - 1))
+    if beside:
+        x, y = left + (room - wide - step * (len(cards) - 1)) // 2, top + (tall + GAP if tall else 0) + SHADE
+    else:
+        x, y = left + (room + GAP if rows else 0) + SHADE, top + SHADE
+    return parts + cards_part([Spot(card, x + at * step, y, wide) for at, card in enumerate(cards)], outcome.four)

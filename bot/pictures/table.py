@@ -1,0 +1,59 @@
+"""A scene as a picture: which family its middle belongs to, the lines in the corners, the file."""
+
+from bot.pictures.middles import bank, board, melds, piles, race, run, trick
+from bot.pictures.palette import ON_PLATE, SCORE
+from bot.pictures.parts import HEIGHT, WIDTH, Part, part, png
+from bot.pictures.scene import Bank, Board, Corners, Melds, Piles, Race, Run, Scene, Trick
+from bot.pictures.seats import EDGE
+from bot.pictures.sprites import LARGE, PILL, Pill, Turning, pill_width
+
+_GAP = 10
+
+
+def table_png(scene: Scene) -> bytes:
+    """The picture of a table, 800 x 460, as a PNG."""
+    return png(scene.ground, table_parts(scene))
+
+
+def table_parts(scene: Scene) -> list[Part]:
+    """Everything that lies on the table; no two parts overlap."""
+    return [*_corners(scene.corners, scene.direction), *_middle(scene)]
+
+
+def _middle(scene: Scene) -> list[Part]:
+    match scene.middle:
+        case Trick() as shown:
+            return trick.arranged(scene, shown)
+        case Run() as shown:
+            return run.arranged(scene, shown)
+        case Piles() as shown:
+            return piles.arranged(scene, shown)
+        case Melds() as shown:
+            return melds.arranged(scene, shown)
+        case Board() as shown:
+            return board.arranged(scene, shown)
+        case Bank() as shown:
+            return bank.arranged(scene, shown)
+        case Race() as shown:
+            return race.arranged(scene, shown)
+
+
+def _corners(corners: Corners, direction: int | None) -> list[Part]:
+    upper = _line(corners.top_left, corners.top_right, EDGE, WIDTH - 2 * EDGE)
+    turning = [part(EDGE, HEIGHT - PILL - EDGE, 48, PILL, Turning(direction))] if direction is not None else []
+    start = EDGE + (58 if turning else 0)
+    lower = _line(corners.bottom_left, corners.bottom_right, HEIGHT - PILL - EDGE, WIDTH - EDGE - start, start)
+    return upper + turning + lower
+
+
+def _line(left: str, right: str, top: int, room: int, start: int = EDGE) -> list[Part]:
+    """Two texts at the ends of a line; each may take what the other leaves, and at least half."""
+    wide = [pill_width(text, LARGE) if text else 0 for text in (left, right)]
+    half = (room - _GAP) // 2
+    if sum(wide) > room - _GAP:
+        short = min(wide)
+        wide = [min(one, room - _GAP - short) if short < half else half for one in wide]
+    parts = [part(start, top, wide[0], PILL, Pill(left, ON_PLATE))] if left else []
+    if right:
+        parts.append(part(start + room - wide[1], top, wide[1], PILL, Pill(right, SCORE)))
+    return parts

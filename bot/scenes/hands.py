@@ -1,0 +1,56 @@
+"""Games whose hands one player wins, or nobody: what plates say meanwhile, and the score card of a hand."""
+
+from typing import Any
+
+from bot.pictures.palette import Ground
+from bot.pictures.scene import Outcome, Place
+from bot.rules import View
+from bot.rules.words import Names
+from bot.scenes.lines import called
+
+
+def won(view: View[Any]) -> list[str]:
+    """The hands that everybody has won: '2 won', the number alone on many small plates; nothing where a match is one hand."""
+    if view.setting.options["hands"] == 1:
+        return [""] * view.setting.seats
+    return [f"{score} won" if view.setting.seats <= 2 else str(score) for score in view.scores]
+
+
+def hand_over(names: Names, hand: int, winner: int | None) -> str:
+    """How a hand ended, in a line."""
+    return f"hand {hand}: nobody wins" if winner is None else f"{called(names, winner)} wins hand {hand}"
+
+
+def hand_card(
+    view: View[Any],
+    names: Names,
+    hand: int,
+    winner: int | None,
+    why: str,
+    cards: tuple[int, ...] = (),
+    ground: Ground = Ground.WINE,
+) -> Outcome | None:
+    """The score card of a hand that one player has won, or nobody; None in a match of one hand."""
+    if view.setting.options["hands"] == 1:
+        return None
+    places = [
+        Place(
+            name,
+            0,
+            f"{score} won",
+            "+1" if seat == winner else "",
+            "hand" if seat == winner else "",
+            winner=seat == winner,
+        )
+        for seat, (name, score) in enumerate(zip(names, view.scores, strict=True))
+    ]
+    places.sort(key=lambda line: not line.winner)
+    who = "nobody wins" if winner is None else f"{called(names, winner)} wins"
+    return Outcome(
+        ground,
+        f"Hand {hand}: {who}",
+        tuple(places),
+        f"Hand {hand} of {view.setting.options['hands']} · hands won so far",
+        why,
+        cards,
+    )

@@ -1,0 +1,49 @@
+"""Short lines of a picture's corners: a player's name as long as there is room for it, what is asked of whom, the pot."""
+
+from typing import Any
+
+from bot.pictures.lettering import drawable, fitting
+from bot.pictures.sprites import LARGE
+from bot.rules import View
+from bot.rules.words import Names
+
+#: the longest name inside a line, in pixels; a plate shows more of it
+LONGEST = 170
+
+
+def called(names: Names, seat: int) -> str:
+    """A player's name inside a line, as much of it as can be drawn there; or the seat's number."""
+    return fitting(drawable(names[seat]), LARGE, LONGEST, "Bold") or f"Seat {seat + 1}"
+
+
+def asked(view: View[Any], names: Names, what: str) -> str:
+    """What the table waits for: 'Ann: stick, twist or buy?'; '' while it waits for nobody."""
+    if view.over or not view.to_act:
+        return ""
+    return f"{called(names, view.to_act[0])}: {what}"
+
+
+def listed(names: Names, chosen: tuple[int, ...]) -> str:
+    """Several players: 'Ann and Ben', 'Ann and 3 others'."""
+    first = [called(names, seat) for seat in chosen[:2]]
+    return " and ".join(first) if len(chosen) <= 2 else f"{first[0]} and {len(chosen) - 1} others"
+
+
+def ended(view: View[Any], names: Names) -> str:
+    """Who has won a match that is over: 'Ann wins', 'Ann and Ben share the win', 'nobody wins'; '' before."""
+    if not view.over:
+        return ""
+    if not view.winners:
+        return "nobody wins"
+    return f"{listed(names, view.winners)} {'wins' if len(view.winners) == 1 else 'share the win'}"
+
+
+def pot(chips: int) -> str:
+    """'pot 60'; '' for an empty one."""
+    return f"pot {chips}" if chips else ""
+
+
+def title(view: View[Any], game: str) -> str:
+    """The game and the hand being played: 'Kowah · hand 2 of 5'; the game alone where a match is one hand."""
+    hands = int(view.setting.options["hands"])
+    return f"{game} · hand {view.hand} of {hands}" if hands > 1 else game

@@ -1,0 +1,62 @@
+"""Pitty Pat as a picture: the card to be paired beside the stock, and what was turned up for whom."""
+
+from bot.cards import rank_of
+from bot.pictures.palette import Ground
+from bot.pictures.scene import Corners, Laid, Outcome, Piles, Scene
+from bot.rules import View
+from bot.rules.words import Names
+from bot.scenes import Painter, seats
+from bot.scenes.hands import hand_card, hand_over, won
+from bot.scenes.lines import asked, ended, pot, title
+from cogs.pitty_pat.state import Table
+
+UNDER = 2  #: so many cards under the upcard are shown
+RANKS = ("ace", "2", "3", "4", "5", "6", "7", "8", "9", "10", "jack", "queen", "king")
+
+
+class PittyPatPainter(Painter):
+    """The table of Pitty Pat."""
+
+    def scene(self, view: View[Table], names: Names) -> Scene:
+        table = view.table
+        shown = seats(view, names, score=won(view), cards=table.counts, dealer=table.dealer)
+        return Scene(Ground.PETROL, shown, _piles(table), _corners(view, names))
+
+    def score_card(self, view: View[Table], names: Names) -> Outcome | None:
+        if view.hand == 1 and not view.over:
+            return None
+        winner = _winner(view)
+        why = "The whole stock went by without a match" if winner is None else ""
+        hand = view.hand if view.over else view.hand - 1
+        return hand_card(view, names, hand, winner, why, ground=Ground.PETROL)
+
+
+def _winner(view: View[Table]) -> int | None:
+    """Who has won the hand that ended last; None for nobody. After the match its hands still lie there."""
+    table = view.table
+    if view.over:
+        return table.counts.index(0) if 0 in table.counts else None
+    return None if table.last_winner in (None, -1) else table.last_winner
+
+
+def _piles(table: Table) -> Piles:
+    """The upcard, what lies under it, and the cards turned up since the last match, the upcard among them."""
+    if table.upcard is None:
+        return Piles()
+    under = table.pile[: -len(table.turned) or None][-UNDER - 1 :]
+    turned = tuple(Laid(card, seat) for seat, card in table.turned)
+    return Piles(table.stock, table.upcard, under if turned else under[:-1], turned)
+
+
+def _corners(view: View[Table], names: Names) -> Corners:
+    table = view.table
+    what = ended(view, names)
+    if not what and table.upcard is None:
+        what = hand_over(names, view.hand - 1, _winner(view)) if view.hand > 1 else ""
+    elif not what and table.upcard is not None:
+        what = asked(view, names, f"match the {RANKS[rank_of(table.upcard)]}")
+    under = f"pile {len(table.pile)}" if table.pile else ""
+    return Corners(title(view, "Pitty Pat"), pot(table.pot), what, under)
+
+
+PAINTER = PittyPatPainter()

@@ -1,0 +1,107 @@
+"""Play or Pay as a picture: the suit as a row, the card that must come next, and who pays meanwhile."""
+
+from dataclasses import replace
+
+from bot.cards import SUIT_SIGNS, sign
+from bot.pictures.palette import Ground
+from bot.pictures.scene import Corners, Laid, Outcome, Place, Run, Scene, Seat
+from bot.rules import View
+from bot.rules.words import Names, counted
+from bot.scenes import Painter, seats
+from bot.scenes.lines import asked, called, ended, pot
+from cogs.play_or_pay.state import NONE, LastHand, Table, after
+
+RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
+
+
+class PlayOrPayPainter(Painter):
+    """The table of Play or Pay."""
+
+    def scene(self, view: View[Table], names: Names) -> Scene:
+        return Scene(Ground.PETROL, _seats(view, names), _run(view, names), _corners(view, names))
+
+    def score_card(self, view: View[Table], names: Names) -> Outcome | None:
+        last = view.table.last
+        if last is None:
+            return None
+        hand = view.hand if view.over else view.hand - 1
+        order = sorted(range(view.setting.seats), key=lambda seat: (seat != last.winner, len(last.left[seat])))
+        return Outcome(
+            Ground.PETROL,
+            f"Hand {hand}: {called(names, last.winner)} is out",
+            tuple(_place(view, names, last, seat) for seat in order),
+            f"{called(names, last.winner)} takes the pot of {counted(last.pot, 'chip')}",
+        )
+
+
+def _between(view: View[Table]) -> LastHand | None:
+    """The hand before, until a card of the next one is played."""
+    return view.table.last if view.over or not view.table.played else None
+
+
+def _place(view: View[Table], names: Names, last: LastHand, seat: int) -> Place:
+    # chips of the next hand are paid at once, so that purses are those of the hand's end only until its first card
+    purse = str(view.table.purses[seat]) if _between(view) else ""
+    if seat == last.winner:
+        return Place(names[seat], 0, purse, f"pot {last.pot}", "out of cards", winner=True)
+    return Place(names[seat], 0, purse, "", f"{counted(len(last.left[seat]), 'card')} left, a chip each")
+
+
+def _seats(view: View[Table], names: Names) -> tuple[Seat, ...]:
+    table, past = view.table, _between(view)
+    notes = [f"paid {paid}" if paid else "" for paid in table.paid]
+    if past:
+        notes = [
+            f"took {past.pot}" if seat == past.winner else f"left {len(held)}" for seat, held in enumerate(past.left)
+        ]
+    shown = seats(view, names, score=[""] * len(notes), cards=table.counts, dealer=table.dealer, notes=notes)
+    shown = tuple(replace(seat, chips=str(purse)) for seat, purse in zip(shown, table.purses, strict=True))
+    if past and (view.over or not any(table.counts)):
+        return tuple(replace(seat, open_cards=held) for seat, held in zip(shown, past.left, strict=True))
+    return shown
+
+
+def _run(view: View[Table], names: Names) -> Run:
+    """The suit in play from its first card, then the places to come; after its thirteenth card the whole suit still lies there."""
+    table, past = view.table, _between(view)
+    if not table.played:
+        return Run(say=_took(names, past) if past else "")
+    suit = table.played[-1] & 3
+    here = tuple(Laid(one) for one in table.played if one & 3 == suit)
+    return Run(here, _due(table), _took(names, past) if past else "")
+
+
+def _due(table: Table) -> tuple[str, ...]:
+    if table.next == NONE:
+        return ()
+    found, one = [sign(table.next)], after(table.next)
+    while one != table.start:
+        found.append(RANKS[one >> 2])
+        one = after(one)
+    return tuple(found)
+
+
+def _took(names: Names, past: LastHand) -> str:
+    return f"{called(names, past.winner)} went out and took {past.pot}"
+
+
+def _corners(view: View[Table], names: Names) -> Corners:
+    table = view.table
+    hands = view.setting.options["hands"] or view.setting.seats
+    gone = [SUIT_SIGNS[suit] for suit in range(4) if sum(one & 3 == suit for one in table.played) == 13]
+    return Corners(
+        f"Play or Pay · hand {view.hand} of {hands}",
+        pot(table.pot),
+        ended(view, names) or _asked(view, names),
+        f"all {' '.join(gone)} gone" if gone else "",
+    )
+
+
+def _asked(view: View[Table], names: Names) -> str:
+    table = view.table
+    if table.next != NONE:
+        return asked(view, names, f"must play {sign(table.next)}")
+    return asked(view, names, "start another suit" if table.played else "start the first suit")
+
+
+PAINTER = PlayOrPayPainter()

@@ -1,0 +1,87 @@
+"""Conquian as a picture: melds before their owners, the card on offer beside the stock, and who is asked what."""
+
+from typing import Any
+
+from bot.cards import cards
+from bot.pictures.scene import Melds, Scene
+from cogs.conquian.rules import RULES
+from cogs.conquian.scene import PAINTER
+from cogs.conquian.state import Conquian
+from tests.cogs.conquian.test_rules import offer, play, position, start
+
+NAMES = ["Ann", "Bob"]
+
+
+def scene(state: Conquian) -> Scene:
+    return PAINTER.scene(RULES.view(state, None), NAMES)
+
+
+def melds(state: Conquian) -> Melds:
+    middle = scene(state).middle
+    assert isinstance(middle, Melds)
+    return middle
+
+
+def of(text: str) -> tuple[int, ...]:
+    return tuple(cards(text.split()))
+
+
+def fitting() -> Conquian:
+    """Seat 1 has been offered a card that its open melds can take."""
+    state = start("7H")
+    position(state, 0, "2C", "4C-4D-4S")
+    position(state, 1, "KC QC", "AH-2H-3H")
+    return offer(state, 1, "4H", "discard")
+
+
+def test_the_card_turned_up_is_ringed_beside_the_stock() -> None:
+    state = start("4H")
+    piles = melds(state).piles
+    assert (piles.stock, piles.upcard, piles.discards, piles.say) == (19, of("4H")[0], (), "take or pass")
+    corners = scene(state).corners
+    assert (corners.bottom_left, corners.bottom_right) == ("Bob: meld 4♥ or pass?", "4♥ from the stock")
+
+
+def test_a_card_from_the_pile_is_its_top_and_not_shown_twice() -> None:
+    state = play(start("7H 2S"), (1, "pass"), (0, "pass"), (0, "pass"))
+    piles = melds(state).piles
+    assert (piles.upcard, piles.discards) == (of("2S")[0], of("7H"))
+    assert scene(state).corners.bottom_right == "2♠ from the pile"
+
+
+def test_melds_lie_before_their_owner_who_is_told_how_far_it_is() -> None:
+    state = play(start("4H"), (1, "meld 4C-4D-4H"))
+    assert melds(state).owners == ((), (of("4C 4D 4H"),))
+    assert [(seat.cards, seat.note) for seat in scene(state).seats] == [(10, "0 of 11 laid"), (8, "3 of 11 laid")]
+    assert scene(state).corners.bottom_left == "Bob: throw a card"
+    assert melds(state).piles.upcard is None
+
+
+def test_who_may_force_and_who_is_forced_are_said() -> None:
+    state = play(fitting(), (1, "pass"))
+    assert (scene(state).corners.bottom_left, melds(state).piles.say) == ("Ann: force 4♥ on Bob?", "force it?")
+    state = play(state, (0, "force"))
+    assert (scene(state).corners.bottom_left, melds(state).piles.say) == ("Bob: must meld 4♥", "must take it")
+
+
+def won(**options: Any) -> Conquian:
+    """Seat 1 has ten cards on the table and is offered the eleventh."""
+    state = start("7H", **options)
+    position(state, 1, "2H", "4C-4D-4S 5C-6C-7C-JC AD-2D-3D")
+    return offer(state, 1, "4H", "stock")
+
+
+def test_eleven_cards_stay_on_the_table_and_the_winner_is_named() -> None:
+    state = play(won(), (1, "meld AD-2D-3D 4C-4D-4H-4S 5C-6C-7C-JC"))
+    assert scene(state).corners.bottom_left == "Bob wins"
+    assert scene(state).seats[1].note == "11 of 11 laid"
+
+
+def test_between_hands_the_corner_says_who_has_won_and_so_does_the_score_card() -> None:
+    state = play(won(hands=2), (1, "meld AD-2D-3D 4C-4D-4H-4S 5C-6C-7C-JC"))
+    assert scene(state).corners.bottom_left == "Bob wins hand 1"
+    assert [seat.score for seat in scene(state).seats] == ["0 won", "1 won"]
+    told = PAINTER.score_card(RULES.view(state, None), NAMES)
+    assert told is not None
+    assert (told.title, told.moment) == ("Hand 1: Bob wins", "Eleven cards on the table")
+    assert [line.name for line in told.places] == ["Bob", "Ann"]

@@ -1,0 +1,77 @@
+"""Pitty Pat as a picture: the upcard, what was turned for whom, and who is to pair it."""
+
+from typing import Any
+
+from bot.cards import cards
+from bot.pictures.scene import Laid, Piles, Scene
+from cogs.pitty_pat.rules import RULES
+from cogs.pitty_pat.scene import PAINTER
+from cogs.pitty_pat.state import PittyPat
+from tests.cogs.pitty_pat.test_rules import FIRST, match, play
+
+NAMES = ["Ann", "Bob"]
+
+
+def scene(state: PittyPat) -> Scene:
+    return PAINTER.scene(RULES.view(state, None), NAMES)
+
+
+def piles(state: PittyPat) -> Piles:
+    middle = scene(state).middle
+    assert isinstance(middle, Piles)
+    return middle
+
+
+def of(text: str) -> tuple[int, ...]:
+    return tuple(cards(text.split()))
+
+
+def test_the_upcard_is_ringed_and_the_seat_that_can_match_it_is_asked() -> None:
+    state, _ = match(FIRST, "7C")
+    assert piles(state) == Piles(41, of("7C")[0])
+    assert scene(state).corners.bottom_left == "Bob: match the 7"
+    assert [(seat.cards, seat.turn) for seat in scene(state).seats] == [(5, False), (5, True)]
+
+
+def test_cards_turned_up_bear_the_names_of_those_who_could_not_match() -> None:
+    state, _ = match(FIRST, "JC", "QC 2H")  # seat 1 turns the queen, seat 0 the 2, which it can match
+    shown = piles(state)
+    assert shown.turned == (Laid(of("QC")[0], 1), Laid(of("2H")[0], 0))
+    assert (shown.upcard, shown.discards) == (of("2H")[0], of("JC"))
+
+
+def test_after_a_match_the_second_discard_is_what_is_to_be_paired() -> None:
+    state, _ = match(FIRST, "7C")
+    state = play(state, (1, "match 7D discard 2C"))
+    assert piles(state) == Piles(41, of("2C")[0], of("7C 7D"))
+    assert scene(state).corners.bottom_right == "pile 3"
+
+
+def nearly_out(**options: Any) -> PittyPat:
+    state, _ = match(FIRST, "7C", **options)
+    state.hands[1] = cards(["7D"])
+    return play(state, (1, "match 7D"))
+
+
+def test_between_hands_the_corner_says_who_has_won() -> None:
+    state = nearly_out(hands=2)
+    assert piles(state) == Piles()
+    assert scene(state).corners.bottom_left == "Bob wins hand 1"
+    told = PAINTER.score_card(RULES.view(state, None), NAMES)
+    assert told is not None
+    assert told.title == "Hand 1: Bob wins"
+    assert [(line.name, line.score, line.winner) for line in told.places] == [
+        ("Bob", "1 won", True),
+        ("Ann", "0 won", False),
+    ]
+
+
+def test_a_match_of_one_hand_ends_with_its_winner_and_without_a_score_card() -> None:
+    state = nearly_out()
+    assert scene(state).corners.bottom_left == "Bob wins"
+    assert PAINTER.score_card(RULES.view(state, None), NAMES) is None
+
+
+def test_before_the_first_hand_has_ended_there_is_no_score_card() -> None:
+    state, _ = match(FIRST, "7C", hands=2)
+    assert PAINTER.score_card(RULES.view(state, None), NAMES) is None

@@ -1,0 +1,82 @@
+"""Play or Pay as a picture: the suit as a row with its next card, the purses, and what is left at the end."""
+
+from bot.cards import cards
+from bot.pictures.scene import Run, Scene
+from cogs.play_or_pay.rules import RULES
+from cogs.play_or_pay.scene import PAINTER
+from tests.cogs.play_or_pay.deals import Game, middle
+
+NAMES = ["Ann", "Bob", "Cy", "Di"]
+
+
+def scene(game: Game) -> Scene:
+    return PAINTER.scene(RULES.view(game.state, None), NAMES)
+
+
+def run(game: Game) -> Run:
+    found = scene(game).middle
+    assert isinstance(found, Run)
+    return found
+
+
+def of(text: str) -> tuple[int, ...]:
+    return tuple(cards(text.split()))
+
+
+def under_way() -> Game:
+    return Game(4, auto_play=False).deal(s1="QC", s3="KC AC").play(1, "play QC").play(3, "play KC")
+
+
+def test_the_row_goes_round_the_corner_and_ends_before_its_first_card() -> None:
+    shown = run(under_way())
+    assert [laid.card for laid in shown.cards] == list(of("QC KC"))
+    assert shown.due == ("A♣", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J")
+
+
+def test_the_holder_of_the_next_card_is_asked_and_purses_and_payments_are_shown() -> None:
+    shown = scene(under_way())
+    assert shown.corners.bottom_left == "Di: must play A♣"
+    assert shown.corners.top_right == "pot 4"
+    assert [(seat.chips, seat.note) for seat in shown.seats] == [
+        ("199", "paid 1"), ("199", "paid 1"), ("198", "paid 2"), ("200", ""),
+    ]  # fmt: skip
+
+
+def test_after_the_thirteenth_card_the_suit_still_lies_there_and_is_gone() -> None:
+    game = Game(4, dealer=2).deal(s3="7S 6S").play(3, "play 7S")
+    assert len(run(game).cards) == 13
+    assert run(game).due == ()
+    corners = scene(game).corners
+    assert (corners.bottom_left, corners.bottom_right) == ("Di: start another suit", "all ♠ gone")
+
+
+def test_between_hands_what_was_left_lies_open_and_the_pot_is_told() -> None:
+    game = middle(["8D 9D", "TD", "7D", "AD"], turn=2).play(2, "play 7D")
+    shown = scene(game)
+    assert run(game).say == "Cy went out and took 4"
+    assert [seat.open_cards for seat in shown.seats] == [of("8D 9D"), of("TD"), (), of("AD")]
+    assert [seat.note for seat in shown.seats] == ["left 2", "left 1", "took 4", "left 1"]
+
+
+def test_once_the_next_hand_is_dealt_no_card_lies_open() -> None:
+    game = middle(["8D 9D", "TD", "7D", "AD"], turn=2).play(2, "play 7D").deal()
+    assert all(not seat.open_cards for seat in scene(game).seats)
+    assert run(game).say == "Cy went out and took 4"
+    assert scene(game).corners.bottom_left == "Cy: start the first suit"
+
+
+def test_the_score_card_begins_with_who_is_out_and_counts_the_cards_left() -> None:
+    game = middle(["8D 9D", "TD", "7D", "AD"], turn=2).play(2, "play 7D")
+    told = PAINTER.score_card(RULES.view(game.state, None), NAMES)
+    assert told is not None
+    assert (told.title, told.subtitle) == ("Hand 1: Cy is out", "Cy takes the pot of 4 chips")
+    assert [(line.name, line.score, line.note) for line in told.places] == [
+        ("Cy", "204", "out of cards"),
+        ("Bob", "199", "1 card left, a chip each"),
+        ("Di", "199", "1 card left, a chip each"),
+        ("Ann", "198", "2 cards left, a chip each"),
+    ]
+
+
+def test_before_the_first_hand_has_ended_there_is_no_score_card() -> None:
+    assert PAINTER.score_card(RULES.view(under_way().state, None), NAMES) is None

@@ -1,0 +1,136 @@
+"""Pontoon as a picture: whose cards lie where, what is told of the hand before, and that nobody's total is told."""
+
+from bot.cards import cards
+from bot.pictures.faces import BACK
+from bot.pictures.scene import Bank, Hand, Outcome, Scene
+from cogs.pontoon.rules import RULES
+from cogs.pontoon.scene import PAINTER
+from tests.cogs.pontoon.deals import PLAIN, Game, house, two
+
+NAMES = ["Ann", "Bob", "Cy"]
+
+
+def scene(game: Game) -> Scene:
+    return PAINTER.scene(RULES.view(game.state, None), NAMES[: game.state.setting.seats])
+
+
+def bank(game: Game) -> Bank:
+    middle = scene(game).middle
+    assert isinstance(middle, Bank)
+    return middle
+
+
+def card(game: Game) -> Outcome:
+    found = PAINTER.score_card(RULES.view(game.state, None), NAMES[: game.state.setting.seats])
+    assert found is not None
+    return found
+
+
+def test_one_card_of_each_hand_lies_face_down_and_no_total_is_told() -> None:
+    shown = bank(two(*PLAIN))
+    assert shown.hand == Hand((BACK, *cards(["8S"])))
+    assert shown.hands == ((), (Hand((BACK, *cards(["4D"])), "5", "", playing=True),))
+    assert (shown.seat, shown.pack, shown.note) == (0, 48, "the bank")
+
+
+def test_the_corners_say_the_hand_the_bets_what_is_asked_and_how_old_the_pack_is() -> None:
+    corners = scene(two(*PLAIN)).corners
+    assert corners.top_left == "Pontoon · hand 1 of 10"
+    assert corners.top_right == "bets 1 to 10"
+    assert corners.bottom_left == "Bob: stick, twist or buy?"
+    assert corners.bottom_right == "fresh pack"
+
+
+def test_purses_stand_beside_the_coin_of_everybody_the_banker_too() -> None:
+    assert [seat.chips for seat in scene(two(*PLAIN)).seats] == ["200", "200"]
+
+
+def test_a_bought_card_lies_face_down_and_its_price_is_in_the_wager() -> None:
+    held = bank(two(*PLAIN, "2C").play(1, "buy 7")).hands[1][0]
+    assert held == Hand((BACK, BACK, *cards(["4D"])), "12", "", playing=True)
+
+
+def test_a_bust_hand_is_shown_dimmed_with_its_total() -> None:
+    game = Game(3).shuffle("TC 7C 9D", "9S 4D 8S", "KH").play(0, "keep").play(1, "bet 5").play(2, "bet 5")
+    held = bank(game.play(1, "twist")).hands[1][0]
+    assert held == Hand(tuple(cards(["TC", "9S", "KH"])), "", "bust, 29", lost=True)
+
+
+def test_a_pontoon_lies_with_its_ace_up_and_is_marked() -> None:
+    game = Game(3).shuffle("KC 7C 9D", "AS 4D 8S").play(0, "keep").play(1, "bet 5").play(2, "bet 5")
+    assert bank(game).hands[1] == (Hand((BACK, *cards(["AS"])), "5", "pontoon", won=True),)
+
+
+def test_split_hands_lie_side_by_side_and_the_one_on_turn_is_marked() -> None:
+    game = two("8C 9D", "8D 8S", "2C 3C").play(1, "split")
+    assert [(hand.cards[-1], hand.playing) for hand in bank(game).hands[1]] == [
+        (cards(["8C"])[0], True),
+        (cards(["8D"])[0], False),
+    ]
+    assert scene(game).corners.bottom_left == "Bob: stick or twist?"
+
+
+def test_the_banks_total_is_told_once_its_cards_lie_open() -> None:
+    shown = bank(two("7C 9D", "4D 3S", "2C").play(1, "stick"))
+    assert shown.hand == Hand(tuple(cards(["9D", "3S"])), state="12", playing=True)
+
+
+def test_a_hand_that_is_over_stays_on_the_table_until_the_next_cards_come() -> None:
+    game = two(*PLAIN, shuffle="hand").play(1, "stick").play(0, "stick")
+    shown = bank(game)
+    assert shown.hand == Hand(tuple(cards(["9D", "8S"])), state="17")
+    assert shown.hands[1] == (Hand(tuple(cards(["7C", "4D"])), state="11: -5", lost=True),)
+    assert shown.note == "banked +5"
+    assert scene(game).corners.bottom_left == "hand 1 is over"
+
+
+def test_while_the_next_bets_are_placed_each_plate_says_what_the_last_hand_brought() -> None:
+    game = two(*PLAIN).play(1, "stick").play(0, "stick")
+    assert [seat.note for seat in scene(game).seats] == ["last +5", "last -5"]
+    assert bank(game).hands[1] == (Hand((BACK,), playing=True),)
+
+
+def test_who_had_a_pontoon_banks_next_while_the_hand_still_lies_there() -> None:
+    game = two("KC 9D", "AS 8S")
+    assert [seat.note for seat in scene(game).seats] == ["", "banks next"]
+    assert bank(game).hands[1] == (Hand(tuple(cards(["KC", "AS"])), state="pontoon: +10", won=True),)
+
+
+def test_the_house_says_how_it_draws_and_pays_and_what_a_card_costs() -> None:
+    game = house("7C 9D", "4D 8S", trick=1, buys="same", shuffle="hand")
+    assert (bank(game).seat, bank(game).note) == (None, "draws to 16, tricks 1:1")
+    assert scene(game).corners.bottom_right == "cards cost the bet"
+
+
+def test_who_cannot_bet_any_more_sits_out_and_has_no_cards() -> None:
+    game = Game(3, buy_in=20, min_bet=5, max_bet=10).shuffle("TC 7C 9D", "9S 4D 8S", "KH").play(0, "keep")
+    game.play(1, "buy 10").play(2, "stick").play(0, "stick")
+    seat = scene(game).seats[1]
+    assert (seat.chips, seat.note, bank(game).hands[1]) == ("5", "sits out", ())
+
+
+def test_a_score_card_says_what_each_won_or_lost_and_with_what() -> None:
+    told = card(two(*PLAIN).play(1, "stick").play(0, "stick"))
+    assert (told.title, told.subtitle) == ("Hand 1: the bank has 17", "Ann banked: 9♦ 8♠")
+    assert [(line.name, line.score, line.chips, line.note) for line in told.places] == [
+        ("Ann", "205", "+5 chips", "the bank"),
+        ("Bob", "195", "-5 chips", "with 11"),
+    ]
+    assert [line.winner for line in told.places] == [True, False]
+
+
+def test_a_pontoon_is_the_moment_of_its_hand() -> None:
+    told = card(two("KC 9D", "AS 8S"))
+    assert told.moment == "Bob has a pontoon and is paid double"
+    assert told.moment_cards == tuple(cards(["KC", "AS"]))
+
+
+def test_before_the_first_hand_has_ended_there_is_no_score_card() -> None:
+    assert PAINTER.score_card(RULES.view(two(*PLAIN).state, None), NAMES) is None
+
+
+def test_after_the_match_the_last_hand_lies_there_and_the_winner_is_named() -> None:
+    game = two(*PLAIN, hands=1).play(1, "stick").play(0, "stick")
+    assert scene(game).corners.bottom_left == "Ann wins"
+    assert [seat.winner for seat in scene(game).seats] == [True, False]
+    assert bank(game).hand.cards == tuple(cards(["9D", "8S"]))

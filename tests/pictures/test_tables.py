@@ -1,0 +1,208 @@
+"""Pictures of tables and results: small files, nothing on top of anything else, whoever sits there and whatever lies there."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from io import BytesIO
+
+import pytest
+from PIL import Image
+
+from bot.pictures import faces, lettering, parts, suits
+from bot.pictures.faces import BACK
+from bot.pictures.groups import Cards
+from bot.pictures.palette import COLOURS, Ground
+from bot.pictures.parts import LARGEST, Part, clashes
+from bot.pictures.result import result_height, result_parts, result_png
+from bot.pictures.scene import Corners, Melds, Outcome, Piles, Place, Race, Run, Scene, Seat, Trick
+from bot.pictures.seats import PLATE_HEIGHT, Plate
+from bot.pictures.table import table_parts, table_png
+from tests.pictures.samples import RESULTS, SALAD, SALAD_SIX, STRANGE, TABLES, TUTE, crowded, full, laid
+
+ALL = TABLES | crowded()
+
+
+def opened(png: bytes) -> Image.Image:
+    image = Image.open(BytesIO(png))
+    image.load()
+    assert image.format == "PNG"
+    return image
+
+
+@pytest.mark.parametrize("name", ALL)
+def test_a_table_is_a_small_file(name: str) -> None:
+    png = table_png(ALL[name])
+    image = opened(png)
+    assert len(png) <= LARGEST == 25 * 1024
+    assert image.size == (800, 460)
+    assert image.mode == "P"
+    assert len(image.getcolors() or []) <= COLOURS
+
+
+@pytest.mark.parametrize("name", ALL)
+def test_nothing_on_a_table_lies_on_anything_else(name: str) -> None:
+    assert clashes(table_parts(ALL[name])) == []
+
+
+@pytest.mark.parametrize("name", ALL)
+def test_every_seat_has_a_plate_and_is_named_once(name: str) -> None:
+    scene = ALL[name]
+    plates = [one.sprite for one in table_parts(scene) if isinstance(one.sprite, Plate)]
+    assert len(plates) in (len(scene.seats), len(scene.seats) + 1)
+    assert {seat.name for seat in scene.seats} <= {plate.seat.name for plate in plates}
+
+
+@pytest.mark.parametrize("count", range(2, 9))
+def test_seats_stand_clockwise_from_the_lower_edge(count: int) -> None:
+    from math import atan2, pi
+
+    scene = Scene(Ground.FELT, full(count), Trick())
+    centre = {one.sprite.number: one.box.middle for one in table_parts(scene) if isinstance(one.sprite, Plate)}
+    angles = [atan2(centre[at][1] - 230, centre[at][0] - 400) % (2 * pi) for at in range(count)]
+    turned = [(angle - angles[0]) % (2 * pi) for angle in angles]
+    assert turned == sorted(turned)
+    assert centre[0][1] > 230
+
+
+def painted(part: Part, ground: Ground = Ground.FELT) -> bytes:
+    return parts.finished(part, ground, 460).tobytes()
+
+
+@pytest.mark.parametrize(
+    "change",
+    [{"turn": True}, {"computer": True}, {"away": True}, {"winner": True}, {"dealer": True}, {"score": "26"}, {"chips": "5"},
+     {"cards": 7},
+     {"note": "last"}, {"open_cards": (3,)}, {"name": "Bea"}],
+    ids=lambda change: next(iter(change)),
+)  # fmt: skip
+def test_whatever_a_seat_says_is_seen(change: dict[str, object]) -> None:
+    seat = Seat("Ann", "25", cards=9)
+    box = parts.Box(0, 0, 250, PLATE_HEIGHT)
+    assert painted(Part(box, Plate(seat, 0))) != painted(Part(box, Plate(replace(seat, **change), 0)))  # type: ignore[arg-type]  # its own fields
+
+
+def test_a_figure_is_drawn_whole_or_not_at_all() -> None:
+    """A number that is cut short is another number."""
+    box = parts.Box(0, 0, 150, PLATE_HEIGHT)
+    long, longer = (Part(box, Plate(Seat("Ann", score), 0)) for score in ("123456789012", "123456789013"))
+    assert painted(long) == painted(longer)
+
+
+def test_the_best_card_is_marked() -> None:
+    assert table_png(SALAD) != table_png(replace(SALAD, middle=replace(SALAD.middle, best=1)))  # type: ignore[type-var]  # a trick
+
+
+def test_which_way_play_goes_is_seen() -> None:
+    assert len({table_png(replace(TUTE, direction=way)) for way in (1, -1, None)}) == 3
+
+
+def gap(card: parts.Box, plate: parts.Box) -> tuple[int, int]:
+    """How far a card lies from a plate: what is between them, then from middle to middle."""
+    aside = max(0, plate.left - card.right, card.left - plate.right)
+    above = max(0, plate.top - card.bottom, card.top - plate.bottom)
+    return max(aside, above) // 12, abs(card.middle[0] - plate.middle[0]) + abs(card.middle[1] - plate.middle[1])
+
+
+def test_every_card_of_a_trick_lies_nearest_to_the_seat_that_played_it() -> None:
+    for scene in (SALAD, SALAD_SIX):
+        drawn = table_parts(scene)
+        (group,) = [one for one in drawn if isinstance(one.sprite, Cards)]
+        plates = {one.sprite.number: one.box for one in drawn if isinstance(one.sprite, Plate)}
+        assert isinstance(group.sprite, Cards)
+        assert isinstance(scene.middle, Trick)
+        for one in scene.middle.cards:
+            (spot,) = [spot for spot in group.sprite.spots if spot.card == one.card and not spot.vacant]
+            left, top = group.box.left + spot.x, group.box.top + spot.y
+            card = parts.Box(left, top, left + spot.width, top + faces.height(spot.width))
+            away = {seat: gap(card, box) for seat, box in plates.items()}
+            assert min(away, key=lambda seat: away[seat]) == one.seat
+
+
+@pytest.mark.parametrize(
+    "middle", [Trick(), Run(), Piles(), Melds(()), Race(), Melds(((), ())), Run(laid("9D*"))], ids=lambda one: type(one).__name__
+)  # fmt: skip
+@pytest.mark.parametrize("count", [1, 2, 4])
+def test_a_table_on_which_nothing_lies_yet_can_be_drawn(middle: Trick | Run | Piles | Melds | Race, count: int) -> None:
+    scene = Scene(Ground.WINE, tuple(Seat(name) for name in STRANGE[:count]), middle)
+    assert clashes(table_parts(scene)) == []
+    assert opened(table_png(scene)).size == (800, 460)
+
+
+def test_a_scene_drawn_twice_is_the_same_file() -> None:
+    first = table_png(SALAD)
+    parts.finished.cache_clear()
+    assert table_png(SALAD) == first
+
+
+def test_a_part_keeps_the_cloth_where_nothing_is_painted() -> None:
+    class Nothing:
+        def paint(self, image: Image.Image) -> None:
+            pass
+
+    box = parts.Box(100, 30, 400, 230)
+    for ground in Ground:
+        assert parts.finished(Part(box, Nothing()), ground, 460).tobytes() == parts.cloth(ground).crop(box).tobytes()
+
+
+CACHES: dict[str, Callable[..., object]] = {
+    "parts": parts.finished, "cloth": parts.cloth, "portraits": faces.portrait, "tilted": faces.tilted, "masks": suits.mask,
+    "rounded": suits.rounded, "ways": lettering.way_of, "widths": lettering.width, "fitting": lettering.fitting,
+    "drawable": lettering.drawable, "runs": lettering.runs,
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", CACHES)
+def test_what_is_kept_is_bounded(name: str) -> None:
+    limit = CACHES[name].cache_info().maxsize  # type: ignore[attr-defined]  # an lru_cache
+    assert limit is not None
+    assert limit <= 4096
+
+
+def test_old_parts_give_way_to_new_ones() -> None:
+    limit = parts.finished.cache_info().maxsize
+    assert limit is not None
+    for number in range(limit + 20):
+        parts.finished(Part(parts.Box(0, 0, 40, 44), Plate(Seat("A", str(number)), 0)), Ground.FELT, 460)
+    assert parts.finished.cache_info().currsize == limit
+
+
+def test_one_new_card_paints_one_part() -> None:
+    parts.finished.cache_clear()
+    table_png(SALAD)
+    before = parts.finished.cache_info().misses
+    assert isinstance(SALAD.middle, Trick)
+    table_png(replace(SALAD, middle=replace(SALAD.middle, cards=SALAD.middle.cards[:2])))
+    assert parts.finished.cache_info().misses == before + 1
+
+
+@pytest.mark.parametrize("name", RESULTS)
+def test_a_result_is_a_picture_as_high_as_its_lines(name: str) -> None:
+    outcome = RESULTS[name]
+    png = result_png(outcome)
+    image = opened(png)
+    assert image.size == (800, result_height(outcome))
+    assert len(image.getcolors() or []) <= COLOURS
+    assert clashes(result_parts(outcome), result_height(outcome)) == []
+    # thirteen places fill three times the area of a table
+    assert len(png) <= (LARGEST if len(outcome.places) <= 8 else 2 * LARGEST)
+
+
+@pytest.mark.parametrize("count", range(1, 14))
+def test_results_of_any_length_with_long_names_overlap_nowhere(count: int) -> None:
+    places = tuple(
+        Place(STRANGE[at], at + 1, "-1250", "+2480 chips", "left early", at % 2 == 1, at == 0) for at in range(count)
+    )
+    for moment, cards in (("", ()), ("A word " * 40, ()), ("Short", (1, 2, 3)), ("", (BACK,))):
+        outcome = Outcome(Ground.WINE, "A title " * 9, places, "A line " * 30, moment, cards, "A foot " * 30)
+        assert clashes(result_parts(outcome), result_height(outcome)) == []
+        if count <= 8:
+            assert len(result_png(outcome)) <= LARGEST
+
+
+def test_corners_share_their_line() -> None:
+    for corners in (
+        Corners("long " * 30),
+        Corners("", "long " * 30),
+        Corners("a", "long " * 30, "long " * 30, "b"),
+        Corners("x " * 60, "y " * 60),
+    ):
+        assert clashes(table_parts(replace(SALAD, corners=corners))) == []

@@ -1,0 +1,98 @@
+"""Pictures in words: all that is drawn is said."""
+
+from dataclasses import fields, is_dataclass, replace
+from typing import Any
+
+import pytest
+
+from bot.cards import SIGNS, SUIT_WORDS
+from bot.pictures.faces import BACK, plain
+from bot.pictures.palette import Ground
+from bot.pictures.scene import Bank, Outcome, Race, Scene, Seat
+from bot.pictures.words import LONGEST, result_words, table_words
+from tests.pictures.samples import RESULT, RESULTS, SALAD, SCORE_CARD, TABLES, TUTE, crowded
+
+CARDS = {"card", "upcard", "discards", "cards", "open_cards", "owners", "top", "fresh", "trump_card", "moment_cards"}
+COUNTS = {"stock", "count", "pack", "heap"}
+
+
+def said(value: Any, field: str = "") -> list[str]:
+    """Everything that words must hold, read off a scene's fields."""
+    if is_dataclass(value):
+        held = value.cards if isinstance(value, Seat) else None
+        own = list[str]() if held is None else [f"{held} card"]
+        skipped = {"ground", "four", "direction"} | ({"cards"} if isinstance(value, Seat) else set())
+        if isinstance(value, Bank) and value.seat is not None:
+            skipped.add("name")  # the banker is one of the seats
+        return own + [
+            told
+            for one in fields(value)
+            if one.name not in skipped
+            for told in said(getattr(value, one.name), one.name)
+        ]
+    if isinstance(value, tuple):
+        return [told for one in value for told in said(one, field)]
+    if isinstance(value, str):
+        return [value] if value else []
+    if isinstance(value, bool) or value is None:
+        return []
+    if field in CARDS:
+        return ["face down" if value == BACK else SIGNS[plain(value)]]
+    if field in ("trump", "called"):
+        return [SUIT_WORDS[value]]
+    return [str(value)] if field in COUNTS else []
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_words_say_all_that_a_table_shows(name: str) -> None:
+    scene = TABLES[name]
+    words = table_words(scene).lower()
+    wanted = said(scene)
+    assert len(wanted) > len(scene.seats) * 2
+    assert [one for one in wanted if one.lower() not in words] == []
+
+
+@pytest.mark.parametrize("outcome", [RESULT, SCORE_CARD])
+def test_words_say_all_that_a_result_shows(outcome: Outcome) -> None:
+    words = result_words(outcome).lower()
+    assert [one for one in said(outcome) if one.lower() not in words] == []
+
+
+@pytest.mark.parametrize(
+    ("mark", "told"),
+    [("turn", "Ben is to act"), *((mark, f"Ben ({mark}") for mark in ("computer", "away", "winner", "dealer"))],
+)  # fmt: skip
+def test_every_mark_of_a_seat_has_its_word(mark: str, told: str) -> None:
+    plain_seats = (Seat("Ann"), Seat("Ben"))
+    marked = (Seat("Ann"), replace(Seat("Ben"), **{mark: True}))  # type: ignore[arg-type]  # one of its own fields
+    assert told not in table_words(Scene(Ground.FELT, plain_seats, Race()))
+    assert told in table_words(Scene(Ground.FELT, marked, Race()))
+
+
+def test_the_way_play_goes_is_said() -> None:
+    assert "counter-clockwise" in table_words(TUTE)
+    assert "clockwise" not in table_words(SALAD)
+
+
+def test_who_is_winning_the_trick_is_said() -> None:
+    assert "Ben: best so far" in table_words(SALAD)
+
+
+def test_words_are_never_longer_than_discord_takes() -> None:
+    for scene in crowded().values():
+        assert len(table_words(scene)) <= LONGEST == 1024
+    for outcome in RESULTS.values():
+        assert len(result_words(outcome)) <= LONGEST
+
+
+def test_a_race_of_thirteen_is_said_whole() -> None:
+    seats = tuple(Seat(f"A player with a name, {at}", str(at), cards=4, computer=at % 2 == 1) for at in range(13))
+    scene = Scene(Ground.PETROL, seats, Race("N", 5, floor=2, word="narwhal", heap=3))
+    words = table_words(scene)
+    assert not words.endswith("…")
+    assert words.count("4 cards") == 13
+
+
+def test_a_name_cannot_turn_words_around() -> None:
+    words = table_words(Scene(Ground.FELT, (Seat("\u202eevil"), Seat("\u200b"), Seat("👨\u200d👩")), Race()))
+    assert words == "Evil. Seat 2. 👨\u200d👩."

@@ -1,0 +1,58 @@
+"""Lines of a picture's corners: names that fit, who is asked, who has won."""
+
+from dataclasses import replace
+from typing import Any
+
+from bot.pictures.lettering import width
+from bot.pictures.sprites import LARGE
+from bot.rules import Setting, View
+from bot.scenes.lines import LONGEST, asked, called, ended, listed, pot, title
+
+NAMES = ["Ann", "Ben", "Cleo", "Dov"]
+
+
+def view(**changes: Any) -> View[Any]:
+    plain: View[Any] = View(
+        None, Setting(3, {}), 1, False, (), (), (), table=None, scores=(0, 0, 0), chips=(0, 0, 0), winners=()
+    )
+    return replace(plain, **changes)
+
+
+def test_a_long_name_is_shortened_to_what_a_corner_has_room_for() -> None:
+    shown = called(["Maximiliana Featherstonehaugh-W"], 0)
+    assert shown.startswith("Maximil")
+    assert shown.endswith("…")
+    assert width(shown, LARGE, "Bold") <= LONGEST
+
+
+def test_a_name_that_cannot_be_drawn_gives_way_to_the_seats_number() -> None:
+    assert called(["Ann", "\u200b\u200b"], 1) == "Seat 2"
+    assert called(["\u202eevil\u202c"], 0) == "evil"
+
+
+def test_somebody_is_asked_only_while_the_table_waits_for_somebody() -> None:
+    assert asked(view(over=False, to_act=(1,)), NAMES, "draw?") == "Ben: draw?"
+    assert asked(view(over=False, to_act=()), NAMES, "draw?") == ""
+    assert asked(view(over=True, to_act=(1,)), NAMES, "draw?") == ""
+
+
+def test_two_players_are_named_and_more_are_counted() -> None:
+    assert [listed(NAMES, tuple(range(count))) for count in (1, 2, 4)] == ["Ann", "Ann and Ben", "Ann and 3 others"]
+
+
+def test_the_end_of_a_match_names_who_has_won_it() -> None:
+    assert ended(view(over=False), NAMES) == ""
+    assert ended(view(over=True, winners=(2,)), NAMES) == "Cleo wins"
+    assert ended(view(over=True, winners=(0, 2)), NAMES) == "Ann and Cleo share the win"
+    assert ended(view(over=True, winners=()), NAMES) == "nobody wins"
+
+
+def test_an_empty_pot_is_not_told() -> None:
+    assert (pot(60), pot(0)) == ("pot 60", "")
+
+
+def test_the_hand_is_told_only_where_there_are_several() -> None:
+    setting = view().setting
+    several = replace(setting, options={"hands": 5})
+    assert title(view(setting=several, hand=2), "Kowah") == "Kowah · hand 2 of 5"
+    assert title(view(setting=replace(setting, options={"hands": 1})), "Kowah") == "Kowah"
