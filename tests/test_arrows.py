@@ -80,7 +80,7 @@ def part_of(module: str) -> str:
     """The row of the table that a module belongs to; '' for none."""
     parts = module.split(".")
     if parts[0] == "cogs" and len(parts) > 2:
-        kind = parts[2] if parts[2] in ("words", "brain", "cog") else "rules"
+        kind = parts[2] if parts[2] in ("words", "scene", "brain", "cog") else "rules"
         is_game = (HOUSE / "cogs" / parts[1] / "rules.py").exists()
         return f"cogs.*.{kind}" if is_game and kind != "cog" else ""
     return ".".join(parts[:2]) if len(parts) > 1 else ""
