@@ -23,7 +23,7 @@ from tests.pictures.samples import STRANGE
 #: one picture after so many moves is drawn, and hidden cards are swapped
 EVERY = 10
 #: looked at so many moves of a match, and always at its end
-MOVES = 600
+MOVES = 1500
 NAMES = ("Annabel", "Benedict", "Cleopatra", "Daniel", "Eveline", "Finnegan", "Guinevere", "Halley", "Isidore", "Josephine",
          "Konstantin", "Leonora", "Maximilian")  # fmt: skip
 GAMES = tuple(key for key in registry.all_rules() if find_spec(f"cogs.{key}.scene"))
