@@ -91,7 +91,7 @@ def score_card(
             Place(
                 names[seat],
                 score="" if totals is None else str(totals[seat]),
-                chips=_change(last.change[seat], unit),
+                chips=_change(last.change[seat], "" if kept is not None else unit),
                 note=left_note(last.left[seat], comet),
                 winner=seat == last.winner,
             )
@@ -105,8 +105,10 @@ def score_card(
 
 
 def _change(change: int, unit: str) -> str:
-    """'+19 points', '-1 point', '0'."""
-    return f"{change:+d} {unit.removesuffix('s') if abs(change) == 1 else unit}" if change else "0"
+    """'+19 points', '-1 point', '0'; without the unit where a moment beside it takes the room."""
+    if change == 0 or not unit:
+        return f"{change:+d}" if change else "0"
+    return f"{change:+d} {unit.removesuffix('s') if abs(change) == 1 else unit}"
 
 
 # ---- runs that fall by themselves -----------------------------------------------------------------------------------
@@ -148,8 +150,8 @@ def _going(table: FallingTable, names: Names) -> str:
     """While cards fall by themselves: the comet, what may follow it, the end at a king."""
     seat, last = table.played[-1]
     if last == COMET:
-        after = f": next {either(table.due)}" if len(table.due) > 1 else ""
-        return f"The comet from {called(names, seat)}!{after}"
+        after = f" Next {either(table.due)}" if len(table.due) > 1 else ""
+        return f"{called(names, seat)}'s comet!{after}"
     return "" if table.due else "Nothing follows a king"
 
 
@@ -164,7 +166,7 @@ def to_come(view: View[F]) -> str:
 
 def thrower_notes(thrower: int | None, seats: int) -> list[str]:
     """Beside the name of who has put the comet down in this hand."""
-    return ["the comet" if seat == thrower else "" for seat in range(seats)]
+    return ["comet!" if seat == thrower else "" for seat in range(seats)]
 
 
 # ---- runs of ranks for two, with a coloured pack --------------------------------------------------------------------

@@ -40,7 +40,7 @@ class NewCometPainter(Painter):
 def _note(table: Table, seat: int) -> str:
     """Who has passed on the rank that is due, and who put the comet down."""
     passed = f"no {rank_text(table.due)}" if seat in table.passed and table.due is not None else ""
-    return " · ".join(one for one in (passed, "the comet" if seat == table.comet else "") if one)
+    return " · ".join(one for one in (passed, "comet!" if seat == table.comet else "") if one)
 
 
 def _due(table: Table) -> tuple[str, ...]:

@@ -78,12 +78,12 @@ def test_a_stopped_run_still_lies_there_and_says_who_leads() -> None:
 def test_the_comet_is_marked_and_its_player_named_and_both_cards_that_may_follow_are_told() -> None:
     fallen = table("1 play 4C", "0 play 9D")
     assert run(fallen).cards == (Laid(card("4C"), 1), Laid(comet(card("9D")), 0))
-    assert run(fallen).say == "The comet from Ann!: next 5♣ or 10♦"
+    assert run(fallen).say == "Ann's comet! Next 5♣ or 10♦"
     assert run(fallen).due == ()
     following = drawn(wait(fallen))
     assert isinstance(following.middle, Run)
     assert following.middle.say == "Ben must play 5♣ or 10♦"
-    assert [seat.note for seat in following.seats] == ["the comet", "", "", ""]
+    assert [seat.note for seat in following.seats] == ["comet!", "", "", ""]
     assert following.corners.bottom_left == "to come K♣ K♦ K♥ K♠"
 
 
@@ -108,15 +108,30 @@ def test_a_score_card_has_every_change_and_what_was_left_and_who_held_the_comet(
     shown = card_of(ended())
     assert shown.title == "Hand 1: Ben is out"
     assert [(place.name, place.score, place.chips, place.note) for place in shown.places] == [
-        ("Ben", "16", "+16 points", "out"),
+        ("Ben", "16", "+16", "out"),
         ("Cem", "0", "0", "4 cards left"),
         ("Dan", "0", "0", "left 6♦"),
-        ("Ann", "-1", "-1 point", "left 2♠ 9♦"),
+        ("Ann", "-1", "-1", "left 2♠ 9♦"),
     ]
     assert [place.winner for place in shown.places] == [True, False, False, False]
     assert shown.moment == "Ann still held the comet"
     assert shown.moment_cards == (comet(card("9D")),)
     assert shown.foot == "Aside lay 7♣ 2♦ 3♦"
+
+
+def test_changes_have_their_unit_where_no_moment_takes_the_room() -> None:
+    state = table()
+    state.hands = [cards(hand.split()) for hand in ("2S", "4C", "5D 3H 6H KS", "6D")]
+    state.scores = [50, 0, 1, 0]
+    shown = card_of(RULES.apply(state, 1, "play 4C").state)
+    assert [(place.name, place.score, place.chips) for place in shown.places] == [
+        ("Ben", "15", "+15 points"),
+        ("Ann", "50", "0"),
+        ("Cem", "1", "0"),
+        ("Dan", "0", "0"),
+    ]
+    assert shown.subtitle == "Comet · total, and points of this hand"
+    assert shown.moment == ""
 
 
 def test_there_is_no_score_card_before_a_hand_has_ended() -> None:

@@ -49,7 +49,7 @@ def test_a_king_and_the_comet_stop_and_the_comet_is_marked() -> None:
     state = play(position("7D 2D", "8D 9S 4D"), (1, "play 7D"), (0, "play 8D 9S"))
     assert run(state).cards[-1] == Laid(comet(card("9S")), 0)
     assert run(state).say == "The comet stops: Ann leads anew"
-    assert [seat.note for seat in drawn(state).seats] == ["the comet", ""]
+    assert [seat.note for seat in drawn(state).seats] == ["comet!", ""]
     assert drawn(state).corners.bottom_left == "comet 9♠ is down"
 
 
@@ -71,7 +71,7 @@ def test_a_score_card_has_both_changes_and_totals_and_the_comet_of_its_own_pack(
     assert shown is not None
     assert shown.title == "Hand 1: Ben is out"
     assert [(place.name, place.score, place.chips, place.note) for place in shown.places] == [
-        ("Ben", "34", "+34 points", "out"),
+        ("Ben", "34", "+34", "out"),
         ("Ann", "0", "0", "left 8♦ 9♠"),
     ]
     assert shown.moment == "Ann still held the comet"

@@ -61,8 +61,8 @@ def test_a_king_is_paid_on_the_spot() -> None:
 def test_the_comet_is_marked_and_both_cards_that_may_follow_are_told() -> None:
     fallen = table("1 play 4C", "-1 beat", "-1 beat", "0 play 9D")
     assert run(fallen).cards[-1] == Laid(comet(card("9D")), 0)
-    assert run(fallen).say == "The comet from Ann!: next 8♣ or 10♦"
-    assert [seat.note for seat in drawn(fallen).seats] == ["the comet", "", "", ""]
+    assert run(fallen).say == "Ann's comet! Next 8♣ or 10♦"
+    assert [seat.note for seat in drawn(fallen).seats] == ["comet!", "", "", ""]
 
 
 def ended() -> Commit:
@@ -78,10 +78,10 @@ def test_a_score_card_has_the_chips_of_everybody_and_what_was_left() -> None:
     assert shown is not None
     assert shown.title == "Hand 1: Ben takes the pool"
     assert [(place.name, place.score, place.chips, place.note) for place in shown.places] == [
-        ("Ben", "", "+18 chips", "out"),
-        ("Dan", "", "-5 chips", "left 6♦"),
-        ("Cem", "", "-6 chips", "left 5♦ K♥"),
-        ("Ann", "", "-7 chips", "left 2♠ 9♦"),
+        ("Ben", "", "+18", "out"),
+        ("Dan", "", "-5", "left 6♦"),
+        ("Cem", "", "-6", "left 5♦ K♥"),
+        ("Ann", "", "-7", "left 2♠ 9♦"),
     ]
     assert shown.moment == "Ann still held the comet"
 

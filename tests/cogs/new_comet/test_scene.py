@@ -85,9 +85,9 @@ def test_a_score_card_has_the_counters_of_everybody_and_the_comet_of_its_own_pac
     assert shown is not None
     assert shown.title == "Hand 1: Ben is out"
     assert [(place.name, place.chips, place.note) for place in shown.places] == [
-        ("Ben", "+9 counters", "out"),
-        ("Cem", "-3 counters", "left K♦"),
-        ("Ann", "-6 counters", "left 8♦ 9♠"),
+        ("Ben", "+9", "out"),
+        ("Cem", "-3", "left K♦"),
+        ("Ann", "-6", "left 8♦ 9♠"),
     ]
     assert shown.moment == "Ann still held the comet"
     assert shown.moment_cards == (comet(card("9S")),)
