@@ -15,7 +15,7 @@ from bot.pictures.scene import Corners, Laid, Outcome, Place, Run, Scene, Seat
 from bot.rules import View
 from bot.rules.families.coloured import BLOCK, BUILD, ColouredTable
 from bot.rules.families.coloured import LastHand as LowerHand
-from bot.rules.families.falling import COMET, FOLLOW, KINGS, LEAD, OVER, RUNNING, FallingTable
+from bot.rules.families.falling import COMET, FOLLOW, KINGS, LEAD, RUNNING, FallingTable
 from bot.rules.families.run_table import LastHand
 from bot.rules.words import Names, counted
 from bot.scenes.painter import called, hand_number, seats, winners_say
@@ -24,7 +24,7 @@ F = TypeVar("F", bound=FallingTable)
 
 #: so many cards left in a hand are named, more are counted
 _NAMED = 3
-#: what nobody can miss before the first card
+#: while a pack is being shuffled
 DEALING = "The cards are being dealt"
 #: in the place of a first lead
 ANY = "any"
@@ -130,20 +130,15 @@ def _next(table: FallingTable, stop: str) -> tuple[str, ...]:
 def _falling_say(view: View[F], names: Names, stop: str, ended: str) -> str:
     table = view.table
     who = "" if table.turn is None else called(names, table.turn)
-    run = table.sequence
-    match table.phase:
-        case phase if phase == LEAD:
-            if not run:
-                return f"{who} leads"
-            return f"A king stops the run: {who} leads" if run[-1][1] in KINGS else f"Nobody goes on: {who} leads"
-        case phase if phase == FOLLOW:
-            return f"{who} must play {either(table.due)}"
-        case phase if phase == RUNNING:
-            return stop or _going(table, names)
-        case phase if phase == OVER:
-            return ended
-        case _:
-            return ended or DEALING
+    if table.phase == RUNNING:
+        return stop or _going(table, names)
+    if table.phase == FOLLOW:
+        return f"{who} must play {either(table.due)}"
+    if table.phase != LEAD:
+        return ended or DEALING
+    if not table.sequence:
+        return f"{who} leads"
+    return f"{'A king stops the run' if table.sequence[-1][1] in KINGS else 'Nobody goes on'}: {who} leads"
 
 
 def _going(table: FallingTable, names: Names) -> str:
