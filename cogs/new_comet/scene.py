@@ -56,7 +56,7 @@ def _say(view: View[Table], names: Names) -> str:
         brought = view.setting.options["buy_in"]
         return winners_say(view, names, f" with {counted(brought + max(view.chips), 'counter')}")
     if table.phase == BUILD and table.due is not None:
-        return f"{_as_what(table)}{who} to go on with {a_rank(table.due)}"
+        return _as_comet(table, who) or f"{who} to go on with {a_rank(table.due)}"
     if table.phase == DECLARE:
         return f"{who} is out"
     if table.phase != LEAD:
@@ -73,11 +73,11 @@ def _rank(table: Table) -> int:
     return table.comet_as if last == COMETS[table.pack] and table.comet_as is not None else last >> 2
 
 
-def _as_what(table: Table) -> str:
-    """Right after the comet: what it stands for."""
+def _as_comet(table: Table, who: str) -> str:
+    """Right after the comet: for what it stands, and who goes on."""
     if not table.played or table.played[-1][1] != COMETS[table.pack] or table.comet_as is None:
         return ""
-    return f"The comet as {a_rank(table.comet_as)}: "
+    return f"The comet as {a_rank(table.comet_as)}: {who} to go on"
 
 
 def _corners(view: View[Table]) -> Corners:

@@ -50,7 +50,7 @@ def test_the_comet_tells_what_it_stands_for() -> None:
     state = table("1 play 7D", "1 play 9S")
     assert run(state).cards[-1] == Laid(comet(card("9S")), 1)
     assert run(state).due == ("9",)
-    assert run(state).say == "The comet as an 8: Ben to go on with a 9"
+    assert run(state).say == "The comet as an 8: Ben to go on"
 
 
 def test_nothing_shows_whether_the_comet_may_still_be_declared() -> None:
