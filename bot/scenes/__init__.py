@@ -1,5 +1,5 @@
 """Scenes of games: what lies where on a table's picture, said from a view."""
 
-from bot.scenes.painter import Painter, seats
+from bot.scenes.painter import LONGEST, Painter, called, hand_number, seats, winners_say
 
-__all__ = ["Painter", "seats"]
+__all__ = ["LONGEST", "Painter", "called", "hand_number", "seats", "winners_say"]

@@ -9,9 +9,13 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from typing import Any
 
+from bot.pictures.lettering import drawable
 from bot.pictures.scene import Outcome, Scene, Seat
 from bot.rules import View
 from bot.rules.words import Names
+
+#: the longest name inside a line, in characters; a plate shows more of it
+LONGEST = 12
 
 
 class Painter(ABC):
@@ -24,6 +28,27 @@ class Painter(ABC):
     def score_card(self, view: View[Any], names: Names) -> Outcome | None:
         """How the hand before ended, where the table still knows it; None before the first has ended, and for games of one hand."""
         return None
+
+
+def called(names: Names, seat: int, longest: int = LONGEST) -> str:
+    """A player's name inside a line, as far as it can be drawn, shortened; or the seat's number."""
+    name = drawable(names[seat]) or f"Seat {seat + 1}"
+    return name if len(name) <= longest else f"{name[: longest - 1].rstrip()}…"
+
+
+def winners_say(view: View[Any], names: Names, how: str) -> str:
+    """Who has won, and how: 'Ann wins the match with 104 points'."""
+    if not view.winners:
+        return "Nobody wins the match"
+    if len(view.winners) == 1:
+        return f"{called(names, view.winners[0])} wins the match{how}"
+    others = called(names, view.winners[1]) if len(view.winners) == 2 else f"{len(view.winners) - 1} others"
+    return f"{called(names, view.winners[0])} and {others} win the match{how}"
+
+
+def hand_number(view: View[Any]) -> int:
+    """Which hand was the last to end."""
+    return view.hand if view.over else view.hand - 1
 
 
 def seats(

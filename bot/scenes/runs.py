@@ -1,0 +1,255 @@
+"""Tables where sequences are built upwards card by card: the cards of a run with the comet marked, what is due, score cards.
+
+Runs that fall by themselves (`FallingTable`), and runs of ranks for two with the coloured packs (`ColouredTable`).
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
+from typing import Any, TypeVar
+
+from bot.cards import RANKS, sign, signs
+from bot.cards.coloured import COMETS, KING
+from bot.pictures import faces
+from bot.pictures.palette import Ground
+from bot.pictures.scene import Corners, Laid, Outcome, Place, Run, Scene, Seat
+from bot.rules import View
+from bot.rules.families.coloured import BLOCK, BUILD, ColouredTable
+from bot.rules.families.coloured import LastHand as LowerHand
+from bot.rules.families.falling import COMET, FOLLOW, KINGS, LEAD, RUNNING, FallingTable
+from bot.rules.families.run_table import LastHand
+from bot.rules.words import Names, counted
+from bot.scenes.painter import called, hand_number, seats, winners_say
+
+F = TypeVar("F", bound=FallingTable)
+
+#: so many cards left in a hand are named, more are counted
+_NAMED = 3
+#: while a pack is being shuffled
+DEALING = "The cards are being dealt"
+#: in the place of a first lead
+ANY = "any"
+
+
+def laid(played: Iterable[tuple[int, int]], comet: int) -> tuple[Laid, ...]:
+    """Cards with their seats, the comet with its mark."""
+    return tuple(Laid(faces.comet(one) if one == comet else one, seat) for seat, one in played)
+
+
+def rank_text(rank: int) -> str:
+    """A rank as it stands on a card: '10', 'K'."""
+    return RANKS[rank].replace("T", "10")
+
+
+def a_rank(rank: int) -> str:
+    """A rank in a sentence: 'a 9', 'an 8', 'a king'."""
+    told = {"J": "jack", "Q": "queen", "K": "king"}.get(RANKS[rank], rank_text(rank))
+    return f"an {told}" if told == "8" else f"a {told}"
+
+
+def either(wanted: Iterable[int]) -> str:
+    """Cards of which one is to be played: '5♣ or 10♦'."""
+    return " or ".join(sign(one) for one in wanted)
+
+
+def with_chips(shown: Iterable[Seat], brought: int, view: View[Any]) -> tuple[Seat, ...]:
+    """Seats with the chips they have at the table, of those that they brought."""
+    return tuple(replace(seat, chips=str(brought + view.chips[at])) for at, seat in enumerate(shown))
+
+
+# ---- the end of a hand ----------------------------------------------------------------------------------------------
+
+
+def left_note(cards: Sequence[int], comet: int = -1) -> str:
+    """What somebody was left with: a few cards by name, more in number."""
+    if not cards:
+        return "out"
+    if len(cards) > _NAMED:
+        return f"{len(cards)} cards left" + (", with the comet" if comet in cards else "")
+    return f"left {signs(cards)}"
+
+
+def score_card(
+    view: View[Any],
+    names: Names,
+    *,
+    title: str,
+    game: str,
+    last: LastHand | LowerHand,
+    unit: str,
+    totals: Sequence[int] | None,
+    comet: int,
+    foot: str = "",
+) -> Outcome:
+    """The hand before: for each seat what it brought with its sign, what was left, and the total where it stands still."""
+    order = sorted(range(len(last.change)), key=lambda seat: (seat != last.winner, -last.change[seat]))
+    kept = next((seat for seat, hand in enumerate(last.left) if comet in hand), None)
+    what = f"{unit} of this hand"
+    return Outcome(
+        Ground.NIGHT,
+        f"Hand {hand_number(view)}: {title}",
+        tuple(
+            Place(
+                names[seat],
+                score="" if totals is None else str(totals[seat]),
+                chips=_change(last.change[seat], "" if kept is not None else unit),
+                note=left_note(last.left[seat], comet),
+                winner=seat == last.winner,
+            )
+            for seat in order
+        ),
+        subtitle=f"{game} · {what}" if totals is None else f"{game} · total, and {what}",
+        moment="" if kept is None else f"{called(names, kept)} still held the comet",
+        moment_cards=() if kept is None else (faces.comet(comet),),
+        foot=foot,
+    )
+
+
+def _change(change: int, unit: str) -> str:
+    """'+19 points', '-1 point', '0'; without the unit where a moment beside it takes the room."""
+    if change == 0 or not unit:
+        return f"{change:+d}" if change else "0"
+    return f"{change:+d} {unit.removesuffix('s') if abs(change) == 1 else unit}"
+
+
+# ---- runs that fall by themselves -----------------------------------------------------------------------------------
+
+
+def falling_run(view: View[F], names: Names, stop: str, ended: str) -> Run:
+    """The run that goes on or has just been stopped, with what is due; `stop` says why it stops where nobody is on turn,
+    `ended` how the hand before or the match ended."""
+    return Run(laid(view.table.sequence, COMET), _next(view.table, stop), _falling_say(view, names, stop, ended))
+
+
+def _next(table: FallingTable, stop: str) -> tuple[str, ...]:
+    """The place beside the run: the one card that falls next, or room for a lead; where two may follow the comet, words say so."""
+    if table.phase == RUNNING and not stop and len(table.due) == 1:
+        return (sign(table.due[0]),)
+    return (ANY,) if table.phase == LEAD and not table.sequence else ()
+
+
+def _falling_say(view: View[F], names: Names, stop: str, ended: str) -> str:
+    table = view.table
+    who = "" if table.turn is None else called(names, table.turn)
+    if table.phase == RUNNING:
+        return stop or _going(table, names)
+    if table.phase == FOLLOW:
+        return f"{who} must play {either(table.due)}"
+    if table.phase != LEAD:
+        return ended or DEALING
+    if not table.sequence:
+        return f"{who} leads"
+    return f"{'A king stops the run' if table.sequence[-1][1] in KINGS else 'Nobody goes on'}: {who} leads"
+
+
+def _going(table: FallingTable, names: Names) -> str:
+    """While cards fall by themselves: the comet, what may follow it, the end at a king."""
+    seat, last = table.played[-1]
+    if last == COMET:
+        after = f" Next {either(table.due)}" if len(table.due) > 1 else ""
+        return f"{called(names, seat)}'s comet!{after}"
+    return "" if table.due else "Nothing follows a king"
+
+
+def to_come(view: View[F]) -> str:
+    """The kings and the comet that have not been put down."""
+    down = {one for _, one in view.table.played}
+    kings = signs(king for king in sorted(KINGS) if king not in down)
+    if view.table.comet is not None:
+        return f"to come {kings}" if kings else "kings and comet are down"
+    return f"to come {kings} + comet" if kings else "to come the comet"
+
+
+def thrower_notes(thrower: int | None, seats: int) -> list[str]:
+    """Beside the name of who has put the comet down in this hand."""
+    return ["comet!" if seat == thrower else "" for seat in range(seats)]
+
+
+# ---- runs of ranks for two, with a coloured pack --------------------------------------------------------------------
+
+
+def last_run(played: Sequence[tuple[int, int]], comet: int) -> tuple[tuple[int, int], ...]:
+    """The cards since the last lead, as far as the cards tell: each is of the rank of the one before, from the same seat, or
+    one higher; a king or the comet ends a run."""
+    start = 0
+    for at in range(1, len(played)):
+        (seat, before), (here, one) = played[at - 1], played[at]
+        step = (one >> 2) - (before >> 2)
+        goes_on = step == 1 or (step == 0 and here == seat) or (one == comet and before >> 2 != KING)
+        if before == comet or not goes_on:
+            start = at
+    return tuple(played[start:])
+
+
+def coloured_scene(
+    view: View[ColouredTable],
+    names: Names,
+    *,
+    game: str,
+    build: Callable[[ColouredTable, Names], str],
+    stopped: str,
+    aside: str,
+) -> Scene:
+    """A table of two: the pile since the last lead, the rank due, both scores."""
+    table, comet = view.table, COMETS[view.table.pack]
+    options = view.setting.options
+    due = () if not view.to_act else (rank_text(table.due),) if table.due is not None else ()
+    if view.to_act and not table.played:
+        due = (ANY,)
+    seen = "not seen yet" if table.comet is None else "is down"
+    return Scene(
+        Ground.NIGHT,
+        seats(
+            view, names, score=[str(score) for score in view.scores], cards=table.counts, dealer=table.dealer,
+            notes=thrower_notes(table.comet, len(names)),
+        ),
+        Run(laid(last_run(table.played, comet), comet), due, _coloured_say(view, names, build, stopped)),
+        Corners(
+            f"{game} · hand {view.hand} of {options['hands']}",
+            f"pot {table.pot}" if table.pot else "",
+            f"comet {sign(comet)} {seen}",
+            aside,
+        ),
+    )  # fmt: skip
+
+
+def _coloured_say(
+    view: View[ColouredTable], names: Names, build: Callable[[ColouredTable, Names], str], stopped: str
+) -> str:
+    table = view.table
+    if view.over:
+        if len(view.winners) > 1:
+            return f"A draw: {view.scores[0]} points each"
+        return winners_say(view, names, f" with {counted(max(view.scores), 'point')}")
+    if not view.to_act:
+        return coloured_title(table.last_hand, names) if table.last_hand else DEALING
+    who = called(names, view.to_act[0])
+    if table.phase == BUILD:
+        return build(table, names)
+    if table.phase == BLOCK:
+        return f"Nobody has {a_rank(table.due or 0)}: {who} decides"
+    if not table.played:
+        return f"{who} leads"
+    last = table.played[-1][1]
+    if last == COMETS[table.pack] or last >> 2 == KING:
+        what = "The comet" if last == COMETS[table.pack] else "A king"
+        return f"{what} stops: {who} leads anew"
+    return f"{called(names, 1 - view.to_act[0])} {stopped}: {who} leads anew"
+
+
+def coloured_title(last: LowerHand, names: Names) -> str:
+    """How a hand of two ended."""
+    if last.winner is None:
+        return "both hands are worth the same"
+    who = called(names, last.winner)
+    return f"{who} has the lower hand" if last.left[last.winner] else f"{who} is out"
+
+
+def coloured_card(view: View[ColouredTable], names: Names, *, game: str, pack: str) -> Outcome | None:
+    """The score card of a hand of two; `pack` is the one it was played with."""
+    last = view.table.last_hand
+    if last is None:
+        return None
+    return score_card(
+        view, names, title=coloured_title(last, names), game=game, last=last, unit="points", totals=view.scores,
+        comet=COMETS[pack],
+    )  # fmt: skip

@@ -1,0 +1,61 @@
+"""Tables where tricks are played: the trick with its best card, or the last one with who took it, and what is asked."""
+
+from collections.abc import Callable, Sequence
+
+from bot.cards import SUIT_SIGNS, suit_of
+from bot.cards.tricks import NO_TRUMP, winning
+from bot.pictures.scene import Laid, Trick
+from bot.pictures.sprites import LARGE, pill_width
+from bot.rules.families.tricks import Laid as Played
+from bot.rules.families.tricks import WithTricks
+from bot.rules.words import Names
+from bot.scenes.painter import LONGEST, called
+
+#: names in a line that is too long get shorter, down to so many characters
+_LEAST = 3
+#: pixels for both lines, and for the arrow before them
+_LINE, _ARROW = 774, 58
+
+
+def trick(
+    table: WithTricks,
+    power: Sequence[int],
+    *,
+    begins: bool,
+    trump: int | None = None,
+    trump_card: int | None = None,
+    best: str = "best so far",
+) -> Trick:
+    """The trick that is being played, its best card marked with these words; between two tricks the last one with who took it.
+    `begins`: cards have been dealt and no trick has been taken, so that an old trick would tell nothing."""
+    if table.trick:
+        return Trick(_laid(table.trick), _leading(table.trick, power, trump), best, trump, trump_card)
+    if table.last_trick is None or begins:
+        return Trick(trump=trump, trump_card=trump_card)
+    return Trick(_laid(table.last_trick.cards), table.last_trick.winner, "took it", trump, trump_card)
+
+
+def _laid(cards: Played) -> tuple[Laid, ...]:
+    return tuple(Laid(one, seat) for seat, one in cards)
+
+
+def _leading(cards: Played, power: Sequence[int], trump: int | None) -> int:
+    best = winning([one for _, one in cards], power, NO_TRUMP if trump is None else trump)
+    return next(seat for seat, one in cards if one == best)
+
+
+def asked(table: WithTricks, turn: int | None, names: Names, longest: int = LONGEST) -> str:
+    """What the table waits for: 'Ann leads', 'Ben to follow ♥'; '' while it waits for nobody."""
+    if turn is None:
+        return ""
+    who = called(names, turn, longest)
+    return f"{who} to follow {SUIT_SIGNS[suit_of(table.trick[0][1])]}" if table.trick else f"{who} leads"
+
+
+def shortened(made: Callable[[int], str], beside: str, turning: bool = False) -> str:
+    """A line at the left of another one, with names as long as there is room for; `made` is given the most characters of a name.
+    `turning`: an arrow in the corner says which way play goes."""
+    room = _LINE - (_ARROW if turning else 0) - (pill_width(beside, LARGE) if beside else 0)
+    return next(
+        (line for most in range(LONGEST, _LEAST, -1) if pill_width(line := made(most), LARGE) <= room), made(_LEAST)
+    )

@@ -1,0 +1,32 @@
+"""Comet for two, alternating: what lies where on the table's picture."""
+
+from bot.pictures.scene import Outcome, Scene
+from bot.rules import View
+from bot.rules.families.coloured import ASIDE, ColouredTable
+from bot.rules.words import Names
+from bot.scenes import Painter, called, hand_number
+from bot.scenes.runs import coloured_card, coloured_scene, rank_text
+from cogs.comet_duel.state import CometDuel
+
+GAME = "Comet, alternating"
+
+
+class CometDuelPainter(Painter):
+    """Alternating Comet laid out."""
+
+    def scene(self, view: View[ColouredTable], names: Names) -> Scene:
+        aside = f"{view.table.pack} pack · {ASIDE} aside"
+        return coloured_scene(view, names, game=GAME, build=_build, stopped="cannot build", aside=aside)
+
+    def score_card(self, view: View[ColouredTable], names: Names) -> Outcome | None:
+        pack = CometDuel.packs[(hand_number(view) - 1) % len(CometDuel.packs)]
+        return coloured_card(view, names, game=GAME, pack=pack)
+
+
+def _build(table: ColouredTable, names: Names) -> str:
+    if table.turn is None or table.due is None:
+        return ""
+    return f"{called(names, table.turn)} to build with {rank_text(table.due)}s"
+
+
+PAINTER = CometDuelPainter()

@@ -1,0 +1,34 @@
+"""Comet for two, running: what lies where on the table's picture."""
+
+from bot.pictures.scene import Outcome, Scene
+from bot.rules import View
+from bot.rules.families.coloured import ASIDE, ColouredTable
+from bot.rules.words import Names
+from bot.scenes import Painter, called
+from bot.scenes.runs import a_rank, coloured_card, coloured_scene, rank_text
+from cogs.comet_run.state import CometRun
+
+GAME = "Comet, running"
+
+
+class CometRunPainter(Painter):
+    """Running Comet laid out."""
+
+    def scene(self, view: View[ColouredTable], names: Names) -> Scene:
+        return coloured_scene(view, names, game=GAME, build=_build, stopped="is stopped", aside=f"{ASIDE} aside")
+
+    def score_card(self, view: View[ColouredTable], names: Names) -> Outcome | None:
+        return coloured_card(view, names, game=GAME, pack=CometRun.packs[0])
+
+
+def _build(table: ColouredTable, names: Names) -> str:
+    """Who goes on, and who could not."""
+    if table.turn is None or table.due is None:
+        return ""
+    who = called(names, table.turn)
+    if table.played and table.played[-1][0] != table.turn:
+        return f"{called(names, 1 - table.turn)} has no {rank_text(table.due)}: {who} to go on"
+    return f"{who} to go on with {a_rank(table.due)}"
+
+
+PAINTER = CometRunPainter()

@@ -1,0 +1,105 @@
+"""Tute: what lies where on the table's picture. The sides are the seats 0 and 2, and 1 and 3."""
+
+from bot.cards import SUIT_SIGNS
+from bot.pictures.palette import Ground
+from bot.pictures.scene import Corners, Outcome, Place, Scene
+from bot.rules import View
+from bot.rules.words import Names, counted
+from bot.scenes import LONGEST, Painter, called, seats
+from bot.scenes.tricks import shortened, trick
+from cogs.tute.state import KINGS, POWER, LastHand, Table
+
+
+class TutePainter(Painter):
+    """Tute laid out."""
+
+    def scene(self, view: View[Table], names: Names) -> Scene:
+        table = view.table
+        points = table.last_hand.points if _between(view) and table.last_hand else table.points
+        shown = seats(
+            view, names, score=[str(points[seat & 1]) for seat in range(4)], cards=table.sizes, dealer=table.dealer,
+            notes=[_note(view, names, seat) for seat in range(4)],
+        )  # fmt: skip
+        begins = table.turn is not None and not any(table.tricks)
+        middle = trick(table, POWER, begins=begins, trump=table.trump, trump_card=table.trump_card)
+        return Scene(Ground.FELT, shown, middle, _corners(view, names), direction=-1)
+
+    def score_card(self, view: View[Table], names: Names) -> Outcome | None:
+        last = view.table.last_hand
+        if last is None:
+            return None
+        order = sorted(range(4), key=lambda seat: (seat & 1 != last.side, seat & 1))
+        return Outcome(
+            Ground.FELT,
+            _title(last, names),
+            tuple(
+                Place(
+                    names[seat],
+                    score=str(view.scores[seat]),
+                    chips=counted(last.points[seat & 1], "point"),
+                    note="+1 hand" if seat & 1 == last.side else "",
+                    winner=seat & 1 == last.side,
+                )
+                for seat in order
+            ),
+            subtitle=f"Tute · hands won of {view.setting.options['hands']}, and points of this hand",
+            moment="" if last.tute is None else f"Tute! {called(names, last.tute)} showed all four kings",
+            moment_cards=() if last.tute is None else tuple(sorted(KINGS))[:3],
+        )
+
+
+def _between(view: View[Table]) -> bool:
+    """Whether a hand is over and the next one has not been dealt."""
+    return view.table.turn is None and not view.over
+
+
+def _note(view: View[Table], names: Names, seat: int) -> str:
+    """What a seat has sung; else with whom it plays."""
+    table = view.table
+    sung = [
+        f"{40 if suit == table.trump else 20} {SUIT_SIGNS[suit]}" for singer, suit in table.declared if singer == seat
+    ]
+    return f"{' '.join(sung)} sung" if sung else f"& {called(names, (seat + 2) % 4)}"
+
+
+def _pair(names: Names, side: int, longest: int) -> str:
+    return f"{called(names, side, longest)} & {called(names, side + 2, longest)}"
+
+
+def _title(last: LastHand, names: Names) -> str:
+    if last.side is None:
+        return f"Hand {last.hand}: a tie at {last.points[0]}"
+    return f"Hand {last.hand}: {_pair(names, last.side, LONGEST)} win it"
+
+
+def _corners(view: View[Table], names: Names) -> Corners:
+    table, hands = view.table, view.setting.options["hands"]
+    won = f"hands won {view.scores[0]} to {view.scores[1]}" if hands > 1 else ""
+    pot = f"pot {table.pot}" if table.pot else ""
+    return Corners(
+        f"Tute · hand {view.hand} of {hands}" if hands > 1 else "Tute · one hand",
+        won,
+        shortened(lambda most: _line(view, names, most), pot, turning=True),
+        pot,
+    )
+
+
+def _line(view: View[Table], names: Names, longest: int) -> str:
+    """The tricks of both sides; how the hand before or the match ended."""
+    table, last = view.table, view.table.last_hand
+    if view.over:
+        return f"{_pair(names, view.winners[0] & 1, longest)} win the match" if view.winners else "The match is a draw"
+    if _between(view):
+        return _ended(last, names, longest) if last else "The cards are being dealt"
+    ours, theirs = table.tricks
+    return f"tricks {ours} {_pair(names, 0, longest)}, {theirs} {_pair(names, 1, longest)}"
+
+
+def _ended(last: LastHand, names: Names, longest: int) -> str:
+    if last.side is None:
+        return f"Hand {last.hand}: a tie at {last.points[0]}"
+    how = "a tute" if last.tute is not None else f"{last.points[last.side]} to {last.points[1 - last.side]}"
+    return f"{_pair(names, last.side, longest)} win, {how}"
+
+
+PAINTER = TutePainter()

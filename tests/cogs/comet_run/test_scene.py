@@ -1,0 +1,87 @@
+"""What the picture of a table of running Comet shows."""
+
+from bot.cards import card, cards
+from bot.pictures.faces import comet
+from bot.pictures.scene import Laid, Run, Scene
+from cogs.comet_run.rules import RULES
+from cogs.comet_run.scene import PAINTER
+from cogs.comet_run.state import CometRun
+from tests.cogs.comet_run.test_rules import play, position
+
+NAMES = ["Ann", "Ben"]
+
+
+def drawn(state: CometRun) -> Scene:
+    return PAINTER.scene(RULES.view(state, None), NAMES)
+
+
+def run(state: CometRun) -> Run:
+    middle = drawn(state).middle
+    assert isinstance(middle, Run)
+    return middle
+
+
+def test_the_pile_since_the_last_stop_and_the_rank_due_are_shown() -> None:
+    scene = drawn(play(position("7C 8S KC 2C", "9D 4C", stake=5), (1, "play 7C"), (1, "play 8S")))
+    assert scene.middle == Run((Laid(card("7C"), 1), Laid(card("8S"), 1)), ("9",), "Ben to go on with a 9")
+    assert scene.corners.top_left == "Comet, running · hand 1 of 6"
+    assert scene.corners.top_right == "pot 10"
+    assert scene.corners.bottom_left == "comet 9♦ not seen yet"
+    assert scene.corners.bottom_right == "12 aside"
+
+
+def test_who_is_stopped_and_who_goes_on_are_told() -> None:
+    state = play(position("7C 8S KC 2C", "9D 4C"), (1, "play 7C"), (1, "play 8S"), (1, "pass"))
+    assert run(state).say == "Ben has no 9: Ann to go on"
+    assert [seat.turn for seat in drawn(state).seats] == [True, False]
+
+
+def test_a_stop_begins_a_new_run_and_the_comet_is_marked() -> None:
+    state = play(position("7C 8S KC 2C", "9D 4C 5C"), (1, "play 7C"), (1, "play 8S"), (1, "pass"), (0, "play 9D"))
+    assert run(state).cards[-1] == Laid(comet(card("9D")), 0)
+    assert run(state).say == "The comet stops: Ann leads anew"
+    assert [one.card for one in run(play(state, (0, "play 4C"))).cards] == [card("4C")]
+
+
+def test_all_four_of_a_rank_lie_in_one_run() -> None:
+    state = play(position("7C 7C 7S 7S 8C 2C", "9D 4C"), (1, "play 7C 7C 7S 7S"), (1, "play 8C"))
+    assert [one.card for one in run(state).cards] == cards("7C 7C 7S 7S 8C".split())
+    kings = play(position("KC KC KS KS 2C", "9D 4C"), (1, "play KC KC KS KS"))
+    assert len(run(kings).cards) == 4
+    assert run(kings).say == "A king stops: Ben leads anew"
+
+
+def ended() -> CometRun:
+    return play(position("7C 2C", "9D 4C"), (1, "play 7C"), (1, "pass"), (0, "pass"))
+
+
+def test_between_two_hands_the_table_tells_whose_hand_was_lower() -> None:
+    assert run(ended()).say == "Ben has the lower hand"
+
+
+def test_a_score_card_has_both_changes_and_who_held_the_comet() -> None:
+    shown = PAINTER.score_card(RULES.view(ended(), None), NAMES)
+    assert shown is not None
+    assert shown.title == "Hand 1: Ben has the lower hand"
+    assert [(place.name, place.score, place.chips, place.note) for place in shown.places] == [
+        ("Ben", "22", "+22", "left 2♣"),
+        ("Ann", "0", "0", "left 4♣ 9♦"),
+    ]
+    assert shown.moment == "Ann still held the comet"
+
+
+def test_a_level_hand_is_won_by_nobody() -> None:
+    state = play(position("7C 2C", "2S"), (1, "play 7C"), (1, "pass"), (0, "pass"))
+    shown = PAINTER.score_card(RULES.view(state, None), NAMES)
+    assert shown is not None
+    assert shown.title == "Hand 1: both hands are worth the same"
+    assert [place.winner for place in shown.places] == [False, False]
+
+
+def test_at_the_end_the_winner_is_crowned() -> None:
+    state = position("7C", "9D 4C")
+    state.hand = 6
+    over = drawn(play(state, (1, "play 7C")))
+    assert isinstance(over.middle, Run)
+    assert over.middle.say == "Ben wins the match with 26 points"
+    assert [seat.winner for seat in over.seats] == [False, True]
