@@ -58,7 +58,8 @@ def result_parts(outcome: Outcome) -> list[Part]:
     heading = Heading(outcome.title, outcome.subtitle, outcome.ground, crowned)
     parts = [part(EDGE, 12, WIDTH - 2 * EDGE, _HEAD - 20, heading)]
     for at, place in enumerate(outcome.places):
-        parts.append(part(EDGE, _HEAD + at * (_ROW + GAP), wide, _ROW, Line(place, at, column)))
+        number = at if place.seat is None else place.seat
+        parts.append(part(EDGE, _HEAD + at * (_ROW + GAP), wide, _ROW, Line(place, number, column)))
     if _told(outcome):
         if _beside(outcome):
             parts += _moment(outcome, EDGE + wide + GAP, _HEAD)
@@ -112,7 +113,7 @@ class Line:
     """A place: medal, name, score and chips."""
 
     place: Place
-    number: int
+    number: int  #: the seat's
     column: int  #: how wide the chips' column is
 
     def paint(self, image: Image.Image) -> None:

@@ -171,7 +171,8 @@ class Scene:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A line of a result: the place from 1 (0 for none), the name, the score, the chips with their sign; `note` in small."""
+    """A line of a result: the place from 1 (0 for none), the name, the score, the chips with their sign; `note` in small. By its
+    `seat` a player is called whose name cannot be drawn; places stand in another order than seats."""
 
     name: str
     place: int = 0
@@ -180,6 +181,7 @@ class Place:
     note: str = ""
     computer: bool = False
     winner: bool = False
+    seat: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

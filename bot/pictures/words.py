@@ -231,6 +231,8 @@ def _result(outcome: Outcome, longest: int) -> Iterator[str]:
 
 def _place(place: Place, at: int, longest: int) -> str:
     marks = ", ".join(mark for mark, holds in (("computer", place.computer), ("winner", place.winner)) if holds)
-    name = (_short(place.name, longest) or f"Seat {at + 1}") + (f" ({marks})" if marks else "")
+    name = (_short(place.name, longest) or f"Seat {(at if place.seat is None else place.seat) + 1}") + (
+        f" ({marks})" if marks else ""
+    )
     told = ", ".join(one for one in (place.score, place.chips, place.note) if one)
     return f"{f'{place.place}. ' if place.place else ''}{name}{f': {told}' if told else ''}"

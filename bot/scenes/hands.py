@@ -6,7 +6,7 @@ from bot.pictures.palette import Ground
 from bot.pictures.scene import Outcome, Place
 from bot.rules import View
 from bot.rules.words import Names
-from bot.scenes.lines import called
+from bot.scenes.painter import called
 
 
 def won(view: View[Any]) -> list[str]:
@@ -41,6 +41,7 @@ def hand_card(
             "+1" if seat == winner else "",
             "hand" if seat == winner else "",
             winner=seat == winner,
+            seat=seat,
         )
         for seat, (name, score) in enumerate(zip(names, view.scores, strict=True))
     ]

@@ -1,19 +1,10 @@
-"""Short lines of a picture's corners: a player's name as long as there is room for it, what is asked of whom, the pot."""
+"""Short lines of a picture's corners: what is asked of whom, who has won, the pot."""
 
 from typing import Any
 
-from bot.pictures.lettering import drawable, fitting
-from bot.pictures.sprites import LARGE
 from bot.rules import View
 from bot.rules.words import Names
-
-#: the longest name inside a line, in pixels; a plate shows more of it
-LONGEST = 170
-
-
-def called(names: Names, seat: int) -> str:
-    """A player's name inside a line, as much of it as can be drawn there; or the seat's number."""
-    return fitting(drawable(names[seat]), LARGE, LONGEST, "Bold") or f"Seat {seat + 1}"
+from bot.scenes.painter import called
 
 
 def asked(view: View[Any], names: Names, what: str) -> str:

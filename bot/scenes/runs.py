@@ -18,6 +18,7 @@ from bot.rules.families.coloured import LastHand as LowerHand
 from bot.rules.families.falling import COMET, FOLLOW, KINGS, LEAD, RUNNING, FallingTable
 from bot.rules.families.run_table import LastHand
 from bot.rules.words import Names, counted
+from bot.scenes.lines import pot
 from bot.scenes.painter import called, hand_number, seats, winners_say
 
 F = TypeVar("F", bound=FallingTable)
@@ -94,6 +95,7 @@ def score_card(
                 chips=_change(last.change[seat], "" if kept is not None else unit),
                 note=left_note(last.left[seat], comet),
                 winner=seat == last.winner,
+                seat=seat,
             )
             for seat in order
         ),
@@ -205,7 +207,7 @@ def coloured_scene(
         Run(laid(last_run(table.played, comet), comet), due, _coloured_say(view, names, build, stopped)),
         Corners(
             f"{game} · hand {view.hand} of {options['hands']}",
-            f"pot {table.pot}" if table.pot else "",
+            pot(table.pot),
             f"comet {sign(comet)} {seen}",
             aside,
         ),

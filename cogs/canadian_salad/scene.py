@@ -6,6 +6,7 @@ from bot.pictures.scene import Corners, Outcome, Place, Scene
 from bot.rules import View
 from bot.rules.words import Names, counted
 from bot.scenes import Painter, seats, winners_say
+from bot.scenes.lines import pot
 from bot.scenes.tricks import asked, shortened, trick
 from cogs.canadian_salad.state import HANDS, POWER, Table
 
@@ -44,6 +45,7 @@ class CanadianSaladPainter(Painter):
                     score=str(view.scores[seat]),
                     chips=counted(last.points[seat], "point") if last.points[seat] else "0",
                     winner=last.points[seat] == least,
+                    seat=seat,
                 )
                 for seat in sorted(range(len(last.points)), key=last.points.__getitem__)
             ),
@@ -71,8 +73,7 @@ def _note(view: View[Table], seat: int) -> str:
 
 def _corners(view: View[Table], names: Names) -> Corners:
     table = view.table
-    pot = f"pot {table.pot}" if table.pot else ""
-    right = " · ".join(one for one in (_still_out(view), pot) if one)
+    right = " · ".join(one for one in (_still_out(view), pot(table.pot)) if one)
     return Corners(
         f"Canadian Salad · hand {view.hand} of {HANDS}",
         GOALS[view.hand],

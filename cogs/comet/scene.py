@@ -7,6 +7,7 @@ from bot.rules import View
 from bot.rules.families.falling import COMET
 from bot.rules.words import Names
 from bot.scenes import Painter, called, hand_number, seats, winners_say
+from bot.scenes.lines import pot
 from bot.scenes.runs import falling_run, score_card, thrower_notes, to_come
 from cogs.comet.state import Table
 
@@ -43,11 +44,11 @@ def _ended(view: View[Table], names: Names) -> str:
 
 def _corners(view: View[Table]) -> Corners:
     table = view.table
-    pot = f" · pot {table.pot}" if table.pot else ""
+    stake = f" · {pot(table.pot)}" if table.pot else ""
     aside = f" · {table.aside} aside" if table.aside else ""
     return Corners(
         f"Comet · hand {view.hand}",
-        f"to {view.setting.options['target']} points{pot}",
+        f"to {view.setting.options['target']} points{stake}",
         to_come(view),
         f"no {signs(table.removed)}{aside}",
     )

@@ -7,8 +7,8 @@ from bot.pictures.palette import Ground
 from bot.pictures.scene import Corners, Outcome, Piles, Place, Scene, Seat
 from bot.rules import View
 from bot.rules.words import Names, counted
-from bot.scenes import Painter, seats
-from bot.scenes.lines import asked, called, ended, pot
+from bot.scenes import Painter, called, seats
+from bot.scenes.lines import asked, ended, pot
 from cogs.crates.state import DEAD_AT, FIRST_PRESSURE, NAMING, NONE, LastHand, Table
 
 UNDER = 3  #: so many cards under the top are shown
@@ -124,7 +124,7 @@ def _place(view: View[Table], names: Names, last: LastHand, seat: int) -> Place:
     held = last.left[seat]
     # a pressure of the next hand counts at once, so that totals are those of the hand's end only until it is played
     score = str(view.scores[seat]) if _is_over(view) or len(view.table.discards) == 1 else ""
-    return Place(names[seat], 0, score, _cost(last.points[seat]), signs(held) or "out", winner=not held)
+    return Place(names[seat], 0, score, _cost(last.points[seat]), signs(held) or "out", winner=not held, seat=seat)
 
 
 def _moment(last: LastHand, names: Names) -> tuple[str, tuple[int, ...]]:

@@ -7,8 +7,8 @@ from bot.pictures.palette import Ground
 from bot.pictures.scene import Corners, Laid, Outcome, Place, Run, Scene, Seat
 from bot.rules import View
 from bot.rules.words import Names, counted
-from bot.scenes import Painter, seats
-from bot.scenes.lines import asked, called, ended, pot
+from bot.scenes import Painter, called, seats
+from bot.scenes.lines import asked, ended, pot
 from cogs.play_or_pay.state import NONE, LastHand, Table, after
 
 RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
@@ -43,8 +43,8 @@ def _place(view: View[Table], names: Names, last: LastHand, seat: int) -> Place:
     # chips of the next hand are paid at once, so that purses are those of the hand's end only until its first card
     purse = str(view.table.purses[seat]) if _between(view) else ""
     if seat == last.winner:
-        return Place(names[seat], 0, purse, f"pot {last.pot}", "out of cards", winner=True)
-    return Place(names[seat], 0, purse, "", f"{counted(len(last.left[seat]), 'card')} left, a chip each")
+        return Place(names[seat], 0, purse, f"pot {last.pot}", "out of cards", winner=True, seat=seat)
+    return Place(names[seat], 0, purse, "", f"{counted(len(last.left[seat]), 'card')} left, a chip each", seat=seat)
 
 
 def _seats(view: View[Table], names: Names) -> tuple[Seat, ...]:

@@ -9,8 +9,8 @@ from bot.pictures.palette import Ground
 from bot.pictures.scene import Bank, Corners, Hand, Outcome, Place, Scene, Seat
 from bot.rules import View
 from bot.rules.words import Names
-from bot.scenes import Painter, seats
-from bot.scenes.lines import asked, called, ended
+from bot.scenes import Painter, called, seats
+from bot.scenes.lines import asked, ended
 from cogs.pontoon import hands
 from cogs.pontoon.hands import Shown
 from cogs.pontoon.state import HOUSE, LastHand, Settled, Table
@@ -207,7 +207,7 @@ def _age(table: Table) -> str:
 def _place(view: View[Table], names: Names, last: LastHand, seat: int, best: bool) -> Place:
     # wagers of the next hand are paid one by one, so that purses are those of the hand's end only until it is played
     purse = "" if view.table.phase in ("play", "bank") else str(view.table.purses[seat])
-    return Place(names[seat], 0, purse, f"{_net(last, seat):+} chips", _fate(last, seat), winner=best)
+    return Place(names[seat], 0, purse, f"{_net(last, seat):+} chips", _fate(last, seat), winner=best, seat=seat)
 
 
 def _fate(last: LastHand, seat: int) -> str:

@@ -4,8 +4,8 @@ from bot.pictures.palette import Ground
 from bot.pictures.scene import Board, Bundle, Corners, Outcome, Place, Scene
 from bot.rules import View
 from bot.rules.words import Names
-from bot.scenes import Painter, seats
-from bot.scenes.lines import asked, called, ended, pot, title
+from bot.scenes import Painter, called, seats
+from bot.scenes.lines import asked, ended, pot, title
 from cogs.stealing_bundles.state import NONE, Table
 
 
@@ -34,7 +34,15 @@ class BundlesPainter(Painter):
             Ground.PETROL,
             f"Hand {hand}: {who}",
             tuple(
-                Place(names[seat], 0, str(view.scores[seat]), f"{won[seat]:+}", "cards", winner=won[seat] == best)
+                Place(
+                    names[seat],
+                    0,
+                    str(view.scores[seat]),
+                    f"{won[seat]:+}",
+                    "cards",
+                    winner=won[seat] == best,
+                    seat=seat,
+                )
                 for seat in order
             ),
             f"Hand {hand} of {hands} · cards won so far",

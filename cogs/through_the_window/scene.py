@@ -7,8 +7,8 @@ from bot.pictures.palette import Ground
 from bot.pictures.scene import Corners, Race, Scene, Seat
 from bot.rules import View
 from bot.rules.words import Names, counted
-from bot.scenes import Painter, seats
-from bot.scenes.lines import called, ended, listed, pot
+from bot.scenes import Painter, called, seats
+from bot.scenes.lines import ended, listed, pot
 from cogs.through_the_window.state import NONE, RANK_NAMES, Table
 
 

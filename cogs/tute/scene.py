@@ -6,6 +6,7 @@ from bot.pictures.scene import Corners, Outcome, Place, Scene
 from bot.rules import View
 from bot.rules.words import Names, counted
 from bot.scenes import LONGEST, Painter, called, seats
+from bot.scenes.lines import pot
 from bot.scenes.tricks import shortened, trick
 from cogs.tute.state import KINGS, POWER, LastHand, Table
 
@@ -39,6 +40,7 @@ class TutePainter(Painter):
                     chips=counted(last.points[seat & 1], "point"),
                     note="+1 hand" if seat & 1 == last.side else "",
                     winner=seat & 1 == last.side,
+                    seat=seat,
                 )
                 for seat in order
             ),
@@ -75,12 +77,12 @@ def _title(last: LastHand, names: Names) -> str:
 def _corners(view: View[Table], names: Names) -> Corners:
     table, hands = view.table, view.setting.options["hands"]
     won = f"hands won {view.scores[0]} to {view.scores[1]}" if hands > 1 else ""
-    pot = f"pot {table.pot}" if table.pot else ""
+    beside = pot(table.pot)
     return Corners(
         f"Tute · hand {view.hand} of {hands}" if hands > 1 else "Tute · one hand",
         won,
-        shortened(lambda most: _line(view, names, most), pot, turning=True),
-        pot,
+        shortened(lambda most: _line(view, names, most), beside, turning=True),
+        beside,
     )
 
 

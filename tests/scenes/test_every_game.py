@@ -125,5 +125,6 @@ def test_every_score_card_is_drawn_and_names_everybody(key: str) -> None:
                 continue
             seen = shown
             assert sorted(place.name for place in shown.places) == sorted(names)
+            assert all(place.seat is not None and names[place.seat] == place.name for place in shown.places)
             assert len(result_words(shown)) <= LONGEST
             assert 0 < len(result_png(shown)) <= 2 * LARGEST

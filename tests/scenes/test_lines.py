@@ -1,12 +1,10 @@
-"""Lines of a picture's corners: names that fit, who is asked, who has won."""
+"""Lines of a picture's corners: who is asked, who has won."""
 
 from dataclasses import replace
 from typing import Any
 
-from bot.pictures.lettering import width
-from bot.pictures.sprites import LARGE
 from bot.rules import Setting, View
-from bot.scenes.lines import LONGEST, asked, called, ended, listed, pot, title
+from bot.scenes.lines import asked, ended, listed, pot, title
 
 NAMES = ["Ann", "Ben", "Cleo", "Dov"]
 
@@ -18,20 +16,9 @@ def view(**changes: Any) -> View[Any]:
     return replace(plain, **changes)
 
 
-def test_a_long_name_is_shortened_to_what_a_corner_has_room_for() -> None:
-    shown = called(["Maximiliana Featherstonehaugh-W"], 0)
-    assert shown.startswith("Maximil")
-    assert shown.endswith("…")
-    assert width(shown, LARGE, "Bold") <= LONGEST
-
-
-def test_a_name_that_cannot_be_drawn_gives_way_to_the_seats_number() -> None:
-    assert called(["Ann", "\u200b\u200b"], 1) == "Seat 2"
-    assert called(["\u202eevil\u202c"], 0) == "evil"
-
-
 def test_somebody_is_asked_only_while_the_table_waits_for_somebody() -> None:
     assert asked(view(over=False, to_act=(1,)), NAMES, "draw?") == "Ben: draw?"
+    assert asked(view(over=False, to_act=(1,)), ["Ann", "漢字"], "draw?") == "Seat 2: draw?"
     assert asked(view(over=False, to_act=()), NAMES, "draw?") == ""
     assert asked(view(over=True, to_act=(1,)), NAMES, "draw?") == ""
 

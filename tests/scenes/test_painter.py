@@ -1,6 +1,12 @@
 """What all painters share: seats, and names inside lines."""
 
+from bot.pictures.palette import Ground
+from bot.pictures.result import Line, result_parts
+from bot.pictures.scene import Outcome, Place
+from bot.pictures.words import result_words
 from bot.scenes import called
+from bot.scenes.tricks import asked
+from cogs.canadian_salad.rules import RULES as SALAD
 from cogs.comet.rules import RULES
 from cogs.comet.scene import PAINTER
 
@@ -23,3 +29,17 @@ def test_a_plate_keeps_the_whole_name() -> None:
     names = ["Maximiliana Featherstonehaugh-W", "漢字", "Ann", "Ben"]
     scene = PAINTER.scene(RULES.view(RULES.start(RULES.setting(4)), None), names)
     assert [seat.name for seat in scene.seats] == names
+
+
+def test_whoever_leads_is_called_by_the_seat_when_the_name_cannot_be_drawn() -> None:
+    state = SALAD.start(SALAD.setting(3))
+    assert asked(SALAD.view(state, None).table, 1, ["Ann", "漢字", "Ben"]) == "Seat 2 leads"
+
+
+def test_a_score_card_calls_by_the_seat_whom_it_cannot_name_whatever_the_order() -> None:
+    places = tuple(
+        Place(name, winner=seat == 2, seat=seat) for seat, name in ((2, "\u200b"), (0, "Ann"), (1, "\u200b"))
+    )
+    shown = Outcome(Ground.FELT, "Hand 1", places)
+    assert result_words(shown) == "Hand 1. Seat 3 (winner). Ann. Seat 2."
+    assert [one.sprite.number + 1 for one in result_parts(shown) if isinstance(one.sprite, Line)] == [3, 1, 2]
