@@ -7,21 +7,29 @@ from importlib import import_module
 from importlib.util import find_spec
 from pkgutil import iter_modules
 from types import MappingProxyType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import cogs
 from bot.brains import Brain, RandomBrain
 from bot.rules import Rules, Words
 from bot.rules.versions import of_version
 
+if TYPE_CHECKING:
+    from bot.scenes import Painter
+
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """A slice: its rules, its words, and its computer players by name (always with 'random' and 'thumb')."""
+    """A slice: its rules, its words, its computer players by name (always with 'random' and 'thumb'), and who lays out its table."""
 
     rules: Rules[Any]
     words: Words
     brains: Mapping[str, Brain]
+
+    @property
+    def painter(self) -> "Painter | None":
+        """What lies where on the game's picture; None for a game without one."""
+        return painter_of(self.rules.info.key)
 
 
 def slices() -> Iterator[str]:
@@ -47,6 +55,15 @@ def rules_of(key: str, version: int | None = None) -> Rules[Any]:
         raise KeyError(key)
     rules: Rules[Any] = import_module(f"cogs.{key}.rules").RULES
     return rules if version is None else of_version(rules, version)
+
+
+@cache
+def painter_of(key: str) -> "Painter | None":
+    """The painter of a game. Loaded when it is first asked for, since pictures are nothing to those who only play or replay."""
+    if find_spec(f"cogs.{key}.scene") is None:
+        return None
+    painter: Painter = import_module(f"cogs.{key}.scene").PAINTER
+    return painter
 
 
 @cache

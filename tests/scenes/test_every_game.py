@@ -1,9 +1,6 @@
 """Pictures of random matches of every game that has a scene: drawn in time and size, said in words, and without a hidden card."""
 
 from collections.abc import Iterator
-from functools import cache
-from importlib import import_module
-from importlib.util import find_spec
 from random import Random
 from typing import Any
 
@@ -26,12 +23,13 @@ EVERY = 10
 MOVES = 1500
 NAMES = ("Annabel", "Benedict", "Cleopatra", "Daniel", "Eveline", "Finnegan", "Guinevere", "Halley", "Isidore", "Josephine",
          "Konstantin", "Leonora", "Maximilian")  # fmt: skip
-GAMES = tuple(key for key in registry.all_rules() if find_spec(f"cogs.{key}.scene"))
+GAMES = tuple(key for key in registry.all_rules() if registry.painter_of(key))
 
 
-@cache
 def painter_of(key: str) -> Painter:
-    return import_module(f"cogs.{key}.scene").PAINTER
+    painter = registry.game(key).painter
+    assert painter is not None
+    return painter
 
 
 def matches(key: str) -> Iterator[tuple[Rules[Any], Random, Iterator[Walk]]]:
@@ -71,7 +69,7 @@ def swapped(going: Walk, chance: Random) -> View[Any] | None:
 
 
 def test_there_are_scenes_to_look_at() -> None:
-    assert GAMES
+    assert set(GAMES) == set(registry.keys())
 
 
 @pytest.mark.parametrize("key", GAMES)

@@ -53,7 +53,7 @@ def test_a_game_that_is_added_by_the_steps_of_the_page_keeps_the_contract(house:
 
 def test_every_file_of_a_game_is_on_the_page() -> None:
     paths = [path for path, _ in skeleton(EXAMPLE)]
-    parts = ("__init__", "events", "rules", "words", "brain", "cog")
+    parts = ("__init__", "events", "rules", "words", "scene", "brain", "cog")
     assert {f"cogs/{EXAMPLE}/{part}.py" for part in parts} < set(paths)
     assert f"docs/rules/{EXAMPLE}.md" in paths
     assert len(set(paths)) == len(paths)
