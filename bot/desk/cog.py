@@ -96,7 +96,7 @@ class GameCog(RoomCog):
 
     def face(self, table: Table) -> MessageBody:
         """The public message of a table."""
-        return table_view.face(table)
+        return table_view.face(table, self.desk.look(table))
 
     def hand(self, table: Table, seat: int, remark: str = "") -> MessageBody:
         """The private message of a seat; `remark` is a sentence about the last press."""

@@ -26,6 +26,7 @@ from bot.desk.transport import wire
 from bot.desk.transport.answers import SORRY, InteractionAnswer
 from bot.desk.transport.lateness import Lateness
 from bot.desk.transport.pacer import Pacer
+from bot.desk.views.table_pictures import Look
 from bot.metrics import ANSWERS, REFUSALS
 from bot.room import Change, Room, Table
 from bot.rules import Refused
@@ -113,6 +114,11 @@ class Desk:
         """The public message of a table."""
         return self.cog(table).face(table)
 
+    def look(self, table: Table) -> Look:
+        """How a table looks where it stands."""
+        terms, messages = self.room.guilds.of(table.guild), self.table_messages
+        return Look(terms.pictures and messages.hangs(table), terms.four_colours, messages.easel.is_spoilt)
+
     def hand(self, table: Table, seat: int, remark: str = "") -> MessageBody:
         """The private message of a seat."""
         return self.cog(table).hand(table, seat, remark)
@@ -142,10 +148,9 @@ class Desk:
         """Answer a press that changed the table: on the table's own message by updating it, elsewhere by a sentence."""
         table = press.table
         if press.on_table:
-            face = self.face(table)
-            self.table_messages.answered(table, face)
+            sent = await self.table_messages.answer(table)
             try:
-                await press.answer.update(face)
+                await press.answer.update(sent)
             except (discord.HTTPException, *wire.UNREACHABLE):
                 self.table_messages.unsure(table)
                 raise

@@ -5,7 +5,7 @@ puts parts together and holds Discord's limits: 40 components, nested ones count
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 from bot.desk.base.names import lines, one_line
 
@@ -84,7 +84,16 @@ def section(content: str, beside: Component) -> Component:
     return {"type": 9, "components": [text(content)], "accessory": beside}
 
 
-def gallery(shown: Picture) -> Component:
+class Pictured(Protocol):
+    """A picture that may still be to be drawn."""
+
+    @property
+    def name(self) -> str: ...
+    @property
+    def told(self) -> str: ...
+
+
+def gallery(shown: Pictured) -> Component:
     """Where a picture stands in a message."""
     return {
         "type": 12,

@@ -5,7 +5,7 @@ This is the boundary to Discord: the one place where every kind of failure is ca
 
 import asyncio
 from collections.abc import Awaitable, Callable, Coroutine
-from typing import Any
+from typing import Any, TypeVar
 
 import structlog
 from aiohttp import ClientError
@@ -15,6 +15,8 @@ from bot.metrics import FAILURES
 from bot.rules import Refused
 
 log = structlog.get_logger("halley.desk")
+
+T = TypeVar("T")
 
 #: seconds that work which was told to end has for that; discord.py may sleep over a rate limit
 _PATIENCE = 0.5
@@ -87,6 +89,15 @@ async def guarded(
         report(failed, **about)
         if sorry is not None:
             await guarded(sorry(), None, **about, apology=True)
+
+
+def attempted(work: Callable[[], T], **about: object) -> T | None:
+    """What a piece of work gives that may also be missing; None, and a line in the log, when it fails. Of any thread."""
+    try:
+        return work()
+    except Exception as failed:  # the boundary once more: what is only shown must not stop what is played
+        report(failed, **about)
+        return None
 
 
 def report(failed: BaseException, **about: object) -> None:

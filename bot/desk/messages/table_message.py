@@ -10,8 +10,9 @@ from typing import Any
 import orjson
 from discord.utils import DISCORD_EPOCH
 
-from bot.desk.base.message_body import Component, MessageBody
+from bot.desk.base.message_body import FILES, Component, MessageBody
 from bot.desk.base.timing import OLD, TOKEN_LIFE
+from bot.desk.messages.easel import Held
 from bot.desk.transport import requests
 from bot.desk.transport.pacer import Rank, Turn
 from bot.room import Table
@@ -19,7 +20,8 @@ from bot.room import Table
 
 def digest(face: MessageBody) -> str:
     """A face in a few letters: equal for equal faces."""
-    return hashlib.blake2b(orjson.dumps(face, option=orjson.OPT_SORT_KEYS), digest_size=12).hexdigest()
+    plain = {key: value for key, value in face.items() if key != FILES}
+    return hashlib.blake2b(orjson.dumps(plain, option=orjson.OPT_SORT_KEYS), digest_size=12).hexdigest()
 
 
 def age(message: int) -> float:
@@ -60,6 +62,8 @@ class TableMessage:
 
     table: Table
     shown: str = ""  #: the digest of what it shows, as far as we know
+    held: Held | None = None  #: the picture that hangs on it, as far as we know
+    unhung: bool = False  #: we may not attach files there: everything is said in words
     rank: Rank = Rank.LOOK  #: of what is to be shown
     marked: bool = False
     writing: bool = False

@@ -15,6 +15,7 @@ from discord import HTTPException, Interaction
 from bot.desk.base.message_body import MessageBody
 from bot.desk.base.tasks import Tasks, log
 from bot.desk.base.timing import Timing
+from bot.desk.messages.easel import Easel, Held
 from bot.desk.messages.shown_faces import Shown
 from bot.desk.messages.table_message import TableMessage, Token, digest, says
 from bot.desk.transport import requests, wire
@@ -49,6 +50,7 @@ class TableMessages:
         self._shown = shown
         self._places: dict[str, TableMessage] = {}
         self._abreast = asyncio.Semaphore(_ABREAST)
+        self.easel = Easel()
 
     def place(self, table: Table) -> TableMessage:
         """Where a table stands; made at first sight."""
@@ -80,16 +82,25 @@ class TableMessages:
         place = self.place(table)
         async with place.pen:
             if table.message is None:
-                await self._post(place, self._draw(table), None)
+                await self._post(place, await self._ready(place), None)
 
-    def answered(self, table: Table, body: MessageBody) -> None:
-        """A press on the table message is being answered with this face."""
+    async def answer(self, table: Table) -> MessageBody:
+        """The newest face, as it is sent to answer a press on the table message at once."""
         place = self.place(table)
+        face = await self._ready(place)
         if place.writing:  # an edit is under way and may arrive after the answer: write once more behind it
+            sent = self.easel.sent(face, None)
             self._shows(place, None)
             place.marked = True
         else:
-            self._shows(place, body)
+            sent = self.easel.sent(face, place.held)
+            self._shows(place, face, place.held)
+        return sent
+
+    def hangs(self, table: Table) -> bool:
+        """Whether files can be attached where a table's message stands, as far as we know."""
+        place = self._places.get(table.id)
+        return place is None or not place.unhung
 
     def pressed(self, table: Table, interaction: Interaction[Any], *, updated: bool) -> None:
         """A press on the table's message was answered (`updated`: by changing it), so its token can change the message."""
@@ -115,8 +126,8 @@ class TableMessages:
     def opened(self, guild: int) -> None:
         """Something in a server was changed, perhaps so that we may write again where we may not."""
         for place in self._places.values():
-            if place.refusals and place.table.guild == guild:
-                place.due = -1e9
+            if (place.refusals or place.unhung) and place.table.guild == guild:
+                place.due, place.unhung = -1e9, False
                 self.touch(place.table)
 
     def remark(self, table: Table, member: int) -> str:
@@ -158,12 +169,20 @@ class TableMessages:
                 self._shows(place, None)
                 self._places.pop(place.table.id, None)
 
-    def _fresh(self, place: TableMessage) -> MessageBody | None:
+    async def _ready(self, place: TableMessage, face: MessageBody | None = None) -> MessageBody:
+        """The newest face (this one, as far as it is given) once its picture has been drawn; after that nothing is awaited."""
+        face = face or self._draw(place.table)
+        while not self.easel.has(face):
+            await self.easel.draw(face)
+            face = self._draw(place.table)
+        return face
+
+    async def _fresh(self, place: TableMessage) -> MessageBody | None:
         """The newest face, if it is to be written; from here on another change is another face."""
         place.marked, place.rank = False, Rank.LOOK
         face = self._draw(place.table)
         if digest(face) != place.shown or place.table.message in (None, place.gone):
-            return face
+            return await self._ready(place, face)
         self._shown.note(place.table, place.shown)
         return None
 
@@ -173,9 +192,10 @@ class TableMessages:
         place.turn = self._pacer.turn(place.lane(pushed), place.wanted())
         try:
             async with place.turn as turn:
+                face = await self._fresh(place)
                 if place.lane(pushed) != turn.lane:  # what was an edit has to be posted now
                     place.marked = True
-                elif (face := self._fresh(place)) is not None:
+                elif face is not None:
                     await self._write(place, face, turn)
         finally:
             place.turn = None
@@ -186,15 +206,16 @@ class TableMessages:
         if token is None:
             return False
         async with self._abreast:
-            if (face := self._fresh(place)) is None:
+            if (face := await self._fresh(place)) is None:
                 return True
+            sent = self.easel.sent(face, place.held)
             try:
                 async with asyncio.timeout(_SHORT):
-                    await wire.rewrite(self._client, token.application, token.token, token.target, face)
+                    made = await wire.rewrite(self._client, token.application, token.token, token.target, sent)
             except (HTTPException, *wire.UNREACHABLE) as failed:
                 self._barred(place, token, failed)
                 return False
-        self._shows(place, face)
+        self._shows(place, face, Held.of(made))
         self._rest(place, min(self._timing.edit_gap, self._timing.hand_gap))
         return True
 
@@ -214,18 +235,21 @@ class TableMessages:
     async def _write(self, place: TableMessage, face: MessageBody, turn: Turn) -> None:
         table = place.table
         self._rest(place, self._timing.edit_gap)
+        anew = place.anew(self._timing.pushed)
+        hung = None if anew else place.held
         try:
-            if place.anew(self._timing.pushed):
+            if anew:
                 await self._post(place, face, turn)
             else:
                 assert table.message is not None  # else it would be posted
-                await wire.edit(self._client, table.channel, table.message, face, turn=turn)
-                self._shows(place, face)
+                sent = self.easel.sent(face, hung)
+                made = await wire.edit(self._client, table.channel, table.message, sent, turn=turn)
+                self._shows(place, face, Held.of(made))
             place.refusals = 0
             place.told.clear()
             self._rest(place, self._timing.edit_gap)
         except (HTTPException, StoreProblem, *wire.UNREACHABLE) as failed:
-            self._refused(place, failed)
+            self._refused(place, failed, with_file=not self.easel.hangs(face, hung))
 
     async def _post(self, place: TableMessage, face: MessageBody, turn: Turn | None) -> None:
         """Post the table (again); the nonce makes a repetition after a crash harmless."""
@@ -233,15 +257,17 @@ class TableMessages:
         if table.phase == "closed" and old in (None, place.gone):
             return  # nobody needs a new message that says that there is no table
         nonce = f"{table.id}-{str(old or 0)[-12:]}"
-        made = await wire.posted(self._client, table.channel, face, nonce, rank=Rank.TABLE, turn=turn)
+        sent = self.easel.sent(face, None)
+        made = await wire.posted(self._client, table.channel, sent, nonce, rank=Rank.TABLE, turn=turn)
         message = int(made["id"])
         place.pushed = 0
         await table.set_message(message)
         if old in (place.gone, place.stiff):
             place.barred.clear()  # a token may have failed for that reason alone
         place.gone = place.stiff = None
-        if list(says(made.get("components", []))) == list(says(face["components"])):
-            self._shows(place, face)
+        held = Held.of(made)
+        if list(says(made.get("components", []))) == list(says(face["components"])) and self.easel.hangs(face, held):
+            self._shows(place, face, held)
         else:  # it had been posted before a crash, and shows how the table stood then
             self._shows(place, None)
             place.marked = True
@@ -266,9 +292,10 @@ class TableMessages:
                 place.left.add(old)
                 log.info("old table message stays", table=place.table.id, code=code)
 
-    def _shows(self, place: TableMessage, face: MessageBody | None) -> None:
-        """The message shows this face; None when nobody can say."""
+    def _shows(self, place: TableMessage, face: MessageBody | None, held: Held | None = None) -> None:
+        """The message shows this face, with the picture that hangs there; None when nobody can say."""
         place.shown = "" if face is None else digest(face)
+        place.held = None if face is None else self.easel.left(face, held)
         self._shown.note(place.table, place.shown)
 
     def _rest(self, place: TableMessage, seconds: float) -> None:
@@ -276,7 +303,7 @@ class TableMessages:
 
     # ---- refusals -----------------------------------------------------------------------------------------------------
 
-    def _refused(self, place: TableMessage, failed: Exception) -> None:
+    def _refused(self, place: TableMessage, failed: Exception, *, with_file: bool) -> None:
         """Discord would not have it: too early (the pacer knows when), the message is gone or stiff (post anew), we may not
 
         write here (wait for the next change, longer each time), or Discord failed, or our store did not take the message's
@@ -285,6 +312,8 @@ class TableMessages:
         self._shows(place, None)
         if isinstance(failed, requests.Later):
             place.marked = True
+        elif isinstance(failed, HTTPException) and failed.code == wire.NOT_ALLOWED and with_file:
+            place.marked = place.unhung = True  # it may be the picture alone
         elif not isinstance(failed, HTTPException) or wire.passing(failed):
             place.marked = True
             self._rest(place, self._timing.again)

@@ -5,14 +5,15 @@ nothing is hidden: a request is sent once a turn, and what Discord says of its l
 """
 
 import asyncio
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import orjson
-from aiohttp import ClientError, ClientResponse
+from aiohttp import ClientError, ClientResponse, FormData
 from discord import DiscordServerError, Forbidden, HTTPException, NotFound
 from discord.http import Route
 
+from bot.desk.base.message_body import FILES, Picture
 from bot.desk.transport.pacer import Pacer, Rank, Turn
 from bot.metrics import TOO_MANY
 
@@ -49,6 +50,34 @@ def lane(method: str, channel: int) -> str:
     return f"{method} {channel}"
 
 
+def in_parts(body: Mapping[str, Any], files: Sequence[Picture]) -> list[dict[str, Any]]:
+    """A body with its files, as the parts of a form."""
+    parts: list[dict[str, Any]] = [{"name": "payload_json", "value": orjson.dumps(body).decode()}]
+    for at, file in enumerate(files):
+        part = {"name": f"files[{at}]", "value": file.png, "filename": file.name, "content_type": file.kind}
+        parts.append(part)
+    return parts
+
+
+def form_of(parts: Sequence[dict[str, Any]]) -> FormData:
+    """Parts on their way: it sets its own content type."""
+    form: Any = FormData(quote_fields=False)
+    for part in parts:
+        form.add_field(**part)
+    return form
+
+
+def _data(body: Mapping[str, Any] | None) -> tuple[Any, dict[str, str]]:
+    """A body as it is sent, and what its headers say of it; under FILES it may carry files."""
+    if body is None:
+        return None, {}
+    files = body.get(FILES, ())
+    plain = {key: value for key, value in body.items() if key != FILES}
+    if files:
+        return form_of(in_parts(plain, files)), {}
+    return orjson.dumps(plain), {"Content-Type": "application/json"}
+
+
 async def ask(client: Any, route: Route, lane: str, rank: Rank, turn: Turn | None = None, body: Any = None) -> Any:
     """Discord's answer to a request.
 
@@ -75,16 +104,15 @@ async def ask(client: Any, route: Route, lane: str, rank: Rank, turn: Turn | Non
 
 async def _once(client: Any, pacer: Pacer, route: Route, turn: Turn, body: Any) -> Any:
     http = client.http
-    headers = {"User-Agent": http.user_agent, "Authorization": f"Bot {http.token}"}
-    if body is not None:
-        headers["Content-Type"] = "application/json"
+    data, kind = _data(body)
+    headers = {"User-Agent": http.user_agent, "Authorization": f"Bot {http.token}", **kind}
     turn.used = True
     async with (
         asyncio.timeout(PATIENCE),
         session_of(client).request(
             route.method,
             route.url,
-            data=None if body is None else orjson.dumps(body),
+            data=data,
             headers=headers,
             proxy=http.proxy,
             proxy_auth=http.proxy_auth,

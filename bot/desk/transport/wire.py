@@ -8,7 +8,7 @@ import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Any, TypeVar
 
-from aiohttp import ClientTimeout, FormData
+from aiohttp import ClientTimeout
 from discord import HTTPException
 from discord.http import Route, json_or_text
 from discord.webhook.async_ import async_context
@@ -29,6 +29,7 @@ UNKNOWN_INTERACTION = 10062
 ALREADY_ANSWERED = 40060
 DEAD_TOKEN = 50027
 ARCHIVED = 50083
+NOT_ALLOWED = 50013
 
 #: seconds until a request that nobody answers is given up
 PATIENCE = 8.0
@@ -59,11 +60,7 @@ def _sent(body: dict[str, Any], files: Sequence[Picture] = ()) -> dict[str, Any]
     """A body as the adapter sends it: JSON, or several parts when pictures go with it."""
     if not files:
         return {"payload": body}
-    parts: list[dict[str, Any]] = [{"name": "payload_json", "value": dumps(body).decode()}]
-    for at, file in enumerate(files):
-        part = {"name": f"files[{at}]", "value": file.png, "filename": file.name, "content_type": file.kind}
-        parts.append(part)
-    return {"multipart": parts}
+    return {"multipart": requests.in_parts(body, files)}
 
 
 def _body(content: MessageBody, *besides: str) -> dict[str, Any]:
@@ -129,9 +126,7 @@ async def respond(
 async def _call_back(client: Any, url: str, sent: dict[str, Any], seconds: float) -> None:
     """One try. discord.py's own would queue, sleep and repeat beyond the three seconds."""
     if "multipart" in sent:
-        body: Any = FormData(quote_fields=False)
-        for part in sent["multipart"]:
-            body.add_field(**part)
+        body: Any = requests.form_of(sent["multipart"])
         headers = {}
     else:
         body, headers = dumps(sent["payload"]), {"Content-Type": "application/json"}
@@ -164,8 +159,9 @@ async def follow(client: Any, application: int, token: str, content: MessageBody
 
 async def rewrite(
     client: Any, application: int, token: str, message: int | None, content: MessageBody, *, flags: bool = False
-) -> None:
-    """Change a message by an interaction's token: the one it answered with (or was pressed on), or a later one by its id.
+) -> Any:
+    """Change a message by an interaction's token: the one it answered with (or was pressed on), or a later one by its id; gives
+    it as Discord has it then.
 
     `flags`: the message is a bare 'thinking' that becomes one of parts.
     """
@@ -176,13 +172,12 @@ async def rewrite(
     adapter = async_context.get()
     session: Any = _Hurried(client)
 
-    async def write() -> None:
+    async def write() -> Any:
         if message is None:
-            await adapter.edit_original_interaction_response(application, token, session=session, **sent)
-        else:
-            await adapter.edit_webhook_message(application, token, message, session=session, **sent)
+            return await adapter.edit_original_interaction_response(application, token, session=session, **sent)
+        return await adapter.edit_webhook_message(application, token, message, session=session, **sent)
 
-    await _twice(write)
+    return await _twice(write)
 
 
 async def take_away(client: Any, application: int, token: str, message: int | None) -> None:
@@ -216,10 +211,10 @@ async def posted(
 
 async def edit(
     client: Any, channel: int, message: int, content: MessageBody, *, rank: Rank = Rank.FACE, turn: Turn | None = None
-) -> None:
-    """Change a message of ours in a channel."""
+) -> Any:
+    """Change a message of ours in a channel; gives it as Discord has it then."""
     route = Route("PATCH", "/channels/{channel_id}/messages/{message_id}", channel_id=channel, message_id=message)
-    await requests.ask(client, route, requests.lane("PATCH", channel), rank, turn, content)
+    return await requests.ask(client, route, requests.lane("PATCH", channel), rank, turn, content)
 
 
 async def delete(client: Any, channel: int, message: int) -> None:

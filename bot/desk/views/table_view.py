@@ -3,30 +3,46 @@
 from collections.abc import Iterable, Sequence
 
 from bot.desk.base import custom_ids
-from bot.desk.base.message_body import Component, MessageBody, box, button, message_body, row, rows, text
+from bot.desk.base.message_body import (
+    FILES,
+    Component,
+    MessageBody,
+    box,
+    button,
+    gallery,
+    message_body,
+    row,
+    rows,
+    text,
+)
 from bot.desk.base.names import safe, spoken
 from bot.desk.views import cut_view
+from bot.desk.views.table_pictures import PLAIN, Look, Sketch, sketch
+from bot.pictures.scene import Scene
 from bot.registry import Game, game
 from bot.room import Table
 from bot.rules import Choice, Event, View, Words
 from bot.rules.words import ENDS, signed
 
 STORY = 5  #: how many sentences of the story the table message tells
+SHORT = 2  #: and how many below a picture
 LOBBY, PLAY, OVER, CLOSED = 0x3B6EA5, 0x2E7D4F, 0xC9A227, 0x6B6B6B
 
 
-def face(table: Table) -> MessageBody:
-    """The table message as it should look now."""
-    found = game(table.game)
+def face(table: Table, look: Look = PLAIN) -> MessageBody:
+    """The table message as it should look now; a picture of it is still to be drawn, and its sketch stands under FILES."""
+    found, shown = game(table.game), sketch(table, look)
     match table.phase:
         case "lobby":
-            return message_body([box(_lobby(table, found), LOBBY)])
+            parts = box(_lobby(table, found), LOBBY)
         case "playing":
-            return message_body([box(_playing(table, found), PLAY)])
+            parts = box(_playing(table, found, shown), PLAY)
         case "over":
-            return message_body([box(_over(table, found), OVER)])
+            parts = box(_over(table, found, shown), OVER)
         case _:
-            return message_body([box(_closed(table, found), CLOSED)])
+            parts = box(_closed(table, found, shown), CLOSED)
+    made = message_body([parts])
+    return made if shown is None else {**made, FILES: (shown,)}
 
 
 def closed_sentence(table: Table) -> str:
@@ -130,11 +146,15 @@ def stakes(table: Table, found: Game) -> str:
 # ---- play ----------------------------------------------------------------------------------------------------------
 
 
-def _playing(table: Table, found: Game) -> list[Component]:
+def _playing(table: Table, found: Game, shown: Sketch | None) -> list[Component]:
     view = table.view(None)
     names = safe(table.names())
-    parts = [text(f"-# {_title(table, found)}{stakes(table, found)}\n{found.words.table(view, names)}")]
-    if told := story(found.words, view, table.heard(None), names):
+    title = f"-# {_title(table, found)}{stakes(table, found)}"
+    if shown is None:
+        parts, most = [text(f"{title}\n{found.words.table(view, names)}")], STORY
+    else:
+        parts, most = [gallery(shown), text(f"{title}\n{score_line(shown, names)}")], SHORT
+    if told := story(found.words, view, table.heard(None), names, most):
         parts.append(text(told))
     if line := clock_line(table, found, names, view.to_act):
         parts.append(text(line))
@@ -146,6 +166,16 @@ def _playing(table: Table, found: Game) -> list[Component]:
         buttons.insert(1, act(table, "Take back my chair", "back", "green"))
     parts.append(row(buttons))
     return parts
+
+
+def score_line(shown: Sketch, names: Sequence[str]) -> str:
+    """Everybody in one line below the picture: who is to act, and the figure that counts, or the chips."""
+    seats = shown.shown.seats if isinstance(shown.shown, Scene) else ()
+    told = [
+        f"{'▶ ' if seat.turn else ''}**{name}** {seat.score or seat.chips}".rstrip()
+        for seat, name in zip(seats, names, strict=True)
+    ]
+    return f"-# {' · '.join(told)}"
 
 
 def _absent(table: Table, names: Sequence[str]) -> str:
@@ -209,9 +239,9 @@ def choice_rows(table: Table, choices: Sequence[Sequence[Choice]]) -> list[Compo
 # ---- the end -------------------------------------------------------------------------------------------------------
 
 
-def _over(table: Table, found: Game) -> list[Component]:
+def _over(table: Table, found: Game, shown: Sketch | None) -> list[Component]:
     return [
-        *_result(table, found),
+        *_result(table, found, shown),
         row([
             act(table, with_stake("Rematch", table), "rematch", "green"),
             act(table, with_stake("New table", table), "new"),
@@ -220,19 +250,22 @@ def _over(table: Table, found: Game) -> list[Component]:
     ]  # fmt: skip
 
 
-def _closed(table: Table, found: Game) -> list[Component]:
+def _closed(table: Table, found: Game, shown: Sketch | None) -> list[Component]:
     """Why there is nothing to press any more, below the result of a match that was played to its end."""
     if table.result() is None:
         told = (f"## {found.rules.info.title}", spoken(closed_sentence(table)), _chain_line(table))
         return [text("\n".join(line for line in told if line))]
-    return [*_result(table, found), text(f"-# {spoken(closed_sentence(table))}")]
+    return [*_result(table, found, shown), text(f"-# {spoken(closed_sentence(table))}")]
 
 
-def _result(table: Table, found: Game) -> list[Component]:
+def _result(table: Table, found: Game, shown: Sketch | None) -> list[Component]:
     view = table.view(None)
     names = safe(table.names())
-    parts = [text(f"-# {_title(table, found)}\n{found.words.table(view, names)}")]
-    if told := story(found.words, view, table.heard(None), names):
+    if shown is None:
+        parts, most = [text(f"-# {_title(table, found)}\n{found.words.table(view, names)}")], STORY
+    else:
+        parts, most = [gallery(shown)], SHORT
+    if told := story(found.words, view, table.heard(None), names, most):
         parts.append(text(told))
     ended = found.words.ending([event for _, event in table.heard(None)], view, names)
     parts.append(text(f"**{ended}**\n{chips_line(view.chips, names)}".rstrip()))

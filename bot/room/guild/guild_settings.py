@@ -33,6 +33,8 @@ class GuildSettings:
     account_days: int = 7
     open_tables: int = 3
     time_zone: str = "UTC"
+    pictures: bool = True
+    four_colours: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,6 +189,8 @@ TERMS: Mapping[str, GuildSetting] = MappingProxyType(
             YesNo(
                 "wide_tables", "Leave for wide house tables", "whether tables against the house may have wide limits"
             ),
+            YesNo("pictures", "The picture at tables", "whether a table's message shows the table as a picture"),
+            YesNo("four_colours", "The four-colour deck", "whether pictures show every suit in a colour of its own"),
             Zone(
                 "time_zone",
                 "The time zone",

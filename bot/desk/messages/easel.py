@@ -1,0 +1,89 @@
+"""Pictures on their way to table messages: drawn beside the event loop, one at a time and each once; sent only where they do not
+hang yet.
+
+A face whose picture is still to be drawn carries its sketch under FILES. What is sent carries the file, or names the attachment that
+stays, and says of every message without a picture that none hangs there.
+"""
+
+import asyncio
+from collections import OrderedDict
+from dataclasses import dataclass
+from typing import Any
+
+from bot.desk.base.message_body import FILES, MessageBody, Picture, with_pictures
+from bot.desk.base.tasks import attempted
+from bot.desk.views.table_pictures import Sketch
+
+#: so many pictures are kept, some 15 KiB each: those that many tables' messages are to show next
+_KEPT = 256
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """The picture that hangs on a message: the file's name, and the attachment's id where Discord has told us."""
+
+    name: str
+    id: int | None = None
+
+    @staticmethod
+    def of(made: Any) -> "Held | None":
+        """What hangs on a message as Discord gave it."""
+        found = made.get("attachments") if isinstance(made, dict) else None
+        return Held(str(found[0]["filename"]), int(found[0]["id"])) if found else None
+
+
+def sketch_of(face: MessageBody) -> Sketch | None:
+    """The picture that a face shows."""
+    return next(iter(face.get(FILES, ())), None)
+
+
+class Easel:
+    """Draws pictures, and keeps the last of them."""
+
+    def __init__(self) -> None:
+        self._drawn: OrderedDict[str, bytes | None] = OrderedDict()
+        self._one = asyncio.Lock()
+
+    def has(self, face: MessageBody) -> bool:
+        """Whether a face can be sent: its picture is drawn, or it has none."""
+        shown = sketch_of(face)
+        return shown is None or shown.name in self._drawn
+
+    def is_spoilt(self, name: str) -> bool:
+        """Whether a picture could not be drawn."""
+        return self._drawn.get(name, b"") is None
+
+    async def draw(self, face: MessageBody) -> None:
+        """Draw a face's picture in a thread. A failure is in the log, and the picture is spoilt."""
+        shown = sketch_of(face)
+        async with self._one:  # fonts are not shared between threads
+            if shown is None or shown.name in self._drawn:
+                return
+            self._drawn[shown.name] = await asyncio.to_thread(attempted, shown.png, picture=shown.name)
+            while len(self._drawn) > _KEPT:
+                self._drawn.popitem(last=False)
+
+    def sent(self, face: MessageBody, held: Held | None) -> MessageBody:
+        """A face as it is sent to where this picture hangs, or none that we know of. Its own picture must be drawn."""
+        shown = sketch_of(face)
+        if shown is None:
+            return with_pictures(face, [])
+        if held is not None and held.name == shown.name:
+            kept = {key: value for key, value in face.items() if key != FILES}
+            # without a list all attachments stay
+            return kept if held.id is None else {**kept, "attachments": [{"id": str(held.id)}]}
+        png = self._drawn[shown.name]
+        assert png is not None  # no face shows a spoilt picture
+        return with_pictures(face, [Picture(shown.name, png, shown.told)])
+
+    def hangs(self, face: MessageBody, held: Held | None) -> bool:
+        """Whether what hangs on a message is the face's picture."""
+        shown = sketch_of(face)
+        return (held.name if held else "") == (shown.name if shown else "")
+
+    def left(self, face: MessageBody, held: Held | None) -> Held | None:
+        """What hangs on a message that shows this face, where `held` is what we know of it."""
+        shown = sketch_of(face)
+        if shown is None:
+            return None
+        return held if held is not None and held.name == shown.name else Held(shown.name)

@@ -1,0 +1,139 @@
+"""What a table's picture shows: the scene that the game's painter makes of an onlooker's view, with what the desk alone knows.
+
+A picture is called by what it shows, so that two faces with a picture of one name show the same, and nothing is drawn or sent twice.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from hashlib import blake2b
+
+from bot.desk.base.tasks import attempted
+from bot.pictures.result import result_png
+from bot.pictures.scene import Outcome, Place, Scene, Seat
+from bot.pictures.table import table_png
+from bot.pictures.words import result_words, table_words
+from bot.registry import Game, game
+from bot.room import Table
+from bot.room.history.standings import places
+from bot.rules import Result, View
+from bot.rules.words import counted
+from bot.scenes import Painter, winners_say
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """How tables look here: with pictures or without, the suits in two colours or four; `spoilt` says of a picture's name that it
+    could not be drawn."""
+
+    pictures: bool = True
+    four: bool = False
+    spoilt: Callable[[str], bool] = lambda _: False
+
+
+#: everything in words
+PLAIN = Look(pictures=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Sketch:
+    """A picture before it is drawn: what it shows, the file's name, and the same in words."""
+
+    shown: Scene | Outcome
+    name: str
+    told: str
+
+    def png(self) -> bytes:
+        """The file's bytes: some milliseconds, or a tenth of a second where nothing of it has been drawn before."""
+        return table_png(self.shown) if isinstance(self.shown, Scene) else result_png(self.shown)
+
+
+@lru_cache(256)
+def sketched(shown: Scene | Outcome) -> Sketch:
+    """The picture of a scene; of an equal scene the same."""
+    name = blake2b(repr(shown).encode(), digest_size=8).hexdigest()
+    told = table_words(shown) if isinstance(shown, Scene) else result_words(shown)
+    return Sketch(shown, f"table-{name}.png", told)
+
+
+def sketch(table: Table, look: Look) -> Sketch | None:
+    """The picture that a table's message shows now; None where it shows none: before the deal, where it is turned off, for a game
+    without a painter, and where it cannot be made, which is in the log."""
+    if not look.pictures or table.phase == "lobby" or table.play is None:
+        return None
+    found = game(table.game)
+    painter = found.painter
+    if painter is None:
+        return None
+
+    def made() -> Sketch | None:
+        result = table.result()
+        if result is not None:
+            return sketched(_outcome(table, found, painter, result, look))
+        return None if table.phase == "closed" else sketched(_scene(table, found, painter, look))
+
+    shown = attempted(made, table=table.id, game=table.game, picture=True)
+    return None if shown is None or look.spoilt(shown.name) else shown
+
+
+# ---- the table ------------------------------------------------------------------------------------------------------------
+
+
+def _scene(table: Table, found: Game, painter: Painter, look: Look) -> Scene:
+    view = table.view(None)
+    scene = painter.scene(view, table.names())
+    return replace(scene, seats=_seats(table, found, view, scene.seats), four=look.four)
+
+
+def _seats(table: Table, found: Game, view: View, shown: tuple[Seat, ...]) -> tuple[Seat, ...]:
+    """The seats with who is a computer player, who is away, and what everybody has of the chips that were brought."""
+    info = found.rules.info
+    brought = 0 if info.brings == "stake" else int(table.options.get(info.brings, 0))
+    return tuple(
+        replace(
+            seat,
+            computer=chair.member is None,
+            away=chair.member is not None and chair.brain is not None,
+            chips=seat.chips or (str(brought + view.chips[at]) if brought else ""),
+        )
+        for at, (seat, chair) in enumerate(zip(shown, table.seats, strict=True))
+    )
+
+
+# ---- the result -----------------------------------------------------------------------------------------------------------
+
+
+def _outcome(table: Table, found: Game, painter: Painter, result: Result, look: Look) -> Outcome:
+    """How the match ended: places in order, and of the last hand's score card what decided it."""
+    view, names, rules = table.view(None), table.names(), found.rules
+    ranks = places(result, rules.sides(table.current_play().setting), low_wins=rules.info.low_wins)
+    order = sorted(range(len(names)), key=lambda seat: (ranks[seat], seat))
+    card = painter.score_card(view, names)
+    return Outcome(
+        painter.scene(view, names).ground,
+        winners_say(view, names, ""),
+        tuple(_place(table, result, seat, ranks[seat]) for seat in order),
+        f"{rules.info.title}{' · practice' if table.practice else ''}",
+        "" if card is None else card.moment,
+        () if card is None else card.moment_cards,
+        four=look.four,
+    )
+
+
+def _place(table: Table, result: Result, seat: int, rank: int) -> Place:
+    chair, chips = table.seats[seat], result.chips[seat]
+    return Place(
+        chair.name,
+        rank,
+        str(result.scores[seat]) if any(result.scores) else "",
+        _signed(chips) if any(result.chips) else "",
+        "left early" if chair.left else "",
+        computer=chair.member is None,
+        winner=seat in result.winners,
+        seat=seat,
+    )
+
+
+def _signed(chips: int) -> str:
+    sign = "+" if chips > 0 else "-" if chips else ""
+    return f"{sign}{counted(abs(chips), 'chip')}"

@@ -1,0 +1,251 @@
+"""The picture on a table's message: what hangs there, what it says in words, and when it is sent."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.desk.views import table_pictures
+from bot.pictures.scene import Scene
+from bot.playground import Message, Person
+from bot.playground.hub.hub import Logged
+from tests.desk.acts.test_play_acts import moves, on_turn
+from tests.desk.house import House, open_house
+
+
+def picture(message: Message) -> Any:
+    """The one picture in a message's gallery."""
+    (box,) = message.components
+    (shown,) = [item for part in box["components"] if part["type"] == 12 for item in part["items"]]
+    return shown
+
+
+def has_gallery(message: Message) -> bool:
+    return any(part["type"] == 12 for box in message.components for part in box["components"])
+
+
+def data(house: House, message: Message) -> bytes:
+    """The bytes of the only attachment."""
+    (upload,) = house.discord.world.posts[message.id].attachments
+    return house.discord.world.files[upload["id"]]
+
+
+def uploads(house: House) -> list[Logged]:
+    return [entry for entry in house.discord.log if entry.files]
+
+
+async def play_one(house: House, people: list[Person]) -> None:
+    person, hand = await on_turn(house, people)
+    assert (await person.press(moves(hand)[0], on=hand)).ok
+    await house.settle()
+
+
+async def test_a_table_in_play_shows_its_picture_and_says_the_same_in_words(tmp_path: Path):
+    async with open_house(tmp_path) as house:
+        ann, _ = await house.table_for("Ann", "Ben", computers=1, game="comet")
+        shown = house.public(ann)
+        assert data(house, shown).startswith(b"\x89PNG")
+        told = picture(shown)["description"]
+        assert all(name in told for name in house.table().names())
+        assert "(computer" in told
+        assert "Comet · hand 1" in told
+        assert "is to act" in told
+        (upload,) = shown.attachments
+        assert (upload["width"], upload["height"], upload["description"]) == (800, 460, told)
+
+
+async def test_the_lines_below_the_picture_are_few_and_name_everybody(tmp_path: Path):
+    async with open_house(tmp_path) as house:
+        ann, _ = await house.table_for("Ann", "Ben", computers=1)
+        for _ in range(4):
+            await play_one(house, [ann, *[person for person in house.discord.people if person.name == "Ben"]])
+        shown = house.public(ann)
+        assert len(shown.text.splitlines()) <= 5
+        assert all(f"**{name}**" in shown.text for name in house.table().names())
+        assert "▶" in shown.text
+
+
+async def test_a_lobby_has_no_picture(tmp_path: Path):
+    async with open_house(tmp_path) as house:
+        ann = house.person("Ann")
+        await ann.slash("comet open")
+        await house.settle()
+        assert not has_gallery(house.public(ann))
+        assert not uploads(house)
+
+
+async def test_a_move_brings_a_new_picture_in_the_place_of_the_old_one(tmp_path: Path):
+    async with open_house(tmp_path) as house:
+        people = await house.table_for("Ann", "Ben")
+        before = house.public(people[0]).attachments
+        await play_one(house, people)
+        shown = house.public(people[0])
+        assert len(shown.attachments) == 1
+        assert shown.attachments[0]["filename"] != before[0]["filename"]
+        assert picture(shown)["media"]["url"] == shown.attachments[0]["url"]
+
+
+@pytest.mark.parametrize("tokens", ["kept private", "given away"])
+async def test_what_changes_the_words_alone_keeps_the_picture_that_hangs_there(tmp_path: Path, tokens: str):
+    async with open_house(tmp_path) as house:
+        if tokens == "kept private":
+            house.discord.faults.keep_tokens_private()
+        ann, ben = await house.table_for("Ann", "Ben", practice=True)
+        await play_one(house, [ann, ben])
+        before, sent = house.public(ann), len(uploads(house))
+        (kept,) = before.attachments
+        more = await ann.press("More", on=before)
+        assert (await ann.press("Agree to end the match", on=more.message)).ok
+        await house.settle()
+        after = house.public(ann)
+        assert "Would like to end the match: Ann" in after.text
+        assert len(uploads(house)) == sent
+        assert after.attachments == [kept]
+        edit = [
+            entry
+            for entry in house.discord.log
+            if entry.method == "PATCH" and entry.answer and entry.answer["id"] == str(after.id)
+        ][-1]
+        assert edit.body["attachments"] == [{"id": kept["id"]}]
+
+
+async def test_after_a_restart_nothing_is_sent_that_hangs_there_already(tmp_path: Path):
+    async with open_house(tmp_path) as house:
+        people = await house.table_for("Ann", "Ben")
+        await play_one(house, people)
+        sent = len(uploads(house))
+        await house.restart()
+        await house.settle()
+        assert len(uploads(house)) == sent
+        await play_one(house, people)
+        assert len(house.public(people[0]).attachments) == 1
+
+
+async def test_the_end_of_a_match_is_a_picture_that_stays_when_the_table_is_closed(tmp_path: Path):
+    async with open_house(tmp_path) as house:
+        ann, ben = await house.table_for("Ann", "Ben", hands=1, stake=5)
+        await house.play_on((ann, ben))
+        shown = house.public(ann)
+        told, image = picture(shown)["description"], data(house, shown)
+        assert "+5 chips" in told
+        assert "-5 chips" in told
+        assert "1. " in told
+        assert "(winner)" in told
+        await ann.press("Close", on=shown)
+        await house.settle()
+        (after,) = [each for each in ann.sees() if each.id == shown.id]
+        assert picture(after)["description"] == told
+        assert data(house, after) == image
+
+
+async def test_a_table_that_is_closed_in_play_has_no_picture(tmp_path: Path):
+    async with open_house(tmp_path) as house:
+        ann, ben = await house.table_for("Ann", "Ben", practice=True)
+        shown = house.public(ann)
+        for person in (ann, ben):
+            more = await person.press("More", on=house.public(ann))
+            await person.press("Agree to end the match", on=more.message)
+        await house.settle()
+        (after,) = [each for each in ann.sees() if each.id == shown.id]
+        assert not has_gallery(after)
+        assert after.attachments == []
+
+
+async def test_a_server_can_have_its_tables_in_words_alone(tmp_path: Path):
+    async with open_house(tmp_path) as house:
+        boss = house.person("Boss", manage=True)
+        ann, _ = await house.table_for("Ann", "Ben")
+        assert has_gallery(house.public(ann))
+        assert (await boss.slash("settings set", setting="pictures", value="no")).ok
+        await house.settle()
+        shown = house.public(ann)
+        assert not has_gallery(shown)
+        assert shown.attachments == []
+        assert (await boss.slash("settings set", setting="pictures", value="yes")).ok
+        await house.settle()
+        assert has_gallery(house.public(ann))
+
+
+async def test_four_colours_are_another_picture_with_the_same_words(tmp_path: Path):
+    async with open_house(tmp_path) as house:
+        boss = house.person("Boss", manage=True)
+        ann, _ = await house.table_for("Ann", "Ben")
+        before, told = data(house, house.public(ann)), picture(house.public(ann))["description"]
+        assert (await boss.slash("settings set", setting="four_colours", value="yes")).ok
+        await house.settle()
+        assert data(house, house.public(ann)) != before
+        assert picture(house.public(ann))["description"] == told
+
+
+async def test_somebody_who_is_away_is_marked_and_computer_players_are(tmp_path: Path):
+    async with open_house(tmp_path) as house:
+        ann, ben = await house.table_for("Ann", "Ben", computers=1)
+        more = await ben.press("More", on=house.public(ben))
+        assert (await ben.press("Leave the match", on=more.message)).ok
+        await house.settle()
+        shown = table_pictures.sketch(house.table(), table_pictures.Look())
+        assert shown is not None
+        assert isinstance(shown.shown, Scene)
+        assert [(seat.computer, seat.away) for seat in shown.shown.seats] == [
+            (False, False),
+            (False, True),
+            (True, False),
+        ]
+
+
+class Torn(Exception):
+    """What a broken painter fails with."""
+
+
+async def test_a_painter_that_fails_is_logged_and_the_words_go_out(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+):
+    def scene(*_: object) -> Scene:
+        raise Torn("the painter's easel fell over")
+
+    async with open_house(tmp_path) as house:
+        people = await house.table_for("Ann", "Ben")
+        painter = house.bot.desk.cog(house.table()).game.painter
+        assert painter is not None
+        monkeypatch.setattr(type(painter), "scene", scene)
+        await play_one(house, people)
+        shown = house.public(people[0])
+        assert not has_gallery(shown)
+        assert shown.attachments == []
+        assert "Ann" in shown.text
+
+
+async def test_a_picture_that_cannot_be_drawn_is_left_out_once_and_the_next_is_drawn(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    tries: list[str] = []
+
+    def png(sketch: table_pictures.Sketch) -> bytes:
+        tries.append(sketch.name)
+        raise Torn("no canvas")
+
+    async with open_house(tmp_path) as house:
+        people = await house.table_for("Ann", "Ben")
+        with monkeypatch.context() as broken:
+            broken.setattr(table_pictures.Sketch, "png", png)
+            await play_one(house, people)
+            shown = house.public(people[0])
+            assert not has_gallery(shown)
+            assert shown.attachments == []
+            assert len(tries) == len(set(tries)) >= 1
+        await play_one(house, people)
+        assert has_gallery(house.public(people[0]))
+
+
+async def test_where_files_may_not_be_attached_the_words_go_out_until_they_may(tmp_path: Path):
+    async with open_house(tmp_path) as house:
+        house.discord.faults.keep_tokens_private()
+        house.discord.faults.forbid("card-table", "ATTACH_FILES")
+        people = await house.table_for("Ann", "Ben")
+        await play_one(house, people)
+        shown = house.public(people[0])
+        assert not has_gallery(shown)
+        assert "▶" in shown.text
+        house.discord.faults.allow("card-table", "ATTACH_FILES")
+        await house.settle()
+        assert has_gallery(house.public(people[0]))
