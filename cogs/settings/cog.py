@@ -50,6 +50,8 @@ class SettingsCog(RoomCog):
             guild, _ = self.managed(interaction, NO)
             servers = self.desk.room.guilds
             now = await servers.change(guild, setting, value)
+            for table in self.desk.room.tables(guild):
+                self.desk.table_messages.touch(table)  # it may look different now
             coming = servers.next_zone(guild) if setting == "time_zone" else None
             when = (
                 "from now on" if coming is None else f"from {_moment(coming.begins)} on, when the present day is over"

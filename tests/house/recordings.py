@@ -10,6 +10,7 @@ import re
 import sqlite3
 from collections.abc import AsyncIterator, Sequence
 from dataclasses import dataclass, field
+from hashlib import sha256
 from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
@@ -53,6 +54,7 @@ class Sent(NamedTuple):
     method: str
     path: str
     body: str
+    pictures: tuple[str, ...] = ()  #: the files that go with it, bit for bit
 
 
 @dataclass(slots=True)
@@ -254,4 +256,7 @@ def _plain(entries: list[tuple[float, Logged]], table: str) -> list[Sent]:
         return _LONG.sub(lambda one: names.get(one[0], "id"), short)
 
     pairs = zip(entries, told, strict=True)
-    return [Sent(moment, entry.method, plain(path), plain(body)) for (moment, entry), (body, path) in pairs]
+    return [
+        Sent(moment, entry.method, plain(path), plain(body), tuple(sha256(file).hexdigest() for file in entry.contents))
+        for (moment, entry), (body, path) in pairs
+    ]

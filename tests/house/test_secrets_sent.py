@@ -54,6 +54,7 @@ async def test_the_same_play_over_another_hidden_deal_sends_others_the_same(tmp_
             break
     else:
         raise AssertionError("no two deals that somebody cannot tell apart")
+    assert any(sent.pictures for sent in first.of(None)), "no picture was sent, so none was compared"
     for number, swap in enumerate(swaps):
         second = await again(tmp_path / f"swap {number}", key, swap, first.plan)
         assert second.log[0] != first.log[0]

@@ -26,6 +26,7 @@ class Logged:
     at: float
     body: Any = None
     files: list[str] = field(default_factory=list)
+    contents: list[bytes] = field(default_factory=list)  #: of the files
     status: int = 0
     answer: Any = None
 

@@ -157,6 +157,7 @@ class Rest:
             ask.body, ask.files = await read(request)
         if discord.keep_bodies:
             entry.body, entry.files = ask.body, [file.name for file in ask.files]
+            entry.contents = [file.data for file in ask.files]
         pause = self._faults.strike(entry)
         if pause == math.inf:
             await _until_gone(request)

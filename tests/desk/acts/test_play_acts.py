@@ -261,6 +261,7 @@ async def test_nothing_is_kept_by_discord_py(tmp_path: Path):
 
 async def test_what_the_tables_text_tells_is_not_told_again_in_the_story_below(tmp_path: Path):
     async with open_house(tmp_path) as house:
+        await house.room.guilds.change(house.discord.guilds.default.id, "pictures", "no")
         people = await house.table_for("Ann", "Ben", computers=1, game="pontoon", hands=2, bank="house", max_bet=2)
         while "Last hand" not in house.public(people[0]).text:
             assert await house.play_on(people, moves=1)
