@@ -31,10 +31,6 @@ class Look:
     spoilt: Callable[[str], bool] = lambda _: False
 
 
-#: everything in words
-PLAIN = Look(pictures=False)
-
-
 @dataclass(frozen=True, slots=True)
 class Sketch:
     """A picture before it is drawn: what it shows, the file's name, and the same in words."""

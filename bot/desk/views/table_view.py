@@ -17,7 +17,7 @@ from bot.desk.base.message_body import (
 )
 from bot.desk.base.names import safe, spoken
 from bot.desk.views import cut_view
-from bot.desk.views.table_pictures import PLAIN, Look, Sketch, sketch
+from bot.desk.views.table_pictures import Look, Sketch, sketch
 from bot.pictures.scene import Scene
 from bot.registry import Game, game
 from bot.room import Table
@@ -29,7 +29,7 @@ SHORT = 2  #: and how many below a picture
 LOBBY, PLAY, OVER, CLOSED = 0x3B6EA5, 0x2E7D4F, 0xC9A227, 0x6B6B6B
 
 
-def face(table: Table, look: Look = PLAIN) -> MessageBody:
+def face(table: Table, look: Look) -> MessageBody:
     """The table message as it should look now; a picture of it is still to be drawn, and its sketch stands under FILES."""
     found, shown = game(table.game), sketch(table, look)
     match table.phase:
@@ -149,11 +149,15 @@ def stakes(table: Table, found: Game) -> str:
 def _playing(table: Table, found: Game, shown: Sketch | None) -> list[Component]:
     view = table.view(None)
     names = safe(table.names())
-    title = f"-# {_title(table, found)}{stakes(table, found)}"
+    at_stake = stakes(table, found)
+    title = f"-# {_title(table, found)}{at_stake}"
     if shown is None:
         parts, most = [text(f"{title}\n{found.words.table(view, names)}")], STORY
     else:
-        parts, most = [gallery(shown), text(f"{title}\n{score_line(shown, names)}")], SHORT
+        # the picture names the game: at most four lines stand below it
+        parts, most = [gallery(shown), text(score_line(shown, names))], SHORT
+        if at_stake or table.practice:
+            parts, most = [gallery(shown), text(f"{title}\n{score_line(shown, names)}")], SHORT - 1
     if told := story(found.words, view, table.heard(None), names, most):
         parts.append(text(told))
     if line := clock_line(table, found, names, view.to_act):

@@ -60,7 +60,7 @@ async def test_the_lines_below_the_picture_are_few_and_name_everybody(tmp_path: 
         for _ in range(4):
             await play_one(house, [ann, *[person for person in house.discord.people if person.name == "Ben"]])
         shown = house.public(ann)
-        assert len(shown.text.splitlines()) <= 5
+        assert len(shown.text.splitlines()) <= 4
         assert all(f"**{name}**" in shown.text for name in house.table().names())
         assert "▶" in shown.text
 
