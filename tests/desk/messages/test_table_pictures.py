@@ -168,12 +168,16 @@ async def test_a_server_can_have_its_tables_in_words_alone(tmp_path: Path):
 async def test_four_colours_are_another_picture_with_the_same_words(tmp_path: Path):
     async with open_house(tmp_path) as house:
         boss = house.person("Boss", manage=True)
-        ann, _ = await house.table_for("Ann", "Ben", game="stealing_bundles")
-        before, told = data(house, house.public(ann)), picture(house.public(ann))["description"]
+        ann, _ = await house.table_for("Ann", "Ben")
+        (before,), told = house.public(ann).attachments, picture(house.public(ann))["description"]
         assert (await boss.slash("settings set", setting="four_colours", value="yes")).ok
         await house.settle()
-        assert data(house, house.public(ann)) != before
+        (after,) = house.public(ann).attachments
+        assert after["filename"] != before["filename"]
         assert picture(house.public(ann))["description"] == told
+        shown = table_pictures.sketch(house.table(), house.bot.desk.look(house.table()))
+        assert shown is not None
+        assert shown.shown.four
 
 
 async def test_somebody_who_is_away_is_marked_and_computer_players_are(tmp_path: Path):
