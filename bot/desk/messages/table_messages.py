@@ -249,7 +249,7 @@ class TableMessages:
             place.told.clear()
             self._rest(place, self._timing.edit_gap)
         except (HTTPException, StoreProblem, *wire.UNREACHABLE) as failed:
-            self._refused(place, failed, with_file=not self.easel.hangs(face, hung))
+            self._refused(place, failed, with_file=not self.easel.hangs(face, hung), kept=hung is not None)
 
     async def _post(self, place: TableMessage, face: MessageBody, turn: Turn | None) -> None:
         """Post the table (again); the nonce makes a repetition after a crash harmless."""
@@ -303,7 +303,7 @@ class TableMessages:
 
     # ---- refusals -----------------------------------------------------------------------------------------------------
 
-    def _refused(self, place: TableMessage, failed: Exception, *, with_file: bool) -> None:
+    def _refused(self, place: TableMessage, failed: Exception, *, with_file: bool, kept: bool) -> None:
         """Discord would not have it: too early (the pacer knows when), the message is gone or stiff (post anew), we may not
 
         write here (wait for the next change, longer each time), or Discord failed, or our store did not take the message's
@@ -314,6 +314,8 @@ class TableMessages:
             place.marked = True
         elif isinstance(failed, HTTPException) and failed.code == wire.NOT_ALLOWED and with_file:
             place.marked = place.unhung = True  # it may be the picture alone
+        elif isinstance(failed, HTTPException) and failed.code == wire.NOT_VALID and kept:
+            place.marked = True  # the picture that was to stay is not there any more: it is sent anew
         elif not isinstance(failed, HTTPException) or wire.passing(failed):
             place.marked = True
             self._rest(place, self._timing.again)

@@ -30,6 +30,7 @@ ALREADY_ANSWERED = 40060
 DEAD_TOKEN = 50027
 ARCHIVED = 50083
 NOT_ALLOWED = 50013
+NOT_VALID = 50035
 
 #: seconds until a request that nobody answers is given up
 PATIENCE = 8.0

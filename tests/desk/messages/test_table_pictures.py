@@ -4,6 +4,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from structlog.testing import capture_logs
 
 from bot.desk.views import table_pictures
 from bot.pictures.scene import Scene
@@ -201,9 +202,7 @@ class Torn(Exception):
     """What a broken painter fails with."""
 
 
-async def test_a_painter_that_fails_is_logged_and_the_words_go_out(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-):
+async def test_a_painter_that_fails_is_logged_and_the_words_go_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     def scene(*_: object) -> Scene:
         raise Torn("the painter's easel fell over")
 
@@ -212,7 +211,9 @@ async def test_a_painter_that_fails_is_logged_and_the_words_go_out(
         painter = house.bot.desk.cog(house.table()).game.painter
         assert painter is not None
         monkeypatch.setattr(type(painter), "scene", scene)
-        await play_one(house, people)
+        with capture_logs() as logs:
+            await play_one(house, people)
+        assert any(line["event"] == "failed" and line.get("picture") is True for line in logs)
         shown = house.public(people[0])
         assert not has_gallery(shown)
         assert shown.attachments == []
@@ -253,3 +254,19 @@ async def test_where_files_may_not_be_attached_the_words_go_out_until_they_may(t
         house.discord.faults.allow("card-table", "ATTACH_FILES")
         await house.settle()
         assert has_gallery(house.public(people[0]))
+
+
+async def test_a_picture_that_was_to_stay_and_is_gone_is_sent_anew(tmp_path: Path):
+    async with open_house(tmp_path) as house:
+        house.discord.faults.keep_tokens_private()
+        ann, ben = await house.table_for("Ann", "Ben", practice=True)
+        await play_one(house, [ann, ben])
+        before, sent = house.public(ann), len(uploads(house))
+        house.discord.faults.fail("PATCH /channels/*", status=400, code=50035)
+        more = await ann.press("More", on=before)
+        assert (await ann.press("Agree to end the match", on=more.message)).ok
+        await house.settle()
+        after = house.public(ann)
+        assert "Would like to end the match: Ann" in after.text
+        assert has_gallery(after)
+        assert len(uploads(house)) == sent + 1
