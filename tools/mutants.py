@@ -185,7 +185,8 @@ def stages(file: str) -> Stages:
         key = parts[1]
         same = f"tests/rules/test_fingerprints.py::test_a_rule_set_does_what_its_version_did[{key}]"
         told = f"tests/rules/test_told.py::test_people_are_told_what_they_were_told[{key}]"
-        return (same,), (told,), (f"tests/cogs/{key}", "-m", "not slow")
+        every = ("tests/rules", "-k", f"[{key}] or [{key}-")
+        return (same,), (told,), (f"tests/cogs/{key}", "-m", "not slow"), every
     folder = "/".join(("tests", *parts[1:-1]))
     return (folder,), ("tests/room", "-m", "not slow"), ("tests/room", "-m", "slow"), ("tests/desk", "-m", "not slow")
 

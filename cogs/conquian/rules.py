@@ -103,7 +103,6 @@ class ConquianRules(Rules[Conquian]):
         state.turn = first
         emit(Event("dealt", state.dealer, amount=state.hand))
         self._turn_up(state, emit)
-        self._pass_who_cannot(state, emit)
 
     def play(self, state: Conquian, actor: int, move: str, emit: Emit) -> None:
         meant = read(move)

@@ -1,4 +1,6 @@
-"""What people are told in random matches of every game, kept in told.json: who changes a word or a view sees here what becomes of it.
+"""What people are told in matches of every game, kept in told.json: who changes a word or a view sees here what becomes of it.
+
+Half of the matches are random, the others are played by thumb for the most part: much never happens by chance alone.
 
     python -m tests.rules.told
 
@@ -18,7 +20,7 @@ from random import Random
 from typing import Any
 
 from bot import registry
-from bot.rules import CLOCK, DEALER, Refused, Rules, carried_out, deal_text, orders_last, orders_of
+from bot.rules import CLOCK, DEALER, Event, Refused, Rules, carried_out, deal_text, orders_last, orders_of
 from bot.rules.checks import member
 from bot.rules.checks.walks import canonical
 from bot.rules.words import Words
@@ -29,6 +31,8 @@ FILE = Path(__file__).with_name("told.json")
 MATCHES, LONG, TRIED = 2, 300, 8
 #: what could be made up is looked at after so many moves of people
 BLIND = 8
+#: how often chance decides in matches that are played by thumb
+LUCK = 0.15
 
 #: what differs from one time to the next: words that somebody said, cards, ranks, suits, figures
 _FILLED_IN = (
@@ -101,8 +105,20 @@ def _notice(rules: Rules[Any], words: Words, state: Any, told: Told, said: list[
                 told.orders.update(f"{seat} {made} {carried_out(rules, state, seat, made)}".encode())
 
 
-def tell(rules: Rules[Any], words: Words, options: dict[str, Any], seed: str, told: Told) -> None:
-    """Play a random match, and note what is told in it."""
+def _by_thumb(game: registry.Game, state: Any, heard: list[Event], chance: Random) -> tuple[int, str] | None:
+    """A move by rule of thumb of somebody who must act; None where that is left to chance."""
+    people = [actor for actor in game.rules.waiting(state).must if actor >= 0]
+    if not people or chance.random() < LUCK:
+        return None
+    seat = chance.choice(people)
+    mine = [event for event in heard if event.only in (None, seat)]
+    chosen = game.brains["thumb"].choose(game.rules.view(state, seat), mine, chance)
+    return None if chosen is None else (seat, chosen)
+
+
+def tell(game: registry.Game, options: dict[str, Any], seed: str, told: Told, *, thumb: bool) -> None:
+    """Play a match, and note what is told in it."""
+    rules, words, heard = game.rules, game.words, list[Event]()
     chance = Random(seed)
     setting = chosen(rules, options, chance)
     if setting is None:
@@ -113,10 +129,11 @@ def tell(rules: Rules[Any], words: Words, options: dict[str, Any], seed: str, to
     for _ in range(LONG):
         if state.over:
             break
-        actor, made = move(rules, state, chance)
+        actor, made = (thumb and _by_thumb(game, state, heard, chance)) or move(rules, state, chance)
         if actor != DEALER:
             said += [made, *chance.sample(rules.moves(state, actor), 1)]
         step = rules.apply(state, actor, made)
+        heard += step.events
         for event in step.events:
             told.events[event.kind] += 1
             told.lines.update(f"{event!r} {words.event(event, names)}".encode())
@@ -136,7 +153,7 @@ def of(key: str) -> dict[str, Any]:
     told.info.update(f"{replace(info, anytime=frozenset())} {sorted(info.anytime)} {orders_last(game.rules)}".encode())
     for name, options in settings(game.rules):
         for at in range(MATCHES):
-            tell(game.rules, game.words, options, f"{key} {name} {at}", told)
+            tell(game, options, f"{key} {name} {at}", told, thumb=at % 2 == 1)
     return told.written()
 
 

@@ -71,7 +71,7 @@ def test_each_seat_puts_its_share_into_the_pool_before_each_hand() -> None:
 
 
 def test_a_buy_in_below_the_pool_is_refused() -> None:
-    with pytest.raises(Refused, match="buy_in"):
+    with pytest.raises(Refused, match="buy-in"):
         RULES.setting(4, {"pool": 60})
     assert RULES.setting(4, {"pool": 60, "buy_in": 60}).options["buy_in"] == 60
 

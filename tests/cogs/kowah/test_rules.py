@@ -166,6 +166,16 @@ def test_a_claim_that_is_let_go_after_a_discard_can_still_be_drawn_by_the_next_s
     assert state.winners == [1]
 
 
+def test_everybody_hears_which_card_is_shown_and_who_lets_it_go() -> None:
+    drawn = RULES.apply(declared(stock="KC AD"), 0, "draw stock")
+    assert [(event.kind, event.seat, names(event.cards)) for event in drawn.events if event.only is None] == [
+        ("drew", 0, []),
+        ("revealed", 0, ["AD"]),
+    ]
+    let_go = RULES.apply(drawn.state, 1, "pass")
+    assert [(event.kind, event.seat, names(event.cards)) for event in let_go.events] == [("let_go", 1, ["AD"])]
+
+
 def test_an_own_third_card_wins_at_once_without_a_claim() -> None:
     state = play(declared(stock="KC 3S AD"), (0, "draw stock"), (0, "discard 2D"))
     step = RULES.apply(state, 1, "draw stock")
@@ -212,6 +222,14 @@ def test_at_most_four_turns_a_seat_in_a_row_begin_with_the_pile() -> None:
     assert RULES.moves(state, 0) == ["draw stock"]
     with pytest.raises(Refused, match="must begin with the stock"):
         RULES.apply(state, 0, "draw discard")
+
+
+def test_a_new_hand_counts_turns_from_the_pile_anew() -> None:
+    state = start([A_DIAMONDS, "AD 3D 4D 6D 8D 9D JC QC"], "KC", hands=2)
+    state = play(state, (1, "draw stock"), (1, "discard KC checki AD"), (0, "draw discard"), (0, "discard AD"))
+    assert state.from_pile == 1
+    state = play(state, (1, "claim"))
+    assert (state.hand, state.from_pile) == (2, 0)
 
 
 def test_the_turn_of_the_last_card_is_played_out_and_then_nobody_wins() -> None:

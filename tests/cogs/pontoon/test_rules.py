@@ -50,7 +50,7 @@ def test_with_a_player_as_banker_two_to_eight_play_and_against_the_house_one_to_
 @pytest.mark.parametrize(
     ("seats", "options", "said"),
     [
-        (2, {"min_bet": 5, "max_bet": 4}, "max_bet"),
+        (2, {"min_bet": 5, "max_bet": 4}, "max bet"),
         (2, {"buy_in": 9, "min_bet": 5}, "Nobody could bet"),
         (1, {"buy_in": 9, "min_bet": 5, "bank": "house"}, "Nobody could bet"),
         (4, {"buy_in": 29, "min_bet": 5}, "at least 30"),

@@ -169,7 +169,7 @@ async def test_a_wide_table_against_the_house_says_what_to_choose_and_opens_wher
         assert house.table().ready_problem() is None
         await sets(house, "wide_tables", "no")
         told = await ann.press("Start", on=house.public(ann))
-        assert "at most twice min_bet" in told.text
+        assert "at most twice the min bet" in told.text
         assert house.table().phase == "lobby"
 
 

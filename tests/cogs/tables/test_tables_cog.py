@@ -25,7 +25,7 @@ async def test_hand_shows_the_cards_from_any_channel(tmp_path: Path):
         assert told.message.ephemeral
         assert told.message not in ben.sees("lounge")
         seat = house.table().seat_of(ann.id)
-        assert len(house.table().view(seat).cards) == told.text.split("\n")[0].count("**") // 2
+        assert len(house.table().view(seat).cards) == told.text.split("\n")[0].count(" · ") + 1
 
 
 async def test_hand_says_so_when_there_are_no_cards(tmp_path: Path):

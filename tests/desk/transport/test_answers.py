@@ -211,7 +211,7 @@ async def test_a_refused_answer_leaves_the_hand_with_the_token_that_lives(tmp_pa
         await house.settle()
         if code != 50035:  # then an apology is taken instead
             pressing.cancel()
-        (mine,) = house.bot.desk.hand_messages._open[house.table().id].values()
+        mine = house.bot.desk.hand_messages._open[house.table().id][person.id]
         tokens = [entry.path.split("/")[3] for entry in callbacks(house) if entry.status == status]
         assert mine.token not in tokens
         await refreshed(house, people, hand)
