@@ -28,7 +28,8 @@ async def test_the_export_is_a_file_for_ones_own_eyes(tmp_path: Path) -> None:
         assert found["member"] == str(ann.id)
         assert len(found["chairs"]) == 1
         assert found["matches"][0]["moves"]
-        assert not any(message.attachments for message in ben.sees())
+        sent = [file["filename"] for message in ben.sees() for file in message.attachments]
+        assert not any(name.endswith(".json") for name in sent)
 
 
 async def test_deleting_asks_first_and_nothing_happens_without_the_second_press(tmp_path: Path) -> None:
