@@ -46,9 +46,14 @@ def offers(message: Message) -> list[Offer]:
 
 
 def orders(message: Message) -> list[Offer]:
-    """The standing orders that a hand offers."""
+    """The standing orders that a hand offers, by buttons or in menus."""
     read = [(button.custom_id, custom_ids.read(button.custom_id)) for button in message.buttons]
-    return [Offer(message, made, at.act) for made, at in read if at and at.act.startswith("/order ")]
+    found = [Offer(message, made, at.act) for made, at in read if at and at.act.startswith("/order ")]
+    for select in message.selects:
+        pressed = custom_ids.read(select.custom_id)
+        if pressed and pressed.act == "/order":
+            found += [Offer(message, select.custom_id, f"/order {one['value']}", one["value"]) for one in select.options]
+    return found
 
 
 async def take(person: Person, offer: Offer, fill: Callable[[str], str]) -> Outcome:

@@ -14,7 +14,7 @@ from bot.room.history import journal
 from bot.rules import CLOCK, Rules, carried_out, is_pattern
 from tests.desk.house import House
 from tests.house.deals import Log, Swap, Viewer, cover, held, left_to_time, other_keepers, states, swapped
-from tests.house.guests import Offer, orders
+from tests.house.guests import Offer, orders, take
 from tests.house.recordings import Recorder, Step, Tape, dealt, taped
 
 PRESSES = (14, 7, 3, 1)  #: the shorter the play, the more is still hidden when it ends
@@ -132,7 +132,7 @@ async def test_a_standing_order_is_noticed_by_nobody_until_it_speaks(tmp_path: P
         given: dict[int, list[Offer]] = {seat: orders(recorder.hand(seat)) for seat in range(len(people))}
         (keeper,) = [seat for seat, mine in given.items() if mine]  # only its keeper is offered one
         silent = silent_order(key, first, swap, keeper, given[keeper])
-        assert (await people[keeper].press(silent.custom_id, on=silent.message)).ok
+        assert (await take(people[keeper], silent, str)).ok
         await house.settle()
         assert house.table().order(keeper) == silent.act.partition(" ")[2]
         for step in first.plan:
@@ -172,7 +172,7 @@ async def test_a_standing_order_makes_its_move_by_itself(tmp_path: Path, key: st
             play = house.table().play
             assert play is not None
             rows = play.rows
-            assert (await people[seat].press(offer.custom_id, on=offer.message)).ok
+            assert (await take(people[seat], offer, str)).ok
             await house.pass_by(rules.info.clocks["pace"].seconds)
             table = house.table()
             assert table.match is not None
