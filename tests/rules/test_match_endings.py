@@ -44,7 +44,7 @@ def test_partners_win_together() -> None:
     events = [Event("won", 0, amount=2), Event("won", 2, amount=2)]
     assert told("tute", over("tute", 0, 2), *events) == "Ann and Cy win the match together, with 2 hands."
     crates = over("crates", 1, 3, scores=(90, 70, 90, 70), partners=1)
-    assert told("crates", crates) == "Bo and Di win the match together, with 70 points."
+    assert told("crates", crates) == "Bo and Di win the match together, with 70 penalty points in all."
 
 
 def test_single_players_of_crates_are_no_partners() -> None:
