@@ -52,7 +52,9 @@ def orders(message: Message) -> list[Offer]:
     for select in message.selects:
         pressed = custom_ids.read(select.custom_id)
         if pressed and pressed.act == "/order":
-            found += [Offer(message, select.custom_id, f"/order {one['value']}", one["value"]) for one in select.options]
+            found += [
+                Offer(message, select.custom_id, f"/order {one['value']}", one["value"]) for one in select.options
+            ]
     return found
 
 
