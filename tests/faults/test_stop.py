@@ -81,7 +81,7 @@ async def healthy(at: Line) -> None:
 
 
 async def at_once(at: Line) -> None:
-    await at.discord.bot_ready(30)
+    await at.discord.bot_ready(120)
 
 
 async def both_frozen(at: Line) -> None:
@@ -150,7 +150,7 @@ async def test_a_signal_ends_a_bot_that_is_still_connecting(
     tmp_path: Path, before: Callable[[LocalDiscord, Relay, Relay], None], how: signal.Signals
 ) -> None:
     async with line(tmp_path, before) as at:
-        await at.discord.until(lambda: at.api.taken > 0, 30)
+        await at.discord.until(lambda: at.api.taken > 0, 120)
         await asyncio.sleep(1.5)
         code, told = await at.stop(how)
         sys.stdout.write(f"{before.__name__} {how.name}: {at.seconds:.2f} s\n")

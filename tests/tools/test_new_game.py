@@ -37,6 +37,7 @@ def run(command: str, house: Path) -> str:
 
 
 @pytest.mark.slow
+@pytest.mark.timeout(900)  # it runs a whole test suite, on whatever machine there is
 def test_a_game_that_is_added_by_the_steps_of_the_page_keeps_the_contract(house: Path) -> None:
     name = "evening_star"
     before = {path: path.read_bytes() for path in house.rglob("*.py")}
