@@ -86,7 +86,6 @@ class PlayOrPayRules(Rules[PlayOrPay], ByHand):
     def _lay(self, state: PlayOrPay, seat: int, one: int) -> None:
         state.hands[seat].remove(one)
         state.played.append(one)
-        state.turn = seat
         state.next = after(one)
 
     def _after_a_card(self, state: PlayOrPay, emit: Emit) -> bool:

@@ -143,6 +143,12 @@ def test_with_block_the_comets_holder_is_asked_before_the_hands_are_compared() -
     assert public(play(state, (1, "play 9S")))["state"] == "lead"
 
 
+def test_with_block_everybody_hears_that_the_comets_holder_passes_as_well() -> None:
+    state = play(position("QD 9S 3D", "TD TH", block=True), (1, "play QD"), (0, "pass"))
+    told = RULES.apply(state, 1, "pass").events
+    assert [(event.kind, event.seat) for event in told][:1] == [("kept", 1)]
+
+
 def test_with_block_the_losers_comet_doubles_the_difference_and_equal_hands_score_nothing() -> None:
     state = play(position("QD 9S TD", "5D", block=True), (1, "play QD"), (0, "pass"), (1, "pass"))
     assert state.scores == [2 * (19 - 5), 0]
