@@ -29,12 +29,16 @@ _SHOWN = re.compile(
 #: a line of cards and nothing else: a hand
 _HAND = re.compile(rf"(?:\*\*|[ ·▮]|{_COMET}|{_CARD})+")
 _ANY = re.compile(_CARD)
+#: a space between two faces: they have margins of their own, and so more of them stand in a row
+_APART = re.compile(r"(?<=\d>) (?=<:)")
 #: what stands in a code span is shown as it is
 _CODE = re.compile(r"(`[^`]*`)")
 #: a card in a move's text
 _MOVED = re.compile(r"(?<![A-Za-z0-9])[A2-9TJQK][CDHS](?![A-Za-z0-9])")
 
 _NUMBERS: Mapping[str, int] = {text: at for table in (NAMES, SIGNS) for at, text in enumerate(table)}
+#: between the groups of a hand in a heading line, where a point would be wide and bold: a space half as wide as high
+GAP = "\u2002"
 #: in a heading line emojis are larger
 HEADING = "# "
 
@@ -148,7 +152,7 @@ def _paragraph(text: str, deck: Deck, *, hand: bool) -> str:
 def _line(line: str, deck: Deck, *, hand: bool) -> str:
     if not hand or _HAND.fullmatch(line) is None or _ANY.search(line) is None:
         return _with_faces(line, deck)
-    large = HEADING + _close(_with_faces(line.replace("**", ""), deck))
+    large = HEADING + _with_faces(line.replace("**", ""), deck).replace(" · ", GAP)
     # where some cards of a hand are bold, that says something which a face cannot show
     return f"{large}\n-# {line}" if "**" in line.removeprefix("**").removesuffix("**") else large
 
@@ -163,9 +167,5 @@ def _with_faces(line: str, deck: Deck) -> str:
             return f"{deck.comets[card].markup}{bold}"
         return f"{found['before'] or ''}{deck.cards[card].markup}{bold}{found['after'] or ''}"
 
-    return "".join(part if at % 2 else _SHOWN.sub(face, part) for at, part in enumerate(_CODE.split(line)))
-
-
-def _close(line: str) -> str:
-    """Faces of one group side by side: they have their own margins, and so more of them stand in a row."""
-    return line.replace("> <:", "><:")
+    made = "".join(part if at % 2 else _SHOWN.sub(face, part) for at, part in enumerate(_CODE.split(line)))
+    return _APART.sub(">", made)

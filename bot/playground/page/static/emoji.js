@@ -17,7 +17,7 @@ export function emoji(given, size = "") {
   return el("img", {
     class: `emoji ${size}`,
     src: emojiAddress(given.id, given.animated),
-    alt: name,
+    alt: size === "inline" ? name : "", // elsewhere words stand beside it
     title: name,
     draggable: "false",
   });
