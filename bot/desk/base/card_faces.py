@@ -33,6 +33,8 @@ _ANY = re.compile(_CARD)
 _APART = re.compile(r"(?<=\d>) (?=<:)")
 #: what stands in a code span is shown as it is
 _CODE = re.compile(r"(`[^`]*`)")
+#: a label that names the comet
+_CALLED = re.compile(r"☄|[Cc]omet")
 #: a card in a move's text
 _MOVED = re.compile(r"(?<![A-Za-z0-9])[A2-9TJQK][CDHS](?![A-Za-z0-9])")
 
@@ -119,7 +121,8 @@ def _carrying(part: Component, act: str, deck: Deck) -> Component:
     card = card_of(act, part["label"])
     if card is None or "emoji" in part:
         return part
-    return {**part, "emoji": deck.face(card, comet="☄" in part["label"] and len(_MOVED.findall(act)) < 2).field}
+    comet = _CALLED.search(part["label"]) is not None and len(_MOVED.findall(act)) < 2
+    return {**part, "emoji": deck.face(card, comet).field}
 
 
 def card_of(act: str, label: str) -> int | None:
@@ -168,4 +171,4 @@ def _with_faces(line: str, deck: Deck) -> str:
         return f"{found['before'] or ''}{deck.cards[card].markup}{bold}{found['after'] or ''}"
 
     made = "".join(part if at % 2 else _SHOWN.sub(face, part) for at, part in enumerate(_CODE.split(line)))
-    return _APART.sub(">", made)
+    return _APART.sub("", made)
