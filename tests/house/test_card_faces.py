@@ -58,7 +58,7 @@ def must_carry_faces(body: Any) -> int:
     for part in parts(body):
         for one in part.get("options", [part]) if part["type"] in (2, 3) else []:
             read = custom_ids.read(one.get("custom_id", ""))
-            act = one["value"] if "value" in one else read.act if read else ""
+            act = one.get("value", read.act if read else "")
             if card_in(act):
                 found += 1
                 rank, suit = NAMES[NAMES.index(MOVED.search(act)[0])]  # type: ignore[index]  # just found
