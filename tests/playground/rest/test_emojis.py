@@ -110,8 +110,8 @@ async def test_buttons_and_menus_carry_emojis_that_there_are_and_no_others(bot: 
     await send(bot, ann, ui.ActionRow(play), ui.ActionRow(ui.Select[Any](custom_id="pick", options=[option])))
     seen = ann.sees()[-1]
     assert (seen.buttons[0].label, seen.buttons[0].emoji) == ("A♠", "ace")
-    shown = seen.selects[0].options[0]["emoji"]
-    assert (int(shown["id"]), shown["name"]) == (made.id, "ace")
+    # discord.py writes the id as a number, which no browser could hold
+    assert seen.selects[0].options[0]["emoji"] == {"id": str(made.id), "name": "ace"}
     await made.delete()
     for part in (ui.ActionRow(play), ui.ActionRow(ui.Select[Any](custom_id="pick", options=[option]))):
         with pytest.raises(discord.HTTPException) as refused:
