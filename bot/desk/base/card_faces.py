@@ -10,7 +10,8 @@ A face costs more characters than the card's text: a message that would hold mor
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import NamedTuple
 
 from bot.cards import NAMES, SIGNS
@@ -41,6 +42,8 @@ _MOVED = re.compile(r"(?<![A-Za-z0-9])[A2-9TJQK][CDHS](?![A-Za-z0-9])")
 _NUMBERS: Mapping[str, int] = {text: at for table in (NAMES, SIGNS) for at, text in enumerate(table)}
 #: between the groups of a hand in a heading line, where a point would be wide and bold: a space half as wide as high
 GAP = "\u2002"
+#: so many paragraphs are kept, some half a KiB each
+KEPT = 2048
 #: in a heading line emojis are larger
 HEADING = "# "
 
@@ -69,6 +72,8 @@ class Deck:
     cards: Sequence[Face]
     comets: Mapping[int, Face]
     back: Face
+    #: paragraphs with faces that were wanted before: most of a message is the same the next time
+    told: dict[tuple[str, bool], str] = field(default_factory=dict[tuple[str, bool], str], compare=False, repr=False)
 
     def face(self, card: int, comet: bool = False) -> Face:
         """The face of a card."""
@@ -103,8 +108,7 @@ def _part(part: Component, deck: Deck, shown: Callable[[str], str]) -> Component
         case 10:
             return {**part, "content": shown(part["content"])}
         case 2 if "custom_id" in part:
-            act = custom_ids.read(part["custom_id"])
-            return part if act is None else _carrying(part, act.act, deck)
+            return _carrying(part, custom_ids.act_of(part["custom_id"]), deck)
         case 3:
             return {**part, "options": [_carrying(option, option["value"], deck) for option in part["options"]]}
         case _:
@@ -125,6 +129,7 @@ def _carrying(part: Component, act: str, deck: Deck) -> Component:
     return {**part, "emoji": deck.face(card, comet).field}
 
 
+@lru_cache(4096)
 def card_of(act: str, label: str) -> int | None:
     """The card that an act is about: the first that the move names. A move that names none may be called by one, as `Take 9♦`."""
     found = _MOVED.search(act)
@@ -147,12 +152,17 @@ def _bare(part: Component) -> Component:
 
 
 def _paragraph(text: str, deck: Deck, *, hand: bool) -> str:
-    if _ANY.search(text) is None and "▮" not in text:
-        return text
-    return "\n".join(_line(line, deck, hand=hand) for line in text.split("\n"))
+    if (found := deck.told.get((text, hand))) is None:
+        if len(deck.told) >= KEPT:
+            deck.told.clear()
+        found = "\n".join(_line(line, deck, hand=hand) for line in text.split("\n"))
+        deck.told[text, hand] = found
+    return found
 
 
 def _line(line: str, deck: Deck, *, hand: bool) -> str:
+    if _ANY.search(line) is None and "▮" not in line:
+        return line
     if not hand or _HAND.fullmatch(line) is None or _ANY.search(line) is None:
         return _with_faces(line, deck)
     large = HEADING + _with_faces(line.replace("**", ""), deck).replace(" · ", GAP)
