@@ -126,7 +126,6 @@ class GameCog(RoomCog):
 
     async def post(self, table: Table, made: MessageBody, nonce: str, emoji: str = "") -> int:
         """Send a message to the table's channel, with an emoji of ours under it; the nonce keeps a crash from posting twice."""
-        made = self.desk.with_faces(table.guild, made)
         message = await wire.post(self.bot, table.channel, made, nonce)
         if emoji:
             await wire.react(self.bot, table.channel, message, emoji)

@@ -133,10 +133,11 @@ class Desk:
         """A body in which cards have faces, as a server likes them; text where these cannot be had."""
         return faced(made, self.emojis.deck(self.room.guilds.of(guild).four_colours), hand=hand)
 
-    def _cards_changed(self) -> None:
-        """Faces have come, or gone: what shows cards looks different now."""
-        for table in self.room.all_tables():
-            if self._taken_up and table.phase != "closed" and table.game in self.cogs:
+    def _cards_changed(self, four_colours: bool) -> None:
+        """Faces of a set have come, or gone: what shows such cards looks different now."""
+        for table in self.room.all_tables() if self._taken_up else ():
+            liked = self.room.guilds.of(table.guild).four_colours == four_colours
+            if liked and table.phase != "closed" and table.game in self.cogs:
                 self.table_messages.touch(table)
                 self.hand_messages.touch(table)
 

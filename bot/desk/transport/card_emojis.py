@@ -83,9 +83,11 @@ def deck_of(found: Mapping[str, Face], four: bool) -> Deck | None:
 
 
 class CardEmojis:
-    """What Discord has of our card faces. `changed` is called whenever cards look different from now on."""
+    """What Discord has of our card faces. `changed` is called with a set (four colours?) when its cards look different from now on."""
 
-    def __init__(self, client: Any, store: Store, pacer: Pacer, timing: Timing, changed: Callable[[], None]) -> None:
+    def __init__(
+        self, client: Any, store: Store, pacer: Pacer, timing: Timing, changed: Callable[[bool], None]
+    ) -> None:
         self._client = client
         self._store = store
         self._pacer = pacer
@@ -106,7 +108,7 @@ class CardEmojis:
     async def load(self) -> None:
         """Take up what an earlier process has written down."""
         known = await self._store.note(_NOTE)
-        self._deal({key: Face(name, number) for key, (name, number) in json.loads(known or "{}").items()})
+        self._show({key: Face(name, number) for key, (name, number) in json.loads(known or "{}").items()})
 
     def see_to_it(self, seconds: float = 0.0) -> None:
         """Look in a while what Discord has, and upload what is missing, beside everything else."""
@@ -121,8 +123,7 @@ class CardEmojis:
         """Discord does not know an emoji of ours: cards are text until we have looked again."""
         if self._decks:
             log.warning("card emojis are gone; cards are text", again=self._pause)
-            self._decks = {}
-            self._changed()
+            self._show({})
             self.see_to_it(self._waited())
 
     async def stop(self) -> None:
@@ -209,16 +210,19 @@ class CardEmojis:
         found: dict[str, Face] = {}
         for name in sorted(theirs, key=lambda name: (name in wanted, theirs[name])):
             found[_key(name)] = Face(name, theirs[name])
-        before = self._decks
-        self._deal(found)
-        if self._decks != before:
-            self._changed()
+        if self._show(found):
             log.info("card emojis", decks=len(self._decks), emojis=len(found))
             await self._store.set_note(_NOTE, json.dumps(found))
 
-    def _deal(self, found: Mapping[str, Face]) -> None:
+    def _show(self, found: Mapping[str, Face]) -> bool:
+        """Show these from now on; whether anything looks different for it."""
+        before = self._decks
         decks = {four: deck_of(found, four) for four in (False, True)}
         self._decks = {four: deck for four, deck in decks.items() if deck is not None}
+        different = [four for four in decks if self._decks.get(four) != before.get(four)]
+        for four in different:
+            self._changed(four)
+        return bool(different)
 
 
 def _key(name: str) -> str:

@@ -194,7 +194,7 @@ async def test_emojis_that_were_deleted_at_discord_stop_nobody(tmp_path: Path, b
 
 async def test_a_process_without_the_first_shard_only_looks(tmp_path: Path):
     async with open_house(tmp_path, timing=replace(WITH, faces=3600.0)) as house:
-        second = CardEmojis(_Second(house.bot), house.room.store, house.bot.desk.pacer, WITH, lambda: None)
+        second = CardEmojis(_Second(house.bot), house.room.store, house.bot.desk.pacer, WITH, lambda _: None)
         second.see_to_it()
         await until(lambda: bool(house.requests("GET", "/emojis")), 10)
         assert second.deck(False) is None
@@ -233,3 +233,19 @@ async def test_leaving_while_emojis_are_being_uploaded_takes_no_time(tmp_path: P
         local.faults.hang(UPLOAD, times=1)
         await until(lambda: bool(house.requests("POST", "/emojis")), 10)
     assert uploads(house) < ALL
+
+
+async def test_a_replay_shows_faces_and_its_open_hands_too(tmp_path: Path):
+    async with open_house(tmp_path, timing=WITH) as house:
+        await dealt_out(house)
+        match = await house.played("Ann", "Ben")
+        ann = house.person("Ann")
+        shown = (await ann.slash("replay", match=match)).message
+        assert shown is not None
+        page = await ann.press("Open the hands", on=shown)
+        assert page.message is not None
+        told = page.message.text.partition("Open hands:")[2]
+        assert len(MARKUP.findall(told)) == 10  # five cards each
+        assert all(
+            label in [button.label for button in page.message.buttons] for label in ("Next ›", "Close the hands")
+        )
