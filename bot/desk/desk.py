@@ -13,6 +13,7 @@ from bot.desk.acts.play_acts import OLD_BUTTON
 from bot.desk.acts.press import GameAtTable, Press
 from bot.desk.acts.router import Router
 from bot.desk.base import custom_ids
+from bot.desk.base.card_faces import faced
 from bot.desk.base.message_body import MessageBody, note
 from bot.desk.base.names import spoken
 from bot.desk.base.tasks import Tasks, guarded
@@ -24,6 +25,7 @@ from bot.desk.messages.shown_faces import Shown
 from bot.desk.messages.table_messages import TableMessages
 from bot.desk.transport import wire
 from bot.desk.transport.answers import SORRY, InteractionAnswer
+from bot.desk.transport.card_emojis import CardEmojis
 from bot.desk.transport.lateness import Lateness
 from bot.desk.transport.pacer import Pacer
 from bot.desk.views.table_pictures import Look
@@ -42,6 +44,7 @@ class Desk:
         self.tasks = Tasks()
         self.cogs: dict[str, GameAtTable] = {}
         self.pacer = Pacer()
+        self.emojis = CardEmojis(client, room.store, self.pacer, self.timing, self._cards_changed)
         self.shown = Shown(room.store, self.timing, self.tasks)
         self.table_messages = TableMessages(client, self.face, self.timing, self.tasks, self.pacer, self.shown)
         self.hand_messages = HandMessages(client, room.store, self.hand, self.timing, self.tasks)
@@ -57,6 +60,7 @@ class Desk:
         tables = self.room.all_tables()
         await self.shown.load({table.id for table in tables})
         await self.hand_messages.load(tables)
+        await self.emojis.load()
         for table in tables:
             if (cog := self.cogs.get(table.game)) is not None:
                 cog.resumed(table)
@@ -76,6 +80,7 @@ class Desk:
     async def _connected(self) -> None:
         if not self._taken_up:
             self._taken_up = True
+            self.emojis.see_to_it(self.timing.faces)
             self.tasks.do(self._take_up())
 
     async def _take_up(self) -> None:
@@ -95,6 +100,7 @@ class Desk:
 
     async def close(self) -> None:
         """Finish what must be finished: the tokens and what is shown are written down, all other work ends."""
+        await self.emojis.stop()
         await self.tasks.stop()
         self.pacer.stop()
         await self.hand_messages.save()
@@ -112,7 +118,7 @@ class Desk:
 
     def face(self, table: Table) -> MessageBody:
         """The public message of a table."""
-        return self.cog(table).face(table)
+        return self.with_faces(table.guild, self.cog(table).face(table))
 
     def look(self, table: Table) -> Look:
         """How a table looks where it stands."""
@@ -121,7 +127,19 @@ class Desk:
 
     def hand(self, table: Table, seat: int, remark: str = "") -> MessageBody:
         """The private message of a seat."""
-        return self.cog(table).hand(table, seat, remark)
+        return self.with_faces(table.guild, self.cog(table).hand(table, seat, remark), hand=True)
+
+    def with_faces(self, guild: int, made: MessageBody, *, hand: bool = False) -> MessageBody:
+        """A body in which cards have faces, as a server likes them; text where these cannot be had."""
+        return faced(made, self.emojis.deck(self.room.guilds.of(guild).four_colours), hand=hand)
+
+    def _cards_changed(self, four_colours: bool) -> None:
+        """Faces of a set have come, or gone: what shows such cards looks different now."""
+        for table in self.room.all_tables() if self._taken_up else ():
+            liked = self.room.guilds.of(table.guild).four_colours == four_colours
+            if liked and table.phase != "closed" and table.game in self.cogs:
+                self.table_messages.touch(table)
+                self.hand_messages.touch(table)
 
     # ---- what the room tells ---------------------------------------------------------------------------------------
 

@@ -35,7 +35,9 @@ from bot.settings import Settings
 from tests.playground.small_bot import SPEC
 
 #: hardly any pauses, but the order of things is as always
-QUICK = Timing(defer_after=1.6, settle=0.003, edit_gap=0.0, hand_gap=0.0, idle_gap=0.0, save_gap=0.0, pushed=5)
+QUICK = Timing(
+    defer_after=1.6, settle=0.003, edit_gap=0.0, hand_gap=0.0, idle_gap=0.0, save_gap=0.0, faces=3600.0, pushed=5
+)
 
 
 @dataclass(slots=True)

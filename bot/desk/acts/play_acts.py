@@ -186,7 +186,8 @@ async def why(press: Press) -> None:
     if not off:
         await press.answer.say("Nothing is greyed out now.")
         return
-    await press.answer.show(message_body([text("Which one?"), why_menu(table, off)], private=True))
+    asked = message_body([text("Which one?"), why_menu(table, off)], private=True)
+    await press.answer.show(press.desk.with_faces(table.guild, asked))
 
 
 async def order(press: Press) -> None:

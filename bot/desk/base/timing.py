@@ -18,6 +18,10 @@ class Timing:
     log_in_again: float = 2.0  #: before the next try to log in, while Discord is unwell; the pause doubles each time
     look_gap: float = 0.2  #: between two looks after a start whether a table's message is still there
     take_up_gap: float = 0.1  #: between two handfuls of tables that are taken up after a start
+    faces: float = 0.5  #: after a start, before Discord is asked for the emojis of our card faces
+    stale_faces: float = (
+        60.0  #: before those that were drawn otherwise are taken away; what shows them is drawn again meanwhile
+    )
     pushed: int = 10  #: so many messages of others below the table, and it is posted anew
 
 
