@@ -49,7 +49,8 @@ def lobby(table: Table, found: Game) -> list[Component]:
     ready = f"*{spoken(problem)}*" if problem else "*Ready: the host can start.*"
     state = cut_view.line(table) if table.cutting else ready
     sealed = f"-# {LOCK} Sealed shuffle: {table.commitment}" if table.commitment else ""
-    told = "\n".join(["\n".join([chairs(table), *_whose(table)]), "", options_line(table, preset), sealed, state])
+    named = [f"**{preset.name}**: {preset.text}"] if preset else []
+    told = "\n".join([chairs(table), *_whose(table), "", *named, f"-# {options_line(table)}", sealed, state])
     if table.cutting:
         return [text(about), text(told), cut_view.buttons(table)]
     return [text(about), text(told), *_buttons(table, found, ready=problem is None)]

@@ -163,7 +163,7 @@ def unpictured(body: MessageBody) -> MessageBody:
 def _heading(asked: Asked, found: dict[str, int]) -> str:
     if asked.game != NONE:
         return f"## {registry.rules_of(asked.game).info.title}"
-    who = {ANY: "", 1: " for you alone"}.get(asked.players, f" for {asked.players}")
+    who = {ANY: "", 1: " for you alone"}.get(asked.players, f" for {asked.players} people")
     time = f" in {asked.minutes} minutes" if asked.minutes else ""
     many = f"{len(found)} game{'s' * (len(found) != 1)}" if found else "No game"
     return "## What shall we play?" if not who and not time else f"## {many}{who}{time}"

@@ -135,7 +135,7 @@ async def test_menus_ask_for_people_and_minutes_and_the_choice_shows_what_fits(t
         assert panel.attachments
         await ann.pick("For how many: any number", "2", on=panel)
         await ann.pick("How long: any length", "10", on=panel)
-        assert "games for 2 in 10 minutes" in panel.text
+        assert "games for 2 people in 10 minutes" in panel.text
         games = next(select for select in panel.selects if select.placeholder == "Choose a game …")
         assert {"tute", "comet"}.isdisjoint({option["value"] for option in games.options})
         await ann.pick("How long: at most 10 minutes", "5", on=panel)
