@@ -119,9 +119,10 @@ class PlayCog(RoomCog):
         """The panel, in the place of the one that was pressed, else as a new private message."""
         guild = answer.interaction.guild_id
         assert guild is not None  # whoever calls this has looked
-        body = await self._drawn(
-            shelf_view.panel(asked, self._keys(), pictures=self.desk.room.guilds.of(guild).pictures)
-        )
+        allowed = answer.interaction.app_permissions
+        hangs = not allowed.value or allowed.administrator or allowed.attach_files
+        pictures = hangs and self.desk.room.guilds.of(guild).pictures
+        body = await self._drawn(shelf_view.panel(asked, self._keys(), pictures=pictures))
         if answer.on_private:
             await answer.update(body)
         else:

@@ -34,7 +34,7 @@ def test_the_games_own_defaults_are_among_its_presets_with_its_own_minutes(key: 
 
 def test_a_preset_against_the_house_has_limits_that_the_house_can_hold() -> None:
     (house,) = [each for each in registry.presets_of("pontoon") if each.options.get("bank") == "house"]
-    full = whole(RULES, house)
+    full: dict[str, Any] = {**whole(RULES, house)}
     assert RULES.too_wide(RULES.setting(1, full)) is None
     assert full["max_bet"] <= 2 * full["min_bet"]
 

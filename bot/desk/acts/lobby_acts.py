@@ -57,8 +57,18 @@ async def new(press: Press) -> None:
     if press.member != old.host and not press.manager and old.seat_of(press.member) is None:
         raise Refused("Somebody who sat at this table can open a new one here, or use the game's own command.")
     old.must_say_it(press.revision)
+    # at a table for invited people those who sat there are invited to the next one
+    sat = tuple(seat.member for seat in old.seats if seat.member is not None and seat.member > 0) if old.private else ()
     table = await press.desk.room.open_table(
-        old.guild, old.channel, press.person, old.game, options, key=press.key, parent=old.parent, private=old.private
+        old.guild,
+        old.channel,
+        press.person,
+        old.game,
+        options,
+        key=press.key,
+        parent=old.parent,
+        private=old.private,
+        invited=sat,
     )
     press.desk.table_messages.touch(table)
     await old.close(old.host, manager=True, key=f"{press.key}-close")

@@ -1,6 +1,8 @@
 """`/play`: what fits so many people and so much time, the first hand two presses away, and the greeting of an empty channel."""
 
+import asyncio
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -11,7 +13,7 @@ from bot.desk.views import shelf_view
 from bot.desk.views.shelf_view import Asked
 from bot.pictures.parts import clashes
 from bot.pictures.shelf.shelf import shelf_height, shelf_parts
-from bot.playground import Message, Outcome
+from bot.playground import Message, Outcome, Person
 from bot.room import audit
 from cogs.play.cog import greeting
 from tests.desk.house import House, open_house
@@ -24,7 +26,7 @@ def shown(outcome: Outcome) -> Message:
     return outcome.message
 
 
-def ephemeral(person) -> list[Message]:
+def ephemeral(person: Person) -> list[Message]:
     return [message for message in person.sees() if message.ephemeral]
 
 
@@ -114,7 +116,7 @@ async def test_two_presses_lead_from_an_empty_channel_to_a_hand_at_any_game(tmp_
         assert await audit(house.room.store) == []
 
 
-async def opened(house: House, name: str = "Ann", **options: object) -> tuple:
+async def opened(house: House, name: str = "Ann", **options: Any) -> tuple[Person, Message]:
     ann = house.person(name)
     return ann, shown(await ann.slash("play", **options))
 
@@ -127,6 +129,14 @@ async def test_without_pictures_the_games_are_told_in_words(tmp_path: Path):
         assert not panel.attachments
         for key in KEYS:
             assert registry.rules_of(key).info.title in panel.text
+
+
+async def test_where_no_files_may_be_attached_the_games_are_told_in_words(tmp_path: Path):
+    async with open_house(tmp_path) as house:
+        house.discord.faults.deny("card-table", "ATTACH_FILES")
+        _, panel = await opened(house)
+        assert not panel.attachments
+        assert "**Tute**" in panel.text
 
 
 async def test_menus_ask_for_people_and_minutes_and_the_choice_shows_what_fits(tmp_path: Path):
@@ -187,12 +197,11 @@ async def test_in_a_taken_channel_the_way_to_its_table_is_told(tmp_path: Path):
             told = shown(await ben.press(label, on=panel))
             assert "There is a table in this channel already." in told.text
             (way,) = [button for button in told.buttons if button.url]
+            assert way.url
             assert way.url.endswith(f"/{house.table().channel}/{house.table().message}")
 
 
 async def test_pressing_now_twice_at_once_opens_one_table(tmp_path: Path):
-    import asyncio
-
     async with open_house(tmp_path) as house:
         ann, panel = await opened(house, game="Tute")
         await asyncio.gather(*(ann.press("Now, against computers", on=panel) for _ in range(2)), return_exceptions=True)

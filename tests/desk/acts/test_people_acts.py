@@ -117,6 +117,23 @@ async def test_who_has_a_chair_kept_is_called_when_the_host_asks_for_it_and_once
         assert house.table().kept == ()
 
 
+async def test_a_new_table_after_one_for_invited_people_is_for_those_who_sat_there(tmp_path: Path):
+    async with open_house(tmp_path) as house:
+        ann, ben, cem = (house.person(name) for name in ("Ann", "Ben", "Cem"))
+        await ann.slash("pitty_pat open", private=True, invite=f"<@{ben.id}>")
+        await ben.press("Sit down", on=house.public(ben))
+        await house.settle()
+        await ann.press("Start", on=house.public(ann))
+        await house.settle()
+        await house.play_on([ann, ben])
+        await ben.press("New table", on=house.public(ben))
+        await house.settle()
+        table = house.table()
+        assert (table.host, table.private, table.kept) == (ben.id, True, (ann.id,))
+        assert "for invited people" in (await cem.press("Sit down", on=house.public(cem))).text
+        assert (await ann.press("Sit down", on=house.public(ann))).ok
+
+
 async def test_bots_are_not_invited(tmp_path: Path):
     async with open_house(tmp_path) as house:
         ann = house.person("Ann")
