@@ -7,7 +7,7 @@ from bot.room.live.table import Table
 from bot.room.room import Room
 from bot.room.sql.transaction import StoreProblem
 from bot.room.store.store import Store
-from bot.room.table.people import Change, Person, PressResult, Seat, Stale
+from bot.room.table.people import Change, Person, PressResult, Seat, Stale, Taken
 from bot.rules import Refused
 
 __all__ = [
@@ -22,6 +22,7 @@ __all__ = [
     "Store",
     "StoreProblem",
     "Table",
+    "Taken",
     "Time",
     "WallClock",
     "audit",

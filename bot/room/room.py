@@ -34,7 +34,7 @@ from bot.room.privacy.farewells import Farewells
 from bot.room.sql import schema
 from bot.room.sql.transaction import Conflict
 from bot.room.store.store import Store
-from bot.room.table.people import Change, Person
+from bot.room.table.people import Change, Person, Taken
 from bot.room.table.salts import Root
 from bot.room.table.table_state import TableState, sealed
 from bot.rules import Refused
@@ -190,10 +190,24 @@ class Room:
     # ---- tables ---------------------------------------------------------------------------------------------------------
 
     async def open_table(
-        self, guild: int, channel: int, host: Person, game: str, options: Mapping[str, Any], *, key: str | None = None
+        self,
+        guild: int,
+        channel: int,
+        host: Person,
+        game: str,
+        options: Mapping[str, Any],
+        *,
+        key: str | None = None,
+        parent: int = 0,
+        private: bool = False,
+        invited: tuple[int, ...] = (),
     ) -> Table:
-        """Open a table in a channel; its host takes the first chair. `options` may hold `speed`, `practice` and `cut`."""
-        asked = Opening(guild, channel, host, game, options, key)
+        """Open a table in a channel; its host takes the first chair. `options` may hold `speed`, `practice` and `cut`.
+
+        `parent`: the channel in which the thread is that the table stands in; `private`: for those alone who are `invited`, for
+        whom chairs are kept. Raises Taken where another table stands there.
+        """
+        asked = Opening(guild, channel, host, game, options, key, parent, private, invited)
         return await self._opening.take(lambda: self._open_table(asked))
 
     async def _open_table(self, asked: Opening) -> Table:
@@ -201,8 +215,8 @@ class Room:
             return known
         self.guilds.must_be_welcome(asked.guild, asked.host.id)
         full, ways = arranging.allowed_options(asked, self.guilds.of(asked.guild))
-        if self._open_in(asked.channel) is not None:
-            raise Refused("There is a table in this channel already.")
+        if (there := self._open_in(asked.channel)) is not None:
+            raise Taken(there.id)
         if any(one.channel == asked.channel for one in self.set_aside):
             raise Refused(
                 "The table in this channel is damaged and set aside; those who may manage this server can have its chips "
@@ -224,18 +238,21 @@ class Room:
         found = await self.store.read(select(schema.act.c.card_table).where(schema.act.c.key == key))
         return self._tables.get(found[0][0]) if found else None
 
-    def must_have_a_table_left(self, guild: int, host: int, besides: Table | None = None) -> None:
-        """Refuse somebody who hosts as many open tables in a server as one may; `besides` is not counted."""
+    def must_have_a_table_left(self, guild: int, host: int, besides: Table | None = None, called: str = "You") -> None:
+        """Refuse when somebody hosts as many open tables in a server as one may; `besides` is not counted."""
         open_ = [table for table in self.tables(guild) if table.host == host and table is not besides]
         if len(open_) >= self.guilds.of(guild).open_tables:
             many = f"{len(open_)} open tables" if len(open_) > 1 else "an open table"
-            raise Refused(f"You host {many} in this server already, as many as one may; `/tables` shows where.")
+            what = f"{called} host{'' if called == 'You' else 's'} {many} in this server already"
+            raise Refused(f"{what}, as many as one may; `/tables` shows where.")
 
-    def must_have_a_place_for(self, table: Table) -> None:
-        """Refuse a rematch at a table whose channel has another one by now, or whose host may not have one more."""
+    def must_have_a_place_for(self, table: Table, by: int) -> None:
+        """Refuse a rematch at a table whose channel has another one by now, or whose next host may not have one more."""
         if self._open_in(table.channel) not in (None, table):
             raise Refused("There is another table in this channel.")
-        self.must_have_a_table_left(table.guild, table.host, table)
+        host = arranging.next_host(table.state, by)
+        called = next((seat.name for seat in table.seats if seat.member == host), "The host")
+        self.must_have_a_table_left(table.guild, host, table, "You" if host == by else called)
 
     async def restore_match(self, guild: int, match: str) -> Table:
         """A voided match goes on at its table, for those who manage the server, which the caller checks. Raises Refused."""

@@ -32,9 +32,7 @@ class TablesCog(RoomCog):
             guild, _ = self.here(interaction)
             found = [table for table in self.desk.room.tables(guild) if table.phase != "closed"]
             if not found:
-                await answer.say(
-                    "No table is open in this server. Open one with a game's own command; `/help` names them all."
-                )
+                await answer.say("No table is open in this server. `/play` opens one.")
                 return
             lines = [_line(table) for table in found[:MOST]]
             if len(found) > MOST:

@@ -64,6 +64,7 @@ class GameAtTable(Protocol):
     """What a game does in its own way at its tables; `bot.desk.cog.GameCog` says more of each."""
 
     acts: ClassVar[Mapping[str, Act]]
+    needs: ClassVar[tuple[str, ...]]
     game: Game
 
     def face(self, table: Table) -> MessageBody: ...
@@ -80,6 +81,7 @@ class TheDesk(Protocol):
 
     client: Any
     room: Room
+    cogs: dict[str, GameAtTable]
     table_messages: TableMessages
     hand_messages: HandMessages
     reminders: Reminders
@@ -90,6 +92,8 @@ class TheDesk(Protocol):
     async def serve(
         self, interaction: Interaction[Any], work: Callable[[InteractionAnswer], Awaitable[None]]
     ) -> None: ...
+    def hand(self, table: Table, seat: int, remark: str = "") -> MessageBody: ...
+    async def open_hand(self, answer: InteractionAnswer, table: Table, member: int, body: MessageBody) -> None: ...
     async def redraw(self, press: Press, sentence: str = "") -> None: ...
     async def show_hand(self, press: Press, remark: str = "", *, fresh: bool = False) -> None: ...
 

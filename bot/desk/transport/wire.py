@@ -241,6 +241,21 @@ async def posted(
     return await _known(client, body, ask)
 
 
+async def open_thread(client: Any, channel: int, name: str) -> int:
+    """Open a public thread in a channel; gives its id. Asked once: twice there would be two."""
+    route = Route("POST", "/channels/{channel_id}/threads", channel_id=channel)
+    lane = requests.lane("POST", channel)
+    async with client.desk.pacer.turn(lane, Rank.CALL) as turn:
+        body = {"name": name[:100], "type": 11, "auto_archive_duration": 1440}
+        return int((await requests.ask(client, route, lane, Rank.CALL, turn, body))["id"])
+
+
+async def shut_thread(client: Any, thread: int) -> None:
+    """Archive a thread of ours in which nothing came to stand."""
+    route = Route("PATCH", "/channels/{channel_id}", channel_id=thread)
+    await requests.ask(client, route, requests.lane("PATCH", thread), Rank.DELETE, None, {"archived": True})
+
+
 async def edit(
     client: Any, channel: int, message: int, content: MessageBody, *, rank: Rank = Rank.FACE, turn: Turn | None = None
 ) -> Any:

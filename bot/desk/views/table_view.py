@@ -16,7 +16,9 @@ from bot.desk.base.message_body import (
     text,
 )
 from bot.desk.base.names import safe, spoken
-from bot.desk.views import cut_view
+from bot.desk.views import lobby_view
+from bot.desk.views.lobby_view import act, with_stake
+from bot.desk.views.lobby_view import title as _title
 from bot.desk.views.table_pictures import Look, Sketch, sketch
 from bot.pictures.scene import Scene
 from bot.registry import Game, game
@@ -34,7 +36,7 @@ def face(table: Table, look: Look) -> MessageBody:
     found, shown = game(table.game), sketch(table, look)
     match table.phase:
         case "lobby":
-            parts = box(_lobby(table, found), LOBBY)
+            parts = box(lobby_view.lobby(table, found), LOBBY)
         case "playing":
             parts = box(_playing(table, found, shown), PLAY)
         case "over":
@@ -48,87 +50,6 @@ def face(table: Table, look: Look) -> MessageBody:
 def closed_sentence(table: Table) -> str:
     """Why there is nothing to play at a table any more."""
     return table.reason or "This table is closed."
-
-
-def act(table: Table, label: str, name: str, style: str = "grey", enabled: bool = True) -> Component:
-    """A button of the desk's own."""
-    return button(label, custom_ids.write(table.id, table.revision, f"/{name}"), style, enabled)
-
-
-# ---- the lobby -----------------------------------------------------------------------------------------------------
-
-
-def _lobby(table: Table, found: Game) -> list[Component]:
-    info = found.rules.info
-    fewest, most = found.rules.seats(table.options)
-    span = f"{fewest}" if fewest == most else f"{fewest} to {most}"
-    problem = table.ready_problem() if not table.cutting else None
-    about = (
-        f"## {_title(table, found)}\n{info.tagline}\n-# {span} players · {info.minutes[0]} to {info.minutes[1]} minutes"
-    )
-    fair = f"-# Sealed shuffle: {table.commitment}" if table.commitment else ""
-    ready = f"*{spoken(problem)}*" if problem else "*Ready: the host can start.*"
-    state = cut_view.line(table) if table.cutting else ready
-    lines = "\n".join(line for line in (chairs(table), "", options_line(table), fair, state) if line is not None)
-    if table.cutting:
-        return [text(about), text(lines), cut_view.buttons(table)]
-    computers = any(seat.member is None for seat in table.seats)
-    full = len(table.seats) >= most
-    first = [
-        act(table, with_stake("Sit down", table), "sit", "green", enabled=not full),
-        act(table, "Leave", "leave"),
-        act(table, "Add computer player", "computer", enabled=not full),
-        *([act(table, "Remove computer player", "remove")] if computers else []),
-    ]
-    second = [
-        act(table, "Start", "start", "blue", enabled=problem is None),
-        act(table, "Options", "options"),
-        act(table, "Add a word to the shuffle", "salt"),
-        act(table, "Rules", "rules"),
-        act(table, "Close", "close"),
-    ]
-    return [text(about), text(lines), *_asked(table), row(first), row(second)]
-
-
-def with_stake(label: str, table: Table) -> str:
-    """A button's label with the most that whoever presses it can lose."""
-    if table.practice:
-        return f"{label} · practice"
-    return f"{label} · up to {table.at_stake:,} chips" if table.at_stake else label
-
-
-def _asked(table: Table) -> list[Component]:
-    """Buttons for those who still have to agree, and to free their chairs when they do not."""
-    waiting = [(at, seat) for at, seat in enumerate(table.seats) if seat.member is not None and not seat.agreed]
-    if not waiting:
-        return []
-    agree = button(with_stake("I agree", table), custom_ids.write(table.id, table.revision, "/sit", 1), "green")
-    frees = [act(table, f"Free {seat.name}'s chair", f"free {at} {seat.member}") for at, seat in waiting[:4]]
-    return [row([agree, *frees])]
-
-
-def chairs(table: Table) -> str:
-    """The chairs that are taken, one a line."""
-    lines: list[str] = []
-    names = safe(table.names())
-    for number, (seat, name) in enumerate(zip(table.seats, names, strict=True), 1):
-        role = " · host" if seat.member == table.host and seat.member is not None else ""
-        kind = " · computer player" if seat.member is None else "" if seat.agreed else " · has to agree"
-        lines.append(f"{number}. **{name}**{role}{kind}")
-    return "\n".join(lines) or "Nobody sits here yet."
-
-
-def options_line(table: Table) -> str:
-    """Every option with its value, the room's own speed last."""
-    listed = game(table.game).rules.info.options
-    told = [f"{one.called}: **{one.shown(table.options.get(one.name, one.default))}**" for one in listed]
-    own = [f"{name}: **yes**" for name, on in (("practice", table.practice), ("cut", table.cut)) if on]
-    return " · ".join([*told, f"speed: **{table.speed}**", *own])
-
-
-def _title(table: Table, found: Game) -> str:
-    """What is played here, and that it is for practice if it is."""
-    return f"{found.rules.info.title} · practice" if table.practice else found.rules.info.title
 
 
 def stakes(table: Table, found: Game) -> str:

@@ -7,7 +7,7 @@ from typing import Any
 from bot.cards import Chain
 from bot.room.match import absence, deadlines, ends
 from bot.room.match.play import Play
-from bot.room.table import consent, cutting, lobby
+from bot.room.table import consent, cutting, guests, lobby
 from bot.room.table.people import Seat
 from bot.room.table.table_state import TableState
 from bot.rules import Event, Refused, Result, Setting, View, orders_of
@@ -101,6 +101,21 @@ class TableReader:
     @property
     def seats(self) -> tuple[Seat, ...]:
         return self._state.seats
+
+    @property
+    def private(self) -> bool:
+        """Whether the table is for invited people alone."""
+        return self._state.private
+
+    @property
+    def kept(self) -> tuple[int, ...]:
+        """The members for whom a chair is kept."""
+        return guests.kept(self._state) if self.phase == "lobby" else ()
+
+    @property
+    def parent(self) -> int:
+        """Of a table in a thread: the channel in which the thread is; else 0."""
+        return self._state.parent
 
     @property
     def options(self) -> Mapping[str, Any]:

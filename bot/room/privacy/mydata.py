@@ -160,6 +160,8 @@ def _chair(text: str, member: int) -> dict[str, Any]:
             "game": state["game"],
             "host": state["host"] == member,
             "vote_to_end": member in (state.get("votes") or ()),
+            "invited": member in (state.get("invited") or ()),
+            "removed_by_the_host": member in (state.get("removed") or ()),
         }
         if at is not None:
             found |= {"chair": {name: state["seats"][at].get(name) for name in _SEAT}}

@@ -9,6 +9,14 @@ class Stale(Refused):
     """The button was from an older state of the table: the present one should be shown."""
 
 
+class Taken(Refused):
+    """There is a table already where one was to be opened; `table` is its id."""
+
+    def __init__(self, table: str) -> None:
+        super().__init__("There is a table in this channel already.")
+        self.table = table
+
+
 @dataclass(frozen=True, slots=True)
 class Person:
     """A member of a server."""

@@ -61,6 +61,10 @@ class TableState(NamedTuple):
     placeless: bool = False  #: the table's channel is gone
     salt: str = ""  #: of what the salts of the chairs are made (bot.room.table.salts), until the deal: secret; "" in older tables
     promise: str = ""  #: the commitment to seeds and salts; "" in older tables, whose seeds alone are bound
+    parent: int = 0  #: of a table in a thread: the channel in which the thread is
+    private: bool = False  #: for invited people alone (bot.room.table.guests)
+    invited: tuple[int, ...] = ()  #: the members for whom a chair is kept until the deal
+    removed: tuple[int, ...] = ()  #: the members whom the host has removed, the last at the end
 
     @property
     def match(self) -> str | None:
@@ -106,7 +110,8 @@ def read(text: str) -> TableState:
     """A state from its JSON."""
     data: dict[str, Any] = orjson.loads(text)
     data["seats"] = tuple(Seat(**seat) for seat in data["seats"])
-    data["votes"] = tuple(data["votes"])
+    for name in ("votes", "invited", "removed"):
+        data[name] = tuple(data.get(name, ()))
     for name in ("held", "orders", "misses", "spent"):
         data[name] = {int(seat): value for seat, value in data.get(name, {}).items()}
     if (cuts := data.get("cuts")) is not None:
