@@ -7,11 +7,16 @@ from bot.room.live.table import Table
 from bot.room.room import Room
 from bot.room.sql.transaction import StoreProblem
 from bot.room.store.store import Store
+<<<<<<< HEAD
 from bot.room.table.people import Change, Person, PressResult, Seat, Stale, Taken
+=======
+from bot.room.table.people import Change, ChannelTaken, Moment, Person, PressResult, Seat, Stale
+>>>>>>> 56e760f (Count a channel that is taken among what is refused, and call it by a name of its own)
 from bot.rules import Refused
 
 __all__ = [
     "Change",
+    "ChannelTaken",
     "ManualClock",
     "Person",
     "PressResult",
@@ -22,7 +27,6 @@ __all__ = [
     "Store",
     "StoreProblem",
     "Table",
-    "Taken",
     "Time",
     "WallClock",
     "audit",

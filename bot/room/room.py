@@ -34,7 +34,7 @@ from bot.room.privacy.farewells import Farewells
 from bot.room.sql import schema
 from bot.room.sql.transaction import Conflict
 from bot.room.store.store import Store
-from bot.room.table.people import Change, Person, Taken
+from bot.room.table.people import Change, ChannelTaken, Person
 from bot.room.table.salts import Root
 from bot.room.table.table_state import TableState, sealed
 from bot.rules import Refused
@@ -205,7 +205,7 @@ class Room:
         """Open a table in a channel; its host takes the first chair. `options` may hold `speed`, `practice` and `cut`.
 
         `parent`: the channel in which the thread is that the table stands in; `private`: for those alone who are `invited`, for
-        whom chairs are kept. Raises Taken where another table stands there.
+        whom chairs are kept. Raises ChannelTaken where another table stands there.
         """
         asked = Opening(guild, channel, host, game, options, key, parent, private, invited)
         return await self._opening.take(lambda: self._open_table(asked))
@@ -216,7 +216,7 @@ class Room:
         self.guilds.must_be_welcome(asked.guild, asked.host.id)
         full, ways = arranging.allowed_options(asked, self.guilds.of(asked.guild))
         if (there := self._open_in(asked.channel)) is not None:
-            raise Taken(there.id)
+            raise ChannelTaken(there.id)
         if any(one.channel == asked.channel for one in self.set_aside):
             raise Refused(
                 "The table in this channel is damaged and set aside; those who may manage this server can have its chips "

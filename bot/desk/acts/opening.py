@@ -15,8 +15,9 @@ from bot.desk.base.names import person
 from bot.desk.transport import wire
 from bot.desk.transport.answers import InteractionAnswer
 from bot.desk.views.lobby_view import act
+from bot.metrics import REFUSALS
 from bot.registry import rules_of
-from bot.room import Table, Taken
+from bot.room import ChannelTaken, Table
 from bot.rules import Option, Refused
 
 THREAD = Option("thread", False, "The table stands in a thread of its own, so that a channel holds several.")
@@ -166,7 +167,8 @@ async def _open(desk: TheDesk, answer: InteractionAnswer, wish: Wish) -> Table |
             invited=wish.invited,
         )
         await _begin(desk, table)
-    except Taken as taken:
+    except ChannelTaken as taken:
+        REFUSALS.inc()
         await answer.show(_taken(desk.room.table(taken.table), str(taken)))
         return None
     except Refused:

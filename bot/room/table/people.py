@@ -9,7 +9,7 @@ class Stale(Refused):
     """The button was from an older state of the table: the present one should be shown."""
 
 
-class Taken(Refused):
+class ChannelTaken(Refused):
     """There is a table already where one was to be opened; `table` is its id."""
 
     def __init__(self, table: str) -> None:
