@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from bot.room import Person, Refused, Table, Taken, audit
+from bot.room import Person, Refused, Table, ChannelTaken, audit
 from tests.room.conftest import Rooms
 from tests.room.privacy.test_forgetting import left_of
 
@@ -210,7 +210,7 @@ async def test_a_rematch_is_not_held_against_who_asks_when_the_host_has_too_many
 
 async def test_a_taken_channel_names_the_table_that_stands_there(rooms: Rooms) -> None:
     table = await rooms.table(people=1)
-    with pytest.raises(Taken) as taken:
+    with pytest.raises(ChannelTaken) as taken:
         await rooms.room.open_table(7, 70, rooms.ben, "pitty_pat", {})
     assert taken.value.table == table.id
 
