@@ -4,10 +4,10 @@ from collections.abc import Sequence
 
 from bot.cards import sign, signs
 from bot.rules import Choice, Event, View, Words
-from bot.rules.words import Names, counted
+from bot.rules.words import Names, counted, hand_of, standing
 from cogs.pontoon import hands
 from cogs.pontoon.hands import Shown
-from cogs.pontoon.page import PAGE
+from cogs.pontoon.page import BRIEF, PAGE
 from cogs.pontoon.state import DRAW, KEEP, SPLIT, STICK, TWIST, LastHand, Move, Table, read, wish_of
 
 BACK = "▮"
@@ -27,6 +27,9 @@ HOUSE_RULES = (
 #: the buttons of moves without chips, and how those of the others begin
 PLAIN = {DRAW: "Draw a card", SPLIT: "Split", TWIST: "Twist", STICK: "Stick"}
 PRICED = {"bet": "Bet", "buy": "Buy for", "min": "Least bet", "max": "Greatest bet"}
+
+#: sticking ends a hand; a split doubles what is at stake
+STYLES = {STICK: "green", SPLIT: "grey"}
 
 OUTCOMES = {
     "win": "wins {net}",
@@ -105,46 +108,85 @@ class PontoonWords(Words):
     def told(self, event: Event, view: View[Table]) -> bool:
         return event.kind == "settled"  # the last hand's lines say it, through the whole of the next one
 
-    def hand(self, view: View[Table], names: Names) -> str:
-        last = view.table.last
-        told = [self._hand(view), *([_own_last_hand(last, view.seat)] if last else [])]
-        return "\n".join(told if view.over else reversed(told))
+    def question(self, view: View[Table], names: Names) -> str:
+        table = view.table
+        match table.phase:
+            case "limits":
+                return "you bank, so which first bets do you take?"
+            case "limits max":
+                return f"the least bet is {table.limits[0]}; what is the greatest?"
+            case "bet":
+                return "bet on your card"
+            case "bank":
+                return f"stick on {hands.best(table.bank)}, or draw"
+            case _:
+                verbs = [meant.verb for meant in map(read, view.moves) if meant]
+                return _one_of([verb for verb in (STICK, TWIST, "buy", SPLIT) if verb in verbs])
 
-    def _hand(self, view: View[Table]) -> str:
+    def advice(self, view: View[Table], names: Names) -> str:
         table, seat = view.table, view.seat or 0
         if view.over:
-            return f"The match is over. You {_net(view.chips[seat])}."
+            return ""
         if seat == table.banker:
-            return _banker_hand(table)
-        mine = table.hands[seat]
-        if not mine:
-            return "You sit this hand out." if seat in table.out else "No cards yet."
-        lines = _own_hands(view, mine)
+            return _banker_advice(table) if view.moves else ""
         if table.phase == "bet" and view.moves:
-            lines.append("Place your bet on this card; the next one comes face up.")
-        elif view.moves and table.turn:
-            lines.append(_advice(view, mine[table.turn[1]]))
+            return "The next card comes face up."
+        if table.phase == "play" and view.moves and table.turn:
+            return _advice(view, table.hands[seat][table.turn[1]])
+        return "You sit this hand out: you have too few chips for these bets." if seat in table.out else ""
+
+    def middle(self, view: View[Table], names: Names) -> str:
+        table = view.table
+        lines = [_bank_line(view, names)] if view.seat != table.banker else []
+        for seat in table.order:
+            if seat != view.seat:
+                lines += _seat_lines(view, names, seat)
+        if table.last:
+            lines.append(_own_last_hand(table.last, view.seat))
         return "\n".join(lines)
 
+    def hand(self, view: View[Table], names: Names) -> str:
+        table, seat = view.table, view.seat or 0
+        if seat == table.banker:
+            if not table.bank:
+                return BACK if table.bank_down else ""
+            shown = " ".join([BACK] * table.bank_down + [sign(one) for one in table.bank])
+            return shown if table.bank_down else f"{shown} = {hands.best(table.bank)}"
+        return "\n".join(_own_hands(view, table.hands[seat]))
+
+    def score(self, view: View[Table], names: Names) -> str:
+        low, high = view.table.limits
+        bets = f"first bets {low} to {high}" if low < high else f"first bets of {low}"
+        brought = view.setting.options["buy_in"]
+        figures = standing(view, names, lambda seat: counted(brought + view.chips[seat], "chip"))
+        return f"{hand_of(view, view.setting.options['hands'])}{figures} · {bets}"
+
     def choices(self, view: View[Table], names: Names) -> list[list[Choice]]:
-        rows: list[list[Choice]] = []
+        """What is free first, what costs chips below it; both stand there as long as the hand is being played."""
+        priced: list[list[Choice]] = []
         plain: list[Choice] = []
         for move in view.moves:
             meant = read(move)
             if meant is None or meant.span is None:
-                plain.append(Choice(self.label(move, view, names), move, "green" if move == STICK else "blue"))
+                plain.append(Choice(self.label(move, view, names), move, STYLES.get(move, "blue")))
                 continue
             verb, span = meant.verb, meant.span
+            style = "blue" if verb == "bet" else "grey"
             row = [
-                Choice(
-                    self.label(f"{verb} {chips}", view, names), f"{verb} {chips}", "blue" if verb == "bet" else "grey"
-                )
+                Choice(self.label(f"{verb} {chips}", view, names), f"{verb} {chips}", style)
                 for chips in _amounts(verb, span)
             ]
             if len(row) <= span[1] - span[0]:
                 row.append(Choice(self.label(move, view, names), move, question=f"How many chips, {_span(span)}?"))
-            rows.append(row)
-        return [plain, *rows] if plain else rows
+            priced.append(row)
+        off = _off(view, {meant.verb for meant in map(read, view.moves) if meant})
+        free = sorted([*plain, *(one for one in off if one.move in PLAIN)], key=lambda one: _place(one.move))
+        dear = [one for one in off if one.move not in PLAIN]
+        return [row for row in (free, *priced, dear) if row]
+
+    @property
+    def brief(self) -> tuple[str, ...]:
+        return BRIEF
 
     @property
     def page(self) -> str:
@@ -172,7 +214,7 @@ def _of_the_bank(event: Event, who: str, shown: str) -> str:
         case "closed":
             return "The house closes its bank: the match ends here, settled."
         case "won":
-            return f"{who} wins the match, {event.amount} chips up."
+            return f"{who} wins the match, {counted(event.amount, 'chip')} up."
         case "draw":
             return "Nobody has come out ahead, so nobody wins the match."
         case _:
@@ -308,16 +350,36 @@ def _own_last_hand(last: LastHand, seat: int | None) -> str:
     return f"-# Last hand: **you {_net(sum(one.net for one in mine))}** with {held}, the bank {bank}."
 
 
-def _banker_hand(table: Table) -> str:
+def _banker_advice(table: Table) -> str:
     match table.phase:
         case "limits":
-            return "You bank. Which first bets do you take? Narrow limits are safer: players bet after seeing a card."
-        case "limits max":
-            return f"The least bet is {table.limits[0]}. What is the greatest?"
+            return "Narrow limits are safer: players bet after seeing a card."
         case "bank":
-            return f"Your bank: **{signs(table.bank)}** = {hands.best(table.bank)}. Ties are yours; five cards beat all but pontoons."
+            return "Ties are yours; five cards beat all but pontoons."
         case _:
-            return "You bank. Your face-down card stays unseen, even by you, until all have played."
+            return ""
+
+
+def _one_of(verbs: Sequence[str]) -> str:
+    return f"{', '.join(verbs[:-1])} or {verbs[-1]}" if len(verbs) > 1 else "".join(verbs)
+
+
+def _place(move: str) -> int:
+    """Where the button of a move without chips stands."""
+    return (STICK, TWIST, DRAW, SPLIT, KEEP).index(move) if move in PLAIN or move == KEEP else -1
+
+
+def _off(view: View[Table], open_now: set[str]) -> list[Choice]:
+    """Buttons of this phase that cannot be pressed now."""
+    table, seat = view.table, view.seat or 0
+    if view.over or seat in table.out:
+        return []
+    if seat == table.banker:
+        wanted = () if table.phase in ("limits", "limits max") else (STICK, DRAW)
+    else:
+        wanted = ("bet",) if table.phase == "bet" else (STICK, TWIST, "buy") if table.hands[seat] else ()
+    called = {**PLAIN, "bet": "Bet …", "buy": "Buy …"}
+    return [Choice(called[verb], verb, enabled=False) for verb in wanted if verb not in open_now]
 
 
 def _own_hands(view: View[Table], mine: Sequence[Shown]) -> list[str]:
@@ -327,13 +389,13 @@ def _own_hands(view: View[Table], mine: Sequence[Shown]) -> list[str]:
     for at, hand in enumerate(mine):
         down, unseen = unseen[: hand.down], unseen[hand.down :]
         if hand.state == "bust":
-            lines.append("Bust.")
+            lines.append("Bust")
             continue
-        parts = [f"**{signs(down)}** face down" if down else "", f"{signs(hand.up)} face up" if hand.up else ""]
-        count = _count([*down, *hand.up], hand.state)
-        head = f"Hand {at + 1}: " if len(mine) > 1 else ""
-        wager = f" · wager {hand.wager}" if hand.wager else ""
-        lines.append(f"{head}{' + '.join(part for part in parts if part)} = **{count}**{wager}")
+        shown = " · ".join(signs(part) for part in (down, hand.up) if part)
+        lines.append(f"{shown} = {_count([*down, *hand.up], hand.state)}")
+        named = (("face down", signs(down)), ("face up", signs(hand.up)), ("wager", str(hand.wager or "")))
+        told = " · ".join(f"{what} {which}" for what, which in named if which)
+        lines.append(f"-# {f'Hand {at + 1}: ' if len(mine) > 1 else ''}{told}")
     return lines
 
 
