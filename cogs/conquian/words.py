@@ -3,14 +3,15 @@
 from collections import Counter
 from collections.abc import Sequence
 from functools import lru_cache
+from itertools import combinations, groupby
 
 from bot.cards import SUIT_SIGNS, sign, signs, suit_of
 from bot.cards.melds import cards_of, mask_of
 from bot.rules import Choice, Event, View, Words
-from bot.rules.words import Names, counted, hand_line, hand_of, own_first, standing
+from bot.rules.words import Names, counted, hand_of, own_first, standing
 from cogs.conquian.moves import DISCARD, FORCE, LET, PASS, melds_of, read
 from cogs.conquian.page import BRIEF, PAGE
-from cogs.conquian.state import ASK, ELEVEN, FORCED, MELDS, OFFER, STOCK, Table
+from cogs.conquian.state import ASK, ELEVEN, FORCED, MELDS, OFFER, STOCK, Table, neighbours
 
 #: what a phone shows of a button's label
 LONGEST = 34
@@ -145,7 +146,8 @@ class ConquianWords(Words):
         table = view.table
         whence = "from the stock" if table.source == STOCK else "from the discard pile"
         offer = "" if table.card is None else f"On offer: **{sign(table.card)}** {whence} · "
-        lines = [f"{offer}stock {counted(table.stock, 'card')}"]
+        stock = f"{counted(table.stock, 'card')} in the stock"
+        lines = [f"{offer}{stock}" if offer else stock.capitalize()]
         for seat in own_first(view):
             melds = " · ".join(meld_words(meld) for meld in table.melds[seat]) or "no melds yet"
             count = sum(meld.bit_count() for meld in table.melds[seat])
@@ -153,10 +155,8 @@ class ConquianWords(Words):
         return "\n".join(lines)
 
     def hand(self, view: View[Table], names: Names) -> str:
-        """What is a meld in the hand already stands together, the rest by suit; what fits the card on offer is told by buttons."""
-        together = _grouped(mask_of(view.cards))
-        loose = [one for one in view.cards if not any(meld >> one & 1 for meld in together)]
-        return " · ".join(filter(None, [*map(signs, map(cards_of, together)), hand_line(loose, suit_of)]))
+        """Melds, then what one card more would make a meld, then the rest by suit; what fits the card on offer, buttons tell."""
+        return " · ".join(map(signs, _groups(view.cards)))
 
     def score(self, view: View[Table], names: Names) -> str:
         hands, sizes = view.setting.options["hands"], view.table.sizes
@@ -172,7 +172,8 @@ class ConquianWords(Words):
             Choice(
                 sign(one), DISCARD[one], "blue" if DISCARD[one] in view.moves else "grey", DISCARD[one] in view.moves
             )
-            for one in view.cards
+            for group in _groups(view.cards)
+            for one in group
         ]
         rest = [
             Choice(self.label(move, view, names), move, "blue" if move == FORCE else "grey")
@@ -190,6 +191,16 @@ class ConquianWords(Words):
     @property
     def page(self) -> str:
         return PAGE
+
+
+def _groups(held: Sequence[int]) -> list[list[int]]:
+    """A hand as it stands: melds, pairs of cards that could be in one meld, single cards by suit."""
+    groups = [cards_of(meld) for meld in _grouped(mask_of(held))]
+    loose = [one for one in held if not any(one in group for group in groups)]
+    while pair := next((pair for pair in combinations(loose, 2) if neighbours(*pair)), None):
+        groups.append(sorted(pair, key=suit_of) if suit_of(pair[0]) != suit_of(pair[1]) else list(pair))
+        loose = [one for one in loose if one not in pair]
+    return [*groups, *(list(some) for _, some in groupby(loose, suit_of))]
 
 
 @lru_cache(maxsize=4096)

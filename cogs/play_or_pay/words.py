@@ -83,11 +83,8 @@ class PlayOrPayWords(Words):
     def middle(self, view: View[Table], names: Names) -> str:
         table = view.table
         lines: list[str] = []
-        if table.played:
-            suit = table.played[-1] & 3
-            lines.append(_row(suit, table.played))
         if table.next != NONE:
-            lines.append(f"Next: **{sign(table.next)}**")
+            lines += [_row(table.next & 3, table.played), f"next: **{sign(table.next)}**"]
         if gone := [SUIT_WORDS[suit] for suit in range(4) if sum(one & 3 == suit for one in table.played) == 13]:
             lines.append(f"All {_listed(gone)} are gone")
         told = _last_hand(table.last, names) if table.last and (not table.played or view.over) else []
@@ -150,7 +147,7 @@ def _row(suit: int, played: Sequence[int]) -> str:
 
 
 def _last_hand(last: LastHand, names: Names) -> list[str]:
-    lines = [f"-# Last hand: {names[last.winner]} went out and took {last.pot}."]
+    lines = [f"-# Last hand: {names[last.winner]} went out and took {counted(last.pot, 'chip')}."]
     left = [f"{names[seat]} {signs(held)}" for seat, held in enumerate(last.left) if held]
     return [*lines, "-# Left: " + "; ".join(left) + "."] if left else lines
 

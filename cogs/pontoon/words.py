@@ -286,7 +286,7 @@ def _bank_line(view: View[Table], names: Names) -> str:
     table = view.table
     banker = table.banker
     who = names[banker] if banker >= 0 else "The house"
-    purse = f" · purse {table.purses[banker]}" if banker >= 0 else ""
+    purse = f" · {counted(table.purses[banker], 'chip')}" if banker >= 0 else ""
     return f"🏦 **{who}** banks{purse}{_laid(table.bank, table.bank_down)}"
 
 
@@ -298,7 +298,7 @@ def _laid(up: Sequence[int], down: int) -> str:
 
 def _seat_lines(view: View[Table], names: Names, seat: int) -> list[str]:
     table = view.table
-    who = f"**{names[seat]}** {table.purses[seat]}"
+    who = f"**{names[seat]}** {counted(table.purses[seat], 'chip')}"
     if seat in table.out:
         return [f"· {who} · sits out"]
     held = table.hands[seat]

@@ -8,7 +8,7 @@ from cogs.stealing_bundles.page import BRIEF, PAGE
 from cogs.stealing_bundles.state import NONE, Table
 
 STYLES = {"take": "blue", "steal": "green", "trail": "blue"}
-LAST_DEAL = "New cards: press My hand. These are the last; the stock is empty."
+LAST_DEAL = "Four new cards each, the last ones: the stock is empty."
 
 
 class BundlesWords(Words):
@@ -22,7 +22,7 @@ class BundlesWords(Words):
             case "board":
                 return f"On the board: {signs(event.cards)}."
             case "more":
-                return f"New cards: press My hand. {event.amount} left in the stock." if event.amount else LAST_DEAL
+                return f"Four new cards each; {event.amount} left in the stock." if event.amount else LAST_DEAL
             case "took":
                 return f"{who} plays {sign(event.cards[0])} and takes {signs(event.cards[1:])}."
             case "stole":
@@ -94,7 +94,7 @@ class BundlesWords(Words):
     def score(self, view: View[Table], names: Names) -> str:
         hands = view.setting.options["hands"]
         if view.over or hands > 1:
-            return f"{hand_of(view, hands)}cards won: {standing(view, names, lambda seat: view.scores[seat])}"
+            return f"{hand_of(view, hands) or 'One hand · '}cards won: {standing(view, names, lambda seat: view.scores[seat])}"
         cards = standing(view, names, lambda seat: counted(view.table.bundles[seat], "card"))
         return f"Bundles: {cards} · more than 26 wins"
 

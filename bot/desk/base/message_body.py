@@ -157,6 +157,11 @@ def count(parts: Iterable[Component]) -> int:
     return sum(1 + ("accessory" in part) + count(part.get("components", ())) for part in parts)
 
 
+def written(parts: Iterable[Component]) -> int:
+    """How many characters of text stand in them."""
+    return sum(len(part["content"]) for part in _texts(parts))
+
+
 def _texts(parts: Iterable[Component]) -> list[Component]:
     found: list[Component] = []
     for part in parts:
@@ -169,9 +174,8 @@ def _texts(parts: Iterable[Component]) -> list[Component]:
 
 def _shorten(parts: Sequence[Component]) -> None:
     """Cut the longest text until all of them fit; a message that Discord refuses would help nobody."""
-    texts = _texts(parts)
-    over = sum(len(part["content"]) for part in texts) - MOST_TEXT
+    over = written(parts) - MOST_TEXT
     if over > 0:
-        longest = max(texts, key=lambda part: len(part["content"]))
+        longest = max(_texts(parts), key=lambda part: len(part["content"]))
         most = max(1, len(longest["content"]) - over)
         longest["content"] = longest["content"][: most - 1] + "…"

@@ -28,7 +28,7 @@ def hand(table: Table, seat: int, remark: str = "", *, brief: bool = False) -> M
     view = table.view(seat)
     parts = [text(f"**{spoken(remark)}**")] if remark else []
     parts += [
-        text(spoken_to(told)) for told in (_top(found, view, names), _below(table, seat, found, view, names)) if told
+        text(spoken_to(told)) for told in (top(found, view, names), _below(table, seat, found, view, names)) if told
     ]
     if brief:
         parts.append(text(how_to_play(found)))
@@ -46,7 +46,7 @@ def how_to_play(found: Game) -> str:
     return "\n".join([f"**How to play {found.rules.info.title}**", *(f"- {line}" for line in found.words.brief)])
 
 
-def _top(found: Game, view: View, names: Sequence[str]) -> str:
+def top(found: Game, view: View, names: Sequence[str]) -> str:
     """What is asked, what lies on the table, and the cards, large."""
     words = found.words
     asked = [f"### {words.asked(view, names)}", words.advice(view, names), words.middle(view, names)]

@@ -14,19 +14,21 @@ _BENT = {"is": "are", "was": "were", "has": "have", "does": "do", "goes": "go"}
 #: between the reader and the verb
 _BETWEEN = r"(?:still|also|now|then|always|only) "
 #: verbs that follow upon an "and" with the same subject; other words there that end in s are none
-_SECOND = "banks|calls|draws|gets|goes|has|is|lays|leads|loses|makes|matches|owes|pays|plays|says|scores|shows|sings|sits|takes|throws|turns|wins"
+_SECOND = (
+    "banks|calls|draws|gets|goes|has|is|lays|leads|loses|makes|matches|owes|pays|plays|says|scores|shows|sings|sits"
+    "|takes|throws|turns|wins"
+)
 _MARK = r"(?:\*\*|__)?"
 _OWN = re.compile(rf"{YOU}({_MARK})['’]s\b")
 _VERB = re.compile(rf"({YOU}{_MARK} (?:{_BETWEEN})?)([a-z]+s)\b")
 #: the reader acts: a word follows that may be a verb
 _ACTS = re.compile(rf"{YOU}{_MARK} (?:{_BETWEEN})?(?!and\b|to\b)[a-z]+\b")
 _AND = re.compile(rf"\band ({_SECOND})\b")
-#: where a sentence, or an entry of a list, begins: the sign is "You" there
-_BEGINS = re.compile(
-    rf"(^(?:-# |#+ |> |[☄🏦]\ufe0f? )*|[.!?“] |[·▶→|&(] |[▶·(] ?|: (?={_MARK}{YOU}{_MARK} (?![a-z])))({_MARK}){YOU}", re.MULTILINE
-)
-    rf"(^|[.!?“] |[·▶→>|&(☄🏦\ufe0f] |[▶·(] ?|: (?={_MARK}{YOU}{_MARK} (?![a-z])))({_MARK}){YOU}", re.MULTILINE
-)
+#: where a line, a sentence or an entry of a list begins: there the sign is "You"; after a colon only where no verb follows
+_START = r"^(?:-# |#+ |> |▶ |· |[☄🏦]\ufe0f? )*"
+_LISTED = rf": (?={_MARK}{YOU}{_MARK} (?![a-z]))"
+_BEGINS = re.compile(rf"({_START}|[.!?“] |[·→|&(] |\(|{_LISTED})({_MARK}){YOU}")
+_SENTENCES = re.compile(r"(?<=[.!?:;]) ")
 
 
 def addressed(names: Sequence[str], seat: int) -> list[str]:
@@ -38,16 +40,13 @@ def spoken_to(told: str) -> str:
     """What is told with that sign in it, as it is said to the reader: 'You play 5♠.', 'Ben forces you to meld 4♥!'."""
     if YOU not in told:
         return told
-    return "\n".join(_line(line) for line in told.split("\n"))
+    return "\n".join(_line(line) if YOU in line else line for line in told.split("\n"))
 
 
 def _line(line: str) -> str:
-    # the sentence in which the reader acts, up to its end: a second verb there is the reader's as well
-    parts = re.split(r"(?<=[.!?:;]) ", line)
-    line = " ".join(_sentence(part) for part in parts)
+    line = " ".join(_sentence(part) for part in _SENTENCES.split(line))
     line = _OWN.sub(rf"{YOU}\1r", line)
-    line = _BEGINS.sub(r"\1\2You", line)
-    return line.replace(YOU, "you")
+    return _BEGINS.sub(r"\1\2You", line).replace(YOU, "you")
 
 
 def _sentence(part: str) -> str:

@@ -187,7 +187,7 @@ class FallingWords(RunWords[F]):
         """Cards that follow each other stand together: they fall one after the other."""
         held = sorted(view.cards, key=suit_order)
         starts = [at for at, one in enumerate(held) if not at or held[at - 1] != one - 4 or one < 4]
-        ends = [*starts[1:], len(held)]
+        ends = [*starts[1:], len(held)] if held else []
         return " · ".join(signs(held[start:end]) for start, end in zip(starts, ends, strict=True))
 
     def score(self, view: View[F], names: Names) -> str:

@@ -8,7 +8,7 @@ import pytest
 
 from bot.cards import Chain
 from bot.desk.base.message_body import LABEL, MOST_OPTIONS, MOST_PARTS, Component, count
-from bot.desk.views.hand_view import menus
+from bot.desk.views.hand_buttons import menus
 from bot.playground import LocalDiscord, Message, Person
 from bot.playground.model.world import User
 from bot.registry import all_rules, game, keys
