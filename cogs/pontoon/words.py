@@ -6,9 +6,9 @@ from bot.cards import sign, signs
 from bot.rules import Choice, Event, View, Words
 from bot.rules.words import Names, counted, hand_of, standing
 from cogs.pontoon import hands
-from cogs.pontoon.hands import Shown
+from cogs.pontoon.hand_words import PLAIN, advice, amounts, banker_advice, off, one_of, own_hands, place
 from cogs.pontoon.page import BRIEF, PAGE
-from cogs.pontoon.state import DRAW, KEEP, SPLIT, STICK, TWIST, LastHand, Move, Table, read, wish_of
+from cogs.pontoon.state import KEEP, SPLIT, STICK, TWIST, LastHand, Move, Table, read, wish_of
 
 BACK = "▮"
 
@@ -24,8 +24,7 @@ HOUSE_RULES = (
     ("shuffle", "hand", "shuffled before every hand"),
 )
 
-#: the buttons of moves without chips, and how those of the others begin
-PLAIN = {DRAW: "Draw a card", SPLIT: "Split", TWIST: "Twist", STICK: "Stick"}
+#: how the buttons of moves with chips begin
 PRICED = {"bet": "Bet", "buy": "Buy for", "min": "Least bet", "max": "Greatest bet"}
 
 #: sticking ends a hand; a split doubles what is at stake
@@ -121,18 +120,18 @@ class PontoonWords(Words):
                 return f"stick on {hands.best(table.bank)}, or draw"
             case _:
                 verbs = [meant.verb for meant in map(read, view.moves) if meant]
-                return _one_of([verb for verb in (STICK, TWIST, "buy", SPLIT) if verb in verbs])
+                return one_of([verb for verb in (STICK, TWIST, "buy", SPLIT) if verb in verbs])
 
     def advice(self, view: View[Table], names: Names) -> str:
         table, seat = view.table, view.seat or 0
         if view.over:
             return ""
         if seat == table.banker:
-            return _banker_advice(table) if view.moves else ""
+            return banker_advice(table) if view.moves else ""
         if table.phase == "bet" and view.moves:
             return "The next card comes face up."
         if table.phase == "play" and view.moves and table.turn:
-            return _advice(view, table.hands[seat][table.turn[1]])
+            return advice(view, table.hands[seat][table.turn[1]])
         return "You sit this hand out: you have too few chips for these bets." if seat in table.out else ""
 
     def middle(self, view: View[Table], names: Names) -> str:
@@ -152,7 +151,7 @@ class PontoonWords(Words):
                 return BACK if table.bank_down else ""
             shown = " ".join([BACK] * table.bank_down + [sign(one) for one in table.bank])
             return shown if table.bank_down else f"{shown} = {hands.best(table.bank)}"
-        return "\n".join(_own_hands(view, table.hands[seat]))
+        return "\n".join(own_hands(view, table.hands[seat]))
 
     def score(self, view: View[Table], names: Names) -> str:
         low, high = view.table.limits
@@ -174,14 +173,14 @@ class PontoonWords(Words):
             style = "blue" if verb == "bet" else "grey"
             row = [
                 Choice(self.label(f"{verb} {chips}", view, names), f"{verb} {chips}", style)
-                for chips in _amounts(verb, span)
+                for chips in amounts(verb, span)
             ]
             if len(row) <= span[1] - span[0]:
                 row.append(Choice(self.label(move, view, names), move, question=f"How many chips, {_span(span)}?"))
             priced.append(row)
-        off = _off(view, {meant.verb for meant in map(read, view.moves) if meant})
-        free = sorted([*plain, *(one for one in off if one.move in PLAIN)], key=lambda one: _place(one.move))
-        dear = [one for one in off if one.move not in PLAIN]
+        shut = off(view, {meant.verb for meant in map(read, view.moves) if meant})
+        free = sorted([*plain, *(one for one in shut if one.move in PLAIN)], key=lambda one: place(one.move))
+        dear = [one for one in shut if one.move not in PLAIN]
         return [row for row in (free, *priced, dear) if row]
 
     @property
@@ -227,18 +226,6 @@ def _standing(wish: Move, view: View[Table]) -> str:
         options = view.setting.options
         return f"When I bank: keep {options['min_bet']} to {options['max_bet']}"
     return "When I bank: equal bets …" if wish.span else f"When I bank: all bets {wish.chips}"
-
-
-def _amounts(verb: str, span: tuple[int, int]) -> list[int]:
-    """The amounts that get a button of their own: least, middle and greatest; for a purchase in terms of the bet."""
-    low, high = span
-    if verb == "buy":
-        wanted = {low, low * 3 // 2, low * 2}
-    elif verb == "bet":
-        wanted = {low, high // 2, high}
-    else:
-        wanted = {low, high}
-    return sorted(chips for chips in wanted if low <= chips <= high)
 
 
 def _span(span: tuple[int, int]) -> str:
@@ -348,78 +335,6 @@ def _own_last_hand(last: LastHand, seat: int | None) -> str:
         return f"-# Last hand: the bank {bank}."
     held = ", ".join(f"{signs(one.cards)} ({_rank(one.cards)})" for one in mine)
     return f"-# Last hand: **you {_net(sum(one.net for one in mine))}** with {held}, the bank {bank}."
-
-
-def _banker_advice(table: Table) -> str:
-    match table.phase:
-        case "limits":
-            return "Narrow limits are safer: players bet after seeing a card."
-        case "bank":
-            return "Ties are yours; five cards beat all but pontoons."
-        case _:
-            return ""
-
-
-def _one_of(verbs: Sequence[str]) -> str:
-    return f"{', '.join(verbs[:-1])} or {verbs[-1]}" if len(verbs) > 1 else "".join(verbs)
-
-
-def _place(move: str) -> int:
-    """Where the button of a move without chips stands."""
-    return (STICK, TWIST, DRAW, SPLIT, KEEP).index(move) if move in PLAIN or move == KEEP else -1
-
-
-def _off(view: View[Table], open_now: set[str]) -> list[Choice]:
-    """Buttons of this phase that cannot be pressed now."""
-    table, seat = view.table, view.seat or 0
-    if view.over or seat in table.out:
-        return []
-    if seat == table.banker:
-        wanted = () if table.phase in ("limits", "limits max") else (STICK, DRAW)
-    else:
-        wanted = ("bet",) if table.phase == "bet" else (STICK, TWIST, "buy") if table.hands[seat] else ()
-    called = {**PLAIN, "bet": "Bet …", "buy": "Buy …"}
-    return [Choice(called[verb], verb, enabled=False) for verb in wanted if verb not in open_now]
-
-
-def _own_hands(view: View[Table], mine: Sequence[Shown]) -> list[str]:
-    """Each hand with its face-down cards, which only this seat sees, and what it counts."""
-    unseen = list(view.cards)
-    lines: list[str] = []
-    for at, hand in enumerate(mine):
-        down, unseen = unseen[: hand.down], unseen[hand.down :]
-        if hand.state == "bust":
-            lines.append("Bust")
-            continue
-        shown = " · ".join(signs(part) for part in (down, hand.up) if part)
-        lines.append(f"{shown} = {_count([*down, *hand.up], hand.state)}")
-        named = (("face down", signs(down)), ("face up", signs(hand.up)), ("wager", str(hand.wager or "")))
-        told = " · ".join(f"{what} {which}" for what, which in named if which)
-        lines.append(f"-# {f'Hand {at + 1}: ' if len(mine) > 1 else ''}{told}")
-    return lines
-
-
-def _count(held: Sequence[int], state: str) -> str:
-    if state == "pontoon" or hands.pontoon(held):
-        return "pontoon"
-    low, best = hands.low(held), hands.best(held)
-    if len(held) >= 5:
-        return f"five-card trick ({best})"
-    return str(best) if low == best else f"{low} or {best}"
-
-
-def _advice(view: View[Table], hand: Shown) -> str:
-    verbs = {meant.verb for meant in map(read, view.moves) if meant}
-    if verbs == {STICK}:
-        return "Only sticking is left: another card would bust you."
-    if "buy" in verbs:
-        return (
-            "Buy face down for chips, twist face up for nothing, or stick. After a twist there is no buying. Ties lose."
-        )
-    if TWIST in verbs:
-        split = len(hand.up) == 1 and hand.down == 1
-        return "Twist or stick; ties lose." + ("" if split else " There is no buying in this hand any more.")
-    return "Stick or split; ties lose."
 
 
 WORDS = PontoonWords()

@@ -128,8 +128,10 @@ def own(
         buttons.append(act(table, "Hint", "hint", enabled=bool(view.moves) and seat in view.to_act))
     buttons.append(act(table, "Got it", "brief", "green") if brief else act(table, "How to play", "brief"))
     made = [row([*buttons, act(table, "Rules", "rules")])]
-    off = [choice for line in choices for choice in line if not choice.enabled] if view.moves else []
-    return [*made, why_menu(table, off)] if off else made
+    every = [choice for line in choices for choice in line]
+    off = [choice for choice in every if not choice.enabled]
+    # where menus stand for the moves nothing is seen to be grey
+    return [*made, why_menu(table, off)] if off and view.moves and len(every) <= MOST_BUTTONS else made
 
 
 def why_menu(table: Table, off: Sequence[Choice]) -> Component:

@@ -74,7 +74,13 @@ def _check_hand(going: Walk, words: Words, view: View[Any], names: list[str]) ->
         raise going.fail(f"Seat {seat} is not told in a line what it is asked: {asked!r}.")
     if seat in view.to_act and view.moves and not asked.startswith("Your "):
         raise going.fail(f"Seat {seat} is not told that it is asked: {asked!r}.")
-    told = [asked, words.advice(view, names), words.middle(view, names), words.hand(view, names), words.score(view, names)]
+    told = [
+        asked,
+        words.advice(view, names),
+        words.middle(view, names),
+        words.hand(view, names),
+        words.score(view, names),
+    ]
     if not told[-1] or "\n" in told[-1]:
         raise going.fail(f"Seat {seat} is not told in a line how it stands.")
     if sum(map(len, told)) > HAND:

@@ -197,7 +197,7 @@ class FallingWords(RunWords[F]):
     def choices(self, view: View[F], names: Names) -> list[list[Choice]]:
         """The cards stand there all the time; the answers about the comet below them, as long as they are asked for."""
         asked = _asked(view)
-        open_now = {PLAYED[move]: move for move in view.moves if move in PLAYED}
+        open_now = {} if asked else {PLAYED[move]: move for move in view.moves}
         rows = [[self._button(one, open_now) for one in row] for row in suit_rows(view.cards)]
         if asked:
             rows.append([Choice(self.answers[move], move, "green" if move == THROW else "grey") for move in view.moves])
@@ -206,7 +206,8 @@ class FallingWords(RunWords[F]):
     def _button(self, one: int, open_now: Mapping[int, str]) -> Choice:
         if one in open_now:
             return Choice(_card(one), open_now[one], "blue")
-        return Choice(_card(one), PLAY[one], enabled=False)
+        # the comet's holder answers by a button of its own
+        return Choice(_card(one), f"show {NAMES[one]}" if one == COMET else PLAY[one], enabled=False)
 
 
 def _named(word: str) -> str:
