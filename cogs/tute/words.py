@@ -87,13 +87,13 @@ class TuteWords(Words):
             return "You may sing one thing before you lead: it brings points, and the cards stay in your hand."
         lying = [one for _, one in view.table.trick]
         three = any(rank_of(one) == THREE for one in (*lying, *view.cards))
-        return "Threes rank above kings in Tute: A 3 K Q J 7 6 5 4 2." if three and lying and view.moves else ""
+        return "Threes rank above kings in Tute." if three and lying and view.moves else ""
 
     def middle(self, view: View[Table], names: Names) -> str:
         table = view.table
         partner = names[((view.seat or 0) + 2) % 4]
         trump = "" if table.trump is None else f"**{SUIT_SIGNS[table.trump]} {SUIT_WORDS[table.trump]} are trumps** · "
-        lines = [f"{trump}your partner is {partner}"]
+        lines = [f"{trump}partner {partner}"]
         lines.append(trick_line(table, names, POWER, NO_TRUMP if table.trump is None else table.trump))
         if table.declared:
             lines.append(f"Sung: {_sung(view, names)}")

@@ -85,7 +85,8 @@ def _last_look(table: Table, seat: int, found: Game, names: Sequence[str]) -> Me
     parts = [text(f"**{spoken(closed_sentence(table))}**")]
     if table.result() is not None:
         view = table.view(seat)
-        told = [*_held(found.words.hand(view, names)), f"{SMALL}{found.words.score(view, names)}"]
+        ended = found.words.ending([event for _, event in table.heard(seat)], view, names)
+        told = [f"**{ended}**", *_held(found.words.hand(view, names)), f"{SMALL}{found.words.score(view, names)}"]
         parts.append(text(spoken_to("\n".join(told))))
     return message_body(parts, private=True)
 
