@@ -49,7 +49,11 @@ def how_to_play(found: Game) -> str:
 def top(found: Game, view: View, names: Sequence[str]) -> str:
     """What is asked, what lies on the table, and the cards, large."""
     words = found.words
-    asked = [f"### {words.asked(view, names)}", words.advice(view, names), words.middle(view, names)]
+    first = words.asked(view, names)
+    turn = (
+        bool(view.moves) and view.seat in view.to_act
+    )  # only what one is asked is large; a name never begins a heading
+    asked = [f"### {first}" if turn else f"**{first}**", words.advice(view, names), words.middle(view, names)]
     return "\n".join([line for line in asked if line] + _held(words.hand(view, names)))
 
 

@@ -42,7 +42,7 @@ def test_a_hand_says_first_whether_it_is_ones_turn_and_what_is_asked(key: str) -
     turns = 0
     for game, view, names, _ in moments(key, "asked"):
         first = spoken_to(top(game, view, names)).split("\n")[0]
-        assert first.startswith("### ")
+        assert first.startswith(("### Your ", "**")), first
         if view.moves and view.seat in view.to_act:
             assert first.startswith("### Your "), first
             turns += 1
