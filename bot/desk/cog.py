@@ -99,7 +99,7 @@ class GameCog(RoomCog):
 
     def hand(self, table: Table, seat: int, remark: str = "") -> MessageBody:
         """The private message of a seat; `remark` is a sentence about the last press."""
-        return hand_view.hand(table, seat, remark)
+        return hand_view.hand(table, seat, remark, brief=self.desk.lessons.shows(table, table.seats[seat].member))
 
     def changed(self, table: Table, change: Change) -> None:
         """A change was stored: show it. Called in order, once each; longer work goes through `self.desk.tasks.do`."""
@@ -107,6 +107,7 @@ class GameCog(RoomCog):
         self.desk.reminders.changed(table, change)
         if table.phase == "closed":
             self.desk.hand_messages.end(table)
+            self.desk.lessons.end(table)
         else:
             self.desk.hand_messages.touch(table)
 

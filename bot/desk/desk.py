@@ -20,6 +20,7 @@ from bot.desk.base.tasks import Tasks, guarded
 from bot.desk.base.timing import HANDFUL, Timing
 from bot.desk.messages import aside_notices
 from bot.desk.messages.hand_messages import HandMessages
+from bot.desk.messages.lessons import Lessons
 from bot.desk.messages.reminders import Reminders
 from bot.desk.messages.shown_faces import Shown
 from bot.desk.messages.table_messages import TableMessages
@@ -48,6 +49,7 @@ class Desk:
         self.shown = Shown(room.store, self.timing, self.tasks)
         self.table_messages = TableMessages(client, self.face, self.timing, self.tasks, self.pacer, self.shown)
         self.hand_messages = HandMessages(client, room.store, self.hand, self.timing, self.tasks)
+        self.lessons = Lessons(room.store, self.tasks)
         self.reminders = Reminders(client, room.store, self.tasks, self.timing)
         self.router = Router(self)
         self.channel_events = ChannelEvents(self)
@@ -66,6 +68,7 @@ class Desk:
                 cog.resumed(table)
         self.room.listen_aside(self._set_aside)
         self.room.listen_gone(self.hand_messages.drop)
+        self.room.listen_gone(self.lessons.drop)
         self._set_aside()
         await self.reminders.load()
         self.client.add_listener(self._connected, "on_connect")
@@ -184,6 +187,7 @@ class Desk:
         seat = table.seat_of(press.member)
         if seat is None or table.phase not in ("playing", "over"):
             raise Refused(remark or OLD_BUTTON)
+        await self.lessons.meet(table, press.member)
         body = self.hand(table, seat, remark or self.table_messages.remark(table, press.member))
         if press.answer.on_private and not fresh:
             with self.hand_messages.answering(table, press.member):

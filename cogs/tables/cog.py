@@ -70,6 +70,7 @@ class TablesCog(RoomCog):
         table = tables[0]
         seat = table.seat_of(member)
         assert seat is not None  # tables_of gives tables where the member sits
+        await self.desk.lessons.meet(table, member)
         remark = self.desk.table_messages.remark(table, member)
         await self.desk.open_hand(answer, table, member, self.desk.hand(table, seat, remark))
 

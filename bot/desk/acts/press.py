@@ -12,6 +12,7 @@ from discord import Interaction
 
 from bot.desk.base.message_body import MessageBody
 from bot.desk.messages.hand_messages import HandMessages
+from bot.desk.messages.lessons import Lessons
 from bot.desk.messages.reminders import Reminders
 from bot.desk.messages.table_messages import TableMessages
 from bot.desk.transport.answers import InteractionAnswer
@@ -84,6 +85,7 @@ class TheDesk(Protocol):
     cogs: dict[str, GameAtTable]
     table_messages: TableMessages
     hand_messages: HandMessages
+    lessons: Lessons
     reminders: Reminders
 
     def has(self, game: str) -> bool: ...

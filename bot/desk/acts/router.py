@@ -50,6 +50,7 @@ ACTS: Mapping[str, Act] = {
     "/hand": play_acts.hand,
     "/look": play_acts.look,
     "/choose": play_acts.choose,
+    "/brief": play_acts.brief,
     "/back": play_acts.back,
     "/hint": play_acts.hint,
     "/why": play_acts.why,

@@ -195,6 +195,12 @@ def _note(row: Any) -> Iterable[dict[str, Any]]:
             "server": rest.partition(":")[0],
             "not_called": row.value == "yes",
         }
+    elif kind == "taught":
+        yield {
+            "what": "games of which you have been told how to play",
+            "server": rest.partition(":")[0],
+            "games": row.value.split(),
+        }
     elif kind == "hands":
         yield {"what": "a hand that you have open, so that it can be kept up to date for 15 minutes", "table": rest}
     elif kind == "damaged":

@@ -9,6 +9,7 @@ from bot.rules import BEAT, CLOCK, DEALER, View, deal_text
 from cogs.new_comet.rules import RULES
 from cogs.new_comet.state import NewComet
 from cogs.new_comet.words import WORDS
+from tests.rules.hand_text import told
 
 NAMES = ["Ann", "Ben", "Cem"]
 
@@ -66,7 +67,7 @@ def test_a_stuck_player_who_may_declare_sees_the_same_as_one_who_may_not() -> No
     for viewer in (None, 0, 1, 2):
         one, two = RULES.view(claim, viewer), RULES.view(rest, viewer)
         assert plain(one) == plain(two)
-        assert WORDS.hand(one, NAMES) == WORDS.hand(two, NAMES)
+        assert told(WORDS, one, NAMES) == told(WORDS, two, NAMES)
 
 
 def test_who_has_put_down_the_last_card_sees_the_same_whether_it_may_be_declared_or_not() -> None:
@@ -75,7 +76,7 @@ def test_who_has_put_down_the_last_card_sees_the_same_whether_it_may_be_declared
     for viewer in (None, 0, 1, 2):
         one, two = RULES.view(claim, viewer), RULES.view(rest, viewer)
         assert plain(one) == plain(two)
-        assert WORDS.hand(one, NAMES) == WORDS.hand(two, NAMES)
+        assert told(WORDS, one, NAMES) == told(WORDS, two, NAMES)
         if viewer == 1:
             assert WORDS.choices(one, NAMES) == WORDS.choices(two, NAMES)
 

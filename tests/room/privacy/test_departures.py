@@ -124,6 +124,7 @@ async def test_somebody_who_only_hosted_or_sat_without_chips_is_found_as_well(ro
     await table.start(shy.id)
     await rooms.play_on(table)
     await rooms.room.store.set_note(f"uncalled:{HERE}:811223344556677021", "yes")
+    await rooms.room.store.set_note(f"taught:{HERE}:811223344556677022", "pitty_pat")
     await rooms.room.departures.left(HERE)
     await rooms.time.pass_by(31 * DAY)
-    assert left_of(rooms.path, str(shy.id), shy.name, "811223344556677021") == []
+    assert left_of(rooms.path, str(shy.id), shy.name, "811223344556677021", "811223344556677022") == []
