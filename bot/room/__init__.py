@@ -7,11 +7,7 @@ from bot.room.live.table import Table
 from bot.room.room import Room
 from bot.room.sql.transaction import StoreProblem
 from bot.room.store.store import Store
-<<<<<<< HEAD
-from bot.room.table.people import Change, Person, PressResult, Seat, Stale, Taken
-=======
-from bot.room.table.people import Change, ChannelTaken, Moment, Person, PressResult, Seat, Stale
->>>>>>> 56e760f (Count a channel that is taken among what is refused, and call it by a name of its own)
+from bot.room.table.people import Change, ChannelTaken, Person, PressResult, Seat, Stale
 from bot.rules import Refused
 
 __all__ = [
