@@ -29,7 +29,8 @@ from bot.rules import (
     View,
     Waiting,
 )
-from cogs.pontoon import course, house
+from cogs.pontoon import course
+from cogs.pontoon.bank import house
 from cogs.pontoon.course import why
 from cogs.pontoon.events import EVENTS
 from cogs.pontoon.hands import shown
