@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from bot.room import Person, Refused, Table, ChannelTaken, audit
+from bot.room import ChannelTaken, Person, Refused, Table, audit
 from tests.room.conftest import Rooms
 from tests.room.privacy.test_forgetting import left_of
 
