@@ -22,6 +22,7 @@ from bot.desk.messages.hand_messages import HandMessages
 from bot.desk.messages.reminders import Reminders
 from bot.desk.messages.shown_faces import Shown
 from bot.desk.messages.table_messages import TableMessages
+from bot.desk.messages.trails import Trails
 from bot.desk.transport import wire
 from bot.desk.transport.answers import SORRY, InteractionAnswer
 from bot.desk.transport.lateness import Lateness
@@ -43,13 +44,17 @@ class Desk:
         self.cogs: dict[str, GameAtTable] = {}
         self.pacer = Pacer()
         self.shown = Shown(room.store, self.timing, self.tasks)
-        self.table_messages = TableMessages(client, self.face, self.timing, self.tasks, self.pacer, self.shown)
+        self.trails = Trails(room.time, room.background, self.timing, lambda table: self.table_messages.touch(table))
+        self.table_messages = TableMessages(
+            client, self.face, self.timing, self.tasks, self.pacer, self.shown, self.trails
+        )
         self.hand_messages = HandMessages(client, room.store, self.hand, self.timing, self.tasks)
         self.reminders = Reminders(client, room.store, self.tasks, self.timing)
         self.router = Router(self)
         self.channel_events = ChannelEvents(self)
         self.lateness = Lateness()
         self._taken_up = False
+        room.pace = self.trails.takes
         room.listen(self.heard)
 
     async def open(self) -> None:
@@ -60,6 +65,7 @@ class Desk:
         for table in tables:
             if (cog := self.cogs.get(table.game)) is not None:
                 cog.resumed(table)
+        self.trails.start()
         self.room.listen_aside(self._set_aside)
         self.room.listen_gone(self.hand_messages.drop)
         self._set_aside()
@@ -95,6 +101,7 @@ class Desk:
 
     async def close(self) -> None:
         """Finish what must be finished: the tokens and what is shown are written down, all other work ends."""
+        await self.trails.stop()
         await self.tasks.stop()
         self.pacer.stop()
         await self.hand_messages.save()
@@ -117,7 +124,8 @@ class Desk:
     def look(self, table: Table) -> Look:
         """How a table looks where it stands."""
         terms, messages = self.room.guilds.of(table.guild), self.table_messages
-        return Look(terms.pictures and messages.hangs(table), terms.four_colours, messages.easel.is_spoilt)
+        pictures = terms.pictures and messages.hangs(table)
+        return Look(pictures, terms.four_colours, messages.easel.is_spoilt, self.trails.shot(table))
 
     def hand(self, table: Table, seat: int, remark: str = "") -> MessageBody:
         """The private message of a seat."""
@@ -129,6 +137,7 @@ class Desk:
         """A change was stored: the game's cog shows it. Called by the event loop, so that nobody waits for it."""
         cog = self.cogs.get(table.game)
         if cog is not None:
+            self.trails.follow(table, change)
             cog.changed(table, change)
 
     # ---- answering -----------------------------------------------------------------------------------------------------

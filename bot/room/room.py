@@ -79,6 +79,8 @@ class Room:
         self._alarms = Alarms(self.time, self.background)
         self._tables: dict[str, Table] = {}
         self._listeners: list[Listener] = []
+        #: how many seconds it takes to show what a change has brought: computer players wait for that, as people would
+        self.pace: Callable[[Table, Change], float] = lambda *_: 0.0
         self._opponents = Opponents(self.time, self._alarms, self.background)
         self._opened = 0
         self.closing = False
@@ -311,7 +313,7 @@ class Room:
             self._forget(state)
             return
         self._watch(table, state)
-        self._opponents.look(table, state)
+        self._opponents.look(table, state, 0.0 if change is None else self.pace(table, change))
 
     # ---- who goes -----------------------------------------------------------------------------------------------------
 

@@ -35,6 +35,7 @@ class CanadianSaladRules(TurnRules[CanadianSalad]):
     """The rules of Canadian Salad."""
 
     events = EVENTS
+    beats = frozenset(("played", "took"))
     info = Info(
         key="canadian_salad",
         title="Canadian Salad",
@@ -80,10 +81,10 @@ class CanadianSaladRules(TurnRules[CanadianSalad]):
     def _lay(self, state: CanadianSalad, one: int, emit: Emit) -> None:
         """The seat on turn plays a card."""
         seat = state.turn
-        state.hands[seat].remove(one)
-        state.trick.append(one)
         if emit is not quiet:
             emit(Event("played", seat, (one,)))
+        state.hands[seat].remove(one)
+        state.trick.append(one)
         if len(state.trick) == state.setting.seats:
             self._take(state, emit)
         else:

@@ -32,6 +32,7 @@ class CometRules(FallingRules[Comet]):
     """The rules of Comet."""
 
     events = EVENTS
+    beats = frozenset(("out",))
     info = Info(
         key="comet",
         title="Comet",

@@ -28,6 +28,7 @@ class CommitRules(FallingRules[Commit], ByHand):
     """The rules of Commit."""
 
     events = EVENTS
+    beats = frozenset(("out",))
     info = Info(
         key="commit",
         title="Commit",

@@ -56,6 +56,7 @@ class CratesRules(TurnRules[Crates]):
     """The rules of Crates."""
 
     events = EVENTS
+    beats = frozenset(("out",))
     info = Info(
         key="crates",
         title="Crates",

@@ -60,6 +60,7 @@ class NewCometRules(Rules[NewComet], Standing, ByHand):
     """The rules of New Comet."""
 
     events = EVENTS
+    beats = frozenset(("out",))
     info = Info(
         key="new_comet",
         title="New Comet",

@@ -21,6 +21,7 @@ class PlayOrPayRules(Rules[PlayOrPay], ByHand):
     """The rules of Play or Pay."""
 
     events = EVENTS
+    beats = frozenset(("followed", "out"))
     info = Info(
         key="play_or_pay",
         title="Play or Pay",

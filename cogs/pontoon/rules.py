@@ -42,6 +42,7 @@ class PontoonRules(Rules[Pontoon], Banked, Standing, ByHand):
     """The rules of Pontoon."""
 
     events = EVENTS
+    beats = frozenset(("drew", "bank sticks", "bank bust"))
     lasting_orders = True
     info = Info(
         key="pontoon",

@@ -28,6 +28,7 @@ class TuteRules(TurnRules[Tute]):
     """The rules of Tute."""
 
     events = EVENTS
+    beats = frozenset(("played", "took"))
     info = Info(
         key="tute",
         title="Tute",
@@ -87,11 +88,11 @@ class TuteRules(TurnRules[Tute]):
     def _lay(self, state: Tute, one: int, emit: Emit) -> None:
         """The seat on turn plays a card."""
         seat = state.turn
+        if emit is not quiet:
+            emit(Event("played", seat, (one,)))
         state.hands[seat].remove(one)
         state.trick.append(one)
         state.asked = False
-        if emit is not quiet:
-            emit(Event("played", seat, (one,)))
         if len(state.trick) == 4:
             self._take(state, emit)
         else:

@@ -9,7 +9,7 @@ from typing import Any
 
 from discord import Interaction, InteractionType
 
-from bot.desk.acts import cut_acts, lobby_acts, play_acts, rules_pages
+from bot.desk.acts import cut_acts, lobby_acts, now_acts, play_acts, rules_pages
 from bot.desk.acts.press import Act, Press, TheDesk, typed_in
 from bot.desk.base import custom_ids
 from bot.desk.base.names import person
@@ -50,6 +50,7 @@ ACTS: Mapping[str, Act] = {
     "/vote": play_acts.vote,
     "/void": play_acts.void,
     "/quiet": play_acts.quiet,
+    "/now": now_acts.now,
     "/rules": rules_pages.at_table,
 }
 

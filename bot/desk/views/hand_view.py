@@ -41,7 +41,7 @@ def hand(table: Table, seat: int, remark: str = "") -> MessageBody:
     if remark:
         parts.append(text(f"**{spoken(remark)}**"))
     parts.append(text(found.words.hand(view, names)))
-    if told := story(found.words, view, table.heard(seat), names, STORY):
+    if told := story(found.words, view, table.heard(seat), names, STORY, table.late):
         parts.append(text(told))
     if view.over:
         parts.append(text(f"**{found.words.ending([event for _, event in table.heard(seat)], view, names)}**"))

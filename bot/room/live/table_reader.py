@@ -253,6 +253,11 @@ class TableReader:
         """The standing order that a seat has left."""
         return self._state.orders.get(seat)
 
+    @property
+    def late(self) -> Mapping[int, int]:
+        """The seats for which the clock has moved in this match, each with the revision of the last such move."""
+        return self._state.late
+
     def orders(self, seat: int) -> list[str]:
         """The standing orders that a seat may leave now."""
         if self.phase != "playing":
