@@ -170,7 +170,9 @@ def _playing(table: Table, found: Game, shown: Sketch | None, shot: Shot | None)
     else:
         heard = table.heard(None)[: shot.moment.heard] if shot else table.heard(None)
         parts = _board(table, found, shown, view, heard)
-    if table.phase == "playing" and (line := clock_line(table, found, names, table.view(None).to_act)):
+    to_act = table.view(None).to_act
+    asked = shot is None or any(table.seats[seat].present for seat in to_act)  # on the way only people are waited for
+    if table.phase == "playing" and asked and (line := clock_line(table, found, names, to_act)):
         parts.append(text(line))
     if line := _absent(table, names):
         parts.append(text(line))
