@@ -125,7 +125,9 @@ class Desk:
         """How a table looks where it stands."""
         terms, messages = self.room.guilds.of(table.guild), self.table_messages
         pictures = terms.pictures and messages.hangs(table)
-        return Look(pictures, terms.four_colours, messages.easel.is_spoilt, self.trails.shot(table))
+        return Look(
+            pictures, terms.four_colours, messages.easel.is_spoilt, self.trails.shot(table), self.trails.is_far(table)
+        )
 
     def hand(self, table: Table, seat: int, remark: str = "") -> MessageBody:
         """The private message of a seat."""

@@ -53,6 +53,11 @@ def _new_chain() -> Chain:
     return Chain(token_bytes(32), LINKS)
 
 
+def _at_once(_: Table, __: Change) -> float:
+    """Where nobody shows it, nobody waits for it."""
+    return 0.0
+
+
 class Room:
     """All tables of this process, the ledger, the clock, and the store behind them."""
 
@@ -80,7 +85,7 @@ class Room:
         self._tables: dict[str, Table] = {}
         self._listeners: list[Listener] = []
         #: how many seconds it takes to show what a change has brought: computer players wait for that, as people would
-        self.pace: Callable[[Table, Change], float] = lambda *_: 0.0
+        self.pace: Callable[[Table, Change], float] = _at_once
         self._opponents = Opponents(self.time, self._alarms, self.background)
         self._opened = 0
         self.closing = False

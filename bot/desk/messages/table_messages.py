@@ -17,7 +17,7 @@ from bot.desk.base.tasks import Tasks, log
 from bot.desk.base.timing import Timing
 from bot.desk.messages.easel import Easel, Held
 from bot.desk.messages.shown_faces import Shown
-from bot.desk.messages.table_message import TableMessage, Token, digest, says
+from bot.desk.messages.table_message import TableMessage, Token, digest, says, without_table
 from bot.desk.messages.trails import Trails
 from bot.desk.transport import requests, wire
 from bot.desk.transport.pacer import Pacer, Rank, Turn
@@ -108,6 +108,20 @@ class TableMessages:
             sent = self.easel.sent(face, place.held)
             self._shows(place, face, place.held)
         return sent
+
+    async def parting(self, table: Table) -> MessageBody:
+        """The result on a table's message as it stays when another match begins: nothing to press that belongs to the table."""
+        place = self.place(table)
+        self._trails.catch_up(table)
+        face = await self._ready(place)
+        return self.easel.sent(without_table(face), None if place.writing else place.held)
+
+    def leave(self, table: Table, message: int, parting: MessageBody) -> None:
+        """Let a result stay behind on an older message of the table."""
+        self._tasks.do(self._leave(table, message, parting), table=table.id, guild=table.guild)
+
+    async def _leave(self, table: Table, message: int, parting: MessageBody) -> None:
+        await wire.edit(self._client, table.channel, message, parting, rank=Rank.START)
 
     def hangs(self, table: Table) -> bool:
         """Whether files can be attached where a table's message stands, as far as we know."""
@@ -268,7 +282,7 @@ class TableMessages:
         table, old = place.table, place.table.message
         if table.phase == "closed" and old in (None, place.gone):
             return  # nobody needs a new message that says that there is no table
-        nonce = f"{table.id}-{str(old or 0)[-12:]}"
+        nonce = f"{table.id}-{str(old)[-12:]}" if old else f"{table.id}-m{table.state.matches}"
         sent = self.easel.sent(face, None)
         made = await wire.posted(self._client, table.channel, sent, nonce, rank=Rank.TABLE, turn=turn)
         message = int(made["id"])

@@ -38,6 +38,11 @@ class Trail:
         self._pass_by(now)
         return self.until if len(self.shots) > 1 else None
 
+    def behind(self, now: float) -> float:
+        """How many seconds are still to be shown after this moment."""
+        self._pass_by(now)
+        return sum(shot.hold for shot in self.shots[:-1])
+
     def written(self, now: float) -> None:
         """What is on show can be seen from now on: its time begins."""
         self._pass_by(now)

@@ -62,6 +62,11 @@ class Trails:
         trail = self._trails.get(table.id)
         return None if trail is None else trail.at(self._time.now())
 
+    def is_far(self, table: Table) -> bool:
+        """Whether the table's message is so far behind that somebody may not want to wait."""
+        trail = self._trails.get(table.id)
+        return trail is not None and trail.behind(self._time.now()) > self._timing.beat
+
     def written(self, table: Table) -> None:
         """The table's message was written just now."""
         if (trail := self._trails.get(table.id)) is not None:

@@ -25,12 +25,14 @@ from bot.scenes import Painter, winners_say
 @dataclass(frozen=True, slots=True)
 class Look:
     """How tables look here: with pictures or without, the suits in two colours or four; `spoilt` says of a picture's name that it
-    could not be drawn. `shot` is the moment of the match that is shown, None for the present."""
+    could not be drawn. `shot` is the moment of the match that is shown, None for the present; `far` is whether it lies so far back
+    that somebody may not want to wait."""
 
     pictures: bool = True
     four: bool = False
     spoilt: Callable[[str], bool] = lambda _: False
     shot: Shot | None = None
+    far: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +69,7 @@ def sketch(table: Table, look: Look) -> Sketch | None:
     def made() -> Sketch | None:
         result, shot = table.result(), look.shot
         if shot is not None and shot.card is not None:
-            return sketched(replace(shot.card, four=look.four))
+            return sketched(_score_card(table, shot.card, look))
         if shot is not None:
             return sketched(_scene(table, found, painter, look))
         if result is not None:
@@ -100,6 +102,15 @@ def _seats(table: Table, found: Game, view: View, shown: tuple[Seat, ...]) -> tu
         )
         for at, (seat, chair) in enumerate(zip(shown, table.seats, strict=True))
     )
+
+
+def _score_card(table: Table, card: Outcome, look: Look) -> Outcome:
+    """A hand's score card with who is a computer player."""
+    shown = (
+        place if place.seat is None else replace(place, computer=table.seats[place.seat].member is None)
+        for place in card.places
+    )
+    return replace(card, places=tuple(shown), four=look.four)
 
 
 # ---- the result -----------------------------------------------------------------------------------------------------------

@@ -18,7 +18,6 @@ from bot.desk.base.message_body import (
 )
 from bot.desk.base.names import plain, safe, spoken
 from bot.desk.views import cut_view
-from bot.desk.views.shots import Shot
 from bot.desk.views.table_pictures import Look, Sketch, sketch
 from bot.pictures.scene import Outcome, Place, Scene
 from bot.registry import Game, game
@@ -40,9 +39,9 @@ def face(table: Table, look: Look) -> MessageBody:
         case "lobby":
             parts = box(_lobby(table, found), LOBBY)
         case "playing":
-            parts = box(_playing(table, found, shown, look.shot), PLAY)
+            parts = box(_playing(table, found, shown, look), PLAY)
         case "over" if look.shot is not None:
-            parts = box(_playing(table, found, shown, look.shot), PLAY)
+            parts = box(_playing(table, found, shown, look), PLAY)
         case "over":
             parts = box(_over(table, found, shown), OVER)
         case _:
@@ -162,8 +161,9 @@ def stakes(table: Table, found: Game) -> str:
 # ---- play ----------------------------------------------------------------------------------------------------------
 
 
-def _playing(table: Table, found: Game, shown: Sketch | None, shot: Shot | None) -> list[Component]:
+def _playing(table: Table, found: Game, shown: Sketch | None, look: Look) -> list[Component]:
     """The match as it stands, or as it stood at a moment that is shown on the way there."""
+    shot = look.shot
     view, names = shot.moment.view if shot else table.view(None), safe(table.names())
     if shot is not None and shot.card is not None:
         parts = _card(table, found, shown, shot.card)
@@ -178,7 +178,7 @@ def _playing(table: Table, found: Game, shown: Sketch | None, shot: Shot | None)
         parts.append(text(line))
     if shot is None:
         parts.extend(choice_rows(table, found.words.open_choices(view, table.names())))
-    parts.append(row(_buttons(table, ahead=shot is not None)))
+    parts.append(row(_buttons(table, ahead=look.far)))
     return parts
 
 
@@ -217,7 +217,7 @@ def _place(place: Place) -> str:
 
 
 def _buttons(table: Table, *, ahead: bool) -> list[Component]:
-    """What can be pressed at a match; `ahead`: the match is ahead of what is shown."""
+    """What can be pressed at a match; `ahead`: the match is some seconds ahead of what is shown."""
     buttons = [act(table, "My hand", "hand", "blue"), act(table, "Rules", "rules"), act(table, "More", "more")]
     if any(seat.member is not None and seat.brain is not None for seat in table.seats):
         buttons.insert(1, act(table, "Take back my chair", "back", "green"))
@@ -327,7 +327,13 @@ def _over(table: Table, found: Game, shown: Sketch | None) -> list[Component]:
             act(table, with_stake("New table", table), "new"),
             act(table, "My hand", "hand"), act(table, "Rules", "rules"), act(table, "Close", "close"),
         ]),
+        *_again(table),
     ]  # fmt: skip
+
+
+def _again(table: Table) -> list[Component]:
+    """What can be pressed for ever below a result: it belongs to no table."""
+    return [row([button("Replay", custom_ids.write(custom_ids.NO_TABLE, 0, f"/replay {table.match} 0"))])]
 
 
 def _closed(table: Table, found: Game, shown: Sketch | None) -> list[Component]:
@@ -335,7 +341,7 @@ def _closed(table: Table, found: Game, shown: Sketch | None) -> list[Component]:
     if table.result() is None:
         told = (f"## {found.rules.info.title}", spoken(closed_sentence(table)), _chain_line(table))
         return [text("\n".join(line for line in told if line))]
-    return [*_result(table, found, shown), text(f"-# {spoken(closed_sentence(table))}")]
+    return [*_result(table, found, shown), text(f"-# {spoken(closed_sentence(table))}"), *_again(table)]
 
 
 def _result(table: Table, found: Game, shown: Sketch | None) -> list[Component]:

@@ -193,5 +193,6 @@ def again(state: TableState, occasion: Occasion, by: int, secrets: Mapping[str, 
         since=occasion.now,
         terms=state.revision + 1,
         spent={},
+        message=None,  # the result stays where it is; the lobby is a message of its own
     )
     return PendingChange(lobby.pass_host(after))

@@ -110,11 +110,13 @@ async def test_a_hand_that_is_over_has_a_score_card_before_the_next_one(tmp_path
         (ann,) = await house.table_for("Ann", game="pontoon", bank="house", hands=2)
         shown: list[str] = []
         while house.table().view(None).hand == 1:
-            person, hand = await on_turn(house, [ann])
-            button = next(b for b in hand.buttons if not b.disabled and b.label in ("Stick", "Bet the minimum") or "bet" in b.custom_id)
-            outcome = await person.press(button.custom_id, on=hand)
-            if outcome.modal is not None:
-                await person.submit(outcome.modal, answer="1")
+            _, hand = await on_turn(house, [ann])
+            button = next(
+                each for each in hand.buttons if each.label.startswith(("Stick", "Bet")) and not each.disabled
+            )
+            asked = await ann.press(button.custom_id, on=hand)
+            if asked.modal is not None:
+                await ann.submit(asked.modal, answer="1")
             await house.settle()
         for _ in range(12):
             shown.append(house.public(ann).text)
@@ -131,11 +133,15 @@ async def test_the_end_of_a_match_is_the_last_hand_then_its_score_card_then_the_
         people = await house.table_for("Ann", "Ben", hands=2)
         await house.play_on(people)
         kinds: list[str] = []
-        for _ in range(20):
+        for _ in range(45):
             text = house.public(people[0]).text
             kinds.append("result" if "End of the chain" in text else "card" if "**Hand 2: " in text else "table")
             await house.pass_by(1)
-        assert [kind for at, kind in enumerate(kinds) if at == 0 or kinds[at - 1] != kind] == ["table", "card", "result"]
+        assert [kind for at, kind in enumerate(kinds) if at == 0 or kinds[at - 1] != kind] == [
+            "table",
+            "card",
+            "result",
+        ]
         hand = await house.hand(people[0])
         assert "The match is over." in hand.text
 
