@@ -56,6 +56,7 @@ class Desk:
         self._taken_up = False
         room.pace = self.trails.takes
         room.listen(self.heard)
+        room.listen_whispers(self.whispered)
 
     async def open(self) -> None:
         """Read what an earlier process left behind. Its tables are shown once Discord's gateway is there."""
@@ -141,6 +142,11 @@ class Desk:
         if cog is not None:
             self.trails.follow(table, change)
             cog.changed(table, change)
+
+    def whispered(self, table: Table, seat: int) -> None:
+        """Something was stored that one seat alone may see: its hand is drawn anew, and nobody else's."""
+        if table.seats[seat].member is not None:
+            self.hand_messages.touch(table, table.seats[seat].member)
 
     # ---- answering -----------------------------------------------------------------------------------------------------
 

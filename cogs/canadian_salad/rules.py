@@ -11,7 +11,7 @@ from collections.abc import Sequence
 
 from bot.cards import SUIT_WORDS, sign
 from bot.cards.tricks import by_suit, following, winning
-from bot.rules import Emit, Event, Info, Option, Setting, quiet
+from bot.rules import Ahead, Emit, Event, Info, Option, Setting, quiet
 from bot.rules.families.series import least_wins
 from bot.rules.families.stakes import pay_in
 from bot.rules.families.tricks import laid, taken
@@ -31,7 +31,7 @@ from cogs.canadian_salad.state import (
 )  # fmt: skip
 
 
-class CanadianSaladRules(TurnRules[CanadianSalad]):
+class CanadianSaladRules(TurnRules[CanadianSalad], Ahead):
     """The rules of Canadian Salad."""
 
     events = EVENTS

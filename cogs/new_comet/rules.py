@@ -20,6 +20,7 @@ from bot.rules import (
     BEAT,
     CLOCK,
     DEALER,
+    Ahead,
     ByHand,
     Clock,
     Emit,
@@ -56,7 +57,7 @@ from cogs.new_comet.state import (
 )  # fmt: skip
 
 
-class NewCometRules(Rules[NewComet], Standing, ByHand):
+class NewCometRules(Rules[NewComet], Standing, ByHand, Ahead):
     """The rules of New Comet."""
 
     events = EVENTS

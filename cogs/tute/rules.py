@@ -14,7 +14,7 @@ from collections.abc import Sequence
 
 from bot.cards import SUIT_WORDS, sign
 from bot.cards.tricks import by_suit, heading, winning
-from bot.rules import Emit, Event, Info, Option, Setting, quiet
+from bot.rules import Ahead, Emit, Event, Info, Option, Setting, quiet
 from bot.rules.blind import Known
 from bot.rules.families.stakes import pay_in, pay_out
 from bot.rules.families.tricks import laid, taken
@@ -24,7 +24,7 @@ from cogs.tute.moves import FORTY, TUTE, TWENTY, Move, read
 from cogs.tute.state import KINGS, LAST_TRICK, MARRIAGES, PLACE, POINTS, POWER, LastHand, Table, Tute
 
 
-class TuteRules(TurnRules[Tute]):
+class TuteRules(TurnRules[Tute], Ahead):
     """The rules of Tute."""
 
     events = EVENTS

@@ -9,7 +9,7 @@ from typing import Any
 
 from discord import Interaction, InteractionType
 
-from bot.desk.acts import cut_acts, lobby_acts, now_acts, play_acts, rules_pages
+from bot.desk.acts import ahead_acts, cut_acts, lobby_acts, now_acts, play_acts, rules_pages
 from bot.desk.acts.press import Act, Press, TheDesk, typed_in
 from bot.desk.base import custom_ids
 from bot.desk.base.names import person
@@ -46,6 +46,7 @@ ACTS: Mapping[str, Act] = {
     "/hint": play_acts.hint,
     "/why": play_acts.why,
     "/order": play_acts.order,
+    "/ahead": ahead_acts.ahead,
     "/more": play_acts.more,
     "/vote": play_acts.vote,
     "/void": play_acts.void,

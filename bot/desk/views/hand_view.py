@@ -18,6 +18,7 @@ from bot.desk.base.message_body import (
     text,
 )
 from bot.desk.base.names import plain, safe, spoken
+from bot.desk.views import ahead
 from bot.desk.views.table_view import act, choice_rows, clock_line, closed_sentence, stakes, story
 from bot.registry import Game, game
 from bot.room import Table
@@ -45,13 +46,13 @@ def hand(table: Table, seat: int, remark: str = "") -> MessageBody:
         parts.append(text(told))
     if view.over:
         parts.append(text(f"**{found.words.ending([event for _, event in table.heard(seat)], view, names)}**"))
-    parts.extend(_kept(table, seat, view, found))
+    parts.extend([*_kept(table, seat, view, found), *ahead.told(table, seat, view)])
     if table.phase == "playing":
         if staked := stakes(table, found):
             parts.append(text(f"-# {found.rules.info.title}{staked}"))
         if seat in view.to_act and (line := clock_line(table, found, names, [seat])):
             parts.append(text(line))
-        choices = found.words.choices(view, table.names())
+        choices = ahead.choices(table, seat, view, table.names(), found.words.choices(view, table.names()))
         below = [*_orders(table, seat, view, found), *_own(table, seat, view, choices)]
         parts.extend(_moves(table, seat, choices, MOST_PARTS - count([*parts, *below])))
         parts.extend(below)

@@ -180,7 +180,7 @@ async def test_a_match_is_ended_by_votes(tmp_path: Path):
             assert (await person.press("Agree to end the match", on=more)).ok
             await house.settle()
         assert not house.room.all_tables()
-            assert not face.buttons
+        assert not face.buttons
 
 
 async def test_whoever_leaves_gets_the_chair_back_with_one_press(tmp_path: Path):
