@@ -3,9 +3,12 @@
 from dataclasses import replace
 from pathlib import Path
 
+import pytest
+
 from bot.playground import Person
 from tests.desk.acts.test_play_acts import moves, on_turn
 from tests.desk.house import QUICK, House, open_house
+from tests.desk.test_secrets import watched
 
 #: the pauses of what is shown, by the room's clock, which stands still until a test lets it pass
 PACED = replace(QUICK, step=1.0, beat=2.0, card=4.0, asked=30.0, behind=30.0)
@@ -184,3 +187,50 @@ async def test_a_closed_table_shows_its_result_at_once(tmp_path: Path):
         await house.settle()
         assert "The table was closed." in shown.text
         assert "End of the chain" in shown.text
+
+
+@pytest.mark.parametrize("game", ["pitty_pat", "play_or_pay", "tute", "comet_duel"])
+async def test_no_moment_shows_a_card_to_somebody_who_may_not_see_it(tmp_path: Path, game: str):
+    async with open_house(tmp_path, timing=PACED) as house:
+        people = await house.table_for("Ann", "Ben", computers=2 if game in ("tute", "play_or_pay") else 0, game=game)
+        assert await watched(house, people) > 10
+
+
+async def test_what_the_clock_has_played_is_told_as_the_clocks(tmp_path: Path):
+    async with open_house(tmp_path) as house:
+        await in_words(house)
+        people = await house.table_for("Ann", "Ben", "Cem", game="canadian_salad")
+        asked, hand = await on_turn(house, people)
+        await house.pass_by(70)
+        assert f"Time was up: {asked.name} plays" in house.public(asked).text
+        assert f"Time was up: {asked.name} plays" in hand.text
+        person, hand = await on_turn(house, people)
+        assert (await person.press(moves(hand)[0], on=hand)).ok
+        await house.settle()
+        told = house.public(person).text
+        assert f"{person.name} plays" in told
+        assert f"Time was up: {person.name}" not in told
+        await house.restart()
+        assert f"Time was up: {asked.name} plays" in house.public(house.person("Eve")).text
+
+
+async def test_a_premove_waits_until_people_could_see_what_has_happened_and_its_pause(tmp_path: Path):
+    async with open_house(tmp_path, timing=PACED) as house:
+        people = await house.table_for("Ann", "Ben", "Cem", game="play_or_pay")
+        table = house.table()
+        asked, hand = await on_turn(house, people)
+        for person in people:
+            seat = table.seat_of(person.id)
+            if person != asked and seat is not None:
+                for move in table.can_press_ahead(seat):
+                    await table.press_ahead(person.id, 1, move)
+        await house.pass_by(PACED.step)
+        await asked.press(moves(hand)[0], on=hand)
+        await house.settle()
+        assert len(table.view(None).table.played) == 13
+        (seat,) = table.view(None).to_act
+        made = table.ahead(seat) is not None
+        await house.pass_by(12)
+        assert len(table.view(None).table.played) == 13
+        await house.pass_by(5)
+        assert (len(table.view(None).table.played) > 13) is made
