@@ -5,10 +5,9 @@ from collections.abc import Callable
 from bot.desk.base.timing import Timing
 from bot.desk.messages.trail import Trail
 from bot.desk.views.shots import Shot, longest, shots
-from bot.room import Change, Table, Time
+from bot.room import Change, Moment, Table, Time
 from bot.room.clock.alarms import Alarms
 from bot.room.clock.background import BackgroundTasks
-from bot.rules import View
 
 #: changes in which nothing is played
 _STILL = ("lobby", "warning")
@@ -46,16 +45,16 @@ class Trails:
         """How many seconds go by until what a change has brought is shown, where nobody is in a hurry."""
         if table.phase != "playing" or not self._timing.paced or change.kind in _STILL:
             return 0.0
-        before = self._last(table)
-        if not change.moments and (before is None or before.hand == table.view(None).hand):
+        last = self._last(table)
+        if not change.moments and (last is None or last.view.hand == table.view(None).hand):
             return 0.0
-        made = shots(table, change.moments, before, self._timing)
+        made = shots(table, change.moments, last, self._timing)
         return min(sum(shot.hold for shot in made[:-1]), self._timing.behind)
 
-    def _last(self, table: Table) -> View | None:
-        """How an onlooker saw the match last."""
+    def _last(self, table: Table) -> Moment | None:
+        """What an onlooker saw last, or is to see last."""
         trail = self._trails.get(table.id)
-        return trail.shots[-1].moment.view if trail is not None and trail.shots else None
+        return trail.shots[-1].moment if trail is not None and trail.shots else None
 
     def shot(self, table: Table) -> Shot | None:
         """The moment that the table's message shows now; None for the present."""

@@ -28,11 +28,14 @@ class Shot:
     card: Outcome | None = None
 
 
-def shots(table: Table, moments: Sequence[Moment], before: View | None, timing: Timing) -> list[Shot]:
-    """What a change is to be shown as, the present last; `before` is how an onlooker saw the match last, None where nobody knows."""
+def shots(table: Table, moments: Sequence[Moment], last: Moment | None, timing: Timing) -> list[Shot]:
+    """What a change is to be shown as, the present last; `last` is what an onlooker saw last, None where nobody knows."""
     made: list[Shot] = []
     present = Moment(table.view(None), len(table.heard(None)))
-    for moment in _told_apart((*moments, present)):
+    # never back in time: the present of the change before may have been newer than that change
+    since = [moment for moment in moments if last is None or moment.heard >= last.heard]
+    before = None if last is None else last.view
+    for moment in _told_apart((*since, present)):
         view, ended = moment.view, before is not None and _ended(before, moment.view)
         shot = _shot(before, moment, timing)
         card = _card(table, view) if ended else None

@@ -52,8 +52,6 @@ def face(table: Table, look: Look) -> MessageBody:
 
 def present(table: Table) -> MessageBody:
     """How a match stands, for one person who does not want to wait: in words, and with nothing to press."""
-    if table.phase not in ("playing", "over"):
-        return message_body([text(closed_sentence(table))], private=True)
     found, view, names = game(table.game), table.view(None), safe(table.names())
     told = (found.words.table(view, names), story(found.words, view, table.heard(None), names, late=table.late))
     ended = found.words.ending([event for _, event in table.heard(None)], view, names) if view.over else ""
