@@ -43,6 +43,11 @@ class Trail:
         self._pass_by(now)
         return sum(shot.hold for shot in self.shots[:-1])
 
+    def left(self, now: float) -> float:
+        """How many seconds it takes until all that is here, the present included, has been shown for its time."""
+        self._pass_by(now)
+        return max(0.0, self.until - now) + sum(shot.hold for shot in self.shots[1:])
+
     def written(self, now: float) -> None:
         """What is on show can be seen from now on: its time begins."""
         self._pass_by(now)

@@ -42,14 +42,14 @@ class Trails:
             self._arm(table, trail)
 
     def takes(self, table: Table, change: Change) -> float:
-        """How many seconds go by until what a change has brought is shown, where nobody is in a hurry."""
+        """How many seconds go by until what a change has brought is shown, where nobody is in a hurry. Asked before `follow`."""
         if table.phase != "playing" or not self._timing.paced or change.kind in _STILL:
             return 0.0
-        last = self._last(table)
-        if not change.moments and (last is None or last.view.hand == table.view(None).hand):
-            return 0.0
-        made = shots(table, change.moments, last, self._timing)
-        return min(sum(shot.hold for shot in made[:-1]), self._timing.behind)
+        trail, last = self._trails.get(table.id), self._last(table)
+        takes = 0.0 if trail is None else trail.left(self._time.now())
+        if change.moments or (last is not None and last.view.hand != table.view(None).hand):
+            takes += sum(shot.hold for shot in shots(table, change.moments, last, self._timing)[:-1])
+        return min(takes, self._timing.behind)
 
     def _last(self, table: Table) -> Moment | None:
         """What an onlooker saw last, or is to see last."""

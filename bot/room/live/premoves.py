@@ -4,8 +4,9 @@ from bot.room.clock.alarms import AGAIN, Alarms
 from bot.room.clock.time import Time
 from bot.room.live.table import Table
 from bot.room.match import premoves
+from bot.room.match.deadlines import FREE
 from bot.room.sql.transaction import StoreProblem
-from bot.room.table.table_state import TableState
+from bot.room.table.table_state import SPEEDS, TableState
 
 
 class Premoves:
@@ -19,7 +20,8 @@ class Premoves:
     def look(self, table: Table, state: TableState, wait: float = 0.0) -> None:
         """See whether a premove answers the question that stands now; `wait` as for computer players (`Opponents.look`)."""
         if self._waits.get(state.id, (0, 0.0))[0] != state.moved:
-            self._waits[state.id] = (state.moved, wait)
+            free = SPEEDS[state.speed] / FREE - premoves.PAUSE[1]  # nobody is charged for having made up their mind
+            self._waits[state.id] = (state.moved, min(wait, free))
         for seat in range(len(state.seats)):
             if seat not in state.ahead:
                 self._alarms.drop(_key(state, seat))

@@ -70,3 +70,10 @@ def test_where_there_is_too_little_time_single_cards_are_left_out_evenly_and_sco
     assert fitted([*cards, trick, over, now], 5) == [over, now]
     assert fitted([*cards, trick, over, now], 0) == [now]
     assert fitted([*cards, trick, over, now], 100) == [*cards, trick, over, now]
+
+
+def test_how_long_it_takes_until_everything_was_shown_is_known() -> None:
+    trail = Trail()
+    assert trail.left(100) == 0
+    trail.go_on([shot("one"), shot("two", 2.0), shot("now")], 100, 10)
+    assert [trail.left(now) for now in (100, 100.5, 101, 103.5, 104, 200)] == [4, 3.5, 3, 0.5, 0, 0]
