@@ -25,7 +25,14 @@ def on_turn(table: Table) -> int:
 async def lead(rooms: Any, table: Table, move: str | None = None) -> None:
     """Whoever is asked plays a card by hand."""
     seat = on_turn(table)
-    await table.press(table.seats[seat].member, table.revision, move or table.view(seat).moves[0])
+    await table.press(person_at(table, seat), table.revision, move or table.view(seat).moves[0])
+
+
+def person_at(table: Table, seat: int) -> int:
+    """The member in a chair."""
+    member = table.seats[seat].member
+    assert member is not None
+    return member
 
 
 def next_seat(table: Table) -> int:
@@ -51,7 +58,7 @@ async def pressed(rooms: Any, *, fits: bool) -> tuple[Table, int, str, str]:
     own = suits(table, seat)
     led = next(move for move in table.view(leader).moves if move[-1] in own)
     ahead = next(move for suit, moves in own.items() for move in moves if (suit == led[-1]) is fits)
-    assert (await table.press_ahead(table.seats[seat].member, 1, ahead)).kind == "held"
+    assert (await table.press_ahead(person_at(table, seat), 1, ahead)).kind == "held"
     return table, seat, ahead, led
 
 
@@ -100,7 +107,7 @@ async def test_a_premove_changes_nothing_that_others_see(rooms) -> None:
     seat = next_seat(table)
     others = [table.view(at) for at in (None, 0, 1, 2) if at != seat]
     before = (table.revision, table.clock, table.deadline, len(rooms.changes), table.heard(None)[:])
-    member = table.seats[seat].member
+    member = person_at(table, seat)
     for move in (*table.can_press_ahead(seat)[:3], ""):
         await table.press_ahead(member, 1, move)
     assert [table.view(at) for at in (None, 0, 1, 2) if at != seat] == others
@@ -111,7 +118,7 @@ async def test_a_premove_changes_nothing_that_others_see(rooms) -> None:
 async def test_the_newest_one_counts_a_second_press_changes_nothing_and_it_can_be_taken_back(rooms) -> None:
     table = await rooms.dealt("canadian_salad", people=3)
     seat = next_seat(table)
-    member, first, second = table.seats[seat].member, *table.can_press_ahead(seat)[:2]
+    member, first, second = person_at(table, seat), *table.can_press_ahead(seat)[:2]
     for move in (first, second, second):
         await table.press_ahead(member, 1, move)
     assert table.ahead(seat) == second
@@ -125,7 +132,7 @@ async def test_the_newest_one_counts_a_second_press_changes_nothing_and_it_can_b
 async def test_what_one_does_not_hold_or_may_not_is_refused(rooms) -> None:
     table = await rooms.dealt("canadian_salad", people=3)
     seat = next_seat(table)
-    member, own = table.seats[seat].member, table.can_press_ahead(seat)
+    member, own = person_at(table, seat), table.can_press_ahead(seat)
     foreign = next(move for at in range(3) if at != seat for move in suits(table, at).get("S", []))
     for move in (foreign, "play", "play XX", "deal AS", "play AS\n", "claim", "/ahead", "x" * 5000, f"{own[0]} "):
         with pytest.raises(Refused):
@@ -144,7 +151,7 @@ async def test_one_pressed_when_the_turn_has_just_come_is_judged_at_once(rooms) 
     own, leader = suits(table, seat), on_turn(table)
     led = next(move for move in table.view(leader).moves if move[-1] in own and len(own) > 1)
     await lead(rooms, table, led)
-    member = table.seats[seat].member
+    member = person_at(table, seat)
     with pytest.raises(Refused, match="follow"):
         await table.press_ahead(member, 1, next(moves[0] for suit, moves in own.items() if suit != led[-1]))
     await rooms.time.pass_by(LONG)
@@ -166,7 +173,7 @@ async def test_a_move_made_by_hand_takes_the_place_of_the_premove(rooms) -> None
 
 async def test_who_leaves_leaves_no_premove_and_may_press_none(rooms) -> None:
     table, seat, ahead, _ = await pressed(rooms, fits=True)
-    member = table.seats[seat].member
+    member = person_at(table, seat)
     await table.leave(member)
     assert table.ahead(seat) is None
     with pytest.raises(Refused, match="take your chair back"):
@@ -194,13 +201,13 @@ async def test_a_premove_survives_a_restart_also_one_in_its_pause(rooms) -> None
 async def test_premoves_end_with_their_hand_and_their_table(rooms) -> None:
     table = await rooms.dealt("canadian_salad", people=3)
     seat = next_seat(table)
-    await table.press_ahead(table.seats[seat].member, 1, table.can_press_ahead(seat)[0])
+    await table.press_ahead(person_at(table, seat), 1, table.can_press_ahead(seat)[0])
     for one in range(3):
-        await table.vote_end(table.seats[one].member)
+        await table.vote_end(person_at(table, one))
     assert table.phase == "closed"
     assert not table.state.ahead
     with pytest.raises(Refused, match="closed"):
-        await table.press_ahead(table.seats[seat].member, 1, "play AS")
+        await table.press_ahead(person_at(table, seat), 1, "play AS")
 
 
 async def test_a_hand_that_ends_takes_its_premoves_with_it_and_says_so(rooms) -> None:
@@ -209,7 +216,7 @@ async def test_a_hand_that_ends_takes_its_premoves_with_it_and_says_so(rooms) ->
         hand = table.view(None).hand
         waiting = [at for at in range(3) if table.can_press_ahead(at)]
         for at in waiting:
-            await table.press_ahead(table.seats[at].member, hand, table.can_press_ahead(at)[0])
+            await table.press_ahead(person_at(table, at), hand, table.can_press_ahead(at)[0])
         await lead(rooms, table)
         if table.phase == "playing" and table.view(None).hand > hand:
             assert not table.state.ahead
@@ -228,7 +235,7 @@ async def test_a_person_at_two_tables_has_a_premove_at_each(rooms) -> None:
         tables.append(table)
     for table in tables:
         seat = next_seat(table)
-        await table.press_ahead(table.seats[seat].member, 1, table.can_press_ahead(seat)[-1])
+        await table.press_ahead(person_at(table, seat), 1, table.can_press_ahead(seat)[-1])
     await lead(rooms, tables[0])
     await rooms.time.pass_by(LONG)
     assert len(tables[1].state.ahead) == 1
@@ -237,7 +244,7 @@ async def test_a_person_at_two_tables_has_a_premove_at_each(rooms) -> None:
 async def test_the_same_press_asked_twice_counts_once(rooms) -> None:
     table = await rooms.dealt("canadian_salad", people=3)
     seat = next_seat(table)
-    member, first, second = table.seats[seat].member, *table.can_press_ahead(seat)[:2]
+    member, first, second = person_at(table, seat), *table.can_press_ahead(seat)[:2]
     await table.press_ahead(member, 1, first, key="one")
     await table.press_ahead(member, 1, second, key="two")
     await table.press_ahead(member, 1, first, key="one")
@@ -251,7 +258,7 @@ async def test_a_match_with_premoves_is_written_down_and_checked_like_any_other(
         hand = table.view(None).hand
         for at in range(4):
             if moves := table.can_press_ahead(at):
-                await table.press_ahead(table.seats[at].member, hand, moves[-1])
+                await table.press_ahead(person_at(table, at), hand, moves[-1])
         before = table.revision
         await rooms.time.pass_by(LONG)
         made += table.revision - before
@@ -280,6 +287,6 @@ async def test_what_can_be_pressed_ahead_is_a_move_with_words_and_only_of_ones_o
             offered += len(moves)
             assert all(0 < len(found.words.label(move, view, table.names())) <= 40 for move in moves)
             if moves:
-                await table.press_ahead(table.seats[at].member, view.hand, moves[0])
+                await table.press_ahead(person_at(table, at), view.hand, moves[0])
         await rooms.play_on(table, 1)
     await straight(rooms)
