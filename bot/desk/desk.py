@@ -24,6 +24,7 @@ from bot.desk.messages.lessons import Lessons
 from bot.desk.messages.reminders import Reminders
 from bot.desk.messages.shown_faces import Shown
 from bot.desk.messages.table_messages import TableMessages
+from bot.desk.messages.trails import Trails
 from bot.desk.transport import wire
 from bot.desk.transport.answers import SORRY, InteractionAnswer
 from bot.desk.transport.card_emojis import CardEmojis
@@ -47,7 +48,10 @@ class Desk:
         self.pacer = Pacer()
         self.emojis = CardEmojis(client, room.store, self.pacer, self.timing, self._cards_changed)
         self.shown = Shown(room.store, self.timing, self.tasks)
-        self.table_messages = TableMessages(client, self.face, self.timing, self.tasks, self.pacer, self.shown)
+        self.trails = Trails(room.time, room.background, self.timing, lambda table: self.table_messages.touch(table))
+        self.table_messages = TableMessages(
+            client, self.face, self.timing, self.tasks, self.pacer, self.shown, self.trails
+        )
         self.hand_messages = HandMessages(client, room.store, self.hand, self.timing, self.tasks)
         self.lessons = Lessons(room.store, self.tasks)
         self.reminders = Reminders(client, room.store, self.tasks, self.timing)
@@ -55,7 +59,9 @@ class Desk:
         self.channel_events = ChannelEvents(self)
         self.lateness = Lateness()
         self._taken_up = False
+        room.pace = self.trails.takes
         room.listen(self.heard)
+        room.listen_whispers(self.whispered)
 
     async def open(self) -> None:
         """Read what an earlier process left behind. Its tables are shown once Discord's gateway is there."""
@@ -66,6 +72,7 @@ class Desk:
         for table in tables:
             if (cog := self.cogs.get(table.game)) is not None:
                 cog.resumed(table)
+        self.trails.start()
         self.room.listen_aside(self._set_aside)
         self.room.listen_gone(self.hand_messages.drop)
         self.room.listen_gone(self.lessons.drop)
@@ -104,6 +111,7 @@ class Desk:
     async def close(self) -> None:
         """Finish what must be finished: the tokens and what is shown are written down, all other work ends."""
         await self.emojis.stop()
+        await self.trails.stop()
         await self.tasks.stop()
         self.pacer.stop()
         await self.hand_messages.save()
@@ -126,7 +134,10 @@ class Desk:
     def look(self, table: Table) -> Look:
         """How a table looks where it stands."""
         terms, messages = self.room.guilds.of(table.guild), self.table_messages
-        return Look(terms.pictures and messages.hangs(table), terms.four_colours, messages.easel.is_spoilt)
+        pictures = terms.pictures and messages.hangs(table)
+        return Look(
+            pictures, terms.four_colours, messages.easel.is_spoilt, self.trails.shot(table), self.trails.is_far(table)
+        )
 
     def hand(self, table: Table, seat: int, remark: str = "") -> MessageBody:
         """The private message of a seat."""
@@ -150,7 +161,13 @@ class Desk:
         """A change was stored: the game's cog shows it. Called by the event loop, so that nobody waits for it."""
         cog = self.cogs.get(table.game)
         if cog is not None:
+            self.trails.follow(table, change)
             cog.changed(table, change)
+
+    def whispered(self, table: Table, seat: int) -> None:
+        """Something was stored that one seat alone may see: its hand is drawn anew, and nobody else's."""
+        if table.seats[seat].member is not None:
+            self.hand_messages.touch(table, table.seats[seat].member)
 
     # ---- answering -----------------------------------------------------------------------------------------------------
 

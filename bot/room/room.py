@@ -26,6 +26,7 @@ from bot.room.history.standings import Standings
 from bot.room.live import arranging, voids
 from bot.room.live.arranging import Opening
 from bot.room.live.opponents import Opponents
+from bot.room.live.premoves import Premoves
 from bot.room.live.table import Table
 from bot.room.match import deadlines
 from bot.room.match.play import Play
@@ -51,6 +52,11 @@ WAKING = 0.005
 
 def _new_chain() -> Chain:
     return Chain(token_bytes(32), LINKS)
+
+
+def _at_once(_: Table, __: Change) -> float:
+    """Where nobody shows it, nobody waits for it."""
+    return 0.0
 
 
 class Room:
@@ -79,7 +85,11 @@ class Room:
         self._alarms = Alarms(self.time, self.background)
         self._tables: dict[str, Table] = {}
         self._listeners: list[Listener] = []
+        #: how many seconds it takes to show what a change has brought: computer players wait for that, as people would
+        self.pace: Callable[[Table, Change], float] = _at_once
         self._opponents = Opponents(self.time, self._alarms, self.background)
+        self._premoves = Premoves(self.time, self._alarms)
+        self._whispers: list[Callable[[Table, int], None]] = []
         self._opened = 0
         self.closing = False
         self._shards = shards
@@ -311,6 +321,16 @@ class Room:
         """Be told of every change, after it was stored and in order."""
         self._listeners.append(callback)
 
+    def listen_whispers(self, callback: Callable[[Table, int], None]) -> None:
+        """Be told when something was stored that one seat alone may see."""
+        self._whispers.append(callback)
+
+    def whispered(self, table: Table, seat: int) -> None:
+        """Something was stored that one seat alone may see."""
+        self._premoves.look(table, table.state)
+        for callback in self._whispers:
+            asyncio.get_running_loop().call_soon(callback, table, seat)
+
     def listen_aside(self, callback: Callable[[], None]) -> None:
         """Be told when another table has been set aside."""
         self._aside_listeners.append(callback)
@@ -328,7 +348,9 @@ class Room:
             self._forget(state)
             return
         self._watch(table, state)
-        self._opponents.look(table, state)
+        wait = 0.0 if change is None else self.pace(table, change)
+        self._opponents.look(table, state, wait)
+        self._premoves.look(table, state, wait)
 
     # ---- who goes -----------------------------------------------------------------------------------------------------
 
@@ -355,6 +377,7 @@ class Room:
         self._tables.pop(state.id, None)
         self._alarms.drop(state.id)
         self._opponents.forget(state)
+        self._premoves.forget(state)
 
     def _watch(self, table: Table, state: TableState) -> None:
         if table.playing_out:

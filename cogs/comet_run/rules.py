@@ -8,7 +8,7 @@ of cards scores the other's hand: four times with the comet where a nine was due
 
 from bot.cards import RANKS
 from bot.cards.coloured import copies, first_of_each, plain
-from bot.rules import Emit, Event, Info, Option, Setting
+from bot.rules import Ahead, Emit, Event, Info, Option, Setting
 from bot.rules.families.coloured import BUILD, LEAD, PASS, ColouredRules, play_text
 from bot.rules.families.stakes import pay_in
 from bot.rules.families.turns import PLAY
@@ -22,7 +22,7 @@ def _plays(hand: list[int], first: int) -> list[str]:
     return [PLAY[first], play_text(held)] if len(held) == copies(first >> 2) else [PLAY[first]]
 
 
-class CometRunRules(ColouredRules[CometRun]):
+class CometRunRules(ColouredRules[CometRun], Ahead):
     """The rules of running Comet."""
 
     events = EVENTS

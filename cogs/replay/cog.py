@@ -99,8 +99,11 @@ class ReplayCog(RoomCog):
         number = int(digits) if digits.isdecimal() and len(digits) < 7 else 0
         if step.startswith("h"):
             number = kept.step_of(number)
-        # the page may take the place of a message with pictures: these go away
         page = self.desk.with_faces(guild, _page(kept, number, hands=open_hands == "open"))
+        if not answer.on_private:  # below a result, which stays
+            await answer.show(page)
+            return
+        # the page may take the place of a message with pictures: these go away
         await answer.update(with_pictures(page, []))
 
 

@@ -43,8 +43,15 @@ async def start(press: Press) -> None:
 
 
 async def rematch(press: Press) -> None:
-    """The same people once more."""
-    await press.table.rematch(press.member, revision=press.revision, key=press.key)
+    """The same people once more: in a new message, and the result stays where it is."""
+    table, message, on_table = press.table, press.table.message, press.on_table
+    left = await press.desk.table_messages.parting(table) if table.phase == "over" else None
+    await table.rematch(press.member, revision=press.revision, key=press.key)
+    if left is not None and on_table:
+        await press.answer.update(left)
+        return
+    if left is not None and message is not None:
+        press.desk.table_messages.leave(table, message, left)
     await press.desk.redraw(press)
 
 

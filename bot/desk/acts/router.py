@@ -9,7 +9,16 @@ from typing import Any
 
 from discord import Interaction, InteractionType
 
-from bot.desk.acts import cut_acts, lobby_acts, option_acts, people_acts, play_acts, rules_pages
+from bot.desk.acts import (
+    ahead_acts,
+    cut_acts,
+    lobby_acts,
+    now_acts,
+    option_acts,
+    people_acts,
+    play_acts,
+    rules_pages,
+)
 from bot.desk.acts.press import Act, Press, TheDesk, typed_in
 from bot.desk.base import custom_ids
 from bot.desk.base.names import person
@@ -55,10 +64,12 @@ ACTS: Mapping[str, Act] = {
     "/hint": play_acts.hint,
     "/why": play_acts.why,
     "/order": play_acts.order,
+    "/ahead": ahead_acts.ahead,
     "/more": play_acts.more,
     "/vote": play_acts.vote,
     "/void": play_acts.void,
     "/quiet": play_acts.quiet,
+    "/now": now_acts.now,
     "/rules": rules_pages.at_table,
 }
 

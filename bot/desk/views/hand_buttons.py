@@ -5,6 +5,7 @@ from collections.abc import Sequence
 
 from bot.desk.base import custom_ids
 from bot.desk.base.message_body import MOST_OPTIONS, Component, button, count, menu, row, rows
+from bot.desk.views.ahead import presses_ahead
 from bot.desk.views.table_view import act, choice_rows
 from bot.registry import Game
 from bot.room import Table
@@ -25,31 +26,19 @@ def label_of(found: Game, view: View, names: Sequence[str], move: str) -> str:
     return found.words.label(move, view, names)
 
 
-def offered_ahead(table: Table, seat: int, view: View, move: str) -> bool:
-    """Whether a seat may press a move ahead of its turn: then its button is grey and can be pressed. Nothing is, so far."""
-    del table, seat, view, move
-    return False
-
-
-def moves(table: Table, seat: int, view: View, choices: Sequence[Sequence[Choice]], space: int) -> list[Component]:
+def moves(table: Table, seat: int, choices: Sequence[Sequence[Choice]], space: int) -> list[Component]:
     """Buttons, as long as they are not too many to look at and find room in the message; otherwise menus.
 
     They stand there between turns as well: what cannot be pressed now is disabled.
     """
-    choices = [[_ahead(table, seat, view, choice) for choice in line] for line in choices]
     if held := table.held(seat):
         choices = [[_ticked(choice) if choice.move == held else choice for choice in line] for line in choices]
     made = choice_rows(table, choices)
     if sum(len(line) for line in choices) > MOST_BUTTONS or len(made) > MOST_ROWS or count(made) > space:
-        return menus(table, [choice for line in choices for choice in line])
+        # a menu makes moves and presses none ahead: only the button that takes one back stands below it
+        every = [choice for line in choices for choice in line]
+        return menus(table, [choice for choice in every if not presses_ahead(choice)])
     return made
-
-
-def _ahead(table: Table, seat: int, view: View, choice: Choice) -> Choice:
-    """A button that can be pressed ahead of the turn, grey; all others as they are."""
-    if choice.enabled or seat in view.to_act or not offered_ahead(table, seat, view, choice.move):
-        return choice
-    return choice._replace(enabled=True, style="grey")
 
 
 def _ticked(choice: Choice) -> Choice:

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 
 from bot.desk.base.message_body import MOST_PARTS, MessageBody, count, message_body, text
 from bot.desk.base.names import plain, safe, spoken
+from bot.desk.views import ahead
 from bot.desk.views.hand_buttons import label_of, moves, orders, own
 from bot.desk.views.second_person import addressed, spoken_to
 from bot.desk.views.table_view import closed_sentence, stakes, story
@@ -34,9 +35,10 @@ def hand(table: Table, seat: int, remark: str = "", *, brief: bool = False) -> M
         parts.append(text(how_to_play(found)))
     if table.phase == "playing":
         parts += [text(line) for line in _kept(table, seat, view, found)]
-        choices = found.words.choices(view, table.names())
+        parts += ahead.told(table, seat, view)
+        choices = ahead.choices(table, seat, view, table.names(), found.words.choices(view, table.names()))
         below = [*orders(table, seat, view, found), *own(table, seat, view, choices, brief=brief)]
-        parts.extend(moves(table, seat, view, choices, MOST_PARTS - count([*parts, *below])))
+        parts.extend(moves(table, seat, choices, MOST_PARTS - count([*parts, *below])))
         parts.extend(below)
     return message_body(parts, private=True)
 
@@ -66,7 +68,10 @@ def _below(table: Table, seat: int, found: Game, view: View, names: Sequence[str
     """How it stands and what is at stake, what has just happened, how much time there is."""
     heard = table.heard(seat)
     staked = stakes(table, found) if table.phase == "playing" else ""
-    lines = [f"{SMALL}{found.words.score(view, names)}{staked}", story(found.words, view, heard, names, STORY)]
+    lines = [
+        f"{SMALL}{found.words.score(view, names)}{staked}",
+        story(found.words, view, heard, names, STORY, table.late),
+    ]
     if view.over:
         lines.append(f"**{found.words.ending([event for _, event in heard], view, names)}**")
     elif table.phase == "playing":

@@ -227,6 +227,7 @@ def again(state: TableState, occasion: Occasion, by: int, secrets: Mapping[str, 
         since=occasion.now,
         terms=state.revision + 1,
         spent={},
+        message=None,  # the result stays where it is; the lobby is a message of its own
     )
     seated = any(seat.member == state.host for seat in seats)
     return PendingChange(after if seated else after.but(host=by))

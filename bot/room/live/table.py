@@ -34,6 +34,10 @@ class CardRoom(Office, Protocol):
         """The table has been stored anew; `change` is what others may notice of it."""
         ...
 
+    def whispered(self, table: "Table", seat: int) -> None:
+        """Something was stored that one seat alone may see."""
+        ...
+
     def must_have_a_place_for(self, table: "Table", by: int) -> None:
         """Refuse a rematch at a table whose channel has another one by now, or whose next host may not have one more."""
         ...
@@ -165,6 +169,20 @@ class Table(TableReader):
         """Leave a standing order, privately, instead of any other; "" takes it back."""
         answer = await self._acts.take_of_person(key, moves.ordered, member, order)
         return answer or PressResult("held", "")
+
+    async def press_ahead(self, member: int, hand: int, move: str, *, key: str | None = None) -> PressResult:
+        """Press a move of this hand ahead, privately, instead of any other; "" takes it back."""
+        answer = await self._acts.take_of_person(key, moves.pressed_ahead, member, hand, move)
+        if (seat := self.seat_of(member)) is not None:
+            self._room.whispered(self, seat)
+        return answer or PressResult("held", "")
+
+    async def make_premove(self, seat: int, moved: int) -> None:
+        """What a seat has pressed ahead is made, or dropped, if the question of this revision still stands."""
+        before = self._state
+        await self._acts.take(None, moves.premove_made, seat, moved)
+        if before.moved == self._state.moved and before.dropped != self._state.dropped:
+            self._room.whispered(self, seat)
 
     async def take_back(self, member: int, *, key: str | None = None) -> None:
         """Take one's chair back from the computer player that sits in."""

@@ -10,7 +10,7 @@ from bot.room.match.play import Play
 from bot.room.table import consent, cutting, guests, lobby
 from bot.room.table.people import Seat
 from bot.room.table.table_state import TableState
-from bot.rules import Event, Refused, Result, Setting, View, orders_of
+from bot.rules import Event, Refused, Result, Setting, View, ahead_of, orders_of
 
 
 class TableReader:
@@ -267,6 +267,25 @@ class TableReader:
     def order(self, seat: int) -> str | None:
         """The standing order that a seat has left."""
         return self._state.orders.get(seat)
+
+    def ahead(self, seat: int) -> str | None:
+        """The move that a seat has pressed ahead."""
+        return self._state.ahead.get(seat)
+
+    def dropped(self, seat: int) -> str:
+        """Why the move that a seat had pressed ahead was not made, as one sentence; "" when there is nothing to tell."""
+        return self._state.dropped.get(seat, "")
+
+    def can_press_ahead(self, seat: int) -> list[str]:
+        """The moves that a seat may press ahead now."""
+        if self.phase != "playing" or not self._state.seats[seat].present:
+            return []
+        return ahead_of(self.current_play().rules, self.view(seat))
+
+    @property
+    def late(self) -> Mapping[int, int]:
+        """The seats for which the clock has moved in this match, each with the revision of the last such move."""
+        return self._state.late
 
     def orders(self, seat: int) -> list[str]:
         """The standing orders that a seat may leave now."""

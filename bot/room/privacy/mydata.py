@@ -44,6 +44,7 @@ PARTS: Mapping[str, str] = MappingProxyType(
 )
 #: whole numbers beyond this one are written as texts: many programs cannot read them otherwise
 _LARGEST = 2**53
+_KEPT = ("held", "orders", "ahead", "dropped", "misses", "spent", "late")
 _SEAT = ("name", "brain", "word", "agreed", "asked", "left", "out")
 
 
@@ -165,7 +166,7 @@ def _chair(text: str, member: int) -> dict[str, Any]:
         }
         if at is not None:
             found |= {"chair": {name: state["seats"][at].get(name) for name in _SEAT}}
-            kept = {name: _part(state, name).get(str(at)) for name in ("held", "orders", "misses", "spent")}
+            kept = {name: _part(state, name).get(str(at)) for name in _KEPT}
             found |= {name: value for name, value in kept.items() if value is not None}
         if (word := _part(state, "cuts").get(str(member))) is not None:
             found["last_word"] = word

@@ -1,8 +1,9 @@
 """Who sits at a table, and what a table says to those who act at it or watch it."""
 
 from dataclasses import dataclass
+from typing import Any, NamedTuple
 
-from bot.rules import Event, Refused
+from bot.rules import Event, Refused, View
 
 
 class Stale(Refused):
@@ -51,13 +52,24 @@ class Seat:
         return self.member is not None and self.brain is None
 
 
+class Moment(NamedTuple):
+    """How a match stood in the middle of a change, for an onlooker: the view, and how much of `Table.heard(None)` was known."""
+
+    view: View[Any]
+    heard: int
+
+
 @dataclass(frozen=True, slots=True)
 class Change:
-    """What a stored change brought. `kind`: lobby (chairs, options, votes), deal, move, clock, end, closed, warning."""
+    """What a stored change brought. `kind`: lobby (chairs, options, votes), deal, move, clock, end, closed, warning.
+
+    `moments` are what an onlooker could have seen on the way: several moves may be made at once, and a move may do much.
+    """
 
     revision: int
     events: tuple[Event, ...]
     kind: str
+    moments: tuple[Moment, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,7 +21,17 @@ from tests.desk.house import QUICK, House, open_house, until
 
 #: announces an answer that takes longer than a moment
 IMPATIENT = Timing(
-    defer_after=0.05, settle=0.003, edit_gap=0, hand_gap=0, idle_gap=0, save_gap=0, again=0.05, faces=3600
+    defer_after=0.05,
+    settle=0.003,
+    edit_gap=0,
+    hand_gap=0,
+    idle_gap=0,
+    save_gap=0,
+    again=0.05,
+    faces=3600.0,
+    step=0.0,
+    beat=0.0,
+    card=0.0,
 )
 CALLBACK = "POST /interactions/*"
 
