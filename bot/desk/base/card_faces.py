@@ -46,6 +46,8 @@ GAP = "\u2002"
 KEPT = 2048
 #: in a heading line emojis are larger
 HEADING = "# "
+#: the heading in which a hand stands as text
+SMALLER = "## "
 
 
 class Face(NamedTuple):
@@ -163,11 +165,12 @@ def _paragraph(text: str, deck: Deck, *, hand: bool) -> str:
 def _line(line: str, deck: Deck, *, hand: bool) -> str:
     if _ANY.search(line) is None and "▮" not in line:
         return line
-    if not hand or _HAND.fullmatch(line) is None or _ANY.search(line) is None:
+    cards = line.removeprefix(SMALLER)
+    if not hand or _HAND.fullmatch(cards) is None or _ANY.search(cards) is None:
         return _with_faces(line, deck)
-    large = HEADING + _with_faces(line.replace("**", ""), deck).replace(" · ", GAP)
+    large = HEADING + _with_faces(cards.replace("**", ""), deck).replace(" · ", GAP)
     # where some cards of a hand are bold, that says something which a face cannot show
-    return f"{large}\n-# {line}" if "**" in line.removeprefix("**").removesuffix("**") else large
+    return f"{large}\n-# {cards}" if "**" in cards.removeprefix("**").removesuffix("**") else large
 
 
 def _with_faces(line: str, deck: Deck) -> str:

@@ -93,6 +93,8 @@ def test_a_hand_is_a_heading_line_and_its_groups_stand_apart():
     assert shown(told, hand=True) == (
         "# [A_spades][K_spades]\u2002[9_diamonds_comet]\u2002[card_back]\nYou may play [2_clubs]."
     )
+    assert shown("## A♠ K♠ · 2♣", hand=True) == "# [A_spades][K_spades]\u2002[2_clubs]"  # larger than it stands as text
+    assert shown("## No cards: 2♣ is out", hand=True) == "## No cards: [2_clubs] is out"
     assert "# " not in shown(told)  # at the table others' words stay what they are
     assert shown("· ▮ **", hand=True) == "· [card_back] **"  # not a hand
 
