@@ -157,4 +157,4 @@ async def test_after_a_close_a_button_to_press_ahead_says_that_the_table_is_clos
             assert (await one.press("Agree to end the match", on=more.message)).ok
         pressed = await person.forge(good, on=hand)
         assert pressed.message is not None
-        assert "ended by a vote" in pressed.message.text
+        assert "This table is closed." in pressed.message.text

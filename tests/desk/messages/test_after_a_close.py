@@ -35,7 +35,7 @@ async def test_a_result_stays_when_a_rematch_begins_which_is_a_new_message(tmp_p
         await house.settle()
         lobby = house.public(ann)
         assert lobby.id != over.id
-        assert {"I agree", "Start"} <= {button.label.partition(" ·")[0] for button in lobby.buttons}
+        assert "I agree" in {button.label.partition(" ·")[0] for button in lobby.buttons}
         assert not over.deleted
         assert over.text == text
         assert [button.label for button in over.buttons] == ["Replay"]
