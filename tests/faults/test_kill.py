@@ -68,6 +68,7 @@ class Script:
         for _ in range(self.computers):
             assert (await ann.press("Add computer player", on=table_message(ann))).ok
         assert (await ann.press("Start", on=table_message(ann))).ok
+        await discord.until(lambda: ann.can_press("My hand"))
         players = [Player(each, nouns().common) for each in (ann, ben)]
         while not is_over(ann):
             for player in players:

@@ -117,7 +117,8 @@ def read(text: str) -> TableState:
     """A state from its JSON."""
     data: dict[str, Any] = orjson.loads(text)
     data["seats"] = tuple(Seat(**seat) for seat in data["seats"])
-    for name in ("votes", "invited", "removed"):
+    data["votes"] = tuple(data["votes"])
+    for name in ("invited", "removed"):
         data[name] = tuple(data.get(name, ()))
     for name in ("held", "orders", "misses", "spent", "late", "ahead", "dropped"):
         data[name] = {int(seat): value for seat, value in data.get(name, {}).items()}
