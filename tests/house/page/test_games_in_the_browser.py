@@ -103,7 +103,12 @@ class Guest:
         """Remember what this person may know now: what happened, the own hand, and what is made for everybody's eyes."""
         table = self.house.table()
         words, view, names = game(table.game).words, table.view(None), table.names()
-        public = (self.house.public(self.person).text, words.table(view, names), words.middle(view, names), *words.brief)
+        public = (
+            self.house.public(self.person).text,
+            words.table(view, names),
+            words.middle(view, names),
+            *words.brief,
+        )
         self.known |= known_to(self.house, self.person) | shown_cards("\n".join(public))
 
     async def sees_only_its_own(self) -> None:
