@@ -326,7 +326,7 @@ def test_several_win_on_a_tie() -> None:
 def test_the_match_is_over_when_one_seat_has_all_the_counters() -> None:
     state = table("JD", "4H", "3H", buy_in=15)
     state.chips = [-14, 28, -14]
-    step = RULES.apply(state, 1, "play 4H")
+    step = RULES.apply(RULES.apply(state, 1, "play 4H").state, CLOCK, BEAT)
     state = step.state
     assert state.over
     assert state.winners == [1]
