@@ -23,7 +23,7 @@ sys.path.insert(0, str(HOUSE))
 from bot.pictures.scene import Scene  # noqa: E402  the house is beside this folder, not installed
 from bot.pictures.table import table_png  # noqa: E402
 from bot.registry import game  # noqa: E402
-from bot.rules import DEALER, deal_text  # noqa: E402
+from bot.rules import DEALER, Event, deal_text  # noqa: E402
 
 GAME, SEED = "canadian_salad", 1758
 NAMES = ("Ann", "Ben", "Ada", "Blaise")
@@ -42,7 +42,7 @@ def positions() -> Iterator[Scene]:
     rules, painter, chance = found.rules, found.painter, Random(SEED)
     assert painter is not None
     state = rules.start(rules.setting(len(NAMES)))
-    heard: list[list[object]] = [[] for _ in NAMES]
+    heard: list[list[Event]] = [[] for _ in NAMES]
     while not state.over:
         waiting = rules.waiting(state)
         if DEALER in waiting.must:
