@@ -10,7 +10,7 @@ from bot.desk.base.message_body import Component, MessageBody, menu, message_bod
 from bot.desk.base.names import mention, plain
 from bot.desk.transport import wire
 from bot.desk.views.lobby_view import act, chairs
-from bot.room import Table
+from bot.room import Seat, Table
 from bot.rules import Refused
 
 #: so many people are invited with one choice
@@ -49,13 +49,14 @@ def _id(table: Table, name: str) -> str:
     return custom_ids.write(table.id, table.revision, f"/{name}")
 
 
-def _others(table: Table) -> list[tuple[Any, str]]:
+def _others(table: Table) -> list[tuple[Seat, str]]:
     """Everybody but the host, with what stands for them in the menu."""
-    return [
-        (seat, f"{_COMPUTER}{seat.name}" if seat.member is None else f"{_PERSON}{seat.member}")
-        for seat in table.seats
-        if seat.member != table.host
-    ]
+    return [(seat, _value(seat)) for seat in table.seats if seat.member != table.host]
+
+
+def _value(seat: Seat) -> str:
+    """What stands for a chair in a menu: who sits there, so that nobody else is meant by it later."""
+    return f"{_COMPUTER}{seat.name}" if seat.member is None else f"{_PERSON}{seat.member}"
 
 
 async def people(press: Press) -> None:
@@ -91,10 +92,6 @@ async def remove(press: Press) -> None:
         await table.remove_person(press.member, seat.member, manager=press.manager, key=press.key)
     again = "" if seat.member is None else " Only an invitation brings them back to this table."
     await _again(press, f"{plain(seat.name)} has got up.{again}")
-
-
-def _value(seat: Any) -> str:
-    return f"{_COMPUTER}{seat.name}" if seat.member is None else f"{_PERSON}{seat.member}"
 
 
 # ---- invited ---------------------------------------------------------------------------------------------------------

@@ -46,12 +46,10 @@ class Asked:
     game: str = NONE
     preset: int = 0
 
-    def id(self, verb: str, **changed: int | str) -> str:
-        """The id of a button that does something with it, or with what it would be then."""
-        now = replace(self, **changed)  # type: ignore[arg-type]  # each as its field has it
-        return custom_ids.write(
-            custom_ids.NO_TABLE, 0, f"{PAGE} {verb} {now.players} {now.minutes} {now.game} {now.preset}"
-        )
+    def id(self, verb: str) -> str:
+        """The id of a button that does something with it."""
+        told = f"{PAGE} {verb} {self.players} {self.minutes} {self.game} {self.preset}"
+        return custom_ids.write(custom_ids.NO_TABLE, 0, told)
 
 
 def read(told: str) -> tuple[str, Asked]:
@@ -220,10 +218,10 @@ def _buttons(asked: Asked, found: dict[str, int]) -> list[Component]:
             return []
         best = suggested(found)
         label = f"{registry.rules_of(best.game).info.title} now, against computers"
-        begin = asked.id("now", game=best.game, preset=best.preset)
+        begin = replace(asked, game=best.game, preset=best.preset).id("now")
         return [row([button(stake_label(label, best), begin, "green")])]
     own = [
-        button(one.name, asked.id("preset", preset=at), "blue" if at == asked.preset else "grey")
+        button(one.name, replace(asked, preset=at).id("preset"), "blue" if at == asked.preset else "grey")
         for at, one in enumerate(presets(asked.game))
     ]
     return [
