@@ -88,7 +88,9 @@ def _had_arrived(entry: Logged) -> bool:
 
 def failures() -> float:
     """How much has failed in this process, by whose fault it may be."""
-    return sum(sample.value for family in FAILURES.collect() for sample in family.samples if sample.name.endswith("_total"))
+    return sum(
+        sample.value for family in FAILURES.collect() for sample in family.samples if sample.name.endswith("_total")
+    )
 
 
 @pytest.mark.parametrize("key", keys())

@@ -10,6 +10,7 @@ from typing import Any, cast
 import orjson
 
 from bot.cards import Chain
+from bot.room.privacy.traces import MEMBER_NOTES
 from bot.room.sql.leaving_schema import FORMER
 from bot.rules.plain_json import is_array, is_object
 
@@ -145,7 +146,10 @@ def _dealt_without(row: Any, places: list[int]) -> dict[str, Any]:
 
 
 def note_without(key: str, value: str, member: int, new: int) -> tuple[str, str]:
-    """A note without the member: open hands lose theirs, the state of a damaged table is not kept."""
+    """A note without the member: one of their own is emptied, open hands lose theirs, the state of a damaged table is not kept."""
+    what, _, rest = key.partition(":")
+    if what in MEMBER_NOTES and rest.rpartition(":")[2] == str(member):
+        return renumbered(key, member, new), ""
     if key.startswith("hands:"):
         try:
             hands = [one for one in orjson.loads(value) if one[0] != member]

@@ -57,12 +57,15 @@ async def test_who_has_been_told_is_not_told_again_after_a_restart_and_others_ar
 
 async def test_what_somebody_has_been_told_is_exported_and_goes_when_they_are_forgotten(tmp_path: Path) -> None:
     async with open_house(tmp_path) as house:
-        ann, _ = await house.table_for("Ann", "Ben", hands=10)
-        await ann.press("Got it", on=await house.hand(ann))
+        ann, ben = await house.table_for("Ann", "Ben", hands=1)
+        await house.play_on((ann, ben))
         await house.settle()
-        kept = await house.room.store.notes(f"{NOTE}:")
-        assert list(kept.values()) == ["pitty_pat"]
         found = await export_of(house.room.store, house.room.guilds.marks, ann.id, 0.0)
         assert [note["games"] for note in found["notes"] if "games" in note] == [["pitty_pat"]]
-        house.bot.desk.lessons.drop(ann.id)
-        assert not house.bot.desk.lessons.shows(house.table(), ann.id)  # nothing is known of them
+        await house.table().close(ann.id)
+        assert await house.room.farewells.ask(ann.id)
+        kept = await house.room.store.notes(f"{NOTE}:")
+        assert [key.rpartition(":")[2] for key in kept] == [str(ben.id)]
+        await house.table_for("Ann", "Ben", hands=1)
+        assert TOLD in (await house.hand(ann)).text
+        assert TOLD not in (await house.hand(ben)).text

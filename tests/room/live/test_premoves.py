@@ -5,11 +5,15 @@ from typing import Any
 import pytest
 
 from bot import registry
+from bot.cards import NAMES
 from bot.room import Person, Refused, Table, audit
 from bot.room.history.export import export_match
 from bot.room.history.verdict import verify
 from bot.room.match import premoves
+from bot.room.privacy.mydata import export_of
+from bot.room.table.table_state import SPEEDS
 from bot.rules import DEALER
+from bot.rules.ahead import Ahead
 
 EVA = Person(105, "Eva")
 #: longer than any pause, shorter than a turn
@@ -275,18 +279,37 @@ async def test_a_match_with_premoves_is_written_down_and_checked_like_any_other(
 @pytest.mark.parametrize("game", sorted(registry.keys()))
 async def test_what_can_be_pressed_ahead_is_a_move_with_words_and_only_of_ones_own_cards(rooms, game: str) -> None:
     found = registry.game(game)
-    people = found.rules.seats({option.name: option.default for option in found.rules.info.options})[0]
-    table = await rooms.dealt(game, people=max(2, min(4, people)))
+    least, most = found.rules.seats({option.name: option.default for option in found.rules.info.options})
+    table = await rooms.dealt(game, people=max(least, min(3, most)))  # with two, nobody waits in Pontoon
     offered = 0
-    for _ in range(12):
-        for at in range(len(table.seats)):
-            if table.phase != "playing":
-                return
+    for _ in range(40):
+        for at in range(len(table.seats)) if table.phase == "playing" else ():
             view, moves = table.view(at), table.can_press_ahead(at)
             assert not (moves and at in view.to_act)
+            named = {NAMES.index(one) for move in moves for one in move.split() if one in NAMES}
+            assert named in (set(), set(view.cards))  # each of them, and no other; or moves that name none, as to stick
             offered += len(moves)
             assert all(0 < len(found.words.label(move, view, table.names())) <= 40 for move in moves)
             if moves:
                 await table.press_ahead(person_at(table, at), view.hand, moves[0])
         await rooms.play_on(table, 1)
+    assert (offered > 0) is isinstance(found.rules, Ahead)
     await straight(rooms)
+
+
+async def test_what_somebody_has_pressed_ahead_and_what_came_of_it_is_in_their_own_export_alone(rooms) -> None:
+    async def kept(name: str) -> dict[int, Any]:
+        exports = {
+            at: await export_of(rooms.room.store, rooms.room.guilds.marks, person_at(table, at), 0.0)
+            for at in range(len(table.seats))
+        }
+        return {at: found["tables"][0][name] for at, found in exports.items() if name in found["tables"][0]}
+
+    table, seat, ahead, led = await pressed(rooms, fits=False)
+    assert await kept("ahead") == {seat: ahead}
+    await lead(rooms, table, led)
+    await rooms.time.pass_by(LONG)
+    assert await kept("ahead") == {}
+    assert await kept("dropped") == {seat: table.dropped(seat)}
+    await rooms.time.pass_by(SPEEDS[table.speed] + LONG)  # the clock moves
+    assert list(await kept("late")) == [seat]
