@@ -34,7 +34,7 @@ def _open(info: Info, opening: Opening, options: Sequence[Option]) -> app_comman
     typed = [
         Parameter(option.name, Parameter.KEYWORD_ONLY, default=None, annotation=_kind(option)) for option in options
     ]
-    callback.__signature__ = Signature([first, *typed])  # type: ignore[attr-defined]  # any function may have one; types know none
+    callback.__signature__ = Signature([first, *typed])  # any function may have one
     callback = app_commands.describe(**{option.name: _short(_told(option)) for option in options})(callback)
     return app_commands.Command(name="open", description=_short(f"Open a table of {info.title}."), callback=callback)
 
@@ -47,7 +47,7 @@ def _kind(option: Option) -> Any:
         return app_commands.Range[int, option.low, option.high]
     if not option.choices:
         return str
-    return Literal[option.choices]  # type: ignore[valid-type]  # made while running, as discord.py reads it
+    return Literal[option.choices]  # made while running, as discord.py reads it
 
 
 def _told(option: Option) -> str:

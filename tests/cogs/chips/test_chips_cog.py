@@ -79,7 +79,7 @@ async def test_the_allowance_across_midnight_and_a_change_of_clocks(
     async with open_house(tmp_path) as house:
         ann, boss = house.person("Ann"), house.person("Boss", manage=True)
         await boss.slash("settings set", setting="time_zone", value="Europe/Berlin")
-        then = datetime(*evening, tzinfo=ZoneInfo("Europe/Berlin")).timestamp()  # type: ignore[arg-type]  # five numbers
+        then = datetime(*evening, tzinfo=ZoneInfo("Europe/Berlin")).timestamp()
         await house.pass_by(then - house.time.now())
         assert "Here are your" in (await ann.slash("chips daily")).text
         await house.pass_by(1)

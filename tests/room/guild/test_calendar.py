@@ -23,7 +23,7 @@ ZONES = ("UTC", "Pacific/Kiritimati", "Pacific/Pago_Pago", "Asia/Kathmandu", "Am
 
 
 def moment(zone: str, *when: int) -> int:
-    return int(datetime(*when, tzinfo=ZoneInfo(zone)).timestamp() * 1000)  # type: ignore[arg-type]
+    return int(datetime(*when, tzinfo=ZoneInfo(zone)).timestamp() * 1000)
 
 
 async def sets(rooms: Rooms, zone: str) -> None:
