@@ -3,6 +3,7 @@
 from pathlib import Path
 
 from bot import registry
+from bot.rules.words import spelt
 
 README = (Path(__file__).resolve().parent.parent / "README.md").read_text(encoding="utf-8")
 
@@ -19,6 +20,11 @@ def test_the_readme_tells_of_games_what_they_tell_of_themselves() -> None:
     rows = README.split("| game | players |")[1].split("\n\n")[0].splitlines()[2:]
     assert sorted(rows) == sorted(told)
     assert len(told) >= 15
+
+
+def test_the_readme_counts_the_games() -> None:
+    count = spelt(len(registry.keys()), "rule set")
+    assert f"play {count} with\nbuttons" in README
 
 
 def test_the_readme_says_how_to_start_and_that_it_is_play_money() -> None:

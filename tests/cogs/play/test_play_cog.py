@@ -236,3 +236,12 @@ async def test_only_a_room_of_its_own_greets_and_only_empty_channels(tmp_path: P
 def test_the_greeting_names_all_games() -> None:
     (menu,) = [part["components"][0] for part in greeting(KEYS)["components"][0]["components"] if part["type"] == 1][:1]
     assert {option["value"] for option in menu["options"]} == set(KEYS)
+
+
+def test_the_greeting_counts_the_games() -> None:
+    def said(keys: tuple[str, ...]) -> str:
+        return next(part["content"] for part in greeting(keys)["components"][0]["components"] if part["type"] == 10)
+
+    assert "\nFifteen card games, played" in said(KEYS[:15])
+    assert "\nTwo card games, played" in said(KEYS[:2])
+    assert "\nOne card game, played" in said(KEYS[:1])
