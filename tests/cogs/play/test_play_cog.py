@@ -150,7 +150,10 @@ async def test_menus_ask_for_people_and_minutes_and_the_choice_shows_what_fits(t
         assert {"tute", "comet"}.isdisjoint({option["value"] for option in games.options})
         await ann.pick("How long: at most 10 minutes", "5", on=panel)
         await ann.pick("For how many: 2 people", "8", on=panel)
-        assert "Nothing here is played by so many in so little time." in panel.text
+        assert (
+            "Nothing here is played by so many in so little time. Try more minutes, or another number of people."
+            in panel.text
+        )
         assert not panel.buttons
 
 
