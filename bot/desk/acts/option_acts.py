@@ -95,11 +95,7 @@ def _choices(option: Option) -> list[tuple[str, str]]:
     """The values of an option that is chosen from a menu, as people read them and as they are written; none for a number."""
     if isinstance(option.default, bool):
         return [("yes", "true"), ("no", "false")]
-    if isinstance(option.default, str):
-        return [(option.shown(value), value) for value in option.choices]
-    told = dict(option.said)
-    values = range(option.low, option.high + 1) if option.high - option.low < len(told) else ()
-    return [(option.shown(value), str(value)) for value in values if value in told]
+    return [(option.shown(value), str(value)) for value in option.named]
 
 
 def _written(value: object) -> str:

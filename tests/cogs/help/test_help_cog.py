@@ -17,7 +17,7 @@ async def test_the_rules_of_a_game_are_found_while_typing(tmp_path: Path):
         assert len(await ann.complete("rules", "game", "")) == min(25, len(keys()))
         told = await ann.slash("rules", game="pitty_pat")
         assert "## Pitty Pat" in told.text
-        assert "**All options**" in told.text
+        assert "**The game's options**" in told.text
 
 
 async def test_a_title_typed_by_hand_is_understood_and_an_unknown_one_is_not(tmp_path: Path):
