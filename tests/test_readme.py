@@ -11,7 +11,6 @@ from discord.app_commands import Group
 from bot import registry
 from bot.desk import cogs_of
 from bot.desk.views import shelf_view
-from bot.rules.words import spelt
 
 HOUSE = Path(__file__).resolve().parent.parent
 FIRST = "Pitty Pat now, against computers"
@@ -32,13 +31,8 @@ def test_the_readme_tells_of_games_what_they_tell_of_themselves() -> None:
     assert len(told) >= 15
 
 
-def test_the_readme_counts_the_games() -> None:
-    count = spelt(len(registry.keys()), "rule set")
-    assert f"play {count} with\nbuttons" in README
-
-
 def test_the_readme_names_the_button_of_a_first_hand() -> None:
-    panel = shelf_view.panel(shelf_view.Asked(), registry.keys(), pictures=False)
+    panel = shelf_view.panel(shelf_view.Asked(), ("crates", "pitty_pat", "tute"), pictures=False)
     rows = [part["components"] for part in panel["components"][0]["components"] if part["type"] == 1]
     assert [part["label"] for row in rows for part in row if part["type"] == 2] == [FIRST]
     assert f"*{FIRST}*" in README
