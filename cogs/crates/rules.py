@@ -65,7 +65,7 @@ class CratesRules(TurnRules[Crates], Ahead):
             Option(
                 "partners",
                 1,
-                "Whether four players make two partnerships, or each plays alone.",
+                "With four players: 1 for two partnerships, 0 for each for itself.",
                 0,
                 1,
                 title="partnerships of four",
