@@ -216,7 +216,7 @@ async def open_house(
     before = Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY
     settings = Settings(
         _env_file=None,  # type: ignore[call-arg]  # pydantic-settings takes it, its types do not say so
-        discord_token="a.token.for-tests",  # type: ignore[arg-type]  # pydantic makes the secret of it
+        discord_token="a.token.for-tests",  # pydantic makes the secret of it
         database_url=f"sqlite:///{folder / 'house.sqlite3'}",
         halley_api_url=local.api_url,
         halley_gateway_url=local.gateway_url,
