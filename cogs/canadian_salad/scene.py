@@ -88,7 +88,7 @@ def _line(view: View[Table], names: Names, longest: int) -> str:
     if _between(view):
         last = view.table.last_hand
         return f"Hand {last.hand} is over" if last else "The cards are being dealt"
-    return ALL if view.hand == HANDS else asked(view.table, view.table.turn, names, longest)
+    return ALL if view.hand == HANDS else asked(view, names, longest)
 
 
 def _still_out(view: View[Table]) -> str:
