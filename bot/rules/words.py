@@ -58,6 +58,12 @@ def own_first(view: View[Any]) -> list[int]:
     return [((view.seat or 0) + step) % seats for step in range(seats)]
 
 
+def are_out(counts: Sequence[int], names: Names) -> str:
+    """Who has no cards left, where that ends a hand: 'Ann is out'; '' while everybody holds some."""
+    out = [names[seat] for seat, count in enumerate(counts) if not count]
+    return f"{listed(out)} {'is' if len(out) == 1 else 'are'} out" if out else ""
+
+
 def standing(view: View[Any], names: Names, figure: Callable[[int], object]) -> str:
     """How everybody stands, oneself first: 'You 25 · Ben 50'."""
     return " · ".join(f"{names[seat]} {figure(seat)}" for seat in own_first(view))

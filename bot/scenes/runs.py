@@ -18,7 +18,7 @@ from bot.rules.families.coloured import LastHand as LowerHand
 from bot.rules.families.falling import COMET, FOLLOW, KINGS, LEAD, RUNNING, FallingTable
 from bot.rules.families.run_table import LastHand
 from bot.rules.words import Names, counted
-from bot.scenes.lines import pot
+from bot.scenes.lines import out, pot
 from bot.scenes.painter import called, hand_number, seats, winners_say
 
 F = TypeVar("F", bound=FallingTable)
@@ -124,13 +124,15 @@ def falling_run(view: View[F], names: Names, stop: str, ended: str) -> Run:
 
 def _next(table: FallingTable, stop: str) -> tuple[str, ...]:
     """The place beside the run: the one card that falls next, or room for a lead; where two may follow the comet, words say so."""
-    if table.phase == RUNNING and not stop and len(table.due) == 1:
+    if table.phase == RUNNING and not stop and len(table.due) == 1 and all(table.counts):
         return (sign(table.due[0]),)
     return (ANY,) if table.phase == LEAD and not table.sequence else ()
 
 
 def _falling_say(view: View[F], names: Names, stop: str, ended: str) -> str:
     table = view.table
+    if table.phase in (RUNNING, FOLLOW, LEAD) and (gone := out(table.counts, names)):
+        return gone
     who = "" if table.turn is None else called(names, table.turn)
     if table.phase == RUNNING:
         return stop or _going(table, names)
@@ -174,7 +176,7 @@ def coloured_scene(
     names: Names,
     *,
     game: str,
-    build: Callable[[ColouredTable, Names], str],
+    build: Callable[[View[ColouredTable], Names], str],
     stopped: str,
     aside: str,
 ) -> Scene:
@@ -202,7 +204,7 @@ def coloured_scene(
 
 
 def _coloured_say(
-    view: View[ColouredTable], names: Names, build: Callable[[ColouredTable, Names], str], stopped: str
+    view: View[ColouredTable], names: Names, build: Callable[[View[ColouredTable], Names], str], stopped: str
 ) -> str:
     table = view.table
     if view.over:
@@ -210,10 +212,10 @@ def _coloured_say(
             return f"A draw: {view.scores[0]} points each"
         return winners_say(view, names, f" with {counted(max(view.scores), 'point')}")
     if not view.to_act:
-        return coloured_title(table.last_hand, names) if table.last_hand else DEALING
+        return _hand_ends(table, names)
     who = called(names, view.to_act[0])
     if table.phase == BUILD:
-        return build(table, names)
+        return build(view, names)
     if table.phase == BLOCK:
         return f"Nobody has {a_rank(table.due or 0)}: {who} decides"
     if not table.played:
@@ -223,6 +225,13 @@ def _coloured_say(
         what = "The comet" if last == COMETS[table.pack] else "A king"
         return f"{what} stops: {who} leads anew"
     return f"{called(names, 1 - view.to_act[0])} {stopped}: {who} leads anew"
+
+
+def _hand_ends(table: ColouredTable, names: Names) -> str:
+    """While nobody is asked: why a hand is about to be counted, or how the one before ended."""
+    if table.played:
+        return out(table.counts, names) or "Both are stopped"
+    return coloured_title(table.last_hand, names) if table.last_hand else DEALING
 
 
 def coloured_title(last: LowerHand, names: Names) -> str:

@@ -23,10 +23,10 @@ class CometDuelPainter(Painter):
         return coloured_card(view, names, game=GAME, pack=pack)
 
 
-def _build(table: ColouredTable, names: Names) -> str:
-    if table.turn is None or table.due is None:
+def _build(view: View[ColouredTable], names: Names) -> str:
+    if view.table.due is None:
         return ""
-    return f"{called(names, table.turn)} to build with {rank_text(table.due)}s"
+    return f"{called(names, view.to_act[0])} to build with {rank_text(view.table.due)}s"
 
 
 PAINTER = CometDuelPainter()

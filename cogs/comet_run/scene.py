@@ -21,13 +21,14 @@ class CometRunPainter(Painter):
         return coloured_card(view, names, game=GAME, pack=CometRun.packs[0])
 
 
-def _build(table: ColouredTable, names: Names) -> str:
+def _build(view: View[ColouredTable], names: Names) -> str:
     """Who goes on, and who could not."""
-    if table.turn is None or table.due is None:
+    table, seat = view.table, view.to_act[0]
+    if table.due is None:
         return ""
-    who = called(names, table.turn)
-    if table.played and table.played[-1][0] != table.turn:
-        return f"{called(names, 1 - table.turn)} has no {rank_text(table.due)}: {who} to go on"
+    who = called(names, seat)
+    if table.played and table.played[-1][0] != seat:
+        return f"{called(names, 1 - seat)} has no {rank_text(table.due)}: {who} to go on"
     return f"{who} to go on with {a_rank(table.due)}"
 
 

@@ -8,7 +8,7 @@ from bot.pictures.scene import Corners, Outcome, Piles, Place, Scene, Seat
 from bot.rules import View
 from bot.rules.words import Names, counted
 from bot.scenes import Painter, called, seats
-from bot.scenes.lines import asked, ended, pot
+from bot.scenes.lines import asked, ended, out, pot
 from cogs.crates.state import DEAD_AT, FIRST_PRESSURE, NAMING, NONE, LastHand, Table
 
 UNDER = 3  #: so many cards under the top are shown
@@ -27,11 +27,11 @@ class CratesPainter(Painter):
         last = view.table.last_hand
         if last is None:
             return None
-        out = [seat for seat, cards in enumerate(last.left) if not cards]
+        first = [seat for seat, cards in enumerate(last.left) if not cards]
         order = sorted(range(view.setting.seats), key=lambda seat: last.points[seat])
         return Outcome(
             Ground.PETROL,
-            f"Hand {last.hand}: " + (f"{called(names, out[0])} is out" if out else "the tenth pressure ends it"),
+            f"Hand {last.hand}: " + (f"{called(names, first[0])} is out" if first else "the tenth pressure ends it"),
             tuple(_place(view, names, last, seat) for seat in order),
             "Partners share their points · the lowest total wins" if _partners(view) else "The lowest total wins",
             *_moment(last, names),
@@ -103,6 +103,8 @@ def _asked(view: View[Table], names: Names) -> str:
     table = view.table
     if table.top == NONE:
         return ""
+    if not view.to_act:
+        return out(table.sizes, names)
     if table.phase == NAMING:
         return asked(view, names, "name a suit unseen")
     if table.sequence:

@@ -7,7 +7,7 @@ from bot.cards.tricks import suit_line, suit_rows
 from bot.rules import Choice, Event, View, Words
 from bot.rules.families.trick_words import card_button
 from bot.rules.families.turns import PLAY
-from bot.rules.words import Names, a_rank, counted, hand_of, listed, standing
+from bot.rules.words import Names, a_rank, are_out, counted, hand_of, listed, standing
 from cogs.crates.moves import CALLED_TEXTS, NAMED, PLAYS, TEXTS
 from cogs.crates.page import BRIEF, PAGE
 from cogs.crates.state import DEAD_AT, FIRST_PRESSURE, NAMING, NONE, Table, callable_suits
@@ -253,7 +253,9 @@ def _top(view: View[Table], names: Names) -> str:
     if table.called != NONE:
         line += f" → {_suit(table.called)}"
     if table.phase == NAMING:
-        line += f"\n{names[table.turn]} is to name a suit, without looking."
+        line += "".join(f"\n{names[seat]} is to name a suit, without looking." for seat in view.to_act)
+    if not view.to_act and not view.over and (out := are_out(table.sizes, names)):
+        line += f"\n{out}."
     if table.sequence and not view.over:
         line += f"\n**2-sequence:** play an ace or a 2, or draw {counted(table.sequence, 'card')}."
     return line

@@ -7,7 +7,7 @@ from bot.rules import View
 from bot.rules.words import Names
 from bot.scenes import Painter, seats
 from bot.scenes.hands import hand_card, hand_over, won
-from bot.scenes.lines import asked, ended, pot, title
+from bot.scenes.lines import asked, ended, out, pot, title
 from cogs.pitty_pat.state import Table
 
 UNDER = 2  #: so many cards under the upcard are shown
@@ -54,7 +54,7 @@ def _corners(view: View[Table], names: Names) -> Corners:
     if not what and table.upcard is None:
         what = hand_over(names, view.hand - 1, _winner(view)) if view.hand > 1 else ""
     elif not what and table.upcard is not None:
-        what = asked(view, names, f"match the {RANKS[rank_of(table.upcard)]}")
+        what = out(table.counts, names) or asked(view, names, f"match the {RANKS[rank_of(table.upcard)]}")
     under = f"pile {len(table.pile)}" if table.pile else ""
     return Corners(title(view, "Pitty Pat"), pot(table.pot), what, under)
 

@@ -8,7 +8,7 @@ from bot.pictures.scene import Corners, Laid, Outcome, Place, Run, Scene, Seat
 from bot.rules import View
 from bot.rules.words import Names, counted
 from bot.scenes import Painter, called, seats
-from bot.scenes.lines import asked, ended, pot
+from bot.scenes.lines import asked, ended, out, pot
 from cogs.play_or_pay.state import NONE, LastHand, Table, after
 
 RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
@@ -68,7 +68,12 @@ def _run(view: View[Table], names: Names) -> Run:
         return Run(say=_took(names, past) if past else "")
     suit = table.played[-1] & 3
     here = tuple(Laid(one) for one in table.played if one & 3 == suit)
-    return Run(here, _due(table), _took(names, past) if past else "")
+    return Run(here, () if _out(view, names) else _due(table), _took(names, past) if past else "")
+
+
+def _out(view: View[Table], names: Names) -> str:
+    """Who has gone out just now, so that no card is due any more."""
+    return "" if view.over or not view.table.played else out(view.table.counts, names)
 
 
 def _due(table: Table) -> tuple[str, ...]:
@@ -99,6 +104,8 @@ def _corners(view: View[Table], names: Names) -> Corners:
 
 def _asked(view: View[Table], names: Names) -> str:
     table = view.table
+    if gone := _out(view, names):
+        return gone
     if table.next != NONE:
         return asked(view, names, f"must play {sign(table.next)}")
     return asked(view, names, "start another suit" if table.played else "start the first suit")

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from bot.cards import SUIT_SIGNS, SUIT_WORDS, sign, signs, suit_of
 from bot.rules import Choice, Event, View, Words
 from bot.rules.families.turns import PLAY, PLAYED
-from bot.rules.words import Names, counted, hand_line, standing
+from bot.rules.words import Names, are_out, counted, hand_line, standing
 from cogs.play_or_pay.page import BRIEF, PAGE
 from cogs.play_or_pay.state import NONE, LastHand, Table
 
@@ -50,12 +50,15 @@ class PlayOrPayWords(Words):
     def table(self, view: View[Table], names: Names) -> str:
         table = view.table
         lines = [f"**Hand {view.hand} of {_hands(view)}** · {names[table.dealer]} dealt · pot **{table.pot}**"]
-        if table.next != NONE:
+        if table.played and not view.over and (out := are_out(table.counts, names)):
+            lines.append(f"{out}.")
+        elif table.next != NONE:
             lines.append(f"# {sign(table.next)}")
             lines.append(_row(table.next & 3, table.played))
-            lines.append(f"{names[table.turn]} holds it and must play it.")
+            lines += [f"{names[seat]} holds it and must play it." for seat in view.to_act]
         elif view.to_act:
-            lines.append(f"**{names[table.turn]}** starts {'another suit' if table.played else 'the first suit'}.")
+            starts = "another suit" if table.played else "the first suit"
+            lines.append(f"**{names[view.to_act[0]]}** starts {starts}.")
             if gone := [SUIT_WORDS[suit] for suit in range(4) if sum(one & 3 == suit for one in table.played) == 13]:
                 lines.append(f"All {_listed(gone)} are gone.")
         for seat, count in enumerate(table.counts):

@@ -68,7 +68,8 @@ def _corners(view: View[Table], names: Names) -> Corners:
     table = view.table
     last = ", ".join(f"{called(names, seat)} {won}" for seat, won in enumerate(table.last))
     past = f"hand {view.hand - 1}: {last}" if last else ""
-    what = ended(view, names) or (asked(view, names, "play a card") if _dealt(view) else past)
+    asks = asked(view, names, "play a card") if view.to_act else "all cards are played"
+    what = ended(view, names) or (asks if _dealt(view) else past)
     return Corners(title(view, "Stealing Bundles"), pot(table.pot), what, "same rank captures")
 
 

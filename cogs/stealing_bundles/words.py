@@ -64,6 +64,8 @@ class BundlesWords(Words):
             arrow = "▶" if seat in view.to_act else "·"
             total = f" · {view.scores[seat]} won before" if hands > 1 and not view.over else ""
             lines.append(f"{arrow} **{names[seat]}** {_bundle(view, seat)} · {count} in hand{total}")
+        if table.turn != NONE and not any((table.stock, *table.counts)):
+            lines.append("All cards have been played.")
         if view.over:
             lines.append(f"Final count: {names[0]} {view.scores[0]}, {names[1]} {view.scores[1]}.")
         elif table.last:

@@ -8,7 +8,7 @@ from bot.cards import RANKS, rank_of, sign, signs
 from bot.cards.coloured import COMETS, last_run
 from bot.rules.contract import Event, View
 from bot.rules.families.coloured import PASS, ColouredTable, play_text, read
-from bot.rules.words import Choice, Names, Words, counted, hand_line, hand_of, standing
+from bot.rules.words import Choice, Names, Words, are_out, counted, hand_line, hand_of, standing
 
 #: how a view of these games is called for short
 Seen = View[ColouredTable]
@@ -71,7 +71,10 @@ class ColouredWords(Words):
 
     def table(self, view: Seen, names: Names) -> str:
         seen = "☄ the comet has not been seen" if view.table.comet is None else "the comet is out"
-        return "\n".join([*self.laid(view), f"{self.due(view)}{seen}", *_seats(view, names)])
+        due = self.due(view)
+        if not view.to_act and not view.over and view.table.played:  # the hand is about to be counted
+            due = f"{are_out(view.table.counts, names) or 'Both are stopped'} · "
+        return "\n".join([*self.laid(view), f"{due}{seen}", *_seats(view, names)])
 
     def middle(self, view: Seen, names: Names) -> str:
         """The pile since the last lead, with who put down what; what is due, and whether the comet has been seen."""
