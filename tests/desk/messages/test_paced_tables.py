@@ -10,6 +10,7 @@ from bot.room.match import premoves
 from tests.desk.acts.test_play_acts import moves, on_turn
 from tests.desk.house import QUICK, House, open_house
 from tests.desk.test_secrets import watched
+from tests.room.live.test_premoves import person_at
 
 #: the pauses of what is shown, by the room's clock, which stands still until a test lets it pass
 PACED = replace(QUICK, step=1.0, beat=2.0, card=4.0, asked=30.0, behind=30.0)
@@ -221,18 +222,17 @@ async def won_trick(house: House) -> int:
     table = house.table()
     while True:
         (leader,) = table.view(None).to_act
-        await table.press(
-            table.seats[leader].member, table.revision, table.view(leader).moves[0]
-        )  # a suit's highest card
-        await table.press_ahead(table.seats[leader].member, 1, table.can_press_ahead(leader)[0])
+        person, highest = person_at(table, leader), table.view(leader).moves[0]  # of a suit
+        await table.press(person, table.revision, highest)
+        await table.press_ahead(person, 1, table.can_press_ahead(leader)[0])
         for _ in range(len(table.seats) - 1):
             for _ in range(2):  # it is written to the message, and seen there for its time
                 await house.pass_by(PACED.beat)
             (seat,) = table.view(None).to_act
-            await table.press(table.seats[seat].member, table.revision, table.view(seat).moves[-1])
+            await table.press(person_at(table, seat), table.revision, table.view(seat).moves[-1])
         if leader in table.view(None).to_act:
             return leader
-        await table.take_back(table.seats[leader].member)
+        await table.take_back(person)
 
 
 async def test_a_premove_waits_until_people_could_see_what_has_happened_and_its_pause(tmp_path: Path):
