@@ -19,7 +19,6 @@ ASKED = {
     "limits": "set the limits",
     "limits max": "set the greatest bet",
     "bet": "place a bet",
-    "play": "stick, twist or buy?",
     "bank": "stick or draw?",
 }
 STATES = {"stuck": "sticks", "pontoon": "pontoon"}
@@ -97,7 +96,7 @@ def _bank(view: View[Table]) -> Bank:
     total = _rank(table.bank) if table.phase == "bank" else ""
     note = _banker_note(table, view.setting.options["trick"])
     seat = None if table.banker == HOUSE else table.banker
-    hand = Hand(cards, state=total, playing=table.phase == "bank")
+    hand = Hand(cards, state=total, playing=table.phase == "bank" and hands.low(table.bank) <= 21)
     return Bank(shown, hand, seat, note=note, pack=_pack(table))
 
 
@@ -178,8 +177,7 @@ def _rank(held: Sequence[int]) -> str:
 def _corners(view: View[Table], names: Names, past: LastHand | None) -> Corners:
     table = view.table
     low, high = table.limits
-    split = table.turn is not None and len(table.hands[table.turn[0]]) > 1
-    what = asked(view, names, "stick or twist?" if split else ASKED.get(table.phase, ""))
+    what = asked(view, names, f"{table.choice}?" if table.phase == "play" else ASKED.get(table.phase, ""))
     over = f"hand {_number_of_last(view)} is over" if past else ""
     return Corners(
         f"Pontoon · hand {view.hand} of {view.setting.options['hands']}",
