@@ -137,3 +137,7 @@ def test_the_page_has_examples_and_every_option() -> None:
         "K♥ K♦ 4♦ and pays 7",
     ):
         assert part in WORDS.page
+
+
+def test_newcomers_are_sent_to_the_declaration_only_where_it_is_a_button() -> None:
+    assert "at a table that has this button" in WORDS.brief[-1]
