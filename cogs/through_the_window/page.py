@@ -41,7 +41,8 @@ each player turns. *words can be doubted*: with "no" no word can be doubted. *st
 BRIEF = (
     "Win the most cards. Nobody looks at their own: they lie face down.",
     "Whoever's turn it is looks through the window, and a card is turned up for all.",
-    "Its **letter** is the first of its name: 8 is E for eight, 2, 3 and 10 are T. Be the first to react 🪟: you have the floor.",
-    "Say a **noun** with that letter within seconds. No word, or no noun: you are locked out for this card.",
+    "Its **letter** is the first of its name: 8 is E for eight, 2, 3 and 10 are T. Win the card with a **noun** that begins with it.",
+    "Be the first to react 🪟: you have the floor, and seconds to say your noun. At a table without a floor the first word counts.",
+    "No word in time, or no noun: you are locked out for this card.",
     "A word that has won a card is used up. Others may doubt a word that the room does not know.",
 )
