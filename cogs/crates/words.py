@@ -276,8 +276,8 @@ def _pressure(view: View[Table]) -> str:
     """What a pressure is, where one has come or can come at any moment."""
     price = view.table.next_pressure[view.seat or 0]
     number = view.table.pressed
-    so_far = f"{number} so far in this hand; " if number else ""
-    return f"Pressure: whoever must draw from an empty stock gets points, you {price}. {so_far}the tenth ends the hand."
+    so_far = f"{number} so far in this hand; the" if number else "The"
+    return f"Pressure: whoever must draw from an empty stock gets points, you {price}. {so_far} tenth ends the hand."
 
 
 WORDS = CratesWords()
