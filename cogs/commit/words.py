@@ -45,6 +45,9 @@ class CommitWords(FallingWords[Table]):
     def worth(self, view: View[Table], seat: int) -> str:
         return counted(self.figure(view, seat), "chip")
 
+    def has_stopped(self, view: View[Table]) -> bool:
+        return view.table.stopped
+
     def stands(self, view: View[Table], names: Names) -> str:
         if not view.table.stopped:
             return super().stands(view, names)

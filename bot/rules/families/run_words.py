@@ -146,6 +146,10 @@ class FallingWords(RunWords[F]):
             before = seat
         return " → ".join(parts)
 
+    def has_stopped(self, view: View[F]) -> bool:
+        """Whether everybody can see that nothing follows the last card: after a king, and where the next card is not in the pack."""
+        return {*view.table.due} <= {*view.table.removed}
+
     def stands(self, view: View[F], names: Names) -> str:
         due = view.table.due
         match view.table.phase:
@@ -167,7 +171,9 @@ class FallingWords(RunWords[F]):
         if not view.over and _asked(view):
             return f"Your comet: {self.offer(signs(view.table.due))}"
         if not view.over and not view.moves and view.table.phase == "running":
-            return "The cards that follow fall by themselves"
+            return (
+                "The run has come to a stop" if self.has_stopped(view) else "The cards that follow fall by themselves"
+            )
         return super().asked(view, names)
 
     def question(self, view: View[F], names: Names) -> str:
@@ -181,7 +187,7 @@ class FallingWords(RunWords[F]):
         table = view.table
         run = self.sequence(view, names) if table.played else "Nothing has been put down yet"
         next_one = self.stands(view, names) if table.phase in ("running", "follow") else ""
-        if table.phase == "running" and table.due and {*table.due} <= {*table.removed}:
+        if table.phase == "running" and table.due and self.has_stopped(view):
             next_one = f"Next would be {_either(table.due)}, which is not in the pack"
         seen = "the comet has not been seen" if table.comet is None else "the comet is down"
         rest = f"-# Kings still to come: {self.kings(view)} · {seen} · not in the pack: {signs(table.removed)}"
