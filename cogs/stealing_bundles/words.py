@@ -98,7 +98,8 @@ class BundlesWords(Words):
         if view.over or hands > 1:
             return f"{hand_of(view, hands) or 'One hand · '}cards won: {standing(view, names, lambda seat: view.scores[seat])}"
         cards = standing(view, names, lambda seat: counted(view.table.bundles[seat], "card"))
-        return f"Bundles: {cards} · more than 26 wins"
+        wins = "more than 26 wins" if view.setting.options["leftovers"] == "last" else "most cards win"
+        return f"Bundles: {cards} · {wins}"
 
     def choices(self, view: View[Table], names: Names) -> list[list[Choice]]:
         """A button a card where it stands in the hand, with what it captures; a card that captures twice has two."""
