@@ -44,7 +44,7 @@ def _place(view: View[Table], names: Names, last: LastHand, seat: int) -> Place:
     purse = str(view.table.purses[seat]) if _between(view) else ""
     if seat == last.winner:
         return Place(names[seat], 0, purse, f"pot {last.pot}", "out of cards", winner=True, seat=seat)
-    return Place(names[seat], 0, purse, "", f"{counted(len(last.left[seat]), 'card')} left, a chip each", seat=seat)
+    return Place(names[seat], 0, purse, "", f"{counted(len(last.left[seat]), 'card')} left", seat=seat)
 
 
 def _seats(view: View[Table], names: Names) -> tuple[Seat, ...]:
