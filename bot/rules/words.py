@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Sequence
 from itertools import groupby
 from typing import Any, NamedTuple
 
-from bot.cards import sign
+from bot.cards import RANK_WORDS, sign
 from bot.rules.contract import Event, View
 from bot.rules.patterns import is_pattern
 
@@ -29,9 +29,9 @@ def signed(number: int) -> str:
     return f"{number:+,}" if number else "0"
 
 
-def a_rank(rank: str) -> str:
+def a_rank(rank: int) -> str:
     """A rank with its article: 'a 9', 'an 8', 'an ace'."""
-    return f"an {rank}" if rank[0] in "8aAeE" else f"a {rank}"
+    return f"an {RANK_WORDS[rank]}" if RANK_WORDS[rank] in ("ace", "8") else f"a {RANK_WORDS[rank]}"
 
 
 def listed(names: Sequence[str]) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from typing import Any, TypeVar
 
-from bot.cards import RANKS, sign, signs
+from bot.cards import RANK_SIGNS, sign, signs
 from bot.cards.coloured import COMETS, KING, last_run
 from bot.pictures import faces
 from bot.pictures.palette import Ground
@@ -17,7 +17,7 @@ from bot.rules.families.coloured import BLOCK, BUILD, ColouredTable
 from bot.rules.families.coloured import LastHand as LowerHand
 from bot.rules.families.falling import COMET, FOLLOW, KINGS, LEAD, RUNNING, FallingTable
 from bot.rules.families.run_table import LastHand
-from bot.rules.words import Names, counted
+from bot.rules.words import Names, a_rank, counted
 from bot.scenes.lines import out, pot
 from bot.scenes.painter import called, hand_number, seats, winners_say
 
@@ -34,17 +34,6 @@ ANY = "any"
 def laid(played: Iterable[tuple[int, int]], comet: int) -> tuple[Laid, ...]:
     """Cards with their seats, the comet with its mark."""
     return tuple(Laid(faces.comet(one) if one == comet else one, seat) for seat, one in played)
-
-
-def rank_text(rank: int) -> str:
-    """A rank as it stands on a card: '10', 'K'."""
-    return RANKS[rank].replace("T", "10")
-
-
-def a_rank(rank: int) -> str:
-    """A rank in a sentence: 'a 9', 'an 8', 'a king'."""
-    told = {"J": "jack", "Q": "queen", "K": "king"}.get(RANKS[rank], rank_text(rank))
-    return f"an {told}" if told == "8" else f"a {told}"
 
 
 def either(wanted: Iterable[int]) -> str:
@@ -183,7 +172,7 @@ def coloured_scene(
     """A table of two: the pile since the last lead, the rank due, both scores."""
     table, comet = view.table, COMETS[view.table.pack]
     options = view.setting.options
-    due = () if not view.to_act else (rank_text(table.due),) if table.due is not None else ()
+    due = () if not view.to_act else (RANK_SIGNS[table.due],) if table.due is not None else ()
     if view.to_act and not table.played:
         due = (ANY,)
     seen = "not seen yet" if table.comet is None else "is down"

@@ -19,21 +19,25 @@ _LEAST = 3
 _LINE, _ARROW = 774, 58
 
 
+def between(view: View[Any]) -> bool:
+    """Whether a hand is over and the next one has not been dealt."""
+    return view.table.turn is None and not view.over
+
+
 def trick(
     table: WithTricks,
     power: Sequence[int],
     *,
-    begins: bool,
     trump: int | None = None,
     trump_card: int | None = None,
     best: str = "best so far",
 ) -> Trick:
-    """The trick that is being played, its best card marked with these words; between two tricks the last one with who took it.
-    `begins`: cards have been dealt and no trick has been taken, so that an old trick would tell nothing."""
+    """The trick that is being played, its best card marked with these words; between two tricks the last one with who took it,
+    until the next hand is dealt."""
     if table.trick:
         marked = "takes it" if is_whole(table) else best
         return Trick(_laid(table.trick), _leading(table.trick, power, trump), marked, trump, trump_card)
-    if table.last_trick is None or begins:
+    if table.last_trick is None or (table.turn is not None and not any(table.tricks)):
         return Trick(trump=trump, trump_card=trump_card)
     return Trick(_laid(table.last_trick.cards), table.last_trick.winner, "took it", trump, trump_card)
 

@@ -56,16 +56,14 @@ class CometDuelWords(ColouredWords):
         return f"no {due}, so pass" + ("" if len(view.moves) == 1 else " or put down the comet")
 
     def advice(self, view: Seen, names: Names) -> str:
-        if not view.moves or PASS not in view.moves:
+        due = view.table.due
+        if due is None or PASS not in view.moves:
             return ""
         if view.table.phase == BLOCK:
-            return f"Neither of you has {a_rank(rank_word(view.table.due))}: the lower hand would win the difference."
-        if view.setting.options["block"]:
-            due = a_rank(rank_word(view.table.due))
-            return (
-                f"After a pass the other leads anew, with any card; but when neither of you has {due}, the hand ends."
-            )
-        return "After a pass the other leads anew, with any card."
+            return f"Neither of you has {a_rank(due)}: the lower hand would win the difference."
+        if not view.setting.options["block"]:
+            return "After a pass the other leads anew, with any card."
+        return f"After a pass the other leads anew, with any card; but when neither of you has {a_rank(due)}, the hand ends."
 
     @property
     def brief(self) -> tuple[str, ...]:

@@ -1,13 +1,11 @@
 """What Pitty Pat says: events, moves and views in plain English."""
 
-from bot.cards import NAMES, rank_of, sign, signs
+from bot.cards import NAMES, RANK_WORDS, rank_of, sign, signs
 from bot.rules import Choice, Event, View, Words
 from bot.rules.words import Names, are_out, counted, hand_line, hand_of, standing
 from cogs.pitty_pat.moves import read
 from cogs.pitty_pat.page import BRIEF, PAGE
 from cogs.pitty_pat.state import Table
-
-RANK_WORDS = ("ace", "2", "3", "4", "5", "6", "7", "8", "9", "10", "jack", "queen", "king")
 
 
 class PittyPatWords(Words):

@@ -4,7 +4,7 @@ from bot.pictures.palette import Ground
 from bot.pictures.scene import Board, Bundle, Corners, Outcome, Place, Scene
 from bot.rules import View
 from bot.rules.words import Names
-from bot.scenes import Painter, called, seats
+from bot.scenes import Painter, called, hand_number, seats
 from bot.scenes.lines import asked, ended, pot, title
 from cogs.stealing_bundles.state import NONE, Table
 
@@ -26,7 +26,7 @@ class BundlesPainter(Painter):
         won, hands = _hand_before(view), view.setting.options["hands"]
         if not won or hands == 1:
             return None
-        hand = view.hand if view.over else view.hand - 1
+        hand = hand_number(view)
         best = max(won)
         who = "a tie" if won[0] == won[1] else f"{called(names, won.index(best))} wins"
         order = sorted((0, 1), key=lambda seat: -won[seat])

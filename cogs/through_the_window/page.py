@@ -1,14 +1,12 @@
 """The rules of Through the Window, written for players."""
 
-from bot.cards import RANKS
+from bot.cards import RANK_SIGNS
 from cogs.through_the_window.state import LETTERS
 
 #: what the button says with which a player has his card turned up
 LOOKED = "I looked through the window…"
 
-_LETTERS = " · ".join(
-    f"{'10' if RANKS[at] == 'T' else RANKS[at]} {letter.upper()}" for at, letter in enumerate(LETTERS)
-)
+_LETTERS = " · ".join(f"{RANK_SIGNS[at]} {letter.upper()}" for at, letter in enumerate(LETTERS))
 
 PAGE = f"""\
 **The aim.** Win the most cards. A card is won by naming a noun that begins with the letter of its name.

@@ -4,7 +4,7 @@ from abc import abstractmethod
 from collections.abc import Mapping, Sequence
 from itertools import groupby
 
-from bot.cards import RANKS, rank_of, sign, signs
+from bot.cards import RANK_SIGNS, RANK_WORDS, rank_of, sign, signs
 from bot.cards.coloured import COMETS, last_run
 from bot.rules.contract import Event, View
 from bot.rules.families.coloured import PASS, ColouredTable, play_text, read
@@ -15,13 +15,13 @@ Seen = View[ColouredTable]
 
 
 def rank_name(rank: int | None) -> str:
-    """A rank as people read it; nothing for none."""
-    return "" if rank is None else RANKS[rank].replace("T", "10")
+    """A rank as it stands on a card; nothing for none."""
+    return "" if rank is None else RANK_SIGNS[rank]
 
 
 def rank_word(rank: int | None) -> str:
-    """A rank in a sentence: the courts by their names."""
-    return {"J": "jack", "Q": "queen", "K": "king"}.get(rank_name(rank), rank_name(rank))
+    """A rank in a sentence; nothing for none."""
+    return "" if rank is None else RANK_WORDS[rank]
 
 
 class ColouredWords(Words):

@@ -30,6 +30,7 @@ from typing import Any
 
 from bot.cards import standard_pack
 from bot.rules import Emit, Event, Refused
+from bot.rules.words import listed
 from cogs.pontoon import course
 from cogs.pontoon.bank import settle
 from cogs.pontoon.hands import VALUES
@@ -71,11 +72,7 @@ def too_wide(options: Mapping[str, Any]) -> str | None:
             choices.append(f"{name} {OWN[name]}")
     if not laws:
         return None
-    return f"Against the house {_listed(laws)} in this server: choose {_listed(choices)}, or let the players bank."
-
-
-def _listed(parts: list[str]) -> str:
-    return f"{', '.join(parts[:-1])} and {parts[-1]}" if len(parts) > 1 else parts[0]
+    return f"Against the house {listed(laws)} in this server: choose {listed(choices)}, or let the players bank."
 
 
 # ---- what a hand can cost -------------------------------------------------------------------------------------------------
