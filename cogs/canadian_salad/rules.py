@@ -44,7 +44,7 @@ class CanadianSaladRules(TurnRules[CanadianSalad], Ahead):
             Option(
                 "early_end",
                 0,
-                "1: hands 2, 3 and 4 stop once nothing that costs is left to take.",
+                "Whether hands 2, 3 and 4 stop once nothing that costs is left to take.",
                 0,
                 1,
                 title="hands stop early",
