@@ -140,6 +140,7 @@ def test_at_a_stop_cards_are_not_said_to_fall() -> None:
     running = table("1 play 4C", "-1 beat")
     assert WORDS.asked(RULES.view(running, 3), NAMES) == "The cards that follow fall by themselves"
     assert WORDS.asked(RULES.view(at_the_stop(), 3), NAMES) == "The run has come to a stop"
+    assert "Stop: nobody has 7♣." in WORDS.middle(RULES.view(at_the_stop(), 3), NAMES)
 
 
 def test_newcomers_read_to_whom_a_king_left_in_hand_is_paid() -> None:
