@@ -54,7 +54,7 @@ BRIEF = (
     "Come closer to 21 than the bank without passing it. **Ties lose.** An ace counts 1 or 11, K Q J and 10 count ten.",
     "You bet on a card that lies face down, then everybody gets one face up.",
     "**Stick** when you are content. **Twist**: a card face up, for nothing. **Buy**: a card face down, for chips on your bet.",
-    "A *pontoon*, an ace and a ten-valued card, wins twice the wager. Five cards up to 21 are a *five-card trick*: it beats every "
-    "total, and wins twice the wager, too, unless the table's rules pay it once.",
+    "A *pontoon*, an ace and a ten-valued card, wins twice the wager.",
+    "A *five-card trick*, five cards up to 21, wins twice, too, unless the table's rules pay it once.",
     "Over 21 you are bust and pay at once. The bank plays last; a pontoon of the bank takes twice every bet.",
 )
