@@ -188,7 +188,14 @@ def stages(file: str) -> Stages:
         every = ("tests/rules", "-k", f"[{key}] or [{key}-")
         return (same,), (told,), (f"tests/cogs/{key}", "-m", "not slow"), every
     folder = "/".join(("tests", *parts[1:-1]))
-    return (folder,), ("tests/room", "-m", "not slow"), ("tests/room", "-m", "slow"), ("tests/desk", "-m", "not slow")
+    tables = ("tests/room/live", "tests/room/table")
+    return (
+        (folder,),
+        tables,
+        ("tests/room", "-m", "not slow"),
+        ("tests/room", "-m", "slow"),
+        ("tests/desk", "-m", "not slow"),
+    )
 
 
 # ---- trying ----------------------------------------------------------------------------------------------------------------
