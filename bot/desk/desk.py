@@ -25,6 +25,7 @@ from bot.desk.messages.looks import FOUR, SERVER, TEXT, Looks
 from bot.desk.messages.reminders import Reminders
 from bot.desk.messages.shown_faces import Shown
 from bot.desk.messages.table_messages import TableMessages
+from bot.desk.messages.threads import Threads
 from bot.desk.messages.trails import Trails
 from bot.desk.transport import wire
 from bot.desk.transport.answers import SORRY, InteractionAnswer
@@ -53,6 +54,7 @@ class Desk:
         self.table_messages = TableMessages(
             client, self.face, self.timing, self.tasks, self.pacer, self.shown, self.trails
         )
+        self.table_messages.done = Threads(client, room.all_tables, self.timing, self.tasks).done
         self.hand_messages = HandMessages(client, room.store, self.hand, self.timing, self.tasks)
         self.lessons = Lessons(room.store, self.tasks)
         self.looks = Looks(room.store, self.tasks)
