@@ -21,9 +21,11 @@ from bot.desk.base.timing import HANDFUL, Timing
 from bot.desk.messages import aside_notices
 from bot.desk.messages.hand_messages import HandMessages
 from bot.desk.messages.lessons import Lessons
+from bot.desk.messages.looks import FOUR, SERVER, TEXT, Looks
 from bot.desk.messages.reminders import Reminders
 from bot.desk.messages.shown_faces import Shown
 from bot.desk.messages.table_messages import TableMessages
+from bot.desk.messages.threads import Threads
 from bot.desk.messages.trails import Trails
 from bot.desk.transport import wire
 from bot.desk.transport.answers import SORRY, InteractionAnswer
@@ -52,8 +54,10 @@ class Desk:
         self.table_messages = TableMessages(
             client, self.face, self.timing, self.tasks, self.pacer, self.shown, self.trails
         )
+        self.table_messages.done = Threads(client, room.all_tables, self.timing, self.tasks).done
         self.hand_messages = HandMessages(client, room.store, self.hand, self.timing, self.tasks)
         self.lessons = Lessons(room.store, self.tasks)
+        self.looks = Looks(room.store, self.tasks)
         self.reminders = Reminders(client, room.store, self.tasks, self.timing)
         self.router = Router(self)
         self.channel_events = ChannelEvents(self)
@@ -69,6 +73,7 @@ class Desk:
         await self.shown.load({table.id for table in tables})
         await self.hand_messages.load(tables)
         await self.emojis.load()
+        await self.looks.load()
         for table in tables:
             if (cog := self.cogs.get(table.game)) is not None:
                 cog.resumed(table)
@@ -76,6 +81,7 @@ class Desk:
         self.room.listen_aside(self._set_aside)
         self.room.listen_gone(self.hand_messages.drop)
         self.room.listen_gone(self.lessons.drop)
+        self.room.listen_gone(self.looks.drop)
         self._set_aside()
         await self.reminders.load()
         self.client.add_listener(self._connected, "on_connect")
@@ -141,19 +147,30 @@ class Desk:
 
     def hand(self, table: Table, seat: int, remark: str = "") -> MessageBody:
         """The private message of a seat."""
-        return self.with_faces(table.guild, self.cog(table).hand(table, seat, remark), hand=True)
+        reader = table.seats[seat].member
+        return self.with_faces(table.guild, self.cog(table).hand(table, seat, remark), hand=True, reader=reader)
 
-    def with_faces(self, guild: int, made: MessageBody, *, hand: bool = False) -> MessageBody:
-        """A body in which cards have faces, as a server likes them; text where these cannot be had."""
-        return faced(made, self.emojis.deck(self.room.guilds.of(guild).four_colours), hand=hand)
+    def with_faces(
+        self, guild: int, made: MessageBody, *, hand: bool = False, reader: int | None = None
+    ) -> MessageBody:
+        """A body in which cards have faces, as a server likes them; text where these cannot be had.
+
+        `reader` is the member for whose eyes alone it is: as that one likes them.
+        """
+        liked = self.looks.of(guild, reader)
+        if liked == TEXT:
+            return made
+        four = self.room.guilds.of(guild).four_colours if liked == SERVER else liked == FOUR
+        return faced(made, self.emojis.deck(four), hand=hand)
 
     def _cards_changed(self, four_colours: bool) -> None:
         """Faces of a set have come, or gone: what shows such cards looks different now."""
         for table in self.room.all_tables() if self._taken_up else ():
             liked = self.room.guilds.of(table.guild).four_colours == four_colours
-            if liked and table.phase != "closed" and table.game in self.cogs:
-                self.table_messages.touch(table)
-                self.hand_messages.touch(table)
+            if table.phase != "closed" and table.game in self.cogs:
+                self.hand_messages.touch(table)  # somebody may like this set better than the server's
+                if liked:
+                    self.table_messages.touch(table)
 
     # ---- what the room tells ---------------------------------------------------------------------------------------
 

@@ -9,7 +9,7 @@ What is not declared must not be told of: the checks refuse an event of another 
 name or puts something else into it, and one that has no words.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, fields
 from typing import Any, NamedTuple, TypeGuard
 
@@ -129,6 +129,9 @@ class Kind:
     text: Says | None = None
     seats: Says | None = None
     private: bool = False  #: only one seat may know it
+    feat: bool = (
+        False  #: worth telling once more when the match is over: the greater its amount, or the more cards, the more so
+    )
     silent: Callable[[Event], bool] = never  #: which events of this kind have no words
 
     def wrong(self, event: Event, seats: int) -> str | None:
@@ -153,6 +156,12 @@ class Kind:
 
 #: the kinds of events of a rule set, by name
 Kinds = Mapping[str, Kind]
+
+
+def feats(kinds: Kinds, events: Iterable[Event]) -> list[Event]:
+    """Those of some events that are feats, and that everybody may know."""
+    return [event for event in events if event.only is None and event.kind in kinds and kinds[event.kind].feat]
+
 
 _NOTHING = Event("")
 FIELDS = tuple(field.name for field in fields(Kind) if field.name in Event._fields)

@@ -7,9 +7,9 @@ EVENTS: Kinds = {
     **falling.KINDS,
     "comet": Kind(seat=at("who puts it down"), cards=one("the comet")),
     "ante": Kind(amount=number("what each seat puts into the pool", 1)),
-    "paid": Kind(seat=at("who gets it"), amount=number("chips for the comet", 0)),
-    "king": Kind(seat=at("who gets it"), amount=number("chips for a king", 0)),
-    "out": Kind(seat=at("who is out"), amount=number("the pool", 0)),
+    "paid": Kind(seat=at("who gets it"), amount=number("chips for the comet", 0), feat=True),
+    "king": Kind(seat=at("who gets it"), amount=number("chips for a king", 0), feat=True),
+    "out": Kind(seat=at("who is out"), amount=number("the pool", 0), feat=True),
     "fine": Kind(seat=at("who pays"), amount=number("chips", 1), other=at("who gets them")),
     "short": Kind(seat=at("who cannot fill the pool")),
 }

@@ -12,6 +12,7 @@ EVENTS: Kinds = {
         cards=one("the card that was on offer"),
         amount=number("cards on the table", 3),
         text=words("all melds of the seat, as in its move", "2C-3C-4C 7C-7D-7H"),
+        feat=True,
     ),
     "discarded": Kind(seat=at("who"), cards=one("what is thrown")),
     "forced": Kind(seat=at("who forces"), cards=one("what"), other=at("who must meld it")),

@@ -27,7 +27,11 @@ EVENTS: Kinds = {
     "out": Kind(seat=at("who")),
     "dead": Kind(),
     "left": Kind(
-        seat=at("who"), cards=some("what is left", none=True), amount=number("points"), other=number("score now")
+        seat=at("who"),
+        cards=some("what is left", none=True),
+        amount=number("points"),
+        other=number("score now"),
+        feat=True,
     ),
     "won": series.KINDS["won"],
 }

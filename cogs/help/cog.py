@@ -15,7 +15,7 @@ HOW = """\
 game's own command opens a table with every option, such as `/{key} open`. Everybody sits down with the \
 table's buttons; computer players fill empty chairs; the host starts. **My hand** on the table message shows your cards, to you \
 alone; so does `/hand`. `/tables` finds open tables, `/rules` explains a game, `/chips` is your purse. Chips are play money. \
-`/mydata` shows what is stored of you, and deletes it."""
+`/look` changes how cards look to you, `/mydata` shows what is stored of you, and deletes it."""
 
 
 class HelpCog(RoomCog):

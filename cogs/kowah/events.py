@@ -13,8 +13,8 @@ EVENTS: Kinds = {
     "checki": Kind(seat=at("who"), cards=one("a card of the pair")),
     "lapsed": Kind(seat=at("whose checki is broken")),
     "let_go": Kind(seat=at("who does not claim"), cards=one("what")),
-    "third": Kind(seat=at("who has drawn it"), cards=one("the third card of the pair")),
-    "claimed": Kind(seat=at("who"), cards=one("what"), other=at("from whom")),
+    "third": Kind(seat=at("who has drawn it"), cards=one("the third card of the pair"), feat=True),
+    "claimed": Kind(seat=at("who"), cards=one("what"), other=at("from whom"), feat=True),
     "no_winner": Kind(),
     **series.KINDS,
 }

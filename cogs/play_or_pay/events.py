@@ -16,6 +16,6 @@ EVENTS: Kinds = {
     "thirteenth": Kind(seat=at("who starts another suit")),
     "out": Kind(seat=at("who")),
     "left": Kind(seat=at("who"), cards=some("what was held"), amount=number("what was paid for it", 0)),
-    "took": Kind(seat=at("who"), amount=number("the pot", 0)),
+    "took": Kind(seat=at("who"), amount=number("the pot", 0), feat=True),
     **series.KINDS,
 }

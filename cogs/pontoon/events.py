@@ -35,6 +35,7 @@ EVENTS: Kinds = {
         amount=number("net chips"),
         other=number("the wager", 0),
         text=word("how", "bank pontoon", "lose", "win", "double"),
+        feat=True,
     ),
     "broke": Kind(seat=at("the banker", house=True)),
     "closed": Kind(seat=at("the house", house=True)),

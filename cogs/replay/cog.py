@@ -47,9 +47,9 @@ class ReplayCog(RoomCog):
         """A match again, move by move; with open hands once it is over."""
 
         async def work(answer: InteractionAnswer) -> None:
-            guild, _ = self.here(interaction)
+            guild, reader = self.here(interaction)
             page = _page(await self._kept(guild, match.strip()), 0, hands=False)
-            await answer.show(self.desk.with_faces(guild, page))
+            await answer.show(self.desk.with_faces(guild, page, reader=reader))
 
         await self.desk.serve(interaction, work)
 
@@ -91,7 +91,7 @@ class ReplayCog(RoomCog):
 
     async def _turn(self, answer: InteractionAnswer, rest: str) -> None:
         """A button: which match, which step (or `h3`: where hand 3 begins), and whether hands are open."""
-        guild, _ = self.here(answer.interaction)
+        guild, reader = self.here(answer.interaction)
         match, _, more = rest.partition(" ")
         step, _, open_hands = more.partition(" ")
         kept = await self._kept(guild, match)
@@ -99,7 +99,7 @@ class ReplayCog(RoomCog):
         number = int(digits) if digits.isdecimal() and len(digits) < 7 else 0
         if step.startswith("h"):
             number = kept.step_of(number)
-        page = self.desk.with_faces(guild, _page(kept, number, hands=open_hands == "open"))
+        page = self.desk.with_faces(guild, _page(kept, number, hands=open_hands == "open"), reader=reader)
         if not answer.on_private:  # below a result, which stays
             await answer.show(page)
             return

@@ -11,7 +11,7 @@ EVENTS: Kinds = {
     "called": Kind(seat=at("who"), text=words("the word", "elk")),
     "doubted": Kind(seat=at("who")),
     "void": Kind(seat=at("who called it"), text=words("the word", "elk")),
-    "taken": Kind(seat=at("who"), cards=some("what was won"), text=words("the word", "elk")),
+    "taken": Kind(seat=at("who"), cards=some("what was won"), text=words("the word", "elk"), feat=True),
     "heap": Kind(cards=one("what nobody won")),
     **series.KINDS,
 }

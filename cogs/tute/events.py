@@ -7,8 +7,10 @@ EVENTS: Kinds = {
     "dealt": Kind(seat=at("the dealer"), amount=number("which hand", 1)),
     "trump": Kind(seat=at("the dealer"), cards=one("what is shown")),
     "played": Kind(seat=at("who"), cards=one("what")),
-    "took": Kind(seat=at("who"), cards=some("the trick"), amount=number("points, the last trick's ten included", 0)),
-    "declared": Kind(seat=at("who"), cards=some("king and queen"), amount=number("points", 20, 40)),
+    "took": Kind(
+        seat=at("who"), cards=some("the trick"), amount=number("points, the last trick's ten included", 0), feat=True
+    ),
+    "declared": Kind(seat=at("who"), cards=some("king and queen"), amount=number("points", 20, 40), feat=True),
     "tute": Kind(seat=at("who"), cards=some("the kings")),
     "hand_won": Kind(
         seat=at("the first of the side"), amount=number("its points", 0), other=number("the other side's", 0)

@@ -49,6 +49,7 @@ QUICK = Timing(
     step=0.0,
     beat=0.0,
     card=0.0,
+    shut=0.0,
 )
 
 

@@ -5,7 +5,7 @@ from random import Random
 
 from bot.desk.acts.press import Press
 from bot.desk.base import custom_ids
-from bot.desk.base.message_body import Component, field, form, message_body, row, text
+from bot.desk.base.message_body import Component, button, field, form, message_body, row, text
 from bot.desk.views.hand_buttons import label_of, why_menu
 from bot.desk.views.table_view import act, closed_sentence
 from bot.registry import game
@@ -15,6 +15,8 @@ from bot.rules import Refused, fits, is_pattern, number_range
 ANSWER = "answer"
 REASON = "reason"
 NO_HINTS = "There are no hints where ratings or chips of the house are at stake; a table for practice has them."
+#: the page on which somebody says how cards look to them
+LOOK = "/looks"
 OLD_BUTTON = "That button was from an earlier moment; this is how it stands now."
 
 
@@ -196,7 +198,7 @@ async def why(press: Press) -> None:
         await press.answer.say("Nothing is greyed out now.")
         return
     asked = message_body([text("Which one?"), why_menu(table, off)], private=True)
-    await press.answer.show(press.desk.with_faces(table.guild, asked))
+    await press.answer.show(press.desk.with_faces(table.guild, asked, reader=press.member))
 
 
 async def order(press: Press) -> None:
@@ -244,8 +246,10 @@ async def more(press: Press) -> None:
         buttons.append(act(table, "Void the match", "void", "red"))
     if not table.binding:
         buttons.append(act(table, "Close the table", "close", "red"))
+    # last, so that nobody finds something else where it stood
+    buttons.append(button("My look", custom_ids.write(custom_ids.NO_TABLE, 0, LOOK)))
     sealed = f"-# Sealed shuffle: {table.commitment}\n-# `/verify {table.match}` shows what it has dealt so far."
-    shown = [text(_how_it_ends(table)), text(sealed), *([row(buttons)] if buttons else [])]
+    shown = [text(_how_it_ends(table)), text(sealed), row(buttons)]
     await press.answer.show(message_body(shown, private=True))
 
 

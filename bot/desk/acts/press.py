@@ -13,6 +13,7 @@ from discord import Interaction
 from bot.desk.base.message_body import MessageBody
 from bot.desk.messages.hand_messages import HandMessages
 from bot.desk.messages.lessons import Lessons
+from bot.desk.messages.looks import Looks
 from bot.desk.messages.reminders import Reminders
 from bot.desk.messages.table_messages import TableMessages
 from bot.desk.transport.answers import InteractionAnswer
@@ -86,11 +87,14 @@ class TheDesk(Protocol):
     table_messages: TableMessages
     hand_messages: HandMessages
     lessons: Lessons
+    looks: Looks
     reminders: Reminders
 
     def has(self, game: str) -> bool: ...
     def cog(self, table: Table) -> GameAtTable: ...
-    def with_faces(self, guild: int, made: MessageBody, *, hand: bool = False) -> MessageBody: ...
+    def with_faces(
+        self, guild: int, made: MessageBody, *, hand: bool = False, reader: int | None = None
+    ) -> MessageBody: ...
     async def serve(
         self, interaction: Interaction[Any], work: Callable[[InteractionAnswer], Awaitable[None]]
     ) -> None: ...

@@ -28,6 +28,7 @@ class Timing:
     card: float = 5.0  #: so long the score card of a hand
     asked: float = 8.0  #: the table's message is no further behind the match while a person is asked, who sees it in the hand at once
     behind: float = 16.0  #: and no further while computer players play; what would take longer is shown in bigger steps
+    shut: float = 5.0  #: after the last of a closed table was written, before its thread is archived
     pushed: int = 10  #: so many messages of others below the table, and it is posted anew
 
     @property

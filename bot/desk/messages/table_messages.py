@@ -59,6 +59,7 @@ class TableMessages:
         self._pacer = pacer
         self._shown = shown
         self._trails = trails
+        self.done: Callable[[Table], None] = lambda _: None  #: told of a closed table when its last face stands there
         self._places: dict[str, TableMessage] = {}
         self._abreast = asyncio.Semaphore(_ABREAST)
         self.easel = Easel()
@@ -194,6 +195,7 @@ class TableMessages:
             elif place.table.phase == "closed":
                 self._shows(place, None)
                 self._places.pop(place.table.id, None)
+                self.done(place.table)
 
     async def _ready(self, place: TableMessage, face: MessageBody | None = None) -> MessageBody:
         """The newest face (this one, as far as it is given) once its picture has been drawn; after that nothing is awaited."""

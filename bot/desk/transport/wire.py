@@ -251,7 +251,7 @@ async def open_thread(client: Any, channel: int, name: str) -> int:
 
 
 async def shut_thread(client: Any, thread: int) -> None:
-    """Archive a thread of ours in which nothing came to stand."""
+    """Archive a thread of ours in which nothing came to stand, or all is over."""
     route = Route("PATCH", "/channels/{channel_id}", channel_id=thread)
     await requests.ask(client, route, requests.lane("PATCH", thread), Rank.DELETE, None, {"archived": True})
 

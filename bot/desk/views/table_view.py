@@ -24,8 +24,10 @@ from bot.desk.views.table_pictures import Look, Sketch, sketch
 from bot.pictures.scene import Outcome, Place, Scene
 from bot.registry import Game, game
 from bot.room import Table
+from bot.room.match.best_hands import best_play
+from bot.room.match.play import Play
 from bot.rules import Choice, Event, View, Words
-from bot.rules.words import ENDS, signed
+from bot.rules.words import ENDS, counted, signed
 
 STORY = 5  #: how many sentences of the story the table message tells
 SHORT = 2  #: and how many below a picture
@@ -273,7 +275,8 @@ def _result(table: Table, found: Game, shown: Sketch | None) -> list[Component]:
     if told := story(found.words, view, table.heard(None), names, most, table.late):
         parts.append(text(told))
     ended = found.words.ending([event for _, event in table.heard(None)], view, names)
-    parts.append(text(f"**{ended}**\n{chips_line(view.chips, names)}".rstrip()))
+    lines = (f"**{ended}**", chips_line(view.chips, names), best_line(table.current_play(), found.words, names))
+    parts.append(text("\n".join(line for line in lines if line)))
     sealed = f"-# Match {table.match}: `/replay` shows it again, `/verify` its sealed shuffle."
     parts.append(text("\n".join(line for line in (sealed, _chain_line(table)) if line)))
     return parts
@@ -282,6 +285,21 @@ def _result(table: Table, found: Game, shown: Sketch | None) -> list[Component]:
 def _chain_line(table: Table) -> str:
     """The end of the chain of a match that has ended, in full: whoever has seen it can tell another record of it."""
     return f"-# End of the chain of match {table.match}: {table.chain_end}" if table.chain_end else ""
+
+
+def best_line(play: Play, words: Words, names: Sequence[str]) -> str:
+    """The best play of a match that is over, in the game's own words, and in which hand it was; '' where there was none.
+
+    Where nobody has done anything for it, it is what the hand brought.
+    """
+    progress = play.progress
+    best = best_play(play.setting, progress.ends, progress.feats, low_wins=play.rules.info.low_wins)
+    if best is None:
+        return ""
+    told = words.event(best.feat, names) if best.feat else ""
+    if not told:
+        told = f"{names[best.seat]} gets {counted(best.rise, 'chip' if best.in_chips else 'point')}."
+    return f"Best play{f', hand {best.hand}' if len(progress.ends) > 1 else ''}: {told}"
 
 
 def chips_line(chips: Sequence[int], names: Sequence[str]) -> str:

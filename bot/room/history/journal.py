@@ -17,6 +17,7 @@ from bot.room.store.store import Store
 from bot.room.table.people import Seat
 from bot.room.table.salts import Salted
 from bot.rules import Event, OtherRules, Refused, Result, Rules, Setting
+from bot.rules.events import feats
 from bot.rules.plain_json import dumps, in_column
 from bot.rules.versions import filled
 
@@ -155,7 +156,7 @@ def _replay(play: Play, entry: Entry) -> None:
         advance(play.rules, play.state, entry.actor, entry.move, events.append)
     except Refused as refused:
         raise Refused(f"entry {entry.number}: {refused}") from None
-    play.progress = play.progress.after(entry.actor, entry.move, hand, play.state)
+    play.progress = play.progress.after(entry.actor, entry.move, hand, play.state, feats(play.rules.events, events))
     play.rows += 1
     play.log.extend((entry.revision, event) for event in events)
 

@@ -1,9 +1,9 @@
-"""A player's best hand of a match: what stood at the end of each hand, and which hand brought most."""
+"""A player's best hand of a match, and the match's best play: what stood at the end of each hand, and which hand brought most."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
-from bot.rules import Setting
+from bot.rules import Event, Setting
 from bot.rules.plain_json import in_column
 
 
@@ -21,6 +21,16 @@ class BestHand(NamedTuple):
     chips_hand: int = 0
     hand_points: int = 0
     points_hand: int = 0
+
+
+class BestPlay(NamedTuple):
+    """The best that a seat has done in a match: in which hand, what that hand brought it, in chips or in points, and the feat."""
+
+    hand: int
+    seat: int
+    rise: int
+    in_chips: bool
+    feat: Event | None = None
 
 
 def end_of(state: Any) -> End:
@@ -51,3 +61,36 @@ def _most(totals: Sequence[int]) -> tuple[int, int]:
     rises = [now - before for before, now in zip([0, *totals], totals, strict=False)]
     most = max(rises, default=0)
     return (in_column(most), rises.index(most) + 1) if most > 0 else (0, 0)
+
+
+# ---- the best play of a match ---------------------------------------------------------------------------------------------
+
+
+def best_play(
+    setting: Setting, ends: Sequence[End], feats: Sequence[tuple[int, Event]], *, low_wins: bool
+) -> BestPlay | None:
+    """The hand that brought one seat most, and that seat's greatest feat in it; None where no hand brought anybody anything.
+
+    Chips count where they are won hand by hand, else points. Where the lowest wins, it is the hand with the fewest points, and
+    of several the one in which the others got most. Of equal hands it is the last.
+    """
+    in_chips = not setting.options.get("stake") and any(any(end.chips) for end in ends)
+    low = low_wins and not in_chips
+    totals = [end.chips if in_chips else end.points for end in ends]
+    ranked: list[tuple[tuple[int, ...], BestPlay]] = []
+    for number, (before, now) in enumerate(zip([(0,) * setting.seats, *totals], totals, strict=False), 1):
+        rises = [after - earlier for earlier, after in zip(before, now, strict=True)]
+        for seat, rise in enumerate(rises):
+            lead = rise * setting.seats - sum(rises)
+            if lead >= 0 if low else rise <= 0:
+                continue
+            feat = _greatest(event for hand, event in feats if (hand, event.seat) == (number, seat))
+            weight = (feat.amount, len(feat.cards)) if feat else (-1, 0)
+            rank = (-rise, -lead) if low else (rise, lead)
+            ranked.append(((*rank, number, *weight), BestPlay(number, seat, rise, in_chips, feat)))
+    return max(ranked, key=lambda one: one[0])[1] if ranked else None
+
+
+def _greatest(feats: Iterable[Event]) -> Event | None:
+    """The feat with the greatest amount, of these the one with the most cards, of these the last."""
+    return max(reversed(list(feats)), key=lambda feat: (feat.amount, len(feat.cards)), default=None)

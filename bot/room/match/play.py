@@ -32,6 +32,7 @@ from bot.rules import (
     passing_view,
     quiet,
 )
+from bot.rules.events import feats
 
 #: more moves than any rule set makes by itself; beyond it something is wrong and the act fails
 _ENOUGH = 10_000
@@ -195,7 +196,7 @@ class Moving:
         before = len(self._events)
         self._stood.extend((state, before + upto) for state, upto in step.stood)
         self.state = step.state
-        self._progress = self._progress.after(actor, move, hand, step.state)
+        self._progress = self._progress.after(actor, move, hand, step.state, feats(self._rules.events, step.events))
         self._events.extend(step.events)
         self._rows.append((actor, move))
 

@@ -202,6 +202,12 @@ def _note(row: Any) -> Iterable[dict[str, Any]]:
             "server": rest.partition(":")[0],
             "games": row.value.split(),
         }
+    elif kind == "look":
+        yield {
+            "what": "how cards look to you",
+            "server": rest.partition(":")[0],
+            "cards": row.value or "as the server has it",
+        }
     elif kind == "hands":
         yield {"what": "a hand that you have open, so that it can be kept up to date for 15 minutes", "table": rest}
     elif kind == "damaged":

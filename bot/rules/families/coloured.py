@@ -41,7 +41,9 @@ KINDS: Kinds = {
     "played": Kind(seat=at("who plays"), cards=some("what is played, the comet last"), text=word("how", LEAD, BUILD)),
     "stop": Kind(seat=at("who leads anew")),
     "blocked": Kind(),
-    "hand_won": Kind(seat=at("who"), amount=number("points", 1), other=number("the factor in them: 1, 2 or 4", 1, 4)),
+    "hand_won": Kind(
+        seat=at("who"), amount=number("points", 1), other=number("the factor in them: 1, 2 or 4", 1, 4), feat=True
+    ),
     "level": Kind(),
     "left": Kind(seat=at("who"), cards=some("what was held", none=True), silent=bare),
     "won": series.KINDS["won"],

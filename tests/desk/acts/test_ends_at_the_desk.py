@@ -67,7 +67,7 @@ async def test_leaving_and_closing_with_chips_at_stake_is_told_and_gives_nothing
     async with open_house(tmp_path) as house:
         (ann,) = await house.table_for("Ann", computers=2, game="commit")
         more = (await ann.press("More", on=house.public(ann))).message
-        assert labels(more) == ["Leave the table"]
+        assert labels(more) == ["Leave the table", "My look"]
         assert more is not None
         assert "The house has chips in this match, so it is played out." in more.text
         table = house.table()

@@ -9,9 +9,9 @@ from bot import registry
 from bot.cards import Chain
 from bot.room import audit
 from bot.room.history.careers import career
-from bot.room.match.best_hands import BestHand, End, best_hands
+from bot.room.match.best_hands import BestHand, BestPlay, End, best_hands, best_play
 from bot.room.match.play import Moving, Play
-from bot.rules import Setting
+from bot.rules import Event, Setting
 from bot.rules.checks import next_move
 from tests.room.conftest import GUILD, Rooms
 from tests.room.older import older
@@ -65,6 +65,42 @@ def test_a_stake_of_several_hands_is_won_by_none_of_them() -> None:
     stake = Setting(2, {"stake": 10}, 0)
     assert best_hands(stake, [End((0, 0), (1, 0)), End((10, -10), (2, 0))])[0].hand_chips == 0
     assert best_hands(stake, [End((10, -10), (1, 0))])[0] == BestHand(10, 1, 1, 1)
+
+
+def test_the_best_play_is_the_greatest_feat_of_the_hand_that_brought_most() -> None:
+    ends = [End((0, 0), (10, 0)), End((0, 0), (12, 9)), End((0, 0), (12, 19))]
+    feats = [(1, Event("took", 0, amount=50)), (3, Event("took", 1, amount=4)), (3, Event("took", 1, amount=6))]
+    feats += [(3, Event("took", 0, amount=40)), (3, Event("sang", 1, amount=6, cards=(3, 4)))]
+    best = best_play(Setting(2, {}, 0), ends, feats, low_wins=False)
+    assert best == BestPlay(3, 1, 10, False, Event("sang", 1, amount=6, cards=(3, 4)))  # of two equal hands the last
+    assert best_play(Setting(2, {}, 0), ends[:1], [], low_wins=False) == BestPlay(1, 0, 10, False)
+
+
+def test_where_the_lowest_wins_the_best_play_is_a_hand_with_the_fewest_points_and_most_for_the_others() -> None:
+    ends = [End((0, 0, 0), (0, 3, 3)), End((0, 0, 0), (9, 3, 15)), End((0, 0, 0), (13, 6, 15))]
+    best = best_play(Setting(3, {"stake": 5}, 0), ends, [], low_wins=True)
+    assert best == BestPlay(2, 1, 0, False)
+
+
+def test_there_is_no_best_play_where_no_hand_brought_anybody_anything() -> None:
+    ends = [End((0, 0), (0, 0)), End((-5, -5), (0, 0))]
+    assert best_play(Setting(2, {}, 0), ends[:1], [(1, Event("out", 1))], low_wins=False) is None
+    assert best_play(Setting(2, {}, 0), ends, [], low_wins=False) is None  # the house has it all
+
+
+def test_a_stake_that_is_paid_out_at_the_end_makes_no_best_play() -> None:
+    ends = [End((0, 0), (1, 0)), End((0, 0), (2, 0)), End((50, -50), (2, 1))]
+    best = best_play(Setting(2, {"stake": 50}, 0), ends, [], low_wins=False)
+    assert best == BestPlay(3, 1, 1, False)
+
+
+@pytest.mark.parametrize("key", registry.keys())
+def test_every_game_has_feats_and_those_of_a_match_are_what_everybody_heard(key: str) -> None:
+    play, _ = played(key, Random(key))
+    told = [event for _, event in play.heard(None)]
+    assert all(feat in told and play.rules.events[feat.kind].feat for _, feat in play.progress.feats)
+    assert [hand for hand, _ in play.progress.feats] == sorted(hand for hand, _ in play.progress.feats)
+    assert any(kind.feat and not kind.private for kind in play.rules.events.values())
 
 
 async def test_a_members_best_hand_is_told_with_its_match(rooms: Rooms) -> None:

@@ -131,7 +131,8 @@ async def test_somebody_who_only_hosted_sat_without_chips_or_was_invited_or_remo
     await lobby.close(BEN.id)
     await rooms.room.store.set_note(f"uncalled:{HERE}:811223344556677021", "yes")
     await rooms.room.store.set_note(f"taught:{HERE}:811223344556677022", "pitty_pat")
+    await rooms.room.store.set_note(f"look:{HERE}:811223344556677025", "four")
     await rooms.room.departures.left(HERE)
     await rooms.time.pass_by(31 * DAY)
-    others = [str(811_223_344_556_677_020 + more) for more in range(1, 5)]
+    others = [str(811_223_344_556_677_020 + more) for more in range(1, 6)]
     assert left_of(rooms.path, str(shy.id), shy.name, *others) == []

@@ -1,0 +1,1 @@
+"""How cards look to oneself."""

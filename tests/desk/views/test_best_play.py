@@ -1,0 +1,64 @@
+"""A result tells the best play of its match, in the game's own words, for ever."""
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from bot import registry
+from bot.desk.views.table_view import best_line
+from bot.rules import Event
+from bot.rules.events import Kind, at, feats, one
+from tests.desk.house import open_house
+from tests.room.match.test_best_hands import played
+
+NAMES = [f"Player {number}" for number in range(13)]
+BEST = "\nBest play"
+
+
+@pytest.mark.parametrize("key", registry.keys())
+def test_every_game_tells_of_its_best_play_once_anybody_has_scored(key: str) -> None:
+    scored = 0
+    for seed in range(3):
+        play, _ = played(key, Random(f"{key} {seed}"))
+        line = best_line(play, registry.game(key).words, NAMES)
+        if any(play.state.scores) or any(play.state.chips):
+            scored += 1
+            assert line.startswith("Best play, hand " if len(play.progress.ends) > 1 else "Best play: ")
+            assert any(name in line for name in NAMES)
+            assert len(line) < 300
+        else:
+            assert not line
+    assert scored or key in ("conquian", "kowah", "through_the_window")  # where chance alone hardly ever wins a hand
+
+
+def test_what_one_seat_alone_may_know_is_no_feat() -> None:
+    kinds = {
+        "got": Kind(seat=at("who"), cards=one("what"), private=True, feat=True),
+        "took": Kind(seat=at("who"), feat=True),
+        "led": Kind(seat=at("who")),
+    }
+    told = [Event("got", 0, (5,), only=0), Event("took", 1), Event("led", 0)]
+    assert feats(kinds, told) == [Event("took", 1)]
+
+
+async def test_a_result_tells_the_best_play_and_keeps_it_when_the_table_is_closed(tmp_path: Path) -> None:
+    async with open_house(tmp_path) as house:
+        ann, ben = await house.table_for("Ann", "Ben", hands=3)
+        table, message = house.table(), house.public(ann)
+        assert BEST not in message.text
+        while table.phase == "playing":
+            assert BEST not in message.text
+            await house.pass_by(70)
+        play = table.current_play()
+        line = best_line(play, registry.game(table.game).words, table.names())
+        assert line.startswith("Best play, hand ")
+        assert f"\n{line}" in message.text
+        await house.restart()
+        again = house.room.table(table.id)
+        assert again is not None
+        assert best_line(again.current_play(), registry.game(table.game).words, table.names()) == line
+        await again.close(ann.id)
+        await house.settle()
+        (closed,) = [each for each in ben.sees() if each.id == again.message]
+        assert f"\n{line}" in closed.text
