@@ -58,7 +58,15 @@ def _verify(given: argparse.Namespace) -> int:
 def _arena(given: argparse.Namespace) -> int:
     from bot.commands.arena import arena
 
-    return arena(given.game, given.seats.split(","), given.matches, given.seed, as_json=given.json)
+    return arena(
+        given.game,
+        given.seats.split(","),
+        given.matches,
+        given.seed,
+        think=given.think,
+        options=given.option,
+        as_json=given.json,
+    )
 
 
 def _bench(given: argparse.Namespace) -> int:
@@ -102,6 +110,9 @@ def _parser() -> argparse.ArgumentParser:
     arena.add_argument("--seed", type=int, default=1, help="the same seed gives the same matches")
     arena.add_argument(
         "--think", type=int, default=100, metavar="MS", help="thinking time a move for players that search"
+    )
+    arena.add_argument(
+        "--option", action="append", default=[], metavar="NAME=VALUE", help="one of the game's options; may be repeated"
     )
     arena.add_argument("--json", action="store_true", help="one JSON object instead of a table")
     bench = add("bench", _bench, "Measure: random play-outs, durable moves, the cost of a press.")

@@ -23,7 +23,7 @@ class Thumb(Brain):
         plays = [move for move in view.moves if move != PASS]
         if not plays:
             return PASS
-        barred = _barred(heard, 1 - (view.seat or 0))
+        barred = lacking(heard, 1 - (view.seat or 0))
         best = max(plays, key=lambda move: (self._worth(move, view, comet, barred), chance.random()))
         if PASS in view.moves and self._worth(best, view, comet, barred) < 0:
             return PASS
@@ -55,7 +55,7 @@ class Thumb(Brain):
         return seen[rank] + len(plain(view.cards, rank, comet)) >= copies(rank)
 
 
-def _barred(heard: Sequence[Event], seat: int) -> set[int]:
+def lacking(heard: Sequence[Event], seat: int) -> set[int]:
     """Ranks of which a seat held no plain card when it was stopped, and so holds none for the rest of the hand (exact)."""
     barred: set[int] = set()
     due = -1

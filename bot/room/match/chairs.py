@@ -7,7 +7,7 @@ from bot.rules import Refused
 
 #: the computer player that sits in for somebody absent, and the least that may stake chips of the house
 FAIR = "thumb"
-WEAKER_THAN_FAIR = ("random",)
+WEAKER_THAN_FAIR = ("random", "easy")
 
 
 def seat_of(state: TableState, member: int) -> int:

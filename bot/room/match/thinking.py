@@ -29,7 +29,8 @@ def think(state: TableState, play: Play, seat: int) -> Thought | None:
     brains = registry.game(state.game).brains
     brain = brains.get(name) or brains["thumb"]
     chance = Random(f"{play.chain.last.hex()}:{state.moved}:{seat}")
-    move = brain.choose(view, [event for _, event in play.heard(seat)], chance)
+    blind = play.rules.blind(play.state, seat)
+    move = brain.decide(play.rules, blind, view, [event for _, event in play.heard(seat)], chance)
     return None if move is None else Thought(move, brain.pause(view, move, chance))
 
 
