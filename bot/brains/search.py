@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, Generic, Literal, TypeVar
 
-from bot.rules import CLOCK, DEALER, Event, Rules, is_pattern, quiet
+from bot.rules import DEALER, Event, Rules, is_pattern, quiet
 from bot.rules.blind import Known
 
 #: how a move is chosen: `flat` tries every move on many deals; `safe` as well, but leaves the thumb's move only for one that is
@@ -71,28 +71,45 @@ class Search(Generic[S]):
 
     def ended(self, state: S, hand: int) -> bool:
         """Whether the hand with this number is over, so that nothing more is played out."""
-        return state.over or state.hand != hand or DEALER in self.rules.waiting(state).must
+        return state.over or state.hand != hand
 
     def quick(self, state: S, actor: int, chance: Random) -> str:
-        """A legal move of an actor, found quickly: by looking at the state itself, but at no cards that the actor does not see."""
-        if actor == CLOCK:
-            return self.rules.timeout(state)[0][1]
+        """A legal move of a seat, found quickly: by looking at the state itself, but at no cards that the seat does not see."""
         return chance.choice(self.moves(state, actor))
+
+    def happens(self, state: S, actor: int, chance: Random) -> None:
+        """What is not a seat's to decide, in place: a shuffle in the middle of a hand, or the clock has run out."""
+        if actor == DEALER:
+            order = self.rules.pack(state)[:]
+            chance.shuffle(order)
+            self.rules.deal(state, order, quiet)
+            return
+        for who, move in self.rules.timeout(state):
+            self.rules.play(state, who, move, quiet)
 
     def play_out(self, state: S, hand: int, chance: Random) -> int:
         """Play a hand to its end, in place; the number of moves that took."""
         rules, steps = self.rules, 0
         while not self.ended(state, hand):
             actor = self.actor(state)
-            rules.play(state, actor, self.quick(state, actor, chance), quiet)
+            if actor < 0:
+                self.happens(state, actor, chance)
+            else:
+                rules.play(state, actor, self.quick(state, actor, chance), quiet)
             steps += 1
         return steps
 
     def worth(self, state: S) -> Sequence[float]:
-        """What an ended hand is worth to each seat; more is better."""
-        low = -1.0 if self.rules.info.low_wins else 1.0
-        return [low * score for score in state.scores]
+        """What an ended hand is worth to each seat; more is better. Usually how far its score is ahead of the others' mean."""
+        return ahead(state.scores, self.rules.info.low_wins)
 
     def is_open(self, state: S, seat: int) -> bool:
         """Whether the end-game from a state without anything unknown is short enough to be solved. Two sides only."""
         return False
+
+
+def ahead(scores: Sequence[int], low_wins: bool = False) -> list[float]:
+    """How far each score is ahead of the mean of the others."""
+    whole, others = sum(scores), len(scores) - 1
+    sign = -1.0 if low_wins else 1.0
+    return [sign * (score - (whole - score) / others) for score in scores]

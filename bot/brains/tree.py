@@ -10,7 +10,7 @@ from typing import Any
 
 from bot.brains.deals import Deals
 from bot.brains.effort import Effort
-from bot.rules import CLOCK, quiet
+from bot.rules import quiet
 
 #: at least so many rounds before anything is said
 FEWEST = 30
@@ -59,10 +59,8 @@ def _round(root: Node, deals: Deals, chance: Random) -> int:
         steps += 1
         if (fresh and len(moves) > 1) or search.ended(state, hand):  # past a move without a choice it goes on
             break
-        seat = search.actor(state)
-        while seat == CLOCK and not search.ended(state, hand):
-            rules.play(state, CLOCK, rules.timeout(state)[0][1], quiet)
-            seat = search.actor(state) if not search.ended(state, hand) else seat
+        while not search.ended(state, hand) and (seat := search.actor(state)) < 0:
+            search.happens(state, seat, chance)
         if search.ended(state, hand):
             break
     steps += search.play_out(state, hand, chance)

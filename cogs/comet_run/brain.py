@@ -21,7 +21,7 @@ class Thumb(Brain):
         comet = PLAY[COMET]
         ordinary = [move for move in plays if move != comet]
         if view.table.phase == LEAD:
-            barred = _barred(heard, 1 - (view.seat or 0))
+            barred = lacking(heard, 1 - (view.seat or 0))
             if not ordinary:
                 return comet
             best = max(ordinary, key=lambda move: (self._run(move, view, barred), chance.random()))
@@ -48,7 +48,7 @@ class Thumb(Brain):
         return shed - 5.0
 
 
-def _barred(heard: Sequence[Event], seat: int) -> set[int]:
+def lacking(heard: Sequence[Event], seat: int) -> set[int]:
     """Ranks at which a seat has been stopped in this hand: it holds no plain card of them (exact)."""
     barred: set[int] = set()
     for event in heard:

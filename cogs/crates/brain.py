@@ -92,6 +92,8 @@ class _Look:
             return 0.3 * A_CARD * self.sign(self.at(1))
         if rank == SIX:
             return A_CARD if fits else self.draws([self.seat])
+        if rank == FIVE and self.seats == 5:
+            return 0.0  # four draws empty the stock so soon that hands die of it
         if rank == FIVE:
             return self.draws([self.at(place) for place in range(1, self.seats)])
         if rank == SEVEN:

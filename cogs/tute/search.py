@@ -56,7 +56,9 @@ class TuteSearch(Search[Tute]):
         last = len(trick) == 3
         if (partners and not mine and (last or best & 3 == trump)) or (mine and last):
             return PLAY[max(able, key=lambda one: POINTS[one] - 9 * (one & 3 == trump) - _apart(state, one))]
-        return PLAY[min(able, key=lambda one: POINTS[one] + 0.1 * POWER[one] + 5 * (one & 3 == trump) + _apart(state, one))]
+        return PLAY[
+            min(able, key=lambda one: POINTS[one] + 0.1 * POWER[one] + 5 * (one & 3 == trump) + _apart(state, one))
+        ]
 
     def worth(self, state: Tute) -> Sequence[float]:
         last = state.last_hand
