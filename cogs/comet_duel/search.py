@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from random import Random
 
 from bot.brains import Facts, Search
+from bot.brains.copies import shown_by
 from bot.cards.coloured import KING
 from bot.rules import Event
 from cogs.comet_duel.brain import lacking
@@ -23,6 +24,7 @@ class DuelSearch(Search[CometDuel]):
     def facts(self, state: CometDuel, seat: int, heard: Sequence[Event]) -> Facts:
         ranks = [rank for rank in sorted(lacking(heard, 1 - seat)) if rank <= KING]
         mask = sum(1 << one for rank in ranks for one in range(4 * rank, 4 * rank + 4) if one != state.comet)
+        mask |= shown_by(heard, ("played",), 1 - seat, state.comet)
         return Facts(barred=((state.hands[1 - seat], mask),))
 
     def actor(self, state: CometDuel) -> int:

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from random import Random
 
 from bot.brains import Facts, Search
+from bot.brains.copies import shown_by
 from bot.brains.search import ahead
 from bot.cards.coloured import KING
 from bot.rules import Event
@@ -24,8 +25,10 @@ class NewCometSearch(Search[NewComet]):
 
     def facts(self, state: NewComet, seat: int, heard: Sequence[Event]) -> Facts:
         comet = comet_of(state)
-        ranks = sorted({(event.seat, event.amount) for event in heard if event.kind == "passed" and event.seat != seat})
-        return Facts(barred=tuple((state.hands[who], (15 << 4 * rank) & ~(1 << comet)) for who, rank in ranks))
+        barred = [(state.hands[who], shown_by(heard, ("led", "built"), who, comet)) for who in range(len(state.hands))]
+        passed = [event for event in heard if event.kind == "passed"]
+        barred += [(state.hands[event.seat], (15 << 4 * event.amount) & ~(1 << comet)) for event in passed]
+        return Facts(barred=tuple(barred))
 
     def quick(self, state: NewComet, actor: int, chance: Random) -> str:
         """Declare; run on with all there is; lead the longest run, those to a king first."""
