@@ -21,13 +21,15 @@ class FallingSearch(Search[F]):
 
     method = "safe"
     rules: FallingRules[F]
+    #: the kind of event that tells that the comet has been thrown in
+    thrown: str
 
     def facts(self, state: F, seat: int, heard: Sequence[Event]) -> Facts:
         """Seats that the comet went past hold nothing of what was wanted."""
         barred: list[tuple[list[int], int]] = []
         by, seats = NONE, state.setting.seats
         for event in heard:
-            if event.kind == "comet":
+            if event.kind == self.thrown:
                 by = event.seat
             elif event.kind == "must":
                 mask = sum(1 << one for one in event.cards)

@@ -13,6 +13,7 @@ from cogs.comet.state import Comet
 class CometSearch(FallingSearch[Comet]):
     """Safely, over deals that agree with every stop."""
 
+    thrown = "comet"
     deals = 120
     steps = 12_000
     spread = 12.0

@@ -16,8 +16,8 @@ class DuelSearch(Search[CometDuel]):
     """A tree, played out at random."""
 
     method = "tree"
-    deals = 3_000
-    steps = 15_000
+    deals = 2_000
+    steps = 9_000
     spread = 60.0
     explore = 0.7
 

@@ -19,6 +19,7 @@ _CARDS = frozenset({"led", "fell", "followed"})
 class CommitSearch(FallingSearch[Commit]):
     """Safely, for the chips of the hand."""
 
+    thrown = "comet"
     deals = 120
     steps = 12_000
     spread = 12.0
@@ -27,7 +28,7 @@ class CommitSearch(FallingSearch[Commit]):
         """After a card of its own a seat may play the comet only where it lacks the next one."""
         facts = super().facts(state, seat, heard)
         for before, event in pairwise(heard):
-            if event.kind == "comet" and before.kind in _CARDS and before.seat == event.seat:
+            if event.kind == self.thrown and before.kind in _CARDS and before.seat == event.seat:
                 due = next_card(before.cards[0])
                 if due != NONE:
                     facts = replace(facts, barred=(*facts.barred, (state.hands[event.seat], 1 << due)))
