@@ -19,6 +19,7 @@ class Thumb(Brain):
     """Weighs for each card what it would cost in this trick, and what it would threaten if it stayed in the hand."""
 
     name = "thumb"
+    since = "dealt"
 
     def choose(self, view: View[Table], heard: Sequence[Event], chance: Random) -> str | None:
         look = _Look(view, heard)

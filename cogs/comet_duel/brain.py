@@ -15,6 +15,7 @@ class Thumb(Brain):
     """Leads what the other cannot follow, builds with all it has, plays the comet when it pays or the end is near."""
 
     name = "thumb"
+    since = "dealt"
 
     def choose(self, view: View[Table], heard: Sequence[Event], chance: Random) -> str | None:
         comet = COMETS[view.table.pack]

@@ -15,6 +15,7 @@ class Thumb(Brain):
     """Begins the run that sheds most, ends in a king or blocks; plays sets of four; lets the comet go before it costs double."""
 
     name = "thumb"
+    since = "dealt"
 
     def choose(self, view: View[Table], heard: Sequence[Event], chance: Random) -> str | None:
         plays = [move for move in view.moves if move != PASS]

@@ -26,6 +26,7 @@ class Thumb(Brain):
     """Always says "One card"; weighs what a play sheds, what it leaves to play on, and what it does to the others."""
 
     name = "thumb"
+    since = "dealt"
 
     def choose(self, view: View[Table], heard: Sequence[Event], chance: Random) -> str | None:
         if view.table.phase == NAMING:

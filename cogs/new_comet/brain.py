@@ -16,6 +16,7 @@ class Thumb(Brain):
     """Counts the copies of each rank, remembers who has passed on what, and always declares."""
 
     name = "thumb"
+    since = "dealt"
 
     def choose(self, view: View[Table], heard: Sequence[Event], chance: Random) -> str | None:
         if DECLARE_NINE in view.moves:

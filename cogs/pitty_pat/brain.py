@@ -15,6 +15,7 @@ class Thumb(Brain):
     """Throws the rank with the fewest live cards, and best one that the next seat has failed to match."""
 
     name = "thumb"
+    since = "dealt"
 
     def choose(self, view: View[Table], heard: Sequence[Event], chance: Random) -> str | None:
         keep = [move for move in view.moves if read(move).keeps]

@@ -29,6 +29,7 @@ class Thumb(Brain):
     """Counts ranks, steals big bundles, and covers its own with a rank that the other is unlikely to hold."""
 
     name = "thumb"
+    since = "dealt"
 
     def choose(self, view: View[Table], heard: Sequence[Event], chance: Random) -> str | None:
         if len(view.moves) == 1:

@@ -22,6 +22,7 @@ class Thumb(Brain):
     """Sings whenever it can, the 40 first; else weighs the points of the trick by the chance that its side takes it."""
 
     name = "thumb"
+    since = "dealt"
 
     def choose(self, view: View[Table], heard: Sequence[Event], chance: Random) -> str | None:
         for wanted in ((TUTE,), (FORTY,), TWENTY):

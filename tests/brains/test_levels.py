@@ -14,6 +14,7 @@ from bot.brains import EASY, FAIR, STRONG
 from bot.brains.effort import Effort, TooLate, effort
 from bot.brains.flat import Tried, best, safe, sifted
 from bot.brains.levels import HEAT, SILLY, Searching, by_heat
+from bot.brains.player import latest
 from tests.brains.positions import by_players, least, played, usual
 
 LEVELS = (EASY, FAIR, STRONG)
@@ -35,6 +36,17 @@ def test_tables_offer_three_levels_and_older_ones_find_their_players(key: str) -
     brains = registry.game(key).brains
     assert {*LEVELS, "thumb", "random"} <= {*brains}
     assert [brains[level].name for level in LEVELS] == [*LEVELS]
+
+
+@pytest.mark.parametrize("key", registry.keys())
+def test_what_was_heard_before_the_part_that_a_player_asks_for_changes_nothing(key: str) -> None:
+    game, chance = registry.game(key), Random(f"since {key}")
+    thumb, rules = game.brains["thumb"], game.rules
+    for number, going in enumerate(played(rules, usual(rules), chance, 250)):
+        for seat in going.asked():
+            view, heard = rules.view(going.state, seat), going.heard[seat]
+            whole = thumb.choose(view, heard, Random(number))
+            assert thumb.choose(view, latest(heard, thumb.since), Random(number)) == whole, going.log
 
 
 #: prints what a strong player chooses at some positions, in a process of its own
