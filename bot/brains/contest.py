@@ -151,19 +151,28 @@ def _mean(deals: Sequence[Sequence[float]]) -> tuple[float, float]:
     return mean, sqrt(variance / len(means))
 
 
+def seatings(brains: Sequence[Brain]) -> list[Sequence[Brain]]:
+    """The players moved on chair by chair, as long as that puts other names into the chairs."""
+    found: dict[tuple[str, ...], Sequence[Brain]] = {}
+    for turn in range(len(brains)):
+        order = [*brains[turn:], *brains[:turn]]
+        found.setdefault(tuple(brain.name for brain in order), order)
+    return list(found.values())
+
+
 def tournament(
     rules: Rules[Any], brains: Sequence[Brain], matches: int, seed: int, options: Mapping[str, Any] | None = None
 ) -> dict[str, dict[str, float]]:
     """Play `matches` matches, the players moving on by a chair each time; figures by the player's name.
 
-    So many matches as there are seats have the same cards, in every seating. Players of one name share a line: their figures
+    Every deal is played in each different seating, one after the other. Players of one name share a line: their figures
     are means over their chairs. Raises Refused for options that the game does not have.
     """
     tallies = {brain.name: Tally() for brain in brains}
-    seats = len(brains)
+    seats, orders = len(brains), seatings(brains)
     for number in range(matches):
-        deal, turn = divmod(number, seats)
-        order = [brains[(seat + turn) % seats] for seat in range(seats)]
+        deal, turn = divmod(number, len(orders))
+        order = orders[turn]
         setting = rules.setting(seats, options, deal % seats)
         played = play_match(rules, order, setting, Random(f"{seed} {number}"), f"{seed} {deal}")
         for name, tally in tallies.items():

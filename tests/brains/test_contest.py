@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from bot.brains import Brain, RandomBrain
-from bot.brains.contest import Played, Tally, play_match, tournament
+from bot.brains.contest import Played, Tally, play_match, seatings, tournament
 from bot.rules import Event, Refused, View
 from cogs.canadian_salad.rules import RULES
 
@@ -61,3 +61,10 @@ def test_the_arena_plays_with_options_and_refuses_others() -> None:
     assert figures["random"]["chips"] == pytest.approx(0.0)
     with pytest.raises(Refused):
         tournament(RULES, brains, 1, 1, {"stakes": 5})
+
+
+def test_seatings_that_are_the_same_by_name_are_played_once() -> None:
+    one, two = Watching("one", []), Watching("two", [])
+    assert seatings([one, two, one, two]) == [[one, two, one, two], [two, one, two, one]]
+    assert len(seatings([one, two, two])) == 3
+    assert len(seatings([one, one])) == 1
