@@ -4,6 +4,9 @@ from collections.abc import Iterable, Sequence
 
 from bot.rules import Event
 
+#: for packs without a comet
+NO_COMET = -1
+
 
 def below(thrown: Iterable[int], comet: int) -> int:
     """The plain cards, as a bit mask, that come before others of their rank which were put down: none was held any more."""

@@ -24,7 +24,7 @@ class Thumb(Brain):
         throws = [move for move in view.moves if len(read(move).cards) == 2]
         if not throws:
             return view.moves[0]
-        lacking = _lacking(heard, ((view.seat or 0) + 1) % view.setting.seats)
+        lacking = lacking_of(heard, ((view.seat or 0) + 1) % view.setting.seats)
         gone = Counter(rank_of(one) for one in view.table.pile)
         mine = Counter(rank_of(one) for one in view.cards)
 
@@ -39,7 +39,7 @@ class Thumb(Brain):
         return chance.choice([move for move in throws if worth(move) == best])
 
 
-def _lacking(heard: Sequence[Event], seat: int) -> set[int]:
+def lacking_of(heard: Sequence[Event], seat: int) -> set[int]:
     """Ranks that a seat failed to match in this hand and so cannot hold now: hands only shrink (exact)."""
     lacking: set[int] = set()
     upcard = -1
