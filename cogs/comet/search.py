@@ -16,7 +16,7 @@ class CometSearch(FallingSearch[Comet]):
     thrown = "comet"
     deals = 120
     steps = 12_000
-    spread = 12.0
+    spread = 20.0
 
     def facts(self, state: Comet, seat: int, heard: Sequence[Event]) -> Facts:
         aside = tuple((state.aside, one) for one in missed_cards(heard, state.hands[seat]))

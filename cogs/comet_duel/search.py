@@ -18,8 +18,8 @@ class DuelSearch(Search[CometDuel]):
     method = "tree"
     deals = 2_000
     steps = 9_000
-    spread = 60.0
-    explore = 0.7
+    spread = 100.0
+    explore = 0.4
 
     def facts(self, state: CometDuel, seat: int, heard: Sequence[Event]) -> Facts:
         ranks = [rank for rank in sorted(lacking(heard, 1 - seat)) if rank <= KING]

@@ -22,7 +22,7 @@ class CommitSearch(FallingSearch[Commit]):
     thrown = "comet"
     deals = 120
     steps = 12_000
-    spread = 12.0
+    spread = 24.0
 
     def facts(self, state: Commit, seat: int, heard: Sequence[Event]) -> Facts:
         """After a card of its own a seat may play the comet only where it lacks the next one."""

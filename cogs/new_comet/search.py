@@ -21,7 +21,7 @@ class NewCometSearch(Search[NewComet]):
 
     deals = 150
     steps = 12_000
-    spread = 12.0
+    spread = 20.0
 
     def facts(self, state: NewComet, seat: int, heard: Sequence[Event]) -> Facts:
         comet = comet_of(state)

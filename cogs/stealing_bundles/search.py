@@ -10,6 +10,9 @@ from cogs.stealing_bundles.brain import known_to
 from cogs.stealing_bundles.rules import RULES
 from cogs.stealing_bundles.state import Bundles
 
+#: what winning the match is worth, in cards
+_WON = 8.0
+
 
 class BundlesSearch(Search[Bundles]):
     """Plays on by taking the most; once the stock is gone both hands are known, and the end is solved."""
@@ -42,6 +45,13 @@ class BundlesSearch(Search[Bundles]):
             if (many := board.count(rank)) > most:
                 most, found = many, f"take {NAMES[one]}"
         return found or f"trail {NAMES[hand[int(chance.random() * len(hand))]]}"
+
+    def worth(self, state: Bundles) -> Sequence[float]:
+        """Cards ahead; at the end of the match that counts for little beside having won it."""
+        gap = float(state.scores[0] - state.scores[1])
+        if state.over:
+            gap = gap / 4 + (_WON if gap > 0 else -_WON if gap < 0 else 0.0)
+        return (gap, -gap)
 
 
 SEARCH = BundlesSearch(RULES)

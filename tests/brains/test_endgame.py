@@ -11,10 +11,11 @@ from cogs.stealing_bundles.search import SEARCH
 from tests.brains.positions import least, played
 
 
-def gain(state: Any, seat: int) -> int:
-    """What a seat is ahead by when both play as well as can be, looked for in every way to the end."""
+def gain(state: Any, seat: int) -> tuple[int, int]:
+    """Whether a seat wins, and by how many cards, when both play as well as can be, looked for in every way to the end."""
     if state.over:
-        return state.scores[seat] - state.scores[1 - seat]
+        ahead = state.scores[seat] - state.scores[1 - seat]
+        return (ahead > 0) - (ahead < 0), ahead
     ends = [gain(RULES.apply(state, state.turn, move).state, seat) for move in RULES.moves(state, state.turn)]
     return max(ends) if state.turn == seat else min(ends)
 
