@@ -69,6 +69,8 @@ class Searching(Level):
         usual, seat = self.choose(view, heard, chance), view.seat
         if usual is None or seat is None or len(view.moves) < 2:
             return usual
+        if rules is not self.search.rules:
+            return usual  # a match by earlier rules: looking ahead by today's would see other moves
         moves = self.search.moves(blind, seat)
         if len(moves) < 2:
             return moves[0] if moves else usual

@@ -105,6 +105,20 @@ def test_who_is_late_plays_by_rule_of_thumb(key: str) -> None:
                 assert late == strong.choose(view, going.heard[seat], Random(number))
 
 
+def test_a_match_by_earlier_rules_is_played_by_rule_of_thumb() -> None:
+    game = registry.game("tute")
+    today, strong = game.rules, game.brains[STRONG]
+    earlier = type(today)()
+    differ = 0
+    for number, going in enumerate(played(today, usual(today), Random("earlier"), 40)):
+        for seat in going.asked():
+            view, blind = today.view(going.state, seat), today.blind(going.state, seat)
+            usual_move = game.brains[FAIR].decide(today, blind, view, going.heard[seat], Random(number))
+            assert strong.decide(earlier, blind, view, going.heard[seat], Random(number)) == usual_move
+            differ += going.choice(least(strong), seat, number) != usual_move
+    assert differ
+
+
 def test_effort_is_counted_in_deals_and_moves_and_time_only_ends_it() -> None:
     count = effort(200, 10_000, 0.5, None)
     assert (count.deals, count.steps, count.until) == (100, 5_000, None)
