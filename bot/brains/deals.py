@@ -15,6 +15,10 @@ from bot.rules import Event
 TRIES = 6
 
 
+class Contradiction(Exception):
+    """What is known of the hidden cards cannot be true: a fact of the game's search is wrong."""
+
+
 class Picky(NamedTuple):
     """A card that not every list may hold, and those that may."""
 
@@ -23,7 +27,7 @@ class Picky(NamedTuple):
 
 
 class Deals:
-    """All deals that a seat thinks possible."""
+    """All deals that a seat thinks possible. Raises Contradiction where there is none for sure."""
 
     def __init__(self, search: Search[Any], blind: Any, seat: int, heard: Sequence[Event]) -> None:
         self.search, self.blind, self.seat, self.heard = search, blind, seat, heard
@@ -49,13 +53,15 @@ class Deals:
         self.sorted = [id(zone) in held for zone in zones]
 
     def _sort(self, pool: Sequence[int], masks: Sequence[int]) -> None:
-        """Cards that only some lists may hold apart from those that may lie anywhere."""
+        """Cards that only some lists may hold apart from those that may lie anywhere. Raises Contradiction."""
         open_to = [at for at, room in enumerate(self.rooms) if room]
         self.free: list[int] = []
         self.picky: list[Picky] = []
         for card in pool:
             homes = tuple(at for at in open_to if not masks[at] >> card & 1)
-            if len(homes) == len(open_to) or not homes:
+            if not homes:
+                raise Contradiction
+            if len(homes) == len(open_to):
                 self.free.append(card)
             else:
                 self.picky.append(Picky(card, homes))
@@ -67,7 +73,7 @@ class Deals:
         return sum(room > 0 for room in self.rooms) <= 1
 
     def deal(self, chance: Random) -> Any:
-        """One of them, as a state of its own."""
+        """One of them, as a state of its own. Raises Contradiction when there is none."""
         state = self._dealt(chance)
         for _ in range(TRIES):
             if self.search.credible(state, self.seat, self.heard):
@@ -123,7 +129,7 @@ def _drawn(homes: Sequence[int], rooms: list[int], chance: Random) -> int:
 def _make_room(wanted: Picky, laid: list[list[Picky]], rooms: list[int]) -> int:
     """Free a place for a card in one of its lists: along a chain, every card moves on to another of its lists.
 
-    What a seat knows is true, so there is such a chain. Raises ValueError when it is not.
+    What a seat knows is true, so there is such a chain. Raises Contradiction when it is not.
     """
     came: dict[int, tuple[int, Picky] | None] = dict.fromkeys(wanted.homes)
     queue = list(wanted.homes)
@@ -142,4 +148,4 @@ def _make_room(wanted: Picky, laid: list[list[Picky]], rooms: list[int]) -> int:
                 if home not in came:
                     came[home] = (at, card)
                     queue.append(home)
-    raise ValueError("What is known of the hidden cards cannot be true.")
+    raise Contradiction

@@ -8,7 +8,8 @@ import pytest
 
 from bot import registry
 from bot.brains import Facts, Search
-from bot.brains.deals import Deals
+from bot.brains.deals import Contradiction, Deals
+from bot.brains.levels import Strong
 from bot.brains.player import latest
 from bot.cards import NAMES
 from bot.rules import DEALER, Refused, Rules
@@ -129,6 +130,19 @@ def test_where_no_room_is_left_for_a_card_others_move_on() -> None:
     for seed in range(20):
         state = deals.deal(Random(seed))
         assert [sorted(hand) for hand in state.hands] == [sorted(hand) for hand in true]
+
+
+def test_facts_that_cannot_be_true_are_a_contradiction_and_the_thumb_plays_on() -> None:
+    going = start(SALAD, SALAD.setting(4))
+    going.make(DEALER, "deal " + " ".join(shuffled_names()))
+    seat = going.state.turn
+    hearts = sum(1 << card for card in range(2, 52, 4))
+    search = Told({other: hearts for other in range(4) if other not in (seat, (seat + 1) % 4)})
+    search.barred[(seat + 1) % 4] = ((1 << 52) - 1) & ~3  # a hand of two cards at most
+    with pytest.raises(Contradiction):
+        Deals(search, SALAD.blind(going.state, seat), seat, []).deal(Random(1))
+    thumb = registry.game("canadian_salad").brains["thumb"]
+    assert going.choice(Strong("strong", thumb, search), seat, 1) == going.choice(thumb, seat, 1)
 
 
 def shuffled_names() -> list[str]:
