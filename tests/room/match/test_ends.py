@@ -478,10 +478,11 @@ async def test_there_are_no_hints_where_ratings_or_the_houses_chips_are_at_stake
         await table.void(EVA, "the next one")  # one may host so many tables at once
 
 
-async def test_computer_players_that_stake_house_chips_are_fair_at_least(rooms) -> None:
-    for stake, brain in ((10, "thumb"), (0, "random")):
+@pytest.mark.parametrize("weak", ["random", "easy"])
+async def test_computer_players_that_stake_house_chips_are_fair_at_least(rooms, weak: str) -> None:
+    for stake, brain in ((10, "thumb"), (0, weak)):
         table = await rooms.room.open_table(rooms.guild, 800 + stake, rooms.ann, "pitty_pat", {"stake": stake})
-        await table.add_computer(101, "random")
+        await table.add_computer(101, weak)
         await table.start(101)
         assert table.seats[1].brain == brain
 
