@@ -92,7 +92,7 @@ class Halley(commands.AutoShardedBot):
 
     desk: Desk
 
-    def __init__(self, settings: Settings, room: Room, timing: Timing | None = None) -> None:
+    def __init__(self, settings: Settings, room: Room, timing: Timing | None = None, *, greets: bool = False) -> None:
         count = settings.shard_count
         if count is None and settings.halley_gateway_url:
             count = 1  # Discord is asked how many there should be; another gateway has one
@@ -110,6 +110,7 @@ class Halley(commands.AutoShardedBot):
             shard_count=count,
         )
         self.room = room
+        self.greets = greets  #: says hello in empty channels: where there is nothing but this bot
         self.desk = Desk(self, room, timing)
         self.offered = Offered(self, self.desk.tasks, self.desk.timing)
         self._letting_in: asyncio.Timeout | None = None  #: how long that may take; None once we are in
@@ -295,12 +296,12 @@ async def _leave(bot: Halley, running: asyncio.Task[None]) -> None:
         await bot.http.close()
 
 
-async def run_bot(settings: Settings, room: Room, timing: Timing | None = None) -> None:
+async def run_bot(settings: Settings, room: Room, timing: Timing | None = None, *, greets: bool = False) -> None:
     """Run the bot over an open room until it is told to stop. Raises CannotRun with one sentence."""
     must_be_complete(settings)
     assert settings.discord_token is not None  # just looked at
     point_at(settings)
-    bot, stop = Halley(settings, room, timing), asyncio.Event()
+    bot, stop = Halley(settings, room, timing, greets=greets), asyncio.Event()
     running = asyncio.create_task(bot.start(settings.discord_token.get_secret_value().strip()))
     stopping = asyncio.create_task(stop.wait())
     _hear_signals(stop)

@@ -109,8 +109,8 @@ def write_log(level: str) -> None:
     )
 
 
-async def _host(found: Settings, room: "Room") -> None:
-    """Run the bot over a room, with its figures shown if that is wanted. Raises CannotRun."""
+async def _host(found: Settings, room: "Room", *, greets: bool = False) -> None:
+    """Run the bot over a room, with its figures shown if that is wanted; `greets` as at Halley. Raises CannotRun."""
     from bot.app import CannotRun, run_bot
     from bot.metrics import served
 
@@ -121,7 +121,7 @@ async def _host(found: Settings, room: "Room") -> None:
             )
         except OSError:
             raise CannotRun(f"METRICS_PORT {found.metrics_port} on {found.halley_host} cannot be opened.") from None
-        await room.store.while_ours(run_bot(found, room))
+        await room.store.while_ours(run_bot(found, room, greets=greets))
 
 
 async def _discord(found: Settings) -> None:
@@ -210,7 +210,7 @@ async def _playground(found: Settings) -> None:
             "shard_ids": None,
             "shard_count": None,
         }
-        await _host(found.model_copy(update=here), room)
+        await _host(found.model_copy(update=here), room, greets=True)
     finally:
         await local.stop()
         await room.close()

@@ -15,6 +15,7 @@ from bot.rules import Rules, Words
 from bot.rules.versions import of_version
 
 if TYPE_CHECKING:
+    from bot.rules.presets import Preset
     from bot.scenes import Painter
 
 
@@ -68,6 +69,15 @@ def painter_of(key: str) -> "Painter | None":
         return None
     painter: Painter = import_module(f"cogs.{key}.scene").PAINTER
     return painter
+
+
+@cache
+def presets_of(key: str) -> "tuple[Preset, ...]":
+    """The ways in which a game recommends to be set up, the usual one first; none for a game that has none."""
+    if key not in keys() or find_spec(f"cogs.{key}.presets") is None:
+        return ()
+    found: tuple[Preset, ...] = import_module(f"cogs.{key}.presets").PRESETS
+    return found
 
 
 @cache

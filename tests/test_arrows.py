@@ -43,7 +43,7 @@ MAY: dict[str, set[str]] = {
 FLOORS: dict[str, tuple[str, ...]] = {
     "bot.pictures": (
         "palette", "suits", "lettering", "faces", "parts", "scene", "words", "sprites", "groups", "seats", "middles", "table",
-        "result",
+        "result", "shelf",
     ),
     "bot.room": (
         "guild", "clock", "table", "match", "sql", "ownership", "store", "chips", "history", "live", "damage", "audit",

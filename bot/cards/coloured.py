@@ -74,3 +74,16 @@ def gone_out(other: Sequence[int], comet: int, with_comet: bool, due: int) -> tu
     due, 2 with it otherwise or with the comet left in the other's hand."""
     factor = (4 if due == NINE else 2) if with_comet else 2 if comet in other else 1
     return pips(other) * factor, factor
+
+
+def last_run(played: Sequence[tuple[int, int]], comet: int) -> tuple[tuple[int, int], ...]:
+    """The cards since the last lead, as far as the cards tell: each is of the rank of the one before, from the same seat, or
+    one higher; a king or the comet ends a run."""
+    start = 0
+    for at in range(1, len(played)):
+        (seat, before), (here, one) = played[at - 1], played[at]
+        step = (one >> 2) - (before >> 2)
+        goes_on = step == 1 or (step == 0 and here == seat) or (one == comet and before >> 2 != KING)
+        if before == comet or not goes_on:
+            start = at
+    return tuple(played[start:])

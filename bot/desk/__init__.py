@@ -1,9 +1,10 @@
 """The desk: buttons, messages and answers in Discord for whatever game is played. It names no game."""
 
+from bot.desk.acts.opening import channel_link
 from bot.desk.acts.press import Press
 from bot.desk.base.message_body import MessageBody
 from bot.desk.base.timing import Timing
-from bot.desk.cog import GameCog, RoomCog, channel_link, cogs_of
+from bot.desk.cog import GameCog, RoomCog, cogs_of
 from bot.desk.desk import Desk
 from bot.desk.transport.answers import InteractionAnswer
 

@@ -25,12 +25,11 @@ import discord
 from discord import Interaction
 from discord.ext import commands
 
-from bot.desk.acts import play_acts
-from bot.desk.acts.lobby_acts import OWN
+from bot.desk.acts import opening, play_acts
+from bot.desk.acts.option_acts import OWN
 from bot.desk.acts.router import Act
 from bot.desk.base import bot_permissions
-from bot.desk.base.message_body import MessageBody, link, message_body, row, text
-from bot.desk.base.names import person
+from bot.desk.base.message_body import MessageBody
 from bot.desk.desk import Desk
 from bot.desk.slash_options import group_of
 from bot.desk.transport import wire
@@ -82,7 +81,7 @@ class GameCog(RoomCog):
     def __init__(self, bot: Any) -> None:
         super().__init__(bot)
         self.game = game(self.key)
-        self.group = group_of(self.game.rules.info, self._open, OWN)
+        self.group = group_of(self.game.rules.info, self._open, (*OWN, *opening.ASKED))
 
     async def cog_load(self) -> None:
         self.desk.cogs[self.key] = self
@@ -100,7 +99,7 @@ class GameCog(RoomCog):
 
     def hand(self, table: Table, seat: int, remark: str = "") -> MessageBody:
         """The private message of a seat; `remark` is a sentence about the last press."""
-        return hand_view.hand(table, seat, remark)
+        return hand_view.hand(table, seat, remark, brief=self.desk.lessons.shows(table, table.seats[seat].member))
 
     def changed(self, table: Table, change: Change) -> None:
         """A change was stored: show it. Called in order, once each; longer work goes through `self.desk.tasks.do`."""
@@ -108,6 +107,7 @@ class GameCog(RoomCog):
         self.desk.reminders.changed(table, change)
         if table.phase == "closed":
             self.desk.hand_messages.end(table)
+            self.desk.lessons.end(table)
         else:
             self.desk.hand_messages.touch(table)
 
@@ -135,42 +135,6 @@ class GameCog(RoomCog):
 
     async def _open(self, interaction: Interaction[Any], given: dict[str, Any]) -> None:
         async def work(answer: InteractionAnswer) -> None:
-            await self.open_table(answer, given)
+            await opening.open_table(self.desk, answer, opening.wish_of(self.key, given))
 
         await self.desk.serve(interaction, work)
-
-    async def open_table(self, answer: InteractionAnswer, given: Mapping[str, Any]) -> Table:
-        """Open a table in the channel where the command was given, and say so to its host."""
-        interaction = answer.interaction
-        if interaction.guild_id is None or interaction.channel_id is None:
-            raise Refused("Tables are opened in a channel of a server.")
-        bot_permissions.demand(interaction, self.needs)
-        host = person(interaction.user)
-        key = f"i{interaction.id}"
-        table = await self.desk.room.open_table(
-            interaction.guild_id, interaction.channel_id, host, self.key, given, key=key
-        )
-        await self._begin(table)
-        # it becomes the host's hand when the cards are dealt, instead of standing between table and hand
-        opened = _opened(table, self.game.rules.info.title)
-        self.desk.hand_messages.keep(table, host.id, interaction, await answer.show(opened), opened)
-        return table
-
-    async def _begin(self, table: Table) -> None:
-        """Post the table's message; a table that nobody can see is closed again."""
-        try:
-            await self.desk.table_messages.begin(table)
-        except discord.HTTPException as failed:
-            await table.close(table.host, manager=True)
-            raise Refused(bot_permissions.sending_failed(failed)) from None
-
-
-def _opened(table: Table, title: str) -> MessageBody:
-    told = f"Your table of {title} is open. People sit down with its buttons; computer players fill empty chairs."
-    return message_body([text(told), row([link("To the table", channel_link(table))])], private=True)
-
-
-def channel_link(table: Table) -> str:
-    """Where a table is: its message, or its channel as long as there is none."""
-    place = f"https://discord.com/channels/{table.guild}/{table.channel}"
-    return f"{place}/{table.message}" if table.message else place

@@ -13,17 +13,21 @@ from bot.desk.acts.play_acts import OLD_BUTTON
 from bot.desk.acts.press import GameAtTable, Press
 from bot.desk.acts.router import Router
 from bot.desk.base import custom_ids
+from bot.desk.base.card_faces import faced
 from bot.desk.base.message_body import MessageBody, note
 from bot.desk.base.names import spoken
 from bot.desk.base.tasks import Tasks, guarded
 from bot.desk.base.timing import HANDFUL, Timing
 from bot.desk.messages import aside_notices
 from bot.desk.messages.hand_messages import HandMessages
+from bot.desk.messages.lessons import Lessons
 from bot.desk.messages.reminders import Reminders
 from bot.desk.messages.shown_faces import Shown
 from bot.desk.messages.table_messages import TableMessages
+from bot.desk.messages.trails import Trails
 from bot.desk.transport import wire
 from bot.desk.transport.answers import SORRY, InteractionAnswer
+from bot.desk.transport.card_emojis import CardEmojis
 from bot.desk.transport.lateness import Lateness
 from bot.desk.transport.pacer import Pacer
 from bot.desk.views.table_pictures import Look
@@ -42,26 +46,36 @@ class Desk:
         self.tasks = Tasks()
         self.cogs: dict[str, GameAtTable] = {}
         self.pacer = Pacer()
+        self.emojis = CardEmojis(client, room.store, self.pacer, self.timing, self._cards_changed)
         self.shown = Shown(room.store, self.timing, self.tasks)
-        self.table_messages = TableMessages(client, self.face, self.timing, self.tasks, self.pacer, self.shown)
+        self.trails = Trails(room.time, room.background, self.timing, lambda table: self.table_messages.touch(table))
+        self.table_messages = TableMessages(
+            client, self.face, self.timing, self.tasks, self.pacer, self.shown, self.trails
+        )
         self.hand_messages = HandMessages(client, room.store, self.hand, self.timing, self.tasks)
+        self.lessons = Lessons(room.store, self.tasks)
         self.reminders = Reminders(client, room.store, self.tasks, self.timing)
         self.router = Router(self)
         self.channel_events = ChannelEvents(self)
         self.lateness = Lateness()
         self._taken_up = False
+        room.pace = self.trails.takes
         room.listen(self.heard)
+        room.listen_whispers(self.whispered)
 
     async def open(self) -> None:
         """Read what an earlier process left behind. Its tables are shown once Discord's gateway is there."""
         tables = self.room.all_tables()
         await self.shown.load({table.id for table in tables})
         await self.hand_messages.load(tables)
+        await self.emojis.load()
         for table in tables:
             if (cog := self.cogs.get(table.game)) is not None:
                 cog.resumed(table)
+        self.trails.start()
         self.room.listen_aside(self._set_aside)
         self.room.listen_gone(self.hand_messages.drop)
+        self.room.listen_gone(self.lessons.drop)
         self._set_aside()
         await self.reminders.load()
         self.client.add_listener(self._connected, "on_connect")
@@ -76,6 +90,7 @@ class Desk:
     async def _connected(self) -> None:
         if not self._taken_up:
             self._taken_up = True
+            self.emojis.see_to_it(self.timing.faces)
             self.tasks.do(self._take_up())
 
     async def _take_up(self) -> None:
@@ -95,6 +110,8 @@ class Desk:
 
     async def close(self) -> None:
         """Finish what must be finished: the tokens and what is shown are written down, all other work ends."""
+        await self.emojis.stop()
+        await self.trails.stop()
         await self.tasks.stop()
         self.pacer.stop()
         await self.hand_messages.save()
@@ -112,16 +129,31 @@ class Desk:
 
     def face(self, table: Table) -> MessageBody:
         """The public message of a table."""
-        return self.cog(table).face(table)
+        return self.with_faces(table.guild, self.cog(table).face(table))
 
     def look(self, table: Table) -> Look:
         """How a table looks where it stands."""
         terms, messages = self.room.guilds.of(table.guild), self.table_messages
-        return Look(terms.pictures and messages.hangs(table), terms.four_colours, messages.easel.is_spoilt)
+        pictures = terms.pictures and messages.hangs(table)
+        return Look(
+            pictures, terms.four_colours, messages.easel.is_spoilt, self.trails.shot(table), self.trails.is_far(table)
+        )
 
     def hand(self, table: Table, seat: int, remark: str = "") -> MessageBody:
         """The private message of a seat."""
-        return self.cog(table).hand(table, seat, remark)
+        return self.with_faces(table.guild, self.cog(table).hand(table, seat, remark), hand=True)
+
+    def with_faces(self, guild: int, made: MessageBody, *, hand: bool = False) -> MessageBody:
+        """A body in which cards have faces, as a server likes them; text where these cannot be had."""
+        return faced(made, self.emojis.deck(self.room.guilds.of(guild).four_colours), hand=hand)
+
+    def _cards_changed(self, four_colours: bool) -> None:
+        """Faces of a set have come, or gone: what shows such cards looks different now."""
+        for table in self.room.all_tables() if self._taken_up else ():
+            liked = self.room.guilds.of(table.guild).four_colours == four_colours
+            if liked and table.phase != "closed" and table.game in self.cogs:
+                self.table_messages.touch(table)
+                self.hand_messages.touch(table)
 
     # ---- what the room tells ---------------------------------------------------------------------------------------
 
@@ -129,7 +161,13 @@ class Desk:
         """A change was stored: the game's cog shows it. Called by the event loop, so that nobody waits for it."""
         cog = self.cogs.get(table.game)
         if cog is not None:
+            self.trails.follow(table, change)
             cog.changed(table, change)
+
+    def whispered(self, table: Table, seat: int) -> None:
+        """Something was stored that one seat alone may see: its hand is drawn anew, and nobody else's."""
+        if table.seats[seat].member is not None:
+            self.hand_messages.touch(table, table.seats[seat].member)
 
     # ---- answering -----------------------------------------------------------------------------------------------------
 
@@ -166,6 +204,7 @@ class Desk:
         seat = table.seat_of(press.member)
         if seat is None or table.phase not in ("playing", "over"):
             raise Refused(remark or OLD_BUTTON)
+        await self.lessons.meet(table, press.member)
         body = self.hand(table, seat, remark or self.table_messages.remark(table, press.member))
         if press.answer.on_private and not fresh:
             with self.hand_messages.answering(table, press.member):

@@ -45,11 +45,15 @@ def _kind(option: Option) -> Any:
         return bool
     if isinstance(option.default, int):
         return app_commands.Range[int, option.low, option.high]
+    if not option.choices:
+        return str
     return Literal[option.choices]  # type: ignore[valid-type]  # made while running, as discord.py reads it
 
 
 def _told(option: Option) -> str:
     """An option's sentence with its default."""
+    if option.default == "":
+        return option.text
     return f"{option.text.rstrip('.')} (usually {option.shown(option.default)})"
 
 

@@ -162,29 +162,29 @@ def tilted(card: int, width: int, four: bool, degrees: float) -> Image.Image:
 
 
 def tile(card: int, four: bool = False) -> Image.Image:
-    """An emoji's picture: 128 x 128, a large index and a large suit below, clear around the card."""
-    wide, radius = 112, 16
+    """An emoji's picture: 128 x 128, a large index and a large suit below, clear around the card, so that rows do not touch."""
+    wide, tall, radius = 112, 122, 16
     image = Image.new("RGBA", (TILE, TILE))
-    card_image = Image.new("RGBA", (wide, TILE))
+    card_image = Image.new("RGBA", (wide, tall))
     if card == BACK:
-        card_image = _back(wide, TILE, radius)
+        card_image = _back(wide, tall, radius)
     else:
         _tile_face(card_image, card, suit_colour(card, four), wide, radius)
-    image.paste(card_image, ((TILE - wide) // 2, 0))
+    image.paste(card_image, ((TILE - wide) // 2, (TILE - tall) // 2))
     return image
 
 
 def _tile_face(image: Image.Image, card: int, colour: str, wide: int, radius: int) -> None:
-    _frame(image, wide, TILE, radius, rgb(PAPER), rgb(GOLD) if is_comet(card) else blend(PAPER, DARK, 0.35))
+    _frame(image, wide, image.height, radius, rgb(PAPER), rgb(GOLD) if is_comet(card) else blend(PAPER, DARK, 0.35))
     index = _index(rank_text(card), 58, wide - 14)
     suit = suit_of(plain(card))
     middle = wide / 2 - (22 if is_comet(card) else 0)
-    image.paste((*rgb(colour), 255), (round(middle - index.width / 2), 8), index)
+    image.paste((*rgb(colour), 255), (round(middle - index.width / 2), 6), index)
     if is_comet(card):
-        _stamp(image, suit, wide - 46, 20, 36, rgb(colour))
-        _night(image, 9, 72, wide - 18, 48, rgb(GOLD))
+        _stamp(image, suit, wide - 46, 17, 36, rgb(colour))
+        _night(image, 9, 68, wide - 18, 46, rgb(GOLD))
     else:
-        _stamp(image, suit, (wide - 50) / 2, 72, 50, rgb(colour))
+        _stamp(image, suit, (wide - 48) / 2, 69, 48, rgb(colour))
 
 
 def tile_png(card: int, four: bool = False) -> bytes:

@@ -7,12 +7,14 @@ from bot.room.live.table import Table
 from bot.room.room import Room
 from bot.room.sql.transaction import StoreProblem
 from bot.room.store.store import Store
-from bot.room.table.people import Change, Person, PressResult, Seat, Stale
+from bot.room.table.people import Change, ChannelTaken, Moment, Person, PressResult, Seat, Stale
 from bot.rules import Refused
 
 __all__ = [
     "Change",
+    "ChannelTaken",
     "ManualClock",
+    "Moment",
     "Person",
     "PressResult",
     "Refused",

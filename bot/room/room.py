@@ -26,6 +26,7 @@ from bot.room.history.standings import Standings
 from bot.room.live import arranging, voids
 from bot.room.live.arranging import Opening
 from bot.room.live.opponents import Opponents
+from bot.room.live.premoves import Premoves
 from bot.room.live.table import Table
 from bot.room.match import deadlines
 from bot.room.match.play import Play
@@ -34,7 +35,7 @@ from bot.room.privacy.farewells import Farewells
 from bot.room.sql import schema
 from bot.room.sql.transaction import Conflict
 from bot.room.store.store import Store
-from bot.room.table.people import Change, Person
+from bot.room.table.people import Change, ChannelTaken, Person
 from bot.room.table.salts import Root
 from bot.room.table.table_state import TableState, sealed
 from bot.rules import Refused
@@ -51,6 +52,11 @@ WAKING = 0.005
 
 def _new_chain() -> Chain:
     return Chain(token_bytes(32), LINKS)
+
+
+def _at_once(_: Table, __: Change) -> float:
+    """Where nobody shows it, nobody waits for it."""
+    return 0.0
 
 
 class Room:
@@ -79,7 +85,11 @@ class Room:
         self._alarms = Alarms(self.time, self.background)
         self._tables: dict[str, Table] = {}
         self._listeners: list[Listener] = []
+        #: how many seconds it takes to show what a change has brought: computer players wait for that, as people would
+        self.pace: Callable[[Table, Change], float] = _at_once
         self._opponents = Opponents(self.time, self._alarms, self.background)
+        self._premoves = Premoves(self.time, self._alarms)
+        self._whispers: list[Callable[[Table, int], None]] = []
         self._opened = 0
         self.closing = False
         self._shards = shards
@@ -190,10 +200,24 @@ class Room:
     # ---- tables ---------------------------------------------------------------------------------------------------------
 
     async def open_table(
-        self, guild: int, channel: int, host: Person, game: str, options: Mapping[str, Any], *, key: str | None = None
+        self,
+        guild: int,
+        channel: int,
+        host: Person,
+        game: str,
+        options: Mapping[str, Any],
+        *,
+        key: str | None = None,
+        parent: int = 0,
+        private: bool = False,
+        invited: tuple[int, ...] = (),
     ) -> Table:
-        """Open a table in a channel; its host takes the first chair. `options` may hold `speed`, `practice` and `cut`."""
-        asked = Opening(guild, channel, host, game, options, key)
+        """Open a table in a channel; its host takes the first chair. `options` may hold `speed`, `practice` and `cut`.
+
+        `parent`: the channel in which the thread is that the table stands in; `private`: for those alone who are `invited`, for
+        whom chairs are kept. Raises ChannelTaken where another table stands there.
+        """
+        asked = Opening(guild, channel, host, game, options, key, parent, private, invited)
         return await self._opening.take(lambda: self._open_table(asked))
 
     async def _open_table(self, asked: Opening) -> Table:
@@ -201,8 +225,8 @@ class Room:
             return known
         self.guilds.must_be_welcome(asked.guild, asked.host.id)
         full, ways = arranging.allowed_options(asked, self.guilds.of(asked.guild))
-        if self._open_in(asked.channel) is not None:
-            raise Refused("There is a table in this channel already.")
+        if (there := self._open_in(asked.channel)) is not None:
+            raise ChannelTaken(there.id)
         if any(one.channel == asked.channel for one in self.set_aside):
             raise Refused(
                 "The table in this channel is damaged and set aside; those who may manage this server can have its chips "
@@ -224,18 +248,21 @@ class Room:
         found = await self.store.read(select(schema.act.c.card_table).where(schema.act.c.key == key))
         return self._tables.get(found[0][0]) if found else None
 
-    def must_have_a_table_left(self, guild: int, host: int, besides: Table | None = None) -> None:
-        """Refuse somebody who hosts as many open tables in a server as one may; `besides` is not counted."""
+    def must_have_a_table_left(self, guild: int, host: int, besides: Table | None = None, called: str = "You") -> None:
+        """Refuse when somebody hosts as many open tables in a server as one may; `besides` is not counted."""
         open_ = [table for table in self.tables(guild) if table.host == host and table is not besides]
         if len(open_) >= self.guilds.of(guild).open_tables:
             many = f"{len(open_)} open tables" if len(open_) > 1 else "an open table"
-            raise Refused(f"You host {many} in this server already, as many as one may; `/tables` shows where.")
+            what = f"{called} host{'' if called == 'You' else 's'} {many} in this server already"
+            raise Refused(f"{what}, as many as one may; `/tables` shows where.")
 
-    def must_have_a_place_for(self, table: Table) -> None:
-        """Refuse a rematch at a table whose channel has another one by now, or whose host may not have one more."""
+    def must_have_a_place_for(self, table: Table, by: int) -> None:
+        """Refuse a rematch at a table whose channel has another one by now, or whose next host may not have one more."""
         if self._open_in(table.channel) not in (None, table):
             raise Refused("There is another table in this channel.")
-        self.must_have_a_table_left(table.guild, table.host, table)
+        host = arranging.next_host(table.state, by)
+        called = next((seat.name for seat in table.seats if seat.member == host), "The host")
+        self.must_have_a_table_left(table.guild, host, table, "You" if host == by else called)
 
     async def restore_match(self, guild: int, match: str) -> Table:
         """A voided match goes on at its table, for those who manage the server, which the caller checks. Raises Refused."""
@@ -294,6 +321,16 @@ class Room:
         """Be told of every change, after it was stored and in order."""
         self._listeners.append(callback)
 
+    def listen_whispers(self, callback: Callable[[Table, int], None]) -> None:
+        """Be told when something was stored that one seat alone may see."""
+        self._whispers.append(callback)
+
+    def whispered(self, table: Table, seat: int) -> None:
+        """Something was stored that one seat alone may see."""
+        self._premoves.look(table, table.state)
+        for callback in self._whispers:
+            asyncio.get_running_loop().call_soon(callback, table, seat)
+
     def listen_aside(self, callback: Callable[[], None]) -> None:
         """Be told when another table has been set aside."""
         self._aside_listeners.append(callback)
@@ -311,7 +348,9 @@ class Room:
             self._forget(state)
             return
         self._watch(table, state)
-        self._opponents.look(table, state)
+        wait = 0.0 if change is None else self.pace(table, change)
+        self._opponents.look(table, state, wait)
+        self._premoves.look(table, state, wait)
 
     # ---- who goes -----------------------------------------------------------------------------------------------------
 
@@ -338,6 +377,7 @@ class Room:
         self._tables.pop(state.id, None)
         self._alarms.drop(state.id)
         self._opponents.forget(state)
+        self._premoves.forget(state)
 
     def _watch(self, table: Table, state: TableState) -> None:
         if table.playing_out:

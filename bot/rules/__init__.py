@@ -4,6 +4,7 @@ Pure: a match is a value that only moves change. Chance is an actor (DEALER), ti
 moves alone rebuilds a match, and a test can deal any hand. Illegal moves raise Refused, and nothing has happened.
 """
 
+from bot.rules.ahead import Ahead, ahead_of
 from bot.rules.contract import (
     BEAT,
     CLOCK,
@@ -43,6 +44,7 @@ __all__ = [
     "CLOCK",
     "CLOSE",
     "DEALER",
+    "Ahead",
     "Banked",
     "ByHand",
     "Choice",
@@ -62,6 +64,7 @@ __all__ = [
     "View",
     "Waiting",
     "Words",
+    "ahead_of",
     "carried_out",
     "deal_text",
     "fits",

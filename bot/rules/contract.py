@@ -148,10 +148,14 @@ S = TypeVar("S", bound=State)
 
 @dataclass(frozen=True, slots=True)
 class Step(Generic[S]):
-    """What `apply` gives: the new state and what happened, in order."""
+    """What `apply` gives: the new state and what happened, in order.
+
+    `stood` are the moments in between (`Rules.beats`), each with how many of the events had happened by then.
+    """
 
     state: S
     events: tuple[Event, ...]
+    stood: tuple[tuple[S, int], ...] = ()
 
 
 def deal_text(order: Sequence[int]) -> str:
@@ -165,6 +169,9 @@ class Rules(ABC, Generic[S]):
     info: Info
     #: the kinds of events that it tells of
     events: ClassVar[Kinds] = {}
+    #: events in the middle of a move right before which the table stands as it could between two moves, so that whoever watches can
+    #: be shown it: the next card falls by itself, a trick is taken, somebody is out of cards
+    beats: ClassVar[frozenset[str]] = frozenset()
     #: earlier versions that are still known (bot.rules.versions): their matches go on, and are shown as they were
     older: "tuple[Rules[Any], ...]" = ()
 
@@ -328,8 +335,15 @@ class Rules(ABC, Generic[S]):
             raise Refused(self.why(state, actor, move))
         after = state.copy()
         events: list[Event] = []
-        self.advance(after, actor, move, events.append)
-        return Step(after, tuple(events))
+        stood: list[tuple[S, int]] = []
+
+        def heard(event: Event) -> None:
+            if event.kind in self.beats and events:  # before the first one the table stands as it stood
+                stood.append((after.copy(), len(events)))
+            events.append(event)
+
+        self.advance(after, actor, move, heard if self.beats else events.append)
+        return Step(after, tuple(events), tuple(stood))
 
     def result(self, state: S) -> Result | None:
         """How the match ended; None while it goes on."""

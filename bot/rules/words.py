@@ -44,6 +44,30 @@ def hand_line(held: Iterable[int], group: Callable[[int], int], shown: Callable[
     return " · ".join(" ".join(map(shown, some)) for _, some in groupby(held, group))
 
 
+def waiting_for(view: View[Any], names: Names) -> str:
+    """Whom the table waits for, as the first line of a hand that is not asked anything: 'Ben is thinking'."""
+    others = [names[seat] for seat in view.to_act if seat != view.seat]
+    if not others:
+        return "Wait a moment"
+    return f"{listed(others)} {'is' if len(others) == 1 else 'are'} thinking"
+
+
+def own_first(view: View[Any]) -> list[int]:
+    """All seats in their order round the table, beginning with the viewer's own."""
+    seats = view.setting.seats
+    return [((view.seat or 0) + step) % seats for step in range(seats)]
+
+
+def standing(view: View[Any], names: Names, figure: Callable[[int], object]) -> str:
+    """How everybody stands, oneself first: 'You 25 · Ben 50'."""
+    return " · ".join(f"{names[seat]} {figure(seat)}" for seat in own_first(view))
+
+
+def hand_of(view: View[Any], hands: int) -> str:
+    """Which hand of a match it is, as a score begins: 'Hand 2 of 5 · '; nothing where a match is one hand."""
+    return f"Hand {view.hand} of {hands} · " if hands > 1 else ""
+
+
 class Choice(NamedTuple):
     """One button. `move` is a move's text, or a pattern (`bet 1..10`, `word t*`) for which the desk asks in a field."""
 
@@ -69,9 +93,41 @@ class Words(ABC):
     def table(self, view: View[Any], names: Names) -> str:
         """The table as everybody sees it, in Discord's markdown, a few short lines; from an onlooker's view."""
 
+    # ---- the private hand, all of it from that seat's view; its own name among `names` stands for "you" ------------------
+
+    @abstractmethod
+    def question(self, view: View[Any], names: Names) -> str:
+        """What a seat is asked that has moves, as it follows "Your turn: ", without a full stop: 'follow hearts'."""
+
+    def asked(self, view: View[Any], names: Names) -> str:
+        """The first line of a hand: whether it is this seat's turn, and what it is asked; else for whom it waits."""
+        if view.over:
+            return "The match is over"
+        return f"Your turn: {self.question(view, names)}" if view.moves else waiting_for(view, names)
+
+    def advice(self, view: View[Any], names: Names) -> str:
+        """A rule named where it bites, in a sentence or two below the question: 'Threes rank above kings in Tute.'"""
+        return ""
+
+    @abstractmethod
+    def middle(self, view: View[Any], names: Names) -> str:
+        """What lies on the table, and who is winning it, in Discord's markdown, a few short lines."""
+
     @abstractmethod
     def hand(self, view: View[Any], names: Names) -> str:
-        """A seat's own cards and what it is asked, in Discord's markdown; from that seat's view."""
+        """The seat's own cards in the order and the groups of this game, without markup: 'A♠ K♠ · Q♥ 10♥ · 7♣'.
+
+        Each line is shown large, but for those that begin with '-# '. '' for a seat that holds nothing it may see.
+        """
+
+    @abstractmethod
+    def score(self, view: View[Any], names: Names) -> str:
+        """How everybody stands, in one short line: 'Hand 3 of 6 · You 25 · Ben 50'."""
+
+    @property
+    @abstractmethod
+    def brief(self) -> tuple[str, ...]:
+        """How a hand is played, for somebody who has never done it: about five short sentences in Discord's markdown."""
 
     def shared(self, view: View[Any], names: Names) -> str:
         """The end of a match that several seats have won: one sentence for all of them."""
@@ -85,7 +141,7 @@ class Words(ABC):
         return told[-1] if told else f"{names[view.winners[0]]} wins." if view.winners else "Nobody wins."
 
     def told(self, event: Event, view: View[Any]) -> bool:
-        """Whether `table` and `hand` tell this event and all before it, so that the story beneath begins after it."""
+        """Whether the table or the hand tells this event and all before it, so that the story beneath begins after it."""
         return False
 
     @property
@@ -94,7 +150,11 @@ class Words(ABC):
         """The rules written for players, in Discord's markdown: our own words, examples with cards, three minutes to read."""
 
     def choices(self, view: View[Any], names: Names) -> list[list[Choice]]:
-        """The buttons of the private hand, by row (at most 5 in a row, 25 in all); usually one for each legal move."""
+        """The buttons of the private hand, by row (at most 5 in a row, 25 in all); usually one for each legal move.
+
+        They stay where they are between turns: what cannot be pressed now is there and not enabled. What costs chips or gives
+        something up is never the first that can be pressed, and never of the usual choice's colour.
+        """
         made = [
             Choice(
                 self.label(move, view, names), move, question=self.label(move, view, names) if is_pattern(move) else ""

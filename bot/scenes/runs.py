@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any, TypeVar
 
 from bot.cards import RANKS, sign, signs
-from bot.cards.coloured import COMETS, KING
+from bot.cards.coloured import COMETS, KING, last_run
 from bot.pictures import faces
 from bot.pictures.palette import Ground
 from bot.pictures.scene import Corners, Laid, Outcome, Place, Run, Scene, Seat
@@ -167,19 +167,6 @@ def thrower_notes(thrower: int | None, seats: int) -> list[str]:
 
 
 # ---- runs of ranks for two, with a coloured pack --------------------------------------------------------------------
-
-
-def last_run(played: Sequence[tuple[int, int]], comet: int) -> tuple[tuple[int, int], ...]:
-    """The cards since the last lead, as far as the cards tell: each is of the rank of the one before, from the same seat, or
-    one higher; a king or the comet ends a run."""
-    start = 0
-    for at in range(1, len(played)):
-        (seat, before), (here, one) = played[at - 1], played[at]
-        step = (one >> 2) - (before >> 2)
-        goes_on = step == 1 or (step == 0 and here == seat) or (one == comet and before >> 2 != KING)
-        if before == comet or not goes_on:
-            start = at
-    return tuple(played[start:])
 
 
 def coloured_scene(

@@ -33,3 +33,12 @@ same, the game is shorter. *stake*: chips that everybody pays in and the winners
 costs; low cards are your way out later. Being out of a suit is good: then you can give somebody your dearest card. When queens cost, \
 do not lead the king or ace of a suit whose queen is still out. In hand 5 win early with your high cards and keep one very low card \
 for the end."""
+
+#: how a hand is played, for somebody who has never done it
+BRIEF = (
+    "Take as **few points** as you can: the lowest total after six hands wins.",
+    "One player leads a card, everybody else plays one. **Follow the suit that was led** if you can.",
+    "The highest card of that suit takes the trick, and its player leads the next. Aces are high; there are no trumps.",
+    "Without the suit throw anything: it cannot win, so it is the moment to give your dearest card away.",
+    "What costs changes with every hand; the line above your cards says what costs now.",
+)

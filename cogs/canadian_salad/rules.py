@@ -11,7 +11,7 @@ from collections.abc import Sequence
 
 from bot.cards import SUIT_WORDS, sign
 from bot.cards.tricks import by_suit, following, winning
-from bot.rules import Emit, Event, Info, Option, Setting, quiet
+from bot.rules import Ahead, Emit, Event, Info, Option, Setting, quiet
 from bot.rules.families.series import least_wins
 from bot.rules.families.stakes import pay_in
 from bot.rules.families.tricks import laid, taken
@@ -31,10 +31,11 @@ from cogs.canadian_salad.state import (
 )  # fmt: skip
 
 
-class CanadianSaladRules(TurnRules[CanadianSalad]):
+class CanadianSaladRules(TurnRules[CanadianSalad], Ahead):
     """The rules of Canadian Salad."""
 
     events = EVENTS
+    beats = frozenset(("played", "took"))
     info = Info(
         key="canadian_salad",
         title="Canadian Salad",
@@ -80,10 +81,10 @@ class CanadianSaladRules(TurnRules[CanadianSalad]):
     def _lay(self, state: CanadianSalad, one: int, emit: Emit) -> None:
         """The seat on turn plays a card."""
         seat = state.turn
-        state.hands[seat].remove(one)
-        state.trick.append(one)
         if emit is not quiet:
             emit(Event("played", seat, (one,)))
+        state.hands[seat].remove(one)
+        state.trick.append(one)
         if len(state.trick) == state.setting.seats:
             self._take(state, emit)
         else:

@@ -1,13 +1,13 @@
 """What Canadian Salad says: events, moves and views in plain English, and the buttons of a hand."""
 
 from bot.cards import SUIT_WORDS, card, cards, sign, signs, suit_of
-from bot.cards.tricks import suit_rows
+from bot.cards.tricks import suit_line
 from bot.rules import Choice, Event, View, Words
-from bot.rules.families.trick_words import card_button, held, trick_lines
+from bot.rules.families.trick_words import card_rows, trick_line, trick_lines
 from bot.rules.families.turns import PLAY, PLAYED
-from bot.rules.words import Names, counted
-from cogs.canadian_salad.page import PAGE
-from cogs.canadian_salad.state import Table
+from bot.rules.words import Names, counted, hand_of, standing
+from cogs.canadian_salad.page import BRIEF, PAGE
+from cogs.canadian_salad.state import HANDS, POWER, Table
 
 #: what costs points, hand by hand
 GOALS = (
@@ -33,14 +33,14 @@ class CanadianSaladWords(Words):
             case "played":
                 return f"{who} plays {sign(event.cards[0])}."
             case "took":
-                cost = f": {event.amount} penalty points" if event.amount else ""
+                cost = f": {counted(event.amount, 'penalty point')}" if event.amount else ""
                 return f"{who} takes {signs(event.cards)}{cost}."
             case "stopped":
                 return "Nothing that costs is left to take: the hand stops here."
             case "scored":
                 return f"{who}: {counted(event.amount, 'penalty point')} in this hand, {event.other} in all."
             case "won":
-                return f"{who} wins the match with {event.amount} penalty points, the fewest."
+                return f"{who} wins the match with {counted(event.amount, 'penalty point')}, the fewest."
             case _:
                 return ""
 
@@ -67,13 +67,40 @@ class CanadianSaladWords(Words):
             lines.append(f"Pot: {table.pot} chips for the lowest total")
         return "\n".join(lines)
 
+    def question(self, view: View[Table], names: Names) -> str:
+        if not view.table.trick:
+            return "lead any card"
+        led = suit_of(view.table.trick[0][1])
+        if any(suit_of(one) == led for one in view.cards):
+            return f"follow {SUIT_WORDS[led]}"
+        return f"no {SUIT_WORDS[led]}, so throw any card"
+
+    def advice(self, view: View[Table], names: Names) -> str:
+        led = [suit_of(one) for _, one in view.table.trick[:1]]
+        if not view.moves or not led or any(suit_of(one) == led[0] for one in view.cards):
+            return ""
+        return "What you throw cannot win the trick."
+
+    def middle(self, view: View[Table], names: Names) -> str:
+        goal = GOALS[view.hand]
+        out = _still_out(view)
+        lines = [f"**{goal[0].upper()}{goal[1:]}**{f' · still out {out}' if out else ''}"]
+        return "\n".join([*lines, *filter(None, [trick_line(view.table, names, POWER)])])
+
     def hand(self, view: View[Table], names: Names) -> str:
-        return f"{held(view)}\n{_asked(view, names)}"
+        return suit_line(view.cards)
+
+    def score(self, view: View[Table], names: Names) -> str:
+        points = view.table.points
+        now = {seat: f" + {points[seat]} now" for seat in range(view.setting.seats) if points[seat] and not view.over}
+        return hand_of(view, HANDS) + standing(view, names, lambda seat: f"{view.scores[seat]}{now.get(seat, '')}")
 
     def choices(self, view: View[Table], names: Names) -> list[list[Choice]]:
-        if not view.moves:
-            return []
-        return [[card_button(one, PLAY[one], view) for one in row] for row in suit_rows(view.cards)]
+        return card_rows(view, PLAY)
+
+    @property
+    def brief(self) -> tuple[str, ...]:
+        return BRIEF
 
     @property
     def page(self) -> str:
@@ -87,22 +114,6 @@ def _still_out(view: View[Table]) -> str:
     taken = {one for captured in view.table.captured for one in captured}
     wanted = QUEENS if view.hand == 3 else [KING]
     return signs(one for one in wanted if one not in taken) or "nothing any more"
-
-
-def _asked(view: View[Table], names: Names) -> str:
-    """What this seat is asked, or for whom it waits."""
-    table = view.table
-    goal = f"Hand {view.hand}: {GOALS[view.hand]}."
-    if view.over:
-        return "The match is over."
-    if not view.moves:
-        return f"{goal} {names[table.turn]} is to play." if table.turn is not None else goal
-    if not table.trick:
-        return f"{goal} You lead: play any card."
-    led = suit_of(table.trick[0][1])
-    if any(suit_of(one) == led for one in view.cards):
-        return f"{goal} {SUIT_WORDS[led].capitalize()} were led: follow suit."
-    return f"{goal} You have no {SUIT_WORDS[led]}: throw any card you like, it cannot win."
 
 
 WORDS = CanadianSaladWords()

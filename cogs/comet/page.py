@@ -29,3 +29,13 @@ the pack until all cards can be dealt, so every stop can be worked out. *points 
 everybody pays in and the winner takes.
 
 **Think of this.** Low cards of a suit go only when you lead them. Kings and sevens of diamonds cost you nothing to lead: the lead comes back."""
+
+#: how a hand is played, for somebody who has never done it
+BRIEF = (
+    "Be the first to get rid of your cards. You score for what the others still hold.",
+    "When you lead, put down any card. Then the next higher cards **of that suit fall by themselves**, whoever holds them.",
+    "When nobody has the next card the run stops, and whoever put down the last card leads again.",
+    "**9♦ is the comet**: its holder may throw it in after any card. Then 10♦ or the card that was wanted must follow.",
+    "Lead low cards early, and cards from which you hold many in a row. Kings give you the lead back.",
+    "Out first: 1 point, 1 for every card left with the others, 2 for every king that was not put down.",
+)

@@ -15,7 +15,7 @@ from dataclasses import replace
 
 from bot.cards import names
 from bot.cards.runs import NONE, first_holding, holder, next_card, taken_out
-from bot.rules import CLOCK, Clock, Emit, Event, Info, Option, Setting, View
+from bot.rules import CLOCK, Ahead, Clock, Emit, Event, Info, Option, Setting, View
 from bot.rules.families.falling import COMET, DEAL, FOLLOW, KINGS, LEAD, PASS, RUN, TEN, THROW, FallingRules
 from bot.rules.families.run_table import LastHand
 from bot.rules.families.stakes import pay_in, pay_out
@@ -28,10 +28,11 @@ HUSH = "run"
 ANSWERS = (THROW, PASS, HUSH)
 
 
-class CometRules(FallingRules[Comet]):
+class CometRules(FallingRules[Comet], Ahead):
     """The rules of Comet."""
 
     events = EVENTS
+    beats = frozenset(("out",))
     info = Info(
         key="comet",
         title="Comet",

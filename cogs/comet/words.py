@@ -6,7 +6,7 @@ from bot.rules.families.falling import PASS, RUNNING, THROW
 from bot.rules.families.run_table import LastHand
 from bot.rules.families.run_words import ORDERS, FallingWords
 from bot.rules.words import Names, counted
-from cogs.comet.page import PAGE
+from cogs.comet.page import BRIEF, PAGE
 from cogs.comet.rules import HUSH
 from cogs.comet.state import Table
 
@@ -52,12 +52,19 @@ class CometWords(FallingWords[Table]):
         return f"Last hand: {names[last.winner]} +{last.change[last.winner]}{with_comet}."
 
     def offer(self, due: str) -> str:
-        return f"Throw it in {f'before {due}' if due else 'now that nothing can follow'}?"
+        return f"throw it in {f'before {due}' if due else 'now that nothing can follow'}?"
 
-    def asked_for(self, view: View[Table], names: Names) -> str:
+    def advice(self, view: View[Table], names: Names) -> str:
         if view.table.phase == RUNNING and view.table.hushed:
-            return "Not in this run, you said: you are asked again after the next lead."
-        return super().asked_for(view, names)
+            return "Not in this run, you said: you are asked about the comet again after the next lead."
+        return super().advice(view, names)
+
+    def score(self, view: View[Table], names: Names) -> str:
+        return f"Hand {view.hand}, to {view.setting.options['target']} · {super().score(view, names)}"
+
+    @property
+    def brief(self) -> tuple[str, ...]:
+        return BRIEF
 
     @property
     def page(self) -> str:

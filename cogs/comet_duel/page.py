@@ -17,3 +17,13 @@ If you hold a card of the rank due you must play something. If you hold none, yo
 **Options.** *hands*: how many hands (an even number; each deals equally often). *blocked hands end*: a hand also ends when neither has the rank due; the lower hand wins the difference. It has a price: a pass after which the other leads tells you that they hold the rank that was due. *stake*: chips that everybody pays in and the winner takes.
 
 **Think of this.** Lead kings, and ranks whose next rank is gone. Keep the comet for an eight, but not when the other is down to four cards."""
+
+#: how a hand is played, for somebody who has never done it
+BRIEF = (
+    "Be the first without cards: you score the pips left in the other's hand. Suits mean nothing; there are no aces.",
+    "One of you leads a card; the other puts **as many cards of the next rank** on it as wanted; then the first again.",
+    "If you hold the rank that is due you must play some of it. If not, pass: the other leads anew.",
+    "A **king** stops: whoever plays it leads again.",
+    "The wrong-coloured nine is the **comet** ☄: it stands for any card, stops as well, and need not be played.",
+    "Go out with the comet for two or four times the points.",
+)

@@ -9,14 +9,14 @@ has the rank due (R2).
 
 from bot.cards import RANKS
 from bot.cards.coloured import first_of_each, plain
-from bot.rules import Emit, Event, Info, Option, Setting
+from bot.rules import Ahead, Emit, Event, Info, Option, Setting
 from bot.rules.families.coloured import BLOCK, LEAD, PASS, ColouredRules, play_text
 from bot.rules.families.stakes import pay_in
 from cogs.comet_duel.events import EVENTS
 from cogs.comet_duel.state import CometDuel, Table
 
 
-class CometDuelRules(ColouredRules[CometDuel]):
+class CometDuelRules(ColouredRules[CometDuel], Ahead):
     """The rules of alternating Comet."""
 
     events = EVENTS

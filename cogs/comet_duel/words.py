@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 
 from bot.cards import sign, signs
-from bot.rules import Choice, Event
+from bot.rules import Event
 from bot.rules.families.coloured import BLOCK, LEAD, PASS
 from bot.rules.families.coloured_words import ColouredWords, Seen, rank_name, rank_word
 from bot.rules.words import Names, a_rank
-from cogs.comet_duel.page import PAGE
+from cogs.comet_duel.page import BRIEF, PAGE
 
 
 class CometDuelWords(ColouredWords):
@@ -33,9 +33,7 @@ class CometDuelWords(ColouredWords):
                 return super().event(event, names)
 
     def plain_label(self, view: Seen, plain: Sequence[int]) -> str:
-        if view.table.phase == LEAD:
-            return sign(plain[0])
-        return f"{rank_name(plain[0] >> 2)} ×{len(plain)}"
+        return sign(plain[0]) if len(plain) == 1 else f"{rank_name(plain[0] >> 2)} ×{len(plain)}"
 
     def laid(self, view: Seen) -> list[str]:
         played = view.table.played
@@ -46,20 +44,26 @@ class CometDuelWords(ColouredWords):
         wanted = "A new lead" if due is None else f"Due: **{rank_name(due)}**"
         return f"{wanted} · {view.table.pack} pack, "
 
-    def question(self, view: Seen) -> str:
+    def question(self, view: Seen, names: Names) -> str:
         if view.table.phase == LEAD:
-            return "Lead one card."
+            return "lead one card"
         due = rank_word(view.table.due)
         if view.table.phase == BLOCK:
-            return f"Neither of you has {a_rank(due)}: put down the comet, or let the hands be compared."
+            return "the comet, or let the hands be compared"
         if PASS not in view.moves:
-            return f"Build with as many {due}s as you like."
-        other = f"You have no {due}: pass"
-        return f"{other}, and the other leads anew." if len(view.moves) == 1 else f"{other}, or put down the comet."
+            return f"build with as many {due}s as you like" if len(view.moves) > 1 else f"build with your {due}"
+        return f"no {due}, so pass" + ("" if len(view.moves) == 1 else " or put down the comet")
 
-    def choices(self, view: Seen, names: Names) -> list[list[Choice]]:
-        made = [self.button(move, view, names) for move in view.moves]
-        return [made[at : at + 5] for at in range(0, len(made), 5)]
+    def advice(self, view: Seen, names: Names) -> str:
+        if not view.moves or PASS not in view.moves:
+            return ""
+        if view.table.phase == BLOCK:
+            return f"Neither of you has {a_rank(rank_word(view.table.due))}: the lower hand would win the difference."
+        return "After a pass the other leads anew, with any card."
+
+    @property
+    def brief(self) -> tuple[str, ...]:
+        return BRIEF
 
     @property
     def page(self) -> str:

@@ -18,3 +18,13 @@ If you run out of cards you score the other's whole hand: *four times* if your l
 **Options.** *hands*: how many hands (an even number; each deals equally often). *stake*: chips that everybody pays in and the winner takes.
 
 **Think of this.** High cards cost most: run J Q K and begin again. If your hand is the lower one, end a run at a rank that the other has been stopped at before: that ends the hand at once."""
+
+#: how a hand is played, for somebody who has never done it
+BRIEF = (
+    "End the hand with less than the other, best with nothing. Suits mean nothing; there are no aces.",
+    "Begin with any card and put down the next rank, and the next, **as long as you can**: you may not stop before.",
+    "When you cannot go on you pass, and the other must go on from there.",
+    "A **king** ends the pile, and its player begins a new run with any card.",
+    "9♦ is the **comet** ☄: put it down instead of any card. It ends the pile too, and need not be played.",
+    "When neither can go on the hands are compared: the lower one scores the difference.",
+)

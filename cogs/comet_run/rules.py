@@ -8,7 +8,7 @@ of cards scores the other's hand: four times with the comet where a nine was due
 
 from bot.cards import RANKS
 from bot.cards.coloured import copies, first_of_each, plain
-from bot.rules import Emit, Event, Info, Option, Setting
+from bot.rules import Ahead, Emit, Event, Info, Option, Setting
 from bot.rules.families.coloured import BUILD, LEAD, PASS, ColouredRules, play_text
 from bot.rules.families.stakes import pay_in
 from bot.rules.families.turns import PLAY
@@ -22,7 +22,7 @@ def _plays(hand: list[int], first: int) -> list[str]:
     return [PLAY[first], play_text(held)] if len(held) == copies(first >> 2) else [PLAY[first]]
 
 
-class CometRunRules(ColouredRules[CometRun]):
+class CometRunRules(ColouredRules[CometRun], Ahead):
     """The rules of running Comet."""
 
     events = EVENTS
@@ -63,10 +63,6 @@ class CometRunRules(ColouredRules[CometRun]):
         state.last_by = state.turn
         self._stop_who_cannot(state, emit)
 
-    def stop(self, state: CometRun, emit: Emit) -> None:
-        self._stop(state, emit)
-        self._stop_who_cannot(state, emit)
-
     def _stop_who_cannot(self, state: CometRun, emit: Emit) -> None:
         """Once the comet has been seen, a seat without the rank due is stopped by itself (page, section 6)."""
         while (
@@ -75,9 +71,9 @@ class CometRunRules(ColouredRules[CometRun]):
             and state.comet_by is not None
             and not plain(state.hands[state.turn], state.due, COMET)
         ):
-            self._stop(state, emit)
+            self.stop(state, emit)
 
-    def _stop(self, state: CometRun, emit: Emit) -> None:
+    def stop(self, state: CometRun, emit: Emit) -> None:
         """The seat in turn is stopped: the other must go on, unless it was stopped at this very rank before."""
         emit(Event("passed", state.turn, amount=state.due))
         if state.turn == state.last_by:

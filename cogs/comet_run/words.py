@@ -4,11 +4,11 @@ from collections.abc import Sequence
 
 from bot.cards import sign, signs
 from bot.cards.coloured import KING
-from bot.rules import Choice, Event
-from bot.rules.families.coloured import LEAD, PASS, read
+from bot.rules import Event
+from bot.rules.families.coloured import LEAD, PASS
 from bot.rules.families.coloured_words import ColouredWords, Seen, rank_name, rank_word
 from bot.rules.words import Names, a_rank
-from cogs.comet_run.page import PAGE
+from cogs.comet_run.page import BRIEF, PAGE
 from cogs.comet_run.state import COMET
 
 
@@ -43,23 +43,22 @@ class CometRunWords(ColouredWords):
         due = view.table.due
         return "A new run begins · " if due is None else f"Due: **{rank_name(due)}** · "
 
-    def question(self, view: Seen) -> str:
+    def question(self, view: Seen, names: Names) -> str:
         if view.table.phase == LEAD:
-            return "Begin a run with any card."
+            return "begin a run with any card"
         due = rank_word(view.table.due)
-        if PASS in view.moves:
-            return (
-                f"You have no plain {due}: pass, or put down the comet."
-                if len(view.moves) > 1
-                else f"You have no {due}: you are stopped."
-            )
-        return f"Go on with {a_rank(due)}: you may stop only when you have none."
+        if PASS not in view.moves:
+            return f"go on with {a_rank(due)}"
+        return f"no {due}, so you are stopped" if len(view.moves) == 1 else f"no plain {due}: pass, or the comet"
 
-    def choices(self, view: Seen, names: Names) -> list[list[Choice]]:
-        """Single cards first, then whole ranks."""
-        single = [self.button(move, view, names) for move in view.moves if len(read(move)) <= 1]
-        whole = [self.button(move, view, names) for move in view.moves if len(read(move)) > 1]
-        return [part[at : at + 5] for part in (single, whole) for at in range(0, len(part), 5)]
+    def advice(self, view: Seen, names: Names) -> str:
+        if view.table.phase == LEAD or not view.moves or PASS in view.moves:
+            return ""
+        return "You may stop only when you have none."
+
+    @property
+    def brief(self) -> tuple[str, ...]:
+        return BRIEF
 
     @property
     def page(self) -> str:

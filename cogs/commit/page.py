@@ -30,3 +30,12 @@ ever pays more than they have.
 ends the match. *buy-in*: chips each brings.
 
 **Think of this.** A king in the hand is a chip lost and one from each not won. And the comet steals the lead from whoever stopped the run."""
+
+#: how a hand is played, for somebody who has never done it
+BRIEF = (
+    "Be the first to get rid of your cards: you take the pool. On the way kings and the comet earn chips.",
+    "When you lead, put down any card. Then the next higher cards **of that suit fall by themselves**, whoever holds them.",
+    "When nobody has the next card, that is a stop, and whoever put down the last card leads again.",
+    "A king brings a chip from everybody, the comet two. **9♦ is the comet**: it stands for the next card at a stop.",
+    "A king or the comet that is left in your hand costs you those chips.",
+)

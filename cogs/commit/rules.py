@@ -13,7 +13,7 @@ holder may be asked meanwhile; nobody else can see whether it is (R11).
 
 from bot.cards import names
 from bot.cards.runs import NONE, first_holding, holder, next_card, taken_out
-from bot.rules import CLOCK, ByHand, Clock, Emit, Event, Info, Option, Refused, Setting
+from bot.rules import CLOCK, Ahead, ByHand, Clock, Emit, Event, Info, Option, Refused, Setting
 from bot.rules.families.falling import COMET, DEAL, FOLLOW, KINGS, LEAD, PASS, RUN, STOP, TEN, THROW, FallingRules
 from bot.rules.families.run_table import LastHand
 from bot.rules.families.stakes import collect, has, pay
@@ -24,10 +24,11 @@ from cogs.commit.state import Commit, Table
 ANSWERS = (THROW, PASS)
 
 
-class CommitRules(FallingRules[Commit], ByHand):
+class CommitRules(FallingRules[Commit], ByHand, Ahead):
     """The rules of Commit."""
 
     events = EVENTS
+    beats = frozenset(("out",))
     info = Info(
         key="commit",
         title="Commit",

@@ -5,7 +5,7 @@ from bot.rules import Event, View
 from bot.rules.families.falling import COMET, PASS, THROW
 from bot.rules.families.run_words import FallingWords
 from bot.rules.words import Names, counted
-from cogs.commit.page import PAGE
+from cogs.commit.page import BRIEF, PAGE
 from cogs.commit.state import Table
 
 ANSWERS = {THROW: "Comet", PASS: "Not now"}
@@ -14,7 +14,10 @@ ANSWERS = {THROW: "Comet", PASS: "Not now"}
 class CommitWords(FallingWords[Table]):
     """Commit in words."""
 
-    answers = ANSWERS
+    answers, unit = ANSWERS, "chips"
+
+    def figure(self, view: View[Table], seat: int) -> int:
+        return view.setting.options["buy_in"] + view.chips[seat]
 
     def event(self, event: Event, names: Names) -> str:
         who = names[event.seat] if event.seat >= 0 else ""
@@ -35,12 +38,12 @@ class CommitWords(FallingWords[Table]):
             case "short":
                 return f"{who} cannot fill the pool again: that ends the match."
             case "won":
-                return f"{who} wins the match, {event.amount:+d} chips."
+                return f"{who} wins the match, {event.amount:+d} {'chip' if abs(event.amount) == 1 else 'chips'}."
             case _:
                 return super().event(event, names)
 
     def worth(self, view: View[Table], seat: int) -> str:
-        return counted(view.setting.options["buy_in"] + view.chips[seat], "chip")
+        return counted(self.figure(view, seat), "chip")
 
     def stands(self, view: View[Table], names: Names) -> str:
         if not view.table.stopped:
@@ -56,13 +59,21 @@ class CommitWords(FallingWords[Table]):
         return f"Pool {table.pot} · hand {view.hand} of {hands} · kings still to come: {self.kings(view)} · {comet} · not in the pack: {out}"
 
     def offer(self, due: str) -> str:
-        return f"Play it {f'in the place of {due}' if due else 'on the king'}?"
+        return f"play it {f'in the place of {due}' if due else 'on the king'}?"
 
     def lead(self, view: View[Table]) -> str:
         due = signs(view.table.due)
         if THROW in view.moves:
-            return f"You lead: put down any card{f'; the comet would stand for {due}' if due else ''}."
-        return "You lead: put down any card" + (" but the comet." if COMET in view.cards else ".")
+            return f"lead any card{f'; the comet would stand for {due}' if due else ''}"
+        return "lead any card" + (" but the comet" if COMET in view.cards else "")
+
+    def score(self, view: View[Table], names: Names) -> str:
+        hands = view.setting.options["hands"] or view.setting.seats
+        return f"Hand {view.hand} of {hands} · pool {counted(view.table.pot, 'chip')} · {super().score(view, names)}"
+
+    @property
+    def brief(self) -> tuple[str, ...]:
+        return BRIEF
 
     @property
     def page(self) -> str:

@@ -18,3 +18,12 @@ PAGE = """\
 **Options.** *hands*: how many hands make a match; most hands won wins. *stake*: chips that both pay in and the winner takes.
 
 **Think of this.** Plan for exactly eleven: 3+4+4, 3+3+5, 4+7 … Four of a kind can grow no more. Discard cards that fit the other's open melds when you want to force them."""
+
+#: how a hand is played, for somebody who has never done it
+BRIEF = (
+    "Have **eleven** cards in melds on the table: three or four of a rank, or three and more neighbours of a suit.",
+    "One card is on offer. Meld it **at once** with cards from your hand, or pass: no card is ever taken into the hand.",
+    "After a meld you discard a card, and that one is offered to the other.",
+    "Melds on your table may be rearranged, as long as all of them stay melds. 7 and J are neighbours.",
+    "If you pass a card that your open melds could have taken, the other may **force** you to meld it.",
+)

@@ -2,14 +2,16 @@
 
 from collections import Counter
 from collections.abc import Sequence
+from functools import lru_cache
+from itertools import combinations, groupby
 
 from bot.cards import SUIT_SIGNS, sign, signs, suit_of
-from bot.cards.melds import cards_of
+from bot.cards.melds import cards_of, mask_of
 from bot.rules import Choice, Event, View, Words
-from bot.rules.words import Names, hand_line
+from bot.rules.words import Names, counted, hand_of, own_first, standing
 from cogs.conquian.moves import DISCARD, FORCE, LET, PASS, melds_of, read
-from cogs.conquian.page import PAGE
-from cogs.conquian.state import ASK, FORCED, STOCK, Table
+from cogs.conquian.page import BRIEF, PAGE
+from cogs.conquian.state import ASK, ELEVEN, FORCED, MELDS, OFFER, STOCK, Table, neighbours
 
 #: what a phone shows of a button's label
 LONGEST = 34
@@ -118,49 +120,99 @@ class ConquianWords(Words):
             lines.append(f"{names[view.to_act[0]]} must meld this card.")
         return "\n".join(lines)
 
-    def hand(self, view: View[Table], names: Names) -> str:
+    def question(self, view: View[Table], names: Names) -> str:
         table = view.table
-        fits = _beside(view)
-        held = hand_line(view.cards, suit_of, lambda one: f"**{sign(one)}**" if one in fits else sign(one))
-        held = held or "You hold no cards."
-        if table.turn is None:
-            return f"{held}\nThe match is over."
-        if not view.moves:
-            return f"{held}\nIt is {names[view.to_act[0]]}'s move." if view.to_act else held
         if table.card is None:
-            return f"{held}\nDiscard one card."
+            return "discard one card"
         offer = sign(table.card)
-        asked = {
-            ASK: f"{names[table.turn]} passed {offer}, which fits the open melds. Force it?",
-            FORCED: f"You must meld {offer}.",
-        }.get(table.phase, f"{offer} is on offer: meld it, or pass.")
-        return f"{held}\n{asked}"
+        match table.phase:
+            case "force":
+                return f"force {names[table.turn or 0]} to meld {offer}?"
+            case "forced":
+                return f"you must meld {offer}"
+            case _:
+                melds = any(read(move).melds for move in view.moves)
+                return f"meld {offer}, or pass" if melds else f"nothing takes {offer}, so pass"
+
+    def advice(self, view: View[Table], names: Names) -> str:
+        table = view.table
+        if not view.moves or table.card is None:
+            return ""
+        if table.phase == ASK and table.turn is not None:
+            return f"{names[table.turn]} passed a card that the open melds alone could take: forced, it must be melded."
+        return "A card on offer is melded at once; it never goes into the hand." if table.phase == OFFER else ""
+
+    def middle(self, view: View[Table], names: Names) -> str:
+        table = view.table
+        whence = "from the stock" if table.source == STOCK else "from the discard pile"
+        offer = "" if table.card is None else f"On offer: **{sign(table.card)}** {whence} · "
+        stock = f"{counted(table.stock, 'card')} in the stock"
+        lines = [f"{offer}{stock}" if offer else stock.capitalize()]
+        for seat in own_first(view):
+            melds = " · ".join(meld_words(meld) for meld in table.melds[seat]) or "no melds yet"
+            count = sum(meld.bit_count() for meld in table.melds[seat])
+            lines.append(f"{names[seat]} {f'({count} of {ELEVEN}) ' if count else ''}{melds}")
+        return "\n".join(lines)
+
+    def hand(self, view: View[Table], names: Names) -> str:
+        """Melds, then what one card more would make a meld, then the rest by suit; what fits the card on offer, buttons tell."""
+        return " · ".join(map(signs, _groups(view.cards)))
+
+    def score(self, view: View[Table], names: Names) -> str:
+        hands, sizes = view.setting.options["hands"], view.table.sizes
+        if hands == 1:
+            return f"Cards in hand: {standing(view, names, lambda seat: sizes[seat])}"
+        figures = standing(view, names, lambda seat: f"{view.scores[seat]} ({sizes[seat]})")
+        return f"{hand_of(view, hands)}hands won (cards in hand): {figures}"
 
     def choices(self, view: View[Table], names: Names) -> list[list[Choice]]:
         melds = [move for move in view.moves if read(move).melds]
         named = self._spelled([Choice(self.label(move, view, names), move, "green") for move in melds], view)
+        cards = [
+            Choice(
+                sign(one), DISCARD[one], "blue" if DISCARD[one] in view.moves else "grey", DISCARD[one] in view.moves
+            )
+            for group in _groups(view.cards)
+            for one in group
+        ]
         rest = [
             Choice(self.label(move, view, names), move, "blue" if move == FORCE else "grey")
             for move in view.moves
-            if move not in melds
+            if move not in melds and move not in DISCARD
         ]
-        order = {DISCARD[one]: at for at, one in enumerate(view.cards)}
-        rest.sort(key=lambda choice: order.get(choice.move, 0))  # the cards stand as in the hand
-        rows = [named[at : at + 3] for at in range(0, len(named), 3)]  # their labels are long
-        return rows + [rest[at : at + 5] for at in range(0, len(rest), 5)]
+        rows = [cards[at : at + 5] for at in range(0, len(cards), 5)]  # they stay where they are
+        rows += [named[at : at + 3] for at in range(0, len(named), 3)]  # their labels are long
+        return [*rows, rest] if rest else rows
+
+    @property
+    def brief(self) -> tuple[str, ...]:
+        return BRIEF
 
     @property
     def page(self) -> str:
         return PAGE
 
 
-def _beside(view: View[Table]) -> set[int]:
-    """Cards of the hand that some legal meld would lay beside the card on offer."""
-    laid = 0
-    for move in view.moves:
-        for meld in read(move).melds:
-            laid |= meld
-    return {one for one in view.cards if laid >> one & 1}
+def _groups(held: Sequence[int]) -> list[list[int]]:
+    """A hand as it stands: melds, pairs of cards that could be in one meld, single cards by suit."""
+    groups = [cards_of(meld) for meld in _grouped(mask_of(held))]
+    loose = [one for one in held if not any(one in group for group in groups)]
+    while pair := next((pair for pair in combinations(loose, 2) if neighbours(*pair)), None):
+        groups.append(sorted(pair, key=suit_of) if suit_of(pair[0]) != suit_of(pair[1]) else list(pair))
+        loose = [one for one in loose if one not in pair]
+    return [*groups, *(list(some) for _, some in groupby(loose, suit_of))]
+
+
+@lru_cache(maxsize=4096)
+def _grouped(held: int) -> tuple[int, ...]:
+    """Melds that some cards hold already, as many cards in them as possible."""
+    best: tuple[int, ...] = ()
+    for meld in MELDS.all:
+        if not meld & ~held:
+            found = (meld, *_grouped(held & ~meld))
+            if sum(one.bit_count() for one in found) > sum(one.bit_count() for one in best):
+                best = found
+    return best
 
 
 WORDS = ConquianWords()

@@ -41,3 +41,13 @@ chips that everybody pays in and the winners share.
 
 **Think of this.** Get rid of 8s, 5s, 6s and 9s early, keep 3s for the end and an ace or a 2 against 2-sequences. When the stock is \
 nearly empty, let others draw."""
+
+#: how a hand is played, for somebody who has never done it
+BRIEF = (
+    "Get rid of your cards: what you are left with costs points, and the lowest total wins.",
+    "Play a card of the **suit or the rank** on top of the pile. If you cannot, you draw one and your turn is over.",
+    "2: the next must add an ace or a 2, or draw the sum. 4 skips. 5: all others draw. 6: play again. 7: the next but one draws.",
+    "8 calls any suit, 9 a suit of its colour, 10 turns the direction round.",
+    "With your last card but one press the button that says **One card!**, or draw two cards.",
+    "An empty stock means **pressure**: 5, 10, 20 … points for whoever must draw; the tenth pressure ends the hand.",
+)

@@ -14,7 +14,7 @@ of a hand ends it (R6), and `pressure_cap` can hold their price (R7). A tie shar
 from collections.abc import Sequence
 
 from bot.cards import SUIT_WORDS, rank_of, sign
-from bot.rules import Emit, Event, Info, Option, Setting, View, quiet
+from bot.rules import Ahead, Emit, Event, Info, Option, Setting, View, quiet
 from bot.rules.families.series import least_wins
 from bot.rules.families.stakes import pay_in
 from bot.rules.families.turns import TurnRules
@@ -52,10 +52,11 @@ from cogs.crates.state import (
 )
 
 
-class CratesRules(TurnRules[Crates]):
+class CratesRules(TurnRules[Crates], Ahead):
     """The rules of Crates."""
 
     events = EVENTS
+    beats = frozenset(("out",))
     info = Info(
         key="crates",
         title="Crates",
@@ -113,6 +114,11 @@ class CratesRules(TurnRules[Crates]):
         if len(state.hands[actor]) == 2:
             found += [text for one in fitting for text in CALLED_TEXTS[one]]
         return found
+
+    def ahead(self, view: View[Table]) -> list[str]:
+        """Every card in hand, eights with each suit; the last but one with its word, which is not to be forgotten."""
+        texts = CALLED_TEXTS if len(view.cards) == 2 else TEXTS
+        return [text for one in view.cards for text in texts[one]]
 
     def deal(self, state: Crates, order: list[int], emit: Emit) -> None:
         state.shuffling = []

@@ -1,16 +1,20 @@
 """What Crates says: events, moves and views in plain English, and the buttons of a hand."""
 
+from collections.abc import Sequence
+
 from bot.cards import SUIT_SIGNS, SUIT_WORDS, sign, signs
-from bot.cards.tricks import suit_rows
+from bot.cards.tricks import suit_line, suit_rows
 from bot.rules import Choice, Event, View, Words
-from bot.rules.families.trick_words import card_button, held
-from bot.rules.words import Names, counted, listed
+from bot.rules.families.trick_words import card_button
+from bot.rules.families.turns import PLAY
+from bot.rules.words import Names, a_rank, counted, hand_of, listed, standing
 from cogs.crates.moves import CALLED_TEXTS, NAMED, PLAYS, TEXTS
-from cogs.crates.page import PAGE
+from cogs.crates.page import BRIEF, PAGE
 from cogs.crates.state import DEAD_AT, FIRST_PRESSURE, NAMING, NONE, Table, callable_suits
 
 WIDE, ROWS, MOST = 5, 5, 25
 CALL = "One card!"
+RANK_WORDS = ("ace", "2", "3", "4", "5", "6", "7", "8", "9", "10", "jack", "queen", "king")
 
 
 class CratesWords(Words):
@@ -75,36 +79,85 @@ class CratesWords(Words):
             lines.append(f"Pot: {table.pot} chips for the lowest total")
         return "\n".join(lines)
 
+    def question(self, view: View[Table], names: Names) -> str:
+        table = view.table
+        if table.phase == NAMING:
+            return "name a suit before you look at your cards"
+        if table.sequence:
+            return f"an ace or a 2, or somebody draws {counted(table.sequence, 'card')}"
+        suit = table.top & 3 if table.called == NONE else table.called
+        return f"play {SUIT_WORDS[suit]} or {a_rank(RANK_WORDS[table.top >> 2])}"
+
+    def advice(self, view: View[Table], names: Names) -> str:
+        lines: list[str] = []
+        if view.moves and view.table.phase == NAMING:
+            lines.append(
+                f"{sign(view.table.top)} was turned up, and you dealt: the suit you name is the one to be followed."
+            )
+        elif view.moves and len(view.cards) == 2:
+            lines.append("Press a button with “One card!”: in silence you would draw two cards.")
+        if view.moves and view.table.sequence:
+            lines.append("A 2-sequence: aces count 1 and twos 2; whoever has neither draws the sum.")
+        if not view.over and (view.table.pressed >= DEAD_AT // 2 or view.table.stock <= view.setting.seats):
+            lines.append(_pressure(view))
+        return "\n".join(lines)
+
+    def middle(self, view: View[Table], names: Names) -> str:
+        table = view.table
+        if table.top == NONE:
+            return ""
+        under = table.discards[-4:-1]
+        lying = f"Pile: **{sign(table.top)}**{f', under it {signs(reversed(under))}' if under else ''}"
+        called = "" if table.called == NONE else f" · **{_suit(table.called)}** called"
+        run = f" · 2-sequence of {table.sequence}" if table.sequence and not view.over else ""
+        pressed = f" · pressures {table.pressed} of {DEAD_AT}" if table.pressed else ""
+        return f"{lying}{called}{run}\nStock {counted(table.stock, 'card')} · {_direction(table.direction)}{pressed}"
+
     def hand(self, view: View[Table], names: Names) -> str:
         if view.table.phase == NAMING and view.moves:
-            backs = "▮ " * view.table.sizes[view.seat or 0]
-            return f"{backs}\n{sign(view.table.top)} was turned up: name a suit before you look at your cards."
-        return f"{held(view)}\n{_asked(view, names)}"
+            return " ".join("▮" * view.table.sizes[view.seat or 0])
+        return suit_line(view.cards)
+
+    def score(self, view: View[Table], names: Names) -> str:
+        left = view.table.sizes
+        if _partners(view):
+            mine = (view.seat or 0) & 1
+            figures = " · ".join(
+                f"{names[side]} ({left[side]}) & {names[side + 2]} ({left[side + 2]}) {view.scores[side]}"
+                for side in (mine, 1 - mine)
+            )
+        else:
+            figures = standing(view, names, lambda seat: f"{view.scores[seat]} ({left[seat]})")
+        return f"{hand_of(view, 2 * view.setting.options['largest'] - 1)}points (cards left), fewest win: {figures}"
 
     def choices(self, view: View[Table], names: Names) -> list[list[Choice]]:
-        if not view.moves:
+        """The cards stand there all the time, by suit; 8s and 9s below them, where each has a button a suit on one's turn."""
+        if view.over:
             return []
         if view.table.phase == NAMING:
-            return [[Choice(self.label(move, view, names), move, "blue") for move in view.moves]]
-        if len(view.cards) == 2:
+            return [[Choice(self.label(move, view, names), move, "blue") for move in view.moves]] if view.moves else []
+        if len(view.cards) == 2 and view.moves:
             return self._last_but_one(view, names)
-        calls = self._calls(view, names)
-        plain = [one for one in view.cards if TEXTS[one][0] not in view.moves or not callable_suits(one)]
+        plain = [one for one in view.cards if not callable_suits(one)]
+        calling = [one for one in view.cards if callable_suits(one)]
+        calls = self._calls(calling, view, names)
+        off = [Choice(sign(one), PLAY[one], enabled=False) for one in calling if TEXTS[one][0] not in view.moves]
+        below = [*calls, *(off[at : at + WIDE] for at in range(0, len(off), WIDE))]
         open_now = [one for one in plain if TEXTS[one][0] in view.moves]
         for shown in (plain, open_now):
             rows = [
                 [card_button(one, TEXTS[one][0], view) for one in row]
-                for row in suit_rows(shown, WIDE, ROWS - len(calls))
+                for row in suit_rows(shown, WIDE, max(1, ROWS - len(below)))
             ]
-            if len(rows) + len(calls) <= ROWS and sum(map(len, [*rows, *calls])) <= MOST:
-                return [*rows, *calls]
+            if len(rows) + len(below) <= ROWS and sum(map(len, [*rows, *below])) <= MOST:
+                return [*rows, *below]
         every = [Choice(self.label(move, view, names), move, "blue") for move in view.moves]
         return [every[at : at + WIDE] for at in range(0, len(every), WIDE)]
 
-    def _calls(self, view: View[Table], names: Names) -> list[list[Choice]]:
+    def _calls(self, calling: Sequence[int], view: View[Table], names: Names) -> list[list[Choice]]:
         """Rows for what needs more than the card: an 8 or 9 with the suit called."""
-        eights = [list(TEXTS[one]) for one in view.cards if len(TEXTS[one]) == 4]
-        nines = [text for one in view.cards if len(TEXTS[one]) == 2 for text in TEXTS[one]]
+        eights = [list(TEXTS[one]) for one in calling if len(TEXTS[one]) == 4]
+        nines = [text for one in calling if len(TEXTS[one]) == 2 for text in TEXTS[one]]
         rows = [*eights, *(nines[at : at + 4] for at in range(0, len(nines), 4))]
         made = [
             [Choice(self.label(text, view, names), text, "blue") for text in row if text in view.moves] for row in rows
@@ -113,13 +166,19 @@ class CratesWords(Words):
 
     def _last_but_one(self, view: View[Table], names: Names) -> list[list[Choice]]:
         """One of two cards: with "One card!" first; without it, which costs two cards, last and red."""
-        said = [text for one in view.cards for text in CALLED_TEXTS[one] if text in view.moves]
+        said: list[Choice] = []
+        for one in view.cards:
+            able = [text for text in CALLED_TEXTS[one] if text in view.moves]
+            said += [Choice(self.label(text, view, names), text, "blue") for text in able]
+            if not able:
+                said.append(Choice(sign(one), PLAY[one], enabled=False))
         silent = [text for one in view.cards for text in TEXTS[one] if text in view.moves]
-        off = [one for one in view.cards if not {*CALLED_TEXTS[one], *TEXTS[one]} & {*view.moves}]
-        rows = [Choice(self.label(text, view, names), text, "blue") for text in said]
-        rows += [Choice(sign(one), TEXTS[one][0], enabled=False) for one in off]
         red = [Choice(self.label(text, view, names), text, "red") for text in silent]
-        return [part[at : at + 4] for part in (rows, red) for at in range(0, len(part), 4)]
+        return [part[at : at + 4] for part in (said, red) for at in range(0, len(part), 4)]
+
+    @property
+    def brief(self) -> tuple[str, ...]:
+        return BRIEF
 
     @property
     def page(self) -> str:
@@ -164,7 +223,7 @@ def _ending(who: str, event: Event) -> str:
     """Pressures and the ends of hands and matches."""
     match event.kind:
         case "pressure":
-            return f"The stock is empty: pressure on {who}, {event.amount} penalty points."
+            return f"The stock is empty: pressure on {who}, {counted(event.amount, 'penalty point')}."
         case "reshuffled":
             return f"The pile is shuffled: a new stock of {counted(event.amount, 'card')}."
         case "let_off":
@@ -179,7 +238,7 @@ def _ending(who: str, event: Event) -> str:
             held = signs(event.cards) or "nothing"
             return f"{who} is left with {held}: {counted(event.amount, 'penalty point')}, now {event.other} in all."
         case "won":
-            return f"{who} wins the match with {event.amount} penalty points, the fewest."
+            return f"{who} wins the match with {counted(event.amount, 'penalty point')}, the fewest."
         case _:
             return ""
 
@@ -211,20 +270,12 @@ def _seat(view: View[Table], names: Names, seat: int) -> str:
     return f"{arrow} **{names[seat]}** {held} · **{view.scores[seat]}** points{owes}{pressure}"
 
 
-def _asked(view: View[Table], names: Names) -> str:
-    """What this seat is asked, or for whom it waits."""
-    table = view.table
-    if view.over:
-        return "The match is over."
-    if table.turn == NONE:
-        return "The cards are being dealt."
-    if not view.moves:
-        return f"{names[table.turn]} is to {'name a suit' if table.phase == NAMING else 'play'}."
-    warning = " Say “One card!” with it: in silence you would draw two cards." if len(view.cards) == 2 else ""
-    if table.sequence:
-        return f"2-sequence: play an ace or a 2, or you would draw {counted(table.sequence, 'card')}.{warning}"
-    suit = table.top & 3 if table.called == NONE else table.called
-    return f"On {sign(table.top)} you need {SUIT_WORDS[suit]} or a card of the same rank.{warning}"
+def _pressure(view: View[Table]) -> str:
+    """What a pressure is, where one has come or can come at any moment."""
+    price = view.table.next_pressure[view.seat or 0]
+    number = view.table.pressed
+    so_far = f"{number} so far in this hand; " if number else ""
+    return f"Pressure: whoever must draw from an empty stock gets points, you {price}. {so_far}the tenth ends the hand."
 
 
 WORDS = CratesWords()

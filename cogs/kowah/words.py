@@ -1,11 +1,13 @@
 """What Kowah says: events, moves and views in plain English."""
 
+from itertools import groupby
+
 from bot.cards import rank_of, sign, signs
 from bot.rules import Choice, Event, View, Words
-from bot.rules.words import Names, counted, hand_line
-from cogs.kowah.moves import CLAIM, FROM_PILE, FROM_STOCK, LET_GO, read
-from cogs.kowah.page import PAGE
-from cogs.kowah.state import ASKED, DRAW, THROW, Table
+from bot.rules.words import Names, counted, hand_of, standing
+from cogs.kowah.moves import CLAIM, DISCARD, FROM_PILE, FROM_STOCK, LET_GO, read
+from cogs.kowah.page import BRIEF, PAGE
+from cogs.kowah.state import ASKED, DRAW, Table
 
 
 class KowahWords(Words):
@@ -83,56 +85,93 @@ class KowahWords(Words):
             lines.append("So many turns have begun with the pile that this one begins with the stock.")
         return "\n".join(lines)
 
-    def hand(self, view: View[Table], names: Names) -> str:
+    def question(self, view: View[Table], names: Names) -> str:
         table = view.table
-        held = f"**{hand_line(view.cards, rank_of)}**" if view.cards else "You hold no cards."
+        if table.phase == DRAW:
+            takes = FROM_PILE in view.moves
+            return f"draw, or take {sign(table.discards[-1])}" if takes else "draw from the stock"
         mine = table.checki[view.seat or 0]
-        lines = [held]
-        if mine is not None:
-            lines.append(f"Your open pair: {sign(mine)} {sign(mine)}. A third one wins.")
-        if table.turn is None:
-            lines.append("The match is over.")
-        elif not view.moves:
-            lines.append(f"It is {names[table.turn]}'s turn.")
-        elif table.phase == DRAW:
-            lines.append("Draw from the stock, or take the top discard.")
-        elif mine is not None and table.phase == ASKED:
-            lines.append(f"{sign(mine)} is there: claim it and win.")
-        else:
-            lines.extend(self._before_a_discard(view, names))
+        if table.phase == ASKED and mine is not None:
+            return f"claim {sign(mine)} and win"
+        if any(read(move).declares for move in view.moves):
+            return "discard one card, with a checki if you like"
+        return "discard one card"
+
+    def advice(self, view: View[Table], names: Names) -> str:
+        mine = view.table.checki[view.seat or 0]
+        lines = [f"Your open pair: {sign(mine)} {sign(mine)}. A third {sign(mine)} wins."] if mine is not None else []
+        if any(read(move).declares for move in view.moves):
+            lines.append("Checki: lay an identical pair open beside two threes of a rank; a third card like it wins.")
+            if complete := [kind for kind in set(view.cards) if view.cards.count(kind) >= 3]:
+                lines.append(f"Three {sign(min(complete))} now win nothing: the third must come after the checki.")
+        for seat, shown in _awaited(view):
+            lines.append(f"{names[seat]} has a checki: a third {sign(shown)} wins. Do not discard it.")
+        if mine is None and _awaited(view) and not view.over:
+            lines.append("Whoever draws from the stock must show the card meanwhile.")
+        elif view.table.phase == DRAW and view.moves and not view.table.may_take:
+            lines.append("So many turns have begun with the pile that this one begins with the stock.")
         return "\n".join(lines)
 
-    def _before_a_discard(self, view: View[Table], names: Names) -> list[str]:
-        lines = ["Discard one card."]
-        if any(read(move).declares for move in view.moves):
-            lines.append(
-                "You can say *checki*: beside a pair you hold two threes of a rank. Lay the pair open, and a third card like it wins."
-            )
-            complete = [kind for kind in set(view.cards) if view.cards.count(kind) >= 3]
-            if complete:
-                lines.append(f"Three {sign(min(complete))} now win nothing: the third must come after the declaration.")
-        lines.extend(f"{names[seat]} waits for {sign(shown)}." for seat, shown in _awaited(view))
-        return lines
+    def middle(self, view: View[Table], names: Names) -> str:
+        table = view.table
+        pile = "The pile is empty"
+        if table.discards:
+            *under, top = table.discards[-4:]
+            pile = f"Pile: **{sign(top)}**{f', under it {signs(reversed(under))}' if under else ''}"
+        lines = [f"{pile} · stock {counted(table.stock, 'card')}"]
+        if table.revealed is not None and table.turn is not None:
+            lines.append(f"**{names[table.turn]} drew {sign(table.revealed)}, open to all because of the checki.**")
+        return "\n".join(lines)
+
+    def hand(self, view: View[Table], names: Names) -> str:
+        return " · ".join(map(signs, _groups(view)))
+
+    def score(self, view: View[Table], names: Names) -> str:
+        hands = view.setting.options["hands"]
+        if hands == 1:
+            return "One hand decides the match"
+        return f"{hand_of(view, hands)}hands won: {standing(view, names, lambda seat: view.scores[seat])}"
 
     def choices(self, view: View[Table], names: Names) -> list[list[Choice]]:
-        if not view.moves:
+        """The cards stand there all the time, what somebody waits for last of them; drawing and claiming below."""
+        if view.over:
             return []
-        if view.table.phase != THROW:
-            first, *rest = view.moves
-            natural = Choice(self.label(first, view, names), first, "green" if first == CLAIM else "blue")
-            return [[natural, *(Choice(self.label(move, view, names), move) for move in rest)]]
         awaited = {shown for _, shown in _awaited(view)}
-        plain = [
-            Choice(self.label(move, view, names), move, "red" if meant.thrown in awaited else "grey")
-            for move in view.moves
-            if not (meant := read(move)).declares
+        held = list(dict.fromkeys(one for group in _groups(view) for one in group))
+        held.sort(key=lambda one: one in awaited)
+        cards = [
+            Choice(sign(one), DISCARD[one], "red" if one in awaited else "blue")
+            if DISCARD[one] in view.moves
+            else Choice(sign(one), DISCARD[one], enabled=False)
+            for one in held
         ]
         declared = [Choice(self.label(move, view, names), move, "green") for move in view.moves if read(move).declares]
-        return [part[at : at + 5] for part in (plain, declared) for at in range(0, len(part), 5)]
+        return [
+            part[at : at + 5] for part in (cards, declared, self._acts(view, names)) for at in range(0, len(part), 5)
+        ]
+
+    def _acts(self, view: View[Table], names: Names) -> list[Choice]:
+        """What is done with a card that appears: drawing it, taking it, claiming it."""
+        if view.table.phase == ASKED and view.moves:
+            styles = {CLAIM: "green"}
+            return [Choice(self.label(move, view, names), move, styles.get(move, "grey")) for move in view.moves]
+        take = f"Take {sign(view.table.discards[-1])}" if view.table.discards else "Take from the pile"
+        shown = ((FROM_STOCK, "Draw", "blue"), (FROM_PILE, take, "grey"))
+        return [Choice(label, move, style, move in view.moves) for move, label, style in shown]
+
+    @property
+    def brief(self) -> tuple[str, ...]:
+        return BRIEF
 
     @property
     def page(self) -> str:
         return PAGE
+
+
+def _groups(view: View[Table]) -> list[list[int]]:
+    """The hand by rank: threes of a rank first, then twos, then single cards."""
+    ranks = [list(some) for _, some in groupby(view.cards, rank_of)]
+    return sorted(ranks, key=lambda some: -min(len(some), 3))
 
 
 def _awaited(view: View[Table]) -> list[tuple[int, int]]:

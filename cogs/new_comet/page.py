@@ -31,3 +31,13 @@ no counters pays nothing and plays on.
 counters each brings. *four of a kind at once*: they of a kind may be put down at once. *the comet declares itself*: nobody can forget it.
 
 **Think of this.** Who has passed on a rank will never have it in this hand. Lead what runs up to a king of your own."""
+
+#: how a hand is played, for somebody who has never done it
+BRIEF = (
+    "Be the first to put down all your cards. Suits mean nothing; there are no aces.",
+    "The leader puts down any card and **must** carry it upwards, a rank at a time, as far as possible. Then the next player goes on from there.",
+    "If you hold the rank that is due, you must put one down. If not, pass. Who put down the last card begins anew.",
+    "A **king** stops, brings a counter from everybody, and its player leads again.",
+    "The wrong-coloured nine is the **comet** ☄️: it stands for any rank and may be kept back.",
+    "Once you have put the comet down, press *Declare the nine* before anything else: two counters from everybody.",
+)

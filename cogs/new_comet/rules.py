@@ -20,6 +20,7 @@ from bot.rules import (
     BEAT,
     CLOCK,
     DEALER,
+    Ahead,
     ByHand,
     Clock,
     Emit,
@@ -56,10 +57,11 @@ from cogs.new_comet.state import (
 )  # fmt: skip
 
 
-class NewCometRules(Rules[NewComet], Standing, ByHand):
+class NewCometRules(Rules[NewComet], Standing, ByHand, Ahead):
     """The rules of New Comet."""
 
     events = EVENTS
+    beats = frozenset(("out",))
     info = Info(
         key="new_comet",
         title="New Comet",

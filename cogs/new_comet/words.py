@@ -1,12 +1,15 @@
 """What New Comet says: events, moves and views in plain English."""
 
+from collections.abc import Mapping
+
 from bot.cards import RANKS, rank_of, sign, signs
 from bot.cards.coloured import COMETS
 from bot.rules import Choice, Event, View
 from bot.rules.families.run_words import RunWords, turn_of
-from bot.rules.words import Names, a_rank, counted, hand_line
-from cogs.new_comet.moves import DECLARE_NINE, PASS, PLAY_ON, read
-from cogs.new_comet.page import PAGE
+from bot.rules.families.turns import PLAY
+from bot.rules.words import Names, a_rank, counted, hand_line, standing, waiting_for
+from cogs.new_comet.moves import DECLARE_NINE, PASS, PLAY_ON, Play, read
+from cogs.new_comet.page import BRIEF, PAGE
 from cogs.new_comet.state import LEAD, Table
 
 MOST = 25  # buttons
@@ -83,53 +86,91 @@ class NewCometWords(RunWords[Table]):
 
     def facts(self, view: View[Table]) -> str:
         table = view.table
-        hands = view.setting.options["hands"] or view.setting.seats
-        comet = sign(_comet(view))
-        seen = "has not been seen" if table.comet is None else "is out: passes happen by themselves"
-        return (
-            f"Hand {view.hand} of {hands} · {table.pack} pack · the comet {comet} ☄️ {seen} · {table.aside} cards aside"
-        )
+        return f"Hand {view.hand} of {_hands(view)} · {table.pack} pack · {_of_the_comet(view)} · {table.aside} cards aside"
+
+    def asked(self, view: View[Table], names: Names) -> str:
+        """Nothing here may depend on whether the comet can be declared."""
+        if view.over or (view.to_act and view.seat == view.table.turn):
+            return super().asked(view, names)
+        return waiting_for(view, names) if view.to_act else self.stands(view, names).removesuffix(".")
+
+    def question(self, view: View[Table], names: Names) -> str:
+        due = view.table.due
+        if due is None:
+            return "lead any card"
+        return f"go on with {_a(due)}" if _can_go_on(view) else f"{_a(due)} is due, and you have no plain one"
+
+    def advice(self, view: View[Table], names: Names) -> str:
+        leads = view.table.phase == LEAD and view.seat == view.table.turn and view.to_act
+        return "You must carry it up, a rank at a time, as far as you can." if leads else ""
+
+    def middle(self, view: View[Table], names: Names) -> str:
+        run = self.sequence(view, names) if view.table.played else "Nothing has been put down yet"
+        due = view.table.due
+        wanted = "" if due is None else f"**Due: {_rank(due)}** · "
+        return f"{run}\n{wanted}{_of_the_comet(view)}"
 
     def hand(self, view: View[Table], names: Names) -> str:
-        line = hand_line(view.cards, rank_of, lambda one: _shown(one, view))
-        return f"{f'**{line}**' if line else 'You hold no cards.'}\n{self._asked_for(view, names)}"
+        return hand_line(view.cards, rank_of, lambda one: _shown(one, view))
 
-    def _asked_for(self, view: View[Table], names: Names) -> str:
-        """What a seat is asked. Nothing here may depend on whether the comet can be declared."""
-        table = view.table
-        if view.over:
-            return "The match is over."
-        if table.phase == LEAD and view.moves:
-            return "You lead: begin with any rank, and carry it up as far as you can."
-        if view.to_act and view.seat == table.turn and table.due is not None:
-            if _can_go_on(view):
-                return f"You must go on with {_a(table.due)}."
-            return f"The next card is {_a(table.due)}, and you have no plain one."
-        return self.stands(view, names)
+    def score(self, view: View[Table], names: Names) -> str:
+        brought, left = view.setting.options["buy_in"], view.table.counts
+        figures = standing(view, names, lambda seat: f"{brought + view.chips[seat]} ({left[seat]})")
+        return f"Hand {view.hand} of {_hands(view)} · counters (cards left): {figures}"
 
     def choices(self, view: View[Table], names: Names) -> list[list[Choice]]:
-        """The declaration stands last, also when it means nothing, so that it reminds nobody (page, section 12).
+        """A button a rank, then what can be done besides. The declaration stands last, also when it means nothing, so that it
+        reminds nobody (page, section 12).
 
         It is gone once all can see that this seat has nothing to declare any more: another seat has put the comet down, or
         the comet declares itself.
         """
         if view.over:
             return []
+        open_now = [move for move in (view.moves if view.to_act else ()) if move != DECLARE_NINE]
+        single = {meant.cards[0]: move for move in open_now if (meant := read(move)) and _is_single(meant)}
+        first = next((move for move in open_now if read(move)), "")
+        comet = _comet(view)
+        lowest = {rank_of(one): one for one in reversed(view.cards) if one != comet}
+        held = [lowest[rank] for rank in sorted(lowest)] + [one for one in view.cards if one == comet]
+        cards = [self._card(one, single, first, view, names) for one in held]
+        rest = [self._other(move, first, view, names) for move in open_now if move not in single.values()]
+        rest.sort(key=lambda choice: choice.move == PASS)
         gone = view.table.comet not in (None, view.seat) or view.setting.options["auto_declare"]
         last = [] if gone else [DECLARE]
-        first = next((move for move in view.moves if read(move)), "")
-        shown = [
-            Choice(self.label(move, view, names), move, "blue" if move == first else "grey")
-            for move in (view.moves if view.to_act else ())
-            if move != DECLARE_NINE
-        ]
-        if len(shown) > MOST - 5:
-            return _rows([*shown, *last])
-        return [*_rows(shown), last] if last else _rows(shown)
+        if len(cards) + len(rest) > MOST - 5:
+            return _rows([*cards, *rest, *last])
+        return [*_rows(cards), *_rows([*rest, *last])]
+
+    def _card(self, one: int, single: Mapping[int, str], first: str, view: View[Table], names: Names) -> Choice:
+        if (move := single.get(one)) is not None:
+            return self._other(move, first, view, names)
+        return Choice(_shown(one, view), PLAY[one], enabled=False)
+
+    def _other(self, move: str, first: str, view: View[Table], names: Names) -> Choice:
+        return Choice(self.label(move, view, names), move, "blue" if move == first else "grey")
+
+    @property
+    def brief(self) -> tuple[str, ...]:
+        return BRIEF
 
     @property
     def page(self) -> str:
         return PAGE
+
+
+def _hands(view: View[Table]) -> int:
+    return view.setting.options["hands"] or view.setting.seats
+
+
+def _of_the_comet(view: View[Table]) -> str:
+    seen = "has not been seen" if view.table.comet is None else "is out: passes happen by themselves"
+    return f"the comet {sign(_comet(view))} ☄️ {seen}"
+
+
+def _is_single(meant: Play) -> bool:
+    """Whether one card is put down as what it is, or as what is due."""
+    return len(meant.cards) == 1 and meant.rank < 0
 
 
 def _rows(made: list[Choice]) -> list[list[Choice]]:

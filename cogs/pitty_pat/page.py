@@ -17,3 +17,12 @@ stock goes by and nobody matches anything, the hand is dead and nobody wins it.
 after a match; keeping exactly once is clever. *stake*: chips that everybody pays in and the winners share.
 
 **Think of this.** A player who could not match a rank still cannot: nobody ever picks up a card. Throw that rank."""
+
+#: how a hand is played, for somebody who has never done it
+BRIEF = (
+    "Be the first to get rid of your five cards. Suits mean nothing.",
+    "If you hold a card of the upcard's rank you **must** pair it off, and throw one more card of your choice with it.",
+    "That second card is the new upcard, and the next player must pair it.",
+    "Without a match a card is turned from the stock for you; if that does not fit either, the next player tries.",
+    "Throw a rank that somebody could not match before: nobody ever picks a card up.",
+)

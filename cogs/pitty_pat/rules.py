@@ -21,6 +21,7 @@ class PittyPatRules(TurnRules[PittyPat]):
     """The rules of Pitty Pat."""
 
     events = EVENTS
+    beats = frozenset(("turned", "out"))
     info = Info(
         key="pitty_pat",
         title="Pitty Pat",
@@ -112,10 +113,10 @@ class PittyPatRules(TurnRules[PittyPat]):
             self._end_hand(state, -1, emit)
 
     def _turn_a_card(self, state: PittyPat, emit: Emit) -> None:
+        emit(Event("turned", state.turn, (state.stock[-1],)))
         top = state.stock.pop()
         state.pile.append(top)
         state.turned.append((state.turn, top))
-        emit(Event("turned", state.turn, (top,)))
         if _match(state.hands[state.turn], top) is None:
             emit(Event("passed", state.turn))
             state.turn = (state.turn + 1) % state.setting.seats

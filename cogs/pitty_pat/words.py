@@ -1,10 +1,10 @@
 """What Pitty Pat says: events, moves and views in plain English."""
 
-from bot.cards import rank_of, sign
+from bot.cards import NAMES, rank_of, sign, signs
 from bot.rules import Choice, Event, View, Words
-from bot.rules.words import Names, counted, hand_line
+from bot.rules.words import Names, counted, hand_line, hand_of, standing
 from cogs.pitty_pat.moves import read
-from cogs.pitty_pat.page import PAGE
+from cogs.pitty_pat.page import BRIEF, PAGE
 from cogs.pitty_pat.state import Table
 
 RANK_WORDS = ("ace", "2", "3", "4", "5", "6", "7", "8", "9", "10", "jack", "queen", "king")
@@ -60,18 +60,39 @@ class PittyPatWords(Words):
             lines.append(f"{names[table.turn]} can match the {RANK_WORDS[rank_of(table.upcard)]}.")
         return "\n".join(lines)
 
+    def question(self, view: View[Table], names: Names) -> str:
+        return f"match the {RANK_WORDS[rank_of(view.table.pile[-1])]}"
+
+    def advice(self, view: View[Table], names: Names) -> str:
+        two = any(len(read(move).cards) > 1 for move in view.moves)
+        return "Choose what goes with it: the next player must pair that card." if two else ""
+
+    def middle(self, view: View[Table], names: Names) -> str:
+        table = view.table
+        if table.upcard is None:
+            return ""
+        under = f", under it {signs(reversed(table.pile[-4:-1]))}" if len(table.pile) > 1 else ""
+        return f"Upcard: **{sign(table.upcard)}**{under} · stock {counted(table.stock, 'card')}"
+
     def hand(self, view: View[Table], names: Names) -> str:
-        held = f"**{hand_line(view.cards, rank_of)}**" if view.cards else "no cards"
-        if view.over:
-            return f"You held {held}. The match is over."
-        *_, upcard = view.table.pile
-        if view.moves:
-            rank = RANK_WORDS[rank_of(upcard)]
-            return f"{held}\nMatch the {rank}, and choose what goes with it: the next player must pair that."
-        return f"{held}\nThe upcard is {sign(upcard)}; {names[view.table.turn]} is to match it."
+        return hand_line(view.cards, rank_of)
+
+    def score(self, view: View[Table], names: Names) -> str:
+        left = view.table.counts
+        if _hands(view) == 1:
+            return f"Cards left: {standing(view, names, lambda seat: left[seat])}"
+        figures = standing(view, names, lambda seat: f"{view.scores[seat]} ({left[seat]})")
+        return f"{hand_of(view, _hands(view))}hands won (cards left): {figures}"
 
     def choices(self, view: View[Table], names: Names) -> list[list[Choice]]:
-        return [[Choice(self.label(move, view, names), move, "blue") for move in view.moves]] if view.moves else []
+        """The cards stand there all the time, and the ways to match below them."""
+        held = [Choice(sign(one), f"match {NAMES[one]} alone", enabled=False) for one in view.cards]
+        ways = [Choice(self.label(move, view, names), move, "blue") for move in view.moves]
+        return [part[at : at + 5] for part in (held, ways) for at in range(0, len(part), 5)]
+
+    @property
+    def brief(self) -> tuple[str, ...]:
+        return BRIEF
 
     @property
     def page(self) -> str:

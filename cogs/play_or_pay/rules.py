@@ -9,7 +9,7 @@ for every card left with the others. Paying is never pressed (ruling 2), nor is 
 from collections.abc import Sequence
 
 from bot.cards import sign, standard_pack
-from bot.rules import DEALER, ByHand, Emit, Event, Info, Option, Rules, Setting, View, Waiting, quiet
+from bot.rules import DEALER, Ahead, ByHand, Emit, Event, Info, Option, Rules, Setting, View, Waiting, quiet
 from bot.rules.families.series import richest_wins
 from bot.rules.families.stakes import has
 from bot.rules.families.turns import PLAY, PLAYED
@@ -17,10 +17,11 @@ from cogs.play_or_pay.events import EVENTS
 from cogs.play_or_pay.state import NONE, LastHand, PlayOrPay, Table, after
 
 
-class PlayOrPayRules(Rules[PlayOrPay], ByHand):
+class PlayOrPayRules(Rules[PlayOrPay], ByHand, Ahead):
     """The rules of Play or Pay."""
 
     events = EVENTS
+    beats = frozenset(("followed", "out"))
     info = Info(
         key="play_or_pay",
         title="Play or Pay",

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from bot.cards import SUIT_SIGNS, SUIT_WORDS, sign, signs, suit_of
 from bot.rules import Choice, Event, View, Words
 from bot.rules.families.turns import PLAY, PLAYED
-from bot.rules.words import Names, counted, hand_line
-from cogs.play_or_pay.page import PAGE
+from bot.rules.words import Names, counted, hand_line, standing
+from cogs.play_or_pay.page import BRIEF, PAGE
 from cogs.play_or_pay.state import NONE, LastHand, Table
 
 RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
@@ -37,7 +37,7 @@ class PlayOrPayWords(Words):
             case "took":
                 return f"{who} takes the pot of {counted(event.amount, 'chip')}."
             case "won":
-                return f"{who} wins the match, {event.amount} chips up."
+                return f"{who} wins the match, {counted(event.amount, 'chip')} up."
             case "draw":
                 return "Nobody has come out ahead, so nobody wins the match."
             case _:
@@ -68,32 +68,50 @@ class PlayOrPayWords(Words):
     def told(self, event: Event, view: View[Table]) -> bool:
         return event.kind == "took"  # the last hand's lines say how it ended
 
-    def hand(self, view: View[Table], names: Names) -> str:
-        by_suit = sorted(view.cards, key=suit_of)
-        held = f"**{hand_line(by_suit, suit_of)}**" if by_suit else "You hold no cards."
-        if view.over:
-            return f"{held}\nThe match is over."
-        if not view.moves:
-            return held
+    def question(self, view: View[Table], names: Names) -> str:
         if view.table.next != NONE:
-            return f"{held}\nYou hold {sign(view.table.next)}, so you must play it."
-        return f"{held}\nStart a suit: from your card it runs upwards, past the king to the ace, until all thirteen are played."
+            return f"play {sign(view.table.next)}"
+        return "start another suit" if view.table.played else "start a suit"
+
+    def advice(self, view: View[Table], names: Names) -> str:
+        if not view.moves:
+            return ""
+        if view.table.next != NONE:
+            return "You hold the next card, so you must play it."
+        return "From your card the suit runs upwards, past the king to the ace; who cannot go on pays."
+
+    def middle(self, view: View[Table], names: Names) -> str:
+        table = view.table
+        lines: list[str] = []
+        if table.next != NONE:
+            lines += [_row(table.next & 3, table.played), f"next: **{sign(table.next)}**"]
+        if gone := [SUIT_WORDS[suit] for suit in range(4) if sum(one & 3 == suit for one in table.played) == 13]:
+            lines.append(f"All {_listed(gone)} are gone")
+        told = _last_hand(table.last, names) if table.last and (not table.played or view.over) else []
+        return "\n".join([" · ".join(lines), *told]).strip()
+
+    def hand(self, view: View[Table], names: Names) -> str:
+        return hand_line(sorted(view.cards, key=suit_of), suit_of)
+
+    def score(self, view: View[Table], names: Names) -> str:
+        table = view.table
+        figures = standing(view, names, lambda seat: f"{table.purses[seat]} ({table.counts[seat]})")
+        pot = counted(table.pot, "chip")
+        return f"Hand {view.hand} of {_hands(view)} · pot {pot} · chips (cards left): {figures}"
 
     def choices(self, view: View[Table], names: Names) -> list[list[Choice]]:
-        """The cards by suit, shown when there is a card to choose or to follow with."""
-        if not view.moves:
-            return []
+        """The cards by suit; they stand there all the time."""
         rows: list[list[Choice]] = []
         for suit in range(4):
             held = [one for one in view.cards if one & 3 == suit]
-            made = [self._choice(one, view, names) for one in held]
+            made = [self._choice(one, view) for one in held]
             rows += [made[at : at + 5] for at in range(0, len(made), 5)]
         return rows if len(rows) <= 5 else _packed(rows)
 
-    def _choice(self, one: int, view: View[Table], names: Names) -> Choice:
+    def _choice(self, one: int, view: View[Table]) -> Choice:
         move = PLAY[one]
         if move in view.moves:
-            return Choice(self.label(move, view, names), move, "blue")
+            return Choice(sign(one), move, "blue")
         return Choice(sign(one), move, enabled=False)
 
     def open_choices(self, view: View[Table], names: Names) -> list[list[Choice]]:
@@ -102,6 +120,10 @@ class PlayOrPayWords(Words):
             return []
         move = PLAY[view.table.next]
         return [[Choice(self.label(move, view, names), move, "blue")]]
+
+    @property
+    def brief(self) -> tuple[str, ...]:
+        return BRIEF
 
     @property
     def page(self) -> str:
@@ -125,7 +147,7 @@ def _row(suit: int, played: Sequence[int]) -> str:
 
 
 def _last_hand(last: LastHand, names: Names) -> list[str]:
-    lines = [f"-# Last hand: {names[last.winner]} went out and took {last.pot}."]
+    lines = [f"-# Last hand: {names[last.winner]} went out and took {counted(last.pot, 'chip')}."]
     left = [f"{names[seat]} {signs(held)}" for seat, held in enumerate(last.left) if held]
     return [*lines, "-# Left: " + "; ".join(left) + "."] if left else lines
 

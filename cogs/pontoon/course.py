@@ -2,7 +2,7 @@
 
 from bot.rules import Emit, Event
 from bot.rules.families.series import richest_wins
-from cogs.pontoon import settle
+from cogs.pontoon.bank import settle
 from cogs.pontoon.hands import Hand, may_be_half_a_pontoon
 from cogs.pontoon.state import HOUSE, SPLIT, TWIST, Move, Pontoon, playing_order, read
 

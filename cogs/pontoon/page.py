@@ -47,3 +47,12 @@ there, settled.
 **Think of this.** Bet most on an ace or a ten-valued card; where tricks pay double, also on a 2, 3 or 4. With four cards and 11 \
 or less, buy: you cannot bust, and it makes the trick. Against a bank that shows 2 to 6 stick on 13 and more. Split eights \
 against 2 to 8, never tens. When you bank, keep the bets equal."""
+
+#: how a hand is played, for somebody who has never done it
+BRIEF = (
+    "Come closer to 21 than the bank without passing it. **Ties lose.** An ace counts 1 or 11, K Q J and 10 count ten.",
+    "You bet on a card that lies face down, then everybody gets one face up.",
+    "**Stick** when you are content. **Twist**: a card face up, for nothing. **Buy**: a card face down, for chips on your bet.",
+    "An ace and a ten-valued card is a *pontoon*, five cards up to 21 a *five-card trick*: both win twice the wager.",
+    "Over 21 you are bust and pay at once. The bank plays last; a pontoon of the bank takes twice every bet.",
+)

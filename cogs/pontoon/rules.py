@@ -16,6 +16,7 @@ from typing import Any
 from bot.cards import standard_pack
 from bot.rules import (
     DEALER,
+    Ahead,
     Banked,
     ByHand,
     Emit,
@@ -29,7 +30,8 @@ from bot.rules import (
     View,
     Waiting,
 )
-from cogs.pontoon import course, house
+from cogs.pontoon import course
+from cogs.pontoon.bank import house
 from cogs.pontoon.course import why
 from cogs.pontoon.events import EVENTS
 from cogs.pontoon.hands import shown
@@ -38,10 +40,11 @@ from cogs.pontoon.state import DRAW, EQUAL, HOUSE, KEEP, SPLIT, STICK, TWIST, Po
 LARGEST = 100_000  #: of a buy-in and of a bet
 
 
-class PontoonRules(Rules[Pontoon], Banked, Standing, ByHand):
+class PontoonRules(Rules[Pontoon], Banked, Standing, ByHand, Ahead):
     """The rules of Pontoon."""
 
     events = EVENTS
+    beats = frozenset(("drew", "bank sticks", "bank bust"))
     lasting_orders = True
     info = Info(
         key="pontoon",
@@ -152,6 +155,11 @@ class PontoonRules(Rules[Pontoon], Banked, Standing, ByHand):
         if pack >= 2 and hand.is_pair() and state.may_stake(actor) >= state.bets[actor]:
             found.append(SPLIT)
         return found
+
+    def ahead(self, view: View[Table]) -> list[str]:
+        """To stick or to twist, while a hand of the seat waits for its turn."""
+        waits = view.seat is not None and any(hand.state == "waiting" for hand in view.table.hands[view.seat])
+        return [STICK, TWIST] if waits and view.table.phase == "play" else []
 
     # ---- shuffling and dealing ----------------------------------------------------------------------------------------
 

@@ -4,11 +4,11 @@ from collections.abc import Sequence
 
 from bot.cards import sign, signs
 from bot.rules import Choice, Event, View, Words
-from bot.rules.words import Names, counted
+from bot.rules.words import Names, counted, hand_of, standing
 from cogs.pontoon import hands
-from cogs.pontoon.hands import Shown
-from cogs.pontoon.page import PAGE
-from cogs.pontoon.state import DRAW, KEEP, SPLIT, STICK, TWIST, LastHand, Move, Table, read, wish_of
+from cogs.pontoon.hand_words import PLAIN, advice, amounts, banker_advice, off, one_of, own_hands, place
+from cogs.pontoon.page import BRIEF, PAGE
+from cogs.pontoon.state import KEEP, SPLIT, STICK, TWIST, LastHand, Move, Table, read, wish_of
 
 BACK = "▮"
 
@@ -24,9 +24,11 @@ HOUSE_RULES = (
     ("shuffle", "hand", "shuffled before every hand"),
 )
 
-#: the buttons of moves without chips, and how those of the others begin
-PLAIN = {DRAW: "Draw a card", SPLIT: "Split", TWIST: "Twist", STICK: "Stick"}
+#: how the buttons of moves with chips begin
 PRICED = {"bet": "Bet", "buy": "Buy for", "min": "Least bet", "max": "Greatest bet"}
+
+#: sticking ends a hand; a split doubles what is at stake
+STYLES = {STICK: "green", SPLIT: "grey"}
 
 OUTCOMES = {
     "win": "wins {net}",
@@ -105,46 +107,85 @@ class PontoonWords(Words):
     def told(self, event: Event, view: View[Table]) -> bool:
         return event.kind == "settled"  # the last hand's lines say it, through the whole of the next one
 
-    def hand(self, view: View[Table], names: Names) -> str:
-        last = view.table.last
-        told = [self._hand(view), *([_own_last_hand(last, view.seat)] if last else [])]
-        return "\n".join(told if view.over else reversed(told))
+    def question(self, view: View[Table], names: Names) -> str:
+        table = view.table
+        match table.phase:
+            case "limits":
+                return "you bank, so which first bets do you take?"
+            case "limits max":
+                return f"the least bet is {table.limits[0]}; what is the greatest?"
+            case "bet":
+                return "bet on your card"
+            case "bank":
+                return f"stick on {hands.best(table.bank)}, or draw"
+            case _:
+                verbs = [meant.verb for meant in map(read, view.moves) if meant]
+                return one_of([verb for verb in (STICK, TWIST, "buy", SPLIT) if verb in verbs])
 
-    def _hand(self, view: View[Table]) -> str:
+    def advice(self, view: View[Table], names: Names) -> str:
         table, seat = view.table, view.seat or 0
         if view.over:
-            return f"The match is over. You {_net(view.chips[seat])}."
+            return ""
         if seat == table.banker:
-            return _banker_hand(table)
-        mine = table.hands[seat]
-        if not mine:
-            return "You sit this hand out." if seat in table.out else "No cards yet."
-        lines = _own_hands(view, mine)
+            return banker_advice(table) if view.moves else ""
         if table.phase == "bet" and view.moves:
-            lines.append("Place your bet on this card; the next one comes face up.")
-        elif view.moves and table.turn:
-            lines.append(_advice(view, mine[table.turn[1]]))
+            return "The next card comes face up."
+        if table.phase == "play" and view.moves and table.turn:
+            return advice(view, table.hands[seat][table.turn[1]])
+        return "You sit this hand out: you have too few chips for these bets." if seat in table.out else ""
+
+    def middle(self, view: View[Table], names: Names) -> str:
+        table = view.table
+        lines = [_bank_line(view, names)] if view.seat != table.banker else []
+        for seat in table.order:
+            if seat != view.seat:
+                lines += _seat_lines(view, names, seat)
+        if table.last:
+            lines.append(_own_last_hand(table.last, view.seat))
         return "\n".join(lines)
 
+    def hand(self, view: View[Table], names: Names) -> str:
+        table, seat = view.table, view.seat or 0
+        if seat == table.banker:
+            if not table.bank:
+                return BACK if table.bank_down else ""
+            shown = " ".join([BACK] * table.bank_down + [sign(one) for one in table.bank])
+            return shown if table.bank_down else f"{shown} = {hands.best(table.bank)}"
+        return "\n".join(own_hands(view, table.hands[seat]))
+
+    def score(self, view: View[Table], names: Names) -> str:
+        low, high = view.table.limits
+        bets = f"first bets {low} to {high}" if low < high else f"first bets of {low}"
+        brought = view.setting.options["buy_in"]
+        figures = standing(view, names, lambda seat: counted(brought + view.chips[seat], "chip"))
+        return f"{hand_of(view, view.setting.options['hands'])}{figures} · {bets}"
+
     def choices(self, view: View[Table], names: Names) -> list[list[Choice]]:
-        rows: list[list[Choice]] = []
+        """What is free first, what costs chips below it; both stand there as long as the hand is being played."""
+        priced: list[list[Choice]] = []
         plain: list[Choice] = []
         for move in view.moves:
             meant = read(move)
             if meant is None or meant.span is None:
-                plain.append(Choice(self.label(move, view, names), move, "green" if move == STICK else "blue"))
+                plain.append(Choice(self.label(move, view, names), move, STYLES.get(move, "blue")))
                 continue
             verb, span = meant.verb, meant.span
+            style = "blue" if verb == "bet" else "grey"
             row = [
-                Choice(
-                    self.label(f"{verb} {chips}", view, names), f"{verb} {chips}", "blue" if verb == "bet" else "grey"
-                )
-                for chips in _amounts(verb, span)
+                Choice(self.label(f"{verb} {chips}", view, names), f"{verb} {chips}", style)
+                for chips in amounts(verb, span)
             ]
             if len(row) <= span[1] - span[0]:
                 row.append(Choice(self.label(move, view, names), move, question=f"How many chips, {_span(span)}?"))
-            rows.append(row)
-        return [plain, *rows] if plain else rows
+            priced.append(row)
+        shut = off(view, {meant.verb for meant in map(read, view.moves) if meant})
+        free = sorted([*plain, *(one for one in shut if one.move in PLAIN)], key=lambda one: place(one.move))
+        dear = [one for one in shut if one.move not in PLAIN]
+        return [row for row in (free, *priced, dear) if row]
+
+    @property
+    def brief(self) -> tuple[str, ...]:
+        return BRIEF
 
     @property
     def page(self) -> str:
@@ -172,7 +213,7 @@ def _of_the_bank(event: Event, who: str, shown: str) -> str:
         case "closed":
             return "The house closes its bank: the match ends here, settled."
         case "won":
-            return f"{who} wins the match, {event.amount} chips up."
+            return f"{who} wins the match, {counted(event.amount, 'chip')} up."
         case "draw":
             return "Nobody has come out ahead, so nobody wins the match."
         case _:
@@ -185,18 +226,6 @@ def _standing(wish: Move, view: View[Table]) -> str:
         options = view.setting.options
         return f"When I bank: keep {options['min_bet']} to {options['max_bet']}"
     return "When I bank: equal bets …" if wish.span else f"When I bank: all bets {wish.chips}"
-
-
-def _amounts(verb: str, span: tuple[int, int]) -> list[int]:
-    """The amounts that get a button of their own: least, middle and greatest; for a purchase in terms of the bet."""
-    low, high = span
-    if verb == "buy":
-        wanted = {low, low * 3 // 2, low * 2}
-    elif verb == "bet":
-        wanted = {low, high // 2, high}
-    else:
-        wanted = {low, high}
-    return sorted(chips for chips in wanted if low <= chips <= high)
 
 
 def _span(span: tuple[int, int]) -> str:
@@ -244,7 +273,7 @@ def _bank_line(view: View[Table], names: Names) -> str:
     table = view.table
     banker = table.banker
     who = names[banker] if banker >= 0 else "The house"
-    purse = f" · purse {table.purses[banker]}" if banker >= 0 else ""
+    purse = f" · {counted(table.purses[banker], 'chip')}" if banker >= 0 else ""
     return f"🏦 **{who}** banks{purse}{_laid(table.bank, table.bank_down)}"
 
 
@@ -256,7 +285,7 @@ def _laid(up: Sequence[int], down: int) -> str:
 
 def _seat_lines(view: View[Table], names: Names, seat: int) -> list[str]:
     table = view.table
-    who = f"**{names[seat]}** {table.purses[seat]}"
+    who = f"**{names[seat]}** {counted(table.purses[seat], 'chip')}"
     if seat in table.out:
         return [f"· {who} · sits out"]
     held = table.hands[seat]
@@ -306,58 +335,6 @@ def _own_last_hand(last: LastHand, seat: int | None) -> str:
         return f"-# Last hand: the bank {bank}."
     held = ", ".join(f"{signs(one.cards)} ({_rank(one.cards)})" for one in mine)
     return f"-# Last hand: **you {_net(sum(one.net for one in mine))}** with {held}, the bank {bank}."
-
-
-def _banker_hand(table: Table) -> str:
-    match table.phase:
-        case "limits":
-            return "You bank. Which first bets do you take? Narrow limits are safer: players bet after seeing a card."
-        case "limits max":
-            return f"The least bet is {table.limits[0]}. What is the greatest?"
-        case "bank":
-            return f"Your bank: **{signs(table.bank)}** = {hands.best(table.bank)}. Ties are yours; five cards beat all but pontoons."
-        case _:
-            return "You bank. Your face-down card stays unseen, even by you, until all have played."
-
-
-def _own_hands(view: View[Table], mine: Sequence[Shown]) -> list[str]:
-    """Each hand with its face-down cards, which only this seat sees, and what it counts."""
-    unseen = list(view.cards)
-    lines: list[str] = []
-    for at, hand in enumerate(mine):
-        down, unseen = unseen[: hand.down], unseen[hand.down :]
-        if hand.state == "bust":
-            lines.append("Bust.")
-            continue
-        parts = [f"**{signs(down)}** face down" if down else "", f"{signs(hand.up)} face up" if hand.up else ""]
-        count = _count([*down, *hand.up], hand.state)
-        head = f"Hand {at + 1}: " if len(mine) > 1 else ""
-        wager = f" · wager {hand.wager}" if hand.wager else ""
-        lines.append(f"{head}{' + '.join(part for part in parts if part)} = **{count}**{wager}")
-    return lines
-
-
-def _count(held: Sequence[int], state: str) -> str:
-    if state == "pontoon" or hands.pontoon(held):
-        return "pontoon"
-    low, best = hands.low(held), hands.best(held)
-    if len(held) >= 5:
-        return f"five-card trick ({best})"
-    return str(best) if low == best else f"{low} or {best}"
-
-
-def _advice(view: View[Table], hand: Shown) -> str:
-    verbs = {meant.verb for meant in map(read, view.moves) if meant}
-    if verbs == {STICK}:
-        return "Only sticking is left: another card would bust you."
-    if "buy" in verbs:
-        return (
-            "Buy face down for chips, twist face up for nothing, or stick. After a twist there is no buying. Ties lose."
-        )
-    if TWIST in verbs:
-        split = len(hand.up) == 1 and hand.down == 1
-        return "Twist or stick; ties lose." + ("" if split else " There is no buying in this hand any more.")
-    return "Stick or split; ties lose."
 
 
 WORDS = PontoonWords()

@@ -48,7 +48,8 @@ class ReplayCog(RoomCog):
 
         async def work(answer: InteractionAnswer) -> None:
             guild, _ = self.here(interaction)
-            await answer.show(_page(await self._kept(guild, match.strip()), 0, hands=False))
+            page = _page(await self._kept(guild, match.strip()), 0, hands=False)
+            await answer.show(self.desk.with_faces(guild, page))
 
         await self.desk.serve(interaction, work)
 
@@ -98,8 +99,12 @@ class ReplayCog(RoomCog):
         number = int(digits) if digits.isdecimal() and len(digits) < 7 else 0
         if step.startswith("h"):
             number = kept.step_of(number)
+        page = self.desk.with_faces(guild, _page(kept, number, hands=open_hands == "open"))
+        if not answer.on_private:  # below a result, which stays
+            await answer.show(page)
+            return
         # the page may take the place of a message with pictures: these go away
-        await answer.update(with_pictures(_page(kept, number, hands=open_hands == "open"), []))
+        await answer.update(with_pictures(page, []))
 
 
 def _told(old: Old) -> str:

@@ -52,6 +52,7 @@ class SettingsCog(RoomCog):
             now = await servers.change(guild, setting, value)
             for table in self.desk.room.tables(guild):
                 self.desk.table_messages.touch(table)  # it may look different now
+                self.desk.hand_messages.touch(table)
             coming = servers.next_zone(guild) if setting == "time_zone" else None
             when = (
                 "from now on" if coming is None else f"from {_moment(coming.begins)} on, when the present day is over"

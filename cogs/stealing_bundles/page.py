@@ -23,3 +23,12 @@ count for nobody. *stake*: chips that both pay in and the winner takes.
 
 **Think of this.** Your bundle is as safe as its top card: a rank of which all four cards have been seen cannot be stolen. When you \
 must trail, trail one of a pair, so that you can take both back."""
+
+#: how a hand is played, for somebody who has never done it
+BRIEF = (
+    "Carry home more of the 52 cards than the other. Suits mean nothing.",
+    "**Take**: your card takes all cards of its rank from the board, onto your bundle.",
+    "**Steal**: a card of the rank on top of the other's bundle takes the whole bundle.",
+    "Who can capture must. Only when nothing captures, **trail**: lay a card on the board.",
+    "Your bundle is as safe as its top card.",
+)

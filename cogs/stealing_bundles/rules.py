@@ -25,6 +25,7 @@ class BundlesRules(TurnRules[Bundles]):
     """The rules of Stealing Bundles."""
 
     events = EVENTS
+    beats = frozenset(("leftovers",))
     info = Info(
         key="stealing_bundles",
         title="Stealing Bundles",

@@ -1,14 +1,14 @@
 """What Stealing Bundles says: events, moves and views in plain English."""
 
-from bot.cards import rank_of, sign, signs
+from bot.cards import NAMES, rank_of, sign, signs
 from bot.rules import Choice, Event, View, Words
-from bot.rules.words import Names, counted, hand_line
+from bot.rules.words import Names, counted, hand_line, hand_of, own_first, standing
 from cogs.stealing_bundles.moves import read
-from cogs.stealing_bundles.page import PAGE
+from cogs.stealing_bundles.page import BRIEF, PAGE
 from cogs.stealing_bundles.state import NONE, Table
 
-STYLES = {"take": "blue", "steal": "green", "trail": "grey"}
-LAST_DEAL = "New cards: press My hand. These are the last; the stock is empty."
+STYLES = {"take": "blue", "steal": "green", "trail": "blue"}
+LAST_DEAL = "Four new cards each, the last ones: the stock is empty."
 
 
 class BundlesWords(Words):
@@ -22,7 +22,7 @@ class BundlesWords(Words):
             case "board":
                 return f"On the board: {signs(event.cards)}."
             case "more":
-                return f"New cards: press My hand. {event.amount} left in the stock." if event.amount else LAST_DEAL
+                return f"Four new cards each; {event.amount} left in the stock." if event.amount else LAST_DEAL
             case "took":
                 return f"{who} plays {sign(event.cards[0])} and takes {signs(event.cards[1:])}."
             case "stole":
@@ -70,24 +70,47 @@ class BundlesWords(Words):
             lines.append(f"The hand before: {names[0]} {table.last[0]}, {names[1]} {table.last[1]}.")
         return "\n".join(lines)
 
-    def hand(self, view: View[Table], names: Names) -> str:
-        held = f"**{hand_line(view.cards, rank_of)}**" if view.cards else "You hold no cards."
-        if view.over:
-            return f"{held}\nThe match is over."
-        board = signs(view.table.board) or "empty"
-        other = 1 - (view.seat or 0)
-        if not view.moves:
-            return f"{held}\nBoard: {board}. {names[other]} is to play."
+    def question(self, view: View[Table], names: Names) -> str:
+        verbs = {_verb(move) for move in view.moves}
+        if "steal" in verbs:
+            return f"steal {names[1 - (view.seat or 0)]}'s bundle, or take" if "take" in verbs else "steal the bundle"
+        return "take from the board" if "take" in verbs else "trail a card to the board"
+
+    def advice(self, view: View[Table], names: Names) -> str:
         verbs = {_verb(move) for move in view.moves}
         if "trail" in verbs:
-            return f"{held}\nBoard: {board}. Nothing to capture: trail a card to the board."
-        if "steal" in verbs:
-            return f"{held}\nBoard: {board}. You can steal {names[other]}'s {_bundle(view, other)}!"
-        return f"{held}\nBoard: {board}. You can capture, so you must: choose what."
+            return "Nothing that you hold captures anything."
+        return "Who can capture must, with any card." if verbs else ""
+
+    def middle(self, view: View[Table], names: Names) -> str:
+        table = view.table
+        bundles = " · ".join(f"{names[seat]}: {_bundle(view, seat)}" for seat in own_first(view))
+        board = f"**{hand_line(sorted(table.board), rank_of)}**" if table.board else "empty"
+        return f"Board: {board} · stock {counted(table.stock, 'card')}\n{bundles}"
+
+    def hand(self, view: View[Table], names: Names) -> str:
+        return hand_line(view.cards, rank_of)
+
+    def score(self, view: View[Table], names: Names) -> str:
+        hands = view.setting.options["hands"]
+        if view.over or hands > 1:
+            return f"{hand_of(view, hands) or 'One hand · '}cards won: {standing(view, names, lambda seat: view.scores[seat])}"
+        cards = standing(view, names, lambda seat: counted(view.table.bundles[seat], "card"))
+        return f"Bundles: {cards} · more than 26 wins"
 
     def choices(self, view: View[Table], names: Names) -> list[list[Choice]]:
-        made = [Choice(self.label(move, view, names), move, STYLES[_verb(move)]) for move in view.moves]
+        """A button a card where it stands in the hand, with what it captures; a card that captures twice has two."""
+        made: list[Choice] = []
+        for one in view.cards:
+            able = [move for move in view.moves if (meant := read(move)) and meant.card == one]
+            made += [Choice(self.label(move, view, names), move, STYLES[_verb(move)]) for move in able]
+            if not able:
+                made.append(Choice(sign(one), f"trail {NAMES[one]}", enabled=False))
         return [made[at : at + 4] for at in range(0, len(made), 4)]
+
+    @property
+    def brief(self) -> tuple[str, ...]:
+        return BRIEF
 
     @property
     def page(self) -> str:

@@ -32,9 +32,7 @@ class TablesCog(RoomCog):
             guild, _ = self.here(interaction)
             found = [table for table in self.desk.room.tables(guild) if table.phase != "closed"]
             if not found:
-                await answer.say(
-                    "No table is open in this server. Open one with a game's own command; `/help` names them all."
-                )
+                await answer.say("No table is open in this server. `/play` opens one.")
                 return
             lines = [_line(table) for table in found[:MOST]]
             if len(found) > MOST:
@@ -72,6 +70,7 @@ class TablesCog(RoomCog):
         table = tables[0]
         seat = table.seat_of(member)
         assert seat is not None  # tables_of gives tables where the member sits
+        await self.desk.lessons.meet(table, member)
         remark = self.desk.table_messages.remark(table, member)
         await self.desk.open_hand(answer, table, member, self.desk.hand(table, seat, remark))
 

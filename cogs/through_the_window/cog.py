@@ -254,11 +254,12 @@ class ThroughTheWindowCog(GameCog):
         ended = next((event for _, event in heard[start:] if event.kind in ("taken", "heap")), None)
         latest = revision == _last(table, "turned")
         if ended is None and latest and table.phase == "playing":
-            return message_body([text(WORDS.up(table.view(None), names)), *self._buttons(table, revision)])
+            parts = [text(WORDS.up(table.view(None), names)), *self._buttons(table, revision)]
+            return self.desk.with_faces(table.guild, message_body(parts))
         parts = [text(WORDS.settled(heard[start][1], ended, names))]
         if latest and table.phase == "playing":
             parts += _next(table, revision, names)
-        return message_body(parts)
+        return self.desk.with_faces(table.guild, message_body(parts))
 
     def _buttons(self, table: Table, revision: int) -> list[Component]:
         """What can be done about the card that is turned up."""

@@ -36,3 +36,12 @@ nothing; just say another. Words that were beaten to it are free.
 each player turns. *words can be doubted*: with "no" no word can be doubted. *stake*: chips that everybody pays in and the winners share.
 
 **Think of this.** Q, K, J, E and N run dry soon: save an idea or two for them while the easy T comes by."""
+
+#: how a hand is played, for somebody who has never done it
+BRIEF = (
+    "Win the most cards. Nobody looks at their own: they lie face down.",
+    "Whoever's turn it is looks through the window, and a card is turned up for all.",
+    "Its **letter** is the first of its name: 8 is E for eight, 2, 3 and 10 are T. Be the first to react 🪟: you have the floor.",
+    "Say a **noun** with that letter within seconds. No word, or no noun: you are locked out for this card.",
+    "A word that has won a card is used up. Others may doubt a word that the room does not know.",
+)

@@ -2,9 +2,9 @@
 
 from bot.cards import rank_of, sign, signs
 from bot.rules import Choice, Event, View, Words, is_pattern
-from bot.rules.words import Names, counted
+from bot.rules.words import Names, counted, standing
 from cogs.through_the_window.moves import DOUBT, LOOK, PASS, REACT, Move, asking, read
-from cogs.through_the_window.page import LOOKED, PAGE
+from cogs.through_the_window.page import BRIEF, LOOKED, PAGE
 from cogs.through_the_window.state import LETTERS, NONE, RANK_NAMES, Table
 
 
@@ -89,19 +89,60 @@ class WindowWords(Words):
         told = self.event(ended, names) if ended else "The match was ended."
         return f"# {sign(number)} · {LETTERS[rank_of(number)].upper()}\n{told}"
 
-    def hand(self, view: View[Table], names: Names) -> str:
-        table, seat = view.table, view.seat or 0
-        left, won = table.left[seat], len(table.won[seat])
-        mine = f"You have won **{counted(won, 'card')}**; {counted(left, 'card')} of yours to turn, unseen by all."
-        if view.over:
-            return f"You won **{counted(won, 'card')}**. The match is over."
-        lines = [_card_line(table, names), _state_line(view, names), _used(table), mine]
-        if seat in table.locked and table.card != NONE:
-            lines.append("You are locked out until the next card.")
+    def asked(self, view: View[Table], names: Names) -> str:
+        table = view.table
+        if view.moves or view.over:
+            return super().asked(view, names)
+        if view.seat in table.locked and table.card != NONE:
+            return "You are locked out until the next card"
+        if table.phase in ("floor", "called"):
+            return f"{names[table.floor]} has the floor"
+        return super().asked(view, names)
+
+    def question(self, view: View[Table], names: Names) -> str:
+        letter = view.table.letter.upper()
+        match view.table.phase:
+            case "look":
+                return "look through the window"
+            case "open" if view.setting.options["mode"] == "reaction":
+                return f"a noun with {letter}? Be the first to react"
+            case "open":
+                return f"be the first to say a noun with {letter}"
+            case "floor":
+                return f"say a noun with {letter}, within seconds"
+            case _:
+                return f"is “{view.table.word}” a noun? If not, doubt it"
+
+    def advice(self, view: View[Table], names: Names) -> str:
+        if view.table.phase != "open" or not view.moves:
+            return ""
+        return "Places and persons count as nouns; no word wins twice."
+
+    def middle(self, view: View[Table], names: Names) -> str:
+        table = view.table
+        said = _state_line(view, names) if table.phase in ("floor", "called") else ""
+        lines = [_card_line(table, names), said, _used(table)]
+        if table.heap:
+            lines.append(f"On the heap, for the next winner: {signs(table.heap)}")
         return "\n".join(line for line in lines if line)
 
+    def hand(self, view: View[Table], names: Names) -> str:
+        table, seat = view.table, view.seat or 0
+        won = signs(table.won[seat]) or "none yet"
+        return (
+            f"-# Cards that you have won: {won} · {counted(table.left[seat], 'card')} of yours to turn, unseen by all"
+        )
+
+    def score(self, view: View[Table], names: Names) -> str:
+        figures = standing(view, names, lambda seat: len(view.table.won[seat]))
+        return f"Cards won: {figures} · {sum(view.table.left)} to come"
+
     def choices(self, view: View[Table], names: Names) -> list[list[Choice]]:
+        """What this card asks for; who is locked out, or not asked, has it before them and cannot press it."""
         made = [self._choice(move, view, names) for move in view.moves]
+        if not made and not view.over:
+            off = {"open": [REACT], "floor": [PASS], "called": [DOUBT]}.get(view.table.phase, [LOOK])
+            made = [self._choice(move, view, names)._replace(enabled=False, question="") for move in off]
         return [made] if made else []
 
     def open_choices(self, view: View[Table], names: Names) -> list[list[Choice]]:
@@ -125,9 +166,13 @@ class WindowWords(Words):
 
     def _choice(self, move: str, view: View[Table], names: Names) -> Choice:
         label = self.label(move, view, names)
-        style = {DOUBT: "red", PASS: "grey"}.get(move, "blue")
+        style = "grey" if move == PASS else "blue"
         question = f"A noun with {view.table.letter.upper()}" if is_pattern(move) else ""
         return Choice(label, move, style, question=question)
+
+    @property
+    def brief(self) -> tuple[str, ...]:
+        return BRIEF
 
     @property
     def page(self) -> str:

@@ -14,7 +14,7 @@ from collections.abc import Sequence
 
 from bot.cards import SUIT_WORDS, sign
 from bot.cards.tricks import by_suit, heading, winning
-from bot.rules import Emit, Event, Info, Option, Setting, quiet
+from bot.rules import Ahead, Emit, Event, Info, Option, Setting, quiet
 from bot.rules.blind import Known
 from bot.rules.families.stakes import pay_in, pay_out
 from bot.rules.families.tricks import laid, taken
@@ -24,10 +24,11 @@ from cogs.tute.moves import FORTY, TUTE, TWENTY, Move, read
 from cogs.tute.state import KINGS, LAST_TRICK, MARRIAGES, PLACE, POINTS, POWER, LastHand, Table, Tute
 
 
-class TuteRules(TurnRules[Tute]):
+class TuteRules(TurnRules[Tute], Ahead):
     """The rules of Tute."""
 
     events = EVENTS
+    beats = frozenset(("played", "took"))
     info = Info(
         key="tute",
         title="Tute",
@@ -87,11 +88,11 @@ class TuteRules(TurnRules[Tute]):
     def _lay(self, state: Tute, one: int, emit: Emit) -> None:
         """The seat on turn plays a card."""
         seat = state.turn
+        if emit is not quiet:
+            emit(Event("played", seat, (one,)))
         state.hands[seat].remove(one)
         state.trick.append(one)
         state.asked = False
-        if emit is not quiet:
-            emit(Event("played", seat, (one,)))
         if len(state.trick) == 4:
             self._take(state, emit)
         else:

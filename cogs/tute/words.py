@@ -1,14 +1,16 @@
 """What Tute says: events, moves and views in plain English, and the buttons of a hand."""
 
-from bot.cards import SUIT_SIGNS, SUIT_WORDS, sign, signs, suit_of
-from bot.cards.tricks import NO_TRUMP, suit_rows, winning
+from bot.cards import SUIT_SIGNS, SUIT_WORDS, rank_of, sign, signs, suit_of
+from bot.cards.tricks import NO_TRUMP, suit_line, winning
 from bot.rules import Choice, Event, View, Words
-from bot.rules.families.trick_words import card_button, held, trick_lines
+from bot.rules.families.trick_words import card_rows, trick_line, trick_lines
 from bot.rules.families.turns import PLAY, PLAYED
-from bot.rules.words import Names, counted, listed
+from bot.rules.words import Names, counted, hand_of, listed
 from cogs.tute.moves import FORTY, TWENTY, read
-from cogs.tute.page import PAGE
+from cogs.tute.page import BRIEF, PAGE
 from cogs.tute.state import POWER, LastHand, Table
+
+THREE = 2  #: a rank
 
 
 class TuteWords(Words):
@@ -66,29 +68,60 @@ class TuteWords(Words):
         lines += trick_lines(table, names)
         lines += [_side(view, names, side) for side in (0, 1)]
         if table.declared:
-            sung = (f"{names[seat]} {_worth(view, suit)} in {SUIT_WORDS[suit]}" for seat, suit in table.declared)
-            lines.append(f"Sung: {', '.join(sung)}")
+            lines.append(f"Sung: {_sung(view, names)}")
         if table.last_hand:
             lines.append(_last_hand(table.last_hand, names))
         if table.pot:
             lines.append(f"Pot: {table.pot} chips for the winning side")
         return "\n".join(lines)
 
+    def question(self, view: View[Table], names: Names) -> str:
+        if view.table.trick:
+            return _duty(view)
+        return "sing, or lead any card" if any(map(_declares, view.moves)) else "lead any card"
+
+    def advice(self, view: View[Table], names: Names) -> str:
+        if any(_forfeits(move, view) for move in view.moves):
+            return "**Sing the 40 first: a 20 now gives up your 40 for this hand.**"
+        if any(map(_declares, view.moves)):
+            return "You may sing one thing before you lead: it brings points, and the cards stay in your hand."
+        lying = [one for _, one in view.table.trick]
+        three = any(rank_of(one) == THREE for one in (*lying, *view.cards))
+        return "Threes rank above kings in Tute." if three and lying and view.moves else ""
+
+    def middle(self, view: View[Table], names: Names) -> str:
+        table = view.table
+        partner = names[((view.seat or 0) + 2) % 4]
+        trump = "" if table.trump is None else f"**{SUIT_SIGNS[table.trump]} {SUIT_WORDS[table.trump]} are trumps** · "
+        lines = [f"{trump}partner {partner}"]
+        lines.append(trick_line(table, names, POWER, NO_TRUMP if table.trump is None else table.trump))
+        if table.declared:
+            lines.append(f"Sung: {_sung(view, names)}")
+        return "\n".join(filter(None, lines))
+
     def hand(self, view: View[Table], names: Names) -> str:
-        return f"{held(view)}\n{_asked(view, names)}"
+        return suit_line(view.cards)
+
+    def score(self, view: View[Table], names: Names) -> str:
+        mine = (view.seat or 0) & 1
+        both = [f"{_pair(names, side)} {counted(view.table.points[side], 'point')}" for side in (mine, 1 - mine)]
+        hands = view.setting.options["hands"]
+        won = f" · hands won {view.scores[mine]} to {view.scores[1 - mine]}" if hands > 1 else ""
+        return f"{hand_of(view, hands)}{' · '.join(both)}{won}"
 
     def choices(self, view: View[Table], names: Names) -> list[list[Choice]]:
-        if not view.moves:
-            return []
         sung = [
             Choice(self.label(move, view, names), move, "red" if _forfeits(move, view) else "green")
             for move in view.moves
             if _declares(move)
         ]
-        rows = [
-            [card_button(one, PLAY[one], view) for one in row] for row in suit_rows(view.cards, most=4 if sung else 5)
-        ]
-        return [sung, *rows] if sung else rows
+        sung.sort(key=lambda choice: choice.style == "red")
+        rows = card_rows(view, PLAY)
+        return [*rows, sung] if sung else rows
+
+    @property
+    def brief(self) -> tuple[str, ...]:
+        return BRIEF
 
     @property
     def page(self) -> str:
@@ -103,6 +136,15 @@ def _declares(move: str) -> bool:
 def _forfeits(move: str, view: View[Table]) -> bool:
     """Whether declaring a 20 now gives up a 40 that could be declared."""
     return FORTY in view.moves and move in TWENTY
+
+
+def _sung(view: View[Table], names: Names) -> str:
+    """Who has sung what in this hand."""
+    return ", ".join(f"{names[seat]} {_worth(view, suit)} in {SUIT_WORDS[suit]}" for seat, suit in view.table.declared)
+
+
+def _pair(names: Names, side: int) -> str:
+    return f"{names[side]} & {names[side + 2]}"
 
 
 def _worth(view: View[Table], suit: int) -> int:
@@ -130,39 +172,20 @@ def _last_hand(last: LastHand, names: Names) -> str:
     return f"Hand {last.hand}: won by {pair}, {last.points[last.side]} to {last.points[1 - last.side]}"
 
 
-def _asked(view: View[Table], names: Names) -> str:
-    """What this seat is asked, or for whom it waits."""
-    table = view.table
-    if view.over:
-        return "The match is over."
-    if not view.moves:
-        return f"{names[table.turn]} is to play." if table.turn is not None else "The cards are being dealt."
-    sung = [move for move in view.moves if _declares(move)]
-    if any(_forfeits(move, view) for move in sung):
-        return "You may sing once before you lead. **Sing the 40 first: a 20 now gives up your 40 for this hand.**"
-    if sung:
-        return "You may sing once before you lead, or just lead."
-    if not table.trick:
-        return "You lead: play any card."
-    return _duty(view, names)
-
-
-def _duty(view: View[Table], names: Names) -> str:
+def _duty(view: View[Table]) -> str:
     """Which rule binds this seat in a trick that has begun."""
     trick = [one for _, one in view.table.trick]
     trump = NO_TRUMP if view.table.trump is None else view.table.trump
     led = suit_of(trick[0])
     best = winning(trick, POWER, trump)
-    by = names[view.table.trick[trick.index(best)][0]]
     able = [PLAYED[move] for move in view.moves]
-    lies = f"{sign(best)} from {by} is best so far."
     if suit_of(able[0]) == led:  # whoever holds the suit may play nothing else
         beats = suit_of(best) == led and POWER[able[-1]] > POWER[best]
-        return f"{lies} Follow with {SUIT_WORDS[led]}{' and beat it' if beats else ''}."
+        return f"follow {SUIT_WORDS[led]}{f' and beat {sign(best)}' if beats else ''}"
     if any(suit_of(one) == trump for one in view.cards):
         beats = suit_of(best) == trump and POWER[able[-1]] > POWER[best]
-        return f"{lies} You have no {SUIT_WORDS[led]}: you must trump{' and beat it' if beats else ''}."
-    return f"{lies} You have neither {SUIT_WORDS[led]} nor trumps: play any card."
+        return f"no {SUIT_WORDS[led]}, so trump{f' and beat {sign(best)}' if beats else ''}"
+    return f"no {SUIT_WORDS[led]} and no trumps, so play any card"
 
 
 WORDS = TuteWords()

@@ -35,7 +35,19 @@ from bot.settings import Settings
 from tests.playground.small_bot import SPEC
 
 #: hardly any pauses, but the order of things is as always
-QUICK = Timing(defer_after=1.6, settle=0.003, edit_gap=0.0, hand_gap=0.0, idle_gap=0.0, save_gap=0.0, pushed=5)
+QUICK = Timing(
+    defer_after=1.6,
+    settle=0.003,
+    edit_gap=0.0,
+    hand_gap=0.0,
+    idle_gap=0.0,
+    save_gap=0.0,
+    pushed=5,
+    faces=3600.0,
+    step=0.0,
+    beat=0.0,
+    card=0.0,
+)
 
 
 @dataclass(slots=True)

@@ -70,7 +70,8 @@ async def test_a_press_on_a_closed_table_is_answered(tmp_path: Path):
         await ann.slash("pitty_pat open")
         face = house.public(ann)
         rules = next(button.custom_id for button in face.buttons if button.label == "Rules")
-        await ann.press("Close", on=face)
+        panel = (await ann.press("Options", on=face)).message
+        await ann.press("Close the table", on=panel)
         await house.restart()
         dead = await ann.forge(rules, on=face)
         assert dead.text == "This table is closed. `/tables` shows what is open."

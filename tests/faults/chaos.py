@@ -62,6 +62,7 @@ class Shaken:
         for _ in range(max(0, min(most, max(fewest, 3)) - 2)):
             await _must(ann.press("Add computer player", on=table_message(ann)))
         await _must(ann.press("Start", on=table_message(ann)))
+        await self.process.discord.until(lambda: ann.can_press("My hand"))
 
     async def _turn(self, player: Player) -> None:
         offer = await self._surely(lambda: self._choose(player))

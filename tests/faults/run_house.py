@@ -19,7 +19,9 @@ from bot.room import ManualClock, Room
 from bot.room.table.salts import Root
 from bot.settings import Settings
 
-QUICK = Timing(settle=0.003, edit_gap=0.0, hand_gap=0.0, idle_gap=0.0, save_gap=0.0)
+QUICK = Timing(
+    settle=0.003, edit_gap=0.0, hand_gap=0.0, idle_gap=0.0, save_gap=0.0, faces=3600.0, step=0.0, beat=0.0, card=0.0
+)
 
 
 async def let_time_pass(hand: ManualClock) -> None:

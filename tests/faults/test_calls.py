@@ -34,6 +34,7 @@ async def test_no_call_stands_after_a_kill_at_any_moment(tmp_path: Path) -> None
             await discord.until(lambda: table_message(ann))
             assert (await ben.press("Sit down", on=table_message(ben))).ok
             assert (await ann.press("Start", on=table_message(ann))).ok
+            await discord.until(lambda: ann.can_press("My hand"))
             for _ in range(KILLS):
                 await one_move(Player(ann, {}), Player(ben, {}))
                 await process.pass_by(41)

@@ -68,6 +68,7 @@ class Script:
         for _ in range(self.computers):
             assert (await ann.press("Add computer player", on=table_message(ann))).ok
         assert (await ann.press("Start", on=table_message(ann))).ok
+        await discord.until(lambda: ann.can_press("My hand"))
         players = [Player(each, nouns().common) for each in (ann, ben)]
         while not is_over(ann):
             for player in players:
@@ -116,7 +117,9 @@ async def compared(folder: Path, script: Script, points: int | None, capsys: pyt
     assert none == 0
     assert undisturbed.record["moves"]
     every = range(undisturbed.presses)
-    chosen = list(every) if points is None else sorted(Random(script.game).sample(every, points))
+    # a match whose runs fall by themselves can be over after three presses
+    some = len(every) if points is None else min(points, len(every))
+    chosen = sorted(Random(script.game).sample(every, some))
     script.before, script.amid = (chosen, ()) if points is None else (chosen[::2], chosen[1::2])
     began = time.monotonic()
     disturbed, kills = await script.play(folder / "disturbed")

@@ -5,7 +5,10 @@ from random import Random
 
 import pytest
 
+from bot.desk.transport.wire import ALREADY_ANSWERED
+from bot.metrics import FAILURES
 from bot.playground import Person
+from bot.playground.hub.hub import Logged
 from bot.registry import all_rules, keys
 from bot.room.audit.audit import audit
 from bot.room.history.export import export_match
@@ -61,10 +64,16 @@ async def record_agrees(house: House) -> None:
 
 
 def nothing_is_kept(house: House) -> None:
-    """No request was refused, no body was wrong, and discord.py holds no view."""
+    """No request was refused, no body was wrong, and discord.py holds no view.
+
+    But for one kind: on a machine that stalls for a second the bot asks again whether its first answer has arrived, and reads from
+    40060 that it has. Answering twice for any other reason is a failure, which is counted.
+    """
     discord = house.discord
     assert [
-        (entry.method, entry.path, entry.status, entry.answer) for entry in discord.log if entry.status >= 400
+        (entry.method, entry.path, entry.status, entry.answer)
+        for entry in discord.log
+        if entry.status >= 400 and not _had_arrived(entry)
     ] == []
     assert discord.complaints == []
     store = house.bot._connection._view_store
@@ -73,8 +82,20 @@ def nothing_is_kept(house: House) -> None:
     assert not store._modals
 
 
+def _had_arrived(entry: Logged) -> bool:
+    return isinstance(entry.answer, dict) and entry.answer.get("code") == ALREADY_ANSWERED
+
+
+def failures() -> float:
+    """How much has failed in this process, by whose fault it may be."""
+    return sum(
+        sample.value for family in FAILURES.collect() for sample in family.samples if sample.name.endswith("_total")
+    )
+
+
 @pytest.mark.parametrize("key", keys())
 async def test_a_match_is_played_to_its_end_through_the_buttons(tmp_path: Path, key: str):
+    before = failures()
     async with open_house(tmp_path) as house:
         people = await seated(house, key, "Ann", "Ben")
         assert await play_to_the_end(house, people)
@@ -84,3 +105,4 @@ async def test_a_match_is_played_to_its_end_through_the_buttons(tmp_path: Path, 
         await chips_have_moved(house, people)
         await record_agrees(house)
         nothing_is_kept(house)
+        assert failures() == before

@@ -129,7 +129,7 @@ async def test_names_and_words_are_harmless_at_every_table(tmp_path: Path, key: 
         host, guest, other = (nasty(house, first + at) for at in range(3))
         assert (await host.slash(f"{key} open")).ok
         await house.settle()
-        for label in ("Options", "Add computer player", "Close"):  # "Only …, who hosts this table, can do that."
+        for label in ("Options", "Add computer player", "People"):  # "Only …, who hosts this table, can do that."
             assert "Only" in (await other.press(label, on=house.public(other))).text
         await guest.press("Sit down", on=house.public(guest))
         await house.settle()
@@ -137,8 +137,12 @@ async def test_names_and_words_are_harmless_at_every_table(tmp_path: Path, key: 
             await host.press("Add computer player", on=house.public(host))
             await house.settle()
         for person in (host, guest):
-            outcome = await person.press("Add a word to the shuffle", on=house.public(person))
+            sealed = await person.press("🔒", on=house.public(person))
+            outcome = await person.press("Add a word to the shuffle", on=sealed.message)
             await person.submit(outcome, {"word": WORD[:40]})
+        for panel in ("Options", "People"):
+            assert (await host.press(panel, on=house.public(host))).ok
+        watch.look()
         await host.press("Start", on=house.public(host))
         await house.settle()
         watch.look()

@@ -131,8 +131,21 @@ class HighWords(Words):
     def label(self, move, view, names):
         return move
 
+    def question(self, view, names):
+        return "call"
+
+    def middle(self, view, names):
+        return ""
+
     def hand(self, view, names):
-        return "Call."
+        return ""
+
+    def score(self, view, names):
+        return ""
+
+    @property
+    def brief(self):
+        return ("Call high or low.",)
 
 
 WORDS = HighWords()

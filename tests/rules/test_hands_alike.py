@@ -28,11 +28,11 @@ def test_a_hand_is_written_as_everywhere(key: str) -> None:
         if DEALER in rules.waiting(going.state).must:
             continue
         view = rules.view(going.state, 0)
-        first = re.sub(r"\*\*|☄️?", "", game.words.hand(view, names).split("\n")[0])
+        first = re.sub(r"☄️?", "", game.words.hand(view, names).split("\n")[0])
         first = " ".join(first.split())
         if view.over or "▮" in first:
             continue
-        assert HAND.fullmatch(first) if view.cards else first.startswith(("You hold no cards", "no cards")), first
+        assert HAND.fullmatch(first) if view.cards else not first, first
         seen += 1
         if seen == 60:
             break

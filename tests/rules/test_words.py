@@ -9,7 +9,7 @@ from bot.cards import RANKS, card, cards
 from bot.rules import Event, Setting, View
 from bot.rules.families.coloured import ColouredTable
 from bot.rules.families.coloured_words import ColouredWords, Seen, rank_name
-from bot.rules.words import counted
+from bot.rules.words import Names, counted
 
 NAMES = ["Ann", "Ben"]
 
@@ -27,8 +27,12 @@ class Plain(ColouredWords):
     def due(self, view: Seen) -> str:
         return "Due: **Q**, "
 
-    def question(self, view: Seen) -> str:
-        return "What now?"
+    def question(self, view: Seen, names: Names) -> str:
+        return "what now?"
+
+    @property
+    def brief(self) -> tuple[str, ...]:
+        return ()
 
     def plain_label(self, view: Seen, plain: Sequence[int]) -> str:
         return f"{len(plain)} cards"
@@ -70,10 +74,11 @@ def test_a_move_is_called_by_its_plain_cards_and_by_the_comet() -> None:
 
 @pytest.mark.parametrize(
     ("view", "asked"),
-    [(seen("pass"), "What now?"), (seen(), "It is Ben's turn."), (seen(over=True), "The match is over.")],
+    [(seen("pass"), "Your turn: what now?"), (seen(), "Ben is thinking"), (seen(over=True), "The match is over")],
 )
 def test_a_hand_marks_the_comet_and_says_what_is_asked(view: Seen, asked: str) -> None:
-    assert Plain().hand(view, NAMES) == f"**☄9♦ 9♠ · 10♣**\n{asked}"
+    assert Plain().hand(view, NAMES) == "☄9♦ 9♠ · 10♣"
+    assert Plain().asked(view, NAMES) == asked
 
 
 @pytest.mark.parametrize(

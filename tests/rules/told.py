@@ -25,6 +25,7 @@ from bot.rules.checks import member
 from bot.rules.checks.walks import canonical
 from bot.rules.words import Words
 from tests.rules.fingerprints import chosen, move, settings
+from tests.rules.hand_text import told as hand_told
 
 FILE = Path(__file__).with_name("told.json")
 #: how many matches under each option's value, after how many moves a match is long enough, and how many moves are tried in vain
@@ -91,7 +92,7 @@ def _notice(rules: Rules[Any], words: Words, state: Any, told: Told, said: list[
         seen = [view.cards, view.to_act, view.moves, view.table.public(), view.hand, view.scores, view.chips]
         told.views.update(json.dumps([*seen, rules.hidden(state, seat), rules.known(state, seat)]).encode())
         if DEALER not in rules.waiting(state).must:
-            told.lines.update((words.table(view, names) if seat is None else words.hand(view, names)).encode())
+            told.lines.update((words.table(view, names) if seat is None else hand_told(words, view, names)).encode())
             told.lines.update(repr(words.choices(view, names)).encode() if seat is not None else b"")
         if len(said) // 2 % BLIND == 0:  # two texts a move
             told.blind.update(canonical(rules.blind(state, seat)))

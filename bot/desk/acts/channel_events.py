@@ -41,8 +41,9 @@ class ChannelEvents:
     async def channel_gone(self, channel: int) -> None:
         """A channel was deleted: its table closes, unless a match with something at stake goes on at it."""
         table = self._desk.room.table_in(channel)
-        if table is not None:
-            await guarded(table.strand(), table=table.id, guild=table.guild)
+        threads = [one for one in self._desk.room.all_tables() if one.parent == channel]  # they go with their channel
+        for one in [*([table] if table is not None else []), *threads]:
+            await guarded(one.strand(), table=one.id, guild=one.guild)
 
     async def guild_gone(self, guild: int) -> None:
         """The bot was removed from a server: its tables close."""

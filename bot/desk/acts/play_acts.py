@@ -6,7 +6,7 @@ from random import Random
 from bot.desk.acts.press import Press
 from bot.desk.base import custom_ids
 from bot.desk.base.message_body import Component, field, form, message_body, row, text
-from bot.desk.views.hand_view import label_of, why_menu
+from bot.desk.views.hand_buttons import label_of, why_menu
 from bot.desk.views.table_view import act, closed_sentence
 from bot.registry import game
 from bot.room import PressResult, Stale, Table
@@ -76,6 +76,7 @@ async def _refuse(press: Press, refused: Refused) -> None:
 
 async def _made(press: Press, pressed: PressResult) -> None:
     press.desk.hand_messages.made(press.table, press.member, (press.revision, press.act))
+    press.desk.lessons.learn(press.table, press.member)
     if press.answer.on_private:
         await press.desk.show_hand(press, pressed.sentence if pressed.kind == "held" else "")
     elif pressed.kind == "held":
@@ -148,6 +149,14 @@ async def look(press: Press) -> None:
         await press.desk.hand_messages.take_away(elsewhere)
 
 
+async def brief(press: Press) -> None:
+    """Say in the hand how a hand of this game is played, or no more."""
+    seat_of(press)
+    await press.desk.lessons.meet(press.table, press.member)
+    press.desk.lessons.turn(press.table, press.member)
+    await press.desk.show_hand(press)
+
+
 async def back(press: Press) -> None:
     """Take the chair back from the computer player that sat in."""
     await press.table.take_back(press.member, key=press.key)
@@ -186,7 +195,8 @@ async def why(press: Press) -> None:
     if not off:
         await press.answer.say("Nothing is greyed out now.")
         return
-    await press.answer.show(message_body([text("Which one?"), why_menu(table, off)], private=True))
+    asked = message_body([text("Which one?"), why_menu(table, off)], private=True)
+    await press.answer.show(press.desk.with_faces(table.guild, asked))
 
 
 async def order(press: Press) -> None:

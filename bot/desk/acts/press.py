@@ -12,6 +12,7 @@ from discord import Interaction
 
 from bot.desk.base.message_body import MessageBody
 from bot.desk.messages.hand_messages import HandMessages
+from bot.desk.messages.lessons import Lessons
 from bot.desk.messages.reminders import Reminders
 from bot.desk.messages.table_messages import TableMessages
 from bot.desk.transport.answers import InteractionAnswer
@@ -64,6 +65,7 @@ class GameAtTable(Protocol):
     """What a game does in its own way at its tables; `bot.desk.cog.GameCog` says more of each."""
 
     acts: ClassVar[Mapping[str, Act]]
+    needs: ClassVar[tuple[str, ...]]
     game: Game
 
     def face(self, table: Table) -> MessageBody: ...
@@ -80,15 +82,20 @@ class TheDesk(Protocol):
 
     client: Any
     room: Room
+    cogs: dict[str, GameAtTable]
     table_messages: TableMessages
     hand_messages: HandMessages
+    lessons: Lessons
     reminders: Reminders
 
     def has(self, game: str) -> bool: ...
     def cog(self, table: Table) -> GameAtTable: ...
+    def with_faces(self, guild: int, made: MessageBody, *, hand: bool = False) -> MessageBody: ...
     async def serve(
         self, interaction: Interaction[Any], work: Callable[[InteractionAnswer], Awaitable[None]]
     ) -> None: ...
+    def hand(self, table: Table, seat: int, remark: str = "") -> MessageBody: ...
+    async def open_hand(self, answer: InteractionAnswer, table: Table, member: int, body: MessageBody) -> None: ...
     async def redraw(self, press: Press, sentence: str = "") -> None: ...
     async def show_hand(self, press: Press, remark: str = "", *, fresh: bool = False) -> None: ...
 

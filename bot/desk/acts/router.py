@@ -9,7 +9,16 @@ from typing import Any
 
 from discord import Interaction, InteractionType
 
-from bot.desk.acts import cut_acts, lobby_acts, play_acts, rules_pages
+from bot.desk.acts import (
+    ahead_acts,
+    cut_acts,
+    lobby_acts,
+    now_acts,
+    option_acts,
+    people_acts,
+    play_acts,
+    rules_pages,
+)
 from bot.desk.acts.press import Act, Press, TheDesk, typed_in
 from bot.desk.base import custom_ids
 from bot.desk.base.names import person
@@ -28,28 +37,39 @@ ACTS: Mapping[str, Act] = {
     "/free": lobby_acts.free,
     "/leave": play_acts.leave,
     "/computer": lobby_acts.computer,
-    "/remove": lobby_acts.remove,
+    "/people": people_acts.people,
+    "/remove": people_acts.remove,
+    "/invite": people_acts.invite,
+    "/unkeep": people_acts.unkeep,
+    "/private": people_acts.private,
+    "/call": people_acts.call,
+    "/seal": lobby_acts.seal,
     "/start": lobby_acts.start,
     "/rematch": lobby_acts.rematch,
     "/new": lobby_acts.new,
     "/close": lobby_acts.close,
-    "/options": lobby_acts.options,
-    "/option": lobby_acts.option,
-    "/set": lobby_acts.set_value,
+    "/options": option_acts.options,
+    "/option": option_acts.option,
+    "/set": option_acts.set_value,
+    "/preset": option_acts.preset,
+    "/form": option_acts.all_at_once,
     "/salt": lobby_acts.word,  # as older messages call it
     "/cut": cut_acts.cut,
     "/uncut": cut_acts.uncut,
     "/hand": play_acts.hand,
     "/look": play_acts.look,
     "/choose": play_acts.choose,
+    "/brief": play_acts.brief,
     "/back": play_acts.back,
     "/hint": play_acts.hint,
     "/why": play_acts.why,
     "/order": play_acts.order,
+    "/ahead": ahead_acts.ahead,
     "/more": play_acts.more,
     "/vote": play_acts.vote,
     "/void": play_acts.void,
     "/quiet": play_acts.quiet,
+    "/now": now_acts.now,
     "/rules": rules_pages.at_table,
 }
 

@@ -3,12 +3,15 @@
 from collections.abc import Sequence
 from typing import Any
 
-from discord import Forbidden, HTTPException, Interaction, Thread
+from discord import ChannelType, Forbidden, HTTPException, Interaction, Thread
 
 from bot.rules import Refused
 
 #: what every table needs, by discord.py's names
 TABLE = ("view_channel", "send_messages")
+
+#: what a table in a thread of its own needs besides
+THREAD = ("create_public_threads", "send_messages_in_threads")
 
 _CALLED = {
     "view_channel": "View Channel",
@@ -16,6 +19,7 @@ _CALLED = {
     "send_messages_in_threads": "Send Messages in Threads",
     "add_reactions": "Add Reactions",
     "read_message_history": "Read Message History",
+    "create_public_threads": "Create Public Threads",
 }
 
 
@@ -29,6 +33,27 @@ def demand(interaction: Interaction[Any], needed: Sequence[str]) -> None:
     missing = [_CALLED.get(name, name.replace("_", " ").title()) for name in needed if not getattr(allowed, name)]
     if missing:
         raise Refused(missing_sentence(missing))
+
+
+def demand_thread(interaction: Interaction[Any]) -> None:
+    """Refuse to open a thread where there are none, or where the bot may not."""
+    if isinstance(interaction.channel, Thread):
+        raise Refused("This is a thread already; open the table in it, or in another channel.")
+    if interaction.channel is not None and interaction.channel.type is not ChannelType.text:
+        raise Refused("A table can have a thread of its own in text channels only.")
+    allowed = interaction.app_permissions
+    if not allowed.value or allowed.administrator:
+        return  # Discord did not say: then asking for the thread will show it
+    missing = [_CALLED[name] for name in THREAD if not getattr(allowed, name)]
+    if missing:
+        raise Refused(no_thread(missing))
+
+
+def no_thread(missing: Sequence[str] = (_CALLED["create_public_threads"],)) -> str:
+    """One sentence that says why there is no thread, and what can be done instead."""
+    named = " and ".join(f"“{name}”" for name in missing)
+    one = "permission" if len(missing) == 1 else "permissions"
+    return f"I cannot open a thread here: I lack the {one} {named}. The table can stand in the channel itself."
 
 
 def missing_sentence(missing: Sequence[str]) -> str:

@@ -139,12 +139,29 @@ def note(sentence: str) -> MessageBody:
     return message_body([text(sentence)], private=True)
 
 
-def field(question: str, custom_id: str, *, longest: int = 100, hint: str = "") -> Component:
-    """A field of a form in which a person types one line."""
+def field(question: str, custom_id: str, *, longest: int = 100, hint: str = "", value: str = "") -> Component:
+    """A field of a form in which a person types one line; `value` stands there already."""
     typed: Component = {"type": 4, "custom_id": custom_id, "style": 1, "required": True, "max_length": longest}
     if hint:
         typed["placeholder"] = cut(hint, 100)
+    if value:
+        typed["value"] = cut(value, longest)
     return {"type": 18, "label": cut(question, 45), "component": typed}
+
+
+def chooser(question: str, custom_id: str, options: Iterable[tuple[str, str]], value: str) -> Component:
+    """A field of a form in which a person chooses one of (label, value), of which `value` is chosen already."""
+    listed = [
+        {"label": cut(label, 100), "value": each} | ({"default": True} if each == value else {})
+        for label, each in options
+    ]
+    return {"type": 18, "label": cut(question, 45), "component": {"type": 3, "custom_id": custom_id, "options": listed}}
+
+
+def people_menu(custom_id: str, placeholder: str, most: int) -> Component:
+    """A row with a menu of the server's members, of whom up to `most` are chosen."""
+    chosen = {"type": 5, "custom_id": custom_id, "placeholder": cut(placeholder, 150), "max_values": most}
+    return row([chosen])
 
 
 def form(title: str, custom_id: str, fields: Sequence[Component]) -> Component:
@@ -155,6 +172,11 @@ def form(title: str, custom_id: str, fields: Sequence[Component]) -> Component:
 def count(parts: Iterable[Component]) -> int:
     """How many components these are, nested ones counted."""
     return sum(1 + ("accessory" in part) + count(part.get("components", ())) for part in parts)
+
+
+def written(parts: Iterable[Component]) -> int:
+    """How many characters of text stand in them."""
+    return sum(len(part["content"]) for part in _texts(parts))
 
 
 def _texts(parts: Iterable[Component]) -> list[Component]:
@@ -169,9 +191,8 @@ def _texts(parts: Iterable[Component]) -> list[Component]:
 
 def _shorten(parts: Sequence[Component]) -> None:
     """Cut the longest text until all of them fit; a message that Discord refuses would help nobody."""
-    texts = _texts(parts)
-    over = sum(len(part["content"]) for part in texts) - MOST_TEXT
+    over = written(parts) - MOST_TEXT
     if over > 0:
-        longest = max(texts, key=lambda part: len(part["content"]))
+        longest = max(_texts(parts), key=lambda part: len(part["content"]))
         most = max(1, len(longest["content"]) - over)
         longest["content"] = longest["content"][: most - 1] + "…"

@@ -35,6 +35,8 @@ _MARKUP = re.compile(r"([\\*~|`<>\[\]#@]|(?<![A-Za-z0-9])_|_(?![A-Za-z0-9]))")
 _AT_START = re.compile(r"^(\s*)([-+]|\d+(?=[.)]))")
 #: what Discord makes a link of by itself: any scheme, invitations, and on some screens www.
 _ADDRESS = re.compile(r":(?=//)|(?:discord|discordapp|dsc|dis|invite|www)\.(?=\w)", re.IGNORECASE)
+#: a rank with a suit's sign, where it is no more than part of somebody's name
+_ALIKE = re.compile("((?:10|[A2-9JQK]))([♣♦♥♠])")
 #: a command named in one of the room's own sentences
 _COMMAND = re.compile(r"(`/[a-z][a-z_:0-9 ]*`)")
 
@@ -68,8 +70,8 @@ def plain(name: str) -> str:
 
 
 def safe(names: Iterable[str]) -> list[str]:
-    """Several names for markdown."""
-    return [plain(name) or NOBODY for name in names]
+    """Several names for markdown, in which nobody is taken for a card."""
+    return [_ALIKE.sub(r"\1\\\2", plain(name)) or NOBODY for name in names]
 
 
 def code(word: str) -> str:

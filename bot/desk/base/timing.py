@@ -18,7 +18,21 @@ class Timing:
     log_in_again: float = 2.0  #: before the next try to log in, while Discord is unwell; the pause doubles each time
     look_gap: float = 0.2  #: between two looks after a start whether a table's message is still there
     take_up_gap: float = 0.1  #: between two handfuls of tables that are taken up after a start
+    faces: float = 0.5  #: after a start, before Discord is asked for the emojis of our card faces
+    stale_faces: float = (
+        60.0  #: before those that were drawn otherwise are taken away; what shows them is drawn again meanwhile
+    )
+    step: float = 1.1  #: a card that falls without a question can be seen so long in the table's message, before the next one falls
+    beat: float = 2.0  #: so long a trick that was taken, and the last card of a hand
+    card: float = 5.0  #: so long the score card of a hand
+    asked: float = 8.0  #: the table's message is no further behind the match while a person is asked, who sees it in the hand at once
+    behind: float = 16.0  #: and no further while computer players play; what would take longer is shown in bigger steps
     pushed: int = 10  #: so many messages of others below the table, and it is posted anew
+
+    @property
+    def paced(self) -> bool:
+        """Whether what happens in a match is shown one after another at all."""
+        return max(self.step, self.beat, self.card) > 0
 
 
 #: a token is good for 15 minutes; the last half minute is not relied on

@@ -137,9 +137,11 @@ class HandMessages:
                 self._rest(one)
                 self._save_soon(table)
 
-    def touch(self, table: Table) -> None:
-        """The table changed: refresh every hand that looks different now, first of all those who are asked."""
+    def touch(self, table: Table, only: int | None = None) -> None:
+        """The table changed: refresh every hand that looks different now, first of all those who are asked; or one member's."""
         for member, one in self._open.get(table.id, {}).items():
+            if only not in (None, member):
+                continue
             one.marked = True
             if not one.writing and not one.answering:
                 self._wind_up(table, member, one)

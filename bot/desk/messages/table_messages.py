@@ -17,7 +17,8 @@ from bot.desk.base.tasks import Tasks, log
 from bot.desk.base.timing import Timing
 from bot.desk.messages.easel import Easel, Held
 from bot.desk.messages.shown_faces import Shown
-from bot.desk.messages.table_message import TableMessage, Token, digest, says
+from bot.desk.messages.table_message import TableMessage, Token, digest, says, without_table
+from bot.desk.messages.trails import Trails
 from bot.desk.transport import requests, wire
 from bot.desk.transport.pacer import Pacer, Rank, Turn
 from bot.room import StoreProblem, Table
@@ -41,13 +42,23 @@ SHUT = "The table's message cannot be changed just now: the bot may not write th
 class TableMessages:
     """Every table's public message."""
 
-    def __init__(self, client: Any, draw: Draw, timing: Timing, tasks: Tasks, pacer: Pacer, shown: Shown) -> None:
+    def __init__(
+        self,
+        client: Any,
+        draw: Draw,
+        timing: Timing,
+        tasks: Tasks,
+        pacer: Pacer,
+        shown: Shown,
+        trails: Trails,
+    ) -> None:
         self._client = client
         self._draw = draw
         self._timing = timing
         self._tasks = tasks
         self._pacer = pacer
         self._shown = shown
+        self._trails = trails
         self._places: dict[str, TableMessage] = {}
         self._abreast = asyncio.Semaphore(_ABREAST)
         self.easel = Easel()
@@ -87,6 +98,7 @@ class TableMessages:
     async def answer(self, table: Table) -> MessageBody:
         """The newest face, as it is sent to answer a press on the table message at once."""
         place = self.place(table)
+        self._trails.catch_up(table)  # whoever presses sees what it has done
         face = await self._ready(place)
         if place.writing:  # an edit is under way and may arrive after the answer: write once more behind it
             sent = self.easel.sent(face, None)
@@ -96,6 +108,20 @@ class TableMessages:
             sent = self.easel.sent(face, place.held)
             self._shows(place, face, place.held)
         return sent
+
+    async def parting(self, table: Table) -> MessageBody:
+        """The result on a table's message as it stays when another match begins: nothing to press that belongs to the table."""
+        place = self.place(table)
+        self._trails.catch_up(table)
+        face = await self._ready(place)
+        return self.easel.sent(without_table(face), None if place.writing else place.held)
+
+    def leave(self, table: Table, message: int, parting: MessageBody) -> None:
+        """Let a result stay behind on an older message of the table."""
+        self._tasks.do(self._leave(table, message, parting), table=table.id, guild=table.guild)
+
+    async def _leave(self, table: Table, message: int, parting: MessageBody) -> None:
+        await wire.edit(self._client, table.channel, message, parting, rank=Rank.START)
 
     def hangs(self, table: Table) -> bool:
         """Whether files can be attached where a table's message stands, as far as we know."""
@@ -256,7 +282,7 @@ class TableMessages:
         table, old = place.table, place.table.message
         if table.phase == "closed" and old in (None, place.gone):
             return  # nobody needs a new message that says that there is no table
-        nonce = f"{table.id}-{str(old or 0)[-12:]}"
+        nonce = f"{table.id}-{str(old)[-12:]}" if old else f"{table.id}-m{table.state.matches}"
         sent = self.easel.sent(face, None)
         made = await wire.posted(self._client, table.channel, sent, nonce, rank=Rank.TABLE, turn=turn)
         message = int(made["id"])
@@ -296,6 +322,8 @@ class TableMessages:
         """The message shows this face, with the picture that hangs there; None when nobody can say."""
         place.shown = "" if face is None else digest(face)
         place.held = None if face is None else self.easel.left(face, held)
+        if face is not None:
+            self._trails.written(place.table)
         self._shown.note(place.table, place.shown)
 
     def _rest(self, place: TableMessage, seconds: float) -> None:

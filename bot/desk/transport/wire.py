@@ -6,6 +6,7 @@ Discord longer than `PATIENCE`: the limit is the connection's own, so that disco
 
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
+from functools import partial
 from typing import Any, TypeVar
 
 from aiohttp import ClientTimeout
@@ -14,6 +15,7 @@ from discord.http import Route, json_or_text
 from discord.webhook.async_ import async_context
 from orjson import dumps
 
+from bot.desk.base.card_faces import unfaced
 from bot.desk.base.message_body import COMPONENTS_V2, FILES, Component, MessageBody, Picture
 from bot.desk.transport import requests
 from bot.desk.transport.pacer import Rank, Turn
@@ -69,6 +71,24 @@ def _body(content: MessageBody, *besides: str) -> dict[str, Any]:
     return {key: value for key, value in content.items() if key != FILES and key not in besides}
 
 
+def _unknown_emoji(client: Any, failed: HTTPException) -> bool:
+    """Whether Discord does not know an emoji of ours any more; cards are text from now on."""
+    if failed.code != NOT_VALID or "emoji" not in failed.text.lower():
+        return False
+    client.desk.emojis.doubt()
+    return True
+
+
+async def _known(client: Any, content: MessageBody, send: Callable[[MessageBody], Awaitable[T]]) -> T:
+    """Send a message; once more without emojis where Discord does not know these. It has taken nothing then."""
+    try:
+        return await send(content)
+    except HTTPException as failed:
+        if not _unknown_emoji(client, failed):
+            raise
+    return await send(unfaced(content))
+
+
 class _Hurried:
     """A connection pool as discord.py's webhook adapter uses it, each of whose requests is given up after a while."""
 
@@ -103,7 +123,7 @@ async def respond(
     payload: dict[str, Any] = {"type": kind}
     if data is not None:
         payload["data"] = _body(data)
-    url = f"{Route.BASE}/interactions/{interaction}/{token}/callback"
+    url, content = f"{Route.BASE}/interactions/{interaction}/{token}/callback", data
     sent, arrived, pause = _sent(payload, (data or {}).get(FILES, ())), False, 0.0
     clock = asyncio.get_running_loop().time
     while (left := until - clock() - pause) > _LEAST:
@@ -113,6 +133,10 @@ async def respond(
         except HTTPException as failed:
             if arrived and failed.code == ALREADY_ANSWERED:
                 return
+            if content is not None and _unknown_emoji(client, failed):
+                content, payload["data"] = None, _body(unfaced(content))
+                sent = _sent(payload, (data or {}).get(FILES, ()))
+                continue
             if failed.status < 500 and failed.status != 429:
                 raise
             arrived |= failed.status >= 500
@@ -152,8 +176,12 @@ def _wait(refused: HTTPException) -> float:
 async def follow(client: Any, application: int, token: str, content: MessageBody) -> int:
     """Send one more message by an interaction's token; gives its id. Never tried twice: there would be two messages."""
     session: Any = _Hurried(client)
-    sent = _sent(_body(content), content.get(FILES, ()))
-    made = await async_context.get().execute_webhook(application, token, session=session, wait=True, **sent)
+
+    async def send(content: MessageBody) -> Any:
+        sent = _sent(_body(content), content.get(FILES, ()))
+        return await async_context.get().execute_webhook(application, token, session=session, wait=True, **sent)
+
+    made = await _known(client, content, send)
     assert made is not None  # Discord sends the message because of wait=True
     return int(made["id"])
 
@@ -166,19 +194,21 @@ async def rewrite(
 
     `flags`: the message is a bare 'thinking' that becomes one of parts.
     """
-    body = _body(content, "flags")
-    if flags:
-        body["flags"] = COMPONENTS_V2
-    sent = _sent(body, content.get(FILES, ()))
     adapter = async_context.get()
     session: Any = _Hurried(client)
 
-    async def write() -> Any:
-        if message is None:
-            return await adapter.edit_original_interaction_response(application, token, session=session, **sent)
-        return await adapter.edit_webhook_message(application, token, message, session=session, **sent)
+    async def send(content: MessageBody) -> Any:
+        body = _body(content, "flags") | ({"flags": COMPONENTS_V2} if flags else {})
+        sent = _sent(body, content.get(FILES, ()))
 
-    return await _twice(write)
+        async def write() -> Any:
+            if message is None:
+                return await adapter.edit_original_interaction_response(application, token, session=session, **sent)
+            return await adapter.edit_webhook_message(application, token, message, session=session, **sent)
+
+        return await _twice(write)
+
+    return await _known(client, content, send)
 
 
 async def take_away(client: Any, application: int, token: str, message: int | None) -> None:
@@ -207,7 +237,23 @@ async def posted(
     """Like `post`, but gives the message as Discord has it: an older one, if the nonce had been used."""
     route = Route("POST", "/channels/{channel_id}/messages", channel_id=channel)
     body = {**content, "nonce": nonce[:25], "enforce_nonce": True}
-    return await requests.ask(client, route, requests.lane("POST", channel), rank, turn, body)
+    ask = partial(requests.ask, client, route, requests.lane("POST", channel), rank, turn)
+    return await _known(client, body, ask)
+
+
+async def open_thread(client: Any, channel: int, name: str) -> int:
+    """Open a public thread in a channel; gives its id. Asked once: twice there would be two."""
+    route = Route("POST", "/channels/{channel_id}/threads", channel_id=channel)
+    lane = requests.lane("POST", channel)
+    async with client.desk.pacer.turn(lane, Rank.CALL) as turn:
+        body = {"name": name[:100], "type": 11, "auto_archive_duration": 1440}
+        return int((await requests.ask(client, route, lane, Rank.CALL, turn, body))["id"])
+
+
+async def shut_thread(client: Any, thread: int) -> None:
+    """Archive a thread of ours in which nothing came to stand."""
+    route = Route("PATCH", "/channels/{channel_id}", channel_id=thread)
+    await requests.ask(client, route, requests.lane("PATCH", thread), Rank.DELETE, None, {"archived": True})
 
 
 async def edit(
@@ -215,7 +261,8 @@ async def edit(
 ) -> Any:
     """Change a message of ours in a channel; gives it as Discord has it then."""
     route = Route("PATCH", "/channels/{channel_id}/messages/{message_id}", channel_id=channel, message_id=message)
-    return await requests.ask(client, route, requests.lane("PATCH", channel), rank, turn, content)
+    ask = partial(requests.ask, client, route, requests.lane("PATCH", channel), rank, turn)
+    return await _known(client, content, ask)
 
 
 async def delete(client: Any, channel: int, message: int) -> None:

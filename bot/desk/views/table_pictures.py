@@ -9,6 +9,7 @@ from functools import lru_cache
 from hashlib import blake2b
 
 from bot.desk.base.tasks import attempted
+from bot.desk.views.shots import Shot
 from bot.pictures.result import result_png
 from bot.pictures.scene import Outcome, Place, Scene, Seat
 from bot.pictures.table import table_png
@@ -24,11 +25,14 @@ from bot.scenes import Painter, winners_say
 @dataclass(frozen=True, slots=True)
 class Look:
     """How tables look here: with pictures or without, the suits in two colours or four; `spoilt` says of a picture's name that it
-    could not be drawn."""
+    could not be drawn. `shot` is the moment of the match that is shown, None for the present; `far` is whether it lies so far back
+    that somebody may not want to wait."""
 
     pictures: bool = True
     four: bool = False
     spoilt: Callable[[str], bool] = lambda _: False
+    shot: Shot | None = None
+    far: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +67,11 @@ def sketch(table: Table, look: Look) -> Sketch | None:
         return None
 
     def made() -> Sketch | None:
-        result = table.result()
+        result, shot = table.result(), look.shot
+        if shot is not None and shot.card is not None:
+            return sketched(_score_card(table, shot.card, look))
+        if shot is not None:
+            return sketched(_scene(table, found, painter, look))
         if result is not None:
             return sketched(_outcome(table, found, painter, result, look))
         return None if table.phase == "closed" else sketched(_scene(table, found, painter, look))
@@ -76,7 +84,7 @@ def sketch(table: Table, look: Look) -> Sketch | None:
 
 
 def _scene(table: Table, found: Game, painter: Painter, look: Look) -> Scene:
-    view = table.view(None)
+    view = table.view(None) if look.shot is None else look.shot.moment.view
     scene = painter.scene(view, table.names())
     return replace(scene, seats=_seats(table, found, view, scene.seats), four=look.four)
 
@@ -94,6 +102,15 @@ def _seats(table: Table, found: Game, view: View, shown: tuple[Seat, ...]) -> tu
         )
         for at, (seat, chair) in enumerate(zip(shown, table.seats, strict=True))
     )
+
+
+def _score_card(table: Table, card: Outcome, look: Look) -> Outcome:
+    """A hand's score card with who is a computer player."""
+    shown = (
+        place if place.seat is None else replace(place, computer=table.seats[place.seat].member is None)
+        for place in card.places
+    )
+    return replace(card, places=tuple(shown), four=look.four)
 
 
 # ---- the result -----------------------------------------------------------------------------------------------------------

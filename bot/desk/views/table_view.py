@@ -1,6 +1,7 @@
 """The table message, which everybody sees: the lobby, the table in play, the result. Made from an onlooker's view alone."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from types import MappingProxyType
 
 from bot.desk.base import custom_ids
 from bot.desk.base.message_body import (
@@ -15,10 +16,12 @@ from bot.desk.base.message_body import (
     rows,
     text,
 )
-from bot.desk.base.names import safe, spoken
-from bot.desk.views import cut_view
+from bot.desk.base.names import plain, safe, spoken
+from bot.desk.views import lobby_view
+from bot.desk.views.lobby_view import act, with_stake
+from bot.desk.views.lobby_view import title as _title
 from bot.desk.views.table_pictures import Look, Sketch, sketch
-from bot.pictures.scene import Scene
+from bot.pictures.scene import Outcome, Place, Scene
 from bot.registry import Game, game
 from bot.room import Table
 from bot.rules import Choice, Event, View, Words
@@ -26,6 +29,8 @@ from bot.rules.words import ENDS, signed
 
 STORY = 5  #: how many sentences of the story the table message tells
 SHORT = 2  #: and how many below a picture
+#: the clock moved for nobody
+_NOBODY: Mapping[int, int] = MappingProxyType({})
 LOBBY, PLAY, OVER, CLOSED = 0x3B6EA5, 0x2E7D4F, 0xC9A227, 0x6B6B6B
 
 
@@ -34,9 +39,11 @@ def face(table: Table, look: Look) -> MessageBody:
     found, shown = game(table.game), sketch(table, look)
     match table.phase:
         case "lobby":
-            parts = box(_lobby(table, found), LOBBY)
+            parts = box(lobby_view.lobby(table, found), LOBBY)
         case "playing":
-            parts = box(_playing(table, found, shown), PLAY)
+            parts = box(_playing(table, found, shown, look), PLAY)
+        case "over" if look.shot is not None:
+            parts = box(_playing(table, found, shown, look), PLAY)
         case "over":
             parts = box(_over(table, found, shown), OVER)
         case _:
@@ -45,90 +52,17 @@ def face(table: Table, look: Look) -> MessageBody:
     return made if shown is None else {**made, FILES: (shown,)}
 
 
+def present(table: Table) -> MessageBody:
+    """How a match stands, for one person who does not want to wait: in words, and with nothing to press."""
+    found, view, names = game(table.game), table.view(None), safe(table.names())
+    told = (found.words.table(view, names), story(found.words, view, table.heard(None), names, late=table.late))
+    ended = found.words.ending([event for _, event in table.heard(None)], view, names) if view.over else ""
+    return message_body([text(line) for line in (*told, ended) if line], private=True)
+
+
 def closed_sentence(table: Table) -> str:
     """Why there is nothing to play at a table any more."""
     return table.reason or "This table is closed."
-
-
-def act(table: Table, label: str, name: str, style: str = "grey", enabled: bool = True) -> Component:
-    """A button of the desk's own."""
-    return button(label, custom_ids.write(table.id, table.revision, f"/{name}"), style, enabled)
-
-
-# ---- the lobby -----------------------------------------------------------------------------------------------------
-
-
-def _lobby(table: Table, found: Game) -> list[Component]:
-    info = found.rules.info
-    fewest, most = found.rules.seats(table.options)
-    span = f"{fewest}" if fewest == most else f"{fewest} to {most}"
-    problem = table.ready_problem() if not table.cutting else None
-    about = (
-        f"## {_title(table, found)}\n{info.tagline}\n-# {span} players · {info.minutes[0]} to {info.minutes[1]} minutes"
-    )
-    fair = f"-# Sealed shuffle: {table.commitment}" if table.commitment else ""
-    ready = f"*{spoken(problem)}*" if problem else "*Ready: the host can start.*"
-    state = cut_view.line(table) if table.cutting else ready
-    lines = "\n".join(line for line in (chairs(table), "", options_line(table), fair, state) if line is not None)
-    if table.cutting:
-        return [text(about), text(lines), cut_view.buttons(table)]
-    computers = any(seat.member is None for seat in table.seats)
-    full = len(table.seats) >= most
-    first = [
-        act(table, with_stake("Sit down", table), "sit", "green", enabled=not full),
-        act(table, "Leave", "leave"),
-        act(table, "Add computer player", "computer", enabled=not full),
-        *([act(table, "Remove computer player", "remove")] if computers else []),
-    ]
-    second = [
-        act(table, "Start", "start", "blue", enabled=problem is None),
-        act(table, "Options", "options"),
-        act(table, "Add a word to the shuffle", "salt"),
-        act(table, "Rules", "rules"),
-        act(table, "Close", "close"),
-    ]
-    return [text(about), text(lines), *_asked(table), row(first), row(second)]
-
-
-def with_stake(label: str, table: Table) -> str:
-    """A button's label with the most that whoever presses it can lose."""
-    if table.practice:
-        return f"{label} · practice"
-    return f"{label} · up to {table.at_stake:,} chips" if table.at_stake else label
-
-
-def _asked(table: Table) -> list[Component]:
-    """Buttons for those who still have to agree, and to free their chairs when they do not."""
-    waiting = [(at, seat) for at, seat in enumerate(table.seats) if seat.member is not None and not seat.agreed]
-    if not waiting:
-        return []
-    agree = button(with_stake("I agree", table), custom_ids.write(table.id, table.revision, "/sit", 1), "green")
-    frees = [act(table, f"Free {seat.name}'s chair", f"free {at} {seat.member}") for at, seat in waiting[:4]]
-    return [row([agree, *frees])]
-
-
-def chairs(table: Table) -> str:
-    """The chairs that are taken, one a line."""
-    lines: list[str] = []
-    names = safe(table.names())
-    for number, (seat, name) in enumerate(zip(table.seats, names, strict=True), 1):
-        role = " · host" if seat.member == table.host and seat.member is not None else ""
-        kind = " · computer player" if seat.member is None else "" if seat.agreed else " · has to agree"
-        lines.append(f"{number}. **{name}**{role}{kind}")
-    return "\n".join(lines) or "Nobody sits here yet."
-
-
-def options_line(table: Table) -> str:
-    """Every option with its value, the room's own speed last."""
-    listed = game(table.game).rules.info.options
-    told = [f"{one.called}: **{one.shown(table.options.get(one.name, one.default))}**" for one in listed]
-    own = [f"{name}: **yes**" for name, on in (("practice", table.practice), ("cut", table.cut)) if on]
-    return " · ".join([*told, f"speed: **{table.speed}**", *own])
-
-
-def _title(table: Table, found: Game) -> str:
-    """What is played here, and that it is for practice if it is."""
-    return f"{found.rules.info.title} · practice" if table.practice else found.rules.info.title
 
 
 def stakes(table: Table, found: Game) -> str:
@@ -146,8 +80,31 @@ def stakes(table: Table, found: Game) -> str:
 # ---- play ----------------------------------------------------------------------------------------------------------
 
 
-def _playing(table: Table, found: Game, shown: Sketch | None) -> list[Component]:
-    view = table.view(None)
+def _playing(table: Table, found: Game, shown: Sketch | None, look: Look) -> list[Component]:
+    """The match as it stands, or as it stood at a moment that is shown on the way there."""
+    shot = look.shot
+    view, names = shot.moment.view if shot else table.view(None), safe(table.names())
+    if shot is not None and shot.card is not None:
+        parts = _card(table, found, shown, shot.card)
+    else:
+        heard = table.heard(None)[: shot.moment.heard] if shot else table.heard(None)
+        parts = _board(table, found, shown, view, heard)
+    to_act = table.view(None).to_act
+    asked = shot is None or any(table.seats[seat].present for seat in to_act)  # on the way only people are waited for
+    if table.phase == "playing" and asked and (line := clock_line(table, found, names, to_act)):
+        parts.append(text(line))
+    if line := _absent(table, names):
+        parts.append(text(line))
+    if shot is None:
+        parts.extend(choice_rows(table, found.words.open_choices(view, table.names())))
+    parts.append(row(_buttons(table, ahead=look.far)))
+    return parts
+
+
+def _board(
+    table: Table, found: Game, shown: Sketch | None, view: View, heard: Sequence[tuple[int, Event]]
+) -> list[Component]:
+    """What lies on the table, and what has just happened."""
     names = safe(table.names())
     at_stake = stakes(table, found)
     title = f"-# {_title(table, found)}{at_stake}"
@@ -158,18 +115,32 @@ def _playing(table: Table, found: Game, shown: Sketch | None) -> list[Component]
         parts, most = [gallery(shown), text(score_line(shown, names))], SHORT
         if at_stake or table.practice:
             parts, most = [gallery(shown), text(f"{title}\n{score_line(shown, names)}")], SHORT - 1
-    if told := story(found.words, view, table.heard(None), names, most):
+    if told := story(found.words, view, heard, names, most, table.late):
         parts.append(text(told))
-    if line := clock_line(table, found, names, view.to_act):
-        parts.append(text(line))
-    if line := _absent(table, names):
-        parts.append(text(line))
-    parts.extend(choice_rows(table, found.words.open_choices(view, table.names())))
+    return parts
+
+
+def _card(table: Table, found: Game, shown: Sketch | None, card: Outcome) -> list[Component]:
+    """The score card of the hand that is over, for some seconds."""
+    title = f"-# {_title(table, found)}{stakes(table, found)}"
+    if shown is not None:
+        return [gallery(shown), text(title)]
+    lines = [title, f"**{plain(card.title)}**", plain(card.subtitle), *map(_place, card.places), plain(card.moment)]
+    return [text("\n".join(line for line in lines if line))]
+
+
+def _place(place: Place) -> str:
+    """A line of a score card."""
+    told = (f"**{plain(place.name)}**", plain(place.score), plain(place.chips), plain(place.note))
+    return f"{'★' if place.winner else '·'} {' · '.join(one for one in told if one)}"
+
+
+def _buttons(table: Table, *, ahead: bool) -> list[Component]:
+    """What can be pressed at a match; `ahead`: the match is some seconds ahead of what is shown."""
     buttons = [act(table, "My hand", "hand", "blue"), act(table, "Rules", "rules"), act(table, "More", "more")]
     if any(seat.member is not None and seat.brain is not None for seat in table.seats):
         buttons.insert(1, act(table, "Take back my chair", "back", "green"))
-    parts.append(row(buttons))
-    return parts
+    return [*buttons, act(table, "Fast-forward", "now")] if ahead else buttons
 
 
 def score_line(shown: Sketch, names: Sequence[str]) -> str:
@@ -200,19 +171,43 @@ def _absent(table: Table, names: Sequence[str]) -> str:
     return "\n".join(lines)
 
 
-def story(words: Words, view: View, heard: Sequence[tuple[int, Event]], names: Sequence[str], most: int = STORY) -> str:
-    """The last few things that happened, the newest last; nothing that is said elsewhere, as the end of a match is."""
+def story(
+    words: Words,
+    view: View,
+    heard: Sequence[tuple[int, Event]],
+    names: Sequence[str],
+    most: int = STORY,
+    late: Mapping[int, int] = _NOBODY,
+) -> str:
+    """The last few things that happened, the newest last; nothing that is said elsewhere, as the end of a match is.
+
+    `late` are the seats for which the clock moved, each with the revision of that move: their moves are told as the clock's.
+    """
     lines: list[str] = []
-    for _, event in reversed(heard):
+    for at in range(len(heard) - 1, -1, -1):
+        event = heard[at][1]
         if event.kind in ENDS:
             continue
         if words.told(event, view):
             break
         if line := words.event(event, names):
-            lines.append(line)
+            lines.append(f"Time was up: {line}" if _is_by_clock(heard, at, late) else line)
             if len(lines) == most:
                 break
     return "\n".join(f"-# {line}" for line in reversed(lines))
+
+
+def _is_by_clock(heard: Sequence[tuple[int, Event]], at: int, late: Mapping[int, int]) -> bool:
+    """Whether an event is the move itself that the clock made for a seat, not what followed from it."""
+    revision, event = heard[at]
+    if late.get(event.seat) != revision:
+        return False
+    earlier = at - 1
+    while earlier >= 0 and heard[earlier][0] == revision:
+        if heard[earlier][1].seat == event.seat:
+            return False
+        earlier -= 1
+    return True
 
 
 def clock_line(table: Table, found: Game, names: Sequence[str], to_act: Iterable[int]) -> str:
@@ -251,7 +246,13 @@ def _over(table: Table, found: Game, shown: Sketch | None) -> list[Component]:
             act(table, with_stake("New table", table), "new"),
             act(table, "My hand", "hand"), act(table, "Rules", "rules"), act(table, "Close", "close"),
         ]),
+        *_again(table),
     ]  # fmt: skip
+
+
+def _again(table: Table) -> list[Component]:
+    """What can be pressed for ever below a result: it belongs to no table."""
+    return [row([button("Replay", custom_ids.write(custom_ids.NO_TABLE, 0, f"/replay {table.match} 0"))])]
 
 
 def _closed(table: Table, found: Game, shown: Sketch | None) -> list[Component]:
@@ -259,7 +260,7 @@ def _closed(table: Table, found: Game, shown: Sketch | None) -> list[Component]:
     if table.result() is None:
         told = (f"## {found.rules.info.title}", spoken(closed_sentence(table)), _chain_line(table))
         return [text("\n".join(line for line in told if line))]
-    return [*_result(table, found, shown), text(f"-# {spoken(closed_sentence(table))}")]
+    return [*_result(table, found, shown), text(f"-# {spoken(closed_sentence(table))}"), *_again(table)]
 
 
 def _result(table: Table, found: Game, shown: Sketch | None) -> list[Component]:
@@ -269,7 +270,7 @@ def _result(table: Table, found: Game, shown: Sketch | None) -> list[Component]:
         parts, most = [text(f"-# {_title(table, found)}\n{found.words.table(view, names)}")], STORY
     else:
         parts, most = [gallery(shown)], SHORT
-    if told := story(found.words, view, table.heard(None), names, most):
+    if told := story(found.words, view, table.heard(None), names, most, table.late):
         parts.append(text(told))
     ended = found.words.ending([event for _, event in table.heard(None)], view, names)
     parts.append(text(f"**{ended}**\n{chips_line(view.chips, names)}".rstrip()))

@@ -127,7 +127,7 @@ class Faults:
     def event(self, name: str, body: object) -> None:
         """Sends every connection an event, however little sense it makes."""
         for session in tuple(self._state.gateway.sessions.values()):
-            session.dispatch(name, body)  # type: ignore[arg-type]  # that is the point
+            session.dispatch(name, body)  # type: ignore[arg-type]  # an event that is no object: what a bot does with it is to be seen
 
     # ---- rights and things
 

@@ -1,6 +1,7 @@
 """The application's own addresses: who it is, where its gateway is, its commands and its emojis."""
 
 import base64
+import re
 from typing import Any
 
 from bot.playground.hub import intents
@@ -14,6 +15,14 @@ Json = dict[str, Any]
 
 _CONTENT_FLAG, _MEMBERS_FLAG, _PRESENCES_FLAG = 1 << 19, 1 << 15, 1 << 13
 _EMOJI_BYTES, _EMOJIS = 256 * 1024, 2000
+#: the kinds of picture that may be an emoji, and how their bytes begin
+_BEGINNINGS = {
+    "image/png": re.compile(rb"\x89PNG\r\n\x1a\n"),
+    "image/jpeg": re.compile(rb"\xff\xd8\xff"),
+    "image/gif": re.compile(rb"GIF8[79]a"),
+    "image/webp": re.compile(rb"RIFF.{4}WEBP", re.DOTALL),
+    "image/avif": re.compile(rb".{4}ftypavi[fs]", re.DOTALL),
+}
 
 
 def _me(discord: Hub, _ask: Ask) -> Json:
@@ -179,9 +188,9 @@ def _post_emoji(discord: Hub, ask: Ask) -> Json:
         form.bad("image", "IMAGE_INVALID", "Invalid image data")
     elif len(data) > _EMOJI_BYTES:
         form.bad("image", "BINARY_TYPE_MAX_SIZE", "File cannot be larger than 256.0 kb.")
-    if len(discord.world.emojis) >= _EMOJIS:
-        form.bad("name", "APPLICATION_EMOJI_LIMIT", "Maximum number of emojis reached (2000)")
     form.settle()
+    if len(discord.world.emojis) >= _EMOJIS:
+        raise refuse(30008)
     emoji = Emoji(discord.ids.new(), ask.form["name"], kind == "image/gif", kind)
     discord.world.keep(emoji)
     discord.world.keep_file(emoji.id, data)
@@ -189,15 +198,16 @@ def _post_emoji(discord: Hub, ask: Ask) -> Json:
 
 
 def _picture(uri: Any) -> tuple[str, bytes]:
-    """Kind and bytes of a data URI; nothing for anything else."""
+    """Kind and bytes of a data URI; nothing for anything else, nor for bytes that are no picture of this kind."""
     head, _, coded = uri.partition(";base64,") if isinstance(uri, str) else ("", "", "")
     kind = head.removeprefix("data:")
-    if kind not in ("image/png", "image/jpeg", "image/gif", "image/webp", "image/avif"):
+    if kind not in _BEGINNINGS:
         return "", b""
     try:
-        return kind, base64.b64decode(coded, validate=True)
+        data = base64.b64decode(coded, validate=True)
     except ValueError:
         return "", b""
+    return (kind, data) if _BEGINNINGS[kind].match(data) else ("", b"")
 
 
 def _patch_emoji(discord: Hub, ask: Ask) -> Json:

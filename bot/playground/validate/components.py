@@ -33,7 +33,7 @@ def texts(components: list[Json]) -> list[str]:
 
 
 def numbered(components: list[Json]) -> list[Json]:
-    """The components with an id each, as Discord gives those that come without."""
+    """The components with an id each, as Discord gives those that come without; ids of emojis as text."""
     taken = {each.get("id") for each in walk(components)}
     free = (number for number in range(1, 1_000_000) if number not in taken)
 
@@ -44,9 +44,18 @@ def numbered(components: list[Json]) -> list[Json]:
             return node
         copy = {"type": node["type"], "id": node.get("id") or next(free)}
         nested = ("components", "accessory", "component")
-        return copy | {k: fill(v) if k in nested else v for k, v in node.items() if k not in copy and v is not None}
+        copy |= {k: fill(v) if k in nested else v for k, v in node.items() if k not in copy and v is not None}
+        if "options" in copy:
+            copy["options"] = [_spelled(option) for option in copy["options"]]
+        return _spelled(copy)
 
     return fill(components)
+
+
+def _spelled(part: Json) -> Json:
+    """A button or an option whose emoji has its id as Discord writes ids, however the bot wrote it."""
+    emoji = part.get("emoji")
+    return part if not emoji or emoji.get("id") is None else part | {"emoji": emoji | {"id": str(emoji["id"])}}
 
 
 class Components:

@@ -14,6 +14,7 @@ _KNOWN: dict[int, tuple[int, str]] = {
     10062: (404, "Unknown interaction"),
     10063: (404, "Unknown application command"),
     20028: (429, "The write action you are performing on the channel has hit the write rate limit."),
+    30008: (400, "Maximum number of emojis reached (2000)"),
     30010: (400, "Maximum number of reactions reached (20)"),
     30015: (400, "Maximum number of attachments in a message reached (10)"),
     30034: (400, "Max number of daily application command creates has been reached (200)"),

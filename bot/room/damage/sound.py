@@ -90,7 +90,16 @@ def _must_be_sound(state: TableState) -> None:
         "seats": len(set(members)) != len(members) or not members,
         "votes": not set(state.votes) <= set(members),
         "deadline": state.deadline is not None and state.deadline > state.since + _LONGEST,
-        "answers": not {*state.held, *state.orders, *state.misses, *state.spent} <= set(seats),
+        "answers": not {
+            *state.held,
+            *state.orders,
+            *state.misses,
+            *state.spent,
+            *state.late,
+            *state.ahead,
+            *state.dropped,
+        }
+        <= set(seats),
         "cuts": state.cuts is not None and not state.cuts.keys() <= set(members),
     }
     if found := [name for name, off in wrong.items() if off]:

@@ -190,7 +190,11 @@ TERMS: Mapping[str, GuildSetting] = MappingProxyType(
                 "wide_tables", "Leave for wide house tables", "whether tables against the house may have wide limits"
             ),
             YesNo("pictures", "The picture at tables", "whether a table's message shows the table as a picture"),
-            YesNo("four_colours", "The four-colour deck", "whether pictures show every suit in a colour of its own"),
+            YesNo(
+                "four_colours",
+                "The four-colour deck",
+                "whether pictures and card faces show every suit in a colour of its own",
+            ),
             Zone(
                 "time_zone",
                 "The time zone",

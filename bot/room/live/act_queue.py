@@ -24,7 +24,7 @@ from bot.room.match import absence
 from bot.room.sql import schema
 from bot.room.sql.transaction import Conflict, Overtaken, Spent, StoreProblem
 from bot.room.store.store import Store
-from bot.room.table.people import Change, PressResult
+from bot.room.table.people import Change, Moment, PressResult
 from bot.room.table.table_state import TableState, read
 from bot.rules import Refused
 
@@ -150,13 +150,15 @@ class ActQueue:
     def _show(self, pending: PendingChange, after: TableState) -> None:
         """What was stored becomes the table."""
         play, made = pending.play, pending.made
+        moments: tuple[Moment, ...] = ()
         if play is not None and made is not None:
             play.take(made, after.revision)
+            moments = play.moments(made)
             self._table.becomes(after, play)
         else:
             self._table.becomes(after)
         events = () if made is None else made.events
-        self._changed(None if pending.kind is None else Change(after.revision, events, pending.kind))
+        self._changed(None if pending.kind is None else Change(after.revision, events, pending.kind, moments))
         if pending.outcome is not None:
             MATCHES.labels(after.game, pending.outcome).inc()
 

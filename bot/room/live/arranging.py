@@ -3,7 +3,7 @@
 Pure, but for the chance of a new table's name: what each act comes to, or Refused.
 """
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from secrets import choice
 from typing import Any, NamedTuple
 
@@ -32,6 +32,9 @@ class Opening(NamedTuple):
     game: str
     options: Mapping[str, Any]
     key: str | None
+    parent: int = 0  #: of a table in a thread: the channel in which the thread is
+    private: bool = False
+    invited: tuple[int, ...] = ()
 
 
 def allowed_options(asked: Opening, settings: GuildSettings) -> tuple[Mapping[str, Any], lobby.Ways]:
@@ -46,7 +49,7 @@ def first_state(
     asked: Opening, options: Mapping[str, Any], ways: lobby.Ways, secrets: Mapping[str, Any], now: int
 ) -> TableState:
     """The table with its host in the first chair. `secrets` as at `again`; `now`: epoch milliseconds."""
-    return TableState(
+    state = TableState(
         id="".join(choice(_SIGNS) for _ in range(8)),
         guild=asked.guild,
         channel=asked.channel,
@@ -55,9 +58,13 @@ def first_state(
         acted=now,
         seats=(Seat(asked.host.id, asked.host.name, agreed=True),),
         options=options,
+        parent=asked.parent,
+        private=asked.private,
         **secrets,
         **ways._asdict(),
     )
+    others = tuple(one for one in asked.invited if one != asked.host.id)
+    return lobby.invite(state, others) if others else state
 
 
 def transaction_of(state: TableState, key: str | None) -> Transaction:
@@ -113,12 +120,39 @@ def computer_removed(state: TableState, _: Occasion, by: int, seat: int, *, mana
     return PendingChange(lobby.remove_computer(state, seat))
 
 
-def option_set(
-    state: TableState, occasion: Occasion, by: int, name: str, value: int | str | bool, *, manager: bool
-) -> PendingChange:
-    """Whoever runs the table changes an option, within what the server allows."""
+def person_removed(state: TableState, _: Occasion, by: int, member: int, *, manager: bool) -> PendingChange:
+    """Whoever runs the table has somebody get up before the deal."""
     lobby.must_run(state, by, manager)
-    changed = lobby.set_option(state, name, value)
+    after = lobby.remove_person(state, member, by)
+    return PendingChange(after, "closed" if after.phase == "closed" else "lobby")
+
+
+def invited(
+    state: TableState, _: Occasion, by: int, members: Collection[int], *, keep: bool, manager: bool
+) -> PendingChange:
+    """Whoever runs the table has chairs kept for members, or (`keep` false) kept no longer."""
+    lobby.must_run(state, by, manager)
+    return PendingChange(lobby.invite(state, members) if keep else lobby.uninvite(state, members))
+
+
+def made_private(state: TableState, _: Occasion, by: int, private: bool, *, manager: bool) -> PendingChange:
+    """Whoever runs the table has it for invited people alone, or for everybody."""
+    lobby.must_run(state, by, manager)
+    return PendingChange(lobby.for_guests_alone(state, private))
+
+
+def options_set(
+    state: TableState,
+    occasion: Occasion,
+    by: int,
+    values: Mapping[str, int | str | bool],
+    *,
+    alone: bool = False,
+    manager: bool,
+) -> PendingChange:
+    """Whoever runs the table changes options, within what the server allows; `alone`: all others are as usual."""
+    lobby.must_run(state, by, manager)
+    changed = lobby.set_options(state, values, alone=alone)
     if not changed.practice:
         settings = occasion.guilds.of(state.guild)
         table_limits.must_be_allowed(table_limits.over_the_cap(settings, state.game, changed.options))
@@ -193,5 +227,13 @@ def again(state: TableState, occasion: Occasion, by: int, secrets: Mapping[str, 
         since=occasion.now,
         terms=state.revision + 1,
         spent={},
+        message=None,  # the result stays where it is; the lobby is a message of its own
     )
-    return PendingChange(lobby.pass_host(after))
+    seated = any(seat.member == state.host for seat in seats)
+    return PendingChange(after if seated else after.but(host=by))
+
+
+def next_host(state: TableState, by: int) -> int:
+    """Who hosts a rematch: the host of before, if there at the end; else whoever asks for it."""
+    stays = any(seat.member == state.host and (seat.present or seat.member == by) for seat in state.seats)
+    return state.host if stays else by

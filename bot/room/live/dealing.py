@@ -61,6 +61,7 @@ def _dealt(state: TableState, occasion: Occasion) -> PendingChange:
         orders={},
         held={},
         spent={},
+        late={},
         deadline=None,
         placeless=False,
         salt="",

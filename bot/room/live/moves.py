@@ -5,7 +5,7 @@ from functools import partial
 from bot.room.chips import budget
 from bot.room.chips.pacts import nets_of, pact_of, stake_of
 from bot.room.live.pending_change import Occasion, PendingChange, chips_of, left_with
-from bot.room.match import chairs, deadlines
+from bot.room.match import chairs, deadlines, premoves
 from bot.room.match.play import Made, Moving, Play
 from bot.room.table import consent
 from bot.room.table.people import PressResult, Stale
@@ -80,6 +80,31 @@ def ordered(state: TableState, occasion: Occasion, member: int, order: str) -> P
     return PendingChange(state.but(orders={**orders, seat: order}), None, answer=answer)
 
 
+def pressed_ahead(state: TableState, occasion: Occasion, member: int, hand: int, move: str) -> PendingChange:
+    """Somebody presses a move of this hand ahead, instead of any other; "" takes it back."""
+    chairs.must_be_playing(state)
+    seat = chairs.seat_of(state, member)
+    if not move:
+        answer = PressResult("held", "Nothing is pressed ahead now.")
+        return PendingChange(premoves.without(state, seat), None, answer=answer)
+    answer = PressResult("held", "Pressed ahead: nobody else can see it.")
+    return PendingChange(premoves.kept(state, occasion.play(), seat, hand, move), None, answer=answer)
+
+
+def premove_made(state: TableState, occasion: Occasion, seat: int, moved: int) -> PendingChange | None:
+    """A premove is made, if it answers the question of this revision and can be made; else it is dropped."""
+    if state.moved != moved or seat not in state.ahead:
+        return None
+    play = occasion.play()
+    if not premoves.answers(state, play, seat):
+        return None
+    if not premoves.can_be_made(state, play, seat):
+        return PendingChange(premoves.dropped(state, seat, premoves.why_not(state, play, seat)), None)
+    moving = Moving(play, state.orders, banked=consent.house_banks(state))
+    moving.make(seat, state.ahead[seat])
+    return went_on(premoves.without(state, seat), occasion, moving, "move")
+
+
 def slice_played(state: TableState, occasion: Occasion, made: Made) -> PendingChange:
     """Moves of a match that nobody is at any more."""
     play = occasion.play()
@@ -95,6 +120,8 @@ def moved(state: TableState, occasion: Occasion, moving: Moving, kind: str) -> P
     """What is to be stored of moves, as far as they were made."""
     play, made = moving.play, moving.made
     after = deadlines.wound(state, play, made, occasion.now, at_deadline=occasion.clock_is_out)
+    ended = made.state.hand != play.state.hand or made.state.over
+    after = premoves.gone_on(after, frozenset(actor for actor, _ in made.rows), ended=ended)
     if made.state.hand != play.state.hand and not orders_last(play.rules):
         after = after.but(orders={})
     if made.state.over:

@@ -23,15 +23,19 @@ class Opponents:
         self._background = background
         self._asked: dict[tuple[str, int], int] = {}
 
-    def look(self, table: Table, state: TableState) -> None:
-        """Put the present question to the computer players that have not heard it yet."""
+    def look(self, table: Table, state: TableState, wait: float = 0.0) -> None:
+        """Put the present question to the computer players that have not heard it yet.
+
+        `wait`: how many seconds it takes to show what has just happened; until then nobody answers but people. Held clocks keep
+        their beat.
+        """
         if state.phase != "playing" or state.deserted is not None:
             self.forget(state)
             return
         for seat, chair in enumerate(state.seats):
             if chair.brain is not None and self._asked.get((state.id, seat)) != state.moved:
                 self._asked[state.id, seat] = state.moved
-                self._background.start(self._ask(table, seat))
+                self._background.start(self._ask(table, seat, wait if state.clock == "turn" else 0.0))
 
     def forget(self, state: TableState) -> None:
         """Nobody is to answer at this table; when a match goes on there, everybody is asked anew."""
@@ -39,14 +43,14 @@ class Opponents:
             self._alarms.drop((state.id, seat))
             self._asked.pop((state.id, seat), None)
 
-    async def _ask(self, table: Table, seat: int) -> None:
-        """Think, and act after the pause, counted from the moment of the question."""
+    async def _ask(self, table: Table, seat: int, wait: float) -> None:
+        """Think, and act after the pause, counted from the moment of the question and what is still to be shown of it."""
         state, play = table.state, table.play
         if state.phase != "playing" or play is None or state.delayed or state.deserted is not None:
             return
         thought = think(state, play, seat)
         if thought is not None:
-            when = state.since / 1000 + thought.pause
+            when = state.since / 1000 + wait + thought.pause
             self._alarms.set((table.id, seat), when, lambda: self._act(table, seat, state.moved, thought.move))
 
     async def _act(self, table: Table, seat: int, moved: int, move: str) -> None:

@@ -13,6 +13,7 @@ from bot.room.chips.ledger import Transfer
 from bot.room.history import journal
 from bot.room.history.journal import Void
 from bot.room.history.standings import Ended, Finished
+from bot.room.match import premoves
 from bot.room.match.best_hands import best_hands
 from bot.room.match.play import Made, Play
 from bot.room.sql.transaction import ACT, CHANGE_TABLE, MOVE_AT_TABLE, Transaction
@@ -70,7 +71,8 @@ def prepared(before: TableState, pending: PendingChange, at: int, key: str | Non
     shown = pending.kind not in (None, "warning")
     revision = before.revision + shown
     moved = revision if pending.made is not None else before.moved
-    after = pending.state.but(revision=revision, stored=before.stored + 1, moved=moved)
+    there = premoves.of_those_who_are_there(pending.state)
+    after = there.but(revision=revision, stored=before.stored + 1, moved=moved)
     transaction, match = Transaction(), after.match
     transaction_of_table(transaction, before, after, match)
     if pending.play is not None and match is not None:

@@ -1,7 +1,7 @@
 """A table: its chairs, its match, and the one queue through which everything happens to it."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Mapping
 from functools import partial
 from typing import Protocol
 
@@ -34,8 +34,12 @@ class CardRoom(Office, Protocol):
         """The table has been stored anew; `change` is what others may notice of it."""
         ...
 
-    def must_have_a_place_for(self, table: "Table") -> None:
-        """Refuse a rematch at a table whose channel has another one by now, or whose host may not have one more."""
+    def whispered(self, table: "Table", seat: int) -> None:
+        """Something was stored that one seat alone may see."""
+        ...
+
+    def must_have_a_place_for(self, table: "Table", by: int) -> None:
+        """Refuse a rematch at a table whose channel has another one by now, or whose next host may not have one more."""
         ...
 
 
@@ -100,7 +104,33 @@ class Table(TableReader):
         self, by: int, name: str, value: int | str | bool, *, manager: bool = False, key: str | None = None
     ) -> None:
         """Change an option of the game, or the room's own: `speed` is fast, normal or slow, `practice` and `cut` true or false."""
-        await self._acts.take_of_person(key, arranging.option_set, by, name, value, manager=manager)
+        await self.set_options(by, {name: value}, manager=manager, key=key)
+
+    async def set_options(
+        self,
+        by: int,
+        values: Mapping[str, int | str | bool],
+        *,
+        alone: bool = False,
+        manager: bool = False,
+        key: str | None = None,
+    ) -> None:
+        """Change several options at once; `alone`: all others of the game's are as usual then."""
+        await self._acts.take_of_person(key, arranging.options_set, by, values, alone=alone, manager=manager)
+
+    async def remove_person(self, by: int, member: int, *, manager: bool = False, key: str | None = None) -> None:
+        """Have somebody get up before the deal, who sits down here again only when invited."""
+        await self._acts.take_of_person(key, arranging.person_removed, by, member, manager=manager)
+
+    async def invite(
+        self, by: int, members: Collection[int], *, keep: bool = True, manager: bool = False, key: str | None = None
+    ) -> None:
+        """Keep chairs for members until the deal; `keep` false: keep them no longer."""
+        await self._acts.take_of_person(key, arranging.invited, by, members, keep=keep, manager=manager)
+
+    async def set_private(self, by: int, private: bool, *, manager: bool = False, key: str | None = None) -> None:
+        """Have the table for invited people alone, or for everybody."""
+        await self._acts.take_of_person(key, arranging.made_private, by, private, manager=manager)
 
     async def start(self, by: int, *, manager: bool = False, key: str | None = None) -> None:
         """Deal."""
@@ -139,6 +169,20 @@ class Table(TableReader):
         """Leave a standing order, privately, instead of any other; "" takes it back."""
         answer = await self._acts.take_of_person(key, moves.ordered, member, order)
         return answer or PressResult("held", "")
+
+    async def press_ahead(self, member: int, hand: int, move: str, *, key: str | None = None) -> PressResult:
+        """Press a move of this hand ahead, privately, instead of any other; "" takes it back."""
+        answer = await self._acts.take_of_person(key, moves.pressed_ahead, member, hand, move)
+        if (seat := self.seat_of(member)) is not None:
+            self._room.whispered(self, seat)
+        return answer or PressResult("held", "")
+
+    async def make_premove(self, seat: int, moved: int) -> None:
+        """What a seat has pressed ahead is made, or dropped, if the question of this revision still stands."""
+        before = self._state
+        await self._acts.take(None, moves.premove_made, seat, moved)
+        if before.moved == self._state.moved and before.dropped != self._state.dropped:
+            self._room.whispered(self, seat)
 
     async def take_back(self, member: int, *, key: str | None = None) -> None:
         """Take one's chair back from the computer player that sits in."""
@@ -229,7 +273,7 @@ class Table(TableReader):
 
         def judged(state: TableState, occasion: Occasion) -> PendingChange:
             arranging.must_be_over(state, revision)
-            self._room.must_have_a_place_for(self)
+            self._room.must_have_a_place_for(self, by)
             return arranging.again(state, occasion, by, sealed(self._room.chains(), self._room.salts()))
 
         await self._acts.take_of_person(key, judged)

@@ -7,10 +7,10 @@ from typing import Any
 from bot.cards import Chain
 from bot.room.match import absence, deadlines, ends
 from bot.room.match.play import Play
-from bot.room.table import consent, cutting, lobby
+from bot.room.table import consent, cutting, guests, lobby
 from bot.room.table.people import Seat
 from bot.room.table.table_state import TableState
-from bot.rules import Event, Refused, Result, Setting, View, orders_of
+from bot.rules import Event, Refused, Result, Setting, View, ahead_of, orders_of
 
 
 class TableReader:
@@ -101,6 +101,21 @@ class TableReader:
     @property
     def seats(self) -> tuple[Seat, ...]:
         return self._state.seats
+
+    @property
+    def private(self) -> bool:
+        """Whether the table is for invited people alone."""
+        return self._state.private
+
+    @property
+    def kept(self) -> tuple[int, ...]:
+        """The members for whom a chair is kept."""
+        return guests.kept(self._state) if self.phase == "lobby" else ()
+
+    @property
+    def parent(self) -> int:
+        """Of a table in a thread: the channel in which the thread is; else 0."""
+        return self._state.parent
 
     @property
     def options(self) -> Mapping[str, Any]:
@@ -252,6 +267,25 @@ class TableReader:
     def order(self, seat: int) -> str | None:
         """The standing order that a seat has left."""
         return self._state.orders.get(seat)
+
+    def ahead(self, seat: int) -> str | None:
+        """The move that a seat has pressed ahead."""
+        return self._state.ahead.get(seat)
+
+    def dropped(self, seat: int) -> str:
+        """Why the move that a seat had pressed ahead was not made, as one sentence; "" when there is nothing to tell."""
+        return self._state.dropped.get(seat, "")
+
+    def can_press_ahead(self, seat: int) -> list[str]:
+        """The moves that a seat may press ahead now."""
+        if self.phase != "playing" or not self._state.seats[seat].present:
+            return []
+        return ahead_of(self.current_play().rules, self.view(seat))
+
+    @property
+    def late(self) -> Mapping[int, int]:
+        """The seats for which the clock has moved in this match, each with the revision of the last such move."""
+        return self._state.late
 
     def orders(self, seat: int) -> list[str]:
         """The standing orders that a seat may leave now."""

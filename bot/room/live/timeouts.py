@@ -50,4 +50,5 @@ def _out_of_time(state: TableState, occasion: Occasion) -> PendingChange:
         return PendingChange(deadlines.delayed(late, play, occasion.now), kind)
     moving.make_all(answer.moves)
     missed = () if state.delayed else answer.missed
-    return moves.went_on(chairs.missed(state, missed), occasion, moving, "clock")
+    late = {**state.late, **dict.fromkeys(missed, state.revision + 1)}
+    return moves.went_on(chairs.missed(state.but(late=late), missed), occasion, moving, "clock")

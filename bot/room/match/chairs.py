@@ -35,7 +35,7 @@ def missed(state: TableState, seats: tuple[int, ...]) -> TableState:
         misses[seat] = misses.get(seat, 0) + 1
         if misses[seat] >= MISSES:
             state = state.with_seat(seat, brain=FAIR)
-    return pass_host(state.but(misses=misses))
+    return state.but(misses=misses)
 
 
 def back(state: TableState, seat: int) -> TableState:

@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 
 from bot.cards import Chain, shuffled
 from bot.room.match.progress import NOTHING, Progress
+from bot.room.table.people import Moment
 from bot.room.table.salts import Salted, promise
 from bot.room.table.table_state import SPEEDS
 from bot.rules import (
@@ -36,12 +37,16 @@ _ENOUGH = 10_000
 
 
 class Made(NamedTuple):
-    """Moves that were made on a copy: the new state, the journal's rows (actor, move), and what happened."""
+    """Moves that were made on a copy: the new state, the journal's rows (actor, move), and what happened.
+
+    `stood` are the states in between, each with how many of the events had happened by then.
+    """
 
     state: Any
     rows: tuple[tuple[int, str], ...]
     events: tuple[Event, ...]
     progress: Progress
+    stood: tuple[tuple[Any, int], ...] = ()
 
 
 @dataclass(slots=True)
@@ -79,6 +84,14 @@ class Play:
         known.extend(entry for entry in self.log[upto:] if entry[1].only is None or entry[1].only == seat)
         self._heard[seat] = (len(self.log), known)
         return known
+
+    def moments(self, made: Made) -> tuple[Moment, ...]:
+        """What an onlooker could have seen while these moves were made, which have just been taken over."""
+        heard = len(self.heard(None))
+        return tuple(
+            Moment(self.rules.view(state, None), heard - sum(event.only is None for event in made.events[upto:]))
+            for state, upto in made.stood
+        )
 
     def shown(self, *, ended: bool) -> Chain | None:
         """The seeds of the shuffles of which no card is secret any more, as the match has ended or goes on; None for none."""
@@ -118,11 +131,12 @@ class Moving:
         self._rows: list[tuple[int, str]] = []
         self._events: list[Event] = []
         self._progress = play.progress
+        self._stood: list[tuple[Any, int]] = []
 
     @property
     def made(self) -> Made:
         """What has been made so far."""
-        return Made(self.state, tuple(self._rows), tuple(self._events), self._progress)
+        return Made(self.state, tuple(self._rows), tuple(self._events), self._progress, tuple(self._stood))
 
     @property
     def hand_over(self) -> bool:
@@ -143,6 +157,9 @@ class Moving:
 
     def adopt(self, made: Made) -> None:
         """Take over moves that follow on those that were made here."""
+        self._stand()
+        before = len(self._events)
+        self._stood.extend((state, before + upto) for state, upto in made.stood)
         self.state, self._progress = made.state, made.progress
         self._rows.extend(made.rows)
         self._events.extend(made.events)
@@ -154,6 +171,7 @@ class Moving:
 
     def close_bank(self) -> None:
         """End a match of the house's between two hands."""
+        self._stand()
         self.state = self.state.copy()
         advance(self._rules, self.state, CLOCK, CLOSE, self._events.append)
         self._rows.append((CLOCK, CLOSE))
@@ -172,10 +190,18 @@ class Moving:
     def _make(self, actor: int, move: str) -> None:
         hand = self.state.hand
         step = self._rules.apply(self.state, actor, move)
+        self._stand()
+        before = len(self._events)
+        self._stood.extend((state, before + upto) for state, upto in step.stood)
         self.state = step.state
         self._progress = self._progress.after(actor, move, hand, step.state)
         self._events.extend(step.events)
         self._rows.append((actor, move))
+
+    def _stand(self) -> None:
+        """Another move follows: how it stands now is a moment in between, if a move was made already."""
+        if self._rows:
+            self._stood.append((self.state, len(self._events)))
 
     def _follow_up(self) -> None:
         for _ in range(_ENOUGH):

@@ -4,12 +4,25 @@ What was asked is in the store, so that it is carried out after a restart as wel
 and they can take it back.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from typing import Protocol
 
 import structlog
-from sqlalchemy import BigInteger, bindparam, cast, func, insert, literal, literal_column, select, true, union
+from sqlalchemy import (
+    BigInteger,
+    ColumnElement,
+    bindparam,
+    cast,
+    func,
+    insert,
+    literal,
+    literal_column,
+    or_,
+    select,
+    true,
+    union,
+)
 from sqlalchemy import Table as StoreTable
 
 from bot.room.chips.guild_registry import GuildRegistry
@@ -21,7 +34,7 @@ from bot.room.clock.time import Time
 from bot.room.live.table import Table
 from bot.room.privacy import rewriting
 from bot.room.privacy.forgetting import StillPlaying, forget_surely
-from bot.room.privacy.traces import MEMBERS
+from bot.room.privacy.traces import MEMBER_NOTES, MEMBERS
 from bot.room.sql import schema
 from bot.room.sql.leaving_schema import farewell
 from bot.room.sql.transaction import Conflict, Statement, Transaction
@@ -177,7 +190,7 @@ async def servers_of(store: Store, member: int) -> list[int]:
     parts.append(select(match.guild).where(func.instr(match.seats, digits)))
     parts.append(select(table.guild).where(func.instr(table.sheet, digits)))
     found = {row.guild for row in await store.read(union(*parts))}
-    notes = await store.read(select(schema.note.c.key).where(schema.note.c.key.like(f"uncalled:%:{digits}")))
+    notes = await store.read(select(schema.note.c.key).where(or_(*_notes("%", digits))))
     return sorted(found | {int(row.key.split(":")[1]) for row in notes})
 
 
@@ -193,10 +206,19 @@ async def members_of(store: Store, guild: int) -> list[int]:
         parts.append(each.where(rows.guild == guild, func.json_valid(text)))
     host = func.json_extract(table.sheet, "$.host")
     parts.append(select(cast(host, BigInteger)).where(table.guild == guild, func.json_valid(table.sheet)))
+    for path in ("$.invited", "$.removed"):  # who never sat there, perhaps
+        listed = func.json_each(table.sheet, literal(path)).table_valued("value", name="one")
+        plain = select(cast(listed.c.value, BigInteger)).select_from(schema.card_table.join(listed, true()))
+        parts.append(plain.where(table.guild == guild, func.json_valid(table.sheet)))
     found = {row.who for row in await store.read(union(*parts))}
-    notes = await store.read(select(schema.note.c.key).where(schema.note.c.key.like(f"uncalled:{guild}:%")))
+    notes = await store.read(select(schema.note.c.key).where(or_(*_notes(str(guild), "%"))))
     found |= {int(row.key.rpartition(":")[2]) for row in notes}
     return sorted(one for one in found if isinstance(one, int) and one > 0)
+
+
+def _notes(guild: str, member: str) -> Iterator[ColumnElement[bool]]:
+    """Whether a note is one of a member's own in a server; '%' stands for any."""
+    return (schema.note.c.key.like(f"{what}:{guild}:{member}") for what in MEMBER_NOTES)
 
 
 def _columns() -> Iterable[tuple[StoreTable, str]]:

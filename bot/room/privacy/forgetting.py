@@ -16,7 +16,7 @@ from bot.cards import Chain
 from bot.room.chips.ledger import Transfer, mint, post, purse
 from bot.room.chips.marks import Marks, Remains
 from bot.room.privacy import rewriting
-from bot.room.privacy.traces import MEMBERS
+from bot.room.privacy.traces import MEMBER_NOTES, MEMBERS
 from bot.room.sql import schema
 from bot.room.sql.economy_schema import barred, waiting_purse
 from bot.room.sql.leaving_schema import FAREWELL, FORMER, former
@@ -160,7 +160,8 @@ async def found(connection: AsyncConnection, guild: int, member: int) -> Named:
 
 def _is_here(note: Row[Any], guild: int) -> bool:
     """Whether a note belongs to a server; those that say of none belong to each."""
-    return not note.key.startswith("uncalled:") or note.key.startswith(f"uncalled:{guild}:")
+    what, _, rest = note.key.partition(":")
+    return what not in MEMBER_NOTES or rest.startswith(f"{guild}:")
 
 
 async def _remains(connection: AsyncConnection, guild: int, member: int, has_purse: bool) -> Remains:

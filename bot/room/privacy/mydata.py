@@ -44,6 +44,7 @@ PARTS: Mapping[str, str] = MappingProxyType(
 )
 #: whole numbers beyond this one are written as texts: many programs cannot read them otherwise
 _LARGEST = 2**53
+_KEPT = ("held", "orders", "ahead", "dropped", "misses", "spent", "late")
 _SEAT = ("name", "brain", "word", "agreed", "asked", "left", "out")
 
 
@@ -160,10 +161,12 @@ def _chair(text: str, member: int) -> dict[str, Any]:
             "game": state["game"],
             "host": state["host"] == member,
             "vote_to_end": member in (state.get("votes") or ()),
+            "invited": member in (state.get("invited") or ()),
+            "removed_by_the_host": member in (state.get("removed") or ()),
         }
         if at is not None:
             found |= {"chair": {name: state["seats"][at].get(name) for name in _SEAT}}
-            kept = {name: _part(state, name).get(str(at)) for name in ("held", "orders", "misses", "spent")}
+            kept = {name: _part(state, name).get(str(at)) for name in _KEPT}
             found |= {name: value for name, value in kept.items() if value is not None}
         if (word := _part(state, "cuts").get(str(member))) is not None:
             found["last_word"] = word
@@ -192,6 +195,12 @@ def _note(row: Any) -> Iterable[dict[str, Any]]:
             "what": "whether you are called to the table",
             "server": rest.partition(":")[0],
             "not_called": row.value == "yes",
+        }
+    elif kind == "taught":
+        yield {
+            "what": "games of which you have been told how to play",
+            "server": rest.partition(":")[0],
+            "games": row.value.split(),
         }
     elif kind == "hands":
         yield {"what": "a hand that you have open, so that it can be kept up to date for 15 minutes", "table": rest}

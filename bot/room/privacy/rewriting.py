@@ -10,6 +10,7 @@ from typing import Any, cast
 import orjson
 
 from bot.cards import Chain
+from bot.room.privacy.traces import MEMBER_NOTES
 from bot.room.sql.leaving_schema import FORMER
 from bot.rules.plain_json import is_array, is_object
 
@@ -82,6 +83,8 @@ def _rewrite(state: dict[str, Any], member: int, new: int) -> None:
         if seat["member"] == member:
             seat.update(member=new, name=FORMER, word="")
     state["votes"] = [new if voter == member else voter for voter in state.get("votes") or ()]
+    for name in ("invited", "removed"):
+        state[name] = [one for one in state.get(name) or () if one != member]
     if cuts := state.get("cuts"):
         state["cuts"] = {who: word for who, word in cuts.items() if who != str(member)}
     if state["phase"] == "over":  # buttons of before are of another table
@@ -143,7 +146,10 @@ def _dealt_without(row: Any, places: list[int]) -> dict[str, Any]:
 
 
 def note_without(key: str, value: str, member: int, new: int) -> tuple[str, str]:
-    """A note without the member: open hands lose theirs, the state of a damaged table is not kept."""
+    """A note without the member: one of their own is emptied, open hands lose theirs, the state of a damaged table is not kept."""
+    what, _, rest = key.partition(":")
+    if what in MEMBER_NOTES and rest.rpartition(":")[2] == str(member):
+        return renumbered(key, member, new), ""
     if key.startswith("hands:"):
         try:
             hands = [one for one in orjson.loads(value) if one[0] != member]

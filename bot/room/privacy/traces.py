@@ -34,6 +34,8 @@ TEXTS: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "note": ("key", "value"),
     }
 )
+#: notes that are about one member in one server: their keys are `what:server:member`
+MEMBER_NOTES = ("uncalled", "taught")
 #: tables that are about members who leave; they are looked after by themselves
 OWN: Mapping[str, str] = MappingProxyType(
     {

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any, NamedTuple
 
 from bot import registry
-from bot.room.table import consent, cutting
+from bot.room.table import consent, cutting, guests
 from bot.room.table.people import Person, Seat
 from bot.room.table.salts import Root, Salted
 from bot.room.table.table_state import SPEEDS, TableState
@@ -114,7 +114,8 @@ def sit(state: TableState, person: Person, word: str, revision: int | None) -> T
     if at is not None and state.seats[at].agreed:
         raise Refused("You sit at this table already.")
     if at is None:
-        _must_have_room(state)
+        guests.must_be_a_guest(state, person.id)
+        guests.must_have_room(state, room_for(state)[1], person.id)
         at = len(state.seats)
         seats = _told_apart(state.seats, person.name)
         state = state.but(seats=(*seats, Seat(person.id, person.name, None, checked_word(word))))
@@ -154,12 +155,6 @@ def checked_word(word: str) -> str:
     return plain
 
 
-def _must_have_room(state: TableState) -> None:
-    most = room_for(state)[1]
-    if len(state.seats) >= most:
-        raise Refused(f"All {most} chairs are taken.")
-
-
 def add_word(state: TableState, member: int, word: str) -> TableState:
     """A seat adds a word of its own to the shuffle."""
     must_be_lobby(state)
@@ -176,16 +171,47 @@ def leave(state: TableState, member: int) -> TableState:
     at = state.seat_of(member)
     if at is None:
         raise Refused("You do not sit at this table.")
-    left = state.but(seats=state.seats[:at] + state.seats[at + 1 :])
-    if not any(seat.member is not None for seat in left.seats):
-        return left.but(phase="closed", reason="Everybody has left the table.")
-    return pass_host(left)
+    left = guests.not_invited(state, (member,)).but(seats=state.seats[:at] + state.seats[at + 1 :])
+    return _while_people_are_there(left)
+
+
+def _while_people_are_there(state: TableState) -> TableState:
+    """A table goes on, with another host where that takes one; it closes when nobody sits there any more."""
+    if not any(seat.member is not None for seat in state.seats):
+        return state.but(phase="closed", reason="Everybody has left the table.")
+    return pass_host(state)
+
+
+def remove_person(state: TableState, member: int, by: int) -> TableState:
+    """Whoever runs the table has somebody get up."""
+    must_be_lobby(state)
+    return _while_people_are_there(guests.removed(state, member, by))
+
+
+def invite(state: TableState, members: Collection[int]) -> TableState:
+    """Chairs are kept for these members."""
+    must_be_lobby(state)
+    return guests.invited(state, members, room_for(state)[1])
+
+
+def uninvite(state: TableState, members: Collection[int]) -> TableState:
+    """No chairs are kept for these members any more."""
+    must_be_lobby(state)
+    return guests.not_invited(state, members)
+
+
+def for_guests_alone(state: TableState, private: bool) -> TableState:
+    """The table is for invited people alone, or for everybody. Those who sit stay."""
+    must_be_lobby(state)
+    return state.but(private=private)
 
 
 def pass_host(state: TableState) -> TableState:
-    """When the host is not there any more, the first person who is becomes host."""
+    """When the host has got up, the first person who is there becomes host; who is merely away stays host."""
+    if any(seat.member == state.host and not seat.left for seat in state.seats):
+        return state
     present = [seat.member for seat in state.seats if seat.present and seat.member is not None]
-    return state.but(host=present[0]) if present and state.host not in present else state
+    return state.but(host=present[0]) if present else state
 
 
 def add_computer(state: TableState, brain: str) -> TableState:
@@ -194,7 +220,7 @@ def add_computer(state: TableState, brain: str) -> TableState:
     brains = registry.game(state.game).brains
     if brain not in brains:
         raise Refused(f"A computer player here is one of {', '.join(sorted(brains))}.")
-    _must_have_room(state)
+    guests.must_have_room(state, room_for(state)[1], None)
     name = _free_name({seat.name.casefold() for seat in state.seats})
     return state.but(seats=(*state.seats, Seat(None, name, brain)))
 
@@ -207,16 +233,18 @@ def remove_computer(state: TableState, at: int) -> TableState:
     return state.but(seats=state.seats[:at] + state.seats[at + 1 :])
 
 
-def set_option(state: TableState, name: str, value: Any) -> TableState:
-    """Another value for an option."""
+def set_options(state: TableState, values: Mapping[str, Any], *, alone: bool = False) -> TableState:
+    """Other values for some options; `alone`: all others of the game's are as usual."""
     must_be_lobby(state)
-    asked = _asked(_rules(state.game), state.options)  # what followed from the old value follows from the new one
+    # what followed from the old values follows from the new ones
+    asked = {} if alone else _asked(_rules(state.game), state.options)
     now = {"speed": state.speed, "practice": state.practice, "cut": state.cut}
-    options, ways = options_of(state.game, {**asked, **now, name: value})
+    options, ways = options_of(state.game, {**asked, **now, **values})
     changed = state.but(options=options, **ways._asdict())
-    most = room_for(changed)[1]
-    if len(state.seats) > most:
-        raise Refused(f"With {name} at {value} there are only {most} chairs, and {len(state.seats)} are taken.")
+    most, taken = room_for(changed)[1], len(state.seats) + len(guests.kept(state))
+    if taken > most:
+        told = " and ".join(f"{name} at {value}" for name, value in values.items())
+        raise Refused(f"With {told} there are only {most} chairs, and {taken} are taken.")
     return changed
 
 

@@ -1,12 +1,21 @@
 """Who sits at a table, and what a table says to those who act at it or watch it."""
 
 from dataclasses import dataclass
+from typing import Any, NamedTuple
 
-from bot.rules import Event, Refused
+from bot.rules import Event, Refused, View
 
 
 class Stale(Refused):
     """The button was from an older state of the table: the present one should be shown."""
+
+
+class ChannelTaken(Refused):
+    """There is a table already where one was to be opened; `table` is its id."""
+
+    def __init__(self, table: str) -> None:
+        super().__init__("There is a table in this channel already.")
+        self.table = table
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,13 +52,24 @@ class Seat:
         return self.member is not None and self.brain is None
 
 
+class Moment(NamedTuple):
+    """How a match stood in the middle of a change, for an onlooker: the view, and how much of `Table.heard(None)` was known."""
+
+    view: View[Any]
+    heard: int
+
+
 @dataclass(frozen=True, slots=True)
 class Change:
-    """What a stored change brought. `kind`: lobby (chairs, options, votes), deal, move, clock, end, closed, warning."""
+    """What a stored change brought. `kind`: lobby (chairs, options, votes), deal, move, clock, end, closed, warning.
+
+    `moments` are what an onlooker could have seen on the way: several moves may be made at once, and a move may do much.
+    """
 
     revision: int
     events: tuple[Event, ...]
     kind: str
+    moments: tuple[Moment, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

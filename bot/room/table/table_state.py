@@ -61,6 +61,17 @@ class TableState(NamedTuple):
     placeless: bool = False  #: the table's channel is gone
     salt: str = ""  #: of what the salts of the chairs are made (bot.room.table.salts), until the deal: secret; "" in older tables
     promise: str = ""  #: the commitment to seeds and salts; "" in older tables, whose seeds alone are bound
+    parent: int = 0  #: of a table in a thread: the channel in which the thread is
+    private: bool = False  #: for invited people alone (bot.room.table.guests)
+    invited: tuple[int, ...] = ()  #: the members for whom a chair is kept until the deal
+    removed: tuple[int, ...] = ()  #: the members whom the host has removed, the last at the end
+    ahead: Mapping[int, str] = (
+        _NOTHING  #: what people have pressed ahead, one a seat: nobody else's to see (bot.room.match.premoves)
+    )
+    dropped: Mapping[int, str] = _NOTHING  #: why such a move was dropped, for its owner alone
+    late: Mapping[int, int] = (
+        _NOTHING  #: for whom the clock has moved in this match, with the revision of the last such move
+    )
 
     @property
     def match(self) -> str | None:
@@ -107,7 +118,9 @@ def read(text: str) -> TableState:
     data: dict[str, Any] = orjson.loads(text)
     data["seats"] = tuple(Seat(**seat) for seat in data["seats"])
     data["votes"] = tuple(data["votes"])
-    for name in ("held", "orders", "misses", "spent"):
+    for name in ("invited", "removed"):
+        data[name] = tuple(data.get(name, ()))
+    for name in ("held", "orders", "misses", "spent", "late", "ahead", "dropped"):
         data[name] = {int(seat): value for seat, value in data.get(name, {}).items()}
     if (cuts := data.get("cuts")) is not None:
         data["cuts"] = {int(member): word for member, word in cuts.items()}

@@ -36,11 +36,12 @@ class Walk:
     state: Any
     log: list[tuple[int, str]] = field(default_factory=list[tuple[int, str]])
     told: tuple[Event, ...] = ()  #: by the last move
+    stood: tuple[Any, ...] = ()  #: how it stood in the middle of the last move
 
     def make(self, actor: int, move: str) -> None:
         """A move. Raises Refused."""
         step = self.rules.apply(self.state, actor, move)
-        self.state, self.told = step.state, step.events
+        self.state, self.told, self.stood = step.state, step.events, tuple(state for state, _ in step.stood)
         self.log.append((actor, move))
 
     def fail(self, sentence: str) -> Broken:

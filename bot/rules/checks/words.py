@@ -3,12 +3,14 @@
 from typing import Any
 
 from bot.rules.checks.walks import Broken, Walk
-from bot.rules.contract import DEALER, Rules
+from bot.rules.contract import DEALER, Rules, View
 from bot.rules.patterns import fits
 from bot.rules.words import Words
 
 #: longest sentence of an event, table and hand, and label of a button, in characters
 LONG, TABLE, HAND, LABEL = 300, 3000, 2500, 80
+#: longest line that says what is asked, and of how to play
+ASKED, BRIEF = 100, 160
 
 
 def _names(seats: int) -> list[str]:
@@ -27,7 +29,8 @@ def check_told(going: Walk, words: Words) -> None:
 
 
 def check_kinds(rules: Rules[Any], words: Words) -> None:
-    """Every kind that is declared has words, also one that hardly ever happens; what is not declared has none."""
+    """Every kind that is declared has words, also one that hardly ever happens; what is not declared has none; how to play is told."""
+    _check_brief(rules, words)
     names = _names(rules.info.seats[1])
     for name, kind in rules.events.items():
         event = kind.example(name)
@@ -48,8 +51,7 @@ def check_spoken(going: Walk, words: Words) -> None:
     offered = [choice for row in words.open_choices(onlooker, names) for choice in row]
     for seat in range(going.setting.seats):
         view = rules.view(state, seat)
-        if len(words.hand(view, names)) > HAND:
-            raise going.fail(f"The hand of seat {seat} has too many words.")
+        _check_hand(going, words, view, names)
         choices = [choice for row in words.choices(view, names) for choice in row]
         if odd := [each.label for each in (*choices, *offered) if not 0 < len(each.label) <= LABEL]:
             raise going.fail(f"{odd[0]!r} is no label.")
@@ -63,6 +65,38 @@ def check_spoken(going: Walk, words: Words) -> None:
             raise going.fail(f"Seat {seat} has no button for {missing[0]!r}.")
         if dumb := [move for move in view.moves if not words.label(move, view, names)]:
             raise going.fail(f"{dumb[0]!r} has no label.")
+
+
+def _check_hand(going: Walk, words: Words, view: View[Any], names: list[str]) -> None:
+    """A hand says in a line whether it is asked and what, what lies there and how it stands; its buttons stand in good order."""
+    seat, asked = view.seat, words.asked(view, names)
+    if not 0 < len(asked) <= ASKED or "\n" in asked:
+        raise going.fail(f"Seat {seat} is not told in a line what it is asked: {asked!r}.")
+    if seat in view.to_act and view.moves and not asked.startswith("Your "):
+        raise going.fail(f"Seat {seat} is not told that it is asked: {asked!r}.")
+    told = [
+        asked,
+        words.advice(view, names),
+        words.middle(view, names),
+        words.hand(view, names),
+        words.score(view, names),
+    ]
+    if not told[-1] or "\n" in told[-1]:
+        raise going.fail(f"Seat {seat} is not told in a line how it stands.")
+    if sum(map(len, told)) > HAND:
+        raise going.fail(f"The hand of seat {seat} has too many words.")
+    rows = words.choices(view, names)
+    if any(not 0 < len(row) <= 5 for row in rows):
+        raise going.fail(f"Seat {seat} has a row of {max(map(len, rows))} buttons, or an empty one.")
+    open_now = [choice.style for row in rows for choice in row if choice.enabled]
+    if open_now and open_now[0] == "red":
+        raise going.fail(f"The first button of seat {seat} is one that costs something.")
+
+
+def _check_brief(rules: Rules[Any], words: Words) -> None:
+    """How to play is told in about five short lines."""
+    if not 4 <= len(words.brief) <= 6 or any(not 0 < len(line) <= BRIEF for line in words.brief):
+        raise Broken(f"{rules.info.key}: how to play is not told in four to six short lines.")
 
 
 def _is_open(going: Walk, seat: int, move: str) -> bool:

@@ -120,6 +120,8 @@ M = TypeVar("M", bound=ColouredMatch)
 class ColouredRules(TurnRules[M]):
     """What these games have in common; each has an option `hands`."""
 
+    beats = frozenset({"hand_won", "level"})
+
     shown: ClassVar[type[ColouredTable]]  #: the game's own table
     comet_fell: ClassVar[str]  #: the kind of event that tells that the comet has been put down
 

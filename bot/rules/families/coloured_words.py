@@ -1,13 +1,14 @@
 """How matches for two with the coloured packs speak: the end of a hand, moves, the table with its two seats, the cards held."""
 
 from abc import abstractmethod
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from itertools import groupby
 
 from bot.cards import RANKS, rank_of, sign, signs
-from bot.cards.coloured import COMETS
+from bot.cards.coloured import COMETS, last_run
 from bot.rules.contract import Event, View
-from bot.rules.families.coloured import PASS, ColouredTable, read
-from bot.rules.words import Choice, Names, Words, counted, hand_line
+from bot.rules.families.coloured import PASS, ColouredTable, play_text, read
+from bot.rules.words import Choice, Names, Words, counted, hand_line, hand_of, standing
 
 #: how a view of these games is called for short
 Seen = View[ColouredTable]
@@ -33,10 +34,6 @@ class ColouredWords(Words):
     @abstractmethod
     def due(self, view: Seen) -> str:
         """What is to be put down now, as the table says it, and with which pack."""
-
-    @abstractmethod
-    def question(self, view: Seen) -> str:
-        """What a seat is asked whose turn it is."""
 
     @abstractmethod
     def plain_label(self, view: Seen, plain: Sequence[int]) -> str:
@@ -76,15 +73,49 @@ class ColouredWords(Words):
         seen = "☄ the comet has not been seen" if view.table.comet is None else "the comet is out"
         return "\n".join([*self.laid(view), f"{self.due(view)}{seen}", *_seats(view, names)])
 
+    def middle(self, view: Seen, names: Names) -> str:
+        """The pile since the last lead, with who put down what; what is due, and whether the comet has been seen."""
+        run = last_run(view.table.played, _comet(view))
+        pile: list[str] = []
+        for seat, some in groupby(run, lambda laid: laid[0]):
+            pile.append(f"{' '.join(_shown(one, view) for _, one in some)} {names[seat]}")
+        seen = "☄ the comet has not been seen" if view.table.comet is None else "the comet is out"
+        due = rank_name(view.table.due)
+        wanted = f"**Due: {due}** · " if due else ""
+        lying = (
+            f"{' · '.join(pile[:-1])}{' · ' if pile[:-1] else ''}**{pile[-1]}**" if pile else "Nothing lies there yet"
+        )
+        return f"{lying}\n{wanted}{view.table.pack} pack · {seen}"
+
     def hand(self, view: Seen, names: Names) -> str:
-        comet, turn = _comet(view), view.table.turn
-        line = hand_line(view.cards, rank_of, lambda one: ("☄" if one == comet else "") + sign(one))
-        held = f"**{line}**" if line else "You hold no cards."
-        if turn is None:
-            return f"{held}\nThe match is over."
-        if not view.moves:
-            return f"{held}\nIt is {names[turn]}'s turn."
-        return f"{held}\n{self.question(view)}"
+        return hand_line(view.cards, rank_of, lambda one: _shown(one, view))
+
+    def score(self, view: Seen, names: Names) -> str:
+        figures = standing(view, names, lambda seat: f"{view.scores[seat]} ({view.table.counts[seat]})")
+        return f"{hand_of(view, view.setting.options['hands'])}points (cards left): {figures}"
+
+    def choices(self, view: Seen, names: Names) -> list[list[Choice]]:
+        """A button a rank stands there all the time; ways to put down several, the comet and the pass below them."""
+        single = {rank_of(read(move)[0]): move for move in view.moves if self._is_single(move, view)}
+        firsts = {rank_of(one): one for one in reversed(view.cards) if one != _comet(view)}
+        held = [self._rank(firsts[rank], single, view, names) for rank in sorted(firsts)]
+        rest = [self.button(move, view, names) for move in view.moves if move not in single.values()]
+        rest.sort(key=lambda choice: choice.move == PASS)
+        return [part[at : at + 5] for part in (held, rest) for at in range(0, len(part), 5)]
+
+    def _is_single(self, move: str, view: Seen) -> bool:
+        """Whether a move puts down one plain card."""
+        return len(read(move)) == 1 and read(move)[0] != _comet(view)
+
+    def _rank(self, one: int, single: Mapping[int, str], view: Seen, names: Names) -> Choice:
+        if (move := single.get(rank_of(one))) is not None:
+            return self.button(move, view, names)
+        return Choice(sign(one), play_text([one]), enabled=False)
+
+
+def _shown(one: int, view: Seen) -> str:
+    """A card with the comet's own sign."""
+    return ("☄" if one == _comet(view) else "") + sign(one)
 
 
 def _comet(view: Seen) -> int:

@@ -5,13 +5,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar, Generic, TypeVar
 
 from bot.cards import NAMES, card, sign, signs
-from bot.cards.runs import suit_line, suit_order, suit_rows
+from bot.cards.runs import suit_order, suit_rows
 from bot.rules.contract import View
 from bot.rules.events import Event
 from bot.rules.families.falling import COMET, KINGS, PASS, THROW, FallingTable, wish_of
 from bot.rules.families.run_table import LastHand, RunTable
-from bot.rules.families.turns import PLAYED
-from bot.rules.words import Choice, Names, Words, signed
+from bot.rules.families.turns import PLAY, PLAYED
+from bot.rules.words import Choice, Names, Words, signed, standing
 
 #: the orders to throw the comet in after a card that is named
 AFTER = "comet after *"
@@ -81,14 +81,19 @@ class FallingWords(RunWords[F]):
 
     answers: ClassVar[Mapping[str, str]]  #: the holder's moves while a run goes on
     orders: ClassVar[Mapping[str, str]] = ORDERS
+    unit: ClassVar[str] = "points"  #: what a seat's figure counts
+
+    def figure(self, view: View[F], seat: int) -> int:
+        """The points or chips of a seat as a number."""
+        return view.scores[seat]
 
     @abstractmethod
     def offer(self, due: str) -> str:
-        """What the comet's holder is asked while a run goes on; `due` follows next, '' when nothing does."""
+        """What the comet's holder is asked while a run goes on, in lower case; `due` follows next, '' when nothing does."""
 
     def lead(self, view: View[F]) -> str:
-        """What the leader is asked."""
-        return "You lead: put down any card."
+        """What the leader is asked, in lower case."""
+        return "lead any card"
 
     def event(self, event: Event, names: Names) -> str:
         who = names[event.seat] if event.seat >= 0 else ""
@@ -119,7 +124,7 @@ class FallingWords(RunWords[F]):
         one = PLAYED.get(move)
         if _asked(view) or one is None:
             return self.answers.get(move, move)
-        return f"{sign(one)} ☄️" if one == COMET else sign(one)
+        return _card(one)
 
     def order_choices(self, orders: Sequence[str], view: View[F], names: Names) -> list[Choice]:
         """After a named card: one that can still fall, for it is in the pack and does not lie on the table."""
@@ -154,42 +159,64 @@ class FallingWords(RunWords[F]):
         down = {one for _, one in view.table.played}
         return signs(king for king in sorted(KINGS) if king not in down) or "none"
 
-    def hand(self, view: View[F], names: Names) -> str:
-        held = f"**{suit_line(view.cards)}**" if view.cards else "You hold no cards."
-        return f"{held}\n{self.asked_for(view, names)}"
+    def asked(self, view: View[F], names: Names) -> str:
+        if not view.over and _asked(view):
+            return f"Your comet: {self.offer(signs(view.table.due))}"
+        if not view.over and not view.moves and view.table.phase == "running":
+            return "The cards that follow fall by themselves"
+        return super().asked(view, names)
 
-    def asked_for(self, view: View[F], names: Names) -> str:
-        """What a seat is asked, or what it waits for."""
+    def question(self, view: View[F], names: Names) -> str:
         table = view.table
-        if view.over:
-            return "The match is over."
-        if _asked(view):
-            return f"You hold the comet, 9♦. {self.offer(signs(table.due))} Nobody sees that you are asked."
-        match table.phase:
-            case "lead" if view.moves:
-                return self.lead(view)
-            case "follow" if view.moves:
-                return f"You must follow the comet with {_either(table.due)}."
-            case "follow":
-                return f"{turn_of(view, names)} must follow the comet."
-            case "running":
-                return "The cards that follow fall by themselves."
-            case _:
-                return self.stands(view, names)
+        return f"follow the comet with {_either(table.due)}" if table.phase == "follow" else self.lead(view)
+
+    def advice(self, view: View[F], names: Names) -> str:
+        return "Nobody sees that you are asked. Say nothing, and it is a no." if _asked(view) else ""
+
+    def middle(self, view: View[F], names: Names) -> str:
+        table = view.table
+        run = self.sequence(view, names) if table.played else "Nothing has been put down yet"
+        next_one = self.stands(view, names) if table.phase in ("running", "follow") else ""
+        if table.phase == "running" and table.due and {*table.due} <= {*table.removed}:
+            next_one = f"Next would be {_either(table.due)}, which is not in the pack"
+        seen = "the comet has not been seen" if table.comet is None else "the comet is down"
+        rest = f"-# Kings still to come: {self.kings(view)} · {seen} · not in the pack: {signs(table.removed)}"
+        return "\n".join(line for line in (run, next_one, rest) if line)
+
+    def hand(self, view: View[F], names: Names) -> str:
+        """Cards that follow each other stand together: they fall one after the other."""
+        held = sorted(view.cards, key=suit_order)
+        starts = [at for at, one in enumerate(held) if not at or held[at - 1] != one - 4 or one < 4]
+        ends = [*starts[1:], len(held)] if held else []
+        return " · ".join(signs(held[start:end]) for start, end in zip(starts, ends, strict=True))
+
+    def score(self, view: View[F], names: Names) -> str:
+        figures = standing(view, names, lambda seat: f"{self.figure(view, seat)} ({view.table.counts[seat]})")
+        return f"{self.unit} (cards left): {figures}"
 
     def choices(self, view: View[F], names: Names) -> list[list[Choice]]:
-        if _asked(view):
-            return [[Choice(self.answers[move], move, "green" if move == THROW else "grey") for move in view.moves]]
-        open_now = {PLAYED[move]: move for move in view.moves}
-        return [
-            [Choice(self.label(open_now[one], view, names), open_now[one], "blue") for one in row]
-            for row in suit_rows(open_now)
-        ]
+        """The cards stand there all the time; the answers about the comet below them, as long as they are asked for."""
+        asked = _asked(view)
+        open_now = {} if asked else {PLAYED[move]: move for move in view.moves}
+        rows = [[self._button(one, open_now) for one in row] for row in suit_rows(view.cards)]
+        if asked:
+            rows.append([Choice(self.answers[move], move, "green" if move == THROW else "grey") for move in view.moves])
+        return rows
+
+    def _button(self, one: int, open_now: Mapping[int, str]) -> Choice:
+        if one in open_now:
+            return Choice(_card(one), open_now[one], "blue")
+        # the comet's holder answers by a button of its own
+        return Choice(_card(one), f"show {NAMES[one]}" if one == COMET else PLAY[one], enabled=False)
 
 
 def _named(word: str) -> str:
     """A card that an order names; orders of an earlier version may name something else."""
     return sign(card(word)) if word in NAMES else word
+
+
+def _card(one: int) -> str:
+    return f"{sign(one)} ☄️" if one == COMET else sign(one)
 
 
 def _asked(view: View[Any]) -> bool:

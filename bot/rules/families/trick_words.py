@@ -1,22 +1,40 @@
 """How games speak in which a hand is held by suit and one card of it is played in turn."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from bot.cards import sign
-from bot.cards.tricks import suit_line
+from bot.cards.tricks import NO_TRUMP, suit_rows, winning
 from bot.rules.contract import View
 from bot.rules.families.tricks import Laid, WithTricks
 from bot.rules.words import Choice, Names
 
 
-def held(view: View[Any]) -> str:
-    """A seat's own cards, by suit."""
-    return f"**{suit_line(view.cards)}**" if view.cards else "You hold no cards."
-
-
 def card_button(one: int, move: str, view: View[Any]) -> Choice:
     """A card of the hand; one that may not be played is shown greyed, to its owner alone."""
     return Choice(sign(one), move, "blue") if move in view.moves else Choice(sign(one), move, enabled=False)
+
+
+def card_rows(view: View[Any], move: Sequence[str]) -> list[list[Choice]]:
+    """A button for each card of the hand, by suit; `move` has the text that plays each card."""
+    return [[card_button(one, move[one], view) for one in row] for row in suit_rows(view.cards)]
+
+
+def trick_line(table: WithTricks, names: Names, power: Sequence[int], trump: int = NO_TRUMP) -> str:
+    """The whole trick with the card that is winning it marked; before a lead the last trick, and who took it."""
+    if table.trick:
+        best = winning([one for _, one in table.trick], power, trump)
+        return f"Trick: {_marked(table.trick, names, best, ', winning')}"
+    last = table.last_trick
+    if last and any(table.tricks):  # else it was of the hand before
+        best = next(one for seat, one in last.cards if seat == last.winner)
+        return f"Last trick: {_marked(last.cards, names, best, ' took it')}"
+    return ""
+
+
+def _marked(trick: Laid, names: Names, best: int, how: str) -> str:
+    told = (f"{sign(one)} {names[seat]}" for seat, one in trick)
+    return " · ".join(f"**{card}{how}**" if one == best else card for card, (_, one) in zip(told, trick, strict=True))
 
 
 def trick_lines(table: WithTricks, names: Names) -> list[str]:

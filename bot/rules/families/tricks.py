@@ -29,6 +29,11 @@ class WithTricks(Protocol):
         ...
 
     @property
+    def tricks(self) -> tuple[int, ...]:
+        """How many were taken in this hand, by each seat or each side."""
+        ...
+
+    @property
     def last_trick(self) -> Taken | None:
         """The one before."""
         ...

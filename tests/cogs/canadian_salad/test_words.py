@@ -7,6 +7,7 @@ from bot.rules import Event
 from cogs.canadian_salad.rules import RULES
 from cogs.canadian_salad.words import GOALS, WORDS
 from tests.cogs.canadian_salad.deals import Game
+from tests.rules.hand_text import told
 
 NAMES = ["Ann", "Bo", "Cy", "Di", "Ed", "Flo"]
 
@@ -71,14 +72,14 @@ def test_the_table_shows_no_hidden_card() -> None:
 
 def test_the_hand_says_what_one_must_do() -> None:
     game = Game(4).deal("9D", "KD", "AC -D")
-    assert "You lead: play any card." in WORDS.hand(game.view(1), NAMES)
+    assert "Your turn: lead any card" in told(WORDS, game.view(1), NAMES)
     game.play("9D")
-    assert "Diamonds were led: follow suit." in WORDS.hand(game.view(2), NAMES)
-    assert "Cy is to play." in WORDS.hand(game.view(1), NAMES)
+    assert "Your turn: follow diamonds" in told(WORDS, game.view(2), NAMES)
+    assert "Cy is thinking" in told(WORDS, game.view(1), NAMES)
     game.play("KD")
-    assert "You have no diamonds: throw any card you like" in WORDS.hand(game.view(3), NAMES)
-    assert "A♣" in WORDS.hand(game.view(3), NAMES)
-    assert WORDS.hand(Game(3).by_the_clock(99).view(0), NAMES).endswith("The match is over.")
+    assert "Your turn: no diamonds, so throw any card" in told(WORDS, game.view(3), NAMES)
+    assert "A♣" in told(WORDS, game.view(3), NAMES)
+    assert told(WORDS, Game(3).by_the_clock(99).view(0), NAMES).startswith("The match is over")
 
 
 def test_cards_that_may_not_be_played_are_greyed_each_suit_in_its_row() -> None:
@@ -87,7 +88,9 @@ def test_cards_that_may_not_be_played_are_greyed_each_suit_in_its_row() -> None:
     rows = WORDS.choices(game.view(2), NAMES)
     assert [[choice.label for choice in row] for row in rows] == [["A♣", "Q♣"], ["K♦", "2♦"], ["Q♥"]]
     assert [choice.move for row in rows for choice in row if choice.enabled] == ["play KD", "play 2D"]
-    assert WORDS.choices(game.view(1), NAMES) == []
+    waiting = [choice for row in WORDS.choices(game.view(1), NAMES) for choice in row]
+    assert len(waiting) == len(game.state.hands[1])
+    assert not any(choice.enabled for choice in waiting)
 
 
 @pytest.mark.parametrize("seats", [3, 4, 5, 6])

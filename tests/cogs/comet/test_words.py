@@ -10,6 +10,7 @@ from bot.rules.checks import walk
 from cogs.comet.rules import RULES
 from cogs.comet.state import Comet
 from cogs.comet.words import WORDS
+from tests.rules.hand_text import told
 
 NAMES = ["Ann", "Ben", "Cem", "Dan"]
 HANDS = ("9D 2S AH", "4C KH TD", "5C 3H 6H", "6C 4H 7S")
@@ -78,15 +79,15 @@ def test_the_table_text_is_the_same_whether_somebody_is_asked_or_not() -> None:
     for seat in (None, 1, 2, 3):
         one, two = (RULES.view(state, seat) for state in (asked, hushed))
         assert WORDS.table(one, NAMES) == WORDS.table(two, NAMES)
-        assert WORDS.hand(one, NAMES) == WORDS.hand(two, NAMES)
+        assert told(WORDS, one, NAMES) == told(WORDS, two, NAMES)
         assert WORDS.choices(one, NAMES) == WORDS.choices(two, NAMES)
 
 
 def test_the_comets_holder_has_three_buttons_while_a_sequence_runs() -> None:
     view = RULES.view(table("1 play 4C"), 0)
     rows = WORDS.choices(view, NAMES)
-    assert [[choice.label for choice in row] for row in rows] == [["Comet now", "Not here", "Not in this run"]]
-    assert "Throw it in before 5♣?" in WORDS.hand(view, NAMES)
+    assert [[choice.label for choice in row] for row in rows[-1:]] == [["Comet now", "Not here", "Not in this run"]]
+    assert "Your comet: throw it in before 5♣?" in told(WORDS, view, NAMES)
 
 
 def test_a_leader_has_a_button_for_each_card_suit_by_suit() -> None:
@@ -103,11 +104,11 @@ def test_the_comet_is_marked_among_the_cards_of_a_lead() -> None:
     assert labels == ["9♦ ☄️", "A♥", "2♠"]
 
 
-def test_who_does_not_act_has_no_buttons_but_reads_what_goes_on() -> None:
+def test_who_does_not_act_can_press_nothing_but_reads_what_goes_on() -> None:
     view = RULES.view(table("1 play 4C"), 2)
-    assert WORDS.choices(view, NAMES) == []
-    assert "fall by themselves" in WORDS.hand(view, NAMES)
-    assert "5♣" in WORDS.hand(view, NAMES)
+    assert not any(choice.enabled for row in WORDS.choices(view, NAMES) for choice in row)
+    assert "fall by themselves" in told(WORDS, view, NAMES)
+    assert "5♣" in told(WORDS, view, NAMES)
 
 
 def test_standing_orders_have_labels() -> None:

@@ -8,6 +8,7 @@ from cogs.comet_duel.rules import RULES
 from cogs.comet_duel.state import CometDuel
 from cogs.comet_duel.words import WORDS
 from tests.cogs.comet_duel.test_rules import play, position
+from tests.rules.hand_text import told
 
 NAMES = ["Ann", "Ben"]
 
@@ -56,20 +57,20 @@ def test_the_table_shows_the_last_card_what_is_due_and_whether_the_comet_has_bee
 def test_buttons_say_the_rank_and_how_many_and_whether_the_comet_goes_with_them() -> None:
     state = position("7D 2D", "8D 8H 9S")
     assert buttons(state, 1) == [("2♦", "play 2D"), ("7♦", "play 7D")]
-    assert WORDS.hand(RULES.view(state, 1), NAMES).endswith("Lead one card.")
+    assert told(WORDS, RULES.view(state, 1), NAMES).startswith("Your turn: lead one card")
     state = play(state, (1, "play 7D"))
     assert buttons(state, 0) == [
-        ("8 ×1", "play 8D"),
+        ("8♦", "play 8D"),
         ("8 ×2", "play 8D 8H"),
         ("☄ Comet 9♠", "play 9S"),
-        ("8 ×1 + ☄", "play 8D 9S"),
+        ("8♦ + ☄", "play 8D 9S"),
         ("8 ×2 + ☄", "play 8D 8H 9S"),
     ]
-    assert WORDS.hand(RULES.view(state, 0), NAMES).endswith("Build with as many 8s as you like.")
+    assert told(WORDS, RULES.view(state, 0), NAMES).startswith("Your turn: build with as many 8s as you like")
 
 
 def test_with_a_block_a_seat_that_holds_the_comet_is_asked_once() -> None:
     state = play(position("7D 2D 9S", "4D 5D", block=True), (1, "play 7D"), (0, "pass"))
-    assert buttons(state, 1) == [("☄ Comet 9♠", "play 9S"), ("Pass", "pass")]
-    asked = "Neither of you has an 8: put down the comet, or let the hands be compared."
-    assert WORDS.hand(RULES.view(state, 1), NAMES).endswith(asked)
+    assert buttons(state, 1)[-2:] == [("☄ Comet 9♠", "play 9S"), ("Pass", "pass")]
+    asked = "Your turn: the comet, or let the hands be compared\nNeither of you has an 8"
+    assert told(WORDS, RULES.view(state, 1), NAMES).startswith(asked)

@@ -8,6 +8,7 @@ from cogs.comet_run.rules import RULES
 from cogs.comet_run.state import CometRun
 from cogs.comet_run.words import WORDS
 from tests.cogs.comet_run.test_rules import play, position
+from tests.rules.hand_text import told
 
 NAMES = ["Ann", "Ben"]
 
@@ -54,20 +55,22 @@ def test_the_table_shows_the_run_what_is_due_and_whether_the_comet_has_been_seen
 def test_buttons_show_single_cards_first_and_then_whole_ranks() -> None:
     state = position("2C 4C 4C 4S 4S 9D", "5C")
     assert buttons(state, 1) == [
-        [("2♣", "play 2C"), ("4♣", "play 4C"), ("☄ Comet 9♦", "play 9D")],
-        [("all the 4s ×4", "play 4C 4C 4S 4S")],
+        [("2♣", "play 2C"), ("4♣", "play 4C")],
+        [("all the 4s ×4", "play 4C 4C 4S 4S"), ("☄ Comet 9♦", "play 9D")],
     ]
-    assert WORDS.hand(RULES.view(state, 1), NAMES).endswith("Begin a run with any card.")
+    assert told(WORDS, RULES.view(state, 1), NAMES).startswith("Your turn: begin a run with any card")
 
 
 def test_an_eight_has_the_article_that_people_say() -> None:
     state = play(position("7C 8S 9C", "5C"), (1, "play 7C"))
-    assert "Go on with an 8:" in WORDS.hand(RULES.view(state, 1), NAMES)
+    assert "go on with an 8\nYou may stop only when you have none." in told(WORDS, RULES.view(state, 1), NAMES)
 
 
 def test_a_seat_is_told_whether_it_must_go_on_or_is_stopped() -> None:
     state = play(position("2C 3S 9C", "5C"), (1, "play 2C"))
-    assert WORDS.hand(RULES.view(state, 1), NAMES).endswith("Go on with a 3: you may stop only when you have none.")
+    assert told(WORDS, RULES.view(state, 1), NAMES).startswith(
+        "Your turn: go on with a 3\nYou may stop only when you have none."
+    )
     state = play(state, (1, "play 3S"))
-    assert buttons(state, 1) == [[("Pass", "pass")]]
-    assert WORDS.hand(RULES.view(state, 1), NAMES).endswith("You have no 4: you are stopped.")
+    assert buttons(state, 1)[-1] == [("Pass", "pass")]
+    assert told(WORDS, RULES.view(state, 1), NAMES).startswith("Your turn: no 4, so you are stopped")

@@ -10,6 +10,7 @@ from bot.rules.checks import walk
 from cogs.commit.rules import RULES
 from cogs.commit.state import Commit
 from cogs.commit.words import WORDS
+from tests.rules.hand_text import told
 
 NAMES = ["Ann", "Ben", "Cem", "Dan"]
 HANDS = ("9D 2S AH", "4C TD KH", "5C 3H 6H", "6C 4H 7S")
@@ -82,14 +83,14 @@ def test_the_table_text_is_the_same_whether_somebody_is_asked_or_not() -> None:
     for seat in (None, 1, 2, 3):
         one, two = (RULES.view(state, seat) for state in (asked, alone))
         assert WORDS.table(one, NAMES) == WORDS.table(two, NAMES)
-        assert WORDS.hand(one, NAMES) == WORDS.hand(two, NAMES)
+        assert told(WORDS, one, NAMES) == told(WORDS, two, NAMES)
         assert WORDS.choices(one, NAMES) == WORDS.choices(two, NAMES)
 
 
 def test_the_comets_holder_has_two_buttons_when_asked() -> None:
     view = RULES.view(at_the_stop(), 0)
-    assert [[choice.label for choice in row] for row in WORDS.choices(view, NAMES)] == [["Comet", "Not now"]]
-    assert "Play it in the place of 7♣?" in WORDS.hand(view, NAMES)
+    assert [[choice.label for choice in row] for row in WORDS.choices(view, NAMES)[-1:]] == [["Comet", "Not now"]]
+    assert "Your comet: play it in the place of 7♣?" in told(WORDS, view, NAMES)
 
 
 def test_a_leader_has_a_button_for_each_card_suit_by_suit() -> None:
@@ -109,7 +110,7 @@ def test_seventeen_cards_fit_in_five_rows() -> None:
 def test_a_first_leader_with_the_comet_is_told_that_it_may_not_be_led() -> None:
     state = table()
     state.turn = 0
-    assert "but the comet" in WORDS.hand(RULES.view(state, 0), NAMES)
+    assert "but the comet" in told(WORDS, RULES.view(state, 0), NAMES)
 
 
 def test_standing_orders_have_labels() -> None:

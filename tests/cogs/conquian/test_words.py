@@ -5,6 +5,7 @@ from cogs.conquian.rules import RULES
 from cogs.conquian.state import Conquian
 from cogs.conquian.words import WORDS
 from tests.cogs.conquian.test_rules import offer, play, position, start
+from tests.rules.hand_text import told
 
 NAMES = ["Ann", "Bob"]
 
@@ -14,11 +15,11 @@ def buttons(state: Conquian, seat: int) -> list[Choice]:
 
 
 def hand(state: Conquian, seat: int) -> str:
-    return WORDS.hand(RULES.view(state, seat), NAMES)
+    return told(WORDS, RULES.view(state, seat), NAMES)
 
 
 def test_the_hand_names_the_card_on_offer() -> None:
-    assert hand(start("4H"), 1).endswith("\n4♥ is on offer: meld it, or pass.")
+    assert hand(start("4H"), 1).startswith("Your turn: meld 4♥, or pass")
 
 
 def test_whoever_may_force_reads_which_card_was_passed_and_the_forced_which_to_meld() -> None:
@@ -26,8 +27,8 @@ def test_whoever_may_force_reads_which_card_was_passed_and_the_forced_which_to_m
     position(state, 0, "2C", "4C-4D-4S")
     position(state, 1, "KC QC", "AH-2H-3H")
     state = play(offer(state, 1, "4H", "discard"), (1, "pass"))
-    assert hand(state, 0).endswith("\nBob passed 4♥, which fits the open melds. Force it?")
-    assert hand(play(state, (0, "force")), 1).endswith("\nYou must meld 4♥.")
+    assert hand(state, 0).startswith("Your turn: force Bob to meld 4♥?")
+    assert hand(play(state, (0, "force")), 1).startswith("Your turn: you must meld 4♥")
 
 
 def test_two_ways_to_move_the_same_cards_are_spelled_out() -> None:
@@ -52,5 +53,5 @@ def test_a_label_that_a_phone_would_cut_names_a_set_by_its_suits_and_a_run_by_it
 
 def test_the_cards_to_discard_stand_as_in_the_hand() -> None:
     state = play(start("4H"), (1, "meld 4C-4D-4H"))
-    held = hand(state, 1).split("\n")[0]
+    held = hand(state, 1).split("\n")[-1]
     assert " ".join(choice.label for choice in buttons(state, 1)) == held.replace(" · ", " ")

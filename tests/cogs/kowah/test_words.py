@@ -5,6 +5,7 @@ from bot.rules import Event
 from cogs.kowah.rules import RULES
 from cogs.kowah.words import WORDS
 from tests.cogs.kowah.test_rules import declared, play
+from tests.rules.hand_text import told
 
 NAMES = ["Ann", "Ben"]
 
@@ -20,7 +21,7 @@ def test_the_table_shows_the_open_pair_and_the_shown_card_but_no_hand() -> None:
 
 def test_a_claimant_gets_one_big_button_and_a_small_one() -> None:
     state = play(declared(stock="KC AD"), (0, "draw stock"))
-    (row,) = WORDS.choices(RULES.view(state, 1), NAMES)
+    *_, row = WORDS.choices(RULES.view(state, 1), NAMES)
     assert [(choice.label, choice.style) for choice in row] == [("Claim A♦", "green"), ("Let it go", "grey")]
     assert "Waiting for Ben to claim." in WORDS.table(RULES.view(state, None), NAMES)
 
@@ -31,13 +32,13 @@ def test_a_discard_that_matches_an_open_pair_is_a_red_button() -> None:
         choice.label for row in WORDS.choices(RULES.view(state, 0), NAMES) for choice in row if choice.style == "red"
     ]
     assert red == ["A♦"]
-    assert "Ben waits for A♦." in WORDS.hand(RULES.view(state, 0), NAMES)
+    assert "Ben has a checki: a third A♦ wins. Do not discard it." in told(WORDS, RULES.view(state, 0), NAMES)
 
 
 def test_three_identical_cards_before_the_declaration_are_warned_of() -> None:
     state = play(declared(stock="KC 3S"), (0, "draw stock"))
     state.hands[0] = sorted(cards("7S 7S 7S 7D 7H 5S 5D 5H 8H".split()))
-    text = WORDS.hand(RULES.view(state, 0), NAMES)
+    text = told(WORDS, RULES.view(state, 0), NAMES)
     assert "Three 7♠ now win nothing" in text
 
 

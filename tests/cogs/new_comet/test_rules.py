@@ -326,10 +326,12 @@ def test_several_win_on_a_tie() -> None:
 def test_the_match_is_over_when_one_seat_has_all_the_counters() -> None:
     state = table("JD", "4H", "3H", buy_in=15)
     state.chips = [-14, 28, -14]
-    state = go(state, "1 play 4H")
+    step = RULES.apply(RULES.apply(state, 1, "play 4H").state, CLOCK, BEAT)
+    state = step.state
     assert state.over
     assert state.winners == [1]
     assert state.chips == [-15, 30, -15]
+    assert [(event.kind, event.seat) for event in step.events][-2:] == [("broke", 1), ("won", 1)]
 
 
 def test_an_abandoned_hand_gives_its_payments_back() -> None:

@@ -9,6 +9,7 @@ from bot.rules import BEAT, CLOCK, DEALER, View, deal_text
 from cogs.new_comet.rules import RULES
 from cogs.new_comet.state import NewComet
 from cogs.new_comet.words import WORDS
+from tests.rules.hand_text import told
 
 NAMES = ["Ann", "Ben", "Cem"]
 
@@ -52,10 +53,14 @@ def test_passes_look_the_same_whoever_has_the_comet(hands: tuple[str, ...]) -> N
     assert RULES.view(first, None).table.phase == "lead"
 
 
-def plain(view: View) -> tuple[object, ...]:
+def plain(view: View) -> View:
+    """A view but for the cards that were put down, which all have seen."""
+    return replace(view, table=replace(view.table, played=(), comet=None, comet_as=None, first=0))
+
+
+def shown(view: View) -> tuple[object, ...]:
     """What a view says of the table, but for the cards that were put down."""
-    table = replace(view.table, played=(), comet=None, comet_as=None, first=0)
-    return (view.to_act, table, view.over)
+    return (view.to_act, plain(view).table, view.over)
 
 
 def test_a_stuck_player_who_may_declare_sees_the_same_as_one_who_may_not() -> None:
@@ -65,8 +70,8 @@ def test_a_stuck_player_who_may_declare_sees_the_same_as_one_who_may_not() -> No
     assert RULES.waiting(claim).clock == RULES.waiting(rest).clock == "claim"
     for viewer in (None, 0, 1, 2):
         one, two = RULES.view(claim, viewer), RULES.view(rest, viewer)
-        assert plain(one) == plain(two)
-        assert WORDS.hand(one, NAMES) == WORDS.hand(two, NAMES)
+        assert shown(one) == shown(two)
+        assert told(WORDS, plain(one), NAMES) == told(WORDS, plain(two), NAMES)
 
 
 def test_who_has_put_down_the_last_card_sees_the_same_whether_it_may_be_declared_or_not() -> None:
@@ -74,8 +79,8 @@ def test_who_has_put_down_the_last_card_sees_the_same_whether_it_may_be_declared
     rest = go(table("2D 8D", "7D", "5D 3H"), "1 play 7D")
     for viewer in (None, 0, 1, 2):
         one, two = RULES.view(claim, viewer), RULES.view(rest, viewer)
-        assert plain(one) == plain(two)
-        assert WORDS.hand(one, NAMES) == WORDS.hand(two, NAMES)
+        assert shown(one) == shown(two)
+        assert told(WORDS, plain(one), NAMES) == told(WORDS, plain(two), NAMES)
         if viewer == 1:
             assert WORDS.choices(one, NAMES) == WORDS.choices(two, NAMES)
 

@@ -9,6 +9,7 @@ from bot.rules import DEALER, Event, View, deal_text
 from cogs.play_or_pay.rules import RULES
 from cogs.play_or_pay.words import WORDS
 from tests.cogs.play_or_pay.deals import Game, middle
+from tests.rules.hand_text import told
 
 NAMES = ["Ann", "Bob", "Cy", "Di", "Ed", "Flo", "Gus", "Hal", "Ida", "Joe"]
 
@@ -62,7 +63,7 @@ def test_the_table_says_who_starts_and_which_suits_are_gone() -> None:
 def test_the_table_tells_how_the_last_hand_ended() -> None:
     game = middle(["8D 9D", "TD", "7D", "AD"], turn=2).play(2, "play 7D").deal()
     shown = WORDS.table(seen(game, None), NAMES)
-    assert "Last hand: Cy went out and took 4." in shown
+    assert "Last hand: Cy went out and took 4 chips." in shown
     assert "Left: Ann 8♦ 9♦; Bob 10♦; Di A♦." in shown
 
 
@@ -77,18 +78,18 @@ def test_the_story_begins_after_what_the_table_tells_of_the_last_hand() -> None:
 
 def test_a_hand_is_laid_out_by_suit_with_a_button_for_each_card() -> None:
     game = middle(["AC 9C 2H", "TD", "7D", "AD"], turn=0)
-    assert WORDS.hand(seen(game, 0), NAMES).splitlines()[0] == "**A♣ 9♣ · 2♥**"
+    assert told(WORDS, seen(game, 0), NAMES).splitlines()[-1] == "A♣ 9♣ · 2♥"
     rows = WORDS.choices(seen(game, 0), NAMES)
     assert [[choice.label for choice in row] for row in rows] == [["A♣", "9♣"], ["2♥"]]
-    assert WORDS.choices(seen(game, 1), NAMES) == []
+    assert not any(choice.enabled for row in WORDS.choices(seen(game, 1), NAMES) for choice in row)
 
 
 def test_when_a_card_must_follow_only_that_one_is_on() -> None:
     game = Game(4, auto_play=False).deal(s1="9C", s3="TC JC").play(1, "play 9C")
     choices = [choice for row in WORDS.choices(seen(game, 3), NAMES) for choice in row]
     assert len(choices) == 13
-    assert [choice.label for choice in choices if choice.enabled] == ["Play 10♣"]
-    assert "You hold 10♣, so you must play it." in WORDS.hand(seen(game, 3), NAMES)
+    assert [choice.label for choice in choices if choice.enabled] == ["10♣"]
+    assert "Your turn: play 10♣\nYou hold the next card, so you must play it." in told(WORDS, seen(game, 3), NAMES)
 
 
 def test_the_wanted_card_has_a_button_on_the_table_message() -> None:
@@ -123,8 +124,9 @@ def test_nobody_elses_cards_are_named() -> None:
         at_start = not state.played  # then the last hand's leftovers are shown
         for seat in (None, *range(4)):
             view = RULES.view(state, seat)
-            text = WORDS.hand(view, NAMES) if seat is not None else ""
-            text += "" if at_start else WORDS.table(view, NAMES)
+            text = "" if seat is None else WORDS.hand(view, NAMES)
+            if not at_start:
+                text += WORDS.table(view, NAMES) if seat is None else told(WORDS, view, NAMES)
             named = {card for card in range(52) if SIGNS[card] in text}
             assert named <= set(view.cards) | set(state.played) | {state.next}
         state = RULES.apply(state, state.turn, chance.choice(RULES.moves(state, state.turn))).state

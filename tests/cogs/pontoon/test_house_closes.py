@@ -7,7 +7,7 @@ import pytest
 
 from bot.rules import DEALER, Event, Refused
 from bot.rules.checks import facts, walk
-from cogs.pontoon.house import close
+from cogs.pontoon.bank.house import close
 from cogs.pontoon.rules import RULES
 from cogs.pontoon.state import Pontoon
 from tests.cogs.pontoon.deals import Game, house

@@ -10,8 +10,8 @@ from bot.cards import cards
 from bot.rules import DEALER, Setting, deal_text
 from bot.rules.checks import next_move
 from bot.rules.patterns import number_range
+from cogs.pontoon.bank.house import most_bets
 from cogs.pontoon.hands import VALUES
-from cogs.pontoon.house import most_bets
 from cogs.pontoon.rules import RULES
 from cogs.pontoon.state import Pontoon
 from tests.cogs.pontoon.deals import Game

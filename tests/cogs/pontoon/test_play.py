@@ -131,6 +131,13 @@ def test_an_empty_pack_leaves_only_sticking() -> None:
 # ---- splitting --------------------------------------------------------------------------------------------------------
 
 
+def test_a_split_needs_two_cards_of_the_pack_and_two_are_enough() -> None:
+    game = two("8C 9D", "8D 7S")
+    for left, may in ((2, True), (1, False)):
+        game.state.stock, game.state.under = game.state.stock[-left:], []
+        assert ("split" in RULES.moves(game.state, 1)) is may
+
+
 def test_two_cards_of_one_rank_may_be_split_and_split_again() -> None:
     """Worked example 3."""
     game = two("8C 9D", "8D 7S", "TS 8H 3C KD", bet=5)

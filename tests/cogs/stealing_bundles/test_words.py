@@ -7,6 +7,7 @@ from bot.rules import Event
 from cogs.stealing_bundles.rules import RULES
 from cogs.stealing_bundles.words import WORDS
 from tests.cogs.stealing_bundles.test_rules import dealt, go, play_out, table
+from tests.rules.hand_text import told
 
 NAMES = ["Ann", "Ben"]
 
@@ -20,8 +21,8 @@ def pile(text: str) -> tuple[int, ...]:
     [
         (Event("dealt", 0, amount=2), "Hand 2: Ann deals four cards each."),
         (Event("board", cards=pile("7C KS")), "On the board: 7♣ K♠."),
-        (Event("more", amount=8), "New cards: press My hand. 8 left in the stock."),
-        (Event("more", amount=0), "New cards: press My hand. These are the last; the stock is empty."),
+        (Event("more", amount=8), "Four new cards each; 8 left in the stock."),
+        (Event("more", amount=0), "Four new cards each, the last ones: the stock is empty."),
         (Event("took", 1, pile("7S 7C 7D")), "Ben plays 7♠ and takes 7♣ 7♦."),
         (Event("stole", 1, pile("7S"), amount=12), "**Ben steals the bundle**: 12 cards with 7♠!"),
         (Event("trailed", 0, pile("4C")), "Ann trails 4♣."),
@@ -48,10 +49,11 @@ def test_each_button_says_what_it_gets() -> None:
     assert [choice.label for choice in WORDS.choices(RULES.view(state, 1), NAMES)[0]] == ["Trail Q♦"]
 
 
-def test_a_hand_without_cards_says_so_and_who_is_to_play() -> None:
+def test_a_hand_without_cards_holds_none_and_says_who_is_to_play() -> None:
     state = table("AS", "QD", "3H")
     state.hands[0].clear()
-    assert WORDS.hand(RULES.view(state, 0), NAMES) == "You hold no cards.\nBoard: 3♥. Ben is to play."
+    assert told(WORDS, RULES.view(state, 0), NAMES).startswith("Ben is thinking\nBoard: **3♥**")
+    assert WORDS.hand(RULES.view(state, 0), NAMES) == ""
 
 
 def test_labels_fit_a_phone_even_when_three_are_taken() -> None:
@@ -78,7 +80,7 @@ def test_the_table_tells_the_hand_before_and_the_final_count() -> None:
     assert f"The hand before: Ann {state.last[0]}, Ben {state.last[1]}." in WORDS.table(RULES.view(state, None), NAMES)
     state = play_out(state)
     assert f"Final count: Ann {state.scores[0]}, Ben {state.scores[1]}." in WORDS.table(RULES.view(state, None), NAMES)
-    assert WORDS.hand(RULES.view(state, 0), NAMES).endswith("The match is over.")
+    assert told(WORDS, RULES.view(state, 0), NAMES).startswith("The match is over")
 
 
 def _others() -> list[str]:
@@ -91,12 +93,13 @@ def _others() -> list[str]:
 
 
 def test_a_hand_shows_its_own_cards_and_what_they_can_do() -> None:
-    assert "Nothing to capture" in WORDS.hand(RULES.view(table("AS", "QD", "3H"), 1), NAMES)
-    assert "You can capture, so you must" in WORDS.hand(RULES.view(table("AS", "QD", "QH"), 1), NAMES)
-    stealing = WORDS.hand(RULES.view(table("AS", "QD", "KH", ("QC QS", "")), 1), NAMES)
-    assert "You can steal Ann's bundle of 2 cards, top Q♠!" in stealing
-    waiting = WORDS.hand(RULES.view(table("AS", "QD", "KH"), 0), NAMES)
-    assert "**A♠**" in waiting
+    assert "Nothing that you hold captures anything." in told(WORDS, RULES.view(table("AS", "QD", "3H"), 1), NAMES)
+    assert "Who can capture must" in told(WORDS, RULES.view(table("AS", "QD", "QH"), 1), NAMES)
+    stealing = told(WORDS, RULES.view(table("AS", "QD", "KH", ("QC QS", "")), 1), NAMES)
+    assert stealing.startswith("Your turn: steal the bundle")
+    assert "Ann: bundle of 2 cards, top Q♠" in stealing
+    waiting = told(WORDS, RULES.view(table("AS", "QD", "KH"), 0), NAMES)
+    assert waiting.endswith("\nA♠")
     assert "Q♦" not in waiting
 
 
@@ -105,12 +108,12 @@ def test_the_hand_of_the_other_never_shows_in_the_words() -> None:
     two = dealt("AC 2D 3C 4D 5C 6D 7C 8D 9C TC JC QC KC")
     for seat in (None, 1):
         assert WORDS.table(RULES.view(one, seat), NAMES) == WORDS.table(RULES.view(two, seat), NAMES)
-    assert WORDS.hand(RULES.view(one, 1), NAMES) == WORDS.hand(RULES.view(two, 1), NAMES)
-    assert WORDS.hand(RULES.view(one, 0), NAMES) != WORDS.hand(RULES.view(two, 0), NAMES)
+    assert told(WORDS, RULES.view(one, 1), NAMES) == told(WORDS, RULES.view(two, 1), NAMES)
+    assert told(WORDS, RULES.view(one, 0), NAMES) != told(WORDS, RULES.view(two, 0), NAMES)
 
 
 def test_new_cards_are_announced_on_the_table() -> None:
     state = table("2C", "3D", "8H", stock="AC 3C 4C 6C 7C 9C TC AD")
     state = go(state, "1 trail 3D")
     events = RULES.apply(state, 0, "trail 2C").events
-    assert [WORDS.event(event, NAMES) for event in events][-1].startswith("New cards: press My hand.")
+    assert [WORDS.event(event, NAMES) for event in events][-1].startswith("Four new cards each")

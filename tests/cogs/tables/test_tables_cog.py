@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+from bot.cards import SIGNS
 from tests.desk.house import open_house
 
 
@@ -25,7 +26,10 @@ async def test_hand_shows_the_cards_from_any_channel(tmp_path: Path):
         assert told.message.ephemeral
         assert told.message not in ben.sees("lounge")
         seat = house.table().seat_of(ann.id)
-        assert len(house.table().view(seat).cards) == told.text.split("\n")[0].count(" · ") + 1
+        (held,) = [line for line in told.text.split("\n") if line.startswith("## ")]
+        assert sorted(held.removeprefix("## ").split(" · ")) == sorted(
+            SIGNS[card] for card in house.table().view(seat).cards
+        )
 
 
 async def test_hand_says_so_when_there_are_no_cards(tmp_path: Path):

@@ -9,6 +9,7 @@ from bot.rules.checks import walk
 from cogs.through_the_window.rules import RULES
 from cogs.through_the_window.words import WORDS
 from tests.cogs.through_the_window.test_rules import dealt, go
+from tests.rules.hand_text import told
 
 NAMES = ["Ann", "Ben", "Cat"]
 EIGHT, KING = 30, 51
@@ -92,11 +93,11 @@ def test_the_table_message_has_the_buttons_of_each_state() -> None:
 
 def test_a_hand_tells_its_owner_what_is_asked_and_never_a_face_down_card() -> None:
     state = go(dealt("3D 4D 5D"), "0 look", "2 react")
-    said = WORDS.hand(RULES.view(state, 2), NAMES)
+    said = told(WORDS, RULES.view(state, 2), NAMES)
     assert "Cat has the floor" in said
-    assert "You have won **0 cards**; 4 cards of yours to turn, unseen by all." in said
+    assert "Cards that you have won: none yet · 4 cards of yours to turn, unseen by all" in said
     assert "5♦" not in said
-    assert "locked out" in WORDS.hand(RULES.view(go(state, "2 pass"), 2), NAMES)
+    assert "locked out" in told(WORDS, RULES.view(go(state, "2 pass"), 2), NAMES)
 
 
 def test_no_face_down_card_is_ever_in_the_words() -> None:
@@ -109,7 +110,7 @@ def test_no_face_down_card_is_ever_in_the_words() -> None:
             for seat in (None, 0, 1, 2):
                 one, two = RULES.view(state, seat), RULES.view(other, seat)
                 assert WORDS.table(one, NAMES) == WORDS.table(two, NAMES)
-                assert WORDS.hand(one, NAMES) == WORDS.hand(two, NAMES)
+                assert told(WORDS, one, NAMES) == told(WORDS, two, NAMES)
 
 
 def test_the_page_explains_the_letters_and_every_option() -> None:

@@ -25,7 +25,7 @@ async def greyed(house: House, people: list[Person]) -> tuple[Person, Message]:
         await house.pass_by(2)
 
 
-async def test_the_message_that_a_table_is_open_becomes_the_hosts_hand_at_the_start(tmp_path: Path):
+async def test_the_start_of_a_table_opens_its_hosts_hand_in_the_place_of_the_message_that_it_is_open(tmp_path: Path):
     async with open_house(tmp_path) as house:
         ann = house.person("Ann")
         await ann.slash("pitty_pat open")
@@ -34,11 +34,12 @@ async def test_the_message_that_a_table_is_open_becomes_the_hosts_hand_at_the_st
         assert "Your table of Pitty Pat is open" in told.text
         await ann.press("Add computer player", on=house.public(ann))
         await house.settle()
-        await ann.press("Start", on=house.public(ann))
+        started = await ann.press("Start", on=house.public(ann))
         await house.settle()
-        assert private(ann) == [told]
-        assert "is open" not in told.text
-        assert "**" in told.text
+        assert started.message is not None
+        assert private(ann) == [started.message]
+        assert "is open" not in started.text
+        assert any(button.label and "♥" in button.label for button in started.message.buttons)
         opened = await house.hand(ann)
         assert private(ann) == [opened]  # one hand, and nothing above it
 

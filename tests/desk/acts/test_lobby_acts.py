@@ -65,7 +65,9 @@ async def test_the_host_adds_and_removes_computer_players_and_nobody_else_does(t
         assert "Only Ann, who hosts this table" in refused.text
         await ann.press("Add computer player", on=house.public(ann))
         assert "computer player" in house.public(ann).text
-        await ann.press("Remove computer player", on=house.public(ann))
+        panel = (await ann.press("People", on=house.public(ann))).message
+        assert "Only the host" in (await ben.press("People", on=house.public(ben))).text
+        await ann.pick("Ask somebody to get up …", "Remove Ada", on=panel)
         assert [seat.name for seat in house.table().seats] == ["Ann", "Ben"]
 
 
@@ -195,7 +197,11 @@ async def test_somebody_adds_a_word_to_the_shuffle(tmp_path: Path):
     async with open_house(tmp_path) as house:
         ann = house.person("Ann")
         await ann.slash("pitty_pat open")
-        asked = await ann.press("Add a word to the shuffle", on=house.public(ann))
+        sealed = (await ann.press("🔒", on=house.public(ann))).message
+        assert sealed is not None
+        assert sealed.ephemeral
+        assert house.table().commitment in sealed.text
+        asked = await ann.press("Add a word to the shuffle", on=sealed)
         assert asked.modal is not None
         assert "goes into the shuffle" in (await ann.submit(asked, word="marmalade")).text
         assert house.table().seats[0].word == "marmalade"
@@ -206,8 +212,9 @@ async def test_a_host_closes_the_table(tmp_path: Path):
         ann = house.person("Ann")
         await ann.slash("pitty_pat open")
         face = house.public(ann)
-        closed = await ann.press("Close", on=face)
-        assert closed.ok
+        panel = (await ann.press("Options", on=face)).message
+        closed = await ann.press("Close the table", on=panel)
+        assert closed.text == "The table is closed."
         await house.settle()
         assert not face.buttons
         assert not house.room.all_tables()

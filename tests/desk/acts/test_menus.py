@@ -8,7 +8,7 @@ import pytest
 
 from bot.cards import Chain
 from bot.desk.base.message_body import LABEL, MOST_OPTIONS, MOST_PARTS, Component, count
-from bot.desk.views.hand_view import menus
+from bot.desk.views.hand_buttons import menus
 from bot.playground import LocalDiscord, Message, Person
 from bot.playground.model.world import User
 from bot.registry import all_rules, game, keys
@@ -84,7 +84,7 @@ async def test_more_moves_than_buttons_stand_in_menus_and_the_usual_answer_stays
             "Choose one of 27: A♠…6♠ to 3♠…Q♠",
             "Choose one of 27: 3♠…K♠ to 6♠…K♠",
         ]
-        assert [button.label for button in hand.buttons] == ["Pass", "Rules"]
+        assert [button.label for button in hand.buttons] == ["Pass", "Got it", "Rules"]
         holds_limits(hand.components)
 
 
@@ -96,8 +96,9 @@ async def test_a_move_that_is_chosen_from_a_menu_is_made(tmp_path: Path):
         assert chosen.type == 7
         await house.settle()
         assert "Ann melds 6♠: 4♠ 5♠ 6♠ 7♠ (4 on the table)." in house.public(ann).text
-        assert "Discard one card." in hand.text
-        assert [button.label for button in hand.buttons] == ["7♦", "A♠", "2♠", "3♠", "J♠", "Q♠", "K♠", "Rules"]
+        assert "Your turn: discard one card" in hand.text
+        cards = ["A♠", "2♠", "3♠", "J♠", "Q♠", "K♠", "7♦"]
+        assert [button.label for button in hand.buttons] == [*cards, "How to play", "Rules"]
         assert not hand.selects
 
 

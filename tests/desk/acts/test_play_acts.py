@@ -209,13 +209,15 @@ async def test_a_rematch_is_one_press_and_a_new_table_too(tmp_path: Path):
         await house.settle()
         assert house.table().phase == "lobby"
         await people[0].press("I agree", on=house.public(people[0]))
+        await house.settle()
         await people[0].press("Start", on=house.public(people[0]))
+        await house.settle()
         await house.play_on(people)
         await people[1].press("New table", on=house.public(people[1]))
         await house.settle()
         assert house.table().phase == "lobby"
         assert house.table().host == people[1].id
-        assert not face.buttons
+        assert [button.label for button in face.buttons] == ["Replay"]
 
 
 async def test_chips_move_and_are_shown_at_the_end(tmp_path: Path):

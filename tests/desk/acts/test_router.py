@@ -14,7 +14,18 @@ from tests.desk.acts.test_play_acts import moves, on_turn
 from tests.desk.house import House, open_house, until
 
 #: announces an answer that takes longer than a moment
-IMPATIENT = Timing(defer_after=0.05, settle=0.003, edit_gap=0, hand_gap=0, idle_gap=0, save_gap=0)
+IMPATIENT = Timing(
+    defer_after=0.05,
+    settle=0.003,
+    edit_gap=0,
+    hand_gap=0,
+    idle_gap=0,
+    save_gap=0,
+    faces=3600,
+    step=0.0,
+    beat=0.0,
+    card=0.0,
+)
 
 FORGED = (
     "hello", "h1:", "h1:aaaaaaaa:1:/sit", "h1:aaaaaaaa:1:match AC", "h1:-:0:/page nothing 1", "h1:-:0:/page",

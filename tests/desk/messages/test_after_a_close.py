@@ -1,5 +1,6 @@
 """What stays on people's screens when a table is closed: the result, and hands in which nothing can be pressed."""
 
+import re
 from pathlib import Path
 
 from tests.desk.house import open_house
@@ -17,7 +18,61 @@ async def test_a_closed_table_keeps_its_result(tmp_path: Path):
         assert result in after.text
         assert "End of the chain of match" in after.text
         assert after.text.endswith("-# The table was closed.")
-        assert after.buttons == []
+        assert [button.label for button in after.buttons] == ["Replay"]
+        again = await ann.press("Replay", on=after)
+        assert again.message is not None
+        assert again.message.ephemeral  # the result stays as it is
+        assert result in after.text
+
+
+async def test_a_result_stays_when_a_rematch_begins_which_is_a_new_message(tmp_path: Path):
+    async with open_house(tmp_path) as house:
+        ann, ben = await house.table_for("Ann", "Ben", hands=1)
+        await house.play_on((ann, ben))
+        over = house.public(ann)
+        text = over.text
+        assert (await ben.press("Rematch", on=over)).ok
+        await house.settle()
+        lobby = house.public(ann)
+        assert lobby.id != over.id
+        assert "I agree" in {button.label.partition(" ·")[0] for button in lobby.buttons}
+        assert not over.deleted
+        assert over.text == text
+        assert [button.label for button in over.buttons] == ["Replay"]
+        await house.restart()
+        ann = house.person("Ann")
+        assert house.public(ann).id == lobby.id
+        (stays,) = [each for each in ann.sees() if each.id == over.id]
+        assert stays.text == text
+
+
+async def test_an_earlier_result_stays_when_another_match_was_played(tmp_path: Path):
+    async with open_house(tmp_path) as house:
+        people = await house.table_for("Ann", "Ben", hands=1)
+        results: list[tuple[int, str]] = []
+        for _ in range(2):
+            await house.play_on(people)
+            over = house.public(people[0])
+            results.append((over.id, over.text))
+            assert (await people[1].press("Rematch", on=over)).ok
+            await house.settle()
+            await people[0].press("I agree", on=house.public(people[0]))
+            await people[0].press("Start", on=house.public(people[0]))
+            await house.settle()
+        seen = {each.id: each.text for each in people[0].sees()}
+        assert all(seen[message] == text for message, text in results)
+
+
+async def test_a_rematch_that_is_refused_leaves_the_result_as_it_was(tmp_path: Path):
+    async with open_house(tmp_path) as house:
+        people = await house.table_for("Ann", "Ben", hands=1)
+        await house.play_on(people)
+        over = house.public(people[0])
+        labels = [button.label for button in over.buttons]
+        pressed = await house.person("Eve").press("Rematch", on=over)
+        assert pressed.message is not None
+        assert "You do not sit at this table" in pressed.message.text
+        assert [button.label for button in over.buttons] == labels
 
 
 async def test_a_table_closed_before_the_end_has_no_result(tmp_path: Path):
@@ -37,7 +92,7 @@ async def test_a_hand_that_is_open_when_the_table_closes_has_nothing_to_press_an
     async with open_house(tmp_path) as house:
         people = await house.table_for("Ann", "Ben", practice=True)
         hands = [await house.hand(person) for person in people]
-        assert any("Waiting for" in hand.text for hand in hands)
+        assert all("is thinking" in hand.text or "Your turn" in hand.text for hand in hands)
         for person in people:
             more = await person.press("More", on=house.public(person))
             await person.press("Agree to end the match", on=more.message)
@@ -56,5 +111,5 @@ async def test_the_hands_of_a_match_that_was_played_out_keep_their_cards_without
         await house.settle()
         for hand in hands:
             assert hand.text.startswith("**The table was closed.**")
-            assert "The match is over." in hand.text
+            assert re.search(r"\*\*(You win|Ann wins|Ben wins) the match with 1 hand\.\*\*", hand.text)
             assert hand.buttons == []

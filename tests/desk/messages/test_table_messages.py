@@ -117,7 +117,9 @@ async def test_a_guild_that_throws_the_bot_out_has_no_tables_left(tmp_path: Path
 
 
 async def test_many_changes_become_few_edits_and_the_last_one_stays(tmp_path: Path):
-    slower = Timing(settle=0.003, edit_gap=0.15, hand_gap=0.15, idle_gap=0.15, save_gap=0)
+    slower = Timing(
+        settle=0.003, edit_gap=0.15, hand_gap=0.15, idle_gap=0.15, save_gap=0, faces=3600, step=0.0, beat=0.0, card=0.0
+    )
     async with open_house(tmp_path, timing=slower) as house:
         house.discord.faults.keep_tokens_private()
         people = await house.table_for("Ann", "Ben", computers=2, hands=3)
@@ -154,7 +156,9 @@ async def test_an_edit_that_fails_is_made_good_by_the_next(tmp_path: Path):
 
 async def test_real_limits_are_kept_without_a_single_refusal(tmp_path: Path):
     async with open_house(
-        tmp_path, discord=LocalDiscord(limits="real", keep_bodies=True), timing=Timing(save_gap=0)
+        tmp_path,
+        discord=LocalDiscord(limits="real", keep_bodies=True),
+        timing=Timing(save_gap=0, faces=3600, step=0.0, beat=0.0, card=0.0),
     ) as house:
         people = await house.table_for("Ann", "Ben", computers=1)
         await house.play_on(people, moves=3)

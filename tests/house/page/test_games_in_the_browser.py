@@ -13,6 +13,7 @@ from playwright.async_api import Browser, Locator, expect
 
 from bot.desk.base import custom_ids
 from bot.playground import Person
+from bot.registry import game
 from bot.room.audit.audit import audit
 from bot.rules import is_pattern, number_range
 from tests.desk.house import House, open_house, until
@@ -100,8 +101,15 @@ class Guest:
 
     def learn(self) -> None:
         """Remember what this person may know now: what happened, the own hand, and what is made for everybody's eyes."""
-        public = self.house.public(self.person).text
-        self.known |= known_to(self.house, self.person) | shown_cards(public)
+        table = self.house.table()
+        words, view, names = game(table.game).words, table.view(None), table.names()
+        public = (
+            self.house.public(self.person).text,
+            words.table(view, names),
+            words.middle(view, names),
+            *words.brief,
+        )
+        self.known |= known_to(self.house, self.person) | shown_cards("\n".join(public))
 
     async def sees_only_its_own(self) -> None:
         """No card on this screen is one that this person may not know; private messages are this person's own."""

@@ -172,20 +172,3 @@ async def test_threads_are_opened_joined_and_spoken_in(
     assert [each.text for each in ann.sees(private.id)] == ["between us"]
     assert ben.sees(private.id) == []
     await private.leave()
-
-
-async def test_emojis_of_the_application_are_listed_made_and_deleted(
-    bot: SmallBot, local: LocalDiscord, ann: Person
-) -> None:
-    made = await bot.create_application_emoji(name="queen_of_hearts", image=PNG)
-    assert [each.name for each in await bot.fetch_application_emojis()] == ["queen_of_hearts"]
-    button = discord.ui.Button(label="Play", custom_id="play", emoji=made)  # type: ignore[var-annotated]
-    await bot.channel(ann.channel().id).send(view=layout(discord.ui.ActionRow(button)))
-    assert ann.sees()[-1].buttons[0].emoji == "queen_of_hearts"
-    address = f"http://{local.address}/cdn/emojis/{made.id}.png"
-    async with aiohttp.ClientSession() as session, session.get(address) as answer:
-        assert await answer.read() == PNG
-    with pytest.raises(discord.HTTPException):
-        await bot.create_application_emoji(name="queen_of_hearts", image=PNG)
-    await made.delete()
-    assert await bot.fetch_application_emojis() == []

@@ -78,6 +78,7 @@ async def much(rooms: Rooms) -> None:
     await room.cashier.grant(HERE, ANN.id, BEN.id, 5, "a prize", key="grant 9")
     await room.bar(THERE, ANN.id, 999)
     await room.store.set_note(f"uncalled:{HERE}:{ANN.id}", "yes")
+    await room.store.set_note(f"taught:{HERE}:{ANN.id}", "pitty_pat tute")
     await room.store.set_note(
         f"hands:{playing.id}", orjson.dumps([[ANN.id, 1, "a token", 1, None], [BEN.id, 1, "another", 1, None]]).decode()
     )

@@ -13,12 +13,12 @@ export function emojiAddress(id, animated = false) {
 export function emoji(given, size = "") {
   if (!given.id)
     return el("span", { class: `emoji ${size}`, "aria-hidden": size === "inline" ? null : "true" }, given.name ?? "");
-  const name = `:${given.name}:`;
+  const name = size === "inline" ? `:${given.name}:` : ""; // elsewhere words stand beside it
   return el("img", {
     class: `emoji ${size}`,
     src: emojiAddress(given.id, given.animated),
     alt: name,
-    title: name,
+    title: name || null,
     draggable: "false",
   });
 }

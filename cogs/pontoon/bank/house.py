@@ -30,7 +30,8 @@ from typing import Any
 
 from bot.cards import standard_pack
 from bot.rules import Emit, Event, Refused
-from cogs.pontoon import course, settle
+from cogs.pontoon import course
+from cogs.pontoon.bank import settle
 from cogs.pontoon.hands import VALUES
 from cogs.pontoon.state import HOUSE, Pontoon
 

@@ -1,0 +1,200 @@
+"""A table is opened: in the channel, in a thread of its own, for certain people; or filled with computer players and dealt at once."""
+
+import re
+from collections.abc import Mapping
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import Any
+
+from discord import Forbidden, HTTPException
+
+from bot.desk.acts.press import TheDesk
+from bot.desk.base import bot_permissions
+from bot.desk.base.message_body import MessageBody, link, message_body, row, text, with_pictures
+from bot.desk.base.names import person
+from bot.desk.transport import wire
+from bot.desk.transport.answers import InteractionAnswer
+from bot.desk.views.lobby_view import act
+from bot.metrics import REFUSALS
+from bot.registry import rules_of
+from bot.room import ChannelTaken, Table
+from bot.rules import Option, Refused
+
+THREAD = Option("thread", False, "The table stands in a thread of its own, so that a channel holds several.")
+PRIVATE = Option("private", False, "Only people who are invited may sit down.")
+INVITE = Option("invite", "", "Mention those for whom a chair is kept; nobody is notified.")
+#: what can be asked for with a game's command besides the options of its table
+ASKED = (THREAD, PRIVATE, INVITE)
+
+_MENTION = re.compile(r"<@!?(\d{1,20})>")
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """What somebody wants to open."""
+
+    game: str
+    options: Mapping[str, Any]
+    thread: bool = False
+    private: bool = False
+    invited: tuple[int, ...] = ()
+
+
+def wish_of(game: str, given: Mapping[str, Any]) -> Wish:
+    """What a game's command asks for. Raises Refused where `invite` mentions nobody."""
+    options = dict(given)
+    thread, private, invite = (options.pop(option.name, option.default) for option in ASKED)
+    invited = tuple(dict.fromkeys(int(found) for found in _MENTION.findall(str(invite))))
+    if str(invite).strip() and not invited:
+        raise Refused("Mention the people whom you invite, such as @Ben: nobody was found in that.")
+    return Wish(game, options, bool(thread), bool(private), invited)
+
+
+# ---- where tables are ------------------------------------------------------------------------------------------------
+
+
+def channel_link(table: Table) -> str:
+    """Where a table is: its message, or its channel as long as there is none."""
+    place = f"https://discord.com/channels/{table.guild}/{table.channel}"
+    return f"{place}/{table.message}" if table.message else place
+
+
+def _taken(table: Table | None, sentence: str) -> MessageBody:
+    """That there is a table already, and the way to it."""
+    parts = [text(sentence)]
+    if table is not None:
+        parts.append(row([link(f"To the table of {rules_of(table.game).info.title}"[:80], channel_link(table))]))
+    return message_body(parts, private=True)
+
+
+def opened(table: Table) -> MessageBody:
+    """What the host of a new table reads."""
+    title = rules_of(table.game).info.title
+    told = f"Your table of {title} is open. People sit down with its buttons; computer players fill empty chairs."
+    return message_body([text(told), row([link("To the table", channel_link(table))])], private=True)
+
+
+def _in_thread(table: Table) -> MessageBody:
+    """What the host of a table in a thread reads where the command was given."""
+    told = f"Your table of {rules_of(table.game).info.title} stands in <#{table.channel}>."
+    buttons = [link("To the table", channel_link(table))]
+    if table.phase == "playing":
+        buttons.append(act(table, "My hand", "hand", "green"))
+    return message_body([text(told), row(buttons)], private=True)
+
+
+# ---- opening ---------------------------------------------------------------------------------------------------------
+
+
+async def open_table(desk: TheDesk, answer: InteractionAnswer, wish: Wish) -> Table | None:
+    """Open a table and say so to its host; None where another one stands, with the way to that. Raises Refused."""
+    table = await _open(desk, answer, wish)
+    if table is None:
+        return None
+    if table.parent:
+        await _tell(answer, _in_thread(table))
+        return table
+    # it becomes the host's hand when the cards are dealt, instead of standing between table and hand
+    body = opened(table)
+    message = await _tell(answer, body)
+    desk.hand_messages.keep(table, table.host, answer.interaction, message, body)
+    return table
+
+
+async def deal_now(desk: TheDesk, answer: InteractionAnswer, wish: Wish, seats: int) -> Table | None:
+    """Open a table of so many chairs, fill it with computer players, deal, and show the host's hand. Raises Refused."""
+    table = await _open(desk, answer, wish)
+    if table is None:
+        return None
+    host, key = table.host, f"i{answer.interaction.id}"
+    try:
+        for number in range(len(table.seats), seats):
+            await table.add_computer(host, key=f"{key}-{number}")
+        await table.start(host, key=f"{key}-start")
+    except Refused:
+        await table.close(host, manager=True)
+        raise
+    seat = table.seat_of(host)
+    if table.parent or seat is None or table.phase not in ("playing", "over"):
+        await _tell(answer, _in_thread(table) if table.parent else opened(table))
+        return table
+    await _below(desk, answer, table, seat)
+    return table
+
+
+async def _below(desk: TheDesk, answer: InteractionAnswer, table: Table, seat: int) -> None:
+    """The host's hand below the table's message, where the eye is; what was pressed goes."""
+    pressed = answer.on_private
+    if pressed:
+        answer.defer()
+    await desk.open_hand(answer, table, table.host, desk.hand(table, seat))
+    if pressed:
+        with suppress(HTTPException, *wire.UNREACHABLE):
+            its = answer.interaction
+            await wire.take_away(its.client, its.application_id, its.token, None)
+
+
+async def _tell(answer: InteractionAnswer, body: MessageBody) -> int | None:
+    """Say it where a private message was pressed, in the place of that, else anew; the new message's id where it has one."""
+    if answer.on_private:
+        await answer.update(with_pictures(body, []))
+        return None
+    return await answer.show(body)
+
+
+async def _open(desk: TheDesk, answer: InteractionAnswer, wish: Wish) -> Table | None:
+    interaction = answer.interaction
+    if interaction.guild_id is None or interaction.channel_id is None:
+        raise Refused("Tables are opened in a channel of a server.")
+    if not desk.has(wish.game):
+        raise Refused("This game is not on the shelf at the moment.")
+    bot_permissions.demand(interaction, desk.cogs[wish.game].needs)
+    channel, parent = interaction.channel_id, 0
+    if wish.thread:
+        bot_permissions.demand_thread(interaction)
+        desk.room.must_have_a_table_left(interaction.guild_id, interaction.user.id)
+        channel, parent = await _thread(desk, answer, wish), channel
+    try:
+        table = await desk.room.open_table(
+            interaction.guild_id,
+            channel,
+            person(interaction.user),
+            wish.game,
+            wish.options,
+            key=f"i{interaction.id}",
+            parent=parent,
+            private=wish.private,
+            invited=wish.invited,
+        )
+        await _begin(desk, table)
+    except ChannelTaken as taken:
+        REFUSALS.inc()
+        await answer.show(_taken(desk.room.table(taken.table), str(taken)))
+        return None
+    except Refused:
+        if parent:
+            with suppress(HTTPException, *wire.UNREACHABLE):
+                await wire.shut_thread(desk.client, channel)
+        raise
+    return table
+
+
+async def _thread(desk: TheDesk, answer: InteractionAnswer, wish: Wish) -> int:
+    """A new thread for a table. Raises Refused where Discord does not let us."""
+    channel, who = answer.interaction.channel_id, person(answer.interaction.user).name
+    assert channel is not None  # it was looked at
+    try:
+        return await wire.open_thread(desk.client, channel, f"{rules_of(wish.game).info.title} · {who}")
+    except Forbidden:
+        raise Refused(bot_permissions.no_thread()) from None
+    except (HTTPException, *wire.UNREACHABLE):
+        raise Refused("Discord did not open a thread just now; please try again in a moment.") from None
+
+
+async def _begin(desk: TheDesk, table: Table) -> None:
+    """Post the table's message; a table that nobody can see is closed again."""
+    try:
+        await desk.table_messages.begin(table)
+    except HTTPException as failed:
+        await table.close(table.host, manager=True)
+        raise Refused(bot_permissions.sending_failed(failed)) from None

@@ -1,0 +1,194 @@
+"""What a table's host sets before the deal: presets in the game's words, everything in one form, or one option after another."""
+
+from bot import registry
+from bot.desk.acts.cut_acts import CUT
+from bot.desk.acts.press import Press
+from bot.desk.base import custom_ids
+from bot.desk.base.message_body import (
+    Component,
+    MessageBody,
+    chooser,
+    field,
+    form,
+    menu,
+    message_body,
+    row,
+    text,
+)
+from bot.desk.views.lobby_view import PRACTICE as FOR_PRACTICE
+from bot.desk.views.lobby_view import act, options_line, preset_of
+from bot.registry import game
+from bot.room import Table
+from bot.rules import Option, Refused
+from bot.rules.presets import Preset
+
+SPEED = Option("speed", "normal", "How long a turn may take.", choices=("fast", "normal", "slow"))
+PRACTICE = Option("practice", False, "For practice: no chips of anybody's, no rating, and hints.")
+#: the room's own options, for every game
+OWN = (SPEED, PRACTICE, CUT)
+#: as many fields as Discord takes in a form
+_FIELDS = 5
+#: buttons in a row, of which one is for practice
+_ABREAST = 4
+Value = int | str | bool
+
+
+def runs_it(press: Press) -> None:
+    """Refuse whoever does not run the table."""
+    if press.member != press.table.host and not press.manager:
+        raise Refused("Only the host of this table, or somebody who may manage the server, can do that.")
+
+
+def all_options(table: Table) -> tuple[Option, ...]:
+    """The game's options and the room's own."""
+    return (*game(table.game).rules.info.options, *OWN)
+
+
+def value_of(table: Table, option: Option) -> object:
+    """What an option is set to."""
+    own = {SPEED.name: table.speed, PRACTICE.name: table.practice, CUT.name: table.cut}
+    return own[option.name] if option in OWN else table.options.get(option.name, option.default)
+
+
+# ---- the panel -------------------------------------------------------------------------------------------------------
+
+
+def options_panel(table: Table, chosen: Option | None = None) -> MessageBody:
+    """Presets, the form, and a menu to change one option; `chosen` is the one whose values are on offer."""
+    now = preset_of(table)
+    told = [f"**Options** · {options_line(table, now)}"]
+    told += [f"-# **{one.name}**: {one.text}" for one in (*presets(table), FOR_PRACTICE)]
+    listed = [
+        (f"{option.called}: {option.shown(value_of(table, option))}", option.name, option.text)
+        for option in all_options(table)
+    ]
+    parts = [text("\n".join(told)), row(_presets(table, now))]
+    for number, at in enumerate(range(0, len(listed), 25)):
+        custom_id = custom_ids.write(table.id, table.revision, "/option", number)
+        parts.append(menu(custom_id, "Which option?", listed[at : at + 25]))
+    if chosen is not None:
+        custom_id = custom_ids.write(table.id, table.revision, f"/set {chosen.name}")
+        values = [(label, value, "") for label, value in _choices(chosen)]
+        parts.append(menu(custom_id, f"{chosen.called}: which value?", values))
+    close = act(table, "Close the table", "close", "red")
+    return message_body([*parts, row([act(table, "All in one form", "form"), close])], private=True)
+
+
+def presets(table: Table) -> tuple[Preset, ...]:
+    """As many of the game's presets as stand in a row beside the one for practice."""
+    return registry.presets_of(table.game)[: _ABREAST - 1]
+
+
+def _presets(table: Table, now: Preset | None) -> list[Component]:
+    made = [
+        act(table, one.name, f"preset {at}", "blue" if one == now else "grey") for at, one in enumerate(presets(table))
+    ]
+    return [*made, act(table, FOR_PRACTICE.name, "preset practice", "blue" if table.practice else "grey")]
+
+
+def _choices(option: Option) -> list[tuple[str, str]]:
+    """The values of an option that is chosen from a menu, as people read them and as they are written; none for a number."""
+    if isinstance(option.default, bool):
+        return [("yes", "true"), ("no", "false")]
+    if isinstance(option.default, str):
+        return [(option.shown(value), value) for value in option.choices]
+    told = dict(option.said)
+    values = range(option.low, option.high + 1) if option.high - option.low < len(told) else ()
+    return [(option.shown(value), str(value)) for value in values if value in told]
+
+
+def _written(value: object) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+async def options(press: Press) -> None:
+    """Show the options to whoever runs the table."""
+    runs_it(press)
+    await press.answer.show(options_panel(press.table))
+
+
+async def _set(press: Press, values: dict[str, Value], *, alone: bool = False) -> None:
+    await press.table.set_options(press.member, values, alone=alone, manager=press.manager, key=press.key)
+    await press.answer.update(options_panel(press.table))
+
+
+async def preset(press: Press) -> None:
+    """A preset was pressed: the game's options are those of the preset; the one for practice is turned on or off by itself."""
+    runs_it(press)
+    if press.rest == "practice":
+        await _set(press, {PRACTICE.name: not press.table.practice})
+        return
+    listed = presets(press.table)
+    at = int(press.rest) if press.rest.isascii() and press.rest.isdigit() and len(press.rest) < 3 else len(listed)
+    if at >= len(listed):
+        raise Refused("There is no such preset in this game.")
+    await _set(press, dict(listed[at].options), alone=True)
+
+
+# ---- one form --------------------------------------------------------------------------------------------------------
+
+
+async def all_at_once(press: Press) -> None:
+    """The first options in one form, as they are set now; what is sent is set together."""
+    runs_it(press)
+    asked = all_options(press.table)[:_FIELDS]
+    if not press.filled:
+        fields = [_field(press.table, option) for option in asked]
+        custom_id = custom_ids.write(press.table.id, press.table.revision, "/form")
+        await press.answer.ask(form("Options", custom_id, fields))
+        return
+    given = {option: press.typed[option.name].strip() for option in asked if option.name in press.typed}
+    values = {option: _value(option, said) for option, said in given.items()}
+    changed = {option.name: value for option, value in values.items() if value != value_of(press.table, option)}
+    await _set(press, changed)
+
+
+def _field(table: Table, option: Option) -> Component:
+    now = _written(value_of(table, option))
+    if choices := _choices(option):
+        return chooser(option.called, option.name, choices, now)
+    return field(f"{option.called} ({option.low} to {option.high})", option.name, longest=12, value=now)
+
+
+# ---- one option ------------------------------------------------------------------------------------------------------
+
+
+def _option(press: Press, name: str) -> Option:
+    for option in all_options(press.table):
+        if option.name == name:
+            return option
+    raise Refused("There is no such option in this game.")
+
+
+async def option(press: Press) -> None:
+    """One option was chosen: ask for its value, in a field or in a second menu."""
+    runs_it(press)
+    chosen = _option(press, press.values[0] if press.values else "")
+    if _choices(chosen):
+        await press.answer.update(options_panel(press.table, chosen))
+        return
+    custom_id = custom_ids.write(press.table.id, press.table.revision, f"/set {chosen.name}")
+    now = _written(value_of(press.table, chosen))
+    asked = field(f"{chosen.called} ({chosen.low} to {chosen.high})", "value", longest=12, value=now)
+    await press.answer.ask(form("Options", custom_id, [asked]))
+
+
+async def set_value(press: Press) -> None:
+    """An option's new value was chosen or typed."""
+    runs_it(press)
+    chosen = _option(press, press.rest)
+    given = press.typed.get("value", "") if press.filled else (press.values or [""])[0]
+    await _set(press, {chosen.name: _value(chosen, given.strip())})
+
+
+def _value(option: Option, given: str) -> Value:
+    """What was typed, as the option's kind of value. Raises Refused."""
+    value: Value = given
+    if isinstance(option.default, bool):
+        value = {"true": True, "false": False}.get(given, given)
+    elif isinstance(option.default, int):
+        plain = given.replace(",", "").replace(" ", "")
+        value = int(plain) if plain.isascii() and plain.isdigit() and len(plain) < 12 else given
+    if wrong := option.wrong(value):
+        raise Refused(wrong.replace(option.name, option.called, 1))
+    return value

@@ -1,0 +1,145 @@
+"""What a table's host decides about people before the deal: who gets up, for whom chairs are kept, whether others may sit."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from bot.desk.acts.option_acts import runs_it
+from bot.desk.acts.press import Press
+from bot.desk.base import custom_ids
+from bot.desk.base.message_body import Component, MessageBody, menu, message_body, people_menu, row, text
+from bot.desk.base.names import mention, plain
+from bot.desk.transport import wire
+from bot.desk.views.lobby_view import act, chairs
+from bot.room import Seat, Table
+from bot.rules import Refused
+
+#: so many people are invited with one choice
+_AT_ONCE = 10
+#: before the value of a chair: a person's, by member, or a computer player's, by name
+_PERSON, _COMPUTER = "p", "c"
+
+
+def people_panel(table: Table, remark: str = "") -> MessageBody:
+    """Who sits, for whom chairs are kept, and what can be done about it."""
+    kept = ", ".join(mention(member) for member in table.kept)
+    whose = "Only people who are invited may sit down." if table.private else "Everybody may sit down."
+    lines = [
+        "**People**",
+        chairs(table),
+        *([f"Kept for {kept}."] if kept else []),
+        f"-# {whose} A chair is kept until the cards are dealt.",
+    ]
+    told = "\n".join([*lines, *([f"*{remark}*"] if remark else [])])
+    others = [(f"Remove {seat.name}", value, "") for seat, value in _others(table)]
+    parts: list[Component] = [text(told), people_menu(_id(table, "invite"), "Keep a chair for …", _AT_ONCE)]
+    if others:
+        parts.append(menu(_id(table, "remove"), "Ask somebody to get up …", others[:25]))
+    private = act(table, "Open to everybody", "private off") if table.private else act(
+        table, "For invited people alone", "private on"
+    )  # fmt: skip
+    waiting = [(at, seat) for at, seat in enumerate(table.seats) if seat.member is not None and not seat.agreed]
+    frees = [act(table, f"Free {seat.name}'s chair", f"free {at} {seat.member}") for at, seat in waiting[:4]]
+    buttons = [private]
+    if kept:
+        buttons += [act(table, "Call them", "call", "blue"), act(table, "Keep no chairs", "unkeep")]
+    return message_body([*parts, row(buttons), *([row(frees)] if frees else [])], private=True)
+
+
+def _id(table: Table, name: str) -> str:
+    return custom_ids.write(table.id, table.revision, f"/{name}")
+
+
+def _others(table: Table) -> list[tuple[Seat, str]]:
+    """Everybody but the host, with what stands for them in the menu."""
+    return [(seat, _value(seat)) for seat in table.seats if seat.member != table.host]
+
+
+def _value(seat: Seat) -> str:
+    """What stands for a chair in a menu: who sits there, so that nobody else is meant by it later."""
+    return f"{_COMPUTER}{seat.name}" if seat.member is None else f"{_PERSON}{seat.member}"
+
+
+async def people(press: Press) -> None:
+    """Show the panel to whoever runs the table."""
+    runs_it(press)
+    await press.answer.show(people_panel(press.table))
+
+
+async def _again(press: Press, remark: str) -> None:
+    """The panel as it stands now; a table that is closed has none."""
+    if press.table.phase != "lobby":
+        await press.desk.redraw(press, remark)
+    elif press.answer.on_private:
+        await press.answer.update(people_panel(press.table, remark))
+    else:
+        await press.answer.show(people_panel(press.table, remark))
+
+
+# ---- getting up ------------------------------------------------------------------------------------------------------
+
+
+async def remove(press: Press) -> None:
+    """Somebody was chosen who is to get up: a computer player, or a person."""
+    runs_it(press)
+    table, chosen = press.table, press.values[0] if press.values else ""
+    at = next((at for at, seat in enumerate(table.seats) if _value(seat) == chosen), -1)
+    if at < 0:
+        raise Refused("That chair is free, or somebody else's, by now.")
+    seat = table.seats[at]
+    if seat.member is None:
+        await table.remove_computer(press.member, at, manager=press.manager, key=press.key)
+    else:
+        await table.remove_person(press.member, seat.member, manager=press.manager, key=press.key)
+    again = "" if seat.member is None else " Only an invitation brings them back to this table."
+    await _again(press, f"{plain(seat.name)} has got up.{again}")
+
+
+# ---- invited ---------------------------------------------------------------------------------------------------------
+
+
+async def invite(press: Press) -> None:
+    """People were chosen for whom chairs are to be kept."""
+    runs_it(press)
+    members = _members(press)
+    await press.table.invite(press.member, members, manager=press.manager, key=press.key)
+    await _again(press, "Chairs are kept; nobody has been called.")
+
+
+def _members(press: Press) -> list[int]:
+    """The people who were chosen, as Discord knows them. Raises Refused for bots, and for what is nobody."""
+    data: Any = press.answer.interaction.data
+    resolved: Any = data.get("resolved") if isinstance(data, Mapping) else None
+    users: Any = resolved.get("users") if isinstance(resolved, Mapping) else None
+    known: Mapping[Any, Any] = users if isinstance(users, Mapping) else {}
+    chosen = [known.get(value) for value in press.values]
+    if not chosen or len(chosen) > _AT_ONCE or any(not isinstance(one, Mapping) for one in chosen):
+        raise Refused("Please choose people of this server.")
+    if any(one.get("bot") for one in chosen if isinstance(one, Mapping)):
+        raise Refused("A bot cannot sit here; computer players are added with their own button.")
+    return [int(value) for value in press.values]
+
+
+async def unkeep(press: Press) -> None:
+    """No chairs are kept any more."""
+    runs_it(press)
+    await press.table.invite(press.member, press.table.kept, keep=False, manager=press.manager, key=press.key)
+    await _again(press, "No chairs are kept any more.")
+
+
+async def private(press: Press) -> None:
+    """The table is for invited people alone, or for everybody."""
+    runs_it(press)
+    await press.table.set_private(press.member, press.rest == "on", manager=press.manager, key=press.key)
+    await _again(press, "")
+
+
+async def call(press: Press) -> None:
+    """Call those for whom chairs are kept, once, because the host asks for it: the one message here that notifies anybody."""
+    runs_it(press)
+    table, kept = press.table, press.table.kept
+    if not kept:
+        raise Refused("No chair is kept for anybody who does not sit yet.")
+    told = f"{', '.join(mention(member) for member in kept)}: a chair is kept for you at this table."
+    nonce = f"{table.id}-call-{table.revision}"  # pressed twice, they are called once
+    await wire.post(press.desk.client, table.channel, message_body([text(told)], call=kept), nonce)
+    await _again(press, "They have been called.")

@@ -1,0 +1,187 @@
+"""Cards as the application's emojis: where a message's text names a card its face stands, and buttons and menus carry theirs.
+
+Games write cards as text, in one way: rank and suit (`10♠`), `▮` for one that lies face down. `faced` makes faces of that in a
+body that is about to be sent, and nowhere else, so that there is one place that knows of emojis. It touches paragraphs, and the
+emoji field of buttons and of menu entries; never a label, a placeholder, a form or an alternative text, where Discord shows no
+emoji. What a button is about, its own id says: the move that it makes.
+
+A face costs more characters than the card's text: a message that would hold more than Discord takes keeps its text.
+"""
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import NamedTuple
+
+from bot.cards import NAMES, SIGNS
+from bot.desk.base import custom_ids
+from bot.desk.base.message_body import MOST_TEXT, Component, MessageBody, written
+
+_CARD = r"(?:10|[A2-9JQK])[♣♦♥♠]"
+_COMET = r"☄\ufe0f?"
+#: a card in a text: one that is marked as the comet, before or behind, or one that lies face down by itself. A number of backs in
+#: a row only counts cards, as does one with its number behind it.
+_SHOWN = re.compile(
+    rf"(?:(?P<before>{_COMET} ?)|(?P<called>(?<=comet )|(?<=comet, )))?(?<![0-9A-Za-z\\♣♦♥♠])(?P<card>{_CARD})(?![♣♦♥♠])"
+    rf"(?P<bold>\*\*)?(?P<after> {_COMET})?"
+    r"|(?<!▮)▮(?!▮)(?! \d+(?: |$))"
+)
+#: a line of cards and nothing else: a hand
+_HAND = re.compile(rf"(?:\*\*|[ ·▮]|{_COMET}|{_CARD})+")
+_ANY = re.compile(_CARD)
+#: a space between two faces: they have margins of their own, and so more of them stand in a row
+_APART = re.compile(r"(?<=\d>) (?=<:)")
+#: what stands in a code span is shown as it is
+_CODE = re.compile(r"(`[^`]*`)")
+#: a label that names the comet
+_CALLED = re.compile(r"☄|[Cc]omet")
+#: a card in a move's text
+_MOVED = re.compile(r"(?<![A-Za-z0-9])[A2-9TJQK][CDHS](?![A-Za-z0-9])")
+
+_NUMBERS: Mapping[str, int] = {text: at for table in (NAMES, SIGNS) for at, text in enumerate(table)}
+#: between the groups of a hand in a heading line, where a point would be wide and bold: a space half as wide as high
+GAP = "\u2002"
+#: so many paragraphs are kept, some half a KiB each
+KEPT = 2048
+#: in a heading line emojis are larger
+HEADING = "# "
+#: the heading in which a hand stands as text
+SMALLER = "## "
+
+
+class Face(NamedTuple):
+    """One of the application's emojis."""
+
+    name: str
+    id: int
+
+    @property
+    def markup(self) -> str:
+        """How it is written in a text."""
+        return f"<:{self.name}:{self.id}>"
+
+    @property
+    def field(self) -> Component:
+        """How a button or a menu entry carries it."""
+        return {"id": str(self.id), "name": self.name}
+
+
+@dataclass(frozen=True, slots=True)
+class Deck:
+    """A whole set of faces: the cards by their numbers, those that can be the comet, and a back."""
+
+    cards: Sequence[Face]
+    comets: Mapping[int, Face]
+    back: Face
+    #: paragraphs with faces that were wanted before: most of a message is the same the next time
+    told: dict[tuple[str, bool], str] = field(default_factory=dict[tuple[str, bool], str], compare=False, repr=False)
+
+    def face(self, card: int, comet: bool = False) -> Face:
+        """The face of a card."""
+        return self.comets.get(card, self.cards[card]) if comet else self.cards[card]
+
+
+def faced(made: MessageBody, deck: Deck | None, *, hand: bool = False) -> MessageBody:
+    """A body with faces; as it is without a deck. In a `hand` a line of cards becomes a heading, so that they are larger."""
+    if deck is None or "components" not in made:
+        return made
+
+    def shown(text: str) -> str:
+        return _paragraph(text, deck, hand=hand)
+
+    parts = [_part(part, deck, shown) for part in made["components"]]
+    if written(parts) > MOST_TEXT:
+        parts = [_part(part, deck, str) for part in made["components"]]
+    return {**made, "components": parts}
+
+
+def unfaced(made: MessageBody) -> MessageBody:
+    """A body whose buttons and menus carry no emojis of ours any more."""
+    return {**made, "components": [_bare(part) for part in made.get("components", ())]}
+
+
+# ---- parts ---------------------------------------------------------------------------------------------------------------
+
+
+def _part(part: Component, deck: Deck, shown: Callable[[str], str]) -> Component:
+    """A component with faces, and all that is in it."""
+    match part["type"]:
+        case 10:
+            return {**part, "content": shown(part["content"])}
+        case 2 if "custom_id" in part:
+            return _carrying(part, custom_ids.act_of(part["custom_id"]), deck)
+        case 3:
+            return {**part, "options": [_carrying(option, option["value"], deck) for option in part["options"]]}
+        case _:
+            made = part
+            if "components" in part:
+                made = {**made, "components": [_part(each, deck, shown) for each in part["components"]]}
+            if "accessory" in part:
+                made = {**made, "accessory": _part(part["accessory"], deck, shown)}
+            return made
+
+
+def _carrying(part: Component, act: str, deck: Deck) -> Component:
+    """A button or a menu entry with the face of the card that its act is about."""
+    card = card_of(act, part["label"])
+    if card is None or "emoji" in part:
+        return part
+    comet = _CALLED.search(part["label"]) is not None and len(_MOVED.findall(act)) < 2
+    return {**part, "emoji": deck.face(card, comet).field}
+
+
+@lru_cache(4096)
+def card_of(act: str, label: str) -> int | None:
+    """The card that an act is about: the first that the move names. A move that names none may be called by one, as `Take 9♦`."""
+    found = _MOVED.search(act)
+    if found is None and not act.startswith("/"):
+        found = _ANY.search(label)
+    return None if found is None else _NUMBERS[found[0]]
+
+
+def _bare(part: Component) -> Component:
+    made = {key: value for key, value in part.items() if key != "emoji" or "id" not in value}
+    for inside in ("components", "options"):
+        if inside in made:
+            made[inside] = [_bare(each) for each in made[inside]]
+    if "accessory" in made:
+        made["accessory"] = _bare(made["accessory"])
+    return made
+
+
+# ---- texts ---------------------------------------------------------------------------------------------------------------
+
+
+def _paragraph(text: str, deck: Deck, *, hand: bool) -> str:
+    if (found := deck.told.get((text, hand))) is None:
+        if len(deck.told) >= KEPT:
+            deck.told.clear()
+        found = "\n".join(_line(line, deck, hand=hand) for line in text.split("\n"))
+        deck.told[text, hand] = found
+    return found
+
+
+def _line(line: str, deck: Deck, *, hand: bool) -> str:
+    if _ANY.search(line) is None and "▮" not in line:
+        return line
+    cards = line.removeprefix(SMALLER)
+    if not hand or _HAND.fullmatch(cards) is None or _ANY.search(cards) is None:
+        return _with_faces(line, deck)
+    large = HEADING + _with_faces(cards.replace("**", ""), deck).replace(" · ", GAP)
+    # where some cards of a hand are bold, that says something which a face cannot show
+    return f"{large}\n-# {cards}" if "**" in cards.removeprefix("**").removesuffix("**") else large
+
+
+def _with_faces(line: str, deck: Deck) -> str:
+    def face(found: re.Match[str]) -> str:
+        if found["card"] is None:
+            return deck.back.markup
+        card, bold = _NUMBERS[found["card"]], found["bold"] or ""
+        marked = any(found[name] is not None for name in ("before", "called", "after"))
+        if marked and card in deck.comets:
+            return f"{deck.comets[card].markup}{bold}"
+        return f"{found['before'] or ''}{deck.cards[card].markup}{bold}{found['after'] or ''}"
+
+    made = "".join(part if at % 2 else _SHOWN.sub(face, part) for at, part in enumerate(_CODE.split(line)))
+    return _APART.sub("", made)

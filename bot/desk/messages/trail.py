@@ -1,0 +1,85 @@
+"""What a table's message shows of a match, one moment after another, while the match itself has gone on.
+
+Pure: times come in as seconds of the room's clock. The last of the shots is the present, which is always drawn live; those before it
+are what an onlooker could have seen on the way. A trail is stored nowhere: after a restart the present is shown.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from bot.desk.views.shots import Shot
+
+
+@dataclass(slots=True)
+class Trail:
+    """The moments of one table that are still to be shown, the first of them on show."""
+
+    shots: list[Shot] = field(default_factory=list[Shot])
+    until: float = 0.0  #: until when the first is shown
+    seen: bool = False  #: whether the first has been written to the message
+
+    def go_on(self, shots: Sequence[Shot], now: float, most: float) -> None:
+        """The match has gone through these moments, the last of which is the present; no more than `most` seconds lie before it."""
+        self._pass_by(now)
+        head = self.shots[0] if self.shots and now < self.until else None
+        # what has not been written, or not for its time, is shown on: as a moment, since the present is another now
+        coming = fitted([*(self.shots if head else ()), *shots], most)
+        if not coming or head is None or coming[0] is not head:
+            self.until, self.seen = now + (coming[0].hold if coming else 0.0), False
+        self.shots = coming
+
+    def at(self, now: float) -> Shot | None:
+        """The moment to show; None for the present."""
+        self._pass_by(now)
+        return self.shots[0] if len(self.shots) > 1 else None
+
+    def due(self, now: float) -> float | None:
+        """When the next moment follows; None when the present is shown."""
+        self._pass_by(now)
+        return self.until if len(self.shots) > 1 else None
+
+    def behind(self, now: float) -> float:
+        """How many seconds are still to be shown after this moment."""
+        self._pass_by(now)
+        return sum(shot.hold for shot in self.shots[:-1])
+
+    def left(self, now: float) -> float:
+        """How many seconds it takes until all that is here, the present included, has been shown for its time."""
+        self._pass_by(now)
+        return max(0.0, self.until - now) + sum(shot.hold for shot in self.shots[1:])
+
+    def written(self, now: float) -> None:
+        """What is on show can be seen from now on: its time begins."""
+        self._pass_by(now)
+        if self.shots and not self.seen:
+            self.seen, self.until = True, now + self.shots[0].hold
+
+    def _pass_by(self, now: float) -> None:
+        while len(self.shots) > 1 and now >= self.until:
+            self.shots.pop(0)
+            # one after the other, however late it is noticed: never slower than the time that was given
+            self.until, self.seen = self.until + self.shots[0].hold, False
+
+
+def fitted(shots: Sequence[Shot], most: float) -> list[Shot]:
+    """As many of these moments as fit before the last of them: score cards stay longest, then taken tricks; single cards are left
+    out evenly."""
+    *before, present = shots
+    for rank in (0, 1, 2):
+        over = sum(shot.hold for shot in before) - most
+        if over <= 0:
+            break
+        before = _thinned(before, rank, over)
+    return [*before, present]
+
+
+def _thinned(shots: list[Shot], rank: int, over: float) -> list[Shot]:
+    """These moments without as many of this rank as take up so much time, evenly from among them."""
+    places = [at for at, shot in enumerate(shots) if shot.rank == rank and shot.hold > 0]
+    if not places:
+        return shots
+    each = shots[places[0]].hold
+    stay = max(0, len(places) - int(-(-over // each)))
+    # the last stay: nearest to the present
+    kept = {places[len(places) - 1 - at * len(places) // stay] for at in range(stay)} if stay else set[int]()
+    return [shot for at, shot in enumerate(shots) if at in kept or at not in places]

@@ -1,0 +1,97 @@
+"""Which moment every table's message shows: the present, or one on the way to it. Driven by the room's clock."""
+
+from collections.abc import Callable
+
+from bot.desk.base.timing import Timing
+from bot.desk.messages.trail import Trail
+from bot.desk.views.shots import Shot, longest, shots
+from bot.room import Change, Moment, Table, Time
+from bot.room.clock.alarms import Alarms
+from bot.room.clock.background import BackgroundTasks
+
+#: changes in which nothing is played
+_STILL = ("lobby", "warning")
+
+
+class Trails:
+    """What is still to be shown, table by table."""
+
+    def __init__(self, time: Time, background: BackgroundTasks, timing: Timing, touch: Callable[[Table], None]) -> None:
+        self._time = time
+        self._timing = timing
+        self._touch = touch
+        self._alarms = Alarms(time, background)
+        self._trails: dict[str, Trail] = {}
+
+    def start(self) -> None:
+        """Begin to watch the time."""
+        self._alarms.start()
+
+    async def stop(self) -> None:
+        """Show nothing more."""
+        await self._alarms.stop()
+
+    def follow(self, table: Table, change: Change) -> None:
+        """A change was stored: what it went through is shown one after another, the present last."""
+        if table.phase not in ("playing", "over") or not self._timing.paced:
+            self.drop(table)
+        elif change.kind not in _STILL:
+            trail = self._trails.setdefault(table.id, Trail())
+            made = shots(table, change.moments, self._last(table), self._timing)
+            trail.go_on(made, self._time.now(), longest(table, self._timing))
+            self._arm(table, trail)
+
+    def takes(self, table: Table, change: Change) -> float:
+        """How many seconds go by until what a change has brought is shown, where nobody is in a hurry. Asked before `follow`."""
+        if table.phase != "playing" or not self._timing.paced or change.kind in _STILL:
+            return 0.0
+        trail, last = self._trails.get(table.id), self._last(table)
+        takes = 0.0 if trail is None else trail.left(self._time.now())
+        if change.moments or (last is not None and last.view.hand != table.view(None).hand):
+            takes += sum(shot.hold for shot in shots(table, change.moments, last, self._timing)[:-1])
+        return min(takes, self._timing.behind)
+
+    def _last(self, table: Table) -> Moment | None:
+        """What an onlooker saw last, or is to see last."""
+        trail = self._trails.get(table.id)
+        return trail.shots[-1].moment if trail is not None and trail.shots else None
+
+    def shot(self, table: Table) -> Shot | None:
+        """The moment that the table's message shows now; None for the present."""
+        trail = self._trails.get(table.id)
+        return None if trail is None else trail.at(self._time.now())
+
+    def is_far(self, table: Table) -> bool:
+        """Whether the table's message is so far behind that somebody may not want to wait."""
+        trail = self._trails.get(table.id)
+        return trail is not None and trail.behind(self._time.now()) > self._timing.beat
+
+    def written(self, table: Table) -> None:
+        """The table's message was written just now."""
+        if (trail := self._trails.get(table.id)) is not None:
+            trail.written(self._time.now())
+            self._arm(table, trail)
+
+    def catch_up(self, table: Table) -> None:
+        """Show the present at once."""
+        if (trail := self._trails.get(table.id)) is not None:
+            del trail.shots[:-1]
+            self._arm(table, trail)
+
+    def drop(self, table: Table) -> None:
+        """Nothing of a table is shown but how it stands."""
+        if self._trails.pop(table.id, None) is not None:
+            self._alarms.drop(table.id)
+
+    def _arm(self, table: Table, trail: Trail) -> None:
+        due = trail.due(self._time.now())
+        if due is None:
+            self._alarms.drop(table.id)
+        else:
+            self._alarms.set(table.id, due, lambda: self._next(table, trail))
+
+    async def _next(self, table: Table, trail: Trail) -> None:
+        """The time of a moment is over, or was when this was ordered."""
+        if self._trails.get(table.id) is trail:
+            self._touch(table)
+            self._arm(table, trail)

@@ -1,0 +1,129 @@
+"""The buttons of a private hand: its moves, standing orders, and what stands below them."""
+
+from collections import Counter
+from collections.abc import Sequence
+
+from bot.desk.base import custom_ids
+from bot.desk.base.message_body import MOST_OPTIONS, Component, button, count, menu, row, rows
+from bot.desk.views.ahead import presses_ahead
+from bot.desk.views.table_view import act, choice_rows
+from bot.registry import Game
+from bot.room import Table
+from bot.rules import Choice, View, is_pattern
+
+MOST_BUTTONS = 25
+MOST_ROWS = 6
+MOST_MENUS = 5
+FEW = 5  #: of a kind of move there are not so many that they need a menu
+
+
+def label_of(found: Game, view: View, names: Sequence[str], move: str) -> str:
+    """What a move is called: as its button says, or as the game's words have it."""
+    for line in found.words.choices(view, names):
+        for choice in line:
+            if choice.move == move:
+                return choice.label
+    return found.words.label(move, view, names)
+
+
+def moves(table: Table, seat: int, choices: Sequence[Sequence[Choice]], space: int) -> list[Component]:
+    """Buttons, as long as they are not too many to look at and find room in the message; otherwise menus.
+
+    They stand there between turns as well: what cannot be pressed now is disabled.
+    """
+    if held := table.held(seat):
+        choices = [[_ticked(choice) if choice.move == held else choice for choice in line] for line in choices]
+    made = choice_rows(table, choices)
+    if sum(len(line) for line in choices) > MOST_BUTTONS or len(made) > MOST_ROWS or count(made) > space:
+        # a menu makes moves and presses none ahead: only the button that takes one back stands below it
+        every = [choice for line in choices for choice in line]
+        return menus(table, [choice for choice in every if not presses_ahead(choice)])
+    return made
+
+
+def _ticked(choice: Choice) -> Choice:
+    return choice._replace(label=f"✓ {choice.label}", style="green")
+
+
+def menus(table: Table, choices: Sequence[Choice]) -> list[Component]:
+    """Too many for buttons: menus for the kinds of moves of which there are many, buttons for the others.
+
+    So the usual answer beside many ways to meld, such as passing, stays one press. A move that asks for a number or a word is
+    always a button: a menu can only make the move that was chosen.
+    """
+    # a menu takes no move twice, though two buttons may make the same
+    open_now = list({choice.move: choice for choice in choices if choice.enabled}.values())
+    kinds = Counter(_kind(choice) for choice in open_now)
+    few = [choice for choice in open_now if is_pattern(choice.move) or kinds[_kind(choice)] <= FEW]
+    if len(few) > 2 * FEW:
+        few = [choice for choice in few if is_pattern(choice.move)]
+    many = [choice for choice in open_now if choice not in few]
+    number = -(-len(many) // MOST_OPTIONS)
+    each = -(-len(many) // max(1, number))  # two menus of fourteen rather than one of twenty-five and one of three
+    made: list[Component] = []
+    for at in range(0, len(many), each or 1):
+        some = many[at : at + each]
+        span = f": {some[0].label} to {some[-1].label}" if number > 1 else ""
+        custom_id = custom_ids.write(table.id, table.revision, "/choose", len(made))
+        made.append(
+            menu(custom_id, f"Choose one of {len(many)}{span}", [(choice.label, choice.move, "") for choice in some])
+        )
+    return [*made[:MOST_MENUS], *choice_rows(table, [few[: 2 * FEW]])]
+
+
+def _kind(choice: Choice) -> str:
+    return choice.move.partition(" ")[0]
+
+
+def orders(table: Table, seat: int, view: View, found: Game) -> list[Component]:
+    """A few orders are buttons; many, or such as stand for a card, are chosen from menus of what there is."""
+    left = table.orders(seat)
+    if not left:
+        return []
+    offered = found.words.order_choices(left, view, table.names())
+    back = [act(table, "No order", "order", "red")] if table.order(seat) else []
+    if len(offered) <= FEW - 1:
+        buttons = [
+            button(one.label, custom_ids.write(table.id, table.revision, f"/order {one.move}")) for one in offered
+        ]
+        return rows([*buttons, *back])
+    named = [one for one in offered if one.move in left]
+    cards = [one for one in offered if one not in named]
+    made = [_order_menu(table, "Standing order", named, 0)] if named else []
+    number = -(-len(cards) // MOST_OPTIONS)
+    each = -(-len(cards) // max(1, number))
+    for at in range(0, len(cards), each or 1):
+        some = cards[at : at + each]
+        made.append(_order_menu(table, f"{some[0].label} … {some[-1].label}", some, len(made)))
+    return [*made, *rows(back)]
+
+
+def _order_menu(table: Table, told: str, offered: Sequence[Choice], copy: int) -> Component:
+    listed = [(one.label, one.move, "") for one in offered]
+    return menu(
+        custom_ids.write(table.id, table.revision, "/order", copy + 1), told, listed
+    )  # 0 is the button that takes it back
+
+
+def own(
+    table: Table, seat: int, view: View, choices: Sequence[Sequence[Choice]], *, brief: bool = False
+) -> list[Component]:
+    """What stands below the moves, the same on every turn: the chair back, a hint, how to play, the rules; last why a card is grey."""
+    buttons: list[Component] = []
+    if table.seats[seat].brain is not None:
+        buttons.append(act(table, "Take back my chair", "back", "green"))
+    if table.has_hints:
+        # not for what one may do besides: the button would remind of it
+        buttons.append(act(table, "Hint", "hint", enabled=bool(view.moves) and seat in view.to_act))
+    buttons.append(act(table, "Got it", "brief", "green") if brief else act(table, "How to play", "brief"))
+    made = [row([*buttons, act(table, "Rules", "rules")])]
+    every = [choice for line in choices for choice in line]
+    off = [choice for choice in every if not choice.enabled]
+    # where menus stand for the moves nothing is seen to be grey
+    return [*made, why_menu(table, off)] if off and view.moves and len(every) <= MOST_BUTTONS else made
+
+
+def why_menu(table: Table, off: Sequence[Choice]) -> Component:
+    """A menu of what cannot be played now: whoever chooses reads the rule above the hand."""
+    asked = [(choice.label, choice.move, "") for choice in off[:MOST_OPTIONS]]
+    return menu(custom_ids.write(table.id, table.revision, "/why"), "Why not …?", asked)

@@ -1,0 +1,129 @@
+"""A table before the deal, as everybody sees it: who sits, what is set, what is promised; two rows of four buttons at most."""
+
+from bot import registry
+from bot.desk.base import custom_ids
+from bot.desk.base.message_body import Component, MessageBody, button, message_body, row, text
+from bot.desk.base.names import mention, safe, spoken
+from bot.desk.views import cut_view
+from bot.registry import Game, game
+from bot.room import Table
+from bot.rules.presets import Preset, whole
+
+#: on the button that explains the commitment, and before it
+LOCK = "🔒"
+PRACTICE = Preset("Practice", "No chips of anybody's, no rating, and hints.", (1, 1), practice=True)
+
+
+def act(table: Table, label: str, name: str, style: str = "grey", enabled: bool = True) -> Component:
+    """A button of the desk's own."""
+    return button(label, custom_ids.write(table.id, table.revision, f"/{name}"), style, enabled)
+
+
+def with_stake(label: str, table: Table) -> str:
+    """A button's label with the most that whoever presses it can lose."""
+    if table.practice:
+        return f"{label} · practice"
+    return f"{label} · up to {table.at_stake:,} chips" if table.at_stake else label
+
+
+def title(table: Table, found: Game) -> str:
+    """What is played here, and that it is for practice if it is."""
+    return f"{found.rules.info.title} · practice" if table.practice else found.rules.info.title
+
+
+def span(low: int, high: int) -> str:
+    """From how many to how many."""
+    return f"{low}" if low == high else f"{low} to {high}"
+
+
+# ---- the lobby -----------------------------------------------------------------------------------------------------
+
+
+def lobby(table: Table, found: Game) -> list[Component]:
+    """The parts of the table message."""
+    info = found.rules.info
+    preset = preset_of(table)
+    players, minutes = span(*found.rules.seats(table.options)), (preset or info).minutes
+    about = f"## {title(table, found)}\n{info.tagline}\n-# {players} players · {span(*minutes)} minutes"
+    problem = table.ready_problem() if not table.cutting else None
+    ready = f"*{spoken(problem)}*" if problem else "*Ready: the host can start.*"
+    state = cut_view.line(table) if table.cutting else ready
+    sealed = f"-# {LOCK} Sealed shuffle: {table.commitment}" if table.commitment else ""
+    named = [f"**{preset.name}**: {preset.text}"] if preset else []
+    told = "\n".join([chairs(table), *_whose(table), "", *named, f"-# {options_line(table)}", sealed, state])
+    if table.cutting:
+        return [text(about), text(told), cut_view.buttons(table)]
+    return [text(about), text(told), *_buttons(table, found, ready=problem is None)]
+
+
+def _buttons(table: Table, found: Game, *, ready: bool) -> list[Component]:
+    most = found.rules.seats(table.options)[1]
+    full = len(table.seats) >= most
+    start = act(table, "Start", "start", "blue", enabled=ready)
+    if any(seat.member is not None and not seat.agreed for seat in table.seats):  # nobody can start before that
+        start = button(with_stake("I agree", table), custom_ids.write(table.id, table.revision, "/sit", 1), "green")
+    return [
+        row([
+            act(table, with_stake("Sit down", table), "sit", "green", enabled=not full),
+            act(table, "Leave", "leave"),
+            act(table, "Add computer player", "computer", enabled=len(table.seats) + len(table.kept) < most),
+            start,
+        ]),
+        row([
+            act(table, "Options", "options"), act(table, "People", "people"),
+            act(table, "Rules", "rules"), act(table, LOCK, "seal"),
+        ]),
+    ]  # fmt: skip
+
+
+def chairs(table: Table) -> str:
+    """The chairs that are taken, one a line."""
+    lines: list[str] = []
+    names = safe(table.names())
+    for number, (seat, name) in enumerate(zip(table.seats, names, strict=True), 1):
+        role = " · host" if seat.member == table.host and seat.member is not None else ""
+        kind = " · computer player" if seat.member is None else "" if seat.agreed else " · has to agree"
+        lines.append(f"{number}. **{name}**{role}{kind}")
+    return "\n".join(lines) or "Nobody sits here yet."
+
+
+def _whose(table: Table) -> list[str]:
+    """For whom chairs are kept, and that nobody else may sit."""
+    kept = ", ".join(mention(member) for member in table.kept)
+    told = [f"*A chair is kept for {kept}.*"] if kept else []
+    return [*told, "*For invited people alone.*"] if table.private else told
+
+
+# ---- what is set ---------------------------------------------------------------------------------------------------
+
+
+def preset_of(table: Table) -> Preset | None:
+    """The preset with which the table's options came about; None where they are the host's own."""
+    rules = game(table.game).rules
+    return next((one for one in registry.presets_of(table.game) if whole(rules, one) == dict(table.options)), None)
+
+
+def options_line(table: Table, preset: Preset | None = None) -> str:
+    """Every option with its value, the room's own speed last; before them the name of the preset."""
+    listed = game(table.game).rules.info.options
+    told = [f"{one.called}: **{one.shown(table.options.get(one.name, one.default))}**" for one in listed]
+    own = [f"{name}: **yes**" for name, on in (("practice", table.practice), ("cut", table.cut)) if on]
+    return " · ".join([*([f"**{preset.name}**"] if preset else []), *told, f"speed: **{table.speed}**", *own])
+
+
+# ---- what is promised ----------------------------------------------------------------------------------------------
+
+_SEALED = """\
+## {lock} The sealed shuffle
+The chance behind every shuffle of the next match is drawn already, secret, and sealed with this line:
+-# {commitment}
+Nobody can exchange it now without the line changing too. Everybody who sits down adds something of their own before the cards \
+are dealt, so that who drew it does not know the cards either. After the match it is shown, and `/verify` deals everything again.
+
+If you like, add a word of your own: then no order can have been prepared for you."""
+
+
+def seal(table: Table) -> MessageBody:
+    """What the commitment is, for one person's eyes."""
+    told = text(_SEALED.format(lock=LOCK, commitment=table.commitment))
+    return message_body([told, row([act(table, "Add a word to the shuffle", "salt")])], private=True)

@@ -1,0 +1,95 @@
+"""The moments of a change as a table's message shows them, one after another: single cards, taken tricks, the score card of a hand.
+
+They are made of an onlooker's views alone. The last is the present; it is drawn live, and its view is kept for when it is past.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import pairwise
+
+from bot.desk.base.tasks import attempted
+from bot.desk.base.timing import Timing
+from bot.pictures.scene import Outcome
+from bot.registry import game
+from bot.room import Moment, Table
+from bot.rules import View
+
+#: what is left out first where there is too little time
+CARD_FALLS, TRICK_TAKEN, HAND_OVER = range(3)
+
+
+@dataclass(frozen=True, slots=True)
+class Shot:
+    """A moment, for how many seconds it stands still, and how much it matters; `card` is the score card that is shown instead."""
+
+    moment: Moment
+    hold: float
+    rank: int = CARD_FALLS
+    card: Outcome | None = None
+
+
+def shots(table: Table, moments: Sequence[Moment], last: Moment | None, timing: Timing) -> list[Shot]:
+    """What a change is to be shown as, the present last; `last` is what an onlooker saw last, None where nobody knows."""
+    made: list[Shot] = []
+    present = Moment(table.view(None), len(table.heard(None)))
+    # never back in time: the present of the change before may have been newer than that change
+    since = [moment for moment in moments if last is None or moment.heard >= last.heard]
+    before = None if last is None else last.view
+    for moment in _told_apart((*since, present)):
+        view, ended = moment.view, before is not None and _ended(before, moment.view)
+        shot = _shot(before, moment, timing)
+        card = _card(table, view) if ended else None
+        if ended and view.over:
+            made.append(replace(shot, hold=timing.beat, rank=TRICK_TAKEN))
+        if card is not None:
+            made.append(Shot(moment, timing.card, HAND_OVER, card))
+        if card is None or moment is present:
+            made.append(shot)
+        before = view
+    return [_before_a_card(shot, after, timing) for shot, after in pairwise([*made, made[-1]])]
+
+
+def _told_apart(moments: Sequence[Moment]) -> Iterator[Moment]:
+    """These moments without those after which everything still looked the same."""
+    for moment, after in pairwise(moments):
+        if moment.view != after.view:
+            yield moment
+    yield moments[-1]
+
+
+def _ended(before: View, after: View) -> bool:
+    """Whether a hand, or the match, has ended in between."""
+    return after.hand > before.hand or (after.over and not before.over)
+
+
+def _shot(before: View | None, moment: Moment, timing: Timing) -> Shot:
+    """A moment, with more time where a trick has just been taken."""
+    trick = getattr(moment.view.table, "last_trick", None)
+    fresh = trick is not None and before is not None and trick != getattr(before.table, "last_trick", None)
+    return Shot(moment, timing.beat, TRICK_TAKEN) if fresh else Shot(moment, timing.step)
+
+
+def _before_a_card(shot: Shot, after: Shot, timing: Timing) -> Shot:
+    """The same moment, with more time where a score card follows: it is the last of its hand."""
+    return replace(shot, hold=timing.beat, rank=TRICK_TAKEN) if after.card and not shot.card else shot
+
+
+def _card(table: Table, view: View) -> Outcome | None:
+    """How the last hand ended; None where the game does not tell, or it cannot be made, which is in the log."""
+    painter = game(table.game).painter
+    if painter is None:
+        return None
+    return attempted(lambda: painter.score_card(view, table.names()), table=table.id, game=table.game, score_card=True)
+
+
+def longest(table: Table, timing: Timing) -> float:
+    """For how many seconds the table's message may lag behind: not at all where everybody must see at once what there is to be
+    done, as a held clock gives its right by its beat; some seconds where a person is asked, who reads it in the hand meanwhile."""
+    if table.phase == "over":
+        return timing.behind
+    if table.clock not in ("", "turn"):
+        return 0.0
+    view = table.view(None)
+    if not any(table.seats[seat].present for seat in view.to_act):
+        return timing.behind
+    return 0.0 if game(table.game).words.open_choices(view, table.names()) else timing.asked

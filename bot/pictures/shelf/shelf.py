@@ -1,0 +1,77 @@
+"""What can be played, as a picture: a plate a game, with two cards, its title, for how many it is and how long it takes."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from PIL import Image
+
+from bot.pictures import faces
+from bot.pictures.lettering import fitting, width, write
+from bot.pictures.palette import FAINT, GOLD, ON_PLATE, PLATE, Ground
+from bot.pictures.parts import WIDTH, Part, part, png
+from bot.pictures.sprites import block, outline
+
+EDGE, GAP = 16, 12
+_TALL, _CARD = 100, 46
+_LARGE, _TWO_LINES, _SMALL = 30, 26, 22
+_COLUMNS = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Plate:
+    """A game on the shelf; `chosen` has a golden edge."""
+
+    title: str
+    told: str
+    cards: tuple[int, int]
+    chosen: bool = False
+
+    def paint(self, image: Image.Image) -> None:
+        block(image, 0, 0, image.width, image.height, 14, PLATE)
+        if self.chosen:
+            outline(image, 0, 0, image.width, image.height, 4, GOLD)
+        tall = faces.height(_CARD)
+        for at, card in enumerate(self.cards):
+            face = faces.portrait(card, _CARD)
+            image.paste(face, (14 + at * 26, (image.height - tall) // 2 - 4 + at * 8), face)
+        left = 14 + 26 + _CARD + 14
+        room = image.width - left - 10
+        lines = _lines(self.title, room)
+        size = _LARGE if len(lines) == 1 else _TWO_LINES
+        first = 34 if len(lines) == 1 else 24
+        for at, line in enumerate(lines):
+            write(image, left, first + at * 27, fitting(line, size, room, "Bold"), size, ON_PLATE, "Bold")
+        below = 70 if len(lines) == 1 else 80
+        write(image, left, below, fitting(self.told, _SMALL, room), _SMALL, FAINT)
+
+
+def _lines(title: str, room: int) -> tuple[str, ...]:
+    """A title in one line, or in two where one would be too long."""
+    if width(title, _LARGE, "Bold") <= room:
+        return (title,)
+    words = title.split()
+    most = 1
+    for at in range(1, len(words)):
+        if width(" ".join(words[:at]), _TWO_LINES, "Bold") <= room:
+            most = at
+    return " ".join(words[:most]), " ".join(words[most:])
+
+
+def shelf_height(count: int) -> int:
+    """How high the picture of so many games is, in pixels."""
+    rows = -(-count // _COLUMNS)
+    return 2 * EDGE + rows * (_TALL + GAP) - GAP
+
+
+def shelf_parts(plates: Sequence[Plate]) -> list[Part]:
+    """Every plate in its place, two in a row; no two overlap."""
+    wide = (WIDTH - 2 * EDGE - (_COLUMNS - 1) * GAP) / _COLUMNS
+    return [
+        part(EDGE + at % _COLUMNS * (wide + GAP), EDGE + at // _COLUMNS * (_TALL + GAP), wide, _TALL, plate)
+        for at, plate in enumerate(plates)
+    ]
+
+
+def shelf_png(plates: Sequence[Plate]) -> bytes:
+    """The picture, 800 pixels wide, as a PNG."""
+    return png(Ground.FELT, shelf_parts(plates), shelf_height(len(plates)))

@@ -1,0 +1,96 @@
+"""What a private hand of Pontoon says of its own cards, and which of its buttons stand where."""
+
+from collections.abc import Sequence
+
+from bot.cards import signs
+from bot.rules import Choice, View
+from cogs.pontoon import hands
+from cogs.pontoon.hands import Shown
+from cogs.pontoon.state import DRAW, KEEP, SPLIT, STICK, TWIST, Table, read
+
+#: the buttons of moves without chips
+PLAIN = {DRAW: "Draw a card", SPLIT: "Split", TWIST: "Twist", STICK: "Stick"}
+
+
+def own_hands(view: View[Table], mine: Sequence[Shown]) -> list[str]:
+    """Each hand with its face-down cards, which only this seat sees, and what it counts."""
+    unseen = list(view.cards)
+    lines: list[str] = []
+    for at, hand in enumerate(mine):
+        down, unseen = unseen[: hand.down], unseen[hand.down :]
+        if hand.state == "bust":
+            lines.append("Bust")
+            continue
+        shown = " · ".join(signs(part) for part in (down, hand.up) if part)
+        lines.append(f"{shown} = {_count([*down, *hand.up], hand.state)}")
+        named = (("face down", signs(down)), ("face up", signs(hand.up)), ("wager", str(hand.wager or "")))
+        told = " · ".join(f"{what} {which}" for what, which in named if which)
+        lines.append(f"-# {f'Hand {at + 1}: ' if len(mine) > 1 else ''}{told}")
+    return lines
+
+
+def _count(held: Sequence[int], state: str) -> str:
+    if state == "pontoon" or hands.pontoon(held):
+        return "pontoon"
+    low, best = hands.low(held), hands.best(held)
+    if len(held) >= 5:
+        return f"five-card trick ({best})"
+    return str(best) if low == best else f"{low} or {best}"
+
+
+def advice(view: View[Table], hand: Shown) -> str:
+    verbs = {meant.verb for meant in map(read, view.moves) if meant}
+    if verbs == {STICK}:
+        return "Only sticking is left: another card would bust you."
+    if "buy" in verbs:
+        return (
+            "Buy face down for chips, twist face up for nothing, or stick. After a twist there is no buying. Ties lose."
+        )
+    if TWIST in verbs:
+        split = len(hand.up) == 1 and hand.down == 1
+        return "Twist or stick; ties lose." + ("" if split else " There is no buying in this hand any more.")
+    return "Stick or split; ties lose."
+
+
+def banker_advice(table: Table) -> str:
+    match table.phase:
+        case "limits":
+            return "Narrow limits are safer: players bet after seeing a card."
+        case "bank":
+            return "Ties are yours; five cards beat all but pontoons."
+        case _:
+            return ""
+
+
+def one_of(verbs: Sequence[str]) -> str:
+    return f"{', '.join(verbs[:-1])} or {verbs[-1]}" if len(verbs) > 1 else "".join(verbs)
+
+
+def place(move: str) -> int:
+    """Where the button of a move without chips stands."""
+    return (STICK, TWIST, DRAW, SPLIT, KEEP).index(move) if move in PLAIN or move == KEEP else -1
+
+
+def off(view: View[Table], open_now: set[str]) -> list[Choice]:
+    """Buttons of this phase that cannot be pressed now."""
+    table, seat = view.table, view.seat or 0
+    if view.over or seat in table.out:
+        return []
+    if seat == table.banker:
+        wanted = () if table.phase in ("limits", "limits max") else (STICK, DRAW)
+    else:
+        wanted = ("bet",) if table.phase == "bet" else (STICK, TWIST, "buy") if table.hands[seat] else ()
+    called = {**PLAIN, "bet": "Bet …", "buy": "Buy …"}
+    return [Choice(called[verb], verb, enabled=False) for verb in wanted if verb not in open_now]
+
+
+def amounts(verb: str, span: tuple[int, int]) -> list[int]:
+    """The amounts that get a button of their own: least, middle and greatest; for a purchase in terms of the bet."""
+    low, high = span
+    if verb == "buy":
+        wanted = {low, low * 3 // 2, low * 2}
+    elif verb == "bet":
+        wanted = {low, high // 2, high}
+    else:
+        wanted = {low, high}
+    return sorted(chips for chips in wanted if low <= chips <= high)

@@ -1,0 +1,8 @@
+"""Tute, set up in ways that people know."""
+
+from bot.rules.presets import Preset
+
+PRESETS = (
+    Preset("Quick", "A single hand.", (5, 8)),
+    Preset("Three hands", "The side that wins two of three hands.", (15, 25), {"hands": 3}),
+)

@@ -1,0 +1,238 @@
+"""`/play`: what fits so many people and so much time, the first hand two presses away, and the greeting of an empty channel."""
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot import registry
+from bot.desk.base import custom_ids
+from bot.desk.base.message_body import count
+from bot.desk.views import shelf_view
+from bot.desk.views.shelf_view import Asked
+from bot.pictures.parts import clashes
+from bot.pictures.shelf.shelf import shelf_height, shelf_parts
+from bot.playground import Message, Outcome, Person
+from bot.room import audit
+from cogs.play.cog import greeting
+from tests.desk.house import House, open_house
+
+KEYS = registry.keys()
+
+
+def shown(outcome: Outcome) -> Message:
+    assert outcome.message is not None, outcome.error
+    return outcome.message
+
+
+def ephemeral(person: Person) -> list[Message]:
+    return [message for message in person.sees() if message.ephemeral]
+
+
+# ---- what fits -------------------------------------------------------------------------------------------------------------
+
+
+def test_for_two_in_ten_minutes_there_are_games_of_two_that_are_over_by_then() -> None:
+    found = shelf_view.suiting(Asked(players=2, minutes=10), KEYS)
+    assert {"stealing_bundles", "comet_duel", "pitty_pat"} <= found.keys()
+    assert not {"tute", "comet", "canadian_salad"} & found.keys()
+    for key, at in found.items():
+        low, high = shelf_view.seats(key, shelf_view.presets(key)[at])
+        assert low <= 2 <= high
+        assert shelf_view.presets(key)[at].minutes[1] <= 10
+
+
+def test_one_alone_may_play_everything_since_computer_players_fill_up() -> None:
+    assert shelf_view.suiting(Asked(players=1), KEYS).keys() == set(KEYS)
+
+
+def test_all_games_stand_on_the_shelf_when_nothing_is_asked() -> None:
+    assert shelf_view.suiting(Asked(), KEYS).keys() == set(KEYS)
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_every_preset_of_every_game_has_its_page_within_discords_limits(key: str) -> None:
+    for at, preset in enumerate(shelf_view.presets(key)):
+        for pictures in (True, False):
+            body = shelf_view.panel(Asked(13, 120, key, at), KEYS, pictures=pictures)
+            assert count(body["components"]) <= 40
+            rows = [part for part in body["components"][0]["components"] if part["type"] == 1]
+            assert all(len(row["components"]) <= 4 for row in rows)
+            assert preset.text in str(body)
+
+
+@pytest.mark.parametrize(
+    "told",
+    ["now 0 0 tute", "now 0 0 tute x", "now 0 0 poker 0", "now 0 0 tute 9", "now -1 0 tute 0", "", "now 0 0 tute 0 0"],
+)
+def test_what_no_button_says_is_refused(told: str) -> None:
+    with pytest.raises(shelf_view.Refused):
+        shelf_view.read(told)
+
+
+def test_the_longest_id_fits() -> None:
+    longest = max(KEYS, key=len)
+    assert len(Asked(13, 120, longest, 3).id("minutes")) <= custom_ids.LONGEST
+    assert custom_ids.read(Asked(13, 120, longest, 3).id("minutes")) is not None
+
+
+def test_the_shelf_is_a_picture_on_which_nothing_overlaps_and_its_words_name_every_game() -> None:
+    drawn = shelf_view.panel(Asked(), KEYS, pictures=True)["files"][0]
+    assert clashes(shelf_parts(drawn.plates), shelf_height(len(drawn.plates))) == []
+    assert drawn.png().startswith(b"\x89PNG")
+    for key in KEYS:
+        assert registry.rules_of(key).info.title in drawn.told
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_a_games_sample_shows_no_match_that_is_over_and_is_always_the_same(key: str) -> None:
+    first = shelf_view.sample(key)
+    shelf_view.sample.cache_clear()
+    assert first == shelf_view.sample(key)
+    assert first is not None
+
+
+# ---- two presses -----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("key", KEYS)
+async def test_two_presses_lead_from_an_empty_channel_to_a_hand_at_any_game(tmp_path: Path, key: str):
+    async with open_house(tmp_path) as house:
+        ann = house.person("Ann")
+        await house.bot.cogs["PlayCog"]._hello(ann.channel("card-table").id)  # type: ignore[attr-defined]
+        (hello,) = ann.sees()
+        panel = shown(await ann.pick(hello.selects[0].custom_id, key, on=hello))  # one
+        assert panel.ephemeral
+        assert (await ann.press("Now, against computers", on=panel)).ok  # two
+        await house.settle()
+        table = house.table()
+        assert table.phase == "playing"
+        assert all(seat.brain == "thumb" for seat in table.seats[1:])
+        (hand,) = ephemeral(ann)
+        assert hand.id > (table.message or 0)  # below the table, where the eye is
+        assert not panel.text or panel.deleted
+        assert any(button.label == "Rules" for button in hand.buttons)
+        assert await audit(house.room.store) == []
+
+
+async def opened(house: House, name: str = "Ann", **options: Any) -> tuple[Person, Message]:
+    ann = house.person(name)
+    return ann, shown(await ann.slash("play", **options))
+
+
+async def test_without_pictures_the_games_are_told_in_words(tmp_path: Path):
+    async with open_house(tmp_path) as house:
+        mod = house.person("Mod", manage=True)
+        await house.room.guilds.change(mod.guild.id, "pictures", "no")
+        _, panel = await opened(house)
+        assert not panel.attachments
+        for key in KEYS:
+            assert registry.rules_of(key).info.title in panel.text
+
+
+async def test_where_no_files_may_be_attached_the_games_are_told_in_words(tmp_path: Path):
+    async with open_house(tmp_path) as house:
+        house.discord.faults.deny("card-table", "ATTACH_FILES")
+        _, panel = await opened(house)
+        assert not panel.attachments
+        assert "**Tute**" in panel.text
+
+
+async def test_menus_ask_for_people_and_minutes_and_the_choice_shows_what_fits(tmp_path: Path):
+    async with open_house(tmp_path) as house:
+        ann, panel = await opened(house)
+        assert panel.attachments
+        await ann.pick("For how many: any number", "2", on=panel)
+        await ann.pick("How long: any length", "10", on=panel)
+        assert "games for 2 people in 10 minutes" in panel.text
+        games = next(select for select in panel.selects if select.placeholder == "Choose a game …")
+        assert {"tute", "comet"}.isdisjoint({option["value"] for option in games.options})
+        await ann.pick("How long: at most 10 minutes", "5", on=panel)
+        await ann.pick("For how many: 2 people", "8", on=panel)
+        assert "Nothing here is played by so many in so little time." in panel.text
+        assert not panel.buttons
+
+
+async def test_a_preset_is_chosen_and_the_table_has_its_options(tmp_path: Path):
+    async with open_house(tmp_path) as house:
+        ann, panel = await opened(house, game="Pontoon")
+        await ann.press("Against the house", on=panel)
+        assert "against the house's bank" in panel.text
+        await ann.press("Now, against computers", on=panel)
+        await house.settle()
+        table = house.table()
+        assert (table.options["bank"], len(table.seats), table.at_stake) == ("house", 1, 200)
+
+
+async def test_practice_is_for_no_chips_and_has_hints(tmp_path: Path):
+    async with open_house(tmp_path) as house:
+        ann, panel = await opened(house, game="Commit")
+        assert any(button.label == "Now, against computers · up to 50 chips" for button in panel.buttons)
+        await ann.press("Practice", on=panel)
+        await ann.press("Now, against computers", on=panel)
+        await house.settle()
+        assert house.table().practice
+        assert house.table().has_hints
+        assert await house.room.ledger.balance(house.table().guild, ann.id) == 1000
+
+
+async def test_a_table_that_cannot_be_dealt_is_closed_again_and_the_reason_told(tmp_path: Path):
+    async with open_house(tmp_path) as house:
+        ann, panel = await opened(house, game="Pontoon")
+        await house.room.guilds.change(ann.guild.id, "house_budget", "1")
+        refused = await ann.press("Now, against computers", on=panel)
+        await house.settle()
+        assert "The house would stake 400 chips at this table and has 1 a day" in refused.text
+        assert house.room.all_tables() == []
+        assert await audit(house.room.store) == []
+
+
+async def test_in_a_taken_channel_the_way_to_its_table_is_told(tmp_path: Path):
+    async with open_house(tmp_path) as house:
+        ann, ben = house.person("Ann"), house.person("Ben")
+        await ann.slash("pitty_pat open")
+        _, panel = await opened(house, "Ben", game="Tute")
+        for label in ("Now, against computers", "Open a table"):
+            told = shown(await ben.press(label, on=panel))
+            assert "There is a table in this channel already." in told.text
+            (way,) = [button for button in told.buttons if button.url]
+            assert way.url
+            assert way.url.endswith(f"/{house.table().channel}/{house.table().message}")
+
+
+async def test_pressing_now_twice_at_once_opens_one_table(tmp_path: Path):
+    async with open_house(tmp_path) as house:
+        ann, panel = await opened(house, game="Tute")
+        await asyncio.gather(*(ann.press("Now, against computers", on=panel) for _ in range(2)), return_exceptions=True)
+        await house.settle()
+        assert house.table().phase == "playing"
+
+
+async def test_a_greeting_is_everybodys_and_each_gets_a_shelf_of_their_own(tmp_path: Path):
+    async with open_house(tmp_path) as house:
+        ann, ben = house.person("Ann"), house.person("Ben")
+        await house.bot.cogs["PlayCog"]._hello(ann.channel("card-table").id)  # type: ignore[attr-defined]
+        await house.bot.cogs["PlayCog"]._hello(ann.channel("card-table").id)  # type: ignore[attr-defined]
+        (hello,) = ann.sees()  # said once
+        for person in (ann, ben):
+            assert shown(await person.press("Play", on=hello)).ephemeral
+            assert len(ephemeral(person)) == 1
+        assert [button.label for button in hello.buttons] == ["Play"]
+
+
+async def test_only_a_room_of_its_own_greets_and_only_empty_channels(tmp_path: Path):
+    async with open_house(tmp_path) as house:
+        ann = house.person("Ann")
+        await house.bot.cogs["PlayCog"]._greet()  # type: ignore[attr-defined]
+        await house.settle()
+        assert ann.sees() == []
+        house.bot.greets = True
+        await house.bot.cogs["PlayCog"]._greet()  # type: ignore[attr-defined]
+        await house.settle()
+        assert len(ann.sees()) == 1
+
+
+def test_the_greeting_names_all_games() -> None:
+    (menu,) = [part["components"][0] for part in greeting(KEYS)["components"][0]["components"] if part["type"] == 1][:1]
+    assert {option["value"] for option in menu["options"]} == set(KEYS)

@@ -1,0 +1,188 @@
+"""Around the table: people removed by the host, chairs kept, tables for invited people, presets and forms, as people press them."""
+
+from pathlib import Path
+
+from bot.playground import Message, Outcome, Person
+from bot.playground.validate.components import ROW, walk
+from bot.room import audit
+from tests.desk.house import House, open_house
+
+
+def shown(outcome: Outcome) -> Message:
+    assert outcome.message is not None, outcome.error
+    return outcome.message
+
+
+async def people_panel(house: House, person: Person) -> Message:
+    return shown(await person.press("People", on=house.public(person)))
+
+
+async def test_a_lobby_has_two_rows_of_four_buttons_and_the_commitment_in_full(tmp_path: Path):
+    async with open_house(tmp_path) as house:
+        ann = house.person("Ann")
+        await ann.slash("pontoon open", bank="house")
+        face = house.public(ann)
+        rows = [each for each in walk(face.components) if each["type"] == ROW]
+        assert [len(row["components"]) for row in rows] == [4, 4]
+        assert f"-# 🔒 Sealed shuffle: {house.table().commitment}" in face.text
+        assert "**Against the house**: Ten hands against the house's bank" in face.text
+
+
+async def test_a_host_removes_somebody_who_is_told_politely_when_coming_back(tmp_path: Path):
+    async with open_house(tmp_path) as house:
+        ann, ben = house.person("Ann"), house.person("Ben")
+        await ann.slash("pitty_pat open")
+        await ben.press("Sit down", on=house.public(ben))
+        await house.settle()
+        panel = await people_panel(house, ann)
+        await ann.pick("Ask somebody to get up …", "Remove Ben", on=panel)
+        assert "Ben has got up. Only an invitation brings them back to this table." in panel.text
+        await house.settle()
+        assert "Ben" not in house.public(ann).text
+        back = await ben.press("Sit down", on=house.public(ben))
+        assert back.text.startswith("The host has given your chair away. You can sit here again if you are invited")
+        await ann.pick("Keep a chair for …", ben, on=panel)
+        assert (await ben.press("Sit down", on=house.public(ben))).ok
+        await house.settle()
+        assert house.table().names() == ["Ann", "Ben"]
+        assert await audit(house.room.store) == []
+
+
+async def test_strangers_and_forged_or_stale_choices_remove_and_invite_nobody(tmp_path: Path):
+    async with open_house(tmp_path) as house:
+        ann, ben, eve = (house.person(name) for name in ("Ann", "Ben", "Eve"))
+        await ann.slash("pitty_pat open")
+        await ben.press("Sit down", on=house.public(ben))
+        await house.settle()
+        table, face = house.table(), house.public(eve)
+        for act in ("people", "remove", "invite", "unkeep", "private on", "call", "preset 0", "form", "options"):
+            for stranger in (eve, ben):
+                told = await stranger.forge(f"h1:{table.id}:1:/{act}", on=face, values=[f"p{ann.id}"])
+                assert "Only the host" in told.text, act
+        for value in (f"p{eve.id}", "p", "c", "pNone", "cAda", f"p{ann.id}x", "", str(ben.id)):
+            told = await ann.forge(f"h1:{table.id}:1:/remove", on=face, values=[value])
+            assert told.text == "That chair is free, or somebody else's, by now."
+        assert "your own chair" in (await ann.forge(f"h1:{table.id}:1:/remove", on=face, values=[f"p{ann.id}"])).text
+        for values in ([], ["x"], [str(eve.id)], ["1"] * 30):  # none of them is resolved by Discord
+            told = await ann.forge(f"h1:{table.id}:1:/invite", on=face, values=values)
+            assert told.text == "Please choose people of this server."
+        told = await ann.forge(f"h1:{table.id}:1:/preset 77", on=face)
+        assert told.text == "There is no such preset in this game."
+        assert (table.names(), table.kept, table.private) == (["Ann", "Ben"], (), False)
+
+
+async def test_after_the_deal_nobody_is_removed_or_invited_with_an_old_panel(tmp_path: Path):
+    async with open_house(tmp_path) as house:
+        ann, ben = house.person("Ann"), house.person("Ben")
+        await ann.slash("pitty_pat open")
+        await ben.press("Sit down", on=house.public(ben))
+        await house.settle()
+        panel = await people_panel(house, ann)
+        await ann.press("Start", on=house.public(ann))
+        await house.settle()
+        assert "The cards are dealt" in (await ann.pick("Ask somebody to get up …", "Remove Ben", on=panel)).text
+        assert "The cards are dealt" in (await ann.pick("Keep a chair for …", house.person("Cem"), on=panel)).text
+        assert house.table().names() == ["Ann", "Ben"]
+
+
+async def test_a_table_for_invited_people_is_opened_with_mentions_and_notifies_nobody(tmp_path: Path):
+    async with open_house(tmp_path) as house:
+        ann, ben, cem = (house.person(name) for name in ("Ann", "Ben", "Cem"))
+        await ann.slash("pitty_pat open", private=True, invite=f"<@{ben.id}> and <@!{ann.id}>")
+        face = house.public(cem)
+        assert "A chair is kept for @Ben." in face.text
+        assert "For invited people alone." in face.text
+        assert all(entry.body["allowed_mentions"] == {"parse": []} for entry in house.requests("POST", "/messages"))
+        assert "This table is for invited people: Ann" in (await cem.press("Sit down", on=face)).text
+        assert (await ben.press("Sit down", on=house.public(ben))).ok
+        await house.settle()
+        assert house.table().names() == ["Ann", "Ben"]
+        nobody = await cem.slash("pitty_pat open", channel="second-table", invite="my friends")
+        assert "Mention the people whom you invite" in nobody.text
+
+
+async def test_who_has_a_chair_kept_is_called_when_the_host_asks_for_it_and_once(tmp_path: Path):
+    async with open_house(tmp_path) as house:
+        ann, ben = house.person("Ann"), house.person("Ben")
+        await ann.slash("pitty_pat open")
+        panel = await people_panel(house, ann)
+        await ann.pick("Keep a chair for …", ben, on=panel)
+        for _ in range(2):
+            await ann.press("Call them", on=panel)
+        await house.settle()
+        calls = [
+            entry.body for entry in house.requests("POST", "/messages") if entry.body["allowed_mentions"].get("users")
+        ]
+        assert {str(call["allowed_mentions"]) for call in calls} == {str({"parse": [], "users": [str(ben.id)]})}
+        assert len([message for message in ben.sees() if "a chair is kept for you" in message.text]) == 1
+        await ann.press("Keep no chairs", on=panel)
+        assert house.table().kept == ()
+
+
+async def test_a_new_table_after_one_for_invited_people_is_for_those_who_sat_there(tmp_path: Path):
+    async with open_house(tmp_path) as house:
+        ann, ben, cem = (house.person(name) for name in ("Ann", "Ben", "Cem"))
+        await ann.slash("pitty_pat open", private=True, invite=f"<@{ben.id}>")
+        await ben.press("Sit down", on=house.public(ben))
+        await house.settle()
+        await ann.press("Start", on=house.public(ann))
+        await house.settle()
+        await house.play_on([ann, ben])
+        await ben.press("New table", on=house.public(ben))
+        await house.settle()
+        table = house.table()
+        assert (table.host, table.private, table.kept) == (ben.id, True, (ann.id,))
+        assert "for invited people" in (await cem.press("Sit down", on=house.public(cem))).text
+        assert (await ann.press("Sit down", on=house.public(ann))).ok
+
+
+async def test_bots_are_not_invited(tmp_path: Path):
+    async with open_house(tmp_path) as house:
+        ann = house.person("Ann")
+        await ann.slash("pitty_pat open")
+        panel = await people_panel(house, ann)
+        chosen = await ann.pick("Keep a chair for …", str(house.discord.state.bot_id), on=panel)
+        assert "A bot cannot sit here" in chosen.text
+
+
+# ---- presets and forms -----------------------------------------------------------------------------------------------------
+
+
+async def test_a_preset_sets_everything_that_it_takes_to_start_against_the_house(tmp_path: Path):
+    async with open_house(tmp_path) as house:
+        ann = house.person("Ann")
+        await ann.slash("pontoon open", max_bet=50)
+        panel = shown(await ann.press("Options", on=house.public(ann)))
+        await ann.press("Against the house", on=panel)
+        await house.settle()
+        assert "Ready: the host can start." in house.public(ann).text
+        await ann.press("Start", on=house.public(ann))
+        assert house.table().phase == "playing"
+
+
+async def test_options_stand_in_one_form_as_they_are_and_what_is_changed_there_is_set(tmp_path: Path):
+    async with open_house(tmp_path) as house:
+        ann = house.person("Ann")
+        await ann.slash("pontoon open")
+        panel = shown(await ann.press("Options", on=house.public(ann)))
+        asked = (await ann.press("All in one form", on=panel)).modal
+        assert asked is not None
+        assert len(asked.fields) == 5
+        sent = {"hands": "7", "bank": "house", "buy_in": "200", "min_bet": "1", "max_bet": "10"}
+        await ann.submit(asked, sent)
+        options = house.table().options
+        assert (options["hands"], options["bank"], options["max_bet"]) == (7, "house", 2)  # limits that can start
+        refused = await ann.submit((await ann.press("All in one form", on=panel)).modal, {**sent, "hands": "many"})
+        assert refused.text == "hands is a whole number from 1 to 100."
+        assert house.table().options["hands"] == 7
+
+
+async def test_a_number_that_means_yes_or_no_is_asked_for_as_yes_or_no(tmp_path: Path):
+    async with open_house(tmp_path) as house:
+        ann = house.person("Ann")
+        await ann.slash("canadian_salad open")
+        panel = shown(await ann.press("Options", on=house.public(ann)))
+        await ann.pick("Which option?", "early_end", on=panel)
+        chosen = await ann.pick("hands stop early: which value?", "1", on=panel)
+        assert "hands stop early: **yes**" in chosen.text
+        assert house.table().options["early_end"] == 1

@@ -1,0 +1,71 @@
+"""How a game is played is told once a person a game, again when asked for, and is forgotten with the person."""
+
+from pathlib import Path
+
+from bot.desk.messages.lessons import NOTE
+from bot.playground import Message, Person
+from bot.room.privacy.mydata import export_of
+from tests.desk.house import House, open_house
+
+TOLD = "**How to play Pitty Pat**"
+
+
+def labels(hand: Message) -> list[str]:
+    return [button.label for button in hand.buttons]
+
+
+async def played(house: House, person: Person) -> Message:
+    """The hand of a person who has just made a move."""
+    while not await house.play_on([person], moves=1):
+        pass
+    return await house.hand(person)
+
+
+async def test_the_first_hand_of_a_game_says_how_to_play_until_its_owner_has_played(tmp_path: Path) -> None:
+    async with open_house(tmp_path) as house:
+        ann, _ = await house.table_for("Ann", "Ben", hands=10)
+        hand = await house.hand(ann)
+        assert TOLD in hand.text
+        assert 5 <= hand.text.split(TOLD)[1].count("\n- ") <= 6
+        assert "Got it" in labels(hand)
+        hand = await played(house, ann)
+        assert TOLD not in hand.text
+        assert "How to play" in labels(hand)
+
+
+async def test_how_to_play_tells_it_again_and_got_it_puts_it_away(tmp_path: Path) -> None:
+    async with open_house(tmp_path) as house:
+        ann, _ = await house.table_for("Ann", "Ben", hands=10)
+        hand = await house.hand(ann)
+        await ann.press("Got it", on=hand)
+        assert TOLD not in hand.text
+        await ann.press("How to play", on=hand)
+        assert TOLD in hand.text
+        await ann.press("Got it", on=hand)
+        assert TOLD not in hand.text
+
+
+async def test_who_has_been_told_is_not_told_again_after_a_restart_and_others_are(tmp_path: Path) -> None:
+    async with open_house(tmp_path) as house:
+        ann, ben = await house.table_for("Ann", "Ben", hands=10)
+        await ann.press("Got it", on=await house.hand(ann))
+        await house.settle()
+        await house.restart()
+        assert TOLD not in (await house.hand(ann)).text
+        assert TOLD in (await house.hand(ben)).text
+
+
+async def test_what_somebody_has_been_told_is_exported_and_goes_when_they_are_forgotten(tmp_path: Path) -> None:
+    async with open_house(tmp_path) as house:
+        ann, ben = await house.table_for("Ann", "Ben", hands=1)
+        await house.play_on((ann, ben))
+        await house.settle()
+        found = await export_of(house.room.store, house.room.guilds.marks, ann.id, 0.0)
+        assert [note["games"] for note in found["notes"] if "games" in note] == [["pitty_pat"]]
+        await house.table().close(ann.id)
+        assert await house.room.farewells.ask(ann.id)
+        kept = await house.room.store.notes(f"{NOTE}:")
+        assert [key.rpartition(":")[2] for key in kept] == [str(ben.id)]
+        await house.table_for("Ann", "Ben", hands=1)
+        assert TOLD in (await house.hand(ann)).text
+        assert TOLD not in (await house.hand(ben)).text

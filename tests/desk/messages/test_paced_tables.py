@@ -1,0 +1,236 @@
+"""A table's message follows the match at a pace that people can follow; hands and questions wait for nothing."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from bot.playground import Person
+from tests.desk.acts.test_play_acts import moves, on_turn
+from tests.desk.house import QUICK, House, open_house
+from tests.desk.test_secrets import watched
+
+#: the pauses of what is shown, by the room's clock, which stands still until a test lets it pass
+PACED = replace(QUICK, step=1.0, beat=2.0, card=4.0, asked=30.0, behind=30.0)
+
+
+async def in_words(house: House) -> None:
+    """Tables without pictures, so that their text says everything."""
+    boss = house.person("Boss", manage=True)
+    assert (await boss.slash("settings set", setting="pictures", value="no")).ok
+    await house.settle()
+
+
+async def lead(house: House, people: list[Person]) -> Person:
+    """Somebody leads the first card of Play or Pay, with which the whole suit falls; who that was."""
+    person, hand = await on_turn(house, people)
+    await house.pass_by(PACED.step)  # what was there before has been seen
+    assert (await person.press(moves(hand)[0], on=hand)).ok
+    await house.settle()
+    return person
+
+
+def fallen(house: House, person: Person) -> int:
+    """How many cards of the suit lie in the table's message."""
+    row = next((line for line in house.public(person).text.splitlines() if "`" in line and "/replay" not in line), "")
+    return sum(sign not in ("·", "") for sign in row.partition("`")[2].rstrip("`").split(" "))
+
+
+async def test_cards_without_a_question_fall_one_by_one_in_the_table(tmp_path: Path):
+    async with open_house(tmp_path, timing=PACED) as house:
+        await in_words(house)
+        people = await house.table_for("Ann", "Ben", "Cem", game="play_or_pay")
+        ann = await lead(house, people)
+        assert len(house.table().view(None).table.played) == 13  # the match has gone on
+        seen = [fallen(house, ann)]
+        for _ in range(12):
+            await house.pass_by(1)
+            seen.append(fallen(house, ann))
+        assert seen == [*range(1, 13), 0]  # the thirteenth asks for another suit: this is the present
+        assert "starts another suit" in house.public(ann).text
+
+
+async def test_who_is_asked_sees_the_question_at_once_and_the_table_names_them(tmp_path: Path):
+    async with open_house(tmp_path, timing=PACED) as house:
+        await in_words(house)
+        people = await house.table_for("Ann", "Ben", "Cem", game="play_or_pay")
+        await lead(house, people)
+        (asked,) = [person for person in people if house.table().view(house.table().seat_of(person.id)).moves]
+        hand = await house.hand(asked)
+        assert "Your turn: start another suit" in hand.text
+        assert f"Waiting for {asked.name}" in house.public(asked).text
+        assert fallen(house, asked) < 13
+
+
+async def test_somebody_who_is_asked_need_not_wait_and_the_table_falls_no_further_behind(tmp_path: Path):
+    timing = replace(PACED, asked=4.0)
+    async with open_house(tmp_path, timing=timing) as house:
+        await in_words(house)
+        people = await house.table_for("Ann", "Ben", "Cem", game="play_or_pay")
+        for _ in range(3):
+            await lead(house, people)
+        for _ in range(5):
+            await house.pass_by(1)
+        assert not any(button.label == "Fast-forward" for button in house.public(people[0]).buttons)
+
+
+async def test_fast_forward_shows_the_present_to_whoever_presses_and_to_nobody_else(tmp_path: Path):
+    async with open_house(tmp_path, timing=PACED) as house:
+        await in_words(house)
+        people = await house.table_for("Ann", "Ben", "Cem", game="play_or_pay")
+        await lead(house, people)
+        eve, table = house.person("Eve"), house.public(people[0])
+        before = table.text
+        ahead = await eve.press("Fast-forward", on=house.public(eve))
+        assert ahead.ok
+        assert ahead.message is not None
+        assert ahead.message.ephemeral
+        assert "starts another suit" in ahead.message.text
+        assert ahead.message.buttons == []
+        mine = await people[0].press("Fast-forward", on=table)
+        assert mine.message is not None
+        assert "▮" not in mine.message.text  # a player's own hand
+        await house.settle()
+        assert house.public(people[0]).text == before
+
+
+async def test_a_press_on_the_tables_own_message_shows_at_once_what_it_has_done(tmp_path: Path):
+    async with open_house(tmp_path, timing=PACED) as house:
+        await in_words(house)
+        people = await house.table_for("Ann", "Ben", "Cem", game="play_or_pay", auto_play=False)
+        await lead(house, people)
+        for number in range(2, 5):
+            (asked,) = [person for person in people if house.table().view(house.table().seat_of(person.id)).moves]
+            open_now = [button for button in house.public(asked).buttons if button.label.startswith("Play ")]
+            assert (await asked.press(open_now[0].custom_id, on=house.public(asked))).ok
+            assert fallen(house, asked) == number
+            await house.settle()
+
+
+async def test_a_hand_that_is_over_has_a_score_card_before_the_next_one(tmp_path: Path):
+    async with open_house(tmp_path, timing=PACED) as house:
+        await in_words(house)
+        (ann,) = await house.table_for("Ann", game="pontoon", bank="house", hands=2)
+        shown: list[str] = []
+        while house.table().view(None).hand == 1:
+            _, hand = await on_turn(house, [ann])
+            button = next(
+                each for each in hand.buttons if each.label.startswith(("Stick", "Bet")) and not each.disabled
+            )
+            asked = await ann.press(button.custom_id, on=hand)
+            if asked.modal is not None:
+                await ann.submit(asked.modal, answer="1")
+            await house.settle()
+        for _ in range(12):
+            shown.append(house.public(ann).text)
+            await house.pass_by(1)
+        cards = [text for text in shown if "**Hand 1: the bank" in text]
+        assert len(cards) == 4
+        assert "Ann" in cards[0]
+        assert "Hand 1: the bank" not in shown[-1]
+
+
+async def test_the_end_of_a_match_is_the_last_hand_then_its_score_card_then_the_result(tmp_path: Path):
+    async with open_house(tmp_path, timing=PACED) as house:
+        await in_words(house)
+        people = await house.table_for("Ann", "Ben", hands=2)
+        await house.play_on(people)
+        kinds: list[str] = []
+        for _ in range(45):
+            text = house.public(people[0]).text
+            kinds.append("result" if "End of the chain" in text else "card" if "**Hand 2: " in text else "table")
+            await house.pass_by(1)
+        assert [kind for at, kind in enumerate(kinds) if at == 0 or kinds[at - 1] != kind] == [
+            "table",
+            "card",
+            "result",
+        ]
+        hand = await house.hand(people[0])
+        assert "The match is over" in hand.text
+
+
+async def test_after_a_restart_the_present_is_shown(tmp_path: Path):
+    async with open_house(tmp_path, timing=PACED) as house:
+        await in_words(house)
+        people = await house.table_for("Ann", "Ben", "Cem", game="play_or_pay")
+        await lead(house, people)
+        assert fallen(house, people[0]) == 1
+        await house.restart()
+        ann = house.person("Ann")
+        assert "starts another suit" in house.public(ann).text
+
+
+async def test_computer_players_wait_until_people_could_see_what_has_happened(tmp_path: Path):
+    async with open_house(tmp_path, timing=PACED) as house:
+        await in_words(house)
+        (ann,) = await house.table_for("Ann", computers=2, game="play_or_pay")
+        table = house.table()
+        while len(table.view(None).table.played) not in (13, 26, 39) or table.view(0).moves:
+            if table.view(0).moves:
+                await lead(house, [ann])
+            else:
+                await house.pass_by(0.5)
+        played = len(table.view(None).table.played)
+        await house.pass_by(11)
+        assert len(table.view(None).table.played) == played
+        await house.pass_by(4)
+        assert len(table.view(None).table.played) > played
+
+
+async def test_a_closed_table_shows_its_result_at_once(tmp_path: Path):
+    async with open_house(tmp_path, timing=PACED) as house:
+        await in_words(house)
+        people = await house.table_for("Ann", "Ben", hands=1)
+        await house.play_on(people)
+        await house.table().close(house.table().host, manager=True)
+        shown = house.public(people[0]) if house.room.all_tables() else people[0].sees()[0]
+        await house.settle()
+        assert "The table was closed." in shown.text
+        assert "End of the chain" in shown.text
+
+
+@pytest.mark.parametrize("game", ["pitty_pat", "play_or_pay", "tute"])
+async def test_no_moment_shows_a_card_to_somebody_who_may_not_see_it(tmp_path: Path, game: str):
+    async with open_house(tmp_path, timing=PACED) as house:
+        people = await house.table_for("Ann", "Ben", computers=2, game=game)
+        assert await watched(house, people) > 5
+
+
+async def test_what_the_clock_has_played_is_told_as_the_clocks(tmp_path: Path):
+    async with open_house(tmp_path) as house:
+        await in_words(house)
+        people = await house.table_for("Ann", "Ben", "Cem", game="canadian_salad")
+        asked, hand = await on_turn(house, people)
+        await house.pass_by(70)
+        assert f"Time was up: {asked.name} plays" in house.public(asked).text
+        assert "Time was up: you play" in hand.text
+        person, hand = await on_turn(house, people)
+        assert (await person.press(moves(hand)[0], on=hand)).ok
+        await house.settle()
+        told = house.public(person).text
+        assert f"{person.name} plays" in told
+        assert f"Time was up: {person.name}" not in told
+        await house.restart()
+        assert f"Time was up: {asked.name} plays" in house.public(house.person("Eve")).text
+
+
+async def test_a_premove_waits_until_people_could_see_what_has_happened_and_its_pause(tmp_path: Path):
+    async with open_house(tmp_path, timing=PACED) as house:
+        people = await house.table_for("Ann", "Ben", "Cem", game="play_or_pay")
+        table = house.table()
+        asked, hand = await on_turn(house, people)
+        for person in people:
+            seat = table.seat_of(person.id)
+            if person != asked and seat is not None:
+                for move in table.can_press_ahead(seat):
+                    await table.press_ahead(person.id, 1, move)
+        await house.pass_by(PACED.step)
+        await asked.press(moves(hand)[0], on=hand)
+        await house.settle()
+        assert len(table.view(None).table.played) == 13
+        (seat,) = table.view(None).to_act
+        made = table.ahead(seat) is not None
+        await house.pass_by(12)
+        assert len(table.view(None).table.played) == 13
+        await house.pass_by(5)
+        assert (len(table.view(None).table.played) > 13) is made

@@ -1,0 +1,79 @@
+"""What is shown of a match follows it, one moment after another, and never far behind."""
+
+from typing import Any, cast
+
+from bot.desk.messages.trail import Trail, fitted
+from bot.desk.views.shots import CARD_FALLS, HAND_OVER, TRICK_TAKEN, Shot
+from bot.room import Moment
+
+
+def shot(name: str, hold: float = 1.0, rank: int = CARD_FALLS) -> Shot:
+    """A moment that is called by a name, in the place of what an onlooker sees."""
+    return Shot(Moment(cast("Any", name), 0), hold, rank)
+
+
+def shown(trail: Trail, now: float) -> str:
+    found = trail.at(now)
+    return "present" if found is None else str(found.moment.view)
+
+
+def test_moments_are_shown_one_after_another_and_then_the_present() -> None:
+    trail = Trail()
+    trail.go_on([shot("one"), shot("two"), shot("now")], 100, 10)
+    assert [shown(trail, now) for now in (100, 100.9, 101, 101.9, 102, 200)] == [
+        "one", "one", "two", "two", "present", "present",
+    ]  # fmt: skip
+
+
+def test_a_moment_stands_for_its_time_from_when_it_could_be_seen() -> None:
+    trail = Trail()
+    trail.go_on([shot("one"), shot("now")], 100, 10)
+    trail.written(100.8)
+    trail.written(101.0)  # written again: it could be seen before
+    assert [shown(trail, now) for now in (101.7, 101.8)] == ["one", "present"]
+
+
+def test_what_was_seen_long_enough_gives_way_at_once() -> None:
+    trail = Trail()
+    trail.go_on([shot("one")], 100, 10)
+    trail.go_on([shot("two")], 101, 10)
+    assert shown(trail, 101) == "present"
+
+
+def test_what_has_not_been_seen_for_its_time_is_shown_on_when_the_match_goes_on() -> None:
+    trail = Trail()
+    trail.go_on([shot("trick", 2.0, TRICK_TAKEN)], 100, 10)
+    trail.go_on([shot("led")], 101, 10)
+    assert [shown(trail, now) for now in (101, 101.9, 102)] == ["trick", "trick", "present"]
+
+
+def test_a_table_that_must_be_seen_as_it_is_is_shown_as_it_is() -> None:
+    trail = Trail()
+    trail.go_on([shot("one"), shot("two"), shot("now")], 100, 10)
+    trail.go_on([shot("asked")], 100.5, 0)
+    assert shown(trail, 100.5) == "present"
+    assert trail.due(100.5) is None
+
+
+def test_a_table_is_never_further_behind_than_is_allowed() -> None:
+    trail = Trail()
+    for number in range(50):
+        trail.go_on([shot(f"{number} a"), shot(f"{number} b"), shot(f"{number} c")], 100 + number / 10, 6)
+    assert shown(trail, 105 + 6) == "present"
+
+
+def test_where_there_is_too_little_time_single_cards_are_left_out_evenly_and_score_cards_last() -> None:
+    cards = [shot(f"card {number}") for number in range(12)]
+    trick, over, now = shot("trick", 2.0, TRICK_TAKEN), shot("over", 4.0, HAND_OVER), shot("now")
+    some = fitted([*cards, trick, over, now], 10)
+    assert [str(each.moment.view) for each in some] == ["card 2", "card 5", "card 8", "card 11", "trick", "over", "now"]
+    assert fitted([*cards, trick, over, now], 5) == [over, now]
+    assert fitted([*cards, trick, over, now], 0) == [now]
+    assert fitted([*cards, trick, over, now], 100) == [*cards, trick, over, now]
+
+
+def test_how_long_it_takes_until_everything_was_shown_is_known() -> None:
+    trail = Trail()
+    assert trail.left(100) == 0
+    trail.go_on([shot("one"), shot("two", 2.0), shot("now")], 100, 10)
+    assert [trail.left(now) for now in (100, 100.5, 101, 103.5, 104, 200)] == [4, 3.5, 3, 0.5, 0, 0]
