@@ -1,7 +1,7 @@
 """How long a choice takes: counted in deals and in moves played out, so that the same choice is the same on any machine."""
 
 from dataclasses import dataclass
-from time import monotonic
+from time import thread_time
 
 
 class TooLate(Exception):
@@ -14,7 +14,7 @@ class Effort:
 
     deals: int
     steps: int
-    until: float | None = None  #: by `time.monotonic`
+    until: float | None = None  #: by `time.thread_time`: of a core, not on the wall
 
     def spend(self, steps: int) -> None:
         """So many moves have been played out."""
@@ -22,12 +22,12 @@ class Effort:
 
     def goes_on(self, number: int, fewest: int) -> bool:
         """Whether another deal is to be looked at after so many. Raises TooLate."""
-        if self.until is not None and monotonic() > self.until:
+        if self.until is not None and thread_time() > self.until:
             raise TooLate
         return number < self.deals and (self.steps > 0 or number < fewest)
 
 
 def effort(deals: int, steps: int, share: float, seconds: float | None) -> Effort:
     """A share of a game's usual effort, to be over in so many seconds."""
-    until = None if seconds is None else monotonic() + seconds
+    until = None if seconds is None else thread_time() + seconds
     return Effort(max(1, round(deals * share)), max(1, round(steps * share)), until)

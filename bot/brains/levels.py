@@ -49,6 +49,8 @@ class Slipping(Level):
 class Searching(Level):
     """A player that looks ahead: what is known to all who do."""
 
+    thinks = True
+
     def __init__(self, name: str, thumb: Brain, search: Search[Any], share: float = 1.0) -> None:
         super().__init__(name, thumb)
         self.search, self.share = search, share

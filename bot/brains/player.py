@@ -14,6 +14,8 @@ class Brain(ABC):
     name: str
     #: the kind of event with which begins what it needs to have heard; '' for the whole match
     since: ClassVar[str] = ""
+    #: whether `decide` takes long enough to be left to another process
+    thinks: ClassVar[bool] = False
 
     @abstractmethod
     def choose(self, view: View[Any], heard: Sequence[Event], chance: Random) -> str | None:
