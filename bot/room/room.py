@@ -54,11 +54,6 @@ def _new_chain() -> Chain:
     return Chain(token_bytes(32), LINKS)
 
 
-def _at_once(_: Table, __: Change) -> float:
-    """Where nobody shows it, nobody waits for it."""
-    return 0.0
-
-
 class Room:
     """All tables of this process, the ledger, the clock, and the store behind them."""
 
@@ -86,8 +81,9 @@ class Room:
         self._alarms = Alarms(self.time, self.background)
         self._tables: dict[str, Table] = {}
         self._listeners: list[Listener] = []
-        #: how many seconds it takes to show what a change has brought: computer players wait for that, as people would
-        self.pace: Callable[[Table, Change], float] = _at_once
+        #: how many seconds it takes to show what a change has brought: computer players wait for that, as people would;
+        #: where nobody shows it, nobody waits
+        self.pace: Callable[[Table, Change], float] = lambda _table, _change: 0.0
         self._opponents = Opponents(self.time, self._alarms, self.background, thinking)
         self._premoves = Premoves(self.time, self._alarms)
         self._whispers: list[Callable[[Table, int], None]] = []
