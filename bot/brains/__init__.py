@@ -1,7 +1,19 @@
 """Computer players. Each sees only what its seat may see: a View, or the blind copy of a state, and what the seat has heard."""
 
-from bot.brains.levels import EASY, FAIR, STRONG, levels
+from bot.brains.levels import EASY, FAIR, LEVELS, STRONG, levels
 from bot.brains.player import Brain, RandomBrain, any_member, latest
 from bot.brains.search import Facts, Search
 
-__all__ = ["EASY", "FAIR", "STRONG", "Brain", "Facts", "RandomBrain", "Search", "any_member", "latest", "levels"]
+__all__ = [
+    "EASY",
+    "FAIR",
+    "LEVELS",
+    "STRONG",
+    "Brain",
+    "Facts",
+    "RandomBrain",
+    "Search",
+    "any_member",
+    "latest",
+    "levels",
+]

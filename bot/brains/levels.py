@@ -14,7 +14,8 @@ from bot.brains.search import Search
 from bot.brains.tree import favourite, grown
 from bot.rules import Event, Rules, View
 
-EASY, FAIR, STRONG = "easy", "fair", "strong"
+#: what tables offer, the weakest first
+LEVELS = EASY, FAIR, STRONG = "easy", "fair", "strong"
 #: what an easy player looks at, in parts of a strong one's effort
 GLANCE = 0.1
 #: how easily it takes a worse move, and how much worse one it never takes, in parts of the game's `spread`

@@ -6,7 +6,7 @@ from bot.room.table.table_state import TableState
 from bot.rules import Refused
 
 #: the computer player that sits in for somebody absent, and the least that may stake chips of the house
-FAIR = "thumb"
+FAIR = "fair"
 WEAKER_THAN_FAIR = ("random", "easy")
 
 
