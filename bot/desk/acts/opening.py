@@ -48,7 +48,7 @@ def wish_of(game: str, given: Mapping[str, Any]) -> Wish:
     thread, private, invite = (options.pop(option.name, option.default) for option in ASKED)
     invited = tuple(dict.fromkeys(int(found) for found in _MENTION.findall(str(invite))))
     if str(invite).strip() and not invited:
-        raise Refused("Mention the people whom you invite, such as @Ben: nobody was found in that.")
+        raise Refused("Mention the people whom you invite, such as @Ben: what you typed mentions nobody.")
     return Wish(game, options, bool(thread), bool(private), invited)
 
 

@@ -87,7 +87,7 @@ class Router:
         await self._desk.serve(interaction, self._answer)
 
     async def _answer(self, answer: InteractionAnswer) -> None:
-        data: Mapping[str, Any] = answer.interaction.data or {}  # type: ignore[assignment]  # a union of typed dicts
+        data: Mapping[str, Any] = answer.interaction.data or {}
         custom_id = data.get("custom_id", "")
         pressed = custom_ids.read(custom_id) if isinstance(custom_id, str) else None
         if pressed is None:

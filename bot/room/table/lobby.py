@@ -255,7 +255,7 @@ def set_options(state: TableState, values: Mapping[str, Any], *, alone: bool = F
     most, taken = room_for(changed)[1], len(state.seats) + len(guests.kept(state))
     if taken > most:
         told = " and ".join(f"{name} at {value}" for name, value in values.items())
-        raise Refused(f"With {told} there are only {most} chairs, and {taken} are taken.")
+        raise Refused(f"With {told} there are only {most} chairs, and {taken} are taken or kept.")
     return changed
 
 
