@@ -118,7 +118,9 @@ def _parser() -> argparse.ArgumentParser:
     bench = add("bench", _bench, "Measure: random play-outs, durable moves, the cost of a press.")
     bench.add_argument("--json", action="store_true", help="one JSON object instead of a table")
     bench.add_argument(
-        "--only", choices=("rules", "store", "press", "shuffle", "faces", "start"), help="one of the benchmarks"
+        "--only",
+        choices=("rules", "store", "press", "shuffle", "thinking", "faces", "start"),
+        help="one of the benchmarks",
     )
     bench.add_argument("--seconds", type=float, default=2.0, help="time for each figure")
     return parser
