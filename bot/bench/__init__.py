@@ -10,7 +10,7 @@ from bot.commands import say
 
 
 def bench(as_json: bool = False, only: str | None = None, seconds: float = 2.0) -> int:
-    """Measure and print; `only` picks one: 'rules', 'store', 'press', 'shuffle', 'thinking', or 'faces', 'start', which take minutes."""
+    """Measure and print; `only` picks one of what `python -m bot bench --help` names; 'faces' and 'start' take minutes."""
     figures: dict[str, Any] = {}
     if only in (None, "rules"):
         from bot.bench.playouts import playouts
