@@ -23,7 +23,7 @@ sys.path.insert(0, str(HOUSE))
 from bot.pictures.scene import Scene  # noqa: E402  the house is beside this folder, not installed
 from bot.pictures.table import table_png  # noqa: E402
 from bot.registry import game  # noqa: E402
-from bot.rules import DEALER, Event, deal_text  # noqa: E402
+from bot.rules import DEALER, Event, deal_text, passing_view  # noqa: E402
 
 GAME, SEED = "canadian_salad", 1758
 NAMES = ("Ann", "Ben", "Ada", "Blaise")
@@ -56,8 +56,8 @@ def positions() -> Iterator[Scene]:
             step = rules.apply(state, seat, move)
         for seat, events in enumerate(heard):
             events += [event for event in step.events if event.only in (None, seat)]
-        for stood in (*(each for each, _ in step.stood), step.state):
-            scene = painter.scene(rules.view(stood, None), NAMES)
+        for seen in (*(passing_view(rules, each) for each, _ in step.stood), rules.view(step.state, None)):
+            scene = painter.scene(seen, NAMES)
             seats = tuple(replace(one, computer=at in COMPUTERS) for at, one in enumerate(scene.seats))
             yield replace(scene, seats=seats)
         state = step.state

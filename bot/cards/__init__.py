@@ -7,6 +7,8 @@ In a pack that holds several copies of a card, the copies are the same number.
 
 from bot.cards.notation import (
     NAMES,
+    RANK_SIGNS,
+    RANK_WORDS,
     RANKS,
     SIGNS,
     SUIT_SIGNS,
@@ -28,6 +30,8 @@ __all__ = [
     "LINKS",
     "NAMES",
     "RANKS",
+    "RANK_SIGNS",
+    "RANK_WORDS",
     "SIGNS",
     "SUITS",
     "SUIT_SIGNS",

@@ -5,6 +5,10 @@ from collections.abc import Iterable
 RANKS = "A23456789TJQK"
 SUITS = "CDHS"
 
+#: the ranks as they stand on a card, and in a sentence, in the order of their letters
+RANK_SIGNS = tuple("10" if rank == "T" else rank for rank in RANKS)
+RANK_WORDS = ("ace", *RANK_SIGNS[1:10], "jack", "queen", "king")
+
 #: the suits in words and as signs, in the order of their letters
 SUIT_WORDS = ("clubs", "diamonds", "hearts", "spades")
 SUIT_SIGNS = "♣♦♥♠"
@@ -13,9 +17,7 @@ SUIT_SIGNS = "♣♦♥♠"
 NAMES: tuple[str, ...] = tuple(rank + suit for rank in RANKS for suit in SUITS)
 
 #: what people read: rank (10 in full) and the suit's sign
-SIGNS: tuple[str, ...] = tuple(
-    ("10" if rank == "T" else rank) + mark for rank in RANKS for mark in ("♣", "♦", "♥", "♠")
-)
+SIGNS: tuple[str, ...] = tuple(rank + mark for rank in RANK_SIGNS for mark in ("♣", "♦", "♥", "♠"))
 
 _NUMBERS = {text: number for number, text in enumerate(NAMES)}
 

@@ -25,8 +25,10 @@ def group_of(info: Info, opening: Opening, extra: Sequence[Option] = ()) -> app_
 
 
 def _open(info: Info, opening: Opening, options: Sequence[Option]) -> app_commands.Command[Any, ..., None]:
+    kinds = {option.name: type(option.default) for option in options}
+
     async def callback(interaction: Interaction[Any], **given: Any) -> None:
-        await opening(interaction, {name: value for name, value in given.items() if value is not None})
+        await opening(interaction, {name: kinds[name](value) for name, value in given.items() if value is not None})
 
     # discord.py reads a command's options from its callback's signature; None is what nobody has chosen, because for some
     # games the usual value follows from the others
@@ -43,7 +45,7 @@ def _open(info: Info, opening: Opening, options: Sequence[Option]) -> app_comman
 
 def _kind(option: Option) -> Any:
     """The type that discord.py understands, so that Discord itself refuses a wrong value."""
-    if isinstance(option.default, bool):
+    if option.is_yes_or_no:
         return bool
     if isinstance(option.default, int):
         return int if option.named else app_commands.Range[int, option.low, option.high]
@@ -51,7 +53,9 @@ def _kind(option: Option) -> Any:
 
 
 def _choices(option: Option) -> list[app_commands.Choice[Any]]:
-    """Its values as people read them, where one is chosen from a list."""
+    """Its values as people read them, where one is chosen from a list; yes and no are Discord's own."""
+    if option.is_yes_or_no:
+        return []
     return [app_commands.Choice(name=option.shown(value), value=value) for value in option.named]
 
 

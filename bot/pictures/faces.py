@@ -9,7 +9,7 @@ from io import BytesIO
 
 from PIL import Image, ImageDraw, ImageFilter
 
-from bot.cards import RANKS, rank_of, suit_of
+from bot.cards import RANK_SIGNS, rank_of, suit_of
 from bot.pictures import suits
 from bot.pictures.lettering import font
 from bot.pictures.palette import BACK as BACK_BLUE
@@ -44,7 +44,7 @@ def height(width: int) -> int:
 
 def rank_text(card: int) -> str:
     """'A', '2' … '10' … 'K'."""
-    return RANKS[rank_of(plain(card))].replace("T", "10")
+    return RANK_SIGNS[rank_of(plain(card))]
 
 
 def suit_colour(card: int, four: bool) -> str:

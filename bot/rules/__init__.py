@@ -32,6 +32,7 @@ from bot.rules.extensions import (
     carried_out,
     orders_last,
     orders_of,
+    passing_view,
     settled_if_abandoned,
 )
 from bot.rules.options import Option
@@ -72,6 +73,7 @@ __all__ = [
     "number_range",
     "orders_last",
     "orders_of",
+    "passing_view",
     "quiet",
     "settled_if_abandoned",
 ]

@@ -6,9 +6,10 @@ for every rule set.
 
 from abc import ABC, abstractmethod
 from collections.abc import Collection, Mapping
+from dataclasses import replace
 from typing import Any, ClassVar
 
-from bot.rules.contract import Emit, Rules, Setting
+from bot.rules.contract import Emit, Rules, Setting, View
 
 # ---- the house banks -------------------------------------------------------------------------------------------------
 
@@ -104,3 +105,15 @@ def carried_out(rules: Rules[Any], state: Any, seat: int, order: str) -> str | N
 def orders_last(rules: Rules[Any]) -> bool:
     """Whether standing orders outlive the hand."""
     return isinstance(rules, Standing) and rules.lasting_orders
+
+
+# ---- moments in between ----------------------------------------------------------------------------------------------
+
+
+def passing_view(rules: Rules[Any], state: Any) -> View[Any]:
+    """How an onlooker sees a state through which the table only passes, because more follows by itself (`Step.stood`).
+
+    Nobody is asked there who has no cards left: such a seat still has the turn because it has just gone out.
+    """
+    view, held = rules.view(state, None), rules.hands(state)
+    return replace(view, to_act=tuple(seat for seat in view.to_act if held[seat]))

@@ -32,6 +32,11 @@ class Option:
         """Its name as people read it."""
         return self.title or self.name.replace("_", " ")
 
+    @property
+    def is_yes_or_no(self) -> bool:
+        """Whether people answer it with yes or no, also where its values are 1 and 0."""
+        return isinstance(self.default, bool) or self.said == ((0, "no"), (1, "yes"))
+
     def shown(self, value: object) -> str:
         """One of its values as people read it."""
         if isinstance(value, bool):

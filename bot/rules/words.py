@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Sequence
 from itertools import groupby
 from typing import Any, NamedTuple
 
-from bot.cards import sign
+from bot.cards import RANK_WORDS, sign
 from bot.rules.contract import Event, View
 from bot.rules.patterns import is_pattern
 
@@ -40,9 +40,9 @@ def signed(number: int) -> str:
     return f"{number:+,}" if number else "0"
 
 
-def a_rank(rank: str) -> str:
+def a_rank(rank: int) -> str:
     """A rank with its article: 'a 9', 'an 8', 'an ace'."""
-    return f"an {rank}" if rank[0] in "8aAeE" else f"a {rank}"
+    return f"an {RANK_WORDS[rank]}" if RANK_WORDS[rank] in ("ace", "8") else f"a {RANK_WORDS[rank]}"
 
 
 def listed(names: Sequence[str]) -> str:
@@ -67,6 +67,12 @@ def own_first(view: View[Any]) -> list[int]:
     """All seats in their order round the table, beginning with the viewer's own."""
     seats = view.setting.seats
     return [((view.seat or 0) + step) % seats for step in range(seats)]
+
+
+def are_out(counts: Sequence[int], names: Names) -> str:
+    """Who has no cards left, where that ends a hand: 'Ann is out'; '' while everybody holds some."""
+    out = [names[seat] for seat, count in enumerate(counts) if not count]
+    return f"{listed(out)} {'is' if len(out) == 1 else 'are'} out" if out else ""
 
 
 def standing(view: View[Any], names: Names, figure: Callable[[int], object]) -> str:

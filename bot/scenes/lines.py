@@ -1,9 +1,10 @@
 """Short lines of a picture's corners: what is asked of whom, who has won, the pot."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from bot.rules import View
-from bot.rules.words import Names
+from bot.rules.words import Names, are_out
 from bot.scenes.painter import called
 
 
@@ -12,6 +13,11 @@ def asked(view: View[Any], names: Names, what: str) -> str:
     if view.over or not view.to_act:
         return ""
     return f"{called(names, view.to_act[0])}: {what}"
+
+
+def out(counts: Sequence[int], names: Names) -> str:
+    """Who has no cards left, where that ends a hand: 'Ann is out'; '' while everybody holds some."""
+    return are_out(counts, [called(names, seat) for seat in range(len(names))])
 
 
 def listed(names: Names, chosen: tuple[int, ...]) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from typing import Any, TypeVar
 
-from bot.cards import RANKS, sign, signs
+from bot.cards import RANK_SIGNS, sign, signs
 from bot.cards.coloured import COMETS, KING, last_run
 from bot.pictures import faces
 from bot.pictures.palette import Ground
@@ -17,8 +17,8 @@ from bot.rules.families.coloured import BLOCK, BUILD, ColouredTable
 from bot.rules.families.coloured import LastHand as LowerHand
 from bot.rules.families.falling import COMET, FOLLOW, KINGS, LEAD, RUNNING, FallingTable
 from bot.rules.families.run_table import LastHand
-from bot.rules.words import Names, counted
-from bot.scenes.lines import pot
+from bot.rules.words import Names, a_rank, counted
+from bot.scenes.lines import out, pot
 from bot.scenes.painter import called, hand_number, seats, winners_say
 
 F = TypeVar("F", bound=FallingTable)
@@ -34,17 +34,6 @@ ANY = "any"
 def laid(played: Iterable[tuple[int, int]], comet: int) -> tuple[Laid, ...]:
     """Cards with their seats, the comet with its mark."""
     return tuple(Laid(faces.comet(one) if one == comet else one, seat) for seat, one in played)
-
-
-def rank_text(rank: int) -> str:
-    """A rank as it stands on a card: '10', 'K'."""
-    return RANKS[rank].replace("T", "10")
-
-
-def a_rank(rank: int) -> str:
-    """A rank in a sentence: 'a 9', 'an 8', 'a king'."""
-    told = {"J": "jack", "Q": "queen", "K": "king"}.get(RANKS[rank], rank_text(rank))
-    return f"an {told}" if told == "8" else f"a {told}"
 
 
 def either(wanted: Iterable[int]) -> str:
@@ -124,13 +113,15 @@ def falling_run(view: View[F], names: Names, stop: str, ended: str) -> Run:
 
 def _next(table: FallingTable, stop: str) -> tuple[str, ...]:
     """The place beside the run: the one card that falls next, or room for a lead; where two may follow the comet, words say so."""
-    if table.phase == RUNNING and not stop and len(table.due) == 1:
+    if table.phase == RUNNING and not stop and len(table.due) == 1 and all(table.counts):
         return (sign(table.due[0]),)
     return (ANY,) if table.phase == LEAD and not table.sequence else ()
 
 
 def _falling_say(view: View[F], names: Names, stop: str, ended: str) -> str:
     table = view.table
+    if table.phase in (RUNNING, FOLLOW, LEAD) and (gone := out(table.counts, names)):
+        return gone
     who = "" if table.turn is None else called(names, table.turn)
     if table.phase == RUNNING:
         return stop or _going(table, names)
@@ -174,14 +165,14 @@ def coloured_scene(
     names: Names,
     *,
     game: str,
-    build: Callable[[ColouredTable, Names], str],
+    build: Callable[[View[ColouredTable], Names], str],
     stopped: str,
     aside: str,
 ) -> Scene:
     """A table of two: the pile since the last lead, the rank due, both scores."""
     table, comet = view.table, COMETS[view.table.pack]
     options = view.setting.options
-    due = () if not view.to_act else (rank_text(table.due),) if table.due is not None else ()
+    due = () if not view.to_act else (RANK_SIGNS[table.due],) if table.due is not None else ()
     if view.to_act and not table.played:
         due = (ANY,)
     seen = "not seen yet" if table.comet is None else "is down"
@@ -202,7 +193,7 @@ def coloured_scene(
 
 
 def _coloured_say(
-    view: View[ColouredTable], names: Names, build: Callable[[ColouredTable, Names], str], stopped: str
+    view: View[ColouredTable], names: Names, build: Callable[[View[ColouredTable], Names], str], stopped: str
 ) -> str:
     table = view.table
     if view.over:
@@ -210,10 +201,10 @@ def _coloured_say(
             return f"A draw: {view.scores[0]} points each"
         return winners_say(view, names, f" with {counted(max(view.scores), 'point')}")
     if not view.to_act:
-        return coloured_title(table.last_hand, names) if table.last_hand else DEALING
+        return _hand_ends(table, names)
     who = called(names, view.to_act[0])
     if table.phase == BUILD:
-        return build(table, names)
+        return build(view, names)
     if table.phase == BLOCK:
         return f"Nobody has {a_rank(table.due or 0)}: {who} decides"
     if not table.played:
@@ -223,6 +214,13 @@ def _coloured_say(
         what = "The comet" if last == COMETS[table.pack] else "A king"
         return f"{what} stops: {who} leads anew"
     return f"{called(names, 1 - view.to_act[0])} {stopped}: {who} leads anew"
+
+
+def _hand_ends(table: ColouredTable, names: Names) -> str:
+    """While nobody is asked: why a hand is about to be counted, or how the one before ended."""
+    if table.played:
+        return out(table.counts, names) or "Both are stopped"
+    return coloured_title(table.last_hand, names) if table.last_hand else DEALING
 
 
 def coloured_title(last: LowerHand, names: Names) -> str:

@@ -1,13 +1,15 @@
 """Tables where tricks are played: the trick with its best card, or the last one with who took it, and what is asked."""
 
 from collections.abc import Callable, Sequence
+from typing import Any
 
 from bot.cards import SUIT_SIGNS, suit_of
 from bot.cards.tricks import NO_TRUMP, winning
 from bot.pictures.scene import Laid, Trick
 from bot.pictures.sprites import LARGE, pill_width
+from bot.rules import View
 from bot.rules.families.tricks import Laid as Played
-from bot.rules.families.tricks import WithTricks
+from bot.rules.families.tricks import WithTricks, is_whole
 from bot.rules.words import Names
 from bot.scenes.painter import LONGEST, called
 
@@ -17,20 +19,25 @@ _LEAST = 3
 _LINE, _ARROW = 774, 58
 
 
+def between(view: View[Any]) -> bool:
+    """Whether a hand is over and the next one has not been dealt."""
+    return view.table.turn is None and not view.over
+
+
 def trick(
     table: WithTricks,
     power: Sequence[int],
     *,
-    begins: bool,
     trump: int | None = None,
     trump_card: int | None = None,
     best: str = "best so far",
 ) -> Trick:
-    """The trick that is being played, its best card marked with these words; between two tricks the last one with who took it.
-    `begins`: cards have been dealt and no trick has been taken, so that an old trick would tell nothing."""
+    """The trick that is being played, its best card marked with these words; between two tricks the last one with who took it,
+    until the next hand is dealt."""
     if table.trick:
-        return Trick(_laid(table.trick), _leading(table.trick, power, trump), best, trump, trump_card)
-    if table.last_trick is None or begins:
+        marked = "takes it" if is_whole(table) else best
+        return Trick(_laid(table.trick), _leading(table.trick, power, trump), marked, trump, trump_card)
+    if table.last_trick is None or (table.turn is not None and not any(table.tricks)):
         return Trick(trump=trump, trump_card=trump_card)
     return Trick(_laid(table.last_trick.cards), table.last_trick.winner, "took it", trump, trump_card)
 
@@ -44,11 +51,14 @@ def _leading(cards: Played, power: Sequence[int], trump: int | None) -> int:
     return next(seat for seat, one in cards if one == best)
 
 
-def asked(table: WithTricks, turn: int | None, names: Names, longest: int = LONGEST) -> str:
-    """What the table waits for: 'Ann leads', 'Ben to follow ♥'; '' while it waits for nobody."""
-    if turn is None:
+def asked(view: View[Any], names: Names, longest: int = LONGEST) -> str:
+    """What the table waits for: 'Ann leads', 'Ben to follow ♥'; who takes a whole trick; '' while it waits for nobody."""
+    table: WithTricks = view.table
+    if is_whole(table) and table.turn is not None:
+        return f"{called(names, table.turn, longest)} takes it"
+    if not view.to_act:
         return ""
-    who = called(names, turn, longest)
+    who = called(names, view.to_act[0], longest)
     return f"{who} to follow {SUIT_SIGNS[suit_of(table.trick[0][1])]}" if table.trick else f"{who} leads"
 
 

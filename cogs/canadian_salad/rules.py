@@ -44,7 +44,7 @@ class CanadianSaladRules(TurnRules[CanadianSalad], Ahead):
             Option(
                 "early_end",
                 0,
-                "1: hands 2, 3 and 4 stop once nothing that costs is left to take.",
+                "Whether hands 2, 3 and 4 stop once nothing that costs is left to take.",
                 0,
                 1,
                 title="hands stop early",
@@ -99,14 +99,15 @@ class CanadianSaladRules(TurnRules[CanadianSalad], Ahead):
         cost = TRICK_COSTS[hand] + LAST_COSTS[hand] * last
         for one in trick:
             cost += costs[one]
+        state.turn = winner
+        if emit is not quiet:
+            emit(Event("took", winner, trick, cost))  # the whole trick lies there, with the turn at who takes it
         state.points[winner] += cost
         state.tricks[winner] += 1
         state.captured[winner] += trick
         state.last_trick = (state.leader, trick, winner)
         state.trick = []
-        state.leader = state.turn = winner
-        if emit is not quiet:
-            emit(Event("took", winner, trick, cost))
+        state.leader = winner
         if last:
             self._end_hand(state, emit)
         elif state.setting.options["early_end"] and sum(state.points) == ALL_COSTS.get(hand):

@@ -1,14 +1,14 @@
 """Canadian Salad: what lies where on the table's picture."""
 
-from bot.cards import card, cards, signs
+from bot.cards import signs
 from bot.pictures.palette import Ground
 from bot.pictures.scene import Corners, Outcome, Place, Scene
 from bot.rules import View
 from bot.rules.words import Names, counted
 from bot.scenes import Painter, seats, winners_say
 from bot.scenes.lines import pot
-from bot.scenes.tricks import asked, shortened, trick
-from cogs.canadian_salad.state import HANDS, POWER, Table
+from bot.scenes.tricks import asked, between, shortened, trick
+from cogs.canadian_salad.state import HANDS, POWER, Table, still_out
 
 #: what costs points, hand by hand
 GOALS = (
@@ -16,7 +16,6 @@ GOALS = (
     "everything costs",
 )  # fmt: skip
 ALL = "trick 10 · ♥ 10 · Q 25 · K♠ 100 · last 100"
-_WANTED = {3: cards(("QC", "QD", "QH", "QS")), 4: [card("KS")]}
 
 
 class CanadianSaladPainter(Painter):
@@ -28,8 +27,7 @@ class CanadianSaladPainter(Painter):
             view, names, score=[str(score) for score in view.scores], cards=table.sizes, dealer=table.dealer,
             notes=[_note(view, seat) for seat in range(len(names))],
         )  # fmt: skip
-        begins = table.turn is not None and not any(table.tricks)
-        return Scene(Ground.FELT, shown, trick(table, POWER, begins=begins, best="highest yet"), _corners(view, names))
+        return Scene(Ground.FELT, shown, trick(table, POWER, best="highest yet"), _corners(view, names))
 
     def score_card(self, view: View[Table], names: Names) -> Outcome | None:
         last = view.table.last_hand
@@ -53,11 +51,6 @@ class CanadianSaladPainter(Painter):
         )
 
 
-def _between(view: View[Table]) -> bool:
-    """Whether a hand is over and the next one has not been dealt."""
-    return view.table.turn is None and not view.over
-
-
 def _cost(points: int) -> str:
     return f"{points:+d} points" if points else "no points"
 
@@ -65,7 +58,7 @@ def _cost(points: int) -> str:
 def _note(view: View[Table], seat: int) -> str:
     """What this hand has cost, and tricks; once it is over what it came to."""
     table = view.table
-    if _between(view):
+    if between(view):
         return _cost(table.last_hand.points[seat]) if table.last_hand else ""
     tricks = counted(table.tricks[seat], "trick") if table.tricks[seat] else "no trick"
     return f"{table.points[seat]:+d} · {tricks}" if table.points[seat] and not view.over else tricks
@@ -85,20 +78,18 @@ def _corners(view: View[Table], names: Names) -> Corners:
 def _line(view: View[Table], names: Names, longest: int) -> str:
     if view.over:
         return winners_say(view, names, f" with {min(view.scores)}")
-    if _between(view):
+    if between(view):
         last = view.table.last_hand
         return f"Hand {last.hand} is over" if last else "The cards are being dealt"
-    return ALL if view.hand == HANDS else asked(view.table, view.table.turn, names, longest)
+    return ALL if view.hand == HANDS else asked(view, names, longest)
 
 
 def _still_out(view: View[Table]) -> str:
     """In the hands of the queens and of the king of spades: which of them nobody has taken."""
-    wanted = _WANTED.get(view.hand)
-    if wanted is None or view.table.turn is None:
+    left = still_out(view.table, view.hand)
+    if left is None or view.table.turn is None:
         return ""
-    taken = {one for captured in view.table.captured for one in captured}
-    left = signs(one for one in wanted if one not in taken)
-    return f"still out {left}" if left else "nothing still out"
+    return f"still out {signs(left)}" if left else "nothing still out"
 
 
 PAINTER = CanadianSaladPainter()

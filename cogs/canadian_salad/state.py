@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from bot.cards import NAMES, card, names, standard_pack
+from bot.cards import NAMES, card, cards, names, standard_pack
 from bot.cards.tricks import ACE_HIGH, places, powers
 from bot.rules import Setting
 from bot.rules.families.tricks import Laid, Taken, written
@@ -30,6 +30,9 @@ TRICK_COSTS = (0, 10, 0, 0, 0, 0, 10)
 LAST_COSTS = (0, 0, 0, 0, 0, 100, 100)
 #: what the scoring cards of a hand cost altogether, for the hands that can stop early
 ALL_COSTS = {hand: sum(CARD_COSTS[hand]) for hand in (2, 3, 4)}
+
+#: the cards that cost, in the hands in which it is told which of them nobody has taken yet
+_TOLD = {3: cards(("QC", "QD", "QH", "QS")), 4: [_KING]}
 
 
 class LastHand(NamedTuple):
@@ -95,3 +98,9 @@ class Table:
             "last_hand": self.last_hand and self.last_hand.public(),
             "pot": self.pot,
         }
+
+
+def still_out(table: Table, hand: int) -> list[int] | None:
+    """The queens, or the king of spades, that nobody has taken in their hand; None in the other hands. All of it is public."""
+    taken = {one for captured in table.captured for one in captured}
+    return [one for one in _TOLD[hand] if one not in taken] if hand in _TOLD else None

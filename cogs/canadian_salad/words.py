@@ -1,13 +1,13 @@
 """What Canadian Salad says: events, moves and views in plain English, and the buttons of a hand."""
 
-from bot.cards import SUIT_WORDS, card, cards, sign, signs, suit_of
+from bot.cards import SUIT_WORDS, sign, signs, suit_of
 from bot.cards.tricks import suit_line
 from bot.rules import Choice, Event, View, Words
 from bot.rules.families.trick_words import card_rows, trick_line, trick_lines
 from bot.rules.families.turns import PLAY, PLAYED
 from bot.rules.words import Names, counted, hand_of, standing
 from cogs.canadian_salad.page import BRIEF, PAGE
-from cogs.canadian_salad.state import HANDS, POWER, Table
+from cogs.canadian_salad.state import HANDS, POWER, Table, still_out
 
 #: what costs points, hand by hand
 GOALS = (
@@ -19,7 +19,6 @@ GOALS = (
     "the last trick costs 100",
     "tricks 10, hearts 10, queens 25, K♠ 100, last trick 100",
 )
-QUEENS, KING = cards(("QC", "QD", "QH", "QS")), card("KS")
 
 
 class CanadianSaladWords(Words):
@@ -108,12 +107,9 @@ class CanadianSaladWords(Words):
 
 
 def _still_out(view: View[Table]) -> str:
-    """In the hands of the queens and of the king of spades: which of them have not been taken yet; all of that is public."""
-    if view.over or view.hand not in (3, 4):
-        return ""
-    taken = {one for captured in view.table.captured for one in captured}
-    wanted = QUEENS if view.hand == 3 else [KING]
-    return signs(one for one in wanted if one not in taken) or "nothing any more"
+    """In the hands of the queens and of the king of spades: which of them nobody has taken."""
+    left = still_out(view.table, view.hand)
+    return "" if view.over or left is None else signs(left) or "nothing any more"
 
 
 WORDS = CanadianSaladWords()

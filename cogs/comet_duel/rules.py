@@ -7,7 +7,7 @@ twice if it was the last play otherwise or is left in the other's hand. With the
 has the rank due (R2).
 """
 
-from bot.cards import RANKS
+from bot.cards import RANK_SIGNS
 from bot.cards.coloured import first_of_each, plain
 from bot.rules import Ahead, Emit, Event, Info, Option, Setting
 from bot.rules.families.coloured import BLOCK, LEAD, PASS, ColouredRules, play_text
@@ -88,10 +88,11 @@ class CometDuelRules(ColouredRules[CometDuel], Ahead):
         if state.phase == LEAD:
             return "A lead is a single card; of several of a rank it is the first in the order clubs, diamonds, hearts, spades."
         if move == PASS:
-            return f"You hold a plain {RANKS[state.due]}, so you must play something."
+            return f"You hold a plain {RANK_SIGNS[state.due]}, so you must play something."
         if state.phase == BLOCK:
             return "You may put down the comet now, or pass."
-        return f"Only cards of the rank due ({RANKS[state.due]}) and the comet can be played now, the first copies of a rank first."
+        due = RANK_SIGNS[state.due]
+        return f"Only cards of the rank due ({due}) and the comet can be played now, the first copies of a rank first."
 
 
 RULES = CometDuelRules()

@@ -1,11 +1,12 @@
 """Comet for two, alternating: what lies where on the table's picture."""
 
+from bot.cards import RANK_SIGNS
 from bot.pictures.scene import Outcome, Scene
 from bot.rules import View
 from bot.rules.families.coloured import ASIDE, ColouredTable
 from bot.rules.words import Names
 from bot.scenes import Painter, called, hand_number
-from bot.scenes.runs import coloured_card, coloured_scene, rank_text
+from bot.scenes.runs import coloured_card, coloured_scene
 from cogs.comet_duel.state import CometDuel
 
 GAME = "Comet, alternating"
@@ -23,10 +24,10 @@ class CometDuelPainter(Painter):
         return coloured_card(view, names, game=GAME, pack=pack)
 
 
-def _build(table: ColouredTable, names: Names) -> str:
-    if table.turn is None or table.due is None:
+def _build(view: View[ColouredTable], names: Names) -> str:
+    if view.table.due is None:
         return ""
-    return f"{called(names, table.turn)} to build with {rank_text(table.due)}s"
+    return f"{called(names, view.to_act[0])} to build with {RANK_SIGNS[view.table.due]}s"
 
 
 PAINTER = CometDuelPainter()

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from bot.cards import sign, signs
+from bot.cards.coloured import COMETS
 from bot.rules import Event
 from bot.rules.families.coloured import BLOCK, LEAD, PASS
 from bot.rules.families.coloured_words import ColouredWords, Seen, rank_name, rank_word
@@ -49,17 +50,20 @@ class CometDuelWords(ColouredWords):
             return "lead one card"
         due = rank_word(view.table.due)
         if view.table.phase == BLOCK:
-            return "the comet, or let the hands be compared"
+            return "put down the comet, or pass and let the hands be compared"
         if PASS not in view.moves:
-            return f"build with as many {due}s as you like" if len(view.moves) > 1 else f"build with your {due}"
+            return _build(view, due)
         return f"no {due}, so pass" + ("" if len(view.moves) == 1 else " or put down the comet")
 
     def advice(self, view: Seen, names: Names) -> str:
-        if not view.moves or PASS not in view.moves:
+        due = view.table.due
+        if due is None or PASS not in view.moves:
             return ""
         if view.table.phase == BLOCK:
-            return f"Neither of you has {a_rank(rank_word(view.table.due))}: the lower hand would win the difference."
-        return "After a pass the other leads anew, with any card."
+            return f"Neither of you has {a_rank(due)}: the lower hand would win the difference."
+        if not view.setting.options["block"]:
+            return "After a pass the other leads anew, with any card."
+        return f"After a pass the other leads anew, with any card; but when neither of you has {a_rank(due)}, the hand ends."
 
     @property
     def brief(self) -> tuple[str, ...]:
@@ -68,6 +72,19 @@ class CometDuelWords(ColouredWords):
     @property
     def page(self) -> str:
         return PAGE
+
+
+def _build(view: Seen, due: str) -> str:
+    """With what somebody can build who must: one plain card or several, with the comet or without."""
+    comet = COMETS[view.table.pack]
+    several = sum(one >> 2 == view.table.due and one != comet for one in view.cards) > 1
+    if comet not in view.cards:
+        return f"build with as many {due}s as you like" if several else f"build with your {due}"
+    return (
+        f"build with as many {due}s as you like, the comet, or both"
+        if several
+        else f"build with your {due}, the comet, or both"
+    )
 
 
 WORDS = CometDuelWords()

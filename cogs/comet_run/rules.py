@@ -6,7 +6,7 @@ stopped at one rank the hand is over: the lower hand wins the difference, twice 
 of cards scores the other's hand: four times with the comet where a nine was due, twice with it otherwise or if the other holds it.
 """
 
-from bot.cards import RANKS
+from bot.cards import RANK_SIGNS
 from bot.cards.coloured import copies, first_of_each, plain
 from bot.rules import Ahead, Emit, Event, Info, Option, Setting
 from bot.rules.families.coloured import BUILD, LEAD, PASS, ColouredRules, play_text
@@ -84,7 +84,7 @@ class CometRunRules(ColouredRules[CometRun], Ahead):
     def why_not(self, state: CometRun, move: str) -> str:
         if state.phase == LEAD:
             return "A run begins with one card, the first of its rank, with all four of a rank (three plain nines), or with the comet."
-        due = RANKS[state.due]
+        due = RANK_SIGNS[state.due]
         if move == PASS:
             return f"You hold a plain {due}, so you must go on; only who cannot is stopped."
         return f"Only the next rank ({due}) can be played now: one card, or all of that rank, or the comet."

@@ -1,11 +1,12 @@
 """Comet for two, running: what lies where on the table's picture."""
 
+from bot.cards import RANK_SIGNS
 from bot.pictures.scene import Outcome, Scene
 from bot.rules import View
 from bot.rules.families.coloured import ASIDE, ColouredTable
-from bot.rules.words import Names
+from bot.rules.words import Names, a_rank
 from bot.scenes import Painter, called
-from bot.scenes.runs import a_rank, coloured_card, coloured_scene, rank_text
+from bot.scenes.runs import coloured_card, coloured_scene
 from cogs.comet_run.state import CometRun
 
 GAME = "Comet, running"
@@ -21,13 +22,14 @@ class CometRunPainter(Painter):
         return coloured_card(view, names, game=GAME, pack=CometRun.packs[0])
 
 
-def _build(table: ColouredTable, names: Names) -> str:
+def _build(view: View[ColouredTable], names: Names) -> str:
     """Who goes on, and who could not."""
-    if table.turn is None or table.due is None:
+    table, seat = view.table, view.to_act[0]
+    if table.due is None:
         return ""
-    who = called(names, table.turn)
-    if table.played and table.played[-1][0] != table.turn:
-        return f"{called(names, 1 - table.turn)} has no {rank_text(table.due)}: {who} to go on"
+    who = called(names, seat)
+    if table.played and table.played[-1][0] != seat:
+        return f"{called(names, 1 - seat)} has no {RANK_SIGNS[table.due]}: {who} to go on"
     return f"{who} to go on with {a_rank(table.due)}"
 
 

@@ -47,8 +47,8 @@ class CometRunWords(ColouredWords):
         if view.table.phase == LEAD:
             return "begin a run with any card"
         due = rank_word(view.table.due)
-        if PASS not in view.moves:
-            return f"go on with {a_rank(due)}"
+        if PASS not in view.moves and view.table.due is not None:
+            return f"go on with {a_rank(view.table.due)}"
         return f"no {due}, so you are stopped" if len(view.moves) == 1 else f"no plain {due}: pass, or the comet"
 
     def advice(self, view: Seen, names: Names) -> str:

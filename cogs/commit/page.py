@@ -37,5 +37,5 @@ BRIEF = (
     "When you lead, put down any card. Then the next higher cards **of that suit fall by themselves**, whoever holds them.",
     "When nobody has the next card, that is a stop, and whoever put down the last card leads again.",
     "A king brings a chip from everybody, the comet two. **9♦ is the comet**: it stands for the next card at a stop.",
-    "A king or the comet that is left in your hand costs you those chips.",
+    "For a king that is left in your hand you pay whoever is out a chip, for the comet two.",
 )

@@ -16,6 +16,7 @@ from bot.cards.runs import NONE, first_holding, holder, next_card, taken_out
 from bot.rules import CLOCK, Ahead, ByHand, Clock, Emit, Event, Info, Option, Refused, Setting
 from bot.rules.families.falling import COMET, DEAL, FOLLOW, KINGS, LEAD, PASS, RUN, STOP, TEN, THROW, FallingRules
 from bot.rules.families.run_table import LastHand
+from bot.rules.families.series import hands_in
 from bot.rules.families.stakes import collect, has, pay
 from bot.rules.families.turns import PLAY, PLAYED
 from cogs.commit.events import EVENTS
@@ -156,7 +157,7 @@ class CommitRules(FallingRules[Commit], ByHand, Ahead):
         left = tuple(tuple(sorted(hand)) for hand in state.hands)
         state.last_hand = LastHand(winner, tuple(change), left)
         short = [seat for seat in range(len(left)) if has(state, seat) < state.setting.options["pool"]]
-        if short or state.hand == (state.setting.options["hands"] or state.setting.seats):
+        if short or state.hand == hands_in(state.setting):
             self._end_match(state, short, emit)
         else:
             state.next_hand()

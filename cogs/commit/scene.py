@@ -5,6 +5,7 @@ from bot.pictures.palette import Ground
 from bot.pictures.scene import Corners, Outcome, Scene
 from bot.rules import View
 from bot.rules.families.falling import COMET
+from bot.rules.families.series import hands_in
 from bot.rules.words import Names, counted
 from bot.scenes import Painter, called, hand_number, seats, winners_say
 from bot.scenes.runs import falling_run, score_card, thrower_notes, to_come, with_chips
@@ -53,9 +54,8 @@ def _ended(view: View[Table], names: Names) -> str:
 
 
 def _corners(view: View[Table]) -> Corners:
-    hands = view.setting.options["hands"] or view.setting.seats
     return Corners(
-        f"Commit · hand {view.hand} of {hands}",
+        f"Commit · hand {view.hand} of {hands_in(view.setting)}",
         f"pool {view.table.pot}",
         to_come(view),
         f"no {signs(view.table.removed)}",

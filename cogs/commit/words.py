@@ -4,6 +4,7 @@ from bot.cards import signs
 from bot.rules import Event, View
 from bot.rules.families.falling import COMET, PASS, THROW
 from bot.rules.families.run_words import FallingWords
+from bot.rules.families.series import hands_in
 from bot.rules.words import Names, counted
 from cogs.commit.page import BRIEF, PAGE
 from cogs.commit.state import Table
@@ -45,6 +46,9 @@ class CommitWords(FallingWords[Table]):
     def worth(self, view: View[Table], seat: int) -> str:
         return counted(self.figure(view, seat), "chip")
 
+    def has_stopped(self, view: View[Table]) -> bool:
+        return view.table.stopped
+
     def stands(self, view: View[Table], names: Names) -> str:
         if not view.table.stopped:
             return super().stands(view, names)
@@ -54,7 +58,7 @@ class CommitWords(FallingWords[Table]):
     def facts(self, view: View[Table]) -> str:
         table = view.table
         comet = "the comet is in a hand" if table.comet is None else "the comet is down"
-        hands = view.setting.options["hands"] or view.setting.seats
+        hands = hands_in(view.setting)
         out = signs(table.removed)
         return f"Pool {table.pot} · hand {view.hand} of {hands} · kings still to come: {self.kings(view)} · {comet} · not in the pack: {out}"
 
@@ -68,7 +72,7 @@ class CommitWords(FallingWords[Table]):
         return "lead any card" + (" but the comet" if COMET in view.cards else "")
 
     def score(self, view: View[Table], names: Names) -> str:
-        hands = view.setting.options["hands"] or view.setting.seats
+        hands = hands_in(view.setting)
         return f"Hand {view.hand} of {hands} · pool {counted(view.table.pot, 'chip')} · {super().score(view, names)}"
 
     @property

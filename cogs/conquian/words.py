@@ -132,14 +132,18 @@ class ConquianWords(Words):
                 return f"you must meld {offer}"
             case _:
                 melds = any(read(move).melds for move in view.moves)
+                if FORCE in view.moves:
+                    other = names[1 - (view.seat or 0)]
+                    return f"{f'meld {offer}, pass' if melds else f'pass {offer}'}, or force {other} to meld it"
                 return f"meld {offer}, or pass" if melds else f"nothing takes {offer}, so pass"
 
     def advice(self, view: View[Table], names: Names) -> str:
         table = view.table
         if not view.moves or table.card is None:
             return ""
-        if table.phase == ASK and table.turn is not None:
-            return f"{names[table.turn]} passed a card that the open melds alone could take: forced, it must be melded."
+        if FORCE in view.moves:
+            other = names[1 - (view.seat or 0)]
+            return f"{other} passed a card that the open melds alone could take: forced, it must be melded."
         return "A card on offer is melded at once; it never goes into the hand." if table.phase == OFFER else ""
 
     def middle(self, view: View[Table], names: Names) -> str:

@@ -6,7 +6,7 @@ from random import Random
 from bot.brains import Brain
 from bot.rules import Event, View
 from cogs.crates.moves import PLAYS, Play
-from cogs.crates.state import FIVE, FOUR, JACK, NAMING, SEVEN, SIX, TEN, TWO, Table, left_over
+from cogs.crates.state import FIVE, FOUR, JACK, NAMING, SEVEN, SIX, TEN, TWO, Table, are_partners, left_over
 
 #: a card fewer in the hand is worth this, in points; a card that another seat must draw, about as much
 A_CARD = 8.0
@@ -46,7 +46,7 @@ class _Look:
         self.seat = view.seat or 0
         self.hand = list(view.cards)
         self.seats = view.setting.seats
-        self.partners = self.seats == 4 and bool(view.setting.options["partners"])
+        self.partners = are_partners(view.setting)
         self.sizes = table.sizes
         self.direction = table.direction
         self.sequence = table.sequence

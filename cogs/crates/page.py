@@ -46,7 +46,7 @@ nearly empty, let others draw."""
 BRIEF = (
     "Get rid of your cards: what you are left with costs points, and the lowest total wins.",
     "Play a card of the **suit or the rank** on top of the pile. If you cannot, you draw one and your turn is over.",
-    "2: the next must add an ace or a 2, or draw the sum. 4 skips. 5: all others draw. 6: play again. 7: the next but one draws.",
+    "2: the next must add an ace or a 2, or draw the sum. 4 skips. 5: all others draw. 6: play again. 7: the next player draws, with four or five the one after.",
     "8 calls any suit, 9 a suit of its colour, 10 turns the direction round.",
     "With your last card but one press the button that says **One card!**, or draw two cards.",
     "An empty stock means **pressure**: 5, 10, 20 … points for whoever must draw; the tenth pressure ends the hand.",

@@ -65,7 +65,7 @@ class CratesRules(TurnRules[Crates], Ahead):
             Option(
                 "partners",
                 1,
-                "With four players: 1 for two partnerships, 0 for each for itself.",
+                "Whether four players are two partnerships; else everybody plays alone.",
                 0,
                 1,
                 title="partnerships of four",

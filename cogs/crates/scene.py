@@ -6,14 +6,13 @@ from bot.cards import SUIT_SIGNS, sign, signs
 from bot.pictures.palette import Ground
 from bot.pictures.scene import Corners, Outcome, Piles, Place, Scene, Seat
 from bot.rules import View
-from bot.rules.words import Names, counted
+from bot.rules.words import Names, a_rank, counted
 from bot.scenes import Painter, called, seats
-from bot.scenes.lines import asked, ended, pot
-from cogs.crates.state import DEAD_AT, FIRST_PRESSURE, NAMING, NONE, LastHand, Table
+from bot.scenes.lines import asked, ended, out, pot
+from cogs.crates.state import DEAD_AT, FIRST_PRESSURE, NAMING, NONE, LastHand, Table, are_partners
 
 UNDER = 3  #: so many cards under the top are shown
 DEAR = 50  #: what a hand costs at least to be the moment of its score card
-RANKS = ("ace", "2", "3", "4", "5", "6", "7", "8", "9", "10", "jack", "queen", "king")
 
 
 class CratesPainter(Painter):
@@ -27,19 +26,17 @@ class CratesPainter(Painter):
         last = view.table.last_hand
         if last is None:
             return None
-        out = [seat for seat, cards in enumerate(last.left) if not cards]
+        first = [seat for seat, cards in enumerate(last.left) if not cards]
         order = sorted(range(view.setting.seats), key=lambda seat: last.points[seat])
         return Outcome(
             Ground.PETROL,
-            f"Hand {last.hand}: " + (f"{called(names, out[0])} is out" if out else "the tenth pressure ends it"),
+            f"Hand {last.hand}: " + (f"{called(names, first[0])} is out" if first else "the tenth pressure ends it"),
             tuple(_place(view, names, last, seat) for seat in order),
-            "Partners share their points · the lowest total wins" if _partners(view) else "The lowest total wins",
+            "Partners share their points · the lowest total wins"
+            if are_partners(view.setting)
+            else "The lowest total wins",
             *_moment(last, names),
         )
-
-
-def _partners(view: View[Table]) -> bool:
-    return view.setting.seats == 4 and bool(view.setting.options["partners"])
 
 
 # ---- who sits there --------------------------------------------------------------------------------------------------------
@@ -68,7 +65,7 @@ def _note(view: View[Table], names: Names, seat: int) -> str:
         "one card!" if table.sizes[seat] == 1 else "",
         f"last {last.points[seat]}" if last and len(table.discards) == 1 else "",
         f"pressure {price}" if (price := table.next_pressure[seat]) > FIRST_PRESSURE else "",
-        f"with {called(names, (seat + 2) % 4)}" if _partners(view) else "",
+        f"with {called(names, (seat + 2) % 4)}" if are_partners(view.setting) else "",
     ]
     return " · ".join(one for one in told if one)
 
@@ -103,13 +100,14 @@ def _asked(view: View[Table], names: Names) -> str:
     table = view.table
     if table.top == NONE:
         return ""
+    if not view.to_act:
+        return out(table.sizes, names)
     if table.phase == NAMING:
         return asked(view, names, "name a suit unseen")
     if table.sequence:
         return asked(view, names, f"ace, 2 or draw {table.sequence}")
     suit = table.top & 3 if table.called == NONE else table.called
-    rank = RANKS[table.top >> 2]
-    return asked(view, names, f"{SUIT_SIGNS[suit]} or {'an' if rank in ('ace', '8') else 'a'} {rank}")
+    return asked(view, names, f"{SUIT_SIGNS[suit]} or {a_rank(table.top >> 2)}")
 
 
 # ---- the score card --------------------------------------------------------------------------------------------------------

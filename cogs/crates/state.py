@@ -39,6 +39,11 @@ class Draw(NamedTuple):
     why: str
 
 
+def are_partners(setting: Setting) -> bool:
+    """Whether those who sit across share a score."""
+    return setting.seats == 4 and bool(setting.options["partners"])
+
+
 def callable_suits(one: int) -> tuple[int, ...]:
     """The suits that may be called with a card: any with an 8, those of its colour with a 9, none with others."""
     if one >> 2 == EIGHT:
@@ -96,8 +101,7 @@ class Crates(Turns):
 
     def side(self, seat: int) -> tuple[int, ...]:
         """The seats that share a score with this one, itself included."""
-        seats = self.setting.seats
-        if seats == 4 and self.setting.options["partners"]:
+        if are_partners(self.setting):
             return (seat & 1, (seat & 1) + 2)
         return (seat,)
 

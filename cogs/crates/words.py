@@ -7,14 +7,13 @@ from bot.cards.tricks import suit_line, suit_rows
 from bot.rules import Choice, Event, View, Words
 from bot.rules.families.trick_words import card_button
 from bot.rules.families.turns import PLAY
-from bot.rules.words import Names, a_rank, counted, hand_of, listed, standing
+from bot.rules.words import Names, a_rank, are_out, counted, hand_of, listed, standing
 from cogs.crates.moves import CALLED_TEXTS, NAMED, PLAYS, TEXTS
 from cogs.crates.page import BRIEF, PAGE
-from cogs.crates.state import DEAD_AT, FIRST_PRESSURE, NAMING, NONE, Table, callable_suits
+from cogs.crates.state import DEAD_AT, FIRST_PRESSURE, NAMING, NONE, Table, are_partners, callable_suits
 
 WIDE, ROWS, MOST = 5, 5, 25
 CALL = "One card!"
-RANK_WORDS = ("ace", "2", "3", "4", "5", "6", "7", "8", "9", "10", "jack", "queen", "king")
 
 
 class CratesWords(Words):
@@ -47,7 +46,7 @@ class CratesWords(Words):
                 return _ending(who, event)
 
     def shared(self, view: View[Table], names: Names) -> str:
-        if _partners(view) and len(view.winners) == 2:
+        if are_partners(view.setting) and len(view.winners) == 2:
             total = counted(view.scores[view.winners[0]], "penalty point")
             return f"{listed([names[seat] for seat in view.winners])} win the match together, with {total} in all."
         return super().shared(view, names)
@@ -70,7 +69,7 @@ class CratesWords(Words):
         if table.pressed >= DEAD_AT // 2:
             lines.append(f"{table.pressed} pressures in this hand; the tenth ends it.")
         lines += [_seat(view, names, seat) for seat in range(view.setting.seats)]
-        if _partners(view):
+        if are_partners(view.setting):
             lines.append(f"{names[0]} & {names[2]} play against {names[1]} & {names[3]}")
         if left := table.last_hand:
             shares = ", ".join(f"{names[seat]} {points}" for seat, points in enumerate(left.points))
@@ -86,7 +85,7 @@ class CratesWords(Words):
         if table.sequence:
             return f"an ace or a 2, or somebody draws {counted(table.sequence, 'card')}"
         suit = table.top & 3 if table.called == NONE else table.called
-        return f"play {SUIT_WORDS[suit]} or {a_rank(RANK_WORDS[table.top >> 2])}"
+        return f"play {SUIT_WORDS[suit]} or {a_rank(table.top >> 2)}"
 
     def advice(self, view: View[Table], names: Names) -> str:
         lines: list[str] = []
@@ -120,7 +119,7 @@ class CratesWords(Words):
 
     def score(self, view: View[Table], names: Names) -> str:
         left = view.table.sizes
-        if _partners(view):
+        if are_partners(view.setting):
             mine = (view.seat or 0) & 1
             figures = " · ".join(
                 f"{names[side]} ({left[side]}) & {names[side + 2]} ({left[side + 2]}) {view.scores[side]}"
@@ -193,10 +192,6 @@ def _direction(direction: int) -> str:
     return "to the left ↻" if direction == 1 else "to the right ↺"
 
 
-def _partners(view: View[Table]) -> bool:
-    return view.setting.seats == 4 and bool(view.setting.options["partners"])
-
-
 # ---- events ------------------------------------------------------------------------------------------------------
 
 
@@ -253,7 +248,9 @@ def _top(view: View[Table], names: Names) -> str:
     if table.called != NONE:
         line += f" → {_suit(table.called)}"
     if table.phase == NAMING:
-        line += f"\n{names[table.turn]} is to name a suit, without looking."
+        line += "".join(f"\n{names[seat]} is to name a suit, without looking." for seat in view.to_act)
+    if not view.to_act and not view.over and (out := are_out(table.sizes, names)):
+        line += f"\n{out}."
     if table.sequence and not view.over:
         line += f"\n**2-sequence:** play an ace or a 2, or draw {counted(table.sequence, 'card')}."
     return line
@@ -274,8 +271,8 @@ def _pressure(view: View[Table]) -> str:
     """What a pressure is, where one has come or can come at any moment."""
     price = view.table.next_pressure[view.seat or 0]
     number = view.table.pressed
-    so_far = f"{number} so far in this hand; " if number else ""
-    return f"Pressure: whoever must draw from an empty stock gets points, you {price}. {so_far}the tenth ends the hand."
+    so_far = f"{number} so far in this hand; the" if number else "The"
+    return f"Pressure: whoever must draw from an empty stock gets points, you {price}. {so_far} tenth ends the hand."
 
 
 WORDS = CratesWords()

@@ -9,6 +9,8 @@ from cogs.kowah.moves import CLAIM, DISCARD, FROM_PILE, FROM_STOCK, LET_GO, read
 from cogs.kowah.page import BRIEF, PAGE
 from cogs.kowah.state import ASKED, DRAW, Table
 
+STOCK_ONLY = "Too many turns in a row have begun with the pile: this one begins with the stock."
+
 
 class KowahWords(Words):
     """Kowah in words."""
@@ -78,11 +80,13 @@ class KowahWords(Words):
             won = f" · {view.scores[seat]} won" if view.setting.options["hands"] > 1 else ""
             lines.append(f"{arrow} **{names[seat]}** {size} cards{pair}{won}")
         if any(one is not None for one in table.checki) and not view.over:
-            lines.append("-# Checki: a third card like the open pair wins the hand; all others show what they draw.")
+            lines.append(
+                "-# Checki: a third card like the open pair wins the hand; all others show what they draw from the stock."
+            )
         if table.phase == ASKED and view.to_act:
             lines.append(f"Waiting for {names[view.to_act[0]]} to claim.")
         elif table.phase == DRAW and not table.may_take:
-            lines.append("So many turns have begun with the pile that this one begins with the stock.")
+            lines.append(STOCK_ONLY)
         return "\n".join(lines)
 
     def question(self, view: View[Table], names: Names) -> str:
@@ -99,17 +103,25 @@ class KowahWords(Words):
 
     def advice(self, view: View[Table], names: Names) -> str:
         mine = view.table.checki[view.seat or 0]
-        lines = [f"Your open pair: {sign(mine)} {sign(mine)}. A third {sign(mine)} wins."] if mine is not None else []
+        lines: list[str] = []
+        if mine is not None:
+            one = sign(mine)
+            lines.append(
+                f"Your checki: {one} {one} lie open, and a third {one} wins: drawn, taken from the pile, or claimed."
+            )
         if any(read(move).declares for move in view.moves):
             lines.append("Checki: lay an identical pair open beside two threes of a rank; a third card like it wins.")
             if complete := [kind for kind in set(view.cards) if view.cards.count(kind) >= 3]:
-                lines.append(f"Three {sign(min(complete))} now win nothing: the third must come after the checki.")
+                lines.append(
+                    f"The three {sign(min(complete))} you hold win nothing: the third must come after the checki."
+                )
         for seat, shown in _awaited(view):
-            lines.append(f"{names[seat]} has a checki: a third {sign(shown)} wins. Do not discard it.")
-        if mine is None and _awaited(view) and not view.over:
-            lines.append("Whoever draws from the stock must show the card meanwhile.")
-        elif view.table.phase == DRAW and view.moves and not view.table.may_take:
-            lines.append("So many turns have begun with the pile that this one begins with the stock.")
+            one = sign(shown)
+            lines.append(f"{names[seat]} has checki with {one} {one}: a third {one} wins the hand. Never discard one.")
+        if _awaited(view) and not view.over:
+            lines.append("Meanwhile you show all what you draw from the stock, so that it can be claimed.")
+        if view.table.phase == DRAW and view.moves and not view.table.may_take:
+            lines.append(STOCK_ONLY)
         return "\n".join(lines)
 
     def middle(self, view: View[Table], names: Names) -> str:

@@ -16,7 +16,7 @@ any rank you name, and the sequence goes on above it. It alone may be kept back 
 king's counter.
 
 **Declare it!** Put the comet down and press *Declare the nine* before you do anything else: two counters from everybody. The button \
-stands below your cards until the comet has come, and nobody reminds you; your next card or pass gives the claim up for good. When you cannot go on, the table \
+stands below your cards until the comet has come, unless the table declares by itself, and nobody reminds you; your next card or pass gives the claim up for good. When you cannot go on, the table \
 waits a few seconds and then passes for you, whether there was something to declare or not.
 *Example:* an 8 is due. Dan has none, but 9♠: it goes down as the 8, is declared, +2 from each. A 9 is due, from Dan again: 9♥.
 
@@ -39,5 +39,6 @@ BRIEF = (
     "If you hold the rank that is due, you must put one down. If not, pass. Who put down the last card begins anew.",
     "A **king** stops, brings a counter from everybody, and its player leads again.",
     "The wrong-coloured nine is the **comet** ☄️: it stands for any rank and may be kept back.",
-    "Once you have put the comet down, press *Declare the nine* before anything else: two counters from everybody.",
+    "Declared, it brings two counters from everybody: once it is down press *Declare the nine* before anything else, at a table that "
+    "has this button.",
 )

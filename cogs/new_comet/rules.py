@@ -14,7 +14,7 @@ has just put down the comet may still declare it, and nothing may remind him: a 
 
 from collections.abc import Sequence
 
-from bot.cards import RANKS
+from bot.cards import RANK_SIGNS
 from bot.cards.coloured import KING, coloured_pack, plain
 from bot.rules import (
     BEAT,
@@ -34,6 +34,7 @@ from bot.rules import (
     Waiting,
 )
 from bot.rules.families.run_table import LastHand
+from bot.rules.families.series import hands_in
 from bot.rules.families.stakes import collect, has, pay
 from bot.rules.families.turns import PLAY
 from cogs.new_comet.events import EVENTS
@@ -260,7 +261,7 @@ class NewCometRules(Rules[NewComet], Standing, ByHand, Ahead):
         state.last_hand = LastHand(winner, tuple(change), tuple(map(tuple, state.hands)))
         seats = state.setting.seats
         has_all = any(has(state, seat) == seats * state.setting.options["buy_in"] for seat in range(seats))
-        if has_all or state.hand == (state.setting.options["hands"] or seats):
+        if has_all or state.hand == hands_in(state.setting):
             self._end_match(state, has_all, emit)
         else:
             state.hand += 1
@@ -354,7 +355,8 @@ class NewCometRules(Rules[NewComet], Standing, ByHand, Ahead):
             return "You lead: put down one plain card of a rank that you hold, the first of its suits, or the comet as a rank."
         if move == PASS:
             return "You hold the rank that is due, so you must go on; only the comet may be kept back."
-        return f"The rank due is {RANKS[state.due]}: put down your first plain card of it, the comet, or pass if you have neither."
+        due = RANK_SIGNS[state.due]
+        return f"The rank due is {due}: put down your first plain card of it, the comet, or pass if you have neither."
 
     def reason(self, state: NewComet) -> str:
         return "most counters"

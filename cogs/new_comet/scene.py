@@ -1,13 +1,14 @@
 """New Comet: what lies where on the table's picture."""
 
-from bot.cards import sign
+from bot.cards import RANK_SIGNS, sign
 from bot.cards.coloured import COMETS, KING
 from bot.pictures.palette import Ground
 from bot.pictures.scene import Corners, Outcome, Run, Scene
 from bot.rules import View
-from bot.rules.words import Names, counted
+from bot.rules.families.series import hands_in
+from bot.rules.words import Names, a_rank, counted
 from bot.scenes import Painter, called, hand_number, seats, winners_say
-from bot.scenes.runs import ANY, DEALING, a_rank, laid, rank_text, score_card, with_chips
+from bot.scenes.runs import ANY, DEALING, laid, score_card, with_chips
 from cogs.new_comet.state import BUILD, DECLARE, LEAD, Table
 
 #: the pack of even and of odd hands
@@ -39,14 +40,14 @@ class NewCometPainter(Painter):
 
 def _note(table: Table, seat: int) -> str:
     """Who has passed on the rank that is due, and who put the comet down."""
-    passed = f"no {rank_text(table.due)}" if seat in table.passed and table.due is not None else ""
+    passed = f"no {RANK_SIGNS[table.due]}" if seat in table.passed and table.due is not None else ""
     return " · ".join(one for one in (passed, "comet!" if seat == table.comet else "") if one)
 
 
 def _due(table: Table) -> tuple[str, ...]:
     if table.phase == LEAD and not table.played:
         return (ANY,)
-    return (rank_text(table.due),) if table.phase == BUILD and table.due is not None else ()
+    return (RANK_SIGNS[table.due],) if table.phase == BUILD and table.due is not None else ()
 
 
 def _say(view: View[Table], names: Names) -> str:
@@ -82,10 +83,9 @@ def _as_comet(table: Table, who: str) -> str:
 
 def _corners(view: View[Table]) -> Corners:
     table = view.table
-    hands = view.setting.options["hands"] or view.setting.seats
     comet = sign(COMETS[table.pack])
     return Corners(
-        f"New Comet · hand {view.hand} of {hands}",
+        f"New Comet · hand {view.hand} of {hands_in(view.setting)}",
         f"{table.pack} pack",
         f"comet {comet} not seen yet" if table.comet is None else f"comet {comet} down: passes by themselves",
         f"{table.aside} aside" if table.aside else "",

@@ -2,10 +2,11 @@
 
 from collections.abc import Mapping
 
-from bot.cards import RANKS, rank_of, sign, signs
+from bot.cards import RANK_WORDS, rank_of, sign, signs
 from bot.cards.coloured import COMETS
 from bot.rules import Choice, Event, View
 from bot.rules.families.run_words import RunWords, turn_of
+from bot.rules.families.series import hands_in
 from bot.rules.families.turns import PLAY
 from bot.rules.words import Names, a_rank, counted, hand_line, standing, waiting_for
 from cogs.new_comet.moves import DECLARE_NINE, PASS, PLAY_ON, Play, read
@@ -30,7 +31,7 @@ class NewCometWords(RunWords[Table]):
             case "built":
                 return f"{who} goes on with {shown}."
             case "comet":
-                return f"☄️ {who} puts down {shown} as {_a(event.amount)}."
+                return f"☄️ {who} puts down {shown} as {a_rank(event.amount)}."
             case "king":
                 return f"A stop: {who} gets {counted(event.amount, 'counter')} for it."
             case "declared":
@@ -38,7 +39,7 @@ class NewCometWords(RunWords[Table]):
             case "forgot":
                 return f"{who} did not declare the nine; the chance has gone."
             case "passed":
-                return f"{who}: no {_rank(event.amount)}."
+                return f"{who}: no {RANK_WORDS[event.amount]}."
             case "stopped":
                 return f"Nobody goes on: {who} leads."
             case "alone":
@@ -55,7 +56,7 @@ class NewCometWords(RunWords[Table]):
         if meant is None:
             return _pass(view) if move == PASS else move
         if meant.rank >= 0:
-            return f"{signs(meant.cards)} ☄️ as {_rank(meant.rank)}"
+            return f"{signs(meant.cards)} ☄️ as {RANK_WORDS[meant.rank]}"
         return f"{signs(meant.cards)} ☄️" if meant.cards[0] == _comet(view) else signs(meant.cards)
 
     def sequence(self, view: View[Table], names: Names) -> str:
@@ -68,14 +69,14 @@ class NewCometWords(RunWords[Table]):
         line = " · ".join(f"{' '.join(shown)} {names[seat]}" for seat, shown in groups)
         passed, due = view.table.passed, view.table.due
         if passed and due is not None:
-            line += f" — no {_rank(due)}: {', '.join(names[seat] for seat in passed)}"
+            line += f" — no {RANK_WORDS[due]}: {', '.join(names[seat] for seat in passed)}"
         return line
 
     def stands(self, view: View[Table], names: Names) -> str:
         table = view.table
         match table.phase:
             case "build" if table.due is not None:
-                return f"Due: {_rank(table.due)}, from {turn_of(view, names)}."
+                return f"Due: {RANK_WORDS[table.due]}, from {turn_of(view, names)}."
             case "declare":
                 return f"{turn_of(view, names)} is out."
             case _:
@@ -86,7 +87,7 @@ class NewCometWords(RunWords[Table]):
 
     def facts(self, view: View[Table]) -> str:
         table = view.table
-        return f"Hand {view.hand} of {_hands(view)} · {table.pack} pack · {_of_the_comet(view)} · {table.aside} cards aside"
+        return f"Hand {view.hand} of {hands_in(view.setting)} · {table.pack} pack · {_of_the_comet(view)} · {table.aside} cards aside"
 
     def asked(self, view: View[Table], names: Names) -> str:
         """Nothing here may depend on whether the comet can be declared."""
@@ -98,7 +99,7 @@ class NewCometWords(RunWords[Table]):
         due = view.table.due
         if due is None:
             return "lead any card"
-        return f"go on with {_a(due)}" if _can_go_on(view) else f"{_a(due)} is due, and you have no plain one"
+        return f"go on with {a_rank(due)}" if _can_go_on(view) else f"{a_rank(due)} is due, and you have no plain one"
 
     def advice(self, view: View[Table], names: Names) -> str:
         leads = view.table.phase == LEAD and view.seat == view.table.turn and view.to_act
@@ -107,7 +108,7 @@ class NewCometWords(RunWords[Table]):
     def middle(self, view: View[Table], names: Names) -> str:
         run = self.sequence(view, names) if view.table.played else "Nothing has been put down yet"
         due = view.table.due
-        wanted = "" if due is None else f"**Due: {_rank(due)}** · "
+        wanted = "" if due is None else f"**Due: {RANK_WORDS[due]}** · "
         return f"{run}\n{wanted}{_of_the_comet(view)}"
 
     def hand(self, view: View[Table], names: Names) -> str:
@@ -116,7 +117,7 @@ class NewCometWords(RunWords[Table]):
     def score(self, view: View[Table], names: Names) -> str:
         brought, left = view.setting.options["buy_in"], view.table.counts
         figures = standing(view, names, lambda seat: f"{brought + view.chips[seat]} ({left[seat]})")
-        return f"Hand {view.hand} of {_hands(view)} · counters (cards left): {figures}"
+        return f"Hand {view.hand} of {hands_in(view.setting)} · counters (cards left): {figures}"
 
     def choices(self, view: View[Table], names: Names) -> list[list[Choice]]:
         """A button a rank, then what can be done besides. The declaration stands last, also when it means nothing, so that it
@@ -159,10 +160,6 @@ class NewCometWords(RunWords[Table]):
         return PAGE
 
 
-def _hands(view: View[Table]) -> int:
-    return view.setting.options["hands"] or view.setting.seats
-
-
 def _of_the_comet(view: View[Table]) -> str:
     seen = "has not been seen" if view.table.comet is None else "is out: passes happen by themselves"
     return f"the comet {sign(_comet(view))} ☄️ {seen}"
@@ -202,17 +199,9 @@ def _shown(one: int, view: View[Table]) -> str:
     return f"{sign(one)} ☄️" if one == _comet(view) else sign(one)
 
 
-def _rank(rank: int) -> str:
-    return {"T": "10", "J": "jack", "Q": "queen", "K": "king"}.get(RANKS[rank], RANKS[rank])
-
-
-def _a(rank: int) -> str:
-    return a_rank(_rank(rank))
-
-
 def _pass(view: View[Table]) -> str:
     due = view.table.due
-    return "Pass" if due is None else f"Pass: no {_rank(due)}"
+    return "Pass" if due is None else f"Pass: no {RANK_WORDS[due]}"
 
 
 def _can_go_on(view: View[Table]) -> bool:

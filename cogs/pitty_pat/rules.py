@@ -7,7 +7,7 @@ match either, the turn passes. The first seat without cards wins the hand. All b
 
 from collections.abc import Sequence
 
-from bot.cards import NAMES, RANKS, rank_of, standard_pack
+from bot.cards import NAMES, RANK_SIGNS, rank_of, standard_pack
 from bot.rules import Emit, Event, Info, Option, Setting
 from bot.rules.families.series import most_wins
 from bot.rules.families.stakes import pay_in
@@ -166,7 +166,7 @@ class PittyPatRules(TurnRules[PittyPat]):
         meant = read(move)
         rank = rank_of(match)
         if not meant.cards or meant.cards[0] not in state.hands[actor] or rank_of(meant.cards[0]) != rank:
-            return f"You hold a card of the upcard's rank ({RANKS[rank]}), so you must match with it."
+            return f"You hold a card of the upcard's rank ({RANK_SIGNS[rank]}), so you must match with it."
         if meant.cards[0] != match:
             return f"The matching card is {NAMES[match]}: of several, the first suit in the order clubs, diamonds, hearts, spades."
         if meant.keeps:

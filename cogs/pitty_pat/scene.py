@@ -1,17 +1,16 @@
 """Pitty Pat as a picture: the card to be paired beside the stock, and what was turned up for whom."""
 
-from bot.cards import rank_of
+from bot.cards import RANK_WORDS, rank_of
 from bot.pictures.palette import Ground
 from bot.pictures.scene import Corners, Laid, Outcome, Piles, Scene
 from bot.rules import View
 from bot.rules.words import Names
-from bot.scenes import Painter, seats
+from bot.scenes import Painter, hand_number, seats
 from bot.scenes.hands import hand_card, hand_over, won
-from bot.scenes.lines import asked, ended, pot, title
+from bot.scenes.lines import asked, ended, out, pot, title
 from cogs.pitty_pat.state import Table
 
 UNDER = 2  #: so many cards under the upcard are shown
-RANKS = ("ace", "2", "3", "4", "5", "6", "7", "8", "9", "10", "jack", "queen", "king")
 
 
 class PittyPatPainter(Painter):
@@ -27,8 +26,7 @@ class PittyPatPainter(Painter):
             return None
         winner = _winner(view)
         why = "The whole stock went by without a match" if winner is None else ""
-        hand = view.hand if view.over else view.hand - 1
-        return hand_card(view, names, hand, winner, why, ground=Ground.PETROL)
+        return hand_card(view, names, hand_number(view), winner, why, ground=Ground.PETROL)
 
 
 def _winner(view: View[Table]) -> int | None:
@@ -54,7 +52,7 @@ def _corners(view: View[Table], names: Names) -> Corners:
     if not what and table.upcard is None:
         what = hand_over(names, view.hand - 1, _winner(view)) if view.hand > 1 else ""
     elif not what and table.upcard is not None:
-        what = asked(view, names, f"match the {RANKS[rank_of(table.upcard)]}")
+        what = out(table.counts, names) or asked(view, names, f"match the {RANK_WORDS[rank_of(table.upcard)]}")
     under = f"pile {len(table.pile)}" if table.pile else ""
     return Corners(title(view, "Pitty Pat"), pot(table.pot), what, under)
 

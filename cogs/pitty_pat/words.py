@@ -1,13 +1,11 @@
 """What Pitty Pat says: events, moves and views in plain English."""
 
-from bot.cards import NAMES, rank_of, sign, signs
+from bot.cards import NAMES, RANK_WORDS, rank_of, sign, signs
 from bot.rules import Choice, Event, View, Words
-from bot.rules.words import Names, counted, hand_line, hand_of, standing
+from bot.rules.words import Names, are_out, counted, hand_line, hand_of, standing
 from cogs.pitty_pat.moves import read
 from cogs.pitty_pat.page import BRIEF, PAGE
 from cogs.pitty_pat.state import Table
-
-RANK_WORDS = ("ace", "2", "3", "4", "5", "6", "7", "8", "9", "10", "jack", "queen", "king")
 
 
 class PittyPatWords(Words):
@@ -56,8 +54,10 @@ class PittyPatWords(Words):
             arrow = "▶" if seat in view.to_act else "·"
             won = f" · {view.scores[seat]} won" if _hands(view) > 1 else ""
             lines.append(f"{arrow} **{names[seat]}** {'▮' * count + ' ' if count else ''}{count}{won}")
-        if view.to_act and table.upcard is not None:
-            lines.append(f"{names[table.turn]} can match the {RANK_WORDS[rank_of(table.upcard)]}.")
+        if table.upcard is not None and not view.over and (out := are_out(table.counts, names)):
+            lines.append(f"{out}.")
+        elif table.upcard is not None and view.to_act:
+            lines.append(f"{names[view.to_act[0]]} can match the {RANK_WORDS[rank_of(table.upcard)]}.")
         return "\n".join(lines)
 
     def question(self, view: View[Table], names: Names) -> str:

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from bot.cards import sign, standard_pack
 from bot.rules import DEALER, Ahead, ByHand, Emit, Event, Info, Option, Rules, Setting, View, Waiting, quiet
-from bot.rules.families.series import richest_wins
+from bot.rules.families.series import hands_in, richest_wins
 from bot.rules.families.stakes import has
 from bot.rules.families.turns import PLAY, PLAYED
 from cogs.play_or_pay.events import EVENTS
@@ -131,7 +131,7 @@ class PlayOrPayRules(Rules[PlayOrPay], ByHand, Ahead):
         state.turn = state.start = state.next = NONE
         seats = state.setting.seats
         solvent = sum(state.setting.options["buy_in"] + net > 0 for net in state.chips)
-        if state.hand == (state.setting.options["hands"] or seats) or solvent == 1:
+        if state.hand == hands_in(state.setting) or solvent == 1:
             richest_wins(state, emit)
             return
         state.hand += 1

@@ -2,16 +2,15 @@
 
 from dataclasses import replace
 
-from bot.cards import SUIT_SIGNS, sign
+from bot.cards import RANK_SIGNS, SUIT_SIGNS, sign
 from bot.pictures.palette import Ground
 from bot.pictures.scene import Corners, Laid, Outcome, Place, Run, Scene, Seat
 from bot.rules import View
+from bot.rules.families.series import hands_in
 from bot.rules.words import Names, counted
-from bot.scenes import Painter, called, seats
-from bot.scenes.lines import asked, ended, pot
+from bot.scenes import Painter, called, hand_number, seats
+from bot.scenes.lines import asked, ended, out, pot
 from cogs.play_or_pay.state import NONE, LastHand, Table, after
-
-RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 
 
 class PlayOrPayPainter(Painter):
@@ -24,11 +23,10 @@ class PlayOrPayPainter(Painter):
         last = view.table.last
         if last is None:
             return None
-        hand = view.hand if view.over else view.hand - 1
         order = sorted(range(view.setting.seats), key=lambda seat: (seat != last.winner, len(last.left[seat])))
         return Outcome(
             Ground.PETROL,
-            f"Hand {hand}: {called(names, last.winner)} is out",
+            f"Hand {hand_number(view)}: {called(names, last.winner)} is out",
             tuple(_place(view, names, last, seat) for seat in order),
             f"{called(names, last.winner)} takes the pot of {counted(last.pot, 'chip')}",
         )
@@ -44,7 +42,7 @@ def _place(view: View[Table], names: Names, last: LastHand, seat: int) -> Place:
     purse = str(view.table.purses[seat]) if _between(view) else ""
     if seat == last.winner:
         return Place(names[seat], 0, purse, f"pot {last.pot}", "out of cards", winner=True, seat=seat)
-    return Place(names[seat], 0, purse, "", f"{counted(len(last.left[seat]), 'card')} left, a chip each", seat=seat)
+    return Place(names[seat], 0, purse, "", f"{counted(len(last.left[seat]), 'card')} left", seat=seat)
 
 
 def _seats(view: View[Table], names: Names) -> tuple[Seat, ...]:
@@ -68,7 +66,12 @@ def _run(view: View[Table], names: Names) -> Run:
         return Run(say=_took(names, past) if past else "")
     suit = table.played[-1] & 3
     here = tuple(Laid(one) for one in table.played if one & 3 == suit)
-    return Run(here, _due(table), _took(names, past) if past else "")
+    return Run(here, () if _out(view, names) else _due(table), _took(names, past) if past else "")
+
+
+def _out(view: View[Table], names: Names) -> str:
+    """Who has gone out just now, so that no card is due any more."""
+    return "" if view.over or not view.table.played else out(view.table.counts, names)
 
 
 def _due(table: Table) -> tuple[str, ...]:
@@ -76,7 +79,7 @@ def _due(table: Table) -> tuple[str, ...]:
         return ()
     found, one = [sign(table.next)], after(table.next)
     while one != table.start:
-        found.append(RANKS[one >> 2])
+        found.append(RANK_SIGNS[one >> 2])
         one = after(one)
     return tuple(found)
 
@@ -87,10 +90,9 @@ def _took(names: Names, past: LastHand) -> str:
 
 def _corners(view: View[Table], names: Names) -> Corners:
     table = view.table
-    hands = view.setting.options["hands"] or view.setting.seats
     gone = [SUIT_SIGNS[suit] for suit in range(4) if sum(one & 3 == suit for one in table.played) == 13]
     return Corners(
-        f"Play or Pay · hand {view.hand} of {hands}",
+        f"Play or Pay · hand {view.hand} of {hands_in(view.setting)}",
         pot(table.pot),
         ended(view, names) or _asked(view, names),
         f"all {' '.join(gone)} gone" if gone else "",
@@ -99,6 +101,8 @@ def _corners(view: View[Table], names: Names) -> Corners:
 
 def _asked(view: View[Table], names: Names) -> str:
     table = view.table
+    if gone := _out(view, names):
+        return gone
     if table.next != NONE:
         return asked(view, names, f"must play {sign(table.next)}")
     return asked(view, names, "start another suit" if table.played else "start the first suit")

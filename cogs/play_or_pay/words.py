@@ -2,14 +2,13 @@
 
 from collections.abc import Sequence
 
-from bot.cards import SUIT_SIGNS, SUIT_WORDS, sign, signs, suit_of
+from bot.cards import RANK_SIGNS, SUIT_SIGNS, SUIT_WORDS, sign, signs, suit_of
 from bot.rules import Choice, Event, View, Words
+from bot.rules.families.series import hands_in
 from bot.rules.families.turns import PLAY, PLAYED
-from bot.rules.words import Names, counted, hand_line, standing
+from bot.rules.words import Names, are_out, counted, hand_line, listed, standing
 from cogs.play_or_pay.page import BRIEF, PAGE
 from cogs.play_or_pay.state import NONE, LastHand, Table
-
-RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 
 
 class PlayOrPayWords(Words):
@@ -27,7 +26,7 @@ class PlayOrPayWords(Words):
                 return f"{who} plays {shown}."
             case "paid":
                 payers = [names[seat] for seat in event.seats]
-                return f"{_listed(payers)} {'pays' if len(payers) == 1 else 'pay'}; {who} has {shown}."
+                return f"{listed(payers)} {'pays' if len(payers) == 1 else 'pay'}; {who} has {shown}."
             case "thirteenth":
                 return f"That is the thirteenth card: {who} starts another suit."
             case "out":
@@ -49,15 +48,20 @@ class PlayOrPayWords(Words):
 
     def table(self, view: View[Table], names: Names) -> str:
         table = view.table
-        lines = [f"**Hand {view.hand} of {_hands(view)}** · {names[table.dealer]} dealt · pot **{table.pot}**"]
-        if table.next != NONE:
+        lines = [
+            f"**Hand {view.hand} of {hands_in(view.setting)}** · {names[table.dealer]} dealt · pot **{table.pot}**"
+        ]
+        if table.played and not view.over and (out := are_out(table.counts, names)):
+            lines.append(f"{out}.")
+        elif table.next != NONE:
             lines.append(f"# {sign(table.next)}")
             lines.append(_row(table.next & 3, table.played))
-            lines.append(f"{names[table.turn]} holds it and must play it.")
+            lines += [f"{names[seat]} holds it and must play it." for seat in view.to_act]
         elif view.to_act:
-            lines.append(f"**{names[table.turn]}** starts {'another suit' if table.played else 'the first suit'}.")
+            starts = "another suit" if table.played else "the first suit"
+            lines.append(f"**{names[view.to_act[0]]}** starts {starts}.")
             if gone := [SUIT_WORDS[suit] for suit in range(4) if sum(one & 3 == suit for one in table.played) == 13]:
-                lines.append(f"All {_listed(gone)} are gone.")
+                lines.append(f"All {listed(gone)} are gone.")
         for seat, count in enumerate(table.counts):
             arrow = "▶" if seat in view.to_act else "·"
             lines.append(f"{arrow} **{names[seat]}** {'▮' * count} {count} · {table.purses[seat]} chips")
@@ -86,7 +90,7 @@ class PlayOrPayWords(Words):
         if table.next != NONE:
             lines += [_row(table.next & 3, table.played), f"next: **{sign(table.next)}**"]
         if gone := [SUIT_WORDS[suit] for suit in range(4) if sum(one & 3 == suit for one in table.played) == 13]:
-            lines.append(f"All {_listed(gone)} are gone")
+            lines.append(f"All {listed(gone)} are gone")
         told = _last_hand(table.last, names) if table.last and (not table.played or view.over) else []
         return "\n".join([" · ".join(lines), *told]).strip()
 
@@ -97,7 +101,7 @@ class PlayOrPayWords(Words):
         table = view.table
         figures = standing(view, names, lambda seat: f"{table.purses[seat]} ({table.counts[seat]})")
         pot = counted(table.pot, "chip")
-        return f"Hand {view.hand} of {_hands(view)} · pot {pot} · chips (cards left): {figures}"
+        return f"Hand {view.hand} of {hands_in(view.setting)} · pot {pot} · chips (cards left): {figures}"
 
     def choices(self, view: View[Table], names: Names) -> list[list[Choice]]:
         """The cards by suit; they stand there all the time."""
@@ -136,24 +140,16 @@ def _packed(rows: Sequence[Sequence[Choice]]) -> list[list[Choice]]:
     return [flat[at : at + 5] for at in range(0, len(flat), 5)]
 
 
-def _listed(words: Sequence[str]) -> str:
-    return ", ".join(words[:-1]) + f" and {words[-1]}" if len(words) > 1 else words[0]
-
-
 def _row(suit: int, played: Sequence[int]) -> str:
     """The thirteen places of the suit in play, the played ones filled."""
     here = {one >> 2 for one in played if one & 3 == suit}
-    return f"{SUIT_SIGNS[suit]} `" + " ".join(RANKS[rank] if rank in here else "·" for rank in range(13)) + "`"
+    return f"{SUIT_SIGNS[suit]} `" + " ".join(RANK_SIGNS[rank] if rank in here else "·" for rank in range(13)) + "`"
 
 
 def _last_hand(last: LastHand, names: Names) -> list[str]:
     lines = [f"-# Last hand: {names[last.winner]} went out and took {counted(last.pot, 'chip')}."]
     left = [f"{names[seat]} {signs(held)}" for seat, held in enumerate(last.left) if held]
     return [*lines, "-# Left: " + "; ".join(left) + "."] if left else lines
-
-
-def _hands(view: View[Table]) -> int:
-    return view.setting.options["hands"] or view.setting.seats
 
 
 WORDS = PlayOrPayWords()

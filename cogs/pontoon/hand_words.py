@@ -11,6 +11,9 @@ from cogs.pontoon.state import DRAW, KEEP, SPLIT, STICK, TWIST, Table, read
 #: the buttons of moves without chips
 PLAIN = {DRAW: "Draw a card", SPLIT: "Split", TWIST: "Twist", STICK: "Stick"}
 
+#: so many cards that do not pass 21 are a trick
+FIVE = 5
+
 
 def own_hands(view: View[Table], mine: Sequence[Shown]) -> list[str]:
     """Each hand with its face-down cards, which only this seat sees, and what it counts."""
@@ -38,18 +41,21 @@ def _count(held: Sequence[int], state: str) -> str:
     return str(best) if low == best else f"{low} or {best}"
 
 
-def advice(view: View[Table], hand: Shown) -> str:
-    verbs = {meant.verb for meant in map(read, view.moves) if meant}
+def advice(view: View[Table], mine: Sequence[Shown], at: int) -> str:
+    """What the seat on turn may do with one of its hands, and why it may not do the rest."""
+    verbs, hand = {meant.verb for meant in map(read, view.moves) if meant}, mine[at]
+    told = "You have a five-card trick." if len(hand.up) + hand.down >= FIVE else "Ties lose."
     if verbs == {STICK}:
-        return "Only sticking is left: another card would bust you."
-    if "buy" in verbs:
-        return (
-            "Buy face down for chips, twist face up for nothing, or stick. After a twist there is no buying. Ties lose."
+        return "Only sticking is left: " + (
+            "another card would bust you." if view.table.pack else "the pack is used up."
         )
-    if TWIST in verbs:
-        split = len(hand.up) == 1 and hand.down == 1
-        return "Twist or stick; ties lose." + ("" if split else " There is no buying in this hand any more.")
-    return "Stick or split; ties lose."
+    if "buy" in verbs:
+        return f"Buy face down for chips, twist face up for nothing, or stick. After a twist there is no buying. {told}"
+    if len(mine) > 1:
+        return f"A split hand cannot buy. {told}"
+    if len(hand.up) > 1:
+        return f"After a twist there is no buying. {told}"
+    return f"You have too few chips to buy. {told}"
 
 
 def banker_advice(table: Table) -> str:

@@ -23,7 +23,8 @@ also 17: you lose 15.
 
 **The bank** turns its card and draws or sticks as it likes, five cards at most. The house draws on 16 or less.
 
-**Paying.** A better total wins your wager; a pontoon or a five-card trick wins twice the wager. Against a bank that is bust \
+**Paying.** A better total wins your wager; a pontoon wins twice the wager, and so does a five-card trick \
+unless the table pays it once. Against a bank that is bust \
 everybody still in wins. Against a bank with a five-card trick only pontoons win.
 *Example:* 2♣ 3♦ A♥ 4♠ 5♣ with 25 chips on it, the bank on 20: you win 50.
 
@@ -53,6 +54,7 @@ BRIEF = (
     "Come closer to 21 than the bank without passing it. **Ties lose.** An ace counts 1 or 11, K Q J and 10 count ten.",
     "You bet on a card that lies face down, then everybody gets one face up.",
     "**Stick** when you are content. **Twist**: a card face up, for nothing. **Buy**: a card face down, for chips on your bet.",
-    "An ace and a ten-valued card is a *pontoon*, five cards up to 21 a *five-card trick*: both win twice the wager.",
+    "A *pontoon*, an ace and a ten-valued card, wins twice the wager.",
+    "A *five-card trick*, five cards up to 21, wins twice, too, unless the table's rules pay it once.",
     "Over 21 you are bust and pay at once. The bank plays last; a pontoon of the bank takes twice every bet.",
 )

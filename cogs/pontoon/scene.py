@@ -9,7 +9,7 @@ from bot.pictures.palette import Ground
 from bot.pictures.scene import Bank, Corners, Hand, Outcome, Place, Scene, Seat
 from bot.rules import View
 from bot.rules.words import Names
-from bot.scenes import Painter, called, seats
+from bot.scenes import Painter, called, hand_number, seats
 from bot.scenes.lines import asked, ended
 from cogs.pontoon import hands
 from cogs.pontoon.hands import Shown
@@ -19,7 +19,6 @@ ASKED = {
     "limits": "set the limits",
     "limits max": "set the greatest bet",
     "bet": "place a bet",
-    "play": "stick, twist or buy?",
     "bank": "stick or draw?",
 }
 STATES = {"stuck": "sticks", "pontoon": "pontoon"}
@@ -44,7 +43,7 @@ class PontoonPainter(Painter):
         order = sorted(net, key=lambda seat: -net[seat])
         return Outcome(
             Ground.FELT,
-            f"Hand {_number_of_last(view)}: the bank {_has(last.bank)}",
+            f"Hand {hand_number(view)}: the bank {_has(last.bank)}",
             tuple(_place(view, names, last, seat, net[seat] == max(net.values()) > 0) for seat in order),
             f"{who} banked: {signs(last.bank)}",
             *_moment(last, names),
@@ -54,10 +53,6 @@ class PontoonPainter(Painter):
 def _is_cleared(table: Table) -> bool:
     """Whether no card of this hand has come: the table still shows the hand before."""
     return not any(table.hands) and not table.bank and not table.bank_down
-
-
-def _number_of_last(view: View[Table]) -> int:
-    return view.hand if view.over else view.hand - 1
 
 
 # ---- who sits there --------------------------------------------------------------------------------------------------------
@@ -97,7 +92,7 @@ def _bank(view: View[Table]) -> Bank:
     total = _rank(table.bank) if table.phase == "bank" else ""
     note = _banker_note(table, view.setting.options["trick"])
     seat = None if table.banker == HOUSE else table.banker
-    hand = Hand(cards, state=total, playing=table.phase == "bank")
+    hand = Hand(cards, state=total, playing=table.phase == "bank" and hands.low(table.bank) <= 21)
     return Bank(shown, hand, seat, note=note, pack=_pack(table))
 
 
@@ -178,9 +173,8 @@ def _rank(held: Sequence[int]) -> str:
 def _corners(view: View[Table], names: Names, past: LastHand | None) -> Corners:
     table = view.table
     low, high = table.limits
-    split = table.turn is not None and len(table.hands[table.turn[0]]) > 1
-    what = asked(view, names, "stick or twist?" if split else ASKED.get(table.phase, ""))
-    over = f"hand {_number_of_last(view)} is over" if past else ""
+    what = asked(view, names, f"{table.choice}?" if table.phase == "play" else ASKED.get(table.phase, ""))
+    over = f"hand {hand_number(view)} is over" if past else ""
     return Corners(
         f"Pontoon · hand {view.hand} of {view.setting.options['hands']}",
         f"bets {low} to {high}" if low < high else f"every bet {low}",

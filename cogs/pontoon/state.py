@@ -168,6 +168,13 @@ class Table:
     since: int
     purses: tuple[int, ...]
 
+    @property
+    def choice(self) -> str:
+        """What everybody can see that the seat on turn may choose from: split hands and those that have twisted do not buy."""
+        seat, at = self.turn or (0, 0)
+        mine = self.hands[seat]
+        return "stick, twist or buy" if len(mine) == 1 and len(mine[at].up) == 1 else "stick or twist"
+
     def public(self) -> dict[str, Any]:
         """The page's keys."""
         return {

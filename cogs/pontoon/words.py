@@ -49,7 +49,8 @@ class PontoonWords(Words):
             case "shuffled":
                 return "The pack is shuffled."
             case "banks":
-                return f"Hand {event.amount}. " + WHY_BANKER.get(event.text, "{who} banks.").format(who=who)
+                why = WHY_BANKER.get(event.text) if event.seat >= 0 else None
+                return f"Hand {event.amount}. " + (why or "{who} banks.").format(who=who)
             case "limits":
                 if event.amount == event.other:
                     return f"{who} sets the limits: every first bet is {event.amount}."
@@ -120,7 +121,9 @@ class PontoonWords(Words):
                 return f"stick on {hands.best(table.bank)}, or draw"
             case _:
                 verbs = [meant.verb for meant in map(read, view.moves) if meant]
-                return one_of([verb for verb in (STICK, TWIST, "buy", SPLIT) if verb in verbs])
+                told = one_of([verb for verb in (STICK, TWIST, "buy", SPLIT) if verb in verbs])
+                seat, at = table.turn or (0, 0)
+                return f"{told} with hand {at + 1}" if len(table.hands[seat]) > 1 else told
 
     def advice(self, view: View[Table], names: Names) -> str:
         table, seat = view.table, view.seat or 0
@@ -131,7 +134,7 @@ class PontoonWords(Words):
         if table.phase == "bet" and view.moves:
             return "The next card comes face up."
         if table.phase == "play" and view.moves and table.turn:
-            return advice(view, table.hands[seat][table.turn[1]])
+            return advice(view, table.hands[seat], table.turn[1])
         return "You sit this hand out: you have too few chips for these bets." if seat in table.out else ""
 
     def middle(self, view: View[Table], names: Names) -> str:
@@ -139,7 +142,7 @@ class PontoonWords(Words):
         lines = [_bank_line(view, names)] if view.seat != table.banker else []
         for seat in table.order:
             if seat != view.seat:
-                lines += _seat_lines(view, names, seat)
+                lines += [line.removeprefix("· ") for line in _seat_lines(view, names, seat)]
         if table.last:
             lines.append(_own_last_hand(table.last, view.seat))
         return "\n".join(lines)
@@ -309,7 +312,7 @@ def _asked(view: View[Table], names: Names) -> str:
         "limits": f"{who} banks and sets the limits for the first bets.",
         "limits max": f"{who} banks and sets the greatest first bet.",
         "bet": f"{who} is to bet.",
-        "play": f"{who} is to stick, twist or buy.",
+        "play": f"{who} is to {view.table.choice}.",
         "bank": f"{who} plays the bank: stick or draw.",
     }.get(view.table.phase, "")
 

@@ -4,7 +4,7 @@ from bot.pictures.palette import Ground
 from bot.pictures.scene import Board, Bundle, Corners, Outcome, Place, Scene
 from bot.rules import View
 from bot.rules.words import Names
-from bot.scenes import Painter, called, seats
+from bot.scenes import Painter, called, hand_number, seats
 from bot.scenes.lines import asked, ended, pot, title
 from cogs.stealing_bundles.state import NONE, Table
 
@@ -26,7 +26,7 @@ class BundlesPainter(Painter):
         won, hands = _hand_before(view), view.setting.options["hands"]
         if not won or hands == 1:
             return None
-        hand = view.hand if view.over else view.hand - 1
+        hand = hand_number(view)
         best = max(won)
         who = "a tie" if won[0] == won[1] else f"{called(names, won.index(best))} wins"
         order = sorted((0, 1), key=lambda seat: -won[seat])
@@ -68,7 +68,8 @@ def _corners(view: View[Table], names: Names) -> Corners:
     table = view.table
     last = ", ".join(f"{called(names, seat)} {won}" for seat, won in enumerate(table.last))
     past = f"hand {view.hand - 1}: {last}" if last else ""
-    what = ended(view, names) or (asked(view, names, "play a card") if _dealt(view) else past)
+    asks = asked(view, names, "play a card") if view.to_act else "all cards are played"
+    what = ended(view, names) or (asks if _dealt(view) else past)
     return Corners(title(view, "Stealing Bundles"), pot(table.pot), what, "same rank captures")
 
 

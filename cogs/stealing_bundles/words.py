@@ -64,6 +64,8 @@ class BundlesWords(Words):
             arrow = "▶" if seat in view.to_act else "·"
             total = f" · {view.scores[seat]} won before" if hands > 1 and not view.over else ""
             lines.append(f"{arrow} **{names[seat]}** {_bundle(view, seat)} · {count} in hand{total}")
+        if table.turn != NONE and not any((table.stock, *table.counts)):
+            lines.append("All cards have been played.")
         if view.over:
             lines.append(f"Final count: {names[0]} {view.scores[0]}, {names[1]} {view.scores[1]}.")
         elif table.last:
@@ -96,7 +98,8 @@ class BundlesWords(Words):
         if view.over or hands > 1:
             return f"{hand_of(view, hands) or 'One hand · '}cards won: {standing(view, names, lambda seat: view.scores[seat])}"
         cards = standing(view, names, lambda seat: counted(view.table.bundles[seat], "card"))
-        return f"Bundles: {cards} · more than 26 wins"
+        wins = "more than 26 wins" if view.setting.options["leftovers"] == "last" else "most cards win"
+        return f"Bundles: {cards} · {wins}"
 
     def choices(self, view: View[Table], names: Names) -> list[list[Choice]]:
         """A button a card where it stands in the hand, with what it captures; a card that captures twice has two."""

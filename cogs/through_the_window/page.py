@@ -1,14 +1,12 @@
 """The rules of Through the Window, written for players."""
 
-from bot.cards import RANKS
+from bot.cards import RANK_SIGNS
 from cogs.through_the_window.state import LETTERS
 
 #: what the button says with which a player has his card turned up
 LOOKED = "I looked through the window…"
 
-_LETTERS = " · ".join(
-    f"{'10' if RANKS[at] == 'T' else RANKS[at]} {letter.upper()}" for at, letter in enumerate(LETTERS)
-)
+_LETTERS = " · ".join(f"{RANK_SIGNS[at]} {letter.upper()}" for at, letter in enumerate(LETTERS))
 
 PAGE = f"""\
 **The aim.** Win the most cards. A card is won by naming a noun that begins with the letter of its name.
@@ -41,7 +39,8 @@ each player turns. *words can be doubted*: with "no" no word can be doubted. *st
 BRIEF = (
     "Win the most cards. Nobody looks at their own: they lie face down.",
     "Whoever's turn it is looks through the window, and a card is turned up for all.",
-    "Its **letter** is the first of its name: 8 is E for eight, 2, 3 and 10 are T. Be the first to react 🪟: you have the floor.",
-    "Say a **noun** with that letter within seconds. No word, or no noun: you are locked out for this card.",
+    "Its **letter** is the first of its name: 8 is E for eight, 2, 3 and 10 are T. Win the card with a **noun** that begins with it.",
+    "Be the first to react 🪟: you have the floor, and seconds to say your noun. At a table without a floor the first word counts.",
+    "No word in time, or no noun: you are locked out for this card.",
     "A word that has won a card is used up. Others may doubt a word that the room does not know.",
 )

@@ -37,16 +37,26 @@ def _race(view: View[Table], names: Names) -> Race:
     if table.card == NONE:
         return Race(heap=len(table.heap), say=_wait(view, names))
     used = tuple(word for word in table.words if word[0] == table.letter)
-    floor = None if table.floor == NONE else table.floor
     return Race(
         table.letter.upper(),
         table.card,
-        floor,
+        table.floor if table.phase == "floor" else None,
         table.word,
         len(table.heap),
         (*table.voided, *used),
-        f"a noun with {table.letter.upper()}, quick!" if table.phase == "open" else "",
+        _said(table, names),
     )
+
+
+def _said(table: Table, names: Names) -> str:
+    """What is asked for, or whose word is on the table, which there is without a floor, too."""
+    match table.phase:
+        case "open":
+            return f"a noun with {table.letter.upper()}, quick!"
+        case "called":
+            return f"{called(names, table.floor)} says"
+        case _:
+            return ""
 
 
 def _wait(view: View[Table], names: Names) -> str:

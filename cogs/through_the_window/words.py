@@ -95,8 +95,10 @@ class WindowWords(Words):
             return super().asked(view, names)
         if view.seat in table.locked and table.card != NONE:
             return "You are locked out until the next card"
-        if table.phase in ("floor", "called"):
+        if table.phase == "floor":
             return f"{names[table.floor]} has the floor"
+        if table.phase == "called":
+            return f"{names[table.floor]} says “{table.word}”"
         return super().asked(view, names)
 
     def question(self, view: View[Table], names: Names) -> str:

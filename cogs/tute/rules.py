@@ -104,15 +104,16 @@ class TuteRules(TurnRules[Tute], Ahead):
         winner = (state.leader - trick.index(winning(trick, POWER, state.trump))) % 4
         left = len(state.hands[winner])
         worth = sum([POINTS[one] for one in trick]) + (0 if left else LAST_TRICK)
+        state.turn = winner
+        if emit is not quiet:
+            emit(Event("took", winner, trick, worth))  # the whole trick lies there, with the turn at who takes it
         state.points[winner & 1] += worth
         state.tricks[winner & 1] += 1
         state.last_trick = (state.leader, trick, winner)
         state.gone += trick
         state.trick = []
-        state.leader = state.turn = winner
+        state.leader = winner
         state.asked = True
-        if emit is not quiet:
-            emit(Event("took", winner, trick, worth))
         if not left:
             self._end_hand(state, emit)
         elif left == 1:

@@ -7,7 +7,7 @@ from bot.rules import View
 from bot.rules.words import Names, counted
 from bot.scenes import LONGEST, Painter, called, seats
 from bot.scenes.lines import pot
-from bot.scenes.tricks import shortened, trick
+from bot.scenes.tricks import between, shortened, trick
 from cogs.tute.state import KINGS, POWER, LastHand, Table
 
 
@@ -16,13 +16,12 @@ class TutePainter(Painter):
 
     def scene(self, view: View[Table], names: Names) -> Scene:
         table = view.table
-        points = table.last_hand.points if _between(view) and table.last_hand else table.points
+        points = table.last_hand.points if between(view) and table.last_hand else table.points
         shown = seats(
             view, names, score=[str(points[seat & 1]) for seat in range(4)], cards=table.sizes, dealer=table.dealer,
             notes=[_note(view, names, seat) for seat in range(4)],
         )  # fmt: skip
-        begins = table.turn is not None and not any(table.tricks)
-        middle = trick(table, POWER, begins=begins, trump=table.trump, trump_card=table.trump_card)
+        middle = trick(table, POWER, trump=table.trump, trump_card=table.trump_card)
         return Scene(Ground.FELT, shown, middle, _corners(view, names), direction=-1)
 
     def score_card(self, view: View[Table], names: Names) -> Outcome | None:
@@ -48,11 +47,6 @@ class TutePainter(Painter):
             moment="" if last.tute is None else f"Tute! {called(names, last.tute)} showed all four kings",
             moment_cards=() if last.tute is None else tuple(sorted(KINGS))[:3],
         )
-
-
-def _between(view: View[Table]) -> bool:
-    """Whether a hand is over and the next one has not been dealt."""
-    return view.table.turn is None and not view.over
 
 
 def _note(view: View[Table], names: Names, seat: int) -> str:
@@ -91,7 +85,7 @@ def _line(view: View[Table], names: Names, longest: int) -> str:
     table, last = view.table, view.table.last_hand
     if view.over:
         return f"{_pair(names, view.winners[0] & 1, longest)} win the match" if view.winners else "The match is a draw"
-    if _between(view):
+    if between(view):
         return _ended(last, names, longest) if last else "The cards are being dealt"
     ours, theirs = table.tricks
     return f"tricks {ours} {_pair(names, 0, longest)}, {theirs} {_pair(names, 1, longest)}"

@@ -6,7 +6,7 @@ from bot.rules import Choice, Event, View, Words
 from bot.rules.families.trick_words import card_rows, trick_line, trick_lines
 from bot.rules.families.turns import PLAY, PLAYED
 from bot.rules.words import Names, counted, hand_of, listed
-from cogs.tute.moves import FORTY, TWENTY, read
+from cogs.tute.moves import FORTY, TUTE, TWENTY, read
 from cogs.tute.page import BRIEF, PAGE
 from cogs.tute.state import POWER, LastHand, Table
 
@@ -81,6 +81,8 @@ class TuteWords(Words):
         return "sing, or lead any card" if any(map(_declares, view.moves)) else "lead any card"
 
     def advice(self, view: View[Table], names: Names) -> str:
+        if TUTE in view.moves:
+            return "**All four kings are yours: Tute wins the hand at once.**"
         if any(_forfeits(move, view) for move in view.moves):
             return "**Sing the 40 first: a 20 now gives up your 40 for this hand.**"
         if any(map(_declares, view.moves)):

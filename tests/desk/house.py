@@ -29,6 +29,7 @@ from bot.desk import Timing
 from bot.playground import LocalDiscord, Message, Person
 from bot.playground.hub.hub import Logged
 from bot.playground.model.world import User
+from bot.registry import rules_of
 from bot.room import ManualClock, Room, Table
 from bot.room.table.salts import Root
 from bot.settings import Settings
@@ -49,6 +50,12 @@ QUICK = Timing(
     beat=0.0,
     card=0.0,
 )
+
+
+def typed(game: str, options: dict[str, Any]) -> dict[str, Any]:
+    """Options of a table as a person types them: a yes or a no for what the rules count with 1 and 0."""
+    known = {option.name for option in rules_of(game).info.options if option.is_yes_or_no}
+    return {name: bool(value) if name in known else value for name, value in options.items()}
 
 
 @dataclass(slots=True)
@@ -136,7 +143,7 @@ class House:
     async def table_for(self, *names: str, computers: int = 0, game: str = "pitty_pat", **options: Any) -> list[Person]:
         """A table at which these people sit, the first as its host, with computer players; dealt."""
         people = [self.person(name) for name in names]
-        opened = await people[0].slash(f"{game} open", **options)
+        opened = await people[0].slash(f"{game} open", **typed(game, options))
         assert opened.ok, opened.error
         await self.settle()
         for person in people[1:]:

@@ -18,6 +18,7 @@ from bot.registry import rules_of
 from bot.room.audit.audit import audit
 from bot.room.store.store import Store
 from cogs.through_the_window.nouns import nouns
+from tests.desk.house import typed
 from tests.faults.harness import Broken, Figures, matches
 from tests.faults.process import Player, Process, is_over, people, table_message
 from tests.house.guests import Offer, offers, short
@@ -56,7 +57,7 @@ class Shaken:
         fewest, most = rules.seats({option.name: option.default for option in rules.info.options} | given)
         ann, ben = people(self.process.discord, "Ann", "Ben")
         self.players = [Player(ann, nouns().common), Player(ben, nouns().common)]
-        await _must(ann.slash(f"{self.key} open", **given))
+        await _must(ann.slash(f"{self.key} open", **typed(self.key, given)))
         await self.process.discord.until(lambda: table_message(ann))
         await _must(ben.press("Sit down", on=table_message(ben)))
         for _ in range(max(0, min(most, max(fewest, 3)) - 2)):

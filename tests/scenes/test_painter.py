@@ -1,5 +1,7 @@
 """What all painters share: seats, and names inside lines."""
 
+from dataclasses import replace
+
 from bot.pictures.palette import Ground
 from bot.pictures.result import Line, result_parts
 from bot.pictures.scene import Outcome, Place
@@ -32,8 +34,8 @@ def test_a_plate_keeps_the_whole_name() -> None:
 
 
 def test_whoever_leads_is_called_by_the_seat_when_the_name_cannot_be_drawn() -> None:
-    state = SALAD.start(SALAD.setting(3))
-    assert asked(SALAD.view(state, None).table, 1, ["Ann", "漢字", "Ben"]) == "Seat 2 leads"
+    view = replace(SALAD.view(SALAD.start(SALAD.setting(3)), None), to_act=(1,))
+    assert asked(view, ["Ann", "漢字", "Ben"]) == "Seat 2 leads"
 
 
 def test_a_score_card_calls_by_the_seat_whom_it_cannot_name_whatever_the_order() -> None:

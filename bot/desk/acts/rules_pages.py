@@ -34,7 +34,7 @@ def options_told(info: Info) -> str:
 
 def _span(option: Option) -> str:
     usual = f"usually {option.shown(option.default)}"
-    if isinstance(option.default, bool):
+    if option.is_yes_or_no:
         return f"yes or no, {usual}"
     if option.named:
         return f"{', '.join(map(option.shown, option.named))}; {usual}"

@@ -29,6 +29,7 @@ from bot.rules import (
     carried_out,
     deal_text,
     orders_last,
+    passing_view,
     quiet,
 )
 
@@ -89,7 +90,7 @@ class Play:
         """What an onlooker could have seen while these moves were made, which have just been taken over."""
         heard = len(self.heard(None))
         return tuple(
-            Moment(self.rules.view(state, None), heard - sum(event.only is None for event in made.events[upto:]))
+            Moment(passing_view(self.rules, state), heard - sum(event.only is None for event in made.events[upto:]))
             for state, upto in made.stood
         )
 

@@ -5,13 +5,13 @@ What may be put down, and who is stopped when, belongs to each game.
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any, ClassVar, NamedTuple, TypeVar
 
 from bot.cards import NAMES, cards, names
 from bot.cards.coloured import COMETS, KING, coloured_pack, compared, gone_out
-from bot.rules.contract import Emit, Event, Refused, Setting
+from bot.rules.contract import Emit, Event, Refused, Setting, View
 from bot.rules.events import Kind, Kinds, at, bare, number, some, word
 from bot.rules.families import series
 from bot.rules.families.series import most_wins
@@ -63,7 +63,7 @@ class LastHand(NamedTuple):
 class ColouredMatch(Turns):
     """A match. `due` is the rank to build (0 ace to 12 king), -1 while a lead is awaited."""
 
-    __slots__ = ("aside", "comet_by", "due", "last_hand", "pack", "phase", "played")
+    __slots__ = ("aside", "blocked", "comet_by", "due", "last_hand", "pack", "phase", "played")
 
     packs: ClassVar[tuple[str, ...]]  #: the packs that take turns, hand by hand
 
@@ -83,6 +83,7 @@ class ColouredMatch(Turns):
         self.aside: list[int] = []
         self.played: list[tuple[int, int]] = []
         self.comet_by: int | None = None
+        self.blocked = False  #: both are stopped, and the hands are being compared
 
     @property
     def comet(self) -> int:
@@ -193,6 +194,7 @@ class ColouredRules(TurnRules[M]):
     def compare(self, state: M, emit: Emit) -> None:
         """Both are stopped: the lower hand wins the difference."""
         emit(Event("blocked"))
+        state.blocked = True
         self.end_hand(state, *compared(state.hands, state.comet), emit)
 
     def end_hand(self, state: M, winner: int | None, points: int, factor: int, emit: Emit) -> None:
@@ -228,6 +230,10 @@ class ColouredRules(TurnRules[M]):
             pot=state.pot,
             last_hand=state.last_hand,
         )
+
+    def view(self, state: M, seat: int | None) -> View[Any]:
+        view = super().view(state, seat)
+        return replace(view, to_act=()) if state.blocked else view
 
     def places(self, state: M) -> list[Sequence[int]]:
         return [*state.hands, state.aside, [card for _, card in state.played]]

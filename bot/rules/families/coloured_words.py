@@ -4,24 +4,24 @@ from abc import abstractmethod
 from collections.abc import Mapping, Sequence
 from itertools import groupby
 
-from bot.cards import RANKS, rank_of, sign, signs
+from bot.cards import RANK_SIGNS, RANK_WORDS, rank_of, sign, signs
 from bot.cards.coloured import COMETS, last_run
 from bot.rules.contract import Event, View
 from bot.rules.families.coloured import PASS, ColouredTable, play_text, read
-from bot.rules.words import Choice, Names, Words, counted, hand_line, hand_of, standing
+from bot.rules.words import Choice, Names, Words, are_out, counted, hand_line, hand_of, standing
 
 #: how a view of these games is called for short
 Seen = View[ColouredTable]
 
 
 def rank_name(rank: int | None) -> str:
-    """A rank as people read it; nothing for none."""
-    return "" if rank is None else RANKS[rank].replace("T", "10")
+    """A rank as it stands on a card; nothing for none."""
+    return "" if rank is None else RANK_SIGNS[rank]
 
 
 def rank_word(rank: int | None) -> str:
-    """A rank in a sentence: the courts by their names."""
-    return {"J": "jack", "Q": "queen", "K": "king"}.get(rank_name(rank), rank_name(rank))
+    """A rank in a sentence; nothing for none."""
+    return "" if rank is None else RANK_WORDS[rank]
 
 
 class ColouredWords(Words):
@@ -71,7 +71,10 @@ class ColouredWords(Words):
 
     def table(self, view: Seen, names: Names) -> str:
         seen = "☄ the comet has not been seen" if view.table.comet is None else "the comet is out"
-        return "\n".join([*self.laid(view), f"{self.due(view)}{seen}", *_seats(view, names)])
+        due = self.due(view)
+        if not view.to_act and not view.over and view.table.played:  # the hand is about to be counted
+            due = f"{are_out(view.table.counts, names) or 'Both are stopped'} · "
+        return "\n".join([*self.laid(view), f"{due}{seen}", *_seats(view, names)])
 
     def middle(self, view: Seen, names: Names) -> str:
         """The pile since the last lead, with who put down what; what is due, and whether the comet has been seen."""

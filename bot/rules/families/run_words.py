@@ -11,7 +11,7 @@ from bot.rules.events import Event
 from bot.rules.families.falling import COMET, KINGS, PASS, THROW, FallingTable, wish_of
 from bot.rules.families.run_table import LastHand, RunTable
 from bot.rules.families.turns import PLAY, PLAYED
-from bot.rules.words import Choice, Names, Words, signed, standing
+from bot.rules.words import Choice, Names, Words, are_out, signed, standing
 
 #: the orders to throw the comet in after a card that is named
 AFTER = "comet after *"
@@ -51,6 +51,8 @@ class RunWords(Words, Generic[R]):
     def stands(self, view: View[R], names: Names) -> str:
         """Where the hand stands, as an onlooker may know it."""
         match view.table.phase:
+            case "lead" if out := are_out(view.table.counts, names):
+                return f"{out}."
             case "lead":
                 return f"{turn_of(view, names)} leads."
             case "over":
@@ -67,7 +69,7 @@ class RunWords(Words, Generic[R]):
         lines = [self.sequence(view, names)] if table.played else []
         lines += [self.stands(view, names), ""]
         for seat, count in enumerate(table.counts):
-            arrow = "▶" if seat == table.turn else "·"
+            arrow = "▶" if seat in view.to_act else "·"
             deals = " · dealer" if seat == table.dealer else ""
             lines.append(f"{arrow} **{names[seat]}** {'▮' * count} {count} · {self.worth(view, seat)}{deals}")
         lines += ["", self.facts(view)]
@@ -144,9 +146,15 @@ class FallingWords(RunWords[F]):
             before = seat
         return " → ".join(parts)
 
+    def has_stopped(self, view: View[F]) -> bool:
+        """Whether everybody can see that nothing follows the last card: after a king, and where the next card is not in the pack."""
+        return {*view.table.due} <= {*view.table.removed}
+
     def stands(self, view: View[F], names: Names) -> str:
         due = view.table.due
         match view.table.phase:
+            case "running" | "follow" if out := are_out(view.table.counts, names):
+                return f"{out}."
             case "running":
                 return f"Next: {_either(due)}" if due else "Nothing follows a king."
             case "follow":
@@ -163,7 +171,9 @@ class FallingWords(RunWords[F]):
         if not view.over and _asked(view):
             return f"Your comet: {self.offer(signs(view.table.due))}"
         if not view.over and not view.moves and view.table.phase == "running":
-            return "The cards that follow fall by themselves"
+            return (
+                "The run has come to a stop" if self.has_stopped(view) else "The cards that follow fall by themselves"
+            )
         return super().asked(view, names)
 
     def question(self, view: View[F], names: Names) -> str:

@@ -1,15 +1,20 @@
-"""The end of a match: who has won it, who gets the pot.
+"""The end of a match: after how many hands, who has won it, who gets the pot.
 
 Each way ends the match in place and tells `won` for each winner (amount: the score, or the chips) or `draw`; several win on a
 tie and share the pot, a draw gives the stakes back.
 """
 
-from bot.rules.contract import State
+from bot.rules.contract import Setting, State
 from bot.rules.events import Emit, Event, Kind, Kinds, at, number
 from bot.rules.families.stakes import pay_out
 
 #: what is told of the end of a match
 KINDS: Kinds = {"won": Kind(seat=at("who wins"), amount=number("score, or chips")), "draw": Kind()}
+
+
+def hands_in(setting: Setting) -> int:
+    """How many hands a match has whose option `hands` is 0 where everybody deals once."""
+    return setting.options["hands"] or setting.seats
 
 
 def most_wins(state: State, emit: Emit, *, nil_wins: bool = True) -> None:

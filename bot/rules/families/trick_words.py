@@ -6,7 +6,7 @@ from typing import Any
 from bot.cards import sign
 from bot.cards.tricks import NO_TRUMP, suit_rows, winning
 from bot.rules.contract import View
-from bot.rules.families.tricks import Laid, WithTricks
+from bot.rules.families.tricks import Laid, WithTricks, is_whole
 from bot.rules.words import Choice, Names
 
 
@@ -39,7 +39,8 @@ def _marked(trick: Laid, names: Names, best: int, how: str) -> str:
 
 def trick_lines(table: WithTricks, names: Names) -> list[str]:
     """The trick that is being played, and the last one with who took it."""
-    lines = [f"**Trick:** {_laid(table.trick, names)}"] if table.trick else []
+    taker = f" → {names[table.turn]}" if is_whole(table) and table.turn is not None else ""
+    lines = [f"**Trick:** {_laid(table.trick, names)}{taker}"] if table.trick else []
     if last := table.last_trick:
         lines.append(f"Last trick: {_laid(last.cards, names)} → {names[last.winner]}")
     return lines

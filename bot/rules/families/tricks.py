@@ -21,7 +21,17 @@ class Taken(NamedTuple):
 
 
 class WithTricks(Protocol):
-    """A table on which tricks are played."""
+    """A table on which tricks are played. While the whole trick still lies there the turn is at the seat that takes it."""
+
+    @property
+    def turn(self) -> int | None:
+        """Whose turn it is."""
+        ...
+
+    @property
+    def sizes(self) -> tuple[int, ...]:
+        """How many cards each seat holds."""
+        ...
 
     @property
     def trick(self) -> Laid:
@@ -37,6 +47,11 @@ class WithTricks(Protocol):
     def last_trick(self) -> Taken | None:
         """The one before."""
         ...
+
+
+def is_whole(table: WithTricks) -> bool:
+    """Whether everybody has played to the trick, which is about to be taken."""
+    return len(table.trick) == len(table.sizes)
 
 
 def laid(trick: Sequence[int], leader: int, seats: int, step: int = 1) -> Laid:

@@ -30,6 +30,7 @@ from typing import Any
 
 from bot.cards import standard_pack
 from bot.rules import Emit, Event, Option, Refused
+from bot.rules.words import listed
 from cogs.pontoon import course
 from cogs.pontoon.bank import settle
 from cogs.pontoon.hands import VALUES
@@ -58,12 +59,12 @@ def fitted(options: dict[str, Any], asked: Collection[str], most: int) -> dict[s
     return options | {name: value for name, value in own.items() if name not in asked}
 
 
-def too_wide(options: Mapping[str, Any], listed: Sequence[Option]) -> str | None:
+def too_wide(options: Mapping[str, Any], known: Sequence[Option]) -> str | None:
     """Which of the house's rules a table against it breaks, and what to choose instead; None when it keeps them.
 
-    `listed` are the game's options, which know how people read them.
+    `known` are the game's options, which know how people read them.
     """
-    named = {option.name: option for option in listed}
+    named = {option.name: option for option in known}
     least, most = options["min_bet"], options["max_bet"]
     laws, choices = list[str](), list[str]()
     if most > WIDEST * least:
@@ -75,11 +76,7 @@ def too_wide(options: Mapping[str, Any], listed: Sequence[Option]) -> str | None
             choices.append(f"“{named[name].called}: {named[name].shown(OWN[name])}”")
     if not laws:
         return None
-    return f"Against the house {_listed(laws)} in this server: choose {_listed(choices)}, or let the players bank."
-
-
-def _listed(parts: list[str]) -> str:
-    return f"{', '.join(parts[:-1])} and {parts[-1]}" if len(parts) > 1 else parts[0]
+    return f"Against the house {listed(laws)} in this server: choose {listed(choices)}, or let the players bank."
 
 
 # ---- what a hand can cost -------------------------------------------------------------------------------------------------

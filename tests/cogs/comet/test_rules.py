@@ -5,10 +5,11 @@ from typing import Any
 import pytest
 
 from bot.cards import card, cards, names
-from bot.rules import BEAT, CLOCK, DEALER, Refused, deal_text
+from bot.rules import DEALER, Refused, deal_text
 from bot.rules.record import read, replay
 from cogs.comet.rules import RULES
 from cogs.comet.state import Comet
+from tests.cogs.comet.deals import settle
 
 
 def dealt(seats: int = 4, dealer: int = 0, **options: Any) -> Comet:
@@ -26,13 +27,6 @@ def table(*hands: str, aside: str = "", down: str = "", leader: int = 1, **optio
     state.played = [(leader, one) for one in cards(down.split())]
     state.first = len(state.played)
     state.turn = leader
-    return state
-
-
-def settle(state: Comet) -> Comet:
-    """Let the beats go by until somebody decides, a pack is to be shuffled or the match is over."""
-    while RULES.moves(state, CLOCK) == [BEAT]:
-        state = RULES.apply(state, CLOCK, BEAT).state
     return state
 
 

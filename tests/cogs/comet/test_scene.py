@@ -4,30 +4,10 @@ from bot.cards import card, cards
 from bot.pictures.faces import comet
 from bot.pictures.palette import Ground
 from bot.pictures.scene import Laid, Outcome, Run, Scene
-from bot.rules import BEAT, CLOCK, DEALER, deal_text
 from cogs.comet.rules import RULES
 from cogs.comet.scene import PAINTER
 from cogs.comet.state import Comet
-
-NAMES = ["Ann", "Ben", "Cem", "Dan"]
-HANDS = ("9D 2S AH", "4C KH TD", "5C 3H 6H", "6C 4H 7S")
-
-
-def table(*moves: str, stake: int = 0) -> Comet:
-    state = RULES.start(RULES.setting(4, {"stake": stake}))
-    state = RULES.apply(state, DEALER, deal_text(RULES.pack(state))).state
-    state.hands = [cards(hand.split()) for hand in HANDS]
-    state.aside = cards(["7C", "2D", "3D"])
-    for text in moves:
-        actor, _, move = text.partition(" ")
-        state = RULES.apply(state, int(actor), move).state
-    return state
-
-
-def wait(state: Comet) -> Comet:
-    while RULES.moves(state, CLOCK) == [BEAT]:
-        state = RULES.apply(state, CLOCK, BEAT).state
-    return state
+from tests.cogs.comet.deals import NAMES, after, settle
 
 
 def drawn(state: Comet) -> Scene:
@@ -47,11 +27,11 @@ def card_of(state: Comet) -> Outcome:
 
 
 def test_a_run_shows_its_cards_with_their_seats_and_the_card_that_falls_next() -> None:
-    assert run(table("1 play 4C", "0 pass")) == Run((Laid(card("4C"), 1), Laid(card("5C"), 2)), ("6♣",))
+    assert run(after("1 play 4C", "0 pass")) == Run((Laid(card("4C"), 1), Laid(card("5C"), 2)), ("6♣",))
 
 
 def test_the_corners_tell_the_hand_the_aim_the_kings_and_what_is_not_played_with() -> None:
-    corners = drawn(table("1 play KH", stake=5)).corners
+    corners = drawn(after("1 play KH", stake=5)).corners
     assert corners.top_left == "Comet · hand 1"
     assert corners.top_right == "to 100 points · pot 20"
     assert corners.bottom_left == "to come K♣ K♦ K♠ + comet"
@@ -59,7 +39,7 @@ def test_the_corners_tell_the_hand_the_aim_the_kings_and_what_is_not_played_with
 
 
 def test_a_first_lead_has_an_empty_place_and_its_leader_is_on_turn() -> None:
-    scene = drawn(table())
+    scene = drawn(after())
     assert scene.ground == Ground.NIGHT
     assert scene.middle == Run((), ("any",), "Ben leads")
     assert [seat.turn for seat in scene.seats] == [False, True, False, False]
@@ -68,19 +48,19 @@ def test_a_first_lead_has_an_empty_place_and_its_leader_is_on_turn() -> None:
 
 
 def test_a_stopped_run_still_lies_there_and_says_who_leads() -> None:
-    stopped = wait(table("1 play 4C", "0 run"))
+    stopped = settle(after("1 play 4C", "0 run"))
     assert run(stopped).say == "Nobody goes on: Dan leads"
     assert [one.card for one in run(stopped).cards] == cards(["4C", "5C", "6C"])
-    assert run(table("1 play KH")).say == "Nothing follows a king"
-    assert run(wait(table("1 play KH", "0 run"))).say == "A king stops the run: Ben leads"
+    assert run(after("1 play KH")).say == "Nothing follows a king"
+    assert run(settle(after("1 play KH", "0 run"))).say == "A king stops the run: Ben leads"
 
 
 def test_the_comet_is_marked_and_its_player_named_and_both_cards_that_may_follow_are_told() -> None:
-    fallen = table("1 play 4C", "0 play 9D")
+    fallen = after("1 play 4C", "0 play 9D")
     assert run(fallen).cards == (Laid(card("4C"), 1), Laid(comet(card("9D")), 0))
     assert run(fallen).say == "Ann's comet! Next 5♣ or 10♦"
     assert run(fallen).due == ()
-    following = drawn(wait(fallen))
+    following = drawn(settle(fallen))
     assert isinstance(following.middle, Run)
     assert following.middle.say == "Ben must play 5♣ or 10♦"
     assert [seat.note for seat in following.seats] == ["comet!", "", "", ""]
@@ -88,14 +68,14 @@ def test_the_comet_is_marked_and_its_player_named_and_both_cards_that_may_follow
 
 
 def test_the_picture_is_the_same_whether_somebody_is_asked_or_not() -> None:
-    asked = table("1 play 4C")
+    asked = after("1 play 4C")
     hushed = asked.copy()
     hushed.asked = -1
     assert drawn(asked) == drawn(hushed)
 
 
 def ended() -> Comet:
-    state = table()
+    state = after()
     state.hands = [cards(hand.split()) for hand in ("9D 2S", "4C", "5D 3H 6H KS", "6D")]
     return RULES.apply(state, 1, "play 4C").state
 
@@ -120,7 +100,7 @@ def test_a_score_card_has_every_change_and_what_was_left_and_who_held_the_comet(
 
 
 def test_changes_have_their_unit_where_no_moment_takes_the_room() -> None:
-    state = table()
+    state = after()
     state.hands = [cards(hand.split()) for hand in ("2S", "4C", "5D 3H 6H KS", "6D")]
     state.scores = [50, 0, 1, 0]
     shown = card_of(RULES.apply(state, 1, "play 4C").state)
@@ -135,11 +115,11 @@ def test_changes_have_their_unit_where_no_moment_takes_the_room() -> None:
 
 
 def test_there_is_no_score_card_before_a_hand_has_ended() -> None:
-    assert PAINTER.score_card(RULES.view(table(), None), NAMES) is None
+    assert PAINTER.score_card(RULES.view(after(), None), NAMES) is None
 
 
 def test_at_the_end_the_winner_is_crowned_and_the_last_run_lies_there() -> None:
-    state = table()
+    state = after()
     state.scores = [90, 99, 3, 4]
     state.hands = [cards(hand.split()) for hand in ("9D 2S", "4C", "5D", "6D")]
     over = drawn(RULES.apply(state, 1, "play 4C").state)

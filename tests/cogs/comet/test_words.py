@@ -5,32 +5,12 @@ from random import Random
 import pytest
 
 from bot.cards import card, cards, sign
-from bot.rules import BEAT, CLOCK, DEALER, Event, deal_text
+from bot.rules import Event
 from bot.rules.checks import walk
 from cogs.comet.rules import RULES
-from cogs.comet.state import Comet
 from cogs.comet.words import WORDS
+from tests.cogs.comet.deals import NAMES, after, settle
 from tests.rules.hand_text import told
-
-NAMES = ["Ann", "Ben", "Cem", "Dan"]
-HANDS = ("9D 2S AH", "4C KH TD", "5C 3H 6H", "6C 4H 7S")
-
-
-def table(*moves: str) -> Comet:
-    state = RULES.start(RULES.setting(4))
-    state = RULES.apply(state, DEALER, deal_text(RULES.pack(state))).state
-    state.hands = [cards(hand.split()) for hand in HANDS]
-    state.aside = cards(["7C", "2D", "3D"])
-    for text in moves:
-        actor, _, move = text.partition(" ")
-        state = RULES.apply(state, int(actor), move).state
-    return state
-
-
-def wait(state: Comet) -> Comet:
-    while RULES.moves(state, CLOCK) == [BEAT]:
-        state = RULES.apply(state, CLOCK, BEAT).state
-    return state
 
 
 @pytest.mark.parametrize(
@@ -58,7 +38,7 @@ def test_every_event_is_told_in_a_short_sentence(event: Event, sentence: str) ->
 
 
 def test_the_table_shows_the_running_sequence_what_is_next_and_the_kings() -> None:
-    text = WORDS.table(RULES.view(table("1 play 4C", "0 pass"), None), NAMES)
+    text = WORDS.table(RULES.view(after("1 play 4C", "0 pass"), None), NAMES)
     assert "**4♣** Ben → **5♣** Cem" in text
     assert "Next: 6♣" in text
     assert "kings still to come: K♣ K♦ K♥ K♠" in text
@@ -67,13 +47,13 @@ def test_the_table_shows_the_running_sequence_what_is_next_and_the_kings() -> No
 
 
 def test_the_table_says_who_leads_and_who_must_follow_the_comet() -> None:
-    assert "Dan leads." in WORDS.table(RULES.view(table("1 play 4C", "0 run", "-1 beat", "-1 beat"), None), NAMES)
-    following = wait(table("1 play 4C", "0 play 9D"))
+    assert "Dan leads." in WORDS.table(RULES.view(after("1 play 4C", "0 run", "-1 beat", "-1 beat"), None), NAMES)
+    following = settle(after("1 play 4C", "0 play 9D"))
     assert "Ben must follow the comet, with 5♣ or 10♦." in WORDS.table(RULES.view(following, None), NAMES)
 
 
 def test_the_table_text_is_the_same_whether_somebody_is_asked_or_not() -> None:
-    asked = table("1 play 4C")
+    asked = after("1 play 4C")
     hushed = asked.copy()
     hushed.asked = -1
     for seat in (None, 1, 2, 3):
@@ -84,36 +64,36 @@ def test_the_table_text_is_the_same_whether_somebody_is_asked_or_not() -> None:
 
 
 def test_the_comets_holder_has_three_buttons_while_a_sequence_runs() -> None:
-    view = RULES.view(table("1 play 4C"), 0)
+    view = RULES.view(after("1 play 4C"), 0)
     rows = WORDS.choices(view, NAMES)
     assert [[choice.label for choice in row] for row in rows[-1:]] == [["Comet now", "Not here", "Not in this run"]]
     assert "Your comet: throw it in before 5♣?" in told(WORDS, view, NAMES)
 
 
 def test_a_leader_has_a_button_for_each_card_suit_by_suit() -> None:
-    view = RULES.view(table(), 1)
+    view = RULES.view(after(), 1)
     rows = WORDS.choices(view, NAMES)
     assert [[choice.label for choice in row] for row in rows] == [["4♣"], ["10♦"], ["K♥"]]
     assert [choice.move for row in rows for choice in row] == ["play 4C", "play TD", "play KH"]
 
 
 def test_the_comet_is_marked_among_the_cards_of_a_lead() -> None:
-    state = table()
+    state = after()
     state.turn = 0
     labels = [choice.label for row in WORDS.choices(RULES.view(state, 0), NAMES) for choice in row]
     assert labels == ["9♦ ☄️", "A♥", "2♠"]
 
 
 def test_who_does_not_act_can_press_nothing_but_reads_what_goes_on() -> None:
-    view = RULES.view(table("1 play 4C"), 2)
+    view = RULES.view(after("1 play 4C"), 2)
     assert not any(choice.enabled for row in WORDS.choices(view, NAMES) for choice in row)
     assert "fall by themselves" in told(WORDS, view, NAMES)
     assert "5♣" in told(WORDS, view, NAMES)
 
 
 def test_standing_orders_have_labels() -> None:
-    view = RULES.view(table(), 0)
-    for order in RULES.orders(table(), 0):
+    view = RULES.view(after(), 0)
+    for order in RULES.orders(after(), 0):
         assert 0 < len(WORDS.label(order, view, NAMES)) <= 34
     assert WORDS.label("comet after 7C", view, NAMES) == "Comet after 7♣"
 

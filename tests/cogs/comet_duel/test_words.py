@@ -72,5 +72,25 @@ def test_buttons_say_the_rank_and_how_many_and_whether_the_comet_goes_with_them(
 def test_with_a_block_a_seat_that_holds_the_comet_is_asked_once() -> None:
     state = play(position("7D 2D 9S", "4D 5D", block=True), (1, "play 7D"), (0, "pass"))
     assert buttons(state, 1)[-2:] == [("☄ Comet 9♠", "play 9S"), ("Pass", "pass")]
-    asked = "Your turn: the comet, or let the hands be compared\nNeither of you has an 8"
+    asked = "Your turn: put down the comet, or pass and let the hands be compared\nNeither of you has an 8"
     assert told(WORDS, RULES.view(state, 1), NAMES).startswith(asked)
+
+
+def asks(state: CometDuel, seat: int) -> str:
+    return WORDS.asked(RULES.view(state, seat), NAMES)
+
+
+def test_whoever_must_build_reads_whether_there_are_several_cards_for_it_and_of_the_comet() -> None:
+    for held, asked in (
+        ("8D 4D", "build with your 8"),
+        ("8D 9S 4D", "build with your 8, the comet, or both"),
+        ("8D 8H 9S 4D", "build with as many 8s as you like, the comet, or both"),
+    ):
+        assert asks(play(position("7D 2D", held), (1, "play 7D")), 0) == f"Your turn: {asked}"
+
+
+def test_with_blocked_hands_a_pass_is_not_said_to_bring_a_new_lead_in_any_case() -> None:
+    state = play(position("7D 2D 9S", "4D 5D", block=True), (1, "play 7D"))
+    assert "but when neither of you has an 8, the hand ends." in told(WORDS, RULES.view(state, 0), NAMES)
+    state = play(position("7D 2D 9S", "4D 5D"), (1, "play 7D"))
+    assert "After a pass the other leads anew, with any card.\n" in told(WORDS, RULES.view(state, 0), NAMES)

@@ -134,3 +134,14 @@ def test_labels_fit_and_no_hidden_card_is_written_in_a_whole_match() -> None:
 def test_the_page_has_examples_and_every_option() -> None:
     for part in ("as the 5♥", "*hands*", "*pool*", "*buy-in*", "*Not now*"):
         assert part in WORDS.page
+
+
+def test_at_a_stop_cards_are_not_said_to_fall() -> None:
+    running = table("1 play 4C", "-1 beat")
+    assert WORDS.asked(RULES.view(running, 3), NAMES) == "The cards that follow fall by themselves"
+    assert WORDS.asked(RULES.view(at_the_stop(), 3), NAMES) == "The run has come to a stop"
+    assert "Stop: nobody has 7♣." in WORDS.middle(RULES.view(at_the_stop(), 3), NAMES)
+
+
+def test_newcomers_read_to_whom_a_king_left_in_hand_is_paid() -> None:
+    assert "For a king that is left in your hand you pay whoever is out a chip, for the comet two." in WORDS.brief

@@ -55,3 +55,13 @@ def test_the_cards_to_discard_stand_as_in_the_hand() -> None:
     state = play(start("4H"), (1, "meld 4C-4D-4H"))
     held = hand(state, 1).split("\n")[-1]
     assert " ".join(choice.label for choice in buttons(state, 1)) == held.replace(" · ", " ")
+
+
+def test_whoever_may_force_instead_of_melding_or_passing_reads_so() -> None:
+    state = start("7H")
+    position(state, 0, "2C", "4C-4D-4S")
+    position(state, 1, "KC QC", "AH-2H-3H")
+    state = play(offer(state, 1, "4H", "stock"), (1, "pass"))
+    assert hand(state, 0).startswith("Your turn: meld 4♥, pass, or force Bob to meld it\nBob passed a card that")
+    position(state, 0, "2C KC", "AC-AD-AS")
+    assert hand(state, 0).startswith("Your turn: pass 4♥, or force Bob to meld it\nBob passed a card that")

@@ -203,3 +203,15 @@ def test_the_hand_says_that_it_is_over() -> None:
 
 def test_the_page_explains_every_option() -> None:
     assert all(option.called in WORDS.page for option in RULES.info.options)
+
+
+def test_the_advice_about_pressure_is_made_of_whole_sentences() -> None:
+    game = Game().deal()
+    game.state.stock = []
+    assert "points, you 5. The tenth ends the hand." in told(WORDS, game.view(1), NAMES)
+    game.state.pressed = 6
+    assert "points, you 5. 6 so far in this hand; the tenth ends the hand." in told(WORDS, game.view(1), NAMES)
+
+
+def test_newcomers_read_who_draws_for_a_7_with_few_players_and_with_many() -> None:
+    assert any("7: the next player draws, with four or five the one after." in line for line in WORDS.brief)

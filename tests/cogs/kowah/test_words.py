@@ -32,14 +32,28 @@ def test_a_discard_that_matches_an_open_pair_is_a_red_button() -> None:
         choice.label for row in WORDS.choices(RULES.view(state, 0), NAMES) for choice in row if choice.style == "red"
     ]
     assert red == ["A♦"]
-    assert "Ben has a checki: a third A♦ wins. Do not discard it." in told(WORDS, RULES.view(state, 0), NAMES)
+    said = told(WORDS, RULES.view(state, 0), NAMES)
+    assert "Ben has checki with A♦ A♦: a third A♦ wins the hand. Never discard one." in said
+    assert "Meanwhile you show all what you draw from the stock, so that it can be claimed." in said
+
+
+def test_whoever_has_checki_reads_how_the_third_card_can_come() -> None:
+    said = told(WORDS, RULES.view(declared(stock="KC AD"), 1), NAMES)
+    assert "Your checki: A♦ A♦ lie open, and a third A♦ wins: drawn, taken from the pile, or claimed." in said
+    assert "Meanwhile you show" not in said
+
+
+def test_of_two_with_checki_each_reads_that_the_other_sees_what_is_drawn() -> None:
+    state = declared(stock="KC AD")
+    state.checki[0] = cards(["5S"])[0]
+    assert "Meanwhile you show" in told(WORDS, RULES.view(state, 1), NAMES)
 
 
 def test_three_identical_cards_before_the_declaration_are_warned_of() -> None:
     state = play(declared(stock="KC 3S"), (0, "draw stock"))
     state.hands[0] = sorted(cards("7S 7S 7S 7D 7H 5S 5D 5H 8H".split()))
     text = told(WORDS, RULES.view(state, 0), NAMES)
-    assert "Three 7♠ now win nothing" in text
+    assert "The three 7♠ you hold win nothing" in text
 
 
 def test_a_claim_names_both_players() -> None:

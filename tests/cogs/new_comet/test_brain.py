@@ -9,16 +9,9 @@ from bot.rules import DEALER, Event, deal_text
 from cogs.new_comet.brain import BRAINS
 from cogs.new_comet.rules import RULES
 from cogs.new_comet.state import NewComet
+from tests.cogs.new_comet.deals import table
 
 THUMB = BRAINS[0]
-
-
-def table(*hands: str) -> NewComet:
-    state = RULES.start(RULES.setting(len(hands)))
-    state = RULES.apply(state, DEALER, deal_text(RULES.pack(state))).state
-    state.hands = [sorted(cards(hand.split())) for hand in hands]
-    state.turn = 1
-    return state
 
 
 def choice(state: NewComet, heard: tuple[Event, ...] = ()) -> str | None:

@@ -1,7 +1,6 @@
 """The rules of New Comet, sentence by sentence, with hands made for the purpose."""
 
 from collections import Counter
-from typing import Any
 
 import pytest
 
@@ -11,24 +10,7 @@ from bot.rules import BEAT, CLOCK, DEALER, Refused, deal_text
 from bot.rules.record import read, replay
 from cogs.new_comet.rules import RULES
 from cogs.new_comet.state import NewComet
-
-
-def dealt(seats: int = 4, dealer: int = 0, **options: Any) -> NewComet:
-    """A match whose first pack was dealt in sorted order."""
-    state = RULES.start(RULES.setting(seats, options, dealer))
-    return RULES.apply(state, DEALER, deal_text(RULES.pack(state))).state
-
-
-def table(*hands: str, seen: bool = False, black: bool = False, **options: Any) -> NewComet:
-    """A position in which seat 1 leads these hands of the red pack; `seen`: the comet has been put down before."""
-    state = dealt(len(hands), **options)
-    state.hands = [sorted(cards(hand.split())) for hand in hands]
-    state.turn = 1
-    if black:
-        state.hand = 2
-    if seen:
-        state.comet, state.comet_as = 0, 7
-    return state
+from tests.cogs.new_comet.deals import dealt, table
 
 
 def settle(state: NewComet) -> NewComet:

@@ -1,24 +1,13 @@
 """What the picture of a table of New Comet shows."""
 
-from bot.cards import card, cards
+from bot.cards import card
 from bot.pictures.faces import comet
 from bot.pictures.scene import Laid, Run, Scene
-from bot.rules import BEAT, CLOCK, DEALER, deal_text
+from bot.rules import BEAT, CLOCK
 from cogs.new_comet.rules import RULES
 from cogs.new_comet.scene import PAINTER
 from cogs.new_comet.state import NewComet
-
-NAMES = ["Ann", "Ben", "Cem"]
-
-
-def table(*moves: str, hands: tuple[str, ...] = ("2D 8D", "7D 9S 3D KH", "5D 3H")) -> NewComet:
-    state = RULES.start(RULES.setting(3))
-    state = RULES.apply(state, DEALER, deal_text(RULES.pack(state))).state
-    state.hands = [sorted(cards(hand.split())) for hand in hands]
-    for text in moves:
-        actor, _, move = text.partition(" ")
-        state = RULES.apply(state, int(actor), move).state
-    return state
+from tests.cogs.new_comet.deals import NAMES, after
 
 
 def drawn(state: NewComet) -> Scene:
@@ -32,7 +21,7 @@ def run(state: NewComet) -> Run:
 
 
 def test_the_sequence_the_rank_due_and_who_has_passed_are_shown() -> None:
-    scene = drawn(table("1 play 7D", "1 pass", "2 pass", "0 play 8D", "0 pass"))
+    scene = drawn(after("1 play 7D", "1 pass", "2 pass", "0 play 8D", "0 pass"))
     assert scene.middle == Run((Laid(card("7D"), 1), Laid(card("8D"), 0)), ("9",), "Ben to go on with a 9")
     assert [seat.note for seat in scene.seats] == ["no 9", "", ""]
     assert [seat.turn for seat in scene.seats] == [False, True, False]
@@ -40,39 +29,39 @@ def test_the_sequence_the_rank_due_and_who_has_passed_are_shown() -> None:
 
 
 def test_the_corners_tell_the_pack_its_comet_and_the_cards_aside() -> None:
-    corners = drawn(table()).corners
+    corners = drawn(after()).corners
     assert (corners.top_left, corners.top_right) == ("New Comet · hand 1 of 3", "red pack")
     assert (corners.bottom_left, corners.bottom_right) == ("comet 9♠ not seen yet", "12 aside")
-    assert drawn(table("1 play 9S as 4")).corners.bottom_left == "comet 9♠ down: passes by themselves"
+    assert drawn(after("1 play 9S as 4")).corners.bottom_left == "comet 9♠ down: passes by themselves"
 
 
 def test_the_comet_tells_what_it_stands_for() -> None:
-    state = table("1 play 7D", "1 play 9S")
+    state = after("1 play 7D", "1 play 9S")
     assert run(state).cards[-1] == Laid(comet(card("9S")), 1)
     assert run(state).due == ("9",)
     assert run(state).say == "The comet as an 8: Ben to go on"
 
 
 def test_nothing_shows_whether_the_comet_may_still_be_declared() -> None:
-    state = table("1 play 7D", "1 play 9S")
+    state = after("1 play 7D", "1 play 9S")
     declared = state.copy()
     declared.claim = False
     assert drawn(state) == drawn(declared)
 
 
 def test_a_stop_says_why_and_who_leads() -> None:
-    assert run(table()) == Run((), ("any",), "Ben leads")
-    assert run(table("1 play KH")).say == "A king stops the run: Ben leads"
-    assert run(table("1 play 9S as K")).say == "A king stops the run: Ben leads"
-    assert run(table("1 play 3D", "1 pass", "2 pass", "0 pass")).say == "Nobody goes on: Ben leads"
+    assert run(after()) == Run((), ("any",), "Ben leads")
+    assert run(after("1 play KH")).say == "A king stops the run: Ben leads"
+    assert run(after("1 play 9S as K")).say == "A king stops the run: Ben leads"
+    assert run(after("1 play 3D", "1 pass", "2 pass", "0 pass")).say == "Nobody goes on: Ben leads"
 
 
 def test_the_last_card_says_that_its_player_is_out() -> None:
-    assert run(table("1 play 7D", hands=("2D 8D", "7D", "5D"))).say == "Ben is out"
+    assert run(after("1 play 7D", hands=("2D 8D", "7D", "5D"))).say == "Ben is out"
 
 
 def ended() -> NewComet:
-    return RULES.apply(table("1 play 7D", hands=("9S 8D", "7D", "KD")), CLOCK, BEAT).state
+    return RULES.apply(after("1 play 7D", hands=("9S 8D", "7D", "KD")), CLOCK, BEAT).state
 
 
 def test_between_two_hands_the_table_tells_who_was_out() -> None:
@@ -94,7 +83,7 @@ def test_a_score_card_has_the_counters_of_everybody_and_the_comet_of_its_own_pac
 
 
 def test_at_the_end_the_winner_is_named_with_all_counters() -> None:
-    state = table("1 play 7D", hands=("9S 8D", "7D", "KD"))
+    state = after("1 play 7D", hands=("9S 8D", "7D", "KD"))
     state.hand = 3
     over = drawn(RULES.apply(state, CLOCK, BEAT).state)
     assert isinstance(over.middle, Run)

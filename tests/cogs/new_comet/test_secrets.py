@@ -4,31 +4,12 @@ from dataclasses import replace
 
 import pytest
 
-from bot.cards import cards
-from bot.rules import BEAT, CLOCK, DEALER, View, deal_text
+from bot.rules import BEAT, CLOCK, View
 from cogs.new_comet.rules import RULES
 from cogs.new_comet.state import NewComet
 from cogs.new_comet.words import WORDS
+from tests.cogs.new_comet.deals import NAMES, go, table
 from tests.rules.hand_text import told
-
-NAMES = ["Ann", "Ben", "Cem"]
-
-
-def table(*hands: str, seen: bool = False) -> NewComet:
-    state = RULES.start(RULES.setting(3))
-    state = RULES.apply(state, DEALER, deal_text(RULES.pack(state))).state
-    state.hands = [sorted(cards(hand.split())) for hand in hands]
-    state.turn = 1
-    if seen:
-        state.comet, state.comet_as = 0, 7
-    return state
-
-
-def go(state: NewComet, *moves: str) -> NewComet:
-    for text in moves:
-        actor, _, move = text.partition(" ")
-        state = RULES.apply(state, int(actor), move).state
-    return state
 
 
 def views(state: NewComet, *viewers: int | None) -> list[View]:

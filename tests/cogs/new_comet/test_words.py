@@ -6,24 +6,12 @@ from random import Random
 import pytest
 
 from bot.cards import RANKS, card, cards, sign
-from bot.rules import DEALER, Event, deal_text
+from bot.rules import Event
 from bot.rules.checks import walk
 from cogs.new_comet.rules import RULES
-from cogs.new_comet.state import NewComet
 from cogs.new_comet.words import WORDS
+from tests.cogs.new_comet.deals import NAMES, after
 from tests.rules.hand_text import told
-
-NAMES = ["Ann", "Ben", "Cem"]
-
-
-def table(*moves: str, hands: tuple[str, ...] = ("2D 8D", "7D 9S 3D KH", "5D 3H")) -> NewComet:
-    state = RULES.start(RULES.setting(3))
-    state = RULES.apply(state, DEALER, deal_text(RULES.pack(state))).state
-    state.hands = [sorted(cards(hand.split())) for hand in hands]
-    for text in moves:
-        actor, _, move = text.partition(" ")
-        state = RULES.apply(state, int(actor), move).state
-    return state
 
 
 @pytest.mark.parametrize(
@@ -52,7 +40,7 @@ def test_every_event_is_told_in_a_short_sentence(event: Event, sentence: str) ->
 
 
 def test_the_table_shows_the_sequence_with_names_and_calls() -> None:
-    state = table("1 play 7D", "1 pass", "2 pass", "0 play 8D")
+    state = after("1 play 7D", "1 pass", "2 pass", "0 play 8D")
     state = RULES.apply(state, 0, "pass").state
     text = WORDS.table(RULES.view(state, None), NAMES)
     assert "**7♦** Ben · **8♦** Ann — no 9: Ann" in text
@@ -62,20 +50,20 @@ def test_the_table_shows_the_sequence_with_names_and_calls() -> None:
 
 
 def test_the_table_says_when_passes_happen_by_themselves() -> None:
-    text = WORDS.table(RULES.view(table("1 play 7D", "1 play 9S"), None), NAMES)
+    text = WORDS.table(RULES.view(after("1 play 7D", "1 play 9S"), None), NAMES)
     assert "is out: passes happen by themselves" in text
     assert "declare" not in text.lower()
 
 
 def test_the_wild_nine_has_a_sign_of_its_own_in_the_hand() -> None:
-    text = told(WORDS, RULES.view(table(), 1), NAMES)
+    text = told(WORDS, RULES.view(after(), 1), NAMES)
     assert "· 9♠ ☄️ ·" in text
-    plain = WORDS.hand(RULES.view(table(hands=("2D 8D", "9D 3D", "5D 3H")), 1), NAMES)
+    plain = WORDS.hand(RULES.view(after(hands=("2D 8D", "9D 3D", "5D 3H")), 1), NAMES)
     assert "☄️" not in plain
 
 
 def test_a_leader_has_a_button_a_rank_and_the_comet_as_each_rank() -> None:
-    rows = WORDS.choices(RULES.view(table(), 1), NAMES)
+    rows = WORDS.choices(RULES.view(after(), 1), NAMES)
     labels = [choice.label for row in rows for choice in row]
     assert labels[:3] == ["3♦", "7♦", "K♥"]
     assert labels[4:6] == ["9♠ ☄️ as 2", "9♠ ☄️ as 3"]
@@ -84,7 +72,7 @@ def test_a_leader_has_a_button_a_rank_and_the_comet_as_each_rank() -> None:
 
 
 def test_while_building_the_buttons_are_the_next_card_the_comet_and_a_pass() -> None:
-    state = table("1 play 7D")
+    state = after("1 play 7D")
     labels = [choice.label for row in WORDS.choices(RULES.view(state, 1), NAMES) for choice in row if choice.enabled]
     assert labels == ["9♠ ☄️", "Pass: no 8", "Declare the nine"]
 
@@ -95,10 +83,10 @@ def test_nobody_has_a_button_to_declare_what_all_can_see_to_be_settled() -> None
             one.label == "Declare the nine" for row in WORDS.choices(RULES.view(state, seat), NAMES) for one in row
         )
 
-    before = table("1 play 7D")
+    before = after("1 play 7D")
     assert [offered(before, seat) for seat in range(len(before.hands))] == [True] * len(before.hands)
-    after = table("1 play 7D", "1 play 9S")
-    assert [seat for seat in range(len(after.hands)) if offered(after, seat)] == [1]
+    later = after("1 play 7D", "1 play 9S")
+    assert [seat for seat in range(len(later.hands)) if offered(later, seat)] == [1]
     view = RULES.view(before, 1)
     options = {**view.setting.options, "auto_declare": True}
     itself = replace(view, setting=replace(view.setting, options=options))
@@ -106,7 +94,7 @@ def test_nobody_has_a_button_to_declare_what_all_can_see_to_be_settled() -> None
 
 
 def test_the_longest_lead_fits_on_twenty_five_buttons() -> None:
-    state = table(hands=("2D 8D", "2D 3D 4D 5D 6D 7D 8D TD JD QD KD 9S", "5D 3H"))
+    state = after(hands=("2D 8D", "2D 3D 4D 5D 6D 7D 8D TD JD QD KD 9S", "5D 3H"))
     rows = WORDS.choices(RULES.view(state, 1), NAMES)
     assert sum(map(len, rows)) == 25
     assert max(map(len, rows)) == 5
@@ -137,3 +125,7 @@ def test_the_page_has_examples_and_every_option() -> None:
         "K♥ K♦ 4♦ and pays 7",
     ):
         assert part in WORDS.page
+
+
+def test_newcomers_are_sent_to_the_declaration_only_where_it_is_a_button() -> None:
+    assert "at a table that has this button" in WORDS.brief[-1]

@@ -69,12 +69,15 @@ def test_the_score_card_begins_with_who_is_out_and_counts_the_cards_left() -> No
     game = middle(["8D 9D", "TD", "7D", "AD"], turn=2).play(2, "play 7D")
     told = PAINTER.score_card(RULES.view(game.state, None), NAMES)
     assert told is not None
-    assert (told.title, told.subtitle) == ("Hand 1: Cy is out", "Cy takes the pot of 4 chips")
+    assert (told.title, told.subtitle) == (
+        "Hand 1: Cy is out",
+        "Cy takes the pot of 4 chips",
+    )
     assert [(line.name, line.score, line.note) for line in told.places] == [
         ("Cy", "204", "out of cards"),
-        ("Bob", "199", "1 card left, a chip each"),
-        ("Di", "199", "1 card left, a chip each"),
-        ("Ann", "198", "2 cards left, a chip each"),
+        ("Bob", "199", "1 card left"),
+        ("Di", "199", "1 card left"),
+        ("Ann", "198", "2 cards left"),
     ]
 
 

@@ -3,6 +3,7 @@
 from bot.cards import cards
 from bot.pictures.faces import BACK
 from bot.pictures.scene import Bank, Hand, Outcome, Scene
+from bot.rules import passing_view
 from cogs.pontoon.rules import RULES
 from cogs.pontoon.scene import PAINTER
 from tests.cogs.pontoon.deals import PLAIN, Game, house, two
@@ -134,3 +135,15 @@ def test_after_the_match_the_last_hand_lies_there_and_the_winner_is_named() -> N
     assert scene(game).corners.bottom_left == "Ann wins"
     assert [seat.winner for seat in scene(game).seats] == [True, False]
     assert bank(game).hand.cards == tuple(cards(["9D", "8S"]))
+
+
+def test_a_bank_that_is_bust_is_not_on_turn_any_more() -> None:
+    game = two(*PLAIN, rest="2H 7H").play(1, "stick").play(0, "draw")
+    ((bust, _),) = RULES.apply(game.state, 0, "draw").stood
+    shown = PAINTER.scene(passing_view(RULES, bust), NAMES[:2]).middle
+    assert isinstance(shown, Bank)
+    assert (shown.hand.state, shown.hand.playing) == ("bust, 26", False)
+
+
+def test_the_corner_asks_for_no_purchase_after_a_twist() -> None:
+    assert scene(two(*PLAIN, rest="2H").play(1, "twist")).corners.bottom_left == "Bob: stick or twist?"

@@ -48,6 +48,7 @@ def buttons(game: Game, seat: int) -> list[list[Choice]]:
         (Event("shuffled"), "The pack is shuffled."),
         (Event("banks", 0, amount=1, text="first"), "Hand 1. Ann is the first banker."),
         (Event("banks", 0, amount=2, text="stays"), "Hand 2. Ann banks."),
+        (Event("banks", -1, amount=1, text="first"), "Hand 1. The house banks."),
         (Event("banks", -1, amount=2, text="stays"), "Hand 2. The house banks."),
         (Event("banks", 1, amount=3, text="pontoon"), "Hand 3. Bob had a pontoon and banks from now on."),
         (
@@ -289,3 +290,45 @@ def test_the_buttons_offer_only_legal_moves() -> None:
         assert len(row) <= 5
         for choice in row:
             assert RULES.allows(game.state, 0, choice.move) or number_range(choice.move)
+
+
+def test_the_table_asks_for_no_purchase_of_a_hand_that_has_twisted_or_was_split() -> None:
+    game = two("8C 9D", "8D 8S", rest="2H 3H 2S")
+    assert "Bob is to stick, twist or buy." in table(game)
+    assert "Bob is to stick or twist." in table(game.play(1, "split"))
+    assert "Bob is to stick or twist." in table(two(*PLAIN, rest="2H").play(1, "twist"))
+
+
+def test_with_split_hands_it_is_said_which_one_is_asked_about_and_that_it_cannot_buy() -> None:
+    game = two("8C 9D", "8D 8S", rest="2H 3H 2S").play(1, "split")
+    assert hand(game, 1).startswith("Your turn: stick or twist with hand 1\nA split hand cannot buy. Ties lose.")
+    assert hand(game.play(1, "stick"), 1).startswith("Your turn: stick or twist with hand 2")
+
+
+def test_who_has_too_few_chips_to_buy_is_told_so() -> None:
+    game = two(*PLAIN, rest="2H", bet=5, buy_in=14)
+    assert "too few chips" not in hand(game, 1)
+    assert "You have too few chips to buy. Ties lose." in hand(game.play(1, "buy 5"), 1)
+
+
+def test_whoever_has_five_cards_reads_that_they_are_a_trick_not_that_ties_lose() -> None:
+    game = two("2C 9D", "3D 8S", rest="AH 4S 5C").play(1, "buy 5").play(1, "buy 5").play(1, "buy 5")
+    assert "You have a five-card trick." in hand(game, 1)
+    assert "Ties lose." not in hand(game, 1)
+
+
+def test_where_the_pack_is_used_up_sticking_is_not_said_to_save_from_a_bust() -> None:
+    game = two(*PLAIN)
+    game.state.stock, game.state.under = [], []
+    assert hand(game, 1).startswith("Your turn: stick\nOnly sticking is left: the pack is used up.")
+
+
+def test_newcomers_do_not_read_that_a_five_card_trick_wins_twice_everywhere() -> None:
+    (tricks,) = [line for line in WORDS.brief if "five-card trick" in line]
+    assert "unless the table's rules pay it once" in tricks
+
+
+def test_lines_of_the_others_in_a_hand_begin_with_their_names() -> None:
+    game = house(*PLAIN)
+    assert [line for line in WORDS.middle(seen(game, 0), NAMES).split("\n") if line.startswith("·")] == []
+    assert [line for line in WORDS.middle(seen(two(*PLAIN), 0), NAMES).split("\n") if line.startswith("·")] == []

@@ -117,3 +117,9 @@ def test_new_cards_are_announced_on_the_table() -> None:
     state = go(state, "1 trail 3D")
     events = RULES.apply(state, 0, "trail 2C").events
     assert [WORDS.event(event, NAMES) for event in events][-1].startswith("Four new cards each")
+
+
+def test_where_nobody_gets_what_is_left_on_the_board_no_number_of_cards_is_said_to_win() -> None:
+    for leftovers, wins in (("last", "more than 26 wins"), ("nobody", "most cards win")):
+        view = RULES.view(dealt(leftovers=leftovers), 0)
+        assert WORDS.score(view, NAMES) == f"Bundles: Ann 0 cards · Ben 0 cards · {wins}"

@@ -76,3 +76,8 @@ def test_after_the_match_the_winner_is_named() -> None:
     state = go(dealt("3D TC KS", cards=1), *won(2, "tiger"), *won(2, "tree"), *won(1, "king"))
     assert race(state).say == "the match is over"
     assert scene(state).corners.bottom_left == "Cat wins"
+
+
+def test_where_there_is_no_floor_the_plate_says_whose_word_it_is() -> None:
+    shown = race(go(dealt("3D", mode="open"), "0 look", "2 word tzt"))
+    assert (shown.floor, shown.say, shown.word) == (None, "Cat says", "tzt")

@@ -117,3 +117,11 @@ def test_the_page_explains_the_letters_and_every_option() -> None:
     assert "8 E" in WORDS.page
     assert "10 T" in WORDS.page
     assert all(f"*{option.called}*" in WORDS.page for option in RULES.info.options)
+
+
+def test_where_there_is_no_floor_nobody_is_said_to_have_it() -> None:
+    state = go(dealt("3D", mode="open"), "0 look", "2 word tzt")
+    for seat in (0, 1, 2):
+        assert "has the floor" not in told(WORDS, RULES.view(state, seat), NAMES)
+    assert WORDS.asked(RULES.view(state, 2), NAMES) == "Cat says “tzt”"
+    assert [line for line in WORDS.brief if "floor" in line and "without a floor" not in line] == []

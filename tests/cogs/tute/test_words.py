@@ -6,6 +6,7 @@ import pytest
 
 from bot.cards import SIGNS, cards
 from bot.rules import DEALER, Event, deal_text
+from cogs.tute.presets import PRESETS
 from cogs.tute.rules import RULES
 from cogs.tute.words import WORDS
 from tests.cogs.tute.deals import Game
@@ -149,3 +150,13 @@ def test_the_hand_says_whom_it_waits_for_and_when_it_is_over() -> None:
 
 def test_the_page_explains_every_option() -> None:
     assert all(option.name in WORDS.page for option in RULES.info.options)
+
+
+def test_whoever_holds_all_kings_reads_that_a_tute_wins_the_hand() -> None:
+    game = Game().deal().only("KC KD KH KS AC", "2C 4D 5D 6D 7D", "4C 4S 5S 6S 7S", "5C JD JS QD 3D")
+    game.play("AC 2C 4C 5C")
+    assert "All four kings are yours: Tute wins the hand at once." in told(WORDS, game.view(3), NAMES)
+
+
+def test_of_three_hands_two_are_not_said_to_be_needed_because_hands_can_be_tied() -> None:
+    assert [preset.text for preset in PRESETS][1] == "Three hands; the side that wins most of them wins."

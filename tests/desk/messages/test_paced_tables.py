@@ -6,9 +6,11 @@ from pathlib import Path
 import pytest
 
 from bot.playground import Person
+from bot.room.match import premoves
 from tests.desk.acts.test_play_acts import moves, on_turn
 from tests.desk.house import QUICK, House, open_house
 from tests.desk.test_secrets import watched
+from tests.room.live.test_premoves import person_at
 
 #: the pauses of what is shown, by the room's clock, which stands still until a test lets it pass
 PACED = replace(QUICK, step=1.0, beat=2.0, card=4.0, asked=30.0, behind=30.0)
@@ -214,23 +216,34 @@ async def test_what_the_clock_has_played_is_told_as_the_clocks(tmp_path: Path):
         assert f"Time was up: {asked.name} plays" in house.public(house.person("Eve")).text
 
 
+async def won_trick(house: House) -> int:
+    """A trick of Canadian Salad that its leader wins, who has pressed the next lead ahead; the leader's seat. No time is left of
+    what could be seen before the last card."""
+    table = house.table()
+    while True:
+        (leader,) = table.view(None).to_act
+        person, highest = person_at(table, leader), table.view(leader).moves[0]  # of a suit
+        await table.press(person, table.revision, highest)
+        await table.press_ahead(person, 1, table.can_press_ahead(leader)[0])
+        for _ in range(len(table.seats) - 1):
+            for _ in range(2):  # it is written to the message, and seen there for its time
+                await house.pass_by(PACED.beat)
+            (seat,) = table.view(None).to_act
+            await table.press(person_at(table, seat), table.revision, table.view(seat).moves[-1])
+        if leader in table.view(None).to_act:
+            return leader
+        await table.take_back(person)
+
+
 async def test_a_premove_waits_until_people_could_see_what_has_happened_and_its_pause(tmp_path: Path):
     async with open_house(tmp_path, timing=PACED) as house:
-        people = await house.table_for("Ann", "Ben", "Cem", game="play_or_pay")
+        await house.table_for("Ann", "Ben", "Cem", game="canadian_salad")
         table = house.table()
-        asked, hand = await on_turn(house, people)
-        for person in people:
-            seat = table.seat_of(person.id)
-            if person != asked and seat is not None:
-                for move in table.can_press_ahead(seat):
-                    await table.press_ahead(person.id, 1, move)
-        await house.pass_by(PACED.step)
-        await asked.press(moves(hand)[0], on=hand)
-        await house.settle()
-        assert len(table.view(None).table.played) == 13
-        (seat,) = table.view(None).to_act
-        made = table.ahead(seat) is not None
-        await house.pass_by(12)
-        assert len(table.view(None).table.played) == 13
-        await house.pass_by(5)
-        assert (len(table.view(None).table.played) > 13) is made
+        leader = await won_trick(house)
+        assert table.ahead(leader) is not None
+        assert table.view(None).table.trick == ()
+        await house.pass_by(premoves.pause(table.state) + PACED.step - 0.01)  # so long the whole trick can be seen
+        assert table.view(None).to_act == (leader,)
+        await house.pass_by(0.02)
+        assert [seat for seat, _ in table.view(None).table.trick] == [leader]
+        assert table.ahead(leader) is None

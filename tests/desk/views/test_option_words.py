@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from discord import AppCommandOptionType
 
 from bot import registry
 from bot.desk.acts.rules_pages import options_told
@@ -70,16 +71,32 @@ def test_the_rules_say_no_figure_where_a_name_is_chosen(key: str) -> None:
     info = registry.rules_of(key).info
     for option, line in zip(info.options, options_told(info).splitlines(), strict=True):
         names = ", ".join(map(option.shown, option.named))
-        assert line.startswith(f"- **{option.called}** ({names}; usually ") == bool(names)
+        named = bool(names) and not option.is_yes_or_no
+        assert line.startswith(f"- **{option.called}** ({names}; usually ") == named
 
 
-async def test_a_number_that_has_a_name_is_chosen_in_a_command(tmp_path: Path) -> None:
+@pytest.mark.parametrize("key", registry.keys())
+def test_what_is_answered_by_yes_or_no_is_so_in_the_command_and_in_the_rules(key: str) -> None:
+    async def opening(*_: object) -> None: ...
+
+    info = registry.rules_of(key).info
+    (command,) = group_of(info, opening).commands
+    kinds = {one.name: one.type for one in command.parameters}  # type: ignore[union-attr]  # it is no group
+    for option in info.options:
+        asked = {option.shown(value) for value in range(2)} if isinstance(option.default, int) else set[str]()
+        yes_or_no = isinstance(option.default, bool) or asked == {"yes", "no"}
+        assert (kinds[option.name] is AppCommandOptionType.boolean) is yes_or_no
+        assert (f"- **{option.called}** (yes or no, usually " in options_told(info)) is yes_or_no
+        assert not option.text.startswith(("0", "1"))
+
+
+@pytest.mark.parametrize(("said", "value"), [(True, 1), (False, 0)])
+async def test_a_yes_in_the_command_is_the_figure_that_the_rules_know(tmp_path: Path, said: bool, value: int) -> None:
     async with open_house(tmp_path) as house:
         ann = house.person("Ann")
-        await ann.slash("canadian_salad open", early_end=1)
+        assert (await ann.slash("canadian_salad open", early_end=said)).ok
         await house.settle()
-        assert "hands stop early: **yes**" in house.public(ann).text
-        assert house.table().options["early_end"] == 1
+        assert house.table().options["early_end"] is value
 
 
 async def test_the_lobby_and_the_forms_say_them_as_people_do(tmp_path: Path) -> None:

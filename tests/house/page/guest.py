@@ -32,6 +32,10 @@ NOUNS = {
 }
 
 
+#: how a menu of standing orders reads, which offers every card that may still come
+ORDERS = "Comet after"
+
+
 @dataclass(slots=True)
 class Guest:
     """A person and the tab in which that person plays."""
@@ -114,7 +118,8 @@ class Guest:
 
     async def sees_only_its_own(self) -> None:
         """No card on this screen is one that this person may not know; private messages are this person's own."""
-        words = await self.tab.channel.inner_text()
+        lines = (await self.tab.channel.inner_text()).splitlines()
+        words = "\n".join(line for line in lines if not line.startswith(ORDERS))
         self.learn()
         assert shown_cards(words) <= self.known
         mine = [message.id for message in self.person.sees() if message.ephemeral]

@@ -25,11 +25,13 @@ FINGER = 32
 #: options by which a match is over soon, where a game has them; the first value that it takes
 SHORT: Mapping[str, tuple[int, ...]] = {
     "hands": (1, 2, 3, 4, 5),
-    "target": (10,),
+    "target": (60,),
     "largest": (2,),
     "early_end": (50, 60),
     "cards": (1,),
 }
+#: who banks first decides nothing
+LONGER: Mapping[str, Mapping[str, Any]] = {"pontoon": {"hands": 2}}
 #: no match is longer than so many presses
 ENOUGH = 400
 
@@ -49,6 +51,7 @@ def short(key: str) -> tuple[int, dict[str, Any]]:
             if plays(key, {**chosen, option.name: value}):
                 chosen[option.name] = value
                 break
+    chosen |= LONGER.get(key, {})
     return fewest(key, chosen), chosen
 
 
