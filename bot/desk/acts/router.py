@@ -37,6 +37,7 @@ ACTS: Mapping[str, Act] = {
     "/free": lobby_acts.free,
     "/leave": play_acts.leave,
     "/computer": lobby_acts.computer,
+    "/level": lobby_acts.level,
     "/people": people_acts.people,
     "/remove": people_acts.remove,
     "/invite": people_acts.invite,

@@ -5,6 +5,7 @@ from dataclasses import replace
 from typing import Any, NamedTuple
 
 from bot import registry
+from bot.brains import LEVELS
 from bot.room.table import consent, cutting, guests
 from bot.room.table.people import Person, Seat
 from bot.room.table.salts import Root, Salted
@@ -223,6 +224,16 @@ def add_computer(state: TableState, brain: str) -> TableState:
     guests.must_have_room(state, room_for(state)[1], None)
     name = _free_name({seat.name.casefold() for seat in state.seats})
     return state.but(seats=(*state.seats, Seat(None, name, brain)))
+
+
+def set_level(state: TableState, brain: str) -> TableState:
+    """All computer players play on a level."""
+    must_be_lobby(state)
+    if brain not in LEVELS:
+        raise Refused(f"A level is one of {', '.join(LEVELS)}.")
+    return state.but(
+        seats=tuple(seat if seat.member is not None else replace(seat, brain=brain) for seat in state.seats)
+    )
 
 
 def remove_computer(state: TableState, at: int) -> TableState:

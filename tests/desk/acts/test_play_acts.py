@@ -207,7 +207,7 @@ async def test_whoever_leaves_gets_the_chair_back_with_one_press(tmp_path: Path)
         await house.settle()
         seat = house.table().seat_of(ben.id)
         assert seat is not None
-        assert house.table().seats[seat].brain == "thumb"
+        assert house.table().seats[seat].brain == "fair"
         hand = await house.hand(ben)
         await ben.press("Take back my chair", on=hand)
         assert house.table().seats[seat].brain is None
