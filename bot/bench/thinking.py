@@ -10,13 +10,13 @@ from time import perf_counter
 from typing import Any
 
 from bot import registry
+from bot.brains import FAIR, STRONG
 from bot.brains.contest import Table
 from bot.room.clock.processes import NoAnswer, Processes
 from bot.room.match.thinking import Question, answer, prepare
 
 #: so many think at the same time
 THINKERS = 8
-GAMES = ("canadian_salad", "tute", "comet", "comet_duel")
 _TICK = 0.001
 
 
@@ -26,7 +26,8 @@ def thinking(seconds: float, processes: int = 1) -> dict[str, float]:
 
 
 async def _measure(seconds: float, processes: int) -> dict[str, float]:
-    questions = [question for game in GAMES for question in _questions(game)]
+    looking = [key for key in registry.all_rules() if registry.game(key).brains[STRONG].thinks]
+    questions = [question for key in looking for question in _questions(key)]
     pool = Processes(processes, prepare)
     began = perf_counter()
     child = await pool.run(60.0, _memory)
@@ -73,15 +74,15 @@ def _questions(key: str) -> list[Question]:
     game = registry.game(key)
     seats = max(2, game.rules.seats({option.name: option.default for option in game.rules.info.options})[0])
     table = Table(
-        game.rules, [game.brains["fair"]] * seats, game.rules.start(game.rules.setting(seats, {})), Random(key),
+        game.rules, [game.brains[FAIR]] * seats, game.rules.start(game.rules.setting(seats, {})), Random(key),
         [[] for _ in range(seats)],
     )  # fmt: skip
     found: list[Question] = []
-    while not table.state.over and len(found) < 40:
+    while not table.state.over and len(found) < 20:
         must = [seat for seat in game.rules.waiting(table.state).must if seat >= 0]
         if must and len(game.rules.view(table.state, must[0]).moves) > 1:
             blind = game.rules.blind(table.state, must[0])
-            found.append(Question(key, "strong", must[0], blind, tuple(table.heard[must[0]]), f"{key} {len(found)}"))
+            found.append(Question(key, STRONG, must[0], blind, tuple(table.heard[must[0]]), f"{key} {len(found)}"))
         table.step()
     return found
 
