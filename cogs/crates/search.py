@@ -19,7 +19,7 @@ class CratesSearch(Search[Crates]):
 
     method = "safe"
     deals = 150
-    steps = 12_000
+    steps = 9_000
     spread = 40.0
 
     def moves(self, state: Crates, seat: int) -> list[str]:

@@ -19,7 +19,7 @@ class BundlesSearch(Search[Bundles]):
 
     method = "safe"
     deals = 400
-    steps = 20_000
+    steps = 13_000
     spread = 8.0
 
     def facts(self, state: Bundles, seat: int, heard: Sequence[Event]) -> Facts:

@@ -28,7 +28,7 @@ class TuteSearch(Search[Tute]):
 
     method = "tree"
     deals = 1_500
-    steps = 14_000
+    steps = 9_000
     spread = 40.0
     explore = 0.5
 

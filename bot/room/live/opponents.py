@@ -31,7 +31,7 @@ class Thinking:
     """
 
     processes: int = 0
-    seconds: float | None = 0.1
+    seconds: float | None = 0.2
     patience: float = 2.5
 
 
