@@ -28,7 +28,7 @@ async def pool() -> AsyncIterator[Processes]:
 async def test_work_is_done_in_another_process_that_lets_others_go_first(pool: Processes) -> None:
     assert await pool.run(LONG, work.twice, 21) == 42
     assert await pool.run(LONG, work.who) != os.getpid()
-    assert await pool.run(LONG, work.niceness) == os.nice(0) + NICE
+    assert await pool.run(LONG, work.niceness) == min(19, os.nice(0) + NICE)  # 19 is the most there is
 
 
 async def test_what_the_work_raises_reaches_whoever_asked_and_the_pool_lives_on(pool: Processes) -> None:
