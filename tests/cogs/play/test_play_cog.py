@@ -108,7 +108,7 @@ async def test_two_presses_lead_from_an_empty_channel_to_a_hand_at_any_game(tmp_
         await house.settle()
         table = house.table()
         assert table.phase == "playing"
-        assert all(seat.brain == "thumb" for seat in table.seats[1:])
+        assert all(seat.brain == "fair" for seat in table.seats[1:])
         (hand,) = ephemeral(ann)
         assert hand.id > (table.message or 0)  # below the table, where the eye is
         assert not panel.text or panel.deleted
