@@ -1,4 +1,4 @@
-""" "How did I play?" below a result: the moves that cost most, for those who played."""
+"""The button below a result that asks how one played: the moves that cost most, for those who made them."""
 
 from collections.abc import Awaitable, Callable
 from functools import partial

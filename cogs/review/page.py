@@ -5,6 +5,7 @@ from bot.desk.base.custom_ids import NO_TABLE, write
 from bot.desk.base.message_body import Component, MessageBody, button, message_body, row, text
 from bot.desk.base.names import safe
 from bot.desk.views.hand_buttons import label_of
+from bot.desk.views.second_person import addressed, spoken_to
 from bot.registry import Game, game, search_of
 from bot.room.history.reviews import Review
 from bot.room.match.reviewing import Moment
@@ -28,15 +29,20 @@ def page(review: Review) -> MessageBody:
 
 
 def _line(review: Review, found: Game, moment: Moment, cost: Cost) -> str:
-    decision, names = moment.decision, safe(review.names)
+    decision = moment.decision
+    names = addressed(safe(review.names), decision.seat)
     view = found.rules.view(decision.blind, decision.seat)
     search = search_of(review.game)
     assert search is not None  # nothing else prices a move
     made, better = (label_of(found, view, names, move) for move in (decision.made, cost.better))
-    return (
-        f"- **{_when(found, moment)}**, {found.words.question(view, names)}: you chose {made}, better was **{better}**: "
-        f"cost {cost.gain:,.1f} {search.unit} (± {cost.error:,.1f})"
-    )
+    asked = spoken_to(found.words.question(view, names))
+    told = f"you chose {spoken_to(made)}, better was **{spoken_to(better)}**"
+    return f"- **{_when(found, moment)}**, {asked}: {told}: {_price(cost, search.unit)}"
+
+
+def _price(cost: Cost, unit: str) -> str:
+    apart = "" if unit.startswith("%") else " "
+    return f"cost {cost.gain:,.1f}{apart}{unit} (± {cost.error:,.1f})"
 
 
 def _when(found: Game, moment: Moment) -> str:

@@ -21,10 +21,10 @@ T = TypeVar("T")
 
 #: what may be spent on glancing at all moves of a match, and at most on one of them, in parts of a game's usual effort
 GLANCES, GLANCE = 30.0, 0.5
-#: a portion of glances takes about so much
-PORTION = 2.0
+#: a portion of glances takes about so much, and is of so many moves at most
+PORTION, GLANCED = 2.0, 6
 #: so many moves are weighed, each half with so much
-WEIGHED, WEIGHT = 8, 2.0
+WEIGHED, WEIGHT = 6, 2.0
 #: seconds that a portion is waited for
 PATIENCE = 15.0
 #: so many reviews are kept, the newest
@@ -118,7 +118,7 @@ class Reviews:
         if not decisions:
             return ()
         share = min(GLANCE, GLANCES / len(decisions))
-        each = max(1, int(PORTION / share))
+        each = max(1, min(GLANCED, int(PORTION / share)))
         behind: list[float | None] = []
         for at in range(0, len(decisions), each):
             behind += await self._answer(glances, asked.game, decisions[at : at + each], share)
