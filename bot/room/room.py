@@ -86,7 +86,7 @@ class Room:
         #: where nobody shows it, nobody waits
         self.pace: Callable[[Table, Change], float] = lambda _table, _change: 0.0
         self._opponents = Opponents(self.time, self._alarms, self.background, thinking)
-        self.reviews = Reviews(self.store, self._opponents.processes)
+        self.reviews = Reviews(self.store, self._opponents.processes, thinking.review)
         self._premoves = Premoves(self.time, self._alarms)
         self._whispers: list[Callable[[Table, int], None]] = []
         self._opened = 0

@@ -22,7 +22,7 @@ def page(review: Review) -> MessageBody:
     found = game(review.game)
     lines = [f"### How you played · {found.rules.info.title}", f"-# match {review.match}"]
     lines += [_line(review, found, *cost) for cost in review.costs] or [_nothing(review.decided)]
-    parts = [text("\n".join([*lines, HOW]))]
+    parts = [text("\n".join([*lines, HOW + _counted(_unit(review))]))]
     if review.costs:
         parts.append(row([_to(review.match, found, moment) for moment, _ in review.costs]))
     return message_body(parts, private=True)
@@ -32,17 +32,28 @@ def _line(review: Review, found: Game, moment: Moment, cost: Cost) -> str:
     decision = moment.decision
     names = addressed(safe(review.names), decision.seat)
     view = found.rules.view(decision.blind, decision.seat)
-    search = search_of(review.game)
-    assert search is not None  # nothing else prices a move
     made, better = (label_of(found, view, names, move) for move in (decision.made, cost.better))
     asked = spoken_to(found.words.question(view, names))
     told = f"you chose {spoken_to(made)}, better was **{spoken_to(better)}**"
-    return f"- **{_when(found, moment)}**, {asked}: {told}: {_price(cost, search.unit)}"
+    return f"- **{_when(found, moment)}**, {asked}: {told}: {_price(cost, _unit(review))}"
 
 
 def _price(cost: Cost, unit: str) -> str:
     apart = "" if unit.startswith("%") else " "
     return f"cost {cost.gain:,.1f}{apart}{unit} (± {cost.error:,.1f})"
+
+
+def _unit(review: Review) -> str:
+    search = search_of(review.game)
+    assert search is not None  # nothing else prices a move
+    return search.unit
+
+
+def _counted(unit: str) -> str:
+    """What a unit is, as far as it is not plain."""
+    if unit.startswith("%"):
+        return " 100% is to win the hand."
+    return f" {unit.capitalize()} are those by which you are ahead of the others' mean."
 
 
 def _when(found: Game, moment: Moment) -> str:

@@ -31,6 +31,7 @@ PATIENCE = 15.0
 KEPT = 200
 
 OTHER = "This match was played by other rules than today's, so its moves cannot be looked at."
+NOBODY = "Nobody looks ahead in this room, so nobody can say what a move cost."
 BUSY = "Nobody can look at your moves just now. Nothing is lost: press again in a minute."
 
 
@@ -57,7 +58,8 @@ class Review(NamedTuple):
 class Reviews:
     """Who is having a match looked at, and what was found lately."""
 
-    def __init__(self, store: Store, processes: Processes) -> None:
+    def __init__(self, store: Store, processes: Processes, effort: float = 1.0) -> None:
+        self._effort = effort
         self._store = store
         self._processes = processes
         self._portion = asyncio.Lock()
@@ -68,7 +70,7 @@ class Reviews:
         """What is to be looked at of a member's moves, or the review that is there already; `now` in epoch milliseconds.
 
         Raises Refused for a match that there is not in this server, that is not over or may yet go on, for somebody who did not
-        play, and for a game in which moves cannot be priced.
+        play, and where moves cannot be priced: in this game, or because nobody in this room looks ahead.
         """
         kept = await look_up(self._store, guild, match, now)
         if kept.old.outcome == "playing":
@@ -79,6 +81,8 @@ class Reviews:
             return known
         self._must_be_free(member)
         search, seat = _search_of(kept), kept.old.members.index(member)
+        if not self._processes.any:
+            raise Refused(NOBODY)
         found = await asyncio.to_thread(_moments, kept, search, seat)
         return Asked(member, match, kept.old.game, kept.old.names, tuple(found))
 
@@ -121,10 +125,10 @@ class Reviews:
         each = max(1, min(GLANCED, int(PORTION / share)))
         behind: list[float | None] = []
         for at in range(0, len(decisions), each):
-            behind += await self._answer(glances, asked.game, decisions[at : at + each], share)
+            behind += await self._answer(glances, asked.game, decisions[at : at + each], share * self._effort)
         most = sorted(((gap, -at) for at, gap in enumerate(behind) if gap is not None), reverse=True)[:WEIGHED]
         chosen = sorted(-at for _, at in most)
-        costs = [await self._answer(weigh, asked.game, decisions[at], WEIGHT) for at in chosen]
+        costs = [await self._answer(weigh, asked.game, decisions[at], WEIGHT * self._effort) for at in chosen]
         return tuple((asked.moments[chosen[at]], cost) for at in dearest(costs) if (cost := costs[at]) is not None)
 
     async def _answer(self, work: Callable[..., T], *given: Any) -> T:

@@ -27,12 +27,14 @@ class Thinking:
     """What may be spent on looking ahead: processes (none: nobody does), and seconds for a move.
 
     `seconds` of a core are all that a move may take to think of (None: as long as it takes); `patience` is for how long an
-    answer is waited for, with all who wait in the same queue. What would take longer is the thumb's move.
+    answer is waited for, with all who wait in the same queue. What would take longer is the thumb's move. `review` is what looking
+    at somebody's moves after a match spends, in parts of the usual effort.
     """
 
     processes: int = 0
     seconds: float | None = 0.1
     patience: float = 2.5
+    review: float = 1.0
 
 
 #: nobody looks ahead

@@ -8,6 +8,8 @@ from bot.room import Thinking
 from tests.desk.house import House, open_house
 
 LABEL = "How did I play?"
+#: one process, and no more effort than finds something
+QUICKLY = Thinking(1, review=0.2)
 GAME = "stealing_bundles"
 LINE = re.compile(
     r"- \*\*Hand 1, move \d+\*\*, .+: you chose .+, better was \*\*.+\*\*: cost \d+\.\d cards \(± \d+\.\d\)"
@@ -32,7 +34,7 @@ async def asked(house: House, person: Person) -> Message:
 
 
 async def test_the_moves_that_cost_most_are_told_privately_and_stepped_through_in_the_replay(tmp_path: Path) -> None:
-    async with open_house(tmp_path, thinking=Thinking(1)) as house:
+    async with open_house(tmp_path, thinking=QUICKLY) as house:
         ann, ben = await played(house)
         pressed = await ann.press(LABEL, on=house.public(ann))
         assert re.search(r"Looking at your \d+ moves", pressed.text)
@@ -64,7 +66,7 @@ async def test_where_nobody_thinks_one_sentence_says_so(tmp_path: Path) -> None:
     async with open_house(tmp_path) as house:
         ann, _ = await played(house)
         page = await asked(house, ann)
-        assert page.text == "Nobody can look at your moves just now. Nothing is lost: press again in a minute."
+        assert page.text == "Nobody looks ahead in this room, so nobody can say what a move cost."
         assert house.table().phase == "over"
 
 
@@ -96,7 +98,7 @@ async def test_games_in_which_nobody_looks_ahead_say_so(tmp_path: Path) -> None:
 
 
 async def test_a_match_in_which_nothing_was_chosen_by_hand_has_nothing_to_look_at(tmp_path: Path) -> None:
-    async with open_house(tmp_path) as house:
+    async with open_house(tmp_path, thinking=QUICKLY) as house:
         ann, _ = await house.table_for("Ann", "Ben", game=GAME)
         while house.table().phase == "playing":
             await house.pass_by(70)
@@ -104,13 +106,17 @@ async def test_a_match_in_which_nothing_was_chosen_by_hand_has_nothing_to_look_a
 
 
 async def test_the_button_works_after_the_table_is_closed_and_after_a_restart(tmp_path: Path) -> None:
-    async with open_house(tmp_path, thinking=Thinking(1)) as house:
+    async with open_house(tmp_path, thinking=QUICKLY) as house:
         ann, _ = await played(house)
         public, table = house.public(ann), house.table()
         await table.close(table.host, manager=True)
         await house.settle()
         await house.restart()
-        pressed = await ann.press(LABEL, on=public)
+        page = (await ann.slash("replay", match=table.match)).message
+        assert page is not None
+        forged = await ann.forge(f"h1:-:0:/review {table.match}", on=page)  # as a page of the replay has it
+        assert forged.ok
         await house.settle()
-        assert pressed.message is not None
-        assert pressed.message.text.startswith("### How you played")
+        assert page.text.startswith("### How you played")
+        pressed = await ann.press(LABEL, on=public)
+        assert pressed.text == page.text
