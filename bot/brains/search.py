@@ -46,6 +46,8 @@ class Search(Generic[S]):
     explore: float = 0.4
     #: the kind of event with which a hand begins
     since: str = "dealt"
+    #: what people count in, as it follows a number: what `counted` gives
+    unit: str = "points"
 
     def __init__(self, rules: Rules[S]) -> None:
         self.rules = rules
@@ -102,6 +104,10 @@ class Search(Generic[S]):
     def worth(self, state: S) -> Sequence[float]:
         """What an ended hand is worth to each seat; more is better. Usually how far its score is ahead of the others' mean."""
         return ahead(state.scores, self.rules.info.low_wins)
+
+    def counted(self, state: S) -> Sequence[float]:
+        """What an ended hand came to for each seat in the `unit` that people count in; usually its worth."""
+        return self.worth(state)
 
     def is_open(self, state: S, seat: int) -> bool:
         """Whether the end-game from a state without anything unknown is short enough to be solved. Two sides only."""

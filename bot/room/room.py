@@ -21,6 +21,7 @@ from bot.room.damage.aside import Aside
 from bot.room.damage.release import release
 from bot.room.guild.shards import EVERY, Shards
 from bot.room.history import journal
+from bot.room.history.reviews import Reviews
 from bot.room.history.seasons import Seasons
 from bot.room.history.standings import Standings
 from bot.room.live import arranging, voids
@@ -85,6 +86,7 @@ class Room:
         #: where nobody shows it, nobody waits
         self.pace: Callable[[Table, Change], float] = lambda _table, _change: 0.0
         self._opponents = Opponents(self.time, self._alarms, self.background, thinking)
+        self.reviews = Reviews(self.store, self._opponents.processes, thinking.review)
         self._premoves = Premoves(self.time, self._alarms)
         self._whispers: list[Callable[[Table, int], None]] = []
         self._opened = 0
@@ -94,7 +96,7 @@ class Room:
         self.set_aside: list[Aside] = []
         self._waking: asyncio.Task[None] | None = None
         self._aside_listeners: list[Callable[[], None]] = []
-        self._gone_listeners: list[Callable[[int], None]] = []
+        self._gone_listeners: list[Callable[[int], None]] = [self.reviews.drop]
         self.farewells = Farewells(self, self._alarms)
         self.departures = Departures(self, self._alarms, shards.has)
 

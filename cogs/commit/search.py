@@ -23,6 +23,7 @@ class CommitSearch(FallingSearch[Commit]):
     deals = 120
     steps = 12_000
     spread = 24.0
+    unit = "chips"
 
     def facts(self, state: Commit, seat: int, heard: Sequence[Event]) -> Facts:
         """After a card of its own a seat may play the comet only where it lacks the next one."""

@@ -21,6 +21,7 @@ class ConquianSearch(Search[Conquian]):
     deals = 120
     steps = 8_000
     spread = 2.0
+    unit = "% of the hand"
 
     def actor(self, state: Conquian) -> int:
         return state.actor()
@@ -53,6 +54,10 @@ class ConquianSearch(Search[Conquian]):
         if last.winner is None:
             return (_DRAWN, _DRAWN)
         return (1.0, -1.0) if last.winner == 0 else (-1.0, 1.0)
+
+    def counted(self, state: Conquian) -> Sequence[float]:
+        """Winning the hand is all of it, losing it nothing; a drawn one lies between as it does for the search."""
+        return [50.0 + 50.0 * worth for worth in self.worth(state)]
 
 
 SEARCH = ConquianSearch(RULES)

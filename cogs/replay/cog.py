@@ -1,6 +1,6 @@
 """`/replay` steps through a match with buttons; `/verify` shows that it was dealt fairly."""
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from discord import Interaction, app_commands
 
@@ -30,6 +30,24 @@ WHEN = (
 )
 
 
+class Way(NamedTuple):
+    """How a match is shown again: with open hands, and with a way back to what the reader's moves cost."""
+
+    hands: bool = False
+    reviewed: bool = False
+
+    @classmethod
+    def read(cls, words: str) -> "Way":
+        """The way that a button's id names after the step."""
+        said = words.split()
+        return cls("open" in said, "mine" in said)
+
+    @property
+    def written(self) -> str:
+        """The same, to follow the step in an id."""
+        return f"{' open' if self.hands else ''}{' mine' if self.reviewed else ''}"
+
+
 class ReplayCog(RoomCog):
     """What was played here."""
 
@@ -48,7 +66,7 @@ class ReplayCog(RoomCog):
 
         async def work(answer: InteractionAnswer) -> None:
             guild, reader = self.here(interaction)
-            page = _page(await self._kept(guild, match.strip()), 0, hands=False)
+            page = _page(await self._kept(guild, match.strip()), 0, Way())
             await answer.show(self.desk.with_faces(guild, page, reader=reader))
 
         await self.desk.serve(interaction, work)
@@ -90,16 +108,16 @@ class ReplayCog(RoomCog):
         ][:25]
 
     async def _turn(self, answer: InteractionAnswer, rest: str) -> None:
-        """A button: which match, which step (or `h3`: where hand 3 begins), and whether hands are open."""
+        """A button: which match, which step (or `h3`: where hand 3 begins), and how it is shown (`Way`)."""
         guild, reader = self.here(answer.interaction)
         match, _, more = rest.partition(" ")
-        step, _, open_hands = more.partition(" ")
+        step, _, way = more.partition(" ")
         kept = await self._kept(guild, match)
         digits = step.removeprefix("h")
         number = int(digits) if digits.isdecimal() and len(digits) < 7 else 0
         if step.startswith("h"):
             number = kept.step_of(number)
-        page = self.desk.with_faces(guild, _page(kept, number, hands=open_hands == "open"), reader=reader)
+        page = self.desk.with_faces(guild, _page(kept, number, Way.read(way)), reader=reader)
         if not answer.on_private:  # below a result, which stays
             await answer.show(page)
             return
@@ -114,12 +132,12 @@ def _told(old: Old) -> str:
     return f"{title}{going} · {old.started.day} {old.started:%b %Y %H:%M} UTC · {', '.join(map(clean, old.names))}"
 
 
-def _page(kept: Kept, step: int, *, hands: bool) -> MessageBody:
+def _page(kept: Kept, step: int, way: Way) -> MessageBody:
     """One moment of a match with the buttons to go on from there."""
     last = kept.steps - 1
     step = max(0, min(step, last))
     over = kept.old.outcome != "playing"
-    hands = hands and over
+    way = way._replace(hands=way.hands and over)
     moment, words = kept.at(step), game(kept.old.game).words
     names = safe(kept.old.names)
     parts = [
@@ -133,12 +151,15 @@ def _page(kept: Kept, step: int, *, hands: bool) -> MessageBody:
         parts.append(text(story))
     if moment.public.over:
         parts.append(text(f"**{words.ending(moment.events, moment.public, names)}**"))
-    if hands:
+    if way.hands:
         parts.append(text(_hands(moment, names)))
-    parts.append(row([_to(label, kept, to, hands, on) for label, to, on in _turns(step, last)]))
+    parts.append(row([_to(label, kept, to, way, on) for label, to, on in _turns(step, last)]))
     if over:
-        label, name = ("Close the hands", "") if hands else ("Open the hands", " open")
-        parts.append(row([button(label, write(NO_TABLE, 0, f"/replay {kept.old.match} {step}{name}"))]))
+        label, other = "Close the hands" if way.hands else "Open the hands", way._replace(hands=not way.hands)
+        buttons = [button(label, write(NO_TABLE, 0, f"/replay {kept.old.match} {step}{other.written}"))]
+        if way.reviewed:
+            buttons.append(button("How did I play?", write(NO_TABLE, 0, f"/review {kept.old.match}")))
+        parts.append(row(buttons))
     return message_body(parts, private=True)
 
 
@@ -153,12 +174,11 @@ def _turns(step: int, last: int) -> list[tuple[str, int, bool]]:
     ]
 
 
-def _to(label: str, kept: Kept, step: int, hands: bool, enabled: bool) -> Any:
-    opened = " open" if hands else ""
+def _to(label: str, kept: Kept, step: int, way: Way, enabled: bool) -> Any:
     # a step that is not there still needs an id of its own: Discord takes no two alike in a message
     return button(
         label,
-        write(NO_TABLE, 0, f"/replay {kept.old.match} {step if enabled else f'x{label}'}{opened}"),
+        write(NO_TABLE, 0, f"/replay {kept.old.match} {step if enabled else f'x{label}'}{way.written}"),
         enabled=enabled,
     )
 

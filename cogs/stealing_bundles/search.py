@@ -21,6 +21,7 @@ class BundlesSearch(Search[Bundles]):
     deals = 400
     steps = 13_000
     spread = 8.0
+    unit = "cards"
 
     def facts(self, state: Bundles, seat: int, heard: Sequence[Event]) -> Facts:
         lacking = known_to(seat, state.hands[seat], heard).lacking
@@ -51,6 +52,10 @@ class BundlesSearch(Search[Bundles]):
         gap = float(state.scores[0] - state.scores[1])
         if state.over:
             gap = gap / 4 + (_WON if gap > 0 else -_WON if gap < 0 else 0.0)
+        return (gap, -gap)
+
+    def counted(self, state: Bundles) -> Sequence[float]:
+        gap = float(state.scores[0] - state.scores[1])
         return (gap, -gap)
 
 

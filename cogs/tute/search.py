@@ -31,6 +31,7 @@ class TuteSearch(Search[Tute]):
     steps = 9_000
     spread = 40.0
     explore = 0.5
+    unit = "% of the hand"
 
     def facts(self, state: Tute, seat: int, heard: Sequence[Event]) -> Facts:
         _, most = shown_by(heard, state.trump)
@@ -72,6 +73,13 @@ class TuteSearch(Search[Tute]):
             gap = 200 if last.side == 0 else -200
         worth = MARGIN * gap + (0.0 if last.side is None else HAND * (1 - 2 * last.side))
         return (worth, -worth, worth, -worth)
+
+    def counted(self, state: Tute) -> Sequence[float]:
+        """Winning the hand is all of it, losing it nothing."""
+        last = state.last_hand
+        assert last is not None  # a hand has ended
+        won = 50.0 if last.side is None else 100.0 if last.side == 0 else 0.0
+        return (won, 100.0 - won, won, 100.0 - won)
 
 
 def _best(state: Tute, able: Sequence[int], likes: Sequence[float], trump: float, noise: float, chance: Random) -> int:

@@ -30,7 +30,8 @@ from bot.playground import LocalDiscord, Message, Person
 from bot.playground.hub.hub import Logged
 from bot.playground.model.world import User
 from bot.registry import rules_of
-from bot.room import ManualClock, Room, Table
+from bot.room import ManualClock, Room, Table, Thinking
+from bot.room.live.opponents import BY_THUMB
 from bot.room.table.salts import Root
 from bot.settings import Settings
 from tests.playground.small_bot import SPEC
@@ -68,6 +69,7 @@ class House:
     timing: Timing
     time: ManualClock
     deals: str  #: the same word, the same deals
+    thinking: Thinking = BY_THUMB
     room: Room = field(init=False)
     bot: Halley = field(init=False)
     _running: asyncio.Task[None] | None = None
@@ -78,7 +80,9 @@ class House:
     async def open(self) -> None:
         """Open the room and connect the bot."""
         assert self.settings.discord_token is not None
-        self.room = Room(self.settings.database_url, time=self.time, chains=self._chain, salts=self._salts)
+        self.room = Room(
+            self.settings.database_url, time=self.time, chains=self._chain, salts=self._salts, thinking=self.thinking
+        )
         await self.room.open()
         point_at(self.settings)
         self.bot = Halley(self.settings, self.room, self.timing)
@@ -215,7 +219,12 @@ async def until(condition: Callable[[], bool], seconds: float = 5.0) -> None:
 
 @contextlib.asynccontextmanager
 async def open_house(
-    folder: Path, *, timing: Timing = QUICK, discord: LocalDiscord | None = None, hand: ManualClock | None = None
+    folder: Path,
+    *,
+    timing: Timing = QUICK,
+    discord: LocalDiscord | None = None,
+    hand: ManualClock | None = None,
+    thinking: Thinking = BY_THUMB,
 ) -> AsyncIterator[House]:
     """A house with its store in `folder`."""
     local = discord or LocalDiscord(limits="headers", spec=SPEC if SPEC.exists() else None, keep_bodies=True)
@@ -229,7 +238,7 @@ async def open_house(
         halley_api_url=local.api_url,
         halley_gateway_url=local.gateway_url,
     )
-    house = House(local, settings, timing, hand or ManualClock(), folder.name)
+    house = House(local, settings, timing, hand or ManualClock(), folder.name, thinking)
     try:
         await house.open()
         yield house

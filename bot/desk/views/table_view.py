@@ -254,7 +254,8 @@ def _over(table: Table, found: Game, shown: Sketch | None) -> list[Component]:
 
 def _again(table: Table) -> list[Component]:
     """What can be pressed for ever below a result: it belongs to no table."""
-    return [row([button("Replay", custom_ids.write(custom_ids.NO_TABLE, 0, f"/replay {table.match} 0"))])]
+    pages = (("Replay", f"/replay {table.match} 0"), ("How did I play?", f"/review {table.match}"))
+    return [row([button(label, custom_ids.write(custom_ids.NO_TABLE, 0, page)) for label, page in pages])]
 
 
 def _closed(table: Table, found: Game, shown: Sketch | None) -> list[Component]:

@@ -53,6 +53,11 @@ class Processes:
         self._rests_until = 0.0
         self._closed = False
 
+    @property
+    def any(self) -> bool:
+        """Whether there ever is somebody to do the work."""
+        return self._workers > 0
+
     def warm(self) -> None:
         """Begin the pool if there is none, so that the first work does not wait for it. Nothing happens while it rests."""
         if self._pool is not None or self._starting is not None or self._closed or not self._workers:

@@ -27,12 +27,14 @@ class Thinking:
     """What may be spent on looking ahead: processes (none: nobody does), and seconds for a move.
 
     `seconds` of a core are all that a move may take to think of (None: as long as it takes); `patience` is for how long an
-    answer is waited for, with all who wait in the same queue. What would take longer is the thumb's move.
+    answer is waited for, with all who wait in the same queue. What would take longer is the thumb's move. `review` is what looking
+    at somebody's moves after a match spends, in parts of the usual effort.
     """
 
     processes: int = 0
     seconds: float | None = 0.2
     patience: float = 2.5
+    review: float = 1.0
 
 
 #: nobody looks ahead
@@ -45,7 +47,8 @@ class Opponents:
     def __init__(self, time: Time, alarms: Alarms, background: BackgroundTasks, thinking: Thinking) -> None:
         self._time = time
         self._thinking = thinking
-        self._processes = Processes(thinking.processes, prepare)
+        #: who looks ahead; reviews of matches are made there too
+        self.processes = Processes(thinking.processes, prepare)
         self._alarms = alarms
         self._background = background
         self._asked: dict[tuple[str, int], int] = {}
@@ -59,7 +62,7 @@ class Opponents:
         if state.phase != "playing" or state.deserted is not None:
             self.forget(state)
             if any((brain := brain_of(state, seat)) and brain.thinks for seat in range(len(state.seats))):
-                self._processes.warm()
+                self.processes.warm()
             return
         for seat, chair in enumerate(state.seats):
             if chair.brain is not None and self._asked.get((state.id, seat)) != state.moved:
@@ -74,7 +77,7 @@ class Opponents:
 
     def close(self) -> None:
         """Nobody looks ahead any more; who is at it plays by thumb."""
-        self._processes.close()
+        self.processes.close()
 
     async def _ask(self, table: Table, seat: int, wait: float) -> None:
         """Think, and act after the pause, counted from the moment of the question and what is still to be shown of it."""
@@ -90,7 +93,7 @@ class Opponents:
         asked = question(state, play, seat)
         if asked is not None:
             with suppress(NoAnswer):
-                return await self._processes.run(self._thinking.patience, answer, asked, self._thinking.seconds)
+                return await self.processes.run(self._thinking.patience, answer, asked, self._thinking.seconds)
         return think(state, play, seat)
 
     async def _act(self, table: Table, seat: int, moved: int, move: str) -> None:

@@ -1,0 +1,1 @@
+"""What somebody's moves cost in a match that is over."""
