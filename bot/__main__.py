@@ -58,7 +58,15 @@ def _verify(given: argparse.Namespace) -> int:
 def _arena(given: argparse.Namespace) -> int:
     from bot.commands.arena import arena
 
-    return arena(given.game, given.seats.split(","), given.matches, given.seed, as_json=given.json)
+    return arena(
+        given.game,
+        given.seats.split(","),
+        given.matches,
+        given.seed,
+        think=given.think,
+        options=given.option,
+        as_json=given.json,
+    )
 
 
 def _bench(given: argparse.Namespace) -> int:
@@ -103,11 +111,16 @@ def _parser() -> argparse.ArgumentParser:
     arena.add_argument(
         "--think", type=int, default=100, metavar="MS", help="thinking time a move for players that search"
     )
+    arena.add_argument(
+        "--option", action="append", default=[], metavar="NAME=VALUE", help="one of the game's options; may be repeated"
+    )
     arena.add_argument("--json", action="store_true", help="one JSON object instead of a table")
     bench = add("bench", _bench, "Measure: random play-outs, durable moves, the cost of a press.")
     bench.add_argument("--json", action="store_true", help="one JSON object instead of a table")
     bench.add_argument(
-        "--only", choices=("rules", "store", "press", "shuffle", "faces", "start"), help="one of the benchmarks"
+        "--only",
+        choices=("rules", "store", "press", "shuffle", "thinking", "faces", "start"),
+        help="one of the benchmarks",
     )
     bench.add_argument("--seconds", type=float, default=2.0, help="time for each figure")
     return parser

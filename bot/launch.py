@@ -18,7 +18,7 @@ from bot.commands import complain, say
 from bot.settings import Settings, unknown_names
 
 if TYPE_CHECKING:
-    from bot.room import Room
+    from bot.room import Room, Thinking
 
 TO_PLAY_ON_DISCORD = """\
 To play on Discord itself, make a bot in Discord's developer portal (Applications, New, Bot, Reset Token),
@@ -135,7 +135,7 @@ async def _discord(found: Settings) -> None:
     application = await application_of(found)
     if found.shard_ids is not None and found.shard_count:
         mine = Shards(frozenset(found.shard_ids), found.shard_count)
-    room = Room(found.database_url, shards=mine)
+    room = Room(found.database_url, shards=mine, thinking=_thinking(found))
     await room.open(application=application, standby=found.halley_standby)
     try:
         say("Connecting to Discord. Stop with Ctrl+C.")
@@ -150,6 +150,15 @@ def _end_on_sigterm() -> None:
     assert running is not None  # called from within the loop
     with suppress(NotImplementedError, ValueError):  # not on Windows, not outside the main thread
         asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, running.cancel)
+
+
+def _thinking(found: Settings) -> "Thinking":
+    """What may be spent on computer players who look ahead."""
+    from bot.room import Thinking
+
+    processes = found.halley_thinkers
+    spare = max(1, (os.cpu_count() or 1) - 1)  # a core is left to the bot itself
+    return Thinking(spare if processes is None else processes, found.halley_think_ms / 1000)
 
 
 def _own_store(database_url: str) -> str:
@@ -180,7 +189,7 @@ async def _playground(found: Settings) -> None:
 
     store = _own_store(found.database_url)
     _end_on_sigterm()
-    room = Room(store)
+    room = Room(store, thinking=_thinking(found))
     await room.open(application=PLAYGROUND, standby=found.halley_standby)
     token = secrets.token_urlsafe(32)  # for the bot in this process alone
     local = LocalDiscord(

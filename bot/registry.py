@@ -10,7 +10,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 import cogs
-from bot.brains import Brain, RandomBrain
+from bot.brains import Brain, RandomBrain, Search, levels
 from bot.rules import Rules, Words
 from bot.rules.versions import of_version
 
@@ -21,7 +21,11 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """A slice: its rules, its words, its computer players by name (always with 'random' and 'thumb'), and who lays out its table."""
+    """A slice: its rules, its words, its computer players by name, and who lays out its table.
+
+    There are always 'easy', 'fair' and 'strong', which tables offer, 'thumb', the fair one by the name that older tables have
+    stored, and 'random'.
+    """
 
     rules: Rules[Any]
     words: Words
@@ -77,14 +81,22 @@ def presets_of(key: str) -> "tuple[Preset, ...]":
 
 
 @cache
+def search_of(key: str) -> Search[Any] | None:
+    """What a game tells those who look ahead; None for a game in which nobody does."""
+    if find_spec(f"cogs.{key}.search") is None:
+        return None
+    search: Search[Any] = import_module(f"cogs.{key}.search").SEARCH
+    return search
+
+
+@cache
 def game(key: str) -> Game:
     """A game with its words and brains. Raises KeyError for a game that is not there."""
     rules = rules_of(key)
     words = import_module(f"cogs.{key}.words").WORDS
-    brains = import_module(f"cogs.{key}.brain").BRAINS
-    return Game(
-        rules, words, MappingProxyType({RandomBrain.name: RandomBrain(), **{brain.name: brain for brain in brains}})
-    )
+    brains: dict[str, Brain] = {brain.name: brain for brain in import_module(f"cogs.{key}.brain").BRAINS}
+    offered = levels(brains["thumb"], search_of(key)) if "thumb" in brains else {}
+    return Game(rules, words, MappingProxyType({RandomBrain.name: RandomBrain(), **brains, **offered}))
 
 
 def all_rules() -> dict[str, Rules[Any]]:

@@ -26,6 +26,8 @@ class Settings(BaseSettings):
     halley_api_url: str | None = None
     halley_gateway_url: str | None = None
     halley_standby: bool = False
+    halley_thinkers: int | None = Field(default=None, ge=0, le=256)
+    halley_think_ms: int = Field(default=100, ge=1, le=10_000)
     shard_count: int | None = Field(default=None, ge=1)
     shard_ids: list[int] | None = None
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
@@ -36,6 +38,7 @@ class Settings(BaseSettings):
         "halley_password",
         "halley_api_url",
         "halley_gateway_url",
+        "halley_thinkers",
         "shard_count",
         "metrics_port",
         mode="before",

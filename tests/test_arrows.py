@@ -35,6 +35,7 @@ MAY: dict[str, set[str]] = {
     "cogs.*.scene": {"bot.cards", "bot.rules", "bot.pictures", "bot.scenes", "cogs.self"},
     "cogs.*.words": {"bot.cards", "bot.rules", "cogs.self"},
     "cogs.*.brain": {"bot.cards", "bot.rules", "bot.brains", "cogs.self"},
+    "cogs.*.search": {"bot.cards", "bot.rules", "bot.brains", "cogs.self"},
 }
 
 #: the floors of a part, the lowest first: a floor imports itself and what lies below, never what lies above.
@@ -80,7 +81,7 @@ def part_of(module: str) -> str:
     """The row of the table that a module belongs to; '' for none."""
     parts = module.split(".")
     if parts[0] == "cogs" and len(parts) > 2:
-        kind = parts[2] if parts[2] in ("words", "scene", "brain", "cog") else "rules"
+        kind = parts[2] if parts[2] in ("words", "scene", "brain", "search", "cog") else "rules"
         is_game = (HOUSE / "cogs" / parts[1] / "rules.py").exists()
         return f"cogs.*.{kind}" if is_game and kind != "cog" else ""
     return ".".join(parts[:2]) if len(parts) > 1 else ""

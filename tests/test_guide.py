@@ -59,6 +59,13 @@ def test_a_file_that_a_page_names_is_there(page: Path) -> None:
     assert gone == []
 
 
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(HOUSE)))
+def test_a_test_that_a_page_names_is_there(page: Path) -> None:
+    known = {path.name for path in (HOUSE / "tests").rglob("test_*.py")}
+    named = re.findall(r"`(test_\w+\.py)`", page.read_text(encoding="utf-8"))
+    assert [name for name in named if name not in known] == []
+
+
 def test_the_picture_is_drawn_from_the_table_of_floors() -> None:
     assert PICTURE.read_text(encoding="utf-8") == picture(FLOORS), "run python tools/picture.py"
     for place in WAY:

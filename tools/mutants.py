@@ -252,10 +252,10 @@ def _put(place: Path, text: str) -> None:
         compiled.unlink()
 
 
-def _unchanged(tree: Path, file: str) -> list[tuple[tuple[str, ...], float]]:
+def _unchanged(tree: Path, file: str, most: int | None) -> list[tuple[tuple[str, ...], float]]:
     """The stages with the seconds after which a mutant counts as hanging. Raises SystemExit when they fail as they are."""
     found: list[tuple[tuple[str, ...], float]] = []
-    for stage in stages(file):
+    for stage in stages(file)[:most]:
         code, took = _run(tree, stage, 1200)
         if code not in (0, 5):
             sys.exit(f"{file}: the tests {' '.join(stage)} fail without any change ({code}).")
@@ -269,6 +269,7 @@ def main() -> int:
     parser.add_argument("--mutants", type=int, default=60, help="how many of each module's, drawn at random")
     parser.add_argument("--seed", type=int, default=1, help="the same seed draws the same")
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
+    parser.add_argument("--stages", type=int, help="only so many of the stages of tests, the quickest")
     parser.add_argument("--out", type=Path, help="a file for those that live, a line of JSON each")
     given = parser.parse_args()
     import pytest  # noqa: F401  loaded before the workers part, once
@@ -285,7 +286,7 @@ def main() -> int:
             drawn = sorted(
                 Random(f"{given.seed} {file}").sample(drawn, min(given.mutants, len(drawn))), key=lambda one: one.number
             )
-            lived = _try(file, drawn, trees, given.workers)
+            lived = _try(file, drawn, trees, given)
             tried, killed = tried + len(drawn), killed + len(drawn) - len(lived)
             print(f"{file}: {len(drawn) - len(lived)} of {len(drawn)} noticed", flush=True)
             for one in lived:
@@ -301,9 +302,9 @@ def main() -> int:
     return 0
 
 
-def _try(file: str, drawn: Sequence[Mutant], trees: "SimpleQueue[Path]", workers: int) -> list[Mutant]:
+def _try(file: str, drawn: Sequence[Mutant], trees: "SimpleQueue[Path]", given: argparse.Namespace) -> list[Mutant]:
     first = trees.get()
-    steps = _unchanged(first, file)
+    steps = _unchanged(first, file, given.stages)
     trees.put(first)
 
     def lives(mutant: Mutant) -> bool:
@@ -313,7 +314,7 @@ def _try(file: str, drawn: Sequence[Mutant], trees: "SimpleQueue[Path]", workers
         finally:
             trees.put(tree)
 
-    with ThreadPoolExecutor(workers) as several:
+    with ThreadPoolExecutor(given.workers) as several:
         return [one for one, alive in zip(drawn, several.map(lives, drawn), strict=True) if alive]
 
 

@@ -10,7 +10,7 @@ from bot.commands import say
 
 
 def bench(as_json: bool = False, only: str | None = None, seconds: float = 2.0) -> int:
-    """Measure and print; `only` picks one of 'rules', 'store', 'press', 'shuffle', or 'faces' and 'start', which take minutes."""
+    """Measure and print; `only` picks one of what `python -m bot bench --help` names; 'faces' and 'start' take minutes."""
     figures: dict[str, Any] = {}
     if only in (None, "rules"):
         from bot.bench.playouts import playouts
@@ -28,6 +28,10 @@ def bench(as_json: bool = False, only: str | None = None, seconds: float = 2.0) 
         from bot.bench.evenness import evenness
 
         figures["shuffle"] = evenness(200_000 if only else 10_000)
+    if only in (None, "thinking"):
+        from bot.bench.thinking import thinking
+
+        figures["thinking"] = thinking(seconds)
     if only == "faces":
         from bot.bench.faces import faces
 

@@ -1,5 +1,19 @@
-"""Computer players. Each sees only what its seat may see: a View, and the events that the seat has heard in this match."""
+"""Computer players. Each sees only what its seat may see: a View, or the blind copy of a state, and what the seat has heard."""
 
-from bot.brains.player import Brain, RandomBrain, any_member
+from bot.brains.levels import EASY, FAIR, LEVELS, STRONG, levels
+from bot.brains.player import Brain, RandomBrain, any_member, latest
+from bot.brains.search import Facts, Search
 
-__all__ = ["Brain", "RandomBrain", "any_member"]
+__all__ = [
+    "EASY",
+    "FAIR",
+    "LEVELS",
+    "STRONG",
+    "Brain",
+    "Facts",
+    "RandomBrain",
+    "Search",
+    "any_member",
+    "latest",
+    "levels",
+]

@@ -1,6 +1,6 @@
 """Computer players against each other, through the same rules as people, and what came of it."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from math import sqrt
 from random import Random
@@ -29,6 +29,8 @@ class Table:
     state: Any
     chance: Random
     heard: list[list[Event]]
+    deals: str | None = None  #: what the shuffles are drawn from, one by one; None: from `chance`, as everything else
+    shuffles: int = 0
     played: Played = field(init=False)
 
     def __post_init__(self) -> None:
@@ -48,11 +50,20 @@ class Table:
             if event.only is None or event.only == seat:
                 heard.append(event)
 
+    def _shuffle(self) -> None:
+        """The dealer's move: the same for every seating, whatever has been played before."""
+        order = list(self.rules.pack(self.state))
+        chance = self.chance if self.deals is None else Random(f"{self.deals} {self.shuffles}")
+        chance.shuffle(order)
+        self.shuffles += 1
+        self.rules.deal(self.state, order, self._tell)
+
     def think(self, seat: int) -> tuple[float, int, str] | None:
         """When and how a seat would act now, as (seconds, seat, move); None when it lets things go by."""
+        rules = self.rules
+        blind, view = rules.blind(self.state, seat), rules.view(self.state, seat)
         began = process_time()
-        view = self.rules.view(self.state, seat)
-        move = self.brains[seat].choose(view, self.heard[seat], self.chance)
+        move = self.brains[seat].decide(rules, blind, view, self.heard[seat], self.chance)
         pause = self.brains[seat].pause(view, move, self.chance) if move is not None else 0.0
         self.played.seconds[seat] += process_time() - began
         return None if move is None else (pause, seat, move)
@@ -62,9 +73,7 @@ class Table:
         rules, state = self.rules, self.state
         waiting = rules.waiting(state)
         if DEALER in waiting.must:
-            order = list(rules.pack(state))
-            self.chance.shuffle(order)
-            rules.deal(state, order, self._tell)
+            self._shuffle()
             return
         if forced := rules.forced_move(state):
             self.make(*forced)
@@ -82,9 +91,14 @@ class Table:
         self.make(actor, move)
 
 
-def play_match(rules: Rules[Any], brains: Sequence[Brain], setting: Setting, chance: Random) -> Played:
-    """Play one match to its end. A brain that plays an illegal move raises Refused."""
-    table = Table(rules, brains, rules.start(setting), chance, [[] for _ in brains])
+def play_match(
+    rules: Rules[Any], brains: Sequence[Brain], setting: Setting, chance: Random, deals: str | None = None
+) -> Played:
+    """Play one match to its end. A brain that plays an illegal move raises Refused.
+
+    With `deals` the n-th shuffle is the n-th of that name, so that matches in other seatings have the same cards.
+    """
+    table = Table(rules, brains, rules.start(setting), chance, [[] for _ in brains], deals)
     while not table.state.over:
         table.step()
     return table.played
@@ -92,13 +106,28 @@ def play_match(rules: Rules[Any], brains: Sequence[Brain], setting: Setting, cha
 
 @dataclass(slots=True)
 class Tally:
-    """What one player did in all its matches: a share of each win, score and chips a match, thinking time a move."""
+    """What one player did: a share of each win, score and chips a match, for every deal a row of its matches; thinking time."""
 
-    wins: list[float] = field(default_factory=list[float])
-    scores: list[float] = field(default_factory=list[float])
-    chips: list[float] = field(default_factory=list[float])
+    wins: list[list[float]] = field(default_factory=list[list[float]])
+    scores: list[list[float]] = field(default_factory=list[list[float]])
+    chips: list[list[float]] = field(default_factory=list[list[float]])
     seconds: float = 0.0
     moves: int = 0
+
+    def count(self, played: Played, chairs: Sequence[int]) -> None:
+        """Add a match, in which it sat in these chairs, to the last deal."""
+        state, each = played.state, len(chairs)
+        winners = state.winners
+        self.wins[-1].append(sum((seat in winners) / len(winners) for seat in chairs if winners) / each)
+        self.scores[-1].append(sum(state.scores[seat] for seat in chairs) / each)
+        self.chips[-1].append(sum(state.chips[seat] for seat in chairs) / each)
+        self.seconds += sum(played.seconds[seat] for seat in chairs)
+        self.moves += sum(played.moves[seat] for seat in chairs)
+
+    def next_deal(self) -> None:
+        """The matches that follow have other cards."""
+        for rows in (self.wins, self.scores, self.chips):
+            rows.append([])
 
     def figures(self) -> dict[str, float]:
         """Means with their standard errors; `ms` is the mean thinking time of a move."""
@@ -111,39 +140,43 @@ class Tally:
         }  # fmt: skip
 
 
-def _mean(values: Sequence[float]) -> tuple[float, float]:
-    mean = sum(values) / len(values)
-    if len(values) < 2:
+def _mean(deals: Sequence[Sequence[float]]) -> tuple[float, float]:
+    """The mean of all matches, and its standard error from the means of the deals: matches over one deal depend on each other."""
+    means = [sum(row) / len(row) for row in deals]
+    mean = sum(map(sum, deals)) / sum(map(len, deals))
+    if len(means) < 2:
         return mean, 0.0
-    variance = sum((value - mean) ** 2 for value in values) / (len(values) - 1)
-    return mean, sqrt(variance / len(values))
+    centre = sum(means) / len(means)
+    variance = sum((value - centre) ** 2 for value in means) / (len(means) - 1)
+    return mean, sqrt(variance / len(means))
 
 
-def tournament(rules: Rules[Any], brains: Sequence[Brain], matches: int, seed: int) -> dict[str, dict[str, float]]:
+def seatings(brains: Sequence[Brain]) -> list[Sequence[Brain]]:
+    """The players moved on chair by chair, as long as that puts other names into the chairs."""
+    found: dict[tuple[str, ...], Sequence[Brain]] = {}
+    for turn in range(len(brains)):
+        order = [*brains[turn:], *brains[:turn]]
+        found.setdefault(tuple(brain.name for brain in order), order)
+    return list(found.values())
+
+
+def tournament(
+    rules: Rules[Any], brains: Sequence[Brain], matches: int, seed: int, options: Mapping[str, Any] | None = None
+) -> dict[str, dict[str, float]]:
     """Play `matches` matches, the players moving on by a chair each time; figures by the player's name.
 
-    Players of one name share a line: their figures are means over their chairs.
+    Every deal is played in each different seating, one after the other. Players of one name share a line: their figures
+    are means over their chairs. Raises Refused for options that the game does not have.
     """
-    options = {option.name: option.default for option in rules.info.options}
     tallies = {brain.name: Tally() for brain in brains}
-    seats = len(brains)
+    seats, orders = len(brains), seatings(brains)
     for number in range(matches):
-        order = [brains[(seat + number) % seats] for seat in range(seats)]
-        chance = Random(f"{seed} {number // seats}")  # the same deals for every seating of a round
-        setting = rules.setting(seats, options, (number // seats) % seats)
-        played = play_match(rules, order, setting, chance)
+        deal, turn = divmod(number, len(orders))
+        order = orders[turn]
+        setting = rules.setting(seats, options, deal % seats)
+        played = play_match(rules, order, setting, Random(f"{seed} {number}"), f"{seed} {deal}")
         for name, tally in tallies.items():
-            chairs = [seat for seat, brain in enumerate(order) if brain.name == name]
-            _count(tally, played, chairs)
+            if turn == 0:
+                tally.next_deal()
+            tally.count(played, [seat for seat, brain in enumerate(order) if brain.name == name])
     return {name: tally.figures() for name, tally in tallies.items()}
-
-
-def _count(tally: Tally, played: Played, chairs: list[int]) -> None:
-    state = played.state
-    each = len(chairs)
-    winners = state.winners
-    tally.wins.append(sum((seat in winners) / len(winners) for seat in chairs if winners) / each)
-    tally.scores.append(sum(state.scores[seat] for seat in chairs) / each)
-    tally.chips.append(sum(state.chips[seat] for seat in chairs) / each)
-    tally.seconds += sum(played.seconds[seat] for seat in chairs)
-    tally.moves += sum(played.moves[seat] for seat in chairs)

@@ -5,21 +5,49 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any, ClassVar
 
-from bot.rules import Event, View, number_range
+from bot.rules import Event, Rules, View, number_range
 
 
 class Brain(ABC):
     """A computer player. Stateless: the same view, events and chance give the same move, so a restart changes nothing."""
 
-    name: ClassVar[str]
+    name: str
+    #: the kind of event with which begins what it needs to have heard; '' for the whole match
+    since: ClassVar[str] = ""
+    #: whether `decide` takes long enough to be left to another process
+    thinks: ClassVar[bool] = False
 
     @abstractmethod
     def choose(self, view: View[Any], heard: Sequence[Event], chance: Random) -> str | None:
         """A legal move for the view's seat; None to let an offer (a claim, a race) go by. `view.moves` is not empty."""
 
+    def decide(
+        self,
+        rules: Rules[Any],
+        blind: Any,
+        view: View[Any],
+        heard: Sequence[Event],
+        chance: Random,
+        seconds: float | None = None,
+    ) -> str | None:
+        """The same with a blind copy of the state (`Rules.blind`), which is all that a player may have who looks ahead.
+
+        `seconds` caps the thinking: a move that would take longer is the one by rule of thumb.
+        """
+        return self.choose(view, latest(heard, self.since), chance)
+
     def pause(self, view: View[Any], move: str, chance: Random) -> float:
         """Seconds before the move is made at a table with people. Must depend on public facts and chance only."""
         return chance.uniform(0.9, 1.6)
+
+
+def latest(heard: Sequence[Event], kind: str) -> Sequence[Event]:
+    """What was heard since the last event of a kind, that one included; all of it when there is none, or for ''."""
+    if kind:
+        for at in range(len(heard) - 1, -1, -1):
+            if heard[at].kind == kind:
+                return heard[at:]
+    return heard
 
 
 def any_member(pattern: str, chance: Random) -> str | None:

@@ -1,7 +1,7 @@
 """`audit`, `export` and `backup`: what the store says, read while the room may be running; and `restore`."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from pathlib import Path
 from typing import TypeVar
 
@@ -19,6 +19,10 @@ from bot.rules.plain_json import dumps
 T = TypeVar("T")
 
 
+def _off(findings: Sequence[str]) -> str:
+    return "1 thing is off" if len(findings) == 1 else f"{len(findings)} things are off"
+
+
 def audit() -> int:
     """Print what is off in the store; 0 when nothing is."""
     findings = _read(check)
@@ -26,7 +30,7 @@ def audit() -> int:
         return 2
     for finding in findings:
         say(finding)
-    say("The store is in order." if not findings else f"{len(findings)} things are off.")
+    say("The store is in order." if not findings else f"{_off(findings)}.")
     return 1 if findings else 0
 
 
@@ -74,9 +78,7 @@ def restore(file: str, *, anyway: bool) -> int:
         kept = asyncio.run(put_in_place(Path(file), found.database_url, agree))
     except StoreProblem as why:
         if findings and not anyway:
-            complain(
-                f"{len(findings)} things are off, so nothing has changed; --anyway puts the copy in place nevertheless."
-            )
+            complain(f"{_off(findings)}, so nothing has changed; --anyway puts the copy in place nevertheless.")
             return 1
         complain(str(why))
         return 2

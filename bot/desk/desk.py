@@ -174,7 +174,7 @@ class Desk:
     async def serve(self, interaction: Interaction[Any], work: Callable[[InteractionAnswer], Awaitable[None]]) -> None:
         """Answer an interaction by `work`, in time, and with one sentence when it is refused or fails."""
         lateness = self.lateness.of(interaction.id)
-        answer = InteractionAnswer(interaction, lateness)
+        answer = InteractionAnswer(interaction, lateness, self.timing.to_answer)
         late = asyncio.get_running_loop().call_later(max(0.0, self.timing.defer_after - lateness), answer.defer)
         try:
             with ANSWERS.time():

@@ -2,7 +2,7 @@
 
 from collections.abc import Awaitable, Callable, Sequence
 from inspect import Parameter, Signature
-from typing import Any, Literal
+from typing import Any
 
 from discord import Interaction, app_commands
 
@@ -36,8 +36,10 @@ def _open(info: Info, opening: Opening, options: Sequence[Option]) -> app_comman
     typed = [
         Parameter(option.name, Parameter.KEYWORD_ONLY, default=None, annotation=_kind(option)) for option in options
     ]
-    callback.__signature__ = Signature([first, *typed])  # type: ignore[attr-defined]  # any function may have one; types know none
+    callback.__signature__ = Signature([first, *typed])  # any function may have one
     callback = app_commands.describe(**{option.name: _short(_told(option)) for option in options})(callback)
+    chosen = {option.name: choices for option in options if (choices := _choices(option))}
+    callback = app_commands.choices(**chosen)(callback)
     return app_commands.Command(name="open", description=_short(f"Open a table of {info.title}."), callback=callback)
 
 
@@ -46,10 +48,15 @@ def _kind(option: Option) -> Any:
     if option.is_yes_or_no:
         return bool
     if isinstance(option.default, int):
-        return app_commands.Range[int, option.low, option.high]
-    if not option.choices:
-        return str
-    return Literal[option.choices]  # type: ignore[valid-type]  # made while running, as discord.py reads it
+        return int if option.named else app_commands.Range[int, option.low, option.high]
+    return str
+
+
+def _choices(option: Option) -> list[app_commands.Choice[Any]]:
+    """Its values as people read them, where one is chosen from a list."""
+    if option.is_yes_or_no:  # Discord has a list of its own for these
+        return []
+    return [app_commands.Choice(name=option.shown(value), value=value) for value in option.named]
 
 
 def _told(option: Option) -> str:

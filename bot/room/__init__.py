@@ -3,6 +3,7 @@
 from bot.room.audit.audit import audit
 from bot.room.clock.time import ManualClock, Time, WallClock
 from bot.room.history.export import export_match
+from bot.room.live.opponents import Thinking
 from bot.room.live.table import Table
 from bot.room.room import Room
 from bot.room.sql.transaction import StoreProblem
@@ -24,6 +25,7 @@ __all__ = [
     "Store",
     "StoreProblem",
     "Table",
+    "Thinking",
     "Time",
     "WallClock",
     "audit",

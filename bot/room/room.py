@@ -25,7 +25,7 @@ from bot.room.history.seasons import Seasons
 from bot.room.history.standings import Standings
 from bot.room.live import arranging, voids
 from bot.room.live.arranging import Opening
-from bot.room.live.opponents import Opponents
+from bot.room.live.opponents import BY_THUMB, Opponents, Thinking
 from bot.room.live.premoves import Premoves
 from bot.room.live.table import Table
 from bot.room.match import deadlines
@@ -54,11 +54,6 @@ def _new_chain() -> Chain:
     return Chain(token_bytes(32), LINKS)
 
 
-def _at_once(_: Table, __: Change) -> float:
-    """Where nobody shows it, nobody waits for it."""
-    return 0.0
-
-
 class Room:
     """All tables of this process, the ledger, the clock, and the store behind them."""
 
@@ -70,6 +65,7 @@ class Room:
         chains: Callable[[], Chain] = _new_chain,
         salts: Callable[[], Root] = lambda: Root(token_bytes(32)),
         shards: Shards = EVERY,
+        thinking: Thinking = BY_THUMB,
     ) -> None:
         self.time: Time = time or WallClock()
         self.chains = chains
@@ -85,9 +81,10 @@ class Room:
         self._alarms = Alarms(self.time, self.background)
         self._tables: dict[str, Table] = {}
         self._listeners: list[Listener] = []
-        #: how many seconds it takes to show what a change has brought: computer players wait for that, as people would
-        self.pace: Callable[[Table, Change], float] = _at_once
-        self._opponents = Opponents(self.time, self._alarms, self.background)
+        #: how many seconds it takes to show what a change has brought: computer players wait for that, as people would;
+        #: where nobody shows it, nobody waits
+        self.pace: Callable[[Table, Change], float] = lambda _table, _change: 0.0
+        self._opponents = Opponents(self.time, self._alarms, self.background, thinking)
         self._premoves = Premoves(self.time, self._alarms)
         self._whispers: list[Callable[[Table, int], None]] = []
         self._opened = 0
@@ -177,6 +174,7 @@ class Room:
         if self._waking is not None:
             self._waking.cancel()
         await self._alarms.stop()
+        self._opponents.close()
         await self.background.idle()
         await self.store.close()
 

@@ -43,6 +43,14 @@ class Option:
             return "yes" if value else "no"
         return dict(self.said).get(value, str(value).replace("_", " "))  # type: ignore[arg-type]  # what is no value is not in it
 
+    @property
+    def named(self) -> tuple[Value, ...]:
+        """Its values where each has a name to be chosen by; none where a number is typed."""
+        if isinstance(self.default, int) and not isinstance(self.default, bool):
+            every = range(self.low, self.high + 1) if self.high - self.low < len(self.said) else ()
+            return tuple(value for value in every if value in dict(self.said))
+        return self.choices
+
     def wrong(self, value: Any) -> str | None:
         """Why `value` cannot be taken, in one sentence, or None."""
         if isinstance(self.default, bool):

@@ -15,6 +15,11 @@ from bot.rules.patterns import is_pattern
 #: the events that tell how a match ended, each winner's apart (bot.rules.families.series)
 ENDS = frozenset(("won", "draw"))
 
+_NUMBERS = (
+    "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve", "thirteen",
+    "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty",
+)  # fmt: skip
+
 #: what people are called, seat by seat
 Names = Sequence[str]
 
@@ -22,6 +27,12 @@ Names = Sequence[str]
 def counted(number: int, thing: str) -> str:
     """So many of a thing: '1 point', '2 points'."""
     return f"{number} {thing}" if abs(number) == 1 else f"{number} {thing}s"
+
+
+def spelt(number: int, thing: str) -> str:
+    """So many of a thing with the number in words, up to twenty: 'one game', 'fifteen games', '21 games'."""
+    told = counted(number, thing)
+    return told.replace(str(number), _NUMBERS[number], 1) if 0 <= number < len(_NUMBERS) else told
 
 
 def signed(number: int) -> str:

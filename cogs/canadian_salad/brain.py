@@ -19,6 +19,7 @@ class Thumb(Brain):
     """Weighs for each card what it would cost in this trick, and what it would threaten if it stayed in the hand."""
 
     name = "thumb"
+    since = "dealt"
 
     def choose(self, view: View[Table], heard: Sequence[Event], chance: Random) -> str | None:
         look = _Look(view, heard)
@@ -47,7 +48,7 @@ class _Look:
         self.rest = sum(self.costs[one] for one in (*self.unseen, *self.hand))
         seat = view.seat or 0
         self.after = [(seat + place) % seats for place in range(1, seats - len(self.trick))]
-        self.lacking = _lacking(heard)
+        self.lacking = lacking(heard)
 
     def about(self, one: int) -> tuple[int, int]:
         """How many unseen cards of its suit are lower and higher than a card."""
@@ -95,7 +96,7 @@ class _Look:
         return price - LATER * self.danger(one)
 
 
-def _lacking(heard: Sequence[Event]) -> set[tuple[int, int]]:
+def lacking(heard: Sequence[Event]) -> set[tuple[int, int]]:
     """Who has shown in this hand to have none of a suit, as (seat, suit)."""
     lacking: set[tuple[int, int]] = set()
     led = -1

@@ -65,7 +65,7 @@ class CanadianSaladRules(TurnRules[CanadianSalad], Ahead):
     def moves(self, state: CanadianSalad, actor: int) -> list[str]:
         if actor != state.turn or actor < 0:
             return []
-        return [PLAY[one] for one in _playable(state)]
+        return [PLAY[one] for one in playable(state)]
 
     def deal(self, state: CanadianSalad, order: list[int], emit: Emit) -> None:
         seats = state.setting.seats
@@ -155,7 +155,7 @@ class CanadianSaladRules(TurnRules[CanadianSalad], Ahead):
     def timeout(self, state: CanadianSalad) -> list[tuple[int, str]]:
         if state.turn < 0:
             return []
-        return [(state.turn, PLAY[min(_playable(state), key=lambda one: (POWER[one], one & 3))])]
+        return [(state.turn, PLAY[min(playable(state), key=lambda one: (POWER[one], one & 3))])]
 
     def why(self, state: CanadianSalad, actor: int, move: str) -> str:
         if state.over or actor != state.turn or actor < 0:
@@ -172,7 +172,7 @@ class CanadianSaladRules(TurnRules[CanadianSalad], Ahead):
         return "lowest total after six hands"
 
 
-def _playable(state: CanadianSalad) -> list[int]:
+def playable(state: CanadianSalad) -> list[int]:
     """The cards that the seat on turn may play: any to lead, else following suit."""
     hand = state.hands[state.turn]
     return following(hand, state.trick[0] & 3) if state.trick else hand

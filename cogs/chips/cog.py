@@ -65,14 +65,14 @@ class ChipsCog(RoomCog):
     @chips.command()
     @app_commands.describe(to="Who gets them.", amount="How many chips.")
     async def give(self, interaction: Interaction[Any], to: discord.User, amount: int) -> None:
-        """Give chips of yours to another member."""
+        """Give some of your chips to another member."""
 
         async def work(answer: InteractionAnswer) -> None:
             guild, member = self.here(interaction)
             taker = _member(to, "get chips")
             await self.desk.room.cashier.give(guild, member, taker, amount, key=_key(interaction))
             have = await self.desk.room.ledger.balance(guild, member)
-            await answer.say(f"<@{taker}> has **{amount:,}** chips of yours; you have **{have:,}** left.")
+            await answer.say(f"You gave **{amount:,}** chips to <@{taker}>; you have **{have:,}** left.")
 
         await self.desk.serve(interaction, work)
 

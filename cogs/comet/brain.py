@@ -19,6 +19,7 @@ class Thumb(Brain):
     """Counts which cards can still follow and where every run must stop."""
 
     name = "thumb"
+    since = "dealt"
 
     def choose(self, view: View[Table], heard: Sequence[Event], chance: Random) -> str | None:
         gone = _gone(view, heard)

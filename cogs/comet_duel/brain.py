@@ -15,6 +15,7 @@ class Thumb(Brain):
     """Leads what the other cannot follow, builds with all it has, plays the comet when it pays or the end is near."""
 
     name = "thumb"
+    since = "dealt"
 
     def choose(self, view: View[Table], heard: Sequence[Event], chance: Random) -> str | None:
         comet = COMETS[view.table.pack]
@@ -23,7 +24,7 @@ class Thumb(Brain):
         plays = [move for move in view.moves if move != PASS]
         if not plays:
             return PASS
-        barred = _barred(heard, 1 - (view.seat or 0))
+        barred = lacking(heard, 1 - (view.seat or 0))
         best = max(plays, key=lambda move: (self._worth(move, view, comet, barred), chance.random()))
         if PASS in view.moves and self._worth(best, view, comet, barred) < 0:
             return PASS
@@ -55,7 +56,7 @@ class Thumb(Brain):
         return seen[rank] + len(plain(view.cards, rank, comet)) >= copies(rank)
 
 
-def _barred(heard: Sequence[Event], seat: int) -> set[int]:
+def lacking(heard: Sequence[Event], seat: int) -> set[int]:
     """Ranks of which a seat held no plain card when it was stopped, and so holds none for the rest of the hand (exact)."""
     barred: set[int] = set()
     due = -1

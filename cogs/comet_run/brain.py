@@ -15,13 +15,14 @@ class Thumb(Brain):
     """Begins the run that sheds most, ends in a king or blocks; plays sets of four; lets the comet go before it costs double."""
 
     name = "thumb"
+    since = "dealt"
 
     def choose(self, view: View[Table], heard: Sequence[Event], chance: Random) -> str | None:
         plays = [move for move in view.moves if move != PASS]
         comet = PLAY[COMET]
         ordinary = [move for move in plays if move != comet]
         if view.table.phase == LEAD:
-            barred = _barred(heard, 1 - (view.seat or 0))
+            barred = lacking(heard, 1 - (view.seat or 0))
             if not ordinary:
                 return comet
             best = max(ordinary, key=lambda move: (self._run(move, view, barred), chance.random()))
@@ -48,7 +49,7 @@ class Thumb(Brain):
         return shed - 5.0
 
 
-def _barred(heard: Sequence[Event], seat: int) -> set[int]:
+def lacking(heard: Sequence[Event], seat: int) -> set[int]:
     """Ranks at which a seat has been stopped in this hand: it holds no plain card of them (exact)."""
     barred: set[int] = set()
     for event in heard:

@@ -19,6 +19,7 @@ class Thumb(Brain):
     """Works out every stop and plans its way out."""
 
     name = "thumb"
+    since = "dealt"
 
     def choose(self, view: View[Table], heard: Sequence[Event], chance: Random) -> str | None:
         gone = {one for _, one in view.table.played} | set(view.table.removed)

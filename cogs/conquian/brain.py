@@ -16,6 +16,7 @@ class Thumb(Brain):
     """Takes nearly every meld, prefers those that can still grow, throws the loneliest card, forces when it hurts."""
 
     name = "thumb"
+    since = "dealt"
 
     def choose(self, view: View[Table], heard: Sequence[Event], chance: Random) -> str | None:
         moves = view.moves

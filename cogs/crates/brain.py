@@ -26,6 +26,7 @@ class Thumb(Brain):
     """Always says "One card"; weighs what a play sheds, what it leaves to play on, and what it does to the others."""
 
     name = "thumb"
+    since = "dealt"
 
     def choose(self, view: View[Table], heard: Sequence[Event], chance: Random) -> str | None:
         if view.table.phase == NAMING:
@@ -92,6 +93,8 @@ class _Look:
             return 0.3 * A_CARD * self.sign(self.at(1))
         if rank == SIX:
             return A_CARD if fits else self.draws([self.seat])
+        if rank == FIVE and self.seats == 5:
+            return 0.0  # four draws empty the stock so soon that hands die of it
         if rank == FIVE:
             return self.draws([self.at(place) for place in range(1, self.seats)])
         if rank == SEVEN:

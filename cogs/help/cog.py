@@ -12,7 +12,7 @@ from bot.rules import Refused
 
 HOW = """\
 **How to play.** `/play` shows what there is, deals you a hand against computer players at once, or opens a table for others. A \
-game's own command does that too, with every option, such as `/{key} open`. Everybody sits down with the \
+game's own command opens a table with every option, such as `/{key} open`. Everybody sits down with the \
 table's buttons; computer players fill empty chairs; the host starts. **My hand** on the table message shows your cards, to you \
 alone; so does `/hand`. `/tables` finds open tables, `/rules` explains a game, `/chips` is your purse. Chips are play money. \
 `/mydata` shows what is stored of you, and deletes it."""

@@ -28,6 +28,7 @@ class Thumb(Brain):
     """Takes a discard only when it improves the hand, throws what is worth least, declares at once with the liveliest pair."""
 
     name = "thumb"
+    since = "dealt"
 
     def choose(self, view: View[Table], heard: Sequence[Event], chance: Random) -> str | None:
         if view.table.phase == ASKED:

@@ -29,7 +29,7 @@ added to shuffles are deleted.
 that a keyed hash of your id remains; a server that keeps you from its tables goes on doing so.
 - Lobbies are left at once. If a match with you goes on, everything is deleted when your last one has ended.
 
-**This cannot be undone.** Before, `/mydata export` gives you all of it. More: docs/privacy.md."""
+**This cannot be undone.** Until then `/mydata export` gives you all of it. More stands in docs/privacy.md, with the bot's code."""
 WAITING = """\
 ## Your data are to be deleted
 That is done when the last match with you has ended; until then no other match is begun with you. You can still take it back."""

@@ -16,6 +16,7 @@ class Thumb(Brain):
     """Counts the copies of each rank, remembers who has passed on what, and always declares."""
 
     name = "thumb"
+    since = "dealt"
 
     def choose(self, view: View[Table], heard: Sequence[Event], chance: Random) -> str | None:
         if DECLARE_NINE in view.moves:
@@ -74,10 +75,27 @@ def _worth(mine: Counter[int], first: int, closed: set[int], view: View[Table]) 
     return (last - first + 1) + kings + (1.5 if back else 0.0)
 
 
+def _way_out(mine: Counter[int], closed: set[int]) -> list[int]:
+    """Where own runs begin after which the lead comes back, when at most one other run is left to go out with; else none."""
+    back: list[int] = []
+    others = 0
+    for first in (rank for rank in range(1, KING + 1) if mine[rank] and not mine[rank - 1]):
+        last = _run(mine, first)
+        if last == KING or last + 1 in closed:
+            back.append(first)
+        else:
+            others += 1
+    return back if others <= 1 else []
+
+
 def _lead(view: View[Table], meant: Play, closed: set[int]) -> float:
     """What a lead is worth; the comet waits unless the hand may be over soon."""
     mine = _mine(view)
     rank = meant.rank
+    if rank < 0 and (way_out := _way_out(mine, closed)):
+        begins = rank_of(meant.cards[0])
+        if begins in way_out:
+            return 100.0 - begins + 0.8 * (len(meant.cards) - 1)
     if rank >= 0:
         last = rank == KING or not mine[rank + 1]
         after = 0.0 if last else _worth(mine, rank + 1, closed, view)

@@ -15,6 +15,7 @@ class Thumb(Brain):
     """Throws the rank with the fewest live cards, and best one that the next seat has failed to match."""
 
     name = "thumb"
+    since = "dealt"
 
     def choose(self, view: View[Table], heard: Sequence[Event], chance: Random) -> str | None:
         keep = [move for move in view.moves if read(move).keeps]
@@ -23,7 +24,7 @@ class Thumb(Brain):
         throws = [move for move in view.moves if len(read(move).cards) == 2]
         if not throws:
             return view.moves[0]
-        lacking = _lacking(heard, ((view.seat or 0) + 1) % view.setting.seats)
+        lacking = lacking_of(heard, ((view.seat or 0) + 1) % view.setting.seats)
         gone = Counter(rank_of(one) for one in view.table.pile)
         mine = Counter(rank_of(one) for one in view.cards)
 
@@ -38,7 +39,7 @@ class Thumb(Brain):
         return chance.choice([move for move in throws if worth(move) == best])
 
 
-def _lacking(heard: Sequence[Event], seat: int) -> set[int]:
+def lacking_of(heard: Sequence[Event], seat: int) -> set[int]:
     """Ranks that a seat failed to match in this hand and so cannot hold now: hands only shrink (exact)."""
     lacking: set[int] = set()
     upcard = -1

@@ -13,10 +13,11 @@ from bot.desk.transport import wire
 from bot.desk.views import shelf_view
 from bot.desk.views.shelf_view import PAGE, Asked
 from bot.rules import Refused
+from bot.rules.words import spelt
 
 GREETING = """\
 ## Welcome to the card room
-Fifteen card games, played with buttons, against each other or against computer players. Chips are play money."""
+{games}, played with buttons, against each other or against computer players. Chips are play money."""
 
 
 class PlayCog(RoomCog):
@@ -157,5 +158,10 @@ def greeting(keys: tuple[str, ...]) -> MessageBody:
     """The first message of an empty channel: its button leads to the shelf, its menu to a game."""
     asked = Asked()
     menus = shelf_view.games_menu(asked, shelf_view.suiting(asked, keys))
-    parts = [text(GREETING), *menus, row([button("Play", asked.id("all"), "green")])]
+    games = spelt(len(keys), "card game")
+    parts = [
+        text(GREETING.format(games=games[0].upper() + games[1:])),
+        *menus,
+        row([button("Play", asked.id("all"), "green")]),
+    ]
     return message_body([box(parts, shelf_view.COLOUR)])

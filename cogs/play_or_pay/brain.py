@@ -13,6 +13,7 @@ class Thumb(Brain):
     """Starts its longest suit, from four players on best one that it also ends, so that it leads again."""
 
     name = "thumb"
+    since = "dealt"
 
     def choose(self, view: View[Table], heard: Sequence[Event], chance: Random) -> str | None:
         if view.table.next != NONE or len(view.moves) == 1:

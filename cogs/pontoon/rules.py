@@ -293,7 +293,7 @@ class PontoonRules(Rules[Pontoon], Banked, Standing, ByHand, Ahead):
 
     def too_wide(self, setting: Setting) -> str | None:
         """Purchases of one to two bets, tricks paid double, bets at ten to one, a pack to remember: each beats the house."""
-        return house.too_wide(setting.options) if self.house_banks(setting.options) else None
+        return house.too_wide(setting.options, self.info.options) if self.house_banks(setting.options) else None
 
     def house_risk(self, state: Pontoon, seats: Collection[int]) -> int:
         return house.risk(state, seats) if state.banker == HOUSE else 0

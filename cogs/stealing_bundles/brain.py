@@ -29,11 +29,12 @@ class Thumb(Brain):
     """Counts ranks, steals big bundles, and covers its own with a rank that the other is unlikely to hold."""
 
     name = "thumb"
+    since = "dealt"
 
     def choose(self, view: View[Table], heard: Sequence[Event], chance: Random) -> str | None:
         if len(view.moves) == 1:
             return view.moves[0]
-        known = _known(view, heard)
+        known = known_to(view.seat or 0, view.cards, heard)
         worth = {move: _worth(view, known, move) for move in view.moves}
         best = max(worth.values())
         return chance.choice([move for move in view.moves if worth[move] >= best - 1e-9])
@@ -96,10 +97,9 @@ def _holds(view: View[Table], known: Known, rank: int) -> float:
     return 1 - comb(able - unseen, count) / comb(able, count) if able - unseen >= count else 1.0
 
 
-def _known(view: View[Table], heard: Sequence[Event]) -> Known:
+def known_to(seat: int, held: Sequence[int], heard: Sequence[Event]) -> Known:
     """Follow the hand through what was heard. A seat that trails holds nothing that would have captured (exact until new cards)."""
-    seat = view.seat or 0
-    seen = Counter(rank_of(one) for one in view.cards)
+    seen = Counter(rank_of(one) for one in held)
     lacking: set[int] = set()
     board: Counter[int] = Counter()
     top = NONE  # the rank on this seat's own bundle

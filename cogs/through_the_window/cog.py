@@ -101,7 +101,7 @@ class ThroughTheWindowCog(GameCog):
         async def work(answer: InteractionAnswer) -> None:
             table = self.desk.room.table_in(interaction.channel_id or 0)
             if table is None or table.game != self.key:
-                raise Refused(f"No table of {self.game.rules.info.title} stands in this channel.")
+                raise Refused(f"There is no table of {self.game.rules.info.title} in this channel.")
             await self.say(table, interaction.user.id, noun, f"i{interaction.id}")
             await answer.say(f"You said *{normal(noun)}*.")
 

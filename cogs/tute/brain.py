@@ -22,6 +22,7 @@ class Thumb(Brain):
     """Sings whenever it can, the 40 first; else weighs the points of the trick by the chance that its side takes it."""
 
     name = "thumb"
+    since = "dealt"
 
     def choose(self, view: View[Table], heard: Sequence[Event], chance: Random) -> str | None:
         for wanted in ((TUTE,), (FORTY,), TWENTY):
@@ -44,7 +45,7 @@ class _Look:
         self.trick = [one for _, one in table.trick]
         self.sizes = table.sizes
         self.later = [(self.seat - place) % 4 for place in range(1, 4 - len(self.trick))]
-        gone, self.most = _heard(heard, self.trump)
+        gone, self.most = shown_by(heard, self.trump)
         self.unseen = [one for one, power in enumerate(POWER) if power and one not in gone and one not in self.hand]
         self.known = {one: table.dealer for one in (table.trump_card,) if one in self.unseen}
         mine = {suit for seat, suit in table.declared if seat == self.seat}
@@ -108,7 +109,7 @@ class _Look:
         return 0.0 if higher or len(self.hand) < 3 else BOSS
 
 
-def _heard(heard: Sequence[Event], trump: int) -> tuple[set[int], dict[tuple[int, int], int]]:
+def shown_by(heard: Sequence[Event], trump: int) -> tuple[set[int], dict[tuple[int, int], int]]:
     """The cards played in this hand, and the greatest power each seat can still hold of a suit, as its plays have shown."""
     gone: set[int] = set()
     most: dict[tuple[int, int], int] = {}

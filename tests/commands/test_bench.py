@@ -28,6 +28,13 @@ def test_durable_moves_are_measured_beside_the_bare_driver(capsys: pytest.Captur
     assert figures["bare_moves_per_s"] > 0
 
 
+def test_what_thinking_costs_the_loop_is_measured(capsys: pytest.CaptureFixture[str]) -> None:
+    figures = measured(capsys, "thinking")
+    assert figures["thinking_p99_ms"] <= figures["thinking_max_ms"]
+    assert figures["answers_a_second"] >= 0
+    assert figures["start_s"] > 0
+
+
 @pytest.mark.skipif(not Path("/proc").exists(), reason="the benchmark reads a process's time from /proc, as on Linux")
 def test_presses_are_measured_beside_a_bare_bot(capsys: pytest.CaptureFixture[str]) -> None:
     figures = measured(capsys, "press")

@@ -173,6 +173,21 @@ async def test_a_copy_that_is_off_is_put_in_place_only_anyway(tmp_path: Path) ->
     assert (await asyncio.to_thread(run, tmp_path, "audit")).returncode == 1
 
 
+@pytest.mark.parametrize(("keys", "told"), [(("one",), "1 thing is off."), (("one", "two"), "2 things are off.")])
+async def test_the_audit_counts_what_is_off(keys: tuple[str, ...], told: str, tmp_path: Path) -> None:
+    room, _ = await a_room(tmp_path)
+    for key in keys:
+        await room.store.set_note(key, "as it was stored")
+    await room.close()
+    store = sqlite3.connect(tmp_path / "room.sqlite3")
+    with store:
+        for key in keys:
+            store.execute("UPDATE note SET value = 'altered' WHERE key = ?", (key,))
+    store.close()
+    done = await asyncio.to_thread(run, tmp_path, "audit")
+    assert (done.returncode, done.stdout.splitlines()[-1]) == (1, told)
+
+
 async def test_a_store_that_is_beyond_reading_is_replaced_and_kept(tmp_path: Path) -> None:
     room, table = await a_room(tmp_path)
     await copy(f"sqlite:///{tmp_path / 'room.sqlite3'}", tmp_path / "copy.sqlite3")

@@ -38,6 +38,7 @@ from tests.playground.small_bot import SPEC
 #: hardly any pauses, but the order of things is as always
 QUICK = Timing(
     defer_after=1.6,
+    to_answer=30.0,  # a busy machine is no fault: those tests that are about the three seconds say so
     settle=0.003,
     edit_gap=0.0,
     hand_gap=0.0,
@@ -217,11 +218,12 @@ async def open_house(
 ) -> AsyncIterator[House]:
     """A house with its store in `folder`."""
     local = discord or LocalDiscord(limits="headers", spec=SPEC if SPEC.exists() else None, keep_bodies=True)
+    local.interactions.to_answer = timing.to_answer + 0.25
     await local.start()
     before = Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY
     settings = Settings(
         _env_file=None,  # type: ignore[call-arg]  # pydantic-settings takes it, its types do not say so
-        discord_token="a.token.for-tests",  # type: ignore[arg-type]  # pydantic makes the secret of it
+        discord_token="a.token.for-tests",  # pydantic makes the secret of it
         database_url=f"sqlite:///{folder / 'house.sqlite3'}",
         halley_api_url=local.api_url,
         halley_gateway_url=local.gateway_url,

@@ -77,7 +77,7 @@ def painted(part: Part, ground: Ground = Ground.FELT) -> bytes:
 def test_whatever_a_seat_says_is_seen(change: dict[str, object]) -> None:
     seat = Seat("Ann", "25", cards=9)
     box = parts.Box(0, 0, 250, PLATE_HEIGHT)
-    assert painted(Part(box, Plate(seat, 0))) != painted(Part(box, Plate(replace(seat, **change), 0)))  # type: ignore[arg-type]  # its own fields
+    assert painted(Part(box, Plate(seat, 0))) != painted(Part(box, Plate(replace(seat, **change), 0)))
 
 
 def test_a_figure_is_drawn_whole_or_not_at_all() -> None:
@@ -88,7 +88,7 @@ def test_a_figure_is_drawn_whole_or_not_at_all() -> None:
 
 
 def test_the_best_card_is_marked() -> None:
-    assert table_png(SALAD) != table_png(replace(SALAD, middle=replace(SALAD.middle, best=1)))  # type: ignore[type-var]  # a trick
+    assert table_png(SALAD) != table_png(replace(SALAD, middle=replace(SALAD.middle, best=1)))
 
 
 def test_which_way_play_goes_is_seen() -> None:

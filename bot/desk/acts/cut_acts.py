@@ -14,7 +14,9 @@ async def cut(press: Press) -> None:
     """Ask for the presser's last word, and take it."""
     if not press.filled:
         custom_id = custom_ids.write(press.table.id, press.table.revision, "/cut")
-        await press.answer.ask(form("Cut the pack", custom_id, [field("Any word: nobody sees it", _WORD, longest=40)]))
+        await press.answer.ask(
+            form("Cut the pack", custom_id, [field("Any word: nobody sees it before the deal", _WORD, longest=40)])
+        )
         return
     await press.table.cut_with(press.member, press.typed.get(_WORD, ""), key=press.key)
     await press.answer.say("Your word goes into the shuffle; the others see it once the cards are dealt.")

@@ -1,13 +1,20 @@
-"""The acts of the lobby and of whoever runs a table: chairs, start, close, rematch, and the word for the shuffle."""
+"""The acts of the lobby and of whoever runs a table: chairs, computer players, start, close, rematch, the word for the shuffle."""
 
+from bot.brains import FAIR, LEVELS
 from bot.desk.acts.option_acts import OWN, runs_it, value_of
+from bot.desk.acts.people_acts import people_panel
 from bot.desk.acts.press import Press
 from bot.desk.base import custom_ids
-from bot.desk.base.message_body import button, field, form, message_body, row, text
+from bot.desk.base.message_body import button, field, form, message_body, note, row, text
 from bot.desk.views import lobby_view
+from bot.room import Room
 from bot.rules import Refused
 
 WORD = "word"
+#: how such a note's key begins; the server and the member follow
+NOTE = "level"
+#: after a level: it was chosen in the panel of people
+PANEL = "people"
 
 
 async def sit(press: Press) -> None:
@@ -24,12 +31,6 @@ async def free(press: Press) -> None:
         raise Refused("Somebody else has that chair by now.")
     await press.table.free_chair(press.member, seat, manager=press.manager, key=press.key)
     await press.desk.redraw(press, "The chair is free.")
-
-
-async def computer(press: Press) -> None:
-    """Put a computer player on a chair."""
-    await press.table.add_computer(press.member, manager=press.manager, key=press.key)
-    await press.desk.redraw(press)
 
 
 async def start(press: Press) -> None:
@@ -80,6 +81,43 @@ async def new(press: Press) -> None:
     press.desk.table_messages.touch(table)
     await old.close(old.host, manager=True, key=f"{press.key}-close")
     await press.desk.redraw(press)
+
+
+# ---- computer players ----------------------------------------------------------------------------------------------
+
+
+async def level_for(room: Room, guild: int, member: int) -> str | None:
+    """How well the computer players play whom a member seats; None where they were never asked."""
+    known = await room.store.note(f"{NOTE}:{guild}:{member}")
+    return known if known in LEVELS else None
+
+
+async def _remember(press: Press, level: str) -> None:
+    await press.desk.room.store.set_note(f"{NOTE}:{press.table.guild}:{press.member}", level)
+
+
+async def computer(press: Press) -> None:
+    """Put a computer player on a chair; who does that for the first time is asked how well it is to play."""
+    level = await level_for(press.desk.room, press.table.guild, press.member)
+    await press.table.add_computer(press.member, level or FAIR, manager=press.manager, key=press.key)
+    await press.desk.redraw(press)
+    if level is None:
+        await _remember(press, FAIR)
+        # it becomes the hand when the cards are dealt, as the message does that the table is open
+        await press.desk.open_hand(
+            press.answer, press.table, press.member, lobby_view.level_question(press.table, FAIR)
+        )
+
+
+async def level(press: Press) -> None:
+    """How well the computer players here play, and those whom this member seats from now on."""
+    runs_it(press)
+    chosen, _, panel = press.rest.partition(" ")
+    await press.table.set_level(press.member, chosen, manager=press.manager, key=press.key)
+    await _remember(press, chosen)
+    told = lobby_view.level_chosen(press.table, chosen)
+    made = people_panel(press.table, told) if panel == PANEL else note(told)
+    await (press.answer.update(made) if press.answer.on_private else press.answer.show(made))
 
 
 # ---- closing ---------------------------------------------------------------------------------------------------------

@@ -8,6 +8,8 @@ from typing import Any
 
 from discord import Forbidden, HTTPException
 
+from bot.brains import FAIR
+from bot.desk.acts.lobby_acts import level_for
 from bot.desk.acts.press import TheDesk
 from bot.desk.base import bot_permissions
 from bot.desk.base.message_body import MessageBody, link, message_body, row, text, with_pictures
@@ -46,7 +48,7 @@ def wish_of(game: str, given: Mapping[str, Any]) -> Wish:
     thread, private, invite = (options.pop(option.name, option.default) for option in ASKED)
     invited = tuple(dict.fromkeys(int(found) for found in _MENTION.findall(str(invite))))
     if str(invite).strip() and not invited:
-        raise Refused("Mention the people whom you invite, such as @Ben: nobody was found in that.")
+        raise Refused("Mention the people whom you invite, such as @Ben: what you typed mentions nobody.")
     return Wish(game, options, bool(thread), bool(private), invited)
 
 
@@ -107,9 +109,10 @@ async def deal_now(desk: TheDesk, answer: InteractionAnswer, wish: Wish, seats: 
     if table is None:
         return None
     host, key = table.host, f"i{answer.interaction.id}"
+    level = await level_for(desk.room, table.guild, host) or FAIR
     try:
         for number in range(len(table.seats), seats):
-            await table.add_computer(host, key=f"{key}-{number}")
+            await table.add_computer(host, level, key=f"{key}-{number}")
         await table.start(host, key=f"{key}-start")
     except Refused:
         await table.close(host, manager=True)

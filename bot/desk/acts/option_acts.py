@@ -1,4 +1,4 @@
-"""What a table's host sets before the deal: presets in the game's words, everything in one form, or one option after another."""
+"""What a table's host sets before the deal: presets in the game's words, the first five options in one form, or one after another."""
 
 from bot import registry
 from bot.desk.acts.cut_acts import CUT
@@ -71,7 +71,12 @@ def options_panel(table: Table, chosen: Option | None = None) -> MessageBody:
         values = [(label, value, "") for label, value in _choices(chosen)]
         parts.append(menu(custom_id, f"{chosen.called}: which value?", values))
     close = act(table, "Close the table", "close", "red")
-    return message_body([*parts, row([act(table, "All in one form", "form"), close])], private=True)
+    return message_body([*parts, row([act(table, _form_label(table), "form"), close])], private=True)
+
+
+def _form_label(table: Table) -> str:
+    """What the form is called: Discord takes no more than five fields."""
+    return "All in one form" if len(all_options(table)) <= _FIELDS else "The first five in one form"
 
 
 def presets(table: Table) -> tuple[Preset, ...]:
@@ -90,11 +95,7 @@ def _choices(option: Option) -> list[tuple[str, str]]:
     """The values of an option that is chosen from a menu, as people read them and as they are written; none for a number."""
     if isinstance(option.default, bool):
         return [("yes", "true"), ("no", "false")]
-    if isinstance(option.default, str):
-        return [(option.shown(value), value) for value in option.choices]
-    told = dict(option.said)
-    values = range(option.low, option.high + 1) if option.high - option.low < len(told) else ()
-    return [(option.shown(value), str(value)) for value in values if value in told]
+    return [(option.shown(value), str(value)) for value in option.named]
 
 
 def _written(value: object) -> str:

@@ -9,7 +9,7 @@ from bot.desk.base import custom_ids
 from bot.desk.base.message_body import Component, MessageBody, menu, message_body, people_menu, row, text
 from bot.desk.base.names import mention, plain
 from bot.desk.transport import wire
-from bot.desk.views.lobby_view import act, chairs
+from bot.desk.views.lobby_view import act, chairs, level_buttons
 from bot.room import Seat, Table
 from bot.rules import Refused
 
@@ -42,7 +42,9 @@ def people_panel(table: Table, remark: str = "") -> MessageBody:
     buttons = [private]
     if kept:
         buttons += [act(table, "Call them", "call", "blue"), act(table, "Keep no chairs", "unkeep")]
-    return message_body([*parts, row(buttons), *([row(frees)] if frees else [])], private=True)
+    computers = [seat.brain for seat in table.seats if seat.member is None]
+    levels = [level_buttons(table, computers[0] or "", " people")] if computers else []
+    return message_body([*parts, *levels, row(buttons), *([row(frees)] if frees else [])], private=True)
 
 
 def _id(table: Table, name: str) -> str:

@@ -284,7 +284,7 @@ async def vote(press: Press) -> None:
     if table.phase != "playing":
         said = "The match has ended."
     elif press.member not in table.votes:
-        said = "You do not want the match to end."
+        said = "You have taken your vote back: the match goes on."
     elif table.binding:
         said = (
             "You agree to end the match: it ends once everybody who was dealt in agrees. Press again to take it back."

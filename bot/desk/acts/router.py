@@ -37,6 +37,7 @@ ACTS: Mapping[str, Act] = {
     "/free": lobby_acts.free,
     "/leave": play_acts.leave,
     "/computer": lobby_acts.computer,
+    "/level": lobby_acts.level,
     "/people": people_acts.people,
     "/remove": people_acts.remove,
     "/invite": people_acts.invite,
@@ -86,7 +87,7 @@ class Router:
         await self._desk.serve(interaction, self._answer)
 
     async def _answer(self, answer: InteractionAnswer) -> None:
-        data: Mapping[str, Any] = answer.interaction.data or {}  # type: ignore[assignment]  # a union of typed dicts
+        data: Mapping[str, Any] = answer.interaction.data or {}
         custom_id = data.get("custom_id", "")
         pressed = custom_ids.read(custom_id) if isinstance(custom_id, str) else None
         if pressed is None:

@@ -36,8 +36,8 @@ def _span(option: Option) -> str:
     usual = f"usually {option.shown(option.default)}"
     if option.is_yes_or_no:
         return f"yes or no, {usual}"
-    if option.choices:
-        return f"{', '.join(map(option.shown, option.choices))}; {usual}"
+    if option.named:
+        return f"{', '.join(map(option.shown, option.named))}; {usual}"
     return f"{option.low} to {option.high}, {usual}"
 
 
@@ -47,7 +47,7 @@ def rules_sheet(key: str, number: int = 0, table: Table | None = None) -> Messag
         raise Refused("There is no such game here.")
     found = game(key)
     info = found.rules.info
-    pages = split(f"{found.words.page.strip()}\n\n**All options**\n{options_told(info)}")
+    pages = split(f"{found.words.page.strip()}\n\n**The game's options**\n{options_told(info)}")
     number = max(0, min(number, len(pages) - 1))
     told = f" · page {number + 1} of {len(pages)}" if len(pages) > 1 else ""
     turns = [("Back", number - 1)] if number else []

@@ -8,6 +8,7 @@ class Timing:
     """The desk's pauses. Tests use shorter ones."""
 
     defer_after: float = 1.6  #: an answer that takes longer is announced first; Discord waits three seconds
+    to_answer: float = 2.75  #: no first answer is sent later: Discord's three seconds, less the way there
     settle: float = 0.04  #: a press answers its own message within this time; then nothing is left to edit
     edit_gap: float = 1.1  #: between two edits in one channel; Discord takes about five in five seconds
     hand_gap: float = 0.6  #: between two refreshes of the hand of somebody who is asked

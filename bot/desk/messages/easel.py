@@ -14,7 +14,7 @@ from bot.desk.base.message_body import FILES, MessageBody, Picture, with_picture
 from bot.desk.base.tasks import attempted
 from bot.desk.views.table_pictures import Sketch
 
-#: so many pictures are kept, some 15 KiB each: those that many tables' messages are to show next
+#: so many pictures are kept, some 20 KiB each: those that many tables' messages are to show next
 _KEPT = 256
 
 

@@ -92,7 +92,7 @@ class Reminders:
 
     async def _send(self, table: Table, call: Reminder, members: list[int]) -> None:
         told = " ".join(f"<@{member}>" for member in members)
-        until = f" <t:{int(table.deadline)}:R> the table plays on." if table.deadline else ""
+        until = f" The table plays on <t:{int(table.deadline)}:R>." if table.deadline else ""
         quiet = button("No more reminders", custom_ids.write(table.id, table.revision, "/quiet"))
         body = message_body([text(f"{told} it is your turn.{until}"), row([quiet])], call=members)
         try:

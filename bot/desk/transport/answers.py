@@ -17,25 +17,22 @@ SORRY = "Something went wrong in the room; it has been noted. Nothing was lost: 
 #: said when a form could not be opened in time
 TOO_SLOW = "The room was slow just now. Please press once more."
 
-#: Discord's seconds for a first answer, less the way there
-TO_ANSWER = 2.75
-
 #: Discord's answers that say: no first answer from us is taken any more
 _CLOSED = (wire.ALREADY_ANSWERED, wire.UNKNOWN_INTERACTION)
 
 
 class InteractionAnswer:
-    """What a person gets back. `late`: by how many seconds the interaction came too late to us."""
+    """What a person gets back. `late`: by how many seconds the interaction came too late to us; `within`: Timing.to_answer."""
 
     __slots__ = ("_deferral", "_first", "_until", "interaction", "lost")
 
-    def __init__(self, interaction: Interaction[Any], late: float = 0.0) -> None:
+    def __init__(self, interaction: Interaction[Any], late: float, within: float) -> None:
         self.interaction = interaction
         #: Discord takes nothing for this interaction any more: neither an answer nor an apology
         self.lost = False
         self._first = True
         self._deferral: tuple[int, asyncio.Task[None]] | None = None  # its kind, and its sending
-        self._until = asyncio.get_running_loop().time() + TO_ANSWER - late
+        self._until = asyncio.get_running_loop().time() + within - late
 
     @property
     def on_private(self) -> bool:

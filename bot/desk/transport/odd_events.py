@@ -12,7 +12,6 @@ from discord import HTTPException
 from bot.desk.base.message_body import note
 from bot.desk.base.tasks import Tasks, log
 from bot.desk.transport import wire
-from bot.desk.transport.answers import TO_ANSWER
 from bot.metrics import FAILURES
 
 #: said to whoever pressed something that could not be read
@@ -50,7 +49,7 @@ async def _answer(client: Any, body: Any) -> None:
         return
     asked = body.get("type") == _AUTOCOMPLETE
     kind, data = (wire.CHOICES, {"choices": []}) if asked else (wire.MESSAGE, note(UNREAD))
-    until = client.loop.time() + TO_ANSWER - client.desk.lateness.of(int(interaction))
+    until = client.loop.time() + client.desk.timing.to_answer - client.desk.lateness.of(int(interaction))
     try:
         await wire.respond(client, int(interaction), token, kind, data, until=until)
     except HTTPException as failed:

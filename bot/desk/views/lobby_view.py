@@ -1,12 +1,13 @@
 """A table before the deal, as everybody sees it: who sits, what is set, what is promised; two rows of four buttons at most."""
 
 from bot import registry
+from bot.brains import EASY, FAIR, LEVELS, STRONG
 from bot.desk.base import custom_ids
 from bot.desk.base.message_body import Component, MessageBody, button, message_body, row, text
 from bot.desk.base.names import mention, safe, spoken
 from bot.desk.views import cut_view
 from bot.registry import Game, game
-from bot.room import Table
+from bot.room import Seat, Table
 from bot.rules.presets import Preset, whole
 
 #: on the button that explains the commitment, and before it
@@ -82,7 +83,7 @@ def chairs(table: Table) -> str:
     names = safe(table.names())
     for number, (seat, name) in enumerate(zip(table.seats, names, strict=True), 1):
         role = " · host" if seat.member == table.host and seat.member is not None else ""
-        kind = " · computer player" if seat.member is None else "" if seat.agreed else " · has to agree"
+        kind = f" · {level_of(table, seat)}" if seat.member is None else "" if seat.agreed else " · has to agree"
         lines.append(f"{number}. **{name}**{role}{kind}")
     return "\n".join(lines) or "Nobody sits here yet."
 
@@ -92,6 +93,56 @@ def _whose(table: Table) -> list[str]:
     kept = ", ".join(mention(member) for member in table.kept)
     told = [f"*A chair is kept for {kept}.*"] if kept else []
     return [*told, "*For invited people alone.*"] if table.private else told
+
+
+# ---- how well computer players play ----------------------------------------------------------------------------------
+
+#: each level's mark
+MARKS = {EASY: "★", FAIR: "★★", STRONG: "★★★"}
+_TOLD = {
+    EASY: "makes mistakes, as people do",
+    FAIR: "plays by the rule of thumb of the game",
+    STRONG: "looks ahead",
+}
+
+
+def level_called(level: str) -> str:
+    """A level with its mark; the fair one for what older tables name."""
+    known = level if level in MARKS else FAIR
+    return f"{MARKS[known]} {known}"
+
+
+def level_of(table: Table, seat: Seat) -> str:
+    """What is said of a computer player before the deal: where chips are at stake nobody weaker than fair plays."""
+    if seat.brain == EASY and table.at_stake:
+        return f"computer player, {level_called(FAIR)}, as chips are at stake"
+    return f"computer player, {level_called(seat.brain or FAIR)}"
+
+
+def level_buttons(table: Table, chosen: str, after: str = "") -> Component:
+    """One button a level, the present one marked."""
+    return row([
+        button(
+            f"{level.capitalize()} {MARKS[level]}",
+            custom_ids.write(table.id, table.revision, f"/level {level}{after}"),
+            "blue" if level == chosen else "grey",
+        )
+        for level in LEVELS
+    ])  # fmt: skip
+
+
+def level_question(table: Table, chosen: str) -> MessageBody:
+    """How well are they to play? For one person's eyes, asked once."""
+    levels = "\n".join(f"{MARKS[level]} **{level.capitalize()}** {_TOLD[level]}." for level in LEVELS)
+    later = "-# Asked once; *People* changes it at any table before the deal."
+    told = f"**How well shall your computer players play?**\n{levels}\n{later}"
+    return message_body([text(told), level_buttons(table, chosen)], private=True)
+
+
+def level_chosen(table: Table, level: str) -> str:
+    """What is said to whoever has chosen."""
+    told = f"Computer players play {level_called(level)} here, and so do those whom you seat from now on."
+    return f"{told} Where chips are at stake nobody is weaker than fair." if level == EASY and table.at_stake else told
 
 
 # ---- what is set ---------------------------------------------------------------------------------------------------

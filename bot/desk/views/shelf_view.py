@@ -170,7 +170,7 @@ def _heading(asked: Asked, found: dict[str, int]) -> str:
 def _shelf(found: dict[str, int], *, pictures: bool) -> list[str]:
     """The games that suit, one a line; with a picture they stand there."""
     if not found:
-        return ["Nothing here is played by so many in so little time. Try more minutes, or other people."]
+        return ["Nothing here is played by so many in so little time. Try more minutes, or another number of people."]
     if pictures:
         return []
     return [

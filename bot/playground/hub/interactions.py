@@ -54,6 +54,7 @@ class Interactions:
         self._state = state
         self._tokens: dict[str, int] = {}
         self._pending: dict[int, Pending] = {}
+        self.to_answer = TO_ANSWER  #: seconds until the first answer; tests of other things allow more
         self.edits_pressed = True  #: whether a token changes the public message whose component brought it
 
     def recall(self) -> None:
@@ -83,7 +84,7 @@ class Interactions:
         state.world.keep(interaction)
         self._tokens[interaction.token] = new_id
         pending = self._pending[new_id] = Pending(interaction)
-        pending.timer = state.clock.after(TO_ANSWER, lambda: self._give_up(new_id))
+        pending.timer = state.clock.after(self.to_answer, lambda: self._give_up(new_id))
         event = state.serializer.interaction(interaction, data)
         if bend is not None:
             bend(event)

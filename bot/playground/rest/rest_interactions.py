@@ -12,7 +12,6 @@ from bot.playground.hub.interactions import (
     DEFER_UPDATE,
     FORM,
     MESSAGE,
-    TO_ANSWER,
     TOKEN_LIFE,
     UPDATE,
     Callback,
@@ -48,7 +47,7 @@ def _callback(discord: Hub, ask: Ask) -> Json | None:
         raise refuse(10062)
     if interaction.answer:
         raise refuse(40060)
-    if not discord.interactions.in_time(interaction, TO_ANSWER):
+    if not discord.interactions.in_time(interaction, discord.interactions.to_answer):
         raise refuse(10062)
     form = Form()
     form.choice("type", ask.form.get("type"), _allowed(interaction))

@@ -116,7 +116,7 @@ class Cashier:
                 raise
             if key is not None and (given := await self._given(name, key, purse(guild, member).id)):
                 return given
-            told = f"the next ones are there after {self._guilds.until(guild)}"
+            told = f"you can take the next ones after {self._guilds.until(guild)}"
             raise Refused(f"You have taken today's chips already; {told}.") from None
         return terms.daily
 
@@ -126,8 +126,8 @@ class Cashier:
         at = old_enough_at(member, terms.account_days)
         if self._now() < at:
             raise Refused(
-                f"Chips are handed out here to Discord accounts that are {terms.account_days} days old; "
-                f"yours is from {moment_told(at, terms.time_zone)} on."
+                f"Chips are handed out here to Discord accounts that are at least {terms.account_days} days old; "
+                f"yours will be on {moment_told(at, terms.time_zone)}."
             )
 
     async def _given(self, name: str, key: str, account: str) -> int:
@@ -173,7 +173,7 @@ class Cashier:
         """Why somebody cannot gain so much from a giver."""
         most = self._guilds.of(guild).gain_a_day or 0
         left, playing = await gains.left_to_give(self._store, guild, day, giver, taker, most)
-        at_table = ", as long as what you play for at a table is not settled" if playing else ""
+        at_table = " until what you play for at a table is settled" if playing else ""
         told = f"you can give {left:,} more{at_table}"
         return f"A member may gain {most:,} chips a day from another here, at tables and by gifts together; {told}."
 

@@ -180,14 +180,16 @@ TERMS: Mapping[str, GuildSetting] = MappingProxyType(
             ),
             Chips(
                 "account_days",
-                "The least age of an account",
+                "The minimum age of an account",
                 "days that a Discord account must be old for opening balance and allowance; 0 for none",
                 0,
                 365,
             ),
             Chips("open_tables", "The limit of open tables", "how many tables a member may host at a time", 1, 20),
             YesNo(
-                "wide_tables", "Leave for wide house tables", "whether tables against the house may have wide limits"
+                "wide_tables",
+                "Any rules against the house",
+                "whether tables against the house may be set up by rules that favour the players",
             ),
             YesNo("pictures", "The picture at tables", "whether a table's message shows the table as a picture"),
             YesNo(
@@ -198,7 +200,7 @@ TERMS: Mapping[str, GuildSetting] = MappingProxyType(
             Zone(
                 "time_zone",
                 "The time zone",
-                "where this server's day begins at midnight; another one holds from the next day on",
+                "by whose midnight this server's day begins; a new one holds from the next day on",
             ),
         )
     }

@@ -120,6 +120,12 @@ def computer_removed(state: TableState, _: Occasion, by: int, seat: int, *, mana
     return PendingChange(lobby.remove_computer(state, seat))
 
 
+def level_set(state: TableState, _: Occasion, by: int, brain: str, *, manager: bool) -> PendingChange:
+    """Whoever runs the table chooses how well its computer players play."""
+    lobby.must_run(state, by, manager)
+    return PendingChange(lobby.set_level(state, brain))
+
+
 def person_removed(state: TableState, _: Occasion, by: int, member: int, *, manager: bool) -> PendingChange:
     """Whoever runs the table has somebody get up before the deal."""
     lobby.must_run(state, by, manager)

@@ -1,12 +1,20 @@
-"""Computer players at the tables: asked after every change, they act through a table's queue after a pause, as people do."""
+"""Computer players at the tables: asked after every change, they act through a table's queue after a pause, as people do.
+
+Who looks ahead does so in another process while the pause goes by. An answer that is late, or that nobody gives, is the thumb's.
+"""
+
+from contextlib import suppress
+from dataclasses import dataclass
 
 import structlog
 
 from bot.room.clock.alarms import AGAIN, Alarms
 from bot.room.clock.background import BackgroundTasks
+from bot.room.clock.processes import NoAnswer, Processes
 from bot.room.clock.time import Time
 from bot.room.live.table import Table
-from bot.room.match.thinking import think
+from bot.room.match.play import Play
+from bot.room.match.thinking import Thought, answer, brain_of, prepare, question, think
 from bot.room.sql.transaction import StoreProblem
 from bot.room.table.table_state import TableState
 from bot.rules import Refused
@@ -14,11 +22,30 @@ from bot.rules import Refused
 _log = structlog.get_logger()
 
 
+@dataclass(frozen=True, slots=True)
+class Thinking:
+    """What may be spent on looking ahead: processes (none: nobody does), and seconds for a move.
+
+    `seconds` of a core are all that a move may take to think of (None: as long as it takes); `patience` is for how long an
+    answer is waited for, with all who wait in the same queue. What would take longer is the thumb's move.
+    """
+
+    processes: int = 0
+    seconds: float | None = 0.1
+    patience: float = 2.5
+
+
+#: nobody looks ahead
+BY_THUMB = Thinking()
+
+
 class Opponents:
     """Whom the room has asked, and about which move."""
 
-    def __init__(self, time: Time, alarms: Alarms, background: BackgroundTasks) -> None:
+    def __init__(self, time: Time, alarms: Alarms, background: BackgroundTasks, thinking: Thinking) -> None:
         self._time = time
+        self._thinking = thinking
+        self._processes = Processes(thinking.processes, prepare)
         self._alarms = alarms
         self._background = background
         self._asked: dict[tuple[str, int], int] = {}
@@ -31,6 +58,8 @@ class Opponents:
         """
         if state.phase != "playing" or state.deserted is not None:
             self.forget(state)
+            if any((brain := brain_of(state, seat)) and brain.thinks for seat in range(len(state.seats))):
+                self._processes.warm()
             return
         for seat, chair in enumerate(state.seats):
             if chair.brain is not None and self._asked.get((state.id, seat)) != state.moved:
@@ -43,15 +72,26 @@ class Opponents:
             self._alarms.drop((state.id, seat))
             self._asked.pop((state.id, seat), None)
 
+    def close(self) -> None:
+        """Nobody looks ahead any more; who is at it plays by thumb."""
+        self._processes.close()
+
     async def _ask(self, table: Table, seat: int, wait: float) -> None:
         """Think, and act after the pause, counted from the moment of the question and what is still to be shown of it."""
         state, play = table.state, table.play
         if state.phase != "playing" or play is None or state.delayed or state.deserted is not None:
             return
-        thought = think(state, play, seat)
-        if thought is not None:
+        thought = await self._thought(state, play, seat)
+        if thought is not None and self._asked.get((table.id, seat)) == state.moved:
             when = state.since / 1000 + wait + thought.pause
             self._alarms.set((table.id, seat), when, lambda: self._act(table, seat, state.moved, thought.move))
+
+    async def _thought(self, state: TableState, play: Play, seat: int) -> Thought | None:
+        asked = question(state, play, seat)
+        if asked is not None:
+            with suppress(NoAnswer):
+                return await self._processes.run(self._thinking.patience, answer, asked, self._thinking.seconds)
+        return think(state, play, seat)
 
     async def _act(self, table: Table, seat: int, moved: int, move: str) -> None:
         try:

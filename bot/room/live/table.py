@@ -13,6 +13,7 @@ from bot.room.live.act_queue import ActQueue, Office
 from bot.room.live.pending_change import Occasion, PendingChange
 from bot.room.live.table_reader import TableReader
 from bot.room.match import absence
+from bot.room.match.chairs import FAIR
 from bot.room.match.play import Play
 from bot.room.match.playout import copy_of, played_on
 from bot.room.table import consent, cutting
@@ -90,15 +91,17 @@ class Table(TableReader):
         """
         await self._acts.take_of_person(key, arranging.left, member, in_lobby=in_lobby)
 
-    async def add_computer(
-        self, by: int, brain: str = "thumb", *, manager: bool = False, key: str | None = None
-    ) -> None:
+    async def add_computer(self, by: int, brain: str = FAIR, *, manager: bool = False, key: str | None = None) -> None:
         """Seat a computer player."""
         await self._acts.take_of_person(key, arranging.computer_added, by, brain, manager=manager)
 
     async def remove_computer(self, by: int, seat: int, *, manager: bool = False, key: str | None = None) -> None:
         """Have a computer player get up."""
         await self._acts.take_of_person(key, arranging.computer_removed, by, seat, manager=manager)
+
+    async def set_level(self, by: int, brain: str, *, manager: bool = False, key: str | None = None) -> None:
+        """Have all computer players here play on a level: easy, fair or strong."""
+        await self._acts.take_of_person(key, arranging.level_set, by, brain, manager=manager)
 
     async def set_option(
         self, by: int, name: str, value: int | str | bool, *, manager: bool = False, key: str | None = None

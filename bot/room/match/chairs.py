@@ -6,8 +6,8 @@ from bot.room.table.table_state import TableState
 from bot.rules import Refused
 
 #: the computer player that sits in for somebody absent, and the least that may stake chips of the house
-FAIR = "thumb"
-WEAKER_THAN_FAIR = ("random",)
+FAIR = "fair"
+WEAKER_THAN_FAIR = ("random", "easy")
 
 
 def seat_of(state: TableState, member: int) -> int:

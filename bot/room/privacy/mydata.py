@@ -202,6 +202,12 @@ def _note(row: Any) -> Iterable[dict[str, Any]]:
             "server": rest.partition(":")[0],
             "games": row.value.split(),
         }
+    elif kind == "level":
+        yield {
+            "what": "how well the computer players play that you seat",
+            "server": rest.partition(":")[0],
+            "level": row.value,
+        }
     elif kind == "hands":
         yield {"what": "a hand that you have open, so that it can be kept up to date for 15 minutes", "table": rest}
     elif kind == "damaged":

@@ -1,7 +1,7 @@
 """For whom a table is: chairs that are kept for people, tables for invited people alone, and whom its host has sent away.
 
-Pure: a state in, a state out, or Refused. Who is invited has a chair kept until the deal; who was removed sits down here again
-only when invited.
+Pure: a state in, a state out, or Refused. Who is invited has a chair kept until the deal, and again before a rematch; who was
+removed sits down here again only when invited.
 """
 
 from collections.abc import Collection

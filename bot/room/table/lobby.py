@@ -5,6 +5,7 @@ from dataclasses import replace
 from typing import Any, NamedTuple
 
 from bot import registry
+from bot.brains import LEVELS
 from bot.room.table import consent, cutting, guests
 from bot.room.table.people import Person, Seat
 from bot.room.table.salts import Root, Salted
@@ -225,6 +226,16 @@ def add_computer(state: TableState, brain: str) -> TableState:
     return state.but(seats=(*state.seats, Seat(None, name, brain)))
 
 
+def set_level(state: TableState, brain: str) -> TableState:
+    """All computer players play on a level."""
+    must_be_lobby(state)
+    if brain not in LEVELS:
+        raise Refused(f"A level is one of {', '.join(LEVELS)}.")
+    return state.but(
+        seats=tuple(seat if seat.member is not None else replace(seat, brain=brain) for seat in state.seats)
+    )
+
+
 def remove_computer(state: TableState, at: int) -> TableState:
     """A computer player gets up."""
     must_be_lobby(state)
@@ -244,7 +255,7 @@ def set_options(state: TableState, values: Mapping[str, Any], *, alone: bool = F
     most, taken = room_for(changed)[1], len(state.seats) + len(guests.kept(state))
     if taken > most:
         told = " and ".join(f"{name} at {value}" for name, value in values.items())
-        raise Refused(f"With {told} there are only {most} chairs, and {taken} are taken.")
+        raise Refused(f"With {told} there are only {most} chairs, and {taken} are taken or kept.")
     return changed
 
 

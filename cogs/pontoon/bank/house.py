@@ -24,12 +24,12 @@ the bank has a pontoon (which pays nobody) or all seats have one: at most four s
 shuffled, which ends the act. With `shuffle` "hand" the pack is shuffled before that hand already.
 """
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from functools import cache
 from typing import Any
 
 from bot.cards import standard_pack
-from bot.rules import Emit, Event, Refused
+from bot.rules import Emit, Event, Option, Refused
 from bot.rules.words import listed
 from cogs.pontoon import course
 from cogs.pontoon.bank import settle
@@ -59,8 +59,12 @@ def fitted(options: dict[str, Any], asked: Collection[str], most: int) -> dict[s
     return options | {name: value for name, value in own.items() if name not in asked}
 
 
-def too_wide(options: Mapping[str, Any]) -> str | None:
-    """Which of the house's rules a table against it breaks, and what to choose instead; None when it keeps them."""
+def too_wide(options: Mapping[str, Any], known: Sequence[Option]) -> str | None:
+    """Which of the house's rules a table against it breaks, and what to choose instead; None when it keeps them.
+
+    `known` are the game's options, which know how people read them.
+    """
+    named = {option.name: option for option in known}
     least, most = options["min_bet"], options["max_bet"]
     laws, choices = list[str](), list[str]()
     if most > WIDEST * least:
@@ -69,7 +73,7 @@ def too_wide(options: Mapping[str, Any]) -> str | None:
     for name, law in LAWS.items():
         if options[name] != OWN[name]:
             laws.append(law)
-            choices.append(f"{name} {OWN[name]}")
+            choices.append(f"“{named[name].called}: {named[name].shown(OWN[name])}”")
     if not laws:
         return None
     return f"Against the house {listed(laws)} in this server: choose {listed(choices)}, or let the players bank."

@@ -66,3 +66,13 @@ def test_a_pair_of_it_is_clearly_better_than_chance() -> None:
         seats = [THUMB if seat % 2 == side else RandomBrain() for seat in range(4)]
         won += side in play_match(RULES, seats, RULES.setting(4, {"largest": 4}), Random(number // 2)).state.winners
     assert won >= 18
+
+
+def test_with_five_seats_a_five_is_only_a_card_to_get_rid_of() -> None:
+    def chosen_of(seats: int) -> str:
+        others = {f"s{seat}": "3D 4D 3H 4H" for seat in range(1, seats)}
+        return chosen(Game(seats).table(0, "KS", s0="5S QS 3C 4C 7H", **others))
+
+    assert chosen_of(4) == "play 5S"  # three others draw
+    game = Game(5).table(0, "KS", s0="5S 8S 4C 4H 7H", **{f"s{seat}": "3D 4D 3H" for seat in range(1, 5)})
+    assert chosen(game).startswith("play 8S")  # fifty points, where four draws are worth nothing

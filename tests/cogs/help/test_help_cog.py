@@ -17,7 +17,7 @@ async def test_the_rules_of_a_game_are_found_while_typing(tmp_path: Path):
         assert len(await ann.complete("rules", "game", "")) == min(25, len(keys()))
         told = await ann.slash("rules", game="pitty_pat")
         assert "## Pitty Pat" in told.text
-        assert "**All options**" in told.text
+        assert "**The game's options**" in told.text
 
 
 async def test_a_title_typed_by_hand_is_understood_and_an_unknown_one_is_not(tmp_path: Path):
@@ -32,6 +32,8 @@ async def test_a_title_typed_by_hand_is_understood_and_an_unknown_one_is_not(tmp
 async def test_help_names_every_game_with_its_command(tmp_path: Path):
     async with open_house(tmp_path) as house:
         told = (await house.person("Ann").slash("help")).text
+        assert "deals you a hand against computer players at once" in told
+        assert "A game's own command opens a table with every option, such as `/canadian_salad open`." in told
         for key, rules in all_rules().items():
             assert f"**{rules.info.title}** · `/{key} open`" in told
 

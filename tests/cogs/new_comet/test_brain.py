@@ -57,3 +57,10 @@ def test_it_beats_three_random_players() -> None:
     figures = tournament(RULES, [THUMB, brains["random"], brains["random"], brains["random"]], 150, seed=7)
     assert figures["thumb"]["win"] > 0.35  # a quarter would be chance
     assert figures["thumb"]["chips"] > 4
+
+
+def test_when_one_run_at_most_does_not_come_back_it_leads_the_others_first() -> None:
+    # the king comes back, the long run from the three does not: first the king, then out with the rest
+    assert choice(table("2D 3D 4D 5D", "3D 4D 5D 6D KH", "2H 3H 4H 6H")) == "play KH"
+    # two runs would not come back: no way out yet
+    assert choice(table("2D 3D 4D 5D", "3D 4D 5D 6D 8D KH", "2H 3H 4H 6H")) == "play 3D"

@@ -150,7 +150,10 @@ async def test_menus_ask_for_people_and_minutes_and_the_choice_shows_what_fits(t
         assert {"tute", "comet"}.isdisjoint({option["value"] for option in games.options})
         await ann.pick("How long: at most 10 minutes", "5", on=panel)
         await ann.pick("For how many: 2 people", "8", on=panel)
-        assert "Nothing here is played by so many in so little time." in panel.text
+        assert (
+            "Nothing here is played by so many in so little time. Try more minutes, or another number of people."
+            in panel.text
+        )
         assert not panel.buttons
 
 
@@ -236,3 +239,12 @@ async def test_only_a_room_of_its_own_greets_and_only_empty_channels(tmp_path: P
 def test_the_greeting_names_all_games() -> None:
     (menu,) = [part["components"][0] for part in greeting(KEYS)["components"][0]["components"] if part["type"] == 1][:1]
     assert {option["value"] for option in menu["options"]} == set(KEYS)
+
+
+def test_the_greeting_counts_the_games() -> None:
+    def said(keys: tuple[str, ...]) -> str:
+        return next(part["content"] for part in greeting(keys)["components"][0]["components"] if part["type"] == 10)
+
+    assert "\nFifteen card games, played" in said(KEYS[:15])
+    assert "\nTwo card games, played" in said(KEYS[:2])
+    assert "\nOne card game, played" in said(KEYS[:1])

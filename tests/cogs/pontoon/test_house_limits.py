@@ -45,12 +45,19 @@ def test_two_to_one_is_not_wide(bets: tuple[int, int]) -> None:
 @pytest.mark.parametrize(
     ("options", "said"),
     [
-        ({"buys": "range"}, "every purchase costs exactly the bet in this server: choose buys same, or"),
-        ({"trick": 2}, "a five-card trick is paid once in this server: choose trick 1, or"),
-        ({"shuffle": "pontoon"}, "the pack is shuffled before every hand in this server: choose shuffle hand, or"),
+        (
+            {"buys": "range"},
+            "every purchase costs exactly the bet in this server: choose “a bought card costs: exactly the bet”, or",
+        ),
+        ({"trick": 2}, "a five-card trick is paid once in this server: choose “five-card trick wins: the wager”, or"),
+        (
+            {"shuffle": "pontoon"},
+            "the pack is shuffled before every hand in this server: choose “shuffled: before every hand”, or",
+        ),
         (
             {"buys": "range", "trick": 2, "shuffle": "pontoon", "max_bet": 10},
-            "choose max bet 2 or min bet 5, buys same, trick 1 and shuffle hand, or let the players bank.",
+            "choose max bet 2 or min bet 5, “a bought card costs: exactly the bet”, “five-card trick wins: the wager” and "
+            "“shuffled: before every hand”, or let the players bank.",
         ),
     ],
 )
@@ -129,7 +136,7 @@ async def test_what_was_asked_for_in_the_lobby_stays_when_something_else_is_chan
         await table.set_option(ann.id, "hands", 5)
         assert (table.options["buy_in"], table.options["max_bet"], table.options["hands"]) == (300, 1, 5)
         await table.set_option(ann.id, "trick", 2)
-        assert "choose trick 1" in (table.ready_problem() or "")
+        assert "choose “five-card trick wins: the wager”" in (table.ready_problem() or "")
         await table.set_option(ann.id, "hands", 6)
         assert table.options["trick"] == 2
 
@@ -139,8 +146,8 @@ async def test_a_table_that_was_asked_to_be_wide_is_refused_with_what_to_choose(
         ann = house.person("Ann")
         for name, value, said in (
             ("max_bet", 10, "at most twice the min bet"),
-            ("shuffle", "pontoon", "choose shuffle hand"),
-            ("buys", "range", "choose buys same"),
+            ("shuffle", "pontoon", "choose “shuffled: before every hand”"),
+            ("buys", "range", "choose “a bought card costs: exactly the bet”"),
         ):
             refused = await ann.slash("pontoon open", bank="house", **{name: value})
             assert said in refused.text

@@ -30,7 +30,7 @@ async def test_settings_are_shown_with_what_they_mean_and_set_one_by_one(tmp_pat
         assert "**The stake cap**: none" in shown.text
         assert await sets(house, "opening", "2500") == "The opening balance is **2,500** from now on."
         assert await sets(house, "stake_cap", "300") == "The stake cap is **300** from now on."
-        assert await sets(house, "wide_tables", "yes") == "Leave for wide house tables is **yes** from now on."
+        assert await sets(house, "wide_tables", "yes") == "Any rules against the house is **yes** from now on."
         told = await sets(house, "time_zone", "asia/tokyo")
         midnight = house.room.guilds.today(boss.guild.id).ends // 1000
         assert told == f"The time zone is **Asia/Tokyo** from <t:{midnight}:f> on, when the present day is over."
@@ -72,7 +72,7 @@ async def test_a_wrong_number_is_answered_with_its_range(tmp_path: Path, value: 
 
 async def test_what_is_neither_yes_nor_a_place_is_refused(tmp_path: Path):
     async with open_house(tmp_path) as house:
-        assert await sets(house, "wide_tables", "maybe") == "Leave for wide house tables is either yes or no."
+        assert await sets(house, "wide_tables", "maybe") == "Any rules against the house is either yes or no."
         assert "the name of a time zone" in await sets(house, "time_zone", "Atlantis")
         assert terms(house) == GuildSettings()
 

@@ -6,7 +6,7 @@ from bot.brains import RandomBrain
 from bot.brains.contest import tournament
 from bot.cards import cards
 from bot.rules import Event
-from cogs.stealing_bundles.brain import Thumb
+from cogs.stealing_bundles.brain import Thumb, known_to
 from cogs.stealing_bundles.rules import RULES
 from cogs.stealing_bundles.state import Bundles
 from tests.cogs.stealing_bundles.test_rules import table
@@ -42,12 +42,10 @@ def test_a_seat_that_trailed_holds_nothing_that_the_board_would_have_given_it() 
     # after the other trailed against a queen and a king on the board, neither can be in its hand until new cards come
     heard = told("QC KC", event("trailed", 0, "2C"))
     state = table("3C 4C 5C", "QD KD", "QC KC 2C", ("", "7C 7D 7H"))
-    from cogs.stealing_bundles.brain import _known
-
-    known = _known(RULES.view(state, 1), heard)
+    known = known_to(1, state.hands[1], heard)
     assert {11, 12} <= known.lacking
     assert known.unseen[11] == 2
-    assert not {11, 12} & _known(RULES.view(state, 1), [*heard, Event("more", amount=8)]).lacking
+    assert not {11, 12} & known_to(1, state.hands[1], [*heard, Event("more", amount=8)]).lacking
 
 
 def test_when_it_must_trail_it_trails_one_of_a_pair_to_take_both_back() -> None:

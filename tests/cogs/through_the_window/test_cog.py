@@ -241,4 +241,4 @@ async def test_a_match_with_computer_players_is_played_to_its_end(house: House) 
 
 async def test_word_is_refused_where_no_such_table_stands(house: House) -> None:
     told = await house.person("Ann").slash("word", noun="tree")
-    assert told.text == "No table of Through the Window stands in this channel."
+    assert told.text == "There is no table of Through the Window in this channel."

@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+from bot.desk.acts.option_acts import all_options
 from bot.playground import Message, Outcome, Person
 from bot.playground.validate.components import ROW, walk
 from bot.room import audit
@@ -165,16 +166,27 @@ async def test_options_stand_in_one_form_as_they_are_and_what_is_changed_there_i
         ann = house.person("Ann")
         await ann.slash("pontoon open")
         panel = shown(await ann.press("Options", on=house.public(ann)))
-        asked = (await ann.press("All in one form", on=panel)).modal
+        asked = (await ann.press("The first five in one form", on=panel)).modal
         assert asked is not None
         assert len(asked.fields) == 5
         sent = {"hands": "7", "bank": "house", "buy_in": "200", "min_bet": "1", "max_bet": "10"}
         await ann.submit(asked, sent)
         options = house.table().options
         assert (options["hands"], options["bank"], options["max_bet"]) == (7, "house", 2)  # limits that can start
-        refused = await ann.submit((await ann.press("All in one form", on=panel)).modal, {**sent, "hands": "many"})
+        again = (await ann.press("The first five in one form", on=panel)).modal
+        refused = await ann.submit(again, {**sent, "hands": "many"})
         assert refused.text == "hands is a whole number from 1 to 100."
         assert house.table().options["hands"] == 7
+
+
+async def test_a_form_says_whether_all_options_stand_in_it(tmp_path: Path):
+    async with open_house(tmp_path) as house:
+        ann = house.person("Ann")
+        await ann.slash("tute open")
+        panel = shown(await ann.press("Options", on=house.public(ann)))
+        asked = (await ann.press("All in one form", on=panel)).modal
+        assert asked is not None
+        assert [field.custom_id for field in asked.fields] == [option.name for option in all_options(house.table())]
 
 
 async def test_a_number_that_means_yes_or_no_is_asked_for_as_yes_or_no(tmp_path: Path):

@@ -183,6 +183,19 @@ async def test_a_match_is_ended_by_votes(tmp_path: Path):
         assert not face.buttons
 
 
+async def test_a_vote_to_end_a_match_can_be_taken_back(tmp_path: Path):
+    async with open_house(tmp_path) as house:
+        ann, _ = await house.table_for("Ann", "Ben")
+        more = (await ann.press("More", on=house.public(ann))).message
+        await ann.press("Agree to end the match", on=more)
+        await house.settle()
+        assert house.table().votes == (ann.id,)
+        more = (await ann.press("More", on=house.public(ann))).message
+        told = await ann.press("Do not end the match", on=more)
+        assert "You have taken your vote back: the match goes on." in told.text
+        assert house.table().votes == ()
+
+
 async def test_whoever_leaves_gets_the_chair_back_with_one_press(tmp_path: Path):
     async with open_house(tmp_path) as house:
         _, ben = await house.table_for("Ann", "Ben")
@@ -194,7 +207,7 @@ async def test_whoever_leaves_gets_the_chair_back_with_one_press(tmp_path: Path)
         await house.settle()
         seat = house.table().seat_of(ben.id)
         assert seat is not None
-        assert house.table().seats[seat].brain == "thumb"
+        assert house.table().seats[seat].brain == "fair"
         hand = await house.hand(ben)
         await ben.press("Take back my chair", on=hand)
         assert house.table().seats[seat].brain is None

@@ -24,7 +24,11 @@ async def test_an_idle_player_is_called_once_and_rung(tmp_path: Path):
         await house.pass_by(10)
         assert len(calls(person)) == 1
         assert calls(person) == person.pings
-        assert f"@{person.name}" in calls(person)[0].text
+        deadline = house.table().deadline
+        assert deadline is not None
+        assert calls(person)[0].text.startswith(
+            f"@{person.name} it is your turn. The table plays on <t:{int(deadline)}:R>."
+        )
 
 
 async def test_the_call_goes_away_when_the_player_moves(tmp_path: Path):

@@ -49,7 +49,7 @@ async def test_a_mention_rings_once_and_only_when_allowed(bot: SmallBot, ann: Pe
     channel = bot.channel(ann.channel().id)
     message = await channel.send(
         f"{ann.mention} and {ben.mention}", allowed_mentions=discord.AllowedMentions(users=[ann.user])
-    )  # type: ignore[list-item]
+    )
     assert [each.id for each in ann.pings] == [message.id]
     assert ben.pings == []
     await message.edit(content=f"{ann.mention}!", allowed_mentions=discord.AllowedMentions.all())

@@ -233,7 +233,7 @@ async def test_the_next_match_at_a_table_finds_what_the_last_one_brought(rooms: 
 async def test_a_gift_during_a_match_finds_held_what_could_be_won_there(rooms: Rooms) -> None:
     await limit(rooms, gain_a_day=300)
     table = await dealt(rooms, 70, ANN, BEN, stake=200, hands=1)
-    with pytest.raises(Refused, match="you can give 100 more, as long as what you play for at a table is not settled"):
+    with pytest.raises(Refused, match="you can give 100 more until what you play for at a table is settled"):
         await give(rooms, ANN, BEN, 101, "1")
     await give(rooms, ANN, BEN, 100, "2")
     await rooms.play_on(table)

@@ -51,7 +51,7 @@ async def test_the_allowance_says_from_when_on_it_is_there(rooms: Rooms) -> None
     with pytest.raises(Refused) as refused:
         await rooms.room.cashier.daily(GUILD, young)
     assert str(refused.value) == (
-        "Chips are handed out here to Discord accounts that are 7 days old; yours is from 2027-01-15 20:00 (UTC) on."
+        "Chips are handed out here to Discord accounts that are at least 7 days old; yours will be on 2027-01-15 20:00 (UTC)."
     )
     await rooms.time.pass_by(DAY / 2)
     assert await rooms.room.cashier.daily(GUILD, young) == 200
@@ -62,7 +62,7 @@ async def test_the_allowance_says_from_when_on_it_is_there(rooms: Rooms) -> None
 async def test_twenty_fresh_accounts_bring_nothing_into_a_purse(rooms: Rooms) -> None:
     fresh = [made(rooms, 0.01, number) for number in range(20)]
     for number, member in enumerate(fresh):
-        with pytest.raises(Refused, match="accounts that are 7 days old"):
+        with pytest.raises(Refused, match="accounts that are at least 7 days old"):
             await rooms.room.cashier.daily(GUILD, member)
         with pytest.raises(Refused, match="There are not 1 chips in your purse"):
             await rooms.room.cashier.give(GUILD, member, ANN, 1, key=f"i{number}")

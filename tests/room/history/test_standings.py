@@ -75,7 +75,7 @@ async def test_ratings_go_a_part_of_the_way_of_the_published_model(rooms: Rooms)
 
 async def test_computer_players_count_for_chips_and_not_for_ratings(rooms: Rooms) -> None:
     await finished(rooms, people=1, computers=2)
-    assert [(row[2], row[3]) for row in chairs(rooms)] == [(101, None), (None, "thumb"), (None, "thumb")]
+    assert [(row[2], row[3]) for row in chairs(rooms)] == [(101, None), (None, "fair"), (None, "fair")]
     assert ratings(rooms) == {}
     found = await career(rooms.room.store, GUILD, 101)
     assert (found.matches, found.chips) == (1, chairs(rooms)[0][6])

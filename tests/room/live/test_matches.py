@@ -193,7 +193,7 @@ async def test_after_two_time_outs_in_a_row_a_computer_player_sits_in_and_the_ch
             await table.press(present, table.revision, moves[0])
         else:
             await rooms.time.pass_by(60)
-    assert (table.seats[seat].brain, table.seats[seat].member) == ("thumb", absent)
+    assert (table.seats[seat].brain, table.seats[seat].member) == ("fair", absent)
     assert rooms.sql("SELECT count(*) FROM journal WHERE actor = ? AND key IS NULL", seat) == [(2,)]
     with pytest.raises(Refused):
         await table.press(absent, table.revision - 1, "pass")
@@ -219,7 +219,7 @@ async def test_a_press_between_two_time_outs_begins_the_count_anew(rooms) -> Non
 async def test_whoever_leaves_during_a_match_is_replaced_and_can_come_back(rooms) -> None:
     table = await rooms.dealt(people=2, hands=20, stake=10)
     await table.leave(101)
-    assert (table.host, table.seats[0].brain, table.seats[0].member) == (102, "thumb", 101)
+    assert (table.host, table.seats[0].brain, table.seats[0].member) == (102, "fair", 101)
     with pytest.raises(Refused, match="plays this chair for you already"):
         await table.leave(101)
     await rooms.play_on(table, 3)

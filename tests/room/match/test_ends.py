@@ -276,7 +276,7 @@ async def test_a_match_that_all_have_left_goes_on_to_its_end_after_a_restart(roo
 async def test_who_comes_back_while_others_play_has_the_chair_again(rooms) -> None:
     table = await rooms.dealt(people=2, stake=70, hands=5)
     await table.leave(101)
-    assert (table.seats[0].left, table.seats[0].brain) == (True, "thumb")
+    assert (table.seats[0].left, table.seats[0].brain) == (True, "fair")
     await table.take_back(101)
     assert (table.seats[0].left, table.seats[0].brain) == (False, None)
 
@@ -478,10 +478,11 @@ async def test_there_are_no_hints_where_ratings_or_the_houses_chips_are_at_stake
         await table.void(EVA, "the next one")  # one may host so many tables at once
 
 
-async def test_computer_players_that_stake_house_chips_are_fair_at_least(rooms) -> None:
-    for stake, brain in ((10, "thumb"), (0, "random")):
+@pytest.mark.parametrize("weak", ["random", "easy"])
+async def test_computer_players_that_stake_house_chips_are_fair_at_least(rooms, weak: str) -> None:
+    for stake, brain in ((10, "fair"), (0, weak)):
         table = await rooms.room.open_table(rooms.guild, 800 + stake, rooms.ann, "pitty_pat", {"stake": stake})
-        await table.add_computer(101, "random")
+        await table.add_computer(101, weak)
         await table.start(101)
         assert table.seats[1].brain == brain
 

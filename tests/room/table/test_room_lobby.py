@@ -115,14 +115,14 @@ async def test_computers_have_names_of_their_own_and_can_be_sent_away(rooms) -> 
     table = await rooms.table(people=1, computers=2)
     await table.add_computer(101, "random")
     assert table.names() == ["Ann", "Ada", "Blaise", "Caroline"]
-    assert [seat.brain for seat in table.seats] == [None, "thumb", "thumb", "random"]
+    assert [seat.brain for seat in table.seats] == [None, "fair", "fair", "random"]
     await table.remove_computer(101, 1)
     await table.add_computer(101)
     assert table.names() == ["Ann", "Blaise", "Caroline", "Ada"]
     for wrong in (0, 9, -1):
         with pytest.raises(Refused, match="no computer player in that chair"):
             await table.remove_computer(101, wrong)
-    with pytest.raises(Refused, match="one of random"):
+    with pytest.raises(Refused, match="one of easy, fair, random, strong, thumb"):
         await table.add_computer(101, "grandmaster")
     with pytest.raises(Refused, match="Only Ann"):
         await table.add_computer(102)

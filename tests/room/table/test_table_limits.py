@@ -39,7 +39,7 @@ async def books_are_straight(rooms) -> None:
 
 
 def moment(zone: str, *when: int) -> int:
-    return int(datetime(*when, tzinfo=ZoneInfo(zone)).timestamp() * 1000)  # type: ignore[arg-type]
+    return int(datetime(*when, tzinfo=ZoneInfo(zone)).timestamp() * 1000)
 
 
 @pytest.mark.parametrize(

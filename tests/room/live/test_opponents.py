@@ -1,0 +1,159 @@
+"""Computer players who look ahead: in another process, the same after a restart, and by thumb where nobody answers."""
+
+import multiprocessing
+import os
+import pickle
+import signal
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+import pytest
+from sqlalchemy import select
+
+from bot import registry
+from bot.cards import NAMES
+from bot.room import Room, Table, Thinking, audit
+from bot.room.match.thinking import Question, answer, question, think
+from bot.room.sql import schema
+from bot.rules.checks.walks import canonical
+from tests.room.conftest import GUILD, Rooms
+
+#: longer than any pause of a computer player, shorter than a turn
+LONG = 5
+GAME = "canadian_salad"
+#: as long as it takes, on any machine
+UNCAPPED = Thinking(1, None, 60.0)
+
+
+async def begun(rooms: Rooms, thinking: Thinking, level: str = "strong") -> Table:
+    """A table of one person and three of a level, dealt, with the first question to one of those; who thinks is as given."""
+    await rooms.room.close()
+    rooms.room = Room(
+        f"sqlite:///{rooms.path}", time=rooms.time, chains=rooms.chains, salts=rooms.salts, thinking=thinking
+    )
+    await rooms.room.open()
+    table = await rooms.room.open_table(GUILD, rooms.channel, rooms.ann, GAME, {"practice": True})
+    for _ in range(3):
+        await table.add_computer(rooms.ann.id, level)
+    await table.start(rooms.ann.id)
+    if table.view(None).to_act == (0,):
+        await table.press(rooms.ann.id, table.revision, table.view(0).moves[0])
+    return table
+
+
+def asked(table: Table) -> tuple[int, Question]:
+    """The seat that has the turn, and what it is asked."""
+    (seat,) = table.view(None).to_act
+    found = question(table.state, table.current_play(), seat)
+    assert found is not None
+    return seat, found
+
+
+def by_thumb(table: Table, seat: int) -> str:
+    thought = think(table.state, table.current_play(), seat)
+    assert thought is not None
+    return thought.move
+
+
+async def next_move(rooms: Rooms, table: Table) -> str:
+    """Let the next move be made; its text."""
+    before = len(table.current_play().log)
+    rows = table.current_play().rows
+    while table.current_play().rows == rows:
+        await rooms.time.pass_by(0.2)
+    event = next(event for _, event in table.current_play().log[before:] if event.cards)
+    return f"play {NAMES[event.cards[0]]}"
+
+
+async def test_a_strong_player_makes_the_move_that_looking_ahead_finds(rooms: Rooms) -> None:
+    table = await begun(rooms, UNCAPPED)
+    differed = False
+    for _ in range(12):
+        if table.view(None).to_act == (0,):
+            await table.press(rooms.ann.id, table.revision, table.view(0).moves[0])
+            continue
+        seat, its = asked(table)
+        thought = answer(its)
+        assert thought is not None
+        differed |= thought.move != by_thumb(table, seat)
+        assert await next_move(rooms, table) == thought.move
+    assert differed
+    assert await audit(rooms.room.store) == []
+
+
+async def test_a_move_that_would_take_too_long_is_the_thumbs(rooms: Rooms) -> None:
+    table = await begun(rooms, Thinking(1, 0.0, 60.0))
+    seat, its = asked(table)
+    usual = registry.game(GAME).brains["thumb"].choose(table.view(seat), its.heard, Random(its.chance))
+    assert await next_move(rooms, table) == usual
+
+
+async def test_where_nobody_answers_the_thumb_plays(rooms: Rooms) -> None:
+    table = await begun(rooms, Thinking(0))
+    seat, _ = asked(table)
+    usual = by_thumb(table, seat)
+    assert await next_move(rooms, table) == usual
+
+
+async def test_a_killed_process_costs_no_move_and_the_next_is_thought_again(rooms: Rooms) -> None:
+    table = await begun(rooms, UNCAPPED)
+    for _ in range(6):
+        for process in multiprocessing.active_children():
+            os.kill(process.pid or 0, signal.SIGKILL)
+        if table.view(None).to_act == (0,):
+            await table.press(rooms.ann.id, table.revision, table.view(0).moves[0])
+        else:
+            await next_move(rooms, table)
+    assert await audit(rooms.room.store) == []
+
+
+async def test_the_same_question_is_asked_after_a_restart(rooms: Rooms) -> None:
+    table = await begun(rooms, Thinking(0))
+    seat, its = asked(table)
+    await rooms.reopen()
+    again = rooms.room.table(table.id)
+    assert again is not None
+    assert again.play is not None
+    its_again = question(again.state, again.play, seat)
+    assert its_again is not None
+    assert (its_again.heard, its_again.chance) == (its.heard, its.chance)
+    assert canonical(its_again.blind) == canonical(its.blind)
+
+
+@pytest.mark.parametrize("game", registry.keys())
+async def test_a_question_holds_nothing_that_its_seat_cannot_know(rooms: Rooms, game: str) -> None:
+    table = await rooms.table(game, people=1, practice=True)
+    low, high = registry.rules_of(game).seats(table.options)
+    for _ in range(max(2, low, min(3, high)) - 1):
+        await table.add_computer(rooms.ann.id, "strong")
+    await table.start(rooms.ann.id)
+    play, held = table.current_play(), table.state
+    state = replace_all(held, "strong")
+    for seat in range(len(state.seats)):
+        found = question(state, play, seat)
+        if found is None:
+            assert not registry.game(game).brains["strong"].thinks
+            continue
+        seed = play.chain.last.hex()
+        packed = pickle.dumps(found)
+        assert seed not in found.chance
+        assert play.chain.last not in packed
+        rules = play.rules
+        assert canonical(rules.blind(found.blind, seat)) == canonical(found.blind)
+        assert all(event.only in (None, seat) for event in found.heard)
+
+
+def replace_all(state: Any, level: str) -> Any:
+    """The state with a level in every chair."""
+    return state.but(seats=tuple(replace(seat, brain=level) for seat in state.seats))
+
+
+async def test_an_answer_to_a_table_that_was_closed_meanwhile_is_forgotten(rooms: Rooms) -> None:
+    table = await begun(rooms, UNCAPPED)
+    moved = (await rooms.room.store.read(select(schema.card_table.c.stored)))[0].stored
+    await table.close(rooms.ann.id)
+    await rooms.time.pass_by(LONG)
+    assert table.phase == "closed"
+    assert (await rooms.room.store.read(select(schema.card_table.c.stored)))[0].stored == moved + 1
+    assert await audit(rooms.room.store) == []
