@@ -5,6 +5,7 @@ from bot.rules import Choice, Event, View, Words, is_pattern
 from bot.rules.words import Names, counted, standing
 from cogs.through_the_window.moves import DOUBT, LOOK, PASS, REACT, Move, asking, read
 from cogs.through_the_window.page import BRIEF, LOOKED, PAGE
+from cogs.through_the_window.reasons import reason
 from cogs.through_the_window.state import LETTERS, NONE, RANK_NAMES, Table
 
 
@@ -171,6 +172,9 @@ class WindowWords(Words):
         style = "grey" if move == PASS else "blue"
         question = f"A noun with {view.table.letter.upper()}" if is_pattern(move) else ""
         return Choice(label, move, style, question=question)
+
+    def reason(self, move: str, view: View[Table], names: Names) -> str:
+        return reason(move, view)
 
     @property
     def brief(self) -> tuple[str, ...]:
