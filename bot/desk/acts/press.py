@@ -18,6 +18,7 @@ from bot.desk.messages.table_messages import TableMessages
 from bot.desk.transport.answers import InteractionAnswer
 from bot.registry import Game
 from bot.room import Change, Person, Room, Table
+from bot.room.history.hints import Hints
 
 
 @dataclass(slots=True)
@@ -86,6 +87,7 @@ class TheDesk(Protocol):
     table_messages: TableMessages
     hand_messages: HandMessages
     lessons: Lessons
+    hints: Hints
     reminders: Reminders
 
     def has(self, game: str) -> bool: ...
