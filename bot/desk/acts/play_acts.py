@@ -6,7 +6,7 @@ from bot.desk.acts.press import Press
 from bot.desk.base import custom_ids
 from bot.desk.base.message_body import Component, field, form, message_body, row, text
 from bot.desk.views.hand_buttons import label_of, why_menu
-from bot.desk.views.second_person import addressed
+from bot.desk.views.second_person import addressed, spoken_to
 from bot.desk.views.table_view import act, closed_sentence
 from bot.registry import game
 from bot.room import PressResult, Stale, Table
@@ -187,7 +187,7 @@ def _hint(table: Table, seat: int) -> str:
     said = label_of(found, view, table.names(), advised) if advised else "Let it go by"
     only = len(view.moves) == 1 and advised == view.moves[0]
     why = ONLY if only else found.words.reason(advised or "", view, addressed(table.names(), seat))
-    return f"{said}: {why}." if why else f"{said}."
+    return spoken_to(f"{said}: {why}." if why else f"{said}.")
 
 
 async def why(press: Press) -> None:
