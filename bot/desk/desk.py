@@ -35,6 +35,7 @@ from bot.desk.transport.pacer import Pacer
 from bot.desk.views.table_pictures import Look
 from bot.metrics import ANSWERS, REFUSALS
 from bot.room import Change, Room, Table
+from bot.room.history.careers import Hints
 from bot.rules import Refused
 
 
@@ -58,6 +59,7 @@ class Desk:
         self.hand_messages = HandMessages(client, room.store, self.hand, self.timing, self.tasks)
         self.lessons = Lessons(room.store, self.tasks)
         self.looks = Looks(room.store, self.tasks)
+        self.hints = Hints(room.store)
         self.reminders = Reminders(client, room.store, self.tasks, self.timing)
         self.router = Router(self)
         self.channel_events = ChannelEvents(self)

@@ -146,6 +146,14 @@ class Words(ABC):
     def brief(self) -> tuple[str, ...]:
         """How a hand is played, for somebody who has never done it: about five short sentences in Discord's markdown."""
 
+    def reason(self, move: str, view: View[Any], names: Names) -> str:
+        """What speaks for a legal move, as it follows the move and a colon: 'low, and the queen is still out'; '' for nothing.
+
+        What the move does, or a fact that this seat can see: never a guess at what it cannot, at most 90 characters, no full
+        stop. The move '' is to let an offer go by.
+        """
+        return ""
+
     def shared(self, view: View[Any], names: Names) -> str:
         """The end of a match that several seats have won: one sentence for all of them."""
         return f"{listed([names[seat] for seat in view.winners])} share the win."

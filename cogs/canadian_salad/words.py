@@ -7,6 +7,7 @@ from bot.rules.families.trick_words import card_rows, trick_line, trick_lines
 from bot.rules.families.turns import PLAY, PLAYED
 from bot.rules.words import Names, counted, hand_of, standing
 from cogs.canadian_salad.page import BRIEF, PAGE
+from cogs.canadian_salad.reasons import reason
 from cogs.canadian_salad.state import HANDS, POWER, Table, still_out
 
 #: what costs points, hand by hand
@@ -96,6 +97,9 @@ class CanadianSaladWords(Words):
 
     def choices(self, view: View[Table], names: Names) -> list[list[Choice]]:
         return card_rows(view, PLAY)
+
+    def reason(self, move: str, view: View[Table], names: Names) -> str:
+        return reason(move, view)
 
     @property
     def brief(self) -> tuple[str, ...]:

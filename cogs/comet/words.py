@@ -2,7 +2,7 @@
 
 from bot.cards import signs
 from bot.rules import Event, View
-from bot.rules.families.falling import PASS, RUNNING, THROW
+from bot.rules.families.falling import LEAD, PASS, RUNNING, TEN, THROW
 from bot.rules.families.run_table import LastHand
 from bot.rules.families.run_words import ORDERS, FallingWords
 from bot.rules.words import Names, counted
@@ -53,6 +53,9 @@ class CometWords(FallingWords[Table]):
 
     def offer(self, due: str) -> str:
         return f"throw it in {f'before {due}' if due else 'now that nothing can follow'}?"
+
+    def after_comet(self, view: View[Table]) -> tuple[int, ...]:
+        return TEN, *(() if view.table.phase == LEAD else view.table.due)
 
     def advice(self, view: View[Table], names: Names) -> str:
         if view.table.phase == RUNNING and view.table.hushed:

@@ -9,6 +9,7 @@ from bot.rules.families.coloured import BLOCK, LEAD, PASS
 from bot.rules.families.coloured_words import ColouredWords, Seen, rank_name, rank_word
 from bot.rules.words import Names, a_rank
 from cogs.comet_duel.page import BRIEF, PAGE
+from cogs.comet_duel.reasons import reason
 
 
 class CometDuelWords(ColouredWords):
@@ -64,6 +65,9 @@ class CometDuelWords(ColouredWords):
         if not view.setting.options["block"]:
             return "After a pass the other leads anew, with any card."
         return f"After a pass the other leads anew, with any card; but when neither of you has {a_rank(due)}, the hand ends."
+
+    def reason(self, move: str, view: Seen, names: Names) -> str:
+        return reason(move, view, names)
 
     @property
     def brief(self) -> tuple[str, ...]:

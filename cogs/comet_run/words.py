@@ -9,6 +9,7 @@ from bot.rules.families.coloured import LEAD, PASS
 from bot.rules.families.coloured_words import ColouredWords, Seen, rank_name, rank_word
 from bot.rules.words import Names, a_rank
 from cogs.comet_run.page import BRIEF, PAGE
+from cogs.comet_run.reasons import reason
 from cogs.comet_run.state import COMET
 
 
@@ -55,6 +56,9 @@ class CometRunWords(ColouredWords):
         if view.table.phase == LEAD or not view.moves or PASS in view.moves:
             return ""
         return "You may stop only when you have none."
+
+    def reason(self, move: str, view: Seen, names: Names) -> str:
+        return reason(move, view, names)
 
     @property
     def brief(self) -> tuple[str, ...]:

@@ -1,8 +1,9 @@
 """What Commit says: events, moves and views in plain English."""
 
 from bot.cards import signs
+from bot.cards.runs import NONE, next_card
 from bot.rules import Event, View
-from bot.rules.families.falling import COMET, PASS, THROW
+from bot.rules.families.falling import COMET, PASS, TEN, THROW
 from bot.rules.families.run_words import FallingWords
 from bot.rules.families.series import hands_in
 from bot.rules.words import Names, counted
@@ -64,6 +65,10 @@ class CommitWords(FallingWords[Table]):
 
     def offer(self, due: str) -> str:
         return f"play it {f'in the place of {due}' if due else 'on the king'}?"
+
+    def after_comet(self, view: View[Table]) -> tuple[int, ...]:
+        above = [next_card(due) for due in view.table.due]
+        return TEN, *(one for one in above if one not in (NONE, COMET))
 
     def lead(self, view: View[Table]) -> str:
         due = signs(view.table.due)

@@ -11,6 +11,7 @@ from bot.rules import Choice, Event, View, Words
 from bot.rules.words import Names, counted, hand_of, own_first, standing
 from cogs.conquian.moves import DISCARD, FORCE, LET, PASS, melds_of, read
 from cogs.conquian.page import BRIEF, PAGE
+from cogs.conquian.reasons import reason
 from cogs.conquian.state import ASK, ELEVEN, FORCED, MELDS, OFFER, STOCK, Table, neighbours
 
 #: what a phone shows of a button's label
@@ -187,6 +188,9 @@ class ConquianWords(Words):
         rows = [cards[at : at + 5] for at in range(0, len(cards), 5)]  # they stay where they are
         rows += [named[at : at + 3] for at in range(0, len(named), 3)]  # their labels are long
         return [*rows, rest] if rest else rows
+
+    def reason(self, move: str, view: View[Table], names: Names) -> str:
+        return reason(move, view, names)
 
     @property
     def brief(self) -> tuple[str, ...]:

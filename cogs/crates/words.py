@@ -10,6 +10,7 @@ from bot.rules.families.turns import PLAY
 from bot.rules.words import Names, a_rank, are_out, counted, hand_of, listed, standing
 from cogs.crates.moves import CALLED_TEXTS, NAMED, PLAYS, TEXTS
 from cogs.crates.page import BRIEF, PAGE
+from cogs.crates.reasons import reason
 from cogs.crates.state import DEAD_AT, FIRST_PRESSURE, NAMING, NONE, Table, are_partners, callable_suits
 
 WIDE, ROWS, MOST = 5, 5, 25
@@ -174,6 +175,9 @@ class CratesWords(Words):
         silent = [text for one in view.cards for text in TEXTS[one] if text in view.moves]
         red = [Choice(self.label(text, view, names), text, "red") for text in silent]
         return [part[at : at + 4] for part in (said, red) for at in range(0, len(part), 4)]
+
+    def reason(self, move: str, view: View[Table], names: Names) -> str:
+        return reason(move, view, names)
 
     @property
     def brief(self) -> tuple[str, ...]:

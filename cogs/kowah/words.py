@@ -7,6 +7,7 @@ from bot.rules import Choice, Event, View, Words
 from bot.rules.words import Names, counted, hand_of, standing
 from cogs.kowah.moves import CLAIM, DISCARD, FROM_PILE, FROM_STOCK, LET_GO, read
 from cogs.kowah.page import BRIEF, PAGE
+from cogs.kowah.reasons import reason
 from cogs.kowah.state import ASKED, DRAW, Table
 
 STOCK_ONLY = "Too many turns in a row have begun with the pile: this one begins with the stock."
@@ -170,6 +171,9 @@ class KowahWords(Words):
         take = f"Take {sign(view.table.discards[-1])}" if view.table.discards else "Take from the pile"
         shown = ((FROM_STOCK, "Draw", "blue"), (FROM_PILE, take, "grey"))
         return [Choice(label, move, style, move in view.moves) for move, label, style in shown]
+
+    def reason(self, move: str, view: View[Table], names: Names) -> str:
+        return reason(move, view, names)
 
     @property
     def brief(self) -> tuple[str, ...]:

@@ -11,6 +11,7 @@ from bot.rules.families.turns import PLAY
 from bot.rules.words import Names, a_rank, counted, hand_line, standing, waiting_for
 from cogs.new_comet.moves import DECLARE_NINE, PASS, PLAY_ON, Play, read
 from cogs.new_comet.page import BRIEF, PAGE
+from cogs.new_comet.reasons import reason
 from cogs.new_comet.state import LEAD, Table
 
 MOST = 25  # buttons
@@ -150,6 +151,9 @@ class NewCometWords(RunWords[Table]):
 
     def _other(self, move: str, first: str, view: View[Table], names: Names) -> Choice:
         return Choice(self.label(move, view, names), move, "blue" if move == first else "grey")
+
+    def reason(self, move: str, view: View[Table], names: Names) -> str:
+        return reason(move, view, names)
 
     @property
     def brief(self) -> tuple[str, ...]:

@@ -5,6 +5,7 @@ from bot.rules import Choice, Event, View, Words
 from bot.rules.words import Names, are_out, counted, hand_line, hand_of, standing
 from cogs.pitty_pat.moves import read
 from cogs.pitty_pat.page import BRIEF, PAGE
+from cogs.pitty_pat.reasons import reason
 from cogs.pitty_pat.state import Table
 
 
@@ -89,6 +90,9 @@ class PittyPatWords(Words):
         held = [Choice(sign(one), f"match {NAMES[one]} alone", enabled=False) for one in view.cards]
         ways = [Choice(self.label(move, view, names), move, "blue") for move in view.moves]
         return [part[at : at + 5] for part in (held, ways) for at in range(0, len(part), 5)]
+
+    def reason(self, move: str, view: View[Table], names: Names) -> str:
+        return reason(move, view)
 
     @property
     def brief(self) -> tuple[str, ...]:

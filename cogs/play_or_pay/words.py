@@ -8,6 +8,7 @@ from bot.rules.families.series import hands_in
 from bot.rules.families.turns import PLAY, PLAYED
 from bot.rules.words import Names, are_out, counted, hand_line, listed, standing
 from cogs.play_or_pay.page import BRIEF, PAGE
+from cogs.play_or_pay.reasons import reason
 from cogs.play_or_pay.state import NONE, LastHand, Table
 
 
@@ -124,6 +125,9 @@ class PlayOrPayWords(Words):
             return []
         move = PLAY[view.table.next]
         return [[Choice(self.label(move, view, names), move, "blue")]]
+
+    def reason(self, move: str, view: View[Table], names: Names) -> str:
+        return reason(move, view)
 
     @property
     def brief(self) -> tuple[str, ...]:

@@ -8,6 +8,7 @@ from bot.rules.words import Names, counted, hand_of, standing
 from cogs.pontoon import hands
 from cogs.pontoon.hand_words import PLAIN, advice, amounts, banker_advice, off, one_of, own_hands, place
 from cogs.pontoon.page import BRIEF, PAGE
+from cogs.pontoon.reasons import reason
 from cogs.pontoon.state import KEEP, SPLIT, STICK, TWIST, LastHand, Move, Table, read, wish_of
 
 BACK = "▮"
@@ -185,6 +186,9 @@ class PontoonWords(Words):
         free = sorted([*plain, *(one for one in shut if one.move in PLAIN)], key=lambda one: place(one.move))
         dear = [one for one in shut if one.move not in PLAIN]
         return [row for row in (free, *priced, dear) if row]
+
+    def reason(self, move: str, view: View[Table], names: Names) -> str:
+        return reason(move, view)
 
     @property
     def brief(self) -> tuple[str, ...]:

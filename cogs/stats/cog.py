@@ -31,11 +31,12 @@ class StatsCog(RoomCog):
             guild, reader = self.here(interaction)
             if member is not None and member.bot:
                 raise Refused("Computer players and bots keep no figures.")
-            await answer.show(await self._sheet(guild, reader if member is None else member.id))
+            whose = reader if member is None else member.id
+            await answer.show(await self._sheet(guild, whose, own=whose == reader))
 
         await self.desk.serve(interaction, work)
 
-    async def _sheet(self, guild: int, member: int) -> MessageBody:
+    async def _sheet(self, guild: int, member: int, *, own: bool) -> MessageBody:
         room = self.desk.room
         found = await career(room.store, guild, member)
         if not found.matches:
@@ -43,6 +44,9 @@ class StatsCog(RoomCog):
         moments = await purse_over_time(room.store, guild, member)
         drawn = await figures.purse_drawn("Chips over time", moments, room.time.now())
         lines = [f"## Figures of <@{member}>", *told(found)]
+        if own and (hints := await self.desk.hints.of(guild, member)):
+            # for nobody else: in the middle of a hand it would tell who is being asked
+            lines.append(f"Hints asked for: **{hints:,}**")
         if drawn:
             lines.append(f"Chips over time: {drawn[1]}")
         parts = [text("\n".join(lines))]

@@ -5,6 +5,7 @@ from bot.rules import Choice, Event, View, Words
 from bot.rules.words import Names, counted, hand_line, hand_of, own_first, standing
 from cogs.stealing_bundles.moves import read
 from cogs.stealing_bundles.page import BRIEF, PAGE
+from cogs.stealing_bundles.reasons import reason
 from cogs.stealing_bundles.state import NONE, Table
 
 STYLES = {"take": "blue", "steal": "green", "trail": "blue"}
@@ -110,6 +111,9 @@ class BundlesWords(Words):
             if not able:
                 made.append(Choice(sign(one), f"trail {NAMES[one]}", enabled=False))
         return [made[at : at + 4] for at in range(0, len(made), 4)]
+
+    def reason(self, move: str, view: View[Table], names: Names) -> str:
+        return reason(move, view, names)
 
     @property
     def brief(self) -> tuple[str, ...]:

@@ -8,6 +8,7 @@ from bot.rules.families.turns import PLAY, PLAYED
 from bot.rules.words import Names, counted, hand_of, listed
 from cogs.tute.moves import FORTY, TUTE, TWENTY, read
 from cogs.tute.page import BRIEF, PAGE
+from cogs.tute.reasons import reason
 from cogs.tute.state import POWER, LastHand, Table
 
 THREE = 2  #: a rank
@@ -120,6 +121,9 @@ class TuteWords(Words):
         sung.sort(key=lambda choice: choice.style == "red")
         rows = card_rows(view, PLAY)
         return [*rows, sung] if sung else rows
+
+    def reason(self, move: str, view: View[Table], names: Names) -> str:
+        return reason(move, view, names)
 
     @property
     def brief(self) -> tuple[str, ...]:

@@ -1,12 +1,12 @@
 """The acts of play: a move by button, menu or form, the hand, hints, orders, and getting a chair back."""
 
 from collections.abc import Awaitable
-from random import Random
 
 from bot.desk.acts.press import Press
 from bot.desk.base import custom_ids
 from bot.desk.base.message_body import Component, button, field, form, message_body, row, text
 from bot.desk.views.hand_buttons import label_of, why_menu
+from bot.desk.views.second_person import addressed, spoken_to
 from bot.desk.views.table_view import act, closed_sentence
 from bot.registry import game
 from bot.room import PressResult, Stale, Table
@@ -17,6 +17,7 @@ REASON = "reason"
 NO_HINTS = "There are no hints where ratings or chips of the house are at stake; a table for practice has them."
 #: the page on which somebody says how cards look to them
 LOOK = "/looks"
+ONLY = "there is nothing else that you can do"
 OLD_BUTTON = "That button was from an earlier moment; this is how it stands now."
 
 
@@ -166,21 +167,29 @@ async def back(press: Press) -> None:
 
 
 async def hint(press: Press) -> None:
-    """What the computer player would do on this chair; it sees what its seat sees."""
-    seat = seat_of(press)
-    table, found = press.table, game(press.table.game)
-    view = table.view(seat)
+    """What a fair player would do on this chair, and why; it sees what its seat sees. It counts in the presser's statistics."""
+    seat, table = seat_of(press), press.table
+    if not _no_hint(table, seat) and not table.practice:
+        await press.desk.hints.count(table.guild, press.member, table.place)
+    # while that was being stored the table may have gone on
+    await press.desk.show_hand(press, _no_hint(table, seat) or _hint(table, seat))
+
+
+def _no_hint(table: Table, seat: int) -> str:
+    """Why a seat is given no hint, in a sentence; '' where it is."""
     if not table.has_hints:
-        await press.desk.show_hand(press, NO_HINTS)
-        return
-    if not view.moves:
-        await press.desk.show_hand(press, "There is nothing to decide for you now.")
-        return
-    heard = [event for _, event in table.heard(seat)]
-    chance = Random(f"hint {table.id} {table.revision} {seat}")
-    thought = found.brains["thumb"].choose(view, heard, chance)
-    said = label_of(found, view, table.names(), thought) if thought else "let it go by"
-    await press.desk.show_hand(press, f"A computer player would: {said}.")
+        return NO_HINTS
+    return "" if table.view(seat).moves else "There is nothing to decide for you now."
+
+
+def _hint(table: Table, seat: int) -> str:
+    """A move as its button says it, and one sentence of why in the game's words."""
+    found, view = game(table.game), table.view(seat)
+    advised = table.advice(seat)
+    said = label_of(found, view, table.names(), advised) if advised else "Let it go by"
+    only = len(view.moves) == 1 and advised == view.moves[0]
+    why = ONLY if only else found.words.reason(advised or "", view, addressed(table.names(), seat))
+    return spoken_to(f"{said}: {why}." if why else f"{said}.")
 
 
 async def why(press: Press) -> None:

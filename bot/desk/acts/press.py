@@ -19,6 +19,7 @@ from bot.desk.messages.table_messages import TableMessages
 from bot.desk.transport.answers import InteractionAnswer
 from bot.registry import Game
 from bot.room import Change, Person, Room, Table
+from bot.room.history.careers import Hints
 
 
 @dataclass(slots=True)
@@ -88,6 +89,7 @@ class TheDesk(Protocol):
     hand_messages: HandMessages
     lessons: Lessons
     looks: Looks
+    hints: Hints
     reminders: Reminders
 
     def has(self, game: str) -> bool: ...

@@ -1,5 +1,6 @@
-"""What a member has played: the figures of all finished matches, and the matches themselves."""
+"""What a member has played: the figures of all finished matches, the matches themselves, and how many hints were asked for."""
 
+import asyncio
 from typing import Any, NamedTuple
 
 from sqlalchemy import ColumnElement, case, func, select
@@ -190,3 +191,38 @@ async def history(store: Store, guild: int, member: int, limit: int, offset: int
         )
         for row, score in zip(own, scores, strict=True)
     ], count
+
+
+# ---- hints ----------------------------------------------------------------------------------------------------------
+
+#: how such a note's key begins; the server and the member follow. Its value is the number and the place of the last hint
+HINTS = "hints"
+
+
+class Hints:
+    """Counts hints, in a note of a member's own. One that is asked for again in the same place is the same hint."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._turn = asyncio.Lock()  # notes are read and written anew, so that none is lost they take turns
+
+    async def count(self, guild: int, member: int, place: str) -> None:
+        """A hint was given at a place, a text without a space: a match, and how far it had come. Raises StoreProblem."""
+        async with self._turn:
+            number, last = _read(await self._store.note(_hints_of(guild, member)))
+            if last != place:
+                await self._store.set_note(_hints_of(guild, member), f"{number + 1} {place}")
+
+    async def of(self, guild: int, member: int) -> int:
+        """How many hints a member has been given in a server."""
+        return _read(await self._store.note(_hints_of(guild, member)))[0]
+
+
+def _hints_of(guild: int, member: int) -> str:
+    return f"{HINTS}:{guild}:{member}"
+
+
+def _read(note: str | None) -> tuple[int, str]:
+    """The number and the place in a note; one that has been emptied counts nothing."""
+    number, _, place = (note or "").partition(" ")
+    return int(number or "0"), place

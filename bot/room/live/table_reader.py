@@ -5,7 +5,7 @@ from types import MappingProxyType
 from typing import Any
 
 from bot.cards import Chain
-from bot.room.match import absence, deadlines, ends
+from bot.room.match import absence, deadlines, ends, thinking
 from bot.room.match.play import Play
 from bot.room.table import consent, cutting, guests, lobby
 from bot.room.table.people import Seat
@@ -254,6 +254,15 @@ class TableReader:
         """Why a seat cannot make a move now, as the rules say it; None when it can. Only asks, and plays nothing."""
         play = self.current_play()
         return None if play.rules.allows(play.state, seat, move) else play.rules.why(play.state, seat, move)
+
+    def advice(self, seat: int) -> str | None:
+        """What a fair player would do in a chair that has something to decide, by what its seat may know; None: let it go by."""
+        return thinking.advice(self._state, self.current_play(), seat)
+
+    @property
+    def place(self) -> str:
+        """How far the match has come: the same as long as nobody moves."""
+        return f"{self._state.match}:{self._state.moved}"
 
     def result(self) -> Result | None:
         """How the match ended; None while it goes on."""

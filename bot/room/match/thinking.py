@@ -12,10 +12,13 @@ from random import Random
 from typing import Any, NamedTuple
 
 from bot import registry
-from bot.brains import Brain, latest
+from bot.brains import FAIR, Brain, latest
 from bot.room.match.play import Play
 from bot.room.table.table_state import TableState
 from bot.rules import Event
+
+#: how often a player is asked for advice who lets an offer go by
+ATTEMPTS = 3
 
 
 class Thought(NamedTuple):
@@ -78,6 +81,22 @@ def think(state: TableState, play: Play, seat: int) -> Thought | None:
     heard = [event for _, event in play.heard(seat)]
     move = brain.choose(view, latest(heard, brain.since), chance)
     return None if move is None else Thought(move, brain.pause(view, move, chance))
+
+
+def advice(state: TableState, play: Play, seat: int) -> str | None:
+    """What the fair player would do in a person's chair, the same however often it is asked; None: let an offer go by.
+
+    One that lets an offer go by for want of luck is asked again: a hint is for somebody who wants to act.
+    """
+    brain, view = registry.game(state.game).brains[FAIR], play.rules.view(play.state, seat)
+    if not view.moves:
+        return None
+    heard = latest([event for _, event in play.heard(seat)], brain.since)
+    for attempt in range(ATTEMPTS):
+        chance = Random(f"hint {state.match} {state.moved} {seat} {attempt}")  # no seed: people may see much of it
+        if (move := brain.choose(view, heard, chance)) is not None:
+            return move
+    return None
 
 
 def thoughts(state: TableState, play: Play) -> Mapping[int, str]:

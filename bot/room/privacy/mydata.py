@@ -214,6 +214,12 @@ def _note(row: Any) -> Iterable[dict[str, Any]]:
             "server": rest.partition(":")[0],
             "level": row.value,
         }
+    elif kind == "hints":
+        yield {
+            "what": "how many hints you have asked for",
+            "server": rest.partition(":")[0],
+            "hints": row.value.partition(" ")[0],
+        }
     elif kind == "hands":
         yield {"what": "a hand that you have open, so that it can be kept up to date for 15 minutes", "table": rest}
     elif kind == "damaged":

@@ -1,7 +1,7 @@
 """How games speak whose table is a sequence that goes up card by card, and those among them in which the cards fall by themselves."""
 
 from abc import abstractmethod
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any, ClassVar, Generic, TypeVar
 
 from bot.cards import NAMES, card, sign, signs
@@ -9,6 +9,7 @@ from bot.cards.runs import suit_order, suit_rows
 from bot.rules.contract import View
 from bot.rules.events import Event
 from bot.rules.families.falling import COMET, KINGS, PASS, THROW, FallingTable, wish_of
+from bot.rules.families.falling_reasons import reason
 from bot.rules.families.run_table import LastHand, RunTable
 from bot.rules.families.turns import PLAY, PLAYED
 from bot.rules.words import Choice, Names, Words, are_out, signed, standing
@@ -92,6 +93,13 @@ class FallingWords(RunWords[F]):
     @abstractmethod
     def offer(self, due: str) -> str:
         """What the comet's holder is asked while a run goes on, in lower case; `due` follows next, '' when nothing does."""
+
+    @abstractmethod
+    def after_comet(self, view: View[F]) -> Collection[int]:
+        """The cards that could follow the comet, if it were put down now."""
+
+    def reason(self, move: str, view: View[F], names: Names) -> str:
+        return reason(move, view, names, self.after_comet(view), stopped=self.has_stopped(view))
 
     def lead(self, view: View[F]) -> str:
         """What the leader is asked, in lower case."""

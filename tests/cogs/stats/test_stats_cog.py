@@ -76,6 +76,30 @@ async def test_the_best_hand_is_told_and_its_replay_begins_there(tmp_path: Path)
         assert f"Hand {best.chips_hand}" in message.text
 
 
+async def test_hints_are_counted_and_told_to_their_owner_alone(tmp_path: Path) -> None:
+    async with open_house(tmp_path) as house:
+        await house.played("Ann", game="stealing_bundles", computers=1)
+        (ann,) = await house.table_for("Ann", game="stealing_bundles", computers=1)
+        assert "Hints" not in (await ann.slash("stats")).text
+        while not house.table().view(0).moves:
+            await house.pass_by(2)
+        hand = await house.hand(ann)
+        for _ in range(2):
+            assert (await ann.press("Hint", on=hand)).ok
+        assert "Hints asked for: **1**" in (await ann.slash("stats")).text
+        assert "Hints" not in (await house.person("Ben").slash("stats", member=ann)).text
+
+
+async def test_hints_at_a_table_for_practice_are_not_counted(tmp_path: Path) -> None:
+    async with open_house(tmp_path) as house:
+        await house.played("Ann", game="stealing_bundles", computers=1)
+        (ann,) = await house.table_for("Ann", game="stealing_bundles", computers=1, practice=True)
+        while not house.table().view(0).moves:
+            await house.pass_by(2)
+        assert (await ann.press("Hint", on=await house.hand(ann))).ok
+        assert "Hints" not in (await ann.slash("stats")).text
+
+
 async def test_somebody_who_has_played_nothing_gets_a_sentence(tmp_path: Path) -> None:
     async with open_house(tmp_path) as house:
         ann = house.person("Ann")

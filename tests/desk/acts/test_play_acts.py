@@ -3,7 +3,12 @@
 import asyncio
 from pathlib import Path
 
+import pytest
+
+from bot import registry
+from bot.desk.views.hand_buttons import label_of
 from bot.playground import Message, Person
+from bot.room import Table
 from tests.desk.house import House, open_house
 
 
@@ -20,6 +25,21 @@ async def on_turn(house: House, people: list[Person]) -> tuple[Person, Message]:
             if seat is not None and house.table().view(seat).moves:
                 return person, await house.hand(person)
         await house.pass_by(2)
+
+
+def hint_in(hand: Message) -> str:
+    """The remark above a hand."""
+    return hand.text.split("\n")[0]
+
+
+def said_of(table: Table, game: str) -> str:
+    """The hint for the first chair, as it is to be said."""
+    found, view, move = registry.game(game), table.view(0), table.advice(0)
+    assert move
+    why = found.words.reason(move, view, table.names())
+    if len(view.moves) == 1 and move == view.moves[0]:
+        why = "there is nothing else that you can do"
+    return f"**{label_of(found, view, table.names(), move)}: {why}.**"
 
 
 async def test_a_match_is_played_to_its_end(tmp_path: Path):
@@ -151,14 +171,35 @@ async def test_the_move_of_another_seat_is_refused(tmp_path: Path):
         assert house.table().revision == revision
 
 
-async def test_a_hint_is_what_the_computer_player_would_do_and_does_nothing(tmp_path: Path):
+async def test_a_hint_is_what_the_fair_player_would_do_and_why_and_does_nothing(tmp_path: Path):
     async with open_house(tmp_path) as house:
         people = await house.table_for("Ann", computers=1)
+        table, words = house.table(), registry.game("pitty_pat").words
+        while len(table.view(0).moves) < 2:
+            await house.pass_by(2)
         person, hand = await on_turn(house, people)
-        labels = [button.label for button in hand.buttons]
-        hinted = await person.press("Hint", on=hand)
-        assert "A computer player would:" in hinted.text
-        assert any(label in hinted.text for label in labels)
+        before, view = table.revision, table.view(0)
+        move = table.advice(0)
+        assert move in view.moves
+        label, why = (told(move, view, table.names()) for told in (words.label, words.reason))
+        assert (await person.press("Hint", on=hand)).ok
+        assert hint_in(hand) == f"**{label}: {why}.**"
+        assert table.revision == before
+
+
+@pytest.mark.parametrize("game", registry.keys())
+async def test_a_hint_asked_for_again_says_the_same_in_every_game(tmp_path: Path, game: str):
+    async with open_house(tmp_path) as house:
+        least = registry.rules_of(game).info.seats[0]
+        people = await house.table_for("Ann", computers=max(least - 1, 1), game=game, practice=True)
+        table = house.table()
+        while 0 not in table.view(0).to_act or not table.view(0).moves:
+            assert table.phase == "playing"
+            await house.pass_by(1)
+        hand = await house.hand(people[0])
+        for _ in range(2):
+            assert (await people[0].press("Hint", on=hand)).ok
+            assert hint_in(hand) == said_of(table, game)
 
 
 async def test_the_host_cannot_close_a_match_over_the_heads_of_others(tmp_path: Path):

@@ -54,27 +54,6 @@ def test_a_slash_command_says_what_is_usual_in_words() -> None:
     assert str(hands.description).endswith("(usually one deal each)")
 
 
-def test_a_value_that_has_a_name_is_chosen_by_it_and_a_number_is_typed() -> None:
-    async def opening(*_: object) -> None: ...
-
-    (command,) = group_of(registry.rules_of("pontoon").info, opening).commands
-    known = {one.name: one for one in command.parameters}  # type: ignore[union-attr]  # it is no group
-    assert [(one.name, one.value) for one in known["buys"].choices] == [
-        ("the bet to twice the bet", "range"), ("exactly the bet", "same"),
-    ]  # fmt: skip
-    assert [(one.name, one.value) for one in known["trick"].choices] == [("the wager", 1), ("twice the wager", 2)]
-    assert (known["hands"].choices, known["hands"].min_value, known["hands"].max_value) == ([], 1, 100)
-
-
-@pytest.mark.parametrize("key", registry.keys())
-def test_the_rules_say_no_figure_where_a_name_is_chosen(key: str) -> None:
-    info = registry.rules_of(key).info
-    for option, line in zip(info.options, options_told(info).splitlines(), strict=True):
-        names = ", ".join(map(option.shown, option.named))
-        named = bool(names) and not option.is_yes_or_no
-        assert line.startswith(f"- **{option.called}** ({names}; usually ") == named
-
-
 @pytest.mark.parametrize("key", registry.keys())
 def test_what_is_answered_by_yes_or_no_is_so_in_the_command_and_in_the_rules(key: str) -> None:
     async def opening(*_: object) -> None: ...
@@ -97,6 +76,36 @@ async def test_a_yes_in_the_command_is_the_figure_that_the_rules_know(tmp_path: 
         assert (await ann.slash("canadian_salad open", early_end=said)).ok
         await house.settle()
         assert house.table().options["early_end"] is value
+        assert ("hands stop early: **yes**" in house.public(ann).text) is said
+
+
+def test_a_value_that_has_a_name_is_chosen_by_it_and_a_number_is_typed() -> None:
+    async def opening(*_: object) -> None: ...
+
+    (command,) = group_of(registry.rules_of("pontoon").info, opening).commands
+    known = {one.name: one for one in command.parameters}  # type: ignore[union-attr]  # it is no group
+    assert [(one.name, one.value) for one in known["buys"].choices] == [
+        ("the bet to twice the bet", "range"), ("exactly the bet", "same"),
+    ]  # fmt: skip
+    assert [(one.name, one.value) for one in known["trick"].choices] == [("the wager", 1), ("twice the wager", 2)]
+    assert (known["hands"].choices, known["hands"].min_value, known["hands"].max_value) == ([], 1, 100)
+
+
+@pytest.mark.parametrize("key", registry.keys())
+def test_the_rules_say_no_figure_where_a_name_is_chosen(key: str) -> None:
+    info = registry.rules_of(key).info
+    for option, line in zip(info.options, options_told(info).splitlines(), strict=True):
+        names = "" if option.is_yes_or_no else ", ".join(map(option.shown, option.named))
+        assert line.startswith(f"- **{option.called}** ({names}; usually ") == bool(names)
+
+
+async def test_a_number_that_has_a_name_is_chosen_in_a_command(tmp_path: Path) -> None:
+    async with open_house(tmp_path) as house:
+        ann = house.person("Ann")
+        await ann.slash("pontoon open", trick=1)
+        await house.settle()
+        assert "**the wager**" in house.public(ann).text
+        assert house.table().options["trick"] == 1
 
 
 async def test_the_lobby_and_the_forms_say_them_as_people_do(tmp_path: Path) -> None:

@@ -7,6 +7,7 @@ import orjson
 import pytest
 
 from bot.room import Room
+from bot.room.history.careers import Hints
 from bot.room.privacy import mydata, traces
 from bot.room.sql import schema
 from tests.room.audit.test_damage import play
@@ -80,6 +81,7 @@ async def much(rooms: Rooms) -> None:
     await room.store.set_note(f"uncalled:{HERE}:{ANN.id}", "yes")
     await room.store.set_note(f"taught:{HERE}:{ANN.id}", "pitty_pat tute")
     await room.store.set_note(f"look:{HERE}:{ANN.id}", "text")
+    await Hints(room.store).count(HERE, ANN.id, f"{playing.match}:3")
     await room.store.set_note(
         f"hands:{playing.id}", orjson.dumps([[ANN.id, 1, "a token", 1, None], [BEN.id, 1, "another", 1, None]]).decode()
     )
@@ -128,6 +130,7 @@ async def test_words_commands_and_moves_of_ones_own_are_in_it(rooms: Rooms) -> N
     store.close()
     assert [tuple(move) for move in running["moves"]] == mine
     assert {"what": "whether you are called to the table", "server": str(HERE), "not_called": True} in found["notes"]
+    assert {"what": "how many hints you have asked for", "server": str(HERE), "hints": "1"} in found["notes"]
 
 
 async def test_a_standing_order_is_in_ones_own_export_alone(rooms: Rooms) -> None:

@@ -1,0 +1,42 @@
+"""Why a move may be a good one in running Comet, as its player can see it: how far a run goes, and where the other is stopped."""
+
+from bot.cards import RANK_WORDS, rank_of
+from bot.cards.coloured import KING, copies, pips, plain
+from bot.rules.families.coloured import LEAD, PASS, read
+from bot.rules.families.coloured_words import Seen
+from bot.rules.words import Names, a_rank, counted
+from cogs.comet_run.state import COMET
+
+
+def reason(move: str, view: Seen, names: Names) -> str:
+    """What a run sheds and where it ends, or why the comet comes now or waits."""
+    other = 1 - (view.seat or 0)
+    left = counted(view.table.counts[other], "card")
+    thrown = read(move)
+    if move == PASS:
+        return f"the comet can wait: {names[other]} still has {left}" if COMET in view.cards else "you are stopped"
+    if len(thrown) == len(view.cards):
+        return "you are out with it"
+    if COMET in thrown:
+        return f"it stops {names[other]}, who has {left} left, and you begin a new run"
+    if view.table.phase == LEAD:
+        return _run(thrown, view, names[other])
+    if len(thrown) > 1:
+        return f"{len(thrown)} cards go at once"
+    return f"it takes {counted(pips(thrown), 'point')} off your hand"
+
+
+def _run(thrown: tuple[int, ...], view: Seen, other: str) -> str:
+    """Where the own run from a card must end: it goes on as long as each next rank is held."""
+    last = rank_of(thrown[0])
+    while last < KING and plain(view.cards, last + 1, COMET):
+        last += 1
+    least = len(thrown) + last - rank_of(thrown[0])
+    if last == KING:
+        shed = f"your run of at least {least} cards ends" if least > 1 else "it ends"
+        return f"{shed} with a king, so you begin again"
+    fallen = sum(rank_of(one) == last + 1 and one != COMET for _, one in view.table.played)
+    if fallen == copies(last + 1):
+        return f"all plain {RANK_WORDS[last + 1]}s have been played"
+    gone = f"your run takes {least} cards along, then" if least > 1 else "nothing of yours follows, so"
+    return f"{gone} {other} needs {a_rank(last + 1)}"

@@ -1,0 +1,70 @@
+"""Why a card may be a good one in Crates, as its player can see it: what it does to whom, and what the hand counts without it."""
+
+from collections.abc import Sequence
+
+from bot.cards import SUIT_WORDS, rank_of, suit_of
+from bot.rules import View
+from bot.rules.words import Names, counted
+from cogs.crates.moves import PLAYS, Play
+from cogs.crates.state import (
+    FIVE,
+    FOUR,
+    JACK,
+    NAMING,
+    SEVEN,
+    SIX,
+    TEN,
+    TWO,
+    Table,
+    left_over,
+)
+
+
+def reason(move: str, view: View[Table], names: Names) -> str:
+    """What a card does, what it saves, and how many cards of the hand fit on it."""
+    if view.table.phase == NAMING:
+        return "you have not seen your cards, so one suit is as good as another"
+    play = PLAYS[move]
+    left = [one for one in view.cards if one != play.card]
+    if not left:
+        return "you must draw after it, so you are not out" if rank_of(play.card) == SIX else "it is your last card"
+    if view.table.sequence:
+        return f"it saves you from drawing {counted(view.table.sequence, 'card')} now"
+    saved = left_over(view.cards) - left_over(left)
+    told = [_effect(play, view, names), f"your hand counts {saved} less" if saved > 0 else "", _fits(play, left)]
+    return ", and ".join([said for said in told if said][:2]) or f"your hand counts {left_over(left)} without it"
+
+
+def _effect(play: Play, view: View[Table], names: Names) -> str:
+    """What the card does to whom (page, section 5); '' for nothing, and for an 8 or 9, of which the move says the suit."""
+    seats, at = view.setting.seats, view.seat or 0
+
+    def who(places: int) -> str:
+        return names[(at + places * view.table.direction) % seats]
+
+    match rank_of(play.card):
+        case rank if rank == TWO:
+            return f"{who(1)} must add an ace or a 2"
+        case rank if rank == FOUR:
+            return "you go again" if seats == 2 else f"{who(1)} is skipped"
+        case rank if rank == FIVE:
+            return "everybody else draws a card"
+        case rank if rank == SIX:
+            return "you play once more"
+        case rank if rank == SEVEN:
+            return f"{who(1 if seats < 4 else 2)} draws a card"
+        case rank if rank == TEN and seats > 2:
+            return "the direction turns"
+        case rank if rank == JACK and seats < 4:
+            return f"{who(seats - 1)} draws a card"
+        case _:
+            return ""
+
+
+def _fits(play: Play, left: Sequence[int]) -> str:
+    """How many cards of the hand fit on it, as they stand."""
+    suit = suit_of(play.card) if play.suit < 0 else play.suit
+    many = sum(suit_of(one) == suit or rank_of(one) == rank_of(play.card) for one in left)
+    if play.suit >= 0 and (same := sum(suit_of(one) == suit for one in left)):
+        return f"you hold {same} more {SUIT_WORDS[suit] if same > 1 else SUIT_WORDS[suit][:-1]}"
+    return f"{many} of your other cards {'fits' if many == 1 else 'fit'} on it" if many else ""

@@ -1,0 +1,87 @@
+"""Why a move may be a good one in New Comet, as its player can see it: where an own run ends, and whether the lead comes back."""
+
+from collections import Counter
+
+from bot.cards import RANK_WORDS, rank_of
+from bot.cards.coloured import COMETS, KING, copies
+from bot.rules import View
+from bot.rules.words import Names, a_rank, counted
+from cogs.new_comet.moves import DECLARE_NINE, Play, read
+from cogs.new_comet.state import LEAD, Table
+
+#: whoever has so few cards may be out soon
+FEW = 3
+
+
+def reason(move: str, view: View[Table], names: Names) -> str:
+    """What a lead, a card, the comet or a pass does."""
+    if move == DECLARE_NINE:
+        return "it brings counters from everybody, and only now"
+    meant = read(move)
+    if meant is None:
+        return _passes(view)
+    first = meant.cards[0]
+    if len(meant.cards) == len(view.cards):
+        return "you are out with it"
+    if first == COMETS[view.table.pack]:
+        return _comet(meant, view, names)
+    if view.table.phase == LEAD:
+        return _led(meant, view)
+    if len(meant.cards) > 1:
+        return "all four go at once"
+    last = _last(view, rank_of(first))
+    if last > rank_of(first):
+        return f"you can go on up to {_of(last)} yourself"
+    return "the comet can wait" if COMETS[view.table.pack] in view.cards else "it is due, and one card less is yours"
+
+
+def _mine(view: View[Table]) -> Counter[int]:
+    """The plain cards of each rank in the own hand."""
+    return Counter(rank_of(one) for one in view.cards if one != COMETS[view.table.pack])
+
+
+def _last(view: View[Table], first: int) -> int:
+    """Where an own run from a rank ends."""
+    mine, last = _mine(view), first
+    while last < KING and mine[last + 1]:
+        last += 1
+    return last
+
+
+def _of(rank: int) -> str:
+    return "the " + RANK_WORDS[rank]
+
+
+def _led(meant: Play, view: View[Table]) -> str:
+    """An own run is carried up as far as it goes; then the next rank is the others'."""
+    first = rank_of(meant.cards[0])
+    last = _last(view, first)
+    least = len(meant.cards) + last - first
+    run = f"it sheds {least} of your cards" if least > 1 else "it sheds a card"
+    if last == KING:
+        return f"{run} and ends with a king, so you lead again"
+    fallen = sum(rank_of(one) == last + 1 and one != COMETS[view.table.pack] for _, one in view.table.played)
+    if fallen == copies(last + 1):
+        return f"{run}, and all plain {RANK_WORDS[last + 1]}s have been played"
+    return f"{run}; then another must have {a_rank(last + 1)}"
+
+
+def _comet(meant: Play, view: View[Table], names: Names) -> str:
+    fewest, seat = min((count, seat) for seat, count in enumerate(view.table.counts) if seat != view.seat)
+    stands = meant.rank if meant.rank >= 0 else (view.table.due or 0)
+    if stands < KING and _mine(view)[stands + 1]:
+        return f"as {_of(stands)} it leads on to your own {RANK_WORDS[stands + 1]}"
+    if fewest <= FEW:
+        return f"{names[seat]} has only {counted(fewest, 'card')} left"
+    return "left in your hand it would cost more than any other card"
+
+
+def _passes(view: View[Table]) -> str:
+    due = view.table.due
+    if COMETS[view.table.pack] not in view.cards or due is None:
+        return "you have nothing to go on with"
+    if due == KING:
+        return "the comet earns no counter as a king, so it can wait"
+    if _mine(view)[due + 1]:
+        return "the comet stays with you, and may be put down later"
+    return f"the comet can wait: after {_of(due)} you could not go on"
