@@ -26,6 +26,7 @@ class Timing:
     step: float = 1.1  #: a card that falls without a question can be seen so long in the table's message, before the next one falls
     beat: float = 2.0  #: so long a trick that was taken, and the last card of a hand
     card: float = 5.0  #: so long the score card of a hand
+    #: (at least a beat and a card, or the last trick of a hand is left out)
     asked: float = 8.0  #: the table's message is no further behind the match while a person is asked, who sees it in the hand at once
     behind: float = 16.0  #: and no further while computer players play; what would take longer is shown in bigger steps
     shut: float = 5.0  #: after the last of a closed table was written, before its thread is archived

@@ -1,6 +1,7 @@
 """Computer players at the tables: asked after every change, they act through a table's queue after a pause, as people do.
 
-Who looks ahead does so in another process while the pause goes by. An answer that is late, or that nobody gives, is the thumb's.
+Who looks ahead does so in another process while the pause goes by that the thumb would make, so that nobody sees how long it has
+thought. An answer that is not there by then, or that nobody gives, is the thumb's.
 """
 
 from contextlib import suppress
@@ -13,8 +14,7 @@ from bot.room.clock.background import BackgroundTasks
 from bot.room.clock.processes import NoAnswer, Processes
 from bot.room.clock.time import Time
 from bot.room.live.table import Table
-from bot.room.match.play import Play
-from bot.room.match.thinking import Thought, answer, brain_of, prepare, question, think
+from bot.room.match.thinking import Question, Thought, answer, brain_of, prepare, question, think
 from bot.room.sql.transaction import StoreProblem
 from bot.room.table.table_state import TableState
 from bot.rules import Refused
@@ -26,17 +26,20 @@ _log = structlog.get_logger()
 class Thinking:
     """What may be spent on looking ahead: processes (none: nobody does), and seconds for a move.
 
-    `seconds` of a core are all that a move may take to think of (None: as long as it takes); `patience` is for how long an
-    answer is waited for, with all who wait in the same queue. What would take longer is the thumb's move. `review` is what looking
+    `seconds` of a core are all that a move may take to think of (None: as long as it takes); `patience` is for how many seconds an
+    answer is waited for, with all who wait in the same queue (None: until the pause is over, as it must be where people play).
+    What would take longer is the thumb's move. `review` is what looking
     at somebody's moves after a match spends, in parts of the usual effort.
     """
 
     processes: int = 0
     seconds: float | None = 0.2
-    patience: float = 2.5
+    patience: float | None = None
     review: float = 1.0
 
 
+#: after a restart a question is asked late; whoever looks ahead has so many seconds for it all the same
+LEAST = 0.9
 #: nobody looks ahead
 BY_THUMB = Thinking()
 
@@ -84,17 +87,23 @@ class Opponents:
         state, play = table.state, table.play
         if state.phase != "playing" or play is None or state.delayed or state.deserted is not None:
             return
-        thought = await self._thought(state, play, seat)
+        thought, begins = think(state, play, seat), state.since / 1000 + wait
+        if (asked := question(state, play, seat)) is not None:
+            begins = max(begins, self._time.now() + LEAST - (thought.pause if thought else 0.0))
+            thought = await self._looked_ahead(asked, thought, begins)
         if thought is not None and self._asked.get((table.id, seat)) == state.moved:
-            when = state.since / 1000 + wait + thought.pause
+            when = begins + thought.pause
             self._alarms.set((table.id, seat), when, lambda: self._act(table, seat, state.moved, thought.move))
 
-    async def _thought(self, state: TableState, play: Play, seat: int) -> Thought | None:
-        asked = question(state, play, seat)
-        if asked is not None:
-            with suppress(NoAnswer):
-                return await self.processes.run(self._thinking.patience, answer, asked, self._thinking.seconds)
-        return think(state, play, seat)
+    async def _looked_ahead(self, asked: Question, usual: Thought | None, begins: float) -> Thought | None:
+        """The move that is found in time, after the thumb's pause; the thumb's where there is none."""
+        patience = self._thinking.patience
+        if patience is None:
+            patience = begins - self._time.now() + (usual.pause if usual else LEAST)
+        with suppress(NoAnswer):
+            found = await self.processes.run(patience, answer, asked, self._thinking.seconds)
+            return found if usual is None or found is None else Thought(found.move, usual.pause)
+        return usual
 
     async def _act(self, table: Table, seat: int, moved: int, move: str) -> None:
         try:

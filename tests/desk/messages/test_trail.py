@@ -2,6 +2,7 @@
 
 from typing import Any, cast
 
+from bot.desk.base.timing import Timing
 from bot.desk.messages.trail import Trail, fitted
 from bot.desk.views.shots import CARD_FALLS, HAND_OVER, TRICK_TAKEN, Shot
 from bot.room import Moment
@@ -77,3 +78,8 @@ def test_how_long_it_takes_until_everything_was_shown_is_known() -> None:
     assert trail.left(100) == 0
     trail.go_on([shot("one"), shot("two", 2.0), shot("now")], 100, 10)
     assert [trail.left(now) for now in (100, 100.5, 101, 103.5, 104, 200)] == [4, 3.5, 3, 0.5, 0, 0]
+
+
+def test_while_somebody_is_asked_there_is_time_for_the_last_trick_and_the_score_card() -> None:
+    timing = Timing()
+    assert timing.asked >= timing.beat + timing.card

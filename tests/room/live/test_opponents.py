@@ -14,6 +14,7 @@ from sqlalchemy import select
 from bot import registry
 from bot.cards import NAMES
 from bot.room import Room, Table, Thinking, audit
+from bot.room.live.opponents import LEAST
 from bot.room.match.thinking import Question, answer, question, think
 from bot.room.sql import schema
 from bot.rules.checks.walks import canonical
@@ -87,6 +88,20 @@ async def test_a_move_that_would_take_too_long_is_the_thumbs(rooms: Rooms) -> No
     seat, its = asked(table)
     usual = registry.game(GAME).brains["thumb"].choose(table.view(seat), its.heard, Random(its.chance))
     assert await next_move(rooms, table) == usual
+
+
+async def test_how_long_a_strong_player_thinks_is_not_seen(rooms: Rooms) -> None:
+    table = await begun(rooms, UNCAPPED)
+    while table.view(None).to_act == (0,):
+        await table.press(rooms.ann.id, table.revision, table.view(0).moves[0])
+    seat, _ = asked(table)
+    usual = think(table.state, table.current_play(), seat)
+    assert usual is not None
+    rows, when = table.current_play().rows, table.state.since / 1000 + max(usual.pause, LEAST)
+    await rooms.time.pass_by(when - rooms.time.now() - 0.01)
+    assert table.current_play().rows == rows
+    await rooms.time.pass_by(0.02)
+    assert table.current_play().rows > rows
 
 
 async def test_where_nobody_answers_the_thumb_plays(rooms: Rooms) -> None:
