@@ -10,6 +10,7 @@ import contextlib
 import os
 import sys
 from collections.abc import Awaitable, Callable
+from functools import partial
 from pathlib import Path
 from statistics import quantiles
 from tempfile import TemporaryDirectory
@@ -20,8 +21,8 @@ from bot.playground import LocalDiscord, Message, Outcome, Person
 
 #: tables that play at the same time, each with one press in flight
 TABLES = 50
-#: presses that are counted for each bot
-PRESSES = 2000
+#: presses that are counted for each bot; a table has some twenty in its match
+PRESSES = 800
 #: waits for its turn to press, and gives the press that is then made; None when there is nothing left to press
 Press = Callable[[int], Awaitable[Awaitable[Outcome] | None]]
 
@@ -33,8 +34,15 @@ def presses() -> dict[str, Any]:
 
 async def _both() -> dict[str, Any]:
     bare = await _measure([sys.executable, "-m", "bot.bench.bare"], _bare_pressers)
+    plain = await _measure([sys.executable, "-m", "bot"], partial(_players, pictures=False))
     ours = await _measure([sys.executable, "-m", "bot"], _players)
-    return {"bare": bare, "halley": ours, "cpu_ratio": ours["cpu_ms"] / bare["cpu_ms"]}
+    return {
+        "bare": bare,
+        "without_pictures": plain,
+        "halley": ours,
+        "cpu_ratio_without_pictures": plain["cpu_ms"] / bare["cpu_ms"],
+        "cpu_ratio": ours["cpu_ms"] / bare["cpu_ms"],
+    }
 
 
 def _cpu_seconds(process: int) -> float:
@@ -110,10 +118,15 @@ async def _bare_pressers(local: LocalDiscord) -> list[Press]:
     return [presser(person, sheet) for person, sheet in zip(people, sheets, strict=True)]
 
 
-async def _players(local: LocalDiscord) -> list[Press]:
+async def _players(local: LocalDiscord, pictures: bool = True) -> list[Press]:
     """Two people at each of the tables, every one with an open hand; a presser plays whatever its table's turn asks for."""
     guild = local.guilds.add("The bench", [f"table-{number}" for number in range(TABLES)])
     await asyncio.sleep(0.5)
+    if not pictures:
+        boss = local.person("Boss", guild=guild, manage=True)
+        changed = await boss.slash("settings set", channel="table-0", setting="pictures", value="no")
+        if changed.error:
+            raise RuntimeError(f"Pictures could not be turned off: {changed.error}")
     return [await _table(local, guild, number) for number in range(TABLES)]
 
 
@@ -123,14 +136,9 @@ async def _table(local: LocalDiscord, guild: Any, number: int) -> Press:
     opened = await pair[0].slash(f"{_quick_game()} open", channel=channel, hands=20)
     if opened.error:
         raise RuntimeError(f"A table could not be opened: {opened.error}")
-    await pair[0].until(lambda: pair[0].can_press("Sit down"), 30)
-    await pair[1].press("Sit down")
-    await pair[0].until(lambda: pair[0].can_press("Start"), 30)
-    await pair[0].press("Start")
-    hands: list[Message | None] = []
-    for person in pair:
-        await person.until(lambda person=person: person.can_press("My hand"), 30)
-        hands.append((await person.press("My hand")).message)
+    await (await _offered(pair[1], channel, "Sit down"))
+    await (await _offered(pair[0], channel, "Start"))
+    hands = [(await (await _offered(person, channel, "My hand"))).message for person in pair]
 
     async def press(_: int) -> Awaitable[Outcome] | None:
         for _attempt in range(2000):
@@ -142,6 +150,16 @@ async def _table(local: LocalDiscord, guild: Any, number: int) -> Press:
         return None
 
     return press
+
+
+async def _offered(person: Person, channel: str, label: str) -> Awaitable[Outcome]:
+    """A press on a button of the table in this channel, as soon as it is there: other tables have buttons of that name, too."""
+    for _attempt in range(3000):
+        for message in person.sees(channel):
+            if not message.ephemeral and person.can_press(label, on=message):
+                return person.press(label, on=message)
+        await asyncio.sleep(0.01)
+    raise RuntimeError(f"There is no button {label!r} at the table in {channel}.")
 
 
 def _card_button(person: Person, hand: Message | None, channel: str) -> str | None:
