@@ -106,7 +106,7 @@ class Halley(commands.AutoShardedBot):
             chunk_guilds_at_startup=False,
             member_cache_flags=discord.MemberCacheFlags.none(),
             allowed_mentions=discord.AllowedMentions.none(),
-            shard_ids=settings.shard_ids,  # type: ignore[arg-type]  # None means all of them
+            shard_ids=settings.shard_ids,  # type: ignore[arg-type]  # None means all of them, which its type does not say
             shard_count=count,
         )
         self.room = room

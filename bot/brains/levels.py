@@ -1,5 +1,6 @@
 """The levels that everybody can choose, for any game: easy, fair and strong."""
 
+from abc import abstractmethod
 from collections.abc import Sequence
 from math import exp
 from random import Random
@@ -84,9 +85,9 @@ class Searching(Level):
         except (TooLate, Contradiction):  # tests hold that facts are true; a table goes on in any case
             return usual
 
+    @abstractmethod
     def thought(self, deals: Deals, moves: list[str], usual: str, spent: Effort, chance: Random) -> str:
         """The choice between several moves. Raises TooLate."""
-        raise NotImplementedError
 
 
 class Strong(Searching):

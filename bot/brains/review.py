@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from bot.brains.deals import Contradiction, Deals
 from bot.brains.effort import effort
 from bot.brains.endgame import solved
-from bot.brains.flat import best, tried
+from bot.brains.flat import Tried, best, tried
 from bot.brains.search import Search
 from bot.rules import Event, quiet
 
@@ -72,8 +72,7 @@ def glance(search: Search[Any], decision: Decision, share: float) -> float | Non
         return None
     if _is_open(deals):
         return _for_sure(deals, decision.made, chance).gain or None
-    moves = moves_of(search, decision.blind, decision.seat, decision.made)
-    found = tried(deals, moves, effort(search.deals, search.steps, share, None), chance, decision.made)
+    found = _tried(deals, decision, share, chance)
     by_move = {one.move: one for one in found}
     mean, error = by_move[best(found)].gain(by_move[decision.made])
     return mean - error if mean > 0 else None
@@ -87,8 +86,7 @@ def weighed(search: Search[Any], decision: Decision, share: float) -> Cost | Non
         return None
     if _is_open(deals):
         return _for_sure(deals, decision.made, chance)
-    moves = moves_of(search, decision.blind, decision.seat, decision.made)
-    found = tried(deals, moves, effort(search.deals, search.steps, share, None), chance, decision.made)
+    found = _tried(deals, decision, share, chance)
     better = best(found)
     if better == decision.made:
         return None
@@ -107,6 +105,13 @@ def _deals(search: Search[Any], decision: Decision) -> Deals | None:
         return Deals(search, decision.blind, decision.seat, decision.heard)
     except Contradiction:  # tests hold that facts are true; nothing is said of such a move in any case
         return None
+
+
+def _tried(deals: Deals, decision: Decision, share: float, chance: Random) -> list[Tried]:
+    """Everything that there was to choose from, with a share of the game's usual effort; the move that was made is never given up."""
+    search = deals.search
+    moves = moves_of(search, decision.blind, decision.seat, decision.made)
+    return tried(deals, moves, effort(search.deals, search.steps, share, None), chance, decision.made)
 
 
 def _priced(deals: Deals, made: str, better: str, number: int, chance: Random) -> Cost:

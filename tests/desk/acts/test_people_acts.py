@@ -18,6 +18,15 @@ async def people_panel(house: House, person: Person) -> Message:
     return shown(await person.press("People", on=house.public(person)))
 
 
+async def two_in_a_lobby(house: House) -> tuple[Person, Person, Message]:
+    """Ann hosts, Ben sits with her; and her panel of people."""
+    ann, ben = house.person("Ann"), house.person("Ben")
+    await ann.slash("pitty_pat open")
+    await ben.press("Sit down", on=house.public(ben))
+    await house.settle()
+    return ann, ben, await people_panel(house, ann)
+
+
 async def test_a_lobby_has_two_rows_of_four_buttons_and_the_commitment_in_full(tmp_path: Path):
     async with open_house(tmp_path) as house:
         ann = house.person("Ann")
@@ -31,11 +40,7 @@ async def test_a_lobby_has_two_rows_of_four_buttons_and_the_commitment_in_full(t
 
 async def test_a_host_removes_somebody_who_is_told_politely_when_coming_back(tmp_path: Path):
     async with open_house(tmp_path) as house:
-        ann, ben = house.person("Ann"), house.person("Ben")
-        await ann.slash("pitty_pat open")
-        await ben.press("Sit down", on=house.public(ben))
-        await house.settle()
-        panel = await people_panel(house, ann)
+        ann, ben, panel = await two_in_a_lobby(house)
         await ann.pick("Ask somebody to get up …", "Remove Ben", on=panel)
         assert "Ben has got up. Only an invitation brings them back to this table." in panel.text
         await house.settle()
@@ -74,11 +79,7 @@ async def test_strangers_and_forged_or_stale_choices_remove_and_invite_nobody(tm
 
 async def test_after_the_deal_nobody_is_removed_or_invited_with_an_old_panel(tmp_path: Path):
     async with open_house(tmp_path) as house:
-        ann, ben = house.person("Ann"), house.person("Ben")
-        await ann.slash("pitty_pat open")
-        await ben.press("Sit down", on=house.public(ben))
-        await house.settle()
-        panel = await people_panel(house, ann)
+        ann, _, panel = await two_in_a_lobby(house)
         await ann.press("Start", on=house.public(ann))
         await house.settle()
         assert "The cards are dealt" in (await ann.pick("Ask somebody to get up …", "Remove Ben", on=panel)).text

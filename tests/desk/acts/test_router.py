@@ -8,24 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.desk import Timing
 from bot.playground import Person
 from tests.desk.acts.test_play_acts import moves, on_turn
-from tests.desk.house import House, open_house, until
-
-#: announces an answer that takes longer than a moment
-IMPATIENT = Timing(
-    defer_after=0.05,
-    settle=0.003,
-    edit_gap=0,
-    hand_gap=0,
-    idle_gap=0,
-    save_gap=0,
-    faces=3600,
-    step=0.0,
-    beat=0.0,
-    card=0.0,
-)
+from tests.desk.house import IMPATIENT, House, open_house, until
 
 FORGED = (
     "hello", "h1:", "h1:aaaaaaaa:1:/sit", "h1:aaaaaaaa:1:match AC", "h1:-:0:/page nothing 1", "h1:-:0:/page",

@@ -37,12 +37,18 @@ async def play_out(house: House, table: Table) -> None:
         await house.pass_by(70)
 
 
+async def played(house: House) -> tuple[Person, Table, Channel]:
+    """Ann's table in a thread, with a match played to its end."""
+    ann = house.person("Ann")
+    table, thread = await opened(house, ann, hands=1)
+    assert (await ann.press("Start", on=public(house, ann, table))).ok
+    await play_out(house, table)
+    return ann, table, thread
+
+
 async def test_a_closed_tables_thread_is_archived_with_its_result_in_it(tmp_path: Path) -> None:
     async with open_house(tmp_path) as house:
-        ann = house.person("Ann")
-        table, thread = await opened(house, ann, hands=1)
-        assert (await ann.press("Start", on=public(house, ann, table))).ok
-        await play_out(house, table)
+        ann, table, thread = await played(house)
         assert not thread.archived
         result = public(house, ann, table)
         assert (await ann.press("Close", on=result)).ok
@@ -56,10 +62,7 @@ async def test_a_closed_tables_thread_is_archived_with_its_result_in_it(tmp_path
 
 async def test_a_match_that_is_over_and_played_no_more_archives_its_thread_in_the_end(tmp_path: Path) -> None:
     async with open_house(tmp_path) as house:
-        ann = house.person("Ann")
-        table, thread = await opened(house, ann, hands=1)
-        assert (await ann.press("Start", on=public(house, ann, table))).ok
-        await play_out(house, table)
+        ann, table, thread = await played(house)
         message = table.message
         for _ in range(60):
             if table.phase == "closed":
@@ -73,10 +76,7 @@ async def test_a_match_that_is_over_and_played_no_more_archives_its_thread_in_th
 
 async def test_a_thread_in_which_a_new_table_was_opened_stays_open_until_that_is_closed(tmp_path: Path) -> None:
     async with open_house(tmp_path) as house:
-        ann = house.person("Ann")
-        table, thread = await opened(house, ann, hands=1)
-        assert (await ann.press("Start", on=public(house, ann, table))).ok
-        await play_out(house, table)
+        ann, table, thread = await played(house)
         assert (await ann.press("New table", on=public(house, ann, table))).ok
         await house.settle()
         assert table.phase == "closed"

@@ -17,22 +17,8 @@ from bot.playground import Outcome, Person
 from bot.playground.model.snowflakes import born
 from bot.room import Person as Seated
 from tests.desk.acts.test_play_acts import moves, on_turn
-from tests.desk.house import QUICK, House, open_house, until
+from tests.desk.house import IMPATIENT, QUICK, House, open_house, until
 
-#: announces an answer that takes longer than a moment
-IMPATIENT = Timing(
-    defer_after=0.05,
-    settle=0.003,
-    edit_gap=0,
-    hand_gap=0,
-    idle_gap=0,
-    save_gap=0,
-    again=0.05,
-    faces=3600.0,
-    step=0.0,
-    beat=0.0,
-    card=0.0,
-)
 CALLBACK = "POST /interactions/*"
 
 Work = Callable[[InteractionAnswer], Awaitable[None]]
