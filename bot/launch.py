@@ -157,7 +157,8 @@ def _thinking(found: Settings) -> "Thinking":
     from bot.room import Thinking
 
     processes = found.halley_thinkers
-    spare = max(1, (os.cpu_count() or 1) - 1)  # a core is left to the bot itself
+    cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    spare = min(4, max(1, cores - 1))  # a core is left to the bot itself, and memory to everybody
     return Thinking(spare if processes is None else processes, found.halley_think_ms / 1000)
 
 

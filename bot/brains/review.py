@@ -5,18 +5,21 @@ move is chosen, on the other half it is priced against the one that was made. A 
 would be too high, since chance has helped to choose it. What is less than two standard errors is not told.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from math import sqrt
 from random import Random
 from typing import Any, NamedTuple
 
 from bot.brains.deals import Contradiction, Deals
-from bot.brains.effort import effort
+from bot.brains.effort import Effort, TooLate, effort
 from bot.brains.endgame import solved
 from bot.brains.flat import Tried, best, tried
 from bot.brains.search import Search
 from bot.rules import Event, quiet
+
+#: what an end is worth to each seat
+Value = Callable[[Any], Sequence[float]]
 
 #: a move must have cost so many standard errors
 TOLD = 2.0
@@ -64,34 +67,44 @@ def moves_of(search: Search[Any], blind: Any, seat: int, made: str) -> list[str]
     return moves if made in moves else [*moves, made]
 
 
-def glance(search: Search[Any], decision: Decision, share: float) -> float | None:
-    """How far the move was behind another at first sight, less one standard error, in worth; None when it was not behind."""
-    chance = Random(f"{decision.chance} glance")
-    deals = _deals(search, decision)
-    if deals is None:
+def glance(search: Search[Any], decision: Decision, share: float, seconds: float | None = None) -> float | None:
+    """How far the move was behind another at first sight, less one standard error, in worth; None when it was not behind.
+
+    `seconds` of a core are the most that it takes: of a move that would take longer nothing is said, as where what is known of
+    hidden cards contradicts itself.
+    """
+    chance, spent = Random(f"{decision.chance} glance"), effort(search.deals, search.steps, share, seconds)
+    try:
+        deals = Deals(search, decision.blind, decision.seat, decision.heard)
+        if _is_open(deals):
+            gain = _for_sure(deals, decision.made, chance, search.worth).gain
+            return gain if gain > 0 else None
+        found = _tried(deals, decision, spent, chance)
+    except (Contradiction, TooLate):
         return None
-    if _is_open(deals):
-        return _for_sure(deals, decision.made, chance).gain or None
-    found = _tried(deals, decision, share, chance)
     by_move = {one.move: one for one in found}
     mean, error = by_move[best(found)].gain(by_move[decision.made])
     return mean - error if mean > 0 else None
 
 
-def weighed(search: Search[Any], decision: Decision, share: float) -> Cost | None:
-    """What a move cost, whether or not that is to be told; None for one that none was better than where moves were chosen."""
-    chance = Random(f"{decision.chance} weighed")
-    deals = _deals(search, decision)
-    if deals is None:
+def weighed(search: Search[Any], decision: Decision, share: float, seconds: float | None = None) -> Cost | None:
+    """What a move cost, whether or not that is to be told; None for one that none was better than where moves were chosen.
+
+    `seconds` as at `glance`.
+    """
+    chance, spent = Random(f"{decision.chance} weighed"), effort(search.deals, search.steps, share, seconds)
+    try:
+        deals = Deals(search, decision.blind, decision.seat, decision.heard)
+        if _is_open(deals):
+            return _for_sure(deals, decision.made, chance, search.counted)
+        found = _tried(deals, decision, spent, chance)
+        better = best(found)
+        if better == decision.made:
+            return None
+        half = max(len(one.worth) for one in found)
+        return _priced(deals, decision.made, better, max(half, FEWEST), spent, chance)
+    except (Contradiction, TooLate):
         return None
-    if _is_open(deals):
-        return _for_sure(deals, decision.made, chance)
-    found = _tried(deals, decision, share, chance)
-    better = best(found)
-    if better == decision.made:
-        return None
-    half = max(len(one.worth) for one in found)
-    return _priced(deals, decision.made, better, max(half, FEWEST), chance)
 
 
 def dearest(costs: Sequence[Cost | None]) -> list[int]:
@@ -100,24 +113,17 @@ def dearest(costs: Sequence[Cost | None]) -> list[int]:
     return [at for _, at in sorted(told, key=lambda one: (-one[0], one[1]))[:MOST]]
 
 
-def _deals(search: Search[Any], decision: Decision) -> Deals | None:
-    try:
-        return Deals(search, decision.blind, decision.seat, decision.heard)
-    except Contradiction:  # tests hold that facts are true; nothing is said of such a move in any case
-        return None
+def _tried(deals: Deals, decision: Decision, spent: Effort, chance: Random) -> list[Tried]:
+    """Everything that there was to choose from, on the same deals; the move that was made is never given up."""
+    moves = moves_of(deals.search, decision.blind, decision.seat, decision.made)
+    return tried(deals, moves, spent, chance, decision.made)
 
 
-def _tried(deals: Deals, decision: Decision, share: float, chance: Random) -> list[Tried]:
-    """Everything that there was to choose from, with a share of the game's usual effort; the move that was made is never given up."""
-    search = deals.search
-    moves = moves_of(search, decision.blind, decision.seat, decision.made)
-    return tried(deals, moves, effort(search.deals, search.steps, share, None), chance, decision.made)
-
-
-def _priced(deals: Deals, made: str, better: str, number: int, chance: Random) -> Cost:
+def _priced(deals: Deals, made: str, better: str, number: int, spent: Effort, chance: Random) -> Cost:
     """Both moves on so many deals that nobody has looked at yet, the same ones."""
     gaps: list[float] = []
-    for _ in range(number):
+    for at in range(number):
+        spent.goes_on(at, number)  # only the time ends it
         state = deals.deal(chance)
         gaps.append(_came_to(deals, state, better, chance) - _came_to(deals, state, made, chance))
     mean = sum(gaps) / number
@@ -138,19 +144,19 @@ def _is_open(deals: Deals) -> bool:
     return deals.certain and deals.search.is_open(deals.blind, deals.seat)
 
 
-def _for_sure(deals: Deals, made: str, chance: Random) -> Cost:
-    """The best move of an open end against the one that was made, both sides playing on as well as can be."""
+def _for_sure(deals: Deals, made: str, chance: Random, value: Value) -> Cost:
+    """The best move of an open end against the one that was made, by a value, both sides playing on as well as can be."""
     state = deals.deal(chance)
     better = solved(deals.search, state, deals.seat)
-    gain = _at_best(deals, state, better) - _at_best(deals, state, made)
+    gain = value(_at_best(deals, state, better))[deals.seat] - value(_at_best(deals, state, made))[deals.seat]
     return Cost(better, gain, 0.0)
 
 
-def _at_best(deals: Deals, state: Any, move: str) -> float:
-    """What a move of an open end comes to when nobody errs after it."""
+def _at_best(deals: Deals, state: Any, move: str) -> Any:
+    """The end to which a move of an open end leads when nobody errs after it."""
     search, after = deals.search, state.copy()
     search.rules.play(after, deals.seat, move, quiet)
     while not search.ended(after, deals.blind.hand):
         actor = search.actor(after)
         search.rules.play(after, actor, solved(search, after, actor), quiet)
-    return search.counted(after)[deals.seat]
+    return after

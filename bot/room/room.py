@@ -82,8 +82,7 @@ class Room:
         self._alarms = Alarms(self.time, self.background)
         self._tables: dict[str, Table] = {}
         self._listeners: list[Listener] = []
-        #: how many seconds it takes to show what a change has brought: computer players wait for that, as people would;
-        #: where nobody shows it, nobody waits
+        #: how many seconds it takes to show what a change has brought: computer players wait for that, as people would
         self.pace: Callable[[Table, Change], float] = lambda _table, _change: 0.0
         self._opponents = Opponents(self.time, self._alarms, self.background, thinking)
         self.reviews = Reviews(self.store, self._opponents.processes, thinking.review)
@@ -343,14 +342,16 @@ class Room:
                 loop.call_soon(listener, table, change)  # a fault of a listener is its own
             if change.kind in ("end", "closed"):
                 self._look_who_goes()
-        state = table.state
+        state, wait = table.state, 0.0
         if state.phase == "closed":
             self._forget(state)
             return
         self._watch(table, state)
-        wait = 0.0 if change is None else self.pace(table, change)
-        self._opponents.look(table, state, wait)
-        self._premoves.look(table, state, wait)
+        try:
+            wait = self.pace(table, change) if change else 0.0
+        finally:  # what is only to be looked at stops no table
+            self._opponents.look(table, state, wait)
+            self._premoves.look(table, state, wait)
 
     # ---- who goes -----------------------------------------------------------------------------------------------------
 

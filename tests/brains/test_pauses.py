@@ -5,28 +5,22 @@ from random import Random
 import pytest
 
 from bot import registry
-from bot.brains.contest import Table
-
-LEVELS = ("easy", "fair", "strong")
+from bot.brains import LEVELS
+from tests.brains.positions import played, usual
 
 
 @pytest.mark.parametrize("key", registry.all_rules())
-def test_a_pause_tells_nothing_of_the_move_that_follows_it(key: str) -> None:
-    game = registry.game(key)
-    seats = max(2, game.rules.seats({option.name: option.default for option in game.rules.info.options})[0])
-    start = game.rules.start(game.rules.setting(seats, {}))
-    table = Table(game.rules, [game.brains["fair"]] * seats, start, Random(key), [[] for _ in range(seats)])
-    compared = 0
-    for number in range(150):
-        if table.state.over:
-            break
-        waiting = game.rules.waiting(table.state)
-        for seat in (one for one in (*waiting.must, *waiting.may) if one >= 0):
-            view = game.rules.view(table.state, seat)
+def test_a_pause_tells_nothing_of_the_cards_and_of_the_move_that_follows_it(key: str) -> None:
+    game, compared = registry.game(key), 0
+    rules = game.rules
+    for number, going in enumerate(played(rules, usual(rules), Random(key), 150)):
+        for seat in going.asked():
+            # as others may think that the cards lie: other cards in the seat's own hand
+            others = [rules.blind(going.state, other) for other in range(going.setting.seats) if other != seat]
+            views = [rules.view(state, seat) for state in (going.state, *others)]
             for level in LEVELS:
                 brain = game.brains[level]
-                pauses = {brain.pause(view, move, Random(number)) for move in view.moves}
-                assert len(pauses) <= 1
-                compared += len(view.moves) > 1
-        table.step()
+                pauses = [brain.pause(view, move, Random(number)) for view in views for move in view.moves]
+                assert len(set(pauses)) <= 1
+                compared += len(pauses) > 1
     assert compared

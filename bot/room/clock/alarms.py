@@ -53,6 +53,10 @@ class Alarms:
         if self._heap[0][1] == number and self._nap is not None:
             self._nap.cancel()
 
+    def waits(self, key: Hashable) -> bool:
+        """Whether there is an alarm for this key that has not rung yet."""
+        return key in self._current
+
     def drop(self, key: Hashable) -> None:
         """Do not ring for this key."""
         self._current.pop(key, None)

@@ -32,7 +32,7 @@ KEPT = 200
 
 OTHER = "This match was played by other rules than today's, so its moves cannot be looked at."
 NOBODY = "Nobody looks ahead in this room, so nobody can say what a move cost."
-BUSY = "Nobody can look at your moves just now. Nothing is lost: press again in a minute."
+BUSY = "Nobody can look at your moves just now; please press again in a minute."
 
 
 class Asked(NamedTuple):
@@ -78,7 +78,7 @@ class Reviews:
         if member not in kept.old.members:
             raise Refused("You did not play in this match, so there is nothing of yours to look at.")
         if known := self._kept.get((member, match)):
-            return known
+            return known._replace(names=kept.old.names)  # somebody may have been forgotten since
         self._must_be_free(member)
         search, seat = _search_of(kept), kept.old.members.index(member)
         if not self._processes.any:
@@ -141,7 +141,7 @@ def _search_of(kept: Kept) -> Search[Any]:
     """What prices the moves of a match. Raises Refused where nothing does."""
     search, info = registry.search_of(kept.old.game), kept.rules.info
     if search is None or not reviews(search):
-        raise Refused(f"Nobody can say what a move cost in {info.title}: there looking ahead finds no better ones.")
+        raise Refused(f"Nobody can say what a move cost in {info.title}: there nobody looks ahead.")
     if search.rules is not kept.rules:
         raise Refused(OTHER)
     return search

@@ -153,14 +153,17 @@ class ActQueue:
         moments: tuple[Moment, ...] = ()
         if play is not None and made is not None:
             play.take(made, after.revision)
-            moments = play.moments(made)
             self._table.becomes(after, play)
         else:
             self._table.becomes(after)
-        events = () if made is None else made.events
-        self._changed(None if pending.kind is None else Change(after.revision, events, pending.kind, moments))
-        if pending.outcome is not None:
-            MATCHES.labels(after.game, pending.outcome).inc()
+        try:
+            if play is not None and made is not None:
+                moments = play.moments(made)
+        finally:  # what is only to be looked at stops no table
+            events = () if made is None else made.events
+            self._changed(None if pending.kind is None else Change(after.revision, events, pending.kind, moments))
+            if pending.outcome is not None:
+                MATCHES.labels(after.game, pending.outcome).inc()
 
     async def _reload(self) -> None:
         """Another process has moved this table: take it from the store."""

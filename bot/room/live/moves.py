@@ -91,6 +91,12 @@ def pressed_ahead(state: TableState, occasion: Occasion, member: int, hand: int,
     return PendingChange(premoves.kept(state, occasion.play(), seat, hand, move), None, answer=answer)
 
 
+def premove_dropped(state: TableState, _: Occasion, seat: int, moved: int, why: str) -> PendingChange | None:
+    """What a seat has pressed ahead cannot be made, for a reason that is not the game's; only its owner hears of it."""
+    stands = state.moved == moved and seat in state.ahead
+    return PendingChange(premoves.dropped(state, seat, why), None) if stands else None
+
+
 def premove_made(state: TableState, occasion: Occasion, seat: int, moved: int) -> PendingChange | None:
     """A premove is made, if it answers the question of this revision and can be made; else it is dropped."""
     if state.moved != moved or seat not in state.ahead:

@@ -1,7 +1,7 @@
 """Computer players at the tables: asked after every change, they act through a table's queue after a pause, as people do.
 
 Who looks ahead does so in another process while the pause goes by that the thumb would make, so that nobody sees how long it has
-thought. An answer that is not there by then, or that nobody gives, is the thumb's.
+thought. An answer that is not there by then, that nobody gives, or that fails, is the thumb's.
 """
 
 from contextlib import suppress
@@ -11,10 +11,10 @@ import structlog
 
 from bot.room.clock.alarms import AGAIN, Alarms
 from bot.room.clock.background import BackgroundTasks
-from bot.room.clock.processes import NoAnswer, Processes
+from bot.room.clock.processes import REST, NoAnswer, Processes
 from bot.room.clock.time import Time
 from bot.room.live.table import Table
-from bot.room.match.thinking import Question, Thought, answer, brain_of, prepare, question, think
+from bot.room.match.thinking import answer, brain_of, prepare, question, think
 from bot.room.sql.transaction import StoreProblem
 from bot.room.table.table_state import TableState
 from bot.rules import Refused
@@ -26,18 +26,19 @@ _log = structlog.get_logger()
 class Thinking:
     """What may be spent on looking ahead: processes (none: nobody does), and seconds for a move.
 
-    `seconds` of a core are all that a move may take to think of (None: as long as it takes); `patience` is for how many seconds an
-    answer is waited for, with all who wait in the same queue (None: until the pause is over, as it must be where people play).
-    What would take longer is the thumb's move. `review` is what looking
-    at somebody's moves after a match spends, in parts of the usual effort.
+    `seconds` of a core are all that a move may take to think of (None: as long as it takes); what would take longer, or is not
+    there when the thumb's pause is over, is the thumb's move. `review` is what looking at somebody's moves after a match spends,
+    in parts of the usual effort; `rest`: seconds before there are new processes in the place of dead ones.
     """
 
     processes: int = 0
     seconds: float | None = 0.2
-    patience: float | None = None
     review: float = 1.0
+    rest: float = REST
 
 
+#: seconds for which a place in the queue is kept: no pause is longer than that, and what is shown before it
+PATIENCE = 20.0
 #: after a restart a question is asked late; whoever looks ahead has so many seconds for it all the same
 LEAST = 0.9
 #: nobody looks ahead
@@ -51,7 +52,7 @@ class Opponents:
         self._time = time
         self._thinking = thinking
         #: who looks ahead; reviews of matches are made there too
-        self.processes = Processes(thinking.processes, prepare)
+        self.processes = Processes(thinking.processes, prepare, rest=thinking.rest)
         self._alarms = alarms
         self._background = background
         self._asked: dict[tuple[str, int], int] = {}
@@ -83,33 +84,38 @@ class Opponents:
         self.processes.close()
 
     async def _ask(self, table: Table, seat: int, wait: float) -> None:
-        """Think, and act after the pause, counted from the moment of the question and what is still to be shown of it."""
+        """Plan the thumb's move for the end of its pause, counted from the question and what is still to be shown of it.
+
+        Whoever looks ahead may put another move into that plan until then, so that nobody sees how long it has thought.
+        """
         state, play = table.state, table.play
         if state.phase != "playing" or play is None or state.delayed or state.deserted is not None:
             return
-        thought, begins = think(state, play, seat), state.since / 1000 + wait
-        if (asked := question(state, play, seat)) is not None:
-            begins = max(begins, self._time.now() + LEAST - (thought.pause if thought else 0.0))
-            thought = await self._looked_ahead(asked, thought, begins)
-        if thought is not None and self._asked.get((table.id, seat)) == state.moved:
-            when = begins + thought.pause
-            self._alarms.set((table.id, seat), when, lambda: self._act(table, seat, state.moved, thought.move))
-
-    async def _looked_ahead(self, asked: Question, usual: Thought | None, begins: float) -> Thought | None:
-        """The move that is found in time, after the thumb's pause; the thumb's where there is none."""
-        patience = self._thinking.patience
-        if patience is None:
-            patience = begins - self._time.now() + (usual.pause if usual else LEAST)
+        usual, begins = think(state, play, seat), state.since / 1000 + wait
+        asked = question(state, play, seat)
+        if asked is not None:  # after a restart a question is asked late
+            begins = max(begins, self._time.now() + LEAST - (usual.pause if usual else 0.0))
+        if usual is not None:
+            self._plan(table, seat, state.moved, begins + usual.pause, usual.move)
+        if asked is None:
+            return
         with suppress(NoAnswer):
-            found = await self.processes.run(patience, answer, asked, self._thinking.seconds)
-            return found if usual is None or found is None else Thought(found.move, usual.pause)
-        return usual
+            found = await self.processes.run(PATIENCE, answer, asked, self._thinking.seconds)
+            late = usual is not None and not self._alarms.waits((table.id, seat))
+            if late or self._asked.get((table.id, seat)) != state.moved:
+                return
+            if found is None:
+                self._alarms.drop((table.id, seat))
+            else:
+                self._plan(table, seat, state.moved, begins + (usual or found).pause, found.move)
+
+    def _plan(self, table: Table, seat: int, moved: int, when: float, move: str) -> None:
+        self._alarms.set((table.id, seat), when, lambda: self._act(table, seat, moved, move))
 
     async def _act(self, table: Table, seat: int, moved: int, move: str) -> None:
         try:
             await table.computer_acts(seat, moved, move)
         except StoreProblem:
-            again = self._time.now() + AGAIN
-            self._alarms.set((table.id, seat), again, lambda: self._act(table, seat, moved, move))
+            self._plan(table, seat, moved, self._time.now() + AGAIN, move)
         except Refused as refused:  # the clock's default will have to do
             _log.warning("a computer player was refused", table=table.id, game=table.game, why=str(refused))

@@ -16,6 +16,7 @@ from bot.room.match import absence
 from bot.room.match.chairs import FAIR
 from bot.room.match.play import Play
 from bot.room.match.playout import copy_of, played_on
+from bot.room.sql.transaction import StoreProblem
 from bot.room.table import consent, cutting
 from bot.room.table.people import Change, Person, PressResult
 from bot.room.table.salts import Root
@@ -183,7 +184,12 @@ class Table(TableReader):
     async def make_premove(self, seat: int, moved: int) -> None:
         """What a seat has pressed ahead is made, or dropped, if the question of this revision still stands."""
         before = self._state
-        await self._acts.take(None, moves.premove_made, seat, moved)
+        try:
+            await self._acts.take(None, moves.premove_made, seat, moved)
+        except StoreProblem:
+            raise
+        except Refused as refused:  # the store's constraints: somebody may win or lose no more today
+            await self._acts.take(None, moves.premove_dropped, seat, moved, str(refused))
         if before.moved == self._state.moved and before.dropped != self._state.dropped:
             self._room.whispered(self, seat)
 

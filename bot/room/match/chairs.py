@@ -80,7 +80,7 @@ def all_left(state: TableState) -> TableState:
 
 
 def fair_computers(state: TableState) -> TableState:
-    """Computer players that stake the house's chips are no weaker than fair, whatever the table chose."""
+    """Where chips are at stake computer players are no weaker than fair, whatever the table chose."""
     for seat, chair in enumerate(state.seats):
         if chair.member is None and chair.brain in WEAKER_THAN_FAIR:
             state = state.with_seat(seat, brain=FAIR)

@@ -10,6 +10,9 @@ from bot.brains.search import Search
 from bot.room.match.play import advance
 from bot.rules import Event, Rules, Setting
 
+#: seconds of a core that a glance, and weighing one move, may take: a portion of either is over well before it is waited for in vain
+SECONDS = (1.0, 6.0)
+
 
 class Line(Protocol):
     """A line of a journal; `key` names the press that brought it."""
@@ -69,11 +72,11 @@ def glances(game: str, decisions: Sequence[Decision], share: float) -> list[floa
     """In another process: how far moves seem behind, of each (`bot.brains.review.glance`)."""
     search = registry.search_of(game)
     assert search is not None  # only such games are asked about
-    return [glance(search, decision, share) for decision in decisions]
+    return [glance(search, decision, share, SECONDS[0]) for decision in decisions]
 
 
 def weigh(game: str, decision: Decision, share: float) -> Cost | None:
     """In another process: what one move cost (`bot.brains.review.weighed`)."""
     search = registry.search_of(game)
     assert search is not None  # only such games are asked about
-    return weighed(search, decision, share)
+    return weighed(search, decision, share, SECONDS[1])

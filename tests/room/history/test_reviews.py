@@ -62,7 +62,7 @@ async def test_the_moves_that_cost_most_are_told_and_kept_and_the_same_when_they
     for moment, cost in review.costs:
         assert cost.gain >= 2 * cost.error
         assert cost.better != moment.decision.made
-    assert await reviews.ask(GUILD, table.match or "", rooms.ann.id, now(rooms)) is review
+    assert await reviews.ask(GUILD, table.match or "", rooms.ann.id, now(rooms)) == review
     await open_with(rooms, QUICKLY)
     again = await rooms.room.reviews.look(await asked(rooms, table, rooms.ann.id))
     assert [(moment.step, cost) for moment, cost in again.costs] == [
@@ -111,7 +111,7 @@ async def test_one_review_at_a_time_a_person(rooms: Rooms) -> None:
     mine = await first
     assert mine.match == bens.match
     assert mine.costs != bens.costs
-    assert await reviews.ask(GUILD, its.match, rooms.ann.id, now(rooms)) is mine
+    assert await reviews.ask(GUILD, its.match, rooms.ann.id, now(rooms)) == mine
 
 
 async def test_nothing_is_kept_of_somebody_who_is_forgotten(rooms: Rooms) -> None:
@@ -126,6 +126,18 @@ async def test_nothing_is_kept_of_somebody_who_is_forgotten(rooms: Rooms) -> Non
     rooms.room.gone(rooms.ann.id)
     await looking
     assert isinstance(await reviews.ask(GUILD, its.match, rooms.ann.id, now(rooms)), Asked)
+
+
+async def test_a_review_that_is_kept_does_not_name_somebody_who_has_been_forgotten(rooms: Rooms) -> None:
+    table = await finished(rooms)
+    reviews = rooms.room.reviews
+    its = await asked(rooms, table, rooms.ann.id)
+    assert "Ben" in (await reviews.look(its)).names
+    await table.close(rooms.ann.id, manager=True)
+    assert await rooms.room.farewells.ask(rooms.ben.id)
+    kept = await reviews.ask(GUILD, its.match, rooms.ann.id, now(rooms))
+    assert isinstance(kept, Review)
+    assert "Ben" not in kept.names
 
 
 async def test_who_did_not_play_and_who_asks_elsewhere_get_one_sentence(rooms: Rooms) -> None:

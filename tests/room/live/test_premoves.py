@@ -106,6 +106,21 @@ async def test_one_that_cannot_be_played_is_dropped_with_a_sentence_for_its_owne
     await straight(rooms)
 
 
+async def test_one_that_the_store_refuses_is_dropped_with_the_reason_and_its_owner_plays_on(rooms) -> None:
+    table, seat, _, led = await pressed(rooms, fits=True)
+    await lead(rooms, table, led)
+    rooms.sql("CREATE TRIGGER no BEFORE INSERT ON journal BEGIN SELECT RAISE(ABORT, 'never_below_nil'); END")
+    before = table.revision
+    await rooms.time.pass_by(LONG)
+    assert table.dropped(seat) == "Somebody at the table no longer has the chips for that."
+    assert table.ahead(seat) is None
+    assert (table.revision, on_turn(table)) == (before, seat)
+    rooms.sql("DROP TRIGGER no")
+    await lead(rooms, table)
+    assert on_turn(table) != seat
+    await straight(rooms)
+
+
 async def test_a_premove_changes_nothing_that_others_see(rooms) -> None:
     table = await rooms.dealt("canadian_salad", people=3)
     seat = next_seat(table)
