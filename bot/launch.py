@@ -1,6 +1,7 @@
 """Starting the house: with a token on Discord, without one on a local Discord that a browser shows."""
 
 import asyncio
+import gc
 import logging
 import os
 import secrets
@@ -19,6 +20,11 @@ from bot.settings import Settings, unknown_names
 
 if TYPE_CHECKING:
     from bot.room import Room, Thinking
+
+#: Python's usual rounds of garbage collection took a quarter of what a press costs: hardly anything here is garbage in circles
+ROUNDS = (10_000, 20, 10)
+#: so many seconds after its start a bot has loaded what lives as long as the process
+LOADED = 10.0
 
 TO_PLAY_ON_DISCORD = """\
 To play on Discord itself, make a bot in Discord's developer portal (Applications, New, Bot, Reset Token),
@@ -75,6 +81,7 @@ def _open_playground(found: Settings) -> int:
 
 
 def _go(found: Settings, playground: bool) -> int:
+    gc.set_threshold(*ROUNDS)
     from bot.app import CannotRun
     from bot.room import StoreProblem
 
@@ -121,6 +128,7 @@ async def _host(found: Settings, room: "Room", *, greets: bool = False) -> None:
             )
         except OSError:
             raise CannotRun(f"METRICS_PORT {found.metrics_port} on {found.halley_host} cannot be opened.") from None
+        asyncio.get_running_loop().call_later(LOADED, gc.freeze)  # what is there by then is not looked through again
         await room.store.while_ours(run_bot(found, room, greets=greets))
 
 

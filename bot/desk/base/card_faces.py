@@ -42,8 +42,8 @@ _MOVED = re.compile(r"(?<![A-Za-z0-9])[A2-9TJQK][CDHS](?![A-Za-z0-9])")
 _NUMBERS: Mapping[str, int] = {text: at for table in (NAMES, SIGNS) for at, text in enumerate(table)}
 #: between the groups of a hand in a heading line, where a point would be wide and bold: a space half as wide as high
 GAP = "\u2002"
-#: so many paragraphs are kept, some half a KiB each
-KEPT = 2048
+#: so many lines are kept, some 200 bytes each
+KEPT = 8192
 #: in a heading line emojis are larger
 HEADING = "# "
 #: the heading in which a hand stands as text
@@ -74,7 +74,7 @@ class Deck:
     cards: Sequence[Face]
     comets: Mapping[int, Face]
     back: Face
-    #: paragraphs with faces that were wanted before: most of a message is the same the next time
+    #: lines with faces that were wanted before: most of a message is the same the next time
     told: dict[tuple[str, bool], str] = field(default_factory=dict[tuple[str, bool], str], compare=False, repr=False)
 
     def face(self, card: int, comet: bool = False) -> Face:
@@ -154,15 +154,18 @@ def _bare(part: Component) -> Component:
 
 
 def _paragraph(text: str, deck: Deck, *, hand: bool) -> str:
-    if (found := deck.told.get((text, hand))) is None:
-        if len(deck.told) >= KEPT:
-            deck.told.clear()
-        found = "\n".join(_line(line, deck, hand=hand) for line in text.split("\n"))
-        deck.told[text, hand] = found
-    return found
+    return "\n".join([_line(line, deck, hand=hand) for line in text.split("\n")])
 
 
 def _line(line: str, deck: Deck, *, hand: bool) -> str:
+    if (found := deck.told.get((line, hand))) is None:
+        if len(deck.told) >= KEPT:
+            deck.told.clear()
+        found = deck.told[line, hand] = _faced_line(line, deck, hand=hand)
+    return found
+
+
+def _faced_line(line: str, deck: Deck, *, hand: bool) -> str:
     if _ANY.search(line) is None and "▮" not in line:
         return line
     cards = line.removeprefix(SMALLER)

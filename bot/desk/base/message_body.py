@@ -5,6 +5,7 @@ puts parts together and holds Discord's limits: 40 components, nested ones count
 """
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 from typing import Any, NamedTuple, Protocol
 
 from bot.desk.base.names import lines, one_line
@@ -35,6 +36,7 @@ class Picture(NamedTuple):
     kind: str = "image/png"  #: what the file is, for those who open it
 
 
+@lru_cache(4096)  # of labels, mostly
 def cut(text: str, most: int) -> str:
     """The text in one line, shortened with an ellipsis when it is longer than `most` characters."""
     text = one_line(text)

@@ -71,7 +71,12 @@ def plain(name: str) -> str:
 
 def safe(names: Iterable[str]) -> list[str]:
     """Several names for markdown, in which nobody is taken for a card."""
-    return [_ALIKE.sub(r"\1\\\2", plain(name)) or NOBODY for name in names]
+    return [_safe(name) for name in names]
+
+
+@lru_cache(4096)
+def _safe(name: str) -> str:
+    return _ALIKE.sub(r"\1\\\2", plain(name)) or NOBODY
 
 
 def code(word: str) -> str:

@@ -6,6 +6,7 @@ A game's words speak of everybody by name. For a private hand the reader's own n
 
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 
 #: stands for the reader among the names; a private sign, which names never hold (bot.desk.base.names)
 YOU = "\ue000"
@@ -43,6 +44,7 @@ def spoken_to(told: str) -> str:
     return "\n".join(_line(line) if YOU in line else line for line in told.split("\n"))
 
 
+@lru_cache(4096)  # most lines of a hand stand there the next time, too
 def _line(line: str) -> str:
     line = " ".join(_sentence(part) for part in _SENTENCES.split(line))
     line = _OWN.sub(rf"{YOU}\1r", line)
