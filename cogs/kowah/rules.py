@@ -9,7 +9,7 @@ while somebody else has checki) or discard. A discard that breaks the checki mak
 from collections.abc import Sequence
 
 from bot.cards import sign
-from bot.rules import Emit, Event, Info, Option, Setting, Waiting
+from bot.rules import Ahead, Emit, Event, Info, Option, Setting, View, Waiting
 from bot.rules.blind import Known
 from bot.rules.families.series import most_wins
 from bot.rules.families.stakes import pay_in
@@ -19,7 +19,7 @@ from cogs.kowah.moves import CLAIM, DISCARD, FROM_PILE, FROM_STOCK, LET_GO, read
 from cogs.kowah.state import ASKED, DRAW, OVER, PACK, THROW, Kowah, LastHand, Table, may_take, pairs_of_checki
 
 
-class KowahRules(TurnRules[Kowah]):
+class KowahRules(TurnRules[Kowah], Ahead):
     """The rules of Kowah."""
 
     events = EVENTS
@@ -55,6 +55,10 @@ class KowahRules(TurnRules[Kowah]):
         if state.phase == DRAW:
             return [FROM_STOCK, FROM_PILE] if state.discards and may_take(state) else [FROM_STOCK]
         return self._discards(state, actor)
+
+    def ahead(self, view: View[Table]) -> list[str]:
+        """To draw from the stock: of the pile nobody knows what will lie there."""
+        return [FROM_STOCK] if view.table.stock else []
 
     def _discards(self, state: Kowah, actor: int) -> list[str]:
         hand = state.hands[actor]

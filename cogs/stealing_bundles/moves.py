@@ -1,8 +1,9 @@
 """Stealing Bundles: the texts of its moves, and what each of them means."""
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
-from bot.cards import NAMES
+from bot.cards import NAMES, rank_of
 from cogs.stealing_bundles.state import NONE
 
 
@@ -26,3 +27,15 @@ def _foreign(text: str) -> Move | None:
     if not name or " " in name:
         return None
     return Move(verb, NAMES.index(name) if name in NAMES else NONE)
+
+
+def captures(hand: Sequence[int], board: Sequence[int], top: int) -> list[str]:
+    """The moves with which cards capture from a board, or a bundle with this top (NONE for no bundle)."""
+    ranks = {rank_of(one) for one in board}
+    found: list[str] = []
+    for held in hand:
+        if rank_of(held) in ranks:
+            found.append(f"take {NAMES[held]}")
+        if top != NONE and rank_of(held) == rank_of(top):
+            found.append(f"steal {NAMES[held]}")
+    return found

@@ -10,18 +10,18 @@ to capture (ruling 7). Every card in the bundle counts one.
 from collections.abc import Sequence
 
 from bot.cards import NAMES, rank_of, standard_pack
-from bot.rules import Emit, Event, Info, Option, Setting
+from bot.rules import Ahead, Emit, Event, Info, Option, Setting, View
 from bot.rules.families.series import most_wins
 from bot.rules.families.stakes import pay_in
 from bot.rules.families.turns import TurnRules
 from cogs.stealing_bundles.events import EVENTS
-from cogs.stealing_bundles.moves import read
+from cogs.stealing_bundles.moves import captures, read
 from cogs.stealing_bundles.state import NONE, Bundles, Table
 
 _EACH = 4
 
 
-class BundlesRules(TurnRules[Bundles]):
+class BundlesRules(TurnRules[Bundles], Ahead):
     """The rules of Stealing Bundles."""
 
     events = EVENTS
@@ -50,18 +50,17 @@ class BundlesRules(TurnRules[Bundles]):
     def moves(self, state: Bundles, actor: int) -> list[str]:
         if state.over or state.shuffling or actor != state.turn:
             return []
-        hand = state.hands[actor]
-        board = {rank_of(one) for one in state.board}
-        other = state.bundles[1 - actor]
-        top = rank_of(other[-1]) if other else NONE
-        found: list[str] = []
-        for held in hand:
-            rank = rank_of(held)
-            if rank in board:
-                found.append(f"take {NAMES[held]}")
-            if rank == top:
-                found.append(f"steal {NAMES[held]}")
+        hand, other = state.hands[actor], state.bundles[1 - actor]
+        found = captures(hand, state.board, other[-1] if other else NONE)
         return found or [f"trail {NAMES[held]}" for held in hand]
+
+    def ahead(self, view: View[Table]) -> list[str]:
+        """What every card would do as the cards lie now: capture, or else be trailed."""
+        assert view.seat is not None  # asked of seats alone
+        top = view.table.tops[1 - view.seat]
+        return [
+            move for one in view.cards for move in captures([one], view.table.board, top) or [f"trail {NAMES[one]}"]
+        ]
 
     def deal(self, state: Bundles, order: list[int], emit: Emit) -> None:
         state.shuffling = []

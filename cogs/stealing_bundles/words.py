@@ -3,7 +3,7 @@
 from bot.cards import NAMES, rank_of, sign, signs
 from bot.rules import Choice, Event, View, Words
 from bot.rules.words import Names, counted, hand_line, hand_of, own_first, standing
-from cogs.stealing_bundles.moves import read
+from cogs.stealing_bundles.moves import captures, read
 from cogs.stealing_bundles.page import BRIEF, PAGE
 from cogs.stealing_bundles.reasons import reason
 from cogs.stealing_bundles.state import NONE, Table
@@ -52,7 +52,8 @@ class BundlesWords(Words):
                 taken = [one for one in view.table.board if rank_of(one) == rank]
                 return f"{sign(played)} takes {signs(taken)}"
             case "steal":
-                return f"{sign(played)} steals {counted(view.table.bundles[1 - view.table.turn], 'card')}"
+                robbed = 1 - (view.table.turn if view.seat is None else view.seat)  # it may be pressed ahead
+                return f"{sign(played)} steals {counted(view.table.bundles[robbed], 'card')}"
             case _:
                 return f"Trail {sign(played)}"
 
@@ -109,8 +110,15 @@ class BundlesWords(Words):
             able = [move for move in view.moves if (meant := read(move)) and meant.card == one]
             made += [Choice(self.label(move, view, names), move, STYLES[_verb(move)]) for move in able]
             if not able:
-                made.append(Choice(sign(one), f"trail {NAMES[one]}", enabled=False))
+                made += [Choice(label, move, enabled=False) for label, move in self._waiting(one, view, names)]
         return [made[at : at + 4] for at in range(0, len(made), 4)]
+
+    def _waiting(self, one: int, view: View[Table], names: Names) -> list[tuple[str, str]]:
+        """What a card that cannot be played now would do as the cards lie: label and move of each of its buttons."""
+        if view.moves or view.over or view.seat is None:
+            return [(sign(one), f"trail {NAMES[one]}")]
+        able = captures([one], view.table.board, view.table.tops[1 - view.seat])
+        return [(self.label(move, view, names), move) for move in able] or [(sign(one), f"trail {NAMES[one]}")]
 
     def reason(self, move: str, view: View[Table], names: Names) -> str:
         return reason(move, view, names)

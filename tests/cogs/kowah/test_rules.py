@@ -66,7 +66,7 @@ def test_the_first_turn_can_only_draw_from_the_stock() -> None:
 
 
 def test_the_top_discard_may_be_taken_and_may_not_go_straight_back() -> None:
-    state = play(start([PLAIN, PLAIN], "KC"), (1, "draw stock"), (1, "discard 2D"))
+    state = play(start([PLAIN, "2H 3H 4H 6H 8H 9H JC QC"], "KC"), (1, "draw stock"), (1, "discard 2D"))
     assert RULES.moves(state, 0) == ["draw stock", "draw discard"]
     state = play(state, (0, "draw discard"))
     assert "discard 2D" not in RULES.moves(state, 0)  # it holds two of them now, and neither may go
@@ -271,3 +271,10 @@ def test_the_clock_claims_and_never_gives_a_card_away() -> None:
     (seat, move), *_ = RULES.timeout(state)
     assert (seat, move.startswith("discard ")) == (0, True)
     assert move != "discard AD"
+
+
+def test_to_draw_from_the_stock_can_be_pressed_ahead_while_there_is_one() -> None:
+    state = play(start([PLAIN, "2H 3H 4H 6H 8H 9H JC QC"], "KC"), (1, "draw stock"))
+    assert RULES.ahead(RULES.view(state, 0)) == ["draw stock"]
+    state.stock = []
+    assert RULES.ahead(RULES.view(state, 0)) == []

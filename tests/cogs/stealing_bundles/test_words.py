@@ -123,3 +123,17 @@ def test_where_nobody_gets_what_is_left_on_the_board_no_number_of_cards_is_said_
     for leftovers, wins in (("last", "more than 26 wins"), ("nobody", "most cards win")):
         view = RULES.view(dealt(leftovers=leftovers), 0)
         assert WORDS.score(view, NAMES) == f"Bundles: Ann 0 cards · Ben 0 cards · {wins}"
+
+
+def test_while_the_other_plays_each_button_says_what_its_card_would_do_as_the_cards_lie() -> None:
+    state = table("QD 5H 3C", "AS", "QH 3H 3S", ("KC", "QC QS 5C"))
+    view = RULES.view(state, 0)
+    rows = WORDS.choices(view, NAMES)
+    assert [(choice.label, choice.move, choice.enabled) for row in rows for choice in row] == [
+        ("3♣ takes 3♥ 3♠", "take 3C", False),
+        ("5♥ steals 3 cards", "steal 5H", False),
+        ("Q♦ takes Q♥", "take QD", False),
+    ]
+    assert RULES.ahead(view) == ["take 3C", "steal 5H", "take QD"]
+    nothing = RULES.view(table("QD 5H", "AS", "2C"), 0)
+    assert RULES.ahead(nothing) == ["trail 5H", "trail QD"]
