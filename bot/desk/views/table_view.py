@@ -246,7 +246,7 @@ def _over(table: Table, found: Game, shown: Sketch | None) -> list[Component]:
         row([
             act(table, with_stake("Rematch", table), "rematch", "green"),
             act(table, with_stake("New table", table), "new"),
-            act(table, "My hand", "hand"), act(table, "Rules", "rules"), act(table, "Close", "close"),
+            act(table, "My hand", "hand"), act(table, "Close", "close"),
         ]),
         *_again(table),
     ]  # fmt: skip
