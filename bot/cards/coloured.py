@@ -4,7 +4,8 @@ The nine of diamonds has changed places with one nine of spades; every card but 
 several copies of a rank the first in the order of the cards is named.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections import Counter
+from collections.abc import Container, Iterable, Mapping, Sequence
 from functools import cache
 
 from bot.cards.notation import RANKS, card
@@ -49,6 +50,24 @@ def first_of_each(hand: Sequence[int], comet: int) -> list[int]:
 def copies(rank: int) -> int:
     """How many plain cards of a rank a coloured pack holds: three nines, four of every other."""
     return 3 if rank == NINE else 4
+
+
+def plain_ranks(hand: Iterable[int], comet: int) -> Counter[int]:
+    """How many plain cards of each rank a hand holds."""
+    return Counter(held >> 2 for held in hand if held != comet)
+
+
+def run_end(held: Container[int], first: int) -> int:
+    """The rank at which an own run from a rank ends, when each rank of `held` can be put on the one below."""
+    last = first
+    while last < KING and last + 1 in held:
+        last += 1
+    return last
+
+
+def fallen(played: Iterable[tuple[int, int]], rank: int, comet: int) -> int:
+    """How many plain cards of a rank have been put down; `played` has (seat, card)."""
+    return sum(one >> 2 == rank and one != comet for _, one in played)
 
 
 def pips(hand: Iterable[int]) -> int:

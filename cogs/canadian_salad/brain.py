@@ -4,10 +4,9 @@ from collections.abc import Sequence
 from random import Random
 
 from bot.brains import Brain
-from bot.cards import cards
 from bot.rules import Event, View
 from bot.rules.families.turns import PLAYED
-from cogs.canadian_salad.state import CARD_COSTS, LAST_COSTS, LEFT_OUT, POWER, TRICK_COSTS, Table
+from cogs.canadian_salad.state import CARD_COSTS, LAST_COSTS, POWER, TRICK_COSTS, Table, unseen
 
 #: how much of a card's danger in later tricks counts against what it would cost now
 LATER = 0.25
@@ -38,10 +37,7 @@ class _Look:
         self.costs = CARD_COSTS[view.hand]
         seats = view.setting.seats
         self.others = seats - 1
-        seen = {*self.hand, *self.trick, *cards(LEFT_OUT[seats])}
-        for captured in table.captured:
-            seen.update(captured)
-        self.unseen = [one for one in range(52) if one not in seen]
+        self.unseen = unseen(view)
         self.left = len(self.hand)
         self.per_trick = TRICK_COSTS[view.hand]
         self.last = LAST_COSTS[view.hand]

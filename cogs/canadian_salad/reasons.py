@@ -2,12 +2,12 @@
 
 from collections.abc import Sequence
 
-from bot.cards import RANK_WORDS, SUIT_WORDS, cards, rank_of, sign, suit_of
+from bot.cards import RANK_WORDS, SUIT_WORDS, rank_of, sign, suit_of
 from bot.cards.tricks import winning
 from bot.rules import View
 from bot.rules.families.turns import PLAYED
 from bot.rules.words import counted
-from cogs.canadian_salad.state import CARD_COSTS, LAST_COSTS, LEFT_OUT, POWER, TRICK_COSTS, Table
+from cogs.canadian_salad.state import CARD_COSTS, LAST_COSTS, POWER, TRICK_COSTS, Table, unseen
 
 #: a card that costs so much is named when it is still out
 DEAR = 25
@@ -28,10 +28,8 @@ def reason(move: str, view: View[Table]) -> str:
 
 
 def _unseen(view: View[Table], suit: int) -> list[int]:
-    """The cards of a suit in other hands, which follows from what has been taken: all cards are dealt."""
-    seen = {*view.cards, *cards(LEFT_OUT[view.setting.seats]), *(one for _, one in view.table.trick)}
-    seen.update(*view.table.captured)
-    return [one for one in range(52) if suit_of(one) == suit and one not in seen]
+    """The cards of a suit in other hands."""
+    return [one for one in unseen(view) if suit_of(one) == suit]
 
 
 def _thrown(one: int, view: View[Table]) -> str:

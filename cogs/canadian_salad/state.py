@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 from bot.cards import NAMES, card, cards, names, standard_pack
 from bot.cards.tricks import ACE_HIGH, places, powers
-from bot.rules import Setting
+from bot.rules import Setting, View
 from bot.rules.families.tricks import Laid, Taken, written
 from bot.rules.families.turns import Turns
 
@@ -104,3 +104,10 @@ def still_out(table: Table, hand: int) -> list[int] | None:
     """The queens, or the king of spades, that nobody has taken in their hand; None in the other hands. All of it is public."""
     taken = {one for captured in table.captured for one in captured}
     return [one for one in _TOLD[hand] if one not in taken] if hand in _TOLD else None
+
+
+def unseen(view: View[Table]) -> list[int]:
+    """The cards in other hands, which follows from what has been taken: all cards are dealt."""
+    seen = {*view.cards, *cards(LEFT_OUT[view.setting.seats]), *(one for _, one in view.table.trick)}
+    seen.update(*view.table.captured)
+    return [one for one in range(52) if one not in seen]

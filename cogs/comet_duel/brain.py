@@ -1,11 +1,10 @@
 """Alternating Comet by rule of thumb (page, section 13): keep the lead, shed many and high, save the comet for an eight."""
 
-from collections import Counter
 from collections.abc import Sequence
 from random import Random
 
 from bot.brains import Brain
-from bot.cards.coloured import COMETS, KING, NINE, copies, pips, plain
+from bot.cards.coloured import COMETS, KING, NINE, copies, fallen, pips, plain
 from bot.rules import Event, View
 from bot.rules.families.coloured import BLOCK, LEAD, PASS, read
 from cogs.comet_duel.state import Table
@@ -20,7 +19,8 @@ class Thumb(Brain):
     def choose(self, view: View[Table], heard: Sequence[Event], chance: Random) -> str | None:
         comet = COMETS[view.table.pack]
         if view.table.phase == BLOCK:
-            return view.moves[0] if pips(view.cards) >= 30 else PASS
+            # the last card wins the hand
+            return view.moves[0] if len(view.cards) == 1 or pips(view.cards) >= 30 else PASS
         plays = [move for move in view.moves if move != PASS]
         if not plays:
             return PASS
@@ -52,8 +52,7 @@ class Thumb(Brain):
         """Whether every card of a rank is in the own hand or has been put down."""
         if rank > KING:
             return True
-        seen = Counter(one >> 2 for _, one in view.table.played if one != comet)
-        return seen[rank] + len(plain(view.cards, rank, comet)) >= copies(rank)
+        return fallen(view.table.played, rank, comet) + len(plain(view.cards, rank, comet)) >= copies(rank)
 
 
 def lacking(heard: Sequence[Event], seat: int) -> set[int]:

@@ -1,7 +1,7 @@
 """Why a move may be a good one in running Comet, as its player can see it: how far a run goes, and where the other is stopped."""
 
 from bot.cards import RANK_WORDS, rank_of
-from bot.cards.coloured import KING, copies, pips, plain
+from bot.cards.coloured import KING, copies, fallen, pips, plain_ranks, run_end
 from bot.rules.families.coloured import LEAD, PASS, read
 from bot.rules.families.coloured_words import Seen
 from bot.rules.words import Names, a_rank, counted
@@ -28,15 +28,12 @@ def reason(move: str, view: Seen, names: Names) -> str:
 
 def _run(thrown: tuple[int, ...], view: Seen, other: str) -> str:
     """Where the own run from a card must end: it goes on as long as each next rank is held."""
-    last = rank_of(thrown[0])
-    while last < KING and plain(view.cards, last + 1, COMET):
-        last += 1
+    last = run_end(plain_ranks(view.cards, COMET), rank_of(thrown[0]))
     least = len(thrown) + last - rank_of(thrown[0])
     if last == KING:
         shed = f"your run of at least {least} cards ends" if least > 1 else "it ends"
         return f"{shed} with a king, so you begin again"
-    fallen = sum(rank_of(one) == last + 1 and one != COMET for _, one in view.table.played)
-    if fallen == copies(last + 1):
+    if fallen(view.table.played, last + 1, COMET) == copies(last + 1):
         return f"all plain {RANK_WORDS[last + 1]}s have been played"
     gone = f"your run takes {least} cards along, then" if least > 1 else "nothing of yours follows, so"
     return f"{gone} {other} needs {a_rank(last + 1)}"

@@ -7,9 +7,7 @@ from bot.brains import Brain
 from bot.cards.melds import cards_of, mask_of
 from bot.rules import Event, View
 from cogs.conquian.moves import FORCE, LET, PASS, read
-from cogs.conquian.state import ASK, ELEVEN, MELDS, THROW, Table, neighbours
-
-_MELDS = frozenset(MELDS.all)
+from cogs.conquian.state import ASK, ELEVEN, MELDS, THROW, Table, growing, neighbours
 
 
 class Thumb(Brain):
@@ -51,18 +49,12 @@ class Thumb(Brain):
         count = on_table.bit_count()
         if count >= ELEVEN:
             return 1000.0
-        dead = on_table | mask_of(view.table.discards[:-1]) | sum(view.table.melds[1 - (view.seat or 0)])
-        growing = sum(1 for one in range(52) if not dead >> one & 1 and _extends(melds, one))
+        more = growing(melds, view)
         left = [one for one in view.cards if not on_table >> one & 1]
         pairs = sum(neighbours(one, other) for at, one in enumerate(left) for other in left[at + 1 :])
         missing = ELEVEN - count
-        hopeless = missing < 3 and not growing
-        return 1.0 * count + 2.0 * growing + 1.0 * pairs - (40.0 if hopeless else 0.0)
-
-
-def _extends(melds: Sequence[int], one: int) -> bool:
-    """Whether a card could be added to one of the melds as they lie."""
-    return any(meld | 1 << one in _MELDS for meld in melds)
+        hopeless = missing < 3 and not more
+        return 1.0 * count + 2.0 * more + 1.0 * pairs - (40.0 if hopeless else 0.0)
 
 
 BRAINS = (Thumb(),)

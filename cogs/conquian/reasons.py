@@ -1,13 +1,10 @@
 """Why a move may be a good one in Conquian, as its player can see it: how far the melds are from eleven, and what goes with what."""
 
 from bot.cards import sign
-from bot.cards.melds import mask_of
 from bot.rules import View
 from bot.rules.words import Names, counted
 from cogs.conquian.moves import FORCE, LET, read
-from cogs.conquian.state import ELEVEN, MELDS, THROW, Table, neighbours
-
-_MELDS = frozenset(MELDS.all)
+from cogs.conquian.state import ELEVEN, THROW, Table, extends, growing, neighbours
 
 
 def reason(move: str, view: View[Table], names: Names) -> str:
@@ -25,22 +22,16 @@ def reason(move: str, view: View[Table], names: Names) -> str:
     offered = [melds for one in view.moves if (melds := read(one).melds)]
     if not offered:
         return "none of your cards makes a meld with it"
-    stuck = all(sum(melds).bit_count() < ELEVEN and not _growing(melds, view) for melds in offered)
-    return "melded, it would leave you nothing that can grow" if stuck else "your cards stay as they are"
-
-
-def _growing(melds: tuple[int, ...], view: View[Table]) -> int:
-    """How many cards could still be added to some melds: they lie in no meld and have not been thrown away."""
-    dead = sum(melds) | mask_of(view.table.discards) | sum(view.table.melds[1 - (view.seat or 0)])
-    return sum(not dead >> one & 1 and any(meld | 1 << one in _MELDS for meld in melds) for one in range(52))
+    stuck = all(sum(melds).bit_count() < ELEVEN and not growing(melds, view) for melds in offered)
+    return "nothing could be added to the melds as they would lie" if stuck else "your cards stay as they are"
 
 
 def _melded(melds: tuple[int, ...], view: View[Table]) -> str:
     count = sum(melds).bit_count()
     if count == ELEVEN:
         return "eleven cards on the table win the hand"
-    growing = _growing(melds, view)
-    grow = f", and {growing} more could be added" if growing else ""
+    more = growing(melds, view)
+    grow = f", and {more} more {'fits' if more == 1 else 'fit'} as they lie" if more else ""
     return f"it makes {count} of the {ELEVEN} cards that you need{grow}"
 
 
@@ -53,7 +44,7 @@ def _thrown(thrown: int, view: View[Table]) -> str:
     if partners[thrown] == min(partners.values()):
         return "none of your cards has fewer in your hand that go with it"
     many = counted(partners[thrown], "other card")
-    fits = any(meld | 1 << thrown in _MELDS for meld in mine)
+    fits = extends(mine, thrown)
     return f"only {many} of yours go{'es' if partners[thrown] == 1 else ''} with {sign(thrown)}" + (
         "" if fits else ", and none of your melds takes it"
     )

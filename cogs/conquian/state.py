@@ -1,16 +1,18 @@
 """Conquian: the pack and its melds, the state of a match, and what the table shows of it."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from bot.cards import NAMES, RANKS, names
-from bot.cards.melds import Melds, cards_of
-from bot.rules import Setting
+from bot.cards.melds import Melds, cards_of, mask_of
+from bot.rules import Setting, View
 from bot.rules.families.match import Match
 
 ORDER = "A234567JQK"
 PACK: tuple[int, ...] = tuple(number for number, text in enumerate(NAMES) if text[0] in ORDER)
 MELDS = Melds(ORDER)
+_MELDS = frozenset(MELDS.all)
 #: cards on the table that win
 ELEVEN = 11
 
@@ -97,3 +99,14 @@ def neighbours(one: int, other: int) -> bool:
     if one >> 2 == other >> 2:
         return True
     return one & 3 == other & 3 and abs(_PLACES[one >> 2] - _PLACES[other >> 2]) <= 2
+
+
+def extends(melds: Sequence[int], one: int) -> bool:
+    """Whether a card could be added to one of some melds as they lie, without laying them anew."""
+    return any(meld | 1 << one in _MELDS for meld in melds)
+
+
+def growing(melds: Sequence[int], view: View[Table]) -> int:
+    """How many cards could still be added to own melds that would lie like this: they lie in no meld and are not thrown away."""
+    dead = sum(melds) | mask_of(view.table.discards) | sum(view.table.melds[1 - (view.seat or 0)])
+    return sum(not dead >> one & 1 and extends(melds, one) for one in range(52))

@@ -6,7 +6,7 @@ from random import Random
 from bot.brains import Brain
 from bot.rules import Event, View
 from cogs.crates.moves import PLAYS, Play
-from cogs.crates.state import FIVE, FOUR, JACK, NAMING, SEVEN, SIX, TEN, TWO, Table, are_partners, left_over
+from cogs.crates.state import FIVE, FOUR, JACK, NAMING, SEVEN, SIX, TEN, TWO, Table, are_partners, fits_on, left_over
 
 #: a card fewer in the hand is worth this, in points; a card that another seat must draw, about as much
 A_CARD = 8.0
@@ -75,7 +75,7 @@ class _Look:
         one = play.card
         left = [other for other in self.hand if other != one]
         suit = one & 3 if play.suit < 0 else play.suit
-        fits = [other for other in left if other & 3 == suit or other >> 2 == one >> 2]
+        fits = fits_on(one, play.suit, left)
         value = SHED * (left_over(self.hand) - left_over(left)) + A_FOLLOWER * min(len(fits), 3)
         if one >> 2 <= TWO and not any(other >> 2 <= TWO for other in left):
             value -= GUARD

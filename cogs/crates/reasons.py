@@ -16,8 +16,12 @@ from cogs.crates.state import (
     TEN,
     TWO,
     Table,
+    fits_on,
     left_over,
 )
+
+#: where its player goes on, and nothing fits
+DRAWN = "you must draw after it"
 
 
 def reason(move: str, view: View[Table], names: Names) -> str:
@@ -27,15 +31,15 @@ def reason(move: str, view: View[Table], names: Names) -> str:
     play = PLAYS[move]
     left = [one for one in view.cards if one != play.card]
     if not left:
-        return "you must draw after it, so you are not out" if rank_of(play.card) == SIX else "it is your last card"
+        return f"{DRAWN}, so you are not out" if rank_of(play.card) == SIX else "it is your last card"
     if view.table.sequence:
         return f"it saves you from drawing {counted(view.table.sequence, 'card')} now"
     saved = left_over(view.cards) - left_over(left)
-    told = [_effect(play, view, names), f"your hand counts {saved} less" if saved > 0 else "", _fits(play, left)]
+    told = [_effect(play, view, left, names), f"your hand counts {saved} less" if saved > 0 else "", _fits(play, left)]
     return ", and ".join([said for said in told if said][:2]) or f"your hand counts {left_over(left)} without it"
 
 
-def _effect(play: Play, view: View[Table], names: Names) -> str:
+def _effect(play: Play, view: View[Table], left: Sequence[int], names: Names) -> str:
     """What the card does to whom (page, section 5); '' for nothing, and for an 8 or 9, of which the move says the suit."""
     seats, at = view.setting.seats, view.seat or 0
 
@@ -44,13 +48,19 @@ def _effect(play: Play, view: View[Table], names: Names) -> str:
 
     match rank_of(play.card):
         case rank if rank == TWO:
-            return f"{who(1)} must add an ace or a 2"
+            return f"{who(1)} must add an ace or a 2, or draw two"
         case rank if rank == FOUR:
-            return "you go again" if seats == 2 else f"{who(1)} is skipped"
+            return (
+                f"{who(1)} is skipped"
+                if seats > 2
+                else "you go again"
+                if fits_on(play.card, play.suit, left)
+                else DRAWN
+            )
         case rank if rank == FIVE:
             return "everybody else draws a card"
         case rank if rank == SIX:
-            return "you play once more"
+            return "you play once more" if fits_on(play.card, play.suit, left) else DRAWN
         case rank if rank == SEVEN:
             return f"{who(1 if seats < 4 else 2)} draws a card"
         case rank if rank == TEN and seats > 2:
@@ -63,8 +73,7 @@ def _effect(play: Play, view: View[Table], names: Names) -> str:
 
 def _fits(play: Play, left: Sequence[int]) -> str:
     """How many cards of the hand fit on it, as they stand."""
-    suit = suit_of(play.card) if play.suit < 0 else play.suit
-    many = sum(suit_of(one) == suit or rank_of(one) == rank_of(play.card) for one in left)
-    if play.suit >= 0 and (same := sum(suit_of(one) == suit for one in left)):
-        return f"you hold {same} more {SUIT_WORDS[suit] if same > 1 else SUIT_WORDS[suit][:-1]}"
+    if same := sum(suit_of(one) == play.suit for one in left):
+        return f"you hold {same} more {SUIT_WORDS[play.suit] if same > 1 else SUIT_WORDS[play.suit][:-1]}"
+    many = len(fits_on(play.card, play.suit, left))
     return f"{many} of your other cards {'fits' if many == 1 else 'fit'} on it" if many else ""

@@ -53,6 +53,12 @@ def callable_suits(one: int) -> tuple[int, ...]:
     return ()
 
 
+def fits_on(top: int, called: int, hand: Sequence[int]) -> list[int]:
+    """The cards that may be played on a top card outside a 2-sequence: of its rank, or of the suit called, else of its own."""
+    rank, suit = top >> 2, top & 3 if called == NONE else called
+    return [one for one in hand if one & 3 == suit or one >> 2 == rank]
+
+
 class LastHand(NamedTuple):
     """How the hand before ended: its number, what each hand cost, and what was left in it."""
 
@@ -116,10 +122,7 @@ class Crates(Turns):
         hand = self.hands[self.turn]
         if self.sequence:
             return [one for one in hand if one >> 2 <= TWO]
-        top = self.pile[-1]
-        rank = top >> 2
-        suit = top & 3 if self.called == NONE else self.called
-        return [one for one in hand if one & 3 == suit or one >> 2 == rank]
+        return fits_on(self.pile[-1], self.called, hand)
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from random import Random
 from bot.brains import Brain
 from bot.rules import Event, View
 from cogs.kowah.moves import CLAIM, FROM_PILE, FROM_STOCK, read
-from cogs.kowah.state import ASKED, DRAW, Table
+from cogs.kowah.state import ASKED, DRAW, Table, left, pairs_of_checki, without
 
 
 def worth(held: Sequence[int], dead: Counter[int]) -> float:
@@ -40,9 +40,9 @@ class Thumb(Brain):
         awaited = [one for seat, one in enumerate(view.table.checki) if one is not None and seat != view.seat]
         declared = [move for move in view.moves if read(move).declares]
         shown = view.table.checki[view.seat or 0]
-        if declared and (shown is None or _left(shown, view, dead) <= 0):
-            best = max(declared, key=lambda move: (_left(read(move).pair, view, dead), chance.random()))
-            if read(best).thrown not in awaited and _left(read(best).pair, view, dead) > 0:
+        if declared and (shown is None or left(shown, view) <= 0):
+            best = max(declared, key=lambda move: (left(read(move).pair, view), chance.random()))
+            if read(best).thrown not in awaited and left(read(best).pair, view) > 0:
                 return best
         plain = [move for move in view.moves if not read(move).declares]
         return max(plain, key=lambda move: (self._after(move, view, dead, awaited), chance.random()))
@@ -62,26 +62,10 @@ class Thumb(Brain):
 
     def _after(self, move: str, view: View[Table], dead: Counter[int], awaited: list[int]) -> float:
         thrown = read(move).thrown
-        rest = list(view.cards)
-        rest.remove(thrown)
+        rest = without(thrown, view.cards)
         loss = 100.0 if thrown in awaited else 0.0
-        mine = view.table.checki[view.seat or 0]
-        keeps = 50.0 if mine is not None and _still(rest, mine) else 0.0
+        keeps = 50.0 if view.table.checki[view.seat or 0] in pairs_of_checki(rest) else 0.0
         return worth(rest, dead) + keeps - loss
-
-
-def _still(eight: list[int], pair: int) -> bool:
-    """Whether eight cards are a checki around this pair."""
-    if eight.count(pair) < 2:
-        return False
-    ranks = Counter(one >> 2 for one in eight)
-    ranks[pair >> 2] -= 2
-    return all(count % 3 == 0 for count in ranks.values())
-
-
-def _left(pair: int, view: View[Table], dead: Counter[int]) -> int:
-    """Copies of a card that are neither in the own hand nor in the pile."""
-    return 4 - view.cards.count(pair) - dead[pair]
 
 
 BRAINS = (Thumb(),)

@@ -1,15 +1,10 @@
 """Why a move may be a good one in Kowah, as its player can see it: threes of a rank, identical cards, and how many can still come."""
 
-from collections import Counter
-
 from bot.cards import RANK_WORDS, rank_of, sign
 from bot.rules import View
 from bot.rules.words import Names
 from cogs.kowah.moves import CLAIM, FROM_PILE, FROM_STOCK, LET_GO, read
-from cogs.kowah.state import Table
-
-#: of each card
-COPIES = 4
+from cogs.kowah.state import Table, left, pairs_of_checki, without
 
 
 def reason(move: str, view: View[Table], names: Names) -> str:
@@ -24,7 +19,7 @@ def reason(move: str, view: View[Table], names: Names) -> str:
     if move == FROM_STOCK:
         return _drawn(view, mine)
     meant = read(move)
-    return _declared(meant.pair, view) if meant.declares else _thrown(meant.thrown, view, names)
+    return _declared(meant.pair, view, names) if meant.declares else _thrown(meant.thrown, view, names)
 
 
 def _taken(view: View[Table], mine: int | None) -> str:
@@ -49,10 +44,12 @@ def _drawn(view: View[Table], mine: int | None) -> str:
     return f"{sign(top)} would only make {ranks + 1} {RANK_WORDS[rank_of(top)]}s"
 
 
-def _declared(pair: int, view: View[Table]) -> str:
-    left = COPIES - view.cards.count(pair) - view.table.discards.count(pair)
-    can = "one more like it can" if left == 1 else f"{left} more like it can" if left else "but no more like it can"
-    return f"the rest are two threes, and {can} come".replace("and but", "but")
+def _declared(pair: int, view: View[Table], names: Names) -> str:
+    many, rest = left(pair, view), "the rest are two threes"
+    if many:
+        return f"{rest}, and {'one' if many == 1 else many} more like it can come"
+    others = [names[seat] for seat, shown in enumerate(view.table.checki) if shown == pair and seat != view.seat]
+    return f"{rest}, but no more like it can come{f' while {others[0]} shows the others' if others else ''}"
 
 
 def _thrown(thrown: int, view: View[Table], names: Names) -> str:
@@ -61,20 +58,9 @@ def _thrown(thrown: int, view: View[Table], names: Names) -> str:
         return f"but it is the card for which {waiting[0]} waits"
     count = sum(rank_of(one) == rank for one in view.cards)
     mine = table.checki[view.seat or 0]
-    if mine is not None and _still(view, thrown, mine):
+    if mine in pairs_of_checki(without(thrown, view.cards)):
         return "your checki stays as it is"
     if count == 1:
         return f"it is the only {RANK_WORDS[rank]} that you hold"
-    left = f"it leaves you {'one' if count == 2 else count - 1} {RANK_WORDS[rank]}{'' if count == 2 else 's'}"
-    return left if view.cards.count(thrown) > 1 else f"{left}, and no two alike are parted"
-
-
-def _still(view: View[Table], thrown: int, pair: int) -> bool:
-    """Whether the hand without a card is a checki around this pair: the pair, and two threes of a rank."""
-    held = list(view.cards)
-    held.remove(thrown)
-    if held.count(pair) < 2:
-        return False
-    ranks = Counter(map(rank_of, held))
-    ranks[rank_of(pair)] -= 2
-    return all(count % 3 == 0 for count in ranks.values())
+    stays = f"it leaves you {'one' if count == 2 else count - 1} {RANK_WORDS[rank]}{'' if count == 2 else 's'}"
+    return stays if view.cards.count(thrown) > 1 else f"{stays}, and no two alike are parted"

@@ -1,18 +1,21 @@
 """Kowah: the pack and what a checki is, the state of a match, and what the table shows of it."""
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from bot.cards import NAMES, names
-from bot.rules import Setting
+from bot.rules import Setting, View
 from bot.rules.families.turns import Turns
 
+#: of each card
+COPIES = 4
 #: every kind of card once, sorted (page, section 2)
 KINDS: tuple[int, ...] = tuple(
     number for number, (rank, suit) in enumerate(NAMES) if rank in ("JQK" if suit == "C" else "A23456789")
 )
-PACK: tuple[int, ...] = tuple(kind for kind in KINDS for _ in range(4))
+PACK: tuple[int, ...] = tuple(kind for kind in KINDS for _ in range(COPIES))
 
 #: what is waited for: a draw, a discard, or whether a card that has appeared is claimed
 DRAW, THROW, ASKED, OVER = "draw", "discard", "claim", "over"
@@ -92,6 +95,19 @@ def pairs_of_checki(eight: list[int]) -> list[int]:
         return []
     copies = Counter(held for held in eight if held >> 2 == odd[0])
     return [kind for kind in sorted(copies) if copies[kind] >= 2]
+
+
+def without(thrown: int, held: Sequence[int]) -> list[int]:
+    """A hand less one copy of a card."""
+    rest = list(held)
+    rest.remove(thrown)
+    return rest
+
+
+def left(pair: int, view: View[Table]) -> int:
+    """Copies of a card that may still come: not in the own hand, in the pile, or in the open pair of another."""
+    open_pairs = sum(shown == pair for other, shown in enumerate(view.table.checki) if other != view.seat)
+    return COPIES - view.cards.count(pair) - view.table.discards.count(pair) - 2 * open_pairs
 
 
 def may_take(state: Kowah) -> bool:

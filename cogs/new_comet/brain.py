@@ -6,10 +6,10 @@ from random import Random
 
 from bot.brains import Brain
 from bot.cards import rank_of
-from bot.cards.coloured import COMETS, KING, copies
+from bot.cards.coloured import COMETS, KING, copies, run_end
 from bot.rules import Event, View
 from cogs.new_comet.moves import DECLARE_NINE, PASS, Play, read
-from cogs.new_comet.state import LEAD, Table
+from cogs.new_comet.state import LEAD, Table, mine_of
 
 
 class Thumb(Brain):
@@ -33,11 +33,6 @@ def _comet(view: View[Table]) -> int:
     return COMETS[view.table.pack]
 
 
-def _mine(view: View[Table]) -> Counter[int]:
-    """Plain cards of each rank in the own hand."""
-    return Counter(rank_of(one) for one in view.cards if one != _comet(view))
-
-
 def _fewest(view: View[Table]) -> int:
     """The smallest number of cards in another hand."""
     return min(count for seat, count in enumerate(view.table.counts) if seat != view.seat)
@@ -47,7 +42,7 @@ def _closed(view: View[Table], heard: Sequence[Event]) -> set[int]:
     """Ranks of which no other seat can have a plain card: none is unseen, or all others have passed on it (exact)."""
     comet = _comet(view)
     unseen = Counter({rank: copies(rank) for rank in range(1, KING + 1)})
-    unseen -= _mine(view)
+    unseen -= mine_of(view)
     unseen -= Counter(rank_of(one) for _, one in view.table.played if one != comet)
     passed: dict[int, set[int]] = {}
     for event in reversed(heard):
@@ -59,17 +54,9 @@ def _closed(view: View[Table], heard: Sequence[Event]) -> set[int]:
     return {rank for rank in range(1, KING + 1) if not unseen[rank] or len(passed.get(rank, ())) == everybody}
 
 
-def _run(mine: Counter[int], first: int) -> int:
-    """The rank at which an own run from `first` ends: the last one held."""
-    rank = first
-    while rank < KING and mine[rank + 1]:
-        rank += 1
-    return rank
-
-
 def _worth(mine: Counter[int], first: int, closed: set[int], view: View[Table]) -> float:
     """What an own run beginning at a rank brings: cards shed, a king's counters, and the lead when it comes back."""
-    last = _run(mine, first)
+    last = run_end(mine, first)
     back = last == KING or last + 1 in closed
     kings = 0.5 * (view.setting.seats - 1) if last == KING and mine[KING] else 0.0
     return (last - first + 1) + kings + (1.5 if back else 0.0)
@@ -80,7 +67,7 @@ def _way_out(mine: Counter[int], closed: set[int]) -> list[int]:
     back: list[int] = []
     others = 0
     for first in (rank for rank in range(1, KING + 1) if mine[rank] and not mine[rank - 1]):
-        last = _run(mine, first)
+        last = run_end(mine, first)
         if last == KING or last + 1 in closed:
             back.append(first)
         else:
@@ -90,7 +77,7 @@ def _way_out(mine: Counter[int], closed: set[int]) -> list[int]:
 
 def _lead(view: View[Table], meant: Play, closed: set[int]) -> float:
     """What a lead is worth; the comet waits unless the hand may be over soon."""
-    mine = _mine(view)
+    mine = mine_of(view)
     rank = meant.rank
     if rank < 0 and (way_out := _way_out(mine, closed)):
         begins = rank_of(meant.cards[0])
@@ -124,7 +111,7 @@ def _go_on(view: View[Table]) -> str:
 def _gap(view: View[Table]) -> bool:
     """Whether the comet, put in now, lets an own run go on."""
     due = view.table.due
-    return due is not None and due < KING and _mine(view)[due + 1] > 0
+    return due is not None and due < KING and mine_of(view)[due + 1] > 0
 
 
 BRAINS = (Thumb(),)

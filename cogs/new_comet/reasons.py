@@ -1,13 +1,11 @@
 """Why a move may be a good one in New Comet, as its player can see it: where an own run ends, and whether the lead comes back."""
 
-from collections import Counter
-
 from bot.cards import RANK_WORDS, rank_of
-from bot.cards.coloured import COMETS, KING, copies
+from bot.cards.coloured import COMETS, KING, copies, fallen, run_end
 from bot.rules import View
 from bot.rules.words import Names, a_rank, counted
 from cogs.new_comet.moves import DECLARE_NINE, Play, read
-from cogs.new_comet.state import LEAD, Table
+from cogs.new_comet.state import LEAD, Table, mine_of
 
 #: whoever has so few cards may be out soon
 FEW = 3
@@ -29,23 +27,10 @@ def reason(move: str, view: View[Table], names: Names) -> str:
         return _led(meant, view)
     if len(meant.cards) > 1:
         return "all four go at once"
-    last = _last(view, rank_of(first))
+    last = run_end(mine_of(view), rank_of(first))
     if last > rank_of(first):
         return f"you can go on up to {_of(last)} yourself"
-    return "the comet can wait" if COMETS[view.table.pack] in view.cards else "it is due, and one card less is yours"
-
-
-def _mine(view: View[Table]) -> Counter[int]:
-    """The plain cards of each rank in the own hand."""
-    return Counter(rank_of(one) for one in view.cards if one != COMETS[view.table.pack])
-
-
-def _last(view: View[Table], first: int) -> int:
-    """Where an own run from a rank ends."""
-    mine, last = _mine(view), first
-    while last < KING and mine[last + 1]:
-        last += 1
-    return last
+    return "the comet can wait" if COMETS[view.table.pack] in view.cards else "it is due, and you hold a card less"
 
 
 def _of(rank: int) -> str:
@@ -55,13 +40,12 @@ def _of(rank: int) -> str:
 def _led(meant: Play, view: View[Table]) -> str:
     """An own run is carried up as far as it goes; then the next rank is the others'."""
     first = rank_of(meant.cards[0])
-    last = _last(view, first)
+    last = run_end(mine_of(view), first)
     least = len(meant.cards) + last - first
     run = f"it sheds {least} of your cards" if least > 1 else "it sheds a card"
     if last == KING:
         return f"{run} and ends with a king, so you lead again"
-    fallen = sum(rank_of(one) == last + 1 and one != COMETS[view.table.pack] for _, one in view.table.played)
-    if fallen == copies(last + 1):
+    if fallen(view.table.played, last + 1, COMETS[view.table.pack]) == copies(last + 1):
         return f"{run}, and all plain {RANK_WORDS[last + 1]}s have been played"
     return f"{run}; then another must have {a_rank(last + 1)}"
 
@@ -69,7 +53,7 @@ def _led(meant: Play, view: View[Table]) -> str:
 def _comet(meant: Play, view: View[Table], names: Names) -> str:
     fewest, seat = min((count, seat) for seat, count in enumerate(view.table.counts) if seat != view.seat)
     stands = meant.rank if meant.rank >= 0 else (view.table.due or 0)
-    if stands < KING and _mine(view)[stands + 1]:
+    if stands < KING and mine_of(view)[stands + 1]:
         return f"as {_of(stands)} it leads on to your own {RANK_WORDS[stands + 1]}"
     if fewest <= FEW:
         return f"{names[seat]} has only {counted(fewest, 'card')} left"
@@ -82,6 +66,6 @@ def _passes(view: View[Table]) -> str:
         return "you have nothing to go on with"
     if due == KING:
         return "the comet earns no counter as a king, so it can wait"
-    if _mine(view)[due + 1]:
+    if mine_of(view)[due + 1]:
         return "the comet stays with you, and may be put down later"
     return f"the comet can wait: after {_of(due)} you could not go on"

@@ -22,7 +22,7 @@ class NewCometSearch(Search[NewComet]):
     deals = 150
     steps = 12_000
     spread = 20.0
-    unit = "chips"
+    unit = "counters"
 
     def facts(self, state: NewComet, seat: int, heard: Sequence[Event]) -> Facts:
         comet = comet_of(state)

@@ -1,11 +1,12 @@
 """New Comet: the state of a match, and what follows from it for the seat on turn."""
 
+from collections import Counter
 from dataclasses import dataclass
 from typing import Any
 
 from bot.cards import RANKS
-from bot.cards.coloured import COMETS, KING, plain
-from bot.rules import Setting
+from bot.cards.coloured import COMETS, KING, plain, plain_ranks
+from bot.rules import Setting, View
 from bot.rules.families.match import Match
 from bot.rules.families.run_table import LastHand, RunTable
 
@@ -72,6 +73,11 @@ class Table(RunTable):
             "pot": 0,
             "last_hand": self.last_hand and self.last_hand.public(),
         }
+
+
+def mine_of(view: View[Table]) -> Counter[int]:
+    """The plain cards of each rank in the own hand."""
+    return plain_ranks(view.cards, COMETS[view.table.pack])
 
 
 def colour_of(state: NewComet) -> str:

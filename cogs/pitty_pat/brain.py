@@ -8,7 +8,7 @@ from bot.brains import Brain
 from bot.cards import rank_of
 from bot.rules import Event, View
 from cogs.pitty_pat.moves import read
-from cogs.pitty_pat.state import Table
+from cogs.pitty_pat.state import Table, live
 
 
 class Thumb(Brain):
@@ -25,15 +25,13 @@ class Thumb(Brain):
         if not throws:
             return view.moves[0]
         lacking = lacking_of(heard, ((view.seat or 0) + 1) % view.setting.seats)
-        gone = Counter(rank_of(one) for one in view.table.pile)
         mine = Counter(rank_of(one) for one in view.cards)
 
         def worth(move: str) -> tuple[int, int]:
             """Lower is better to throw: unmatchable by the next seat first, then few cards of that rank still to come."""
             rank = rank_of(read(move).cards[-1])
-            live = 4 - gone[rank] - mine[rank]
             spare = mine[rank] > 1  # two of a rank wait for the same cards
-            return (0 if rank in lacking else 1, live - 2 * spare)
+            return (0 if rank in lacking else 1, live(rank, view.cards, view.table) - 2 * spare)
 
         best = min(worth(move) for move in throws)
         return chance.choice([move for move in throws if worth(move) == best])

@@ -4,7 +4,7 @@ from bot.cards import RANK_WORDS, rank_of
 from bot.rules import View
 from bot.rules.words import counted
 from cogs.pitty_pat.moves import read
-from cogs.pitty_pat.state import Table
+from cogs.pitty_pat.state import Table, live
 
 
 def reason(move: str, view: View[Table]) -> str:
@@ -17,7 +17,7 @@ def reason(move: str, view: View[Table]) -> str:
         return "it is your last card"
     rank = rank_of(meant.cards[1])
     held = sum(rank_of(one) == rank for one in view.cards)
-    out = 4 - held - sum(rank_of(one) == rank for one in view.table.pile)
+    out = live(rank, view.cards, view.table)
     can = f"{counted(out, 'card')} can pair it" if out else "no card can pair it now"
     if held > 1:
         return f"you hold {held} {RANK_WORDS[rank]}s, which wait for the same cards"

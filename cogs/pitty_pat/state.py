@@ -1,9 +1,10 @@
 """Pitty Pat: the state of a match, and what the table shows of it."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from bot.cards import NAMES, standard_pack
+from bot.cards import NAMES, rank_of, standard_pack
 from bot.rules import Setting
 from bot.rules.families.turns import Turns
 
@@ -54,3 +55,8 @@ class Table:
             "turned": [[seat, NAMES[top]] for seat, top in self.turned],
             "last_winner": self.last_winner,
         }
+
+
+def live(rank: int, held: Sequence[int], table: Table) -> int:
+    """How many cards of a rank can still come: neither in the own hand nor in the pile."""
+    return 4 - sum(rank_of(one) == rank for one in (*held, *table.pile))

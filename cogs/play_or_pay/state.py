@@ -1,5 +1,6 @@
 """Play or Pay: the state of a match, and what the table shows of it."""
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
@@ -15,6 +16,27 @@ NONE = -1
 def after(one: int) -> int:
     """The next card of the suit, round the corner from the king to the ace."""
     return one + 4 if one < 48 else one - 48
+
+
+def below(one: int) -> int:
+    """The card just below: the last of the suit, if this one starts it."""
+    return one - 4 if one >= 4 else one + 48
+
+
+def run_length(one: int, mine: Collection[int]) -> int:
+    """How many own cards follow one another from this one on: all but the first make everybody else pay."""
+    long = 0
+    while one in mine and long < 13:
+        one, long = after(one), long + 1
+    return long
+
+
+def gap(one: int, mine: Collection[int]) -> int:
+    """How many cards of others are the last of the suit, if this own one starts it: they need not be waited for."""
+    missing = 0
+    while (one := below(one)) not in mine:
+        missing += 1
+    return missing
 
 
 class LastHand(NamedTuple):

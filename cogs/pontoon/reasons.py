@@ -66,7 +66,7 @@ def _bank(move: str, table: Table) -> str:
     held = table.bank
     if move == DRAW:
         return f"{_fate(held)}, and you have only {best(held)}"
-    return "five cards beat all but pontoons" if len(held) >= FIVE else f"you have {best(held)}, and ties are yours"
+    return f"you have {best(held)}, and ties are yours"
 
 
 def _played(verb: str, view: View[Table]) -> str:

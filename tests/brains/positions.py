@@ -8,7 +8,7 @@ from typing import Any
 from bot.brains import Brain
 from bot.brains.levels import Searching
 from bot.rules import CLOCK, DEALER, Event, Rules, Setting
-from bot.rules.checks.walks import member, next_move
+from bot.rules.checks.walks import member, next_move, random_setting
 
 #: the least effort: some deals, whatever the time
 LITTLE = 0.001
@@ -60,6 +60,11 @@ def usual(rules: Rules[Any], more: int = 0) -> Setting:
     """A setting with all options as they usually are, at the smallest table, or one with more seats."""
     fewest, most = rules.seats({option.name: option.default for option in rules.info.options})
     return rules.setting(min(most, fewest + more))
+
+
+def usual_or_not(rules: Rules[Any], number: int, chance: Random) -> Setting:
+    """For every second match all options as they usually are, with ever more seats; for the others a setting by chance."""
+    return random_setting(rules, chance) if number % 2 else usual(rules, number // 2 % 3)
 
 
 def played(rules: Rules[Any], setting: Setting, chance: Random, most: int) -> Iterator[Position]:

@@ -19,7 +19,7 @@ def reason(move: str, view: View[Any], names: Names, follow: Collection[int], *,
 
     `follow` are the cards that could follow the comet now; `stopped`: all can see that nothing follows the last card.
     """
-    if len(view.cards) == 1:
+    if len(view.cards) == 1 and move in PLAYED:
         return "it is your last card"
     if move == THROW:
         return _comet(view, names, follow)

@@ -30,6 +30,18 @@ def test_it_leads_a_king_sooner_than_a_rank_that_the_other_may_build_on() -> Non
     assert choice(position("4D KD", "5D 5H 6D 6H"), 1) == "play KD"
 
 
+def test_it_wins_with_the_comet_where_hands_would_be_compared_if_it_is_the_last_card() -> None:
+    state = play(position("5D 9S", "2D 3D", block=True), (1, "play 5D"), (0, "pass"))
+    assert RULES.moves(state, 1) == ["play 9S", "pass"]
+    assert choice(state, 1) == "play 9S"
+
+
+def test_it_lets_low_hands_be_compared_and_keeps_high_ones_from_it() -> None:
+    low = play(position("5D 2H 9S", "2D 3D", block=True), (1, "play 5D"), (0, "pass"))
+    high = play(position("5D TH JH KD 9S", "2D 3D", block=True), (1, "play 5D"), (0, "pass"))
+    assert (choice(low, 1), choice(high, 1)) == ("pass", "play 9S")
+
+
 def test_it_keeps_the_comet_while_the_other_holds_many_cards() -> None:
     state = play(position("TD 2D 3D 4D 5D 6D 7D", "9S 2H 3H 4H 5H 6H 7H"), (1, "play TD"))
     assert choice(state, 0) == "pass"
