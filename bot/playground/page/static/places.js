@@ -5,27 +5,47 @@ import { nameOf, scene } from "./scene.js";
 
 const narrow = matchMedia("(max-width: 720px)");
 
-/** The list of channels, with what is unread. */
+/** The list of channels, each with its threads, and what is unread; threads that sleep are folded away below their channel. */
 export function drawChannels() {
   byId("guild").textContent = scene.guild?.name ?? "";
-  const item = (one) =>
+  fill(byId("channels"), scene.channels.filter((one) => !inThread(one)).map(place));
+}
+
+const inThread = (one) => one.type > 9;
+/** The channels whose sleeping threads this person looks at. */
+const unfolded = new Set();
+
+function place(channel) {
+  const threads = scene.channels.filter((one) => inThread(one) && one.parent_id === channel.id);
+  const asleep = threads.filter((one) => one.thread_metadata?.archived);
+  return [item(channel), threads.filter((one) => !asleep.includes(one)).map(item), asleep.length > 0 && folded(channel, asleep)];
+}
+
+function folded(channel, threads) {
+  const open = unfolded.has(channel.id) || threads.some((one) => one.id === scene.here);
+  const toggle = ({ target }) => (target.open ? unfolded.add(channel.id) : unfolded.delete(channel.id));
+  const told = threads.length === 1 ? "1 archived thread" : `${threads.length} archived threads`;
+  const list = el("ul", {}, threads.map(item));
+  return el("li", {}, el("details", { class: "thread", open, on: { toggle } }, el("summary", {}, told), list));
+}
+
+function item(one) {
+  return el(
+    "li",
+    {},
     el(
-      "li",
-      {},
-      el(
-        "a",
-        {
-          href: `#${encodeURIComponent(one.name)}`,
-          "aria-current": one.id === scene.here ? "page" : null,
-          class: [one.type > 9 && "thread", scene.unread.has(one.id) && "unread"].filter(Boolean).join(" ") || null,
-          data: { act: "go", channel: one.id },
-        },
-        icon("hash"),
-        el("span", {}, one.name),
-        scene.unread.has(one.id) && el("span", { class: "sr" }, "(unread)"),
-      ),
-    );
-  fill(byId("channels"), scene.channels.map(item));
+      "a",
+      {
+        href: `#${encodeURIComponent(one.name)}`,
+        "aria-current": one.id === scene.here ? "page" : null,
+        class: [inThread(one) && "thread", scene.unread.has(one.id) && "unread"].filter(Boolean).join(" ") || null,
+        data: { act: "go", channel: one.id },
+      },
+      icon("hash"),
+      el("span", {}, one.name),
+      scene.unread.has(one.id) && el("span", { class: "sr" }, "(unread)"),
+    ),
+  );
 }
 
 /** The shown channel's name and topic, here, in the box and in the tab. */
