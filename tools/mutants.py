@@ -188,8 +188,10 @@ def stages(file: str) -> Stages:
         every = ("tests/rules", "-k", f"[{key}] or [{key}-")
         return (same,), (told,), (f"tests/cogs/{key}", "-m", "not slow"), every
     folder = "/".join(("tests", *parts[1:-1]))
+    own = f"{folder}/test_{Path(file).name}"
     tables = ("tests/room/live", "tests/room/table")
     return (
+        *([(own,)] if (ROOT / own).exists() else []),
         (folder,),
         tables,
         ("tests/room", "-m", "not slow"),
