@@ -4,7 +4,7 @@ from pathlib import Path
 
 from bot.playground import Person
 from bot.room import Table, audit
-from tests.desk.house import House, open_house
+from tests.desk.house import House, open_house, until
 
 
 async def in_thread(house: House, person: Person, game: str = "pitty_pat") -> Table:
@@ -120,6 +120,17 @@ async def test_a_locked_thread_keeps_nobody_from_play(tmp_path: Path):
         assert (await ann.press("Start", on=message)).ok
         await house.settle()
         assert table.phase == "playing"
+
+
+async def test_a_table_in_a_thread_that_sleeps_goes_with_the_channel_of_which_alone_discord_tells(tmp_path: Path):
+    async with open_house(tmp_path) as house:
+        ann = house.person("Ann")
+        table = await in_thread(house, ann)
+        house.discord.guilds.threads.archive(house.discord.world.channels[table.channel])
+        await until(lambda: house.bot.get_channel(table.channel) is None)  # discord.py tells of threads that it knows
+        house.discord.guilds.delete_channel(house.discord.world.channels[table.parent])
+        await house.settle()
+        assert table.phase == "closed"
 
 
 async def test_tables_in_threads_go_with_the_channel_and_a_bot_out_of_the_thread_plays_on(tmp_path: Path):
