@@ -1,7 +1,10 @@
 """What a table's host decides about people before the deal: who gets up, for whom chairs are kept, whether others may sit."""
 
-from collections.abc import Mapping
+import asyncio
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
+
+from discord import HTTPException
 
 from bot.desk.acts.option_acts import runs_it
 from bot.desk.acts.press import Press
@@ -113,12 +116,26 @@ def _members(press: Press) -> list[int]:
     resolved: Any = data.get("resolved") if isinstance(data, Mapping) else None
     users: Any = resolved.get("users") if isinstance(resolved, Mapping) else None
     known: Mapping[Any, Any] = users if isinstance(users, Mapping) else {}
-    chosen = [known.get(value) for value in press.values]
+    _must_be_people([known.get(value) for value in press.values])
+    return [int(value) for value in press.values]
+
+
+def _must_be_people(chosen: Sequence[object]) -> None:
+    """Refuse bots, what is nobody (None), and too many at once; whoever is chosen is given as Discord describes a user."""
     if not chosen or len(chosen) > _AT_ONCE or any(not isinstance(one, Mapping) for one in chosen):
         raise Refused("Please choose people of this server.")
     if any(one.get("bot") for one in chosen if isinstance(one, Mapping)):
         raise Refused("A bot cannot sit here; computer players are added with their own button.")
-    return [int(value) for value in press.values]
+
+
+async def must_be_people(client: Any, guild: int, members: Collection[int]) -> None:
+    """Refuse the same where people were mentioned: Discord is asked who of a server they are."""
+    if len(members) > _AT_ONCE:
+        raise Refused(f"No more than {_AT_ONCE} people are invited at once.")
+    try:
+        _must_be_people(await asyncio.gather(*(wire.user(client, guild, member) for member in members)))
+    except (HTTPException, *wire.UNREACHABLE):
+        raise Refused("Discord did not say just now whom you mention; please try again in a moment.") from None
 
 
 async def unkeep(press: Press) -> None:

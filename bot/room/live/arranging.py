@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 import orjson
 
+from bot.room.chips.guild_registry import GuildRegistry
 from bot.room.guild.guild_settings import GuildSettings
 from bot.room.live import dealing
 from bot.room.live.pending_change import Occasion, PendingChange
@@ -43,6 +44,13 @@ def allowed_options(asked: Opening, settings: GuildSettings) -> tuple[Mapping[st
     if not ways.practice:
         table_limits.must_be_allowed(table_limits.problem(settings, asked.game, full))
     return full, ways
+
+
+def must_be_openable(asked: Opening, guilds: GuildRegistry) -> None:
+    """Refuse what can be refused before anything is made for a table, such as a thread: person, options, too many invited."""
+    guilds.must_be_welcome(asked.guild, asked.host.id)
+    full, ways = allowed_options(asked, guilds.of(asked.guild))
+    first_state(asked, full, ways, {"seed": ""}, 0)
 
 
 def first_state(

@@ -1,6 +1,7 @@
 """Tables in threads of their own: several in a channel, and what happens when a thread or a right is not there."""
 
 from pathlib import Path
+from typing import Any
 
 from bot.playground import Person
 from bot.room import Table, audit
@@ -83,6 +84,54 @@ async def test_who_hosts_as_many_tables_as_one_may_leaves_no_empty_thread(tmp_pa
         refused = await ann.slash("pitty_pat open", thread=True)
         assert "You host an open table in this server already" in refused.text
         assert not house.requests("POST", "/threads")
+
+
+async def test_no_thread_is_opened_for_a_wish_that_is_refused(tmp_path: Path):
+    async with open_house(tmp_path) as house:
+        ann, ben, cem = (house.person(name) for name in ("Ann", "Ben", "Cem"))
+        guild = ann.guild.id
+        await house.room.guilds.change(guild, "stake_cap", "50")
+        await house.room.bar(guild, cem.id, ann.id)
+        many = f"<@{ben.id}> <@{cem.id}>"
+        wishes: list[tuple[Person, str, dict[str, Any], str]] = [
+            (cem, "pitty_pat", {}, "Those who manage this server keep you from its tables."),
+            (ann, "pitty_pat", {"stake": 51}, "At most 50 chips a seat may be brought to a table in this server"),
+            (ann, "stealing_bundles", {"invite": many}, "There are 2 chairs: 1 too few to keep one for everybody"),
+            (ann, "pitty_pat", {"invite": f"<@{house.discord.state.bot_id}>"}, "A bot cannot sit here"),
+        ]
+        for person, game, options, sentence in wishes:
+            refused = await person.slash(f"{game} open", thread=True, **options)
+            assert sentence in refused.text
+        await house.settle()
+        assert not house.requests("POST", "/threads")
+        assert not house.room.all_tables()
+
+
+async def test_only_people_of_the_server_are_invited_with_the_command(tmp_path: Path):
+    async with open_house(tmp_path) as house:
+        ann, ben = house.person("Ann"), house.person("Ben")
+        for who in (house.discord.state.bot_id, 811_223_344_556_677_001, "99999999999999999999"):
+            refused = await ann.slash("pitty_pat open", invite=f"<@{ben.id}> <@{who}>")
+            assert not house.room.all_tables()
+            bot = who == house.discord.state.bot_id
+            assert ("A bot cannot sit here" if bot else "Please choose people of this server.") in refused.text
+        await ann.slash("pitty_pat open", invite=f"<@{ben.id}>")
+        assert house.table().kept == (ben.id,)
+
+
+async def test_where_discord_does_not_say_who_is_invited_nothing_is_opened_and_more_than_ten_it_is_not_asked_about(
+    tmp_path: Path,
+):
+    async with open_house(tmp_path) as house:
+        ann, ben = house.person("Ann"), house.person("Ben")
+        many = " ".join(f"<@{811_223_344_556_677_000 + more}>" for more in range(11))
+        refused = await ann.slash("through_the_window open", invite=many)
+        assert refused.text == "No more than 10 people are invited at once."
+        assert not house.requests("GET", "/members/")
+        house.discord.faults.fail("GET /guilds/*/members/*", status=403)
+        refused = await ann.slash("pitty_pat open", invite=f"<@{ben.id}>")
+        assert "Discord did not say just now whom you mention" in refused.text
+        assert not house.room.all_tables()
 
 
 async def test_in_a_thread_no_further_thread_is_opened(tmp_path: Path):
