@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
-from discord import HTTPException
+from discord import DiscordServerError, HTTPException
 
 from bot.desk.acts.option_acts import runs_it
 from bot.desk.acts.press import Press
@@ -30,7 +30,7 @@ def people_panel(table: Table, remark: str = "") -> MessageBody:
         "**People**",
         chairs(table),
         *([f"Kept for {kept}."] if kept else []),
-        f"-# {whose} A chair is kept until the cards are dealt.",
+        f"-# {whose} A chair is kept until the cards are dealt, and before a rematch for those who came.",
     ]
     told = "\n".join([*lines, *([f"*{remark}*"] if remark else [])])
     others = [(f"Remove {seat.name}", value, "") for seat, value in _others(table)]
@@ -44,7 +44,8 @@ def people_panel(table: Table, remark: str = "") -> MessageBody:
     frees = [act(table, f"Free {seat.name}'s chair", f"free {at} {seat.member}") for at, seat in waiting[:4]]
     buttons = [private]
     if kept:
-        buttons += [act(table, "Call them", "call", "blue"), act(table, "Keep no chairs", "unkeep")]
+        calls = [act(table, "Call them", "call", "blue")] if table.uncalled else []
+        buttons += [*calls, act(table, "Keep no chairs", "unkeep")]
     computers = [seat.brain for seat in table.seats if seat.member is None]
     levels = [level_buttons(table, computers[0] or "", " people")] if computers else []
     return message_body([*parts, *levels, row(buttons), *([row(frees)] if frees else [])], private=True)
@@ -111,7 +112,7 @@ async def invite(press: Press) -> None:
 
 
 def _members(press: Press) -> list[int]:
-    """The people who were chosen, as Discord knows them. Raises Refused for bots, and for what is nobody."""
+    """The people who were chosen, as Discord says who they are. Raises Refused for bots, and for what is nobody."""
     data: Any = press.answer.interaction.data
     resolved: Any = data.get("resolved") if isinstance(data, Mapping) else None
     users: Any = resolved.get("users") if isinstance(resolved, Mapping) else None
@@ -153,12 +154,17 @@ async def private(press: Press) -> None:
 
 
 async def call(press: Press) -> None:
-    """Call those for whom chairs are kept, once, because the host asks for it: the one message here that notifies anybody."""
+    """Call those for whom chairs are kept, each once at this table: the one message here that notifies anybody."""
     runs_it(press)
-    table, kept = press.table, press.table.kept
-    if not kept:
-        raise Refused("No chair is kept for anybody who does not sit yet.")
-    told = f"{', '.join(mention(member) for member in kept)}: a chair is kept for you at this table."
-    nonce = f"{table.id}-call-{table.revision}"  # pressed twice, they are called once
-    await wire.post(press.desk.client, table.channel, message_body([text(told)], call=kept), nonce)
+    table, members = press.table, press.table.uncalled
+    await table.call(press.member, members, manager=press.manager, key=press.key)
+    told = f"{', '.join(mention(member) for member in members)}: a chair is kept for you at this table."
+    nonce = f"call-{press.answer.interaction.id}"
+    try:
+        await wire.post(press.desk.client, table.channel, message_body([text(told)], call=members), nonce)
+    except DiscordServerError:  # it may have been taken all the same: nobody is called a second time
+        raise
+    except HTTPException:
+        await table.not_reached(members)
+        raise Refused("Discord did not take the call just now; nobody has been called.") from None
     await _again(press, "They have been called.")
