@@ -4,6 +4,7 @@ import asyncio
 import os
 import re
 import shlex
+import shutil
 import signal
 import subprocess
 import sys
@@ -166,10 +167,13 @@ def test_the_example_file_names_every_setting_and_no_other() -> None:
     assert named == {name.upper() for name in Settings.model_fields}
 
 
-def test_the_example_file_has_the_usual_values(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_example_file_has_the_usual_values(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     for name in Settings.model_fields:
         monkeypatch.delenv(name.upper(), raising=False)
-    assert Settings(_env_file=HOUSE / ".env.example") == Settings(_env_file=None)  # pyright: ignore[reportCallIssue]
+    monkeypatch.chdir(tmp_path)
+    usual = Settings()
+    shutil.copy(HOUSE / ".env.example", ".env")
+    assert Settings() == usual
 
 
 def test_the_procfile_starts_what_the_command_line_knows() -> None:

@@ -2,6 +2,7 @@
 
 from bot.desk.acts.opening import channel_link
 from bot.desk.acts.press import Press
+from bot.desk.acts.router import Page
 from bot.desk.base.message_body import MessageBody
 from bot.desk.base.timing import Timing
 from bot.desk.cog import GameCog, RoomCog, cogs_of
@@ -13,6 +14,7 @@ __all__ = [
     "GameCog",
     "InteractionAnswer",
     "MessageBody",
+    "Page",
     "Press",
     "RoomCog",
     "Timing",

@@ -27,7 +27,7 @@ from discord.ext import commands
 
 from bot.desk.acts import opening, play_acts
 from bot.desk.acts.option_acts import OWN
-from bot.desk.acts.router import Act
+from bot.desk.acts.router import Act, Page
 from bot.desk.base import bot_permissions
 from bot.desk.base.message_body import MessageBody
 from bot.desk.desk import Desk
@@ -41,11 +41,23 @@ from bot.rules import Refused
 
 
 class RoomCog(commands.Cog):
-    """A cog with the desk at hand."""
+    """A cog with the desk at hand. Its pages can be turned as long as it is loaded."""
 
     def __init__(self, bot: Any) -> None:
         self.bot = bot
         self.desk: Desk = bot.desk
+
+    @property
+    def pages(self) -> Mapping[str, Page]:
+        """What buttons that belong to no table do, by the first word of their ids: `{"/statement": self._turn}`."""
+        return {}
+
+    async def cog_load(self) -> None:
+        self.desk.router.pages.update(self.pages)
+
+    async def cog_unload(self) -> None:
+        for name in self.pages:
+            self.desk.router.pages.pop(name, None)
 
     def managed(
         self, interaction: Interaction[Any], no: str = "Only those who may manage this server can do that."
@@ -84,12 +96,14 @@ class GameCog(RoomCog):
         self.group = group_of(self.game.rules.info, self._open, (*OWN, *opening.ASKED))
 
     async def cog_load(self) -> None:
+        await super().cog_load()
         self.desk.cogs[self.key] = self
         self.bot.tree.add_command(self.group)
 
     async def cog_unload(self) -> None:
         self.bot.tree.remove_command(self.group.name)
         self.desk.cogs.pop(self.key, None)
+        await super().cog_unload()
 
     # ---- what a game may do in its own way -------------------------------------------------------------------------
 

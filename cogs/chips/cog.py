@@ -1,12 +1,12 @@
 """`/chips`: balance, daily, give, statement; and grant and take for those who manage the server."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import discord
 from discord import Interaction, app_commands
 
-from bot.desk import InteractionAnswer, MessageBody, RoomCog
+from bot.desk import InteractionAnswer, MessageBody, Page, RoomCog
 from bot.desk.base.custom_ids import NO_TABLE, write
 from bot.desk.base.message_body import button, message_body, row, text
 from bot.desk.base.names import mention, plain
@@ -28,11 +28,9 @@ class ChipsCog(RoomCog):
         allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
     )
 
-    async def cog_load(self) -> None:
-        self.desk.router.pages["/statement"] = self._turn
-
-    async def cog_unload(self) -> None:
-        self.desk.router.pages.pop("/statement", None)
+    @property
+    def pages(self) -> Mapping[str, Page]:
+        return {"/statement": self._turn}
 
     # ---- for everybody -----------------------------------------------------------------------------------------------
 

@@ -1,11 +1,12 @@
 """`/history`: somebody's finished matches, page by page, each one press away from its replay."""
 
+from collections.abc import Mapping
 from typing import Any
 
 import discord
 from discord import Interaction, app_commands
 
-from bot.desk import InteractionAnswer, MessageBody, RoomCog
+from bot.desk import InteractionAnswer, MessageBody, Page, RoomCog
 from bot.desk.base.custom_ids import NO_TABLE, write
 from bot.desk.base.message_body import Component, button, message_body, row, section, text
 from bot.desk.base.names import safe
@@ -21,11 +22,9 @@ PAGE = 6
 class HistoryCog(RoomCog):
     """What somebody has played."""
 
-    async def cog_load(self) -> None:
-        self.desk.router.pages["/history"] = self._turn
-
-    async def cog_unload(self) -> None:
-        self.desk.router.pages.pop("/history", None)
+    @property
+    def pages(self) -> Mapping[str, Page]:
+        return {"/history": self._turn}
 
     @app_commands.command()
     @app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)

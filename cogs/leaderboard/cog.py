@@ -1,12 +1,12 @@
 """`/leaderboard`: ten members a page, and always one's own line."""
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
 from discord import Interaction, app_commands
 
-from bot.desk import InteractionAnswer, MessageBody, RoomCog
+from bot.desk import InteractionAnswer, MessageBody, Page, RoomCog
 from bot.desk.base.custom_ids import NO_TABLE, write
 from bot.desk.base.message_body import button, gallery, message_body, row, text, with_pictures
 from bot.desk.base.names import clean, person
@@ -34,13 +34,9 @@ _PEOPLE = [
 class LeaderboardCog(RoomCog):
     """Members by what they have, what they win, and how they play."""
 
-    async def cog_load(self) -> None:
-        self.desk.router.pages["/top"] = self._turn
-        self.desk.router.pages["/purse"] = self._purse
-
-    async def cog_unload(self) -> None:
-        self.desk.router.pages.pop("/top", None)
-        self.desk.router.pages.pop("/purse", None)
+    @property
+    def pages(self) -> Mapping[str, Page]:
+        return {"/top": self._turn, "/purse": self._purse}
 
     @app_commands.command()
     @app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)

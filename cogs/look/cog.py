@@ -1,10 +1,11 @@
 """`/look`: how cards look to oneself, in one's own hands and replays. What others see stays as the server has it."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from discord import Interaction, app_commands
 
-from bot.desk import InteractionAnswer, MessageBody, RoomCog
+from bot.desk import InteractionAnswer, MessageBody, Page, RoomCog
 from bot.desk.acts.play_acts import LOOK
 from bot.desk.base.card_faces import SMALLER
 from bot.desk.base.custom_ids import NO_TABLE, write
@@ -30,11 +31,9 @@ _SERVER = "server"
 class LookCog(RoomCog):
     """A person's own look."""
 
-    async def cog_load(self) -> None:
-        self.desk.router.pages[LOOK] = self._turn
-
-    async def cog_unload(self) -> None:
-        self.desk.router.pages.pop(LOOK, None)
+    @property
+    def pages(self) -> Mapping[str, Page]:
+        return {LOOK: self._turn}
 
     @app_commands.command()
     @app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)

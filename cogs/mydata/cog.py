@@ -2,6 +2,7 @@
 
 import asyncio
 import gzip
+from collections.abc import Mapping
 from typing import Any
 
 import discord
@@ -9,7 +10,7 @@ import orjson
 from discord import Interaction, app_commands
 from discord.ext import commands
 
-from bot.desk import InteractionAnswer, MessageBody, RoomCog
+from bot.desk import InteractionAnswer, MessageBody, Page, RoomCog
 from bot.desk.base.custom_ids import NO_TABLE, write
 from bot.desk.base.message_body import Picture, attached, button, message_body, note, row, text, with_pictures
 from bot.desk.base.tasks import guarded
@@ -54,11 +55,9 @@ class MyDataCog(RoomCog):
         allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
     )
 
-    async def cog_load(self) -> None:
-        self.desk.router.pages["/forget"] = self._pressed
-
-    async def cog_unload(self) -> None:
-        self.desk.router.pages.pop("/forget", None)
+    @property
+    def pages(self) -> Mapping[str, Page]:
+        return {"/forget": self._pressed}
 
     @mydata.command()
     async def export(self, interaction: Interaction[Any]) -> None:

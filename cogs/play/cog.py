@@ -1,10 +1,11 @@
 """`/play`, and the greeting of a channel in which nobody has said anything yet."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from discord import Interaction, app_commands
 
-from bot.desk import InteractionAnswer, RoomCog
+from bot.desk import InteractionAnswer, Page, RoomCog
 from bot.desk.acts import opening
 from bot.desk.acts.opening import Wish
 from bot.desk.acts.rules_pages import rules_sheet
@@ -23,12 +24,16 @@ GREETING = """\
 class PlayCog(RoomCog):
     """The shelf with all games."""
 
+    @property
+    def pages(self) -> Mapping[str, Page]:
+        return {PAGE: self._turn}
+
     async def cog_load(self) -> None:
-        self.desk.router.pages[PAGE] = self._turn
+        await super().cog_load()
         self.bot.add_listener(self._greet, "on_ready")
 
     async def cog_unload(self) -> None:
-        self.desk.router.pages.pop(PAGE, None)
+        await super().cog_unload()
         self.bot.remove_listener(self._greet, "on_ready")
 
     @app_commands.command()

@@ -1,11 +1,12 @@
 """`/replay` steps through a match with buttons; `/verify` shows that it was dealt fairly."""
 
+from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from discord import Interaction, app_commands
 
 from bot.cards import signs
-from bot.desk import InteractionAnswer, MessageBody, RoomCog
+from bot.desk import InteractionAnswer, MessageBody, Page, RoomCog
 from bot.desk.base.custom_ids import NO_TABLE, write
 from bot.desk.base.message_body import button, message_body, row, text, with_pictures
 from bot.desk.base.names import clean, code, safe
@@ -51,11 +52,9 @@ class Way(NamedTuple):
 class ReplayCog(RoomCog):
     """What was played here."""
 
-    async def cog_load(self) -> None:
-        self.desk.router.pages["/replay"] = self._turn
-
-    async def cog_unload(self) -> None:
-        self.desk.router.pages.pop("/replay", None)
+    @property
+    def pages(self) -> Mapping[str, Page]:
+        return {"/replay": self._turn}
 
     @app_commands.command()
     @app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)

@@ -1,9 +1,9 @@
 """The button below a result that asks how one played: the moves that cost most, for those who made them."""
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from functools import partial
 
-from bot.desk import InteractionAnswer, MessageBody, RoomCog
+from bot.desk import InteractionAnswer, MessageBody, Page, RoomCog
 from bot.desk.base.message_body import note, with_pictures
 from bot.desk.base.names import spoken
 from bot.desk.base.tasks import guarded
@@ -17,11 +17,9 @@ from cogs.review.page import page
 class ReviewCog(RoomCog):
     """What moves cost."""
 
-    async def cog_load(self) -> None:
-        self.desk.router.pages["/review"] = self._review
-
-    async def cog_unload(self) -> None:
-        self.desk.router.pages.pop("/review", None)
+    @property
+    def pages(self) -> Mapping[str, Page]:
+        return {"/review": self._review}
 
     async def _review(self, answer: InteractionAnswer, rest: str) -> None:
         """The button: of which match. What is there already is shown at once; else that it takes a while, and then it."""

@@ -13,4 +13,5 @@ async def now(press: Press) -> None:
     if table.seat_of(press.member) is not None:
         await press.desk.show_hand(press, fresh=True)
     else:
-        await press.answer.show(present(table))
+        made = press.desk.with_faces(table.guild, present(table), reader=press.member)
+        await press.answer.show(made)

@@ -10,6 +10,7 @@ from discord import Forbidden, HTTPException
 
 from bot.brains import FAIR
 from bot.desk.acts.lobby_acts import level_for
+from bot.desk.acts.people_acts import must_be_people
 from bot.desk.acts.press import TheDesk
 from bot.desk.base import bot_permissions
 from bot.desk.base.message_body import MessageBody, link, message_body, row, text, with_pictures
@@ -20,6 +21,7 @@ from bot.desk.views.lobby_view import act
 from bot.metrics import REFUSALS
 from bot.registry import rules_of
 from bot.room import ChannelTaken, Table
+from bot.room.live.arranging import Opening, must_be_openable
 from bot.rules import Option, Refused
 
 THREAD = Option("thread", False, "The table stands in a thread of its own, so that a channel holds several.")
@@ -146,28 +148,20 @@ async def _tell(answer: InteractionAnswer, body: MessageBody) -> int | None:
 
 
 async def _open(desk: TheDesk, answer: InteractionAnswer, wish: Wish) -> Table | None:
-    interaction = answer.interaction
-    if interaction.guild_id is None or interaction.channel_id is None:
-        raise Refused("Tables are opened in a channel of a server.")
-    if not desk.has(wish.game):
-        raise Refused("This game is not on the shelf at the moment.")
-    bot_permissions.demand(interaction, desk.cogs[wish.game].needs)
-    channel, parent = interaction.channel_id, 0
+    asked = await _judged(desk, answer, wish)
     if wish.thread:
-        bot_permissions.demand_thread(interaction)
-        desk.room.must_have_a_table_left(interaction.guild_id, interaction.user.id)
-        channel, parent = await _thread(desk, answer, wish), channel
+        asked = asked._replace(channel=await _thread(desk, answer, wish), parent=asked.channel)
     try:
         table = await desk.room.open_table(
-            interaction.guild_id,
-            channel,
-            person(interaction.user),
-            wish.game,
-            wish.options,
-            key=f"i{interaction.id}",
-            parent=parent,
-            private=wish.private,
-            invited=wish.invited,
+            asked.guild,
+            asked.channel,
+            asked.host,
+            asked.game,
+            asked.options,
+            key=asked.key,
+            parent=asked.parent,
+            private=asked.private,
+            invited=asked.invited,
         )
         await _begin(desk, table)
     except ChannelTaken as taken:
@@ -175,11 +169,38 @@ async def _open(desk: TheDesk, answer: InteractionAnswer, wish: Wish) -> Table |
         await answer.show(_taken(desk.room.table(taken.table), str(taken)))
         return None
     except Refused:
-        if parent:
+        if asked.parent:
             with suppress(HTTPException, *wire.UNREACHABLE):
-                await wire.shut_thread(desk.client, channel)
+                await wire.shut_thread(desk.client, asked.channel)
         raise
     return table
+
+
+async def _judged(desk: TheDesk, answer: InteractionAnswer, wish: Wish) -> Opening:
+    """What is to be opened. Whatever can be refused is refused here: no thread is opened for it, and nobody sees it."""
+    interaction = answer.interaction
+    if interaction.guild_id is None or interaction.channel_id is None:
+        raise Refused("Tables are opened in a channel of a server.")
+    if not desk.has(wish.game):
+        raise Refused("This game is not on the shelf at the moment.")
+    bot_permissions.demand(interaction, desk.cogs[wish.game].needs)
+    asked = Opening(
+        interaction.guild_id,
+        interaction.channel_id,
+        person(interaction.user),
+        wish.game,
+        wish.options,
+        f"i{interaction.id}",
+        private=wish.private,
+        invited=wish.invited,
+    )
+    if wish.thread:
+        bot_permissions.demand_thread(interaction)
+        desk.room.must_have_a_table_left(asked.guild, asked.host.id)
+    must_be_openable(asked, desk.room.guilds)
+    if wish.invited:
+        await must_be_people(desk.client, asked.guild, wish.invited)
+    return asked
 
 
 async def _thread(desk: TheDesk, answer: InteractionAnswer, wish: Wish) -> int:

@@ -1,6 +1,5 @@
 """What a table's host sets before the deal: presets in the game's words, the first five options in one form, or one after another."""
 
-from bot import registry
 from bot.desk.acts.cut_acts import CUT
 from bot.desk.acts.press import Press
 from bot.desk.base import custom_ids
@@ -16,10 +15,11 @@ from bot.desk.base.message_body import (
     text,
 )
 from bot.desk.views.lobby_view import PRACTICE as FOR_PRACTICE
-from bot.desk.views.lobby_view import act, options_line, preset_of
+from bot.desk.views.lobby_view import act, options_line, preset_of, presets_abreast
 from bot.registry import game
 from bot.room import Table
 from bot.rules import Option, Refused
+from bot.rules.options import Value
 from bot.rules.presets import Preset
 
 SPEED = Option("speed", "normal", "How long a turn may take.", choices=("fast", "normal", "slow"))
@@ -28,9 +28,6 @@ PRACTICE = Option("practice", False, "For practice: no chips of anybody's, no ra
 OWN = (SPEED, PRACTICE, CUT)
 #: as many fields as Discord takes in a form
 _FIELDS = 5
-#: buttons in a row, of which one is for practice
-_ABREAST = 4
-Value = int | str | bool
 
 
 def runs_it(press: Press) -> None:
@@ -57,7 +54,7 @@ def options_panel(table: Table, chosen: Option | None = None) -> MessageBody:
     """Presets, the form, and a menu to change one option; `chosen` is the one whose values are on offer."""
     now = preset_of(table)
     told = [f"**Options** · {options_line(table, now)}"]
-    told += [f"-# **{one.name}**: {one.text}" for one in (*presets(table), FOR_PRACTICE)]
+    told += [f"-# **{one.name}**: {one.text}" for one in (*presets_abreast(table.game), FOR_PRACTICE)]
     listed = [
         (f"{option.called}: {option.shown(value_of(table, option))}", option.name, option.text)
         for option in all_options(table)
@@ -79,14 +76,10 @@ def _form_label(table: Table) -> str:
     return "All in one form" if len(all_options(table)) <= _FIELDS else "The first five in one form"
 
 
-def presets(table: Table) -> tuple[Preset, ...]:
-    """As many of the game's presets as stand in a row beside the one for practice."""
-    return registry.presets_of(table.game)[: _ABREAST - 1]
-
-
 def _presets(table: Table, now: Preset | None) -> list[Component]:
     made = [
-        act(table, one.name, f"preset {at}", "blue" if one == now else "grey") for at, one in enumerate(presets(table))
+        act(table, one.name, f"preset {at}", "blue" if one == now else "grey")
+        for at, one in enumerate(presets_abreast(table.game))
     ]
     return [*made, act(table, FOR_PRACTICE.name, "preset practice", "blue" if table.practice else "grey")]
 
@@ -119,7 +112,7 @@ async def preset(press: Press) -> None:
     if press.rest == "practice":
         await _set(press, {PRACTICE.name: not press.table.practice})
         return
-    listed = presets(press.table)
+    listed = presets_abreast(press.table.game)
     at = int(press.rest) if press.rest.isascii() and press.rest.isdigit() and len(press.rest) < 3 else len(listed)
     if at >= len(listed):
         raise Refused("There is no such preset in this game.")

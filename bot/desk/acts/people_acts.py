@@ -1,7 +1,10 @@
 """What a table's host decides about people before the deal: who gets up, for whom chairs are kept, whether others may sit."""
 
-from collections.abc import Mapping
+import asyncio
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
+
+from discord import DiscordServerError, HTTPException
 
 from bot.desk.acts.option_acts import runs_it
 from bot.desk.acts.press import Press
@@ -27,7 +30,7 @@ def people_panel(table: Table, remark: str = "") -> MessageBody:
         "**People**",
         chairs(table),
         *([f"Kept for {kept}."] if kept else []),
-        f"-# {whose} A chair is kept until the cards are dealt.",
+        f"-# {whose} A chair is kept until the cards are dealt, and before a rematch for those who came.",
     ]
     told = "\n".join([*lines, *([f"*{remark}*"] if remark else [])])
     others = [(f"Remove {seat.name}", value, "") for seat, value in _others(table)]
@@ -41,7 +44,8 @@ def people_panel(table: Table, remark: str = "") -> MessageBody:
     frees = [act(table, f"Free {seat.name}'s chair", f"free {at} {seat.member}") for at, seat in waiting[:4]]
     buttons = [private]
     if kept:
-        buttons += [act(table, "Call them", "call", "blue"), act(table, "Keep no chairs", "unkeep")]
+        calls = [act(table, "Call them", "call", "blue")] if table.uncalled else []
+        buttons += [*calls, act(table, "Keep no chairs", "unkeep")]
     computers = [seat.brain for seat in table.seats if seat.member is None]
     levels = [level_buttons(table, computers[0] or "", " people")] if computers else []
     return message_body([*parts, *levels, row(buttons), *([row(frees)] if frees else [])], private=True)
@@ -108,17 +112,31 @@ async def invite(press: Press) -> None:
 
 
 def _members(press: Press) -> list[int]:
-    """The people who were chosen, as Discord knows them. Raises Refused for bots, and for what is nobody."""
+    """The people who were chosen, as Discord says who they are. Raises Refused for bots, and for what is nobody."""
     data: Any = press.answer.interaction.data
     resolved: Any = data.get("resolved") if isinstance(data, Mapping) else None
     users: Any = resolved.get("users") if isinstance(resolved, Mapping) else None
     known: Mapping[Any, Any] = users if isinstance(users, Mapping) else {}
-    chosen = [known.get(value) for value in press.values]
+    _must_be_people([known.get(value) for value in press.values])
+    return [int(value) for value in press.values]
+
+
+def _must_be_people(chosen: Sequence[object]) -> None:
+    """Refuse bots, what is nobody (None), and too many at once; whoever is chosen is given as Discord describes a user."""
     if not chosen or len(chosen) > _AT_ONCE or any(not isinstance(one, Mapping) for one in chosen):
         raise Refused("Please choose people of this server.")
     if any(one.get("bot") for one in chosen if isinstance(one, Mapping)):
         raise Refused("A bot cannot sit here; computer players are added with their own button.")
-    return [int(value) for value in press.values]
+
+
+async def must_be_people(client: Any, guild: int, members: Collection[int]) -> None:
+    """Refuse the same where people were mentioned: Discord is asked who of a server they are."""
+    if len(members) > _AT_ONCE:
+        raise Refused(f"No more than {_AT_ONCE} people are invited at once.")
+    try:
+        _must_be_people(await asyncio.gather(*(wire.user(client, guild, member) for member in members)))
+    except (HTTPException, *wire.UNREACHABLE):
+        raise Refused("Discord did not say just now whom you mention; please try again in a moment.") from None
 
 
 async def unkeep(press: Press) -> None:
@@ -136,12 +154,17 @@ async def private(press: Press) -> None:
 
 
 async def call(press: Press) -> None:
-    """Call those for whom chairs are kept, once, because the host asks for it: the one message here that notifies anybody."""
+    """Call those for whom chairs are kept, each once at this table: the one message here that notifies anybody."""
     runs_it(press)
-    table, kept = press.table, press.table.kept
-    if not kept:
-        raise Refused("No chair is kept for anybody who does not sit yet.")
-    told = f"{', '.join(mention(member) for member in kept)}: a chair is kept for you at this table."
-    nonce = f"{table.id}-call-{table.revision}"  # pressed twice, they are called once
-    await wire.post(press.desk.client, table.channel, message_body([text(told)], call=kept), nonce)
+    table, members = press.table, press.table.uncalled
+    await table.call(press.member, members, manager=press.manager, key=press.key)
+    told = f"{', '.join(mention(member) for member in members)}: a chair is kept for you at this table."
+    nonce = f"call-{press.answer.interaction.id}"
+    try:
+        await wire.post(press.desk.client, table.channel, message_body([text(told)], call=members), nonce)
+    except DiscordServerError:  # it may have been taken all the same: nobody is called a second time
+        raise
+    except HTTPException:
+        await table.not_reached(members)
+        raise Refused("Discord did not take the call just now; nobody has been called.") from None
     await _again(press, "They have been called.")

@@ -71,6 +71,7 @@ class Lessons:
     def drop(self, member: int) -> None:
         """A member is being forgotten."""
         self._known = {who: games for who, games in self._known.items() if who[1] != member}
+        self._asked = {(at, who) for at, who in self._asked if who != member}
 
 
 def _key(who: Who) -> str:

@@ -1,6 +1,7 @@
 """Which moment every table's message shows: the present, or one on the way to it. Driven by the room's clock."""
 
 from collections.abc import Callable
+from typing import NamedTuple
 
 from bot.desk.base.timing import Timing
 from bot.desk.messages.trail import Trail
@@ -13,6 +14,14 @@ from bot.room.clock.background import BackgroundTasks
 _STILL = ("lobby", "warning")
 
 
+class _Made(NamedTuple):
+    """The shots of a change, made after what an onlooker had seen last."""
+
+    change: Change
+    last: Moment | None
+    shots: list[Shot]
+
+
 class Trails:
     """What is still to be shown, table by table."""
 
@@ -22,6 +31,7 @@ class Trails:
         self._touch = touch
         self._alarms = Alarms(time, background)
         self._trails: dict[str, Trail] = {}
+        self._made: dict[str, _Made] = {}  #: what `takes` has made, until `follow` shows it
 
     def start(self) -> None:
         """Begin to watch the time."""
@@ -37,8 +47,7 @@ class Trails:
             self.drop(table)
         elif change.kind not in _STILL:
             trail = self._trails.setdefault(table.id, Trail())
-            made = shots(table, change.moments, self._last(table), self._timing)
-            trail.go_on(made, self._time.now(), longest(table, self._timing))
+            trail.go_on(self._shots(table, change, self._last(table)), self._time.now(), longest(table, self._timing))
             self._arm(table, trail)
 
     def takes(self, table: Table, change: Change) -> float:
@@ -48,8 +57,17 @@ class Trails:
         trail, last = self._trails.get(table.id), self._last(table)
         takes = 0.0 if trail is None else trail.left(self._time.now())
         if change.moments or (last is not None and last.view.hand != table.view(None).hand):
-            takes += sum(shot.hold for shot in shots(table, change.moments, last, self._timing)[:-1])
+            made = self._shots(table, change, last)
+            self._made[table.id] = _Made(change, last, made)
+            takes += sum(shot.hold for shot in made[:-1])
         return min(takes, self._timing.behind)
+
+    def _shots(self, table: Table, change: Change, last: Moment | None) -> list[Shot]:
+        """What a change is shown as: made once, as long as nothing has come in between."""
+        made = self._made.pop(table.id, None)
+        if made is not None and made.change is change and made.last is last:
+            return made.shots
+        return shots(table, change.moments, last, self._timing)
 
     def _last(self, table: Table) -> Moment | None:
         """What an onlooker saw last, or is to see last."""
@@ -80,6 +98,7 @@ class Trails:
 
     def drop(self, table: Table) -> None:
         """Nothing of a table is shown but how it stands."""
+        self._made.pop(table.id, None)
         if self._trails.pop(table.id, None) is not None:
             self._alarms.drop(table.id)
 

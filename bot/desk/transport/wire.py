@@ -277,6 +277,17 @@ async def look(client: Any, channel: int, message: int) -> None:
     await requests.ask(client, route, requests.lane("GET", channel), Rank.LOOK)
 
 
+async def user(client: Any, guild: int, member: int) -> Any:
+    """A member of a server, as Discord describes a user; None for somebody who is none."""
+    route = Route("GET", "/guilds/{guild_id}/members/{user_id}", guild_id=guild, user_id=member)
+    try:
+        return (await requests.ask(client, route, requests.lane("GET", guild), Rank.CALL))["user"]
+    except HTTPException as failed:
+        if failed.status in (400, 404):  # such a number nobody has, or nobody here
+            return None
+        raise
+
+
 async def react(client: Any, channel: int, message: int, emoji: str) -> None:
     """Put an emoji under a message."""
     path = "/channels/{channel_id}/messages/{message_id}/reactions/{emoji}/@me"

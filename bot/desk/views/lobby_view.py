@@ -13,6 +13,8 @@ from bot.rules.presets import Preset, whole
 #: on the button that explains the commitment, and before it
 LOCK = "🔒"
 PRACTICE = Preset("Practice", "No chips of anybody's, no rating, and hints.", (1, 1), practice=True)
+#: buttons in a row of presets, of which one is for practice
+_ABREAST = 4
 
 
 def act(table: Table, label: str, name: str, style: str = "grey", enabled: bool = True) -> Component:
@@ -146,6 +148,11 @@ def level_chosen(table: Table, level: str) -> str:
 
 
 # ---- what is set ---------------------------------------------------------------------------------------------------
+
+
+def presets_abreast(key: str) -> tuple[Preset, ...]:
+    """As many of a game's presets as stand in a row beside the one for practice."""
+    return registry.presets_of(key)[: _ABREAST - 1]
 
 
 def preset_of(table: Table) -> Preset | None:

@@ -20,7 +20,7 @@ from bot.desk.base.message_body import (
     row,
     text,
 )
-from bot.desk.views.lobby_view import PRACTICE, span
+from bot.desk.views.lobby_view import PRACTICE, presets_abreast, span
 from bot.desk.views.table_pictures import Sketch, sketched
 from bot.pictures.shelf.shelf import Plate, shelf_png
 from bot.room.table.lobby import COMPUTERS
@@ -32,7 +32,6 @@ COLOUR = 0x3B6EA5
 PAGE = "/play"
 PLAYERS, MINUTES = (1, 2, 3, 4, 5, 6, 8), (5, 10, 15, 20, 30)
 ANY, NONE = 0, "-"
-_ABREAST = 4
 #: moves after which a table looks like one
 _MOVES = 12
 
@@ -89,8 +88,8 @@ def titles(keys: tuple[str, ...]) -> dict[str, str]:
 def presets(key: str) -> tuple[Preset, ...]:
     """A game's presets, and last the one for practice: the first of them without chips and with hints."""
     info = registry.rules_of(key).info
-    own = registry.presets_of(key) or (Preset("Classic", info.tagline, info.minutes),)
-    return *own[: _ABREAST - 1], replace(own[0], name=PRACTICE.name, text=PRACTICE.text, practice=True)
+    own = presets_abreast(key) or (Preset("Classic", info.tagline, info.minutes),)
+    return *own, replace(own[0], name=PRACTICE.name, text=PRACTICE.text, practice=True)
 
 
 def seats(key: str, preset: Preset) -> tuple[int, int]:
@@ -137,7 +136,7 @@ def company(key: str, preset: Preset) -> int:
 def panel(asked: Asked, keys: tuple[str, ...], *, pictures: bool, remark: str = "") -> MessageBody:
     """The page as it stands for this question; a picture of it is still to be drawn, and its sketch stands under FILES."""
     found = suiting(asked, keys)
-    shown = _card(asked) if asked.game != NONE else _shelf(found, pictures=pictures)
+    shown = _card(asked) if asked.game != NONE else _shelf(asked, found, keys, pictures=pictures)
     drawn = (sample(asked.game) if asked.game != NONE else _drawn(found)) if pictures else None
     parts: list[Component] = [text(_heading(asked, found))]
     if drawn is not None:
@@ -167,15 +166,24 @@ def _heading(asked: Asked, found: dict[str, int]) -> str:
     return "## What shall we play?" if not who and not time else f"## {many}{who}{time}"
 
 
-def _shelf(found: dict[str, int], *, pictures: bool) -> list[str]:
-    """The games that suit, one a line; with a picture they stand there."""
+def _shelf(asked: Asked, found: dict[str, int], keys: tuple[str, ...], *, pictures: bool) -> list[str]:
+    """The games that suit, one a line; with a picture they stand there. Where there are none, what to try."""
     if not found:
-        return ["Nothing here is played by so many in so little time. Try more minutes, or another number of people."]
+        return [_none(asked, keys)]
     if pictures:
         return []
     return [
         f"- **{registry.rules_of(key).info.title}** · {_length(key, presets(key)[at])}" for key, at in found.items()
     ]
+
+
+def _none(asked: Asked, keys: tuple[str, ...]) -> str:
+    """What to ask for instead, where the heading says that no game suits: one of the two wishes changed, or both."""
+    if not suiting(Asked(), keys):
+        return "There is no game on the shelf at the moment."
+    others = {"more minutes": replace(asked, minutes=ANY), "another number of people": replace(asked, players=ANY)}
+    helps = [told for told, other in others.items() if suiting(other, keys)]
+    return f"Try {' or '.join(helps) or ' and '.join(others)}."
 
 
 def _card(asked: Asked) -> list[str]:

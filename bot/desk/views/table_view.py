@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
 
+from bot.brains.review import reviews
 from bot.desk.base import custom_ids
 from bot.desk.base.message_body import (
     FILES,
@@ -22,7 +23,7 @@ from bot.desk.views.lobby_view import act, with_stake
 from bot.desk.views.lobby_view import title as _title
 from bot.desk.views.table_pictures import Look, Sketch, sketch
 from bot.pictures.scene import Outcome, Place, Scene
-from bot.registry import Game, game
+from bot.registry import Game, game, search_of
 from bot.room import Table
 from bot.room.match.best_hands import best_play
 from bot.room.match.play import Play
@@ -254,7 +255,9 @@ def _over(table: Table, found: Game, shown: Sketch | None) -> list[Component]:
 
 def _again(table: Table) -> list[Component]:
     """What can be pressed for ever below a result: it belongs to no table."""
-    pages = (("Replay", f"/replay {table.match} 0"), ("How did I play?", f"/review {table.match}"))
+    pages = [("Replay", f"/replay {table.match} 0")]
+    if reviews(search_of(table.game)):
+        pages.append(("How did I play?", f"/review {table.match}"))
     return [row([button(label, custom_ids.write(custom_ids.NO_TABLE, 0, page)) for label, page in pages])]
 
 

@@ -7,9 +7,9 @@ from PIL import Image
 
 from bot.pictures import faces
 from bot.pictures.lettering import fitting, width, write
-from bot.pictures.palette import FAINT, GOLD, ON_PLATE, PLATE, Ground
+from bot.pictures.palette import FAINT, ON_PLATE, PLATE, Ground
 from bot.pictures.parts import WIDTH, Part, part, png
-from bot.pictures.sprites import block, outline
+from bot.pictures.sprites import block
 
 EDGE, GAP = 16, 12
 _TALL, _CARD = 100, 46
@@ -19,17 +19,14 @@ _COLUMNS = 2
 
 @dataclass(frozen=True, slots=True)
 class Plate:
-    """A game on the shelf; `chosen` has a golden edge."""
+    """A game on the shelf."""
 
     title: str
     told: str
     cards: tuple[int, int]
-    chosen: bool = False
 
     def paint(self, image: Image.Image) -> None:
         block(image, 0, 0, image.width, image.height, 14, PLATE)
-        if self.chosen:
-            outline(image, 0, 0, image.width, image.height, 4, GOLD)
         tall = faces.height(_CARD)
         for at, card in enumerate(self.cards):
             face = faces.portrait(card, _CARD)

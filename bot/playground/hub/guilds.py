@@ -143,16 +143,18 @@ class Guilds:
         return channel
 
     def delete_channel(self, channel: ChannelLike) -> None:
-        """A channel goes, with all that was said in it and its threads."""
-        state = self._state
+        """A channel goes, with all that was said in it and its threads; no event tells of these."""
         channel = self.channel(channel)
-        self.threads.forget(channel.id)
-        for thread in [each for each in state.world.channels.values() if each.parent_id == channel.id]:
-            self.delete_channel(thread)
-        for post in state.world.posts_in(channel.id):
-            state.world.drop(post)
-        state.world.drop(channel)
+        threads = [each for each in self._state.world.channels.values() if each.parent_id == channel.id]
+        for each in (*threads, channel):
+            self._drop(each)
         self.channel_event("THREAD_DELETE" if channel.parent_id else "CHANNEL_DELETE", channel)
+
+    def _drop(self, channel: Channel) -> None:
+        self.threads.forget(channel.id)
+        for post in self._state.world.posts_in(channel.id):
+            self._state.world.drop(post)
+        self._state.world.drop(channel)
 
     def deny(self, channel: ChannelLike, *names: str, target: int | None = None) -> None:
         """Takes permissions away in a channel: from the bot, if nobody else is named."""

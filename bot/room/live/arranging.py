@@ -9,12 +9,13 @@ from typing import Any, NamedTuple
 
 import orjson
 
+from bot.room.chips.guild_registry import GuildRegistry
 from bot.room.guild.guild_settings import GuildSettings
 from bot.room.live import dealing
 from bot.room.live.pending_change import Occasion, PendingChange
 from bot.room.match import chairs, deadlines
 from bot.room.sql.transaction import ACT, NEW_TABLE, Transaction
-from bot.room.table import consent, cutting, lobby, table_limits
+from bot.room.table import consent, cutting, guests, lobby, table_limits
 from bot.room.table.people import Person, Seat
 from bot.room.table.table_state import TableState, written
 from bot.rules import Refused
@@ -43,6 +44,13 @@ def allowed_options(asked: Opening, settings: GuildSettings) -> tuple[Mapping[st
     if not ways.practice:
         table_limits.must_be_allowed(table_limits.problem(settings, asked.game, full))
     return full, ways
+
+
+def must_be_openable(asked: Opening, guilds: GuildRegistry) -> None:
+    """Refuse what can be refused before anything is made for a table, such as a thread: person, options, too many invited."""
+    guilds.must_be_welcome(asked.guild, asked.host.id)
+    full, ways = allowed_options(asked, guilds.of(asked.guild))
+    first_state(asked, full, ways, {"seed": ""}, 0)
 
 
 def first_state(
@@ -141,6 +149,17 @@ def invited(
     return PendingChange(lobby.invite(state, members) if keep else lobby.uninvite(state, members))
 
 
+def called(state: TableState, _: Occasion, by: int, members: Collection[int], *, manager: bool) -> PendingChange:
+    """Whoever runs the table calls members for whom chairs are kept; nobody else need notice."""
+    lobby.must_run(state, by, manager)
+    return PendingChange(lobby.call(state, members), None)
+
+
+def not_reached(state: TableState, _: Occasion, members: Collection[int]) -> PendingChange | None:
+    """A call has reached none of these members, whoever runs the table by now; nothing is left to change at a closed one."""
+    return None if state.phase == "closed" else PendingChange(guests.not_called(state, members), None)
+
+
 def made_private(state: TableState, _: Occasion, by: int, private: bool, *, manager: bool) -> PendingChange:
     """Whoever runs the table has it for invited people alone, or for everybody."""
     lobby.must_run(state, by, manager)
@@ -208,7 +227,8 @@ def again(state: TableState, occasion: Occasion, by: int, secrets: Mapping[str, 
 
     `secrets` are what is secret of the next match, and the commitment to it (bot.room.table.table_state.sealed).
 
-    Whoever asks for it agrees by that; all others are asked. Raises Refused for somebody who did not play.
+    Whoever asks for it agrees by that; all others are asked. Chairs are kept for those who were invited and had come. Raises
+    Refused for somebody who did not play.
     """
     occasion.guilds.must_be_welcome(state.guild, by)
     barred = {
@@ -228,6 +248,7 @@ def again(state: TableState, occasion: Occasion, by: int, secrets: Mapping[str, 
     )
     after = state.but(
         phase="lobby",
+        invited=guests.who_came(state),
         **secrets,
         seats=seats,
         since=occasion.now,

@@ -132,6 +132,14 @@ class Table(TableReader):
         """Keep chairs for members until the deal; `keep` false: keep them no longer."""
         await self._acts.take_of_person(key, arranging.invited, by, members, keep=keep, manager=manager)
 
+    async def call(self, by: int, members: Collection[int], *, manager: bool = False, key: str | None = None) -> None:
+        """Note that these members, for whom chairs are kept, are called: each once at this table."""
+        await self._acts.take_of_person(key, arranging.called, by, members, manager=manager)
+
+    async def not_reached(self, members: Collection[int]) -> None:
+        """A call has reached none of these members: they can be called again."""
+        await self._acts.take(None, arranging.not_reached, members)
+
     async def set_private(self, by: int, private: bool, *, manager: bool = False, key: str | None = None) -> None:
         """Have the table for invited people alone, or for everybody."""
         await self._acts.take_of_person(key, arranging.made_private, by, private, manager=manager)

@@ -113,6 +113,11 @@ class TableReader:
         return guests.kept(self._state) if self.phase == "lobby" else ()
 
     @property
+    def uncalled(self) -> tuple[int, ...]:
+        """The members for whom a chair is kept and who have not been called yet."""
+        return guests.uncalled(self._state) if self.phase == "lobby" else ()
+
+    @property
     def parent(self) -> int:
         """Of a table in a thread: the channel in which the thread is; else 0."""
         return self._state.parent

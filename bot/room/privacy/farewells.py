@@ -206,7 +206,7 @@ async def members_of(store: Store, guild: int) -> list[int]:
         parts.append(each.where(rows.guild == guild, func.json_valid(text)))
     host = func.json_extract(table.sheet, "$.host")
     parts.append(select(cast(host, BigInteger)).where(table.guild == guild, func.json_valid(table.sheet)))
-    for path in ("$.invited", "$.removed"):  # who never sat there, perhaps
+    for path in ("$.invited", "$.called", "$.removed"):  # who never sat there, perhaps
         listed = func.json_each(table.sheet, literal(path)).table_valued("value", name="one")
         plain = select(cast(listed.c.value, BigInteger)).select_from(schema.card_table.join(listed, true()))
         parts.append(plain.where(table.guild == guild, func.json_valid(table.sheet)))

@@ -162,6 +162,7 @@ def _chair(text: str, member: int) -> dict[str, Any]:
             "host": state["host"] == member,
             "vote_to_end": member in (state.get("votes") or ()),
             "invited": member in (state.get("invited") or ()),
+            "called_by_the_host": member in (state.get("called") or ()),
             "removed_by_the_host": member in (state.get("removed") or ()),
         }
         if at is not None:

@@ -83,7 +83,7 @@ def _rewrite(state: dict[str, Any], member: int, new: int) -> None:
         if seat["member"] == member:
             seat.update(member=new, name=FORMER, word="")
     state["votes"] = [new if voter == member else voter for voter in state.get("votes") or ()]
-    for name in ("invited", "removed"):
+    for name in ("invited", "called", "removed"):
         state[name] = [one for one in state.get(name) or () if one != member]
     if cuts := state.get("cuts"):
         state["cuts"] = {who: word for who, word in cuts.items() if who != str(member)}

@@ -1,7 +1,7 @@
 """For whom a table is: chairs that are kept for people, tables for invited people alone, and whom its host has sent away.
 
-Pure: a state in, a state out, or Refused. Who is invited has a chair kept until the deal, and again before a rematch; who was
-removed sits down here again only when invited.
+Pure: a state in, a state out, or Refused. Who is invited has a chair kept until the deal, and again before a rematch, if they
+had come; who was removed sits down here again only when invited. Everybody is called at most once.
 """
 
 from collections.abc import Collection
@@ -11,6 +11,8 @@ from bot.rules import Refused
 
 #: so many people at most are remembered as removed; the first are forgiven first
 _REMEMBERED = 50
+#: so many people at most are called to one table: each of them is remembered, so that nobody is called twice
+_CALLED = 50
 
 REMOVED = "The host has given your chair away. You can sit here again if you are invited; other tables are open to you."
 
@@ -18,6 +20,35 @@ REMOVED = "The host has given your chair away. You can sit here again if you are
 def kept(state: TableState) -> tuple[int, ...]:
     """The members for whom a chair is kept: those invited who do not sit yet."""
     return tuple(member for member in state.invited if state.seat_of(member) is None)
+
+
+def who_came(state: TableState) -> tuple[int, ...]:
+    """The members who were invited and were dealt in: a chair is kept for them again, and for nobody who never came."""
+    return tuple(member for member in state.invited if state.seat_of(member) is not None)
+
+
+def uncalled(state: TableState) -> tuple[int, ...]:
+    """The members for whom a chair is kept and who have not been called yet."""
+    return tuple(member for member in kept(state) if member not in state.called)
+
+
+def called(state: TableState, members: Collection[int]) -> TableState:
+    """These members are called now, and at this table never again, whatever the host changes in between."""
+    if not kept(state):
+        raise Refused("No chair is kept for anybody who does not sit yet.")
+    fresh = uncalled(state)
+    if not fresh:
+        raise Refused("Everybody for whom a chair is kept has been called already; at one table that is done once.")
+    if not members or not set(members) <= set(fresh):
+        raise Refused("Chairs are kept for others by now; please look again whom you call.")
+    if len(state.called) + len(members) > _CALLED:
+        raise Refused(f"No more than {_CALLED} people are called to one table.")
+    return state.but(called=(*state.called, *members))
+
+
+def not_called(state: TableState, members: Collection[int]) -> TableState:
+    """The call did not reach these members: they can be called again."""
+    return state.but(called=tuple(one for one in state.called if one not in members))
 
 
 def must_have_room(state: TableState, most: int, member: int | None) -> None:

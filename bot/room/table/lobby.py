@@ -201,6 +201,12 @@ def uninvite(state: TableState, members: Collection[int]) -> TableState:
     return guests.not_invited(state, members)
 
 
+def call(state: TableState, members: Collection[int]) -> TableState:
+    """These members, for whom chairs are kept, are called: once each."""
+    must_be_lobby(state)
+    return guests.called(state, members)
+
+
 def for_guests_alone(state: TableState, private: bool) -> TableState:
     """The table is for invited people alone, or for everybody. Those who sit stay."""
     must_be_lobby(state)

@@ -64,6 +64,7 @@ class TableState(NamedTuple):
     parent: int = 0  #: of a table in a thread: the channel in which the thread is
     private: bool = False  #: for invited people alone (bot.room.table.guests)
     invited: tuple[int, ...] = ()  #: the members for whom a chair is kept until the deal
+    called: tuple[int, ...] = ()  #: the members who were called to this table: once each, as long as it stands
     removed: tuple[int, ...] = ()  #: the members whom the host has removed, the last at the end
     ahead: Mapping[int, str] = (
         _NOTHING  #: what people have pressed ahead, one a seat: nobody else's to see (bot.room.match.premoves)
@@ -118,7 +119,7 @@ def read(text: str) -> TableState:
     data: dict[str, Any] = orjson.loads(text)
     data["seats"] = tuple(Seat(**seat) for seat in data["seats"])
     data["votes"] = tuple(data["votes"])
-    for name in ("invited", "removed"):
+    for name in ("invited", "called", "removed"):
         data[name] = tuple(data.get(name, ()))
     for name in ("held", "orders", "misses", "spent", "late", "ahead", "dropped"):
         data[name] = {int(seat): value for seat, value in data.get(name, {}).items()}

@@ -8,6 +8,7 @@ from bot.desk.messages.looks import FOUR, NOTE, TEXT, TWO, Looks
 from bot.playground import Message, Person
 from bot.room.privacy.mydata import export_of
 from tests.desk.house import QUICK, House, open_house, until
+from tests.desk.messages.test_paced_tables import PACED, in_words, lead
 
 WITH = replace(QUICK, faces=0.0, stale_faces=0.0, hand_in_again=0.05)
 FACE = re.compile(r"<:\w+:\d+>")
@@ -50,6 +51,27 @@ async def test_a_person_has_text_or_four_colours_where_the_server_has_two_and_ot
         assert house.public(ben).text == public
         await likes(house, ann, "As this server")
         assert hand.text == mine
+
+
+async def test_an_onlooker_who_does_not_wait_sees_the_present_as_they_like_cards(tmp_path: Path) -> None:
+    timing = replace(PACED, faces=WITH.faces, stale_faces=WITH.stale_faces)
+    async with open_house(tmp_path, timing=timing) as house:
+        await drawn(house)
+        await in_words(house)
+        eve = house.person("Eve")
+        people = await house.table_for("Ann", "Ben", "Cem", game="play_or_pay")
+        await lead(house, people)
+        seen = list[str]()
+        for label in ("", "Four colours", "Text"):
+            if label:
+                await likes(house, eve, label)
+            seen.append((await eve.press("Fast-forward", on=house.public(eve))).text)
+        plain, four, text = seen
+        assert FACE.search(plain)
+        assert not FOURS.search(plain)
+        assert FOURS.search(four)
+        assert re.search("[♠♥♦♣]", text)
+        assert not FACE.search(text)
 
 
 async def test_the_panel_shows_what_is_chosen_with_one_card_of_each_suit(tmp_path: Path) -> None:

@@ -15,7 +15,7 @@ from bot.pictures.parts import clashes
 from bot.pictures.shelf.shelf import shelf_height, shelf_parts
 from bot.playground import Message, Outcome, Person
 from bot.room import audit
-from cogs.play.cog import greeting
+from cogs.play.cog import PlayCog, greeting
 from tests.desk.house import House, open_house
 
 KEYS = registry.keys()
@@ -24,6 +24,12 @@ KEYS = registry.keys()
 def shown(outcome: Outcome) -> Message:
     assert outcome.message is not None, outcome.error
     return outcome.message
+
+
+def shelf_of(house: House) -> PlayCog:
+    cog = house.bot.cogs["PlayCog"]
+    assert isinstance(cog, PlayCog)
+    return cog
 
 
 def ephemeral(person: Person) -> list[Message]:
@@ -45,6 +51,25 @@ def test_for_two_in_ten_minutes_there_are_games_of_two_that_are_over_by_then() -
 
 def test_one_alone_may_play_everything_since_computer_players_fill_up() -> None:
     assert shelf_view.suiting(Asked(players=1), KEYS).keys() == set(KEYS)
+
+
+def test_where_no_game_suits_the_page_says_which_other_wish_would_find_one() -> None:
+    def told(asked: Asked, keys: tuple[str, ...] = ("stealing_bundles", "tute")) -> str:
+        shown = [
+            part.get("content", "")
+            for part in shelf_view.panel(asked, keys, pictures=False)["components"][0]["components"]
+        ]
+        return "\n".join(line for line in shown if line)
+
+    assert told(Asked(minutes=2), KEYS) == "## No game in 2 minutes\nTry more minutes."
+    assert told(Asked(players=1, minutes=2)) == "## No game for you alone in 2 minutes\nTry more minutes."
+    assert told(Asked(players=13)) == "## No game for 13 people\nTry another number of people."
+    assert told(Asked(players=13, minutes=8)) == "## No game for 13 people in 8 minutes\nTry another number of people."
+    both = "## No game for 13 people in 2 minutes\nTry more minutes and another number of people."
+    assert told(Asked(players=13, minutes=2)) == both
+    either = told(Asked(players=3, minutes=6), ("canadian_salad", "comet_run"))
+    assert either == "## No game for 3 people in 6 minutes\nTry more minutes or another number of people."
+    assert told(Asked(), ()) == "## What shall we play?\nThere is no game on the shelf at the moment."
 
 
 def test_all_games_stand_on_the_shelf_when_nothing_is_asked() -> None:
@@ -100,7 +125,7 @@ def test_a_games_sample_shows_no_match_that_is_over_and_is_always_the_same(key: 
 async def test_two_presses_lead_from_an_empty_channel_to_a_hand_at_any_game(tmp_path: Path, key: str):
     async with open_house(tmp_path) as house:
         ann = house.person("Ann")
-        await house.bot.cogs["PlayCog"]._hello(ann.channel("card-table").id)  # type: ignore[attr-defined]
+        await shelf_of(house)._hello(ann.channel("card-table").id)
         (hello,) = ann.sees()
         panel = shown(await ann.pick(hello.selects[0].custom_id, key, on=hello))  # one
         assert panel.ephemeral
@@ -150,10 +175,7 @@ async def test_menus_ask_for_people_and_minutes_and_the_choice_shows_what_fits(t
         assert {"tute", "comet"}.isdisjoint({option["value"] for option in games.options})
         await ann.pick("How long: at most 10 minutes", "5", on=panel)
         await ann.pick("For how many: 2 people", "8", on=panel)
-        assert (
-            "Nothing here is played by so many in so little time. Try more minutes, or another number of people."
-            in panel.text
-        )
+        assert panel.text == "## No game for 8 people in 5 minutes\nTry more minutes or another number of people."
         assert not panel.buttons
 
 
@@ -215,8 +237,8 @@ async def test_pressing_now_twice_at_once_opens_one_table(tmp_path: Path):
 async def test_a_greeting_is_everybodys_and_each_gets_a_shelf_of_their_own(tmp_path: Path):
     async with open_house(tmp_path) as house:
         ann, ben = house.person("Ann"), house.person("Ben")
-        await house.bot.cogs["PlayCog"]._hello(ann.channel("card-table").id)  # type: ignore[attr-defined]
-        await house.bot.cogs["PlayCog"]._hello(ann.channel("card-table").id)  # type: ignore[attr-defined]
+        await shelf_of(house)._hello(ann.channel("card-table").id)
+        await shelf_of(house)._hello(ann.channel("card-table").id)
         (hello,) = ann.sees()  # said once
         for person in (ann, ben):
             assert shown(await person.press("Play", on=hello)).ephemeral
@@ -227,11 +249,11 @@ async def test_a_greeting_is_everybodys_and_each_gets_a_shelf_of_their_own(tmp_p
 async def test_only_a_room_of_its_own_greets_and_only_empty_channels(tmp_path: Path):
     async with open_house(tmp_path) as house:
         ann = house.person("Ann")
-        await house.bot.cogs["PlayCog"]._greet()  # type: ignore[attr-defined]
+        await shelf_of(house)._greet()
         await house.settle()
         assert ann.sees() == []
         house.bot.greets = True
-        await house.bot.cogs["PlayCog"]._greet()  # type: ignore[attr-defined]
+        await shelf_of(house)._greet()
         await house.settle()
         assert len(ann.sees()) == 1
 

@@ -89,12 +89,20 @@ async def test_a_running_match_is_not_looked_at(tmp_path: Path) -> None:
         assert "still being played" in forged.text
 
 
-async def test_games_in_which_nobody_looks_ahead_say_so(tmp_path: Path) -> None:
+async def test_where_looking_ahead_finds_nothing_better_no_result_asks_and_an_older_button_says_so(
+    tmp_path: Path,
+) -> None:
     async with open_house(tmp_path) as house:
         ann, _ = await house.table_for("Ann", "Ben")
         while house.table().phase == "playing":
             await house.pass_by(70)
-        assert "Nobody can say what a move cost in Pitty Pat" in (await asked(house, ann)).text
+        public, table = house.public(ann), house.table()
+        assert [button.label for button in public.buttons][-1] == "Replay"
+        older = await ann.forge(f"h1:-:0:/review {table.match}", on=public)
+        assert "Nobody can say what a move cost in Pitty Pat" in older.text
+        await table.close(table.host, manager=True)
+        await house.settle()
+        assert [button.label for button in public.buttons] == ["Replay"]
 
 
 async def test_a_match_in_which_nothing_was_chosen_by_hand_has_nothing_to_look_at(tmp_path: Path) -> None:
@@ -111,6 +119,7 @@ async def test_the_button_works_after_the_table_is_closed_and_after_a_restart(tm
         public, table = house.public(ann), house.table()
         await table.close(table.host, manager=True)
         await house.settle()
+        assert [button.label for button in public.buttons] == ["Replay", LABEL]
         await house.restart()
         page = (await ann.slash("replay", match=table.match)).message
         assert page is not None

@@ -1,10 +1,11 @@
 """Tables in threads of their own: several in a channel, and what happens when a thread or a right is not there."""
 
 from pathlib import Path
+from typing import Any
 
 from bot.playground import Person
 from bot.room import Table, audit
-from tests.desk.house import House, open_house
+from tests.desk.house import House, open_house, until
 
 
 async def in_thread(house: House, person: Person, game: str = "pitty_pat") -> Table:
@@ -85,6 +86,54 @@ async def test_who_hosts_as_many_tables_as_one_may_leaves_no_empty_thread(tmp_pa
         assert not house.requests("POST", "/threads")
 
 
+async def test_no_thread_is_opened_for_a_wish_that_is_refused(tmp_path: Path):
+    async with open_house(tmp_path) as house:
+        ann, ben, cem = (house.person(name) for name in ("Ann", "Ben", "Cem"))
+        guild = ann.guild.id
+        await house.room.guilds.change(guild, "stake_cap", "50")
+        await house.room.bar(guild, cem.id, ann.id)
+        many = f"<@{ben.id}> <@{cem.id}>"
+        wishes: list[tuple[Person, str, dict[str, Any], str]] = [
+            (cem, "pitty_pat", {}, "Those who manage this server keep you from its tables."),
+            (ann, "pitty_pat", {"stake": 51}, "At most 50 chips a seat may be brought to a table in this server"),
+            (ann, "stealing_bundles", {"invite": many}, "There are 2 chairs: 1 too few to keep one for everybody"),
+            (ann, "pitty_pat", {"invite": f"<@{house.discord.state.bot_id}>"}, "A bot cannot sit here"),
+        ]
+        for person, game, options, sentence in wishes:
+            refused = await person.slash(f"{game} open", thread=True, **options)
+            assert sentence in refused.text
+        await house.settle()
+        assert not house.requests("POST", "/threads")
+        assert not house.room.all_tables()
+
+
+async def test_only_people_of_the_server_are_invited_with_the_command(tmp_path: Path):
+    async with open_house(tmp_path) as house:
+        ann, ben = house.person("Ann"), house.person("Ben")
+        for who in (house.discord.state.bot_id, 811_223_344_556_677_001, "99999999999999999999"):
+            refused = await ann.slash("pitty_pat open", invite=f"<@{ben.id}> <@{who}>")
+            assert not house.room.all_tables()
+            bot = who == house.discord.state.bot_id
+            assert ("A bot cannot sit here" if bot else "Please choose people of this server.") in refused.text
+        await ann.slash("pitty_pat open", invite=f"<@{ben.id}>")
+        assert house.table().kept == (ben.id,)
+
+
+async def test_where_discord_does_not_say_who_is_invited_nothing_is_opened_and_more_than_ten_it_is_not_asked_about(
+    tmp_path: Path,
+):
+    async with open_house(tmp_path) as house:
+        ann, ben = house.person("Ann"), house.person("Ben")
+        many = " ".join(f"<@{811_223_344_556_677_000 + more}>" for more in range(11))
+        refused = await ann.slash("through_the_window open", invite=many)
+        assert refused.text == "No more than 10 people are invited at once."
+        assert not house.requests("GET", "/members/")
+        house.discord.faults.fail("GET /guilds/*/members/*", status=403)
+        refused = await ann.slash("pitty_pat open", invite=f"<@{ben.id}>")
+        assert "Discord did not say just now whom you mention" in refused.text
+        assert not house.room.all_tables()
+
+
 async def test_in_a_thread_no_further_thread_is_opened(tmp_path: Path):
     async with open_house(tmp_path) as house:
         ann = house.person("Ann")
@@ -120,6 +169,17 @@ async def test_a_locked_thread_keeps_nobody_from_play(tmp_path: Path):
         assert (await ann.press("Start", on=message)).ok
         await house.settle()
         assert table.phase == "playing"
+
+
+async def test_a_table_in_a_thread_that_sleeps_goes_with_the_channel_of_which_alone_discord_tells(tmp_path: Path):
+    async with open_house(tmp_path) as house:
+        ann = house.person("Ann")
+        table = await in_thread(house, ann)
+        house.discord.guilds.threads.archive(house.discord.world.channels[table.channel])
+        await until(lambda: house.bot.get_channel(table.channel) is None)  # discord.py tells of threads that it knows
+        house.discord.guilds.delete_channel(house.discord.world.channels[table.parent])
+        await house.settle()
+        assert table.phase == "closed"
 
 
 async def test_tables_in_threads_go_with_the_channel_and_a_bot_out_of_the_thread_plays_on(tmp_path: Path):

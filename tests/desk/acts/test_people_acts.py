@@ -103,22 +103,65 @@ async def test_a_table_for_invited_people_is_opened_with_mentions_and_notifies_n
         assert "Mention the people whom you invite" in nobody.text
 
 
+def called(house: House) -> list[list[Person]]:
+    """Whom messages of the bot's have notified, one list a message that Discord has taken."""
+    sent = [entry.body["allowed_mentions"].get("users", []) for entry in house.requests("POST", "/messages")]
+    people = {str(person.id): person for person in map(house.person, ("Ann", "Ben", "Cem"))}
+    return [[people[one] for one in users] for users in sent if users]
+
+
 async def test_who_has_a_chair_kept_is_called_when_the_host_asks_for_it_and_once(tmp_path: Path):
     async with open_house(tmp_path) as house:
         ann, ben = house.person("Ann"), house.person("Ben")
         await ann.slash("pitty_pat open")
         panel = await people_panel(house, ann)
         await ann.pick("Keep a chair for …", ben, on=panel)
-        for _ in range(2):
-            await ann.press("Call them", on=panel)
+        await ann.press("Call them", on=panel)
         await house.settle()
-        calls = [
-            entry.body for entry in house.requests("POST", "/messages") if entry.body["allowed_mentions"].get("users")
-        ]
-        assert {str(call["allowed_mentions"]) for call in calls} == {str({"parse": [], "users": [str(ben.id)]})}
-        assert len([message for message in ben.sees() if "a chair is kept for you" in message.text]) == 1
+        assert called(house) == [[ben]]
         await ann.press("Keep no chairs", on=panel)
         assert house.table().kept == ()
+
+
+async def test_nobody_is_called_twice_to_a_table_whatever_its_host_changes_in_between(tmp_path: Path):
+    async with open_house(tmp_path) as house:
+        ann, ben, cem = (house.person(name) for name in ("Ann", "Ben", "Cem"))
+        await ann.slash("pitty_pat open")
+        panel = await people_panel(house, ann)
+        await ann.pick("Keep a chair for …", ben, on=panel)
+        calling = f"h1:{house.table().id}:1:/call"
+        assert "They have been called." in shown(await ann.forge(calling, on=house.public(ann))).text
+        await ann.press("For invited people alone", on=panel)
+        again = await ann.forge(calling, on=house.public(ann))
+        assert (
+            again.text == "Everybody for whom a chair is kept has been called already; at one table that is done once."
+        )
+        assert "Call them" not in [button.label for button in panel.buttons]
+        await ann.press("Keep no chairs", on=panel)
+        await ann.pick("Keep a chair for …", ben, on=panel)
+        assert "has been called already" in (await ann.forge(calling, on=house.public(ann))).text
+        await house.restart()
+        await ann.pick("Keep a chair for …", cem, on=panel)
+        assert house.table().uncalled == (cem.id,)
+        await ann.press("Call them", on=panel)
+        await house.settle()
+        assert called(house) == [[ben], [cem]]
+        assert await audit(house.room.store) == []
+
+
+async def test_a_call_that_discord_does_not_take_can_be_made_again(tmp_path: Path):
+    async with open_house(tmp_path) as house:
+        ann, ben = house.person("Ann"), house.person("Ben")
+        await ann.slash("pitty_pat open")
+        panel = await people_panel(house, ann)
+        await ann.pick("Keep a chair for …", ben, on=panel)
+        await house.settle()
+        house.discord.faults.fail("POST /channels/*/messages", status=403)
+        refused = await ann.press("Call them", on=panel)
+        assert refused.text == "Discord did not take the call just now; nobody has been called."
+        assert house.table().uncalled == (ben.id,)
+        assert (await ann.press("Call them", on=panel)).ok
+        assert [ben] in called(house)
 
 
 async def test_a_new_table_after_one_for_invited_people_is_for_those_who_sat_there(tmp_path: Path):

@@ -271,7 +271,7 @@ async def test_a_rematch_is_one_press_and_a_new_table_too(tmp_path: Path):
         await house.settle()
         assert house.table().phase == "lobby"
         assert house.table().host == people[1].id
-        assert [button.label for button in face.buttons] == ["Replay", "How did I play?"]
+        assert [button.label for button in face.buttons] == ["Replay"]
 
 
 async def test_chips_move_and_are_shown_at_the_end(tmp_path: Path):

@@ -69,3 +69,15 @@ async def test_what_somebody_has_been_told_is_exported_and_goes_when_they_are_fo
         await house.table_for("Ann", "Ben", hands=1)
         assert TOLD in (await house.hand(ann)).text
         assert TOLD not in (await house.hand(ben)).text
+
+
+async def test_that_somebody_has_asked_again_is_not_remembered_of_who_is_forgotten(tmp_path: Path) -> None:
+    async with open_house(tmp_path) as house:
+        ann, ben = await house.table_for("Ann", "Ben", hands=10)
+        lessons, table = house.bot.desk.lessons, house.table()
+        for person in (ann, ben):
+            hand = await house.hand(person)
+            await person.press("Got it", on=hand)
+            await person.press("How to play", on=hand)
+        house.room.gone(ann.id)
+        assert [lessons.shows(table, person.id) for person in (ann, ben)] == [False, True]

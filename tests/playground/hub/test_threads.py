@@ -35,6 +35,17 @@ async def test_a_thread_in_which_nobody_writes_is_archived_and_a_message_wakes_i
     assert [each["thread_metadata"]["archived"] for each in bot.events("THREAD_UPDATE")][-2:] == [True, False]
 
 
+async def test_threads_go_with_their_channel_of_which_alone_an_event_tells(bot: SmallBot, local: LocalDiscord) -> None:
+    thread, _ = await a_thread(bot, local)
+    alone, _ = await a_thread(bot, local)
+    local.guilds.delete_channel(local.world.channels[alone.id])
+    await local.until(lambda: bot.events("THREAD_DELETE"))
+    local.guilds.delete_channel(local.guilds.channel())
+    await local.until(lambda: bot.events("CHANNEL_DELETE"))
+    assert [int(each["id"]) for each in bot.events("THREAD_DELETE")] == [alone.id]
+    assert thread.id not in local.world.channels
+
+
 async def test_a_locked_thread_lets_nobody_write_or_edit_who_may_not_manage_threads(
     bot: SmallBot, local: LocalDiscord, ann: Person
 ) -> None:

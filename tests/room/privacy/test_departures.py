@@ -117,7 +117,7 @@ async def test_a_process_says_of_the_servers_of_its_own_shards_alone_that_they_a
     assert rooms.sql("SELECT guild FROM departure") == []
 
 
-async def test_somebody_who_only_hosted_sat_without_chips_or_was_invited_or_removed_is_found_as_well(
+async def test_somebody_who_only_hosted_sat_without_chips_or_was_invited_called_or_removed_is_found_as_well(
     rooms: Rooms,
 ) -> None:
     shy = Person(811_223_344_556_677_020, "Shirleen")
@@ -128,11 +128,15 @@ async def test_somebody_who_only_hosted_sat_without_chips_or_was_invited_or_remo
     lobby = await rooms.room.open_table(HERE, 71, BEN, "pitty_pat", {}, invited=(811_223_344_556_677_023,))
     await lobby.sit(Person(811_223_344_556_677_024, "Rowland"))
     await lobby.remove_person(BEN.id, 811_223_344_556_677_024)
+    called = 811_223_344_556_677_026
+    await lobby.invite(BEN.id, [called])
+    await lobby.call(BEN.id, [called])
+    await lobby.invite(BEN.id, [called], keep=False)
     await lobby.close(BEN.id)
     await rooms.room.store.set_note(f"uncalled:{HERE}:811223344556677021", "yes")
     await rooms.room.store.set_note(f"taught:{HERE}:811223344556677022", "pitty_pat")
     await rooms.room.store.set_note(f"look:{HERE}:811223344556677025", "four")
     await rooms.room.departures.left(HERE)
     await rooms.time.pass_by(31 * DAY)
-    others = [str(811_223_344_556_677_020 + more) for more in range(1, 6)]
+    others = [str(811_223_344_556_677_020 + more) for more in range(1, 7)]
     assert left_of(rooms.path, str(shy.id), shy.name, *others) == []

@@ -116,6 +116,21 @@ async def test_every_row_that_names_somebody_is_in_the_export(rooms: Rooms) -> N
     assert found["request_to_be_forgotten"]
 
 
+async def test_that_one_was_invited_called_or_removed_is_told_of_a_table_at_which_one_never_sat(rooms: Rooms) -> None:
+    table = await rooms.room.open_table(HERE, 70, BEN, "pitty_pat", {}, invited=(ANN.id,))
+    asked = ("invited", "called_by_the_host", "removed_by_the_host")
+
+    async def told() -> list[bool]:
+        (found,) = (await export(rooms.room))["tables"]
+        return [found[name] for name in asked]
+
+    assert await told() == [True, False, False]
+    await table.call(BEN.id, [ANN.id])
+    assert await told() == [True, True, False]
+    await table.invite(BEN.id, [ANN.id], keep=False)
+    assert await told() == [False, True, False]
+
+
 async def test_words_commands_and_moves_of_ones_own_are_in_it(rooms: Rooms) -> None:
     await much(rooms)
     found = await export(rooms.room)

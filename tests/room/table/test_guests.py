@@ -127,7 +127,7 @@ async def test_the_last_two_chairs_one_of_them_kept_go_to_one_stranger_and_the_g
     assert [isinstance(one, Refused) for one in found] == [False, True, False]
 
 
-async def test_kept_chairs_go_to_nobody_at_the_deal_and_are_kept_again_for_a_rematch(rooms: Rooms) -> None:
+async def test_kept_chairs_go_to_nobody_at_the_deal_and_are_not_kept_again_for_who_never_came(rooms: Rooms) -> None:
     table = await rooms.room.open_table(7, 70, rooms.ann, "pitty_pat", {}, invited=(102,))
     await table.add_computer(101)
     await table.start(101)
@@ -135,7 +135,111 @@ async def test_kept_chairs_go_to_nobody_at_the_deal_and_are_kept_again_for_a_rem
     assert table.kept == ()
     await rooms.play_on(table)
     await table.rematch(101)
-    assert table.kept == (102,)
+    assert table.kept == ()
+
+
+async def test_before_a_rematch_chairs_are_kept_for_those_who_had_come_and_are_away(rooms: Rooms) -> None:
+    table = await rooms.room.open_table(7, 70, rooms.ann, "pitty_pat", {"hands": 3}, invited=(102, 103))
+    await table.sit(rooms.ben)
+    await table.start(101)
+    while table.phase == "playing":
+        if moves := table.view(0).moves:
+            await table.press(101, table.revision, moves[0])
+        else:
+            await rooms.time.pass_by(5)
+    assert not table.seats[1].present
+    await table.rematch(101)
+    assert (table.names(), table.kept) == (["Ann"], (102,))  # for Ben, and for Cem no more
+
+
+# ---- called ----------------------------------------------------------------------------------------------------------------
+
+
+async def test_everybody_is_called_once_to_a_table_through_rematch_and_restart(rooms: Rooms) -> None:
+    table = await rooms.room.open_table(7, 70, rooms.ann, "pitty_pat", {}, invited=(102, 103))
+    assert table.uncalled == (102, 103)
+    await table.call(101, [102, 103])
+    assert (table.kept, table.uncalled) == ((102, 103), ())
+    with pytest.raises(Refused, match="has been called already"):
+        await table.call(101, [102])
+    for keep in (False, True):
+        await table.invite(101, [102], keep=keep)
+    with pytest.raises(Refused, match="has been called already"):
+        await table.call(101, [102])
+    await table.sit(rooms.ben)
+    await table.start(101)
+    with pytest.raises(Refused, match="The cards are dealt"):
+        await table.call(101, [103])
+    await rooms.play_on(table)
+    await table.rematch(101)
+    await table.leave(102)
+    await rooms.reopen()
+    again = rooms.room.table(table.id)
+    assert again is not None
+    await again.invite(101, [102, 104])
+    assert again.uncalled == (104,)
+    await again.call(101, [104])
+    assert await audit(rooms.room.store) == []
+
+
+async def test_only_who_runs_the_table_calls_and_only_those_for_whom_chairs_are_kept(rooms: Rooms) -> None:
+    table = await rooms.table(people=2)
+    with pytest.raises(Refused, match="Only Ann, who hosts this table"):
+        await table.call(102, [104])
+    with pytest.raises(Refused, match="No chair is kept for anybody"):
+        await table.call(101, [104])
+    await table.invite(101, [104])
+    for members in ([], [103], [104, 103]):
+        with pytest.raises(Refused, match="Chairs are kept for others by now"):
+            await table.call(101, members)
+    assert table.uncalled == (104,)
+
+
+async def test_of_many_calls_at_once_one_is_made(rooms: Rooms) -> None:
+    table = await rooms.room.open_table(7, 70, rooms.ann, "pitty_pat", {}, invited=(102,))
+    found = await asyncio.gather(*(table.call(101, [102]) for _ in range(5)), return_exceptions=True)
+    assert [isinstance(one, Refused) for one in found] == [False, True, True, True, True]
+
+
+async def test_a_call_that_reached_nobody_can_be_made_again_whoever_hosts_by_now(rooms: Rooms) -> None:
+    table = await rooms.room.open_table(7, 70, rooms.ann, "pitty_pat", {}, invited=(103,))
+    await table.sit(rooms.ben)
+    await table.call(101, [103])
+    await table.leave(101)
+    await table.not_reached([103])
+    assert (table.host, table.uncalled) == (102, (103,))
+    await table.call(102, [103])
+    await table.close(102)
+    stored = rooms.sql("SELECT stored, sheet FROM card_table")
+    await table.not_reached([103])
+    assert rooms.sql("SELECT stored, sheet FROM card_table") == stored
+
+
+async def test_no_more_than_fifty_are_called_to_one_table(rooms: Rooms) -> None:
+    table = await rooms.room.open_table(7, 70, rooms.ann, "through_the_window", {})
+    for first in range(1000, 1050, 10):
+        members = range(first, first + 10)
+        await table.invite(101, members)
+        await table.call(101, members)
+        await table.invite(101, members, keep=False)
+    await table.invite(101, [2000])
+    with pytest.raises(Refused, match="No more than 50 people are called"):
+        await table.call(101, [2000])
+
+
+async def test_a_table_that_was_stored_before_anybody_was_called_opens_and_one_with_nonsense_there_does_not(
+    rooms: Rooms,
+) -> None:
+    table = await rooms.room.open_table(7, 70, rooms.ann, "pitty_pat", {}, invited=(102,))
+    other = await rooms.room.open_table(7, 71, rooms.ann, "pitty_pat", {})
+    rooms.sql("UPDATE card_table SET sheet = json_remove(sheet, '$.called') WHERE id = ?", table.id)
+    rooms.sql("UPDATE card_table SET sheet = json_set(sheet, '$.called', json('[\"Ben\"]')) WHERE id = ?", other.id)
+    await rooms.reopen()
+    again = rooms.room.table(table.id)
+    assert again is not None
+    assert again.uncalled == (102,)
+    await again.call(101, [102])
+    assert [(one.table, one.why) for one in rooms.room.set_aside] == [(other.id, "its state is wrong about called")]
 
 
 async def test_options_do_not_take_a_chair_away_that_is_kept(rooms: Rooms) -> None:
@@ -221,11 +325,14 @@ async def test_a_taken_channel_names_the_table_that_stands_there(rooms: Rooms) -
 async def test_who_was_invited_or_removed_and_is_forgotten_stands_nowhere(rooms: Rooms) -> None:
     gone = Person(811_223_344_556_677_009, "Rosalinde")
     table = await rooms.room.open_table(7, 70, rooms.ann, "pitty_pat", {}, private=True, invited=(gone.id,))
+    await table.call(101, [gone.id])
+    await table.invite(101, [gone.id], keep=False)
+    await table.invite(101, [gone.id])
     other = await rooms.room.open_table(7, 71, rooms.ann, "pitty_pat", {})
     await other.sit(gone)
     await other.remove_person(101, gone.id)
     assert left_of(rooms.path, str(gone.id))
     assert await rooms.room.farewells.ask(gone.id)
     assert left_of(rooms.path, str(gone.id), gone.name) == []
-    assert (table.kept, other.state.removed) == ((), ())
+    assert (table.kept, table.state.called, other.state.removed) == ((), (), ())
     assert await audit(rooms.room.store) == []
