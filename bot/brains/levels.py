@@ -1,4 +1,4 @@
-"""The levels that everybody can choose, for any game: easy, fair and strong."""
+"""The levels that everybody can choose, for any game: easy, fair and strong; and characters, who play in a manner of their own."""
 
 from abc import abstractmethod
 from collections.abc import Sequence
@@ -17,6 +17,11 @@ from bot.rules import Event, Rules, View
 
 #: what tables offer, the weakest first
 LEVELS = EASY, FAIR, STRONG = "easy", "fair", "strong"
+#: who looks ahead for something else than the most on average: a gambler for how well it can go, a miser for how badly
+CHARACTERS = GAMBLER, MISER = "gambler", "miser"
+#: of the deals a character counts this part, those that go best or worst for each move; and how much worse a move on average may be
+#: that it likes better, in parts of the game's `spread`
+TAIL, WHIM = 0.3, 0.05
 #: what an easy player looks at, in parts of a strong one's effort
 GLANCE = 0.1
 #: how easily it takes a worse move, and how much worse one it never takes, in parts of the game's `spread`
@@ -123,9 +128,33 @@ def by_heat(found: Sequence[Tried], spread: float, chance: Random) -> str:
     return chance.choices([move for move, _ in able], [weight for _, weight in able])[0]
 
 
+class Character(Searching):
+    """Looks ahead, and among moves that are nearly as good as the best takes the one to its taste."""
+
+    def thought(self, deals: Deals, moves: list[str], usual: str, spent: Effort, chance: Random) -> str:
+        return by_taste(tried(deals, moves, spent, chance), self.search.spread, hopes=self.name == GAMBLER)
+
+
+def by_taste(found: Sequence[Tried], spread: float, *, hopes: bool) -> str:
+    """The move that comes to most where all goes well (`hopes`), or where nothing does; none that is worse by more than a whim."""
+    number = max(len(one.worth) for one in found)
+    whole = [one for one in found if len(one.worth) == number]
+    most = max(one.mean for one in whole)
+    counted = max(1, round(TAIL * number))
+
+    def liked(one: Tried) -> float:
+        return sum(sorted(one.worth, reverse=hopes)[:counted])
+
+    return max((one for one in whole if most - one.mean <= WHIM * spread), key=liked).move
+
+
 def levels(thumb: Brain, search: Search[Any] | None) -> dict[str, Brain]:
-    """The three levels of a game by name."""
+    """The levels of a game by name, and the characters where looking ahead tells moves apart."""
     if search is None:
         return {EASY: Slipping(EASY, thumb), FAIR: Level(FAIR, thumb), STRONG: Level(STRONG, thumb)}
-    strong = Level(STRONG, thumb) if search.method == "thumb" else Strong(STRONG, thumb, search)
-    return {EASY: Easy(EASY, thumb, search, GLANCE), FAIR: Level(FAIR, thumb), STRONG: strong}
+    usual: dict[str, Brain] = {EASY: Easy(EASY, thumb, search, GLANCE), FAIR: Level(FAIR, thumb)}
+    if search.method == "thumb":
+        return usual | {STRONG: Level(STRONG, thumb)}
+    return (
+        usual | {STRONG: Strong(STRONG, thumb, search)} | {name: Character(name, thumb, search) for name in CHARACTERS}
+    )

@@ -10,10 +10,10 @@ from time import thread_time
 import pytest
 
 from bot import registry
-from bot.brains import EASY, FAIR, STRONG
+from bot.brains import CHARACTERS, EASY, FAIR, STRONG
 from bot.brains.effort import Effort, TooLate, effort
 from bot.brains.flat import Tried, best, safe, sifted
-from bot.brains.levels import HEAT, SILLY, Searching, by_heat
+from bot.brains.levels import HEAT, SILLY, WHIM, Searching, by_heat, by_taste
 from bot.brains.player import latest
 from tests.brains.positions import by_players, least, played, usual
 
@@ -28,7 +28,8 @@ def test_every_level_plays_legal_moves_at_every_table(key: str) -> None:
     game, chance = registry.game(key), Random(f"legal {key}")
     for more in range(3):
         setting = usual(game.rules, more)
-        brains = [least(game.brains[chance.choice(LEVELS)]) for _ in range(setting.seats)]
+        offered = [name for name in (*LEVELS, *CHARACTERS) if name in game.brains]
+        brains = [least(game.brains[chance.choice(offered)]) for _ in range(setting.seats)]
         going = by_players(game.rules, setting, brains, chance, 60)
         assert len(going.log) > 5
 
@@ -63,7 +64,8 @@ for key in sys.argv[1:]:
     for number, going in enumerate(played(game.rules, usual(game.rules), Random(key), 14)):
         if number % 4 == 1:
             for seat in going.asked():
-                print(key, number, seat, *(going.choice(least(game.brains[level]), seat, number) for level in ("easy", "strong")))
+                brains = [game.brains[level] for level in ("easy", "strong", "miser") if level in game.brains]
+                print(key, number, seat, *(going.choice(least(brain), seat, number) for brain in brains))
 """
 
 
@@ -129,6 +131,35 @@ def test_effort_is_counted_in_deals_and_moves_and_time_only_ends_it() -> None:
     assert not count.goes_on(8, 8)
     with pytest.raises(TooLate):
         Effort(10, 10, until=thread_time() - 1.0).goes_on(0, 8)
+
+
+@pytest.mark.parametrize("key", registry.keys())
+def test_characters_are_offered_where_looking_ahead_tells_moves_apart(key: str) -> None:
+    offered = {*CHARACTERS} & {*registry.game(key).brains}
+    assert offered == ({*CHARACTERS} if key in AHEAD else set())
+
+
+def test_a_gambler_hopes_a_miser_fears_and_neither_throws_much_away() -> None:
+    spread = 20.0
+    found = [
+        Tried("sure", [10.0] * 10),
+        Tried("daring", [0.0] * 5 + [19.0] * 5),
+        Tried("wild", [-40.0] * 5 + [2 * (10.0 - WHIM * spread) + 39.0] * 5),
+        Tried("given up", [90.0]),
+    ]
+    assert by_taste(found, spread, hopes=True) == "daring"
+    assert by_taste(found, spread, hopes=False) == "sure"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("key", AHEAD)
+def test_characters_play_in_manners_of_their_own(key: str) -> None:
+    game = registry.game(key)
+    for number, going in enumerate(played(game.rules, usual(game.rules), Random(key), 400)):
+        for seat in going.asked() if number % 3 == 2 else ():
+            if len({going.choice(game.brains[name], seat, number) for name in CHARACTERS}) > 1:
+                return
+    raise AssertionError("a gambler and a miser have played alike all the time")
 
 
 def test_an_easy_player_takes_worse_moves_but_no_silly_one() -> None:

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from bot import registry
-from bot.brains import LEVELS
+from bot.brains import CHARACTERS, LEVELS
 from tests.brains.positions import played, usual
 
 
@@ -18,7 +18,7 @@ def test_a_pause_tells_nothing_of_the_cards_and_of_the_move_that_follows_it(key:
             # as others may think that the cards lie: other cards in the seat's own hand
             others = [rules.blind(going.state, other) for other in range(going.setting.seats) if other != seat]
             views = [rules.view(state, seat) for state in (going.state, *others)]
-            for level in LEVELS:
+            for level in filter(game.brains.get, (*LEVELS, *CHARACTERS)):
                 brain = game.brains[level]
                 pauses = [brain.pause(view, move, Random(number)) for view in views for move in view.moves]
                 assert len(set(pauses)) <= 1

@@ -1,6 +1,6 @@
 """The acts of the lobby and of whoever runs a table: chairs, computer players, start, close, rematch, the word for the shuffle."""
 
-from bot.brains import FAIR, LEVELS
+from bot.brains import FAIR
 from bot.desk.acts.option_acts import OWN, runs_it, value_of
 from bot.desk.acts.people_acts import people_panel
 from bot.desk.acts.press import Press
@@ -8,6 +8,7 @@ from bot.desk.base import custom_ids
 from bot.desk.base.message_body import button, field, form, message_body, note, row, text
 from bot.desk.views import lobby_view
 from bot.room import Room
+from bot.room.table.lobby import offered_here
 from bot.rules import Refused
 
 WORD = "word"
@@ -86,10 +87,13 @@ async def new(press: Press) -> None:
 # ---- computer players ----------------------------------------------------------------------------------------------
 
 
-async def level_for(room: Room, guild: int, member: int) -> str | None:
-    """How well the computer players play whom a member seats; None where they were never asked."""
+async def level_for(room: Room, guild: int, member: int, game: str) -> str | None:
+    """How the computer players play a game whom a member seats; None where they were never asked.
+
+    Who has chosen a character that the game does not have gets fair players.
+    """
     known = await room.store.note(f"{NOTE}:{guild}:{member}")
-    return known if known in LEVELS else None
+    return known if known is None or known in offered_here(game) else FAIR
 
 
 async def _remember(press: Press, level: str) -> None:
@@ -98,7 +102,7 @@ async def _remember(press: Press, level: str) -> None:
 
 async def computer(press: Press) -> None:
     """Put a computer player on a chair; who does that for the first time is asked how well it is to play."""
-    level = await level_for(press.desk.room, press.table.guild, press.member)
+    level = await level_for(press.desk.room, press.table.guild, press.member, press.table.game)
     await press.table.add_computer(press.member, level or FAIR, manager=press.manager, key=press.key)
     await press.desk.redraw(press)
     if level is None:

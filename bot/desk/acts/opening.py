@@ -111,7 +111,7 @@ async def deal_now(desk: TheDesk, answer: InteractionAnswer, wish: Wish, seats: 
     if table is None:
         return None
     host, key = table.host, f"i{answer.interaction.id}"
-    level = await level_for(desk.room, table.guild, host) or FAIR
+    level = await level_for(desk.room, table.guild, host, table.game) or FAIR
     try:
         for number in range(len(table.seats), seats):
             await table.add_computer(host, level, key=f"{key}-{number}")

@@ -12,7 +12,7 @@ from bot.desk.base import custom_ids
 from bot.desk.base.message_body import Component, MessageBody, menu, message_body, people_menu, row, text
 from bot.desk.base.names import mention, plain
 from bot.desk.transport import wire
-from bot.desk.views.lobby_view import act, chairs, level_buttons
+from bot.desk.views.lobby_view import act, chairs, level_rows
 from bot.room import Seat, Table
 from bot.rules import Refused
 
@@ -47,7 +47,7 @@ def people_panel(table: Table, remark: str = "") -> MessageBody:
         calls = [act(table, "Call them", "call", "blue")] if table.uncalled else []
         buttons += [*calls, act(table, "Keep no chairs", "unkeep")]
     computers = [seat.brain for seat in table.seats if seat.member is None]
-    levels = [level_buttons(table, computers[0] or "", " people")] if computers else []
+    levels = level_rows(table, computers[0] or "", " people") if computers else []
     return message_body([*parts, *levels, row(buttons), *([row(frees)] if frees else [])], private=True)
 
 

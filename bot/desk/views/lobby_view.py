@@ -1,13 +1,15 @@
 """A table before the deal, as everybody sees it: who sits, what is set, what is promised; two rows of four buttons at most."""
 
 from bot import registry
-from bot.brains import EASY, FAIR, LEVELS, STRONG
+from bot.brains import CHARACTERS, EASY, FAIR, GAMBLER, LEVELS, MISER, STRONG
 from bot.desk.base import custom_ids
 from bot.desk.base.message_body import Component, MessageBody, button, message_body, row, text
 from bot.desk.base.names import mention, safe, spoken
 from bot.desk.views import cut_view
 from bot.registry import Game, game
 from bot.room import Seat, Table
+from bot.room.match.chairs import WEAKER_THAN_FAIR
+from bot.room.table.lobby import offered_here
 from bot.rules.presets import Preset, whole
 
 #: on the button that explains the commitment, and before it
@@ -99,12 +101,14 @@ def _whose(table: Table) -> list[str]:
 
 # ---- how well computer players play ----------------------------------------------------------------------------------
 
-#: each level's mark
-MARKS = {EASY: "★", FAIR: "★★", STRONG: "★★★"}
+#: the mark of each level and character
+MARKS = {EASY: "★", FAIR: "★★", STRONG: "★★★", GAMBLER: "🎲", MISER: "💰"}
 _TOLD = {
     EASY: "makes mistakes, as people do",
     FAIR: "plays by the rule of thumb of the game",
     STRONG: "looks ahead",
+    GAMBLER: "goes for what can be won when all goes well",
+    MISER: "looks first at what can be lost",
 }
 
 
@@ -116,35 +120,36 @@ def level_called(level: str) -> str:
 
 def level_of(table: Table, seat: Seat) -> str:
     """What is said of a computer player before the deal: where chips are at stake nobody weaker than fair plays."""
-    if seat.brain == EASY and table.at_stake:
+    if seat.brain in WEAKER_THAN_FAIR and table.at_stake:
         return f"computer player, {level_called(FAIR)}, as chips are at stake"
     return f"computer player, {level_called(seat.brain or FAIR)}"
 
 
-def level_buttons(table: Table, chosen: str, after: str = "") -> Component:
-    """One button a level, the present one marked."""
-    return row([
-        button(
-            f"{level.capitalize()} {MARKS[level]}",
-            custom_ids.write(table.id, table.revision, f"/level {level}{after}"),
-            "blue" if level == chosen else "grey",
-        )
-        for level in LEVELS
-    ])  # fmt: skip
+def level_rows(table: Table, chosen: str, after: str = "") -> list[Component]:
+    """One button a level, the present one marked, and below them one a character, where the game has any."""
+
+    def pressed(level: str) -> Component:
+        act_of_it = custom_ids.write(table.id, table.revision, f"/level {level}{after}")
+        return button(f"{level.capitalize()} {MARKS[level]}", act_of_it, "blue" if level == chosen else "grey")
+
+    offered = offered_here(table.game)
+    lines = [[pressed(name) for name in names if name in offered] for names in (LEVELS, CHARACTERS)]
+    return [row(line) for line in lines if line]
 
 
 def level_question(table: Table, chosen: str) -> MessageBody:
     """How well are they to play? For one person's eyes, asked once."""
-    levels = "\n".join(f"{MARKS[level]} **{level.capitalize()}** {_TOLD[level]}." for level in LEVELS)
+    levels = "\n".join(f"{MARKS[name]} **{name.capitalize()}** {_TOLD[name]}." for name in offered_here(table.game))
     later = "-# Asked once; *People* changes it at any table before the deal."
     told = f"**How well shall your computer players play?**\n{levels}\n{later}"
-    return message_body([text(told), level_buttons(table, chosen)], private=True)
+    return message_body([text(told), *level_rows(table, chosen)], private=True)
 
 
 def level_chosen(table: Table, level: str) -> str:
     """What is said to whoever has chosen."""
     told = f"Computer players play {level_called(level)} here, and so do those whom you seat from now on."
-    return f"{told} Where chips are at stake nobody is weaker than fair." if level == EASY and table.at_stake else told
+    weaker = level in WEAKER_THAN_FAIR and table.at_stake
+    return f"{told} Where chips are at stake nobody is weaker than fair." if weaker else told
 
 
 # ---- what is set ---------------------------------------------------------------------------------------------------

@@ -5,6 +5,7 @@ from collections.abc import Callable, Collection, Mapping
 from functools import partial
 from typing import Protocol
 
+from bot.brains import FAIR
 from bot.cards import Chain
 from bot.room.chips.affording import must_afford
 from bot.room.chips.ledger import Ledger
@@ -13,7 +14,6 @@ from bot.room.live.act_queue import ActQueue, Office
 from bot.room.live.pending_change import Occasion, PendingChange
 from bot.room.live.table_reader import TableReader
 from bot.room.match import absence
-from bot.room.match.chairs import FAIR
 from bot.room.match.play import Play
 from bot.room.match.playout import copy_of, played_on
 from bot.room.sql.transaction import StoreProblem
@@ -101,7 +101,7 @@ class Table(TableReader):
         await self._acts.take_of_person(key, arranging.computer_removed, by, seat, manager=manager)
 
     async def set_level(self, by: int, brain: str, *, manager: bool = False, key: str | None = None) -> None:
-        """Have all computer players here play on a level: easy, fair or strong."""
+        """Have all computer players here play on a level: easy, fair or strong, or as a character."""
         await self._acts.take_of_person(key, arranging.level_set, by, brain, manager=manager)
 
     async def set_option(

@@ -1,13 +1,13 @@
 """Chairs during a match: absence, leaving, sitting in, taking back, votes. Pure: a state in, a state out, or Refused."""
 
+from bot.brains import CHARACTERS, EASY, FAIR
 from bot.room.match.deadlines import MISSES
 from bot.room.table.lobby import pass_host
 from bot.room.table.table_state import TableState
 from bot.rules import Refused
 
-#: the computer player that sits in for somebody absent, and the least that may stake chips of the house
-FAIR = "fair"
-WEAKER_THAN_FAIR = ("random", "easy")
+#: who may not stake chips of the house; how well characters play nobody has measured
+WEAKER_THAN_FAIR = ("random", EASY, *CHARACTERS)
 
 
 def seat_of(state: TableState, member: int) -> int:

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any, NamedTuple
 
 from bot import registry
-from bot.brains import LEVELS
+from bot.brains import CHARACTERS, LEVELS
 from bot.room.table import consent, cutting, guests
 from bot.room.table.people import Person, Seat
 from bot.room.table.salts import Root, Salted
@@ -232,11 +232,17 @@ def add_computer(state: TableState, brain: str) -> TableState:
     return state.but(seats=(*state.seats, Seat(None, name, brain)))
 
 
+def offered_here(game: str) -> list[str]:
+    """The levels of a game, the weakest first, and its characters."""
+    return [name for name in (*LEVELS, *CHARACTERS) if name in registry.game(game).brains]
+
+
 def set_level(state: TableState, brain: str) -> TableState:
-    """All computer players play on a level."""
+    """All computer players play on a level, or as a character."""
     must_be_lobby(state)
-    if brain not in LEVELS:
-        raise Refused(f"A level is one of {', '.join(LEVELS)}.")
+    offered = offered_here(state.game)
+    if brain not in offered:
+        raise Refused(f"A level here is one of {', '.join(offered)}.")
     return state.but(
         seats=tuple(seat if seat.member is not None else replace(seat, brain=brain) for seat in state.seats)
     )

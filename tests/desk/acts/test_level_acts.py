@@ -2,9 +2,10 @@
 
 from pathlib import Path
 
+from bot.desk.base import custom_ids
 from bot.playground import Message, Person
 from bot.room import audit
-from tests.desk.house import House, open_house
+from tests.desk.house import House, open_house, until
 
 QUESTION = "How well shall your computer players play?"
 
@@ -12,6 +13,13 @@ QUESTION = "How well shall your computer players play?"
 async def add(house: House, person: Person) -> None:
     assert (await person.press("Add computer player", on=house.public(person))).type == 7
     await house.settle()
+
+
+async def asked_now(person: Person) -> Message:
+    """The question, as soon as it is there."""
+    await until(lambda: bool(asked(person)), 20)
+    (question,) = asked(person)
+    return question
 
 
 def asked(person: Person) -> list[Message]:
@@ -27,7 +35,7 @@ async def test_who_seats_a_computer_player_for_the_first_time_is_asked_once_how_
         ann, ben = house.person("Ann"), house.person("Ben")
         await ann.slash("pitty_pat open", practice=True)
         await add(house, ann)
-        (question,) = asked(ann)
+        question = await asked_now(ann)
         assert question.ephemeral
         assert [button.label for button in question.buttons] == ["Easy ★", "Fair ★★", "Strong ★★★"]
         assert "Ada** · computer player, ★★ fair" in house.public(ann).text
@@ -45,7 +53,7 @@ async def test_the_level_is_remembered_at_the_next_table_and_after_a_restart_and
         ann, ben = house.person("Ann"), house.person("Ben")
         await ann.slash("pitty_pat open", practice=True)
         await add(house, ann)
-        await ann.press("Easy ★", on=asked(ann)[0])
+        await ann.press("Easy ★", on=await asked_now(ann))
         await house.table().close(ann.id)
         await house.restart()
         await ann.slash("tute open", practice=True)
@@ -56,7 +64,7 @@ async def test_the_level_is_remembered_at_the_next_table_and_after_a_restart_and
         await ben.slash("tute open", practice=True)
         await add(house, ben)
         assert levels(house) == ["fair"]
-        assert asked(ben)
+        assert await asked_now(ben)
         await house.table().close(ben.id)
         await house.settle()
         played = await ann.slash("play", game="Pitty Pat")
@@ -86,7 +94,7 @@ async def test_the_panel_of_people_changes_the_level_of_all_computer_players(tmp
         refused = await ben.forge(custom_id, on=house.public(ben))
         assert "Only the host" in refused.text
         nonsense = await ann.forge(custom_id.replace("strong", "divine"), on=house.public(ann))
-        assert nonsense.text == "A level is one of easy, fair, strong."
+        assert nonsense.text == "A level here is one of easy, fair, strong."
         assert levels(house) == ["easy", "easy"]
 
 
@@ -95,7 +103,7 @@ async def test_where_chips_are_at_stake_an_easy_player_is_said_to_play_fair_and_
         ann = house.person("Ann")
         await ann.slash("pitty_pat open", stake=10)
         await add(house, ann)
-        chosen = await ann.press("Easy ★", on=asked(ann)[0])
+        chosen = await ann.press("Easy ★", on=await asked_now(ann))
         assert "Where chips are at stake nobody is weaker than fair." in chosen.text
         await house.settle()
         assert "computer player, ★★ fair, as chips are at stake" in house.public(ann).text
@@ -110,10 +118,49 @@ async def test_in_the_middle_of_a_match_no_level_is_changed(tmp_path: Path):
         ann = house.person("Ann")
         await ann.slash("pitty_pat open", practice=True)
         await add(house, ann)
-        strong = next(button.custom_id for button in asked(ann)[0].buttons if button.label == "Strong ★★★")
+        strong = next(button.custom_id for button in (await asked_now(ann)).buttons if button.label == "Strong ★★★")
         await ann.press("Start", on=house.public(ann))
         await house.settle()
         assert asked(ann) == []  # the hand stands in its place
         late = await ann.forge(strong, on=house.public(ann))
         assert "The cards are dealt" in late.text
+        assert levels(house) == ["fair"]
+
+
+async def test_a_character_is_chosen_where_the_game_has_any_and_plays_fair_in_other_games(tmp_path: Path):
+    async with open_house(tmp_path) as house:
+        ann = house.person("Ann")
+        await ann.slash("tute open", practice=True)
+        await add(house, ann)
+        question = await asked_now(ann)
+        assert [button.label for button in question.buttons][3:] == ["Gambler 🎲", "Miser 💰"]
+        gambler = next(button.custom_id for button in question.buttons if button.label == "Gambler 🎲")
+        chosen = await ann.press("Gambler 🎲", on=question)
+        assert chosen.text == "Computer players play 🎲 gambler here, and so do those whom you seat from now on."
+        await house.settle()
+        assert "Ada** · computer player, 🎲 gambler" in house.public(ann).text
+        await house.table().close(ann.id)
+        await house.settle()
+        await ann.slash("pitty_pat open", practice=True)
+        await add(house, ann)
+        assert asked(ann) == []  # who has chosen is not asked again
+        assert levels(house) == ["fair"]
+        old = custom_ids.read(gambler or "")
+        assert old is not None
+        forged = await ann.forge(
+            custom_ids.write(house.table().id, house.table().revision, old.act), on=house.public(ann)
+        )
+        assert forged.text == "A level here is one of easy, fair, strong."
+        assert levels(house) == ["fair"]
+
+
+async def test_where_chips_are_at_stake_characters_play_fair(tmp_path: Path):
+    async with open_house(tmp_path) as house:
+        ann = house.person("Ann")
+        await ann.slash("stealing_bundles open", stake=10)
+        await add(house, ann)
+        chosen = await ann.press("Miser 💰", on=await asked_now(ann))
+        assert "Where chips are at stake nobody is weaker than fair." in chosen.text
+        await ann.press("Start", on=house.public(ann))
+        await house.settle()
         assert levels(house) == ["fair"]
