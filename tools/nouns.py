@@ -17,7 +17,6 @@ import json
 import re
 import sys
 from codecs import decode
-from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
@@ -71,7 +70,6 @@ PLURALS = {
 }  # fmt: skip
 
 FIRST_NAMES = 1000  #: of each list, the most frequent
-COMMON = 60  #: common nouns kept for computer players, for each card of the pack that asks for the letter
 
 
 class Sense(NamedTuple):
@@ -114,17 +112,6 @@ def wanted(spelling: str) -> str | None:
     return word if word and word[0] in LETTERS and word not in STOP else None
 
 
-def frequencies(wordnet: Path) -> tuple[Counter[str], Counter[str]]:
-    """How often each word was met as a noun, and as anything else, in the tagged texts that come with WordNet."""
-    nouns: Counter[str] = Counter()
-    others: Counter[str] = Counter()
-    for line in (wordnet / "index.sense").read_text("utf-8").splitlines():
-        key, _, _, count = line.split()
-        lemma, _, rest = key.partition("%")
-        (nouns if rest.startswith("1:") else others)[lemma] += int(count)
-    return nouns, others
-
-
 def first_names(folder: Path) -> set[str]:
     """The most frequent given names."""
     found: set[str] = set()
@@ -140,35 +127,20 @@ def cities(folder: Path) -> set[str]:
     return {word for row in rows if (word := wanted(row["name"])) and len(word) > 2}
 
 
-def common_nouns(wordnet: Path, plain: set[str]) -> list[str]:
-    """Frequent nouns that are nouns more often than anything else, the most frequent first, so many for each letter."""
-    nouns, others = frequencies(wordnet)
-    quota = {letter: COMMON * LETTERS.count(letter) for letter in set(LETTERS)}
-    kept: list[str] = []
-    for word, count in sorted(nouns.items(), key=lambda item: (-item[1], item[0])):
-        if word in plain and quota[word[0]] and count > 0 and count >= others[word]:
-            quota[word[0]] -= 1
-            kept.append(word)
-    return kept
-
-
 def build(wordnet: Path, names: Path, geonames: Path) -> bytes:
     """The whole list, packed."""
     known: set[str] = set()
-    plain: set[str] = set()
     flagged: dict[str, bool] = {}
     for spelling, flag in senses(wordnet):
         if (word := wanted(spelling)) and not abbreviation(spelling):
             known.add(word)
-            if spelling.islower() and spelling.isalpha() and len(spelling) > 2 and not flag:
-                plain.add(word)
             flagged[word] = flagged.get(word, True) and flag
     blocked = ({word for word, flag in flagged.items() if flag} | HATE) - HARMLESS
     known |= first_names(names) | cities(geonames)
     known |= {plural for plural, word in PLURALS.items() if word in known}
     known -= blocked
     known = {word for word in known if not HATE.intersection(word.split())}
-    blocks = (sorted(known), common_nouns(wordnet, plain & known), sorted(blocked))
+    blocks = (sorted(known), sorted(blocked))
     text = "\n\n".join("\n".join(block) for block in blocks)
     return gzip.compress(text.encode("ascii"), 9, mtime=0)
 

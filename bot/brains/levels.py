@@ -22,6 +22,8 @@ CHARACTERS = GAMBLER, MISER = "gambler", "miser"
 #: of the deals a character counts this part, those that go best or worst for each move; and how much worse a move on average may be
 #: that it likes better, in parts of the game's `spread`
 TAIL, WHIM = 0.3, 0.05
+#: in a race a player is so much slower than people are; a character is as quick as they
+PACE = {EASY: 1.25, STRONG: 0.85}
 #: what an easy player looks at, in parts of a strong one's effort
 GLANCE = 0.1
 #: how easily it takes a worse move, and how much worse one it never takes, in parts of the game's `spread`
@@ -41,6 +43,10 @@ class Level(Brain):
 
     def pause(self, view: View[Any], move: str, chance: Random) -> float:
         return self.thumb.pause(view, move, chance)
+
+    def reaction(self, view: View[Any], move: str, chance: Random, people: float | None) -> float:
+        usual = None if people is None else people * PACE.get(self.name, 1.0)
+        return self.thumb.reaction(view, move, chance, usual)
 
 
 class Slipping(Level):

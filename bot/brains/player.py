@@ -40,6 +40,13 @@ class Brain(ABC):
         """Seconds before the move is made at a table with people. Must depend on public facts and chance only."""
         return chance.uniform(0.9, 1.6)
 
+    def reaction(self, view: View[Any], move: str, chance: Random, people: float | None) -> float:
+        """The same where several are asked at once and the first wins; `people`: after how many seconds those here usually press.
+
+        That is None until it is known. As public as the pause.
+        """
+        return self.pause(view, move, chance)
+
 
 def latest(heard: Sequence[Event], kind: str) -> Sequence[Event]:
     """What was heard since the last event of a kind, that one included; all of it when there is none, or for ''."""

@@ -9,6 +9,7 @@ from bot.cards import NAMES
 from bot.rules import Event, View
 from cogs.through_the_window import nouns
 from cogs.through_the_window.moves import PASS, REACT, saying
+from cogs.through_the_window.nouns import EVERYDAY
 from cogs.through_the_window.spelling import same
 from cogs.through_the_window.state import Table
 
@@ -20,12 +21,12 @@ RARE = frozenset("aenkqj")
 USED = 0.05
 #: it does not react to a card, or has the floor and no word: together about one time in eight
 MISSES = 1 / 16
-#: its words come from so many of the most common ones that are still free
+#: its words come from so many of those that come to mind first and are still free
 IDEAS = 25
 
 
 class Thumb(Brain):
-    """Reacts in a person's time and says a common noun that is still free."""
+    """Reacts in a person's time and says an everyday word that is still free."""
 
     name = "thumb"
 
@@ -46,7 +47,7 @@ class Thumb(Brain):
     def pause(self, view: View[Table], move: str, chance: Random) -> float:
         match view.table.phase:
             case "open":
-                return _reaction(view, chance)
+                return self.reaction(view, move, chance, None)
             case "floor":
                 return chance.uniform(1.0, 3.5)
             case "called":
@@ -54,19 +55,25 @@ class Thumb(Brain):
             case _:
                 return chance.uniform(0.9, 2.5)
 
+    def reaction(self, view: View[Table], move: str, chance: Random, people: float | None) -> float:
+        if view.table.phase != "open":
+            return self.pause(view, move, chance)
+        return _reaction(view, chance, max(QUICKEST, people or MEDIAN))
 
-def _reaction(view: View[Table], chance: Random) -> float:
-    """Log-normal round three seconds, slower for rare letters and for letters with many used words."""
+
+def _reaction(view: View[Table], chance: Random, median: float) -> float:
+    """Log-normal round a median, slower for rare letters and for letters with many used words."""
     letter = view.table.letter
     slower = (1.15 if letter in RARE else 1.0) * (1 + USED * sum(word[0] == letter for word in view.table.words))
-    return min(SLOWEST, max(QUICKEST, chance.lognormvariate(log(MEDIAN), SPREAD) * slower))
+    slowest = max(SLOWEST, 2 * median)
+    return min(slowest, max(QUICKEST, chance.lognormvariate(log(median), SPREAD) * slower))
 
 
 def _idea(view: View[Table], chance: Random) -> str | None:
-    """A free common noun, the most common ones more often."""
+    """A free everyday word, those that come to mind first more often."""
     gone = (*view.table.words, *view.table.voided)
     free: list[str] = []
-    for word in nouns.common(view.table.letter):
+    for word in EVERYDAY[view.table.letter]:
         if not any(same(word, used) for used in gone):
             free.append(word)
             if len(free) == IDEAS:

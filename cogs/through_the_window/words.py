@@ -5,6 +5,7 @@ from bot.rules import Choice, Event, View, Words, is_pattern
 from bot.rules.words import Names, counted, standing
 from cogs.through_the_window import nouns
 from cogs.through_the_window.moves import DOUBT, LOOK, PASS, REACT, WORD, Move, asking, read
+from cogs.through_the_window.nouns import EVERYDAY
 from cogs.through_the_window.page import BRIEF, LOOKED, PAGE
 from cogs.through_the_window.spelling import same
 from cogs.through_the_window.state import LETTERS, NONE, RANK_NAMES, Table
@@ -252,7 +253,7 @@ def _reason(move: str, view: View[Table]) -> str:
 def _left(table: Table) -> str:
     """How many common nouns nobody has said."""
     gone = (*table.words, *table.voided)
-    free = [word for word in nouns.common(table.letter) if not any(same(word, used) for used in gone)]
+    free = [word for word in EVERYDAY[table.letter] if not any(same(word, used) for used in gone)]
     return f"{len(free)} common nouns"
 
 
@@ -260,7 +261,7 @@ def _standing(word: str, table: Table) -> str:
     """What speaks for a word."""
     if any(same(word, used) for used in (*table.words, *table.voided)):
         return "was said before"
-    if word in nouns.common(table.letter):
+    if word in EVERYDAY[table.letter]:
         return "nobody has said this common noun"
     return f"{LISTED} has it" if nouns.known(word) else "nobody has said it"
 

@@ -152,6 +152,9 @@ class ActQueue:
         play, made = pending.play, pending.made
         moments: tuple[Moment, ...] = ()
         if play is not None and made is not None:
+            seat, before = made.rows[0][0], self._table.state
+            if pending.answer is not None and seat >= 0 and before.seats[seat].brain is None:
+                play.reacted(seat, (after.since - before.since) / 1000)
             play.take(made, after.revision)
             self._table.becomes(after, play)
         else:

@@ -4,9 +4,11 @@ One act can make several moves: the move itself, then whatever follows by itself
 rule set's forced moves, standing orders for a question that is put openly). Together they are stored as one.
 """
 
+from collections import deque
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from hashlib import sha256
+from statistics import median
 from typing import Any, NamedTuple
 
 from bot.cards import Chain, shuffled
@@ -34,6 +36,8 @@ from bot.rules import (
 )
 from bot.rules.events import feats
 
+#: so many reactions of people are looked at, and so many must be there before anything is said of them
+_LATEST, _KNOWN = 15, 3
 #: more moves than any rule set makes by itself; beyond it something is wrong and the act fails
 _ENOUGH = 10_000
 
@@ -66,7 +70,21 @@ class Play:
     progress: Progress = NOTHING
     log: list[tuple[int, Event]] = field(default_factory=list[tuple[int, Event]])
     salted: Salted | None = None  #: what the lines of `entropy` hide; None for matches from before there were salts
+    #: how quick people were, in seconds, by the clock that ran; in memory alone
+    reactions: dict[str, deque[float]] = field(default_factory=dict[str, deque[float]])
     _heard: dict[int | None, tuple[int, list[tuple[int, Event]]]] = field(default_factory=dict[Any, Any])
+
+    @property
+    def pace(self) -> float | None:
+        """After how many seconds people here usually answer the present question, which several are asked; None until known."""
+        times = self.reactions.get(self.rules.waiting(self.state).clock, ())
+        return median(times) if len(times) >= _KNOWN else None
+
+    def reacted(self, seat: int, seconds: float) -> None:
+        """A person's press answers the present question after so long; it counts where several are asked at once."""
+        asked = self.rules.waiting(self.state)
+        if seat in asked.may:
+            self.reactions.setdefault(asked.clock, deque(maxlen=_LATEST)).append(seconds)
 
     def take(self, made: Made, revision: int) -> None:
         """Put the stored moves' state in the place of the old one."""

@@ -80,7 +80,7 @@ def think(state: TableState, play: Play, seat: int) -> Thought | None:
     chance = Random(_chance(state, play, seat))
     heard = [event for _, event in play.heard(seat)]
     move = brain.choose(view, latest(heard, brain.since), chance)
-    return None if move is None else Thought(move, brain.pause(view, move, chance))
+    return None if move is None else Thought(move, brain.reaction(view, move, chance, play.pace))
 
 
 def advice(state: TableState, play: Play, seat: int) -> str | None:

@@ -195,7 +195,7 @@ class FallingWords(RunWords[F]):
         table = view.table
         run = self.sequence(view, names) if table.played else "Nothing has been put down yet"
         next_one = self.stands(view, names) if table.phase in ("running", "follow") else ""
-        if table.phase == "running" and table.due and self.has_stopped(view):
+        if table.phase == "running" and table.due and {*table.due} <= {*table.removed}:
             next_one = f"Next would be {_either(table.due)}, which is not in the pack"
         seen = "the comet has not been seen" if table.comet is None else "the comet is down"
         rest = f"-# Kings still to come: {self.kings(view)} · {seen} · not in the pack: {signs(table.removed)}"

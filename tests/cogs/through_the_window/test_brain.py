@@ -8,6 +8,7 @@ from bot.brains.contest import play_match
 from bot.rules import View
 from cogs.through_the_window import nouns
 from cogs.through_the_window.brain import Thumb
+from cogs.through_the_window.nouns import EVERYDAY
 from cogs.through_the_window.rules import RULES
 from tests.cogs.through_the_window.test_rules import dealt, go
 
@@ -49,16 +50,16 @@ def test_about_one_time_in_eight_it_does_not_react_or_has_no_word() -> None:
 
 def test_it_says_common_nouns_with_the_letter_that_nobody_has_used() -> None:
     state = go(dealt("3D"), "0 look", "1 react")
-    state.words = list(nouns.common("t")[:20])
+    state.words = list(EVERYDAY["t"][:20])
     for move in filter(None, choices(RULES.view(state, 1), 300)):
         assert RULES.allows(state, 1, move)
         assert nouns.known(move.removeprefix("word "))
-        assert move.removeprefix("word ") in nouns.common("t")
+        assert move.removeprefix("word ") in EVERYDAY["t"]
 
 
 def test_it_passes_when_it_has_no_idea_left() -> None:
     state = go(dealt("QD"), "0 look", "1 react")
-    state.words = list(nouns.common("q"))
+    state.words = list(EVERYDAY["q"])
     assert set(choices(RULES.view(state, 1), 100)) == {"pass", None}
 
 
@@ -67,7 +68,7 @@ def test_it_never_doubts_a_known_noun_and_every_second_unknown_one() -> None:
         state = go(dealt("TC"), "0 look", "0 react", f"0 word {word}")
         return BRAIN.choose(RULES.view(state, 1), (), Random(1)) == "doubt"
 
-    assert not any(doubted(word) for word in nouns.common("t"))
+    assert not any(doubted(word) for word in EVERYDAY["t"])
     unknown = [f"tz{first}{second}q" for first in "abcdefghij" for second in "klmnopqrst"]
     assert 35 <= sum(map(doubted, unknown)) <= 65
 

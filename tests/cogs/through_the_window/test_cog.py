@@ -8,6 +8,7 @@ import pytest
 
 from bot.playground import Message, Person
 from cogs.through_the_window import nouns
+from cogs.through_the_window.nouns import EVERYDAY
 from cogs.through_the_window.state import LETTERS
 from tests.desk.house import House, open_house
 
@@ -43,7 +44,7 @@ def public(house: House) -> dict[str, Any]:
 
 def noun(house: House, at: int = 0) -> str:
     """A common noun for the card that is turned up."""
-    return nouns.common(public(house)["letter"])[at]
+    return EVERYDAY[public(house)["letter"]][at]
 
 
 def seat(house: House, person: Person) -> int:
@@ -126,7 +127,7 @@ async def test_wrong_letters_and_repeated_words_are_refused_in_one_sentence(hous
     await ann.until(lambda: public(house)["floor"] >= 0)
     await house.settle()
     other = next(letter for letter in LETTERS if letter != public(house)["letter"])
-    told = await ben.slash("word", noun=nouns.common(other)[0])
+    told = await ben.slash("word", noun=EVERYDAY[other][0])
     assert f"the word must begin with {public(house)['letter'].upper()}" in told.text
     assert "plain letters" in (await ben.slash("word", noun="??")).text
     assert public(house)["state"] == "floor"
@@ -165,7 +166,7 @@ async def test_a_refused_reply_is_answered_in_the_channel(house: House) -> None:
     await ben.react(EMOJI, shown)
     await ann.until(lambda: public(house)["floor"] == seat(house, ben))
     other = next(letter for letter in LETTERS if letter != public(house)["letter"])
-    await ben.say(nouns.common(other)[0], reply_to=shown)
+    await ben.say(EVERYDAY[other][0], reply_to=shown)
     await ann.until(lambda: "must begin with" in ann.sees()[-1].text)
     assert ann.sees()[-1].text.startswith("**Ben**: The card is a")
 

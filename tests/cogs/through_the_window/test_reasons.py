@@ -7,6 +7,7 @@ import pytest
 from bot.rules import View
 from cogs.through_the_window import nouns
 from cogs.through_the_window.moves import REACT
+from cogs.through_the_window.nouns import EVERYDAY
 from cogs.through_the_window.rules import RULES
 from cogs.through_the_window.words import WORDS
 from tests.rules.hand_made import held, what_is_said
@@ -39,7 +40,7 @@ NAMES = ["Player 0", "Player 1", "Player 2"]
 
 def test_so_many_common_nouns_are_free_as_is_said_and_none_was_used() -> None:
     for one in said("through_the_window", r"the first has the floor, and (\d+) common nouns with ([A-Z]) are free"):
-        every = nouns.common(one.found[2].lower())
+        every = EVERYDAY[one.found[2].lower()]
         assert len(every) - 2 * len(one.state.words) <= int(one.found[1]) <= len(every), one
 
 
@@ -47,7 +48,7 @@ def test_a_word_that_was_said_is_told_from_one_that_nobody_has_said() -> None:
     for one in said("through_the_window", "it only locks you out for this card"):
         view: View = RULES.view(one.state, one.seat)
         letter = view.table.letter
-        free = next(word for word in nouns.common(letter) if word not in one.state.words)
+        free = next(word for word in EVERYDAY[letter] if word not in one.state.words)
         fresh = WORDS.reason(f"word {free}", view, NAMES)
         assert fresh == f"it begins with {letter.upper()}, and nobody has said this common noun"
         return
@@ -66,7 +67,7 @@ def test_what_is_said_depends_on_what_is_held_and_what_lies_there(
 
 
 def test_a_word_that_has_been_said_or_refused_is_not_counted_as_free() -> None:
-    every = len(nouns.common("q"))
+    every = len(EVERYDAY["q"])
     tables: list[tuple[int, dict[str, Any]]] = [
         (every, {}),
         (every, {"words": ("king",)}),

@@ -5,6 +5,7 @@ from random import Random
 import pytest
 
 from cogs.through_the_window import nouns
+from cogs.through_the_window.nouns import EVERYDAY
 from cogs.through_the_window.spelling import is_normal, normal, same, singulars
 from cogs.through_the_window.state import LETTERS
 
@@ -93,6 +94,6 @@ def test_every_noun_on_the_list_is_in_normal_form_with_a_letter_that_some_card_a
 @pytest.mark.parametrize(("letters", "least"), [("t", 60), ("fs", 40), ("aenjqk", 20)])
 def test_there_are_common_nouns_enough_for_a_match_of_thirteen(letters: str, least: int) -> None:
     for letter in letters:
-        common = nouns.common(letter)
+        common = EVERYDAY[letter]
         assert len(common) >= least
         assert all(word[0] == letter and nouns.known(word) for word in common)

@@ -6,6 +6,7 @@ import pickle
 import signal
 from dataclasses import replace
 from random import Random
+from statistics import median
 from typing import Any
 
 import pytest
@@ -209,3 +210,30 @@ async def test_an_answer_to_a_table_that_was_closed_meanwhile_is_forgotten(rooms
     assert table.phase == "closed"
     assert (await rooms.room.store.read(select(schema.card_table.c.stored)))[0].stored == moved + 1
     assert await audit(rooms.room.store) == []
+
+
+async def test_in_a_race_computer_players_keep_the_pace_of_the_people_here(rooms: Rooms) -> None:
+    table = await rooms.dealt("through_the_window", people=3)
+    paces: list[float | None] = []
+    view = table.view(1)
+    for seconds in (4.0, 9.0, 5.0, 2.0):
+        while table.view(None).table.phase != "open":
+            if table.view(None).table.phase == "look" and not table.state.delayed:
+                seat = table.view(None).to_act[0]
+                await table.press(table.seats[seat].member or 0, table.revision, "look")
+            await rooms.time.pass_by(0.5)
+        paces.append(table.current_play().pace)
+        view = table.view(1)
+        shown = table.state.since / 1000
+        await rooms.time.pass_by(shown + seconds - rooms.time.now())
+        await table.press(101, table.revision, "react")
+        await table.press(101, table.revision, "pass")
+        await rooms.time.pass_by(25)  # nobody else wants it
+    assert paces == [None, None, None, pytest.approx(5.0)]
+    brains = registry.game(table.game).brains
+    waits = {
+        level: median(brains[level].reaction(view, "react", Random(at), 5.0) for at in range(500))
+        for level in ("easy", "fair", "strong")
+    }
+    assert waits["strong"] < waits["fair"] < waits["easy"]
+    assert 4.6 < waits["fair"] < 6.5
