@@ -3,6 +3,9 @@
 import argparse
 import sys
 from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from bot import __version__
 
 Command = Callable[[argparse.Namespace], int]
 
@@ -77,10 +80,11 @@ def _bench(given: argparse.Namespace) -> int:
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
-        prog="python -m bot",
+        prog="halley" if Path(sys.argv[0]).stem == "halley" else "python -m bot",
         description="Halley, a card room for Discord. Without a command: connects with DISCORD_TOKEN, or opens the playground.",
     )
     parser.set_defaults(command=_run)
+    parser.add_argument("--version", action="version", version=f"Halley {__version__}")
     commands = parser.add_subparsers(title="commands", metavar="COMMAND")
 
     def add(name: str, command: Command, text: str) -> argparse.ArgumentParser:
