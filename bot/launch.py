@@ -1,16 +1,13 @@
 """Starting the house: with a token on Discord, without one on a local Discord that a browser shows."""
 
 import asyncio
-import logging
 import os
 import secrets
 import signal
-import sys
-from contextlib import ExitStack, suppress
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import structlog
 from pydantic import SecretStr, ValidationError
 from pydantic_settings import SettingsError
 
@@ -76,9 +73,10 @@ def _open_playground(found: Settings) -> int:
 
 def _go(found: Settings, playground: bool) -> int:
     from bot.app import CannotRun
+    from bot.logs import write_log
     from bot.room import StoreProblem
 
-    write_log(found.log_level)
+    write_log(found.log_level, found.log_format)
     try:
         asyncio.run(_playground(found) if playground else _discord(found))
     except (CannotRun, StoreProblem) as why:
@@ -89,39 +87,11 @@ def _go(found: Settings, playground: bool) -> int:
     return 0
 
 
-def write_log(level: str) -> None:
-    """One line an event on standard error; discord.py's own warnings as well."""
-    number = logging.getLevelNamesMapping()[level]
-    logging.basicConfig(level=max(number, logging.WARNING), format="%(levelname)s %(name)s %(message)s")
-    logging.getLogger("discord.client").setLevel(
-        logging.ERROR
-    )  # it warns that voice is not installed; nobody speaks here
-    structlog.configure(
-        wrapper_class=structlog.make_filtering_bound_logger(number),
-        processors=[
-            structlog.contextvars.merge_contextvars,
-            structlog.processors.add_log_level,
-            structlog.processors.TimeStamper(fmt="iso"),
-            structlog.processors.format_exc_info,
-            structlog.processors.LogfmtRenderer(key_order=["timestamp", "level", "event"]),
-        ],
-        logger_factory=structlog.PrintLoggerFactory(file=sys.stderr),
-    )
-
-
 async def _host(found: Settings, room: "Room", *, greets: bool = False) -> None:
-    """Run the bot over a room, with its figures shown if that is wanted; `greets` as at Halley. Raises CannotRun."""
-    from bot.app import CannotRun, run_bot
-    from bot.metrics import served
+    """Run the bot over a room; `greets` as at Halley. Raises CannotRun."""
+    from bot.app import run_bot
 
-    with ExitStack() as stack:
-        try:
-            stack.enter_context(
-                served(found.metrics_port, found.halley_host, lambda: [table.phase for table in room.all_tables()])
-            )
-        except OSError:
-            raise CannotRun(f"METRICS_PORT {found.metrics_port} on {found.halley_host} cannot be opened.") from None
-        await room.store.while_ours(run_bot(found, room, greets=greets))
+    await room.store.while_ours(run_bot(found, room, greets=greets))
 
 
 async def _discord(found: Settings) -> None:
