@@ -19,6 +19,8 @@ from bot.desk.transport.pacer import Rank, Turn
 from bot.metrics import FACES
 from bot.room import Table
 
+SHUT = "The table's message cannot be changed just now: the bot may not write there, or the thread is locked. Play goes on here."
+
 
 def digest(face: MessageBody) -> str:
     """A face in a few letters: equal for equal faces."""
@@ -121,6 +123,13 @@ class TableMessage:
     def since(self) -> float | None:
         """Since when it has not shown what it should; None when it does."""
         return self.changed if self.drawn is None else self.drawn
+
+    def remark(self, member: int) -> str:
+        """What a member has to know about the message, once."""
+        if not self.refusals or member in self.told:
+            return ""
+        self.told.add(member)
+        return SHUT
 
     def urgency(self) -> Rank:
         """How important it is to show how the table stands."""

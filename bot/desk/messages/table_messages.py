@@ -36,8 +36,6 @@ _ABREAST = 32
 #: pauses after refusals double so often at most
 _DOUBLED = 7
 
-SHUT = "The table's message cannot be changed just now: the bot may not write there, or the thread is locked. Play goes on here."
-
 
 class TableMessages:
     """Every table's public message."""
@@ -161,10 +159,7 @@ class TableMessages:
     def remark(self, table: Table, member: int) -> str:
         """What a member has to know about the table's message, once."""
         place = self._places.get(table.id)
-        if place is None or not place.refusals or member in place.told:
-            return ""
-        place.told.add(member)
-        return SHUT
+        return "" if place is None else place.remark(member)
 
     # ---- whose turn it is ---------------------------------------------------------------------------------------------
 
