@@ -17,7 +17,9 @@ from discord.gateway import DiscordWebSocket
 from discord.http import Route
 from yarl import URL
 
+from bot.commands import say
 from bot.desk import Desk, Timing, cogs_of
+from bot.desk.base.invite import link
 from bot.desk.base.tasks import guarded
 from bot.desk.transport import wire
 from bot.desk.transport.command_tree import Tree
@@ -120,6 +122,7 @@ class Halley(commands.AutoShardedBot):
         self._letting_in: asyncio.Timeout | None = None  #: how long that may take; None once we are in
         guard(self, self.desk.tasks)
         self._up: set[int] = set()  #: the shards that are connected
+        self._invited = False
         TableLog(room)
 
     # ---- logging in and connecting --------------------------------------------------------------------------------------
@@ -211,6 +214,9 @@ class Halley(commands.AutoShardedBot):
         log.info("joined a server", guild=guild.id, guilds=len(self.guilds))
 
     async def on_ready(self) -> None:
+        if not self.greets and not self._invited and self.application_id is not None:
+            self._invited = True
+            say(f"To add the bot to a server: {link(self.application_id)}")
         log.info("connected", user=str(self.user), guilds=len(self.guilds))
 
     async def on_interaction(self, interaction: Interaction[Any]) -> None:

@@ -131,7 +131,7 @@ def _thinking(found: Settings) -> "Thinking":
     return Thinking(spare if processes is None else processes, found.halley_think_ms / 1000)
 
 
-def _own_store(database_url: str) -> str:
+def own_store(database_url: str) -> str:
     """The playground's store: never the one that is set, in the folder where that one is."""
     from bot.room.ownership.owner import PLAYGROUND_FILE
     from bot.room.ownership.peek import address
@@ -157,7 +157,7 @@ async def _playground(found: Settings) -> None:
     from bot.room import Room
     from bot.room.ownership.owner import PLAYGROUND
 
-    store = _own_store(found.database_url)
+    store = own_store(found.database_url)
     _end_on_sigterm()
     room = Room(store, thinking=_thinking(found))
     await room.open(application=PLAYGROUND, standby=found.halley_standby)

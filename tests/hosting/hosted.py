@@ -58,7 +58,7 @@ async def hosted(folder: Path, local: LocalDiscord, **changes: str) -> AsyncIter
     """Halley, connected."""
     process = await asyncio.create_subprocess_exec(
         sys.executable, "-m", "bot", cwd=folder, env=surroundings(folder, local, **changes),
-        stdout=asyncio.subprocess.DEVNULL, stderr=asyncio.subprocess.PIPE,
+        stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.PIPE,
     )  # fmt: skip
     found = Hosted(process)
     listening = asyncio.create_task(found.listen())
