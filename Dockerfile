@@ -13,7 +13,7 @@ RUN /opt/halley/bin/pip install --no-cache-dir --no-deps .
 
 FROM python:3.13-slim
 # Nobody is root in here, and only /data can be written.
-RUN useradd --system --uid 1758 --home-dir /data --shell /usr/sbin/nologin halley && install -d -o halley -g halley -m 700 /data
+RUN useradd --system --uid 758 --home-dir /data --shell /usr/sbin/nologin halley && install -d -o halley -g halley -m 700 /data
 COPY --from=build /opt/halley /opt/halley
 ENV PATH=/opt/halley/bin:/usr/local/bin:/usr/bin:/bin
 ENV DATABASE_URL=sqlite:////data/halley.sqlite3
