@@ -27,6 +27,8 @@ APART = 5.0
 PATIENCE = 30.0
 #: how many starts a day should be left
 STARTS = 20
+#: what comes of an answer that is not Discord's: a proxy's, or that of another address
+UNREAD = (KeyError, TypeError, ValueError, AttributeError)
 _PORTAL = "Discord's developer portal (discord.com/developers/applications)"
 
 
@@ -75,7 +77,7 @@ class Consultation:
                 async with asyncio.timeout(None if ask == self._servers else PATIENCE):
                     for one in await ask():
                         yield one
-            except (discord.DiscordException, aiohttp.ClientError, OSError) as failed:
+            except (*UNREAD, discord.DiscordException, aiohttp.ClientError, OSError) as failed:
                 told = f"Discord did not answer: {' '.join(str(failed).split()) or type(failed).__name__}."
                 yield wrong(ask.__name__.strip("_"), told, "Look at discordstatus.com, and ask the doctor again.")
         for one in self.clock.findings():
@@ -91,7 +93,7 @@ class Consultation:
         except discord.LoginFailure:
             told = "Discord does not accept this DISCORD_TOKEN."
             return [wrong("token", told, f"Make a new one in {_PORTAL}: Bot, Reset Token.")]
-        except (discord.DiscordException, aiohttp.ClientError, OSError) as failed:
+        except (*UNREAD, discord.DiscordException, aiohttp.ClientError, OSError) as failed:
             told = f"Discord cannot be asked ({type(failed).__name__})."
             return [wrong("token", told, "Is this machine connected to the network, and HALLEY_API_URL not set?")]
         return [well("token", f"Discord accepts the token; the bot is {self.client.user}.")]

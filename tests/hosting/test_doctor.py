@@ -9,6 +9,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
+from aiohttp import web
+from aiohttp.test_utils import TestServer
 
 from bot.desk.base.invite import ASKED, link, permissions
 from bot.doctor.discord_side import APART, Clock
@@ -90,6 +92,18 @@ async def test_a_token_that_discord_does_not_take_is_wrong(tmp_path: Path) -> No
 
 async def test_a_discord_that_cannot_be_reached_is_wrong(tmp_path: Path) -> None:
     visit = await asked(tmp_path, "--json", HALLEY_API_URL="http://127.0.0.1:9/api/v10")
+    assert (visit.code, visit.wrong) == (1, ["token"])
+
+
+async def test_somebody_else_in_the_place_of_discord_is_wrong(tmp_path: Path) -> None:
+    async def hello(_: web.Request) -> web.Response:
+        return web.json_response(["hello"])
+
+    app = web.Application()
+    app.router.add_route("*", "/{tail:.*}", hello)
+    server = TestServer(app)
+    async with server:
+        visit = await asked(tmp_path, "--json", HALLEY_API_URL=str(server.make_url("/api/v10")))
     assert (visit.code, visit.wrong) == (1, ["token"])
 
 
