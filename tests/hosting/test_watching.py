@@ -4,7 +4,7 @@ import asyncio
 import re
 import sqlite3
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, closing
 from pathlib import Path
 from time import monotonic
 
@@ -108,12 +108,12 @@ async def test_a_store_that_takes_nothing_any_more_is_told(tmp_path: Path) -> No
 
 async def test_a_store_that_cannot_be_read_is_told_and_the_figures_say_that_they_do_not_know(tmp_path: Path) -> None:
     async with watched(tmp_path) as (_, watcher):
-        with sqlite3.connect(tmp_path / "house.sqlite3") as other:
+        with closing(sqlite3.connect(tmp_path / "house.sqlite3")) as other:
             other.execute("ALTER TABLE account RENAME TO elsewhere")
         assert await watcher.get("/healthz") == (503, "lost: store\n")
         escrow = (await watcher.figures())[("halley_escrow_chips",)]
         assert escrow != escrow
-        with sqlite3.connect(tmp_path / "house.sqlite3") as other:
+        with closing(sqlite3.connect(tmp_path / "house.sqlite3")) as other:
             other.execute("ALTER TABLE elsewhere RENAME TO account")
 
 
