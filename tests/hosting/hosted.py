@@ -20,7 +20,7 @@ def surroundings(folder: Path, local: LocalDiscord | None = None, **changes: str
     kept = {
         name: value
         for name, value in os.environ.items()
-        if not name.startswith(("HALLEY_", "DISCORD_", "LOG_", "METRICS_"))
+        if not name.startswith(("HALLEY_", "DISCORD_", "LOG_", "METRICS_", "PYTHON"))
     }
     there = {"HALLEY_API_URL": local.api_url, "HALLEY_GATEWAY_URL": local.gateway_url} if local else {}
     own = {"PYTHONPATH": str(HOUSE), "DATABASE_URL": f"sqlite:///{folder / 'room.sqlite3'}", "DISCORD_TOKEN": TOKEN}

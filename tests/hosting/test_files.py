@@ -15,7 +15,7 @@ from prometheus_client import REGISTRY
 from prometheus_client.metrics import MetricWrapperBase
 
 from bot import metrics
-from bot.__main__ import _parser  # pyright: ignore[reportPrivateUsage]
+from bot.__main__ import _parser
 from bot.settings import Settings
 from tests.hosting.hosted import HOUSE
 
