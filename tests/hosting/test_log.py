@@ -40,13 +40,13 @@ async def test_a_servers_and_a_tables_coming_and_going_are_a_line_each(tmp_path:
 async def test_a_connection_that_is_taken_up_again_is_one_line(tmp_path: Path) -> None:
     async with LocalDiscord() as local, hosted(tmp_path, local) as halley:
         await halley.says("event=connected")
+        await halley.says("decks=2")
         local.gateway.drop()
         line = await halley.says("event=resumed")
         await halley.stop()
     assert "shard=0" in line
-    assert {event(line)[1] for line in halley.log} == {
-        "commands handed in", "card emojis", "connected", "resumed", "stopped",
-    }  # fmt: skip
+    usual = {"commands handed in", "card emojis", "connected", "stopped"}
+    assert sorted(said for _, said in map(event, halley.log) if said not in usual) == ["resumed"]
 
 
 async def test_a_lost_connection_is_one_line_and_so_is_each_further_try(tmp_path: Path) -> None:
