@@ -9,12 +9,12 @@ FAST := tests/cards tests/rules/test_patterns.py tests/rules/test_record.py test
 	$(wildcard tests/cogs/*/test_rules.py tests/cogs/*/test_words.py tests/cogs/*/test_score.py tests/cogs/*/test_play.py)
 
 .DEFAULT_GOAL := help
-.PHONY: help run test test-fast coverage game setup check hooks clean
+.PHONY: help run test test-fast coverage game setup check hooks lock clean
 
 help: ## says what can be made
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
-run: setup ## sets everything up and opens the room (the playground when there is no DISCORD_TOKEN)
+run: $(VENV)/ready-run ## sets everything up and opens the room (the playground when there is no DISCORD_TOKEN)
 	@exec $(BIN)/python -m bot
 
 test: setup check ## sets everything up and runs all checks and tests
@@ -37,13 +37,35 @@ check: setup ## style and types
 hooks: ## has git look at the style of what is committed (.pre-commit-config.yaml)
 	pre-commit install
 
-setup: $(VENV)/ready ## the virtual environment, from requirements.lock
+setup: $(VENV)/ready ## the virtual environment, from requirements-dev.lock
 
-$(VENV)/ready: requirements.lock pyproject.toml
+# What opening the room takes; uv does it where it is there, and venv and pip do otherwise.
+$(VENV)/ready-run: requirements.lock pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit("Halley needs Python 3.11 or newer; try make PYTHON=python3.12 run.") if sys.version_info < (3, 11) else None'
-	$(PYTHON) -m venv $(VENV)
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements.lock
+	$(MAKE_VENV)
+	$(INSTALL) -r requirements.lock
 	@touch $@
+
+# What testing takes besides: the same packages, and more.
+$(VENV)/ready: requirements-dev.lock $(VENV)/ready-run
+	$(INSTALL) -r requirements-dev.lock
+	@touch $@
+
+ifneq ($(shell command -v uv 2>/dev/null),)
+MAKE_VENV = @test -x $(BIN)/python || uv venv --quiet --allow-existing --no-python-downloads --python "$(PYTHON)" $(VENV)
+INSTALL = uv pip install --quiet --python $(BIN)/python --require-hashes
+else
+MAKE_VENV = @$(BIN)/python -m pip --version >/dev/null 2>&1 || $(PYTHON) -m venv $(VENV)
+INSTALL = $(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes
+endif
+
+COMPILE = uv pip compile --quiet pyproject.toml --universal --python-version 3.11 --extra postgres --generate-hashes --no-header --no-annotate
+
+lock: ## makes both lock files and requirements.txt anew from pyproject.toml (with uv), keeping the versions that still fit
+	$(COMPILE) -o requirements.lock >/dev/null
+	$(COMPILE) --extra dev -c requirements.lock -o requirements-dev.lock >/dev/null
+	@{ echo "# For builders that look for this file: Halley itself, and the versions of requirements.lock (make lock)."; \
+	  echo .; sed -n '/^[a-z]/s/ \\$$//p' requirements.lock; } > requirements.txt
 
 clean: ## removes what was made
 	rm -rf $(VENV) .pytest_cache .ruff_cache build dist

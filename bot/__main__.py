@@ -3,6 +3,9 @@
 import argparse
 import sys
 from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from bot import __version__
 
 Command = Callable[[argparse.Namespace], int]
 
@@ -49,6 +52,12 @@ def _restore(given: argparse.Namespace) -> int:
     return restore(given.file, anyway=given.anyway)
 
 
+def _doctor(given: argparse.Namespace) -> int:
+    from bot.commands.doctor import doctor
+
+    return doctor(as_json=given.json)
+
+
 def _verify(given: argparse.Namespace) -> int:
     from bot.commands.verify import verify
 
@@ -77,10 +86,11 @@ def _bench(given: argparse.Namespace) -> int:
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
-        prog="python -m bot",
+        prog="halley" if Path(sys.argv[0]).stem == "halley" else "python -m bot",
         description="Halley, a card room for Discord. Without a command: connects with DISCORD_TOKEN, or opens the playground.",
     )
     parser.set_defaults(command=_run)
+    parser.add_argument("--version", action="version", version=f"Halley {__version__}")
     commands = parser.add_subparsers(title="commands", metavar="COMMAND")
 
     def add(name: str, command: Command, text: str) -> argparse.ArgumentParser:
@@ -100,6 +110,9 @@ def _parser() -> argparse.ArgumentParser:
     restore = add("restore", _restore, "Check a copy and put it in the place of the store, which is kept.")
     restore.add_argument("file", help="a copy, made by backup")
     restore.add_argument("--anyway", action="store_true", help="also when something is off about it")
+    add("doctor", _doctor, "Look at everything that hosting takes, and say what is wrong and what to do.").add_argument(
+        "--json", action="store_true", help="one JSON object a line"
+    )
     verify = add("verify", _verify, "Check that a match was dealt fairly and played by the rules to the end it claims.")
     verify.add_argument("record", help="an exported record; - for input")
     verify.add_argument("--end", metavar="HEX", help="the end of the match's chain, as the table showed it")

@@ -5,6 +5,7 @@ import contextlib
 import os
 import signal
 import threading
+from contextlib import AsyncExitStack
 from typing import Any
 
 import aiohttp
@@ -16,16 +17,21 @@ from discord.gateway import DiscordWebSocket
 from discord.http import Route
 from yarl import URL
 
+from bot.commands import say
 from bot.desk import Desk, Timing, cogs_of
+from bot.desk.base.invite import link
 from bot.desk.base.tasks import guarded
 from bot.desk.transport import wire
 from bot.desk.transport.command_tree import Tree
 from bot.desk.transport.odd_events import guard
 from bot.desk.transport.offered_commands import Offered
-from bot.metrics import LIMITED
+from bot.metrics import LIMITED, LOST
 from bot.registry import slices
 from bot.room import Room
 from bot.settings import Settings
+from bot.watching.door import served
+from bot.watching.health import Health
+from bot.watching.table_log import TableLog
 
 log = structlog.get_logger("halley")
 
@@ -115,6 +121,9 @@ class Halley(commands.AutoShardedBot):
         self.offered = Offered(self, self.desk.tasks, self.desk.timing)
         self._letting_in: asyncio.Timeout | None = None  #: how long that may take; None once we are in
         guard(self, self.desk.tasks)
+        self._up: set[int] = set()  #: the shards that are connected
+        self._invited = False
+        TableLog(room)
 
     # ---- logging in and connecting --------------------------------------------------------------------------------------
 
@@ -168,7 +177,46 @@ class Halley(commands.AutoShardedBot):
 
     # ---- events --------------------------------------------------------------------------------------------------------
 
+    @property
+    def shards_up(self) -> int:
+        """How many shards are connected."""
+        return len(self._up)
+
+    @property
+    def shards_down(self) -> int:
+        """How many shards of this process are not, as far as Discord has said how many there should be."""
+        wanted = self.shard_ids if self.shard_ids is not None else range(self.shard_count or 1)
+        return len(set(wanted) - self._up)
+
+    @property
+    def servers(self) -> int:
+        """How many servers the bot is in."""
+        return len(self.guilds)
+
+    @property
+    def furthest_behind(self) -> float:
+        """For how many seconds some table's message has not shown what it should."""
+        return self.desk.table_messages.places.furthest_behind
+
+    async def on_shard_connect(self, shard_id: int) -> None:
+        self._up.add(shard_id)
+
+    async def on_shard_resumed(self, shard_id: int) -> None:
+        self._up.add(shard_id)
+        log.info("resumed", shard=shard_id)
+
+    async def on_shard_disconnect(self, shard_id: int) -> None:
+        if shard_id in self._up:
+            self._up.discard(shard_id)
+            LOST.inc()
+
+    async def on_guild_join(self, guild: discord.Guild) -> None:
+        log.info("joined a server", guild=guild.id, guilds=len(self.guilds))
+
     async def on_ready(self) -> None:
+        if not self.greets and not self._invited and self.application_id is not None:
+            self._invited = True
+            say(f"To add the bot to a server: {link(self.application_id)}")
         log.info("connected", user=str(self.user), guilds=len(self.guilds))
 
     async def on_interaction(self, interaction: Interaction[Any]) -> None:
@@ -197,6 +245,7 @@ class Halley(commands.AutoShardedBot):
         await self.desk.channel_events.channel_gone(event.thread_id)
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
+        log.info("left a server", guild=guild.id, guilds=len(self.guilds))
         await self.desk.channel_events.guild_gone(guild.id)
 
     async def on_error(self, event_method: str, /, *args: Any, **kwargs: Any) -> None:
@@ -301,8 +350,21 @@ async def run_bot(settings: Settings, room: Room, timing: Timing | None = None, 
     must_be_complete(settings)
     assert settings.discord_token is not None  # just looked at
     point_at(settings)
-    bot, stop = Halley(settings, room, timing, greets=greets), asyncio.Event()
-    running = asyncio.create_task(bot.start(settings.discord_token.get_secret_value().strip()))
+    bot = Halley(settings, room, timing, greets=greets)
+    async with AsyncExitStack() as stack:
+        try:
+            await stack.enter_async_context(served(settings.metrics_port, settings.halley_metrics_host, Health(bot)))
+        except OSError:
+            port, host = settings.metrics_port, settings.halley_metrics_host
+            raise CannotRun(f"METRICS_PORT {port} on {host} cannot be opened.") from None
+        await _run(bot, settings.discord_token.get_secret_value().strip())
+    log.info("stopped")
+
+
+async def _run(bot: Halley, token: str) -> None:
+    """Run a bot until it is told to stop. Raises CannotRun with one sentence."""
+    stop = asyncio.Event()
+    running = asyncio.create_task(bot.start(token))
     stopping = asyncio.create_task(stop.wait())
     _hear_signals(stop)
     try:

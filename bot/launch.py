@@ -2,16 +2,13 @@
 
 import asyncio
 import gc
-import logging
 import os
 import secrets
 import signal
-import sys
-from contextlib import ExitStack, suppress
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import structlog
 from pydantic import SecretStr, ValidationError
 from pydantic_settings import SettingsError
 
@@ -83,9 +80,10 @@ def _open_playground(found: Settings) -> int:
 def _go(found: Settings, playground: bool) -> int:
     gc.set_threshold(*ROUNDS)
     from bot.app import CannotRun
+    from bot.logs import write_log
     from bot.room import StoreProblem
 
-    write_log(found.log_level)
+    write_log(found.log_level, found.log_format)
     try:
         asyncio.run(_playground(found) if playground else _discord(found))
     except (CannotRun, StoreProblem) as why:
@@ -96,40 +94,12 @@ def _go(found: Settings, playground: bool) -> int:
     return 0
 
 
-def write_log(level: str) -> None:
-    """One line an event on standard error; discord.py's own warnings as well."""
-    number = logging.getLevelNamesMapping()[level]
-    logging.basicConfig(level=max(number, logging.WARNING), format="%(levelname)s %(name)s %(message)s")
-    logging.getLogger("discord.client").setLevel(
-        logging.ERROR
-    )  # it warns that voice is not installed; nobody speaks here
-    structlog.configure(
-        wrapper_class=structlog.make_filtering_bound_logger(number),
-        processors=[
-            structlog.contextvars.merge_contextvars,
-            structlog.processors.add_log_level,
-            structlog.processors.TimeStamper(fmt="iso"),
-            structlog.processors.format_exc_info,
-            structlog.processors.LogfmtRenderer(key_order=["timestamp", "level", "event"]),
-        ],
-        logger_factory=structlog.PrintLoggerFactory(file=sys.stderr),
-    )
-
-
 async def _host(found: Settings, room: "Room", *, greets: bool = False) -> None:
-    """Run the bot over a room, with its figures shown if that is wanted; `greets` as at Halley. Raises CannotRun."""
-    from bot.app import CannotRun, run_bot
-    from bot.metrics import served
+    """Run the bot over a room; `greets` as at Halley. Raises CannotRun."""
+    from bot.app import run_bot
 
-    with ExitStack() as stack:
-        try:
-            stack.enter_context(
-                served(found.metrics_port, found.halley_host, lambda: [table.phase for table in room.all_tables()])
-            )
-        except OSError:
-            raise CannotRun(f"METRICS_PORT {found.metrics_port} on {found.halley_host} cannot be opened.") from None
-        asyncio.get_running_loop().call_later(LOADED, gc.freeze)  # what is there by then is not looked through again
-        await room.store.while_ours(run_bot(found, room, greets=greets))
+    asyncio.get_running_loop().call_later(LOADED, gc.freeze)  # what is there by then is not looked through again
+    await room.store.while_ours(run_bot(found, room, greets=greets))
 
 
 async def _discord(found: Settings) -> None:
@@ -170,7 +140,7 @@ def _thinking(found: Settings) -> "Thinking":
     return Thinking(spare if processes is None else processes, found.halley_think_ms / 1000)
 
 
-def _own_store(database_url: str) -> str:
+def own_store(database_url: str) -> str:
     """The playground's store: never the one that is set, in the folder where that one is."""
     from bot.room.ownership.owner import PLAYGROUND_FILE
     from bot.room.ownership.peek import address
@@ -196,7 +166,7 @@ async def _playground(found: Settings) -> None:
     from bot.room import Room
     from bot.room.ownership.owner import PLAYGROUND
 
-    store = _own_store(found.database_url)
+    store = own_store(found.database_url)
     _end_on_sigterm()
     room = Room(store, thinking=_thinking(found))
     await room.open(application=PLAYGROUND, standby=found.halley_standby)

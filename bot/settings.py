@@ -31,7 +31,9 @@ class Settings(BaseSettings):
     shard_count: int | None = Field(default=None, ge=1)
     shard_ids: list[int] | None = None
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
+    log_format: Literal["TEXT", "JSON"] = "TEXT"
     metrics_port: int | None = Field(default=None, ge=0, le=65535)
+    halley_metrics_host: str = "127.0.0.1"
 
     @field_validator(
         "discord_token",
@@ -52,10 +54,16 @@ class Settings(BaseSettings):
     def _blank_is_no(cls, value: object) -> object:
         return False if value == "" else value
 
-    @field_validator("log_level", mode="before")
+    @field_validator("log_level", "log_format", mode="before")
     @classmethod
-    def _any_case(cls, value: object) -> object:
-        return (value.strip().upper() or "INFO") if isinstance(value, str) else value
+    def _any_case(cls, value: object, about: ValidationInfo) -> object:
+        usual = cls.model_fields[about.field_name or ""].default
+        return (value.strip().upper() or usual) if isinstance(value, str) else value
+
+    @field_validator("halley_metrics_host", mode="before")
+    @classmethod
+    def _blank_is_this_machine(cls, value: object) -> object:
+        return "127.0.0.1" if value == "" else value
 
     @field_validator("shard_ids")
     @classmethod

@@ -3,7 +3,6 @@
 import asyncio
 import os
 import re
-import shlex
 import shutil
 import signal
 import subprocess
@@ -174,17 +173,6 @@ def test_the_example_file_has_the_usual_values(monkeypatch: pytest.MonkeyPatch, 
     usual = Settings()
     shutil.copy(HOUSE / ".env.example", ".env")
     assert Settings() == usual
-
-
-def test_the_procfile_starts_what_the_command_line_knows() -> None:
-    (line,) = (HOUSE / "Procfile").read_text(encoding="utf-8").splitlines()
-    kind, _, command = line.partition(": ")
-    python, *words = shlex.split(command)
-    assert (kind, python, words[:2]) == ("worker", "python", ["-m", "bot"])
-    done = subprocess.run(
-        [sys.executable, *words, "--help"], cwd=HOUSE, capture_output=True, text=True, timeout=60, check=False
-    )
-    assert (done.returncode, done.stderr) == (0, "")
 
 
 def test_a_port_that_is_taken_is_named(tmp_path: Path) -> None:

@@ -5,12 +5,9 @@ import os
 import socket
 import sys
 from pathlib import Path
-from urllib.request import urlopen
 
-import pytest
 from prometheus_client import REGISTRY
 
-from bot.metrics import served
 from tests.desk.house import open_house
 
 HOUSE = Path(__file__).resolve().parent.parent
@@ -59,21 +56,6 @@ async def test_requests_that_discord_refused_for_their_number_are_counted(tmp_pa
         house.discord.faults.limit("POST /interactions/*", 0.05)
         assert (await house.person("Ann").slash("pitty_pat open")).ok
     assert figure("halley_limited_total") == before + 3
-
-
-def test_the_figures_are_shown_at_the_port_and_only_meanwhile() -> None:
-    with served(0, "127.0.0.1", lambda: ["lobby", "playing", "playing"]) as port:
-        with urlopen(f"http://127.0.0.1:{port}/metrics", timeout=30) as page:
-            told = page.read().decode()
-        assert 'halley_tables{phase="playing"} 2.0' in told
-        assert 'halley_tables{phase="over"} 0.0' in told
-        assert "halley_answer_seconds_bucket" in told
-        with pytest.raises(OSError, match="in use"), served(port, "127.0.0.1", list):
-            pass
-    with pytest.raises(OSError, match="refused"):
-        urlopen(f"http://127.0.0.1:{port}/metrics", timeout=30)
-    with served(None, "127.0.0.1", list) as nowhere:
-        assert nowhere is None
 
 
 async def test_a_port_that_is_taken_is_named_in_one_sentence(tmp_path: Path) -> None:

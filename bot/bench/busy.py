@@ -18,7 +18,7 @@ import orjson
 
 from bot.app import run_bot
 from bot.commands import say
-from bot.launch import write_log
+from bot.logs import write_log
 from bot.registry import all_rules
 from bot.room import Change, Person, Room, Table
 from bot.rules import Refused, is_pattern

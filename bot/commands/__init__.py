@@ -4,8 +4,9 @@ import sys
 
 
 def say(text: str) -> None:
-    """A line on standard output."""
+    """A line on standard output, at once: who hosts the house reads it through a pipe while the house is open."""
     sys.stdout.write(text + "\n")
+    sys.stdout.flush()
 
 
 def complain(text: str) -> None:

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from bot.cards import LINKS, Chain
-from bot.desk.messages.table_messages import SHUT
+from bot.desk.messages.table_message import SHUT
 from bot.playground import CannotDo, Message, Outcome, Person
 from bot.registry import rules_of
 from bot.room.audit.audit import audit

@@ -16,7 +16,10 @@ from bot.desk.base.timing import OLD, TOKEN_LIFE
 from bot.desk.messages.easel import Held
 from bot.desk.transport import requests
 from bot.desk.transport.pacer import Rank, Turn
+from bot.metrics import FACES
 from bot.room import Table
+
+SHUT = "The table's message cannot be changed just now: the bot may not write there, or the thread is locked. Play goes on here."
 
 
 def digest(face: MessageBody) -> str:
@@ -76,6 +79,8 @@ class TableMessage:
     shown: str = ""  #: the digest of what it shows, as far as we know
     held: Held | None = None  #: the picture that hangs on it, as far as we know
     unhung: bool = False  #: we may not attach files there: everything is said in words
+    changed: float | None = None  #: when it first should have shown something that has not been drawn
+    drawn: float | None = None  #: the same of what is being written
     rank: Rank = Rank.LOOK  #: of what is to be shown
     marked: bool = False
     writing: bool = False
@@ -91,6 +96,40 @@ class TableMessage:
     pen: asyncio.Lock = field(default_factory=asyncio.Lock, repr=False)
     token: Token | None = field(default=None, repr=False)
     barred: set[bool] = field(default_factory=set[bool])  #: the kinds of token that Discord did not take here
+
+    def is_behind(self) -> None:
+        """The table may look different now."""
+        if self.changed is None:
+            self.changed = time.monotonic()
+
+    def takes_up(self) -> None:
+        """The newest face is drawn; what changes from here on is another one's."""
+        self.drawn = self.since
+        self.changed = None
+
+    def is_shown(self) -> None:
+        """What was drawn last can be seen."""
+        if self.since is not None:
+            FACES.observe(time.monotonic() - self.since)
+        if self.drawn is None:
+            self.changed = None
+        self.drawn = None
+
+    def is_even(self) -> None:
+        """There is nothing to be shown, or nothing that we may show."""
+        self.changed = self.drawn = None
+
+    @property
+    def since(self) -> float | None:
+        """Since when it has not shown what it should; None when it does."""
+        return self.changed if self.drawn is None else self.drawn
+
+    def remark(self, member: int) -> str:
+        """What a member has to know about the message, once."""
+        if not self.refusals or member in self.told:
+            return ""
+        self.told.add(member)
+        return SHUT
 
     def urgency(self) -> Rank:
         """How important it is to show how the table stands."""
@@ -119,3 +158,13 @@ class TableMessage:
         if token is None or token.updated in self.barred or not token.alive or token.message != self.table.message:
             return None
         return None if self.anew(pushed) else token
+
+
+class Places(dict[str, TableMessage]):
+    """Where tables stand, by their ids."""
+
+    @property
+    def furthest_behind(self) -> float:
+        """For how many seconds some message has not shown what it should."""
+        since = [place.since for place in self.values() if place.since is not None]
+        return time.monotonic() - min(since) if since else 0.0

@@ -17,7 +17,7 @@ from bot.desk.base.tasks import Tasks, log
 from bot.desk.base.timing import Timing
 from bot.desk.messages.easel import Easel, Held
 from bot.desk.messages.shown_faces import Shown
-from bot.desk.messages.table_message import TableMessage, Token, digest, says, without_table
+from bot.desk.messages.table_message import Places, TableMessage, Token, digest, says, without_table
 from bot.desk.messages.trails import Trails
 from bot.desk.transport import requests, wire
 from bot.desk.transport.pacer import Pacer, Rank, Turn
@@ -35,8 +35,6 @@ _NOT_THE_TOKENS = (wire.DEAD_TOKEN, wire.ARCHIVED)
 _ABREAST = 32
 #: pauses after refusals double so often at most
 _DOUBLED = 7
-
-SHUT = "The table's message cannot be changed just now: the bot may not write there, or the thread is locked. Play goes on here."
 
 
 class TableMessages:
@@ -60,7 +58,7 @@ class TableMessages:
         self._shown = shown
         self._trails = trails
         self.done: Callable[[Table], None] = lambda _: None  #: told of a closed table when its last face stands there
-        self._places: dict[str, TableMessage] = {}
+        self.places = self._places = Places()
         self._abreast = asyncio.Semaphore(_ABREAST)
         self.easel = Easel()
 
@@ -79,6 +77,7 @@ class TableMessages:
         if table.placeless:
             return  # its channel is gone
         place = self.place(table)
+        place.is_behind()
         self._mark(place, place.urgency())
 
     def take_up(self, table: Table) -> None:
@@ -160,10 +159,7 @@ class TableMessages:
     def remark(self, table: Table, member: int) -> str:
         """What a member has to know about the table's message, once."""
         place = self._places.get(table.id)
-        if place is None or not place.refusals or member in place.told:
-            return ""
-        place.told.add(member)
-        return SHUT
+        return "" if place is None else place.remark(member)
 
     # ---- whose turn it is ---------------------------------------------------------------------------------------------
 
@@ -192,10 +188,12 @@ class TableMessages:
             self._tidy(place)
             if place.marked:
                 self._mark(place, place.wanted())
-            elif place.table.phase == "closed":
-                self._shows(place, None)
-                self._places.pop(place.table.id, None)
-                self.done(place.table)
+            else:
+                place.is_even()
+                if place.table.phase == "closed":
+                    self._shows(place, None)
+                    self._places.pop(place.table.id, None)
+                    self.done(place.table)
 
     async def _ready(self, place: TableMessage, face: MessageBody | None = None) -> MessageBody:
         """The newest face (this one, as far as it is given) once its picture has been drawn; after that nothing is awaited."""
@@ -208,6 +206,7 @@ class TableMessages:
     async def _fresh(self, place: TableMessage) -> MessageBody | None:
         """The newest face, if it is to be written; from here on another change is another face."""
         place.marked, place.rank = False, Rank.LOOK
+        place.takes_up()
         face = self._draw(place.table)
         if digest(face) != place.shown or place.table.message in (None, place.gone):
             return await self._ready(place, face)
@@ -325,6 +324,7 @@ class TableMessages:
         place.shown = "" if face is None else digest(face)
         place.held = None if face is None else self.easel.left(face, held)
         if face is not None:
+            place.is_shown()
             self._trails.written(place.table)
         self._shown.note(place.table, place.shown)
 

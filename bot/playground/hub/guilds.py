@@ -45,7 +45,9 @@ class Guilds:
         role = Role(state.ids.new(), guild.id, bot.name, granted, 1, managed=True)
         state.world.keep(role)
         state.world.keep(Member(guild.id, bot.id, [role.id], state.clock.now()))
-        state.gateway.dispatch("GUILD_CREATE", state.serializer.guild_create(guild), guild.id)
+        told = state.serializer.guild_create(guild)
+        del told["unavailable"]  # that is how libraries tell a server that is new from one that was away
+        state.gateway.dispatch("GUILD_CREATE", told, guild.id)
 
     def remove(self, guild: Guild | None = None) -> None:
         """The bot is thrown out of a guild."""

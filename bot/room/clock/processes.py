@@ -21,6 +21,8 @@ from typing import Any, TypeVar
 
 import structlog
 
+from bot.metrics import THINKING, THUMBED
+
 _log = structlog.get_logger()
 
 T = TypeVar("T")
@@ -67,6 +69,16 @@ class Processes:
 
     async def run(self, seconds: float, work: Callable[..., T], *given: Any) -> T:
         """What the work comes to, within so many seconds. Raises NoAnswer, and what the work raises itself."""
+        asked = monotonic()
+        try:
+            answer = await self._in_time(seconds, work, given)
+        except NoAnswer:
+            THUMBED.inc()
+            raise
+        THINKING.observe(monotonic() - asked)
+        return answer
+
+    async def _in_time(self, seconds: float, work: Callable[..., T], given: tuple[Any, ...]) -> T:
         self.warm()
         if len(self._open) >= QUEUE * self._workers:
             raise NoAnswer

@@ -12,6 +12,7 @@ from collections import defaultdict
 from collections.abc import AsyncGenerator, Coroutine, Iterable, Sequence
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
+from time import monotonic
 from typing import Any, TypeVar
 
 import structlog
@@ -58,6 +59,7 @@ class Store:
         self._reading: set[asyncio.Task[Sequence[Row[Any]]]] = set()
         #: set when another process has taken the store over
         self.lost = asyncio.Event()
+        self.stored = 0.0  #: when something was last stored, on the machine's own clock
         self._readers = asyncio.Semaphore(READERS)
 
     async def open(self, *, application: str | None = None, standby: bool = False) -> None:
@@ -80,6 +82,7 @@ class Store:
         except BaseException:
             await self.close()
             raise
+        self.stored = monotonic()
         self._beating = asyncio.create_task(self._beat())
 
     async def _enter(self, application: str | None, standby: bool) -> None:
@@ -204,6 +207,7 @@ class Store:
             with COMMITS.time():
                 await self._writer.write(_batches(transactions))
             UNITS.inc(len(transactions))
+            self.stored = monotonic()
         except Conflict as conflict:
             return conflict
         except Lost as lost:

@@ -9,8 +9,7 @@ from random import Random
 
 import pytest
 
-from bot.desk.messages.table_message import digest, says
-from bot.desk.messages.table_messages import SHUT
+from bot.desk.messages.table_message import SHUT, digest, says
 from bot.desk.transport.pacer import Rank
 from bot.playground import LocalDiscord, Message, Person
 from bot.playground.hub.rate_limits import OldEdits

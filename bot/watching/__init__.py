@@ -1,0 +1,1 @@
+"""Whoever hosts the house looks in: whether it is well, and its figures."""
