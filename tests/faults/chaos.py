@@ -17,7 +17,7 @@ from bot.playground import CannotDo, LocalDiscord, Outcome
 from bot.registry import rules_of
 from bot.room.audit.audit import audit
 from bot.room.store.store import Store
-from cogs.through_the_window.nouns import nouns
+from cogs.through_the_window.nouns import EVERYDAY
 from tests.desk.house import typed
 from tests.faults.harness import Broken, Figures, matches
 from tests.faults.process import Player, Process, is_over, people, table_message
@@ -56,7 +56,7 @@ class Shaken:
         given = short(rules)
         fewest, most = rules.seats({option.name: option.default for option in rules.info.options} | given)
         ann, ben = people(self.process.discord, "Ann", "Ben")
-        self.players = [Player(ann, nouns().common), Player(ben, nouns().common)]
+        self.players = [Player(ann, EVERYDAY), Player(ben, EVERYDAY)]
         await _must(ann.slash(f"{self.key} open", **typed(self.key, given)))
         await self.process.discord.until(lambda: table_message(ann))
         await _must(ben.press("Sit down", on=table_message(ben)))

@@ -19,7 +19,7 @@ from bot.room.audit.audit import audit
 from bot.room.history.export import export_match
 from bot.room.history.verdict import verify
 from bot.room.sql import schema
-from cogs.through_the_window.nouns import nouns
+from cogs.through_the_window.nouns import EVERYDAY
 from tests.faults.process import Player, Process, is_over, people, table_message
 from tests.house.guests import Offer
 
@@ -69,7 +69,7 @@ class Script:
             assert (await ann.press("Add computer player", on=table_message(ann))).ok
         assert (await ann.press("Start", on=table_message(ann))).ok
         await discord.until(lambda: ann.can_press("My hand"))
-        players = [Player(each, nouns().common) for each in (ann, ben)]
+        players = [Player(each, EVERYDAY) for each in (ann, ben)]
         while not is_over(ann):
             for player in players:
                 if (offer := await player.choose()) is not None:
