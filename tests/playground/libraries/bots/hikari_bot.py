@@ -25,9 +25,7 @@ async def started(_event: hikari.StartedEvent) -> None:
 
 @bot.listen(hikari.CommandInteractionCreateEvent)
 async def deal(event: hikari.CommandInteractionCreateEvent) -> None:
-    await event.interaction.create_initial_response(
-        hikari.ResponseType.MESSAGE_CREATE, "9♣", components=[buttons()]
-    )
+    await event.interaction.create_initial_response(hikari.ResponseType.MESSAGE_CREATE, "9♣", components=[buttons()])
 
 
 @bot.listen(hikari.ComponentInteractionCreateEvent)

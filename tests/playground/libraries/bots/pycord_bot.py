@@ -4,9 +4,9 @@
 import os
 
 import discord
-from discord.http import HTTPClient
+from discord.http import Route
 
-HTTPClient.API_BASE_URL = os.environ["API_URL"]
+Route.API_BASE_URL = os.environ["API_URL"]
 bot = discord.Bot(intents=discord.Intents(guilds=True))
 
 
