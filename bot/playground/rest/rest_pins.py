@@ -15,6 +15,7 @@ Json = dict[str, Any]
 
 _MOST = 250
 _PAGE = 50
+_APART = 0.001  #: seconds: pages are asked for by the time of their last pin, so no two have the same
 
 
 def _pins(discord: Hub, channel: Channel) -> list[tuple[float, Post]]:
@@ -27,9 +28,11 @@ def _pin(discord: Hub, ask: Ask) -> None:
     channel = channel_for(discord, ask, "PIN_MESSAGES", "READ_MESSAGE_HISTORY")
     post = message_in(discord, ask, channel)
     if post.pinned is None:
-        if len(_pins(discord, channel)) >= _MOST:
+        pins = _pins(discord, channel)
+        if len(pins) >= _MOST:
             raise refuse(30003)
-        discord.state.pin(post, discord.clock.now())
+        last = pins[0][0] if pins else 0.0
+        discord.state.pin(post, round(max(discord.clock.now(), last + _APART), 3))
 
 
 def _unpin(discord: Hub, ask: Ask) -> None:

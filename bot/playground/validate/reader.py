@@ -54,8 +54,11 @@ async def _read_json(request: web.Request) -> Any:
 async def _read_form(request: web.Request) -> Any:
     """A form: the JSON in its `payload_json`, as some libraries send what has no files, or its fields, all of them texts."""
     raw = await _at_most(lambda: request.content.read(_CHUNK), MOST_JSON)
-    fields = dict(parse_qsl(raw.decode(), keep_blank_values=True, strict_parsing=bool(raw), max_num_fields=_PARTS))
-    return loads(fields["payload_json"].encode()) if "payload_json" in fields else fields or None
+    if not raw:
+        return None
+    pairs = parse_qsl(raw.decode(), keep_blank_values=True, strict_parsing=True, errors="strict", max_num_fields=_PARTS)
+    fields = dict(pairs)
+    return loads(fields["payload_json"].encode()) if "payload_json" in fields else fields
 
 
 async def _read_parts(request: web.Request) -> tuple[Any, list[File]]:
