@@ -29,7 +29,6 @@ LIBRARIES = {
     "hikari": "hikari_bot.py",
     "py-cord": "pycord_bot.py",
 }
-LOST = "bot.died"
 
 pytestmark = [
     pytest.mark.slow,
@@ -38,66 +37,79 @@ pytestmark = [
 ]
 
 
-async def run(*command: str | Path, cwd: Path) -> tuple[int, str]:
-    """Runs a program to its end; its exit code and all that it said."""
-    made = await asyncio.create_subprocess_exec(*command, cwd=cwd, stdout=PIPE, stderr=STDOUT)
-    said, _ = await made.communicate()
-    return made.returncode or 0, said.decode(errors="replace")
+Command = list[str | Path]
 
 
-async def command_for(library: str, room: Path) -> tuple[list[str | Path], Path]:
-    """Installs a library into a folder, unless it is there; the command that runs its bot, and where. Skips where it cannot be had."""
-    room.mkdir(parents=True, exist_ok=True)
+async def installed(library: str, room: Path) -> str | Path:
+    """Installs a library into a folder, unless it is there; the program that runs its bots. Skips where it cannot be had."""
+    python = room / "bin" / "python"
+    steps: list[Command] = [
+        [sys.executable, "-m", "venv", room],
+        [python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", library],
+    ]
     if library.endswith(".js"):
-        steps: list[list[str | Path]] = [["npm", "install", "--no-audit", "--no-fund", "--ignore-scripts", library]]
-        there, program = room / "node_modules" / library, "node"
-    else:
-        python = room / "bin" / "python"
-        pip = [python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", library]
-        steps = [[sys.executable, "-m", "venv", room], pip]
-        there, program = room / "installed", str(python)
-    if not library.endswith(".js") or (shutil.which("npm") and shutil.which("node")):
-        await install(library, steps, there, room)
-    else:
-        pytest.skip("there is no npm here")
-    bot = BOTS / LIBRARIES[library]
-    return [program, shutil.copy(bot, room / bot.name)], room  # node looks for packages beside what it runs
+        if not (shutil.which("npm") and shutil.which("node")):
+            pytest.skip("there is no npm here")
+        steps = [["npm", "install", "--no-audit", "--no-fund", "--ignore-scripts", "--prefix", room, library]]
+    done = room / "installed"
+    if not done.exists():
+        room.mkdir(parents=True, exist_ok=True)
+        for step in steps:
+            await carry_out(step, library)
+        done.touch()
+    return "node" if library.endswith(".js") else python
 
 
-async def install(library: str, steps: list[list[str | Path]], there: Path, room: Path) -> None:
-    if there.exists():
-        return
-    for step in steps:
-        code, said = await run(*step, cwd=room)
-        if code:
-            pytest.skip(f"{library} cannot be installed here: {said.strip().splitlines()[-1:]}")
-    there.mkdir(exist_ok=True)
+async def carry_out(step: Command, library: str) -> None:
+    made = await asyncio.create_subprocess_exec(*step, stdout=PIPE, stderr=STDOUT)
+    said, _ = await made.communicate()
+    if made.returncode:
+        pytest.skip(f"{library} cannot be installed here: {said.decode(errors='replace').strip().splitlines()[-1:]}")
 
 
 @asynccontextmanager
 async def playing(library: str, local: LocalDiscord, room: Path) -> AsyncIterator[None]:
     """The bot of a library, connected, its commands registered. What it says is shown when a test fails."""
-    command, cwd = await command_for(library, room)
+    program = await installed(library, room)
+    bot = shutil.copy(BOTS / LIBRARIES[library], room)  # node looks for packages beside what it runs
     kept = {name: os.environ[name] for name in ("PATH", "HOME", "LANG") if name in os.environ}
     surroundings = {**kept, "API_URL": local.api_url, "TOKEN": "MTIz.any.token", "PYTHONUTF8": "1"}
-    process = await asyncio.create_subprocess_exec(*command, cwd=cwd, env=surroundings, stdout=PIPE, stderr=STDOUT)
+    with (room / "said.txt").open("w+", encoding="utf-8", errors="replace") as said:
+        process = await asyncio.create_subprocess_exec(
+            program, bot, cwd=room, env=surroundings, stdout=said, stderr=STDOUT
+        )
+        try:
+            await local.until(
+                lambda: process.returncode is not None or (local.gateway.online and local.world.commands), 60
+            )
+            assert process.returncode is None
+            yield
+        finally:
+            await end(process)
+            said.seek(0)
+            print(said.read()[-6000:])  # noqa: T201  shown when the test fails
+
+
+async def end(process: asyncio.subprocess.Process) -> None:
+    if process.returncode is None:
+        process.terminate()
     try:
-        await local.until(lambda: process.returncode is not None or (local.gateway.online and local.world.commands), 60)
-        assert process.returncode is None
-        yield
-    finally:
-        if process.returncode is None:
-            process.terminate()
-        said, _ = await process.communicate()
-        print(said.decode(errors="replace")[-6000:])  # noqa: T201  shown when the test fails
+        await asyncio.wait_for(process.wait(), 10)
+    except TimeoutError:
+        process.kill()
+        await process.wait()
 
 
 @pytest.mark.parametrize("library", LIBRARIES)
 async def test_a_bot_of_another_library_plays_a_hand(library: str, tmp_path: Path) -> None:
-    room = tmp_path / library if ASKED == "yes" else Path(ASKED) / library
-    async with a_local_discord() as local, playing(library, local, room):
-        await play_a_hand(local, local.person("Ann"), local.person("Ben"))
-        assert local.complaints == []
+    room = tmp_path / library if ASKED == "yes" else Path(ASKED).absolute() / library
+    try:
+        async with a_local_discord() as local, playing(library, local, room):
+            await play_a_hand(local, local.person("Ann"), local.person("Ben"))
+            assert local.complaints == []
+    finally:
+        if ASKED == "yes":
+            shutil.rmtree(room)  # else pytest keeps a hundred megabytes of each
 
 
 async def play_a_hand(local: LocalDiscord, ann: Person, ben: Person) -> None:

@@ -74,7 +74,7 @@ class Caller:
         sent: Json = {"data": body} if isinstance(body, aiohttp.FormData) else {} if body is None else {"json": body}
         url = self._local.api_url + pattern.format(**names) + query
         async with self._session.request(method, url, **sent, headers={"Authorization": "Bot x"}) as reply:
-            answer = await reply.json() if reply.content_type == "application/json" else None
+            answer: Any = await reply.json() if reply.content_type == "application/json" else None
             assert reply.status == status if status else reply.status < 300, (method, pattern, reply.status, answer)
         if reply.status >= 400:
             answer.pop(
@@ -110,7 +110,7 @@ async def ask_about_the_application(ask: Caller, local: LocalDiscord) -> None:
     for root in ("/applications/{app}/commands", "/applications/{app}/guilds/{guild}/commands"):
         made = await ask("POST", root, COMMAND)
         await ask("POST", root, COMMAND, status=200)
-        one = {"command": made["id"]}
+        one: Json = {"command": made["id"]}
         await ask("GET", root + "/{command}", **one)
         await ask("PATCH", root + "/{command}", {"description": "Deals anew"}, **one)
         await ask("PUT", root, [COMMAND, {"name": "who", "type": 2}])
@@ -143,7 +143,7 @@ async def ask_about_the_guild(ask: Caller, local: LocalDiscord, ann: Person) -> 
     await ask("GET", "/guilds/{guild}/members/{user}", user=1, status=404)
     role = local.guilds.grant(ann.id, local.guilds.default, "ADD_REACTIONS")
     await ask("GET", "/guilds/{guild}/roles/{role}", role=role.id)
-    both = {"user": ann.id, "role": role.id}
+    both: Json = {"user": ann.id, "role": role.id}
     await ask("PUT", "/guilds/{guild}/members/{user}/roles/{role}", status=403, **both)
     let_the_bot_manage_roles(local)
     await ask("PUT", "/guilds/{guild}/members/{user}/roles/{role}", **both)
@@ -159,7 +159,7 @@ def let_the_bot_manage_roles(local: LocalDiscord) -> None:
 
 
 async def ask_about_channels(ask: Caller, local: LocalDiscord, ann: Person) -> None:
-    one = {"channel": local.guilds.channel("lounge").id}
+    one: Json = {"channel": local.guilds.channel("lounge").id}
     local.guilds.allow("lounge", "MANAGE_CHANNELS", "CREATE_PRIVATE_THREADS", "MANAGE_THREADS", "PIN_MESSAGES")
     await ask("GET", "/channels/{channel}", **one)
     await ask("PATCH", "/channels/{channel}", {"topic": "Cards"}, **one)
@@ -173,11 +173,11 @@ async def ask_about_channels(ask: Caller, local: LocalDiscord, ann: Person) -> N
 
 async def ask_about_threads(ask: Caller, one: Json, ann: Person) -> None:
     message = await ask("POST", "/channels/{channel}/messages", {"content": "table"}, **one)
-    on = {**one, "message": message["id"]}
+    on: Json = {**one, "message": message["id"]}
     talk = await ask("POST", "/channels/{channel}/messages/{message}/threads", {"name": "talk"}, **on)
     await ask("GET", "/channels/{channel}/messages/{message}", **on)
     thread = await ask("POST", "/channels/{channel}/threads", {"name": "secret", "type": 12}, **one)
-    inside = {"channel": thread["id"]}
+    inside: Json = {"channel": thread["id"]}
     await ask("GET", "/channels/{channel}", **inside)
     await ask("POST", "/channels/{channel}/messages", {"content": "in here"}, **inside)
     await ask("PUT", "/channels/{channel}/thread-members/@me", **inside)
@@ -197,7 +197,8 @@ def with_picture(body: Json) -> aiohttp.FormData:
 
 
 async def ask_about_messages(ask: Caller, local: LocalDiscord, ann: Person) -> None:
-    one, root = {"channel": local.guilds.channel().id}, "/channels/{channel}/messages"
+    one: Json = {"channel": local.guilds.channel().id}
+    root = "/channels/{channel}/messages"
     local.guilds.allow(one["channel"], "PIN_MESSAGES")
     said = await ann.say(f"hello <@{local.state.bot_id}>")
     embeds = [
@@ -213,7 +214,7 @@ async def ask_about_messages(ask: Caller, local: LocalDiscord, ann: Person) -> N
     first = await ask("POST", root, {**plain, "message_reference": {"message_id": str(said.id)}}, **one)
     await ask("POST", root, with_picture({"flags": 1 << 15, "components": LAYOUT}), **one)
     await ask("POST", root, {"content": ""}, status=400, **one)
-    message = {**one, "message": first["id"]}
+    message: Json = {**one, "message": first["id"]}
     await ask("PATCH", root + "/{message}", {"content": "changed"}, **message)
     react = root + "/{message}/reactions/{emoji}"
     await ask("PUT", react + "/@me", emoji="🪟", **message)
