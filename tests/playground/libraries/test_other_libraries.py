@@ -105,6 +105,7 @@ async def test_a_bot_of_another_library_plays_a_hand(library: str, tmp_path: Pat
     room = tmp_path / library if ASKED == "yes" else Path(ASKED).absolute() / library
     try:
         async with a_local_discord() as local, playing(library, local, room):
+            local.interactions.to_answer = 20.0  # how quick a library is on a busy machine is not the question
             await play_a_hand(local, local.person("Ann"), local.person("Ben"))
             assert local.complaints == []
     finally:

@@ -26,6 +26,11 @@ class Buttons(nextcord.ui.View):
         await interaction.followup.send("You stick at 13.", ephemeral=True)
 
 
+@bot.listen("on_connect")
+async def connected() -> None:
+    bot.add_view(Buttons())  # once and for all: a view that is kept after it was sent misses whoever is very quick
+
+
 @bot.slash_command(description="Deals a card")
 async def deal(interaction: nextcord.Interaction) -> None:
     await interaction.response.send_message("9♣", view=Buttons())

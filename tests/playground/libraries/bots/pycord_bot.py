@@ -25,6 +25,11 @@ class Buttons(discord.ui.View):
         await interaction.followup.send("You stick at 13.", ephemeral=True)
 
 
+@bot.listen("on_connect")
+async def connected() -> None:
+    bot.add_view(Buttons())  # once and for all: a view that is kept after it was sent misses whoever is very quick
+
+
 @bot.slash_command(description="Deals a card")
 async def deal(context: discord.ApplicationContext) -> None:
     await context.respond("9♣", view=Buttons())
