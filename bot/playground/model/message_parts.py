@@ -4,7 +4,16 @@ from typing import Any
 
 Json = dict[str, Any]
 
-_SELECTS, _THUMBNAIL, _FILE, _SEPARATOR, _CONTAINER = (3, 5, 6, 7, 8), 11, 13, 14, 17
+_SELECTS, _ROW, _SECTION, _THUMBNAIL, _GALLERY, _FILE, _SEPARATOR, _CONTAINER = (
+    (3, 5, 6, 7, 8),
+    1,
+    9,
+    11,
+    12,
+    13,
+    14,
+    17,
+)
 _MEDIA = {"description": None, "spoiler": False}
 #: what Discord fills in where a bot has said nothing
 _USUAL: dict[int, Json] = {
@@ -29,16 +38,18 @@ class Parts:
         return [self._component(each) for each in components]
 
     def _component(self, component: Json) -> Json:
-        shown = {**_USUAL.get(component.get("type", 0), {}), **component}
-        if "components" in shown:
+        kind = component["type"]
+        shown = {**_USUAL.get(kind, {}), **component}
+        # by its type, since only what belongs to a type was looked at when the message was sent
+        if kind in (_ROW, _SECTION, _CONTAINER):
             shown["components"] = self.components(shown["components"])
-        if "accessory" in shown:
+        if kind == _SECTION:
             shown["accessory"] = self._component(shown["accessory"])
-        if "items" in shown:
+        elif kind == _GALLERY:
             shown["items"] = [{**_MEDIA, **each, "media": self._media(each["media"])} for each in shown["items"]]
-        if "media" in shown:
+        elif kind == _THUMBNAIL:
             shown["media"] = self._media(shown["media"])
-        if "file" in shown:
+        elif kind == _FILE:
             shown |= self._named(shown["file"]) | {"file": self._media(shown["file"])}
         return shown
 

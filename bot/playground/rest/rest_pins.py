@@ -1,6 +1,6 @@
 """Pinned messages, under their old addresses and their new ones. A channel says nothing of a new pin but the event."""
 
-from datetime import datetime
+from datetime import UTC, datetime
 from typing import Any
 
 from bot.playground.hub.hub import Hub
@@ -64,7 +64,8 @@ def _before(ask: Ask) -> float:
     if said is None:
         return float("inf")
     try:
-        return datetime.fromisoformat(said).timestamp()
+        at = datetime.fromisoformat(said)
+        return (at if at.tzinfo else at.replace(tzinfo=UTC)).timestamp()
     except (ValueError, OverflowError):
         form = Form()
         form.bad("before", "DATE_TIME_TYPE_PARSE", f'Could not parse "{said[:40]}". Should be ISO8601.')

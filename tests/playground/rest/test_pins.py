@@ -1,5 +1,6 @@
 """Pinned messages: who may pin, how many, what is told of it, and in which order they are listed."""
 
+import aiohttp
 import discord
 import pytest
 
@@ -65,3 +66,11 @@ async def test_pinning_twice_changes_nothing(bot: SmallBot, local: LocalDiscord,
     await message.unpin()
     await local.until(lambda: len(bot.events("CHANNEL_PINS_UPDATE")) == 2)
     assert (await message.fetch()).pinned is False
+
+
+@pytest.mark.parametrize(("before", "status"), [("yesterday", 400), ("", 400), ("9" * 5000, 400), ("2015-01-01", 200)])
+async def test_a_time_that_is_none_is_refused(local: LocalDiscord, before: str, status: int) -> None:
+    url = f"{local.api_url}/channels/{local.guilds.channel().id}/messages/pins"
+    session = aiohttp.ClientSession(headers={"Authorization": "Bot x"})
+    async with session, session.get(url, params={"before": before}) as answer:
+        assert answer.status == status
