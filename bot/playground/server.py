@@ -19,12 +19,22 @@ from bot.playground.page.guard import Guard
 from bot.playground.page.web_page import WebPage
 from bot.playground.people.crowd import Crowd
 from bot.playground.people.person import Person
-from bot.playground.rest import rest_app, rest_guilds, rest_interactions, rest_messages
+from bot.playground.rest import rest_app, rest_guilds, rest_interactions, rest_messages, rest_pins, rest_roles
 from bot.playground.rest.files import Files
 from bot.playground.rest.rest import PREFIX, Rest, Routes
 from bot.playground.rest.spec import read_spec
 
 Json = dict[str, Any]
+
+#: every address of the API; an earlier one goes before a later one that fits, too
+TABLES = (
+    rest_app.ROUTES,
+    rest_pins.ROUTES,
+    rest_messages.ROUTES,
+    rest_guilds.ROUTES,
+    rest_roles.ROUTES,
+    rest_interactions.ROUTES,
+)
 
 
 class LocalDiscord(Hub):
@@ -96,8 +106,7 @@ class LocalDiscord(Hub):
     # ---- the server
 
     def _serve(self) -> None:
-        routes = Routes(rest_app.ROUTES, rest_messages.ROUTES, rest_guilds.ROUTES, rest_interactions.ROUTES)
-        rest = Rest(self, routes, self.faults, self.spec)
+        rest = Rest(self, Routes(*TABLES), self.faults, self.spec)
         self.app = web.Application()
         Guard(self, self.doors, self.gate).mount(self.app)
         self.app.router.add_route("*", PREFIX + "/{tail:.*}", rest.serve)

@@ -8,6 +8,7 @@ from bot.playground.hub.gateway import Gateway, Greeter
 from bot.playground.hub.sessions import Session
 from bot.playground.model import permissions
 from bot.playground.model.message_serializers import MessageSerializer
+from bot.playground.model.serializers import stamp
 from bot.playground.model.snowflakes import DiscordClock, Snowflakes
 from bot.playground.model.world import Channel, Persistence, Post, User, World
 
@@ -130,6 +131,18 @@ class DiscordState(Greeter):
         self._message_event("MESSAGE_UPDATE", post)
         self._show("edit", post)
         return post
+
+    def pin(self, post: Post, at: float | None) -> None:
+        """A message is pinned at a time, in seconds since 1970, or no longer."""
+        post.pinned = at
+        self.world.keep(post)
+        self._message_event("MESSAGE_UPDATE", post)
+        channel = self.world.channels[post.channel_id]
+        last = max((each.pinned for each in self.world.posts_in(channel.id) if each.pinned is not None), default=None)
+        body: Json = {"channel_id": str(channel.id), "last_pin_timestamp": None if last is None else stamp(last)}
+        guild = {} if channel.guild_id is None else {"guild_id": str(channel.guild_id)}
+        self._dispatch("CHANNEL_PINS_UPDATE", body | guild, channel)
+        self._show("edit", post)
 
     def delete(self, post: Post) -> None:
         """A message goes."""

@@ -9,7 +9,8 @@ import orjson
 from aiohttp import WSMsgType, web
 
 from bot.playground.hub import intents
-from bot.playground.hub.sessions import Closed, Outbox, Session
+from bot.playground.hub.compression import squeezer
+from bot.playground.hub.sessions import Closed, Outbox, Session, bare
 from bot.playground.model.snowflakes import DiscordClock
 from bot.playground.validate import shapes
 from bot.playground.validate.shapes import snowflake
@@ -63,7 +64,7 @@ class Gateway:
     def broadcast(self, op: int, body: Any = None) -> None:
         """Sends a bare operation to every connection: 7 to ask for a reconnect, 9 to void the session, 1 to ask for a beat."""
         for line in tuple(self._lines):
-            line.send(orjson.dumps({"op": op, "d": body, "s": None, "t": None}).decode())
+            line.send(bare(op, body))
 
     async def close(self) -> None:
         """Ends every connection."""
@@ -76,11 +77,11 @@ class Gateway:
             raise web.HTTPServiceUnavailable
         socket = web.WebSocketResponse(max_msg_size=_LARGEST, compress=False)
         await socket.prepare(request)
-        line = Outbox(socket)
+        line = Outbox(socket, squeezer(request.query.get("compress", "")))
         self._lines.add(line)
         try:
             _check_query(request)
-            line.send(orjson.dumps({"op": 10, "d": {"heartbeat_interval": int(HEARTBEAT_EVERY * 1000)}}).decode())
+            line.send(bare(10, {"heartbeat_interval": int(HEARTBEAT_EVERY * 1000), "_trace": []}))
             await self._listen(line)
         except Closed as closed:
             await socket.close(code=closed.code, message=closed.reason.encode())
@@ -107,7 +108,7 @@ class Gateway:
     def _take(self, line: Outbox, frame: Json) -> None:
         op, body = frame.get("op"), frame.get("d")
         if op == 1:
-            asyncio.get_running_loop().call_later(ACK_AFTER, line.send, '{"op":11,"d":null,"s":null,"t":null}')
+            asyncio.get_running_loop().call_later(ACK_AFTER, line.send, bare(11))
         elif op == 2:
             self._identify(line, _fields(body))
         elif op == 6:
@@ -149,7 +150,7 @@ class Gateway:
         session = self.sessions.get(named)
         missed = session.missed(seen) if session is not None else None
         if session is None or missed is None or session.token != body.get("token"):
-            line.send('{"op":9,"d":false,"s":null,"t":null}')
+            line.send(bare(9, False))
             return
         if session.line is not None:
             session.line.close(4000)

@@ -86,12 +86,17 @@ class Guilds:
         state.world.keep(role)
         body = {"guild_id": str(guild.id), "role": state.serializer.role(role)}
         state.gateway.dispatch("GUILD_ROLE_CREATE", body, guild.id)
-        member = state.world.members[guild.id, user_id]
-        member.roles.append(role.id)
-        state.world.keep(member)
-        body = state.serializer.member(member) | {"guild_id": str(guild.id)}
-        state.gateway.dispatch("GUILD_MEMBER_UPDATE", body, guild.id)
+        self.dress(state.world.members[guild.id, user_id], role, wears=True)
         return role
+
+    def dress(self, member: Member, role: Role, *, wears: bool) -> None:
+        """A member gets a role, or is without it from now on."""
+        if wears == (role.id in member.roles):
+            return
+        member.roles = [*member.roles, role.id] if wears else [each for each in member.roles if each != role.id]
+        self._state.world.keep(member)
+        body = self._state.serializer.member(member) | {"guild_id": str(role.guild_id)}
+        self._state.gateway.dispatch("GUILD_MEMBER_UPDATE", body, role.guild_id)
 
     def revoke(self, user_id: int, guild: Guild, *names: str) -> None:
         """A person loses the roles that give any of these permissions, and the roles go."""

@@ -8,6 +8,8 @@ from typing import Any
 import orjson
 from aiohttp import web
 
+from bot.playground.hub.compression import Squeeze
+
 Json = dict[str, Any]
 
 _KEPT = 1000  #: events that a lost connection may catch up on
@@ -39,7 +41,7 @@ class Session:
     def dispatch(self, event: str, body: Json) -> None:
         """Sends an event, or keeps it for the resume."""
         self.sequence += 1
-        text = orjson.dumps({"op": 0, "t": event, "s": self.sequence, "d": body}).decode()
+        text = orjson.dumps({"t": event, "s": self.sequence, "op": 0, "d": body}).decode()
         self.sent.append((self.sequence, text))
         if self.line is not None:
             self.line.send(text)
@@ -51,11 +53,17 @@ class Session:
         return [text for number, text in self.sent if number > sequence]
 
 
-class Outbox:
-    """One websocket. Sending never waits: a writer empties the queue in order."""
+def bare(op: int, body: Any = None) -> str:
+    """What is no event, with every field that Discord sends: some clients read `s` and `t` of each frame."""
+    return orjson.dumps({"t": None, "s": None, "op": op, "d": body}).decode()
 
-    def __init__(self, socket: web.WebSocketResponse) -> None:
+
+class Outbox:
+    """One websocket. Sending never waits: a writer empties the queue in order, through `squeeze` where there is one."""
+
+    def __init__(self, socket: web.WebSocketResponse, squeeze: Squeeze | None = None) -> None:
         self.socket = socket
+        self._squeeze = squeeze
         self.session: Session | None = None
         self.closing = False
         self._queue: asyncio.Queue[str | Closed] = asyncio.Queue()
@@ -83,6 +91,12 @@ class Outbox:
                 await self.socket.close(code=item.code, message=item.reason.encode())
                 return
             try:
-                await self.socket.send_str(item)
+                await self._put(item)
             except ConnectionError:
                 return
+
+    async def _put(self, text: str) -> None:
+        if self._squeeze is None:
+            await self.socket.send_str(text)
+        else:
+            await self.socket.send_bytes(self._squeeze(text.encode()))

@@ -4,6 +4,7 @@ from typing import Any
 from urllib.parse import quote
 
 from bot.playground.model import permissions
+from bot.playground.model.message_parts import Parts
 from bot.playground.model.serializers import Serializer, stamp
 from bot.playground.model.snowflakes import born
 from bot.playground.model.world import Channel, Interaction, Post
@@ -46,7 +47,7 @@ class MessageSerializer(Serializer):
             "mentions": [self.someone(each) for each in post.mentions],
             "mention_roles": [],
             "mention_channels": [],
-            "pinned": False,
+            "pinned": post.pinned is not None,
             "flags": post.flags,
             **self._parts(post),
         }
@@ -58,11 +59,11 @@ class MessageSerializer(Serializer):
 
     def _parts(self, post: Post) -> Json:
         attachments = [self.attachment(post, upload) for upload in post.attachments]
-        urls = {f"attachment://{each['filename']}": each for each in attachments}
+        shown = Parts(post.id, attachments)
         return {
             "attachments": attachments,
-            "embeds": _with_urls(post.embeds, urls),
-            "components": _with_urls(post.components, urls),
+            "embeds": shown.embeds(post.embeds),
+            "components": shown.components(post.components),
         }
 
     def _links(self, post: Post) -> Json:
@@ -130,17 +131,3 @@ class MessageSerializer(Serializer):
             "context": 0,
             "authorizing_integration_owners": {"0": str(guild.id)},
         }
-
-
-def _with_urls(node: Any, urls: dict[str, Json]) -> Any:
-    """A copy in which every `attachment://name` is an address."""
-    if isinstance(node, list):
-        return [_with_urls(each, urls) for each in node]
-    if not isinstance(node, dict):
-        return node
-    upload = urls.get(node.get("url", "")) if isinstance(node.get("url"), str) else None
-    copy = {key: _with_urls(value, urls) for key, value in node.items()}
-    if upload is not None:
-        kept = ("url", "proxy_url", "width", "height", "content_type")
-        copy |= {key: upload[key] for key in kept if key in upload} | {"attachment_id": upload["id"]}
-    return copy

@@ -33,6 +33,7 @@ class Serializer:
             "system": False,
             "public_flags": 0,
             "flags": 0,
+            "primary_guild": None,
         }
 
     def someone(self, user_id: int) -> Json:
@@ -44,6 +45,7 @@ class Serializer:
         body: Json = {
             "nick": member.nick,
             "avatar": None,
+            "banner": None,
             "roles": [str(role) for role in member.roles],
             "joined_at": stamp(member.joined),
             "premium_since": None,
@@ -130,6 +132,7 @@ class Serializer:
             "splash": None,
             "discovery_splash": None,
             "banner": None,
+            "home_header": None,
             "description": None,
             "features": [],
             "emojis": [],
@@ -154,6 +157,9 @@ class Serializer:
             "application_id": None,
             "max_members": 500_000,
             "max_presences": None,
+            "max_video_channel_users": 25,
+            "max_stage_video_channel_users": 50,
+            "incidents_data": None,
             "vanity_url_code": None,
             "premium_tier": 0,
             "premium_subscription_count": 0,

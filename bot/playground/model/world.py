@@ -86,6 +86,7 @@ class Post:
     owner_id: int | None = None  #: the one who sees an ephemeral message
     dismissed: bool = False  #: whether that one has put it out of sight; the bot never hears of it
     edited: float | None = None
+    pinned: float | None = None  #: since when
     nonce: str | None = None
 
     @property

@@ -12,8 +12,9 @@ from aiohttp import web
 
 from bot.playground.hub.hub import Hub, Logged
 from bot.playground.hub.rate_limits import Headers, Limited
+from bot.playground.rest.absent import why_absent
 from bot.playground.validate.bodies import File
-from bot.playground.validate.errors import Form, Refusal, no_such_route, unauthorized
+from bot.playground.validate.errors import Form, Refusal, no_such_route, no_such_verb, unauthorized
 from bot.playground.validate.reader import read
 from bot.playground.validate.shapes import Shape, snowflake
 from bot.playground.validate.tokens import is_token
@@ -58,6 +59,13 @@ class Ask:
         return self.query.get(name, "").lower() in ("1", "true")
 
 
+@dataclass(frozen=True, slots=True)
+class Made:
+    """An answer that says that something is new: status 201."""
+
+    answer: Json
+
+
 Handler = Callable[[Hub, Ask], Any]
 
 
@@ -89,11 +97,15 @@ class Routes:
                 self._by_method.setdefault(route.method, []).append(route)
 
     def find(self, method: str, path: str) -> tuple[Route, dict[str, str]]:
-        """The route of a request and its parameters."""
+        """The route of a request and its parameters. Raises Refusal."""
         for route in self._by_method.get(method, ()):
             match = route.regex.fullmatch(path)
             if match is not None:
                 return route, match.groupdict()
+        if not why_absent(path) and any(
+            route.regex.fullmatch(path) for table in self._by_method.values() for route in table
+        ):
+            raise no_such_verb()
         raise no_such_route()
 
 
@@ -127,6 +139,8 @@ class Rest:
         headers: Headers = {}
         try:
             status, answer = 200, await self._answer(request, entry, headers)
+            if isinstance(answer, Made):
+                status, answer = 201, answer.answer
         except Refusal as refusal:
             status, answer = refusal.status, refusal.body
         except Limited as limited:
@@ -150,7 +164,8 @@ class Rest:
         try:
             route, params = self._routes.find(entry.method, entry.path)
         except Refusal:
-            discord.complaints.append(f"{entry.method} {entry.path}: no such route here")
+            why = why_absent(entry.path) or "no such route here"
+            discord.complaints.append(f"{entry.method} {entry.path}: {why}")
             raise
         ask = Ask(entry.method, entry.path, params, dict(request.query))
         if self._may_be_read(request, route, ask):

@@ -7,7 +7,7 @@ from typing import Any
 from bot.playground.hub import intents
 from bot.playground.hub.hub import Hub
 from bot.playground.model.world import Command, Emoji
-from bot.playground.rest.rest import Ask, Route
+from bot.playground.rest.rest import Ask, Made, Route
 from bot.playground.validate import command_options, shapes
 from bot.playground.validate.errors import Form, refuse
 
@@ -44,24 +44,34 @@ def _application(discord: Hub, _ask: Ask) -> Json:
     return {
         "id": str(state.bot_id),
         "name": bot.name,
+        "type": None,
         "icon": None,
         "description": "",
         "bot_public": True,
         "bot_require_code_grant": False,
         "verify_key": "0" * 64,
         "flags": flags,
+        "flags_new": str(flags),
+        "explicit_content_filter": 0,
         "summary": "",
         "team": None,
         "bot": state.serializer.user(bot),
         "owner": state.serializer.someone(discord.guilds.default.owner_id),
         "approximate_guild_count": len(state.bot_guilds()),
         "approximate_user_install_count": 0,
+        "approximate_user_authorization_count": 0,
+        "eligible_oauth2_scopes": ["bot", "applications.commands"],
         "redirect_uris": [],
         "interactions_endpoint_url": None,
         "role_connections_verification_url": None,
         "integration_types_config": {"0": {}},
         "tags": [],
     }
+
+
+def _own_application(discord: Hub, ask: Ask) -> Json:
+    _own(discord, ask)
+    return _application(discord, ask)
 
 
 def _gateway(discord: Hub, _ask: Ask) -> Json:
@@ -112,7 +122,7 @@ def _put_commands(discord: Hub, ask: Ask) -> list[Json]:
     return [discord.serializer.command(each) for each in kept]
 
 
-def _post_command(discord: Hub, ask: Ask) -> Json:
+def _post_command(discord: Hub, ask: Ask) -> Json | Made:
     scope = _scope(discord, ask)
     command_options.check_commands([ask.form], place="")
     same = command_options.key(ask.form)
@@ -121,7 +131,8 @@ def _post_command(discord: Hub, ask: Ask) -> Json:
     command = Command(before.id if before else discord.ids.new(), scope, discord.ids.new(), ask.form)
     discord.world.keep(command)
     discord.commands_changed()
-    return discord.serializer.command(command)
+    body = discord.serializer.command(command)
+    return body if before else Made(body)
 
 
 def _command(discord: Hub, ask: Ask) -> Command:
@@ -129,6 +140,12 @@ def _command(discord: Hub, ask: Ask) -> Command:
     if command is None or command.guild_id != _scope(discord, ask):
         raise refuse(10063)
     return command
+
+
+def _list_permissions(discord: Hub, ask: Ask) -> list[Json]:
+    """Nobody has changed who may use a command, so there are none."""
+    _scope(discord, ask)
+    return []
 
 
 def _get_command(discord: Hub, ask: Ask) -> Json:
@@ -179,7 +196,7 @@ def _check_name(form: Form, discord: Hub, name: Any, own: Emoji | None = None) -
         form.bad("name", "APPLICATION_EMOJI_NAME_ALREADY_TAKEN", "An emoji with that name already exists.")
 
 
-def _post_emoji(discord: Hub, ask: Ask) -> Json:
+def _post_emoji(discord: Hub, ask: Ask) -> Made:
     _own(discord, ask)
     form = Form()
     _check_name(form, discord, ask.form.get("name"))
@@ -194,7 +211,7 @@ def _post_emoji(discord: Hub, ask: Ask) -> Json:
     emoji = Emoji(discord.ids.new(), ask.form["name"], kind == "image/gif", kind)
     discord.world.keep(emoji)
     discord.world.keep_file(emoji.id, data)
-    return discord.serializer.emoji(emoji)
+    return Made(discord.serializer.emoji(emoji))
 
 
 def _picture(uri: Any) -> tuple[str, bytes]:
@@ -226,6 +243,10 @@ def _delete_emoji(discord: Hub, ask: Ask) -> None:
     discord.world.drop_file(emoji.id)
 
 
+def _no_sounds(_discord: Hub, _ask: Ask) -> list[Json]:
+    return []
+
+
 def _logout(_discord: Hub, _ask: Ask) -> None:
     return None
 
@@ -237,9 +258,12 @@ ROUTES = [
     Route("GET", "/users/@me", _me),
     Route("GET", "/oauth2/applications/@me", _application),
     Route("GET", "/applications/@me", _application),
+    Route("GET", "/applications/{app}", _own_application),
+    Route("GET", "/soundboard-default-sounds", _no_sounds),
     Route("POST", "/auth/logout", _logout),
     Route("GET", "/gateway", _gateway, by_token=True),
     Route("GET", "/gateway/bot", _gateway_bot),
+    Route("GET", _GUILD + "/permissions", _list_permissions),
     *(
         route
         for root in (_EVERYWHERE, _GUILD)

@@ -6,7 +6,7 @@ from bot.playground.hub.hub import Hub
 from bot.playground.hub.threads import WHILES
 from bot.playground.model import permissions
 from bot.playground.model.world import DIRECT, PRIVATE_THREAD, PUBLIC_THREAD, TEXT, THREADS, Channel, Guild, Member
-from bot.playground.rest.rest import Ask, Route
+from bot.playground.rest.rest import Ask, Made, Route
 from bot.playground.rest.rest_messages import channel_for, message_in
 from bot.playground.validate import shapes
 from bot.playground.validate.errors import Form, refuse
@@ -14,7 +14,8 @@ from bot.playground.validate.errors import Form, refuse
 Json = dict[str, Any]
 
 
-def _guild(discord: Hub, ask: Ask) -> Guild:
+def guild_for(discord: Hub, ask: Ask) -> Guild:
+    """The guild of a request, if the bot is in it."""
     guild = discord.world.guilds.get(ask.id("guild"))
     if guild is None:
         raise refuse(10004)
@@ -23,8 +24,9 @@ def _guild(discord: Hub, ask: Ask) -> Guild:
     return guild
 
 
-def _member(discord: Hub, ask: Ask) -> Member:
-    guild = _guild(discord, ask)
+def member_for(discord: Hub, ask: Ask) -> Member:
+    """The member of a request."""
+    guild = guild_for(discord, ask)
     if ask.id("user") not in discord.world.users:
         raise refuse(10013)
     member = discord.world.members.get((guild.id, ask.id("user")))
@@ -34,7 +36,7 @@ def _member(discord: Hub, ask: Ask) -> Member:
 
 
 def _get_guild(discord: Hub, ask: Ask) -> Json:
-    guild = _guild(discord, ask)
+    guild = guild_for(discord, ask)
     count = len(discord.world.members_of(guild.id)) if ask.flag("with_counts") else None
     counts = {} if count is None else {"approximate_member_count": count, "approximate_presence_count": count}
     return discord.serializer.guild(guild) | counts
@@ -57,31 +59,27 @@ def _my_guilds(discord: Hub, _ask: Ask) -> list[Json]:
 
 
 def _leave_guild(discord: Hub, ask: Ask) -> None:
-    discord.guilds.remove(_guild(discord, ask))
+    discord.guilds.remove(guild_for(discord, ask))
 
 
 def _guild_channels(discord: Hub, ask: Ask) -> list[Json]:
-    channels = discord.world.channels_of(_guild(discord, ask).id)
+    channels = discord.world.channels_of(guild_for(discord, ask).id)
     return [discord.serializer.channel(each) for each in channels if each.type not in THREADS]
 
 
-def _guild_roles(discord: Hub, ask: Ask) -> list[Json]:
-    return [discord.serializer.role(each) for each in discord.world.roles_of(_guild(discord, ask).id)]
-
-
 def _get_member(discord: Hub, ask: Ask) -> Json:
-    return discord.serializer.member(_member(discord, ask))
+    return discord.serializer.member(member_for(discord, ask))
 
 
 def _search_members(discord: Hub, ask: Ask) -> list[Json]:
     query = ask.query.get("query", "").lower()
-    members = discord.world.members_of(_guild(discord, ask).id)
+    members = discord.world.members_of(guild_for(discord, ask).id)
     found = [each for each in members if discord.world.users[each.user_id].name.lower().startswith(query)]
     return [discord.serializer.member(each) for each in found[: ask.number("limit", 1)]]
 
 
 def _list_members(discord: Hub, ask: Ask) -> list[Json]:
-    members = sorted(discord.world.members_of(_guild(discord, ask).id), key=lambda each: each.user_id)
+    members = sorted(discord.world.members_of(guild_for(discord, ask).id), key=lambda each: each.user_id)
     after = ask.number("after", 0)
     found = [each for each in members if each.user_id > after]
     return [discord.serializer.member(each) for each in found[: ask.number("limit", 1)]]
@@ -153,14 +151,14 @@ def _open_direct(discord: Hub, ask: Ask) -> Json:
 # ---- threads
 
 
-def _start_thread(discord: Hub, ask: Ask) -> Json:
+def _start_thread(discord: Hub, ask: Ask) -> Made:
     kind = ask.form.get("type", PRIVATE_THREAD)
     needed = "CREATE_PRIVATE_THREADS" if kind == PRIVATE_THREAD else "CREATE_PUBLIC_THREADS"
     parent = channel_for(discord, ask, needed)
     return _open_thread(discord, ask, parent, kind, discord.ids.new())
 
 
-def _start_on_message(discord: Hub, ask: Ask) -> Json:
+def _start_on_message(discord: Hub, ask: Ask) -> Made:
     parent = channel_for(discord, ask, "CREATE_PUBLIC_THREADS", "READ_MESSAGE_HISTORY")
     post = message_in(discord, ask, parent)
     if post.id in discord.world.channels:
@@ -168,7 +166,7 @@ def _start_on_message(discord: Hub, ask: Ask) -> Json:
     return _open_thread(discord, ask, parent, PUBLIC_THREAD, post.id)
 
 
-def _open_thread(discord: Hub, ask: Ask, parent: Channel, kind: int, thread_id: int) -> Json:
+def _open_thread(discord: Hub, ask: Ask, parent: Channel, kind: int, thread_id: int) -> Made:
     form = Form()
     form.length("name", ask.form.get("name"), 1, 100)
     form.choice("type", kind, THREADS)
@@ -185,7 +183,7 @@ def _open_thread(discord: Hub, ask: Ask, parent: Channel, kind: int, thread_id: 
         "THREAD_CREATE", discord.serializer.channel(thread) | {"newly_created": True}, thread.guild_id
     )
     discord.guilds.channel_event("THREAD_UPDATE", thread)
-    return discord.serializer.channel(thread)
+    return Made(discord.serializer.channel(thread))
 
 
 def _thread(discord: Hub, ask: Ask) -> Channel:
@@ -214,9 +212,9 @@ def _leave_thread(discord: Hub, ask: Ask) -> None:
 
 
 def _active_threads(discord: Hub, ask: Ask) -> Json:
-    channels = discord.world.channels_of(_guild(discord, ask).id)
+    channels = discord.world.channels_of(guild_for(discord, ask).id)
     threads = [each for each in channels if each.type in THREADS and not each.archived]
-    return {"threads": [discord.serializer.channel(each) for each in threads], "members": []}
+    return {"threads": [discord.serializer.channel(each) for each in threads], "members": [], "has_more": False}
 
 
 ROUTES = [
@@ -226,7 +224,6 @@ ROUTES = [
     Route("GET", "/users/{user}", _get_user),
     Route("GET", "/guilds/{guild}", _get_guild),
     Route("GET", "/guilds/{guild}/channels", _guild_channels),
-    Route("GET", "/guilds/{guild}/roles", _guild_roles),
     Route("GET", "/guilds/{guild}/members", _list_members),
     Route("GET", "/guilds/{guild}/members/search", _search_members),
     Route("GET", "/guilds/{guild}/members/{user}", _get_member),

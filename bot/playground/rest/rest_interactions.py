@@ -115,7 +115,6 @@ _ANSWERS = {
 
 def _response(discord: Hub, interaction: Interaction, answer: Callback) -> Json:
     body: Json = {"id": str(interaction.id), "type": interaction.type}
-    resource: Json = {"type": answer.type}
     if answer.post is not None:
         body |= {
             "response_message_id": str(answer.post.id),
@@ -123,8 +122,9 @@ def _response(discord: Hub, interaction: Interaction, answer: Callback) -> Json:
             "response_message_ephemeral": answer.post.ephemeral,
             "channel_id": str(answer.post.channel_id),
         }
-    if answer.type in (MESSAGE, DEFER, UPDATE) and answer.post is not None:
-        resource["message"] = discord.serializer.message(answer.post)
+    if answer.type not in (MESSAGE, UPDATE) or answer.post is None:
+        return {"interaction": body}
+    resource = {"type": answer.type, "message": discord.serializer.message(answer.post)}
     return {"interaction": body, "resource": resource}
 
 

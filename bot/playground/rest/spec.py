@@ -1,7 +1,8 @@
-"""Discord's own OpenAPI description as a check on what the bot sends."""
+"""Discord's own OpenAPI description as a check on what the bot sends, and on what it is answered."""
 
 import re
 from collections.abc import Iterator
+from datetime import datetime
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -15,74 +16,42 @@ if TYPE_CHECKING:
 
 Json = dict[str, Any]
 
-#: the names of our parameters in the description
-_THEIRS = {
-    "channel": "channel_id",
-    "message": "message_id",
-    "guild": "guild_id",
-    "user": "user_id",
-    "app": "application_id",
-    "command": "command_id",
-    "emoji": "emoji_id",
-    "interaction": "interaction_id",
-}
+_PARAMETER = re.compile(r"\{\w+\}")
 
 
-class Spec:
-    """Checks request bodies. Needs jsonschema, which only tests have."""
+class _Description:
+    """The description with its own way through alternatives. Needs jsonschema, which only tests have."""
 
-    def __init__(self, path: str | Path) -> None:
-        from jsonschema import Draft202012Validator, validators
+    def __init__(self, document: Json) -> None:
+        from jsonschema import Draft202012Validator, FormatChecker, validators
         from referencing import Registry, Resource
         from referencing.jsonschema import DRAFT202012
 
-        document = _softened(orjson.loads(Path(path).read_bytes()))
-        self._paths: Json = document["paths"]
         self._components: Json = document["components"]
+        #: every path by its form, since the names of parameters are each side's own
+        self._paths = {_PARAMETER.sub("{}", path): (path, verbs) for path, verbs in document["paths"].items()}
         resource = Resource(contents=document, specification=DRAFT202012)
-        registry = Registry().with_resource("urn:spec", resource)
+        self._registry = Registry().with_resource("urn:spec", resource)
         any_of = {"anyOf": self._branch, "oneOf": self._branch}
         self._kind = validators.extend(Draft202012Validator, any_of)
-        self._registry = registry
+        self._formats = FormatChecker(())
+        self._formats.checks("date-time", ValueError)(_is_time)
         self._checks: dict[str, Any] = {}
 
-    def check(self, route: "Route", ask: "Ask", complaints: list[str]) -> None:
-        """Refuses a body that does not fit, and keeps the complaint."""
-        if ask.body is None:
-            return
-        faults = self.faults(ask.method, route.pattern, ask.body)
-        if faults:
-            complaints.append(f"{ask.method} {ask.path}: {'; '.join(faults)}")
-            raise Refusal(400, 50035, "Invalid Form Body", {"_errors": [{"code": "SPEC", "message": faults[0]}]})
+    def verb(self, method: str, pattern: str) -> tuple[str, Json]:
+        """The JSON pointer of what is said about a verb of an address, and that itself; nothing where it is not described."""
+        path, verbs = self._paths.get(_PARAMETER.sub("{}", pattern), ("", {}))
+        if method.lower() not in verbs:
+            return "", {}
+        return f"/paths/{path.replace('~', '~0').replace('/', '~1')}/{method.lower()}", verbs[method.lower()]
 
-    def faults(self, method: str, pattern: str, body: Any) -> list[str]:
-        """What is wrong with a body, place by place."""
-        check = self._check(method, pattern)
-        if check is None:
-            return []
-        found = sorted(check.iter_errors(body), key=lambda error: list(map(str, error.absolute_path)))
+    def wrong(self, pointer: str, body: Any) -> list[str]:
+        """What is wrong with a body by the schema at a pointer, place by place."""
+        if pointer not in self._checks:
+            schema = {"$ref": f"urn:spec#{pointer}"}
+            self._checks[pointer] = self._kind(schema, registry=self._registry, format_checker=self._formats)
+        found = sorted(self._checks[pointer].iter_errors(body), key=lambda error: list(map(str, error.absolute_path)))
         return [f"{'.'.join(map(str, error.absolute_path)) or 'body'}: {error.message[:200]}" for error in found]
-
-    def _check(self, method: str, pattern: str) -> Any:
-        key = f"{method} {pattern}"
-        if key not in self._checks:
-            place = self._place(method, pattern)
-            schema = {"$ref": f"urn:spec#{place}"} if place else None
-            self._checks[key] = self._kind(schema, registry=self._registry) if schema else None
-        return self._checks[key]
-
-    def _place(self, method: str, pattern: str) -> str:
-        """The JSON pointer of a request's schema; '' when the description has none."""
-        theirs = re.sub(r"\w+(?=\})", lambda found: _THEIRS.get(found[0], found[0]), pattern)
-        if theirs.startswith("/interactions/"):
-            theirs = theirs.replace("{token}", "{interaction_token}")
-        if theirs.startswith("/webhooks/"):
-            theirs = theirs.replace("{application_id}", "{webhook_id}").replace("{token}", "{webhook_token}")
-        content = self._paths.get(theirs, {}).get(method.lower(), {}).get("requestBody", {}).get("content", {})
-        if "application/json" not in content:
-            return ""
-        path = theirs.replace("~", "~0").replace("/", "~1")
-        return f"/paths/{path}/{method.lower()}/requestBody/content/application~1json/schema"
 
     def _branch(self, validator: Any, branches: list[Json], instance: Any, _schema: Json) -> Iterator[Any]:
         """Follows the branch whose `type` fits, so that an error names the field and not every other branch."""
@@ -118,10 +87,66 @@ class Spec:
         return schema
 
 
+class Spec:
+    """Checks request bodies."""
+
+    def __init__(self, path: str | Path) -> None:
+        self._description = _Description(_softened(_load(path)))
+
+    def check(self, route: "Route", ask: "Ask", complaints: list[str]) -> None:
+        """Refuses a body that does not fit, and keeps the complaint."""
+        if ask.body is None:
+            return
+        faults = self.faults(ask.method, route.pattern, ask.body)
+        if faults:
+            complaints.append(f"{ask.method} {ask.path}: {'; '.join(faults)}")
+            raise Refusal(400, 50035, "Invalid Form Body", {"_errors": [{"code": "SPEC", "message": faults[0]}]})
+
+    def faults(self, method: str, pattern: str, body: Any) -> list[str]:
+        """What is wrong with a body, place by place."""
+        pointer, verb = self._description.verb(method, pattern)
+        if "application/json" not in verb.get("requestBody", {}).get("content", {}):
+            return []
+        return self._description.wrong(f"{pointer}/requestBody/content/application~1json/schema", body)
+
+
+class AnswerSpec:
+    """Checks what is answered."""
+
+    def __init__(self, path: str | Path) -> None:
+        self._description = _Description(_load(path))
+
+    def knows(self, method: str, pattern: str) -> bool:
+        """Whether an address is described at all."""
+        return bool(self._description.verb(method, pattern)[0])
+
+    def faults(self, method: str, pattern: str, status: int, body: Any) -> list[str]:
+        """What is wrong with an answer: its status, that it has a body or has none, and the body, place by place."""
+        pointer, verb = self._description.verb(method, pattern)
+        described = next((each for each in (str(status), f"{status // 100}XX") if each in verb["responses"]), "")
+        if not described:
+            return [f"status: {status} is none of {', '.join(verb['responses'])}"]
+        if "$ref" in verb["responses"][described]:
+            pointer = f"{verb['responses'][described]['$ref'].removeprefix('#')}/content/application~1json/schema"
+            return self._description.wrong(pointer, body)
+        if "application/json" not in verb["responses"][described].get("content", {}):
+            return [] if body is None else ["body: there should be none"]
+        return self._description.wrong(f"{pointer}/responses/{described}/content/application~1json/schema", body)
+
+
 @cache
 def read_spec(path: str | Path) -> Spec:
     """The checks of a description; it is large, so it is read once."""
     return Spec(path)
+
+
+def _load(path: str | Path) -> Json:
+    return orjson.loads(Path(path).read_bytes())
+
+
+def _is_time(value: Any) -> bool:
+    """Whether a text is a time with its offset from UTC. Raises ValueError for what is no time at all."""
+    return not isinstance(value, str) or datetime.fromisoformat(value).tzinfo is not None
 
 
 def _softened(node: Any) -> Any:

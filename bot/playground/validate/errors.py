@@ -14,6 +14,7 @@ _KNOWN: dict[int, tuple[int, str]] = {
     10062: (404, "Unknown interaction"),
     10063: (404, "Unknown application command"),
     20028: (429, "The write action you are performing on the channel has hit the write rate limit."),
+    30003: (400, "Maximum number of pins reached for the channel (250)"),
     30008: (400, "Maximum number of emojis reached (2000)"),
     30010: (400, "Maximum number of reactions reached (20)"),
     30015: (400, "Maximum number of attachments in a message reached (10)"),
@@ -28,6 +29,7 @@ _KNOWN: dict[int, tuple[int, str]] = {
     50016: (400, "Provided too few or too many messages to delete. Must provide at least 2 and at most 100 messages"),
     50024: (400, "Cannot execute action on this channel type"),
     50027: (401, "Invalid Webhook Token"),
+    50028: (400, "Invalid role"),
     50034: (400, "You can only bulk delete messages that are under 14 days old."),
     50083: (400, "Tried to perform an operation on an archived thread, such as editing a message"),
     50109: (400, "The request body contains invalid JSON."),
@@ -69,6 +71,11 @@ def unauthorized() -> Refusal:
 def no_such_route() -> Refusal:
     """An address that this Discord does not have."""
     return Refusal(404, 0, "404: Not Found")
+
+
+def no_such_verb() -> Refusal:
+    """An address that takes other verbs."""
+    return Refusal(405, 0, "405: Method Not Allowed")
 
 
 class Form:

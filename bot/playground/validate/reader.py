@@ -1,10 +1,11 @@
-"""Reading what a request brings: JSON or several parts, so much and no more, and not for ever."""
+"""Reading what a request brings: JSON, a form or several parts, so much and no more, and not for ever."""
 
 import asyncio
 import re
 import warnings
 from collections.abc import Awaitable, Callable
 from typing import Any
+from urllib.parse import parse_qsl
 
 import orjson
 from aiohttp import BadContentDispositionHeader, BadContentDispositionParam, BodyPartReader, web
@@ -30,6 +31,8 @@ async def read(request: web.Request) -> tuple[Any, list[File]]:
         async with asyncio.timeout(PATIENCE):
             if request.content_type == "multipart/form-data":
                 return await _read_parts(request)
+            if request.content_type == "application/x-www-form-urlencoded":
+                return await _read_form(request), []
             return await _read_json(request), []
     except TimeoutError:
         raise Refusal(408, 0, "408: Request Timeout") from None
@@ -46,6 +49,16 @@ async def read(request: web.Request) -> tuple[Any, list[File]]:
 async def _read_json(request: web.Request) -> Any:
     raw = await _at_most(lambda: request.content.read(_CHUNK), MOST_JSON)
     return loads(raw) if raw else None
+
+
+async def _read_form(request: web.Request) -> Any:
+    """A form: the JSON in its `payload_json`, as some libraries send what has no files, or its fields, all of them texts."""
+    raw = await _at_most(lambda: request.content.read(_CHUNK), MOST_JSON)
+    if not raw:
+        return None
+    pairs = parse_qsl(raw.decode(), keep_blank_values=True, strict_parsing=True, errors="strict", max_num_fields=_PARTS)
+    fields = dict(pairs)
+    return loads(fields["payload_json"].encode()) if "payload_json" in fields else fields
 
 
 async def _read_parts(request: web.Request) -> tuple[Any, list[File]]:

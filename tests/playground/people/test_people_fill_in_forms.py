@@ -220,8 +220,8 @@ async def test_what_is_not_json_is_refused(raw: Sender) -> None:
 
 
 async def test_unknown_addresses_are_told_and_noted(raw: Sender) -> None:
-    assert (await raw.ask("GET", "/lobbies/5", None))[0] == 404
-    assert raw.local.complaints == ["GET /lobbies/5: no such route here"]
+    assert (await raw.ask("GET", "/unheard-of/5", None))[0] == 404
+    assert raw.local.complaints == ["GET /unheard-of/5: no such route here"]
 
 
 FIELD: Json = {"type": 4, "custom_id": "amount", "style": 1}

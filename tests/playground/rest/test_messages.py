@@ -172,3 +172,13 @@ async def test_threads_are_opened_joined_and_spoken_in(
     assert [each.text for each in ann.sees(private.id)] == ["between us"]
     assert ben.sees(private.id) == []
     await private.leave()
+
+
+async def test_fields_that_belong_to_another_component_are_shown_as_they_came(local: LocalDiscord) -> None:
+    odd = {"items": [{}], "media": {}, "file": {}, "accessory": {"type": 11}, "components": [{"label": "x"}]}
+    body = {"flags": 1 << 15, "components": [{"type": 10, "content": "hello", **odd}]}
+    url = f"{local.api_url}/channels/{local.guilds.channel().id}/messages"
+    session = aiohttp.ClientSession(headers={"Authorization": "Bot x"})
+    async with session, session.post(url, json=body) as answer:
+        assert answer.status == 200
+    assert local.person("Ann").sees()[-1].text == "hello"
