@@ -147,7 +147,8 @@ def level_question(table: Table, chosen: str) -> MessageBody:
 
 def level_chosen(table: Table, level: str) -> str:
     """What is said to whoever has chosen."""
-    told = f"Computer players play {level_called(level)} here, and so do those whom you seat from now on."
+    how = f"as a {level_called(level)}" if level in CHARACTERS else level_called(level)
+    told = f"Computer players play {how} here, and so do those whom you seat from now on."
     weaker = level in WEAKER_THAN_FAIR and table.at_stake
     return f"{told} Where chips are at stake nobody is weaker than fair." if weaker else told
 

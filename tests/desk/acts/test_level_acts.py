@@ -136,7 +136,7 @@ async def test_a_character_is_chosen_where_the_game_has_any_and_plays_fair_in_ot
         assert [button.label for button in question.buttons][3:] == ["Gambler 🎲", "Miser 💰"]
         gambler = next(button.custom_id for button in question.buttons if button.label == "Gambler 🎲")
         chosen = await ann.press("Gambler 🎲", on=question)
-        assert chosen.text == "Computer players play 🎲 gambler here, and so do those whom you seat from now on."
+        assert chosen.text == "Computer players play as a 🎲 gambler here, and so do those whom you seat from now on."
         await house.settle()
         assert "Ada** · computer player, 🎲 gambler" in house.public(ann).text
         await house.table().close(ann.id)
