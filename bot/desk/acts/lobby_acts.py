@@ -4,7 +4,7 @@ from bot.brains import FAIR
 from bot.desk.acts.option_acts import OWN, runs_it, value_of
 from bot.desk.acts.people_acts import people_panel
 from bot.desk.acts.press import Press
-from bot.desk.base import custom_ids
+from bot.desk.base import bot_permissions, custom_ids
 from bot.desk.base.message_body import button, field, form, message_body, note, row, text
 from bot.desk.views import lobby_view
 from bot.room import Room
@@ -66,6 +66,9 @@ async def new(press: Press) -> None:
     if press.member != old.host and not press.manager and old.seat_of(press.member) is None:
         raise Refused("Somebody who sat at this table can open a new one here, or use the game's own command.")
     old.must_say_it(press.revision)
+    if (sentence := bot_permissions.misplaced(press.answer.interaction, press.desk.room.guilds)) is not None:
+        await press.answer.say(sentence)
+        return
     # at a table for invited people those who sat there are invited to the next one
     sat = tuple(seat.member for seat in old.seats if seat.member is not None and seat.member > 0) if old.private else ()
     table = await press.desk.room.open_table(

@@ -91,7 +91,7 @@ def _in_thread(table: Table) -> MessageBody:
 
 
 async def open_table(desk: TheDesk, answer: InteractionAnswer, wish: Wish) -> Table | None:
-    """Open a table and say so to its host; None where another one stands, with the way to that. Raises Refused."""
+    """Open a table and say so to its host; None where another one stands, or none may, with the way to where. Raises Refused."""
     table = await _open(desk, answer, wish)
     if table is None:
         return None
@@ -148,6 +148,10 @@ async def _tell(answer: InteractionAnswer, body: MessageBody) -> int | None:
 
 
 async def _open(desk: TheDesk, answer: InteractionAnswer, wish: Wish) -> Table | None:
+    if (sentence := bot_permissions.misplaced(answer.interaction, desk.room.guilds)) is not None:
+        REFUSALS.inc()
+        await answer.say(sentence)  # its channels are links, which a refusal's are not
+        return None
     asked = await _judged(desk, answer, wish)
     if wish.thread:
         asked = asked._replace(channel=await _thread(desk, answer, wish), parent=asked.channel)

@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 from typing import Any
 
-from discord import ChannelType, Forbidden, HTTPException, Interaction, Thread
+from discord import ChannelType, Forbidden, Guild, HTTPException, Interaction, Thread
 
+from bot.room.chips.guild_registry import GuildRegistry
 from bot.rules import Refused
 
 #: what every table needs, by discord.py's names
@@ -54,6 +55,30 @@ def no_thread(missing: Sequence[str] = (_CALLED["create_public_threads"],)) -> s
     named = " and ".join(f"“{name}”" for name in missing)
     one = "permission" if len(missing) == 1 else "permissions"
     return f"I cannot open a thread here: I lack the {one} {named}. The table can stand in the channel itself."
+
+
+# ---- where a server wants tables ------------------------------------------------------------------------------------------
+
+
+def misplaced(interaction: Interaction[Any], servers: GuildRegistry) -> str | None:
+    """Why no table may be opened where somebody asks for one, with the channels where one may; None where it may stand."""
+    if interaction.guild_id is None:
+        return None
+    channels = servers.of(interaction.guild_id).table_channels
+    channel = interaction.channel
+    below = channel.parent_id if isinstance(channel, Thread) else interaction.channel_id
+    return None if channels is None or below in channels else _elsewhere(interaction.guild, channels)
+
+
+def _elsewhere(guild: Guild | None, channels: Sequence[int]) -> str:
+    there = [f"<#{one}>" for one in channels if guild is None or guild.get_channel(one) is not None]
+    if not there:
+        return (
+            "Tables cannot be opened in this server at the moment: the channels chosen for them are gone. "
+            "Whoever may manage the server chooses others with `/settings show`."
+        )
+    named = there[0] if len(there) == 1 else f"{', '.join(there[:-1])} and {there[-1]}"
+    return f"In this server tables are opened in {named}, or in threads there."
 
 
 def missing_sentence(missing: Sequence[str]) -> str:

@@ -86,6 +86,8 @@ class Reminders:
                 await self._take_away(call)
 
     async def _to_call(self, table: Table) -> list[int]:
+        if not self._client.desk.room.guilds.of(table.guild).reminders:
+            return []
         waited = [table.seats[seat] for seat in table.view(None).to_act]
         members = [seat.member for seat in waited if seat.present and seat.member is not None]
         return [member for member in members if not await self._store.note(f"uncalled:{table.guild}:{member}")]

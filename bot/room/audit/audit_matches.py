@@ -63,7 +63,33 @@ async def _settings(connection: AsyncConnection) -> list[str]:
     async for guild, name, value in rows(connection, schema.server_setting, ("guild", "name", "value")):
         if name not in TERMS or not _fits(name, value):
             found.append(f"server_setting {told(guild)}/{told(name)}: nothing like it can be set")
-    return found
+    return found + await _logged(connection)
+
+
+async def _logged(connection: AsyncConnection) -> list[str]:
+    """The log of settings tells of known ones, of values that could be set, and in the end of what is set."""
+    found: list[str] = []
+    last: dict[tuple[int, str], str] = {}
+    columns = ("guild", "number", "name", "was", "became")
+    async for guild, number, name, was, became in rows(connection, schema.setting_change, columns, "ORDER BY number"):
+        last[guild, name] = became
+        if name not in TERMS or not (_fits(name, was) and _fits(name, became)):
+            found.append(f"setting_change {told(guild)}/{told(number)}: nothing like it can be set")
+    async for guild, name, value in rows(connection, schema.server_setting, ("guild", "name", "value")):
+        logged = last.pop((guild, name), None)
+        if logged is not None and _set_to(name, value) != _set_to(name, logged):
+            found.append(f"server_setting {told(guild)}/{told(name)}: it is not what was set last, by the log")
+    return found + [f"server_setting {told(guild)}/{told(name)}: it was set, by the log" for guild, name in last]
+
+
+def _set_to(name: str, value: str) -> object:
+    """What a stored value sets; of time zones the last."""
+    try:
+        stored = orjson.loads(value)
+    except ValueError:
+        return value
+    steps = calendar.read(stored) if name == "time_zone" else None
+    return stored if steps is None else [step.zone for step in steps if step is not None][-1]
 
 
 def _fits(name: str, value: str) -> bool:

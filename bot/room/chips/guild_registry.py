@@ -1,6 +1,7 @@
 """What each server has set, and whom it keeps from its tables. All of it is in memory, so that a table can ask without
 waiting; the store has it first."""
 
+import asyncio
 from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
@@ -10,6 +11,7 @@ import structlog
 from sqlalchemy import LargeBinary, bindparam, cast, null, select
 
 from bot.room.chips.marks import Marks
+from bot.room.chips.setting_log import NOBODY, SettingChange, SettingLog, written
 from bot.room.clock.time import Time
 from bot.room.guild import calendar
 from bot.room.guild.ages import moment_told
@@ -68,7 +70,9 @@ class GuildRegistry:
         self._calendars: dict[int, Calendar] = {}
         self._barred: dict[int, set[int]] = {}
         self._damaged: set[tuple[int, str]] = set()
+        self._changing = asyncio.Lock()
         self.marks = Marks(store)
+        self.log = SettingLog(store)
         #: who has asked to be forgotten: no further match is begun with them (bot.room.privacy.farewells)
         self.going: set[int] = set()
 
@@ -79,6 +83,7 @@ class GuildRegistry:
         """Take what all servers have set from the store. One that is damaged has its usual value until it is set again."""
         self._terms, self._calendars, self._barred, self._damaged = {}, {}, {}, set()
         await self.marks.load()
+        await self.log.load()
         setting = schema.server_setting.c
         # as bytes: a text that is no UTF-8 must not hide the others
         name, value = cast(setting.name, LargeBinary).label("name"), cast(setting.value, LargeBinary).label("value")
@@ -126,21 +131,35 @@ class GuildRegistry:
     def _calendar(self, guild: int) -> Calendar:
         return self._calendars.get(guild, _USUAL_CALENDAR)
 
-    async def change(self, guild: int, name: str, typed: str) -> Value:
-        """Set something in a server, as it was typed; its new value. Raises Refused with one sentence.
+    async def change(self, guild: int, name: str, typed: str, by: int = NOBODY) -> Value:
+        """Set something in a server, as it was typed by a member; its new value. Raises Refused with one sentence.
 
         It holds at once, but for the time zone, which holds from the end of the present day on (bot.room.guild.calendar).
         """
         if name not in TERMS:
             raise Refused("There is no such setting.")
         value = TERMS[name].read(typed)
+        async with self._changing:  # so that each change in the log says what the one before has left
+            await self._change(guild, name, value, by)
+        return value
+
+    async def _change(self, guild: int, name: str, value: Value, by: int) -> None:
+        was = self._set_to(guild, name)
         stored: Any = value
         if name == "time_zone":
             stored = self._calendar(guild).changed(self._now(), str(value)).written()
         transaction = Transaction()
         transaction.add(SETTING, guild=guild, name=name, value=orjson.dumps(stored).decode())
+        if was != value or name in self.damaged(guild):
+            self.log.add(transaction, guild, SettingChange(by, self._now(), name, written(was), written(value)))
         await self._store.commit(transaction)
         self._take(guild, name, stored)
+
+    def _set_to(self, guild: int, name: str) -> Value:
+        """What something is set to, be it that it does not hold yet."""
+        if name == "time_zone" and (coming := self.next_zone(guild)) is not None:
+            return coming.zone
+        value: Value = getattr(self.of(guild), name)
         return value
 
     def _take(self, guild: int, name: str, stored: Any) -> None:
@@ -152,7 +171,8 @@ class GuildRegistry:
         self._damaged.discard((guild, name))
         if found is not None:
             self._calendars[guild] = found
-        self._terms[guild] = replace(self._terms.get(guild, _USUAL), **{name: values[0]})
+        value = tuple(stored) if isinstance(stored, list) and found is None else values[0]
+        self._terms[guild] = replace(self._terms.get(guild, _USUAL), **{name: value})
 
     # ---- who is kept out --------------------------------------------------------------------------------------------------
 

@@ -1,15 +1,17 @@
 """What a server can set, each with its range, and the one sentence that refuses a wrong value."""
 
+import re
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from types import MappingProxyType
+from typing import cast
 
 from bot.room.guild.day import zones
 from bot.rules import Refused
 
-Value = int | str | bool | None
+Value = int | str | bool | tuple[int, ...] | None
 
 
 #: every value that was ever usual for what a purse is given, today's last. None is ever struck out: by them the audit knows what
@@ -33,6 +35,8 @@ class GuildSettings:
     account_days: int = 7
     open_tables: int = 3
     time_zone: str = "UTC"
+    table_channels: tuple[int, ...] | None = None
+    reminders: bool = True
     pictures: bool = True
     four_colours: bool = False
 
@@ -44,6 +48,11 @@ class GuildSetting(ABC):
     name: str
     label: str
     text: str
+
+    @property
+    @abstractmethod
+    def span(self) -> str:
+        """What it can be set to, in a few words."""
 
     @abstractmethod
     def read(self, typed: str) -> Value:
@@ -70,13 +79,17 @@ class Chips(GuildSetting):
     high: int
     free: bool = False
 
+    @property
+    def span(self) -> str:
+        return f"{self.low:,} to {self.high:,}{self._or_none()}"
+
     def read(self, typed: str) -> Value:
         plain = typed.strip().lower().replace(",", "").replace(" ", "")
         if self.free and plain == "none":
             return None
         value = int(plain) if plain.isascii() and plain.isdigit() and len(plain) < 16 else -1
         if not self.low <= value <= self.high:
-            raise Refused(f"{self.label} is a whole number from {self.low:,} to {self.high:,}{self._or_none()}.")
+            raise Refused(f"{self.label} is a whole number from {self.span}.")
         return value
 
     def _or_none(self) -> str:
@@ -101,6 +114,10 @@ class Chips(GuildSetting):
 class YesNo(GuildSetting):
     """Yes or no."""
 
+    @property
+    def span(self) -> str:
+        return "yes or no"
+
     def read(self, typed: str) -> Value:
         match typed.strip().lower():
             case "yes" | "true" | "on":
@@ -124,11 +141,15 @@ class YesNo(GuildSetting):
 class Zone(GuildSetting):
     """A time zone, by its name."""
 
+    @property
+    def span(self) -> str:
+        return "the name of a time zone, such as Europe/Berlin, America/New_York or UTC"
+
     def read(self, typed: str) -> Value:
         wanted = typed.strip().replace(" ", "_").lower()
         found = [name for name in zones() if name.lower() == wanted]
         if not found:
-            raise Refused(f"{self.label} is the name of a time zone, such as Europe/Berlin, America/New_York or UTC.")
+            raise Refused(f"{self.label} is {self.span}.")
         return found[0]
 
     def fits(self, value: object) -> bool:
@@ -143,6 +164,41 @@ class Zone(GuildSetting):
             return ["UTC", "Europe/London", "Europe/Berlin", "America/New_York", "America/Los_Angeles", "Asia/Tokyo"]
         first = [name for name in zones() if name.rpartition("/")[2].lower().startswith(wanted)]
         return first + [name for name in zones() if wanted in name.lower() and name not in first]
+
+
+#: as many channels as can be chosen at a time
+MOST_CHANNELS = 25
+_CHANNEL = re.compile(r"<#(\d{1,19})>")
+
+
+@dataclass(frozen=True, slots=True)
+class Channels(GuildSetting):
+    """Some channels by their ids, or all of them (None)."""
+
+    @property
+    def span(self) -> str:
+        return f"all, or up to {MOST_CHANNELS} channels"
+
+    def read(self, typed: str) -> Value:
+        if typed.strip().lower() in ("all", "all channels"):
+            return None
+        found = tuple(dict.fromkeys(map(int, _CHANNEL.findall(typed))))
+        if not found or _CHANNEL.sub("", typed).strip(" ,\n") or not self.fits(found):
+            raise Refused(f"{self.label} is {self.span}, each written with its #.")
+        return found
+
+    def fits(self, value: object) -> bool:
+        if value is None:
+            return True
+        listed = cast("Sequence[object]", value) if isinstance(value, list | tuple) else ()
+        ids = [one for one in listed if isinstance(one, int) and not isinstance(one, bool) and 0 < one < 2**63]
+        return 1 <= len(listed) <= MOST_CHANNELS and len(set(ids)) == len(listed)
+
+    def told(self, value: Value) -> str:
+        return ", ".join(f"<#{one}>" for one in value) if isinstance(value, tuple) else "all channels"
+
+    def offers(self, typed: str, usual: Value) -> list[str]:
+        return [word for word in ("all channels",) if word.startswith(typed.strip().lower())]
 
 
 TERMS: Mapping[str, GuildSetting] = MappingProxyType(
@@ -190,6 +246,16 @@ TERMS: Mapping[str, GuildSetting] = MappingProxyType(
                 "wide_tables",
                 "Any rules against the house",
                 "whether tables against the house may be set up by rules that favour the players",
+            ),
+            Channels(
+                "table_channels",
+                "The choice of channels",
+                "where tables may be opened, threads below these channels included; tables that stand elsewhere stay",
+            ),
+            YesNo(
+                "reminders",
+                "The call to a player",
+                "whether a player who is waited for is called, once, by a message that goes away; every player can turn it off",
             ),
             YesNo("pictures", "The picture at tables", "whether a table's message shows the table as a picture"),
             YesNo(

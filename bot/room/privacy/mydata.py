@@ -40,6 +40,7 @@ PARTS: Mapping[str, str] = MappingProxyType(
         "chair": "chairs",
         "rating": "ratings",
         "rated_pair": "opponents",
+        "setting_change": "settings_changed",
     }
 )
 #: whole numbers beyond this one are written as texts: many programs cannot read them otherwise

@@ -20,6 +20,7 @@ MEMBERS: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "chair": ("member",),
         "rating": ("member",),
         "rated_pair": ("one", "other"),
+        "setting_change": ("author",),
     }
 )
 #: texts in which a member's id may stand, or a word of theirs, by table
@@ -88,6 +89,8 @@ NOBODY: Mapping[str, str] = MappingProxyType(
         "chair.brain": "a computer player",
         "server_setting.name": "a setting",
         "server_setting.value": "what a server has set",
+        "setting_change.name": "a setting",
+        **dict.fromkeys(("setting_change.was", "setting_change.became"), "what a server has set"),
         "season.name": "what a manager called a season",
         **dict.fromkeys(
             ("keeper.id", "keeper.holder", "keeper.place", "keeper.lock", "keeper.beat"),

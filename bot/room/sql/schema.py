@@ -185,6 +185,22 @@ server_setting = Table(
     sqlite_with_rowid=False,
 )
 
+#: who has set what in a server, and when; both values as JSON. Of each server the last ones are kept, `number` counts on
+setting_change = Table(
+    "setting_change",
+    metadata,
+    Column("guild", BigInteger, nullable=False),
+    Column("number", BigInteger, nullable=False),
+    Column("author", BigInteger, nullable=False),
+    Column("at", BigInteger, nullable=False),
+    Column("name", Text, nullable=False),
+    Column("was", Text, nullable=False),
+    Column("became", Text, nullable=False),
+    PrimaryKeyConstraint("guild", "number", name="pk_setting_change"),
+    CheckConstraint("number >= 1", name="number"),
+    sqlite_with_rowid=False,
+)
+
 #: when a member last took the chips of the day, and when that day ended by the clock in force then
 allowance = Table(
     "allowance",
