@@ -1,4 +1,4 @@
-"""`/chips`: balance, daily, give, statement; and grant and take for those who manage the server."""
+"""`/chips`: balance, daily, give, statement; and `/bank`: grant and take, for those who manage the server."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -24,6 +24,15 @@ class ChipsCog(RoomCog):
     chips = app_commands.Group(
         name="chips",
         description="Your chips in this server. Play money only.",
+        allowed_contexts=app_commands.AppCommandContext(guild=True),
+        allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
+    )
+
+    # by itself, because Discord shows a command with all that is in it, or not at all
+    bank = app_commands.Group(
+        name="bank",
+        description="New chips for a member, or chips taken away; for those who manage this server.",
+        default_permissions=discord.Permissions(manage_guild=True),
         allowed_contexts=app_commands.AppCommandContext(guild=True),
         allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
     )
@@ -86,7 +95,7 @@ class ChipsCog(RoomCog):
 
     # ---- for those who manage the server -------------------------------------------------------------------------------
 
-    @chips.command()
+    @bank.command()
     @app_commands.describe(to="Who gets them.", amount="How many chips.", reason="What for; the member can read it.")
     async def grant(self, interaction: Interaction[Any], to: discord.User, amount: int, reason: str) -> None:
         """Give a member new chips (Manage Server)."""
@@ -100,7 +109,7 @@ class ChipsCog(RoomCog):
 
         await self.desk.serve(interaction, work)
 
-    @chips.command(name="take")
+    @bank.command()
     @app_commands.rename(whom="from")
     @app_commands.describe(whom="Whose they are.", amount="How many chips.", reason="Why; the member can read it.")
     async def take(self, interaction: Interaction[Any], whom: discord.User, amount: int, reason: str) -> None:

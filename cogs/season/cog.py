@@ -1,7 +1,8 @@
-"""`/season open` and `/season close`, for those who may manage the server; `/season list` for everybody."""
+"""`/season open` and `/season close`, for those who may manage the server; `/seasons` for everybody."""
 
 from typing import Any
 
+import discord
 from discord import Interaction, app_commands
 
 from bot.desk import InteractionAnswer, RoomCog
@@ -20,6 +21,7 @@ class SeasonCog(RoomCog):
     season = app_commands.Group(
         name="season",
         description="Seasons: boards that are counted from a fresh start. Nothing old is lost.",
+        default_permissions=discord.Permissions(manage_guild=True),
         allowed_contexts=app_commands.AppCommandContext(guild=True),
         allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
     )
@@ -52,8 +54,10 @@ class SeasonCog(RoomCog):
 
         await self.desk.serve(interaction, work)
 
-    @season.command()
-    async def list(self, interaction: Interaction[Any]) -> None:
+    @app_commands.command()
+    @app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
+    @app_commands.allowed_installs(guilds=True, users=False)
+    async def seasons(self, interaction: Interaction[Any]) -> None:
         """The seasons of this server."""
 
         async def work(answer: InteractionAnswer) -> None:

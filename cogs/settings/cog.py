@@ -1,22 +1,26 @@
-"""`/settings`: chips, limits, the house and the clock of a server, and whom it keeps from its tables."""
+"""`/settings`: the panel of all that a server can set, the same typed in one line, and whom the server keeps from its tables."""
 
-from collections.abc import Sequence
+import re
+from collections.abc import Mapping
 from dataclasses import asdict
 from typing import Any
 
 import discord
 from discord import Interaction, app_commands
 
-from bot.desk import InteractionAnswer, RoomCog
-from bot.desk.base.message_body import message_body, text
-from bot.room.chips.guild_registry import GuildRegistry
-from bot.room.guild.guild_settings import TERMS, GuildSettings
+from bot.desk import InteractionAnswer, MessageBody, Page, RoomCog
+from bot.desk.acts.press import typed_in
+from bot.desk.base.bot_permissions import TALKED_IN
+from bot.desk.base.message_body import Component, text
+from bot.room.guild.guild_settings import TERMS, Channels, GuildSettings, YesNo
 from bot.rules import Refused
+from cogs.settings.accounts import LEAF, log_parts, permissions_told
+from cogs.settings.panel import FIRST, PAGES, PANEL, TYPED, asked, moment, page_of, panel, settings_parts
 
 MOST = 25
 NO = "Only those who may manage this server can change its settings."
-#: how many of those who are kept out are named
-NAMED = 40
+_NOTHING = "There is no such choice here."
+_CHANNEL = re.compile(r"<#(\d{1,19})>")
 
 
 class SettingsCog(RoomCog):
@@ -24,19 +28,25 @@ class SettingsCog(RoomCog):
 
     settings = app_commands.Group(
         name="settings",
-        description="What this server allows: chips, limits, the house, the time zone.",
+        description="What this server allows: chips, limits, the house, channels, reminders, looks.",
         default_permissions=discord.Permissions(manage_guild=True),
         allowed_contexts=app_commands.AppCommandContext(guild=True),
         allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
     )
 
+    @property
+    def pages(self) -> Mapping[str, Page]:
+        return {PANEL: self._pressed}
+
     @settings.command()
-    async def show(self, interaction: Interaction[Any]) -> None:
-        """How everything is set in this server."""
+    @app_commands.describe(page="Which page to begin with.")
+    @app_commands.choices(page=[app_commands.Choice(name=one.title, value=key) for key, one in PAGES.items()])
+    async def show(self, interaction: Interaction[Any], page: str = FIRST) -> None:
+        """Everything that can be set in this server, page by page, to look at and to change (Manage Server)."""
 
         async def work(answer: InteractionAnswer) -> None:
-            guild, _ = self.here(interaction)
-            await answer.show(message_body([text(told(self.desk.room.guilds, guild))], private=True))
+            self.managed(interaction, NO)
+            await answer.show(await self._page(answer, page))
 
         await self.desk.serve(interaction, work)
 
@@ -47,17 +57,8 @@ class SettingsCog(RoomCog):
         """Set one thing in this server (Manage Server)."""
 
         async def work(answer: InteractionAnswer) -> None:
-            guild, _ = self.managed(interaction, NO)
-            servers = self.desk.room.guilds
-            now = await servers.change(guild, setting, value)
-            for table in self.desk.room.tables(guild):
-                self.desk.table_messages.touch(table)  # it may look different now
-                self.desk.hand_messages.touch(table)
-            coming = servers.next_zone(guild) if setting == "time_zone" else None
-            when = (
-                "from now on" if coming is None else f"from {_moment(coming.begins)} on, when the present day is over"
-            )
-            await answer.say(f"{TERMS[setting].label} is **{TERMS[setting].told(now)}** {when}.")
+            self.managed(interaction, NO)
+            await answer.say(await self._change(interaction, setting, value))
 
         await self.desk.serve(interaction, work)
 
@@ -97,29 +98,97 @@ class SettingsCog(RoomCog):
         usual = asdict(GuildSettings())[term.name]
         return [app_commands.Choice(name=value, value=value) for value in term.offers(typed[:100], usual)[:MOST]]
 
+    # ---- the panel ---------------------------------------------------------------------------------------------------
 
-def told(servers: GuildRegistry, guild: int) -> str:
-    """Every setting with what it means, what is usual where that is something else, which are damaged; then who is kept out."""
-    now, usual, coming = asdict(servers.of(guild)), asdict(GuildSettings()), servers.next_zone(guild)
-    damaged = servers.damaged(guild)
-    lines = ["## Settings of this server"]
-    for name, term in TERMS.items():
-        other = "" if now[name] == usual[name] else f" (usually {term.told(usual[name])})"
-        if name == "time_zone" and coming is not None:
-            other += f"; {coming.zone} from {_moment(coming.begins)} on"
-        if name in damaged:
-            other = " (what was set here is damaged: the usual value holds until it is set again)"
-        lines.append(f"**{term.label}**: {term.told(now[name])}{other}\n-# {term.text}")
-    return "\n".join([*lines, _kept_out(servers.barred(guild))])
+    async def _pressed(self, answer: InteractionAnswer, told: str) -> None:
+        """A button, a menu or a form of the panel; whoever pressed it may have lost the right to meanwhile."""
+        guild, _ = self.managed(answer.interaction, NO)
+        verb, _, rest = told.partition(" ")
+        name, _, more = rest.partition(" ")
+        chosen = _chosen(answer.interaction)
+        if verb == "page":
+            page = name or "".join(chosen[:1])
+            await self._show(answer, await self._page(answer, page, _number(more)))
+            return
+        if name not in TERMS or verb not in ("ask", "set"):
+            raise Refused(_NOTHING)
+        if verb == "ask":
+            await answer.ask(asked(TERMS[name], self.desk.room.guilds.set_to(guild, name)))
+            return
+        sentence = await self._change(answer.interaction, name, more or _given(answer.interaction, name))
+        await self._show(answer, await self._page(answer, page_of(name), sentence=sentence))
+
+    async def _show(self, answer: InteractionAnswer, body: MessageBody) -> None:
+        """The panel in the place of the one that was pressed, else as a new private message."""
+        await (answer.update(body) if answer.on_private else answer.show(body))
+
+    async def _page(self, answer: InteractionAnswer, page: str, leaf: int = 0, sentence: str = "") -> MessageBody:
+        guild, _ = self.here(answer.interaction)
+        parts: list[Component]
+        match page:
+            case "permissions":
+                parts = [text(self._permissions(answer.interaction))]
+            case "log":
+                changes = await self.desk.room.guilds.log.latest(guild, LEAF + 1, leaf * LEAF)
+                parts = log_parts(changes, leaf)
+            case _ if page in PAGES:
+                parts = settings_parts(page, self.desk.room.guilds, guild)
+            case _:
+                raise Refused(_NOTHING)
+        return panel(page, parts, sentence)
+
+    def _permissions(self, interaction: Interaction[Any]) -> str:
+        guild = interaction.guild
+        me = None if guild is None else guild.get_member(interaction.client.user.id)
+        if guild is None or me is None:
+            raise Refused("Discord has not told me yet what I may do here; please try again in a moment.")
+        return permissions_told(guild, me, self.desk.room.guilds.of(guild.id).table_channels)
+
+    # ---- a change ----------------------------------------------------------------------------------------------------
+
+    async def _change(self, interaction: Interaction[Any], name: str, typed: str) -> str:
+        """Set something; the sentence that says so."""
+        guild, by = self.managed(interaction, NO)
+        term, servers = TERMS.get(name), self.desk.room.guilds
+        if isinstance(term, Channels):
+            _must_be_channels(interaction, typed)
+        now = await servers.change(guild, name, typed, by)
+        for table in self.desk.room.tables(guild):
+            self.desk.table_messages.touch(table)  # it may look different now
+            self.desk.hand_messages.touch(table)
+        coming = servers.next_zone(guild) if name == "time_zone" else None
+        when = "from now on" if coming is None else f"from {moment(coming.begins)} on, when the present day is over"
+        return f"{TERMS[name].label} is **{TERMS[name].told(now)}** {when}."
 
 
-def _kept_out(members: Sequence[int]) -> str:
-    """Who is kept out; of many only the first, so that everything fits into one message."""
-    if not members:
-        return "**Kept from the tables**: nobody"
-    more = f" and {len(members) - NAMED} more" if len(members) > NAMED else ""
-    return f"**Kept from the tables**: {', '.join(f'<@{member}>' for member in members[:NAMED])}{more}"
+def _must_be_channels(interaction: Interaction[Any], typed: str) -> None:
+    """Refuse what is no channel of this server in which can be talked; a thread is none, it counts as its channel."""
+    for found in _CHANNEL.findall(typed):
+        channel = interaction.guild and interaction.guild.get_channel(int(found))
+        if channel is None or channel.type not in TALKED_IN:
+            raise Refused("Choose text channels, voice channels or forums of this server; threads count as theirs.")
 
 
-def _moment(at: int) -> str:
-    return f"<t:{at // 1000}:f>"
+def _chosen(interaction: Interaction[Any]) -> list[str]:
+    """What was chosen from a menu; a forged choice holds anything."""
+    data: Any = interaction.data or {}
+    values = data.get("values")
+    return [str(value) for value in values] if isinstance(values, list) else []
+
+
+def _given(interaction: Interaction[Any], name: str) -> str:
+    """A setting's new value, as it would be typed: from a form, or from a menu."""
+    if interaction.type is discord.InteractionType.modal_submit:
+        return typed_in(interaction).get(TYPED, "")
+    chosen = _chosen(interaction)
+    match TERMS[name]:
+        case Channels():
+            return " ".join(f"<#{one}>" for one in chosen) or "all"
+        case YesNo():
+            return "".join(chosen[:1])
+        case _:
+            raise Refused(_NOTHING)  # it is typed into a form
+
+
+def _number(told: str) -> int:
+    return int(told) if told.isascii() and told.isdigit() and len(told) < 4 else 0

@@ -201,7 +201,7 @@ async def test_words_are_harmless_in_every_command(tmp_path: Path):
                         if table.phase != "closed":
                             await cleared(table, boss)
                     await house.settle()
-        assert {"chips grant", "season open", "settings set", "verify", "rules", "word"} <= tried
+        assert {"bank grant", "season open", "settings set", "verify", "rules", "word"} <= tried
         watch.look()
         assert watch.names_told() > 5
 

@@ -1,9 +1,11 @@
 """What the bot must be allowed to do in a channel, and the sentence that says what is missing."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import Any
 
-from discord import ChannelType, Forbidden, Guild, HTTPException, Interaction, Thread
+from discord import ChannelType, Forbidden, Guild, HTTPException, Interaction, Member, Thread
+from discord.abc import GuildChannel
 
 from bot.room.chips.guild_registry import GuildRegistry
 from bot.rules import Refused
@@ -21,7 +23,22 @@ _CALLED = {
     "add_reactions": "Add Reactions",
     "read_message_history": "Read Message History",
     "create_public_threads": "Create Public Threads",
+    "embed_links": "Embed Links",
+    "attach_files": "Attach Files",
 }
+
+#: what is wanted of a channel besides seeing it, by discord.py's names, and what for
+WANTED: Mapping[str, str] = MappingProxyType(
+    {
+        "send_messages": "without it no table stands there",
+        "create_public_threads": "tables in threads of their own",
+        "send_messages_in_threads": "tables in threads",
+        "embed_links": "links in messages",
+        "attach_files": "pictures and charts",
+        "read_message_history": "games that are played by reactions and replies",
+        "add_reactions": "games that are played by reactions",
+    }
+)
 
 
 def demand(interaction: Interaction[Any], needed: Sequence[str]) -> None:
@@ -55,6 +72,36 @@ def no_thread(missing: Sequence[str] = (_CALLED["create_public_threads"],)) -> s
     named = " and ".join(f"“{name}”" for name in missing)
     one = "permission" if len(missing) == 1 else "permissions"
     return f"I cannot open a thread here: I lack the {one} {named}. The table can stand in the channel itself."
+
+
+# ---- what is missing, channel by channel ------------------------------------------------------------------------------------
+
+#: in channels of these kinds can be talked, with threads below some of them: text, voice, announcements, a stage, a forum
+TALKED_IN = (ChannelType.text, ChannelType.voice, ChannelType.news, ChannelType.stage_voice, ChannelType.forum)
+_THREADS = ("create_public_threads", "send_messages_in_threads")
+#: what cannot be done in a channel in which nothing can be sent, whatever is allowed besides
+_SENT = ("embed_links", "attach_files")
+
+
+def missing_in(channel: GuildChannel, me: Member) -> tuple[str, ...]:
+    """What the bot may not do in a channel of the kinds above, by discord.py's names; all else depends on seeing it."""
+    allowed = channel.permissions_for(me)
+    if not allowed.view_channel:
+        return ("view_channel",)
+    unwanted = {
+        ChannelType.forum: ("send_messages", "create_public_threads"),  # tables stand in what people have posted
+        ChannelType.news: ("create_public_threads",),
+        ChannelType.voice: _THREADS,
+        ChannelType.stage_voice: _THREADS,
+    }.get(channel.type, ())
+    missing = [name for name in WANTED if name not in unwanted and not getattr(allowed, name)]
+    silent = "send_messages" in missing
+    return tuple(name for name in missing if not (silent and name in _SENT))
+
+
+def called(name: str) -> str:
+    """A permission as Discord's own settings call it."""
+    return _CALLED[name]
 
 
 # ---- where a server wants tables ------------------------------------------------------------------------------------------

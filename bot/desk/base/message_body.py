@@ -71,10 +71,14 @@ def rows(buttons: Sequence[Component]) -> list[Component]:
     return [row(buttons[at : at + 5]) for at in range(0, len(buttons), 5)]
 
 
-def menu(custom_id: str, placeholder: str, options: Iterable[tuple[str, str, str]]) -> Component:
-    """A row with a menu; an option is (label, value, description)."""
+def menu(
+    custom_id: str, placeholder: str, options: Iterable[tuple[str, str, str]], chosen: str | None = None
+) -> Component:
+    """A row with a menu; an option is (label, value, description). The one whose value is `chosen` is chosen already."""
     shown = [
-        {"label": cut(label, 100), "value": value} | ({"description": cut(more, 100)} if more else {})
+        {"label": cut(label, 100), "value": value}
+        | ({"description": cut(more, 100)} if more else {})
+        | ({"default": True} if value == chosen else {})
         for label, value, more in options
     ]
     choice = {"type": 3, "custom_id": custom_id, "placeholder": cut(placeholder, 150), "options": shown[:MOST_OPTIONS]}
@@ -164,6 +168,22 @@ def people_menu(custom_id: str, placeholder: str, most: int) -> Component:
     """A row with a menu of the server's members, of whom up to `most` are chosen."""
     chosen = {"type": 5, "custom_id": custom_id, "placeholder": cut(placeholder, 150), "max_values": most}
     return row([chosen])
+
+
+def channels_menu(
+    custom_id: str, placeholder: str, kinds: Sequence[int], chosen: Sequence[int], most: int
+) -> Component:
+    """A row with a menu of the server's channels of some kinds: none, or up to `most`; some are chosen already."""
+    made: Component = {
+        "type": 8,
+        "custom_id": custom_id,
+        "placeholder": cut(placeholder, 150),
+        "channel_types": [*kinds],
+    }
+    made |= {"min_values": 0, "max_values": most}
+    if chosen:
+        made["default_values"] = [{"id": str(one), "type": "channel"} for one in chosen]
+    return row([made])
 
 
 def form(title: str, custom_id: str, fields: Sequence[Component]) -> Component:

@@ -17,7 +17,7 @@ from bot.room.guild import calendar
 from bot.room.guild.ages import moment_told
 from bot.room.guild.calendar import Calendar, ZoneStep
 from bot.room.guild.day import Day, day_at
-from bot.room.guild.guild_settings import TERMS, GuildSettings, Value
+from bot.room.guild.guild_settings import TERMS, GuildSettings, Value, as_set
 from bot.room.sql import schema
 from bot.room.sql.economy_schema import barred
 from bot.room.sql.transaction import Statement, Transaction, insert_or
@@ -144,7 +144,7 @@ class GuildRegistry:
         return value
 
     async def _change(self, guild: int, name: str, value: Value, by: int) -> None:
-        was = self._set_to(guild, name)
+        was = self.set_to(guild, name)
         stored: Any = value
         if name == "time_zone":
             stored = self._calendar(guild).changed(self._now(), str(value)).written()
@@ -155,7 +155,7 @@ class GuildRegistry:
         await self._store.commit(transaction)
         self._take(guild, name, stored)
 
-    def _set_to(self, guild: int, name: str) -> Value:
+    def set_to(self, guild: int, name: str) -> Value:
         """What something is set to, be it that it does not hold yet."""
         if name == "time_zone" and (coming := self.next_zone(guild)) is not None:
             return coming.zone
@@ -171,8 +171,7 @@ class GuildRegistry:
         self._damaged.discard((guild, name))
         if found is not None:
             self._calendars[guild] = found
-        value = tuple(stored) if isinstance(stored, list) and found is None else values[0]
-        self._terms[guild] = replace(self._terms.get(guild, _USUAL), **{name: value})
+        self._terms[guild] = replace(self._terms.get(guild, _USUAL), **{name: as_set(values[0])})
 
     # ---- who is kept out --------------------------------------------------------------------------------------------------
 

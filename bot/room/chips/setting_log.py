@@ -6,7 +6,7 @@ from typing import Any
 import orjson
 from sqlalchemy import LargeBinary, bindparam, cast, func, insert, select
 
-from bot.room.guild.guild_settings import TERMS, Value
+from bot.room.guild.guild_settings import TERMS, Value, as_set
 from bot.room.sql import schema
 from bot.room.sql.transaction import Statement, Transaction
 from bot.room.store.store import Store
@@ -51,7 +51,7 @@ def spelt(name: str, text: str) -> str:
         return "?"
     if name not in TERMS or not TERMS[name].fits(value):
         return "?"
-    return TERMS[name].told(tuple(value) if isinstance(value, list) else value)
+    return TERMS[name].told(as_set(value))
 
 
 class SettingLog:
@@ -86,7 +86,11 @@ class SettingLog:
     async def latest(self, guild: int, most: int, after: int = 0) -> list[SettingChange]:
         """Changes in a server, the newest first; `after` so many of them."""
         # as bytes: a text that is no UTF-8 must not hide the others
-        texts = (cast(column, LargeBinary) for column in (_change.name, _change.was, _change.became))
+        texts = [cast(_change[name], LargeBinary).label(name) for name in ("name", "was", "became")]
         query = select(_change.author, _change.at, *texts).where(_change.guild == guild)
         found = await self._store.read(query.order_by(_change.number.desc()).limit(most).offset(after))
-        return [SettingChange(by, at, *(text.decode(errors="replace") for text in texts)) for by, at, *texts in found]
+        return [SettingChange(row.author, row.at, *map(_plain, (row.name, row.was, row.became))) for row in found]
+
+
+def _plain(text: bytes) -> str:
+    return text.decode(errors="replace")

@@ -6,12 +6,17 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import cast
+from typing import Any, cast
 
 from bot.room.guild.day import zones
 from bot.rules import Refused
 
 Value = int | str | bool | tuple[int, ...] | None
+
+
+def as_set(stored: Any) -> Value:
+    """A value of a setting out of its JSON, which has lists where we have tuples."""
+    return tuple(cast("list[int]", stored)) if isinstance(stored, list) else stored
 
 
 #: every value that was ever usual for what a purse is given, today's last. None is ever struck out: by them the audit knows what
@@ -143,7 +148,7 @@ class Zone(GuildSetting):
 
     @property
     def span(self) -> str:
-        return "the name of a time zone, such as Europe/Berlin, America/New_York or UTC"
+        return "the name of a time zone, like Europe/Berlin"
 
     def read(self, typed: str) -> Value:
         wanted = typed.strip().replace(" ", "_").lower()

@@ -153,7 +153,7 @@ async def test_two_gifts_at_once_that_would_each_spend_the_same_chips(tmp_path: 
     async with open_house(tmp_path) as house:
         ann, ben, cem = house.person("Ann"), house.person("Ben"), house.person("Cem")
         boss = house.person("Boss", manage=True)
-        await boss.slash("chips take", from_=ann, amount=400, reason="so that there are 600")
+        await boss.slash("bank take", from_=ann, amount=400, reason="so that there are 600")
         gifts = (ann.slash("chips give", to=to, amount=500) for to in (ben, cem))
         told = sorted(outcome.text for outcome in await asyncio.gather(*gifts))
         assert told[0] == "There are not 500 chips in your purse."
@@ -202,7 +202,7 @@ async def test_a_gift_and_a_seat_at_a_table_cannot_both_be_paid_with_the_same_ch
 async def test_grants_need_manage_server(tmp_path: Path):
     async with open_house(tmp_path) as house:
         ann, ben = house.person("Ann"), house.person("Ben")
-        ways: list[tuple[str, dict[str, Any]]] = [("chips grant", {"to": ann}), ("chips take", {"from_": ben})]
+        ways: list[tuple[str, dict[str, Any]]] = [("bank grant", {"to": ann}), ("bank take", {"from_": ben})]
         for line, who in ways:
             told = await ann.slash(line, amount=50, reason="because", **who)
             assert told.text == "Only those who may manage this server can do that."
@@ -213,11 +213,11 @@ async def test_grants_need_manage_server(tmp_path: Path):
 async def test_a_manager_grants_and_takes_with_a_reason_that_the_member_reads(tmp_path: Path):
     async with open_house(tmp_path) as house:
         ann, boss = house.person("Ann"), house.person("Boss", manage=True)
-        told = await boss.slash("chips grant", to=ann, amount=5000, reason="won the *quiz*")
+        told = await boss.slash("bank grant", to=ann, amount=5000, reason="won the *quiz*")
         assert told.text == "@Ann was granted **5,000** chips and has **6,000**."
-        told = await boss.slash("chips take", from_=ann, amount=6001, reason="a mistake")
+        told = await boss.slash("bank take", from_=ann, amount=6001, reason="a mistake")
         assert told.text == "There are not 6,001 chips in that purse."
-        told = await boss.slash("chips take", from_=ann, amount=6000, reason="a mistake")
+        told = await boss.slash("bank take", from_=ann, amount=6000, reason="a mistake")
         assert told.text == "**6,000** chips were taken from @Ann, who has **0** left."
         statement = (await ann.slash("chips statement")).text
         assert "**+5,000** · granted: won the \\*quiz\\* (by @Boss)" in statement
@@ -229,12 +229,12 @@ async def test_a_manager_grants_and_takes_with_a_reason_that_the_member_reads(tm
 async def test_a_manager_too_grants_whole_numbers_within_reason(tmp_path: Path, amount: int):
     async with open_house(tmp_path) as house:
         ann, boss = house.person("Ann"), house.person("Boss", manage=True)
-        ways: list[tuple[str, dict[str, Any]]] = [("chips grant", {"to": ann}), ("chips take", {"from_": ann})]
+        ways: list[tuple[str, dict[str, Any]]] = [("bank grant", {"to": ann}), ("bank take", {"from_": ann})]
         for line, who in ways:
             told = await boss.slash(line, amount=amount, reason="because", **who)
             assert "is a whole number of chips from 1 to 1,000,000,000." in told.text
         assert (
-            await boss.slash("chips grant", to=house.bot.user, amount=5, reason="x")
+            await boss.slash("bank grant", to=house.bot.user, amount=5, reason="x")
         ).text == "Bots do not get chips."
         assert await has(house, "Ann") == [1000]
         await books_are_straight(house)

@@ -1,0 +1,142 @@
+"""The panel of `/settings show`: every setting on one of its pages, each with what it means, how it is set, and what else it can be.
+
+Its buttons and menus are named `/settings <verb> <what>`: `page` turns to a page (or `page log 2` to the third leaf of the log),
+`ask` opens the form of a setting, `set` sets it, to what was chosen or typed.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass
+
+from bot.desk import MessageBody
+from bot.desk.base.bot_permissions import TALKED_IN
+from bot.desk.base.custom_ids import NO_TABLE, write
+from bot.desk.base.message_body import (
+    Component,
+    button,
+    channels_menu,
+    field,
+    form,
+    line,
+    menu,
+    message_body,
+    section,
+    text,
+)
+from bot.room.chips.guild_registry import GuildRegistry
+from bot.room.guild.guild_settings import MOST_CHANNELS, TERMS, Channels, GuildSetting, GuildSettings, Value, YesNo
+
+#: how every id of the panel begins
+PANEL = "/settings"
+#: of those who are kept out, so many are named
+NAMED = 40
+#: the longest that can be typed into a form
+_LONGEST = 60
+#: the id of the field in a form
+TYPED = "value"
+
+
+@dataclass(frozen=True, slots=True)
+class SettingsPage:
+    """One page: what it is called, what it is about, and which settings it has."""
+
+    title: str
+    text: str
+    settings: tuple[str, ...] = ()
+
+
+PAGES: Mapping[str, SettingsPage] = {
+    "chips": SettingsPage(
+        "Chips",
+        "What purses are given, and what members may give one another.",
+        ("opening", "daily", "account_days", "gift", "gifts_a_day", "gain_a_day", "time_zone"),
+    ),
+    "house": SettingsPage(
+        "House",
+        "What the house stakes where it banks, and through computer players.",
+        ("house_budget", "house_share", "wide_tables"),
+    ),
+    "tables": SettingsPage(
+        "Tables",
+        "How many tables there may be, for how much, and who is kept from them.",
+        ("open_tables", "stake_cap"),
+    ),
+    "channels": SettingsPage("Channels", "Where tables may be opened.", ("table_channels",)),
+    "reminders": SettingsPage("Reminders", "Whether players are called.", ("reminders",)),
+    "look": SettingsPage("Look", "How tables and cards look.", ("pictures", "four_colours")),
+    "permissions": SettingsPage("Permissions", "What I may not do in this server, channel by channel."),
+    "log": SettingsPage("Log", "What was changed, when, and by whom."),
+}
+FIRST = next(iter(PAGES))
+
+
+def act(told: str) -> str:
+    """The id of a button or a menu of the panel."""
+    return write(NO_TABLE, 0, f"{PANEL} {told}")
+
+
+def page_of(name: str) -> str:
+    """The page on which a setting stands."""
+    return next(page for page, one in PAGES.items() if name in one.settings)
+
+
+def panel(page: str, parts: Sequence[Component], sentence: str = "") -> MessageBody:
+    """A page of the panel with what stands on it; `sentence` says what has just happened."""
+    one = PAGES[page]
+    said = [text(sentence)] if sentence else []
+    turns = menu(act("page"), "Which page?", ((each.title, key, each.text) for key, each in PAGES.items()), page)
+    head = text(f"## Settings of this server: {one.title.lower()}\n{one.text}")
+    return message_body([*said, head, *parts, line(), turns], private=True)
+
+
+# ---- settings ---------------------------------------------------------------------------------------------------------------
+
+
+def settings_parts(page: str, servers: GuildRegistry, guild: int) -> list[Component]:
+    """The settings of a page, each with the means to change it."""
+    now, usual, damaged = asdict(servers.of(guild)), asdict(GuildSettings()), servers.damaged(guild)
+    parts: list[Component] = []
+    for name in PAGES[page].settings:
+        remark = "What was set here is damaged: the usual value holds until it is set again. " * (name in damaged)
+        if name == "time_zone" and (coming := servers.next_zone(guild)) is not None:
+            remark += f"It is {coming.zone} from {moment(coming.begins)} on. "
+        parts += _setting(TERMS[name], now[name], usual[name], remark)
+    if page == "tables":
+        parts.append(text(_kept_out(servers.barred(guild))))
+    return parts
+
+
+def _setting(term: GuildSetting, now: Value, usual: Value, remark: str) -> list[Component]:
+    """One setting: told, and beside or below it what changes it."""
+    told = (
+        f"**{term.label}: {term.told(now)}**\n{remark}{term.text[0].upper()}{term.text[1:]}.\n"
+        f"-# Usually {term.told(usual)}. Can be {term.span}."
+    )
+    match term:
+        case YesNo():
+            choices = [(word, word, "") for word in term.offers("", usual)]
+            return [text(told), menu(act(f"set {term.name}"), term.label, choices, term.told(now))]
+        case Channels():
+            kinds, chosen = [kind.value for kind in TALKED_IN], now if isinstance(now, tuple) else ()
+            everywhere = button("All channels", act(f"set {term.name} all"), enabled=bool(chosen))
+            chooser = channels_menu(act(f"set {term.name}"), "Choose channels", kinds, chosen, MOST_CHANNELS)
+            return [section(told, everywhere), chooser]
+        case _:
+            return [section(told, button("Change", act(f"ask {term.name}")))]
+
+
+def asked(term: GuildSetting, now: Value) -> Component:
+    """The form in which a setting's new value is typed."""
+    typed = field(term.span, TYPED, longest=_LONGEST, hint=term.span, value=term.told(now))
+    return form(term.label, act(f"set {term.name}"), [typed])
+
+
+def _kept_out(members: Sequence[int]) -> str:
+    """Who is kept out; of many only the first, so that everything fits into one message."""
+    who = ", ".join(f"<@{member}>" for member in members[:NAMED]) or "nobody"
+    more = f" and {len(members) - NAMED} more" if len(members) > NAMED else ""
+    return f"**Kept from the tables: {who}{more}**\n-# `/settings bar` and `/settings unbar` change it."
+
+
+def moment(at: int) -> str:
+    """A time, as Discord shows it to each reader; in epoch milliseconds."""
+    return f"<t:{at // 1000}:f>"
