@@ -204,6 +204,11 @@ async def test_grants_need_manage_server(tmp_path: Path):
         ann, ben = house.person("Ann"), house.person("Ben")
         ways: list[tuple[str, dict[str, Any]]] = [("bank grant", {"to": ann}), ("bank take", {"from_": ben})]
         for line, who in ways:
+            with pytest.raises(CannotDo):  # it is not even offered
+                await ann.slash(line, amount=50, reason="because", **who)
+        for command in house.discord.world.commands_for(None):  # a server's own overrides can offer it to anybody
+            command.body["default_member_permissions"] = None
+        for line, who in ways:
             told = await ann.slash(line, amount=50, reason="because", **who)
             assert told.text == "Only those who may manage this server can do that."
         assert await has(house, "Ann", "Ben") == [1000, 1000]

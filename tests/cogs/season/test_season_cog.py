@@ -2,13 +2,20 @@
 
 from pathlib import Path
 
+import pytest
+
+from bot.playground.people.command_lines import CannotDo
 from tests.desk.house import open_house
 
 
 async def test_a_season_is_opened_and_closed_by_those_who_may_and_listed_for_all(tmp_path: Path) -> None:
     async with open_house(tmp_path) as house:
         boss, ann = house.person("Boss", manage=True), house.person("Ann")
-        assert "no season yet" in (await ann.slash("season list")).text
+        assert "no season yet" in (await ann.slash("seasons")).text
+        with pytest.raises(CannotDo):
+            await ann.slash("season open", name="Mine")
+        for command in house.discord.world.commands_for(None):  # a server's own overrides can offer it to anybody
+            command.body["default_member_permissions"] = None
         for line, given in (("season open", {"name": "Mine"}), ("season close", {})):
             assert "Manage Server" in (await ann.slash(line, **given)).text
         assert "No season is open" in (await boss.slash("season close")).text
@@ -16,7 +23,7 @@ async def test_a_season_is_opened_and_closed_by_those_who_may_and_listed_for_all
         assert "still open" in (await boss.slash("season open", name="Thaw")).text
         assert "Season 1, **Frost**, is closed" in (await boss.slash("season close")).text
         assert "Season 2, **Th\\*aw**" in (await boss.slash("season open", name=" Th*aw ")).text
-        listed = (await ann.slash("season list")).text
+        listed = (await ann.slash("seasons")).text
         assert listed.index("2. **Th") < listed.index("1. **Frost**")
         assert listed.count("goes on") == 1
 

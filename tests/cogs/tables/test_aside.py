@@ -63,6 +63,6 @@ async def test_a_damaged_setting_is_shown_as_such(tmp_path: Path):
         store.close()
         await house.open()
         told = (await boss.slash("settings show")).text
-        assert "what was set here is damaged" in told
+        assert "What was set here is damaged" in told
         await boss.slash("settings set", setting="daily", value="250")
-        assert "what was set here is damaged" not in (await boss.slash("settings show")).text
+        assert "What was set here is damaged" not in (await boss.slash("settings show")).text
