@@ -83,7 +83,11 @@ def panel(page: str, parts: Sequence[Component], sentence: str = "") -> MessageB
     """A page of the panel with what stands on it; `sentence` says what has just happened."""
     one = PAGES[page]
     said = [text(sentence)] if sentence else []
-    turns = menu(act("page"), "Which page?", ((each.title, key, each.text) for key, each in PAGES.items()), page)
+    leaves = [
+        (f"Page {number} of {len(PAGES)} · {each.title}", key, each.text)
+        for number, (key, each) in enumerate(PAGES.items(), 1)
+    ]
+    turns = menu(act("page"), "Which page?", leaves, page)
     head = text(f"## Settings of this server: {one.title.lower()}\n{one.text}")
     return message_body([*said, head, *parts, line(), turns], private=True)
 
@@ -109,7 +113,7 @@ def _setting(term: GuildSetting, now: Value, usual: Value, remark: str) -> list[
     """One setting: told, and beside or below it what changes it."""
     told = (
         f"**{term.label}: {term.told(now)}**\n{remark}{term.text[0].upper()}{term.text[1:]}.\n"
-        f"-# Usually {term.told(usual)}. Can be {term.span}."
+        f"-# Default: {term.told(usual)} · possible: {term.span}"
     )
     match term:
         case YesNo():

@@ -254,7 +254,7 @@ TERMS: Mapping[str, GuildSetting] = MappingProxyType(
             ),
             Channels(
                 "table_channels",
-                "The choice of channels",
+                "The place for tables",
                 "where tables may be opened, threads below these channels included; tables that stand elsewhere stay",
             ),
             YesNo(

@@ -69,7 +69,7 @@ async def test_each_setting_is_shown_with_its_meaning_its_value_what_is_usual_an
                 term, usual = TERMS[name], TERMS[name].told(getattr(GuildSettings(), name))
                 assert (
                     f"**{term.label}: {usual}**\n{term.text[0].upper()}{term.text[1:]}.\n"
-                    f"-# Usually {usual}. Can be {term.span}."
+                    f"-# Default: {usual} · possible: {term.span}"
                 ) in panel.text
 
 
@@ -228,7 +228,7 @@ async def test_tables_are_opened_in_the_chosen_channels_alone_and_those_that_sta
         await ann.slash("pitty_pat open", channel="card-table")
         panel = await shown(house, "channels")
         await boss(house).pick("Choose channels", there, on=panel)
-        assert panel.text.startswith(f"The choice of channels is **<#{there.id}>** from now on.")
+        assert panel.text.startswith(f"The place for tables is **<#{there.id}>** from now on.")
         assert terms(house).table_channels == (there.id,)
         refusal = f"In this server tables are opened in <#{there.id}>, or in threads there."
         ben = house.person("Ben")
@@ -270,7 +270,7 @@ async def test_all_channels_are_allowed_again_by_a_button_or_by_choosing_none(tm
                 await boss(house).press("All channels", on=panel)
             else:
                 await boss(house).pick("Choose channels", [], on=panel)
-            assert panel.text.startswith("The choice of channels is **all channels** from now on.")
+            assert panel.text.startswith("The place for tables is **all channels** from now on.")
             assert terms(house).table_channels is None
 
 
@@ -329,7 +329,7 @@ async def test_the_log_tells_what_was_changed_from_what_to_what_and_by_whom_the_
         await house.restart()
         lines = [line for line in (await shown(house, "log")).text.splitlines() if line.startswith("<t:")]
         assert [line.partition(" · ")[2] for line in lines] == [
-            f"@Boss · **The choice of channels**: all channels → <#{channel(house)}>",
+            f"@Boss · **The place for tables**: all channels → <#{channel(house)}>",
             "@Vice · **The largest gift**: 500 → 1,200",
             "@Boss · **The picture at tables**: yes → no",
         ]

@@ -150,6 +150,16 @@ DAMAGE = {
     ),
     "a setting that is not JSON": ("UPDATE server_setting SET value = '{'", "server_setting 7/gift"),
     "a setting out of range": ("UPDATE server_setting SET value = '-5'", "server_setting 7/gift"),
+    "a setting that is not what its log says": (
+        "UPDATE server_setting SET value = '401'",
+        "server_setting 7/gift: it is not what was set last, by the log",
+    ),
+    "a setting that only its log knows": (
+        "DELETE FROM server_setting",
+        "server_setting 7/gift: it was set, by the log",
+    ),
+    "a change of a setting that there is not": ("UPDATE setting_change SET name = 'bonus'", "setting_change 7/1"),
+    "a change to what cannot be set": ("UPDATE setting_change SET became = '-5'", "setting_change 7/1"),
     "a setting of no name": ("UPDATE server_setting SET name = 'bonus'", "server_setting 7/bonus"),
     "an index gone": ("DROP INDEX one_table_a_channel", "index one_table_a_channel: it is missing"),
     "an index of other columns": (

@@ -78,6 +78,8 @@ async def much(rooms: Rooms) -> None:
     await room.cashier.give(HERE, ANN.id, BEN.id, 30, key="gift 9")
     await room.cashier.grant(HERE, ANN.id, BEN.id, 5, "a prize", key="grant 9")
     await room.bar(THERE, ANN.id, 999)
+    await room.guilds.change(THERE, "gift", "450", ANN.id)
+    await room.guilds.change(HERE, "daily", "150", BEN.id)
     await room.store.set_note(f"uncalled:{HERE}:{ANN.id}", "yes")
     await room.store.set_note(f"taught:{HERE}:{ANN.id}", "pitty_pat tute")
     await room.store.set_note(f"look:{HERE}:{ANN.id}", "text")
@@ -112,6 +114,7 @@ async def test_every_row_that_names_somebody_is_in_the_export(rooms: Rooms) -> N
         "kept_from_tables",
         "gained_by_day",
         "gained_at_matches",
+        "settings_changed",
     } <= due.keys()
     assert found["request_to_be_forgotten"]
 

@@ -80,9 +80,14 @@ function button(part, message) {
 /** What a select offers: its own options, or the people or channels of the place. */
 export function optionsOf(part) {
   if (part.type === 3) return part.options ?? [];
-  const channels = scene.channels.map((channel) => ({ label: `#${channel.name}`, value: channel.id }));
+  const kinds = part.channel_types?.length ? part.channel_types : null;
+  const channels = scene.channels
+    .filter((channel) => !kinds || kinds.includes(channel.type))
+    .map((channel) => ({ label: `#${channel.name}`, value: channel.id }));
   const people = [...scene.people.values()].map((person) => ({ label: nameOf(person), value: person.id }));
-  return { 5: people, 7: people, 8: channels }[part.type] ?? [];
+  const preset = new Set((part.default_values ?? []).map((one) => String(one.id)));
+  const found = { 5: people, 7: people, 8: channels }[part.type] ?? [];
+  return found.map((option) => ({ ...option, default: preset.has(option.value) }));
 }
 
 /** The button that opens a select's choices; `chosen` are the values that it shows. */
