@@ -17,6 +17,11 @@ table's buttons; computer players fill empty chairs; the host starts. **My hand*
 alone; so does `/hand`. `/tables` finds open tables, `/rules` explains a game, `/chips` is your purse. Chips are play money. \
 `/look` changes how cards look to you, `/mydata` shows what is stored of you, and deletes it."""
 
+#: said only to those who can use it
+MANAGING = """\
+**You manage this server.** `/settings show` has all that can be set, and says what I may not do where; `/bank` gives a member \
+chips or takes them away, `/season` opens and closes seasons, `/match` voids a match, `/aside` clears damaged tables."""
+
 
 class HelpCog(RoomCog):
     """What there is to play, and how."""
@@ -31,7 +36,8 @@ class HelpCog(RoomCog):
             games = self._games()
             lines = [f"- **{rules.info.title}** · `/{key} open` · {rules.info.tagline}" for key, rules in games]
             how = HOW.format(key=games[0][0] if games else "game")
-            await answer.show(message_body([text("\n".join([how, "", *lines]))], private=True))
+            managing = [text(MANAGING)] if interaction.permissions.manage_guild else []
+            await answer.show(message_body([text("\n".join([how, "", *lines])), *managing], private=True))
 
         await self.desk.serve(interaction, work)
 

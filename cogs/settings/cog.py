@@ -132,7 +132,9 @@ class SettingsCog(RoomCog):
                 changes = await self.desk.room.guilds.log.latest(guild, LEAF + 1, leaf * LEAF)
                 parts = log_parts(changes, leaf)
             case _ if page in PAGES:
-                parts = settings_parts(page, self.desk.room.guilds, guild)
+                here = answer.interaction.guild
+                channels = frozenset(one.id for one in here.channels) if here is not None else frozenset[int]()
+                parts = settings_parts(page, self.desk.room.guilds, guild, channels)
             case _:
                 raise Refused(_NOTHING)
         return panel(page, parts, sentence)

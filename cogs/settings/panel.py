@@ -4,7 +4,7 @@ Its buttons and menus are named `/settings <verb> <what>`: `page` turns to a pag
 `ask` opens the form of a setting, `set` sets it, to what was chosen or typed.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import asdict, dataclass
 
 from bot.desk import MessageBody
@@ -95,21 +95,21 @@ def panel(page: str, parts: Sequence[Component], sentence: str = "") -> MessageB
 # ---- settings ---------------------------------------------------------------------------------------------------------------
 
 
-def settings_parts(page: str, servers: GuildRegistry, guild: int) -> list[Component]:
-    """The settings of a page, each with the means to change it."""
+def settings_parts(page: str, servers: GuildRegistry, guild: int, channels: Collection[int]) -> list[Component]:
+    """The settings of a page, each with the means to change it; `channels` are those that the server has."""
     now, usual, damaged = asdict(servers.of(guild)), asdict(GuildSettings()), servers.damaged(guild)
     parts: list[Component] = []
     for name in PAGES[page].settings:
         remark = "What was set here is damaged: the usual value holds until it is set again. " * (name in damaged)
         if name == "time_zone" and (coming := servers.next_zone(guild)) is not None:
             remark += f"It is {coming.zone} from {moment(coming.begins)} on. "
-        parts += _setting(TERMS[name], now[name], usual[name], remark)
+        parts += _setting(TERMS[name], now[name], usual[name], remark, channels)
     if page == "tables":
         parts.append(text(_kept_out(servers.barred(guild))))
     return parts
 
 
-def _setting(term: GuildSetting, now: Value, usual: Value, remark: str) -> list[Component]:
+def _setting(term: GuildSetting, now: Value, usual: Value, remark: str, channels: Collection[int]) -> list[Component]:
     """One setting: told, and beside or below it what changes it."""
     told = (
         f"**{term.label}: {term.told(now)}**\n{remark}{term.text[0].upper()}{term.text[1:]}.\n"
@@ -120,8 +120,10 @@ def _setting(term: GuildSetting, now: Value, usual: Value, remark: str) -> list[
             choices = [(word, word, "") for word in term.offers("", usual)]
             return [text(told), menu(act(f"set {term.name}"), term.label, choices, term.told(now))]
         case Channels():
-            kinds, chosen = [kind.value for kind in TALKED_IN], now if isinstance(now, tuple) else ()
-            everywhere = button("All channels", act(f"set {term.name} all"), enabled=bool(chosen))
+            kinds = [kind.value for kind in TALKED_IN]
+            # Discord need not take one that is gone
+            chosen = [one for one in now if one in channels] if isinstance(now, tuple) else []
+            everywhere = button("All channels", act(f"set {term.name} all"), enabled=now is not None)
             chooser = channels_menu(act(f"set {term.name}"), "Choose channels", kinds, chosen, MOST_CHANNELS)
             return [section(told, everywhere), chooser]
         case _:

@@ -94,7 +94,10 @@ class Onlooker:
         held = permissions.in_guild(world, self.guild.id, self.id)
         offered = [*world.commands_for(None), *world.commands_for(self.guild.id)]
         needed = [(each, each.body.get("default_member_permissions")) for each in offered]
-        return [each for each, wanted in needed if wanted is None or held & int(wanted) == int(wanted) != 0]
+        all_of_them = held == permissions.ALL  # what is for nobody is still for administrators
+        return [
+            each for each, wanted in needed if wanted is None or all_of_them or held & int(wanted) == int(wanted) != 0
+        ]
 
     # ---- the feed
 

@@ -54,3 +54,9 @@ def test_a_long_text_is_split_between_paragraphs():
     pages = split(told)
     assert "\n\n".join(pages) == told
     assert all(len(page) <= LONGEST for page in pages)
+
+
+async def test_help_names_the_commands_for_managers_to_managers_alone(tmp_path: Path):
+    async with open_house(tmp_path) as house:
+        assert "`/settings show`" in (await house.person("Boss", manage=True).slash("help")).text
+        assert "`/settings show`" not in (await house.person("Ann").slash("help")).text

@@ -50,6 +50,20 @@ async def test_a_command_for_managers_is_offered_to_them_alone(bot: SmallBot, lo
         await host.slash("rule")
 
 
+async def test_a_command_that_is_for_nobody_is_offered_to_administrators(
+    bot: SmallBot, local: LocalDiscord, ann: Person
+) -> None:
+    host, admin = local.person("Hilda", manage=True), local.person("Ada")
+    local.guilds.grant(admin.id, admin.guild, "ADMINISTRATOR")
+    (rule,) = [one for one in local.world.commands_for(None) if one.body["name"] == "rule"]
+    rule.body["default_member_permissions"] = "0"
+    assert [any(one["name"] == "rule" for one in each.commands()) for each in (ann, host, admin)] == [
+        False,
+        False,
+        True,
+    ]
+
+
 async def test_autocomplete_offers_what_the_bot_finds(bot: SmallBot, ann: Person) -> None:
     assert await ann.complete("chips give", "suit", "ear") == [{"name": "hearts", "value": "hearts"}]
 
