@@ -57,7 +57,6 @@ class SettingsCog(RoomCog):
         """Set one thing in this server (Manage Server)."""
 
         async def work(answer: InteractionAnswer) -> None:
-            self.managed(interaction, NO)
             await answer.say(await self._change(interaction, setting, value))
 
         await self.desk.serve(interaction, work)
