@@ -53,7 +53,9 @@ class Process:
         assert running.stdin is not None
         assert running.stdout is not None
         running.stdin.write(f"{seconds}\n".encode())
-        self.now = float(await running.stdout.readline())
+        while (line := await running.stdout.readline()) and not line.startswith(b"now "):
+            pass  # what the bot says to whoever hosts it
+        self.now = float(line.removeprefix(b"now "))
 
     async def kill(self) -> None:
         """Kill -9, without any warning, and start anew."""
@@ -124,7 +126,7 @@ def table_message(person: Person) -> Message | None:
     """The newest message that shows a table."""
     for message in reversed(person.sees()):
         pressed = [custom_ids.read(button.custom_id) for button in message.buttons]
-        if not message.ephemeral and any(at and at.act == "/rules" for at in pressed):
+        if not message.ephemeral and any(at and at.act in ("/rules", "/close") for at in pressed):
             return message
     return None
 

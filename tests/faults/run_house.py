@@ -30,12 +30,14 @@ async def let_time_pass(hand: ManualClock) -> None:
     await asyncio.get_running_loop().connect_read_pipe(lambda: asyncio.StreamReaderProtocol(reader), sys.stdin)
     while line := await reader.readline():
         await hand.pass_by(float(line))
-        sys.stdout.write(f"{hand.now()}\n")
+        sys.stdout.write(f"now {hand.now()}\n")
         sys.stdout.flush()
 
 
 async def main() -> None:
-    write_log("WARNING")  # to standard error: standard output is for the answers
+    write_log(
+        "WARNING"
+    )  # to standard error: standard output is for the answers, and for what the bot says to whoever hosts it
     hand = ManualClock(float(os.environ["HALLEY_NOW"]))
     settings = Settings(_env_file=None, discord_token=SecretStr("a.token.for-tests"))  # type: ignore[call-arg]
     seed = bytes.fromhex(os.environ["HALLEY_SEED"])

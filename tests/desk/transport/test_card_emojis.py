@@ -23,7 +23,7 @@ ALL = 82  #: both decks: 52 faces, two comets and a back; 26 cards and a comet h
 
 
 def uploads(house: House) -> int:
-    return len([entry for entry in house.requests("POST", "/emojis") if entry.status == 200])
+    return len([entry for entry in house.requests("POST", "/emojis") if entry.status == 201])
 
 
 async def dealt_out(house: House) -> None:
