@@ -86,3 +86,51 @@ async def test_a_queue_takes_acts_one_at_a_time_in_the_order_in_which_they_came(
 
     await asyncio.gather(*(queue.take(lambda name=name: act(name)) for name in "abc"))
     assert log == [f"{name} {word}" for name in "abc" for word in ("begins", "ends")]
+
+
+async def test_alarms_set_anew_again_and_again_leave_no_old_ones_behind_and_ring_in_order() -> None:
+    hand, rung, background = ManualClock(0), [], BackgroundTasks()
+    hand.follow(background.idle)
+    alarms = Alarms(hand, background)
+    alarms.start()
+    for when in range(1000, 3, -1):
+        for key in ("a", "b", "c"):
+            alarms.set(key, when + "cab".index(key), noting(rung, key))
+            assert len(alarms._heap) <= 2 * 3 + 100
+    assert len(alarms._heap) > 3  # it is not tidied up each time
+    await hand.pass_by(5)
+    assert rung == ["c", "a"]
+    await hand.pass_by(2000)
+    assert rung == ["c", "a", "b"]
+    await alarms.stop()
+
+
+async def test_an_alarm_waits_until_it_has_rung_or_is_dropped() -> None:
+    hand, rung, background = ManualClock(0), [], BackgroundTasks()
+    hand.follow(background.idle)
+    alarms = Alarms(hand, background)
+    alarms.start()
+    assert not alarms.waits("a")
+    alarms.set("a", 2, noting(rung, "a"))
+    alarms.set("b", 1, noting(rung, "b"))
+    assert alarms.waits("a")
+    alarms.drop("a")
+    assert not alarms.waits("a")
+    await hand.pass_by(1)
+    assert not alarms.waits("b")
+    await alarms.stop()
+
+
+async def test_nothing_rings_and_nothing_is_left_once_the_clock_is_stopped() -> None:
+    hand, rung, background = ManualClock(0), [], BackgroundTasks()
+    alarms = Alarms(hand, background)
+    await alarms.stop()  # before it was started there is nothing to stop
+    alarms.start()
+    alarms.set("a", 1, noting(rung, "a"))
+    await hand.pass_by(0)
+    await alarms.stop()
+    assert not alarms.waits("a")
+    assert alarms._heap == []
+    assert {task for task in asyncio.all_tasks() if "_watch" in repr(task)} == set()
+    await hand.pass_by(5)
+    assert rung == []
