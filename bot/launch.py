@@ -18,7 +18,7 @@ from bot.settings import Settings, unknown_names
 if TYPE_CHECKING:
     from bot.room import Room, Thinking
 
-#: Python's usual rounds of garbage collection took a quarter of what a press costs: hardly anything here is garbage in circles
+#: Python's usual rounds of garbage collection took a quarter of what a press costs, and found some twenty objects for it
 ROUNDS = (10_000, 20, 10)
 #: so many seconds after its start a bot has loaded what lives as long as the process
 LOADED = 10.0

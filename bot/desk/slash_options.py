@@ -1,10 +1,10 @@
-"""Slash commands made from what a rule set says of itself: its options, typed, with ranges and choices."""
+"""Groups of slash commands: those of a server, and a game's, made from what its rule set says: options, typed, with ranges."""
 
 from collections.abc import Awaitable, Callable, Sequence
 from inspect import Parameter, Signature
 from typing import Any
 
-from discord import Interaction, app_commands
+from discord import Interaction, Permissions, app_commands
 
 from bot.rules import Info, Option
 
@@ -12,14 +12,20 @@ from bot.rules import Info, Option
 Opening = Callable[[Interaction[Any], dict[str, Any]], Awaitable[None]]
 
 
-def group_of(info: Info, opening: Opening, extra: Sequence[Option] = ()) -> app_commands.Group:
-    """The command group of a game, `/<key> open` in it."""
-    group = app_commands.Group(
-        name=info.key,
-        description=_short(f"{info.title}: {info.tagline}"),
+def guild_group(name: str, description: str, *, managers: bool = False) -> app_commands.Group:
+    """An empty group of commands in servers; for `managers`: shown to those alone who may manage the server."""
+    return app_commands.Group(
+        name=name,
+        description=description,
+        default_permissions=Permissions(manage_guild=True) if managers else None,
         allowed_contexts=app_commands.AppCommandContext(guild=True),
         allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
     )
+
+
+def group_of(info: Info, opening: Opening, extra: Sequence[Option] = ()) -> app_commands.Group:
+    """The command group of a game, `/<key> open` in it."""
+    group = guild_group(info.key, _short(f"{info.title}: {info.tagline}"))
     group.add_command(_open(info, opening, (*info.options, *extra)))
     return group
 

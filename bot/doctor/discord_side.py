@@ -2,7 +2,7 @@
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Iterator, Sequence
 from email.utils import parsedate_to_datetime
 from types import SimpleNamespace
 from typing import Any
@@ -13,7 +13,8 @@ from discord.http import Route
 
 from bot.app import Halley
 from bot.desk import cogs_of
-from bot.desk.base.invite import ASKED, link
+from bot.desk.base.bot_permissions import TABLE, TALKED_IN, WANTED, called, missing_in
+from bot.desk.base.invite import link
 from bot.desk.transport.card_emojis import named, whole_set
 from bot.desk.transport.offered_commands import differ
 from bot.doctor.findings import Finding, note, well, wrong
@@ -157,41 +158,30 @@ class Consultation:
         guild = await self.client.fetch_guild(number, with_counts=False)
         assert self.client.user is not None  # logged in
         me = await guild.fetch_member(self.client.user.id)
-        lacks = {
-            channel.name: missing(channel.permissions_for(me))
-            for channel in await guild.fetch_channels()
-            if isinstance(channel, discord.TextChannel)
-        }
-        return list(server(guild.name, lacks))
+        channels = [
+            one for one in await guild.fetch_channels() if one.type in TALKED_IN and "voice" not in one.type.name
+        ]
+        return list(server(guild.name, [(channel.name, missing_in(channel, me)) for channel in channels]))
 
 
-def missing(allowed: discord.Permissions) -> tuple[str, ...]:
-    """What the bot lacks of what its link asks for, as people call it."""
-    return tuple(name.replace("_", " ").title().replace(" In ", " in ") for name in ASKED if not getattr(allowed, name))
-
-
-def server(name: str, lacks: dict[str, tuple[str, ...]]) -> Iterator[Finding]:
-    """What is to be said of a server, whose channels lack such permissions."""
-    needed = {"View Channel", "Send Messages"}
-    playable = [channel for channel, lack in lacks.items() if not needed & set(lack)]
+def server(name: str, lacks: Sequence[tuple[str, tuple[str, ...]]]) -> Iterator[Finding]:
+    """What is to be said of a server, whose channels (several may have one name) lack such permissions."""
+    playable = sum(not set(TABLE) & set(lack) for _, lack in lacks)
     if not playable:
         told = f"{name}: no table can stand in any channel."
         yield wrong(
             "permissions", told, "Let the bot's role view channels and send messages, or use the invite link again."
         )
         return
-    yield well("permissions", f"{name}: tables can stand in {len(playable)} of {len(lacks)} text channels.")
-    for lack in sorted({lack for lack in lacks.values() if lack}):
-        places = ", ".join(f"#{channel}" for channel, one in lacks.items() if one == lack)
-        yield note("permissions", f"{name}: in {places} the bot lacks {', '.join(lack)}.", _means(set(lack)))
+    yield well("permissions", f"{name}: tables can stand in {playable} of {len(lacks)} channels.")
+    for lack in sorted({lack for _, lack in lacks if lack}):
+        places = ", ".join(f"#{channel}" for channel, one in lacks if one == lack)
+        told = f"{name}: in {places} the bot lacks {', '.join(map(called, lack))}."
+        yield note("permissions", told, _means(set(lack)))
 
 
 def _means(lack: set[str]) -> str:
     """What does not work there."""
-    if lack & {"View Channel", "Send Messages"}:
+    if lack & set(TABLE):
         return "No table can stand there; that may be meant so."
-    if lack & {"Create Public Threads", "Send Messages in Threads"}:
-        return "Tables cannot have threads of their own there."
-    if "Attach Files" in lack:
-        return "Tables have no pictures there: everything is said in words."
-    return "Games that ask for it cannot be opened there, or old messages are not found again."
+    return f"What is not to be had there: {'; '.join(why for name, why in WANTED.items() if name in lack)}."

@@ -10,6 +10,7 @@ from bot.desk import InteractionAnswer, MessageBody, Page, RoomCog
 from bot.desk.base.custom_ids import NO_TABLE, write
 from bot.desk.base.message_body import button, message_body, row, text
 from bot.desk.base.names import mention, plain
+from bot.desk.slash_options import guild_group
 from bot.room.chips.ledger import StatementLine
 from bot.rules import Refused
 
@@ -21,20 +22,11 @@ _LAST = 9999
 class ChipsCog(RoomCog):
     """A member's purse."""
 
-    chips = app_commands.Group(
-        name="chips",
-        description="Your chips in this server. Play money only.",
-        allowed_contexts=app_commands.AppCommandContext(guild=True),
-        allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
-    )
+    chips = guild_group("chips", "Your chips in this server. Play money only.")
 
     # by itself, because Discord shows a command with all that is in it, or not at all
-    bank = app_commands.Group(
-        name="bank",
-        description="New chips for a member, or chips taken away; for those who manage this server.",
-        default_permissions=discord.Permissions(manage_guild=True),
-        allowed_contexts=app_commands.AppCommandContext(guild=True),
-        allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
+    bank = guild_group(
+        "bank", "New chips for a member, or chips taken away; for those who manage this server.", managers=True
     )
 
     @property

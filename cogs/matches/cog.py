@@ -2,12 +2,12 @@
 
 from typing import Any
 
-import discord
 from discord import Interaction, app_commands
 
 from bot.desk import InteractionAnswer, RoomCog, channel_link
 from bot.desk.base.message_body import link, message_body, row, text
 from bot.desk.base.names import person
+from bot.desk.slash_options import guild_group
 from bot.registry import keys, rules_of
 from bot.room import Table
 from bot.room.history.archive import Old, recent
@@ -19,13 +19,7 @@ MOST = 25
 class MatchesCog(RoomCog):
     """What can be done to a match from above: with a reason, on record, and not for good."""
 
-    match = app_commands.Group(
-        name="match",
-        description="Void a match, or take that back.",
-        default_permissions=discord.Permissions(manage_guild=True),
-        allowed_contexts=app_commands.AppCommandContext(guild=True),
-        allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
-    )
+    match = guild_group("match", "Void a match, or take that back.", managers=True)
 
     @match.command()
     @app_commands.describe(match="Which match.", reason="Why; everybody at the table reads it.")

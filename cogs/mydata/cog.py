@@ -7,13 +7,14 @@ from typing import Any
 
 import discord
 import orjson
-from discord import Interaction, app_commands
+from discord import Interaction
 from discord.ext import commands
 
 from bot.desk import InteractionAnswer, MessageBody, Page, RoomCog
 from bot.desk.base.custom_ids import NO_TABLE, write
 from bot.desk.base.message_body import Picture, attached, button, message_body, note, row, text, with_pictures
 from bot.desk.base.tasks import guarded
+from bot.desk.slash_options import guild_group
 from bot.room.privacy.mydata import export_of
 
 #: bytes; Discord takes files of up to 10 MiB, and a larger one is sent packed
@@ -48,12 +49,7 @@ EXPORTED = (
 class MyDataCog(RoomCog):
     """Everybody's own data."""
 
-    mydata = app_commands.Group(
-        name="mydata",
-        description="All that is stored of you: see it, or have it deleted.",
-        allowed_contexts=app_commands.AppCommandContext(guild=True),
-        allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
-    )
+    mydata = guild_group("mydata", "All that is stored of you: see it, or have it deleted.")
 
     @property
     def pages(self) -> Mapping[str, Page]:

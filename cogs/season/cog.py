@@ -2,12 +2,12 @@
 
 from typing import Any
 
-import discord
 from discord import Interaction, app_commands
 
 from bot.desk import InteractionAnswer, RoomCog
 from bot.desk.base.message_body import message_body, text
 from bot.desk.base.names import clean, plain
+from bot.desk.slash_options import guild_group
 from bot.room.history.seasons import LONGEST, Season
 
 #: how many seasons a list shows
@@ -18,12 +18,8 @@ NO = "Seasons are opened and closed by members who may manage the server (Manage
 class SeasonCog(RoomCog):
     """Stretches of time over which boards are counted by themselves."""
 
-    season = app_commands.Group(
-        name="season",
-        description="Seasons: boards that are counted from a fresh start. Nothing old is lost.",
-        default_permissions=discord.Permissions(manage_guild=True),
-        allowed_contexts=app_commands.AppCommandContext(guild=True),
-        allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
+    season = guild_group(
+        "season", "Seasons: boards that are counted from a fresh start. Nothing old is lost.", managers=True
     )
 
     @season.command()

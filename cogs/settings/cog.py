@@ -1,6 +1,5 @@
 """`/settings`: the panel of all that a server can set, the same typed in one line, and whom the server keeps from its tables."""
 
-import re
 from collections.abc import Mapping
 from dataclasses import asdict
 from typing import Any
@@ -12,7 +11,8 @@ from bot.desk import InteractionAnswer, MessageBody, Page, RoomCog
 from bot.desk.acts.press import typed_in
 from bot.desk.base.bot_permissions import TALKED_IN
 from bot.desk.base.message_body import Component, text
-from bot.room.guild.guild_settings import TERMS, Channels, GuildSettings, YesNo
+from bot.desk.slash_options import guild_group
+from bot.room.guild.guild_settings import TERMS, Channels, GuildSettings, Value, YesNo
 from bot.rules import Refused
 from cogs.settings.accounts import LEAF, log_parts, permissions_told
 from cogs.settings.panel import FIRST, PAGES, PANEL, TYPED, asked, moment, page_of, panel, settings_parts
@@ -20,18 +20,13 @@ from cogs.settings.panel import FIRST, PAGES, PANEL, TYPED, asked, moment, page_
 MOST = 25
 NO = "Only those who may manage this server can change its settings."
 _NOTHING = "There is no such choice here."
-_CHANNEL = re.compile(r"<#(\d{1,19})>")
 
 
 class SettingsCog(RoomCog):
     """What those who manage a server decide."""
 
-    settings = app_commands.Group(
-        name="settings",
-        description="What this server allows: chips, limits, the house, channels, reminders, looks.",
-        default_permissions=discord.Permissions(manage_guild=True),
-        allowed_contexts=app_commands.AppCommandContext(guild=True),
-        allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
+    settings = guild_group(
+        "settings", "What this server allows: chips, limits, the house, channels, reminders, looks.", managers=True
     )
 
     @property
@@ -152,7 +147,7 @@ class SettingsCog(RoomCog):
         guild, by = self.managed(interaction, NO)
         term, servers = TERMS.get(name), self.desk.room.guilds
         if isinstance(term, Channels):
-            _must_be_channels(interaction, typed)
+            _must_be_channels(interaction, term.read(typed))
         now = await servers.change(guild, name, typed, by)
         for table in self.desk.room.tables(guild):
             self.desk.table_messages.touch(table)  # it may look different now
@@ -162,10 +157,10 @@ class SettingsCog(RoomCog):
         return f"{TERMS[name].label} is **{TERMS[name].told(now)}** {when}."
 
 
-def _must_be_channels(interaction: Interaction[Any], typed: str) -> None:
+def _must_be_channels(interaction: Interaction[Any], chosen: Value) -> None:
     """Refuse what is no channel of this server in which can be talked; a thread is none, it counts as its channel."""
-    for found in _CHANNEL.findall(typed):
-        channel = interaction.guild and interaction.guild.get_channel(int(found))
+    for one in chosen if isinstance(chosen, tuple) else ():
+        channel = interaction.guild and interaction.guild.get_channel(one)
         if channel is None or channel.type not in TALKED_IN:
             raise Refused("Choose text channels, voice channels or forums of this server; threads count as theirs.")
 

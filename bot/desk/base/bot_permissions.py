@@ -78,7 +78,6 @@ def no_thread(missing: Sequence[str] = (_CALLED["create_public_threads"],)) -> s
 
 #: in channels of these kinds can be talked, with threads below some of them: text, voice, announcements, a stage, a forum
 TALKED_IN = (ChannelType.text, ChannelType.voice, ChannelType.news, ChannelType.stage_voice, ChannelType.forum)
-_THREADS = ("create_public_threads", "send_messages_in_threads")
 #: what cannot be done in a channel in which nothing can be sent, whatever is allowed besides
 _SENT = ("embed_links", "attach_files")
 
@@ -91,8 +90,8 @@ def missing_in(channel: GuildChannel, me: Member) -> tuple[str, ...]:
     unwanted = {
         ChannelType.forum: ("send_messages", "create_public_threads"),  # tables stand in what people have posted
         ChannelType.news: ("create_public_threads",),
-        ChannelType.voice: _THREADS,
-        ChannelType.stage_voice: _THREADS,
+        ChannelType.voice: THREAD,
+        ChannelType.stage_voice: THREAD,
     }.get(channel.type, ())
     missing = [name for name in WANTED if name not in unwanted and not getattr(allowed, name)]
     silent = "send_messages" in missing

@@ -4,17 +4,10 @@ from urllib.parse import urlencode
 
 from discord import Permissions
 
-#: what the invite link asks for, by discord.py's names, in the order in which people are told of them
-ASKED = (
-    "view_channel",
-    "send_messages",
-    "create_public_threads",
-    "send_messages_in_threads",
-    "embed_links",
-    "attach_files",
-    "read_message_history",
-    "add_reactions",
-)
+from bot.desk.base.bot_permissions import WANTED
+
+#: what the invite link asks for, by discord.py's names
+ASKED = ("view_channel", *WANTED)
 
 
 def permissions() -> int:

@@ -58,15 +58,15 @@ class TableMessages:
         self._shown = shown
         self._trails = trails
         self.done: Callable[[Table], None] = lambda _: None  #: told of a closed table when its last face stands there
-        self.places = self._places = Places()
+        self.places = Places()
         self._abreast = asyncio.Semaphore(_ABREAST)
         self.easel = Easel()
 
     def place(self, table: Table) -> TableMessage:
         """Where a table stands; made at first sight."""
-        found = self._places.get(table.id)
+        found = self.places.get(table.id)
         if found is None:
-            found = self._places[table.id] = TableMessage(table, self._shown.of(table))
+            found = self.places[table.id] = TableMessage(table, self._shown.of(table))
         found.table = table  # a match that goes on after it was voided has its table made anew
         return found
 
@@ -125,7 +125,7 @@ class TableMessages:
 
     def hangs(self, table: Table) -> bool:
         """Whether files can be attached where a table's message stands, as far as we know."""
-        place = self._places.get(table.id)
+        place = self.places.get(table.id)
         return place is None or not place.unhung
 
     def pressed(self, table: Table, interaction: Interaction[Any], *, updated: bool) -> None:
@@ -151,14 +151,14 @@ class TableMessages:
 
     def opened(self, guild: int) -> None:
         """Something in a server was changed, perhaps so that we may write again where we may not."""
-        for place in self._places.values():
+        for place in self.places.values():
             if (place.refusals or place.unhung) and place.table.guild == guild:
                 place.due, place.unhung = -1e9, False
                 self.touch(place.table)
 
     def remark(self, table: Table, member: int) -> str:
         """What a member has to know about the table's message, once."""
-        place = self._places.get(table.id)
+        place = self.places.get(table.id)
         return "" if place is None else place.remark(member)
 
     # ---- whose turn it is ---------------------------------------------------------------------------------------------
@@ -192,7 +192,7 @@ class TableMessages:
                 place.is_even()
                 if place.table.phase == "closed":
                     self._shows(place, None)
-                    self._places.pop(place.table.id, None)
+                    self.places.pop(place.table.id, None)
                     self.done(place.table)
 
     async def _ready(self, place: TableMessage, face: MessageBody | None = None) -> MessageBody:

@@ -8,8 +8,6 @@ from typing import Any
 
 import pytest
 
-from bot.desk.base.bot_permissions import WANTED
-from bot.desk.base.invite import ASKED
 from bot.desk.base.message_body import count, written
 from bot.playground import Message, Person
 from bot.playground.hub.interactions import COMPONENT, MODAL
@@ -440,7 +438,3 @@ async def test_commands_for_managers_are_shown_to_managers_alone(tmp_path: Path)
         )
         assert managers - members == {"settings", "bank", "season", "match", "aside"}
         assert {"chips", "seasons", "play", "leaderboard"} <= members
-
-
-def test_what_is_missed_in_channels_is_what_the_invite_link_asks_for() -> None:
-    assert sorted(["view_channel", *WANTED]) == sorted(ASKED)

@@ -164,7 +164,7 @@ async def test_a_lost_permission_is_not_asked_after_at_every_move_and_its_return
         table, board = house.table(), house.bot.desk.table_messages
         for _ in range(30):
             board.touch(table)
-            board._places[table.id].shown = ""  # as if every touch brought a new face
+            board.places[table.id].shown = ""  # as if every touch brought a new face
             await asyncio.sleep(0.01)
         refused = [entry for entry in house.discord.log if entry.status == 403]
         assert 1 <= len(refused) <= 2

@@ -237,3 +237,5 @@ async def test_in_a_race_computer_players_keep_the_pace_of_the_people_here(rooms
     }
     assert waits["strong"] < waits["fair"] < waits["easy"]
     assert 4.6 < waits["fair"] < 6.5
+    hurried = [brains["strong"].reaction(view, "react", Random(at), 0.2) for at in range(500)]
+    assert min(hurried) >= 1.5  # never first because it is a program
