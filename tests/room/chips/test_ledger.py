@@ -2,7 +2,6 @@
 
 import asyncio
 import sqlite3
-from datetime import UTC, datetime
 
 import pytest
 
@@ -30,34 +29,6 @@ async def test_a_purse_belongs_to_one_server(rooms) -> None:
     await ledger.balance(7, ANN)
     await rooms.room.cashier.daily(8, ANN)
     assert (await ledger.balance(7, ANN), await ledger.balance(8, ANN)) == (1000, 1200)
-
-
-async def test_the_chips_of_the_day_are_given_once_a_day(rooms) -> None:
-    ledger = rooms.room.ledger
-    assert await rooms.room.cashier.daily(7, ANN) == 200
-    with pytest.raises(Refused, match="taken today's chips"):
-        await rooms.room.cashier.daily(7, ANN)
-    assert await ledger.balance(7, ANN) == 1200
-
-
-async def test_the_same_press_for_the_day_is_answered_alike_and_gives_once(rooms) -> None:
-    ledger = rooms.room.ledger
-    assert await asyncio.gather(*(rooms.room.cashier.daily(7, ANN, key="press") for _ in range(3))) == [200] * 3
-    with pytest.raises(Refused):
-        await rooms.room.cashier.daily(7, ANN, key="another press")
-    assert await ledger.balance(7, ANN) == 1200
-
-
-async def test_the_day_turns_at_midnight(rooms) -> None:
-    ledger = rooms.room.ledger
-    midnight = datetime(2027, 3, 28, tzinfo=UTC).timestamp()
-    await rooms.time.pass_by(midnight - 1 - rooms.time.now())
-    await rooms.room.cashier.daily(7, ANN)
-    with pytest.raises(Refused):
-        await rooms.room.cashier.daily(7, ANN)
-    await rooms.time.pass_by(1)
-    assert await rooms.room.cashier.daily(7, ANN) == 200
-    assert await ledger.balance(7, ANN) == 1400
 
 
 async def test_a_transfer_happens_once(rooms) -> None:
