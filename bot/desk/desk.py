@@ -28,7 +28,7 @@ from bot.desk.messages.table_messages import TableMessages
 from bot.desk.messages.threads import Threads
 from bot.desk.messages.trails import Trails
 from bot.desk.transport import wire
-from bot.desk.transport.answers import SORRY, InteractionAnswer
+from bot.desk.transport.answers import LEAVING, SORRY, InteractionAnswer
 from bot.desk.transport.card_emojis import CardEmojis
 from bot.desk.transport.lateness import Lateness
 from bot.desk.transport.pacer import Pacer
@@ -195,8 +195,10 @@ class Desk:
         lateness = self.lateness.of(interaction.id)
         answer = InteractionAnswer(interaction, lateness, self.timing.to_answer)
         late = asyncio.get_running_loop().call_later(max(0.0, self.timing.defer_after - lateness), answer.defer)
+        if self.tasks.stopped:
+            work = _leaving
         try:
-            with ANSWERS.time():
+            with ANSWERS.time(), self.tasks.answering():
                 await guarded(_work(answer, work), partial(_apologise, answer), **_about(interaction))
         finally:
             late.cancel()
@@ -256,6 +258,10 @@ def _about(interaction: Interaction[Any]) -> dict[str, object]:
         "table": pressed.table,
         "act": pressed.act.partition(" ")[0] if own else "move",
     }
+
+
+async def _leaving(_: InteractionAnswer) -> None:
+    raise Refused(LEAVING)
 
 
 async def _work(answer: InteractionAnswer, work: Callable[[InteractionAnswer], Awaitable[None]]) -> None:

@@ -1,9 +1,14 @@
 """The house closes and opens again: every button, form and hand goes on where it stood."""
 
+import asyncio
+from functools import partial
 from pathlib import Path
 
+from structlog.testing import capture_logs
+
+from bot.desk.transport.answers import LEAVING
 from tests.desk.acts.test_play_acts import moves, on_turn
-from tests.desk.house import open_house
+from tests.desk.house import open_house, until
 
 
 async def test_a_lobby_survives_a_restart(tmp_path: Path):
@@ -75,3 +80,55 @@ async def test_a_press_on_a_closed_table_is_answered(tmp_path: Path):
         await house.restart()
         dead = await ann.forge(rules, on=face)
         assert dead.text == "This table is closed. `/tables` shows what is open."
+
+
+async def wait_for(something: asyncio.Event) -> None:
+    await something.wait()
+
+
+async def test_a_press_that_is_under_way_when_the_house_closes_is_answered_first(tmp_path: Path):
+    async with open_house(tmp_path) as house:
+        people = await house.table_for("Ann", "Ben")
+        person, hand = await on_turn(house, people)
+        go_on = asyncio.Event()
+        held = asyncio.create_task(house.table()._acts.turn(partial(wait_for, go_on)))
+        await asyncio.sleep(0)
+        with capture_logs() as logs:
+            pressing = asyncio.create_task(person.press(moves(hand)[0], on=hand))
+            await until(lambda: bool(house.bot.desk.tasks._answering), 5)
+            closing = asyncio.create_task(house.close())
+            await asyncio.sleep(0.1)
+            go_on.set()
+            assert (await pressing).type == 7
+            await asyncio.gather(held, closing)
+        assert [line for line in logs if line["log_level"] in ("warning", "error")] == []
+        await house.open()
+
+
+async def test_a_press_that_takes_too_long_for_a_house_that_closes_fails_nowhere(tmp_path: Path):
+    async with open_house(tmp_path) as house:
+        people = await house.table_for("Ann", "Ben")
+        person, hand = await on_turn(house, people)
+        go_on = asyncio.Event()
+        held = asyncio.create_task(house.table()._acts.turn(partial(wait_for, go_on)))
+        await asyncio.sleep(0)
+        with capture_logs() as logs:
+            pressing = asyncio.create_task(person.press(moves(hand)[0], on=hand))
+            await until(lambda: bool(house.bot.desk.tasks._answering), 5)
+            await house.bot.close()
+            go_on.set()
+            await asyncio.gather(held, house.room.idle())
+            pressing.cancel()
+        assert [line for line in logs if line["log_level"] in ("warning", "error")] == []
+        assert house.table().revision > 1  # the move was made all the same
+
+
+async def test_who_presses_while_the_house_closes_is_told(tmp_path: Path):
+    async with open_house(tmp_path) as house:
+        people = await house.table_for("Ann", "Ben")
+        person, hand = await on_turn(house, people)
+        await house.bot.desk.close()
+        before = house.table().revision
+        assert (await person.press(moves(hand)[0], on=hand)).text == LEAVING
+        assert (await person.slash("tables")).text == LEAVING
+        assert house.table().revision == before

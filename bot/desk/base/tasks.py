@@ -4,7 +4,8 @@ This is the boundary to Discord: the one place where every kind of failure is ca
 """
 
 import asyncio
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine, Iterator
+from contextlib import contextmanager
 from typing import Any, TypeVar
 
 import structlog
@@ -28,11 +29,12 @@ class Tasks:
     def __init__(self) -> None:
         self._running: set[asyncio.Task[None]] = set()
         self._waiting: set[asyncio.TimerHandle] = set()
-        self._stopped = False
+        self._answering: set[asyncio.Task[Any]] = set()
+        self.stopped = False
 
     def do(self, work: Coroutine[Any, Any, None], **about: object) -> asyncio.Task[None] | None:
         """Begin a piece of work; `about` goes into the log if it fails. None when nothing is begun any more."""
-        if self._stopped:
+        if self.stopped:
             work.close()
             return None
         task = asyncio.get_running_loop().create_task(guarded(work, None, **about))
@@ -43,7 +45,7 @@ class Tasks:
 
     def later(self, seconds: float, work: Callable[[], None]) -> asyncio.TimerHandle | None:
         """Begin something small after a while; None when nothing is begun any more."""
-        if self._stopped:
+        if self.stopped:
             return None
 
         def due() -> None:
@@ -59,12 +61,25 @@ class Tasks:
         timer.cancel()
         self._waiting.discard(timer)
 
+    @contextmanager
+    def answering(self) -> Iterator[None]:
+        """Somebody waits for what this task does: at the end it is ended last."""
+        task = asyncio.current_task()
+        assert task is not None
+        self._answering.add(task)
+        try:
+            yield
+        finally:
+            self._answering.discard(task)
+
     async def stop(self) -> None:
-        """End all work that still goes on, and begin no more."""
-        self._stopped = True
+        """End all work that still goes on, and begin no more. Answers have a moment in which they may still be given."""
+        self.stopped = True
         for timer in list(self._waiting):
             self.never_mind(timer)
-        running = list(self._running)
+        if self._answering:
+            await asyncio.wait(list(self._answering), timeout=_PATIENCE)
+        running = [*self._running, *self._answering]
         for task in running:
             task.cancel()
         if running:

@@ -12,6 +12,7 @@ from discord import HTTPException, Interaction
 from bot.desk.base.message_body import EPHEMERAL, Component, MessageBody, note
 from bot.desk.transport import wire
 
+LEAVING = "Halley is being restarted. Nothing was lost: please press again in a minute."
 SORRY = "Something went wrong in the room; it has been noted. Nothing was lost: please try again."
 
 #: said when a form could not be opened in time
