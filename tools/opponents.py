@@ -4,6 +4,8 @@
     python tools/opponents.py play --minutes 60 --only tute
     python tools/opponents.py tables                            writes the tables of docs/opponents.md anew
     python tools/opponents.py left                              what is still to be played
+    python tools/opponents.py legal --matches 10000             matches of every level at a fiftieth of its effort: a move that
+                                                                the rules do not allow ends it
 
 Figures are kept in docs/opponents.json, a row for each line-up with the sums of all that was played. Every deal is played in each
 seating that differs and counts as one observation. A line-up also keeps what came of two matches of a fixed seed: when its players
@@ -20,6 +22,7 @@ from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wai
 from dataclasses import asdict, dataclass, field
 from math import sqrt
 from pathlib import Path
+from random import Random
 from typing import Any, NamedTuple
 
 import orjson
@@ -27,7 +30,9 @@ import orjson
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from bot import registry
-from bot.brains.contest import seatings, tournament
+from bot.brains.contest import play_match, seatings, tournament
+from bot.brains.levels import CHARACTERS, EASY, FAIR, STRONG
+from bot.commands.arena import thinking
 
 _DOCS = Path(__file__).parents[1] / "docs"
 FIGURES, PAGE = _DOCS / "opponents.json", _DOCS / "opponents.md"
@@ -35,6 +40,8 @@ FIGURES, PAGE = _DOCS / "opponents.json", _DOCS / "opponents.md"
 WANTED, DEALS = 0.015, 200
 #: seconds after which a portion is to be done, so that little is lost when it is stopped
 PORTION = 60.0
+#: the share of its effort with which a level plays to show that its moves are legal
+_LIGHTLY = 0.02
 _PROBE = 2
 _MEASURES = ("win", "score", "chips")
 
@@ -308,6 +315,26 @@ def left(rows: dict[str, Row]) -> None:
         print(f"{line_up.name}: {row.left(line_up) if row else DEALS} deals")
 
 
+# ---- legal moves --------------------------------------------------------------------------------------------------------------
+
+
+def legal(level: str, matches: int, seed: str) -> int:
+    """Play so many matches of a level, of each game and number of seats in turn; how many moves were made. Raises Refused."""
+    tables = [
+        (rules, seats)
+        for rules in registry.all_rules().values()
+        for seats in range(max(2, rules.info.seats[0]), rules.info.seats[1] + 1)
+        if level in registry.game(rules.info.key).brains
+    ]
+    moves = 0
+    for number in range(matches):
+        rules, seats = tables[number % len(tables)]
+        brain = thinking(registry.game(rules.info.key).brains[level], _LIGHTLY)
+        setting = rules.setting(seats, {}, number % seats)
+        moves += sum(play_match(rules, [brain] * seats, setting, Random(f"{seed} {level} {number}")).moves)
+    return moves
+
+
 def main(given: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description="Play what docs/opponents.md tells, and write its tables.")
     acts = parser.add_subparsers(dest="act", required=True)
@@ -316,10 +343,18 @@ def main(given: Sequence[str] | None = None) -> int:
     playing.add_argument("--workers", type=int, default=1)
     playing.add_argument("--only", choices=registry.keys())
     acts.add_parser("tables")
+    lawful = acts.add_parser("legal")
+    lawful.add_argument("--matches", type=int, default=10_000)
+    lawful.add_argument("--levels", nargs="+", default=(EASY, FAIR, STRONG, *CHARACTERS))
+    lawful.add_argument("--seed", default="1")
     acts.add_parser("left")
     asked: Any = parser.parse_args(given)
     if asked.act == "play":
         play(asked.minutes, asked.workers, asked.only)
+    elif asked.act == "legal":
+        for level in asked.levels:
+            moves = legal(level, asked.matches, asked.seed)
+            print(f"{level}: {asked.matches:,} matches, {moves:,} moves, all legal", flush=True)
     elif asked.act == "left":
         left(read())
     else:

@@ -6,6 +6,8 @@ import pytest
 
 from bot import registry
 from bot.brains.contest import Tally
+from bot.brains.levels import Level
+from bot.rules import Refused
 from tools import opponents
 from tools.opponents import DEALS, WANTED, LineUp, Row, page, plan, portion, probe_of, read
 
@@ -87,3 +89,14 @@ def test_what_was_played_is_kept_and_goes_on_with_other_deals(tmp_path, monkeypa
 def test_the_page_tells_what_was_played() -> None:
     text = opponents.PAGE.read_text(encoding="utf-8")
     assert page(text, read()) == text
+
+
+@pytest.mark.parametrize("level", ["easy", "fair", "strong", "gambler", "miser"])
+def test_a_level_plays_whole_matches_of_its_games_with_legal_moves_alone(level: str) -> None:
+    assert opponents.legal(level, 2, "a few") > 50
+
+
+def test_a_move_that_the_rules_do_not_allow_ends_the_counting(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Level, "decide", lambda *_: "nonsense")
+    with pytest.raises(Refused, match=r"seat \d would play 'nonsense'"):
+        opponents.legal("fair", 1, "one")
