@@ -9,7 +9,7 @@ FAST := tests/cards tests/rules/test_patterns.py tests/rules/test_record.py test
 	$(wildcard tests/cogs/*/test_rules.py tests/cogs/*/test_words.py tests/cogs/*/test_score.py tests/cogs/*/test_play.py)
 
 .DEFAULT_GOAL := help
-.PHONY: help run test test-fast coverage game setup check hooks lock clean
+.PHONY: help run test test-fast coverage docs game setup check hooks lock clean
 
 help: ## says what can be made
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -25,6 +25,9 @@ test-fast: setup ## the tests of cards, of each game's rules and words, and of t
 
 coverage: setup ## all tests, with the lines that none of them reaches
 	$(BIN)/python -m pytest -n $(WORKERS) --cov=bot --cov=cogs --cov-report=term:skip-covered --cov-report=html:build/coverage
+
+docs: setup ## the documentation as a site in build/site, made from docs/ and from the code; a warning is an error
+	@$(BIN)/python -m tools.site
 
 game: ## NAME=high_card: the skeleton of a new game (docs/adding-a-game.md)
 	@$(PYTHON) tools/new_game.py "$(NAME)"

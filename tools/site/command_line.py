@@ -21,7 +21,11 @@ def place(name: str) -> str:
 def _argument(one: argparse.Action) -> list[str]:
     """How it is typed, what it means, what is usual."""
     value = one.metavar or one.dest.upper()
-    typed = value if not one.option_strings else " ".join([one.option_strings[-1], *([str(value)] if one.nargs != 0 else [])])
+    typed = (
+        value
+        if not one.option_strings
+        else " ".join([one.option_strings[-1], *([str(value)] if one.nargs != 0 else [])])
+    )
     usual = "" if one.default in (None, False, []) or one.default is argparse.SUPPRESS else code(str(one.default))
     means = f"{one.help}: {', '.join(map(str, one.choices))}" if one.choices else str(one.help)
     return [code(str(typed)), means, usual]
@@ -29,7 +33,7 @@ def _argument(one: argparse.Action) -> list[str]:
 
 def usage(parser: argparse.ArgumentParser, name: str) -> str:
     """How a sub-command is called, in one line."""
-    words = parser.format_usage().split()
+    words = parser.format_usage().replace(" [-h]", "").split()
     return " ".join(["halley", *words[words.index(name) :]])
 
 
@@ -50,6 +54,7 @@ def command_line_page() -> str:
         "`halley` where Halley is installed, else `.venv/bin/python -m bot`, which is the same. Without a command it connects "
         "with `DISCORD_TOKEN`, or opens the playground where there is none. `halley --version` says which version it is, "
         "`halley COMMAND --help` what a command takes. A command ends with 0 when all is well, with 1 when something is wrong, "
-        "and with 2 when a setting or the line itself cannot be read.",
+        "and with 2 when a setting, the line itself or what it names cannot be read; what else `halley verify` can end with says "
+        "`docs/fair-deal.md`.",
         *(part for name, parser in subcommands().items() for part in _told(name, parser)),
     )

@@ -21,7 +21,11 @@ def figures() -> list[tuple[str, str, str, str]]:
 
 def _name(name: str, kind: str) -> str:
     ends = _ENDS[kind].split(", ")
-    return ", ".join(code(name + end) for end in ends) if len(ends) == 1 else f"{code(name)} with {', '.join(map(code, ends))}"
+    return (
+        ", ".join(code(name + end) for end in ends)
+        if len(ends) == 1
+        else f"{code(name)} with {', '.join(map(code, ends))}"
+    )
 
 
 def figures_page() -> str:

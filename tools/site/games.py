@@ -5,12 +5,12 @@ from pathlib import Path
 
 from bot.pictures.table import table_png
 from bot.pictures.words import table_words
-from bot.registry import all_rules, game, keys, presets_of
+from bot.registry import all_rules, game, keys, painter_of, presets_of
 from bot.rules import Info, Option
 from bot.rules.presets import Preset
 from tools.site.hands import hand_html
 from tools.site.markdown import cell, code, page, shifted, span, table, target
-from tools.site.positions import position
+from tools.site.positions import Position, position
 
 #: from the folder of the games' pages
 FACES = "../_static/cards"
@@ -56,7 +56,8 @@ def _chips(info: Info) -> str:
         f"The option {code(brings.name)} says how many chips each seat brings: {brings.low:,} to {brings.high:,}, usually "
         f"{brings.shown(brings.default)}. {free}"
     )
-    return f"{told} Nobody is dealt in without having agreed to the most that can be lost. A table for practice is played for counters."
+    agreed = "Nobody is dealt in without having agreed to the most that can be lost."
+    return f"{told} {agreed} A table for practice is played for counters."
 
 
 def _for_players(told: str) -> str:
@@ -64,17 +65,25 @@ def _for_players(told: str) -> str:
     return "\n\n".join(paragraph.replace("\n", "\\\n") for paragraph in told.strip().split("\n\n"))
 
 
+def _table(key: str, seen: Position, pictures: Path) -> str:
+    """The table's picture, with the same in words; '' for a game that draws none."""
+    if seen.scene is None:
+        return ""
+    (pictures / f"{key}.png").write_bytes(table_png(seen.scene))
+    words = cell(table_words(seen.scene)).replace("[", "(").replace("]", ")")
+    return f"![{words}](../pictures/games/{key}.png){{.table}}"
+
+
 def game_page(key: str, letter: str, pictures: Path) -> str:
     """The page of a game; `letter` is its page of rules, and the picture goes into a folder."""
     found, seen = game(key), position(key)
     info = found.rules.info
-    (pictures / f"{key}.png").write_bytes(table_png(seen.scene))
     return page(
         f"# {info.title}",
-        f"{info.tagline}",
+        info.tagline,
         _facts(info),
-        f"![{cell(table_words(seen.scene)).replace('[', '(').replace(']', ')')}](../pictures/games/{key}.png){{.table}}",
-        f"The table, as everybody sees it, and below the hand of {seen.names[seen.view.seat or 0]}, which nobody else sees.",
+        _table(key, seen, pictures),
+        f"The table is seen by everybody; this is the hand of {seen.names[seen.view.seat or 0]}, which nobody else sees:",
         f"```{{raw}} html\n{hand_html(seen, FACES)}\n```",
         "## In five lines",
         "\n".join(f"- {line}" for line in found.words.brief),
@@ -101,7 +110,7 @@ def _entries() -> Iterator[str]:
         info = rules.info
         yield page(
             ":::{container} game",
-            f"[![The table of {info.title}](pictures/games/{key}.png)](rules/{key}.md)",
+            f"[![The table of {info.title}](pictures/games/{key}.png)](rules/{key}.md)" if painter_of(key) else "",
             f"**[{info.title}](rules/{key}.md)**\\\n{span(*info.seats)} players · {span(*info.minutes)} minutes",
             info.tagline,
             ":::",

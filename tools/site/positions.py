@@ -11,7 +11,7 @@ from bot.pictures.scene import Scene
 from bot.pictures.words import table_words
 from bot.registry import Game, game
 from bot.room.table.lobby import COMPUTERS
-from bot.rules import DEALER, Event, View
+from bot.rules import DEALER, View
 from bot.rules.words import Names
 
 SEED = 1758
@@ -29,9 +29,8 @@ class Position:
 
     game: Game
     names: Names
-    scene: Scene
+    scene: Scene | None  #: None for a game that draws none
     view: View
-    heard: tuple[Event, ...]
 
 
 def _names(seats: int) -> Names:
@@ -43,11 +42,10 @@ def _positions(key: str, chance: Random) -> Iterator[Position]:
     found = game(key)
     fewest, most = found.rules.info.seats
     names = _names(min(max(SEATS, fewest), most))
-    rules, painter = found.rules, found.painter
-    assert painter is not None, key
+    rules = found.rules
     table = Table(
         rules,
-        [found.brains["thumb"]] * len(names),
+        [found.brains.get("thumb", found.brains["random"])] * len(names),
         rules.start(rules.setting(len(names))),
         chance,
         [[] for _ in names],
@@ -61,10 +59,17 @@ def _positions(key: str, chance: Random) -> Iterator[Position]:
             continue
         for seat in (*waiting.must, *waiting.may):
             if 0 <= seat < len(PEOPLE) and rules.moves(table.state, seat):
-                scene = painter.scene(rules.view(table.state, None), names)
-                seats = tuple(replace(one, computer=chair >= len(PEOPLE)) for chair, one in enumerate(scene.seats))
-                view = rules.view(table.state, seat)
-                yield Position(found, names, replace(scene, seats=seats), view, tuple(table.heard[seat]))
+                scene = _scene(found, rules.view(table.state, None), names)
+                yield Position(found, names, scene, rules.view(table.state, seat))
+
+
+def _scene(found: Game, view: View, names: Names) -> Scene | None:
+    """The table as it is drawn, with computer players marked."""
+    if found.painter is None:
+        return None
+    scene = found.painter.scene(view, names)
+    seats = (replace(one, computer=chair >= len(PEOPLE)) for chair, one in enumerate(scene.seats))
+    return replace(scene, seats=tuple(seats))
 
 
 def position(key: str) -> Position:
@@ -75,6 +80,6 @@ def position(key: str) -> Position:
 
 def _to_be_seen(one: Position) -> int:
     """How much there is: cards on the table, cards in the hand, moves to choose from; a few of each are enough."""
-    lying = len(_CARD.findall(table_words(one.scene)))
+    lying = 0 if one.scene is None else len(_CARD.findall(table_words(one.scene)))
     held = len(one.view.cards)
     return 4 * min(lying, 10) + 2 * min(held, 8) + 20 * (held > 0) + 3 * min(len(one.view.moves), 6)

@@ -68,12 +68,15 @@ def usual(field: FieldInfo) -> str:
 
 def _told(some: Explained) -> str:
     fields = [(name, Settings.model_fields[name.lower()]) for name in some.names]
-    terms = [f"- **{name}**: {possible(field)}; default: {usual(field)}" for name, field in fields]
+    named = len(fields) > 1
+    terms = [
+        f"{f'**{name}** · ' * named}default: {usual(field)} · possible: {possible(field)}" for name, field in fields
+    ]
     return page(
         *(target(env_place(name)) for name in some.names),
         f"## {' and '.join(some.names)}",
         some.text,
-        "\n".join(terms),
+        "\\\n".join(terms),
     ).strip()
 
 

@@ -7,7 +7,6 @@ from pathlib import Path
 from shutil import copy2, copytree, ignore_patterns, rmtree
 
 from bot.registry import keys
-from bot.room.guild.guild_settings import TERMS
 from bot.settings import Settings
 from tools.site.command_line import command_line_page, place, subcommands
 from tools.site.commands import OPEN, Command, commands, commands_page
@@ -15,7 +14,7 @@ from tools.site.figures import figures_page
 from tools.site.games import game_page, games_page
 from tools.site.hands import store_faces
 from tools.site.links import NAMES
-from tools.site.settings import env_place, environment_page, server_page, server_place
+from tools.site.settings import env_place, environment_page, server_page
 
 HOUSE = Path(__file__).resolve().parents[2]
 DOCS = HOUSE / "docs"
@@ -62,7 +61,6 @@ def names(found: Sequence[Command]) -> Mapping[str, str]:
     """What pages may name in code quotes, and where that stands."""
     known = {f"/{command.name}": command.place for command in found} | {OPEN: "command-game-open"}
     known |= {name.upper(): env_place(name) for name in Settings.model_fields}
-    known |= {name: server_place(name) for name in TERMS}
     return known | {f"halley {name}": place(name) for name in subcommands()}
 
 
