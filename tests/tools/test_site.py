@@ -151,11 +151,10 @@ def test_links_out_of_the_docs_lead_to_pages_of_the_site_or_to_copies(tmp_path: 
         (house / name).write_text(name, encoding="utf-8")
     (tmp_path / "secret.txt").write_text("not ours", encoding="utf-8")
     page = house / "docs" / "deep" / "page.md"
-    told = "[a](../../SECURITY.md) [b](../../unit.service) [c](../near.md) [d](https://discord.com) [e](#here) [f](../../../secret.txt)"
-    led = lead_out(told, page, house, staged)
-    assert led == (
-        "[a](../SECURITY.md) [b](../files/unit.service) [c](../near.md) [d](https://discord.com) [e](#here) [f](../../../secret.txt)"
-    )
+    told = "[a](../../SECURITY.md) [b](../../unit.service) [c](../near.md) [d](https://discord.com) [e](#here)"
+    strange = " [f](../../../secret.txt) [g](../../nowhere.md)"
+    led = "[a](../SECURITY.md) [b](../files/unit.service) [c](../near.md) [d](https://discord.com) [e](#here)"
+    assert lead_out(told + strange, page, house, staged) == led + strange
     assert [file.relative_to(staged).as_posix() for file in staged.rglob("*") if file.is_file()] == [
         "files/unit.service"
     ]

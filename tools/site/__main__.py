@@ -2,6 +2,7 @@
 
 import sys
 from pathlib import Path
+from shutil import rmtree
 from time import perf_counter
 
 from sphinx.cmd.build import main as sphinx
@@ -18,7 +19,11 @@ def build(pages: Path, site: Path) -> int:
 def main(arguments: list[str]) -> int:
     """Lay out and build. Gives the exit code."""
     began = perf_counter()
-    site = Path(arguments[0]) if arguments else HOUSE / "build" / "site"
+    site = Path(arguments[0]).resolve() if arguments else HOUSE / "build" / "site"
+    if arguments and site.exists() and (not site.is_dir() or any(site.iterdir())):
+        sys.stderr.write(f"{site} is there already; name a folder that is not.\n")
+        return 2
+    rmtree(site, ignore_errors=True)  # a page that is gone must not stay
     pages = site.parent / f"{site.name}-pages"
     stage(pages)
     if wrong := build(pages, site):

@@ -3,8 +3,10 @@
 from prometheus_client.metrics import MetricWrapperBase
 
 from bot import metrics
-from tools.site.markdown import code, page, table
+from tools.site.markdown import code, page, table, target
 
+#: where links to them lead
+FIGURES = "figures"
 _ENDS = {"counter": "_total", "gauge": "", "info": "_info", "histogram": "_bucket, _sum, _count"}
 
 
@@ -32,8 +34,9 @@ def figures_page() -> str:
     """What `/metrics` has."""
     rows = [[_name(name, kind), kind, code(labels), f"{told}."] for name, kind, labels, told in figures()]
     return page(
+        target(FIGURES),
         "# Figures",
-        "With `METRICS_PORT` set these stand under `/metrics`, for Prometheus. They are sums over all tables: none tells of one "
+        "With `METRICS_PORT` set these stand under */metrics*, for Prometheus. They are sums over all tables: none tells of one "
         "table, one person, one server or one card. Those of the process itself (`process_…`, `python_…`) stand there as well. "
         "`docs/hosting.md` says how they are watched.",
         table(["figure", "kind", "labels", "meaning"], rows),

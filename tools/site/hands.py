@@ -97,4 +97,4 @@ def hand_html(seen: Position, folder: str) -> str:
             lines += _paragraph(part["content"], folder)
     if count > MOST:
         lines.append(f'<div><span class="button menu">Choose one of {count}</span></div>')
-    return f'<div class="hand" role="img" aria-label="A private hand of {seen.game.rules.info.title}">{"".join(lines)}</div>'
+    return f'<div class="hand" role="group" aria-label="A private hand of {seen.game.rules.info.title}">{"".join(lines)}</div>'

@@ -17,6 +17,10 @@ from tools.site.markdown import code, page, target
 _KINDS: dict[Any, str] = {str: "a text", SecretStr: "a secret text", bool: "yes or no", list[int]: "a list of numbers"}
 
 
+#: where links to all of the environment lead
+ENVIRONMENT = "environment"
+
+
 def env_place(name: str) -> str:
     """Where links to a setting of the environment lead."""
     return "setting-" + name.lower().replace("_", "-")
@@ -87,6 +91,7 @@ def environment_page(example: Path) -> str:
     if missing or not all(one.text for one in found):
         raise ValueError(f"{example.name} does not explain {', '.join(sorted(missing)) or 'every setting'}.")
     return page(
+        target(ENVIRONMENT),
         "# Settings of the environment",
         "Halley reads these from the environment, or from a file `.env` in the folder in which it is started; the environment "
         "wins. A name that begins with `HALLEY_` and that there is not is refused at the start, and so is a value that cannot "

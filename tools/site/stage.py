@@ -10,11 +10,11 @@ from bot.registry import keys
 from bot.settings import Settings
 from tools.site.command_line import command_line_page, place, subcommands
 from tools.site.commands import OPEN, Command, commands, commands_page
-from tools.site.figures import figures_page
+from tools.site.figures import FIGURES, figures_page
 from tools.site.games import game_page, games_page
 from tools.site.hands import store_faces
 from tools.site.links import NAMES
-from tools.site.settings import env_place, environment_page, server_page
+from tools.site.settings import ENVIRONMENT, env_place, environment_page, server_page
 
 HOUSE = Path(__file__).resolve().parents[2]
 DOCS = HOUSE / "docs"
@@ -60,6 +60,7 @@ def copy_pages(house: Path, staged: Path) -> None:
 def names(found: Sequence[Command]) -> Mapping[str, str]:
     """What pages may name in code quotes, and where that stands."""
     known = {f"/{command.name}": command.place for command in found} | {OPEN: "command-game-open"}
+    known |= {".env.example": ENVIRONMENT, "/metrics": FIGURES}
     known |= {name.upper(): env_place(name) for name in Settings.model_fields}
     return known | {f"halley {name}": place(name) for name in subcommands()}
 
