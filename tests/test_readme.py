@@ -54,6 +54,11 @@ def names(command: Any) -> Iterator[str]:
         yield command.name
 
 
+def test_the_readme_leads_to_every_page_of_the_docs() -> None:
+    linked = set(re.findall(r"\]\((docs/[\w/-]+\.md)\)", README))
+    assert {f"docs/{page.name}" for page in (HOUSE / "docs").glob("*.md")} | {"docs/decisions/README.md"} == linked
+
+
 def test_the_readme_says_how_to_start_and_that_it_is_play_money() -> None:
     assert "make run" in README
     assert "make test" in README

@@ -123,13 +123,14 @@ def test_every_setting_command_and_subcommand_can_be_named_in_pages() -> None:
     assert {f"/{key} open" for key in all_rules()} <= known.keys()
 
 
+PAGES = sorted([*HOUSE.glob("*.md"), *(HOUSE / "docs").rglob("*.md")])
 #: paths that look like commands
 _PATHS = {"/healthz", "/metrics", "/data"}
 #: what only tests read
 _TESTS = {"HALLEY_OTHER_LIBRARIES"}
 
 
-@pytest.mark.parametrize("page", [*HOUSE.glob("*.md"), *(HOUSE / "docs").rglob("*.md")], ids=str)
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.relative_to(HOUSE).as_posix())
 def test_a_command_or_a_setting_that_a_page_names_is_there(page: Path, known: frozenset[str]) -> None:
     text = re.sub(r"^```.*?^```$", "", page.read_text(encoding="utf-8"), flags=re.MULTILINE | re.DOTALL)
     named = set(re.findall(r"`(/[a-z_]+(?: [a-z_]+)?)`", text)) | set(re.findall(r"\bHALLEY_[A-Z_]*[A-Z]\b", text))

@@ -1,7 +1,7 @@
 """The pages of the site that are made from the code say what the code says."""
 
 import re
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from pathlib import Path
 
 import pytest
@@ -15,7 +15,7 @@ from cogs.settings.panel import PAGES
 from tests.hosting.test_files import figures
 from tests.test_readme import names as commands_of
 from tools.site.command_line import command_line_page, subcommands
-from tools.site.commands import Command, commands, commands_page, possible
+from tools.site.commands import Command, commands, commands_page, possible, told
 from tools.site.figures import figures_page
 from tools.site.games import game_page, games_page
 from tools.site.hands import hand_html, store_faces
@@ -60,10 +60,16 @@ def test_the_page_of_commands_has_each_with_its_options_and_who_may_use_it(found
         where, other = (managers, everybody) if one.managers else (everybody, managers)
         assert f"({one.place})=\n\n### /{one.name}\n" in where
         assert f"### /{one.name}\n" not in other
-        told = where.split(f"### /{one.name}\n")[1].split("\n###")[0]
-        assert one.text.removesuffix(" (Manage Server).").rstrip(".") in told
-        assert [option["name"] for option in one.options] == re.findall(r"^\| `(\w+)`", told.split("\n## ")[0], re.M)
+        part = where.split(f"### /{one.name}\n")[1].split("\n###")[0].split("\n## ")[0]
+        assert one.text.removesuffix(" (Manage Server).").rstrip(".") in part
+        assert [option["name"] for option in one.options] == re.findall(r"^\| `(\w+)`", part, re.M)
     assert {one.name.split()[0] for one in found if one.managers} == {"aside", "bank", "match", "season", "settings"}
+
+
+def test_a_command_says_whether_it_works_in_direct_messages(found: list[Command]) -> None:
+    assert "direct messages, too" not in commands_page(found)  # as all of them are told to Discord
+    anywhere = replace(found[0], everywhere=True)
+    assert "It works in direct messages, too." in told(anywhere)
 
 
 def test_an_option_of_a_command_tells_what_it_can_be() -> None:
@@ -129,11 +135,11 @@ def test_every_subcommand_has_its_usage_and_its_arguments() -> None:
     helped = re.findall(r"^ {4}(\w+) ", _parser().format_help(), re.M)
     assert list(subcommands()) == helped
     for name, parser in subcommands().items():
-        told = page.split(f"## halley {name}\n")[1].split("\n## ")[0]
-        assert f"halley {name}" in told.split("```text\n")[1]
+        part = page.split(f"## halley {name}\n")[1].split("\n## ")[0]
+        assert f"halley {name}" in part.split("```text\n")[1]
         for action in parser._actions[1:]:
             typed = action.option_strings[-1] if action.option_strings else str(action.dest).upper()
-            assert f"| `{typed}" in told
+            assert f"| `{typed}" in part
     assert "| `--option NAME=VALUE` | one of the game's options; may be repeated |  |" in page
     assert "| `--matches MATCHES` | how many matches | `100` |" in page
     assert "halley restore [--anyway] file" in page

@@ -21,6 +21,7 @@ from tools.site.markdown import code, link, page, table, target
 #: what Discord calls the kinds of options
 _KINDS = {3: "a text", 4: "a whole number", 5: "yes or no", 6: "a member", 7: "a channel", 8: "a role", 10: "a number"}
 _SUB = 1  #: the kind of an option that is a command of a group
+_GUILD = 0  #: the context of a server
 #: a game's own command, in the words of the other pages
 OPEN = "/<game> open"
 
@@ -32,6 +33,7 @@ class Command:
     name: str
     text: str
     managers: bool
+    everywhere: bool  #: outside of servers, too
     options: Sequence[Mapping[str, Any]]
 
     @property
@@ -58,12 +60,15 @@ async def _handed_in(folder: Path) -> list[dict[str, Any]]:
 def _each(told: Mapping[str, Any]) -> Iterator[Command]:
     """A command, or each of a group."""
     managers = bool(Permissions(int(told["default_member_permissions"] or 0)).manage_guild)
+    everywhere = told["contexts"] != [_GUILD]
     options = told.get("options", [])
     if inside := [one for one in options if one["type"] == _SUB]:
         for one in inside:
-            yield Command(f"{told['name']} {one['name']}", one["description"], managers, one.get("options", []))
+            yield Command(
+                f"{told['name']} {one['name']}", one["description"], managers, everywhere, one.get("options", [])
+            )
     else:
-        yield Command(told["name"], told["description"], managers, options)
+        yield Command(told["name"], told["description"], managers, everywhere, options)
 
 
 def commands() -> list[Command]:
@@ -96,6 +101,7 @@ def _options(options: Sequence[Mapping[str, Any]]) -> str:
 def told(command: Command) -> str:
     """One command with its options."""
     text = command.text.removesuffix(" (Manage Server).") + "." * command.text.endswith(" (Manage Server).")
+    text += " It works in direct messages, too." * command.everywhere
     return page(target(command.place), f"### /{command.name}", text, _options(command.options)).strip()
 
 
@@ -111,8 +117,8 @@ def commands_page(found: Sequence[Command]) -> str:
     room = [one for one in found if not one.game]
     return page(
         "# Commands",
-        "Every slash command, as the bot hands it in to Discord. All of them work in servers only, none in direct messages. "
-        "What they answer only you can see, but for tables, which everybody in the channel sees.",
+        "Every slash command, as the bot hands it in to Discord. Where nothing else is said they work in servers only, not in "
+        "direct messages. What they answer only you can see, but for tables, which everybody in the channel sees.",
         "## For everybody",
         *(told(one) for one in room if not one.managers),
         target("command-game-open"),

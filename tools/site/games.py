@@ -85,7 +85,7 @@ def game_page(key: str, letter: str, pictures: Path) -> str:
         _table(key, seen, pictures),
         f"The table is seen by everybody; this is the hand of {seen.names[seen.view.seat or 0]}, which nobody else sees:",
         f"```{{raw}} html\n{hand_html(seen, FACES)}\n```",
-        "## In five lines",
+        "## In short",
         "\n".join(f"- {line}" for line in found.words.brief),
         "## In three minutes",
         "`/rules` shows this in Discord.",

@@ -3,7 +3,6 @@
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from itertools import count
 from random import Random
 
 from bot.brains.contest import Table
@@ -15,6 +14,8 @@ from bot.rules import DEALER, View
 from bot.rules.words import Names
 
 SEED = 1758
+#: a match may be over before one of the people is asked
+MATCHES = 20
 #: so many people sit there, if the game takes as many; who sits at the others is a computer player
 PEOPLE = ("Ann", "Ben")
 SEATS = 4
@@ -73,9 +74,11 @@ def _scene(found: Game, view: View, names: Names) -> Scene | None:
 
 
 def position(key: str) -> Position:
-    """The moment of a game at which most is to be seen; the same every time."""
-    matches = (list(_positions(key, Random(SEED + more))) for more in count())
-    return max(next(found for found in matches if found), key=_to_be_seen)
+    """The moment of a game at which most is to be seen; the same every time. Raises ValueError when nobody ever has a move."""
+    for seed in range(SEED, SEED + MATCHES):
+        if found := list(_positions(key, Random(seed))):
+            return max(found, key=_to_be_seen)
+    raise ValueError(f"In {MATCHES} matches of {key} no person was asked anything.")
 
 
 def _to_be_seen(one: Position) -> int:
