@@ -173,6 +173,31 @@ def test_a_games_page_has_its_facts_presets_options_and_both_kinds_of_rules(tmp_
         assert re.findall(r"^### (\d+\. .+)$", page, re.M) == re.findall(r"^## (\d+\. .+)$", letter, re.M)
 
 
+def test_a_games_page_says_which_options_ask_everybody_again(tmp_path: Path) -> None:
+    page = game_page("pontoon", "# Pontoon\n", tmp_path)
+    chips = page.split("## For chips")[1].split("\n## ")[0]
+    pays = [option.name for option in game("pontoon").rules.info.options if option.pays]
+    assert pays
+    assert f"whoever changes {', '.join(f'`{name}`' for name in pays)} asks everybody again" in chips
+    assert "2 to 100,000, usually 200" in chips
+
+
+@pytest.mark.parametrize("key", keys())
+def test_a_page_of_rules_has_the_options_of_the_game_with_their_defaults_and_ranges(key: str) -> None:
+    letter = (HOUSE / "docs" / "rules" / f"{key}.md").read_text(encoding="utf-8")
+    section = letter.split("\n## 3. ")[1].split("\n## ")[0]
+    rows = dict(re.findall(r"^\| `(\w+)` \| (.+)$", section, re.M))
+    options = {option.name: option for option in game(key).rules.info.options}
+    assert rows.keys() == options.keys()
+    for name, option in options.items():
+        default, _, rest = rows[name].partition(" | ")
+        assert default.strip("`").strip('"') == str(option.default).replace("True", "true").replace("False", "false")
+        if option.choices:
+            assert all(f'"{choice}"' in rest for choice in option.choices)
+        elif not isinstance(option.default, bool):
+            assert re.search(rf"\b({option.low}|min_bet)(\.\.| to ){option.high}\b", rest.replace(",", "")), name
+
+
 def test_all_games_stand_on_the_page_of_games_by_title() -> None:
     titles = sorted(rules.info.title for rules in all_rules().values())
     assert re.findall(r"^\*\*\[(.+?)\]\(rules/\w+\.md\)\*\*", games_page(), re.M) == titles

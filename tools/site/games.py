@@ -21,22 +21,17 @@ def _facts(info: Info) -> str:
 
 
 def _possible(option: Option) -> str:
+    usual = f"usually {option.shown(option.default)}"
     if option.is_yes_or_no:
-        return "yes or no"
-    return ", ".join(map(option.shown, option.named)) if option.named else f"{option.low:,} to {option.high:,}"
+        return f"yes or no, {usual}"
+    if option.named:
+        return f"{', '.join(map(option.shown, option.named))}; {usual}"
+    return f"{option.low:,} to {option.high:,}, {usual}"
 
 
 def _options(info: Info) -> str:
-    rows = [
-        [
-            code(option.name),
-            option.text + " *(agreed to by everybody who sits down)*" * option.pays,
-            option.shown(option.default),
-            _possible(option),
-        ]
-        for option in info.options
-    ]
-    return table(["option", "meaning", "usually", "possible"], rows)
+    rows = [[code(option.name), option.text, _possible(option)] for option in info.options]
+    return table(["option", "meaning", "possible"], rows)
 
 
 def _presets(info: Info, presets: tuple[Preset, ...]) -> str:
@@ -49,15 +44,15 @@ def _presets(info: Info, presets: tuple[Preset, ...]) -> str:
 
 
 def _chips(info: Info) -> str:
-    """How the game is played for chips."""
+    """How the game is played for chips, and which options ask everybody anew."""
     brings = next(option for option in info.options if option.name == info.brings)
-    free = "With 0, which is usual, it is played for nothing." if brings.default == 0 else ""
-    told = (
-        f"The option {code(brings.name)} says how many chips each seat brings: {brings.low:,} to {brings.high:,}, usually "
-        f"{brings.shown(brings.default)}. {free}"
+    pays = ", ".join(code(option.name) for option in info.options if option.pays)
+    free = "With 0, which is usual, it is played for nothing. " if brings.default == 0 else ""
+    return (
+        f"The option {code(brings.name)} says how many chips each seat brings: {_possible(brings)}. {free}Nobody is dealt in "
+        f"without having agreed to the most that can be lost; whoever changes {pays} asks everybody again. A table for practice is "
+        "played for counters."
     )
-    agreed = "Nobody is dealt in without having agreed to the most that can be lost."
-    return f"{told} {agreed} A table for practice is played for counters."
 
 
 def _for_players(told: str) -> str:
