@@ -3,9 +3,9 @@
 from bot import __version__
 
 project = "Halley"
-author = "Halley's contributors"
+author = "The Halley authors"
 version = release = __version__
-copyright = "Halley's contributors, MIT licence"  # noqa: A001  the name that Sphinx reads
+copyright = "2026 The Halley authors, MIT licence"  # noqa: A001  the name that Sphinx reads
 
 extensions = ["myst_parser", "tools.site.links"]
 exclude_patterns = ["files", "_build"]
