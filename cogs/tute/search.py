@@ -12,7 +12,7 @@ from cogs.tute.rules import RULES, declarations, playable
 from cogs.tute.state import KINGS, MARRIAGES, POINTS, POWER, Tute
 
 #: what a hand is worth that is won or lost, in points of cards: to win it counts, and by how much only a little
-HAND, MARGIN = 40.0, 0.5
+HAND, MARGIN = 40.0, 0.05
 #: kings and queens, which win twenty or forty when they stay together
 _PARTNER = {one: other for king, queen in MARRIAGES for one, other in ((king, queen), (queen, king))}
 #: what is lost when king or queen goes while the other is there and nothing has been sung of them
