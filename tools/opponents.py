@@ -293,7 +293,7 @@ def table(rows: dict[str, Row], first: str, other: str) -> str:
         for line_up in sorted(plan(), key=lambda one: (registry.keys().index(one.game), len(one.seats)))
         if line_up.seats[:2] == (first, other) and line_up.name in rows
     ]
-    return "\n".join([*head, *told])
+    return "\n".join([*head, *told]) if told else "Not played yet."
 
 
 def page(text: str, rows: dict[str, Row]) -> str:

@@ -1,14 +1,16 @@
 """The house closes and opens again: every button, form and hand goes on where it stood."""
 
 import asyncio
-from functools import partial
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import Any
 
 from structlog.testing import capture_logs
 
 from bot.desk.transport.answers import LEAVING
 from tests.desk.acts.test_play_acts import moves, on_turn
-from tests.desk.house import open_house, until
+from tests.desk.house import House, open_house, until
 
 
 async def test_a_lobby_survives_a_restart(tmp_path: Path):
@@ -82,45 +84,50 @@ async def test_a_press_on_a_closed_table_is_answered(tmp_path: Path):
         assert dead.text == "This table is closed. `/tables` shows what is open."
 
 
-async def wait_for(something: asyncio.Event) -> None:
-    await something.wait()
-
-
-async def test_a_press_that_is_under_way_when_the_house_closes_is_answered_first(tmp_path: Path):
+@asynccontextmanager
+async def a_press_that_waits(
+    tmp_path: Path,
+) -> AsyncIterator[tuple[House, asyncio.Task[Any], Callable[[], Awaitable[Any]]]]:
+    """A house in which a press waits for its turn at the table, until the third is called; nothing in the log warns of anything."""
     async with open_house(tmp_path) as house:
         people = await house.table_for("Ann", "Ben")
         person, hand = await on_turn(house, people)
-        go_on = asyncio.Event()
-        held = asyncio.create_task(house.table()._acts.turn(partial(wait_for, go_on)))
+        over = asyncio.Event()
+
+        async def something_else() -> None:
+            await over.wait()
+
+        async def go_on() -> None:
+            over.set()
+            await held
+
+        held = asyncio.create_task(house.table()._acts.turn(something_else))
         await asyncio.sleep(0)
         with capture_logs() as logs:
             pressing = asyncio.create_task(person.press(moves(hand)[0], on=hand))
             await until(lambda: bool(house.bot.desk.tasks._answering), 5)
-            closing = asyncio.create_task(house.close())
-            await asyncio.sleep(0.1)
-            go_on.set()
-            assert (await pressing).type == 7
-            await asyncio.gather(held, closing)
+            yield house, pressing, go_on
         assert [line for line in logs if line["log_level"] in ("warning", "error")] == []
+
+
+async def test_a_press_that_is_under_way_when_the_house_closes_is_answered_first(tmp_path: Path):
+    async with a_press_that_waits(tmp_path) as (house, pressing, go_on):
+        closing = asyncio.create_task(house.close())
+        await asyncio.sleep(0.1)
+        await go_on()
+        assert (await pressing).type == 7
+        await closing
         await house.open()
 
 
 async def test_a_press_that_takes_too_long_for_a_house_that_closes_fails_nowhere(tmp_path: Path):
-    async with open_house(tmp_path) as house:
-        people = await house.table_for("Ann", "Ben")
-        person, hand = await on_turn(house, people)
-        go_on = asyncio.Event()
-        held = asyncio.create_task(house.table()._acts.turn(partial(wait_for, go_on)))
-        await asyncio.sleep(0)
-        with capture_logs() as logs:
-            pressing = asyncio.create_task(person.press(moves(hand)[0], on=hand))
-            await until(lambda: bool(house.bot.desk.tasks._answering), 5)
-            await house.bot.close()
-            go_on.set()
-            await asyncio.gather(held, house.room.idle())
-            pressing.cancel()
-        assert [line for line in logs if line["log_level"] in ("warning", "error")] == []
-        assert house.table().revision > 1  # the move was made all the same
+    async with a_press_that_waits(tmp_path) as (house, pressing, go_on):
+        before = house.table().revision
+        await house.bot.close()
+        await go_on()
+        await house.room.idle()
+        pressing.cancel()
+        assert house.table().revision == before + 1  # the move was made all the same
 
 
 async def test_who_presses_while_the_house_closes_is_told(tmp_path: Path):

@@ -3,10 +3,11 @@
 from collections.abc import Iterator
 from pathlib import Path
 
+from bot.desk.acts.rules_pages import possible
 from bot.pictures.table import table_png
 from bot.pictures.words import table_words
 from bot.registry import all_rules, game, keys, painter_of, presets_of
-from bot.rules import Info, Option
+from bot.rules import Info
 from bot.rules.presets import Preset
 from tools.site.hands import hand_html
 from tools.site.markdown import cell, code, page, shifted, span, table, target
@@ -20,17 +21,8 @@ def _facts(info: Info) -> str:
     return f"**{span(*info.seats)} players · {span(*info.minutes)} minutes**"
 
 
-def _possible(option: Option) -> str:
-    usual = f"usually {option.shown(option.default)}"
-    if option.is_yes_or_no:
-        return f"yes or no, {usual}"
-    if option.named:
-        return f"{', '.join(map(option.shown, option.named))}; {usual}"
-    return f"{option.low:,} to {option.high:,}, {usual}"
-
-
 def _options(info: Info) -> str:
-    rows = [[code(option.name), option.text, _possible(option)] for option in info.options]
+    rows = [[code(option.name), option.text, possible(option)] for option in info.options]
     return table(["option", "meaning", "possible"], rows)
 
 
@@ -49,7 +41,7 @@ def _chips(info: Info) -> str:
     pays = ", ".join(code(option.name) for option in info.options if option.pays)
     free = "With 0, which is usual, it is played for nothing. " if brings.default == 0 else ""
     return (
-        f"The option {code(brings.name)} says how many chips each seat brings: {_possible(brings)}. {free}Nobody is dealt in "
+        f"The option {code(brings.name)} says how many chips each seat brings: {possible(brings)}. {free}Nobody is dealt in "
         f"without having agreed to the most that can be lost; whoever changes {pays} asks everybody again. A table for practice is "
         "played for counters."
     )

@@ -29,16 +29,17 @@ def split(told: str, longest: int = LONGEST) -> list[str]:
 
 def options_told(info: Info) -> str:
     """Every option with its values and what it means."""
-    return "\n".join(f"- **{option.called}** ({_span(option)}): {option.text}" for option in info.options)
+    return "\n".join(f"- **{option.called}** ({possible(option)}): {option.text}" for option in info.options)
 
 
-def _span(option: Option) -> str:
+def possible(option: Option) -> str:
+    """What an option can be, and what it usually is."""
     usual = f"usually {option.shown(option.default)}"
     if option.is_yes_or_no:
         return f"yes or no, {usual}"
     if option.named:
         return f"{', '.join(map(option.shown, option.named))}; {usual}"
-    return f"{option.low} to {option.high}, {usual}"
+    return f"{option.low:,} to {option.high:,}, {usual}"
 
 
 def rules_sheet(key: str, number: int = 0, table: Table | None = None) -> MessageBody:

@@ -301,7 +301,7 @@ async def test_the_rules_are_one_press_away(tmp_path: Path):
         ann, _ = await house.table_for("Ann", "Ben")
         shown = await ann.press("Rules", on=house.public(ann))
         assert "The aim." in shown.text
-        assert "**stake** (0 to 100000, usually 0)" in shown.text
+        assert "**stake** (0 to 100,000, usually 0)" in shown.text
 
 
 async def test_nothing_is_kept_by_discord_py(tmp_path: Path):
