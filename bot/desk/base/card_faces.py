@@ -11,7 +11,7 @@ A face costs more characters than the card's text: a message that would hold mor
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import lru_cache
+from string import ascii_letters, digits
 from typing import NamedTuple
 
 from bot.cards import NAMES, SIGNS
@@ -30,6 +30,11 @@ _SHOWN = re.compile(
 #: a line of cards and nothing else: a hand
 _HAND = re.compile(rf"(?:\*\*|[ ·▮]|{_COMET}|{_CARD})+")
 _ANY = re.compile(_CARD)
+#: the same where no comet, no back and no code is in the line, which most are without: found several times faster, since it begins
+#: with a sign; what must not stand before a card is looked at afterwards
+_ALONE = re.compile(r"[A1-9JQK]0?[♣♦♥♠](?![♣♦♥♠])")
+_JOINED = frozenset(f"{ascii_letters}{digits}\\♣♦♥♠")
+_RARE = re.compile("[☄▮`]|comet")
 #: a space between two faces: they have margins of their own, and so more of them stand in a row
 _APART = re.compile(r"(?<=\d>) (?=<:)")
 #: what stands in a code span is shown as it is
@@ -76,6 +81,10 @@ class Deck:
     back: Face
     #: lines with faces that were wanted before: most of a message is the same the next time
     told: dict[tuple[str, bool], str] = field(default_factory=dict[tuple[str, bool], str], compare=False, repr=False)
+    #: the emoji fields of acts by what they are called, None for those that are about no card
+    carried: dict[tuple[str, str], Component | None] = field(
+        default_factory=dict[tuple[str, str], Component | None], compare=False, repr=False
+    )
 
     def face(self, card: int, comet: bool = False) -> Face:
         """The face of a card."""
@@ -124,14 +133,25 @@ def _part(part: Component, deck: Deck, shown: Callable[[str], str]) -> Component
 
 def _carrying(part: Component, act: str, deck: Deck) -> Component:
     """A button or a menu entry with the face of the card that its act is about."""
-    card = card_of(act, part["label"])
-    if card is None or "emoji" in part:
+    if "emoji" in part:
         return part
-    comet = _CALLED.search(part["label"]) is not None and len(_MOVED.findall(act)) < 2
-    return {**part, "emoji": deck.face(card, comet).field}
+    named = act, part["label"]
+    if named not in deck.carried:
+        if len(deck.carried) >= KEPT:
+            deck.carried.clear()
+        deck.carried[named] = _field(*named, deck)
+    carried = deck.carried[named]
+    return part if carried is None else {**part, "emoji": carried}
 
 
-@lru_cache(4096)
+def _field(act: str, label: str, deck: Deck) -> Component | None:
+    card = card_of(act, label)
+    if card is None:
+        return None
+    comet = _CALLED.search(label) is not None and len(_MOVED.findall(act)) < 2
+    return deck.face(card, comet).field
+
+
 def card_of(act: str, label: str) -> int | None:
     """The card that an act is about: the first that the move names. A move that names none may be called by one, as `Take 9♦`."""
     found = _MOVED.search(act)
@@ -177,14 +197,27 @@ def _faced_line(line: str, deck: Deck, *, hand: bool) -> str:
 
 
 def _with_faces(line: str, deck: Deck) -> str:
-    def face(found: re.Match[str]) -> str:
-        if found["card"] is None:
-            return deck.back.markup
-        card, bold = _NUMBERS[found["card"]], found["bold"] or ""
-        marked = any(found[name] is not None for name in ("before", "called", "after"))
-        if marked and card in deck.comets:
-            return f"{deck.comets[card].markup}{bold}"
-        return f"{found['before'] or ''}{deck.cards[card].markup}{bold}{found['after'] or ''}"
+    if _RARE.search(line) is None:
+        made = _ALONE.sub(lambda found: _alone(found, deck), line)
+    else:
+        made = "".join(
+            part if at % 2 else _SHOWN.sub(lambda found: _marked(found, deck), part)
+            for at, part in enumerate(_CODE.split(line))
+        )
+    return _APART.sub("", made) if "> <:" in made else made
 
-    made = "".join(part if at % 2 else _SHOWN.sub(face, part) for at, part in enumerate(_CODE.split(line)))
-    return _APART.sub("", made)
+
+def _alone(found: re.Match[str], deck: Deck) -> str:
+    """The face of a card by itself."""
+    at, card = found.start(), _NUMBERS.get(found[0])
+    return found[0] if card is None or (at and found.string[at - 1] in _JOINED) else deck.cards[card].markup
+
+
+def _marked(found: re.Match[str], deck: Deck) -> str:
+    """The face of a card that may be the comet, or a back."""
+    if found["card"] is None:
+        return deck.back.markup
+    card, bold = _NUMBERS[found["card"]], found["bold"] or ""
+    if card in deck.comets and any(found[name] is not None for name in ("before", "called", "after")):
+        return f"{deck.comets[card].markup}{bold}"
+    return f"{found['before'] or ''}{deck.cards[card].markup}{bold}{found['after'] or ''}"

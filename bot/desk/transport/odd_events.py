@@ -1,7 +1,10 @@
-"""Events that discord.py cannot read: one of them must not end the process, nor leave somebody without an answer.
+"""Events as discord.py reads them: one that it cannot read must not end the process, nor leave somebody without an answer.
 
 discord.py 2.7 calls the parser of an event unguarded, so that a field that is missing ends the connection for good. Here each
 parser is wrapped. The log gets the event's name and nothing of its content, which may hold what others must not read.
+
+It also makes objects of all that an event holds. A press comes with the whole message that it was made on, whose buttons were a
+seventh of what the press cost: it is read without them.
 """
 
 from collections.abc import Callable
@@ -18,11 +21,19 @@ from bot.metrics import FAILURES
 UNREAD = "Discord sent this in a form that I cannot read. Nothing was done; please try again."
 
 _AUTOCOMPLETE = 4
+#: what is looked at of a message that was pressed
+_PRESSED = ("id", "channel_id", "type", "flags", "content", "author")
+#: and this is as if there were none
+_BARE: dict[str, Any] = {"components": [], "mentions": [], "mention_roles": []}
+#: nobody listens to these, and one comes with every edit of a message
+_UNHEARD = ("MESSAGE_UPDATE",)
 
 
 def guard(client: Any, tasks: Tasks) -> None:
-    """Wrap every parser of a client's connection; to be done before it connects."""
+    """Wrap every parser of a client's connection that is needed, and take away the others; to be done before it connects."""
     parsers: dict[str, Callable[[Any], None]] = client._connection.parsers
+    for event in _UNHEARD:
+        parsers.pop(event, None)
     for event, parse in list(parsers.items()):
         parsers[event] = _guarded(event, parse, client, tasks)
 
@@ -30,7 +41,7 @@ def guard(client: Any, tasks: Tasks) -> None:
 def _guarded(event: str, parse: Callable[[Any], None], client: Any, tasks: Tasks) -> Callable[[Any], None]:
     def read(body: Any) -> None:
         try:
-            parse(body)
+            parse(_lighter(body) if event == "INTERACTION_CREATE" else body)
         except Exception as failed:  # the boundary to Discord: there is no telling what may come
             FAILURES.labels("discord").inc()
             log.warning("event not understood", event_name=event, why=type(failed).__name__)
@@ -38,6 +49,14 @@ def _guarded(event: str, parse: Callable[[Any], None], client: Any, tasks: Tasks
                 tasks.do(_answer(client, body), event_name=event)
 
     return read
+
+
+def _lighter(body: dict[str, Any]) -> dict[str, Any]:
+    """An interaction whose message is told by no more than is looked at."""
+    message = body.get("message")
+    if not isinstance(message, dict):
+        return body
+    return {**body, "message": _BARE | {name: message[name] for name in _PRESSED if name in message}}
 
 
 async def _answer(client: Any, body: Any) -> None:

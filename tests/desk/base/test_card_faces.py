@@ -1,12 +1,13 @@
 """Card text becomes faces in paragraphs, buttons and menu entries, nowhere else; a message that would be too long keeps its text."""
 
 import re
+from random import Random
 from typing import Any
 
 import pytest
 
 from bot.cards import SIGNS, card
-from bot.desk.base.card_faces import Deck, Face, card_of, faced, unfaced
+from bot.desk.base.card_faces import _APART, _SHOWN, Deck, Face, _marked, card_of, faced, unfaced
 from bot.desk.base.message_body import (
     MOST_TEXT,
     attached,
@@ -198,3 +199,14 @@ def test_a_body_can_be_stripped_of_its_faces_but_not_of_other_emojis():
     made = faced(plain, DECK)
     assert made != plain
     assert unfaced(made) == plain
+
+
+def test_a_line_without_comets_and_backs_is_read_the_quick_way_with_the_same_outcome():
+    random, signs = (
+        Random(7),
+        ["10", "1", "0", "9", "A", "K", "♠", "♥", "♣", " ", "*", "**", "x", "\\", "_", ">", "> ", ".", "<"],
+    )
+    for _ in range(20_000):
+        line = "".join(random.choices(signs, k=random.randrange(1, 9)))
+        thorough = "".join(_SHOWN.sub(lambda found: _marked(found, DECK), line))
+        assert shown(line) == short(_APART.sub("", thorough)), line

@@ -6,6 +6,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import discord
 import pytest
 
 from bot.metrics import FAILURES
@@ -57,7 +58,7 @@ async def test_no_event_ends_the_bot_and_none_is_told_of_but_by_name(
         assert (await ann.slash("pitty_pat open")).ok
     said = capsys.readouterr()
     assert said.out.count("event not understood") >= 10
-    assert "event_name=MESSAGE_UPDATE" in said.out
+    assert "event_name=MESSAGE_CREATE" in said.out
     assert SECRET not in said.out + said.err
     assert "Traceback" not in said.out + said.err
 
@@ -116,6 +117,29 @@ async def test_a_press_on_a_message_that_cannot_be_read_does_what_its_button_say
         data: Json = {"component_type": 2, "custom_id": f"h1:{house.table().id}:1:/close", "id": 1}
         assert (await ann.send_raw(3, data, on=house.public(ann), bend=with_half_an_upload)).ok
         assert house.room.all_tables() == []
+
+
+async def test_of_a_pressed_message_no_part_is_made_and_of_an_edit_nothing_is_read(tmp_path: Path):
+    async with open_house(tmp_path) as house:
+        ann = house.person("Ann")
+        await ann.slash("pitty_pat open")
+        await house.settle()
+        pressed: list[discord.Interaction[Any]] = []
+        house.bot.add_listener(_into(pressed), "on_interaction")
+        await ann.press("Add computer player")
+        await house.settle()
+        (press,) = pressed
+        assert press.message is not None
+        assert press.message.id == house.public(ann).id
+        assert press.message.components == []
+        assert "MESSAGE_UPDATE" not in house.bot._connection.parsers
+
+
+def _into(pressed: list[discord.Interaction[Any]]) -> Callable[[discord.Interaction[Any]], Any]:
+    async def heard(interaction: discord.Interaction[Any]) -> None:
+        pressed.append(interaction)
+
+    return heard
 
 
 ACTS = [
