@@ -2,14 +2,15 @@
 
 Halley's press plays a card from the private hand: rules, view, words, the journal committed, the hand updated and the table's
 message edited when its turn comes. The bare bot answers with eight plain buttons. The local Discord is in this process, with its
-limits off, and its own time is not counted.
+limits off, and its own time is not counted. Each bot is measured with few and with many presses in flight, which wait for their
+answers at the same time.
 """
 
 import asyncio
 import contextlib
 import os
 import sys
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
 from pathlib import Path
 from statistics import quantiles
@@ -19,29 +20,38 @@ from typing import Any
 
 from bot.playground import LocalDiscord, Message, Outcome, Person
 
-#: tables that play at the same time, each with one press in flight
-TABLES = 50
-#: presses that are counted for each bot; a table has some twenty in its match
+#: so many presses wait for their answers at a time
+FLIGHTS = (1, 50, 500)
+#: presses that are counted for each bot and each of these; a table has some twenty in its match
 PRESSES = 800
-#: waits for its turn to press, and gives the press that is then made; None when there is nothing left to press
-Press = Callable[[int], Awaitable[Awaitable[Outcome] | None]]
+#: tables that play at the same time, at least
+TABLES = 50
+#: a press that can be made now; None where there is none
+Look = Callable[[], Awaitable[Outcome] | None]
+#: waits for its turn, with the number of presses made, and gives a look at what can then be pressed; None when it is all over
+Press = Callable[[int], Awaitable[Look | None]]
+#: all that press on one bot, when it is ready for so many
+Pressers = Callable[[LocalDiscord, int], Awaitable[list[Press]]]
 
 
-def presses() -> dict[str, Any]:
-    """CPU milliseconds a press, and times to the answer, of both bots, and their ratio."""
-    return asyncio.run(_both())
+def presses(flights: Sequence[int] = FLIGHTS, count: int = PRESSES) -> dict[str, Any]:
+    """CPU milliseconds a press, and times to the answer, of both bots, and their ratio; `count` presses for each of `flights`."""
+    return asyncio.run(_all(flights, count))
 
 
-async def _both() -> dict[str, Any]:
-    bare = await _measure([sys.executable, "-m", "bot.bench.bare"], _bare_pressers)
-    plain = await _measure([sys.executable, "-m", "bot"], partial(_players, pictures=False))
-    ours = await _measure([sys.executable, "-m", "bot"], _players)
+async def _all(flights: Sequence[int], count: int) -> dict[str, Any]:
+    bare = await _measure([sys.executable, "-m", "bot.bench.bare"], _bare_pressers, flights, count)
+    plain = await _measure([sys.executable, "-m", "bot"], partial(_players, pictures=False), flights, count)
+    ours = await _measure([sys.executable, "-m", "bot"], _players, flights, count)
     return {
-        "bare": bare,
-        "without_pictures": plain,
-        "halley": ours,
-        "cpu_ratio_without_pictures": plain["cpu_ms"] / bare["cpu_ms"],
-        "cpu_ratio": ours["cpu_ms"] / bare["cpu_ms"],
+        f"{flight} in flight": {
+            "cpu_ratio_without_pictures": plain[flight]["cpu_ms"] / bare[flight]["cpu_ms"],
+            "cpu_ratio": ours[flight]["cpu_ms"] / bare[flight]["cpu_ms"],
+            "bare": bare[flight],
+            "without_pictures": plain[flight],
+            "halley": ours[flight],
+        }
+        for flight in flights
     }
 
 
@@ -51,7 +61,9 @@ def _cpu_seconds(process: int) -> float:
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
-async def _measure(command: list[str], ready: Callable[[LocalDiscord], Awaitable[list[Press]]]) -> dict[str, float]:
+async def _measure(
+    command: list[str], ready: Pressers, flights: Sequence[int], count: int
+) -> dict[int, dict[str, float]]:
     local = LocalDiscord(limits="off")
     await local.start()
     with TemporaryDirectory() as folder:
@@ -66,7 +78,11 @@ async def _measure(command: list[str], ready: Callable[[LocalDiscord], Awaitable
         process = await asyncio.create_subprocess_exec(*arguments, env=environment, stdout=asyncio.subprocess.DEVNULL)
         try:
             await local.bot_ready(30, commands=True)
-            return await _press_all(await ready(local), process.pid)
+            pressers = await ready(local, max(TABLES, *flights))
+            return {
+                flight: await _press_all(pressers[: max(TABLES, flight)], process.pid, flight, count)
+                for flight in flights
+            }
         finally:
             with contextlib.suppress(ProcessLookupError):
                 process.terminate()
@@ -74,25 +90,34 @@ async def _measure(command: list[str], ready: Callable[[LocalDiscord], Awaitable
             await local.stop()
 
 
-async def _press_all(pressers: list[Press], process: int) -> dict[str, float]:
-    """Every presser goes on by itself until enough presses are made in all."""
+async def _idle(process: int) -> None:
+    """Wait until a bot has nothing left to do: what was laid before is shown by then."""
+    for _ in range(240):
+        before = _cpu_seconds(process)
+        await asyncio.sleep(0.5)
+        if _cpu_seconds(process) - before < 0.025:
+            return
+    raise RuntimeError("The bot does not come to rest.")
+
+
+async def _press_all(pressers: Sequence[Press], process: int, flight: int, count: int) -> dict[str, float]:
+    """Every presser goes on by itself until enough presses are made in all; so many as `flight` wait for their answers at once."""
     times: list[float] = []
+    unanswered = 0
+    gate = asyncio.Semaphore(flight)
 
     async def keep_pressing(press: Press) -> None:
-        number = 0
-        while len(times) < PRESSES:
-            pressing = await press(number)
-            if pressing is None:
-                return
-            began = monotonic()
-            outcome = await pressing
-            if outcome.error:
-                raise RuntimeError(f"A press was not answered: {outcome.error}")
-            times.append(monotonic() - began)
-            number += 1
+        nonlocal unanswered
+        while len(times) < count and (look := await press(len(times))) is not None:
+            async with gate:
+                if (pressing := look()) is not None:
+                    began = monotonic()
+                    unanswered += (await pressing).error is not None
+                    times.append(monotonic() - began)
 
+    await _idle(process)
     before, began = _cpu_seconds(process), monotonic()
-    await asyncio.gather(*(keep_pressing(press) for press in pressers))
+    await asyncio.gather(*map(keep_pressing, pressers))
     cpu, wall = _cpu_seconds(process) - before, monotonic() - began
     cuts = quantiles(times, n=100)
     return {
@@ -102,35 +127,37 @@ async def _press_all(pressers: list[Press], process: int) -> dict[str, float]:
         "p50_ms": 1000 * cuts[49],
         "p99_ms": 1000 * cuts[98],
         "worst_ms": 1000 * max(times),
+        "unanswered": unanswered,
     }
 
 
-async def _bare_pressers(local: LocalDiscord) -> list[Press]:
-    people = [local.person(f"Person {number}") for number in range(TABLES)]
+async def _bare_pressers(local: LocalDiscord, tables: int) -> list[Press]:
+    people = [local.person(f"Person {number}") for number in range(tables)]
     sheets = [(await person.slash("buttons")).message for person in people]
 
     def presser(person: Person, sheet: Message | None) -> Press:
-        async def press(number: int) -> Awaitable[Outcome]:
-            return person.press(f"bare:{number % 8}", on=sheet)
+        async def press(number: int) -> Look | None:
+            return lambda: person.press(f"bare:{number % 8}", on=sheet)
 
         return press
 
     return [presser(person, sheet) for person, sheet in zip(people, sheets, strict=True)]
 
 
-async def _players(local: LocalDiscord, pictures: bool = True) -> list[Press]:
+async def _players(local: LocalDiscord, tables: int, pictures: bool = True) -> list[Press]:
     """Two people at each of the tables, every one with an open hand; a presser plays whatever its table's turn asks for."""
-    guild = local.guilds.add("The bench", [f"table-{number}" for number in range(TABLES)])
+    guild = local.guilds.add("The bench", [f"table-{number}" for number in range(tables)])
     await asyncio.sleep(0.5)
     if not pictures:
         boss = local.person("Boss", guild=guild, manage=True)
         changed = await boss.slash("settings set", channel="table-0", setting="pictures", value="no")
         if changed.error:
             raise RuntimeError(f"Pictures could not be turned off: {changed.error}")
-    return [await _table(local, guild, number) for number in range(TABLES)]
+    return [await _table(local, guild, number, tables / 10_000) for number in range(tables)]
 
 
-async def _table(local: LocalDiscord, guild: Any, number: int) -> Press:
+async def _table(local: LocalDiscord, guild: Any, number: int, pause: float) -> Press:
+    """A presser at a table of its own, which looks every `pause` seconds whether somebody's turn has come."""
     channel = f"table-{number}"
     pair = [local.person(f"{name} {number}", guild=guild) for name in ("Ann", "Ben")]
     opened = await pair[0].slash(f"{_quick_game()} open", channel=channel, hands=20)
@@ -140,13 +167,17 @@ async def _table(local: LocalDiscord, guild: Any, number: int) -> Press:
     await (await _offered(pair[0], channel, "Start"))
     hands = [(await (await _offered(person, channel, "My hand"))).message for person in pair]
 
-    async def press(_: int) -> Awaitable[Outcome] | None:
+    def look() -> Awaitable[Outcome] | None:
+        for person, hand in zip(pair, hands, strict=True):
+            if move := _card_button(person, hand, channel):
+                return person.press(move, on=hand)
+        return None
+
+    async def press(_: int) -> Look | None:
         for _attempt in range(2000):
-            for person, hand in zip(pair, hands, strict=True):
-                move = _card_button(person, hand, channel)
-                if move:
-                    return person.press(move, on=hand)
-            await asyncio.sleep(0.005)
+            if any(_card_button(person, hand, channel) for person, hand in zip(pair, hands, strict=True)):
+                return look
+            await asyncio.sleep(pause)
         return None
 
     return press

@@ -10,6 +10,7 @@ import pytest
 from bot import registry
 from bot.bench import bench
 from bot.bench.faces import faces
+from bot.bench.presses import presses
 from bot.bench.start import starts
 from bot.bench.thinking import thinking
 
@@ -37,10 +38,13 @@ def test_what_thinking_costs_the_loop_is_measured() -> None:
 
 
 @pytest.mark.skipif(not Path("/proc").exists(), reason="the benchmark reads a process's time from /proc, as on Linux")
-def test_presses_are_measured_beside_a_bare_bot(capsys: pytest.CaptureFixture[str]) -> None:
-    figures = measured(capsys, "press")
-    assert figures["halley"]["presses"] > 0
-    assert figures["cpu_ratio"] > 0
+def test_presses_are_measured_beside_a_bare_bot_with_few_and_with_many_in_flight() -> None:
+    measured = presses(flights=(1, 20), count=120)
+    assert list(measured) == ["1 in flight", "20 in flight"]
+    for figures in measured.values():
+        assert figures["halley"]["presses"] >= 120
+        assert figures["halley"]["unanswered"] == figures["bare"]["unanswered"] == 0
+        assert figures["cpu_ratio"] > 0
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="the bot's process listens to its standard input as a pipe")
