@@ -143,8 +143,10 @@ def _thinking(found: Settings) -> "Thinking":
 def own_store(database_url: str) -> str:
     """The playground's store: never the one that is set, in the folder where that one is."""
     from bot.room.ownership.owner import PLAYGROUND_FILE
-    from bot.room.ownership.peek import address
+    from bot.room.ownership.peek import address, is_postgres
 
+    if is_postgres(database_url):  # beside a database on a server there is no folder: it stands in this one
+        return f"sqlite:///{PLAYGROUND_FILE}"
     url = address(database_url)
     file = Path(url.database or "").with_name(PLAYGROUND_FILE)
     return url.set(drivername="sqlite", database=str(file)).render_as_string(hide_password=False)

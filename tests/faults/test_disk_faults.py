@@ -222,7 +222,7 @@ async def play_to_the_end(table: Table) -> None:
 async def test_a_press_that_cannot_be_stored_is_refused_and_play_goes_on_when_it_can_be(tmp_path: Path) -> None:
     path, time = tmp_path / "playground.sqlite3", ManualClock()
     room = Room(f"sqlite:///{path}", time=time)
-    room.store._busy = 0.2  # how long it is patient
+    room.store._base.busy = 0.2  # how long it is patient
     await room.open()
     table = await dealt(room)
     for number, (fault, around, sentence) in enumerate(
@@ -294,7 +294,7 @@ async def fill(room: Room) -> None:
 async def test_clocks_and_computers_go_on_after_a_time_without_a_disk(tmp_path: Path) -> None:
     path, time = tmp_path / "playground.sqlite3", ManualClock()
     room = Room(f"sqlite:///{path}", time=time)
-    room.store._busy = 0.01
+    room.store._base.busy = 0.01
     await room.open()
     table = await room.open_table(1, 1, PEOPLE[0], "pitty_pat", {"stake": 20, "hands": 2})
     await table.add_computer(PEOPLE[0].id)
@@ -336,7 +336,7 @@ async def test_a_press_on_discord_gets_its_sentence_while_the_store_is_locked(tm
         while not house.table().view(0).moves:
             await house.pass_by(1)
         hand, revision = await house.hand(ann), house.table().revision
-        house.room.store._busy = patience
+        house.room.store._base.busy = patience
         pen = house.room.store._writer
         assert pen is not None
         await pen._driver.execute(f"PRAGMA busy_timeout = {int(patience * 1000)}")

@@ -70,8 +70,19 @@ LEAVE = Statement(
 class Lost(StoreProblem):
     """Another process has the store now."""
 
+    event = "another process has taken over the store"
+
+    def __init__(self, told: str = "Another process has taken over the room's store; this one plays no more.") -> None:
+        super().__init__(told)
+
+
+class Unsure(Lost):
+    """Whether the last units were stored cannot be found out: whatever this process shows from now on may be wrong."""
+
+    event = "it cannot be found out what was stored last"
+
     def __init__(self) -> None:
-        super().__init__("Another process has taken over the room's store; this one plays no more.")
+        super().__init__("The room's store went away, and it is not known what was stored last; start the room anew.")
 
 
 @dataclass(slots=True)

@@ -11,6 +11,14 @@ from sqlalchemy.exc import ArgumentError
 
 from bot.room.sql.transaction import StoreProblem
 
+#: how addresses of PostgreSQL begin
+POSTGRES = ("postgres", "postgresql")
+
+
+def is_postgres(database_url: str) -> bool:
+    """Whether an address is one of PostgreSQL's."""
+    return database_url.partition(":")[0] in POSTGRES
+
 
 @dataclass(frozen=True, slots=True)
 class Holder:
@@ -37,8 +45,12 @@ def address(database_url: str) -> URL:
         url = make_url(database_url)
     except ArgumentError:
         raise StoreProblem("DATABASE_URL is not an address such as sqlite:///halley.sqlite3.") from None
+    if url.get_backend_name() in POSTGRES:
+        raise StoreProblem("DATABASE_URL names a PostgreSQL database, and this works on SQLite files only.")
     if url.get_backend_name() != "sqlite":
-        raise StoreProblem(f"DATABASE_URL names {url.get_backend_name()!r}; this version stores in SQLite files only.")
+        raise StoreProblem(
+            f"DATABASE_URL names {url.get_backend_name()!r}; Halley stores in SQLite files and on PostgreSQL."
+        )
     if url.database in (None, "", ":memory:"):
         raise StoreProblem("DATABASE_URL must name a file: a table in memory would not survive a restart.")
     return url.set(drivername="sqlite+aiosqlite")

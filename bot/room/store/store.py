@@ -1,4 +1,4 @@
-"""The store: one writer with group commit, a second connection to read by, migrations when it is opened.
+"""The store: one writer with group commit, connections to read by, on whatever database its address names (bot.room.store.bases).
 
 One process at a time has it (bot.room.ownership.keeper); a process that has lost it stores nothing more.
 
@@ -7,31 +7,24 @@ transaction is rolled back and its units run one by one, so that a failing unit 
 """
 
 import asyncio
-import sqlite3
 from collections import defaultdict
 from collections.abc import AsyncGenerator, Coroutine, Iterable, Sequence
 from contextlib import asynccontextmanager, suppress
-from pathlib import Path
 from time import monotonic
 from typing import Any, TypeVar
 
 import structlog
-from sqlalchemy import Executable, Row, event, select
-from sqlalchemy.engine import URL
+from sqlalchemy import Executable, Row, select
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from bot.metrics import COMMITS, UNITS
-from bot.room.ownership.keeper import ASK, BEAT, Keeper, Lost
-from bot.room.ownership.owner import must_belong
-from bot.room.ownership.peek import address, peek, real
-from bot.room.ownership.private import create, tighten
+from bot.room.ownership.keeper import BEAT, Lost
 from bot.room.sql import schema
 from bot.room.sql.database_errors import StoreFault, in_words
-from bot.room.sql.migrate import migrate, must_be_current
 from bot.room.sql.transaction import NOTE, Conflict, Statement, StoreProblem, Transaction
-from bot.room.store.seals import teach
-from bot.room.store.writer import Writer
+from bot.room.store.base import Pen
+from bot.room.store.bases import base_of
 
 #: how long one connection waits for another's lock
 BUSY_SECONDS = 30.0
@@ -47,18 +40,16 @@ class Store:
     """The database behind the room."""
 
     def __init__(self, database_url: str, *, busy_seconds: float = BUSY_SECONDS) -> None:
-        self._url = address(database_url)
-        self._path = real(self._url)
-        self._busy = busy_seconds
+        self._base = base_of(database_url, busy_seconds)
         self._engine: AsyncEngine | None = None
-        self._keeper: Keeper | None = None
         self._beating: asyncio.Task[None] | None = None
-        self._writer: Writer | None = None
+        self._writer: Pen | None = None
         self._pending: list[tuple[Transaction, asyncio.Future[None]]] = []
         self._writing: asyncio.Task[None] | None = None
         self._reading: set[asyncio.Task[Sequence[Row[Any]]]] = set()
-        #: set when another process has taken the store over
+        #: set when another process has taken the store over, or what this one has stored is not known
         self.lost = asyncio.Event()
+        self._why_lost = Lost()
         self.stored = 0.0  #: when something was last stored, on the machine's own clock
         self._readers = asyncio.Semaphore(READERS)
 
@@ -68,14 +59,10 @@ class Store:
         `application` is who connects (bot.room.ownership.owner); a store of another one is left as it is, and one that is nobody's is
         this one's from now on. While another process has the store a `standby` waits for it to end; others are refused.
         """
+        self.lost.clear()
         try:
-            await self._enter(application, standby)
-            self._engine = _engine(self._url, self._busy)
-            if await migrate(self._engine):
-                await asyncio.to_thread(_clean, self._path, self._busy)
-            if self._keeper is not None:
-                await self._keeper.claim(self._engine, application)
-            self._writer = await self._take_pen(self._engine)
+            self._engine = await self._base.take(application, standby=standby)
+            self._writer = await self._base.pen(self._engine)
         except (SQLAlchemyError, *StoreFault) as fault:
             await self.close()
             raise in_words(fault) from fault
@@ -85,25 +72,9 @@ class Store:
         self.stored = monotonic()
         self._beating = asyncio.create_task(self._beat())
 
-    async def _enter(self, application: str | None, standby: bool) -> None:
-        """See that the store is ours, and wait until it is free; then see that its file is whole."""
-        await asyncio.to_thread(must_belong, self._path, application, self._busy)
-        self.lost.clear()
-        self._keeper = await Keeper.enter(self._path, self._busy, standby=standby)
-        await asyncio.to_thread(must_belong, self._path, application, self._busy)  # while we waited it may have changed
-        await asyncio.to_thread(_prepare, self._path, self._busy)
-
     async def look(self) -> None:
         """Connect only to read, whoever has the store: it is neither made nor brought up to date. Raises StoreProblem."""
-        try:
-            state = await asyncio.to_thread(peek, self._path, self._busy)
-        except StoreFault as fault:
-            raise in_words(fault) from fault
-        if state is None:
-            raise StoreProblem(f"There is no store at {self._path}.")
-        must_be_current(state.version, self._path.name)
-        only = self._url.set(database=self._path.as_uri(), query={"mode": "ro", "uri": "true"})
-        self._engine = _engine(only, self._busy)
+        self._engine = await self._base.look()
 
     async def close(self) -> None:
         """Finish what is being written and let go of the database."""
@@ -113,24 +84,24 @@ class Store:
         await asyncio.gather(*self._reading, return_exceptions=True)
         while self._writing is not None and not self._writing.done():
             await asyncio.wait([self._writing])
-        if self._writer is not None and self._keeper is not None:
-            await self._transaction([self._keeper.leave()])
+        leaving = self._base.leave()
+        if self._writer is not None and leaving is not None:
+            await self._transaction([leaving])
         if self._writer is not None:
             await self._writer.lay_down()
         if self._engine is not None:
             await self._engine.dispose()
-        if self._keeper is not None:
-            self._keeper.free()
-        self._writer = self._engine = self._keeper = self._beating = None
+        await self._base.let_go()
+        self._writer = self._engine = self._beating = None
 
     # ---- one process at a time ------------------------------------------------------------------------------------------
 
     async def _beat(self) -> None:
         """Give a sign of life for as long as this process has the store."""
-        while self._keeper is not None and not self.lost.is_set():
+        while not self.lost.is_set():
             await asyncio.sleep(BEAT)
             with suppress(StoreProblem, OSError):  # a disk that is full now may not be full next time
-                await self.commit(self._keeper.pulse())
+                await self.commit(await self._base.pulse())
 
     async def while_ours(self, work: Coroutine[Any, Any, T]) -> T:
         """Do some work, which is ended when another process takes the store over; then raises Lost."""
@@ -140,18 +111,16 @@ class Store:
             await asyncio.wait([working, losing], return_when=asyncio.FIRST_COMPLETED)
             if working.done():
                 return working.result()
-            raise Lost
+            raise self._why_lost
         finally:
             losing.cancel()
             working.cancel()
             await asyncio.wait([working, losing])
 
-    async def _take_pen(self, engine: AsyncEngine) -> Writer:
-        return await Writer.take(engine, None if self._keeper is None else (ASK, self._keeper.mark))
-
-    def _lose(self) -> None:
+    def _lose(self, lost: Lost) -> None:
         if not self.lost.is_set():
-            _log.error("another process has taken over the store")
+            _log.error(lost.event)
+            self._why_lost = lost
             self.lost.set()
 
     # ---- writing --------------------------------------------------------------------------------------------------------
@@ -200,10 +169,10 @@ class Store:
         if self._engine is None:
             return StoreProblem("The room's store is closed.")
         if self.lost.is_set():
-            return Lost()
+            return self._why_lost
         try:
             if self._writer is None:
-                self._writer = await self._take_pen(self._engine)
+                self._writer = await self._base.pen(self._engine)
             with COMMITS.time():
                 await self._writer.write(_batches(transactions))
             UNITS.inc(len(transactions))
@@ -211,13 +180,13 @@ class Store:
         except Conflict as conflict:
             return conflict
         except Lost as lost:
-            self._lose()
+            self._lose(lost)
             return lost
-        except (SQLAlchemyError, *StoreFault) as fault:
+        except (SQLAlchemyError, *StoreFault, StoreProblem) as fault:
             if self._writer is not None:
                 await self._writer.lay_down()
             self._writer = None  # a fresh connection next time: this one's state is not known
-            return in_words(fault)
+            return fault if isinstance(fault, StoreProblem) else in_words(fault)
         return None
 
     # ---- reading --------------------------------------------------------------------------------------------------------
@@ -247,7 +216,7 @@ class Store:
 
     async def write_back(self) -> bool:
         """Write into the file what stands in the log beside it, and empty that; False where somebody is just reading there."""
-        return await asyncio.to_thread(_write_back, self._path)
+        return await self._base.write_back()
 
     # ---- notes ----------------------------------------------------------------------------------------------------------
 
@@ -267,70 +236,6 @@ class Store:
         transaction = Transaction()
         transaction.add(NOTE, key=key, value=value)
         await self.commit(transaction)
-
-
-def _prepare(path: Path, busy_seconds: float) -> None:
-    """See that the file is a whole database, or can be made one, for its owner alone, and is written ahead.
-
-    A plain error says if not.
-    """
-    create(path)
-    tighten(path)
-    connection = sqlite3.connect(path, timeout=busy_seconds)
-    try:
-        (found,) = connection.execute("PRAGMA quick_check(1)").fetchone()
-        if found != "ok":
-            raise sqlite3.DatabaseError(f"malformed: {found}")
-        connection.execute("PRAGMA journal_mode = WAL")
-    finally:
-        connection.close()
-
-
-def _clean(path: Path, busy_seconds: float) -> None:
-    """Write the whole file anew, without what stands in parts of it that are not in use. It goes on as it is where that fails."""
-    connection = sqlite3.connect(path, timeout=busy_seconds, isolation_level=None)
-    try:
-        connection.execute("VACUUM")
-        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")  # until then the old pages stand in both files
-    except sqlite3.OperationalError as failed:  # a disk that has no room for it twice
-        _log.warning("the store was not cleaned of what earlier versions have left in it", why=str(failed))
-    finally:
-        connection.close()
-
-
-def _write_back(path: Path) -> bool:
-    """The same, on a connection of its own. It waits for readers hardly at all: meanwhile nobody could write."""
-    connection = sqlite3.connect(path, timeout=0.2)
-    try:
-        (busy, _, _) = connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
-        return not busy
-    except sqlite3.OperationalError:
-        return False
-    finally:
-        connection.close()
-
-
-def _engine(url: URL, busy_seconds: float) -> AsyncEngine:
-    """An engine whose connections write durably, wait for locks, and leave BEGIN to us."""
-    engine = create_async_engine(url, connect_args={"timeout": busy_seconds}, pool_size=3)
-
-    @event.listens_for(engine.sync_engine, "connect")
-    def prepare(connection: Any, _: object) -> None:
-        connection.isolation_level = None
-        teach(connection)
-        cursor = connection.cursor()
-        cursor.execute("PRAGMA synchronous = FULL")
-        cursor.execute("PRAGMA foreign_keys = ON")
-        cursor.execute(
-            "PRAGMA secure_delete = ON"
-        )  # who was forgotten is not to be found in what the file does not use
-        cursor.close()
-
-    @event.listens_for(engine.sync_engine, "begin")
-    def begin(connection: Any) -> None:
-        connection.exec_driver_sql(connection.get_execution_options().get("begin", "BEGIN"))
-
-    return engine
 
 
 def _batches(transactions: Iterable[Transaction]) -> list[tuple[Statement, list[Any]]]:

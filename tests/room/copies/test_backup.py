@@ -47,7 +47,7 @@ async def test_a_copy_never_overwrites_and_says_what_is_wrong(rooms: Rooms, tmp_
     assert there.read_text() == "mine"
     with pytest.raises(StoreProblem, match="no store"):
         await copy(f"sqlite:///{tmp_path / 'none.sqlite3'}", tmp_path / "a")
-    with pytest.raises(StoreProblem, match="postgresql"):
+    with pytest.raises(StoreProblem, match="PostgreSQL database"):
         await copy("postgresql://localhost/halley", tmp_path / "a")
     with pytest.raises(StoreProblem, match="not a store"):
         await copy(f"sqlite:///{there}", tmp_path / "a")
