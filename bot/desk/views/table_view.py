@@ -32,6 +32,7 @@ from bot.rules.words import ENDS, counted, signed
 
 STORY = 5  #: how many sentences of the story the table message tells
 SHORT = 2  #: and how many below a picture
+BEST = "Best play"  #: how the line about a match's best play begins
 #: the clock moved for nobody
 _NOBODY: Mapping[int, int] = MappingProxyType({})
 LOBBY, PLAY, OVER, CLOSED = 0x3B6EA5, 0x2E7D4F, 0xC9A227, 0x6B6B6B
@@ -279,7 +280,10 @@ def _result(table: Table, found: Game, shown: Sketch | None) -> list[Component]:
     if told := story(found.words, view, table.heard(None), names, most, table.late):
         parts.append(text(told))
     ended = found.words.ending([event for _, event in table.heard(None)], view, names)
-    lines = (f"**{ended}**", chips_line(view.chips, names), best_line(table.current_play(), found.words, names))
+    best = best_line(table.current_play(), found.words, names)
+    if f"-# {best.removeprefix(f'{BEST}: ')}" in told.split("\n"):
+        best = ""  # a match of one hand, and it has just been told
+    lines = (f"**{ended}**", chips_line(view.chips, names), best)
     parts.append(text("\n".join(line for line in lines if line)))
     sealed = f"-# Match {table.match}: `/replay` shows it again, `/verify` its sealed shuffle."
     parts.append(text("\n".join(line for line in (sealed, _chain_line(table)) if line)))
@@ -303,7 +307,7 @@ def best_line(play: Play, words: Words, names: Sequence[str]) -> str:
     told = words.event(best.feat, names) if best.feat else ""
     if not told:
         told = f"{names[best.seat]} gets {counted(best.rise, 'chip' if best.in_chips else 'point')}."
-    return f"Best play{f', hand {best.hand}' if len(progress.ends) > 1 else ''}: {told}"
+    return f"{BEST}{f', hand {best.hand}' if len(progress.ends) > 1 else ''}: {told}"
 
 
 def chips_line(chips: Sequence[int], names: Sequence[str]) -> str:

@@ -62,3 +62,17 @@ async def test_a_result_tells_the_best_play_and_keeps_it_when_the_table_is_close
         await house.settle()
         (closed,) = [each for each in ben.sees() if each.id == again.message]
         assert f"\n{line}" in closed.text
+
+
+async def test_the_result_of_a_match_of_one_hand_does_not_tell_its_end_twice(tmp_path: Path) -> None:
+    async with open_house(tmp_path) as house:
+        ann, _ = await house.table_for("Ann", "Ben", hands=1)
+        table, message = house.table(), house.public(ann)
+        for _ in range(200):
+            if table.phase != "playing":
+                break
+            await house.pass_by(70)
+        line = best_line(table.current_play(), registry.game(table.game).words, table.names())
+        assert line.endswith(" is out and wins the hand!")
+        assert message.text.count(line.removeprefix("Best play: ")) == 1
+        assert BEST not in message.text
