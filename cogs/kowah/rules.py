@@ -16,7 +16,7 @@ from bot.rules.families.stakes import pay_in
 from bot.rules.families.turns import TurnRules
 from cogs.kowah.events import EVENTS
 from cogs.kowah.moves import CLAIM, DISCARD, FROM_PILE, FROM_STOCK, LET_GO, read, with_checki
-from cogs.kowah.state import ASKED, DRAW, OVER, PACK, THROW, Kowah, LastHand, Table, may_take, pairs_of_checki
+from cogs.kowah.state import ASKED, DRAW, OVER, PACK, THROW, Kowah, LastHand, Table, is_near, may_take, pairs_of_checki
 
 
 class KowahRules(TurnRules[Kowah], Ahead):
@@ -64,7 +64,7 @@ class KowahRules(TurnRules[Kowah], Ahead):
         hand = state.hands[actor]
         kinds = [kind for at, kind in enumerate(hand) if (at == 0 or hand[at - 1] != kind) and kind != state.taken]
         found = [DISCARD[kind] for kind in kinds]
-        for kind in kinds:
+        for kind in kinds if is_near(hand) else ():
             rest = hand[:]
             rest.remove(kind)
             pairs = [pair for pair in pairs_of_checki(rest) if pair != state.checki[actor]]

@@ -1,6 +1,5 @@
 """Kowah: the pack and what a checki is, the state of a match, and what the table shows of it."""
 
-from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
@@ -89,12 +88,19 @@ class Table:
 
 def pairs_of_checki(eight: list[int]) -> list[int]:
     """The cards around which these eight are a checki: two copies set apart, the other six two threes of a rank (page, 5.4)."""
-    ranks = Counter(held >> 2 for held in eight)
-    odd = [rank for rank, count in ranks.items() if count % 3]
+    ranks = [held >> 2 for held in eight]
+    kinds = set(ranks)
+    if len(kinds) > 3:  # looked at first, since few hands come further
+        return []
+    odd = [rank for rank in kinds if ranks.count(rank) % 3]
     if len(odd) != 1:  # eight cards with one odd rank have two, five or eight of it
         return []
-    copies = Counter(held for held in eight if held >> 2 == odd[0])
-    return [kind for kind in sorted(copies) if copies[kind] >= 2]
+    return sorted({held for held in eight if held >> 2 == odd[0] and eight.count(held) >= 2})
+
+
+def is_near(nine: list[int]) -> bool:
+    """Whether nine cards have so few ranks that eight of them may be a checki: those of two threes, of the pair, and one more."""
+    return len({held >> 2 for held in nine}) <= 4
 
 
 def without(thrown: int, held: Sequence[int]) -> list[int]:
