@@ -5,7 +5,7 @@ from time import process_time
 from typing import Any
 
 from bot import registry
-from bot.rules import BEAT, DEALER, Refused, Rules, quiet
+from bot.rules import CLOCK, DEALER, Refused, Rules, quiet
 from bot.rules.checks import member, random_setting
 from bot.rules.record import read, replay, write
 
@@ -41,6 +41,8 @@ def _playout(rules: Rules[Any], chance: Random) -> int:
             chance.shuffle(order)
             rules.deal(state, order, quiet)
             continue
+        if must[0] == CLOCK and rules.keep_pace(state):
+            continue
         actors = must + waiting.may
         actor = actors[int(chance.random() * len(actors))]
         legal = rules.moves(state, actor)
@@ -51,7 +53,7 @@ def _playout(rules: Rules[Any], chance: Random) -> int:
                 continue
             move = found
         rules.play(state, actor, move, quiet)
-        moves += move != BEAT
+        moves += 1
     return moves
 
 

@@ -79,15 +79,18 @@ class Search(Generic[S]):
         """A legal move of a seat, found quickly: by looking at the state itself, but at no cards that the seat does not see."""
         return chance.choice(self.moves(state, actor))
 
-    def happens(self, state: S, actor: int, chance: Random) -> None:
-        """What is not a seat's to decide, in place: a shuffle in the middle of a hand, or the clock has run out."""
+    def happens(self, state: S, actor: int, chance: Random) -> int:
+        """What is not a seat's to decide, in place: a shuffle in the middle of a hand, or the clock has run out; how many moves."""
         if actor == DEALER:
             order = self.rules.pack(state)[:]
             chance.shuffle(order)
             self.rules.deal(state, order, quiet)
-            return
+            return 1
+        if beats := self.rules.keep_pace(state):
+            return beats
         for who, move in self.rules.timeout(state):
             self.rules.play(state, who, move, quiet)
+        return 1
 
     def play_out(self, state: S, hand: int, chance: Random) -> int:
         """Play a hand to its end, in place; the number of moves that took."""
@@ -95,10 +98,10 @@ class Search(Generic[S]):
         while not self.ended(state, hand):
             actor = self.actor(state)
             if actor < 0:
-                self.happens(state, actor, chance)
+                steps += self.happens(state, actor, chance)
             else:
                 rules.play(state, actor, self.quick(state, actor, chance), quiet)
-            steps += 1
+                steps += 1
         return steps
 
     def worth(self, state: S) -> Sequence[float]:

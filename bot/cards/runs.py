@@ -25,6 +25,8 @@ def suit_order(held: int) -> int:
 
 def holder(hands: Iterable[Collection[int]], wanted: int) -> int:
     """The seat that holds a card; NONE when no hand does."""
+    if wanted == NONE:
+        return NONE
     for seat, hand in enumerate(hands):
         if wanted in hand:
             return seat

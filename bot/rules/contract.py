@@ -263,6 +263,14 @@ class Rules(ABC, Generic[S]):
         """A move the table makes at once by itself, in the name of an actor: a question with one possible answer, a known word."""
         return None
 
+    def keep_pace(self, state: S, most: int | None = None) -> int:
+        """Make beats of the CLOCK, in place and unheard, until something else must come, or so many at `most`; how many those were."""
+        beats = 0
+        while beats != most and self.waiting(state).must == (CLOCK,) and self.moves(state, CLOCK) == [BEAT]:
+            self.play(state, CLOCK, BEAT, quiet)
+            beats += 1
+        return beats
+
     def why(self, state: S, actor: int, move: str) -> str:
         """Why a move is refused, as one sentence that names the rule."""
         if state.over:

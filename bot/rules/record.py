@@ -137,9 +137,8 @@ def _settle(rules: Rules[Any], state: Any, dealt: _Dealt, *, last: bool = False,
             if numbers is None:
                 return beats
             rules.deal(state, numbers, quiet)
-        elif must == (CLOCK,) and beats != most and rules.moves(state, CLOCK) == [BEAT]:
-            rules.play(state, CLOCK, BEAT, quiet)
-            beats += 1
+        elif made := rules.keep_pace(state, None if most is None else most - beats):
+            beats += made
         else:
             return beats
 

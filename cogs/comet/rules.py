@@ -84,7 +84,7 @@ class CometRules(FallingRules[Comet], Ahead):
             self._put_down(state, actor, one, "followed", emit)
         else:
             state.hushed = state.hushed or move == HUSH
-            self._go_on(state, emit)
+            self.go_on(state, emit)
 
     def _begin_sequence(self, state: Comet) -> None:
         state.first = len(state.played)
@@ -113,7 +113,7 @@ class CometRules(FallingRules[Comet], Ahead):
         state.turn = NONE
         state.asked = _asked(state)
 
-    def _go_on(self, state: Comet, emit: Emit) -> None:
+    def go_on(self, state: Comet, emit: Emit) -> None:
         """The beat is over: the next card falls, the comet is followed, or the sequence is broken."""
         seat, last = state.played[-1]
         if state.wanted:

@@ -13,7 +13,7 @@ holder may be asked meanwhile; nobody else can see whether it is (R11).
 
 from bot.cards import names
 from bot.cards.runs import NONE, first_holding, holder, next_card, taken_out
-from bot.rules import CLOCK, Ahead, ByHand, Clock, Emit, Event, Info, Option, Refused, Setting
+from bot.rules import CLOCK, Ahead, ByHand, Clock, Emit, Event, Info, Option, Refused, Setting, quiet
 from bot.rules.families.falling import COMET, DEAL, FOLLOW, KINGS, LEAD, PASS, RUN, STOP, TEN, THROW, FallingRules
 from bot.rules.families.run_table import LastHand
 from bot.rules.families.series import hands_in
@@ -68,7 +68,7 @@ class CommitRules(FallingRules[Commit], ByHand, Ahead):
         hand = state.hands[actor]
         if phase == FOLLOW:
             return [PLAY[one] for one in hand if one in state.wanted]
-        return [PLAY[one] for one in hand if one != COMET or state.played]  # R3
+        return [PLAY[one] for one in hand if one != COMET] if not state.played else [PLAY[one] for one in hand]  # R3
 
     def deal(self, state: Commit, order: list[int], emit: Emit) -> None:
         state.deal_out(order)
@@ -85,7 +85,7 @@ class CommitRules(FallingRules[Commit], ByHand, Ahead):
         elif state.phase == FOLLOW:
             self._put_down(state, actor, one, "followed", emit)
         else:
-            self._go_on(state, emit)
+            self.go_on(state, emit)
 
     def _throw_comet(self, state: Commit, seat: int, emit: Emit) -> None:
         """The comet falls in the place of the card due, and the card above that or the ten of diamonds is wanted (R4, R5)."""
@@ -108,7 +108,8 @@ class CommitRules(FallingRules[Commit], ByHand, Ahead):
         state.played.append((seat, one))
         state.wanted = []
         state.due = due = next_card(one)
-        emit(Event(kind, seat, (one,)))
+        if emit is not quiet:  # nearly every card of a hand falls like this: worth leaving out of a play-out
+            emit(Event(kind, seat, (one,)))
         if one in KINGS:
             emit(Event("king", seat, amount=collect(state, seat, 1)))
         if not state.hands[seat]:
@@ -121,7 +122,7 @@ class CommitRules(FallingRules[Commit], ByHand, Ahead):
         state.turn = NONE
         state.asked = _asked(state)
 
-    def _go_on(self, state: Commit, emit: Emit) -> None:
+    def go_on(self, state: Commit, emit: Emit) -> None:
         """The beat is over: the comet is followed, the run is broken, or the next card falls."""
         if state.wanted:
             self._follow_comet(state, emit)
@@ -230,12 +231,13 @@ class CommitRules(FallingRules[Commit], ByHand, Ahead):
 
 def _asked(state: Commit) -> int:
     """Who is asked while a run goes on: at a stop the comet's holder; before it one who has just played and lacks the next card."""
-    if state.phase not in (RUN, STOP) or state.wanted:
+    if state.comet_by != NONE or state.phase not in (RUN, STOP):
         return NONE
-    keeper = holder(state.hands, COMET)
     if state.phase == STOP:
-        return keeper
-    return keeper if keeper == state.played[-1][0] != holder(state.hands, state.due) else NONE
+        return holder(state.hands, COMET)
+    last = state.played[-1][0]
+    hand = state.hands[last]
+    return last if COMET in hand and state.due not in hand else NONE
 
 
 def _ante(state: Commit) -> None:

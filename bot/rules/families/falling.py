@@ -11,13 +11,13 @@ from typing import Any, TypeVar
 
 from bot.cards import card
 from bot.cards.runs import NONE, ORDERS, order_says, suit_order, without
-from bot.rules.contract import BEAT, CLOCK, DEALER, Rules, Setting, View, Waiting
-from bot.rules.events import Emit, Event, Kind, Kinds, at, number, one, some
+from bot.rules.contract import BEAT, CLOCK, Rules, Setting, View, Waiting
+from bot.rules.events import Emit, Event, Kind, Kinds, at, number, one, quiet, some
 from bot.rules.extensions import Standing
 from bot.rules.families.match import Match
 from bot.rules.families.run_table import LastHand, RunTable
 from bot.rules.families.series import KINDS as ENDS
-from bot.rules.families.turns import PLAY
+from bot.rules.families.turns import FOR_DEALER, FOR_NOBODY, FOR_SEAT, PLAY
 
 COMET = card("9D")
 TEN = card("TD")
@@ -29,6 +29,12 @@ THROW, PASS = PLAY[COMET], "pass"
 DEAL, LEAD, RUN, STOP, FOLLOW, OVER = "deal", "lead", "run", "stop", "follow", "over"
 #: RUN and STOP, as everybody sees them
 RUNNING = "running"
+
+#: who is waited for after a card, by who is asked
+_PACE, _STOP = (
+    {asked: Waiting((CLOCK if asked == NONE else asked,), clock=clock) for asked in range(NONE, len(FOR_SEAT))}
+    for clock in ("pace", "stop")
+)
 
 #: what is told of a hand
 KINDS: Kinds = {
@@ -119,20 +125,33 @@ class FallingRules(Rules[F], Standing):
         """Whether nobody holds the card that would follow, while a run goes on."""
 
     @abstractmethod
+    def go_on(self, state: F, emit: Emit) -> None:
+        """A beat is over: the comet is followed, the run is broken, or the next card falls."""
+
+    @abstractmethod
     def table(self, state: F) -> FallingTable:
         """What everybody sees, with the phase as it is."""
 
     def waiting(self, state: F) -> Waiting:
         match state.phase:
-            case "run" | "stop":  # at a stop a table may wait a little longer, always the same
-                clock = "stop" if state.phase == STOP else "pace"
-                return Waiting((CLOCK if state.asked == NONE else state.asked,), clock=clock)
+            case "run":
+                return _PACE[state.asked]
+            case "stop":  # a table may wait a little longer there, always the same
+                return _STOP[state.asked]
             case "lead" | "follow":
-                return Waiting((state.turn,))
+                return FOR_SEAT[state.turn]
             case "deal":
-                return Waiting((DEALER,))
+                return FOR_DEALER
             case _:
-                return Waiting(())
+                return FOR_NOBODY
+
+    def keep_pace(self, state: F, most: int | None = None) -> int:
+        """Cards fall, one after another, as long as nobody is asked."""
+        beats = 0
+        while beats != most and state.asked == NONE and state.phase in (RUN, STOP):
+            self.go_on(state, quiet)
+            beats += 1
+        return beats
 
     def pack(self, state: F) -> list[int]:
         return without(self.out(state.setting)) if state.phase == DEAL else []
@@ -148,7 +167,8 @@ class FallingRules(Rules[F], Standing):
         state.phase = LEAD
         state.turn = seat
         state.asked = NONE
-        emit(Event("stopped", seat, (state.played[-1][1],)))
+        if emit is not quiet:
+            emit(Event("stopped", seat, (state.played[-1][1],)))
 
     def hands(self, state: F) -> list[list[int]]:
         return state.hands

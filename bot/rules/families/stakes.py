@@ -37,7 +37,9 @@ def has(state: State, seat: int) -> int:
 
 def pay(state: State, payer: int, taker: int, owed: int) -> int:
     """A payment from seat to seat, cut to what the payer has; the rest is lost to the receiver. What was paid."""
-    paid = min(owed, has(state, payer))
+    paid = has(state, payer)
+    if owed < paid:
+        paid = owed
     state.chips[payer] -= paid
     state.chips[taker] += paid
     return paid
@@ -45,4 +47,5 @@ def pay(state: State, payer: int, taker: int, owed: int) -> int:
 
 def collect(state: State, taker: int, each: int) -> int:
     """What a seat gets when each other seat pays it `each`, as far as it can."""
-    return sum(pay(state, seat, taker, each) for seat in range(state.setting.seats) if seat != taker)
+    paid = [0 if seat == taker else pay(state, seat, taker, each) for seat in range(state.setting.seats)]
+    return sum(paid)

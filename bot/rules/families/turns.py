@@ -10,8 +10,9 @@ from bot.rules.families.match import Match
 PLAY = tuple(f"play {text}" for text in NAMES)
 PLAYED = {text: one for one, text in enumerate(PLAY)}
 
-_FOR_DEALER, _FOR_NOBODY = Waiting((DEALER,)), Waiting(())
-_FOR_SEAT = tuple(Waiting((seat,)) for seat in range(len(NAMES)))
+#: whom a match waits for, as it is nearly always
+FOR_DEALER, FOR_NOBODY = Waiting((DEALER,)), Waiting(())
+FOR_SEAT = tuple(Waiting((seat,)) for seat in range(len(NAMES)))
 
 
 class Turns(Match):
@@ -34,8 +35,8 @@ class TurnRules(Rules[T]):
 
     def waiting(self, state: T) -> Waiting:
         if state.shuffling:
-            return _FOR_DEALER
-        return _FOR_NOBODY if state.over else _FOR_SEAT[state.turn]
+            return FOR_DEALER
+        return FOR_NOBODY if state.over else FOR_SEAT[state.turn]
 
     def pack(self, state: T) -> list[int]:
         return state.shuffling
