@@ -18,9 +18,13 @@ def next_card(last: int) -> int:
     return last + 4 if last < 48 else NONE
 
 
-def suit_order(held: int) -> int:
-    """A sorting key: clubs, diamonds, hearts, spades, and each suit upwards."""
-    return (held & 3) * 13 + (held >> 2)
+#: the place of each card in a hand that is sorted by suit
+_PLACES = tuple((one & 3) * 13 + (one >> 2) for one in range(52))
+
+
+def in_suits(held: Iterable[int]) -> list[int]:
+    """Cards sorted by suit: clubs, diamonds, hearts, spades, and each suit upwards."""
+    return sorted(held, key=_PLACES.__getitem__)
 
 
 def holder(hands: Iterable[Collection[int]], wanted: int) -> int:
@@ -84,12 +88,13 @@ def taken_out(seats: int, even: bool) -> list[int]:
 
 def without(out: Collection[int]) -> list[int]:
     """The cards of a pack that are not out, sorted."""
-    return [one for one in range(52) if one not in out]
+    gone = frozenset(out)
+    return [one for one in range(52) if one not in gone]
 
 
 def suit_rows(hand: Iterable[int], width: int = 5, rows: int = 5) -> list[list[int]]:
     """A hand in rows of at most `width` cards, each suit beginning a new row as long as that gives no more than `rows`."""
-    ordered = sorted(hand, key=suit_order)
+    ordered = in_suits(hand)
     split: list[list[int]] = []
     for suit in range(len(SUITS)):
         split += _rows([one for one in ordered if one & 3 == suit], width)
@@ -102,7 +107,7 @@ def _rows(ordered: list[int], width: int) -> list[list[int]]:
 
 def suit_line(hand: Iterable[int]) -> str:
     """A hand as people read it, by suit, the suits set apart: 'A♣ 9♣ · Q♦'."""
-    ordered = sorted(hand, key=suit_order)
+    ordered = in_suits(hand)
     by_suit = [[SIGNS[one] for one in ordered if one & 3 == suit] for suit in range(len(SUITS))]
     return " · ".join(" ".join(suit) for suit in by_suit if suit)
 

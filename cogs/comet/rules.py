@@ -113,18 +113,18 @@ class CometRules(FallingRules[Comet], Ahead):
         state.turn = NONE
         state.asked = _asked(state)
 
-    def go_on(self, state: Comet, emit: Emit) -> None:
-        """The beat is over: the next card falls, the comet is followed, or the sequence is broken."""
+    def go_on(self, state: Comet, emit: Emit, follower: int = NONE) -> int:
         seat, last = state.played[-1]
         if state.wanted:
             self._follow_comet(state, emit)
-            return
+            return NONE
         due = next_card(last)
         follower = holder(state.hands, due)
         if follower == NONE:
             self.lead(state, seat, emit)
         else:
             self._put_down(state, follower, due, "fell", emit)
+        return NONE
 
     def _follow_comet(self, state: Comet, emit: Emit) -> None:
         """The first seat round from the comet that holds a wanted card must play one (R5, R6)."""

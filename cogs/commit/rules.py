@@ -14,7 +14,7 @@ holder may be asked meanwhile; nobody else can see whether it is (R11).
 from bot.cards import names
 from bot.cards.runs import NONE, first_holding, holder, next_card, taken_out
 from bot.rules import CLOCK, Ahead, ByHand, Clock, Emit, Event, Info, Option, Refused, Setting, quiet
-from bot.rules.families.falling import COMET, DEAL, FOLLOW, KINGS, LEAD, PASS, RUN, STOP, TEN, THROW, FallingRules
+from bot.rules.families.falling import BEATS, COMET, DEAL, FOLLOW, KINGS, LEAD, PASS, RUN, STOP, TEN, THROW, FallingRules
 from bot.rules.families.run_table import LastHand
 from bot.rules.families.series import hands_in
 from bot.rules.families.stakes import collect, has, pay
@@ -61,7 +61,7 @@ class CommitRules(FallingRules[Commit], ByHand, Ahead):
 
     def moves(self, state: Commit, actor: int) -> list[str]:
         phase = state.phase
-        if phase in (RUN, STOP):
+        if phase in BEATS:
             return self.answers(state, actor, ANSWERS)
         if actor != state.turn or actor == CLOCK:
             return []
@@ -102,9 +102,10 @@ class CommitRules(FallingRules[Commit], ByHand, Ahead):
         else:
             self._wait(state, RUN)
 
-    def _put_down(self, state: Commit, seat: int, one: int, kind: str, emit: Emit) -> None:
-        """A card other than the comet falls; a king is paid; then the hand is over, or a beat follows."""
-        state.hands[seat].remove(one)
+    def _put_down(self, state: Commit, seat: int, one: int, kind: str, emit: Emit) -> int:
+        """A card other than the comet falls; a king is paid; then the hand is over, or a beat follows. Who holds the next card."""
+        hand = state.hands[seat]
+        hand.remove(one)
         state.played.append((seat, one))
         state.wanted = []
         state.due = due = next_card(one)
@@ -112,24 +113,28 @@ class CommitRules(FallingRules[Commit], ByHand, Ahead):
             emit(Event(kind, seat, (one,)))
         if one in KINGS:
             emit(Event("king", seat, amount=collect(state, seat, 1)))
-        if not state.hands[seat]:
+        if not hand:
             self._end_hand(state, seat, emit)
-            return
-        self._wait(state, STOP if holder(state.hands, due) == NONE else RUN)
+            return NONE
+        follower = holder(state.hands, due)
+        self._wait(state, STOP if follower == NONE else RUN)
+        return follower
 
     def _wait(self, state: Commit, phase: str) -> None:
         state.phase = phase
         state.turn = NONE
         state.asked = _asked(state)
 
-    def go_on(self, state: Commit, emit: Emit) -> None:
-        """The beat is over: the comet is followed, the run is broken, or the next card falls."""
+    def go_on(self, state: Commit, emit: Emit, follower: int = NONE) -> int:
         if state.wanted:
             self._follow_comet(state, emit)
         elif state.phase == STOP:
             self.lead(state, state.played[-1][0], emit)
         else:
-            self._put_down(state, holder(state.hands, state.due), state.due, "fell", emit)
+            if follower == NONE:
+                follower = holder(state.hands, state.due)
+            return self._put_down(state, follower, state.due, "fell", emit)
+        return NONE
 
     def _follow_comet(self, state: Commit, emit: Emit) -> None:
         """The first seat round from the comet that holds a wanted card must play one (R6)."""
@@ -149,8 +154,8 @@ class CommitRules(FallingRules[Commit], ByHand, Ahead):
         state.chips[winner] += state.pot
         state.pot = 0
         for seat, hand in enumerate(state.hands):
-            owed = sum(one in KINGS for one in hand) + 2 * (COMET in hand)
-            if paid := pay(state, seat, winner, owed):  # R9
+            owed = len(KINGS.intersection(hand)) + 2 * (COMET in hand)
+            if owed and (paid := pay(state, seat, winner, owed)):  # R9
                 emit(Event("fine", seat, amount=paid, other=winner))
             if hand:
                 emit(Event("left", seat, tuple(hand)))
@@ -205,7 +210,7 @@ class CommitRules(FallingRules[Commit], ByHand, Ahead):
     def why(self, state: Commit, actor: int, move: str) -> str:
         if state.over or state.phase == DEAL or actor == CLOCK:
             return super().why(state, actor, move)
-        if state.phase in (RUN, STOP):
+        if state.phase in BEATS:
             if actor == state.asked:
                 return "Now you can only play the comet or let it go by: the cards that follow fall by themselves."
             return "A run goes on: the cards that follow fall by themselves."
@@ -231,7 +236,7 @@ class CommitRules(FallingRules[Commit], ByHand, Ahead):
 
 def _asked(state: Commit) -> int:
     """Who is asked while a run goes on: at a stop the comet's holder; before it one who has just played and lacks the next card."""
-    if state.comet_by != NONE or state.phase not in (RUN, STOP):
+    if state.comet_by != NONE or state.phase not in BEATS:
         return NONE
     if state.phase == STOP:
         return holder(state.hands, COMET)

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from typing import Any, TypeVar
 
 from bot.cards import card
-from bot.cards.runs import NONE, ORDERS, order_says, suit_order, without
+from bot.cards.runs import NONE, ORDERS, in_suits, order_says, without
 from bot.rules.contract import BEAT, CLOCK, Rules, Setting, View, Waiting
 from bot.rules.events import Emit, Event, Kind, Kinds, at, number, one, quiet, some
 from bot.rules.extensions import Standing
@@ -29,6 +29,8 @@ THROW, PASS = PLAY[COMET], "pass"
 DEAL, LEAD, RUN, STOP, FOLLOW, OVER = "deal", "lead", "run", "stop", "follow", "over"
 #: RUN and STOP, as everybody sees them
 RUNNING = "running"
+#: the phases that a beat ends
+BEATS = (RUN, STOP)
 
 #: who is waited for after a card, by who is asked
 _PACE, _STOP = (
@@ -82,7 +84,7 @@ class Falling(Match):
         """These cards one by one to the hands, from the dealer's left, who leads."""
         seats = self.setting.seats
         for seat, hand in enumerate(self.hands):
-            hand[:] = sorted(order[(seat - self.dealer - 1) % seats :: seats], key=suit_order)
+            hand[:] = in_suits(order[(seat - self.dealer - 1) % seats :: seats])
         self.phase = LEAD
         self.turn = (self.dealer + 1) % seats
 
@@ -125,8 +127,11 @@ class FallingRules(Rules[F], Standing):
         """Whether nobody holds the card that would follow, while a run goes on."""
 
     @abstractmethod
-    def go_on(self, state: F, emit: Emit) -> None:
-        """A beat is over: the comet is followed, the run is broken, or the next card falls."""
+    def go_on(self, state: F, emit: Emit, follower: int = NONE) -> int:
+        """A beat is over: the comet is followed, the run is broken, or the next card falls.
+
+        `follower` is the seat that holds that card, and what comes back the one that holds the card after it, where that is known.
+        """
 
     @abstractmethod
     def table(self, state: F) -> FallingTable:
@@ -147,9 +152,9 @@ class FallingRules(Rules[F], Standing):
 
     def keep_pace(self, state: F, most: int | None = None) -> int:
         """Cards fall, one after another, as long as nobody is asked."""
-        beats = 0
-        while beats != most and state.asked == NONE and state.phase in (RUN, STOP):
-            self.go_on(state, quiet)
+        beats, follower = 0, NONE
+        while beats != most and state.asked == NONE and state.phase in BEATS:
+            follower = self.go_on(state, quiet, follower)
             beats += 1
         return beats
 
@@ -183,7 +188,7 @@ class FallingRules(Rules[F], Standing):
         """While a run goes on, all but the seat that is asked see the same, whether anybody is asked or not."""
         table = self.table(state)
         to_act = () if state.turn == NONE else (state.turn,)
-        if state.phase in (RUN, STOP):
+        if state.phase in BEATS:
             table = replace(table, phase=RUNNING)
             to_act = (state.asked,) if seat is not None and seat == state.asked else ()
         hand = () if seat is None else state.hands[seat]
@@ -207,7 +212,7 @@ class FallingRules(Rules[F], Standing):
 
     def carry_out(self, state: F, seat: int, order: str) -> str | None:
         wish = wish_of(order)
-        if state.phase not in (RUN, STOP) or seat != state.asked or wish is None:
+        if state.phase not in BEATS or seat != state.asked or wish is None:
             return None
         said = order_says(wish, state.played[-1][1], stopped=self.is_stopped(state))
         return None if said is None else THROW if said else PASS

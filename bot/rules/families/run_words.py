@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any, ClassVar, Generic, TypeVar
 
 from bot.cards import NAMES, card, sign, signs
-from bot.cards.runs import suit_order, suit_rows
+from bot.cards.runs import in_suits, suit_rows
 from bot.rules.contract import View
 from bot.rules.events import Event
 from bot.rules.families.falling import COMET, KINGS, PASS, THROW, FallingTable, wish_of
@@ -139,7 +139,7 @@ class FallingWords(RunWords[F]):
     def order_choices(self, orders: Sequence[str], view: View[F], names: Names) -> list[Choice]:
         """After a named card: one that can still fall, for it is in the pack and does not lie on the table."""
         gone = {COMET, *view.table.removed, *(one for _, one in view.table.played)}
-        still = [one for one in sorted(range(52), key=suit_order) if one not in gone]
+        still = [one for one in in_suits(range(52)) if one not in gone]
         spelled = [order for order in orders if order != AFTER]
         spelled += [AFTER.replace("*", NAMES[one]) for one in still if AFTER in orders]
         return super().order_choices(spelled, view, names)
@@ -203,7 +203,7 @@ class FallingWords(RunWords[F]):
 
     def hand(self, view: View[F], names: Names) -> str:
         """Cards that follow each other stand together: they fall one after the other."""
-        held = sorted(view.cards, key=suit_order)
+        held = in_suits(view.cards)
         starts = [at for at, one in enumerate(held) if not at or held[at - 1] != one - 4 or one < 4]
         ends = [*starts[1:], len(held)] if held else []
         return " · ".join(signs(held[start:end]) for start, end in zip(starts, ends, strict=True))

@@ -47,5 +47,8 @@ def pay(state: State, payer: int, taker: int, owed: int) -> int:
 
 def collect(state: State, taker: int, each: int) -> int:
     """What a seat gets when each other seat pays it `each`, as far as it can."""
-    paid = [0 if seat == taker else pay(state, seat, taker, each) for seat in range(state.setting.seats)]
-    return sum(paid)
+    got = 0
+    for seat in range(state.setting.seats):
+        if seat != taker:
+            got += pay(state, seat, taker, each)
+    return got
