@@ -14,7 +14,20 @@ holder may be asked meanwhile; nobody else can see whether it is (R11).
 from bot.cards import names
 from bot.cards.runs import NONE, first_holding, holder, next_card, taken_out
 from bot.rules import CLOCK, Ahead, ByHand, Clock, Emit, Event, Info, Option, Refused, Setting, quiet
-from bot.rules.families.falling import BEATS, COMET, DEAL, FOLLOW, KINGS, LEAD, PASS, RUN, STOP, TEN, THROW, FallingRules
+from bot.rules.families.falling import (
+    BEATS,
+    COMET,
+    DEAL,
+    FOLLOW,
+    KINGS,
+    LEAD,
+    PASS,
+    RUN,
+    STOP,
+    TEN,
+    THROW,
+    FallingRules,
+)
 from bot.rules.families.run_table import LastHand
 from bot.rules.families.series import hands_in
 from bot.rules.families.stakes import collect, has, pay
