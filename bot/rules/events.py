@@ -36,6 +36,21 @@ def quiet(event: Event) -> None:
     """For those who do not listen."""
 
 
+def tell(
+    emit: Emit,
+    kind: str,
+    seat: int = -1,
+    cards: tuple[int, ...] = (),
+    amount: int = 0,
+    other: int = -1,
+    text: str = "",
+    seats: tuple[int, ...] = (),
+) -> None:
+    """The same as `emit(Event(…))`, for what happens so often that play-outs would notice it: nothing is made for `quiet`."""
+    if emit is not quiet:
+        emit(Event(kind, seat, cards, amount, other, text, None, seats))
+
+
 @dataclass(frozen=True, slots=True)
 class Says:
     """What a field of an event says: `what` in a few words, which values it can have at a table of so many seats, one of them."""

@@ -9,12 +9,13 @@ for every card left with the others. Paying is never pressed (ruling 2), nor is 
 from collections.abc import Sequence
 
 from bot.cards import sign, standard_pack
-from bot.rules import DEALER, Ahead, ByHand, Emit, Event, Info, Option, Rules, Setting, View, Waiting, quiet
+from bot.rules import Ahead, ByHand, Emit, Event, Info, Option, Rules, Setting, View, Waiting, quiet
+from bot.rules.events import tell
 from bot.rules.families.series import hands_in, richest_wins
 from bot.rules.families.stakes import has
-from bot.rules.families.turns import PLAY, PLAYED
+from bot.rules.families.turns import FOR_DEALER, FOR_NOBODY, FOR_SEAT, PLAY, PLAYED
 from cogs.play_or_pay.events import EVENTS
-from cogs.play_or_pay.state import NONE, LastHand, PlayOrPay, Table, after
+from cogs.play_or_pay.state import AFTER, NONE, ROUNDS, LastHand, PlayOrPay, Table, after
 
 
 class PlayOrPayRules(Rules[PlayOrPay], ByHand, Ahead):
@@ -47,9 +48,9 @@ class PlayOrPayRules(Rules[PlayOrPay], ByHand, Ahead):
         return PlayOrPay(setting)
 
     def waiting(self, state: PlayOrPay) -> Waiting:
-        if state.over:
-            return Waiting(())
-        return Waiting((DEALER,) if state.shuffling else (state.turn,))
+        if state.shuffling:
+            return FOR_DEALER
+        return FOR_NOBODY if state.over else FOR_SEAT[state.turn]
 
     def moves(self, state: PlayOrPay, actor: int) -> list[str]:
         if state.turn != actor or actor < 0:
@@ -72,60 +73,73 @@ class PlayOrPayRules(Rules[PlayOrPay], ByHand, Ahead):
         one = PLAYED[move]
         if state.next == NONE:
             state.start = one
-            emit(Event("led", actor, (one,)))
+            tell(emit, "led", actor, (one,))
         else:
-            emit(Event("followed", actor, (one,)))
-        self._lay(state, actor, one)
-        if not state.setting.options["auto_play"]:
-            self._after_a_card(state, emit)
-            return
-        while self._after_a_card(state, emit):
-            one = state.next
-            emit(Event("followed", state.turn, (one,)))
-            self._lay(state, state.turn, one)
-
-    def _lay(self, state: PlayOrPay, seat: int, one: int) -> None:
-        state.hands[seat].remove(one)
+            tell(emit, "followed", actor, (one,))
+        state.hands[actor].remove(one)
         state.played.append(one)
         state.next = after(one)
+        if state.hands[actor] and state.next != state.start:
+            self._go_round(state, emit)
+        self._look_who_is_out(state, emit)
 
-    def _after_a_card(self, state: PlayOrPay, emit: Emit) -> bool:
-        """The automatic steps of section 6, in their order; whether a seat has to follow."""
+    def _go_round(self, state: PlayOrPay, emit: Emit) -> None:
+        """To the left, every seat pays that does not hold the next card; the one that does plays it, or is asked.
+
+        That goes on to the end of the suit or of the hand. It is nearly all that a play-out does, so nothing is called in it.
+        """
+        hands, chips, paid, played = state.hands, state.chips, state.paid, state.played
+        nothing = -state.setting.options["buy_in"]  # the net chips of an empty purse
+        start, seat, wanted, payers = state.start, state.turn, state.next, list[int]()
+        asks = not state.setting.options["auto_play"]
+        halts = asks or emit is not quiet
+        for seat in ROUNDS[len(hands)][state.turn]:
+            hand = hands[seat]
+            if wanted not in hand:
+                if chips[seat] > nothing:
+                    chips[seat] -= 1
+                    paid[seat] += 1
+                    payers.append(seat)
+                continue
+            if halts:
+                self._tell_round(state, seat, wanted, payers, emit)
+                if asks:
+                    break
+            hand.remove(wanted)
+            played.append(wanted)
+            wanted = AFTER[wanted]
+            if not hand or wanted == start:
+                break
+        state.turn, state.next = seat, wanted
+        state.pot += len(payers)
+
+    def _tell_round(self, state: PlayOrPay, seat: int, wanted: int, payers: list[int], emit: Emit) -> None:
+        """Who has paid up to a seat, and what that plays, with the table as it stands then."""
+        state.turn, state.next = seat, wanted
+        state.pot += len(payers)
+        if payers:
+            emit(Event("paid", seat, (wanted,), len(payers), seats=tuple(payers)))
+        payers.clear()
+        if state.setting.options["auto_play"]:
+            emit(Event("followed", seat, (wanted,)))
+
+    def _look_who_is_out(self, state: PlayOrPay, emit: Emit) -> None:
+        """The end of the hand, or of a suit, if it has come."""
         seat = state.turn
         if not state.hands[seat]:
-            emit(Event("out", seat))
+            tell(emit, "out", seat)
             self._end_hand(state, seat, emit)
-            return False
-        if state.next == state.start:
+        elif state.next == state.start:
             state.start = state.next = NONE
-            emit(Event("thirteenth", seat))
-            return False
-        self._pay_round(state, seat, emit)
-        return True
-
-    def _pay_round(self, state: PlayOrPay, player: int, emit: Emit) -> None:
-        """To the left from the player, every seat pays until the one that holds the next card; that one has the turn."""
-        seats, hands, chips, paid, wanted = state.setting.seats, state.hands, state.chips, state.paid, state.next
-        nothing = -state.setting.options["buy_in"]  # the net chips of an empty purse
-        payers: list[int] = []
-        seat = (player + 1) % seats
-        while wanted not in hands[seat]:
-            if chips[seat] > nothing:
-                chips[seat] -= 1
-                paid[seat] += 1
-                payers.append(seat)
-            seat = (seat + 1) % seats
-        state.turn = seat
-        state.pot += len(payers)
-        if payers and emit is not quiet:  # ten times a move: worth leaving out of a replay
-            emit(Event("paid", seat, (wanted,), len(payers), seats=tuple(payers)))
+            tell(emit, "thirteenth", seat)
 
     def _end_hand(self, state: PlayOrPay, winner: int, emit: Emit) -> None:
-        for seat, hand in enumerate(state.hands):
+        left = tuple(map(tuple, state.hands))
+        for seat, hand in enumerate(left):
             if seat != winner:
-                emit(Event("left", seat, tuple(hand), state.pay(seat, len(hand))))
-        state.last = LastHand(winner, state.pot, tuple(map(tuple, state.hands)))
-        emit(Event("took", winner, amount=state.pot))
+                tell(emit, "left", seat, hand, state.pay(seat, len(hand)))
+        state.last = LastHand(winner, state.pot, left)
+        tell(emit, "took", winner, amount=state.pot)
         state.chips[winner] += state.pot
         state.pot = 0
         state.turn = state.start = state.next = NONE

@@ -11,11 +11,21 @@ from bot.rules.families.stakes import has
 
 #: a seat or a card that is not there
 NONE = -1
+#: the cards of a suit
+SUIT = 13
 
 
 def after(one: int) -> int:
     """The next card of the suit, round the corner from the king to the ace."""
     return one + 4 if one < 48 else one - 48
+
+
+#: for each card the next one of its suit
+AFTER = tuple(after(one) for one in range(52))
+#: for so many seats, and from each of them: the seats to its left, round and round, as long as a suit can take
+ROUNDS = {
+    seats: [[(first + step) % seats for step in range(1, SUIT * seats)] for first in range(seats)] for seats in range(3, 11)
+}
 
 
 def below(one: int) -> int:
@@ -26,7 +36,7 @@ def below(one: int) -> int:
 def run_length(one: int, mine: Collection[int]) -> int:
     """How many own cards follow one another from this one on: all but the first make everybody else pay."""
     long = 0
-    while one in mine and long < 13:
+    while one in mine and long < SUIT:
         one, long = after(one), long + 1
     return long
 
