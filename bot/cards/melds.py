@@ -10,13 +10,12 @@ from itertools import combinations
 
 from bot.cards.notation import NAMES, RANKS
 
+_BIT = tuple(1 << card for card in range(len(NAMES))).__getitem__
+
 
 def mask_of(cards: Iterable[int]) -> int:
     """The mask of some cards, no copies."""
-    mask = 0
-    for one in cards:
-        mask |= 1 << one
-    return mask
+    return sum(map(_BIT, cards))
 
 
 def cards_of(mask: int) -> list[int]:
@@ -44,6 +43,10 @@ class Melds:
         self._lowest: dict[int, tuple[int, ...]] = {
             card: tuple(meld for meld in melds if meld & -meld == 1 << card) for card, melds in self._with.items()
         }
+        pack = mask_of(self._with)
+        #: the cards that can lie in a set or in a run with a card: so few that what fits among them is soon known by heart
+        self._beside = {card: (pack & 15 << (card & ~3), pack & mask_of(range(card & 3, 52, 4))) for card in self._with}
+        self._fitting = lru_cache(maxsize=32768)(self._fit)
         self.divisions = lru_cache(maxsize=65536)(self._divide)
 
     @staticmethod
@@ -60,10 +63,14 @@ class Melds:
                 for last in range(first + 3, len(ranks) + 1):
                     yield mask_of(rank * 4 + suit for rank in ranks[first:last])
 
-    def with_card(self, card: int, available: int) -> list[int]:
+    def with_card(self, card: int, available: int) -> tuple[int, ...]:
         """The melds that hold `card` and otherwise only cards of the mask `available`."""
-        allowed = available | 1 << card
-        return [meld for meld in self._with[card] if not meld & ~allowed]
+        rank, suit = self._beside[card]
+        return self._fitting(card, available & rank) + self._fitting(card, available & suit)
+
+    def _fit(self, card: int, beside: int) -> tuple[int, ...]:
+        others = ~(beside | 1 << card)
+        return tuple(meld for meld in self._with[card] if not meld & others)
 
     def _divide(self, mask: int) -> tuple[tuple[int, ...], ...]:
         """Every way to divide exactly these cards into melds; `((),)` for no cards, `()` when it cannot be done."""

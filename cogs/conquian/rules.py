@@ -10,9 +10,11 @@ from collections.abc import Sequence
 
 from bot.cards import sign
 from bot.cards.melds import arrangement_text, cards_of, mask_of
-from bot.rules import DEALER, Emit, Event, Info, Option, Rules, Setting, View, Waiting
+from bot.rules import Emit, Event, Info, Option, Rules, Setting, View, Waiting, quiet
+from bot.rules.events import tell
 from bot.rules.families.series import most_wins
 from bot.rules.families.stakes import pay_in
+from bot.rules.families.turns import FOR_DEALER, FOR_NOBODY, FOR_SEAT
 from cogs.conquian.events import EVENTS
 from cogs.conquian.moves import DISCARD, FORCE, LET, PASS, meld, read
 from cogs.conquian.state import (
@@ -46,7 +48,7 @@ def arrangements(melds: list[int], hand: list[int], centre: int) -> list[str]:
 def table_alone_can_take(melds: list[int], centre: int) -> bool:
     """Whether the open melds can take a card without any card of the hand; everybody can see that (page, 5.5)."""
     table = sum(melds)
-    return any(MELDS.divisions(table & ~new) for new in MELDS.with_card(centre, table))
+    return table != 0 and any(MELDS.divisions(table & ~new) for new in MELDS.with_card(centre, table))
 
 
 class ConquianRules(Rules[Conquian]):
@@ -71,9 +73,9 @@ class ConquianRules(Rules[Conquian]):
         return state
 
     def waiting(self, state: Conquian) -> Waiting:
-        if state.over:
-            return Waiting(())
-        return Waiting((DEALER,) if state.shuffling else (state.actor(),))
+        if state.shuffling:
+            return FOR_DEALER
+        return FOR_NOBODY if state.over else FOR_SEAT[state.actor()]
 
     def moves(self, state: Conquian, actor: int) -> list[str]:
         if state.over or state.shuffling or actor != state.actor():
@@ -105,9 +107,8 @@ class ConquianRules(Rules[Conquian]):
         self._turn_up(state, emit)
 
     def play(self, state: Conquian, actor: int, move: str, emit: Emit) -> None:
-        meant = read(move)
-        if meant.melds:
-            self._meld(state, actor, meant.melds, emit)
+        if move == PASS:
+            self._pass(state, actor, emit)
         elif move == FORCE:
             assert state.centre is not None
             emit(Event("forced", actor, (state.centre,), other=1 - actor))
@@ -115,8 +116,8 @@ class ConquianRules(Rules[Conquian]):
         elif move == LET:
             emit(Event("let", actor))
             self._turn_up(state, emit)
-        elif move == PASS:
-            self._pass(state, actor, emit)
+        elif (meant := read(move)).melds:
+            self._meld(state, actor, meant.melds, emit)
         else:
             self._discard(state, actor, meant.thrown, emit)
         self._pass_who_cannot(state, emit)
@@ -129,12 +130,12 @@ class ConquianRules(Rules[Conquian]):
             return
         state.centre = state.stock.pop()
         state.source, state.declined, state.phase = STOCK, False, OFFER
-        emit(Event("turned", state.turn, (state.centre,)))
+        tell(emit, "turned", state.turn, (state.centre,))
 
     def _pass(self, state: Conquian, seat: int, emit: Emit) -> None:
         centre = state.centre
         assert centre is not None
-        emit(Event("passed", seat, (centre,)))
+        tell(emit, "passed", seat, (centre,))
         if state.source == STOCK:
             state.discards.append(centre)
             state.turn, state.source, state.declined, state.phase = 1 - seat, PILE, True, OFFER
@@ -161,7 +162,8 @@ class ConquianRules(Rules[Conquian]):
         state.centre = state.source = None
         state.declined = False
         count = on_table.bit_count()
-        emit(Event("melded", seat, (centre,), amount=count, text=arrangement_text(melds)))
+        if emit is not quiet:
+            emit(Event("melded", seat, (centre,), amount=count, text=arrangement_text(melds)))
         if count >= ELEVEN:
             emit(Event("eleven", seat))
             self._end_hand(state, seat, emit)
@@ -173,7 +175,7 @@ class ConquianRules(Rules[Conquian]):
         state.discards.append(thrown)
         state.centre, state.source, state.declined = thrown, PILE, False
         state.turn, state.phase = 1 - seat, OFFER
-        emit(Event("discarded", seat, (thrown,)))
+        tell(emit, "discarded", seat, (thrown,))
 
     def _end_hand(self, state: Conquian, winner: int | None, emit: Emit) -> None:
         if winner is not None:

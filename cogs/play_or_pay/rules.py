@@ -67,7 +67,7 @@ class PlayOrPayRules(Rules[PlayOrPay], ByHand, Ahead):
         state.shuffling = False
         state.hands = [sorted(order[(seat - state.dealer - 1) % seats :: seats]) for seat in range(seats)]
         state.turn = (state.dealer + 1) % seats
-        emit(Event("dealt", state.dealer, amount=state.hand))
+        tell(emit, "dealt", state.dealer, amount=state.hand)
 
     def play(self, state: PlayOrPay, actor: int, move: str, emit: Emit) -> None:
         one = PLAYED[move]
@@ -90,7 +90,8 @@ class PlayOrPayRules(Rules[PlayOrPay], ByHand, Ahead):
         """
         hands, chips, paid, played = state.hands, state.chips, state.paid, state.played
         nothing = -state.setting.options["buy_in"]  # the net chips of an empty purse
-        start, seat, wanted, payers = state.start, state.turn, state.next, list[int]()
+        start, seat, wanted = state.start, state.turn, state.next
+        payers: list[int] = []
         asks = not state.setting.options["auto_play"]
         halts = asks or emit is not quiet
         for seat in ROUNDS[len(hands)][state.turn]:

@@ -24,7 +24,8 @@ def after(one: int) -> int:
 AFTER = tuple(after(one) for one in range(52))
 #: for so many seats, and from each of them: the seats to its left, round and round, as long as a suit can take
 ROUNDS = {
-    seats: [[(first + step) % seats for step in range(1, SUIT * seats)] for first in range(seats)] for seats in range(3, 11)
+    seats: [[(first + step) % seats for step in range(1, SUIT * seats)] for first in range(seats)]
+    for seats in range(3, 11)
 }
 
 
