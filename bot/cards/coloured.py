@@ -4,6 +4,7 @@ The nine of diamonds has changed places with one nine of spades; every card but 
 several copies of a rank the first in the order of the cards is named.
 """
 
+from bisect import bisect_left
 from collections import Counter
 from collections.abc import Container, Iterable, Mapping, Sequence
 from functools import cache
@@ -33,7 +34,8 @@ def coloured_pack(colour: str) -> list[int]:
 
 def plain(hand: Sequence[int], rank: int, comet: int) -> list[int]:
     """The plain cards of a rank in a sorted hand, in order."""
-    return [held for held in hand if held >> 2 == rank and held != comet]
+    found = hand[bisect_left(hand, 4 * rank) : bisect_left(hand, 4 * rank + 4)]
+    return [held for held in found if held != comet]
 
 
 def first_of_each(hand: Sequence[int], comet: int) -> list[int]:

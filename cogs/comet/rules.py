@@ -16,6 +16,7 @@ from dataclasses import replace
 from bot.cards import names
 from bot.cards.runs import NONE, first_holding, holder, next_card, taken_out
 from bot.rules import CLOCK, Ahead, Clock, Emit, Event, Info, Option, Setting, View
+from bot.rules.events import tell
 from bot.rules.families.falling import COMET, DEAL, FOLLOW, KINGS, LEAD, PASS, RUN, TEN, THROW, FallingRules
 from bot.rules.families.run_table import LastHand
 from bot.rules.families.stakes import pay_in, pay_out
@@ -105,7 +106,7 @@ class CometRules(FallingRules[Comet], Ahead):
         hand = state.hands[seat]
         hand.remove(one)
         state.played.append((seat, one))
-        emit(Event(kind, seat, (one,)))
+        tell(emit, kind, seat, (one,))
         if not hand:
             self._end_hand(state, seat, emit)
             return
@@ -163,7 +164,7 @@ class CometRules(FallingRules[Comet], Ahead):
         """Hands and stub are laid open once the hand is over."""
         for seat, hand in enumerate(state.hands):
             if hand:
-                emit(Event("left", seat, tuple(hand)))
+                tell(emit, "left", seat, tuple(hand))
         if state.aside:
             emit(Event("aside", cards=tuple(state.aside)))
 

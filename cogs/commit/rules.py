@@ -13,7 +13,8 @@ holder may be asked meanwhile; nobody else can see whether it is (R11).
 
 from bot.cards import names
 from bot.cards.runs import NONE, first_holding, holder, next_card, taken_out
-from bot.rules import CLOCK, Ahead, ByHand, Clock, Emit, Event, Info, Option, Refused, Setting, quiet
+from bot.rules import CLOCK, Ahead, ByHand, Clock, Emit, Event, Info, Option, Refused, Setting
+from bot.rules.events import tell
 from bot.rules.families.falling import (
     BEATS,
     COMET,
@@ -122,8 +123,7 @@ class CommitRules(FallingRules[Commit], ByHand, Ahead):
         state.played.append((seat, one))
         state.wanted = []
         state.due = due = next_card(one)
-        if emit is not quiet:  # nearly every card of a hand falls like this: worth leaving out of a play-out
-            emit(Event(kind, seat, (one,)))
+        tell(emit, kind, seat, (one,))
         if one in KINGS:
             emit(Event("king", seat, amount=collect(state, seat, 1)))
         if not hand:
@@ -171,7 +171,7 @@ class CommitRules(FallingRules[Commit], ByHand, Ahead):
             if owed and (paid := pay(state, seat, winner, owed)):  # R9
                 emit(Event("fine", seat, amount=paid, other=winner))
             if hand:
-                emit(Event("left", seat, tuple(hand)))
+                tell(emit, "left", seat, tuple(hand))
         change = [now - then for now, then in zip(state.chips, state.before, strict=True)]
         left = tuple(tuple(sorted(hand)) for hand in state.hands)
         state.last_hand = LastHand(winner, tuple(change), left)

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from bot.cards import sign
 from bot.rules import Ahead, Emit, Event, Info, Option, Setting, View, Waiting
 from bot.rules.blind import Known
+from bot.rules.events import tell
 from bot.rules.families.series import most_wins
 from bot.rules.families.stakes import pay_in
 from bot.rules.families.turns import TurnRules
@@ -103,10 +104,10 @@ class KowahRules(TurnRules[Kowah], Ahead):
         state.hands[seat].sort()
         state.phase = THROW
         if stock:
-            emit(Event("drew", seat))
+            tell(emit, "drew", seat)
             emit(Event("drew_card", seat, (drawn,), only=seat))
         else:
-            emit(Event("took", seat, (drawn,)))
+            tell(emit, "took", seat, (drawn,))
         if drawn == state.checki[seat]:
             emit(Event("third", seat, (drawn,)))
             self._end_hand(state, seat, drawn, emit)
@@ -156,7 +157,7 @@ class KowahRules(TurnRules[Kowah], Ahead):
         state.discards.append(thrown)
         state.revealed = None
         state.taken = None
-        emit(Event("discarded", seat, (thrown,)))
+        tell(emit, "discarded", seat, (thrown,))
         if pair is not None:
             state.checki[seat] = pair
             emit(Event("checki", seat, (pair,)))

@@ -19,7 +19,6 @@ from bot.cards.coloured import KING, coloured_pack, plain
 from bot.rules import (
     BEAT,
     CLOCK,
-    DEALER,
     Ahead,
     ByHand,
     Clock,
@@ -33,10 +32,11 @@ from bot.rules import (
     View,
     Waiting,
 )
+from bot.rules.events import tell
 from bot.rules.families.run_table import LastHand
 from bot.rules.families.series import hands_in
 from bot.rules.families.stakes import collect, has, pay
-from bot.rules.families.turns import PLAY
+from bot.rules.families.turns import FOR_DEALER, FOR_NOBODY, FOR_SEAT, PLAY
 from cogs.new_comet.events import EVENTS
 from cogs.new_comet.moves import DECLARE_NINE, PASS, PLAY_ON, Play, all_four, lead_as, read
 from cogs.new_comet.state import (
@@ -98,13 +98,15 @@ class NewCometRules(Rules[NewComet], Standing, ByHand, Ahead):
     def waiting(self, state: NewComet) -> Waiting:
         match state.phase:
             case "deal":
-                return Waiting((DEALER,))
+                return FOR_DEALER
             case "over":
-                return Waiting(())
+                return FOR_NOBODY
             case _ if state.rest:
                 return Waiting((CLOCK,), clock="claim")
+            case _ if is_quietly_asked(state):
+                return Waiting((state.turn,), clock="claim")
             case _:
-                return Waiting((state.turn,), clock="claim" if is_quietly_asked(state) else "turn")
+                return FOR_SEAT[state.turn]
 
     def moves(self, state: NewComet, actor: int) -> list[str]:
         if state.rest:
@@ -199,9 +201,9 @@ class NewCometRules(Rules[NewComet], Standing, ByHand, Ahead):
         if comet:
             self._show_comet(state, seat, rank, emit)
         else:
-            emit(Event("led" if state.phase == LEAD else "built", seat, thrown))
+            tell(emit, "led" if state.phase == LEAD else "built", seat, thrown)
             if rank == KING:
-                emit(Event("king", seat, amount=collect(state, seat, len(thrown))))
+                tell(emit, "king", seat, amount=collect(state, seat, len(thrown)))
         self._after_card(state, seat, rank)
 
     def _show_comet(self, state: NewComet, seat: int, rank: int, emit: Emit) -> None:
@@ -240,13 +242,13 @@ class NewCometRules(Rules[NewComet], Standing, ByHand, Ahead):
 
     def _pass(self, state: NewComet, emit: Emit) -> None:
         """The turn goes to the left; when all others have passed too, who put down the last card leads (R8)."""
-        emit(Event("passed", state.turn, amount=state.due))
+        tell(emit, "passed", state.turn, amount=state.due)
         state.passed.append(state.turn)
         state.turn = (state.turn + 1) % state.setting.seats
         if state.turn == state.last:
             state.phase = LEAD
             state.due = NONE
-            emit(Event("stopped", state.turn))
+            tell(emit, "stopped", state.turn)
 
     def _end_hand(self, state: NewComet, winner: int, emit: Emit) -> None:
         had = state.chips[winner]
@@ -254,8 +256,8 @@ class NewCometRules(Rules[NewComet], Standing, ByHand, Ahead):
             owed = sum(price(one, comet_of(state)) for one in hand)
             if hand:
                 paid = pay(state, seat, winner, owed)
-                emit(Event("left", seat, tuple(hand)))
-                emit(Event("fine", seat, amount=paid, other=winner))
+                tell(emit, "left", seat, tuple(hand))
+                tell(emit, "fine", seat, amount=paid, other=winner)
         emit(Event("out", winner, amount=state.chips[winner] - had))
         change = [now - then for now, then in zip(state.chips, state.before, strict=True)]
         state.last_hand = LastHand(winner, tuple(change), tuple(map(tuple, state.hands)))

@@ -9,8 +9,9 @@ to capture (ruling 7). Every card in the bundle counts one.
 
 from collections.abc import Sequence
 
-from bot.cards import NAMES, rank_of, standard_pack
+from bot.cards import NAMES, standard_pack
 from bot.rules import Ahead, Emit, Event, Info, Option, Setting, View
+from bot.rules.events import tell
 from bot.rules.families.series import most_wins
 from bot.rules.families.stakes import pay_in
 from bot.rules.families.turns import TurnRules
@@ -89,29 +90,29 @@ class BundlesRules(TurnRules[Bundles], Ahead):
                 self._steal(state, actor, played, emit)
             case _:
                 state.board.append(played)
-                emit(Event("trailed", actor, (played,)))
+                tell(emit, "trailed", actor, (played,))
         state.turn = 1 - actor
         if not any(state.hands):
             if state.stock:
                 self._deal_four(state)
-                emit(Event("more", amount=len(state.stock)))
+                tell(emit, "more", amount=len(state.stock))
             else:
                 self._end_hand(state, emit)
 
     def _take(self, state: Bundles, actor: int, played: int, emit: Emit) -> None:
-        rank = rank_of(played)
-        taken = [one for one in state.board if rank_of(one) == rank]  # all of them, always (ruling 4)
-        state.board = [one for one in state.board if rank_of(one) != rank]
+        rank = played >> 2
+        taken = [one for one in state.board if one >> 2 == rank]  # all of them, always (ruling 4)
+        state.board = [one for one in state.board if one >> 2 != rank]
         state.bundles[actor] += [*taken, played]
         state.last_capture = actor
-        emit(Event("took", actor, (played, *taken)))
+        tell(emit, "took", actor, (played, *taken))
 
     def _steal(self, state: Bundles, actor: int, played: int, emit: Emit) -> None:
         stolen = state.bundles[1 - actor]
         state.bundles[actor] += [*stolen, played]
         state.bundles[1 - actor] = []
         state.last_capture = actor
-        emit(Event("stole", actor, (played,), amount=len(stolen)))
+        tell(emit, "stole", actor, (played,), amount=len(stolen))
 
     def _end_hand(self, state: Bundles, emit: Emit) -> None:
         if state.board:

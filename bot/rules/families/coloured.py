@@ -12,7 +12,7 @@ from typing import Any, ClassVar, NamedTuple, TypeVar
 from bot.cards import NAMES, cards, names
 from bot.cards.coloured import COMETS, KING, coloured_pack, compared, gone_out
 from bot.rules.contract import Emit, Event, Refused, Setting, View
-from bot.rules.events import Kind, Kinds, at, bare, number, some, word
+from bot.rules.events import Kind, Kinds, at, bare, number, some, tell, word
 from bot.rules.families import series
 from bot.rules.families.series import most_wins
 from bot.rules.families.turns import TurnRules, Turns
@@ -162,7 +162,7 @@ class ColouredRules(TurnRules[M]):
         for one in laid:
             hand.remove(one)
             state.played.append((seat, one))
-        emit(Event("played", seat, tuple(laid), text=LEAD if state.due < 0 else BUILD))
+        tell(emit, "played", seat, tuple(laid), text=LEAD if state.due < 0 else BUILD)
         if with_comet:
             state.comet_by = seat
             emit(Event(self.comet_fell, seat))
@@ -178,7 +178,7 @@ class ColouredRules(TurnRules[M]):
     def lead(self, state: M, seat: int, emit: Emit) -> None:
         """A seat leads anew."""
         state.turn, state.phase, state.due = seat, LEAD, -1
-        emit(Event("stop", seat))
+        tell(emit, "stop", seat)
 
     def check(self, setting: Setting) -> None:
         if setting.options["hands"] % 2:
@@ -207,9 +207,9 @@ class ColouredRules(TurnRules[M]):
         else:
             change[winner] = points
             state.scores[winner] += points
-            emit(Event("hand_won", winner, amount=points, other=factor))
+            tell(emit, "hand_won", winner, amount=points, other=factor)
         for seat, hand in enumerate(state.hands):
-            emit(Event("left", seat, tuple(hand)))
+            tell(emit, "left", seat, tuple(hand))
         state.last_hand = LastHand(winner, tuple(change), tuple(map(tuple, state.hands)))
         if state.hand == state.setting.options["hands"]:
             state.phase, state.due = OVER, -1

@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 from bot.cards import card
 from bot.cards.runs import NONE, ORDERS, in_suits, order_says, without
 from bot.rules.contract import BEAT, CLOCK, Rules, Setting, View, Waiting
-from bot.rules.events import Emit, Event, Kind, Kinds, at, number, one, quiet, some
+from bot.rules.events import Emit, Kind, Kinds, at, number, one, quiet, some, tell
 from bot.rules.extensions import Standing
 from bot.rules.families.match import Match
 from bot.rules.families.run_table import LastHand, RunTable
@@ -172,8 +172,7 @@ class FallingRules(Rules[F], Standing):
         state.phase = LEAD
         state.turn = seat
         state.asked = NONE
-        if emit is not quiet:
-            emit(Event("stopped", seat, (state.played[-1][1],)))
+        tell(emit, "stopped", seat, (state.played[-1][1],))
 
     def hands(self, state: F) -> list[list[int]]:
         return state.hands
