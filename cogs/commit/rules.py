@@ -13,7 +13,7 @@ holder may be asked meanwhile; nobody else can see whether it is (R11).
 
 from bot.cards import names
 from bot.cards.runs import NONE, first_holding, holder, next_card, taken_out
-from bot.rules import CLOCK, Ahead, ByHand, Clock, Emit, Event, Info, Option, Refused, Setting
+from bot.rules import CLOCK, Ahead, ByHand, Clock, Emit, Event, Info, Option, Refused, Setting, quiet
 from bot.rules.events import tell
 from bot.rules.families.falling import (
     BEATS,
@@ -82,12 +82,14 @@ class CommitRules(FallingRules[Commit], ByHand, Ahead):
         hand = state.hands[actor]
         if phase == FOLLOW:
             return [PLAY[one] for one in hand if one in state.wanted]
-        return [PLAY[one] for one in hand if one != COMET] if not state.played else [PLAY[one] for one in hand]  # R3
+        if not state.played:  # R3
+            hand = [one for one in hand if one != COMET]
+        return [PLAY[one] for one in hand]
 
     def deal(self, state: Commit, order: list[int], emit: Emit) -> None:
         state.deal_out(order)
-        emit(Event("ante", amount=state.setting.options["pool"]))
-        emit(Event("dealt", state.dealer, amount=state.hand, other=state.turn))
+        tell(emit, "ante", amount=state.setting.options["pool"])
+        tell(emit, "dealt", state.dealer, amount=state.hand, other=state.turn)
 
     def play(self, state: Commit, actor: int, move: str, emit: Emit) -> None:
         one = PLAYED.get(move, NONE)
@@ -109,8 +111,8 @@ class CommitRules(FallingRules[Commit], ByHand, Ahead):
         state.comet_by = seat
         state.hands[seat].remove(COMET)
         state.played.append((seat, COMET))
-        emit(Event("comet", seat, (COMET,)))
-        emit(Event("paid", seat, amount=collect(state, seat, 2)))
+        tell(emit, "comet", seat, (COMET,))
+        tell(emit, "paid", seat, amount=collect(state, seat, 2))
         if not state.hands[seat]:
             self._end_hand(state, seat, emit)
         else:
@@ -123,9 +125,10 @@ class CommitRules(FallingRules[Commit], ByHand, Ahead):
         state.played.append((seat, one))
         state.wanted = []
         state.due = due = next_card(one)
-        tell(emit, kind, seat, (one,))
+        if emit is not quiet:  # nearly every card of a hand falls here: not even a call in play-outs
+            emit(Event(kind, seat, (one,)))
         if one in KINGS:
-            emit(Event("king", seat, amount=collect(state, seat, 1)))
+            tell(emit, "king", seat, amount=collect(state, seat, 1))
         if not hand:
             self._end_hand(state, seat, emit)
             return NONE
@@ -160,10 +163,10 @@ class CommitRules(FallingRules[Commit], ByHand, Ahead):
         else:
             state.phase = FOLLOW
             state.turn = seat
-            emit(Event("must", seat, tuple(state.wanted)))
+            tell(emit, "must", seat, tuple(state.wanted))
 
     def _end_hand(self, state: Commit, winner: int, emit: Emit) -> None:
-        emit(Event("out", winner, amount=state.pot))
+        tell(emit, "out", winner, amount=state.pot)
         state.chips[winner] += state.pot
         state.pot = 0
         for seat, hand in enumerate(state.hands):

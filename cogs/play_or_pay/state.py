@@ -83,7 +83,8 @@ class PlayOrPay(Match):
 
     def pay(self, seat: int, chips: int) -> int:
         """A seat puts chips into the pot, as many as it has; how many that were (ruling 9)."""
-        chips = min(chips, has(self, seat))
+        if chips > (purse := has(self, seat)):
+            chips = purse
         self.chips[seat] -= chips
         self.paid[seat] += chips
         self.pot += chips
