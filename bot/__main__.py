@@ -80,8 +80,10 @@ def _arena(given: argparse.Namespace) -> int:
 
 def _bench(given: argparse.Namespace) -> int:
     from bot.bench import bench
+    from bot.bench.history import HISTORY
 
-    return bench(as_json=given.json, only=given.only, seconds=given.seconds)
+    keep = HISTORY if given.keep is True else given.keep
+    return bench(given.json, given.only, given.seconds, given.against, keep)
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -136,6 +138,17 @@ def _parser() -> argparse.ArgumentParser:
         help="one of the benchmarks",
     )
     bench.add_argument("--seconds", type=float, default=2.0, help="time for each figure")
+    bench.add_argument(
+        "--against", choices=("open_spiel",), help="also play the nearest games of this library, where it is installed"
+    )
+    bench.add_argument(
+        "--keep",
+        nargs="?",
+        type=Path,
+        const=True,
+        metavar="FILE",
+        help="add the run to a history by date and machine, usually docs/bench/history.jsonl",
+    )
     return parser
 
 

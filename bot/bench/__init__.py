@@ -1,51 +1,93 @@
-"""The project's own benchmarks. These machines differ: compare figures of one run, not figures of two machines."""
+"""The project's own benchmarks. These machines differ: compare ratios, and figures of one run, not figures of two machines."""
 
 import asyncio
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import orjson
 
-from bot.commands import say
+from bot.commands import complain, say
+from bot.rules import Refused
+
+#: what is measured where nothing is picked; 'faces' and 'start' take minutes
+_USUAL = ("rules", "store", "press", "shuffle", "thinking")
 
 
-def bench(as_json: bool = False, only: str | None = None, seconds: float = 2.0) -> int:
-    """Measure and print; `only` picks one of what `python -m bot bench --help` names; 'faces' and 'start' take minutes."""
+def bench(
+    as_json: bool = False,
+    only: str | None = None,
+    seconds: float = 2.0,
+    against: str | None = None,
+    keep: Path | None = None,
+) -> int:
+    """Measure and print, the ratios first; `only` picks one of what `python -m bot bench --help` names.
+
+    `against` names another library whose games are played in the same minutes, `keep` the history to which the run is added.
+    """
+    from bot.bench.history import add, must_be_there
+
     figures: dict[str, Any] = {}
-    if only in (None, "rules"):
-        from bot.bench.playouts import playouts
+    try:
+        if keep is not None:
+            must_be_there(keep)
+        if against is not None:
+            from bot.bench.against import beside
 
-        figures["rules"] = playouts(seconds)
-    if only in (None, "store"):
-        from bot.bench.commits import durable_moves
-
-        figures["store"] = asyncio.run(durable_moves(seconds))
-    if only in (None, "press"):
-        from bot.bench.presses import presses
-
-        figures["press"] = presses()
-    if only in (None, "shuffle"):
-        from bot.bench.evenness import evenness
-
-        figures["shuffle"] = evenness(200_000 if only else 10_000)
-    if only in (None, "thinking"):
-        from bot.bench.thinking import thinking
-
-        figures["thinking"] = thinking(seconds)
-    if only == "faces":
-        from bot.bench.faces import faces
-
-        figures["faces"] = faces(seconds)
-    if only == "start":
-        from bot.bench.start import starts
-
-        figures["start"] = starts()
-    if as_json:
-        say(orjson.dumps(figures).decode())
-        return 0
-    for line in _lines(figures):
+            figures[against] = beside(seconds)
+    except Refused as why:
+        complain(str(why))
+        return 1
+    for part in (only,) if only else _USUAL:
+        figures[part] = _measured(part, seconds, alone=only is not None)
+    whole = {"ratios": dict(ratios(figures)), **figures}
+    if keep is not None:
+        add(keep, whole)
+    for line in [orjson.dumps(whole).decode()] if as_json else _lines(whole):
         say(line)
     return 0
+
+
+def _measured(part: str, seconds: float, alone: bool) -> Any:
+    """One of the benchmarks; what it takes is loaded only now."""
+    match part:
+        case "rules":
+            from bot.bench.playouts import playouts
+
+            return playouts(seconds)
+        case "store":
+            from bot.bench.commits import durable_moves
+
+            return asyncio.run(durable_moves(seconds))
+        case "press":
+            from bot.bench.presses import presses
+
+            return presses()
+        case "shuffle":
+            from bot.bench.evenness import evenness
+
+            return evenness(200_000 if alone else 10_000)
+        case "thinking":
+            from bot.bench.thinking import thinking
+
+            return thinking(seconds)
+        case "faces":
+            from bot.bench.faces import faces
+
+            return faces(seconds)
+        case _:
+            from bot.bench.start import starts
+
+            return starts()
+
+
+def ratios(figures: dict[str, Any], path: str = "") -> Iterator[tuple[str, float]]:
+    """What of some figures is a ratio of two that were taken together, by its path in them: `press.cpu_ratio`."""
+    for name, value in figures.items():
+        if isinstance(value, dict):
+            yield from ratios(value, f"{path}{name}.")
+        elif "ratio" in name or "share_of" in name:
+            yield path + name, value
 
 
 def _lines(figures: dict[str, Any], depth: int = 0) -> Iterator[str]:
@@ -54,4 +96,4 @@ def _lines(figures: dict[str, Any], depth: int = 0) -> Iterator[str]:
             yield f"{'  ' * depth}{name}"
             yield from _lines(value, depth + 1)
         else:
-            yield f"{'  ' * depth}{name:<32} {value:>14,.2f}"
+            yield f"{'  ' * depth}{name:<40} {value:>14,.2f}"

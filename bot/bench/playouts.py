@@ -28,11 +28,12 @@ def _play(rules: Rules[Any], seconds: float) -> float:
     chance = Random(rules.info.key)
     moves, began = 0, process_time()
     while process_time() - began < seconds:
-        moves += _playout(rules, chance)
+        moves += playout(rules, chance)
     return moves / (process_time() - began)
 
 
-def _playout(rules: Rules[Any], chance: Random) -> int:
+def playout(rules: Rules[Any], chance: Random) -> int:
+    """A random match with default options; the number of moves, shuffles and beats not counted."""
     state = rules.start(_default(rules, chance))
     moves = 0
     while must := (waiting := rules.waiting(state)).must:
