@@ -5,6 +5,8 @@ from random import Random
 import pytest
 
 from bot import registry
+from bot.rules import CLOCK, DEALER, quiet
+from bot.rules.checks.walks import canonical
 from tests.brains.positions import played, usual
 
 SEARCHED = [*filter(registry.search_of, registry.keys())]
@@ -34,6 +36,30 @@ def test_quick_play_is_legal_and_ends_the_hand(key: str) -> None:
             moves += 1
             assert moves < 3000
         assert len(search.worth(state)) == going.setting.seats
+
+
+@pytest.mark.parametrize("key", SEARCHED)
+def test_a_play_out_counts_every_move_of_seats_dealer_and_clock(key: str) -> None:
+    search, chance = registry.search_of(key), Random(f"counted {key}")
+    assert search is not None
+    rules = search.rules
+    for number, going in enumerate(played(rules, usual(rules, 1), chance, 60)):
+        if number % 12 or search.ended(going.state, going.state.hand):
+            continue
+        whole, step_by_step, moves = going.state.copy(), going.state.copy(), 0
+        ours, theirs = Random(number), Random(number)
+        while not search.ended(step_by_step, going.state.hand):
+            actor = search.actor(step_by_step)
+            if actor == DEALER:
+                search.happens(step_by_step, actor, ours)
+            elif actor == CLOCK:
+                rules.play(step_by_step, *rules.timeout(step_by_step)[0], quiet)
+            else:
+                rules.play(step_by_step, actor, search.quick(step_by_step, actor, ours), quiet)
+            moves += 1
+        assert search.play_out(whole, going.state.hand, theirs) == moves
+        assert canonical(whole) == canonical(step_by_step)
+        assert ours.random() == theirs.random()
 
 
 @pytest.mark.parametrize("key", SEARCHED)

@@ -1,6 +1,8 @@
 """Melds, and every way to divide cards into them."""
 
-from bot.cards import cards
+from random import Random
+
+from bot.cards import NAMES, cards
 from bot.cards.melds import Melds, arrangement_text, cards_of, mask_of
 
 MELDS = Melds("A234567JQK")
@@ -31,6 +33,15 @@ def test_melds_with_a_card_use_it_and_only_what_is_at_hand() -> None:
     assert {arrangement_text([one]) for one in found} == {
         "4C-4D-4H", "2H-3H-4H", "3H-4H-5H", "2H-3H-4H-5H",
     }  # fmt: skip
+
+
+def test_melds_with_a_card_are_all_those_that_the_cards_at_hand_allow_in_their_order() -> None:
+    chance, pack = Random(1), [one for one in range(52) if NAMES[one][0] in "A234567JQK"]
+    for _ in range(500):
+        card, *others = chance.sample(pack, chance.randint(1, 25))
+        allowed = mask_of([card, *others])
+        wanted = [meld for meld in MELDS.all if meld >> card & 1 and not meld & ~allowed]
+        assert list(MELDS.with_card(card, mask_of(others))) == wanted
 
 
 def test_a_mask_gives_its_cards_back_sorted() -> None:

@@ -1,12 +1,14 @@
 """Kowah's sentences, rulings and worked examples, each on hand-made deals."""
 
 from collections import Counter
+from random import Random
 from typing import Any
 
 import pytest
 
 from bot.cards import cards, names
 from bot.rules import DEALER, Refused, deal_text
+from cogs.kowah.moves import with_checki
 from cogs.kowah.rules import RULES
 from cogs.kowah.state import PACK, Kowah, pairs_of_checki
 
@@ -89,6 +91,28 @@ def test_the_top_discard_may_be_taken_and_may_not_go_straight_back() -> None:
 )
 def test_a_checki_is_an_identical_pair_and_two_threes_of_a_rank(hand: str, pairs: list[str]) -> None:
     assert names(pairs_of_checki(sorted(cards(hand.split())))) == pairs
+
+
+def set_apart(nine: list[int], thrown: int) -> set[int]:
+    """The pairs around which the rest of a hand is a checki, by trying each."""
+    eight = Counter(nine) - Counter([thrown])
+    found: set[int] = set()
+    for pair in eight:
+        six = Counter(one >> 2 for one in (eight - Counter([pair, pair])).elements())
+        if eight[pair] >= 2 and all(many % 3 == 0 for many in six.values()):
+            found.add(pair)
+    return found
+
+
+def test_every_discard_that_leaves_a_checki_can_say_so() -> None:
+    chance, state, said = Random("checki"), play(start([PLAIN, PLAIN]), (1, "draw stock")), 0
+    for _ in range(3000):
+        few = chance.sample(range(10), chance.randint(3, 5))  # of so few ranks that it happens
+        state.hands[1] = nine = sorted(chance.sample([one for one in PACK if one >> 2 in few], 9))
+        wanted = {with_checki(thrown, pair) for thrown in set(nine) for pair in set_apart(nine, thrown)}
+        assert {move for move in RULES.moves(state, 1) if "checki" in move} == wanted
+        said += len(wanted)
+    assert said > 1000
 
 
 def test_either_pair_of_the_second_form_may_be_shown_but_not_one_held_once() -> None:
