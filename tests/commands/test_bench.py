@@ -1,15 +1,21 @@
 """The benchmarks run, each to its end: what they measure is not judged here."""
 
 import json
+import platform
 import sys
+from datetime import datetime
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 from bot import registry
+from bot.__main__ import main
 from bot.bench import bench
+from bot.bench.against import NEAREST
 from bot.bench.faces import faces
+from bot.bench.history import HISTORY
 from bot.bench.presses import presses
 from bot.bench.start import starts
 from bot.bench.thinking import thinking
@@ -61,3 +67,96 @@ def test_a_start_with_open_tables_is_measured_and_nothing_is_refused() -> None:
     assert figures["refused"] == 0
     assert figures["edits"] > 0
     assert figures["first_answer_s"] > 0
+
+
+class Counting:
+    """A game as OpenSpiel gives them: one of two cards is drawn by chance, then three moves are made."""
+
+    def __init__(self) -> None:
+        self.log: list[int] = []
+
+    def new_initial_state(self) -> "Counting":
+        return Counting()
+
+    def is_terminal(self) -> bool:
+        return len(self.log) == 4
+
+    def is_chance_node(self) -> bool:
+        return not self.log
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        return [(7, 0.0), (8, 1.0)]
+
+    def legal_actions(self) -> list[int]:
+        assert self.log[0] == 8
+        return [1, 2]
+
+    def apply_action(self, action: int) -> None:
+        self.log.append(action)
+
+
+def test_games_of_open_spiel_are_played_in_turns_with_those_like_them(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "pyspiel", SimpleNamespace(load_game=lambda name: Counting()))
+    assert bench(as_json=True, only="shuffle", seconds=0.1, against="open_spiel") == 0
+    answer = json.loads(capsys.readouterr().out)
+    pairs: dict[str, str] = json.loads(NEAREST.read_text())
+    assert set(pairs) <= {*registry.keys()}
+    assert set(answer["open_spiel"]) == {f"{ours} / {theirs}" for ours, theirs in pairs.items()}
+    for name, pair in answer["open_spiel"].items():
+        assert pair["ratio"] == pair["moves_per_s"] / pair["their_moves_per_s"] > 0
+        assert answer["ratios"][f"open_spiel.{name}.ratio"] == pair["ratio"]
+
+
+def test_without_open_spiel_one_sentence_says_so_and_nothing_is_measured(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setitem(sys.modules, "pyspiel", None)  # as if it could not be imported
+    history = tmp_path / "history.jsonl"
+    assert main(["bench", "--only", "rules", "--against", "open_spiel", "--keep", str(history)]) == 1
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert said.err.strip().endswith("pip install open_spiel.")
+    assert not history.exists()
+
+
+def test_ratios_are_printed_first(capsys: pytest.CaptureFixture[str]) -> None:
+    assert bench(only="store", seconds=0.05) == 0
+    first, second, *rest = capsys.readouterr().out.splitlines()
+    assert first == "ratios"
+    assert second.split()[0] == "store.share_of_bare"
+    assert "store" in rest
+
+
+def test_every_run_that_is_kept_is_a_line_more_with_its_date_and_machine(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    history = tmp_path / "history.jsonl"
+    for _ in range(2):
+        assert main(["bench", "--only", "store", "--seconds", "0.05", "--keep", str(history)]) == 0
+    lines = [json.loads(line) for line in history.read_text().splitlines()]
+    assert len(lines) == 2
+    for line in lines:
+        assert datetime.fromisoformat(line["date"]).tzinfo is not None
+        assert line["machine"]["python"] == platform.python_version()
+        assert line["machine"]["cores"] > 0
+        assert line["machine"]["processor"]
+        assert line["ratios"]["store.share_of_bare"] == line["store"]["share_of_bare"] > 0
+
+
+def test_a_history_without_a_folder_is_refused_before_anything_is_measured(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    assert bench(only="rules", keep=tmp_path / "nowhere" / "history.jsonl") == 1
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert "nowhere" in said.err
+
+
+def test_the_history_in_the_repository_can_be_read() -> None:
+    lines = [json.loads(line) for line in HISTORY.read_text(encoding="utf-8").splitlines()]
+    assert lines
+    for line in lines:
+        assert {"date", "version", "machine", "ratios"} <= set(line)
+    assert [line["date"] for line in lines] == sorted(line["date"] for line in lines)
