@@ -360,13 +360,7 @@ class Rules(ABC, Generic[S]):
         return Result(tuple(state.winners), tuple(state.scores), tuple(state.chips), self.reason(state))
 
     def looked_at(
-        self,
-        state: S,
-        seat: int | None,
-        *,
-        cards: Sequence[int] = (),
-        table: T,
-        to_act: Sequence[int] | None = None,
+        self, state: S, seat: int | None, *, cards: Sequence[int] = (), table: T, to_act: Sequence[int] | None = None
     ) -> View[T]:
         """A View of the common parts; the rule set says which cards and which part of the table this viewer may see."""
         if to_act is None:
