@@ -53,10 +53,14 @@ def callable_suits(one: int) -> tuple[int, ...]:
     return ()
 
 
+#: for each suit and rank, which cards are of one of them
+_OF_EITHER = [[[one & 3 == suit or one >> 2 == rank for one in range(52)] for rank in range(13)] for suit in range(4)]
+
+
 def fits_on(top: int, called: int, hand: Sequence[int]) -> list[int]:
     """The cards that may be played on a top card outside a 2-sequence: of its rank, or of the suit called, else of its own."""
-    rank, suit = top >> 2, top & 3 if called == NONE else called
-    return [one for one in hand if one & 3 == suit or one >> 2 == rank]
+    fits = _OF_EITHER[top & 3 if called == NONE else called][top >> 2]
+    return [one for one in hand if fits[one]]
 
 
 class LastHand(NamedTuple):
