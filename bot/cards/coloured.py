@@ -34,8 +34,10 @@ def coloured_pack(colour: str) -> list[int]:
 
 def plain(hand: Sequence[int], rank: int, comet: int) -> list[int]:
     """The plain cards of a rank in a sorted hand, in order."""
-    found = hand[bisect_left(hand, 4 * rank) : bisect_left(hand, 4 * rank + 4)]
-    return [held for held in found if held != comet]
+    found = list(hand[bisect_left(hand, 4 * rank) : bisect_left(hand, 4 * rank + 4)])
+    if comet in found:
+        found.remove(comet)
+    return found
 
 
 def first_of_each(hand: Sequence[int], comet: int) -> list[int]:

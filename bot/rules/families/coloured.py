@@ -27,6 +27,11 @@ _PLAY, PASS = "play ", "pass"
 
 def play_text(thrown: Sequence[int]) -> str:
     """The move that puts down these cards, which are sorted."""
+    return _text(tuple(thrown))
+
+
+@lru_cache(maxsize=2048)
+def _text(thrown: tuple[int, ...]) -> str:
     return _PLAY + " ".join([NAMES[one] for one in thrown])
 
 
