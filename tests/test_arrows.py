@@ -46,7 +46,7 @@ FLOORS: dict[str, tuple[str, ...]] = {
         "result", "shelf",
     ),
     "bot.room": (
-        "guild", "clock", "table", "match", "sql", "ownership", "store", "chips", "history", "live", "damage", "audit",
+        "guild", "clock", "table", "match", "sql", "ownership", "postgres", "store", "chips", "history", "live", "damage", "audit",
         "copies", "privacy", "migrations", "room",
     ),
     "bot.desk": ("base", "transport", "views", "messages", "acts", "slash_options", "desk", "cog"),

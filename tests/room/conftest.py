@@ -1,7 +1,7 @@
-"""A room on a real SQLite file, with time that passes by hand and seeds that are known."""
+"""A room on a real store, a SQLite file or a PostgreSQL database, with time that passes by hand and seeds that are known."""
 
 import sqlite3
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Iterator
 from dataclasses import dataclass, field
 from itertools import count
 from pathlib import Path
@@ -15,6 +15,7 @@ from bot.cards import LINKS, Chain
 from bot.room import Change, ManualClock, Person, Room, Table
 from bot.room.store.seals import teach, triggers
 from bot.room.table.salts import Root, line
+from tests.postgres import Servers, ask
 
 ANN, BEN, CEM, DEE = Person(101, "Ann"), Person(102, "Ben"), Person(103, "Cem"), Person(104, "Dee")
 PEOPLE = (ANN, BEN, CEM, DEE)
@@ -43,9 +44,10 @@ def told(table: Table) -> tuple[str, ...]:
 
 @dataclass
 class Rooms:
-    """A store in a file and the room on it, which can be closed and opened again."""
+    """A store and the room on it, which can be closed and opened again. `path` is its file, where it is one."""
 
     path: Path
+    address: str = ""
     time: ManualClock = field(default_factory=ManualClock)
     changes: list[tuple[str, Change]] = field(default_factory=list)
     keys: Any = field(default_factory=lambda: count(1))
@@ -56,11 +58,12 @@ class Rooms:
     guild, channel = GUILD, CHANNEL
 
     def __post_init__(self) -> None:
+        self.address = self.address or f"sqlite:///{self.path}"
         self.chains = chains(self.links)
         self.salts = roots()
 
     async def open(self) -> Room:
-        self.room = Room(f"sqlite:///{self.path}", time=self.time, chains=self.chains, salts=self.salts)
+        self.room = Room(self.address, time=self.time, chains=self.chains, salts=self.salts)
         await self.room.open()
         self.room.listen(lambda table, change: self.changes.append((table.id, change)))
         return self.room
@@ -106,11 +109,17 @@ class Rooms:
                     return chair.member, found[0]
         return None
 
+    @property
+    def on_postgres(self) -> bool:
+        return self.address.startswith("postgres")
+
     def kinds(self) -> list[str]:
         return [change.kind for _, change in self.changes]
 
     def sql(self, statement: str, *values: Any) -> list[Any]:
-        """Read or corrupt the file behind the room's back."""
+        """Read or corrupt the store behind the room's back."""
+        if self.on_postgres:
+            return ask(self.address, statement, *values)
         with sqlite3.connect(self.path) as connection:
             found = connection.execute(statement, values).fetchall()
         connection.close()
@@ -118,15 +127,48 @@ class Rooms:
 
     def as_stored(self, statement: str) -> None:
         """The same with its seals, as a room of another version has left it."""
+        if self.on_postgres:
+            ask(self.address, statement, **{"halley.seals": "on"})
+            return
         with sqlite3.connect(self.path) as connection:
             teach(connection)
             connection.executescript(triggers() + statement)
         connection.close()
 
 
+#: folders whose tests are run on both databases, but for those with the mark `file`
+BOTH = {"chips", "history", "guild", "table", "live", "store"}
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    alone = metafunc.definition.get_closest_marker("file") is not None
+    for name in {"rooms", "address"} & set(metafunc.fixturenames):
+        if metafunc.definition.path.parent.name in BOTH and not alone:
+            metafunc.parametrize(name, ["sqlite", "postgres"], indirect=True)
+
+
+@pytest.fixture(scope="session")
+def servers() -> Iterator[Servers]:
+    """Databases for tests; those are skipped where no server is installed."""
+    made = Servers()
+    yield made
+    made.close()
+
+
 @pytest.fixture
-async def rooms(tmp_path: Path) -> AsyncIterator[Rooms]:
-    made = Rooms(tmp_path / "room.sqlite3")
+def address(tmp_path: Path, request: pytest.FixtureRequest) -> str:
+    """Where a store is to be made."""
+    if getattr(request, "param", "sqlite") == "postgres":
+        return request.getfixturevalue("servers").new(empty=True)
+    return f"sqlite:///{tmp_path / 'store.sqlite3'}"
+
+
+@pytest.fixture
+async def rooms(tmp_path: Path, request: pytest.FixtureRequest) -> AsyncIterator[Rooms]:
+    address = ""
+    if getattr(request, "param", "sqlite") == "postgres":
+        address = request.getfixturevalue("servers").new()
+    made = Rooms(tmp_path / "room.sqlite3", address)
     await made.open()
     yield made
     await made.room.close()

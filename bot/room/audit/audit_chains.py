@@ -1,17 +1,18 @@
 """The audit of the store's own proofs: its chains, link by link, and the checksum of every other row."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from sqlalchemy import Connection, LargeBinary, text
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.room.audit.chaining import Linked, after_move, after_transfer, begun, journals, transfers
-from bot.room.audit.raw import plain, told
+from bot.room.audit.raw import plain, raw, told
+from bot.room.postgres import sealing
 from bot.room.sql import schema
 from bot.room.sql.links import first_of_server
 from bot.room.sql.proofs_schema import UNSEALED
-from bot.room.store.seals import Shape, gone, sealed_tables, shape_of, unsealed
+from bot.room.store.seals import gone, sealed_tables, shape_of, unsealed
 
 #: the link of a row after another one
 _After = Callable[[bytes, tuple[Any, ...]], bytes]
@@ -55,7 +56,7 @@ def _guilds(connection: Connection) -> Iterator[str]:
 
 
 def _heads(connection: Connection, query: str) -> dict[Any, tuple[Any, Any]]:
-    return {plain(name): (link, length) for name, link, length in connection.execute(text(query))}
+    return {plain(name): (link, length) for name, link, length in connection.execute(raw(connection, query))}
 
 
 def _followed(
@@ -84,7 +85,7 @@ def _followed(
 
 def strays(connection: Connection) -> Iterator[str]:
     """Bytes in the place of a text or a number, which is read as the same, in tables whose rows have no checksum."""
-    for name in sorted(UNSEALED - {"keeper"}):
+    for name in sorted(UNSEALED - {"keeper"}) if connection.dialect.name == "sqlite" else ():
         table = schema.metadata.tables[name]
         plain_ones = [column.name for column in table.columns if not isinstance(column.type, LargeBinary)]
         stray = " OR ".join(f"typeof(\"{one}\") = 'blob'" for one in plain_ones)
@@ -94,24 +95,26 @@ def strays(connection: Connection) -> Iterator[str]:
 
 
 def _all_tables(connection: Connection) -> Iterator[str]:
-    shapes = sealed_tables()
-    for shape in shapes:
-        yield from _table(connection, shape)
-    known = {shape.name for shape in shapes}
+    if connection.dialect.name == "sqlite":
+        sealed = [(one.name, unsealed(connection, one), gone(connection, one)) for one in sealed_tables()]
+    else:
+        sealed = sealing.off(connection)
+    for name, off, lost in sealed:
+        yield from _table(connection, name, off, lost)
+    known = {name for name, _, _ in sealed}
     counted = connection.execute(
-        text("SELECT CAST(of AS BLOB) FROM seal UNION SELECT CAST(of AS BLOB) FROM seal_count")
+        raw(connection, "SELECT CAST(of AS BLOB) FROM seal UNION SELECT CAST(of AS BLOB) FROM seal_count")
     )
     for (name,) in counted:
         if plain(name) not in known:
             yield f"seal {told(plain(name))}: there is no such table"
 
 
-def _table(connection: Connection, shape: Shape) -> Iterator[str]:
+def _table(connection: Connection, name: str, off: Iterable[tuple[Any, bool]], lost: Iterable[Any]) -> Iterator[str]:
     """The rows of a table against their checksums, and how many there are."""
-    name = shape.name
-    for row, unknown in unsealed(connection, shape):
+    for row, unknown in off:
         yield f"{name} {told(plain(row))}: {'the room never stored it' if unknown else 'it is not as it was stored'}"
-    for row in gone(connection, shape):
+    for row in lost:
         yield f"{name} {told(plain(row))}: it is gone"
     there = connection.execute(text(f'SELECT count(*) FROM "{name}"')).scalar_one()  # noqa: S608 - one of our tables
     due = connection.execute(text("SELECT rows FROM seal_count WHERE of = :of"), {"of": name}).scalar() or 0

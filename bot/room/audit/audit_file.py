@@ -8,6 +8,7 @@ from sqlalchemy import Connection, create_engine, text
 from sqlalchemy.ext.asyncio import AsyncConnection
 from sqlalchemy.pool import StaticPool
 
+from bot.room.audit.audit_database import database
 from bot.room.audit.raw import plain, told
 from bot.room.sql.migrate import bring_up_to_date
 
@@ -20,6 +21,8 @@ _Made = Mapping[tuple[str, str], tuple[str, str]]
 
 async def file(connection: AsyncConnection) -> list[str]:
     """What the database finds wrong, what refers to nothing, and what is not as the migrations have made it."""
+    if connection.dialect.name == "postgresql":
+        return await database(connection)
     found = [
         f"the file is damaged: {line}"
         for (line,) in (await connection.exec_driver_sql("PRAGMA integrity_check")).all()

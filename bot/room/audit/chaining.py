@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from itertools import groupby
 from typing import Any, NamedTuple
 
-from sqlalchemy import Connection, text
+from sqlalchemy import Connection, inspect
 
-from bot.room.audit.raw import plain
+from bot.room.audit.raw import plain, raw
 from bot.room.sql.links import first_of_server, first_of_stored, link, link_of_transfer
 
 _MATCHES = """
@@ -38,17 +38,18 @@ class Linked(NamedTuple):
 
 
 def _stream(connection: Connection, query: str) -> Iterator[tuple[Any, ...]]:
-    for found in connection.execute(text(query), execution_options={"yield_per": _MANY}):
+    for found in connection.execute(raw(connection, query), execution_options={"yield_per": _MANY}):
         # the link is bytes, and stays so
         yield found[0], *map(plain, found[1:])
 
 
 def begun(connection: Connection) -> dict[Any, bytes]:
     """Where the chain of every match begins; matches of the first versions have no salts."""
-    known = {column[1] for column in connection.exec_driver_sql("PRAGMA table_info(match)")}
+    known = {column["name"] for column in inspect(connection).get_columns("match")}
     query = _MATCHES.format(salts="CAST(salts AS BLOB)" if "salts" in known else "NULL")
     return {
-        row[0]: first_of_stored(*row[1:]) for row in (tuple(map(plain, one)) for one in connection.execute(text(query)))
+        row[0]: first_of_stored(*row[1:])
+        for row in (tuple(map(plain, one)) for one in connection.execute(raw(connection, query)))
     }
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import orjson
 import structlog
-from sqlalchemy import LargeBinary, bindparam, cast, null, select
+from sqlalchemy import bindparam, null, select
 
 from bot.room.chips.marks import Marks
 from bot.room.chips.setting_log import NOBODY, SettingChange, SettingLog, written
@@ -19,6 +19,7 @@ from bot.room.guild.calendar import Calendar, ZoneStep
 from bot.room.guild.day import Day, day_at
 from bot.room.guild.guild_settings import TERMS, GuildSettings, Value, as_set
 from bot.room.sql import schema
+from bot.room.sql.both import as_bytes
 from bot.room.sql.economy_schema import barred
 from bot.room.sql.transaction import Statement, Transaction, insert_or
 from bot.room.store.store import Store
@@ -86,7 +87,7 @@ class GuildRegistry:
         await self.log.load()
         setting = schema.server_setting.c
         # as bytes: a text that is no UTF-8 must not hide the others
-        name, value = cast(setting.name, LargeBinary).label("name"), cast(setting.value, LargeBinary).label("value")
+        name, value = as_bytes(setting.name).label("name"), as_bytes(setting.value).label("value")
         for row in await self._store.read(select(setting.guild, name, value)):
             try:
                 self._take(row.guild, row.name.decode(), orjson.loads(row.value))

@@ -7,11 +7,10 @@ certain person was once forgotten in a certain server, and learn no more than th
 from hashlib import blake2b
 from typing import NamedTuple
 
-from sqlalchemy import bindparam, exists, literal_column, or_, select, update
-from sqlalchemy.dialects.sqlite import insert as insert_or
+from sqlalchemy import bindparam, exists, false, or_, select, update
 
 from bot.room.sql.leaving_schema import mark, secret
-from bot.room.sql.transaction import Conflict, Statement, StoreProblem, Transaction
+from bot.room.sql.transaction import Conflict, Statement, StoreProblem, Transaction, insert_or
 from bot.room.store.store import Store
 
 
@@ -38,9 +37,7 @@ MARK = Statement(
         },
     )
 )
-UNBAR_MARK = Statement(
-    update(mark).where(mark.c.mark == bindparam("which")).values(barred=literal_column("0")), guard=True
-)
+UNBAR_MARK = Statement(update(mark).where(mark.c.mark == bindparam("which")).values(barred=false()), guard=True)
 #: a look that no other write can come between
 FIRST = Statement(
     update(secret)

@@ -4,10 +4,11 @@ from dataclasses import dataclass
 from typing import Any
 
 import orjson
-from sqlalchemy import LargeBinary, bindparam, cast, func, insert, select
+from sqlalchemy import bindparam, func, insert, select
 
 from bot.room.guild.guild_settings import TERMS, Value, as_set
 from bot.room.sql import schema
+from bot.room.sql.both import as_bytes
 from bot.room.sql.transaction import Statement, Transaction
 from bot.room.store.store import Store
 
@@ -86,7 +87,7 @@ class SettingLog:
     async def latest(self, guild: int, most: int, after: int = 0) -> list[SettingChange]:
         """Changes in a server, the newest first; `after` so many of them."""
         # as bytes: a text that is no UTF-8 must not hide the others
-        texts = [cast(_change[name], LargeBinary).label(name) for name in ("name", "was", "became")]
+        texts = [as_bytes(_change[name]).label(name) for name in ("name", "was", "became")]
         query = select(_change.author, _change.at, *texts).where(_change.guild == guild)
         found = await self._store.read(query.order_by(_change.number.desc()).limit(most).offset(after))
         return [SettingChange(row.author, row.at, *map(_plain, (row.name, row.was, row.became))) for row in found]

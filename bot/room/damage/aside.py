@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 import structlog
-from sqlalchemy import Integer, Label, LargeBinary, Row, cast, literal_column, select
+from sqlalchemy import Label, Row, literal_column, select
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -21,6 +21,7 @@ from bot.room.history import journal
 from bot.room.history.journal import Entry, Unknown, Unplayable
 from bot.room.match.play import Play
 from bot.room.sql import schema
+from bot.room.sql.both import as_bytes, place_of
 from bot.room.table.table_state import TableState
 
 _log = structlog.get_logger()
@@ -132,12 +133,12 @@ def _told(one: Aside) -> None:
 
 async def _rows(connection: AsyncConnection) -> list[Row[Any]]:
     """The rows of all tables that are not closed, texts as bytes: one that is no UTF-8 must not hide the others."""
-    texts = [cast(_row[name], LargeBinary).label(name) for name in ("id", "phase", "match", "sheet")]
+    texts = [as_bytes(_row[name]).label(name) for name in ("id", "phase", "match", "sheet")]
     numbers: list[Label[Any]] = [
         literal_column(f"card_table.{name}").label(name)
         for name in ("guild", "channel", "revision", "stored", "deadline")
     ]
-    place = literal_column("rowid", Integer).label("place")
+    place = place_of(_row.id).label("place")
     query = select(place, *texts, *numbers).where(_row.phase != "closed")
     return list((await connection.execute(query)).all())
 

@@ -12,6 +12,7 @@ from bot.room.chips.ledger import BOUGHT_OUT, Account, Transfer, escrow, house, 
 from bot.room.damage.aside import Aside
 from bot.room.history import journal
 from bot.room.sql import schema
+from bot.room.sql.both import place_of
 from bot.room.sql.transaction import NOTE, Conflict, Statement, Transaction
 from bot.room.store.store import Store
 from bot.room.table.table_state import TableState, written
@@ -23,7 +24,7 @@ RETURNED = "given back, table set aside"
 _CLOSED: ColumnClause[str] = literal_column("'closed'")
 CLEAR = Statement(
     schema.card_table.update()
-    .where(literal_column("rowid") == bindparam("place"), schema.card_table.c.phase != _CLOSED)
+    .where(place_of(schema.card_table.c.id) == bindparam("place"), schema.card_table.c.phase != _CLOSED)
     .values(
         phase=_CLOSED,
         stored=bindparam("stored"),
@@ -119,7 +120,7 @@ async def _held(store: Store, aside: Aside) -> int:
 
 async def _close(store: Store, transaction: Transaction, aside: Aside, at: int) -> None:
     """A closed table in the place of the damaged one, whose state is kept as a note for whoever wants to look at it."""
-    query = select(schema.card_table.c.revision).where(literal_column("rowid") == aside.row)
+    query = select(schema.card_table.c.revision).where(place_of(schema.card_table.c.id) == aside.row)
     found = await store.read(query)
     revision = found[0].revision if found and isinstance(found[0].revision, int) else 0
     _, _, number = (aside.match or "").rpartition("-")

@@ -4,13 +4,14 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 import orjson
-from sqlalchemy import LargeBinary, Row, cast, func, select
+from sqlalchemy import Row, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot import registry
 from bot.cards import Chain
 from bot.room.match.play import Made, Play, advance
 from bot.room.sql import schema
+from bot.room.sql.both import as_bytes, hexadecimal
 from bot.room.sql.proofs_schema import journal_head
 from bot.room.sql.transaction import END_MATCH, ENTRY, HAVE_LEFT, NEW_MATCH, Transaction
 from bot.room.store.store import Store
@@ -200,7 +201,7 @@ async def chain_end(store: Store, match: str) -> str | None:
 async def chain_ends(connection: AsyncConnection) -> dict[str, str]:
     """The same for the matches that are over, and whose tables are still there."""
     query = (
-        select(cast(journal_head.c.match, LargeBinary), func.hex(journal_head.c.link))
+        select(as_bytes(journal_head.c.match), hexadecimal(journal_head.c.link))
         .join(schema.card_table, schema.card_table.c.match == journal_head.c.match)
         .where(schema.card_table.c.phase == "over")
     )

@@ -27,22 +27,22 @@ def must_belong(path: Path, application: str | None, busy_seconds: float = 30.0)
     if application is None:
         return
     if state.application not in (None, application):
-        raise StoreProblem(_refusal(path, state.application or "", application))
+        raise StoreProblem(refusal(path.name, state.application or "", application))
     if state.application is None:
         _must_look_like(path, application, busy_seconds)
 
 
-def _refusal(path: Path, owner: str, application: str) -> str:
-    """Why a store cannot be used, and what to do."""
+def refusal(name: str, owner: str, application: str) -> str:
+    """Why the store of this name, which belongs to `owner`, cannot be used by another application, and what to do."""
     if owner == PLAYGROUND:
-        return f"{path.name} is the playground's store, and real chips do not belong there: set DATABASE_URL to another file."
-    if application == PLAYGROUND:
         return (
-            f"{path.name} belongs to Discord's application {owner}: the playground does not open it, move it elsewhere."
+            f"{name} is the playground's store, and real chips do not belong there: set DATABASE_URL to another store."
         )
+    if application == PLAYGROUND:
+        return f"{name} belongs to Discord's application {owner}: the playground does not open it, move it elsewhere."
     return (
-        f"{path.name} belongs to Discord's application {owner}, and this DISCORD_TOKEN is of application {application}: "
-        "use that one's token, or set DATABASE_URL to another file."
+        f"{name} belongs to Discord's application {owner}, and this DISCORD_TOKEN is of application {application}: "
+        "use that one's token, or set DATABASE_URL to another store."
     )
 
 

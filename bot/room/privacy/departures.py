@@ -8,7 +8,7 @@ from collections.abc import Callable, Collection
 from typing import Protocol
 
 import structlog
-from sqlalchemy import bindparam, insert, select, union
+from sqlalchemy import bindparam, select, union
 
 from bot.room.clock.alarms import AGAIN, Alarms
 from bot.room.damage.aside import Aside
@@ -16,6 +16,7 @@ from bot.room.privacy import farewells
 from bot.room.privacy.farewells import members_of, say_farewell
 from bot.room.privacy.forgetting import StillPlaying
 from bot.room.sql import schema
+from bot.room.sql.both import insert_or
 from bot.room.sql.leaving_schema import departure, mark
 from bot.room.sql.transaction import Conflict, Statement, Transaction
 from bot.rules import Refused
@@ -29,7 +30,9 @@ SLICE = 20
 #: seconds after which it is looked again whether the matches of a server have ended
 PATIENCE = 3600.0
 
-LEFT = Statement(insert(departure).values(guild=bindparam("guild"), since=bindparam("since")).prefix_with("OR IGNORE"))
+LEFT = Statement(
+    insert_or(departure).values(guild=bindparam("guild"), since=bindparam("since")).on_conflict_do_nothing()
+)
 BACK = Statement(departure.delete().where(departure.c.guild == bindparam("which")))
 NO_MARKS = Statement(mark.delete().where(mark.c.guild == bindparam("which")))
 

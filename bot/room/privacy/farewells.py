@@ -4,23 +4,19 @@ What was asked is in the store, so that it is carried out after a restart as wel
 and they can take it back.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
-from typing import Protocol
+from typing import Any, Protocol
 
+import orjson
 import structlog
 from sqlalchemy import (
     BigInteger,
     ColumnElement,
     bindparam,
     cast,
-    func,
-    insert,
-    literal,
-    literal_column,
     or_,
     select,
-    true,
     union,
 )
 from sqlalchemy import Table as StoreTable
@@ -36,6 +32,7 @@ from bot.room.privacy import rewriting
 from bot.room.privacy.forgetting import StillPlaying, forget_surely
 from bot.room.privacy.traces import MEMBER_NOTES, MEMBERS
 from bot.room.sql import schema
+from bot.room.sql.both import holds, insert_or
 from bot.room.sql.leaving_schema import farewell
 from bot.room.sql.transaction import Conflict, Statement, Transaction
 from bot.room.store.store import Store
@@ -46,8 +43,8 @@ _log = structlog.get_logger()
 #: seconds after which it is looked again what can be carried out, even if no match has ended
 PATIENCE = 600.0
 
-_added = insert(farewell).values(member=bindparam("member"), asked=bindparam("asked"))
-ASK = Statement(_added.prefix_with("OR IGNORE"))
+_added = insert_or(farewell).values(member=bindparam("member"), asked=bindparam("asked"))
+ASK = Statement(_added.on_conflict_do_nothing())
 DONE = Statement(farewell.delete().where(farewell.c.member == bindparam("who")))
 
 
@@ -178,7 +175,7 @@ async def say_farewell(house: House, guild: int, member: int, *, marked: bool = 
 async def is_playing(store: Store, member: int) -> bool:
     """Whether a match with the member goes on, in any server."""
     match = schema.match.c
-    query = select(match.seats).where(match.outcome == "playing", func.instr(match.seats, str(member)))
+    query = select(match.seats).where(match.outcome == "playing", holds(match.seats, str(member)))
     return any(rewriting.names(row.seats, member) for row in await store.read(query))
 
 
@@ -187,8 +184,8 @@ async def servers_of(store: Store, member: int) -> list[int]:
     digits, match, table, account = str(member), schema.match.c, schema.card_table.c, schema.account.c
     parts = [select(one.c.guild).where(one.c[column] == member) for one, column in _columns()]
     parts.append(select(account.guild).where(account.kind == "member", account.owner == digits))
-    parts.append(select(match.guild).where(func.instr(match.seats, digits)))
-    parts.append(select(table.guild).where(func.instr(table.sheet, digits)))
+    parts.append(select(match.guild).where(holds(match.seats, digits)))
+    parts.append(select(table.guild).where(holds(table.sheet, digits)))
     found = {row.guild for row in await store.read(union(*parts))}
     notes = await store.read(select(schema.note.c.key).where(or_(*_notes("%", digits))))
     return sorted(found | {int(row.key.split(":")[1]) for row in notes})
@@ -197,23 +194,38 @@ async def servers_of(store: Store, member: int) -> list[int]:
 async def members_of(store: Store, guild: int) -> list[int]:
     """All members of a server of whom anything is stored."""
     match, table, account = schema.match.c, schema.card_table.c, schema.account.c
-    number = literal_column("json_extract(each.value, '$.member')", BigInteger)
     parts = [select(one.c[column].label("who")).where(one.c.guild == guild) for one, column in _columns()]
     parts.append(select(cast(account.owner, BigInteger)).where(account.guild == guild, account.kind == "member"))
-    for rows, text, path in ((match, match.seats, "$"), (table, table.sheet, "$.seats")):
-        seats = func.json_each(text, literal(path)).table_valued("value", name="each")
-        each = select(number).select_from(rows.id.table).join(seats, true())
-        parts.append(each.where(rows.guild == guild, func.json_valid(text)))
-    host = func.json_extract(table.sheet, "$.host")
-    parts.append(select(cast(host, BigInteger)).where(table.guild == guild, func.json_valid(table.sheet)))
-    for path in ("$.invited", "$.called", "$.removed"):  # who never sat there, perhaps
-        listed = func.json_each(table.sheet, literal(path)).table_valued("value", name="one")
-        plain = select(cast(listed.c.value, BigInteger)).select_from(schema.card_table.join(listed, true()))
-        parts.append(plain.where(table.guild == guild, func.json_valid(table.sheet)))
-    found = {row.who for row in await store.read(union(*parts))}
+    found: list[Any] = [row.who for row in await store.read(union(*parts))]
+    # the same people play again and again: there are far fewer of such lists than matches
+    for (seats,) in await store.read(select(match.seats).where(match.guild == guild).distinct()):
+        found += _seated(_read(seats))
+    for (sheet,) in await store.read(select(table.sheet).where(table.guild == guild)):
+        state = _sheet(_read(sheet))
+        found += [*_seated(state.get("seats")), state.get("host")]
+        for name in ("invited", "called", "removed"):  # who never sat there, perhaps
+            found += state.get(name) or ()
     notes = await store.read(select(schema.note.c.key).where(or_(*_notes(str(guild), "%"))))
-    found |= {int(row.key.rpartition(":")[2]) for row in notes}
-    return sorted(one for one in found if isinstance(one, int) and one > 0)
+    found += [int(row.key.rpartition(":")[2]) for row in notes]
+    return sorted({one for one in found if isinstance(one, int) and one > 0})
+
+
+def _read(text: str) -> Any:
+    """What a text says as JSON; None where it is damaged."""
+    try:
+        return orjson.loads(text)
+    except (TypeError, ValueError):
+        return None
+
+
+def _sheet(found: Any) -> Mapping[str, Any]:
+    """What stands on a sheet by its names; nothing on one that is no sheet."""
+    return found if isinstance(found, dict) else {}  # pyright: ignore[reportUnknownVariableType]
+
+
+def _seated(seats: Any) -> list[Any]:
+    """Who sits there."""
+    return [_sheet(seat).get("member") for seat in (seats if isinstance(seats, list) else ())]  # pyright: ignore[reportUnknownVariableType]
 
 
 def _notes(guild: str, member: str) -> Iterator[ColumnElement[bool]]:

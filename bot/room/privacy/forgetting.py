@@ -18,6 +18,7 @@ from bot.room.chips.marks import Marks, Remains
 from bot.room.privacy import rewriting
 from bot.room.privacy.traces import MEMBER_NOTES, MEMBERS
 from bot.room.sql import schema
+from bot.room.sql.both import holds
 from bot.room.sql.economy_schema import barred, waiting_purse
 from bot.room.sql.leaving_schema import FAREWELL, FORMER, former
 from bot.room.sql.standings_schema import chair, rated_pair
@@ -134,7 +135,7 @@ async def found(connection: AsyncConnection, guild: int, member: int) -> Named:
             _match.seed,
             _match.links,
             _match.void_by,
-        ).where(_match.guild == guild, func.instr(_match.seats, digits) | (_match.void_by == member))
+        ).where(_match.guild == guild, holds(_match.seats, digits) | (_match.void_by == member))
     )
     matches = [row for row in matches if row.void_by == member or rewriting.names(row.seats, member)]
     if any(row.outcome == "playing" for row in matches):
@@ -142,15 +143,13 @@ async def found(connection: AsyncConnection, guild: int, member: int) -> Named:
     voided = [row.id for row in matches if row.void_by == member]  # a table tells by name who has voided its match
     tables = await rows(
         select(_table.id, _table.phase, _table.stored, _table.revision, _table.match, _table.sheet).where(
-            _table.guild == guild, func.instr(_table.sheet, digits) | _table.match.in_(voided)
+            _table.guild == guild, holds(_table.sheet, digits) | _table.match.in_(voided)
         )
     )
     tables = [row for row in tables if rewriting.names(row.sheet, member) or row.match in voided]
     if any(row.phase in ("lobby", "playing") and rewriting.sits(row.sheet, member) for row in tables):
         raise StillPlaying
-    notes = await rows(
-        select(_note.key, _note.value).where(func.instr(_note.key, digits) | func.instr(_note.value, digits))
-    )
+    notes = await rows(select(_note.key, _note.value).where(holds(_note.key, digits) | holds(_note.value, digits)))
     notes = [row for row in notes if _is_here(row, guild) and rewriting.names(f"{row.key} {row.value}", member)]
     last = (await connection.execute(select(func.max(former.c.number)))).scalar() or 0
     purses = await rows(select(_account.id, _account.balance).where(_account.id == purse(guild, member).id))

@@ -9,13 +9,14 @@ from types import MappingProxyType
 from typing import Any, cast
 
 import orjson
-from sqlalchemy import Row, func, or_, select
+from sqlalchemy import Row, or_, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.room.chips.marks import Marks
 from bot.room.privacy import rewriting
 from bot.room.privacy.traces import MEMBERS
 from bot.room.sql import schema
+from bot.room.sql.both import holds
 from bot.room.sql.leaving_schema import farewell, mark
 from bot.room.store.store import Store
 
@@ -110,7 +111,7 @@ async def _matches(connection: AsyncConnection, member: int) -> list[dict[str, A
     """Matches at which the member sat, or which the member has voided."""
     match = schema.match.c
     query = select(schema.match).order_by(match.started)
-    rows = await connection.execute(query.where(func.instr(match.seats, str(member)) | (match.void_by == member)))
+    rows = await connection.execute(query.where(holds(match.seats, str(member)) | (match.void_by == member)))
     mine = [row for row in rows if row.void_by == member or rewriting.names(row.seats, member)]
     return [await _match(connection, row, member) for row in mine]
 
@@ -145,7 +146,7 @@ async def _tables(connection: AsyncConnection, member: int) -> list[dict[str, An
     """Tables at which the member sits or sat last, or which the member hosts: the own chair alone."""
     table = schema.card_table.c
     query = select(table.id, table.guild, table.channel, table.phase, table.match, table.sheet)
-    rows = await connection.execute(query.where(func.instr(table.sheet, str(member))))
+    rows = await connection.execute(query.where(holds(table.sheet, str(member))))
     return [
         {name: getattr(row, name) for name in ("id", "guild", "channel", "phase", "match")} | _chair(row.sheet, member)
         for row in rows
@@ -185,7 +186,7 @@ async def _notes(connection: AsyncConnection, member: int) -> list[dict[str, Any
     """Small things that are remembered."""
     note, digits = schema.note.c, str(member)
     rows = await connection.execute(
-        select(note.key, note.value).where(func.instr(note.key, digits) | func.instr(note.value, digits))
+        select(note.key, note.value).where(holds(note.key, digits) | holds(note.value, digits))
     )
     return [told for row in rows if rewriting.names(f"{row.key} {row.value}", member) for told in _note(row)]
 

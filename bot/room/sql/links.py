@@ -17,7 +17,7 @@ import orjson
 from bot.cards import Chain
 from bot.room.table.salts import promise
 
-_ID = re.compile(r"\d{15,}")
+_ID = re.compile(r"[0-9]{15,}")
 
 
 def _told(value: Any) -> bytes:

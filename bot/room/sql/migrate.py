@@ -52,6 +52,12 @@ def bring_up_to_date(connection: Connection) -> None:
     command.upgrade(_config(connection), "head")
 
 
+def stamp(connection: Connection) -> None:
+    """Write down that a database which was made from today's schema is of this version."""
+    scripts = ScriptDirectory.from_config(_config())
+    MigrationContext.configure(connection).stamp(scripts, "head")
+
+
 def _upgrade(connection: Connection) -> bool:
     """Run the migrations that are missing, in the connection's transaction; whether the store was of a version without overwriting."""
     version = MigrationContext.configure(connection).get_current_revision()

@@ -18,6 +18,7 @@ from sqlalchemy import (
     Table,
     Text,
     UniqueConstraint,
+    false,
     text,
 )
 
@@ -78,7 +79,7 @@ match = Table(
     Column("ended", BigInteger),
     Column("outcome", Text, nullable=False),
     Column("result", Text),
-    Column("practice", Boolean(create_constraint=False), nullable=False, server_default=text("0")),
+    Column("practice", Boolean(create_constraint=False), nullable=False, server_default=false()),
     Column("left", Text, nullable=False, server_default="{}"),
     Column("voided", BigInteger),
     Column("void_by", BigInteger),

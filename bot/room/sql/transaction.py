@@ -13,18 +13,20 @@ from sqlalchemy import (
     BindParameter,
     Delete,
     Insert,
+    LargeBinary,
     Table,
     Update,
     bindparam,
+    cast,
     func,
     insert,
     literal_column,
     null,
     select,
 )
-from sqlalchemy.dialects.sqlite import insert as insert_or
 
 from bot.room.sql import schema
+from bot.room.sql.both import insert_or as insert_or
 from bot.room.sql.proofs_schema import journal_head
 from bot.rules import Refused
 
@@ -134,8 +136,9 @@ OPEN_ACCOUNT = Statement(
 TRANSFER = Statement(_insert(schema.transfer, "number", "link"))
 POSTING = Statement(_insert(schema.posting))
 #: a transfer has all its postings: the empty link calls for its own (bot.room.store.seals)
+_EMPTY = cast(literal_column("''"), LargeBinary)
 CHAINED = Statement(
-    schema.transfer.update().where(schema.transfer.c.key == bindparam("which")).values(link=literal_column("x''")),
+    schema.transfer.update().where(schema.transfer.c.key == bindparam("which")).values(link=_EMPTY),
     guard=True,
 )
 BALANCE = Statement(

@@ -100,7 +100,7 @@ class Store:
         """Give a sign of life for as long as this process has the store."""
         while not self.lost.is_set():
             await asyncio.sleep(BEAT)
-            with suppress(StoreProblem, OSError):  # a disk that is full now may not be full next time
+            with suppress(StoreProblem, Conflict, OSError):  # a disk that is full now may not be full next time
                 await self.commit(await self._base.pulse())
 
     async def while_ours(self, work: Coroutine[Any, Any, T]) -> T:

@@ -92,6 +92,7 @@ async def test_an_allowance_that_was_taken_under_a_clock_far_ahead_bars_nobody(r
             assert await rooms.room.cashier.daily(GUILD, member) == 200
 
 
+@pytest.mark.file
 async def test_a_fault_of_the_store_is_no_refusal(rooms) -> None:
     await rooms.room.ledger.balances(GUILD, [ANN, BEN])
     rooms.sql("CREATE TRIGGER broken BEFORE INSERT ON transfer BEGIN SELECT RAISE(ABORT, 'broken'); END")

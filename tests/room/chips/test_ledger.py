@@ -52,6 +52,7 @@ async def test_two_gifts_at_once_cannot_both_spend_the_same_chips(rooms) -> None
     assert all("nothing in a room makes such a transfer" in line for line in await audit(rooms.room.store))
 
 
+@pytest.mark.file
 async def test_the_database_itself_refuses_a_purse_below_nil(rooms) -> None:
     await rooms.room.ledger.balance(7, ANN)
     with pytest.raises(sqlite3.IntegrityError, match="never_below_nil"):
@@ -146,6 +147,7 @@ async def test_a_purse_is_opened_anew_and_empty_for_somebody_who_was_forgotten(r
     assert await audit(rooms.room.store) == []
 
 
+@pytest.mark.file
 async def test_a_purse_that_has_just_gone_with_its_owner_holds_nothing(rooms: Rooms) -> None:
     """Between the look whether it is there and the look into it."""
     ledger = rooms.room.ledger

@@ -81,6 +81,7 @@ async def test_who_was_forgotten_stands_in_the_log_without_a_name(rooms: Rooms) 
     assert await audit(rooms.room.store) == []
 
 
+@pytest.mark.file
 async def test_a_store_of_before_has_an_empty_log_and_fills_it(rooms: Rooms) -> None:
     await rooms.room.guilds.change(7, "gift", "400", BY)
     await rooms.room.close()

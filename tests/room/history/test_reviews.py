@@ -24,9 +24,7 @@ GAME = "stealing_bundles"
 async def open_with(rooms: Rooms, thinking: Thinking) -> None:
     """Open the room anew, with so many processes."""
     await rooms.room.close()
-    rooms.room = Room(
-        f"sqlite:///{rooms.path}", time=rooms.time, chains=rooms.chains, salts=rooms.salts, thinking=thinking
-    )
+    rooms.room = Room(rooms.address, time=rooms.time, chains=rooms.chains, salts=rooms.salts, thinking=thinking)
     await rooms.room.open()
 
 

@@ -123,6 +123,7 @@ def reopened(room: Room, table: Table) -> Table:
     return found
 
 
+@pytest.mark.file
 async def test_chairs_ratings_and_the_end_are_stored_together_or_not_at_all(rooms: Rooms) -> None:
     table = await rooms.dealt(people=2, stake=10, hands=1)
     member, move = await last_press(rooms, table)
@@ -297,7 +298,13 @@ async def test_matches_count_for_the_season_in_which_they_end_and_old_seasons_st
     await seasons.open(GUILD, "Thaw")
     await finished(rooms)
     await finished(rooms)
-    assert rooms.sql('SELECT season FROM chair GROUP BY "match" ORDER BY min(number)') == [(0,), (1,), (0,), (2,), (2,)]
+    assert rooms.sql('SELECT max(season) FROM chair GROUP BY "match" ORDER BY min(number)') == [
+        (0,),
+        (1,),
+        (0,),
+        (2,),
+        (2,),
+    ]
     assert await page(store, Leaderboard(GUILD, "won", season=1), 101, 10, 0) == old
     assert {one.matches for one in (await page(store, Leaderboard(GUILD, "won", season=2), 101, 10, 0)).lines} == {2}
     assert {one.matches for one in (await page(store, Leaderboard(GUILD, "won"), 101, 10, 0)).lines} == {5}

@@ -338,6 +338,7 @@ async def test_what_a_seat_has_heard_is_what_everybody_may_know_and_its_own(room
     assert revisions[-1] <= table.revision
 
 
+@pytest.mark.file
 async def test_when_the_store_cannot_be_written_the_press_is_refused_and_nothing_has_changed(rooms) -> None:
     table = await rooms.dealt()
     _, member, moves = asked(table)
@@ -351,6 +352,7 @@ async def test_when_the_store_cannot_be_written_the_press_is_refused_and_nothing
     assert table.revision == before + 1
 
 
+@pytest.mark.file
 async def test_a_clock_that_could_not_be_stored_is_tried_again(rooms) -> None:
     table = await rooms.dealt()
     before = table.revision
@@ -362,6 +364,7 @@ async def test_a_clock_that_could_not_be_stored_is_tried_again(rooms) -> None:
     assert table.revision == before + 1
 
 
+@pytest.mark.file
 async def test_a_table_that_somebody_else_has_moved_is_taken_from_the_store(rooms, tmp_path) -> None:
     table = await rooms.dealt()
     _, member, moves = asked(table)

@@ -31,9 +31,7 @@ UNCAPPED = Thinking(1, None, rest=0.0)
 async def begun(rooms: Rooms, thinking: Thinking, level: str = "strong") -> Table:
     """A table of one person and three of a level, dealt, with the first question to one of those; who thinks is as given."""
     await rooms.room.close()
-    rooms.room = Room(
-        f"sqlite:///{rooms.path}", time=rooms.time, chains=rooms.chains, salts=rooms.salts, thinking=thinking
-    )
+    rooms.room = Room(rooms.address, time=rooms.time, chains=rooms.chains, salts=rooms.salts, thinking=thinking)
     await rooms.room.open()
     table = await rooms.room.open_table(GUILD, rooms.channel, rooms.ann, GAME, {"practice": True})
     for _ in range(3):

@@ -106,6 +106,7 @@ async def test_one_that_cannot_be_played_is_dropped_with_a_sentence_for_its_owne
     await straight(rooms)
 
 
+@pytest.mark.file
 async def test_one_that_the_store_refuses_is_dropped_with_the_reason_and_its_owner_plays_on(rooms) -> None:
     table, seat, _, led = await pressed(rooms, fits=True)
     await lead(rooms, table, led)

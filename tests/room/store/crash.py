@@ -2,6 +2,8 @@
 
     python tests/room/store/crash.py STORE GAME KILLS SEED
 
+STORE is a file, or the address of a PostgreSQL database.
+
 People press by a rule that depends on the revision alone, so that a run that was killed must end as one that was not.
 Prints the number of kills and what is in the store at the end, as JSON.
 """
@@ -11,17 +13,20 @@ import json
 import os
 import sqlite3
 import sys
-from contextlib import suppress
-from pathlib import Path
+from contextlib import closing, suppress
 from random import Random
 from signal import SIGKILL
 from threading import Timer
+from typing import Any
+
+import asyncpg
 
 from bot.brains import any_member
 from bot.cards import LINKS, Chain
 from bot.room import ManualClock, Person, Room, Table, audit
 from bot.room.table.salts import Root
 from bot.room.table.table_state import read
+from tests.postgres import ask
 
 OPTIONS = {
     "pitty_pat": {"stake": 30, "hands": 8},
@@ -36,10 +41,10 @@ def chain() -> Chain:
     return Chain(b"crash".ljust(32, b"."), LINKS)
 
 
-async def play(store: Path, game: str) -> list[str]:
+async def play(store: str, game: str) -> list[str]:
     """Go on where the store stands, to the end of the match; what the audit finds then."""
     time = ManualClock(_left_at(store))
-    room = Room(f"sqlite:///{store}", time=time, chains=chain, salts=lambda: Root(bytes(32)))
+    room = Room(store, time=time, chains=chain, salts=lambda: Root(bytes(32)))
     await room.open()
     table = room.table_in(1) or await room.open_table(1, 1, PEOPLE[0], game, OPTIONS[game], key="open")
     if table.phase == "lobby":
@@ -54,14 +59,18 @@ async def play(store: Path, game: str) -> list[str]:
     return found
 
 
-def _left_at(store: Path) -> float:
+def _asked_of(store: str, query: str) -> list[tuple[Any, ...]]:
+    if store.startswith("postgres"):
+        return ask(store, query)
+    with closing(sqlite3.connect(store.removeprefix("sqlite:///"))) as connection:
+        return connection.execute(query).fetchall()
+
+
+def _left_at(store: str) -> float:
     """The time of the last change in the store, so that no time passes while the process is dead."""
-    with suppress(sqlite3.Error):
-        connection = sqlite3.connect(store)
-        found = connection.execute("SELECT sheet FROM card_table").fetchone()
-        connection.close()
-        if found:
-            return max(read(found[0]).since, read(found[0]).acted) / 1000
+    with suppress(sqlite3.Error, asyncpg.PostgresError):
+        for (sheet,) in _asked_of(store, "SELECT sheet FROM card_table"):
+            return max(read(sheet).since, read(sheet).acted) / 1000
     return 1_800_000_000.0
 
 
@@ -83,7 +92,7 @@ def _asked(table: Table) -> tuple[int, int, str] | None:
     return None
 
 
-def attempt(store: Path, game: str, life: float | None) -> bool:
+def attempt(store: str, game: str, life: float | None) -> bool:
     """Play in a process of its own that is killed after so long; whether it came to the end of the match."""
     child = os.fork()
     if child:
@@ -97,21 +106,22 @@ def attempt(store: Path, game: str, life: float | None) -> bool:
 
 
 def main() -> None:
-    store, game, kills, seed_ = Path(sys.argv[1]), sys.argv[2], int(sys.argv[3]), sys.argv[4]
+    store, game, kills, seed_ = sys.argv[1], sys.argv[2], int(sys.argv[3]), sys.argv[4]
     chance = Random(seed_)
     killed = 0
     while killed < kills and not attempt(store, game, chance.uniform(0.01, 0.25)):
         killed += 1
     if not attempt(store, game, None):
         sys.exit("the match did not come to its end, or the audit found something")
-    connection = sqlite3.connect(store)
-    ask = connection.execute
     end = {
-        "journal": ask("SELECT number, revision, actor, move FROM journal ORDER BY number").fetchall(),
-        "result": ask("SELECT outcome, result FROM match").fetchall(),
-        "accounts": ask("SELECT kind, sum(balance) FROM account GROUP BY kind ORDER BY kind").fetchall(),
-        "purses": ask("SELECT owner, balance FROM account WHERE kind = 'member' ORDER BY owner").fetchall(),
-        "transfers": len(ask("SELECT * FROM transfer").fetchall()),
+        name: _asked_of(store, query)
+        for name, query in {
+            "journal": "SELECT number, revision, actor, move FROM journal ORDER BY number",
+            "result": "SELECT outcome, result FROM match",
+            "accounts": "SELECT kind, CAST(sum(balance) AS BIGINT) FROM account GROUP BY kind ORDER BY kind",
+            "purses": "SELECT owner, balance FROM account WHERE kind = 'member' ORDER BY owner",
+            "transfers": "SELECT count(*) FROM transfer",
+        }.items()
     }
     print(json.dumps({"killed": killed, "end": end}))  # noqa: T201  the answer to whoever started this
 

@@ -15,11 +15,6 @@ from bot.room.sql.transaction import BALANCE, NOTE, OPEN_ACCOUNT, Conflict, Over
 from bot.room.store.store import READERS, _batches
 
 
-@pytest.fixture
-def address(tmp_path: Path) -> str:
-    return f"sqlite:///{tmp_path / 'store.sqlite3'}"
-
-
 def note(key: str, value: str = "there") -> Transaction:
     transaction = Transaction()
     transaction.add(NOTE, key=key, value=value)
@@ -141,6 +136,7 @@ async def test_a_caller_that_goes_away_does_not_stop_the_commit(address: str) ->
     await store.close()
 
 
+@pytest.mark.file
 async def test_the_file_is_written_ahead_and_synchronised_in_full(address: str, tmp_path: Path) -> None:
     store = Store(address)
     await store.open()
@@ -151,6 +147,7 @@ async def test_the_file_is_written_ahead_and_synchronised_in_full(address: str, 
     await store.close()
 
 
+@pytest.mark.file
 async def test_every_check_of_the_schema_is_in_the_migrated_store(address: str, tmp_path: Path) -> None:
     store = Store(address)
     await store.open()
@@ -166,6 +163,7 @@ async def test_every_check_of_the_schema_is_in_the_migrated_store(address: str, 
             assert f"CONSTRAINT {check.name}" in str(CreateTable(table))
 
 
+@pytest.mark.file
 async def test_the_migrations_make_what_the_schema_says(address: str, tmp_path: Path) -> None:
     from alembic.autogenerate import compare_metadata
     from alembic.migration import MigrationContext
@@ -208,6 +206,7 @@ async def test_a_file_that_is_no_store(tmp_path: Path) -> None:
         await Store(f"sqlite:///{tmp_path / 'x.sqlite3'}").open()
 
 
+@pytest.mark.file
 async def test_a_store_from_a_newer_version_is_left_alone(address: str, tmp_path: Path) -> None:
     store = Store(address)
     await store.open()
@@ -221,6 +220,7 @@ async def test_a_store_from_a_newer_version_is_left_alone(address: str, tmp_path
     connection.close()
 
 
+@pytest.mark.file
 async def test_a_store_that_another_program_has_locked_says_so_and_works_again_afterwards(
     address: str, tmp_path: Path
 ) -> None:
@@ -237,6 +237,7 @@ async def test_a_store_that_another_program_has_locked_says_so_and_works_again_a
     await store.close()
 
 
+@pytest.mark.file
 async def test_a_store_that_can_only_be_read_says_so(address: str, tmp_path: Path) -> None:
     store = Store(address)
     await store.open()
@@ -249,6 +250,7 @@ async def test_a_store_that_can_only_be_read_says_so(address: str, tmp_path: Pat
     await store.close()
 
 
+@pytest.mark.file
 async def test_a_full_disk_says_so_and_nothing_is_half_stored(address: str) -> None:
     store = Store(address)
     await store.open()

@@ -227,6 +227,7 @@ async def test_no_more_than_fifty_are_called_to_one_table(rooms: Rooms) -> None:
         await table.call(101, [2000])
 
 
+@pytest.mark.file
 async def test_a_table_that_was_stored_before_anybody_was_called_opens_and_one_with_nonsense_there_does_not(
     rooms: Rooms,
 ) -> None:
@@ -322,6 +323,7 @@ async def test_a_taken_channel_names_the_table_that_stands_there(rooms: Rooms) -
 # ---- forgotten -------------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.file
 async def test_who_was_invited_or_removed_and_is_forgotten_stands_nowhere(rooms: Rooms) -> None:
     gone = Person(811_223_344_556_677_009, "Rosalinde")
     table = await rooms.room.open_table(7, 70, rooms.ann, "pitty_pat", {}, private=True, invited=(gone.id,))

@@ -1,0 +1,105 @@
+"""A store on a PostgreSQL database: one process's own, brought up to date, written by one connection."""
+
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from bot.room.ownership.owner import refusal
+from bot.room.ownership.peek import Holder, StoreFacts
+from bot.room.postgres import tables
+from bot.room.postgres.address import Connection, connected, engine_of, name_of
+from bot.room.postgres.keeper import Keeper
+from bot.room.postgres.writer import Pen
+from bot.room.sql.migrate import is_current, must_be_current
+from bot.room.sql.transaction import StoreProblem, Transaction
+
+
+class PostgresBase:
+    """A database, and this process's right to it."""
+
+    def __init__(self, database_url: str) -> None:
+        self._dsn = database_url
+        self.name = name_of(database_url)
+        self._keeper: Keeper | None = None
+
+    async def take(self, application: str | None, *, standby: bool) -> AsyncEngine:
+        """Wait until the database is free, bring it up to date, and write down whose it is. Raises StoreProblem."""
+        await self._must_belong(application)
+        self._keeper = Keeper(self._dsn)
+        await self._keeper.enter(standby=standby)
+        await self._must_belong(application)  # while we waited it may have changed
+        await self._update()
+        async with connected(self._dsn) as connection:
+            await self._keeper.claim(connection, application)
+        return engine_of(self._dsn, readonly=True)
+
+    async def _must_belong(self, application: str | None) -> None:
+        """Refuse a store of another application, or of a newer version; nothing is changed."""
+        facts = await peek(self._dsn)
+        if facts.version is None:
+            return
+        is_current(facts.version)
+        if application is not None and facts.application not in (None, application):
+            raise StoreProblem(refusal(self.name, facts.application or "", application))
+
+    async def _update(self) -> None:
+        engine = engine_of(self._dsn, readonly=False)
+        try:
+            async with engine.begin() as connection:
+                await connection.run_sync(tables.update)
+        finally:
+            await engine.dispose()
+
+    async def look(self) -> AsyncEngine:
+        """An engine that can only read, on a database that is a store of this version."""
+        facts = await peek(self._dsn)
+        if facts.version is None:
+            raise StoreProblem(f"There is no store in {self.name}.")
+        must_be_current(facts.version, self.name)
+        return engine_of(self._dsn, readonly=True)
+
+    async def pen(self, engine: AsyncEngine) -> Pen:
+        """A connection of its own that writes."""
+        if self._keeper is None:
+            raise StoreProblem("The room's store was opened to be read only; nothing has changed.")
+        return await Pen.take(self._dsn, self._keeper.mark)
+
+    async def pulse(self) -> Transaction:
+        """A beat, and the lock anew."""
+        return Transaction() if self._keeper is None else await self._keeper.pulse()
+
+    def leave(self) -> Transaction | None:
+        """That nobody has the database any more."""
+        return None if self._keeper is None else self._keeper.leave()
+
+    async def write_back(self) -> bool:
+        """Nothing stands beside the database that would have to be written into it."""
+        return True
+
+    async def let_go(self) -> None:
+        """Give up the lock."""
+        if self._keeper is not None:
+            await self._keeper.free()
+        self._keeper = None
+
+
+async def peek(dsn: str) -> StoreFacts:
+    """What a database says of itself; one without any table has no version. Raises StoreProblem."""
+    async with connected(dsn) as connection:
+        return await _facts(connection, name_of(dsn))
+
+
+async def _facts(connection: Connection, name: str) -> StoreFacts:
+    there = "SELECT to_regclass('{}') IS NOT NULL"
+    if not await connection.fetchval(there.format("alembic_version")):
+        if await connection.fetchval(there.format("card_table")):
+            raise StoreProblem(f"{name} is damaged: it does not say of which version it is.")
+        return StoreFacts()
+    if not await connection.fetchval(there.format("card_table")):
+        raise StoreProblem(f"{name} is no store of Halley's: it holds something else.")
+    version = await connection.fetchval("SELECT version_num FROM alembic_version")
+    if version is None:
+        raise StoreProblem(f"{name} is damaged: it does not say of which version it is.")
+    row = await connection.fetchrow("SELECT application, holder, place, lock, beat FROM keeper")
+    if row is None:
+        return StoreFacts(version)
+    holder = Holder(row["holder"], row["place"], row["lock"], row["beat"]) if row["holder"] else None
+    return StoreFacts(version, row["application"], holder)

@@ -1,0 +1,67 @@
+"""The tables of the schema as they are on PostgreSQL, and a database that is brought up to date.
+
+They are those of `bot.room.sql.schema`, with three differences. Texts are compared byte by byte, as in SQLite, whatever the
+language of the database. Foreign keys can wait for the end of a transaction, in which keys are renamed. Numbers are not drawn
+from sequences, which leave gaps: the row with the next number is made by the one who may write (bot.room.postgres.sealing).
+"""
+
+from secrets import token_hex
+
+from alembic.runtime.migration import MigrationContext
+from sqlalchemy import Connection, ForeignKeyConstraint, MetaData, Text, text
+
+from bot.room.ownership.keeper import keeper
+from bot.room.postgres.sealing import functions, seal_all, sealed_tables, triggers
+from bot.room.sql import economy_schema, leaving_schema, proofs_schema, schema, standings_schema
+from bot.room.sql.migrate import bring_up_to_date, is_current, stamp
+from bot.room.sql.transaction import StoreProblem
+
+#: two that make or alter tables at once wait for one another
+_MAKING = "SELECT pg_advisory_xact_lock(hashtext('halley'), hashtext('tables'))"
+#: the modules that put tables into the schema
+_PARTS = (economy_schema, leaving_schema, proofs_schema, standings_schema, keeper.name)
+
+
+def _tables() -> MetaData:
+    """The schema's tables, as they are made here."""
+    assert all(_PARTS)  # each of them has put its tables into the schema
+    made = MetaData(naming_convention=schema.metadata.naming_convention)
+    for table in schema.metadata.sorted_tables:
+        table.to_metadata(made)
+    for table in made.tables.values():
+        for column in table.columns:
+            column.autoincrement = False
+            if isinstance(column.type, Text):
+                column.type = Text(collation="C")
+        for constraint in table.constraints:
+            if isinstance(constraint, ForeignKeyConstraint):
+                constraint.deferrable = True
+    return made
+
+
+def make_all(connection: Connection) -> None:
+    """Make every table, function and trigger, where there is none of them; rows are not sealed yet."""
+    _tables().create_all(connection, checkfirst=False)
+    for statement in (*functions(), *triggers()):
+        connection.exec_driver_sql(statement)
+
+
+def version_of(connection: Connection) -> str | None:
+    """Of which version a database is; None for an empty one. Raises StoreProblem for one that holds something else."""
+    version = MigrationContext.configure(connection).get_current_revision()
+    if version is None and connection.execute(text("SELECT to_regclass('card_table')")).scalar() is not None:
+        raise StoreProblem("That PostgreSQL database is damaged: it does not say of which version it is.")
+    return version
+
+
+def update(connection: Connection) -> None:
+    """Bring a database up to date, all or nothing, in the connection's transaction. Raises StoreProblem for a newer one."""
+    connection.execute(text(_MAKING))
+    version = version_of(connection)
+    if version is None:
+        make_all(connection)
+        stamp(connection)
+        connection.execute(text("INSERT INTO secret (id, key) VALUES (1, :key)"), {"key": token_hex(32)})
+        seal_all(connection, [table.name for table in sealed_tables()])
+    elif not is_current(version):
+        bring_up_to_date(connection)
