@@ -52,6 +52,12 @@ def _restore(given: argparse.Namespace) -> int:
     return restore(given.file, anyway=given.anyway)
 
 
+def _move_store(given: argparse.Namespace) -> int:
+    from bot.commands.upkeep import move_store
+
+    return move_store(given.source, given.target)
+
+
 def _doctor(given: argparse.Namespace) -> int:
     from bot.commands.doctor import doctor
 
@@ -83,7 +89,7 @@ def _bench(given: argparse.Namespace) -> int:
     from bot.bench.history import HISTORY
 
     keep = HISTORY if given.keep is True else given.keep
-    return bench(given.json, given.only, given.seconds, given.against, keep)
+    return bench(given.json, given.only, given.seconds, given.against, keep, given.database)
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -112,6 +118,9 @@ def _parser() -> argparse.ArgumentParser:
     restore = add("restore", _restore, "Check a copy and put it in the place of the store, which is kept.")
     restore.add_argument("file", help="a copy, made by backup")
     restore.add_argument("--anyway", action="store_true", help="also when something is off about it")
+    move = add("move-store", _move_store, "Take a store from SQLite to PostgreSQL, or back: audited, copied, audited.")
+    move.add_argument("source", metavar="FROM", help="an address, as in DATABASE_URL")
+    move.add_argument("target", metavar="TO", help="an address where there is no store yet")
     add("doctor", _doctor, "Look at everything that hosting takes, and say what is wrong and what to do.").add_argument(
         "--json", action="store_true", help="one JSON object a line"
     )
@@ -136,6 +145,9 @@ def _parser() -> argparse.ArgumentParser:
         "--only",
         choices=("rules", "store", "press", "shuffle", "thinking", "faces", "start"),
         help="one of the benchmarks",
+    )
+    bench.add_argument(
+        "--database", metavar="URL", help="measure the store on this PostgreSQL server, in a database made for that"
     )
     bench.add_argument("--seconds", type=float, default=2.0, help="time for each figure")
     bench.add_argument(

@@ -20,10 +20,12 @@ def bench(
     seconds: float = 2.0,
     against: str | None = None,
     keep: Path | None = None,
+    database: str | None = None,
 ) -> int:
     """Measure and print, the ratios first; `only` picks one of what `python -m bot bench --help` names.
 
-    `against` names another library whose games are played in the same minutes, `keep` the history to which the run is added.
+    `against` names another library whose games are played in the same minutes, `keep` the history to which the run is added,
+    `database` the address of a PostgreSQL server on which the store is measured, and not on SQLite.
     """
     from bot.bench.history import add, must_be_there
 
@@ -39,7 +41,7 @@ def bench(
         complain(str(why))
         return 1
     for part in (only,) if only else _USUAL:
-        figures[part] = _measured(part, seconds, alone=only is not None)
+        figures[part] = _measured(part, seconds, database, alone=only is not None)
     whole = {"ratios": dict(ratios(figures)), **figures}
     if keep is not None:
         add(keep, whole)
@@ -48,7 +50,7 @@ def bench(
     return 0
 
 
-def _measured(part: str, seconds: float, alone: bool) -> Any:
+def _measured(part: str, seconds: float, database: str | None, *, alone: bool) -> Any:
     """One of the benchmarks; what it takes is loaded only now."""
     match part:
         case "rules":
@@ -56,9 +58,7 @@ def _measured(part: str, seconds: float, alone: bool) -> Any:
 
             return playouts(seconds)
         case "store":
-            from bot.bench.commits import durable_moves
-
-            return asyncio.run(durable_moves(seconds))
+            return asyncio.run(_store(seconds, database))
         case "press":
             from bot.bench.presses import presses
 
@@ -79,6 +79,16 @@ def _measured(part: str, seconds: float, alone: bool) -> Any:
             from bot.bench.start import starts
 
             return starts()
+
+
+async def _store(seconds: float, database: str | None) -> dict[str, float]:
+    if database is not None:
+        from bot.bench import postgres
+
+        return await postgres.durable_moves(database, seconds)
+    from bot.bench import commits
+
+    return await commits.durable_moves(seconds)
 
 
 def ratios(figures: dict[str, Any], path: str = "") -> Iterator[tuple[str, float]]:

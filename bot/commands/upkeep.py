@@ -10,6 +10,7 @@ from bot.launch import settings
 from bot.room import StoreProblem
 from bot.room.audit.audit import audit as check
 from bot.room.copies.backup import copy
+from bot.room.copies.moving import move
 from bot.room.copies.restore import restore as put_in_place
 from bot.room.history.export import export_match
 from bot.room.store.store import Store
@@ -83,6 +84,24 @@ def restore(file: str, *, anyway: bool) -> int:
         complain(str(why))
         return 2
     say(f"{file} is in place." + (f" The store before it is kept as {kept}." if kept else ""))
+    return 0
+
+
+def move_store(source: str, target: str) -> int:
+    """Take a store from one database to another: 0 when it is there, 1 when something is off about it, 2 when it cannot be."""
+    try:
+        findings = asyncio.run(move(source, target))
+    except StoreProblem as why:
+        complain(str(why))
+        return 2
+    for finding in findings:
+        say(finding)
+    if findings:
+        complain(
+            f"{_off(findings)}, so nothing was moved: in its new place it would be sealed anew, and that be hidden."
+        )
+        return 1
+    say("The store is moved, and in order. Set DATABASE_URL to its new address; the old one stays as it is.")
     return 0
 
 

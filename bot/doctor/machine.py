@@ -1,18 +1,20 @@
 """What the doctor looks at on this machine: the store and its folder, the disk, the ports, fonts and time zones."""
 
+import asyncio
 import shutil
 import socket
 import sqlite3
 import tempfile
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from bot.doctor.findings import Finding, note, well, wrong
 from bot.pictures import faces
 from bot.room import StoreProblem
-from bot.room.ownership.owner import must_belong
-from bot.room.ownership.peek import StoreFacts, file_of, peek
+from bot.room.ownership.owner import must_belong, refusal
+from bot.room.ownership.peek import StoreFacts, file_of, is_postgres, peek
 from bot.room.sql.migrate import is_current
 
 #: bytes that should be free where the store is; a busy room's store grows by some megabytes a day
@@ -23,6 +25,9 @@ BUSY = 5.0
 
 def store(database_url: str, application: str | None) -> Iterator[Finding]:
     """The store, its folder and its disk. `application`: whose token there is, if that is known."""
+    if is_postgres(database_url):
+        yield from _database(database_url, application)
+        return
     try:
         path = file_of(database_url)
     except StoreProblem as problem:
@@ -72,6 +77,40 @@ def _file(path: Path, application: str | None) -> Iterator[Finding]:
         yield note("store", f"It is in use by {facts.holder.place}, unless that has been killed.")
 
 
+def _database(url: str, application: str | None) -> Iterator[Finding]:
+    """A store on a PostgreSQL server."""
+    try:
+        from bot.room.postgres.address import name_of
+    except ModuleNotFoundError as missing:
+        yield wrong(
+            "store", f"The package {missing.name} is not there.", "Install Halley's requirements.lock, or asyncpg."
+        )
+        return
+    try:
+        name = name_of(url)
+        facts = _facts(url)
+        if facts.version is None:
+            yield well("store", f"There is no store in {name} yet; the first start makes it.")
+            return
+        current = is_current(facts.version)
+        if application is not None and facts.application not in (None, application):
+            raise StoreProblem(refusal(name, facts.application or "", application))
+    except StoreProblem as problem:
+        yield wrong("store", str(problem), "Set DATABASE_URL to a database of its own (docs/postgres.md).")
+        return
+    yield well("store", f"There is a store of {'this' if current else 'an older'} version in {name}." + _older(current))
+    if facts.holder is not None:
+        yield note("store", f"It is in use by {facts.holder.place}, unless that has been killed.")
+
+
+def _facts(url: str) -> StoreFacts:
+    """What a database says of itself. Raises StoreProblem, ModuleNotFoundError."""
+    from bot.room.postgres.base import peek as look
+
+    with ThreadPoolExecutor(1) as aside:  # with a loop of its own: the doctor's is running
+        return aside.submit(lambda: asyncio.run(look(url))).result()
+
+
 def _older(current: bool) -> str:
     return "" if current else " The next start brings it up to date: copy it before (halley backup)."
 
@@ -79,8 +118,10 @@ def _older(current: bool) -> str:
 def is_in_use(database_url: str) -> bool:
     """Whether some process has the store, as far as that can be read."""
     try:
+        if is_postgres(database_url):
+            return _facts(database_url).holder is not None
         facts: StoreFacts | None = peek(file_of(database_url), BUSY)
-    except (StoreProblem, sqlite3.Error, OSError):
+    except (StoreProblem, ModuleNotFoundError, sqlite3.Error, OSError):
         return False
     return facts is not None and facts.holder is not None
 

@@ -19,6 +19,7 @@ from bot.bench.history import HISTORY
 from bot.bench.presses import presses
 from bot.bench.start import starts
 from bot.bench.thinking import thinking
+from tests.postgres import HASTY, ask, needed, running
 
 
 def measured(capsys: pytest.CaptureFixture[str], only: str) -> dict[str, Any]:
@@ -34,6 +35,19 @@ def test_durable_moves_are_measured_beside_the_bare_driver(capsys: pytest.Captur
     figures = measured(capsys, "store")
     assert figures["moves_per_s"] > 0
     assert figures["bare_moves_per_s"] > 0
+
+
+@needed
+def test_durable_moves_are_measured_on_a_postgres_server(capsys: pytest.CaptureFixture[str]) -> None:
+    with running(*HASTY) as server:
+        words = ["bench", "--only", "store", "--json", "--seconds", "0.2", "--database", server.address("postgres")]
+        assert main(words) == 0
+        figures = json.loads(capsys.readouterr().out)["store"]
+        assert figures["moves_per_s"] > 0
+        assert figures["bare_moves_per_s"] > 0
+        assert ask(
+            server.address("postgres"), "SELECT count(*) FROM pg_database WHERE datname LIKE 'halley_bench%'"
+        ) == [(0,)]
 
 
 def test_what_thinking_costs_the_loop_is_measured() -> None:

@@ -16,12 +16,21 @@ import pytest
 
 from bot.room import ManualClock, Room, StoreProblem, Table, audit
 from bot.room.sql.transaction import NOTE, Transaction
+from bot.room.store.sqlite import SqliteBase
 from bot.room.store.store import Store
+from bot.room.store.writer import Writer
 from tests.desk.house import open_house, until
 from tests.faults.crowd import PEOPLE
 from tests.house.guests import offers
 
 ROOT = Path(__file__).parents[2]
+
+
+def be_patient(room: Room, seconds: float) -> None:
+    """How long a store waits for another's lock."""
+    base = room.store._base
+    assert isinstance(base, SqliteBase)
+    base.busy = seconds
 
 
 # ---- at the start -------------------------------------------------------------------------------------------------------
@@ -182,7 +191,7 @@ def too_large(path: Path) -> Iterator[None]:
 async def pragma(room: Room, text: str) -> Any:
     """Set something on the connection that writes."""
     pen = room.store._writer
-    assert pen is not None
+    assert isinstance(pen, Writer)
     cursor = await pen._driver.execute(f"PRAGMA {text}")
     return await cursor.fetchone()
 
@@ -222,7 +231,7 @@ async def play_to_the_end(table: Table) -> None:
 async def test_a_press_that_cannot_be_stored_is_refused_and_play_goes_on_when_it_can_be(tmp_path: Path) -> None:
     path, time = tmp_path / "playground.sqlite3", ManualClock()
     room = Room(f"sqlite:///{path}", time=time)
-    room.store._base.busy = 0.2  # how long it is patient
+    be_patient(room, 0.2)  # how long it is patient
     await room.open()
     table = await dealt(room)
     for number, (fault, around, sentence) in enumerate(
@@ -294,7 +303,7 @@ async def fill(room: Room) -> None:
 async def test_clocks_and_computers_go_on_after_a_time_without_a_disk(tmp_path: Path) -> None:
     path, time = tmp_path / "playground.sqlite3", ManualClock()
     room = Room(f"sqlite:///{path}", time=time)
-    room.store._base.busy = 0.01
+    be_patient(room, 0.01)
     await room.open()
     table = await room.open_table(1, 1, PEOPLE[0], "pitty_pat", {"stake": 20, "hands": 2})
     await table.add_computer(PEOPLE[0].id)
@@ -336,9 +345,9 @@ async def test_a_press_on_discord_gets_its_sentence_while_the_store_is_locked(tm
         while not house.table().view(0).moves:
             await house.pass_by(1)
         hand, revision = await house.hand(ann), house.table().revision
-        house.room.store._base.busy = patience
+        be_patient(house.room, patience)
         pen = house.room.store._writer
-        assert pen is not None
+        assert isinstance(pen, Writer)
         await pen._driver.execute(f"PRAGMA busy_timeout = {int(patience * 1000)}")
         button = offers(hand)[0].custom_id
         with locked(tmp_path / "house.sqlite3"):

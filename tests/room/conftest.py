@@ -47,18 +47,17 @@ class Rooms:
     """A store and the room on it, which can be closed and opened again. `path` is its file, where it is one."""
 
     path: Path
-    address: str = ""
     time: ManualClock = field(default_factory=ManualClock)
     changes: list[tuple[str, Change]] = field(default_factory=list)
     keys: Any = field(default_factory=lambda: count(1))
     links: int = LINKS
+    database: str = ""
 
     ann, ben, cem, dee = PEOPLE
     people = PEOPLE
     guild, channel = GUILD, CHANNEL
 
     def __post_init__(self) -> None:
-        self.address = self.address or f"sqlite:///{self.path}"
         self.chains = chains(self.links)
         self.salts = roots()
 
@@ -110,8 +109,12 @@ class Rooms:
         return None
 
     @property
+    def address(self) -> str:
+        return self.database or f"sqlite:///{self.path}"
+
+    @property
     def on_postgres(self) -> bool:
-        return self.address.startswith("postgres")
+        return bool(self.database)
 
     def kinds(self) -> list[str]:
         return [change.kind for _, change in self.changes]
@@ -168,7 +171,7 @@ async def rooms(tmp_path: Path, request: pytest.FixtureRequest) -> AsyncIterator
     address = ""
     if getattr(request, "param", "sqlite") == "postgres":
         address = request.getfixturevalue("servers").new()
-    made = Rooms(tmp_path / "room.sqlite3", address)
+    made = Rooms(tmp_path / "room.sqlite3", database=address)
     await made.open()
     yield made
     await made.room.close()

@@ -1,12 +1,15 @@
 """A store on a PostgreSQL database: one process's own, brought up to date, written by one connection."""
 
-from sqlalchemy.ext.asyncio import AsyncEngine
+from collections.abc import Awaitable, Callable
+
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from bot.room.ownership.owner import refusal
 from bot.room.ownership.peek import Holder, StoreFacts
 from bot.room.postgres import tables
 from bot.room.postgres.address import Connection, connected, engine_of, name_of
 from bot.room.postgres.keeper import Keeper
+from bot.room.postgres.sealing import seal_all, sealed_tables
 from bot.room.postgres.writer import Pen
 from bot.room.sql.migrate import is_current, must_be_current
 from bot.room.sql.transaction import StoreProblem, Transaction
@@ -73,6 +76,16 @@ class PostgresBase:
     async def write_back(self) -> bool:
         """Nothing stands beside the database that would have to be written into it."""
         return True
+
+    async def fill(self, work: Callable[[AsyncConnection], Awaitable[None]]) -> None:
+        """Have rows written in one transaction, and seal them all as they stand."""
+        engine = engine_of(self._dsn, readonly=False)
+        try:
+            async with engine.begin() as connection:
+                await work(connection)
+                await connection.run_sync(seal_all, [table.name for table in sealed_tables()])
+        finally:
+            await engine.dispose()
 
     async def let_go(self) -> None:
         """Give up the lock."""

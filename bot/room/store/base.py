@@ -1,14 +1,16 @@
 """What a database must offer for a store to stand on it. `bot.room.store.bases` chooses one by its address."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Any, Protocol
 
-from sqlalchemy.ext.asyncio import AsyncEngine
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from bot.room.sql.transaction import Statement, Transaction
 
 #: statements in the order of their ranks, each with its rows
 Batches = Sequence[tuple[Statement, Sequence[Mapping[str, Any]]]]
+#: writes rows as they are
+Work = Callable[[AsyncConnection], Awaitable[None]]
 
 
 class Pen(Protocol):
@@ -54,6 +56,10 @@ class Base(Protocol):
 
     async def write_back(self) -> bool:
         """Write into the database itself what stands in a log beside it; False where that cannot be done now."""
+        ...
+
+    async def fill(self, work: Work) -> None:
+        """Have rows written in one transaction, and seal them all as they stand."""
         ...
 
     async def let_go(self) -> None:

@@ -2,13 +2,14 @@
 
 import asyncio
 import sqlite3
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
 import structlog
 from sqlalchemy import event
 from sqlalchemy.engine import URL
-from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from bot.room.ownership.keeper import ASK, Keeper
 from bot.room.ownership.owner import must_belong
@@ -17,7 +18,7 @@ from bot.room.ownership.private import create, tighten
 from bot.room.sql.database_errors import StoreFault, in_words
 from bot.room.sql.migrate import migrate, must_be_current
 from bot.room.sql.transaction import StoreProblem, Transaction
-from bot.room.store.seals import teach
+from bot.room.store.seals import seal_all, sealed_tables, teach
 from bot.room.store.writer import Writer
 
 _log = structlog.get_logger()
@@ -75,6 +76,16 @@ class SqliteBase:
     async def write_back(self) -> bool:
         """Write into the file what stands in the log beside it, and empty that; False where somebody is just reading there."""
         return await asyncio.to_thread(_write_back, self._path)
+
+    async def fill(self, work: Callable[[AsyncConnection], Awaitable[None]]) -> None:
+        """Have rows written in one transaction, and seal them all as they stand."""
+        engine = _engine(self._url, self.busy)
+        try:
+            async with engine.execution_options(begin="BEGIN IMMEDIATE").begin() as connection:
+                await work(connection)
+                await connection.run_sync(seal_all, [shape.name for shape in sealed_tables()])
+        finally:
+            await engine.dispose()
 
     async def let_go(self) -> None:
         """Give up the lock beside the file."""

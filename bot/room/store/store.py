@@ -23,7 +23,7 @@ from bot.room.ownership.keeper import BEAT, Lost
 from bot.room.sql import schema
 from bot.room.sql.database_errors import StoreFault, in_words
 from bot.room.sql.transaction import NOTE, Conflict, Statement, StoreProblem, Transaction
-from bot.room.store.base import Pen
+from bot.room.store.base import Pen, Work
 from bot.room.store.bases import base_of
 
 #: how long one connection waits for another's lock
@@ -217,6 +217,13 @@ class Store:
     async def write_back(self) -> bool:
         """Write into the file what stands in the log beside it, and empty that; False where somebody is just reading there."""
         return await self._base.write_back()
+
+    async def fill(self, work: Work) -> None:
+        """Have rows written as they are, and sealed anew; only where nobody plays. Raises StoreProblem."""
+        try:
+            await self._base.fill(work)
+        except (SQLAlchemyError, *StoreFault) as fault:
+            raise in_words(fault) from fault
 
     # ---- notes ----------------------------------------------------------------------------------------------------------
 

@@ -19,7 +19,7 @@ from tests.room.conftest import Rooms
 
 @pytest.fixture
 async def rooms(servers: Servers, tmp_path: Any) -> Any:
-    made = Rooms(tmp_path / "none", servers.new())
+    made = Rooms(tmp_path / "none", database=servers.new())
     await made.open()
     yield made
     await made.room.close()

@@ -13,6 +13,7 @@ from bot.room import Store, StoreProblem
 from bot.room.sql import schema
 from bot.room.sql.transaction import BALANCE, NOTE, OPEN_ACCOUNT, Conflict, Overtaken, Transaction
 from bot.room.store.store import READERS, _batches
+from bot.room.store.writer import Writer
 
 
 def note(key: str, value: str = "there") -> Transaction:
@@ -242,7 +243,7 @@ async def test_a_store_that_can_only_be_read_says_so(address: str, tmp_path: Pat
     store = Store(address)
     await store.open()
     await store.commit(note("before"))
-    assert store._writer is not None  # the file system cannot refuse us here: tests may run as root
+    assert isinstance(store._writer, Writer)  # the file system cannot refuse us here: tests may run as root
     await store._writer._driver.execute("PRAGMA query_only = ON")
     with pytest.raises(StoreProblem, match="read-only"):
         await store.commit(note("after"))
@@ -255,7 +256,7 @@ async def test_a_full_disk_says_so_and_nothing_is_half_stored(address: str) -> N
     store = Store(address)
     await store.open()
     await store.commit(note("before"))
-    assert store._writer is not None
+    assert isinstance(store._writer, Writer)
     await store._writer._driver.execute("PRAGMA max_page_count = 1")
     transaction = note("first")
     transaction.add(NOTE, key="second", value="x" * 1_000_000)
