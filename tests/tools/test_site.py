@@ -134,7 +134,7 @@ _TESTS = {"HALLEY_OTHER_LIBRARIES"}
 def test_a_command_or_a_setting_that_a_page_names_is_there(page: Path, known: frozenset[str]) -> None:
     text = re.sub(r"^```.*?^```$", "", page.read_text(encoding="utf-8"), flags=re.MULTILINE | re.DOTALL)
     named = set(re.findall(r"`(/[a-z_]+(?: [a-z_]+)?)`", text)) | set(re.findall(r"\bHALLEY_[A-Z_]*[A-Z]\b", text))
-    named |= set(re.findall(r"`(halley [a-z]+\b)(?! \d)", text))  # `halley deal 2` is hashed
+    named |= set(re.findall(r"`(halley [a-z-]+\b)(?! \d)", text))  # `halley deal 2` is hashed
     groups = {name.split()[0] for name in known if name.startswith("/")}
     assert named - known - groups - _PATHS - _TESTS == set()
 

@@ -31,7 +31,14 @@ SETTLING = 30.0
 #: seconds without an answer after which a connection is taken for broken
 SILENT = 20.0
 #: a transaction of which nobody is heard any more must not keep others from the row of `keeper`
-_SETTINGS = SETTING | {"idle_in_transaction_session_timeout": "10s", "tcp_keepalives_idle": "10"}
+_SETTINGS = (
+    SETTING
+    | {
+        "idle_in_transaction_session_timeout": "10s",
+        "tcp_keepalives_idle": "10",
+        "plan_cache_mode": "force_generic_plan",  # every statement goes by a key: there is nothing to be planned anew for each row
+    }
+)
 _FENCE = "UPDATE keeper SET beat = beat + 1 WHERE holder = $1 RETURNING beat"
 _SAFE = "SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') = 'off'"
 #: where a match's chain begins follows from what only Python reads (bot.room.sql.links)
