@@ -5,7 +5,8 @@ program writes is not sealed, and is found. Chains are those of bot.room.sql.lin
 own kind, and a store that is moved from one database to another is sealed anew.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Iterator, Sequence
+from contextlib import contextmanager
 
 from sqlalchemy import Connection, Table, text
 
@@ -188,6 +189,34 @@ def seal_all(connection: Connection, names: Sequence[str]) -> None:
             ),
             {"of": name},
         )
+
+
+@contextmanager
+def resealed(connection: Connection, *names: str) -> Generator[None, None, None]:
+    """A migration alters these tables; then they are sealed anew, and what was off before is off afterwards."""
+    tables = [schema.metadata.tables[name] for name in names]
+    lost = [(table.name, row) for table in tables for row in _gone(connection, table)]
+    lost += [(table.name, row) for table in tables for row, _ in _unsealed(connection, table)]
+    missing = {name: _count_due(connection, name) - _count(connection, name) for name in names}
+    yield
+    seal_all(connection, names)
+    for name, rows in missing.items():
+        connection.execute(
+            text("UPDATE seal_count SET rows = rows + :missing WHERE of = :of"), {"missing": rows, "of": name}
+        )
+    for name, row in lost:
+        connection.execute(
+            text("INSERT INTO seal VALUES (:of, :id, -1) ON CONFLICT (of, id) DO UPDATE SET sum = -1"),
+            {"of": name, "id": row},
+        )
+
+
+def _count(connection: Connection, name: str) -> int:
+    return connection.exec_driver_sql(f'SELECT count(*) FROM "{name}"').scalar_one()  # noqa: S608 - one of our tables
+
+
+def _count_due(connection: Connection, name: str) -> int:
+    return connection.execute(text("SELECT rows FROM seal_count WHERE of = :of"), {"of": name}).scalar() or 0
 
 
 def off(connection: Connection) -> list[tuple[str, list[tuple[str, bool]], list[str]]]:

@@ -65,3 +65,31 @@ def update(connection: Connection) -> None:
         seal_all(connection, [table.name for table in sealed_tables()])
     elif not is_current(version):
         bring_up_to_date(connection)
+        _conform(connection)
+
+
+def _conform(connection: Connection) -> None:
+    """What a migration has made for both databases, as it is made here; functions and triggers as today's version has them."""
+    for statement in [row[0] for query in _OTHERWISE for row in connection.exec_driver_sql(query)]:
+        connection.exec_driver_sql(statement)
+    for statement in (*functions(), *triggers()):
+        connection.exec_driver_sql(statement)
+
+
+#: SQL that tells the SQL by which triggers and functions go, texts are compared byte by byte, and foreign keys can wait
+_OTHERWISE = (
+    """
+SELECT format('DROP TRIGGER %I ON %s', tgname, tgrelid::regclass) FROM pg_trigger
+WHERE tgname LIKE 'halley%' AND NOT tgisinternal""",
+    """
+SELECT format('DROP FUNCTION %s', oid::regprocedure) FROM pg_proc
+WHERE pronamespace = current_schema()::regnamespace AND (proname = 'link_of' OR proname LIKE 'halley%')""",
+    """
+SELECT format('ALTER TABLE %s ALTER COLUMN %I TYPE text COLLATE "C"', t.oid::regclass, a.attname)
+FROM pg_attribute a JOIN pg_class t ON t.oid = a.attrelid JOIN pg_collation c ON c.oid = a.attcollation
+WHERE t.relnamespace = current_schema()::regnamespace AND t.relkind = 'r' AND a.attnum > 0 AND NOT a.attisdropped
+    AND format_type(a.atttypid, NULL) = 'text' AND c.collname <> 'C'""",
+    """
+SELECT format('ALTER TABLE %s ALTER CONSTRAINT %I DEFERRABLE', conrelid::regclass, conname) FROM pg_constraint
+WHERE connamespace = current_schema()::regnamespace AND contype = 'f' AND NOT condeferrable""",
+)

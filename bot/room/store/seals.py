@@ -18,6 +18,7 @@ import structlog
 from sqlalchemy import Connection, Table, text
 from sqlalchemy.dialects.sqlite import dialect
 
+from bot.room.postgres import sealing
 from bot.room.sql import schema
 from bot.room.sql.links import first_of_server, first_of_stored, link, link_of_transfer
 from bot.room.sql.proofs_schema import UNSEALED
@@ -179,6 +180,9 @@ def triggers() -> str:
 
 def seal_all(connection: Connection, names: Sequence[str]) -> None:
     """Seal every row of these tables as it stands."""
+    if connection.dialect.name == "postgresql":
+        sealing.seal_all(connection, names)
+        return
     teach(connection.connection.dbapi_connection)
     for name in names:
         shape = shape_in(connection, name)
@@ -198,6 +202,10 @@ def resealed(connection: Connection, *names: str) -> Generator[None, None, None]
     Rows that were off before are off afterwards, as long as they keep their keys, and so is the number of rows of a table that
     lacks some: what was done to a store before it was brought up to date is found afterwards as well.
     """
+    if connection.dialect.name == "postgresql":
+        with sealing.resealed(connection, *names):
+            yield
+        return
     teach(connection.connection.dbapi_connection)
     shapes = [shape_in(connection, name) for name in names]
     off = [(shape.name, row) for shape in shapes for row, _ in unsealed(connection, shape)]

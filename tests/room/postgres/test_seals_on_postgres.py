@@ -11,8 +11,10 @@ from hypothesis import strategies as st
 from bot.room import Store, audit
 from bot.room.audit.audit_chains import chains
 from bot.room.chips.ledger import Transfer, mint, post, purse
+from bot.room.postgres.address import engine_of
 from bot.room.sql.links import link
 from bot.room.sql.transaction import OPEN_ACCOUNT, Transaction
+from bot.room.store.seals import resealed
 from tests.postgres import Servers, aside, ask
 from tests.room.conftest import Rooms
 
@@ -161,3 +163,46 @@ async def test_a_row_written_by_a_session_that_seals_is_sealed_and_others_are_no
     await asyncio.sleep(0)
     rooms.sql("UPDATE note SET key = 'again'")
     assert await audit(rooms.room.store) == ["note again: the room never stored it", "note renamed: it is gone"]
+
+
+async def test_a_database_of_a_version_before_is_brought_up_to_date_and_what_was_off_stays_off(rooms: Rooms) -> None:
+    await played(rooms)
+    await rooms.room.close()
+    rooms.sql(
+        "DROP TABLE setting_change; DROP FUNCTION halley_seal_setting_change; UPDATE alembic_version SET version_num = 'v0011';"
+        "DELETE FROM seal WHERE of = 'setting_change'; DELETE FROM seal_count WHERE of = 'setting_change';"
+        "UPDATE note SET value = 'three'"
+    )
+    await rooms.open()
+    assert await audit(rooms.room.store) == ["note one: it is not as it was stored"]
+    await rooms.room.guilds.change(rooms.guild, "gift", "400", rooms.ann.id)
+    assert await audit(rooms.room.store) == ["note one: it is not as it was stored"]
+
+
+def test_a_migration_seals_what_it_alters_on_postgres_and_what_was_altered_before_stays_found(rooms: Rooms) -> None:
+    aside(lambda: _altered(rooms))
+
+
+async def _altered(rooms: Rooms) -> None:
+    def alter(connection: Any) -> None:
+        with resealed(connection, "note", "gift_day"):
+            connection.exec_driver_sql("UPDATE note SET value = 'late'")
+
+    rooms.sql("INSERT INTO note VALUES ('stray', 'x')")
+    rooms.as_stored("INSERT INTO note VALUES ('good', 'x'), ('gone', 'x'), ('lost', 'x')")
+    rooms.sql(
+        "DELETE FROM note WHERE key = 'gone'; DELETE FROM note WHERE key = 'lost'; DELETE FROM seal WHERE id = 'lost'"
+    )
+    engine = engine_of(rooms.address, readonly=False)
+    async with engine.begin() as connection:
+        await connection.run_sync(alter)
+    await engine.dispose()
+    store = Store(rooms.address)
+    await store.look()
+    found = await audit(store)
+    await store.close()
+    assert found == [
+        "note stray: it is not as it was stored",
+        "note gone: it is gone",
+        "note: it has 2 rows, and 3 were stored",
+    ]
