@@ -1,7 +1,10 @@
 """Whatever is wrong with a PostgreSQL store is said in one sentence, and no sentence holds the password."""
 
 import asyncio
+import subprocess
+import sys
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
@@ -33,6 +36,15 @@ async def test_a_database_that_cannot_be_had(servers: Servers, wrong: Callable[[
         await Store(address).open()
     assert "sesame" not in str(told.value)
     assert [finding.level for finding in machine.store(address, None)] == ["wrong"]
+
+
+def test_a_house_without_the_driver_says_so_and_opens_files() -> None:
+    told = (
+        "import sys; sys.modules['asyncpg'] = None; from bot.room import Store, StoreProblem\nStore('sqlite:///x.sqlite3')\n"
+        "try: Store('postgresql://localhost/x')\nexcept StoreProblem as why: print(why)"
+    )
+    done = subprocess.run([sys.executable, "-c", told], cwd=Path(__file__).parents[3], capture_output=True, text=True)
+    assert "the package asyncpg is not there" in done.stdout, done.stderr
 
 
 async def test_both_names_of_postgres_are_taken(servers: Servers) -> None:
