@@ -132,7 +132,7 @@ def test_every_setting_of_a_server_stands_below_its_page_of_the_panel() -> None:
 
 def test_every_subcommand_has_its_usage_and_its_arguments() -> None:
     page = command_line_page()
-    helped = re.findall(r"^ {4}([\w-]+) ", _parser().format_help(), re.M)
+    helped = re.findall(r"^ {4}([\w-]+)\b", _parser().format_help(), re.M)
     assert list(subcommands()) == helped
     for name, parser in subcommands().items():
         part = page.split(f"## halley {name}\n")[1].split("\n## ")[0]
