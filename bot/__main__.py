@@ -119,8 +119,8 @@ def _parser() -> argparse.ArgumentParser:
     restore.add_argument("file", help="a copy, made by backup")
     restore.add_argument("--anyway", action="store_true", help="also when something is off about it")
     move = add("move-store", _move_store, "Take a store from SQLite to PostgreSQL, or back: audited, copied, audited.")
-    move.add_argument("source", metavar="FROM", help="an address, as in DATABASE_URL")
-    move.add_argument("target", metavar="TO", help="an address where there is no store yet")
+    move.add_argument("source", help="an address, as in DATABASE_URL")
+    move.add_argument("target", help="an address where there is no store yet")
     add("doctor", _doctor, "Look at everything that hosting takes, and say what is wrong and what to do.").add_argument(
         "--json", action="store_true", help="one JSON object a line"
     )
