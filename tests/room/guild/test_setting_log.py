@@ -63,7 +63,7 @@ async def test_of_each_server_the_last_changes_are_kept(rooms: Rooms) -> None:
         await rooms.room.guilds.change(7, "gift", str(amount), BY)
     await rooms.reopen()
     await rooms.room.guilds.change(7, "gift", "777", BY)
-    assert rooms.sql("SELECT guild, count(*), max(number) FROM setting_change GROUP BY guild") == [
+    assert rooms.sql("SELECT guild, count(*), max(number) FROM setting_change GROUP BY guild ORDER BY guild") == [
         (7, KEPT, KEPT + 4),
         (8, 1, 1),
     ]
