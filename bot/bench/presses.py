@@ -28,8 +28,9 @@ PRESSES = 800
 TABLES = 50
 #: a press that can be made now; None where there is none
 Look = Callable[[], Awaitable[Outcome] | None]
-#: waits for its turn, with the number of presses made, and gives a look at what can then be pressed; None when it is all over
-Press = Callable[[int], Awaitable[Look | None]]
+#: waits for its turn, with the number of presses made and the seconds between two looks, and gives a look at what can then be
+#: pressed; None when it is all over
+Press = Callable[[int, float], Awaitable[Look | None]]
 #: all that press on one bot, when it is ready for so many
 Pressers = Callable[[LocalDiscord, int], Awaitable[list[Press]]]
 
@@ -105,10 +106,11 @@ async def _press_all(pressers: Sequence[Press], process: int, flight: int, count
     times: list[float] = []
     unanswered = 0
     gate = asyncio.Semaphore(flight)
+    pause = len(pressers) / 10_000  # so that looking costs this process the same, however many there are
 
     async def keep_pressing(press: Press) -> None:
         nonlocal unanswered
-        while len(times) < count and (look := await press(len(times))) is not None:
+        while len(times) < count and (look := await press(len(times), pause)) is not None:
             async with gate:
                 if (pressing := look()) is not None:
                     began = monotonic()
@@ -136,7 +138,7 @@ async def _bare_pressers(local: LocalDiscord, tables: int) -> list[Press]:
     sheets = [(await person.slash("buttons")).message for person in people]
 
     def presser(person: Person, sheet: Message | None) -> Press:
-        async def press(number: int) -> Look | None:
+        async def press(number: int, _pause: float) -> Look | None:
             return lambda: person.press(f"bare:{number % 8}", on=sheet)
 
         return press
@@ -153,14 +155,13 @@ async def _players(local: LocalDiscord, tables: int, pictures: bool = True) -> l
         changed = await boss.slash("settings set", channel="table-0", setting="pictures", value="no")
         if changed.error:
             raise RuntimeError(f"Pictures could not be turned off: {changed.error}")
-    return [await _table(local, guild, number, tables / 10_000) for number in range(tables)]
+    return [await _table(local, guild, number) for number in range(tables)]
 
 
-async def _table(local: LocalDiscord, guild: Any, number: int, pause: float) -> Press:
-    """A presser at a table of its own, which looks every `pause` seconds whether somebody's turn has come."""
+async def _table(local: LocalDiscord, guild: Any, number: int) -> Press:
     channel = f"table-{number}"
     pair = [local.person(f"{name} {number}", guild=guild) for name in ("Ann", "Ben")]
-    opened = await pair[0].slash(f"{_quick_game()} open", channel=channel, hands=20)
+    opened = await pair[0].slash(f"{_quick_game()} open", channel=channel, hands=20, speed="slow")
     if opened.error:
         raise RuntimeError(f"A table could not be opened: {opened.error}")
     await (await _offered(pair[1], channel, "Sit down"))
@@ -173,7 +174,7 @@ async def _table(local: LocalDiscord, guild: Any, number: int, pause: float) -> 
                 return person.press(move, on=hand)
         return None
 
-    async def press(_: int) -> Look | None:
+    async def press(_number: int, pause: float) -> Look | None:
         for _attempt in range(2000):
             if any(_card_button(person, hand, channel) for person, hand in zip(pair, hands, strict=True)):
                 return look
