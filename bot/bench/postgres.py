@@ -3,14 +3,15 @@
 It takes a server, on which it makes a database for the time that it measures.
 """
 
-import asyncio
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from secrets import token_hex
-from typing import Any
 
-from bot.bench.commits import TABLES, compared, entry_of, measured, row_of, through_the_store
-from bot.room.postgres.address import Connection, connect, connected, shut
+from bot.bench.commits import BARE, Rows, compared, grouped, through_the_store
+from bot.room.postgres.address import connect, connected, shut
+
+_CHANGE = "UPDATE card_table SET revision = $1, stored = $2, deadline = $3, sheet = $4 WHERE id = $5 AND stored = $6"
+_ENTER = 'INSERT INTO journal ("match", number, revision, actor, move, at, key) VALUES ($1, $2, $3, $4, $5, $6, $7)'
 
 
 async def durable_moves(address: str, seconds: float = 2.0) -> dict[str, float]:
@@ -36,44 +37,14 @@ async def _database(address: str) -> AsyncGenerator[str, None]:
 
 async def _through_the_driver(address: str, seconds: float) -> tuple[float, float]:
     driver = await connect(address)
-    pending: list[tuple[tuple[Any, ...], tuple[Any, ...], asyncio.Future[None]]] = []
-    wanted = asyncio.Event()
 
-    async def write() -> None:
-        while await wanted.wait():
-            wanted.clear()
-            batch = pending[:]
-            pending.clear()
-            await _commit(driver, [change for change, _, _ in batch], [entry for _, entry, _ in batch])
-            for _, _, done in batch:
-                done.set_result(None)
+    async def commit(changes: Rows, entries: Rows) -> None:
+        async with driver.transaction():
+            await driver.executemany(_CHANGE, changes)
+            await driver.executemany(_ENTER, entries)
 
-    async def move(table: str, number: int) -> None:
-        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        row = row_of(table, number)
-        change = (row["revision"], row["stored"], row["deadline"], row["sheet"], table, number)
-        pending.append((change, tuple(entry_of(table, number).values()), done))
-        wanted.set()
-        await done
-
-    await driver.execute(f"UPDATE card_table SET stored = 1000000 WHERE id IN {tuple(TABLES)}")  # noqa: S608 - our own names
-    writing = asyncio.create_task(write())
     try:
-        return await measured(move, 1_000_000, seconds)
+        await driver.execute("UPDATE card_table SET stored = $1", BARE)
+        return await grouped(commit, seconds)
     finally:
-        writing.cancel()
-        await asyncio.wait([writing])
         await shut(driver)
-
-
-async def _commit(driver: Connection, changes: list[tuple[Any, ...]], entries: list[tuple[Any, ...]]) -> None:
-    """The two statements for all that waits, in one transaction."""
-    async with driver.transaction():
-        await driver.executemany(
-            "UPDATE card_table SET revision = $1, stored = $2, deadline = $3, sheet = $4 WHERE id = $5 AND stored = $6",
-            changes,
-        )
-        await driver.executemany(
-            'INSERT INTO journal ("match", number, revision, actor, move, at, key) VALUES ($1, $2, $3, $4, $5, $6, $7)',
-            entries,
-        )
