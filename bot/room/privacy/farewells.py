@@ -204,7 +204,8 @@ async def members_of(store: Store, guild: int) -> list[int]:
         state = _sheet(_read(sheet))
         found += [*_seated(state.get("seats")), state.get("host")]
         for name in ("invited", "called", "removed"):  # who never sat there, perhaps
-            found += state.get(name) or ()
+            listed = state.get(name)
+            found += listed if isinstance(listed, list) else ()
     notes = await store.read(select(schema.note.c.key).where(or_(*_notes(str(guild), "%"))))
     found += [int(row.key.rpartition(":")[2]) for row in notes]
     return sorted({one for one in found if isinstance(one, int) and one > 0})
@@ -220,12 +221,12 @@ def _read(text: str) -> Any:
 
 def _sheet(found: Any) -> Mapping[str, Any]:
     """What stands on a sheet by its names; nothing on one that is no sheet."""
-    return found if isinstance(found, dict) else {}  # pyright: ignore[reportUnknownVariableType]
+    return found if isinstance(found, dict) else {}  # pyright: ignore[reportUnknownVariableType]  as JSON has it
 
 
 def _seated(seats: Any) -> list[Any]:
     """Who sits there."""
-    return [_sheet(seat).get("member") for seat in (seats if isinstance(seats, list) else ())]  # pyright: ignore[reportUnknownVariableType]
+    return [_sheet(seat).get("member") for seat in (seats if isinstance(seats, list) else ())]  # pyright: ignore[reportUnknownVariableType]  as JSON has it
 
 
 def _notes(guild: str, member: str) -> Iterator[ColumnElement[bool]]:

@@ -22,7 +22,7 @@ def _nothing(element: OnConflictDoNothing, compiler: Any, **how: Any) -> str:
 
 @compiles(OnConflictDoUpdate, "postgresql")
 def _update(element: OnConflictDoUpdate, compiler: Any, **how: Any) -> str:
-    element.constraint_target = None  # pyright: ignore[reportAttributeAccessIssue]
+    element.constraint_target = None  # pyright: ignore[reportAttributeAccessIssue]  the same
     return compiler.visit_on_conflict_do_update(element, **how)
 
 

@@ -5,6 +5,7 @@ import pytest
 from bot.room import Person, audit
 from bot.room.guild.shards import Shards
 from bot.room.privacy.departures import SLICE
+from bot.room.privacy.farewells import members_of
 from tests.room.conftest import Rooms
 from tests.room.privacy.test_forgetting import ANN, BEN, HERE, THERE, TRACES, WORD, left_of
 
@@ -140,3 +141,9 @@ async def test_somebody_who_only_hosted_sat_without_chips_or_was_invited_called_
     await rooms.time.pass_by(31 * DAY)
     others = [str(811_223_344_556_677_020 + more) for more in range(1, 7)]
     assert left_of(rooms.path, str(shy.id), shy.name, *others) == []
+
+
+async def test_a_sheet_on_which_a_number_stands_for_a_list_of_people_hides_nobody(rooms: Rooms) -> None:
+    await rooms.room.open_table(HERE, 70, ANN, "pitty_pat", {})
+    rooms.sql("UPDATE card_table SET sheet = json_set(sheet, '$.invited', 5, '$.seats', 7)")
+    assert ANN.id in await members_of(rooms.room.store, HERE)
