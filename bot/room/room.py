@@ -73,7 +73,7 @@ class Room:
         self.salts = salts
         self.background = BackgroundTasks()
         self._opening = TableQueue(self.background)
-        self.store = Store(database_url)
+        self.store = Store(database_url, shards=shards)
         self.guilds = GuildRegistry(self.store, self.time)
         self.ledger = Ledger(self.store, self.guilds, self.time)
         self.cashier = Cashier(self.store, self.ledger, self.guilds, self.time)

@@ -14,6 +14,11 @@ from bot.room.sql.links import first_of_server
 from bot.room.sql.proofs_schema import UNSEALED
 from bot.room.store.seals import gone, sealed_tables, shape_of, unsealed
 
+#: what was stored of a table, by all clusters together; on SQLite there is one
+_DUE = {
+    "sqlite": "SELECT rows FROM seal_count WHERE of = :of AND part = 0",
+    "postgresql": "SELECT sum(rows) FROM seal_count WHERE of = :of",
+}
 #: the link of a row after another one
 _After = Callable[[bytes, tuple[Any, ...]], bytes]
 
@@ -117,6 +122,6 @@ def _table(connection: Connection, name: str, off: Iterable[tuple[Any, bool]], l
     for row in lost:
         yield f"{name} {told(plain(row))}: it is gone"
     there = connection.execute(text(f'SELECT count(*) FROM "{name}"')).scalar_one()  # noqa: S608 - one of our tables
-    due = connection.execute(text("SELECT rows FROM seal_count WHERE of = :of"), {"of": name}).scalar() or 0
+    due = connection.execute(text(_DUE[connection.dialect.name]), {"of": name}).scalar() or 0
     if there != due:
         yield f"{name}: it has {there} rows, and {told(due)} were stored"

@@ -8,6 +8,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.room.audit.audit import audit
 from bot.room.ownership.keeper import keeper
 from bot.room.sql import schema
+from bot.room.sql.cluster_schema import identify, process
 from bot.room.sql.leaving_schema import secret
 from bot.room.sql.proofs_schema import seal, seal_count
 from bot.room.sql.transaction import StoreProblem
@@ -15,7 +16,7 @@ from bot.room.store.bases import peek_at
 from bot.room.store.store import Store
 
 #: what every store makes for itself
-_OWN = (keeper, seal, seal_count)
+_OWN = (keeper, seal, seal_count, process, identify)
 #: rows that are read and written at a time
 _MANY = 1000
 

@@ -37,10 +37,13 @@ from bot.room.sql.transaction import Statement, StoreProblem, Transaction
 
 #: seconds between two beats; a beat that has not changed for so long is dead; how often one who waits looks
 BEAT, DEAD, LOOK = 5.0, 30.0, 0.5
+#: seconds between two looks after which whoever waits counts anew
+GAP = 3.0
 
 _log = structlog.get_logger()
 
-#: the one row about the store itself: whose it is, and who has it. Not part of what is audited: it changes with every beat
+#: a row about the store itself: whose it is, and who has it; on PostgreSQL a row for each cluster of shards (`id` is its `part`
+#: and one). Not part of what is audited: it changes with every beat
 keeper = Table(
     "keeper",
     schema.metadata,
@@ -50,7 +53,8 @@ keeper = Table(
     Column("place", Text, nullable=False, server_default=""),
     Column("lock", Text, nullable=False, server_default=""),
     Column("beat", BigInteger, nullable=False, server_default="0"),
-    CheckConstraint("id = 1", name="one"),
+    Column("shards", Text, nullable=False, server_default="0/1"),
+    CheckConstraint("id >= 1", name="id"),
 )
 
 #: asked inside every transaction, with the holder's mark
@@ -91,19 +95,23 @@ class Patience:
 
     seen: tuple[str, int] | None = None
     since: float = 0.0
+    looked: float = 0.0
+    dead: float | None = None  #: seconds; None: as usual
 
     def look(self, holder: Holder | None) -> bool:
         """Take note of a beat; whether it has grown since the last look."""
         now = None if holder is None else (holder.mark, holder.beat)
         grown = self.seen is not None and now != self.seen
-        if now != self.seen or now is None:
+        away = monotonic() - self.looked > GAP  # what kept us from looking may have kept the other from beating
+        if now != self.seen or now is None or away:
             self.seen, self.since = now, monotonic()
+        self.looked = monotonic()
         return grown
 
     @property
     def over(self) -> bool:
         """Whether it has been dead for long enough."""
-        return self.seen is not None and monotonic() - self.since >= DEAD
+        return self.seen is not None and monotonic() - self.since >= (DEAD if self.dead is None else self.dead)
 
 
 class Keeper:

@@ -1,47 +1,58 @@
-"""A store on a PostgreSQL database: one process's own, brought up to date, written by one connection."""
+"""A store on a PostgreSQL database: a cluster of shards one process's own, brought up to date, written by one connection."""
 
 from collections.abc import Awaitable, Callable
 
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
+from bot.room.guild.shards import Shards
 from bot.room.ownership.owner import refusal
 from bot.room.ownership.peek import Holder, StoreFacts
 from bot.room.postgres import tables
 from bot.room.postgres.address import Connection, connected, engine_of, name_of
-from bot.room.postgres.keeper import Keeper
-from bot.room.postgres.sealing import seal_all, sealed_tables
+from bot.room.postgres.keeper import BEAT, Keeper
+from bot.room.postgres.sealing import count_on, seal_all, sealed_tables
 from bot.room.postgres.writer import Pen
 from bot.room.sql.migrate import is_current, must_be_current
 from bot.room.sql.transaction import StoreProblem, Transaction
 
 
 class PostgresBase:
-    """A database, and this process's right to it."""
+    """A database, and this process's right to a cluster on it."""
 
-    def __init__(self, database_url: str) -> None:
+    def __init__(self, database_url: str, shards: Shards) -> None:
         self._dsn = database_url
+        self._shards = shards
         self.name = name_of(database_url)
         self._keeper: Keeper | None = None
 
     async def take(self, application: str | None, *, standby: bool) -> AsyncEngine:
-        """Wait until the database is free, bring it up to date, and write down whose it is. Raises StoreProblem."""
-        await self._must_belong(application)
-        self._keeper = Keeper(self._dsn)
-        await self._keeper.enter(standby=standby)
+        """Wait until the cluster is free, bring the database up to date, and write down whose it is. Raises StoreProblem.
+
+        While tables are altered nobody else may play, whatever shards they have.
+        """
+        current = await self._must_belong(application)
+        self._keeper = Keeper(self._dsn, self._shards)
+        await self._keeper.enter(standby=standby, alone=not current)
         await self._must_belong(application)  # while we waited it may have changed
         await self._update()
         async with connected(self._dsn) as connection:
             await self._keeper.claim(connection, application)
         return engine_of(self._dsn, readonly=True)
 
-    async def _must_belong(self, application: str | None) -> None:
-        """Refuse a store of another application, or of a newer version; nothing is changed."""
+    async def _must_belong(self, application: str | None) -> bool:
+        """Refuse a store of another application, or of a newer version; nothing is changed. Whether it is up to date."""
         facts = await peek(self._dsn)
         if facts.version is None:
-            return
-        is_current(facts.version)
+            return False
         if application is not None and facts.application not in (None, application):
+            is_current(facts.version)
             raise StoreProblem(refusal(self.name, facts.application or "", application))
+        return is_current(facts.version)
+
+    @property
+    def beat(self) -> float:
+        """Seconds between two signs of life."""
+        return BEAT
 
     async def _update(self) -> None:
         engine = engine_of(self._dsn, readonly=False)
@@ -63,7 +74,7 @@ class PostgresBase:
         """A connection of its own that writes."""
         if self._keeper is None:
             raise StoreProblem("The room's store was opened to be read only; nothing has changed.")
-        return await Pen.take(self._dsn, self._keeper.mark)
+        return await Pen.take(self._dsn, self._keeper)
 
     async def pulse(self) -> Transaction:
         """A beat, and the lock anew."""
@@ -84,6 +95,7 @@ class PostgresBase:
             async with engine.begin() as connection:
                 await work(connection)
                 await connection.run_sync(seal_all, [table.name for table in sealed_tables()])
+                await connection.run_sync(count_on)
         finally:
             await engine.dispose()
 
@@ -111,8 +123,7 @@ async def _facts(connection: Connection, name: str) -> StoreFacts:
     version = await connection.fetchval("SELECT version_num FROM alembic_version")
     if version is None:
         raise StoreProblem(f"{name} is damaged: it does not say of which version it is.")
-    row = await connection.fetchrow("SELECT application, holder, place, lock, beat FROM keeper")
-    if row is None:
-        return StoreFacts(version)
-    holder = Holder(row["holder"], row["place"], row["lock"], row["beat"]) if row["holder"] else None
-    return StoreFacts(version, row["application"], holder)
+    rows = await connection.fetch("SELECT application, holder, place, lock, beat FROM keeper ORDER BY id")
+    holders = [Holder(row["holder"], row["place"], row["lock"], row["beat"]) for row in rows if row["holder"]]
+    owners = [row["application"] for row in rows if row["application"]]
+    return StoreFacts(version, next(iter(owners), None), next(iter(holders), None))

@@ -13,13 +13,14 @@ from sqlalchemy import Connection, Table, text
 from bot.room.sql import schema
 from bot.room.sql.proofs_schema import UNSEALED
 
-#: what a session sets that writes for the room
+#: what a session sets that writes for the room; and by which name it says for which cluster of shards
 SETTING = {"halley.seals": "on"}
+PART = "halley.part"
 _WHEN = "WHEN (current_setting('halley.seals', true) = 'on')"
 #: what the room writes on in these stands beside what it leaves: a row that was altered is not made good by that
 _WRITTEN_ON = frozenset({"match", "season"})
-#: whose rows are numbered in the order in which they are stored, without gaps
-_NUMBERED = ("transfer", "chair")
+#: whose rows are numbered: in the order in which they are stored, as far as those of one server go
+NUMBERED = ("account", "transfer", "chair")
 #: what a statement raises that has not hit exactly the one row that it is for
 MISSED = "HL001"
 
@@ -86,16 +87,22 @@ BEGIN
         NEW.at, ',[', moved, ']]'), 'UTF8')) WHERE guild = NEW.guild RETURNING link INTO NEW.link;
     RETURN NEW;
 END $$""",
+    # on a row of this cluster's own: what one puts there another may take away, and together they are right
+    f"""
+CREATE FUNCTION halley_count(name text, more integer) RETURNS void LANGUAGE sql AS $$
+    INSERT INTO seal_count VALUES (name, coalesce(current_setting('{PART}', true), '0')::integer, more)
+        ON CONFLICT (of, part) DO UPDATE SET rows = seal_count.rows + more
+$$""",  # noqa: S608 - a name of ours
     """
 CREATE FUNCTION halley_sealed() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-    INSERT INTO seal_count VALUES (NEW.of, 1) ON CONFLICT (of) DO UPDATE SET rows = seal_count.rows + 1;
+    PERFORM halley_count(NEW.of, 1);
     RETURN NULL;
 END $$""",
     """
 CREATE FUNCTION halley_unsealed() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-    UPDATE seal_count SET rows = rows - 1 WHERE of = OLD.of;
+    PERFORM halley_count(OLD.of, -1);
     RETURN NULL;
 END $$""",
 )
@@ -123,14 +130,14 @@ def id_of(table: Table, row: str) -> str:
 def functions() -> Iterator[str]:
     """SQL: every function, one statement each."""
     yield from _FUNCTIONS
-    yield from map(_numbering, _NUMBERED)
+    yield from map(_numbering, NUMBERED)
     yield from map(_sealing, sealed_tables())
 
 
 def triggers() -> Iterator[str]:
     """SQL: every trigger, one statement each."""
     yield from _TRIGGERS
-    for name in _NUMBERED:
+    for name in NUMBERED:
         yield (
             f'CREATE TRIGGER halley_number_{name} BEFORE INSERT ON "{name}" FOR EACH ROW WHEN (NEW.number IS NULL) '
             f"EXECUTE FUNCTION halley_number_{name}()"
@@ -146,9 +153,9 @@ def _numbering(name: str) -> str:
     return f"""
 CREATE FUNCTION halley_number_{name}() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-    NEW.number := (SELECT coalesce(max(number), 0) + 1 FROM "{name}");
+    NEW.number := nextval('halley_{name}');
     RETURN NEW;
-END $$"""  # noqa: S608 - one of our tables
+END $$"""
 
 
 def _sealing(table: Table) -> str:
@@ -182,12 +189,17 @@ def seal_all(connection: Connection, names: Sequence[str]) -> None:
         connection.exec_driver_sql(
             f"INSERT INTO seal SELECT '{name}', {id_of(table, 'it')}, halley_sum(it::text) FROM \"{name}\" AS it"  # noqa: S608
         )
+        connection.execute(text("DELETE FROM seal_count WHERE of = :of"), {"of": name})
         connection.execute(
-            text(
-                "INSERT INTO seal_count SELECT :of, count(*) FROM seal WHERE of = :of "
-                "ON CONFLICT (of) DO UPDATE SET rows = excluded.rows"
-            ),
-            {"of": name},
+            text("INSERT INTO seal_count (of, rows) SELECT :of, count(*) FROM seal WHERE of = :of"), {"of": name}
+        )
+
+
+def count_on(connection: Connection) -> None:
+    """The next numbers follow those that are there; only where nobody else writes."""
+    for name in NUMBERED:
+        connection.exec_driver_sql(
+            f"SELECT setval('halley_{name}', (SELECT coalesce(max(number), 0) + 1 FROM \"{name}\"), false)"  # noqa: S608
         )
 
 
@@ -216,7 +228,7 @@ def _count(connection: Connection, name: str) -> int:
 
 
 def _count_due(connection: Connection, name: str) -> int:
-    return connection.execute(text("SELECT rows FROM seal_count WHERE of = :of"), {"of": name}).scalar() or 0
+    return connection.execute(text("SELECT sum(rows) FROM seal_count WHERE of = :of"), {"of": name}).scalar() or 0
 
 
 def off(connection: Connection) -> list[tuple[str, list[tuple[str, bool]], list[str]]]:

@@ -1,8 +1,8 @@
 """The tables of the schema as they are on PostgreSQL, and a database that is brought up to date.
 
 They are those of `bot.room.sql.schema`, with three differences. Texts are compared byte by byte, as in SQLite, whatever the
-language of the database. Foreign keys can wait for the end of a transaction, in which keys are renamed. Numbers are not drawn
-from sequences, which leave gaps: the row with the next number is made by the one who may write (bot.room.postgres.sealing).
+language of the database. Foreign keys can wait for the end of a transaction, in which keys are renamed. Numbers are drawn from
+sequences by triggers (bot.room.postgres.sealing), so that of several who write none waits for another; they may have gaps.
 """
 
 from secrets import token_hex
@@ -11,15 +11,15 @@ from alembic.runtime.migration import MigrationContext
 from sqlalchemy import Connection, ForeignKeyConstraint, MetaData, Text, text
 
 from bot.room.ownership.keeper import keeper
-from bot.room.postgres.sealing import functions, seal_all, sealed_tables, triggers
-from bot.room.sql import economy_schema, leaving_schema, proofs_schema, schema, standings_schema
+from bot.room.postgres.sealing import NUMBERED, functions, seal_all, sealed_tables, triggers
+from bot.room.sql import cluster_schema, economy_schema, leaving_schema, proofs_schema, schema, standings_schema
 from bot.room.sql.migrate import bring_up_to_date, is_current, stamp
 from bot.room.sql.transaction import StoreProblem
 
 #: two that make or alter tables at once wait for one another
 _MAKING = "SELECT pg_advisory_xact_lock(hashtext('halley'), hashtext('tables'))"
 #: the modules that put tables into the schema
-_PARTS = (economy_schema, leaving_schema, proofs_schema, standings_schema, keeper.name)
+_PARTS = (cluster_schema, economy_schema, leaving_schema, proofs_schema, standings_schema, keeper.name)
 
 
 def _tables() -> MetaData:
@@ -42,6 +42,8 @@ def _tables() -> MetaData:
 def make_all(connection: Connection) -> None:
     """Make every table, function and trigger, where there is none of them; rows are not sealed yet."""
     _tables().create_all(connection, checkfirst=False)
+    for name in NUMBERED:
+        connection.exec_driver_sql(f"CREATE SEQUENCE halley_{name}")
     for statement in (*functions(), *triggers()):
         connection.exec_driver_sql(statement)
 

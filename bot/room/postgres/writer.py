@@ -1,7 +1,7 @@
-"""The one connection that writes: statements compiled once, run as batches on asyncpg's own connection, in one transaction.
+"""The connection that writes for a cluster: statements compiled once, run as batches on asyncpg's own connection, in one transaction.
 
-Every transaction begins with the row of `keeper`: its beat grows by one as long as this process is the holder. So nobody else
-can commit meanwhile, and who has lost the store stores nothing more. The same beat settles what a broken connection leaves
+Every transaction begins with the cluster's row of `keeper`: its beat grows by one as long as this process is the holder. So nobody
+else can commit for it meanwhile, and who has lost it stores nothing more. The same beat settles what a broken connection leaves
 open: it has come to where this transaction has brought it, or it has not.
 """
 
@@ -18,7 +18,8 @@ from sqlalchemy.dialects.postgresql.asyncpg import dialect
 
 from bot.room.ownership.keeper import Lost, Unsure
 from bot.room.postgres.address import FAULTS, Connection, connect, driver, shut
-from bot.room.postgres.sealing import MISSED, SETTING
+from bot.room.postgres.keeper import Keeper
+from bot.room.postgres.sealing import MISSED, PART, SETTING
 from bot.room.sql.database_errors import in_words
 from bot.room.sql.links import first_of_stored
 from bot.room.sql.transaction import NEW_MATCH, Conflict, Statement, StoreProblem
@@ -39,7 +40,7 @@ _SETTINGS = (
         "plan_cache_mode": "force_generic_plan",  # every statement goes by a key: there is nothing to be planned anew for each row
     }
 )
-_FENCE = "UPDATE keeper SET beat = beat + 1 WHERE holder = $1 RETURNING beat"
+_FENCE = "UPDATE keeper SET beat = beat + 1 WHERE holder = $1 AND id = $2 RETURNING beat"
 _SAFE = "SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') = 'off'"
 #: where a match's chain begins follows from what only Python reads (bot.room.sql.links)
 _HEAD = "INSERT INTO journal_head (match, link, length) VALUES ($1, $2, 0)"
@@ -62,15 +63,15 @@ def _compiled(write: Statement) -> tuple[str, Callable[[Mapping[str, Any]], tupl
 class Pen:
     """The writing connection. Used by one task at a time."""
 
-    def __init__(self, dsn: str, mark: str, connection: Connection) -> None:
+    def __init__(self, dsn: str, keeper: Keeper, connection: Connection) -> None:
         self._dsn = dsn
-        self._mark = mark
+        self._keeper = keeper
         self._connection = connection
 
     @classmethod
-    async def take(cls, dsn: str, mark: str) -> Self:
-        """A connection of its own for writing, for as long as `mark` is that of the holder. Raises StoreProblem."""
-        return cls(dsn, mark, await _connected(dsn))
+    async def take(cls, dsn: str, keeper: Keeper) -> Self:
+        """A connection of its own for writing, for as long as `keeper` has its cluster. Raises StoreProblem."""
+        return cls(dsn, keeper, await _connected(dsn, keeper))
 
     async def lay_down(self) -> None:
         """Let go of the connection, whatever state it is in."""
@@ -95,10 +96,10 @@ class Pen:
     async def _run(self, batches: _Batches) -> int:
         """Do everything but the commit; the beat that it will have brought."""
         if self._connection.is_closed():  # the server was started anew meanwhile
-            self._connection = await _connected(self._dsn)
+            self._connection = await _connected(self._dsn, self._keeper)
         connection = self._connection
         await connection.execute("BEGIN")
-        beat = await connection.fetchval(_FENCE, self._mark)
+        beat = await connection.fetchval(_FENCE, self._keeper.mark, self._keeper.id)
         if beat is None:
             raise Lost
         for write, rows in batches:
@@ -141,25 +142,27 @@ class Pen:
         end = monotonic() + SETTLING
         while monotonic() < end:
             try:
-                self._connection = await _connected(self._dsn)
+                self._connection = await _connected(self._dsn, self._keeper)
                 # waits for a process of the server that is still at it
                 found = await self._connection.fetchrow(
-                    "SELECT holder, beat FROM keeper FOR UPDATE", timeout=max(1.0, end - monotonic())
+                    "SELECT holder, beat FROM keeper WHERE id = $1 FOR UPDATE",
+                    self._keeper.id,
+                    timeout=max(1.0, end - monotonic()),
                 )
                 break
             except (StoreProblem, *FAULTS):
                 await asyncio.sleep(0.2)
         else:
             raise Unsure
-        if found is None or found["holder"] != self._mark:
+        if found is None or found["holder"] != self._keeper.mark:
             raise Lost
         _log.warning("that commit was found out", stored=found["beat"] == beat)
         if found["beat"] != beat:
             raise StoreProblem("The room's PostgreSQL server went away; nothing has changed.")
 
 
-async def _connected(dsn: str) -> Connection:
-    connection = await connect(dsn, _SETTINGS)
+async def _connected(dsn: str, keeper: Keeper) -> Connection:
+    connection = await connect(dsn, _SETTINGS | {PART: str(keeper.id - 1)})
     with suppress(driver.PostgresError):
         await connection.execute(_SAFE)
     return connection

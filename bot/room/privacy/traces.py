@@ -46,7 +46,9 @@ OWN: Mapping[str, str] = MappingProxyType(
         "former": "a number that leads back to nobody",
         "departure": "a server, and since when it is gone",
         "seal": "the checksum of another row by that row's key, which it follows",
-        "seal_count": "how many rows of a table there are",
+        "seal_count": "how many rows of a table there are, and for which shards they were written",
+        "process": "a process of the bot",
+        "identify": "when a shard may connect",
         "journal_head": "where a match's chain has come to",
         "transfer_head": "where the chain of a server's transfers has come to",
     }
@@ -93,7 +95,7 @@ NOBODY: Mapping[str, str] = MappingProxyType(
         **dict.fromkeys(("setting_change.was", "setting_change.became"), "what a server has set"),
         "season.name": "what a manager called a season",
         **dict.fromkeys(
-            ("keeper.id", "keeper.holder", "keeper.place", "keeper.lock", "keeper.beat"),
+            ("keeper.id", "keeper.holder", "keeper.place", "keeper.lock", "keeper.beat", "keeper.shards"),
             "the process that has the store",
         ),
         "keeper.application": "the application to which the store belongs",

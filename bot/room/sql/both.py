@@ -77,6 +77,24 @@ def _encode(element: hexadecimal, compiler: Any, **how: Any) -> str:
     return f"encode({compiler.process(element.clauses, **how)}, 'hex')"
 
 
+class next_number(FunctionElement[int]):  # noqa: N801
+    """The number of a new row of a table: after all others. On PostgreSQL a trigger draws it (bot.room.postgres.sealing)."""
+
+    type = BigInteger()
+    inherit_cache = True
+
+
+@compiles(next_number, "sqlite")
+def _following(element: next_number, *_: Any, **__: Any) -> str:
+    (column,) = element.clauses
+    return f"(SELECT coalesce(max({column.name}), 0) + 1 FROM {column.table.name})"  # noqa: S608 - a table of ours
+
+
+@compiles(next_number, "postgresql")
+def _drawn(*_: Any, **__: Any) -> str:
+    return "NULL"
+
+
 class place_of(FunctionElement[int]):  # noqa: N801
     """A number for a row, by its id: in SQLite where it stands, whatever its id has become."""
 

@@ -39,16 +39,30 @@ seal = Table(
     sqlite_with_rowid=False,
 )
 
-#: how many rows of a table are sealed: a row that is gone together with its checksum shows
+#: how many rows of a table are sealed: a row that is gone together with its checksum shows. Every cluster of shards counts on a row of
+#: its own, so that none waits for another; they count together
 seal_count = Table(
     "seal_count",
     metadata,
-    Column("of", Text, primary_key=True),
+    Column("of", Text, nullable=False),
+    Column("part", Integer, nullable=False, server_default="0"),
     Column("rows", BigInteger, nullable=False),
+    PrimaryKeyConstraint("of", "part", name="pk_seal_count"),
     sqlite_with_rowid=False,
 )
 
 #: tables whose rows need no checksum: they are in a chain, or are what this is about, or change with every beat
 UNSEALED = frozenset(
-    {"journal", "transfer", "posting", "journal_head", "transfer_head", "seal", "seal_count", "keeper"}
+    {
+        "journal",
+        "transfer",
+        "posting",
+        "journal_head",
+        "transfer_head",
+        "seal",
+        "seal_count",
+        "keeper",
+        "process",
+        "identify",
+    }
 )

@@ -27,6 +27,7 @@ from sqlalchemy import (
 
 from bot.room.sql import schema
 from bot.room.sql.both import insert_or as insert_or
+from bot.room.sql.both import next_number
 from bot.room.sql.proofs_schema import journal_head
 from bot.rules import Refused
 
@@ -124,12 +125,11 @@ _move: list[BindParameter[Any]] = [bindparam(name) for name in ("number", "revis
 _came_to = select(func.link_of(journal_head.c.link, *_move)).where(journal_head.c.match == bindparam("match"))
 ENTRY = Statement(_insert(schema.journal, "link").values(link=_came_to.scalar_subquery()))
 ACT = Statement(_insert(schema.act))
-_number = func.coalesce(func.max(schema.account.c.number), literal_column("0")) + literal_column("1")
 OPEN_ACCOUNT = Statement(
     insert_or(schema.account)
     .values(
         dict[str, Any]({column.name: bindparam(column.name) for column in schema.account.columns})
-        | {"number": select(_number).scalar_subquery()}
+        | {"number": next_number(schema.account.c.number)}
     )
     .on_conflict_do_nothing(index_elements=["id"])
 )

@@ -38,6 +38,11 @@ class Base(Protocol):
         """
         ...
 
+    @property
+    def beat(self) -> float:
+        """Seconds between two signs of life."""
+        ...
+
     async def look(self) -> AsyncEngine:
         """An engine to read by, whoever has it: nothing is made, nothing is changed."""
         ...

@@ -2,6 +2,7 @@
 
 import asyncio
 
+from bot.room.guild.shards import Shards
 from bot.room.ownership.peek import StoreFacts, file_of, is_postgres, peek
 from bot.room.sql.database_errors import StoreFault, in_words
 from bot.room.sql.transaction import StoreProblem
@@ -22,7 +23,7 @@ async def peek_at(database_url: str) -> StoreFacts | None:
         raise in_words(fault) from fault
 
 
-def base_of(database_url: str, busy_seconds: float) -> Base:
+def base_of(database_url: str, busy_seconds: float, shards: Shards) -> Base:
     """The database behind an address. Raises StoreProblem with one sentence."""
     if not is_postgres(database_url):
         return SqliteBase(database_url, busy_seconds)
@@ -33,4 +34,4 @@ def base_of(database_url: str, busy_seconds: float) -> Base:
             f"DATABASE_URL names a PostgreSQL database, and the package {missing.name} is not there: "
             "install Halley's requirements.lock, or asyncpg."
         ) from None
-    return PostgresBase(database_url)
+    return PostgresBase(database_url, shards)

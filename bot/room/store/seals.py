@@ -133,7 +133,7 @@ CREATE TEMP TRIGGER chips_moved AFTER UPDATE OF link ON transfer WHEN NEW.link =
     UPDATE transfer SET link = (SELECT link FROM transfer_head WHERE guild = NEW.guild) WHERE number = NEW.number;
 END;
 CREATE TEMP TRIGGER sealed AFTER INSERT ON seal BEGIN
-    INSERT INTO seal_count VALUES (NEW.of, 1) ON CONFLICT (of) DO UPDATE SET rows = rows + 1;
+    INSERT INTO seal_count VALUES (NEW.of, 0, 1) ON CONFLICT (of, part) DO UPDATE SET rows = rows + 1;
 END;
 CREATE TEMP TRIGGER unsealed AFTER DELETE ON seal BEGIN
     UPDATE seal_count SET rows = rows - 1 WHERE of = OLD.of;
@@ -191,7 +191,8 @@ def seal_all(connection: Connection, names: Sequence[str]) -> None:
             f"INSERT OR REPLACE INTO seal SELECT '{name}', {shape.id()}, {shape.sum()} FROM \"{name}\""  # noqa: S608 - one of our tables
         )
         connection.execute(
-            text("INSERT OR REPLACE INTO seal_count SELECT :of, count(*) FROM seal WHERE of = :of"), {"of": name}
+            text("INSERT OR REPLACE INTO seal_count (of, rows) SELECT :of, count(*) FROM seal WHERE of = :of"),
+            {"of": name},
         )
 
 

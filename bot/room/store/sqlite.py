@@ -11,6 +11,7 @@ from sqlalchemy import event
 from sqlalchemy.engine import URL
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
+from bot.room.ownership import keeper
 from bot.room.ownership.keeper import ASK, Keeper
 from bot.room.ownership.owner import must_belong
 from bot.room.ownership.peek import address, peek, real
@@ -48,6 +49,11 @@ class SqliteBase:
             await engine.dispose()
             raise
         return engine
+
+    @property
+    def beat(self) -> float:
+        """Seconds between two signs of life."""
+        return keeper.BEAT
 
     async def look(self) -> AsyncEngine:
         """An engine that can only read, on a file that is there and of this version."""

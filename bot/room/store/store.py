@@ -19,7 +19,8 @@ from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from bot.metrics import COMMITS, UNITS
-from bot.room.ownership.keeper import BEAT, Lost
+from bot.room.guild.shards import EVERY, Shards
+from bot.room.ownership.keeper import Lost
 from bot.room.sql import schema
 from bot.room.sql.database_errors import StoreFault, in_words
 from bot.room.sql.transaction import NOTE, Conflict, Statement, StoreProblem, Transaction
@@ -39,8 +40,10 @@ _log = structlog.get_logger()
 class Store:
     """The database behind the room."""
 
-    def __init__(self, database_url: str, *, busy_seconds: float = BUSY_SECONDS) -> None:
-        self._base = base_of(database_url, busy_seconds)
+    def __init__(self, database_url: str, *, busy_seconds: float = BUSY_SECONDS, shards: Shards = EVERY) -> None:
+        """`shards`: for which of them it is to be had; on SQLite for all of them, or not at all."""
+        self.shards = shards
+        self._base = base_of(database_url, busy_seconds, shards)
         self._engine: AsyncEngine | None = None
         self._beating: asyncio.Task[None] | None = None
         self._writer: Pen | None = None
@@ -99,7 +102,7 @@ class Store:
     async def _beat(self) -> None:
         """Give a sign of life for as long as this process has the store."""
         while not self.lost.is_set():
-            await asyncio.sleep(BEAT)
+            await asyncio.sleep(self._base.beat)
             with suppress(StoreProblem, Conflict, OSError):  # a disk that is full now may not be full next time
                 await self.commit(await self._base.pulse())
 

@@ -55,7 +55,7 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """Beats come, and die, in a fraction of their usual time."""
     monkeypatch.setattr(keeper, "DEAD", 0.5)
     monkeypatch.setattr(keeper, "LOOK", 0.02)
-    monkeypatch.setattr("bot.room.store.store.BEAT", 0.05)
+    monkeypatch.setattr(keeper, "BEAT", 0.05)
 
 
 def process(path: Path, *more: str) -> subprocess.Popen[str]:

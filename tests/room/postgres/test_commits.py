@@ -189,7 +189,7 @@ async def test_a_server_that_is_killed_under_load_loses_nothing_it_has_acknowled
 async def test_a_second_process_is_refused_and_a_standby_takes_over_when_the_first_is_gone(
     servers: Servers, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.room.store.store.BEAT", 0.05)
+    monkeypatch.setattr("bot.room.postgres.base.BEAT", 0.05)
     address = servers.new()
     first, second = Store(address), Store(address)
     await first.open(application="1")
@@ -213,7 +213,7 @@ async def test_a_second_process_is_refused_and_a_standby_takes_over_when_the_fir
 async def test_a_server_that_is_started_anew_gives_the_same_process_its_lock_back(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("bot.room.store.store.BEAT", 0.05)
+    monkeypatch.setattr("bot.room.postgres.base.BEAT", 0.05)
     with running(*HASTY) as server:
         server.tell("postgres", "CREATE DATABASE room")
         store = Store(server.address("room"))

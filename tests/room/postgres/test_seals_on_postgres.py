@@ -170,6 +170,8 @@ async def test_a_database_of_a_version_before_is_brought_up_to_date_and_what_was
     await rooms.room.close()
     rooms.sql(
         "DROP TABLE setting_change; DROP FUNCTION halley_seal_setting_change; UPDATE alembic_version SET version_num = 'v0011';"
+        "DROP TABLE process, identify; DROP SEQUENCE halley_account, halley_transfer, halley_chair;"
+        "ALTER TABLE keeper DROP COLUMN shards; ALTER TABLE seal_count DROP COLUMN part;"
         "DELETE FROM seal WHERE of = 'setting_change'; DELETE FROM seal_count WHERE of = 'setting_change';"
         "UPDATE note SET value = 'three'"
     )
