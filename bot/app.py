@@ -1,11 +1,7 @@
 """The Discord client: one bot over one room, with every package under cogs/ loaded by discovery."""
 
 import asyncio
-import contextlib
-import os
-import signal
-import threading
-from contextlib import AsyncExitStack
+from collections.abc import Awaitable, Callable
 from typing import Any
 
 import aiohttp
@@ -13,9 +9,6 @@ import discord
 import structlog
 from discord import Interaction
 from discord.ext import commands
-from discord.gateway import DiscordWebSocket
-from discord.http import Route
-from yarl import URL
 
 from bot.commands import say
 from bot.desk import Desk, Timing, cogs_of
@@ -29,23 +22,19 @@ from bot.metrics import LIMITED, LOST
 from bot.registry import slices
 from bot.room import Room
 from bot.settings import Settings
-from bot.watching.door import served
-from bot.watching.health import Health
 from bot.watching.table_log import TableLog
 
 log = structlog.get_logger("halley")
 
 #: seconds in which Discord has to let us in
 LOGGING_IN = 30.0
-#: seconds after a signal: to leave Discord politely, to end what then still goes on, and until all is over
-POLITE, HASTY, LAST = 1.2, 0.3, 2.3
 #: the longest pause between two tries to log in, in seconds
 _LONGEST = 120.0
-_SHUT_OUT = "Discord does not let us in just now"
+SHUT_OUT = "Discord does not let us in just now"
 
 
-class CannotRun(Exception):
-    """Why the bot cannot run, as one sentence for whoever started it."""
+#: waits until a shard may connect
+LetIn = Callable[[int], Awaitable[None]]
 
 
 def intents() -> discord.Intents:
@@ -98,7 +87,16 @@ class Halley(commands.AutoShardedBot):
 
     desk: Desk
 
-    def __init__(self, settings: Settings, room: Room, timing: Timing | None = None, *, greets: bool = False) -> None:
+    def __init__(
+        self,
+        settings: Settings,
+        room: Room,
+        timing: Timing | None = None,
+        *,
+        greets: bool = False,
+        let_in: LetIn | None = None,
+    ) -> None:
+        """`let_in`: waits until a shard may connect, where other processes have shards, too."""
         count = settings.shard_count
         if count is None and settings.halley_gateway_url:
             count = 1  # Discord is asked how many there should be; another gateway has one
@@ -114,7 +112,9 @@ class Halley(commands.AutoShardedBot):
             allowed_mentions=discord.AllowedMentions.none(),
             shard_ids=settings.shard_ids,  # type: ignore[arg-type]  # None means all of them, which its type does not say
             shard_count=count,
+            shard_connect_timeout=None,  # with many of them it takes its time until the last may connect
         )
+        self._let_in = let_in
         self.room = room
         self.greets = greets  #: says hello in empty channels: where there is nothing but this bot
         self.desk = Desk(self, room, timing)
@@ -138,10 +138,17 @@ class Halley(commands.AutoShardedBot):
             except (discord.HTTPException, *wire.UNREACHABLE) as failed:
                 if self._letting_in is None or not patience.bears(failed):
                     raise
-                patience.warn(_SHUT_OUT, failed)
+                patience.warn(SHUT_OUT, failed)
             await self.http.close()
             self.http.connector = discord.utils.MISSING  # it was closed with the session; the next try makes another
             await patience.pause()
+
+    async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
+        """Shards connect one after another, those of all processes."""
+        if self._let_in is None:
+            await super().before_identify_hook(shard_id, initial=initial)
+        else:
+            await self._let_in(shard_id or 0)
 
     async def launch_shards(self) -> None:
         """Connect; the question for the gateway's address is asked again like that of logging in."""
@@ -161,7 +168,8 @@ class Halley(commands.AutoShardedBot):
         for name in slices():
             await guarded(self._load(name), slice=name)
         await self.desk.open()
-        self.offered.see_to_it()
+        if self.speaks_first:
+            self.offered.see_to_it()
 
     async def _load(self, name: str) -> None:
         """Add one slice's cog; a slice that cannot be loaded leaves the others standing."""
@@ -194,6 +202,11 @@ class Halley(commands.AutoShardedBot):
         return len(self.guilds)
 
     @property
+    def speaks_first(self) -> bool:
+        """Whether it is this process of several that looks after what the bot has once: the one with the first shard."""
+        return self.shard_ids is None or 0 in self.shard_ids
+
+    @property
     def furthest_behind(self) -> float:
         """For how many seconds some table's message has not shown what it should."""
         return self.desk.table_messages.places.furthest_behind
@@ -214,7 +227,7 @@ class Halley(commands.AutoShardedBot):
         log.info("joined a server", guild=guild.id, guilds=len(self.guilds))
 
     async def on_ready(self) -> None:
-        if not self.greets and not self._invited and self.application_id is not None:
+        if self.speaks_first and not self.greets and not self._invited and self.application_id is not None:
             self._invited = True
             say(f"To add the bot to a server: {link(self.application_id)}")
         log.info("connected", user=str(self.user), guilds=len(self.guilds))
@@ -251,134 +264,3 @@ class Halley(commands.AutoShardedBot):
     async def on_error(self, event_method: str, /, *args: Any, **kwargs: Any) -> None:
         """What fails in an event is logged; nothing of the event itself, which may hold what others must not read."""
         log.exception("event failed", on=event_method)
-
-
-def point_at(settings: Settings) -> None:
-    """Use another Discord than Discord's own, when the settings say so."""
-    if settings.halley_api_url:
-        Route.BASE = settings.halley_api_url.rstrip("/")
-    if settings.halley_gateway_url:
-        DiscordWebSocket.DEFAULT_GATEWAY = URL(settings.halley_gateway_url)
-
-
-def _why(error: Exception) -> str:
-    """Why Discord was lost for good, as one sentence."""
-    match error:
-        case discord.LoginFailure():
-            return "Discord does not accept this DISCORD_TOKEN; make a new one in the developer portal."
-        case discord.PrivilegedIntentsRequired():
-            return "Discord does not allow this bot the intents that it asks for."
-        case discord.GatewayNotFound():
-            return "Discord's gateway cannot be found just now."
-        case discord.ConnectionClosed():
-            return f"Discord closed the connection for good (code {error.code})."
-        case discord.HTTPException():
-            return f"Discord refused the bot with status {error.status}."
-        case aiohttp.ClientError() | OSError():
-            return "Discord cannot be reached; is this machine connected to the network?"
-        case _:
-            return "Discord and this bot do not understand each other; is discord.py the version of the lock file?"
-
-
-async def application_of(settings: Settings) -> str:
-    """The id of the application whose token this is, as Discord says, before anything is opened. Raises CannotRun.
-
-    While Discord is merely unwell it is asked again, after ever longer pauses.
-    """
-    must_be_complete(settings)
-    assert settings.discord_token is not None  # just looked at
-    point_at(settings)
-    patience = Patience(Timing().log_in_again)
-    while True:
-        client = discord.Client(intents=intents())
-        try:
-            async with asyncio.timeout(LOGGING_IN):
-                await client.login(settings.discord_token.get_secret_value().strip())
-            return str(client.application_id)
-        except (discord.DiscordException, *wire.UNREACHABLE) as error:
-            if isinstance(error, discord.LoginFailure) or not patience.bears(error):
-                raise CannotRun(_why(error)) from None
-            patience.warn(_SHUT_OUT, error)
-        finally:
-            await client.close()
-        await patience.pause()
-
-
-def must_be_complete(settings: Settings) -> None:
-    """Refuse settings with which nobody can connect. Raises CannotRun."""
-    if settings.discord_token is None:
-        raise CannotRun("There is no DISCORD_TOKEN.")
-    if settings.shard_ids is not None and settings.shard_count is None:
-        raise CannotRun("SHARD_IDS needs SHARD_COUNT: how many shards there are in all.")
-
-
-# ---- stopping -----------------------------------------------------------------------------------------------------------
-
-
-def _hear_signals(stop: asyncio.Event) -> None:
-    """A signal sets `stop`. Whatever hangs then (a name server, a connection) has until `LAST`: the store needs no goodbye."""
-
-    def heard() -> None:
-        if not stop.is_set():
-            stop.set()
-            last = threading.Timer(LAST, os._exit, (0,))
-            last.daemon = True
-            last.start()
-
-    loop = asyncio.get_running_loop()
-    with contextlib.suppress(NotImplementedError, ValueError):  # not on Windows, not outside the main thread
-        for name in (signal.SIGTERM, signal.SIGINT):
-            loop.add_signal_handler(name, heard)
-
-
-async def _leave(bot: Halley, running: asyncio.Task[None]) -> None:
-    """Leave Discord: politely as long as it listens, then anyhow. A bot that is still connecting has nothing to leave."""
-    if not bot.is_ready():
-        running.cancel()
-    closing = asyncio.create_task(bot.close())
-    _, left = await asyncio.wait({closing, running}, timeout=POLITE)
-    for task in left:
-        task.cancel()
-    if left:
-        log.info("stopped without waiting for Discord")
-        await asyncio.wait(left, timeout=HASTY)
-        await bot.http.close()
-
-
-async def run_bot(settings: Settings, room: Room, timing: Timing | None = None, *, greets: bool = False) -> None:
-    """Run the bot over an open room until it is told to stop. Raises CannotRun with one sentence."""
-    must_be_complete(settings)
-    assert settings.discord_token is not None  # just looked at
-    point_at(settings)
-    bot = Halley(settings, room, timing, greets=greets)
-    async with AsyncExitStack() as stack:
-        try:
-            await stack.enter_async_context(served(settings.metrics_port, settings.halley_metrics_host, Health(bot)))
-        except OSError:
-            port, host = settings.metrics_port, settings.halley_metrics_host
-            raise CannotRun(f"METRICS_PORT {port} on {host} cannot be opened.") from None
-        await _run(bot, settings.discord_token.get_secret_value().strip())
-    log.info("stopped")
-
-
-async def _run(bot: Halley, token: str) -> None:
-    """Run a bot until it is told to stop. Raises CannotRun with one sentence."""
-    stop = asyncio.Event()
-    running = asyncio.create_task(bot.start(token))
-    stopping = asyncio.create_task(stop.wait())
-    _hear_signals(stop)
-    try:
-        await asyncio.wait({running, stopping}, return_when=asyncio.FIRST_COMPLETED)
-        if stop.is_set():
-            await _leave(bot, running)
-        if running.done() and not running.cancelled():
-            running.result()
-    except (discord.DiscordException, aiohttp.ClientError, OSError) as error:
-        if not stop.is_set():
-            raise CannotRun(_why(error)) from None
-    finally:
-        stopping.cancel()
-        if not running.done():
-            running.cancel()  # somebody else ends this whole call
-        if not bot.is_closed():
-            await bot.close()

@@ -79,9 +79,9 @@ def _open_playground(found: Settings) -> int:
 
 def _go(found: Settings, playground: bool) -> int:
     gc.set_threshold(*ROUNDS)
-    from bot.app import CannotRun
     from bot.logs import write_log
     from bot.room import StoreProblem
+    from bot.running import CannotRun
 
     write_log(found.log_level, found.log_format)
     try:
@@ -96,25 +96,33 @@ def _go(found: Settings, playground: bool) -> int:
 
 async def _host(found: Settings, room: "Room", *, greets: bool = False) -> None:
     """Run the bot over a room; `greets` as at Halley. Raises CannotRun."""
-    from bot.app import run_bot
+    from bot.running import run_bot
 
     asyncio.get_running_loop().call_later(LOADED, gc.freeze)  # what is there by then is not looked through again
     await room.store.while_ours(run_bot(found, room, greets=greets))
 
 
 async def _discord(found: Settings) -> None:
-    from bot.app import application_of
     from bot.room import Room, Store
     from bot.room.guild.shards import EVERY, Shards
+    from bot.room.ownership.peek import is_postgres
+    from bot.running import about_bot
 
     Store(found.database_url)  # an address that is none is said before Discord is asked
     _end_on_sigterm()
+    about = await about_bot(found)
+    if is_postgres(found.database_url) and (found.shards or found.shard_ids is not None):
+        from bot.clusters import run_clusters
+
+        say("Connecting to Discord, as one of several processes. Stop with Ctrl+C.")
+        asyncio.get_running_loop().call_later(LOADED, gc.freeze)
+        await run_clusters(found, about, _thinking(found))
+        return
     mine = EVERY
-    application = await application_of(found)
     if found.shard_ids is not None and found.shard_count:
         mine = Shards(frozenset(found.shard_ids), found.shard_count)
     room = Room(found.database_url, shards=mine, thinking=_thinking(found))
-    await room.open(application=application, standby=found.halley_standby)
+    await room.open(application=about.application, standby=found.halley_standby)
     try:
         say("Connecting to Discord. Stop with Ctrl+C.")
         await _host(found, room)
@@ -163,10 +171,10 @@ def _beside(database_url: str) -> Path | None:
 
 
 async def _playground(found: Settings) -> None:
-    from bot.app import CannotRun
     from bot.playground import LocalDiscord
     from bot.room import Room
     from bot.room.ownership.owner import PLAYGROUND
+    from bot.running import CannotRun
 
     store = own_store(found.database_url)
     _end_on_sigterm()
@@ -199,6 +207,7 @@ async def _playground(found: Settings) -> None:
             "halley_gateway_url": local.gateway_url,
             "shard_ids": None,
             "shard_count": None,
+            "shards": None,
         }
         await _host(found.model_copy(update=here), room, greets=True)
     finally:

@@ -30,6 +30,7 @@ class Settings(BaseSettings):
     halley_think_ms: int = Field(default=200, ge=1, le=10_000)
     shard_count: int | None = Field(default=None, ge=1)
     shard_ids: list[int] | None = None
+    shards: Literal["auto"] | None = None
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
     log_format: Literal["TEXT", "JSON"] = "TEXT"
     metrics_port: int | None = Field(default=None, ge=0, le=65535)
@@ -42,6 +43,7 @@ class Settings(BaseSettings):
         "halley_gateway_url",
         "halley_thinkers",
         "shard_count",
+        "shards",
         "metrics_port",
         mode="before",
     )

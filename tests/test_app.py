@@ -8,10 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from bot.app import CannotRun, intents, run_bot
+from bot.app import intents
 from bot.playground import LocalDiscord
 from bot.registry import keys
 from bot.room import Room, Store
+from bot.running import CannotRun, run_bot
 from bot.settings import Settings
 from tests.desk.house import open_house
 

@@ -16,12 +16,12 @@ from typing import Any
 
 import orjson
 
-from bot.app import run_bot
 from bot.commands import say
 from bot.logs import write_log
 from bot.registry import all_rules
 from bot.room import Change, Person, Room, Table
 from bot.rules import Refused, is_pattern
+from bot.running import run_bot
 from bot.settings import Settings
 
 #: seconds between two moves at a table

@@ -5,13 +5,13 @@ import json
 from collections.abc import AsyncIterator
 from dataclasses import asdict
 
-from bot.app import point_at
 from bot.commands import say
 from bot.doctor import machine
 from bot.doctor.discord_side import Consultation
 from bot.doctor.findings import Finding, is_ill, note
 from bot.launch import own_store, settings
 from bot.room.ownership.owner import PLAYGROUND
+from bot.running import point_at
 from bot.settings import Settings
 
 

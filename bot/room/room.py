@@ -96,7 +96,7 @@ class Room:
         self._waking: asyncio.Task[None] | None = None
         self._aside_listeners: list[Callable[[], None]] = []
         self._gone_listeners: list[Callable[[int], None]] = [self.reviews.drop]
-        self.farewells = Farewells(self, self._alarms)
+        self.farewells = Farewells(self, self._alarms, shards)
         self.departures = Departures(self, self._alarms, shards.has)
 
     # ---- opening and closing --------------------------------------------------------------------------------------------

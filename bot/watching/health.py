@@ -1,6 +1,7 @@
 """Whether the house is well: Discord's gateway is there, and the store is ours and takes what is written."""
 
 import asyncio
+from collections.abc import Iterable
 from math import nan
 from time import monotonic
 from typing import Protocol
@@ -46,28 +47,31 @@ class Watched(Protocol):
 
 
 class Health:
-    """What can be said of a running bot."""
+    """What can be said of running bots. None at all is well, too: a process that stands by."""
 
-    def __init__(self, bot: Watched) -> None:
-        self._bot = bot
+    def __init__(self, bots: Iterable[Watched]) -> None:
+        """`bots`: one for each cluster of shards that this process plays for; it may change."""
+        self._bots = bots
         metrics.BUILD.info({"version": __version__})
 
     async def lost(self) -> list[str]:
         """What is lost: 'gateway', 'store', both or nothing."""
-        gateway = [] if self._bot.shards_up and not self._bot.shards_down else ["gateway"]
-        return [*gateway, *([] if await self._has_store() else ["store"])]
+        connected = all(bot.shards_up and not bot.shards_down for bot in self._bots)
+        return [*([] if connected else ["gateway"]), *([] if await self._has_store() else ["store"])]
 
     async def _has_store(self) -> bool:
-        store = self._bot.room.store
-        if store.lost.is_set() or monotonic() - store.stored > SILENT:
+        stores = [bot.room.store for bot in self._bots]
+        if any(store.lost.is_set() or monotonic() - store.stored > SILENT for store in stores):
             return False
         return await self._escrow() is not None
 
     async def _escrow(self) -> int | None:
-        """The chips at all tables; None when the store cannot be read."""
+        """The chips at all tables of the store, whoever plays for them; None when it cannot be read."""
         try:
             async with asyncio.timeout(READING):
-                return int((await self._bot.room.store.read(_ESCROW))[0][0])
+                for bot in self._bots:
+                    return int((await bot.room.store.read(_ESCROW))[0][0])
+                return 0
         except (StoreProblem, TimeoutError):
             return None
 
@@ -77,11 +81,12 @@ class Health:
         has_store = await self._has_store()
         metrics.STORE.set(has_store)
         metrics.ESCROW.set(nan if escrow is None else escrow)
-        metrics.SHARDS.labels("up").set(self._bot.shards_up)
-        metrics.SHARDS.labels("down").set(self._bot.shards_down)
-        metrics.GUILDS.set(self._bot.servers)
-        metrics.OLDEST.set(self._bot.furthest_behind)
-        metrics.ASIDE.set(len(self._bot.room.set_aside))
+        bots = [*self._bots]
+        metrics.SHARDS.labels("up").set(sum(bot.shards_up for bot in bots))
+        metrics.SHARDS.labels("down").set(sum(bot.shards_down for bot in bots))
+        metrics.GUILDS.set(sum(bot.servers for bot in bots))
+        metrics.OLDEST.set(max((bot.furthest_behind for bot in bots), default=0.0))
+        metrics.ASIDE.set(sum(len(bot.room.set_aside) for bot in bots))
         metrics.TABLES.clear()
-        for table in self._bot.room.all_tables():
+        for table in (table for bot in bots for table in bot.room.all_tables()):
             metrics.TABLES.labels(table.game, table.phase).inc()

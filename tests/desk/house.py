@@ -23,7 +23,7 @@ from zlib import crc32
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
-from bot.app import Halley, point_at
+from bot.app import Halley
 from bot.cards import LINKS, Chain
 from bot.desk import Timing
 from bot.playground import LocalDiscord, Message, Person
@@ -33,6 +33,7 @@ from bot.registry import rules_of
 from bot.room import ManualClock, Room, Table, Thinking
 from bot.room.live.opponents import BY_THUMB
 from bot.room.table.salts import Root
+from bot.running import point_at
 from bot.settings import Settings
 from tests.playground.small_bot import SPEC
 

@@ -11,12 +11,12 @@ import sys
 
 from pydantic import SecretStr
 
-from bot.app import run_bot
 from bot.cards import LINKS, Chain
 from bot.desk import Timing
 from bot.logs import write_log
 from bot.room import ManualClock, Room
 from bot.room.table.salts import Root
+from bot.running import run_bot
 from bot.settings import Settings
 
 QUICK = Timing(

@@ -12,8 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.app import LAST
 from bot.playground import LocalDiscord
+from bot.running import LAST
 from tests.faults.relay import Relay
 
 HOUSE = Path(__file__).parents[2]

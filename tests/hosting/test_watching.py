@@ -48,7 +48,7 @@ class Watcher:
 async def watched(folder: Path) -> AsyncIterator[tuple[House, Watcher]]:
     async with (
         open_house(folder) as house,
-        served(0, "127.0.0.1", Health(house.bot)) as port,
+        served(0, "127.0.0.1", Health([house.bot])) as port,
     ):
         assert port
         await until(lambda: house.bot.shards_up == 1)
@@ -179,12 +179,12 @@ async def test_no_figure_names_a_person_a_server_or_a_table(tmp_path: Path) -> N
 
 async def test_nothing_is_served_without_a_port_and_nothing_afterwards(tmp_path: Path) -> None:
     async with open_house(tmp_path) as house:
-        async with served(None, "127.0.0.1", Health(house.bot)) as nowhere:
+        async with served(None, "127.0.0.1", Health([house.bot])) as nowhere:
             assert nowhere is None
-        async with served(0, "127.0.0.1", Health(house.bot)) as port:
+        async with served(0, "127.0.0.1", Health([house.bot])) as port:
             assert port
             with pytest.raises(OSError, match="in use"):
-                async with served(port, "127.0.0.1", Health(house.bot)):
+                async with served(port, "127.0.0.1", Health([house.bot])):
                     pass
         with pytest.raises(aiohttp.ClientConnectorError):
             await Watcher(port).get("/healthz")

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from discord import HTTPException
+from sqlalchemy import select
 
 from bot.desk.base import custom_ids
 from bot.desk.base.message_body import MessageBody, button, message_body, row, text
@@ -20,7 +21,8 @@ from bot.desk.base.tasks import Tasks, log
 from bot.desk.base.timing import Timing
 from bot.desk.transport import requests, wire
 from bot.desk.transport.pacer import Rank
-from bot.room import Change, Table
+from bot.room import Change, Store, Table
+from bot.room.sql.schema import card_table
 
 #: before the table's id, in the notes of the store
 _NOTE = "call:"
@@ -41,7 +43,7 @@ class Reminder:
 class Reminders:
     """The calls that stand in channels now, one a table at most."""
 
-    def __init__(self, client: Any, store: Any, tasks: Tasks, timing: Timing) -> None:
+    def __init__(self, client: Any, store: Store, tasks: Tasks, timing: Timing) -> None:
         self._client = client
         self._store = store
         self._tasks = tasks
@@ -50,9 +52,21 @@ class Reminders:
 
     async def load(self) -> None:
         """Take away the calls that an earlier process left standing."""
+        elsewhere = await self._elsewhere()
         for key, value in (await self._store.notes(_NOTE)).items():
+            if _table_of(key) in elsewhere:
+                continue
             channel, message = json.loads(value)
             self._tasks.do(self._take_away(Reminder(channel, key.removeprefix(_NOTE), message)), call=key)
+
+    async def _elsewhere(self) -> set[str]:
+        """The tables of servers for which other processes play."""
+        if self._store.shards.all:
+            return set()
+        tables = await self._store.read(
+            select(card_table.c.id, card_table.c.guild).where(card_table.c.phase != "closed")
+        )
+        return {row.id for row in tables if not self._store.shards.has(row.guild)}
 
     def changed(self, table: Table, change: Change) -> None:
         """Call whoever is waited for when the room warns; take the call away when anything else happens."""
@@ -162,3 +176,8 @@ class Reminders:
         off = not await self._store.note(key)
         await self._store.set_note(key, "yes" if off else "")
         return off
+
+
+def _table_of(key: str) -> str:
+    """The table of a call, by the key of its note."""
+    return key.removeprefix(_NOTE).removeprefix("n").rpartition("-")[0]

@@ -33,6 +33,8 @@ class Shown:
         self._shelves: dict[int, dict[str, Line]] = {}
         self._unsaved: set[int] = set()
         self._saving: asyncio.Task[None] | None = None
+        part = store.shards.part
+        self._name = f"{_NAME}{part}." if part else _NAME  #: processes of other shards have notes of their own
 
     def note(self, table: Table, face: str) -> None:
         """The table's message shows this face now; "" when nobody can say what it shows."""
@@ -70,7 +72,7 @@ class Shown:
             return
         unit = Transaction()
         for shelf in unsaved:
-            unit.add(NOTE, key=f"{_NAME}{shelf}", value=orjson.dumps(self._shelves[shelf]).decode())
+            unit.add(NOTE, key=f"{self._name}{shelf}", value=orjson.dumps(self._shelves[shelf]).decode())
         try:
             await self._store.commit(unit)
         except StoreProblem as problem:  # at most a face is written once more after a restart
@@ -81,12 +83,15 @@ class Shown:
         """Read what an earlier process has written down, but for tables that are closed."""
         found = await self._store.read(select(notes.c.key, notes.c.value).where(notes.c.key.like(f"{_NAME}%")))
         for row in found:
+            shelf = row.key.removeprefix(self._name)
+            if not shelf.isdecimal():
+                continue  # another cluster's
             lines: dict[str, Line] = {
                 table: (message, stored, face)
                 for table, (message, stored, face) in orjson.loads(row.value).items()
                 if table in open_tables
             }
-            self._shelves[int(row.key.removeprefix(_NAME))] = lines
+            self._shelves[int(shelf)] = lines
 
 
 def _shelf(table: str) -> int:

@@ -26,6 +26,8 @@ SECOND = 1.0
 HUNG = 8.0
 #: after a refusal of everything there are never fewer requests a second than this
 LEAST = 5.0
+#: the least that a process has of what several share
+SOME = 0.5
 #: each such turn goes to whoever has waited longest
 ELDEST = 10
 
@@ -163,7 +165,16 @@ class Pacer:
             self.rest(lane, seconds)
             return
         self._shut = max(self._shut, self._now() + seconds)
-        self._rate = max(LEAST, self._rate / 2)  # others send for this bot, too: it is regained by one a second
+        self._rate = max(
+            min(LEAST, self._full), self._rate / 2
+        )  # others send for this bot, too: it is regained by one a second
+
+    def allot(self, rate: float) -> None:
+        """Grant so many turns a second from now on: this process's share of what Discord grants the bot."""
+        full = max(rate, SOME)
+        self._rate = full if self._rate >= self._full else min(self._rate, full)
+        self._full = full
+        self._go()
 
     def stop(self) -> None:
         """Grant nothing more; whoever waits is cancelled."""

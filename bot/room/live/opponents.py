@@ -28,13 +28,15 @@ class Thinking:
 
     `seconds` of a core are all that a move may take to think of (None: as long as it takes); what would take longer, or is not
     there when the thumb's pause is over, is the thumb's move. `review` is what looking at somebody's moves after a match spends,
-    in parts of the usual effort; `rest`: seconds before there are new processes in the place of dead ones.
+    in parts of the usual effort; `rest`: seconds before there are new processes in the place of dead ones. Where several rooms think
+    together, `pool` is where; whoever made it closes it.
     """
 
     processes: int = 0
     seconds: float | None = 0.2
     review: float = 1.0
     rest: float = REST
+    pool: Processes | None = None
 
 
 #: seconds for which a place in the queue is kept: no pause is longer than that, and what is shown before it
@@ -45,6 +47,11 @@ LEAST = 0.9
 BY_THUMB = Thinking()
 
 
+def thinkers(thinking: Thinking) -> Processes:
+    """The processes in which is thought."""
+    return Processes(thinking.processes, prepare, rest=thinking.rest)
+
+
 class Opponents:
     """Whom the room has asked, and about which move."""
 
@@ -52,7 +59,8 @@ class Opponents:
         self._time = time
         self._thinking = thinking
         #: who looks ahead; reviews of matches are made there too
-        self.processes = Processes(thinking.processes, prepare, rest=thinking.rest)
+        self.processes = thinking.pool or thinkers(thinking)
+        self._own = thinking.pool is None
         self._alarms = alarms
         self._background = background
         self._asked: dict[tuple[str, int], int] = {}
@@ -81,7 +89,8 @@ class Opponents:
 
     def close(self) -> None:
         """Nobody looks ahead any more; who is at it plays by thumb."""
-        self.processes.close()
+        if self._own:
+            self.processes.close()
 
     async def _ask(self, table: Table, seat: int, wait: float) -> None:
         """Plan the thumb's move for the end of its pause, counted from the question and what is still to be shown of it.

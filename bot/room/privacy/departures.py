@@ -58,7 +58,8 @@ class Departures:
 
     async def load(self) -> None:
         """Take from the store who has left, and wind up the clock for each."""
-        self._since = {row.guild: row.since for row in await self._house.store.read(select(departure))}
+        rows = await self._house.store.read(select(departure))
+        self._since = {row.guild: row.since for row in rows if self._mine(row.guild)}
         for guild in self._since:
             self._wind_up(guild)
 

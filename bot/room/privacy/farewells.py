@@ -1,7 +1,7 @@
 """People who ask to be forgotten: lobbies are left at once, and when the last match with them has ended it is carried out.
 
 What was asked is in the store, so that it is carried out after a restart as well. Until then no further match is begun with them,
-and they can take it back.
+and they can take it back. Where several processes play, each forgets them in its own servers, and hears of it within a minute.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -27,6 +27,7 @@ from bot.room.chips.marks import Remains
 from bot.room.clock.alarms import Alarms
 from bot.room.clock.background import BackgroundTasks, TableQueue
 from bot.room.clock.time import Time
+from bot.room.guild.shards import Shards
 from bot.room.live.table import Table
 from bot.room.privacy import rewriting
 from bot.room.privacy.forgetting import StillPlaying, forget_surely
@@ -42,6 +43,8 @@ _log = structlog.get_logger()
 
 #: seconds after which it is looked again what can be carried out, even if no match has ended
 PATIENCE = 600.0
+#: seconds after which it is looked what was asked of processes that have other servers
+ELSEWHERE = 60.0
 
 _added = insert_or(farewell).values(member=bindparam("member"), asked=bindparam("asked"))
 ASK = Statement(_added.on_conflict_do_nothing())
@@ -73,8 +76,9 @@ class House(Protocol):
 class Farewells:
     """Who is to be forgotten."""
 
-    def __init__(self, house: House, alarms: Alarms) -> None:
+    def __init__(self, house: House, alarms: Alarms, shards: Shards) -> None:
         self._house = house
+        self._shards = shards
         self._alarms = alarms
         self._queue = TableQueue(house.background)
 
@@ -85,7 +89,10 @@ class Farewells:
 
     async def load(self) -> None:
         """Take who has asked from the store."""
-        self._house.guilds.going = {row.member for row in await self._house.store.read(select(farewell.c.member))}
+        guilds, before = self._house.guilds, set(self._house.guilds.going)
+        found = {row.member for row in await self._house.store.read(select(farewell.c.member))}
+        guilds.going = found | (guilds.going - before)  # whoever has asked just now stands in neither
+        self._wind_up()
 
     async def ask(self, member: int) -> bool:
         """A member wants to be forgotten, everywhere; whether it is done. Else it is done when the last match with them has ended."""
@@ -108,6 +115,8 @@ class Farewells:
 
     async def look(self) -> None:
         """Carry out what can be carried out by now."""
+        if not self._shards.all:
+            await self.load()
         for member in list(self._house.guilds.going):
             with suppress(Refused):  # the store cannot be written now
                 await self._carry_out(member)
@@ -115,8 +124,9 @@ class Farewells:
 
     def _wind_up(self) -> None:
         """As long as anybody waits it is looked again, also if no match has ended."""
-        if self.any:
-            self._alarms.set("farewells", self._house.time.now() + PATIENCE, self.look)
+        if self.any or not self._shards.all:
+            wait = PATIENCE if self._shards.all else ELSEWHERE
+            self._alarms.set("farewells", self._house.time.now() + wait, self.look)
 
     async def _carry_out(self, member: int) -> bool:
         return await self._queue.take(lambda: self._leave(member))
@@ -132,10 +142,13 @@ class Farewells:
         if self._plays(member) or await is_playing(self._house.store, member):
             return False
         try:
-            for guild in await servers_of(self._house.store, member):
+            servers = await servers_of(self._house.store, member)
+            for guild in filter(self._shards.has, servers):
                 await say_farewell(self._house, guild, member)
         except (StillPlaying, Conflict):
             return False  # it is looked at again
+        if not all(map(self._shards.has, servers)):
+            return False  # whoever is the last to look finds nothing more
         await self._end(member)
         await self._house.write_back()
         return True
