@@ -32,8 +32,10 @@ log = structlog.get_logger("halley")
 CALL, STALE = 0.75, 3.0
 #: seconds in which other processes that are started with this one can stand in the roll, before it takes what is free
 FIRST = 2.0
-#: seconds before a cluster that could not be had is tried again, and before one is taken again that was given up
-AGAIN, RESTS = 3.0, 10.0
+#: seconds before a cluster is tried again that could not be had, or was given up
+AGAIN = 3.0
+#: seconds for which another process must have had fewer clusters by two or more, before it is given one
+UNEVEN = 5.0
 
 
 class Cluster:
@@ -68,6 +70,11 @@ class Cluster:
             log.info("plays for a cluster no more", shards=str(self.shards))
 
     @property
+    def plays(self) -> bool:
+        """Whether it is connected, and nobody has said that it is over."""
+        return self.bot is not None and self.bot.is_ready() and not self.over.is_set()
+
+    @property
     def waiting(self) -> int:
         """How many requests wait for their turn."""
         return 0 if self.bot is None else self.bot.desk.pacer.waiting
@@ -94,7 +101,7 @@ class Clusters:
         self._mine: dict[Shards, Cluster] = {}
         self._beats: dict[Shards, Patience] = {}
         self._again: dict[Shards, float] = {}
-        self._began = self._gave = monotonic()
+        self._began = self._even = monotonic()  #: since when we play, and when clusters were last dealt out evenly
         self._called = True  #: whether the last call has come through
 
     def __iter__(self) -> Iterator[Halley]:
@@ -176,7 +183,8 @@ class Clusters:
             patience.look(holders.get(shards))
             if shards not in self._mine and (shards not in holders or patience.over):
                 found.append(shards)
-        return found
+        first = int(self._roll.mark, 16) % max(1, len(found))  # not all processes begin with the same one
+        return found[first:] + found[:first]
 
     def _take(self, free: Sequence[Shards], called: Called) -> None:
         others = [one.clusters for one in called.others]
@@ -184,22 +192,21 @@ class Clusters:
         for shards in free:
             if self._fixed is None and not may_take(len(self._mine), others, len(self._all)):
                 return
-            if monotonic() < max(self._again.get(shards, 0.0), self._gave):
+            if monotonic() < self._again.get(shards, 0.0):
                 continue
             cluster = self._mine[shards] = Cluster(shards, self._settings, self._timing, standby=standby)
             cluster.begin(self._about.application, self._thinking, self._let_in)
 
     def _give(self, free: Sequence[Shards], called: Called) -> None:
         """Let go of one cluster where another process has fewer by two or more, and none is free; players find it there at once."""
-        ready = [
-            one for one in self._mine.values() if one.bot is not None and one.bot.is_ready() and not one.over.is_set()
-        ]
-        if self._fixed is not None or free or len(ready) < len(self._mine) or monotonic() < self._gave:
-            return
-        if should_give(len(self._mine), [one.clusters for one in called.others]):
-            self._gave = monotonic() + RESTS
-            log.info("gives a cluster to another process", shards=str(ready[-1].shards))
-            ready[-1].over.set()
+        playing = [one for one in self._mine.values() if one.plays]
+        uneven = should_give(len(self._mine), [one.clusters for one in called.others])
+        if self._fixed is not None or not uneven or free or len(playing) < len(self._mine):
+            self._even = monotonic()
+        elif monotonic() - self._even > UNEVEN:
+            self._even = monotonic()
+            log.info("gives a cluster to another process", shards=str(playing[-1].shards))
+            playing[-1].over.set()
 
     async def _let_in(self, shard: int) -> None:
         await self._roll.let_in(shard % self._about.at_once)

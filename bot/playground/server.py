@@ -49,6 +49,7 @@ class LocalDiscord(Hub):
         clock: DiscordClock | None = None,
         privileged: tuple[str, ...] = (),
         shards: int = 1,
+        at_once: int | None = None,
         state_file: str | Path | None = None,
         spec: str | Path | None = None,
         keep_bodies: bool = False,
@@ -56,7 +57,9 @@ class LocalDiscord(Hub):
         password: str | None = None,
         doors: Doors | None = None,
     ) -> None:
-        """`keep_bodies`: the log keeps what was said, for tests; `token`: the only one that is good (any, if none is given).
+        """`shards`: how many a bot is told to have; of how many buckets each lets one in every five seconds, if `at_once` says so.
+
+        `keep_bodies`: the log keeps what was said, for tests; `token`: the only one that is good (any, if none is given).
 
         With a `password` the page asks for it. Raises ValueError for a password without a token.
         """
@@ -69,6 +72,7 @@ class LocalDiscord(Hub):
             clock=clock or DiscordClock(),
             memory=self._memory,
             shards=shards,
+            at_once=at_once,
             keep_bodies=keep_bodies,
             token=token,
             privileged=privileged,

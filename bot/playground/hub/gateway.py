@@ -26,6 +26,7 @@ _LOST_FOR = 120.0  #: seconds in which it may do so
 _LINES = 200  #: connections at one time
 _LARGEST = 1 << 20  #: bytes of a frame that is read at all; what is longer than Discord takes is told so by its code
 _SENDS, _SENDS_PER = 120, 60.0  #: what a client may send
+_IDENTIFY_EVERY = 5.0  #: seconds between two shards of one bucket
 
 
 class Gateway:
@@ -37,6 +38,10 @@ class Gateway:
         self.allowed_intents = intents.UNPRIVILEGED
         self.refused = False
         self.token: str | None = None  #: the only one that is good; any, when there is none
+        self.at_once: int | None = (
+            None  #: into so many buckets shards fall, of which each lets one in at a time; None: all at once
+        )
+        self._let_in: dict[int, float] = {}
         self._clock = clock
         self._greeter = greeter
         self._lines: set[Outbox] = set()
@@ -130,6 +135,9 @@ class Gateway:
             raise Closed(4013, "Invalid intent(s).")
         if wanted & ~self.allowed_intents:
             raise Closed(4014, "Disallowed intent(s).")
+        if not self._may_come(shard[0]):
+            line.send(bare(9, False))
+            return
         session = Session(body["token"], wanted, shard)
         self._forget_the_lost()
         self.sessions[session.id] = session
@@ -137,6 +145,14 @@ class Gateway:
         self._greeter.greet(session, self.url)
         session.ready = True
         self._greeter.connected()
+
+    def _may_come(self, shard: int) -> bool:
+        """Whether the last shard of the same bucket came long enough ago."""
+        if self.at_once is None:
+            return True
+        bucket, now = shard % self.at_once, self._clock.now()
+        last, self._let_in[bucket] = self._let_in.get(bucket), now
+        return last is None or now - last >= _IDENTIFY_EVERY
 
     def _is_known(self, token: Any) -> bool:
         return isinstance(token, str) and bool(token) and is_token(token, self.token)

@@ -42,6 +42,7 @@ class Hub:
         clock: DiscordClock,
         memory: Memory | None,
         shards: int,
+        at_once: int | None,
         keep_bodies: bool,
         token: str | None,
         privileged: tuple[str, ...],
@@ -54,7 +55,7 @@ class Hub:
         self.state = DiscordState(clock, memory)
         self.world, self.ids = self.state.world, self.state.ids
         self.serializer, self.gateway = self.state.serializer, self.state.gateway
-        self.gateway.token = token
+        self.gateway.token, self.gateway.at_once = token, at_once
         self.gateway.allowed_intents |= sum(intents.PRIVILEGED[name] for name in privileged)
         self.limits = Limits(limits, clock)
         self.bodies = Bodies(lambda: set(self.world.emojis), self.ids.new)

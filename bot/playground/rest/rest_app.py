@@ -79,7 +79,8 @@ def _gateway(discord: Hub, _ask: Ask) -> Json:
 
 
 def _gateway_bot(discord: Hub, _ask: Ask) -> Json:
-    start = {"total": 1000, "remaining": 1000, "reset_after": 86_400_000, "max_concurrency": 1}
+    at_once = discord.gateway.at_once or 1
+    start = {"total": 1000, "remaining": 1000, "reset_after": 86_400_000, "max_concurrency": at_once}
     return {"url": discord.gateway.url, "shards": discord.shards, "session_start_limit": start}
 
 

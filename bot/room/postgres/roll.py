@@ -23,7 +23,7 @@ from bot.room.sql.transaction import StoreProblem
 _log = structlog.get_logger()
 
 #: seconds after which a process that has not called is not there
-GONE = 10.0
+GONE = 3.0
 #: seconds between two shards of one bucket (Discord wants five), and a little for the way
 IDENTIFY = 5.25
 _TIMEOUT = 5.0
