@@ -1,12 +1,13 @@
-"""What all tests share: a match that breaks the contract is written to a file, to be replayed."""
+"""What all tests share: databases on PostgreSQL; and a match that breaks the contract is written to a file, to be replayed."""
 
 import json
-from collections.abc import Generator
+from collections.abc import Generator, Iterator
 from typing import Any
 
 import pytest
 
 from bot.rules.checks import Broken
+from tests.postgres import Servers
 
 
 @pytest.hookimpl(wrapper=True)
@@ -20,3 +21,11 @@ def pytest_runtest_makereport(
         file.write_text(json.dumps(error.record))
         report.sections.append(("the match", f"python -m bot replay --trace < {file}"))
     return report
+
+
+@pytest.fixture(scope="session")
+def servers() -> Iterator[Servers]:
+    """Databases for tests; those are skipped where no server is installed."""
+    made = Servers()
+    yield made
+    made.close()

@@ -1,7 +1,7 @@
 """A room on a real store, a SQLite file or a PostgreSQL database, with time that passes by hand and seeds that are known."""
 
 import sqlite3
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Callable
 from dataclasses import dataclass, field
 from itertools import count
 from pathlib import Path
@@ -15,7 +15,7 @@ from bot.cards import LINKS, Chain
 from bot.room import Change, ManualClock, Person, Room, Table
 from bot.room.store.seals import teach, triggers
 from bot.room.table.salts import Root, line
-from tests.postgres import Servers, ask
+from tests.postgres import ask
 
 ANN, BEN, CEM, DEE = Person(101, "Ann"), Person(102, "Ben"), Person(103, "Cem"), Person(104, "Dee")
 PEOPLE = (ANN, BEN, CEM, DEE)
@@ -148,14 +148,6 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     for name in {"rooms", "address"} & set(metafunc.fixturenames):
         if metafunc.definition.path.parent.name in BOTH and not alone:
             metafunc.parametrize(name, ["sqlite", "postgres"], indirect=True)
-
-
-@pytest.fixture(scope="session")
-def servers() -> Iterator[Servers]:
-    """Databases for tests; those are skipped where no server is installed."""
-    made = Servers()
-    yield made
-    made.close()
 
 
 @pytest.fixture

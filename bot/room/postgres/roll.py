@@ -98,12 +98,17 @@ class Roll:
         """Come back when a shard of a bucket may connect. While the store cannot be reached, it may not."""
         while True:
             try:
-                wait = await self._ask(lambda connection: connection.fetchval(_IDENTIFY, bucket, int(IDENTIFY * 1000)))
+                wait = await self.turn(bucket)
                 break
             except StoreProblem as problem:
                 _log.warning("a shard waits for the store", why=str(problem))
                 await asyncio.sleep(1.0)
-        await asyncio.sleep(max(0.0, wait / 1000))
+        await asyncio.sleep(wait)
+
+    async def turn(self, bucket: int) -> float:
+        """Take the next turn of a bucket; in how many seconds it comes. Raises StoreProblem."""
+        wait = await self._ask(lambda connection: connection.fetchval(_IDENTIFY, bucket, int(IDENTIFY * 1000)))
+        return max(0.0, wait / 1000)
 
     async def _ask(self, work: Callable[[Connection], Awaitable[Any]]) -> Any:
         """Do some work in a transaction of its own. Raises StoreProblem."""
