@@ -15,7 +15,7 @@ from bot.room.sql.transaction import NOTE, Transaction
 from bot.room.table.people import Person
 from tests.postgres import Servers, ask
 
-ANN, BEN = 11, 12
+ANN, BEN = 110_000_000_000_000_011, 110_000_000_000_000_012
 #: a server of each of three shards
 GUILDS = [(30 + shard) << 22 for shard in range(3)]
 
@@ -176,7 +176,7 @@ async def test_who_asks_to_be_forgotten_is_forgotten_by_every_process_in_its_own
     assert not await rooms[0].farewells.ask(ANN)
     for room in rooms[1:]:
         await room.farewells.look()
-    assert ask(address, "SELECT owner FROM account WHERE owner = '11'") == []
+    assert ask(address, "SELECT owner FROM account WHERE owner = '110000000000000011'") == []
     assert len(ask(address, "SELECT number FROM former")) == 3
     for room in rooms:
         await room.farewells.look()
