@@ -181,7 +181,8 @@ class Clusters:
         for shards in self._all:
             patience = self._beats.setdefault(shards, Patience(dead=STALE))
             patience.look(holders.get(shards))
-            if shards not in self._mine and (shards not in holders or patience.over):
+            dead = shards not in holders or patience.over or self._fixed is not None  # that one is refused, or waits
+            if shards not in self._mine and dead:
                 found.append(shards)
         first = int(self._roll.mark, 16) % max(1, len(found))  # not all processes begin with the same one
         return found[first:] + found[:first]

@@ -83,6 +83,8 @@ async def test_each_reason_why_the_bot_cannot_run_is_one_sentence(tmp_path: Path
     try:
         assert await _why(settings(tmp_path, local, discord_token=None), room) == "There is no DISCORD_TOKEN."
         assert "SHARD_COUNT" in await _why(settings(tmp_path, local, shard_ids=[0]), room)
+        assert "leave SHARD_IDS" in await _why(settings(tmp_path, local, shards="auto", shard_count=2), room)
+        assert "PostgreSQL" in await _why(settings(tmp_path, local, shards="auto"), room)
         local.faults.fail("GET /users/@me", status=401)
         assert "does not accept this DISCORD_TOKEN" in await _why(settings(tmp_path, local), room)
         gone = settings(tmp_path, local, halley_api_url="http://127.0.0.1:9/api/v10")

@@ -21,14 +21,6 @@ from tests.postgres import ask
 HOUSE = Path(__file__).resolve().parents[2]
 
 
-def guild_of_shard(discord: LocalDiscord, number: int, count: int) -> Guild:
-    """A new server that belongs to a shard."""
-    guild_id = discord.ids.new()
-    while (guild_id >> 22) % count != number:
-        guild_id += 1 << 22
-    return discord.guilds.add(f"Server of shard {number}", guild_id=guild_id)
-
-
 @dataclass(slots=True)
 class Fleet:
     """Processes that share a store. `log`: where they say what they do."""

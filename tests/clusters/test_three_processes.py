@@ -9,7 +9,8 @@ from bot.playground import LocalDiscord
 from bot.room import Store, audit
 from bot.room.history.export import export_match
 from bot.room.history.verdict import verify
-from tests.clusters.fleet import Fleet, Guests, guild_of_shard
+from tests.clusters.fleet import Fleet, Guests
+from tests.playground.small_bot import guild_of_shard
 from tests.postgres import Servers, ask
 
 SHARDS = 6

@@ -13,6 +13,7 @@ from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
 from bot.playground import LocalDiscord
+from bot.playground.model.world import Guild
 
 SPEC = Path(__file__).parents[3] / "shared" / "discord" / "openapi.json"
 
@@ -145,3 +146,11 @@ async def connected(
 def a_local_discord(**how: Any) -> LocalDiscord:
     """A local Discord that checks every body against Discord's own description, where that is at hand."""
     return LocalDiscord(**{"limits": "headers", "spec": SPEC if SPEC.exists() else None, "keep_bodies": True, **how})
+
+
+def guild_of_shard(local: LocalDiscord, number: int, count: int) -> Guild:
+    """A new guild that belongs to a shard."""
+    guild_id = local.ids.new()
+    while (guild_id >> 22) % count != number:
+        guild_id += 1 << 22
+    return local.guilds.add(f"Guild of shard {number}", guild_id=guild_id)

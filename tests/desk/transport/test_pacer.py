@@ -187,3 +187,16 @@ async def test_a_pacer_that_stops_lets_everybody_go() -> None:
             await each
     assert line.sent == []
     assert pacer.waiting == 0
+
+
+async def test_a_share_of_what_several_processes_may_send_holds_from_the_next_turn_on() -> None:
+    pacer = Pacer(rate=400)
+    line = Line(pacer)
+    pacer.allot(10)
+    began = asyncio.get_running_loop().time()
+    await asyncio.gather(*(line.send(str(number)) for number in range(BURST + 3)))
+    assert asyncio.get_running_loop().time() - began > 0.25  # so it is slower; how much does not matter
+    pacer.allot(0.0)  # somebody else has all of it just now
+    pacer.refused("lane", 0.0, everywhere=True)
+    pacer.allot(4000)
+    await asyncio.wait_for(line.send("again"), 5)

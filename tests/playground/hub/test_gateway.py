@@ -11,8 +11,7 @@ from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
 from bot.playground import LocalDiscord, Person
-from bot.playground.model.world import Guild
-from tests.playground.small_bot import SmallBot, a_local_discord, connected, some_intents
+from tests.playground.small_bot import SmallBot, a_local_discord, connected, guild_of_shard, some_intents
 
 
 async def test_a_dropped_connection_is_resumed_and_nothing_is_missed(
@@ -189,14 +188,6 @@ async def test_members_are_sent_when_asked_for(
         assert ([each["user"]["global_name"] for each in chunk["members"]], chunk["not_found"]) == (["Ben"], ["5"])
 
 
-def guild_of_shard(local: LocalDiscord, number: int, count: int) -> Guild:
-    """A new guild that belongs to a shard."""
-    guild_id = local.ids.new()
-    while (guild_id >> 22) % count != number:
-        guild_id += 1 << 22
-    return local.guilds.add(f"Guild of shard {number}", guild_id=guild_id)
-
-
 async def test_each_shard_hears_of_its_own_guilds(local: LocalDiscord, session: aiohttp.ClientSession) -> None:
     guilds = [guild_of_shard(local, number, 2) for number in (0, 1)]
     people = [local.person("Ann", guild=guild) for guild in guilds]
@@ -232,3 +223,19 @@ async def test_an_auto_sharded_bot_connects_with_as_many_shards_as_it_is_told() 
             await client.close()
             await asyncio.gather(running, return_exceptions=True)
             Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY = before
+
+
+async def test_a_shard_that_comes_too_soon_after_another_of_its_bucket_is_turned_away() -> None:
+    async with a_local_discord(shards=4, at_once=2) as local, aiohttp.ClientSession() as session:
+        async with session.get(f"{local.api_url}/gateway/bot", headers={"Authorization": "Bot x"}) as answer:
+            told = await answer.json()
+        assert (told["shards"], told["session_start_limit"]["max_concurrency"]) == (4, 2)
+        heard: list[tuple[int, Any]] = []
+        for number in (0, 1, 2):
+            async with session.ws_connect(local.gateway_url) as socket:
+                await socket.receive_json()
+                identify = {"token": "x", "intents": 1, "shard": [number, 4], "properties": {}}
+                await socket.send_json({"op": 2, "d": identify})
+                frame = await socket.receive_json()
+                heard.append((frame["op"], frame["t"]))
+        assert heard == [(0, "READY"), (0, "READY"), (9, None)]
