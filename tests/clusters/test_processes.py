@@ -29,7 +29,7 @@ async def test_processes_that_are_told_their_shards_share_a_store_and_others_are
                 late = await fleet.start(SHARDS="", **wrong)
                 assert await asyncio.wait_for(late.wait(), 60) == 1
                 fleet.running.remove(late)
-                assert told in (tmp_path / "log").read_text().splitlines()[-1]
+                assert told in (tmp_path / "log").read_text()
         finally:
             await fleet.stop()
 

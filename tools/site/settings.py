@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from types import NoneType, UnionType
-from typing import Any, Literal, get_args, get_origin
+from typing import Any, Literal, Union, get_args, get_origin
 
 from pydantic import SecretStr
 from pydantic.fields import FieldInfo
@@ -53,7 +53,7 @@ def explained(example: str) -> Iterator[Explained]:
 def possible(field: FieldInfo) -> str:
     """What a setting of the environment can be."""
     kind = field.annotation
-    if get_origin(kind) is UnionType:
+    if get_origin(kind) in (Union, UnionType):
         (kind,) = (one for one in get_args(kind) if one is not NoneType)
     if get_origin(kind) is Literal:
         return ", ".join(get_args(kind))

@@ -123,6 +123,7 @@ async def test_all_processes_have_as_many_shards_as_the_first_and_know_of_each_o
     assert await second.enter(9) == 6
     assert (await first.call(4, 30)).rate == 30.0
     assert [one.clusters for one in (await second.call(2, 10)).others] == [4]
+    rates = list[float]()
     for _ in range(3):
         rates = [(await roll.call(3, waiting)).rate for roll, waiting in ((first, 30), (second, 10))]
     assert rates == [pytest.approx(25.0), pytest.approx(15.0)]
