@@ -23,6 +23,7 @@ from bot.room.live.opponents import thinkers
 from bot.room.ownership.keeper import Patience
 from bot.room.ownership.peek import Holder
 from bot.room.postgres.roll import Called, Roll
+from bot.room.store.store import made_ready
 from bot.running import About, CannotRun, hear_signals, play, watched
 from bot.settings import Settings
 
@@ -110,6 +111,7 @@ class Clusters:
 
     async def run(self, stop: asyncio.Event) -> None:
         """Play until `stop` is set. Raises CannotRun, StoreProblem."""
+        await made_ready(self._settings.database_url, self._about.application)
         count = await self._roll.enter(self._fixed.count if self._fixed else self._about.shards)
         if self._fixed is not None and self._fixed.count != count:
             await self._roll.leave()

@@ -64,11 +64,14 @@ def _why(error: Exception) -> str:
 
 @dataclass(frozen=True, slots=True)
 class About:
-    """What Discord says of a bot: the id of its application, how many shards it should have, how many may connect at a time."""
+    """What Discord says of a bot: the id of its application; and where it is asked for that, how many shards it should have, and how
+
+    many of them may connect at a time.
+    """
 
     application: str
-    shards: int
-    at_once: int
+    shards: int = 1
+    at_once: int = 1
 
 
 async def about_bot(settings: Settings) -> About:
@@ -85,8 +88,10 @@ async def about_bot(settings: Settings) -> About:
         try:
             async with asyncio.timeout(LOGGING_IN):
                 await client.login(settings.discord_token.get_secret_value().strip())
+                if not (settings.shards or settings.shard_ids):
+                    return About(str(client.application_id))
                 shards, _, starts = await client.http.get_bot_gateway()
-            return About(str(client.application_id), shards, max(1, starts["max_concurrency"]))
+            return About(str(client.application_id), shards, max(1, starts.get("max_concurrency", 1)))
         except (discord.DiscordException, *wire.UNREACHABLE) as error:
             if isinstance(error, discord.LoginFailure) or not patience.bears(error):
                 raise CannotRun(_why(error)) from None

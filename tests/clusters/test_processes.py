@@ -12,8 +12,8 @@ from tests.postgres import Servers, ask
 async def test_processes_that_are_told_their_shards_share_a_store_and_others_are_refused_in_a_sentence(
     servers: Servers, tmp_path: Path
 ) -> None:
-    async with LocalDiscord(shards=2, at_once=2) as discord:
-        fleet = Fleet(discord, servers.new(), tmp_path / "log")
+    async with LocalDiscord(shards=2, at_once=2) as discord, LocalDiscord() as other:
+        fleet = Fleet(discord, servers.new(empty=True), tmp_path / "log")
         try:
             for ids in ("[0]", "[1]"):
                 await fleet.start(SHARDS="", SHARD_IDS=ids, SHARD_COUNT="2")
@@ -25,8 +25,9 @@ async def test_processes_that_are_told_their_shards_share_a_store_and_others_are
                     "SHARD_COUNT is 3 here, and 2 in processes that run already.",
                 ),
                 ({}, "The room's store is in use by process"),
+                ({"SHARDS": "auto", "HALLEY_API_URL": other.api_url}, "belongs to Discord's application"),
             ):
-                late = await fleet.start(SHARDS="", **wrong)
+                late = await fleet.start(**({"SHARDS": ""} | wrong))
                 assert await asyncio.wait_for(late.wait(), 60) == 1
                 fleet.running.remove(late)
                 assert told in (tmp_path / "log").read_text()

@@ -11,7 +11,7 @@ from bot.room.history.export import export_match
 from bot.room.history.verdict import verify
 from tests.clusters.fleet import Fleet, Guests
 from tests.playground.small_bot import guild_of_shard
-from tests.postgres import Servers, ask
+from tests.postgres import HASTY, Servers, ask, running
 
 SHARDS = 6
 GAMES = ("pitty_pat", "stealing_bundles", "conquian", "crates", "comet_run", "comet_duel")
@@ -38,7 +38,34 @@ async def test_matches_go_on_in_every_server_while_processes_are_killed_and_held
             await fleet.stop()
     assert discord.complaints == []
     assert len(discord.sent("PUT", "/commands")) == 1  # by the one with the first shard, whoever has it later
-    await _must_be_sound(address, sum(each.matches for each in guests))
+    await _must_be_sound(address, sum(each.matches for each in guests), len(GAMES))
+
+
+async def test_a_database_that_is_killed_in_the_middle_of_play_parts_no_process_from_its_clusters(
+    tmp_path: Path,
+) -> None:
+    enough = asyncio.Event()
+    with running(*HASTY) as server:
+        server.tell("postgres", "CREATE DATABASE room")
+        async with LocalDiscord(shards=3, at_once=3) as discord:
+            fleet = Fleet(discord, server.address("room"), tmp_path / "log")
+            guests = [Guests(discord, guild_of_shard(discord, at, 3), game) for at, game in enumerate(GAMES[:3])]
+            try:
+                for _ in range(2):
+                    await fleet.start()
+                await fleet.whole(3, processes=2)
+                before = await asyncio.to_thread(fleet.places)
+                playing = [asyncio.create_task(each.play(enough)) for each in guests]
+                await asyncio.sleep(2.0)
+                await asyncio.to_thread(server.kill)
+                await asyncio.sleep(7.0)  # longer than a process has that gives no sign of life
+                await asyncio.to_thread(server.start)
+                enough.set()
+                await asyncio.wait_for(asyncio.gather(*playing), 120)
+                assert await asyncio.to_thread(fleet.places) == before
+            finally:
+                await fleet.stop()
+        await _must_be_sound(server.address("room"), sum(each.matches for each in guests), 3)
 
 
 async def _killed(fleet: Fleet, one: asyncio.subprocess.Process) -> None:
@@ -57,13 +84,13 @@ async def _held_up(fleet: Fleet, one: asyncio.subprocess.Process) -> None:
     await fleet.whole(SHARDS)
 
 
-async def _must_be_sound(address: str, matches: int) -> None:
+async def _must_be_sound(address: str, matches: int, least: int) -> None:
     store = Store(address)
     await store.open()
     try:
         assert await audit(store) == []
         played = ask(address, "SELECT id, outcome FROM match")
-        assert len(played) == matches >= len(GAMES)
+        assert len(played) == matches >= least
         assert {outcome for _, outcome in played} == {"finished"}
         for match, _ in played:
             record = await export_match(store, match)

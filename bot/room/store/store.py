@@ -21,11 +21,13 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 from bot.metrics import COMMITS, UNITS
 from bot.room.guild.shards import EVERY, Shards
 from bot.room.ownership.keeper import Lost
+from bot.room.ownership.owner import refusal
 from bot.room.sql import schema
 from bot.room.sql.database_errors import StoreFault, in_words
+from bot.room.sql.migrate import is_current
 from bot.room.sql.transaction import NOTE, Conflict, Statement, StoreProblem, Transaction
 from bot.room.store.base import Pen, Work
-from bot.room.store.bases import base_of
+from bot.room.store.bases import base_of, peek_at
 
 #: how long one connection waits for another's lock
 BUSY_SECONDS = 30.0
@@ -246,6 +248,32 @@ class Store:
         transaction = Transaction()
         transaction.add(NOTE, key=key, value=value)
         await self.commit(transaction)
+
+
+async def made_ready(database_url: str, application: str | None) -> None:
+    """See that there is a store of this version, and that it is this application's, before several processes use it.
+
+    One that has to be made, or brought up to date, is taken for that moment, as a whole. Raises StoreProblem.
+    """
+    if not await _is_ready(database_url, application):
+        store = Store(database_url)
+        try:
+            await store.open(application=application)
+            await store.close()
+        except StoreProblem:
+            if not await _is_ready(
+                database_url, application
+            ):  # else another process that began with this one was quicker
+                raise
+
+
+async def _is_ready(database_url: str, application: str | None) -> bool:
+    facts = await peek_at(database_url)
+    if facts is None or facts.version is None or not is_current(facts.version):
+        return False
+    if application is not None and facts.application not in (None, application):
+        raise StoreProblem(refusal("The room's store", facts.application or "", application))
+    return True
 
 
 def _batches(transactions: Iterable[Transaction]) -> list[tuple[Statement, list[Any]]]:
