@@ -1,0 +1,242 @@
+"""Four people at each of many tables: they open their hands, and press what their hands offer.
+
+They see what the bot has sent them and nothing else: a move is a button of the hand as it stands on its owner's screen.
+"""
+
+import asyncio
+from collections.abc import Iterator
+from random import Random
+from time import monotonic
+from typing import Any, Final
+
+import orjson
+
+from bot.bench.load.network import Asked
+from bot.desk.base import custom_ids
+from bot.playground import LocalDiscord
+from bot.playground.hub.sessions import Session
+from bot.playground.model.world import EPHEMERAL, V2, Channel, Interaction, Member, Post, User
+
+Json = dict[str, Any]
+
+#: people at a table, and tables that stand in one server
+CHAIRS, TOGETHER = 4, 5
+#: seconds between two moves at a table, and how far one may be from that: people keep no beat
+PACE, JITTER = 8.0, 2.0
+#: Discord's patience with an answer, in seconds
+PATIENCE = 3.0
+_COMPONENT = 3
+_BUTTON, _MENU = 2, 3
+_LOOK = 0.1  #: seconds between two looks at a table where nobody can move yet
+_MESSAGE, _UPDATE = 4, 7
+
+
+class Seat:
+    """One person at one table, and the hand on that person's screen."""
+
+    def __init__(self, place: "Place", member: int, about: Json) -> None:
+        self.place: Final = place
+        self.member: Final = member
+        self.about: Final = about  #: what every interaction of this person's says
+        self.hand: list[Json] = []
+        self.token = ""
+        self.waits: asyncio.Future[float] | None = None
+
+    def sees(self, components: list[Json]) -> None:
+        """The hand looks different now."""
+        self.hand = components
+
+    def move(self, chance: Random) -> Json | None:
+        """A move that the hand offers now, as the data of a press."""
+        found = list(_offered(self.hand))
+        return chance.choice(found) if found else None
+
+
+class Place:
+    """A table's message, and those who sit there."""
+
+    def __init__(self, guild: int, channel: int, message: int) -> None:
+        self.guild: Final = guild
+        self.channel: Final = channel
+        self.message = message
+        self.table = ""
+        self.seats: list[Seat] = []
+        self.hangs: list[Json] = []  #: the files on the message
+
+
+def _offered(parts: list[Json]) -> Iterator[Json]:
+    """The moves among some components."""
+    for part in parts:
+        pressed = custom_ids.read(part.get("custom_id") or "")
+        if pressed is None or part.get("disabled"):
+            yield from _offered(part.get("components", []))
+        elif part["type"] == _BUTTON and not pressed.act.startswith("/") and not custom_ids.is_asked(pressed.act):
+            yield {"component_type": _BUTTON, "custom_id": part["custom_id"], "id": part.get("id", 1)}
+
+
+class People:
+    """Everybody, and what the bot sends them."""
+
+    def __init__(self, local: LocalDiscord, tables: int) -> None:
+        self._local = local
+        self._tokens: dict[str, Seat] = {}
+        self._chance = Random(tables)
+        self.places = [place for server in range(0, tables, TOGETHER) for place in self._server(server, tables)]
+        self._by_message = {place.message: place for place in self.places}
+        self._bot = local.serializer.someone(local.state.bot_id)
+        self.times: list[float] = []  #: seconds from a press to what it has brought
+        self.deferred = self.refused = self.idle = 0
+        self.waiting = 0  #: presses that are under way
+
+    # ---- who there is ----------------------------------------------------------------------------------------------------
+
+    def _server(self, first: int, tables: int) -> Iterator[Place]:
+        """A server with some of the tables, each in its channel."""
+        local, world = self._local, self._local.world
+        numbers = range(first, min(first + TOGETHER, tables))
+        guild = local.guilds.add(f"Server {first // TOGETHER}", [f"table-{number}" for number in numbers])
+        for channel in world.channels_of(guild.id):
+            post = Post(local.ids.new(), channel.id, guild.id, local.state.bot_id, flags=V2)
+            post.components = [{"type": 10, "content": "A table is being laid."}]
+            world.keep(post)
+            place = Place(guild.id, channel.id, post.id)
+            place.seats = [self._person(place, channel, name) for name in ("Ann", "Ben", "Cleo", "Dan")]
+            yield place
+
+    def _person(self, place: Place, channel: Channel, name: str) -> Seat:
+        local = self._local
+        user = User(local.ids.of_somebody(), name)
+        local.world.keep(user)
+        local.world.keep(Member(place.guild, user.id, [], local.state.clock.now()))
+        about = local.serializer.interaction(
+            Interaction(0, "", _COMPONENT, user.id, place.guild, channel.id), {}
+        )
+        return Seat(place, user.id, about)
+
+    # ---- what they do ------------------------------------------------------------------------------------------------------
+
+    async def open_hands(self, abreast: int = 32) -> None:
+        """Everybody asks for the hand."""
+        gate = asyncio.Semaphore(abreast)
+
+        async def ask(seat: Seat) -> None:
+            async with gate:
+                hand = custom_ids.write(seat.place.table, 1, "/hand")
+                await self._press(seat, {"component_type": _BUTTON, "custom_id": hand, "id": 1}, on_table=True)
+
+        await asyncio.gather(*(ask(seat) for place in self.places for seat in place.seats))
+        without = sum(not seat.hand for place in self.places for seat in place.seats)
+        if without:
+            raise RuntimeError(f"{without} people have got no hand.")
+
+    async def play(self, seconds: float) -> None:
+        """Every table has a move about every eight seconds, the first at a random moment of them."""
+        end = monotonic() + seconds
+        await asyncio.gather(*(self._play_at(place, end) for place in self.places))
+
+    async def _play_at(self, place: Place, end: float) -> None:
+        chance = Random(place.channel)
+        due = monotonic() + chance.random() * PACE
+        while due < end:
+            await asyncio.sleep(due - monotonic())
+            due += PACE + chance.uniform(-JITTER, JITTER)
+            moves = self._moves(place, chance)
+            while not moves and monotonic() < min(due, end):
+                await asyncio.sleep(_LOOK)
+                moves = self._moves(place, chance)
+            if not moves:
+                self.idle += 1
+                continue
+            self.times.append(await self._press(*chance.choice(moves)))
+
+    def _moves(self, place: Place, chance: Random) -> list[tuple[Seat, Json]]:
+        return [(seat, move) for seat in place.seats if (move := seat.move(chance)) is not None]
+
+    async def _press(self, seat: Seat, data: Json, *, on_table: bool = False) -> float:
+        """Press something; the seconds until there is an answer to look at."""
+        number = self._local.ids.new()
+        token = f"aW50ZXJhY3Rpb24-{number}-{seat.member}".ljust(80, "0")
+        self._tokens.pop(seat.token, None)
+        seat.token, self._tokens[token] = token, seat
+        seat.waits = asyncio.get_running_loop().create_future()
+        began = monotonic()
+        self._session().dispatch("INTERACTION_CREATE", self._event(seat, number, token, data, on_table=on_table))
+        self.waiting += 1
+        try:
+            return await seat.waits - began
+        finally:
+            self.waiting -= 1
+
+    def _event(self, seat: Seat, number: int, token: str, data: Json, *, on_table: bool) -> Json:
+        place = seat.place
+        flags, parts = (V2, []) if on_table else (V2 | EPHEMERAL, seat.hand)
+        pressed = self._message(place, place.message if on_table else number, flags, parts)
+        return {**seat.about, "id": str(number), "token": token, "data": data, "message": pressed}
+
+    def _session(self) -> Session:
+        return next(iter(self._local.gateway.sessions.values()))
+
+    def _message(self, place: Place, number: int, flags: int, components: list[Json]) -> Json:
+        return {
+            "id": str(number), "channel_id": str(place.channel), "type": 0, "content": "", "author": self._bot, "flags": flags,
+            "components": components, "attachments": [], "embeds": [], "mentions": [], "mention_roles": [], "pinned": False,
+            "mention_everyone": False, "tts": False, "timestamp": "2026-01-01T00:00:00.000000+00:00", "edited_timestamp": None,
+        }  # fmt: skip
+
+    # ---- what they get -----------------------------------------------------------------------------------------------------
+
+    def answer(self, asked: Asked) -> bytes | None:
+        """Discord's answer to what the bot has sent; None where that has nothing to do with these people."""
+        match asked.path:
+            case ["interactions", _, token, "callback"]:
+                return self._called_back(self._tokens.get(token), asked.body)
+            case ["webhooks", _, token]:
+                return self._told(self._tokens.get(token), asked.body)
+            case ["webhooks", _, token, "messages", which] if asked.method == "PATCH":
+                if which != "@original" and (place := self._by_message.get(int(which))):
+                    return self._shown(place, asked.body)
+                return self._told(self._tokens.get(token), asked.body)
+            case ["webhooks", *_]:
+                return b""
+            case ["channels", _, "messages", which] if asked.method == "PATCH" and int(which) in self._by_message:
+                return self._shown(self._by_message[int(which)], asked.body)
+            case _:
+                return None
+
+    def _called_back(self, seat: Seat | None, body: Json) -> bytes:
+        kind = body.get("type")
+        if seat is None or kind not in (_MESSAGE, _UPDATE):
+            self.deferred += 1
+            return b""
+        parts = body["data"]["components"]
+        if kind == _MESSAGE and seat.hand:
+            self.refused += 1  # a sentence beside the hand
+        else:
+            seat.sees(parts)
+        self._settle(seat)
+        return b""
+
+    def _told(self, seat: Seat | None, body: Json) -> bytes:
+        """A hand is written by its token: of a press that was deferred, or because others have moved."""
+        if seat is None:
+            return orjson.dumps({"id": str(self._local.ids.new())})
+        seat.sees(body["components"])
+        self._settle(seat)
+        return orjson.dumps(self._message(seat.place, self._local.ids.new(), V2 | EPHEMERAL, seat.hand))
+
+    def _settle(self, seat: Seat) -> None:
+        if seat.waits is not None and not seat.waits.done():
+            seat.waits.set_result(monotonic())
+
+    def _shown(self, place: Place, body: Json) -> bytes:
+        """A table's message is written; the bot hears of that as of every message."""
+        if "attachments" in body:
+            known = {one["id"]: one for one in place.hangs}
+            place.hangs = [known.get(str(one["id"])) or self._hung(one) for one in body["attachments"]]
+        message = self._message(place, place.message, V2, body.get("components", []))
+        message["attachments"] = place.hangs
+        self._session().dispatch("MESSAGE_UPDATE", {**message, "guild_id": str(place.guild)})
+        return orjson.dumps(message)
+
+    def _hung(self, file: Json) -> Json:
+        return {"id": str(self._local.ids.new()), "filename": file["filename"], "size": 1, "url": "http://127.0.0.1/"}
