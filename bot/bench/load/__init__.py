@@ -20,8 +20,8 @@ from bot.bench.load.people import CHAIRS, PATIENCE, People
 from bot.playground import LocalDiscord
 
 SIZES = (50,)
-#: seconds before what is measured, so that everything runs
-_WARM = 10.0
+#: seconds before what is measured: everybody has moved once, and is not told how to play any more
+_WARM = 36.0
 _LINE = 16 * 1024 * 1024
 #: how long a bot may take to deal at all tables and to connect, in seconds
 _START = 300.0
@@ -50,7 +50,7 @@ async def _run(size: int, seconds: float, *, dealt: bool) -> dict[str, float]:
         places = [[one.guild, one.channel, one.message, *(seat.member for seat in one.seats)] for one in people.places]
         (Path(folder) / "places.json").write_bytes(orjson.dumps({"places": places if dealt else []}))
         bot = await asyncio.create_subprocess_exec(
-            sys.executable, "-m", "bot.bench.load.house", folder, limit=_LINE,
+            sys.executable, *(__import__("os").environ.get("HOUSE") or "-m bot.bench.load.house").split(), folder, limit=_LINE,
             env=surroundings(local, folder) | {"HALLEY_API_URL": network.url},
             stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE,
         )  # fmt: skip
@@ -72,16 +72,15 @@ async def _played(
 ) -> dict[str, float]:
     """Open the hands, play for a while, and then for so long as is measured."""
     await people.open_hands()
+    # a start leaves every table to be shown
     while (await _asked(bot, 1.0))["edits_waiting"]:
-        continue  # what a start leaves to be shown
+        continue
     playing = asyncio.create_task(people.play(_WARM + seconds))
     await asyncio.sleep(_WARM)
-    people.times.clear()
-    people.deferred = people.refused = people.idle = 0
+    people.forget()
     before, began, asked = time.process_time(), time.monotonic(), network.requests
     figures = await _asked(bot, seconds)
     busy, wall, times = time.process_time() - before, time.monotonic() - began, list(people.times)
-    unanswered = people.waiting
     playing.cancel()
     cuts = quantiles(times, n=100) if len(times) > 1 else [0.0] * 99
     return {
@@ -90,11 +89,11 @@ async def _played(
         "answer_p50_ms": 1000 * cuts[49],
         "answer_p99_ms": 1000 * cuts[98],
         "answer_worst_ms": 1000 * max(times, default=0.0),
-        "late_answers": sum(1 for one in times if one > PATIENCE),
+        "after_three_s": people.failed + sum(one > PATIENCE for one in times),
+        "failed": people.failed,
         "deferred": people.deferred,
         "refused": people.refused,
         "idle": people.idle,
-        "under_way": unanswered,
         **figures,
         "requests_per_s": (network.requests - asked) / wall,
         "network_cpu_share": busy / wall,

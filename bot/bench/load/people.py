@@ -5,6 +5,7 @@ They see what the bot has sent them and nothing else: a move is a button of the 
 
 import asyncio
 from collections.abc import Iterator
+from contextlib import suppress
 from random import Random
 from time import monotonic
 from typing import Any, Final
@@ -25,6 +26,8 @@ CHAIRS, TOGETHER = 4, 5
 PACE, JITTER = 8.0, 2.0
 #: Discord's patience with an answer, in seconds
 PATIENCE = 3.0
+#: seconds that somebody waits for what was announced
+_DEFERRED = 30.0
 _COMPONENT = 3
 _BUTTON, _MENU = 2, 3
 _LOOK = 0.1  #: seconds between two looks at a table where nobody can move yet
@@ -40,7 +43,8 @@ class Seat:
         self.about: Final = about  #: what every interaction of this person's says
         self.hand: list[Json] = []
         self.token = ""
-        self.waits: asyncio.Future[float] | None = None
+        self.heard: asyncio.Future[None] | None = None  #: until the bot has answered the last press at all
+        self.waits: asyncio.Future[None] | None = None  #: until there is something to look at
 
     def sees(self, components: list[Json]) -> None:
         """The hand looks different now."""
@@ -84,9 +88,13 @@ class People:
         self.places = [place for server in range(0, tables, TOGETHER) for place in self._server(server, tables)]
         self._by_message = {place.message: place for place in self.places}
         self._bot = local.serializer.someone(local.state.bot_id)
+        self.forget()
+
+    def forget(self) -> None:
+        """Begin to count anew."""
         self.times: list[float] = []  #: seconds from a press to what it has brought
+        self.failed = 0  #: presses that were not answered within Discord's three seconds
         self.deferred = self.refused = self.idle = 0
-        self.waiting = 0  #: presses that are under way
 
     # ---- who there is ----------------------------------------------------------------------------------------------------
 
@@ -122,12 +130,10 @@ class People:
         async def ask(seat: Seat) -> None:
             async with gate:
                 hand = custom_ids.write(seat.place.table, 1, "/hand")
-                await self._press(seat, {"component_type": _BUTTON, "custom_id": hand, "id": 1}, on_table=True)
+                while not seat.hand:  # a bot that has just started may be late
+                    await self._press(seat, {"component_type": _BUTTON, "custom_id": hand, "id": 1}, on_table=True)
 
         await asyncio.gather(*(ask(seat) for place in self.places for seat in place.seats))
-        without = sum(not seat.hand for place in self.places for seat in place.seats)
-        if without:
-            raise RuntimeError(f"{without} people have got no hand.")
 
     async def play(self, seconds: float) -> None:
         """Every table has a move about every eight seconds, the first at a random moment of them."""
@@ -147,25 +153,30 @@ class People:
             if not moves:
                 self.idle += 1
                 continue
-            self.times.append(await self._press(*chance.choice(moves)))
+            await self._press(*chance.choice(moves))
 
     def _moves(self, place: Place, chance: Random) -> list[tuple[Seat, Json]]:
         return [(seat, move) for seat in place.seats if (move := seat.move(chance)) is not None]
 
-    async def _press(self, seat: Seat, data: Json, *, on_table: bool = False) -> float:
-        """Press something; the seconds until there is an answer to look at."""
-        number = self._local.ids.new()
+    async def _press(self, seat: Seat, data: Json, *, on_table: bool = False) -> None:
+        """Press something, and wait until there is an answer to look at; not for one that comes too late for Discord."""
+        loop, number = asyncio.get_running_loop(), self._local.ids.new()
         token = f"aW50ZXJhY3Rpb24-{number}-{seat.member}".ljust(80, "0")
         self._tokens.pop(seat.token, None)
         seat.token, self._tokens[token] = token, seat
-        seat.waits = asyncio.get_running_loop().create_future()
+        seat.heard, seat.waits = loop.create_future(), loop.create_future()
         began = monotonic()
         self._session().dispatch("INTERACTION_CREATE", self._event(seat, number, token, data, on_table=on_table))
-        self.waiting += 1
         try:
-            return await seat.waits - began
-        finally:
-            self.waiting -= 1
+            async with asyncio.timeout(PATIENCE):
+                await seat.heard
+        except TimeoutError:
+            self.failed += 1
+            return
+        with suppress(TimeoutError):
+            async with asyncio.timeout(_DEFERRED):
+                await seat.waits
+        self.times.append(monotonic() - began)
 
     def _event(self, seat: Seat, number: int, token: str, data: Json, *, on_table: bool) -> Json:
         place = seat.place
@@ -205,7 +216,11 @@ class People:
 
     def _called_back(self, seat: Seat | None, body: Json) -> bytes:
         kind = body.get("type")
-        if seat is None or kind not in (_MESSAGE, _UPDATE):
+        if seat is None:
+            return b""
+        if seat.heard is not None and not seat.heard.done():
+            seat.heard.set_result(None)
+        if kind not in (_MESSAGE, _UPDATE):
             self.deferred += 1
             return b""
         parts = body["data"]["components"]
@@ -226,7 +241,7 @@ class People:
 
     def _settle(self, seat: Seat) -> None:
         if seat.waits is not None and not seat.waits.done():
-            seat.waits.set_result(monotonic())
+            seat.waits.set_result(None)
 
     def _shown(self, place: Place, body: Json) -> bytes:
         """A table's message is written; the bot hears of that as of every message."""
