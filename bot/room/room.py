@@ -39,6 +39,7 @@ from bot.room.store.store import Store
 from bot.room.table.people import Change, ChannelTaken, Person
 from bot.room.table.salts import Root
 from bot.room.table.table_state import TableState, sealed
+from bot.room.table.whereabouts import Whereabouts
 from bot.rules import Refused
 
 Listener = Callable[[Table, Change], None]
@@ -80,7 +81,7 @@ class Room:
         self.standings = Standings(self.store)
         self.seasons = Seasons(self.store, self.time)
         self._alarms = Alarms(self.time, self.background)
-        self._tables: dict[str, Table] = {}
+        self._tables = Whereabouts[Table]()
         self._listeners: list[Listener] = []
         #: how many seconds it takes to show what a change has brought: computer players wait for that, as people would
         self.pace: Callable[[Table, Change], float] = lambda _table, _change: 0.0
@@ -114,7 +115,7 @@ class Room:
             await self.store.close()
             raise
         self._alarms.start()
-        for table in list(self._tables.values()):
+        for table in self._tables.all():
             if table.asleep:
                 self._watch(table, table.state)
             else:
@@ -133,7 +134,7 @@ class Room:
             chain_ends = await journal.chain_ends(connection)
         self.set_aside = found.aside
         for state, play in found.tables:
-            table = self._tables[state.id] = Table(self, state, play if isinstance(play, Play) else None)
+            table = self._tables.add(Table(self, state, play if isinstance(play, Play) else None))
             table.chain_end = chain_ends.get(state.match or "")
             if isinstance(play, aside.Sleeping):
                 table.read_later(lambda table=table, sleeping=play: self._wake(table, sleeping))
@@ -164,7 +165,7 @@ class Room:
 
     async def _wake_all(self) -> None:
         """Wake one table after another while nothing else is to be done."""
-        for table in list(self._tables.values()):
+        for table in self._tables.all():
             if table.asleep:
                 _ = table.play
                 await asyncio.sleep(WAKING)
@@ -239,7 +240,7 @@ class Room:
             await self.store.commit(arranging.transaction_of(state, asked.key))
         except Conflict as conflict:  # another process was quicker
             raise Refused("There is a table in this channel already.") from conflict
-        table = self._tables[state.id] = Table(self, state)
+        table = self._tables.add(Table(self, state))
         self.changed(table, Change(state.revision, (), "lobby"))
         return table
 
@@ -271,7 +272,7 @@ class Room:
         now = int(self.time.now() * 1000)
         state, play = await voids.found(self.store, guild, match, now)
         after = await voids.restore(self.store, self.guilds, state, play, now)
-        table = self._tables[state.id] = Table(self, after, play)
+        table = self._tables.add(Table(self, after, play))
         self.changed(table, Change(after.revision, (), "deal"))
         return table
 
@@ -281,28 +282,26 @@ class Room:
 
     def table_in(self, channel: int) -> Table | None:
         """The table in a channel: the open one, else the one at which a match was last finished."""
-        there = [table for table in self._tables.values() if table.channel == channel]
+        there = self._tables.of_channel(channel)
         return self._open_in(channel) or max(there, key=lambda table: table.state.acted, default=None)
 
     def tables(self, guild: int) -> list[Table]:
         """The open tables of a guild."""
-        return [table for table in self._tables.values() if table.guild == guild and table.phase != "over"]
+        return [table for table in self._tables.of_guild(guild) if table.phase != "over"]
 
     def all_tables(self) -> list[Table]:
         """Every table of this process that is not closed."""
-        return list(self._tables.values())
+        return self._tables.all()
 
     def tables_of(self, guild: int, member: int) -> list[Table]:
         """The tables of a guild at which a member sits, those where a match is played first."""
         order = ("playing", "lobby", "over")
-        mine = [table for table in self._tables.values() if table.guild == guild and table.seat_of(member) is not None]
+        mine = [table for table in self._tables.of_guild(guild) if table.seat_of(member) is not None]
         return sorted(mine, key=lambda table: (order.index(table.phase), -table.state.acted))
 
     def _open_in(self, channel: int) -> Table | None:
-        for table in self._tables.values():
-            if table.channel == channel and table.phase in ("lobby", "playing"):
-                return table
-        return None
+        there = self._tables.of_channel(channel)
+        return next((table for table in there if table.phase in ("lobby", "playing")), None)
 
     # ---- who is kept out ------------------------------------------------------------------------------------------------
 
@@ -375,7 +374,7 @@ class Room:
             listener(member)
 
     def _forget(self, state: TableState) -> None:
-        self._tables.pop(state.id, None)
+        self._tables.drop(state.id)
         self._alarms.drop(state.id)
         self._opponents.forget(state)
         self._premoves.forget(state)
