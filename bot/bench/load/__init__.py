@@ -16,7 +16,7 @@ import orjson
 
 from bot.bench.faces import surroundings
 from bot.bench.load.network import Network
-from bot.bench.load.people import CHAIRS, PATIENCE, People
+from bot.bench.load.people import PATIENCE, People
 from bot.playground import LocalDiscord
 
 SIZES = (50,)

@@ -33,7 +33,11 @@ _NAMES = ("Ann", "Ben", "Cleo", "Dan")
 
 def game_for_four() -> str:
     """The shortest of the games that take four."""
-    fours = [rules for rules in all_rules().values() if rules.seats({one.name: one.default for one in rules.info.options})[0] == 4]
+    fours = [
+        rules
+        for rules in all_rules().values()
+        if rules.seats({one.name: one.default for one in rules.info.options})[0] == 4
+    ]
     return min(fours, key=lambda rules: rules.info.minutes).info.key
 
 

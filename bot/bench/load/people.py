@@ -116,9 +116,7 @@ class People:
         user = User(local.ids.of_somebody(), name)
         local.world.keep(user)
         local.world.keep(Member(place.guild, user.id, [], local.state.clock.now()))
-        about = local.serializer.interaction(
-            Interaction(0, "", _COMPONENT, user.id, place.guild, channel.id), {}
-        )
+        about = local.serializer.interaction(Interaction(0, "", _COMPONENT, user.id, place.guild, channel.id), {})
         return Seat(place, user.id, about)
 
     # ---- what they do ------------------------------------------------------------------------------------------------------

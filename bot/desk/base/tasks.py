@@ -12,6 +12,7 @@ import structlog
 from aiohttp import ClientError
 from discord import HTTPException
 
+from bot.desk.base.pressure import Pressure
 from bot.metrics import FAILURES
 from bot.rules import Refused
 
@@ -31,6 +32,7 @@ class Tasks:
         self._waiting: set[asyncio.TimerHandle] = set()
         self._answering: set[asyncio.Task[Any]] = set()
         self.stopped = False
+        self.pressure = Pressure()
 
     def do(self, work: Coroutine[Any, Any, None], **about: object) -> asyncio.Task[None] | None:
         """Begin a piece of work; `about` goes into the log if it fails. None when nothing is begun any more."""
@@ -47,12 +49,14 @@ class Tasks:
         """Begin something small after a while; None when nothing is begun any more."""
         if self.stopped:
             return None
+        loop = asyncio.get_running_loop()
 
         def due() -> None:
             self._waiting.discard(timer)
+            self.pressure.notice(loop.time() - timer.when())
             work()
 
-        timer = asyncio.get_running_loop().call_later(max(seconds, 0.0), due)
+        timer = loop.call_later(max(seconds, 0.0), due)
         self._waiting.add(timer)
         return timer
 

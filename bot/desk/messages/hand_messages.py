@@ -18,6 +18,7 @@ from sqlalchemy import select
 from bot.desk.base.message_body import MessageBody
 from bot.desk.base.tasks import Tasks, log
 from bot.desk.base.timing import TOKEN_LIFE, Timing
+from bot.desk.messages.table_message import digest
 from bot.desk.transport import wire
 from bot.room import StoreProblem, Table
 from bot.room.sql.schema import note as notes
@@ -36,7 +37,7 @@ class Open:
     token: str
     born: float
     message: int | None
-    shown: MessageBody | None = None
+    shown: str = ""  #: the digest of what it shows, as far as we know; four bodies would be most of a table's memory
     made: tuple[int, str] | None = None  #: the last button that made a move here, by revision and move
     marked: bool = False
     writing: bool = False
@@ -71,7 +72,7 @@ class HandMessages:
         """Remember the newest token of a member's hand, and what the hand shows."""
         mine = self._open.setdefault(table.id, {})
         old = mine.get(member)
-        fresh = Open(interaction.application_id, interaction.token, time(), message, shown)
+        fresh = Open(interaction.application_id, interaction.token, time(), message, digest(shown))
         if old is not None:
             fresh.last, fresh.made, fresh.marked = old.last, old.made, old.marked and old.answering > 0
             self._rest(old)
@@ -98,7 +99,7 @@ class HandMessages:
             old.answering -= 1
             now = self._open.get(table.id, {}).get(member)
             if now is old:  # not taken, or nobody knows
-                old.shown, old.marked = None, True
+                old.shown, old.marked = "", True
             if now is not None and now.marked and not now.writing:
                 self._wind_up(table, member, now)
 
@@ -148,7 +149,8 @@ class HandMessages:
 
     def _wind_up(self, table: Table, member: int, one: Open) -> None:
         """Refresh a hand when it is time to."""
-        gap = self._timing.hand_gap if _is_asked(table, member) else self._timing.idle_gap
+        idle = self._timing.idle_gap * self._tasks.pressure.stretch
+        gap = self._timing.hand_gap if _is_asked(table, member) else idle
         now = asyncio.get_running_loop().time()
         due = max(now + self._timing.settle, one.last + gap)
         if one.timer is not None:
@@ -205,7 +207,7 @@ class HandMessages:
     async def _refresh(self, table: Table, member: int, seat: int, one: Open) -> None:
         try:
             body = self._draw(table, seat)
-            if body != one.shown:
+            if digest(body) != one.shown:
                 await self._write(table, member, one, body)
         finally:  # also when the writing failed: what has changed meanwhile is to be shown
             one.writing = False
@@ -218,10 +220,10 @@ class HandMessages:
         rest = 0.0
         try:
             await wire.rewrite(self._client, one.application, one.token, one.message, body)
-            one.shown = body
+            one.shown = digest(body)
         except (HTTPException, *wire.UNREACHABLE) as failed:
             if wire.passing(failed):
-                one.marked, one.shown, rest = True, None, self._timing.again
+                one.marked, one.shown, rest = True, "", self._timing.again
                 log.info("hand to be written again", table=table.id, why=type(failed).__name__)
             elif _is_gone(failed):
                 self._lose(table, member, one)

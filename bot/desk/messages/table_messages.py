@@ -243,7 +243,7 @@ class TableMessages:
                 self._barred(place, token, failed)
                 return False
         self._shows(place, face, Held.of(made))
-        self._rest(place, min(self._timing.edit_gap, self._timing.hand_gap))
+        self._rest(place, min(self._timing.edit_gap, self._timing.hand_gap) * self._tasks.pressure.stretch)
         return True
 
     def _barred(self, place: TableMessage, token: Token, failed: Exception) -> None:

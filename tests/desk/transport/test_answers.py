@@ -11,6 +11,7 @@ import pytest
 
 from bot.desk import InteractionAnswer, Timing
 from bot.desk.base.message_body import message_body, text
+from bot.desk.messages.table_message import digest
 from bot.desk.transport import wire
 from bot.desk.transport.lateness import Lateness
 from bot.playground import Outcome, Person
@@ -242,7 +243,7 @@ async def test_a_hand_opened_while_the_table_moved_on_shows_how_it_stands(tmp_pa
         seat = house.table().seat_of(other.id)
         assert seat is not None
         shown = house.bot.desk.hand_messages._open[house.table().id][other.id].shown
-        assert shown == house.bot.desk.hand(house.table(), seat)
+        assert shown == digest(house.bot.desk.hand(house.table(), seat))
 
 
 # ---- the clock ----------------------------------------------------------------------------------------------------------
