@@ -89,7 +89,15 @@ def _bench(given: argparse.Namespace) -> int:
     from bot.bench.history import HISTORY
 
     keep = HISTORY if given.keep is True else given.keep
-    return bench(given.json, given.only, given.seconds, given.against, keep, given.database)
+    return bench(given.json, given.only, given.seconds, given.against, keep, given.database, given.tables)
+
+
+def _numbers(listed: str) -> tuple[int, ...]:
+    """Numbers above nothing, with commas between them. Raises ValueError."""
+    found = tuple(map(int, listed.split(",")))
+    if min(found) < 1:
+        raise ValueError(listed)
+    return found
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -143,11 +151,16 @@ def _parser() -> argparse.ArgumentParser:
     bench.add_argument("--json", action="store_true", help="one JSON object instead of a table")
     bench.add_argument(
         "--only",
-        choices=("rules", "store", "press", "shuffle", "thinking", "faces", "start"),
+        choices=("rules", "store", "press", "shuffle", "thinking", "faces", "start", "load"),
         help="one of the benchmarks",
     )
     bench.add_argument(
-        "--database", metavar="URL", help="measure the store on this PostgreSQL server, in a database made for that"
+        "--database",
+        metavar="URL",
+        help="measure the store, or the load, on this PostgreSQL server, in a database made for that",
+    )
+    bench.add_argument(
+        "--tables", type=_numbers, default=(), metavar="NUMBERS", help="so many tables for the load: 500,1000,2000"
     )
     bench.add_argument("--seconds", type=float, default=2.0, help="time for each figure")
     bench.add_argument(

@@ -1,7 +1,7 @@
 """The project's own benchmarks. These machines differ: compare ratios, and figures of one run, not figures of two machines."""
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +10,7 @@ import orjson
 from bot.commands import complain, say
 from bot.rules import Refused
 
-#: what is measured where nothing is picked; 'faces' and 'start' take minutes
+#: what is measured where nothing is picked; 'faces', 'start' and 'load' take minutes
 _USUAL = ("rules", "store", "press", "shuffle", "thinking")
 
 
@@ -21,11 +21,13 @@ def bench(
     against: str | None = None,
     keep: Path | None = None,
     database: str | None = None,
+    tables: Sequence[int] = (),
 ) -> int:
     """Measure and print, the ratios first; `only` picks one of what `python -m bot bench --help` names.
 
     `against` names another library whose games are played in the same minutes, `keep` the history to which the run is added,
-    `database` the address of a PostgreSQL server on which the store is measured, and not on SQLite.
+    `database` the address of a PostgreSQL server on which the store, or the load, is measured, and not on SQLite; `tables` the
+    numbers of tables of the load.
     """
     from bot.bench.history import add, must_be_there
 
@@ -41,7 +43,7 @@ def bench(
         complain(str(why))
         return 1
     for part in (only,) if only else _USUAL:
-        figures[part] = _measured(part, seconds, database, alone=only is not None)
+        figures[part] = _measured(part, seconds, database, tables, alone=only is not None)
     whole = {"ratios": dict(ratios(figures)), **figures}
     if keep is not None:
         add(keep, whole)
@@ -50,7 +52,7 @@ def bench(
     return 0
 
 
-def _measured(part: str, seconds: float, database: str | None, *, alone: bool) -> Any:
+def _measured(part: str, seconds: float, database: str | None, tables: Sequence[int], *, alone: bool) -> Any:
     """One of the benchmarks; what it takes is loaded only now."""
     match part:
         case "rules":
@@ -71,6 +73,10 @@ def _measured(part: str, seconds: float, database: str | None, *, alone: bool) -
             from bot.bench.thinking import thinking
 
             return thinking(seconds)
+        case "load":
+            from bot.bench.load import SIZES, load
+
+            return load(tables or SIZES, 10 * seconds, database)
         case "faces":
             from bot.bench.faces import faces
 

@@ -16,14 +16,14 @@ _ENTER = 'INSERT INTO journal ("match", number, revision, actor, move, at, key) 
 
 async def durable_moves(address: str, seconds: float = 2.0) -> dict[str, float]:
     """Moves a second and their 99th percentile in milliseconds, through the store and through the bare driver."""
-    async with _database(address) as made:
+    async with database(address) as made:
         ours = await through_the_store(made, seconds)
         bare = await _through_the_driver(made, seconds)
     return compared(ours, bare)
 
 
 @asynccontextmanager
-async def _database(address: str) -> AsyncGenerator[str, None]:
+async def database(address: str) -> AsyncGenerator[str, None]:
     """The address of a database that is there for a while, on the server of another one."""
     name = f"halley_bench_{token_hex(4)}"
     before, found, rest = address.partition("?")

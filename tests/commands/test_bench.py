@@ -16,6 +16,7 @@ from bot.bench import bench
 from bot.bench.against import NEAREST
 from bot.bench.faces import faces
 from bot.bench.history import HISTORY
+from bot.bench.load import load
 from bot.bench.presses import presses
 from bot.bench.start import starts
 from bot.bench.thinking import thinking
@@ -81,6 +82,24 @@ def test_a_start_with_open_tables_is_measured_and_nothing_is_refused() -> None:
     assert figures["refused"] == 0
     assert figures["edits"] > 0
     assert figures["first_answer_s"] > 0
+
+
+@pytest.mark.skipif(not Path("/proc/self/schedstat").exists(), reason="it reads what Linux says of a process")
+def test_tables_of_four_are_played_at_by_their_hands_and_what_that_costs_is_measured() -> None:
+    figures = load(tables=(6,), seconds=10.0, warm=1.0)["6 tables"]
+    assert figures["moves_per_s"] > 0
+    assert figures["refused"] == figures["failed"] == 0
+    assert 0 <= figures["delay_p50_ms"] <= figures["delay_p99_ms"] <= figures["delay_worst_ms"]
+    assert 0 < figures["answer_p50_ms"] <= figures["answer_worst_ms"]
+    assert figures["requests_per_s"] > figures["moves_per_s"]  # the others' hands, and the table's message
+    assert figures["acts_per_s"] >= figures["commits_per_s"] > 0
+
+
+@pytest.mark.parametrize("listed", ["0", "5,,6", "many"])
+def test_numbers_of_tables_that_are_none_are_refused(capsys: pytest.CaptureFixture[str], listed: str) -> None:
+    with pytest.raises(SystemExit):
+        main(["bench", "--only", "load", "--tables", listed])
+    assert "--tables" in capsys.readouterr().err
 
 
 class Counting:

@@ -67,7 +67,10 @@ class Meter:
 
     def __init__(self) -> None:
         self._delays = array("d")
-        self._began = (time.perf_counter(), time.process_time(), *_stored())
+        self._began = self._read()
+
+    def _read(self) -> tuple[float, ...]:
+        return (time.perf_counter(), time.process_time(), _starved(), *_stored())
 
     async def run(self, seconds: float) -> dict[str, float]:
         """Watch the loop for so long, and give the figures."""
@@ -75,20 +78,24 @@ class Meter:
         while (began := time.perf_counter()) < end:
             await asyncio.sleep(_NAP)
             self._delays.append(time.perf_counter() - began - _NAP)
-        wall, cpu, units, commits = (now - then for now, then in zip(
-            (time.perf_counter(), time.process_time(), *_stored()), self._began, strict=True
-        ))  # fmt: skip
+        wall, cpu, starved, units, commits = (now - then for now, then in zip(self._read(), self._began, strict=True))
         late = sorted(self._delays)
         return {
             "delay_p50_ms": 1000 * late[len(late) // 2],
             "delay_p99_ms": 1000 * late[len(late) * 99 // 100],
             "delay_worst_ms": 1000 * late[-1],
             "cpu_share": cpu / wall,
+            "starved_share": starved / wall,
             "acts_per_s": units / wall,
             "commits_per_s": commits / wall,
             "edits_waiting": REGISTRY.get_sample_value("halley_requests_waiting") or 0.0,
             "rss_kib": rss(),
         }
+
+
+def _starved() -> float:
+    """Seconds in which the loop's thread could have run and had no core, since others had them (Linux)."""
+    return int(Path(f"/proc/self/task/{os.getpid()}/schedstat").read_text().split()[1]) / 1e9
 
 
 def _stored() -> tuple[float, float]:

@@ -4,6 +4,7 @@ They see what the bot has sent them and nothing else: a move is a button of the 
 """
 
 import asyncio
+from collections import deque
 from collections.abc import Iterator
 from contextlib import suppress
 from random import Random
@@ -32,6 +33,7 @@ _COMPONENT = 3
 _BUTTON, _MENU = 2, 3
 _LOOK = 0.1  #: seconds between two looks at a table where nobody can move yet
 _MESSAGE, _UPDATE = 4, 7
+_TOKENS = 3
 
 
 class Seat:
@@ -42,7 +44,7 @@ class Seat:
         self.member: Final = member
         self.about: Final = about  #: what every interaction of this person's says
         self.hand: list[Json] = []
-        self.token = ""
+        self.tokens: deque[str] = deque(maxlen=_TOKENS)  #: the bot may write by an older one where it lost the newest
         self.heard: asyncio.Future[None] | None = None  #: until the bot has answered the last press at all
         self.waits: asyncio.Future[None] | None = None  #: until there is something to look at
 
@@ -160,8 +162,10 @@ class People:
         """Press something, and wait until there is an answer to look at; not for one that comes too late for Discord."""
         loop, number = asyncio.get_running_loop(), self._local.ids.new()
         token = f"aW50ZXJhY3Rpb24-{number}-{seat.member}".ljust(80, "0")
-        self._tokens.pop(seat.token, None)
-        seat.token, self._tokens[token] = token, seat
+        if len(seat.tokens) == _TOKENS:
+            del self._tokens[seat.tokens[0]]
+        seat.tokens.append(token)
+        self._tokens[token] = seat
         seat.heard, seat.waits = loop.create_future(), loop.create_future()
         began = monotonic()
         self._session().dispatch("INTERACTION_CREATE", self._event(seat, number, token, data, on_table=on_table))
