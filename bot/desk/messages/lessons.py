@@ -23,6 +23,7 @@ class Lessons:
         self._store = store
         self._tasks = tasks
         self._known: dict[Who, set[str]] = {}
+        self._unread: set[Who] = set()  #: who has learned something before anybody asked the store about them
         self._asked: set[tuple[str, int]] = set()  #: who wants to be told at which table, whatever they know
 
     async def meet(self, table: Table, member: int) -> None:
@@ -31,6 +32,7 @@ class Lessons:
         if who not in self._known:
             found = (await self._store.note(_key(who)) or "").split()
             self._known.setdefault(who, set()).update(found)
+            self._unread.discard(who)
 
     def shows(self, table: Table, member: int | None) -> bool:
         """Whether a member's hand at a table says how to play; never before `meet`."""
@@ -49,15 +51,19 @@ class Lessons:
     def learn(self, table: Table, member: int) -> None:
         """A member knows a game: it is told no more, unless they ask. Nobody waits until that is written down."""
         self._asked.discard((table.id, member))
-        known = self._known.setdefault((table.guild, member), set())
+        who = (table.guild, member)
+        if who not in self._known:
+            self._unread.add(who)
+        known = self._known.setdefault(who, set())
         if table.game not in known:
             known.add(table.game)
-            self._tasks.do(self._write((table.guild, member)), table=table.id, guild=table.guild)
+            self._tasks.do(self._write(who), table=table.id, guild=table.guild)
 
     async def _write(self, who: Who) -> None:
         """Write down all that somebody knows; read first what was known before the start, where nobody has yet."""
         try:
-            before = (await self._store.note(_key(who)) or "").split()
+            before = (await self._store.note(_key(who)) or "").split() if who in self._unread else ()
+            self._unread.discard(who)
             if (known := self._known.get(who)) is not None:
                 known.update(before)
                 await self._store.set_note(_key(who), " ".join(sorted(known)))
@@ -71,6 +77,7 @@ class Lessons:
     def drop(self, member: int) -> None:
         """A member is being forgotten."""
         self._known = {who: games for who, games in self._known.items() if who[1] != member}
+        self._unread = {who for who in self._unread if who[1] != member}
         self._asked = {(at, who) for at, who in self._asked if who != member}
 
 

@@ -2,8 +2,10 @@
 
 from pathlib import Path
 
-from bot.desk.messages.lessons import NOTE
+from bot.desk.base.tasks import Tasks
+from bot.desk.messages.lessons import NOTE, Lessons
 from bot.playground import Message, Person
+from bot.room import Store
 from bot.room.privacy.mydata import export_of
 from tests.desk.house import House, open_house
 
@@ -81,3 +83,33 @@ async def test_that_somebody_has_asked_again_is_not_remembered_of_who_is_forgott
             await person.press("How to play", on=hand)
         house.room.gone(ann.id)
         assert [lessons.shows(table, person.id) for person in (ann, ben)] == [False, True]
+
+
+class Counting(Store):
+    """A store that notes which notes are read."""
+
+    def __init__(self, address: str) -> None:
+        super().__init__(address)
+        self.asked: list[str] = []
+
+    async def note(self, key: str) -> str | None:
+        self.asked.append(key)
+        return await super().note(key)
+
+
+async def test_who_has_been_looked_up_is_not_looked_up_again_when_they_have_played(tmp_path: Path) -> None:
+    async with open_house(tmp_path) as house:
+        ann, ben = await house.table_for("Ann", "Ben", hands=10)
+        table, tasks = house.table(), Tasks()
+        store = Counting(f"sqlite:///{tmp_path}/other.sqlite3")
+        await store.open()
+        lessons = Lessons(store, tasks)
+        await lessons.meet(table, ann.id)
+        lessons.learn(table, ann.id)  # met: nothing is to be read
+        await tasks.quiet()
+        assert len(store.asked) == 1
+        lessons.learn(table, ben.id)  # not met: what is known from before stays
+        await tasks.quiet()
+        assert len(store.asked) == 2
+        assert await store.note(f"{NOTE}:{table.guild}:{ann.id}") == table.game
+        await store.close()
