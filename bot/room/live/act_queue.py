@@ -59,6 +59,8 @@ class ActQueue:
         self._changed = changed
         self._turns = TableQueue(office.background)
         self._answers: OrderedDict[str, PressResult | None] = OrderedDict()
+        #: whether they are all there are: of a table that this process has opened, and as long as none was forgotten
+        self._knows_all = table.state.stored == 1
 
     def now(self) -> int:
         """Epoch milliseconds."""
@@ -95,7 +97,8 @@ class ActQueue:
         try:
             pending = judge(self._table.state, occasion, *args, **named)
         except Refused:
-            if key is not None and await self._was_answered(key):
+            # a crowd that presses what has gone by would otherwise ask the store each time
+            if key is not None and not self._knows_all and await self._was_answered(key):
                 return self._answers[key]
             raise
         if pending is None:
@@ -170,6 +173,7 @@ class ActQueue:
 
     async def _reload(self) -> None:
         """Another process has moved this table: take it from the store."""
+        self._knows_all = False
         async with self._office.store.snapshot() as connection:
             query = select(schema.card_table.c.sheet).where(schema.card_table.c.id == self._table.id)
             state = read((await connection.execute(query)).scalar_one())
@@ -200,6 +204,7 @@ class ActQueue:
         self._answers[key] = answer
         if len(self._answers) > _REMEMBERED:
             self._answers.popitem(last=False)
+            self._knows_all = False
 
 
 def _refusal(conflict: Conflict) -> Exception:

@@ -9,6 +9,7 @@ from bot.registry import all_rules
 from bot.room import Refused, Stale, audit, export_match
 from bot.room.copies.backup import copy
 from bot.room.match.deadlines import OVER_IDLE
+from bot.room.store.store import READERS
 from bot.rules import BEAT, settled_if_abandoned
 from bot.rules.record import read, replay
 
@@ -64,6 +65,20 @@ async def test_a_press_stored_before_a_restart_is_answered_and_not_made_again(ro
     assert again is not None
     assert (await again.press(member, revision, moves[0], key="press")).kind == "made"
     assert again.revision == revision + 1
+
+
+async def test_a_late_press_is_refused_without_the_store_at_a_table_that_this_process_has_opened(rooms) -> None:
+    table = await rooms.dealt()
+    _, member, moves = asked(table)
+    revision = table.revision
+    await table.press(member, revision, moves[0], key="press")
+    for _ in range(READERS):
+        await rooms.room.store._readers.acquire()  # nothing is read any more
+    with pytest.raises(Stale):
+        await asyncio.wait_for(table.press(member, revision, moves[0], key="late"), 5)
+    assert (await asyncio.wait_for(table.press(member, revision, moves[0], key="press"), 5)).kind == "made"
+    for _ in range(READERS):
+        rooms.room.store._readers.release()
 
 
 async def test_a_button_from_an_older_revision_is_stale_unless_only_chairs_have_changed(rooms) -> None:
