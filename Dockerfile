@@ -18,7 +18,7 @@ COPY --from=build /opt/halley /opt/halley
 ENV PATH=/opt/halley/bin:/usr/local/bin:/usr/bin:/bin
 ENV DATABASE_URL=sqlite:////data/halley.sqlite3
 ENV METRICS_PORT=9100
-# with more than two, the threads that draw pictures leave several times the memory unused (docs/load.md)
+# with more than two, the threads that draw pictures leave memory unused (docs/load.md)
 ENV MALLOC_ARENA_MAX=2
 USER halley
 WORKDIR /data

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-#: into so many clusters the shards are dealt at most: each has a connection to the database, and a share of Discord's fifty requests
-MOST = 16
+#: into so many clusters the shards are dealt at most: each has connections to the database, and a share of Discord's fifty requests
+MOST = 64
 
 
 @dataclass(frozen=True, slots=True)
