@@ -17,12 +17,12 @@ from typing import Any
 import orjson
 from prometheus_client import REGISTRY
 
-from bot.app import run_bot
 from bot.commands import say
 from bot.launch import LOADED, ROUNDS
 from bot.logs import write_log
 from bot.registry import all_rules
 from bot.room import Person, Room, Table
+from bot.running import run_bot
 from bot.settings import Settings
 
 #: seconds that the loop is asked to sleep; what comes on top is its delay
