@@ -67,7 +67,7 @@ def form_of(parts: Sequence[dict[str, Any]]) -> FormData:
     return form
 
 
-def _data(body: Mapping[str, Any] | None) -> tuple[Any, dict[str, str]]:
+def encoded(body: Mapping[str, Any] | None) -> tuple[Any, dict[str, str]]:
     """A body as it is sent, and what its headers say of it; under FILES it may carry files."""
     if body is None:
         return None, {}
@@ -104,7 +104,7 @@ async def ask(client: Any, route: Route, lane: str, rank: Rank, turn: Turn | Non
 
 async def _once(client: Any, pacer: Pacer, route: Route, turn: Turn, body: Any) -> Any:
     http = client.http
-    data, kind = _data(body)
+    data, kind = encoded(body)
     headers = {"User-Agent": http.user_agent, "Authorization": f"Bot {http.token}", **kind}
     turn.used = True
     async with (
@@ -118,14 +118,15 @@ async def _once(client: Any, pacer: Pacer, route: Route, turn: Turn, body: Any) 
             proxy_auth=http.proxy_auth,
         ) as response,
     ):
-        said = _read(await response.read())
+        said = read(await response.read())
     _heed(pacer, turn.lane, response.headers)
     if 200 <= response.status < 300:
         return said
     raise _refusal(pacer, turn.lane, response, said)
 
 
-def _read(raw: bytes) -> Any:
+def read(raw: bytes) -> Any:
+    """What an answer says: JSON as values, anything else as text, None where it is empty."""
     try:
         return orjson.loads(raw) if raw else None
     except ValueError:  # a page of a proxy's, not Discord's
@@ -135,27 +136,41 @@ def _read(raw: bytes) -> Any:
 def _heed(pacer: Pacer, lane: str, headers: Mapping[str, str]) -> None:
     """A lane that Discord says is used up rests until it is not."""
     if headers.get("X-RateLimit-Remaining") == "0":
-        pacer.rest(lane, _seconds(headers.get("X-RateLimit-Reset-After"), 0.0))
+        pacer.rest(lane, seconds(headers.get("X-RateLimit-Reset-After"), 0.0))
 
 
 def _refusal(pacer: Pacer, lane: str, response: ClientResponse, said: Any) -> HTTPException:
-    about: Any = said if isinstance(said, dict) else {}
     if response.status != 429:
-        kind = {403: Forbidden, 404: NotFound}.get(response.status)
-        kind = kind or (DiscordServerError if response.status >= 500 else HTTPException)
-        return kind(response, said)
+        return refusal(response, said)
+    about = _about(said)
     if about.get("code") == TOO_OLD:  # no wait helps soon, whatever it says
         TOO_MANY.labels("old").inc()
-        return HTTPException(response, said)
+        return refusal(response, said)
     headers = response.headers
-    seconds = _seconds(about.get("retry_after", headers.get("Retry-After")), _USUAL)
     # an answer that is not Discord's own comes from what stands before it and bars whole addresses
     everywhere = bool(about.get("global")) or headers.get("X-RateLimit-Scope") == "global" or "retry_after" not in about
-    pacer.refused(lane, seconds, everywhere=everywhere)
+    pacer.refused(lane, seconds_to_wait(response, said), everywhere=everywhere)
     return Later(response, said)
 
 
-def _seconds(told: Any, usual: float) -> float:
+def refusal(response: ClientResponse, said: Any) -> HTTPException:
+    """An answer that is none, as discord.py names it."""
+    kind = {403: Forbidden, 404: NotFound}.get(response.status)
+    kind = kind or (DiscordServerError if response.status >= 500 else HTTPException)
+    return kind(response, said)
+
+
+def _about(said: Any) -> Any:
+    return said if isinstance(said, dict) else {}
+
+
+def seconds_to_wait(response: ClientResponse, said: Any) -> float:
+    """For how long Discord wants nothing, after one request too many."""
+    return seconds(_about(said).get("retry_after", response.headers.get("Retry-After")), _USUAL)
+
+
+def seconds(told: Any, usual: float) -> float:
+    """Seconds as Discord names them, within bounds; `usual` where that is no number."""
     try:
         return min(max(float(told), 0.0), _LONGEST)
     except (TypeError, ValueError):

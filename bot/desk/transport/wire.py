@@ -5,19 +5,19 @@ Discord longer than `PATIENCE`: the limit is the connection's own, so that disco
 """
 
 import asyncio
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable
 from functools import partial
 from typing import Any, TypeVar
+from urllib.parse import quote
 
 from aiohttp import ClientTimeout
 from discord import HTTPException
-from discord.http import Route, json_or_text
-from discord.webhook.async_ import async_context
-from orjson import dumps
+from discord.http import Route
+from yarl import URL
 
 from bot.desk.base.card_faces import unfaced
-from bot.desk.base.message_body import COMPONENTS_V2, FILES, Component, MessageBody, Picture
-from bot.desk.transport import requests
+from bot.desk.base.message_body import COMPONENTS_V2, FILES, Component, MessageBody
+from bot.desk.transport import by_token, requests
 from bot.desk.transport.pacer import Rank, Turn
 from bot.desk.transport.requests import UNREACHABLE, session_of
 
@@ -33,10 +33,6 @@ DEAD_TOKEN = 50027
 ARCHIVED = 50083
 NOT_ALLOWED = 50013
 NOT_VALID = 50035
-
-#: seconds until a request that nobody answers is given up
-PATIENCE = 8.0
-_LIMIT = ClientTimeout(total=PATIENCE)
 
 #: seconds; with less left than that the first answer to an interaction is not tried any more
 _LEAST = 0.1
@@ -59,18 +55,6 @@ def passing(failed: BaseException) -> bool:
     return isinstance(failed, UNREACHABLE)
 
 
-def _sent(body: dict[str, Any], files: Sequence[Picture] = ()) -> dict[str, Any]:
-    """A body as the adapter sends it: JSON, or several parts when pictures go with it."""
-    if not files:
-        return {"payload": body}
-    return {"multipart": requests.in_parts(body, files)}
-
-
-def _body(content: MessageBody, *besides: str) -> dict[str, Any]:
-    """A message without what does not go into its JSON."""
-    return {key: value for key, value in content.items() if key != FILES and key not in besides}
-
-
 def _unknown_emoji(client: Any, failed: HTTPException) -> bool:
     """Whether Discord does not know an emoji of ours any more; cards are text from now on."""
     if failed.code != NOT_VALID or "emoji" not in failed.text.lower():
@@ -87,18 +71,6 @@ async def _known(client: Any, content: MessageBody, send: Callable[[MessageBody]
         if not _unknown_emoji(client, failed):
             raise
     return await send(unfaced(content))
-
-
-class _Hurried:
-    """A connection pool as discord.py's webhook adapter uses it, each of whose requests is given up after a while."""
-
-    __slots__ = ("_client",)
-
-    def __init__(self, client: Any) -> None:
-        self._client = client
-
-    def request(self, method: str, url: str, **given: Any) -> Any:
-        return session_of(self._client).request(method, url, timeout=_LIMIT, **given)
 
 
 async def _twice(ask: Callable[[], Awaitable[T]]) -> T:
@@ -120,11 +92,8 @@ async def respond(
     A try that failed on the way is made again while there is time. Discord takes one answer only: that there is one already
     then says that ours had arrived. Raises Discord's refusal, or TooLate.
     """
-    payload: dict[str, Any] = {"type": kind}
-    if data is not None:
-        payload["data"] = _body(data)
-    url, content = f"{Route.BASE}/interactions/{interaction}/{token}/callback", data
-    sent, arrived, pause = _sent(payload, (data or {}).get(FILES, ())), False, 0.0
+    url = URL(f"{Route.BASE}/interactions/{interaction}/{quote(token, safe='')}/callback", encoded=True)
+    content, sent, arrived, pause = data, _first(kind, data), False, 0.0
     clock = asyncio.get_running_loop().time
     while (left := until - clock() - pause) > _LEAST:
         await asyncio.sleep(pause)
@@ -134,8 +103,7 @@ async def respond(
             if arrived and failed.code == ALREADY_ANSWERED:
                 return
             if content is not None and _unknown_emoji(client, failed):
-                content, payload["data"] = None, _body(unfaced(content))
-                sent = _sent(payload, (data or {}).get(FILES, ()))
+                content, sent = None, _first(kind, unfaced(content))
                 continue
             if failed.status < 500 and failed.status != 429:
                 raise
@@ -148,18 +116,22 @@ async def respond(
     raise TooLate("the answer came after Discord's three seconds")
 
 
-async def _call_back(client: Any, url: str, sent: dict[str, Any], seconds: float) -> None:
+def _first(kind: int, data: MessageBody | Component | None) -> MessageBody:
+    """A first answer as it is sent."""
+    if data is None:
+        return {"type": kind}
+    plain = {key: value for key, value in data.items() if key != FILES}
+    return {"type": kind, "data": plain, FILES: data.get(FILES, ())}
+
+
+async def _call_back(client: Any, url: URL, sent: MessageBody, seconds: float) -> None:
     """One try. discord.py's own would queue, sleep and repeat beyond the three seconds."""
-    if "multipart" in sent:
-        body: Any = requests.form_of(sent["multipart"])
-        headers = {}
-    else:
-        body, headers = dumps(sent["payload"]), {"Content-Type": "application/json"}
+    data, headers = requests.encoded(sent)
     limit = ClientTimeout(total=seconds)
-    async with session_of(client).request("POST", url, data=body, headers=headers, timeout=limit) as response:
-        told = await json_or_text(response)
+    async with session_of(client).request("POST", url, data=data, headers=headers, timeout=limit) as response:
+        told = await response.read()
         if response.status >= 300:
-            raise HTTPException(response, told)
+            raise HTTPException(response, requests.read(told))
 
 
 def _wait(refused: HTTPException) -> float:
@@ -175,15 +147,11 @@ def _wait(refused: HTTPException) -> float:
 
 async def follow(client: Any, application: int, token: str, content: MessageBody) -> int:
     """Send one more message by an interaction's token; gives its id. Never tried twice: there would be two messages."""
-    session: Any = _Hurried(client)
 
     async def send(content: MessageBody) -> Any:
-        sent = _sent(_body(content), content.get(FILES, ()))
-        return await async_context.get().execute_webhook(application, token, session=session, wait=True, **sent)
+        return await by_token.ask(client, "POST", application, token, "?wait=1", content)
 
-    made = await _known(client, content, send)
-    assert made is not None  # Discord sends the message because of wait=True
-    return int(made["id"])
+    return int((await _known(client, content, send))["id"])
 
 
 async def rewrite(
@@ -194,31 +162,24 @@ async def rewrite(
 
     `flags`: the message is a bare 'thinking' that becomes one of parts.
     """
-    adapter = async_context.get()
-    session: Any = _Hurried(client)
 
     async def send(content: MessageBody) -> Any:
-        body = _body(content, "flags") | ({"flags": COMPONENTS_V2} if flags else {})
-        sent = _sent(body, content.get(FILES, ()))
-
-        async def write() -> Any:
-            if message is None:
-                return await adapter.edit_original_interaction_response(application, token, session=session, **sent)
-            return await adapter.edit_webhook_message(application, token, message, session=session, **sent)
-
-        return await _twice(write)
+        body = {key: value for key, value in content.items() if key != "flags"}
+        if flags:
+            body["flags"] = COMPONENTS_V2
+        return await _twice(lambda: by_token.ask(client, "PATCH", application, token, _named(message), body))
 
     return await _known(client, content, send)
 
 
 async def take_away(client: Any, application: int, token: str, message: int | None) -> None:
     """Delete a message by an interaction's token."""
-    adapter = async_context.get()
-    session: Any = _Hurried(client)
-    if message is None:
-        await adapter.delete_original_interaction_response(application, token, session=session)
-    else:
-        await adapter.delete_webhook_message(application, token, message, session=session)
+    await by_token.ask(client, "DELETE", application, token, _named(message))
+
+
+def _named(message: int | None) -> str:
+    """How a message is named behind a token; None for the one that its interaction answered with."""
+    return f"/messages/{'@original' if message is None else message}"
 
 
 # ---- in channels: one request a turn of the pacer's; without a turn they wait for as many as it takes --------------------
