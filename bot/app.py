@@ -47,7 +47,7 @@ def intents() -> discord.Intents:
 
 
 def counting() -> aiohttp.TraceConfig:
-    """Looks at every answer of Discord's, and counts those that say: too many."""
+    """Looks at the answers to discord.py's own requests, and counts those that say: too many. Ours count where they are made."""
 
     async def ended(_session: object, _context: object, seen: aiohttp.TraceRequestEndParams) -> None:
         if seen.response.status == 429:

@@ -9,16 +9,14 @@ from typing import Any
 from urllib.parse import quote
 from weakref import WeakValueDictionary
 
-from aiohttp import ClientResponse, ClientTimeout
+from aiohttp import ClientResponse
 from discord.http import Route
-from yarl import URL
 
 from bot.desk.base.message_body import MessageBody
 from bot.desk.transport import requests
 
 #: seconds until a request that nobody answers is given up
 PATIENCE = 8.0
-_LIMIT = ClientTimeout(total=PATIENCE)
 #: pauses in seconds before a request that Discord has failed on is made once more
 _AGAIN = (1.0, 3.0, 5.0, 7.0)
 
@@ -33,7 +31,7 @@ async def ask(
 
     Raises HTTPException, aiohttp.ClientError, OSError.
     """
-    url = URL(f"{Route.BASE}/webhooks/{application}/{quote(token, safe='')}{rest}", encoded=True)
+    url = f"{Route.BASE}/webhooks/{application}/{quote(token, safe='')}{rest}"
     if (pen := _PENS.get(token)) is None:
         pen = _PENS[token] = asyncio.Lock()
     await pen.acquire()
@@ -51,23 +49,16 @@ async def ask(
     raise requests.refusal(response, said)
 
 
-async def _patiently(client: Any, method: str, url: URL, body: MessageBody | None) -> tuple[ClientResponse, Any]:
+async def _patiently(client: Any, method: str, url: str, body: MessageBody | None) -> tuple[ClientResponse, Any]:
     """The last answer to a request, which is made again as long as that may help."""
     for pause in _AGAIN:
-        response, said = await _once(client, method, url, body)
+        response, said = await requests.answer_to(client, method, url, body, PATIENCE)
         if response.status == 429 and "Via" in response.headers:  # without it nobody can say when it helps
             pause = requests.seconds_to_wait(response, said)
         elif response.status < 500:
             return response, said
         await asyncio.sleep(pause)
-    return await _once(client, method, url, body)
-
-
-async def _once(client: Any, method: str, url: URL, body: MessageBody | None) -> tuple[ClientResponse, Any]:
-    data, headers = requests.encoded(body)
-    session = requests.session_of(client)
-    async with session.request(method, url, data=data, headers=headers, timeout=_LIMIT) as response:
-        return response, requests.read(await response.read())
+    return await requests.answer_to(client, method, url, body, PATIENCE)
 
 
 def _rests(response: ClientResponse) -> float:

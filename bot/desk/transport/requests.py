@@ -6,16 +6,19 @@ nothing is hidden: a request is sent once a turn, and what Discord says of its l
 
 import asyncio
 from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import Any
+from weakref import WeakKeyDictionary
 
 import orjson
-from aiohttp import ClientError, ClientResponse, FormData
+from aiohttp import ClientError, ClientResponse, ClientSession, ClientTimeout, DummyCookieJar, FormData
 from discord import DiscordServerError, Forbidden, HTTPException, NotFound
 from discord.http import Route
+from yarl import URL
 
 from bot.desk.base.message_body import FILES, Picture
 from bot.desk.transport.pacer import Pacer, Rank, Turn
-from bot.metrics import TOO_MANY
+from bot.metrics import LIMITED, TOO_MANY
 
 #: Discord's code, with status 429, for one edit too many of a message that is older than an hour
 TOO_OLD = 30046
@@ -25,6 +28,7 @@ UNREACHABLE = (ClientError, OSError)
 
 #: seconds after which an answer is not waited for any more
 PATIENCE = 10.0
+_NONE: Mapping[str, str] = MappingProxyType({})
 #: seconds to wait where Discord does not name them; and at most, whatever it names
 _USUAL, _LONGEST = 5.0, 900.0
 #: pauses in seconds before a request that has failed in passing is made once more
@@ -37,12 +41,22 @@ class Later(HTTPException):
     """Too many requests: the pacer knows how long to wait, and whoever sent this asks for another turn."""
 
 
-def session_of(client: Any) -> Any:
-    """The client's connection pool, which discord.py keeps under a mangled name. Raises ConnectionError after the end."""
-    session = client.http._HTTPClient__session
-    if session.closed:
+#: our sessions, by those of discord.py whose connections they use
+_OURS: WeakKeyDictionary[ClientSession, ClientSession] = WeakKeyDictionary()
+
+
+def _session_of(client: Any) -> ClientSession:
+    """A session over the client's connections: discord.py's own, under a mangled name, tells of every step of every request.
+
+    Raises ConnectionError after the end.
+    """
+    theirs: ClientSession = client.http._HTTPClient__session
+    if theirs.closed:
         raise ConnectionAbortedError("We have left Discord.")
-    return session
+    if (ours := _OURS.get(theirs)) is None:
+        ours = ClientSession(connector=theirs.connector, connector_owner=False, cookie_jar=DummyCookieJar())
+        _OURS[theirs] = ours
+    return ours
 
 
 def lane(method: str, channel: int) -> str:
@@ -50,7 +64,7 @@ def lane(method: str, channel: int) -> str:
     return f"{method} {channel}"
 
 
-def in_parts(body: Mapping[str, Any], files: Sequence[Picture]) -> list[dict[str, Any]]:
+def _in_parts(body: Mapping[str, Any], files: Sequence[Picture]) -> list[dict[str, Any]]:
     """A body with its files, as the parts of a form."""
     parts: list[dict[str, Any]] = [{"name": "payload_json", "value": orjson.dumps(body).decode()}]
     for at, file in enumerate(files):
@@ -59,7 +73,7 @@ def in_parts(body: Mapping[str, Any], files: Sequence[Picture]) -> list[dict[str
     return parts
 
 
-def form_of(parts: Sequence[dict[str, Any]]) -> FormData:
+def _form_of(parts: Sequence[dict[str, Any]]) -> FormData:
     """Parts on their way: it sets its own content type."""
     form: Any = FormData(quote_fields=False)
     for part in parts:
@@ -67,14 +81,14 @@ def form_of(parts: Sequence[dict[str, Any]]) -> FormData:
     return form
 
 
-def encoded(body: Mapping[str, Any] | None) -> tuple[Any, dict[str, str]]:
+def _encoded(body: Mapping[str, Any] | None) -> tuple[Any, dict[str, str]]:
     """A body as it is sent, and what its headers say of it; under FILES it may carry files."""
     if body is None:
         return None, {}
     files = body.get(FILES, ())
     plain = {key: value for key, value in body.items() if key != FILES}
     if files:
-        return form_of(in_parts(plain, files)), {}
+        return _form_of(_in_parts(plain, files)), {}
     return orjson.dumps(plain), {"Content-Type": "application/json"}
 
 
@@ -102,31 +116,47 @@ async def ask(client: Any, route: Route, lane: str, rank: Rank, turn: Turn | Non
     raise AssertionError  # the last try raises or returns
 
 
+async def answer_to(
+    client: Any,
+    method: str,
+    url: str,
+    body: Mapping[str, Any] | None,
+    within: float,
+    headers: Mapping[str, str] = _NONE,
+) -> tuple[ClientResponse, Any]:
+    """What Discord answers to one request within so many seconds: the status and headers, and what it says.
+
+    The address is quoted already, the body may carry files. Raises aiohttp.ClientError, OSError.
+    """
+    http, session = client.http, _session_of(client)
+    data, kind = _encoded(body)
+    async with session.request(
+        method,
+        URL(url, encoded=True),
+        data=data,
+        headers={**headers, **kind},
+        timeout=ClientTimeout(total=within),
+        proxy=http.proxy,
+        proxy_auth=http.proxy_auth,
+    ) as response:
+        said = _read(await response.read())
+    if response.status == 429:
+        LIMITED.inc()
+    return response, said
+
+
 async def _once(client: Any, pacer: Pacer, route: Route, turn: Turn, body: Any) -> Any:
     http = client.http
-    data, kind = encoded(body)
-    headers = {"User-Agent": http.user_agent, "Authorization": f"Bot {http.token}", **kind}
+    headers = {"User-Agent": http.user_agent, "Authorization": f"Bot {http.token}"}
     turn.used = True
-    async with (
-        asyncio.timeout(PATIENCE),
-        session_of(client).request(
-            route.method,
-            route.url,
-            data=data,
-            headers=headers,
-            proxy=http.proxy,
-            proxy_auth=http.proxy_auth,
-        ) as response,
-    ):
-        said = read(await response.read())
+    response, said = await answer_to(client, route.method, route.url, body, PATIENCE, headers)
     _heed(pacer, turn.lane, response.headers)
     if 200 <= response.status < 300:
         return said
     raise _refusal(pacer, turn.lane, response, said)
 
 
-def read(raw: bytes) -> Any:
-    """What an answer says: JSON as values, anything else as text, None where it is empty."""
+def _read(raw: bytes) -> Any:
     try:
         return orjson.loads(raw) if raw else None
     except ValueError:  # a page of a proxy's, not Discord's

@@ -10,16 +10,14 @@ from functools import partial
 from typing import Any, TypeVar
 from urllib.parse import quote
 
-from aiohttp import ClientTimeout
 from discord import HTTPException
 from discord.http import Route
-from yarl import URL
 
 from bot.desk.base.card_faces import unfaced
 from bot.desk.base.message_body import COMPONENTS_V2, FILES, Component, MessageBody
 from bot.desk.transport import by_token, requests
 from bot.desk.transport.pacer import Rank, Turn
-from bot.desk.transport.requests import UNREACHABLE, session_of
+from bot.desk.transport.requests import UNREACHABLE
 
 #: Discord's kinds of first answer
 MESSAGE, DEFER_MESSAGE, DEFER_UPDATE, UPDATE, CHOICES, FORM = 4, 5, 6, 7, 8, 9
@@ -92,7 +90,7 @@ async def respond(
     A try that failed on the way is made again while there is time. Discord takes one answer only: that there is one already
     then says that ours had arrived. Raises Discord's refusal, or TooLate.
     """
-    url = URL(f"{Route.BASE}/interactions/{interaction}/{quote(token, safe='')}/callback", encoded=True)
+    url = f"{Route.BASE}/interactions/{interaction}/{quote(token, safe='')}/callback"
     content, sent, arrived, pause = data, _first(kind, data), False, 0.0
     clock = asyncio.get_running_loop().time
     while (left := until - clock() - pause) > _LEAST:
@@ -124,14 +122,11 @@ def _first(kind: int, data: MessageBody | Component | None) -> MessageBody:
     return {"type": kind, "data": plain, FILES: data.get(FILES, ())}
 
 
-async def _call_back(client: Any, url: URL, sent: MessageBody, seconds: float) -> None:
+async def _call_back(client: Any, url: str, sent: MessageBody, seconds: float) -> None:
     """One try. discord.py's own would queue, sleep and repeat beyond the three seconds."""
-    data, headers = requests.encoded(sent)
-    limit = ClientTimeout(total=seconds)
-    async with session_of(client).request("POST", url, data=data, headers=headers, timeout=limit) as response:
-        told = await response.read()
-        if response.status >= 300:
-            raise HTTPException(response, requests.read(told))
+    response, said = await requests.answer_to(client, "POST", url, sent, seconds)
+    if response.status >= 300:
+        raise HTTPException(response, said)
 
 
 def _wait(refused: HTTPException) -> float:

@@ -12,6 +12,7 @@ from bot.desk.base.message_body import note
 from bot.desk.transport import by_token, wire
 from bot.playground import LocalDiscord
 from tests.desk.house import House, open_house
+from tests.test_metrics import figure
 
 BY_TOKEN = "PATCH /webhooks/*"
 
@@ -48,10 +49,11 @@ async def test_requests_of_one_token_do_not_overtake_each_other(tmp_path: Path):
 
 async def test_a_request_too_many_is_made_again_when_discord_says(tmp_path: Path):
     async with open_house(tmp_path) as house:
-        write = await pressed(house)
+        write, before = await pressed(house), figure("halley_limited_total")
         house.discord.faults.limit(BY_TOKEN, 0.05, times=2)
         assert (await write("So it stands."))["id"]
         assert statuses(house) == [429, 429, 200]
+        assert figure("halley_limited_total") == before + 2
 
 
 @pytest.mark.parametrize("times", [2, 5])
