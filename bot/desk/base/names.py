@@ -43,7 +43,12 @@ _COMMAND = re.compile(r"(`/[a-z][a-z_:0-9 ]*`)")
 
 def lines(text: str) -> str:
     """The text without signs that nobody sees; its lines stay."""
-    return text if text.isascii() and text.isprintable() else _UNSEEN.sub("", _BREAKS.sub(" ", text))
+    return "\n".join([line if line.isascii() and line.isprintable() else _seen(line) for line in text.split("\n")])
+
+
+@lru_cache(4096)  # most lines stand there the next time, too
+def _seen(line: str) -> str:
+    return _UNSEEN.sub("", _BREAKS.sub(" ", line))
 
 
 def one_line(text: str) -> str:
