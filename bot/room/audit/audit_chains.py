@@ -97,6 +97,9 @@ def strays(connection: Connection) -> Iterator[str]:
         query = f'SELECT CAST({shape_of(table).id()} AS BLOB) FROM "{name}" WHERE {stray}'  # noqa: S608 - one of our tables
         for (row,) in connection.execute(text(query)):
             yield f"{name} {told(plain(row))}: bytes stand there in the place of a text or a number"
+    if connection.dialect.name == "sqlite":
+        for of, part in connection.execute(text("SELECT CAST(of AS BLOB), part FROM seal_count WHERE part <> 0")):
+            yield f"seal_count {told(plain(of))}: it counts for shards from {told(part)} on, and a file is for all of them"
 
 
 def _all_tables(connection: Connection) -> Iterator[str]:

@@ -61,7 +61,7 @@ async def test_the_beats_are_even_and_the_same_whether_an_answer_came_early_or_n
     other = await rooms.room.open_table(rooms.guild, 900, rooms.ann, "comet", {})
     number = int(table.state.seed, 16)  # seeds and salts are counted in step
     same = sealed(table.state.chain, Root(number.to_bytes(32, "little")))
-    rooms.room._tables[other.id]._state = other.state.but(**same)
+    other._state = other.state.but(**same)
     for person in rooms.people[1:]:
         await other.sit(person)
     await other.start(101)
