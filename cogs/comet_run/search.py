@@ -13,14 +13,14 @@ from cogs.comet_run.brain import lacking
 from cogs.comet_run.rules import RULES
 from cogs.comet_run.state import COMET, CometRun
 
-#: how readily the comet goes where the end is not near, and what a run's worth differs by from one time to the next, in pips
-_EARLY, _NOISE = 0.1, 8.0
+#: what a run's worth differs by from one time to the next, in pips
+_NOISE = 8.0
 #: a run that ends in an own king leads again
 _KING = 15.0
 
 
 class RunSearch(Search[CometRun]):
-    """Safely, played out by long and dear runs, and the comet late."""
+    """Safely, played out by long and dear runs; with the comet as the thumb has it: it goes when nothing else does, or late."""
 
     method = "safe"
     deals = 250
@@ -37,16 +37,16 @@ class RunSearch(Search[CometRun]):
         return state.turn
 
     def quick(self, state: CometRun, actor: int, chance: Random) -> str:
-        """Run on with all that there is of the rank; lead the run that sheds most; the comet goes when the end is near."""
+        """Run on with all that there is of the rank; lead the run that sheds most; the comet goes rather than a pass, or late."""
         moves = self.rules.moves(state, actor)
         comet, hand = PLAY[COMET], state.hands[actor]
-        if comet in moves and len(moves) > 1:
-            near = len(hand) <= 3 or len(state.hands[1 - actor]) <= 5
-            if (near or chance.random() < _EARLY) and (moves[-1] == PASS or state.phase == LEAD):
-                return comet
-            moves.remove(comet)
         if len(moves) == 1:
             return moves[0]
+        if comet in moves:
+            near = len(hand) <= 3 or len(state.hands[1 - actor]) <= 5
+            if moves[-1] == PASS or (near and state.phase == LEAD):
+                return comet
+            moves.remove(comet)
         if state.phase != LEAD:
             return moves[-1]
         shed = _shed(hand)
