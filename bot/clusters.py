@@ -14,7 +14,6 @@ from time import monotonic
 import structlog
 
 from bot.app import Halley, LetIn
-from bot.desk import Timing
 from bot.desk.transport.pacer import RATE
 from bot.room import Room, StoreProblem, Thinking
 from bot.room.guild.shards import Shards, dealt
@@ -22,7 +21,7 @@ from bot.room.guild.sharing import may_take, shares, should_give
 from bot.room.live.opponents import thinkers
 from bot.room.ownership.keeper import Patience
 from bot.room.ownership.peek import Holder
-from bot.room.postgres.roll import Called, Roll
+from bot.room.postgres.roll import GONE, Called, Roll
 from bot.room.store.store import made_ready
 from bot.running import About, CannotRun, hear_signals, play, watched
 from bot.settings import Settings
@@ -42,11 +41,10 @@ UNEVEN = 5.0
 class Cluster:
     """One cluster, for as long as this process plays for it."""
 
-    def __init__(self, shards: Shards, settings: Settings, timing: Timing | None, *, standby: bool) -> None:
+    def __init__(self, shards: Shards, settings: Settings, *, standby: bool) -> None:
         self.shards = shards
         self.bot: Halley | None = None
         self.over = asyncio.Event()  #: set when it is to be given up
-        self._timing = timing
         self._standby = standby
         self._settings = settings.model_copy(
             update={"shard_ids": sorted(shards.ids), "shard_count": shards.count, "shards": None}
@@ -62,7 +60,8 @@ class Cluster:
         room = Room(settings.database_url, shards=self.shards, thinking=thinking)
         await room.open(application=application, standby=self._standby)
         log.info("plays for a cluster", shards=str(self.shards), tables=len(room.all_tables()))
-        self.bot = Halley(settings, room, self._timing, let_in=let_in)
+        self.bot = Halley(settings, room, let_in=let_in)
+        self.bot.desk.pacer.allot(0.0)  # until its share is known; others may have all of it
         try:
             await room.store.while_ours(play(self.bot, settings, self.over))
         finally:
@@ -88,22 +87,19 @@ class Clusters:
     have as many.
     """
 
-    def __init__(
-        self, settings: Settings, about: About, thinking: Thinking, fixed: Shards | None, timing: Timing | None = None
-    ) -> None:
+    def __init__(self, settings: Settings, about: About, thinking: Thinking, fixed: Shards | None) -> None:
         self._settings = settings
         self._about = about
         self._pool = thinkers(thinking)
         self._thinking = replace(thinking, pool=self._pool)
         self._fixed = fixed
-        self._timing = timing
         self._roll = Roll(settings.database_url, RATE)
         self._all: Sequence[Shards] = ()
         self._mine: dict[Shards, Cluster] = {}
         self._beats: dict[Shards, Patience] = {}
         self._again: dict[Shards, float] = {}
         self._began = self._even = monotonic()  #: since when we play, and when clusters were last dealt out evenly
-        self._called = True  #: whether the last call has come through
+        self._called = monotonic()  #: when a call has last come through
 
     def __iter__(self) -> Iterator[Halley]:
         """The bots that are there just now."""
@@ -143,11 +139,11 @@ class Clusters:
         try:
             called = await self._roll.call(len(self._mine), sum(one.waiting for one in self._mine.values()))
         except StoreProblem as problem:  # clusters go on by themselves as far as they can
-            if self._called:
+            if monotonic() - self._called > GONE:  # the others do not count us any more
                 log.warning("the roll of processes cannot be called", why=str(problem))
-            self._called = False
+                self._share(0.0)
             return
-        self._called = True
+        self._called = monotonic()
         self._share(called.rate)
         free = self._free(called.holders)
         if self._fixed is not None or monotonic() - self._began > FIRST:
@@ -159,7 +155,7 @@ class Clusters:
         assert cluster.task is not None
         del self._mine[cluster.shards]
         self._again[cluster.shards] = monotonic() + AGAIN
-        failed = cluster.task.exception()
+        failed = None if cluster.task.cancelled() else cluster.task.exception()
         if failed is None:
             return
         if self._fixed is not None or isinstance(failed, CannotRun):
@@ -197,7 +193,7 @@ class Clusters:
                 return
             if monotonic() < self._again.get(shards, 0.0):
                 continue
-            cluster = self._mine[shards] = Cluster(shards, self._settings, self._timing, standby=standby)
+            cluster = self._mine[shards] = Cluster(shards, self._settings, standby=standby)
             cluster.begin(self._about.application, self._thinking, self._let_in)
 
     def _give(self, free: Sequence[Shards], called: Called) -> None:

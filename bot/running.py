@@ -149,7 +149,6 @@ async def _leave(bot: Halley, running: asyncio.Task[None]) -> None:
 async def run_bot(settings: Settings, room: Room, timing: Timing | None = None, *, greets: bool = False) -> None:
     """Run the bot over an open room until it is told to stop. Raises CannotRun with one sentence."""
     must_be_complete(settings)
-    assert settings.discord_token is not None  # just looked at
     point_at(settings)
     bot, stop = Halley(settings, room, timing, greets=greets), asyncio.Event()
     async with watched(settings, [bot]):

@@ -4,12 +4,14 @@
     python tools/opponents.py play --minutes 60 --only tute
     python tools/opponents.py tables                            writes the tables of docs/opponents.md anew
     python tools/opponents.py left                              what is still to be played
+    python tools/opponents.py recheck --only tute               forgets the figures of those who have come to play differently
     python tools/opponents.py legal --matches 10000             matches of every level at a fiftieth of its effort: a move that
                                                                 the rules do not allow ends it
 
 Figures are kept in docs/opponents.json, a row for each line-up with the sums of all that was played. Every deal is played in each
 seating that differs and counts as one observation. A line-up also keeps what came of two matches of a fixed seed: when its players
-or rules have come to play differently, these come out differently, and its figures are begun anew.
+or rules have come to play differently, these come out differently: `recheck` forgets its figures then, and `play` begins them anew
+where some are still wanted.
 """
 
 # ruff: noqa: T201  what it says goes to whoever started it
@@ -315,6 +317,17 @@ def left(rows: dict[str, Row]) -> None:
         print(f"{line_up.name}: {row.left(line_up) if row else DEALS} deals")
 
 
+def recheck(only: str | None) -> None:
+    """Forget the figures of line-ups whose two matches come out differently now."""
+    rows = read()
+    for line_up in plan():
+        row = rows.get(line_up.name)
+        if row is not None and only in (None, line_up.game) and row.probe != probe_of(line_up)[0]:
+            del rows[line_up.name]
+            print(f"{line_up.name}: to be played anew", flush=True)
+    write(rows)
+
+
 # ---- legal moves --------------------------------------------------------------------------------------------------------------
 
 
@@ -348,6 +361,7 @@ def main(given: Sequence[str] | None = None) -> int:
     lawful.add_argument("--levels", nargs="+", default=(EASY, FAIR, STRONG, *CHARACTERS))
     lawful.add_argument("--seed", default="1")
     acts.add_parser("left")
+    acts.add_parser("recheck").add_argument("--only", choices=registry.keys())
     asked: Any = parser.parse_args(given)
     if asked.act == "play":
         play(asked.minutes, asked.workers, asked.only)
@@ -357,6 +371,8 @@ def main(given: Sequence[str] | None = None) -> int:
             print(f"{level}: {asked.matches:,} matches, {moves:,} moves, all legal", flush=True)
     elif asked.act == "left":
         left(read())
+    elif asked.act == "recheck":
+        recheck(asked.only)
     else:
         PAGE.write_text(page(PAGE.read_text(encoding="utf-8"), read()), encoding="utf-8")
     return 0

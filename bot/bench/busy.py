@@ -10,6 +10,7 @@ import asyncio
 import contextlib
 import sys
 import time
+from collections.abc import Coroutine
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -103,12 +104,16 @@ async def main(folder: str) -> None:
     room = Room(settings.database_url)
     await room.open()
     tables = await furnish(room, wanted["guild"], wanted["places"])
-    running = asyncio.create_task(run_bot(settings, room))
-    serving = asyncio.create_task(_serve(room, tables))
-    await asyncio.wait([running, serving], return_when=asyncio.FIRST_COMPLETED)
-    serving.cancel()
-    running.cancel()
-    await asyncio.gather(running, serving, return_exceptions=True)
+    await run_beside(settings, room, _serve(room, tables))
+
+
+async def run_beside(settings: Settings, room: Room, serving: Coroutine[Any, Any, None]) -> None:
+    """Run the bot while somebody is served on standard input; when either ends, so does the other, and the room is closed."""
+    tasks = [asyncio.create_task(room.store.while_ours(run_bot(settings, room))), asyncio.create_task(serving)]
+    await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+    for task in tasks:
+        task.cancel()
+    await asyncio.gather(*tasks, return_exceptions=True)
     await room.close()
 
 

@@ -46,7 +46,7 @@ async def _measure(size: int, seconds: float) -> dict[str, Any]:
             stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE,
         )  # fmt: skip
         try:
-            tables = await _told(bot, "ready")
+            tables = await told(bot, "ready")
             await local.bot_ready(60, commands=True)
             shown = Watch(local)
             paced = await shown.ages(bot, max(4 * seconds, min(size / _PACED, 15 * seconds)))
@@ -83,7 +83,7 @@ def lay(local: LocalDiscord, size: int) -> dict[str, Any]:
     return {"guild": guild.id, "places": places}
 
 
-async def _told(bot: asyncio.subprocess.Process, word: str) -> Any:
+async def told(bot: asyncio.subprocess.Process, word: str) -> Any:
     """What the bot's process says next with this word."""
     assert bot.stdout is not None
     while line := await bot.stdout.readline():
@@ -116,7 +116,7 @@ class Watch:
         self._refused = self._edits = 0
         assert bot.stdin is not None
         bot.stdin.write(f"go {seconds}\n".encode())
-        saying = asyncio.create_task(_told(bot, "made"))
+        saying = asyncio.create_task(told(bot, "made"))
         while not saying.done():
             await asyncio.wait([saying], timeout=0.5)
             self._take()

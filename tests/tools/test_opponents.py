@@ -73,6 +73,20 @@ def test_figures_are_begun_anew_when_players_have_come_to_play_differently() -> 
     assert (anew.probe, anew.deals, anew.portions) == (probe, 0, 0)
 
 
+def test_figures_are_forgotten_of_those_alone_who_have_come_to_play_differently(
+    tmp_path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    other = LineUp("kowah", ("fair", "random", "random"))
+    monkeypatch.setattr(opponents, "FIGURES", tmp_path / "figures.json")
+    monkeypatch.setattr(opponents, "plan", lambda: [QUICK, other])
+    rows = {QUICK.name: Row(probe_of(QUICK)[0], deals=DEALS), other.name: Row([[0.0, 0.0, 9.0]], deals=DEALS)}
+    opponents.write(rows)
+    opponents.recheck("tute")
+    assert read() == rows
+    opponents.recheck(None)
+    assert list(read()) == [QUICK.name]
+
+
 def test_what_was_played_is_kept_and_goes_on_with_other_deals(tmp_path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(opponents, "FIGURES", tmp_path / "figures.json")
     monkeypatch.setattr(opponents, "plan", lambda: [QUICK])

@@ -15,7 +15,7 @@ from typing import Any
 
 import orjson
 
-from bot.bench.faces import surroundings
+from bot.bench.faces import surroundings, told
 from bot.bench.load.network import Network
 from bot.bench.load.people import PATIENCE, People
 from bot.playground import LocalDiscord
@@ -76,7 +76,7 @@ async def _run(size: int, around: dict[str, str], played: tuple[float, float] | 
             stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE,
         )  # fmt: skip
         try:
-            for place, table in zip(people.places, await _told(bot, "ready"), strict=played is not None):
+            for place, table in zip(people.places, await told(bot, "ready"), strict=played is not None):
                 place.table = table
             await local.bot_ready(_START, commands=True)
             return await (_played(bot, people, network, *played) if played else _asked(bot, 2.0))
@@ -125,13 +125,4 @@ async def _played(
 async def _asked(bot: asyncio.subprocess.Process, seconds: float) -> dict[str, float]:
     assert bot.stdin is not None
     bot.stdin.write(f"measure {seconds}\n".encode())
-    return await _told(bot, "measured")
-
-
-async def _told(bot: asyncio.subprocess.Process, word: str) -> Any:
-    """What the bot's process says next with this word."""
-    assert bot.stdout is not None
-    while line := await bot.stdout.readline():
-        if line.startswith(word.encode()):
-            return orjson.loads(line.removeprefix(word.encode()))
-    raise RuntimeError("The bot's process has ended.")
+    return await told(bot, "measured")

@@ -17,12 +17,12 @@ from typing import Any
 import orjson
 from prometheus_client import REGISTRY
 
+from bot.bench.busy import run_beside
 from bot.commands import say
 from bot.launch import LOADED, ROUNDS
 from bot.logs import write_log
 from bot.registry import all_rules
 from bot.room import Person, Room, Table
-from bot.running import run_bot
 from bot.settings import Settings
 
 #: seconds that the loop is asked to sleep; what comes on top is its delay
@@ -128,13 +128,7 @@ async def main(folder: str) -> None:
     await room.open()
     tables = await deal(room, wanted["places"])
     asyncio.get_running_loop().call_later(LOADED, gc.freeze)
-    running = asyncio.create_task(room.store.while_ours(run_bot(settings, room)))
-    serving = asyncio.create_task(_serve(tables))
-    await asyncio.wait([running, serving], return_when=asyncio.FIRST_COMPLETED)
-    serving.cancel()
-    running.cancel()
-    await asyncio.gather(running, serving, return_exceptions=True)
-    await room.close()
+    await run_beside(settings, room, _serve(tables))
 
 
 if __name__ == "__main__":

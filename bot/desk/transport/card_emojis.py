@@ -161,21 +161,19 @@ class CardEmojis:
 
     # ---- comparing --------------------------------------------------------------------------------------------------------
 
-    def _keeps(self) -> bool:
-        """Whether it is this process that uploads and takes away: of several the one with the first shard."""
-        return self._client.shard_ids is None or 0 in self._client.shard_ids
-
     async def _compare(self) -> None:
         """Upload what is missing, the usual deck first; then take away what is ours and out of date."""
         theirs, wanted = await self._theirs(), set[str]()
         for four in (False, True):
             for one in whole_set(four):
                 name = await asyncio.to_thread(named, one)
-                if name not in wanted and name not in theirs and self._keeps():
+                if name not in wanted and name not in theirs and self._client.speaks_first:
                     theirs[name] = await self._upload(name, one)
                 wanted.add(name)
             await self._take(theirs, wanted)
-        stale = [] if not self._keeps() else [number for name, number in theirs.items() if name not in wanted]
+        stale = (
+            [] if not self._client.speaks_first else [number for name, number in theirs.items() if name not in wanted]
+        )
         if stale:
             await asyncio.sleep(self._timing.stale_faces)
         for number in stale:

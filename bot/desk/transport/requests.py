@@ -54,7 +54,10 @@ def _session_of(client: Any) -> ClientSession:
     if theirs.closed:
         raise ConnectionAbortedError("We have left Discord.")
     if (ours := _OURS.get(theirs)) is None:
-        ours = ClientSession(connector=theirs.connector, connector_owner=False, cookie_jar=DummyCookieJar())
+        agent = {"User-Agent": client.http.user_agent}
+        ours = ClientSession(
+            connector=theirs.connector, connector_owner=False, cookie_jar=DummyCookieJar(), headers=agent
+        )
         _OURS[theirs] = ours
     return ours
 
@@ -146,8 +149,7 @@ async def answer_to(
 
 
 async def _once(client: Any, pacer: Pacer, route: Route, turn: Turn, body: Any) -> Any:
-    http = client.http
-    headers = {"User-Agent": http.user_agent, "Authorization": f"Bot {http.token}"}
+    headers = {"Authorization": f"Bot {client.http.token}"}
     turn.used = True
     response, said = await answer_to(client, route.method, route.url, body, PATIENCE, headers)
     _heed(pacer, turn.lane, response.headers)

@@ -33,12 +33,12 @@ _NOW = "(extract(epoch FROM clock_timestamp()) * 1000)::bigint"
 _STRIKE = f"DELETE FROM process WHERE seen < {_NOW} - $1"  # noqa: S608 - nothing of anybody else's
 _CALL = f"""
 INSERT INTO process (mark, place, seen, shards, clusters, waiting, rate) VALUES ($1, $2, {_NOW}, $3, $4, $5, $6)
-ON CONFLICT (mark) DO UPDATE SET seen = excluded.seen, clusters = $4, waiting = $5, rate = $6"""  # noqa: S608
+ON CONFLICT (mark) DO UPDATE SET seen = excluded.seen, clusters = $4, waiting = $5, rate = $6"""  # noqa: S608 - our own texts
 _OTHERS = "SELECT shards, clusters, waiting, rate FROM process WHERE mark <> $1"
 _IDENTIFY = f"""
 INSERT INTO identify (bucket, free) VALUES ($1, {_NOW} + $2)
 ON CONFLICT (bucket) DO UPDATE SET free = greatest(identify.free, {_NOW}) + $2
-RETURNING free - $2 - {_NOW}"""  # noqa: S608
+RETURNING free - $2 - {_NOW}"""  # noqa: S608 - our own texts
 
 
 @dataclass(frozen=True, slots=True)

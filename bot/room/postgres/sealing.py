@@ -199,7 +199,7 @@ def count_on(connection: Connection) -> None:
     """The next numbers follow those that are there; only where nobody else writes."""
     for name in NUMBERED:
         connection.exec_driver_sql(
-            f"SELECT setval('halley_{name}', (SELECT coalesce(max(number), 0) + 1 FROM \"{name}\"), false)"  # noqa: S608
+            f"SELECT setval('halley_{name}', (SELECT coalesce(max(number), 0) + 1 FROM \"{name}\"), false)"  # noqa: S608 - our tables
         )
 
 

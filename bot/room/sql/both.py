@@ -43,7 +43,7 @@ def _converted(element: as_bytes, compiler: Any, **how: Any) -> str:
     return f"convert_to({compiler.process(element.clauses, **how)}, 'UTF8')"
 
 
-class holds(FunctionElement[bool]):  # noqa: N801
+class holds(FunctionElement[bool]):  # noqa: N801 - the same
     """Whether a text holds another one."""
 
     type = Boolean()
@@ -77,7 +77,7 @@ def _encode(element: hexadecimal, compiler: Any, **how: Any) -> str:
     return f"encode({compiler.process(element.clauses, **how)}, 'hex')"
 
 
-class next_number(FunctionElement[int]):  # noqa: N801
+class next_number(FunctionElement[int]):  # noqa: N801 - it is written like a function
     """The number of a new row of a table: after all others. On PostgreSQL a trigger draws it (bot.room.postgres.sealing)."""
 
     type = BigInteger()

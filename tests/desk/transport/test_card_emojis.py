@@ -208,7 +208,7 @@ async def test_a_process_without_the_first_shard_only_looks(tmp_path: Path):
 class _Second:
     """The same bot as the process of other shards sees it."""
 
-    shard_ids = (1,)
+    speaks_first = False
 
     def __init__(self, bot: discord.Client) -> None:
         self.user, self.fetch_application_emojis = bot.user, bot.fetch_application_emojis

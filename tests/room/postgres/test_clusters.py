@@ -109,7 +109,7 @@ async def test_a_store_is_brought_up_to_date_only_when_nobody_plays_on_any_clust
     ask(address, "UPDATE alembic_version SET version_num = 'v0012'")
     with pytest.raises(StoreProblem, match="in use by process"):
         await opened(address, shard(1))
-    ask(address, "UPDATE alembic_version SET version_num = (SELECT 'v0013')")
+    ask(address, "UPDATE alembic_version SET version_num = 'v0013'")
     await playing.close()
 
 
