@@ -175,9 +175,11 @@ async def test_who_asks_to_be_forgotten_is_forgotten_by_every_process_in_its_own
         await table.leave(ANN)
         assert await room.ledger.balance(guild, ANN) > 0
     assert not await rooms[0].farewells.ask(ANN)
+    there = "SELECT guild FROM account WHERE owner = '110000000000000011' ORDER BY guild"
+    assert ask(address, there) == [(guild,) for guild in GUILDS[1:]]
     for room in rooms[1:]:
         await room.farewells.look()
-    assert ask(address, "SELECT owner FROM account WHERE owner = '110000000000000011'") == []
+    assert ask(address, there) == []
     assert len(ask(address, "SELECT number FROM former")) == 3
     for room in rooms:
         await room.farewells.look()
