@@ -35,6 +35,29 @@ async def test_processes_that_are_told_their_shards_share_a_store_and_others_are
             await fleet.stop()
 
 
+async def test_a_standby_that_is_told_its_shards_waits_for_those_and_no_others(
+    servers: Servers, tmp_path: Path
+) -> None:
+    async with LocalDiscord(shards=2, at_once=2) as discord:
+        fleet = Fleet(discord, servers.new(), tmp_path / "log")
+        try:
+            first, second = [
+                await fleet.start(SHARDS="", SHARD_IDS=ids, SHARD_COUNT="2", HALLEY_STANDBY="yes")
+                for ids in ("[0]", "[1]")
+            ]
+            await fleet.whole(2, processes=2)
+            late = await fleet.start(SHARDS="", SHARD_IDS="[1]", SHARD_COUNT="2", HALLEY_STANDBY="yes")
+            while "as a standby" not in (tmp_path / "log").read_text():
+                await asyncio.sleep(0.1)
+            await fleet.kill(second)
+            await fleet.taken_over(second)
+            await fleet.whole(2, processes=2)
+            has = [int(place.split()[1]) for (place,) in await asyncio.to_thread(fleet.places)]
+            assert has == [first.pid, late.pid]
+        finally:
+            await fleet.stop()
+
+
 async def test_a_process_that_is_told_to_stop_hands_its_clusters_over_and_leaves_the_roll(
     servers: Servers, tmp_path: Path
 ) -> None:
