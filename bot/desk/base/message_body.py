@@ -193,12 +193,23 @@ def form(title: str, custom_id: str, fields: Sequence[Component]) -> Component:
 
 def count(parts: Iterable[Component]) -> int:
     """How many components these are, nested ones counted."""
-    return sum(1 + ("accessory" in part) + count(part.get("components", ())) for part in parts)
+    found = 0
+    for part in parts:
+        found += 2 if "accessory" in part else 1
+        if "components" in part:
+            found += count(part["components"])
+    return found
 
 
 def written(parts: Iterable[Component]) -> int:
     """How many characters of text stand in them."""
-    return sum(len(part["content"]) for part in _texts(parts))
+    found = 0
+    for part in parts:
+        if part["type"] == 10:
+            found += len(part["content"])
+        elif part["type"] in (9, 17):
+            found += written(part["components"])
+    return found
 
 
 def _texts(parts: Iterable[Component]) -> list[Component]:

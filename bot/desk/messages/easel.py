@@ -53,6 +53,11 @@ class Easel:
         """Whether a picture could not be drawn."""
         return self._drawn.get(name, b"") is None
 
+    def is_spoilt_in(self, face: MessageBody) -> bool:
+        """Whether the picture that a face shows could not be drawn, so that the face is to do without."""
+        shown = sketch_of(face)
+        return shown is not None and self.is_spoilt(shown.name)
+
     async def draw(self, face: MessageBody) -> None:
         """Draw a face's picture in a thread. A failure is in the log, and the picture is spoilt."""
         shown = sketch_of(face)

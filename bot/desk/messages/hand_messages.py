@@ -207,8 +207,8 @@ class HandMessages:
     async def _refresh(self, table: Table, member: int, seat: int, one: Open) -> None:
         try:
             body = self._draw(table, seat)
-            if digest(body) != one.shown:
-                await self._write(table, member, one, body)
+            if (new := digest(body)) != one.shown:
+                await self._write(table, member, one, body, new)
         finally:  # also when the writing failed: what has changed meanwhile is to be shown
             one.writing = False
             if one.over:
@@ -216,11 +216,11 @@ class HandMessages:
             elif one.marked and self._open.get(table.id, {}).get(member) is one:
                 self._wind_up(table, member, one)
 
-    async def _write(self, table: Table, member: int, one: Open, body: MessageBody) -> None:
+    async def _write(self, table: Table, member: int, one: Open, body: MessageBody, new: str) -> None:
         rest = 0.0
         try:
             await wire.rewrite(self._client, one.application, one.token, one.message, body)
-            one.shown = digest(body)
+            one.shown = new
         except (HTTPException, *wire.UNREACHABLE) as failed:
             if wire.passing(failed):
                 one.marked, one.shown, rest = True, "", self._timing.again

@@ -23,9 +23,9 @@ SHUT = "The table's message cannot be changed just now: the bot may not write th
 
 
 def digest(face: MessageBody) -> str:
-    """A face in a few letters: equal for equal faces."""
+    """A face in a few letters: equal for faces that were made in the same way and are equal."""
     plain = {key: value for key, value in face.items() if key != FILES}
-    return hashlib.blake2b(orjson.dumps(plain, option=orjson.OPT_SORT_KEYS), digest_size=12).hexdigest()
+    return hashlib.blake2b(orjson.dumps(plain), digest_size=12).hexdigest()
 
 
 def age(message: int) -> float:
@@ -81,6 +81,7 @@ class TableMessage:
     unhung: bool = False  #: we may not attach files there: everything is said in words
     changed: float | None = None  #: when it first should have shown something that has not been drawn
     drawn: float | None = None  #: the same of what is being written
+    touches: int = 0  #: so often it may have come to look different
     rank: Rank = Rank.LOOK  #: of what is to be shown
     marked: bool = False
     writing: bool = False
@@ -99,6 +100,7 @@ class TableMessage:
 
     def is_behind(self) -> None:
         """The table may look different now."""
+        self.touches += 1
         if self.changed is None:
             self.changed = time.monotonic()
 

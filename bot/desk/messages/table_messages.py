@@ -199,8 +199,10 @@ class TableMessages:
         """The newest face (this one, as far as it is given) once its picture has been drawn; after that nothing is awaited."""
         face = face or self._draw(place.table)
         while not self.easel.has(face):
+            told, shot = place.touches, self._trails.shot(place.table)
             await self.easel.draw(face)
-            face = self._draw(place.table)
+            if (place.touches, self._trails.shot(place.table)) != (told, shot) or self.easel.is_spoilt_in(face):
+                face = self._draw(place.table)
         return face
 
     async def _fresh(self, place: TableMessage) -> MessageBody | None:

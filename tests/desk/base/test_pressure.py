@@ -53,7 +53,8 @@ async def test_where_the_loop_is_behind_whoever_watches_waits_longer_for_the_han
         person, _ = await on_turn(house, people)
         opened, now = desk.hand_messages._open[table.id], asyncio.get_running_loop().time()
         for one in opened.values():
-            one.last = now  # all were written just now
+            desk.hand_messages._rest(one)  # all were written just now, and nothing waits from before
+            one.last = now
         desk.tasks.pressure.behind = 1.0
         desk.hand_messages.touch(table)
         due = {member: one.timer.when() - now for member, one in opened.items() if one.timer is not None}

@@ -86,6 +86,18 @@ async def test_a_move_brings_a_new_picture_in_the_place_of_the_old_one(tmp_path:
         assert picture(shown)["media"]["url"] == shown.attachments[0]["url"]
 
 
+async def test_a_face_is_made_once_for_each_picture_that_is_sent(tmp_path: Path):
+    def made() -> int:
+        known = table_pictures.sketched.cache_info()
+        return known.hits + known.misses
+
+    async with open_house(tmp_path) as house:
+        people = await house.table_for("Ann", "Ben")
+        before, sent = made(), len(uploads(house))
+        await play_one(house, people)
+        assert made() - before == len(uploads(house)) - sent > 0
+
+
 @pytest.mark.parametrize("tokens", ["kept private", "given away"])
 async def test_what_changes_the_words_alone_keeps_the_picture_that_hangs_there(tmp_path: Path, tokens: str):
     async with open_house(tmp_path) as house:
