@@ -2,6 +2,7 @@
 
 from collections.abc import AsyncGenerator, Mapping
 from contextlib import asynccontextmanager
+from ssl import SSLError
 from types import MappingProxyType
 from typing import Any
 
@@ -47,13 +48,26 @@ async def connect(dsn: str, settings: Mapping[str, str] = MappingProxyType({})) 
         )
     except driver.PostgresError as fault:
         raise in_words(fault) from fault
-    except (driver.InterfaceError, ValueError):  # the address's fault: it cannot be read
-        raise StoreProblem("DATABASE_URL is not an address such as postgresql://halley@localhost/halley.") from None
-    except OSError:
-        raise StoreProblem(f"{UNREACHED}; nothing has changed.") from None
+    except (driver.InterfaceError, OSError, ValueError) as fault:
+        raise StoreProblem(_unconnected(dsn, fault)) from None
     # sums of whole numbers come as numbers with as many digits as they need
     await made.set_type_codec("numeric", schema="pg_catalog", encoder=str, decoder=_number, format="text")
     return made
+
+
+def _unconnected(dsn: str, fault: BaseException) -> str:
+    """Why there is no connection, where the server has not said so itself."""
+    if isinstance(fault, SSLError):
+        return "The certificate of the room's PostgreSQL server is not one that DATABASE_URL trusts: see its sslmode and sslrootcert."
+    if "rejected SSL upgrade" in str(fault):
+        return (
+            "The room's PostgreSQL server takes no encrypted connections, for which DATABASE_URL asks by its sslmode."
+        )
+    if "certificate file" in str(fault) or (isinstance(fault, FileNotFoundError) and "cert=" in dsn):
+        return "DATABASE_URL asks for a certificate that is not there: see its sslmode and sslrootcert."
+    if isinstance(fault, OSError):
+        return f"{UNREACHED}; nothing has changed."
+    return "DATABASE_URL is not an address such as postgresql://halley@localhost/halley."
 
 
 def _number(text: str) -> Any:

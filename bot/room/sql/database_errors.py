@@ -30,6 +30,7 @@ _SENTENCES = (
 #: what PostgreSQL says by a number: by the whole of it, or by its first two digits
 _STATES = {
     "08": "The connection to the room's PostgreSQL server broke",
+    "28000": "The room's PostgreSQL server refuses the user of DATABASE_URL, or connections from here, or such without TLS (sslmode)",
     "28": "The room's PostgreSQL server refuses the user or the password of DATABASE_URL",
     "3D000": "There is no such database on the room's PostgreSQL server",
     "25006": "The room's PostgreSQL database can only be read: it is a standby, or its server is set so",
