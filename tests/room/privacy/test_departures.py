@@ -32,7 +32,7 @@ async def test_after_thirty_days_everybody_there_is_forgotten_and_nobody_elsewhe
     assert await rooms.room.ledger.balance(HERE, ANN.id) > 0
     await rooms.time.pass_by(DAY + 60)
     gone = (*TRACES, BEN.name, str(BEN.id), "811223344556677009", "811223344556677010")
-    assert left_of(rooms.path, *gone) == []
+    assert left_of(rooms, *gone) == []
     assert rooms.sql("SELECT * FROM departure") == []
     assert rooms.sql("SELECT owner FROM account WHERE guild = 8 AND kind = 'member'") == [("811223344556677011",)]
     assert await audit(rooms.room.store) == []
@@ -72,9 +72,9 @@ async def test_the_days_are_counted_over_a_restart(rooms: Rooms, shut: int) -> N
     rooms.time._now += shut * DAY  # nothing happens while the room is shut
     await rooms.open()
     await rooms.time.pass_by(60)
-    assert (left_of(rooms.path, *TRACES) == []) is (shut > 30)
+    assert (left_of(rooms, *TRACES) == []) is (shut > 30)
     await rooms.time.pass_by(21 * DAY)
-    assert left_of(rooms.path, *TRACES) == []
+    assert left_of(rooms, *TRACES) == []
 
 
 async def test_many_people_are_forgotten_a_few_at_a_time(rooms: Rooms) -> None:
@@ -95,13 +95,13 @@ async def test_a_match_that_goes_on_there_ends_first_and_a_damaged_table_is_clea
     await table.sit(BEN)
     await table.start(ANN.id)
     await rooms.room.close()
-    rooms.sql("UPDATE card_table SET sheet = json_set(sheet, '$.colour', 'red')")
+    rooms.rewrite("card_table", "sheet", lambda sheet: sheet.update(colour="red"))
     await rooms.open()
     assert rooms.room.set_aside
     await rooms.room.departures.left(HERE)
     await rooms.time.pass_by(31 * DAY)
     assert rooms.room.set_aside == []
-    assert left_of(rooms.path, *TRACES[:2]) == []
+    assert left_of(rooms, *TRACES[:2]) == []
     assert await audit(rooms.room.store) == []
 
 
@@ -110,7 +110,7 @@ async def test_a_process_says_of_the_servers_of_its_own_shards_alone_that_they_a
     for guild in (near, far):
         await rooms.room.ledger.balance(guild, ANN.id)
     await rooms.room.close()
-    rooms.room = type(rooms.room)(f"sqlite:///{rooms.path}", time=rooms.time, shards=Shards(frozenset({0}), 2))
+    rooms.room = type(rooms.room)(rooms.address, time=rooms.time, shards=Shards(frozenset({0}), 2))
     await rooms.room.open()
     await rooms.room.departures.seen(set())
     assert rooms.sql("SELECT guild FROM departure") == [(near,)]
@@ -118,6 +118,7 @@ async def test_a_process_says_of_the_servers_of_its_own_shards_alone_that_they_a
     assert rooms.sql("SELECT guild FROM departure") == []
 
 
+@pytest.mark.file  # two months of a cluster's beats
 async def test_people_of_a_server_that_has_left_are_forgotten_by_the_process_that_has_its_shard(rooms: Rooms) -> None:
     near, far = 4 << 22, 5 << 22
     for guild in (near, far):
@@ -125,7 +126,7 @@ async def test_people_of_a_server_that_has_left_are_forgotten_by_the_process_tha
         await rooms.room.departures.left(guild)
     for shard, left in ((0, [(far,)]), (1, [])):
         await rooms.room.close()
-        rooms.room = type(rooms.room)(f"sqlite:///{rooms.path}", time=rooms.time, shards=Shards(frozenset({shard}), 2))
+        rooms.room = type(rooms.room)(rooms.address, time=rooms.time, shards=Shards(frozenset({shard}), 2))
         await rooms.room.open()
         await rooms.time.pass_by(31 * DAY)
         assert rooms.sql(f"SELECT guild FROM account WHERE owner = '{ANN.id}'") == left
@@ -153,10 +154,10 @@ async def test_somebody_who_only_hosted_sat_without_chips_or_was_invited_called_
     await rooms.room.departures.left(HERE)
     await rooms.time.pass_by(31 * DAY)
     others = [str(811_223_344_556_677_020 + more) for more in range(1, 7)]
-    assert left_of(rooms.path, str(shy.id), shy.name, *others) == []
+    assert left_of(rooms, str(shy.id), shy.name, *others) == []
 
 
 async def test_a_sheet_on_which_a_number_stands_for_a_list_of_people_hides_nobody(rooms: Rooms) -> None:
     await rooms.room.open_table(HERE, 70, ANN, "pitty_pat", {})
-    rooms.sql("UPDATE card_table SET sheet = json_set(sheet, '$.invited', 5, '$.seats', 7)")
+    rooms.rewrite("card_table", "sheet", lambda sheet: sheet.update(invited=5, seats=7))
     assert ANN.id in await members_of(rooms.room.store, HERE)

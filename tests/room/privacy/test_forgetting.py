@@ -2,7 +2,8 @@
 
 import asyncio
 import sqlite3
-from pathlib import Path
+from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
@@ -12,6 +13,7 @@ from bot.room.history import careers, leaderboards
 from bot.room.history.archive import look_up
 from bot.room.history.export import export_match
 from bot.room.history.verdict import verify
+from bot.room.sql import schema
 from tests.room.conftest import Rooms
 from tests.room.older import older
 
@@ -22,15 +24,28 @@ HERE, THERE = 7, 8
 TRACES = (str(ANN.id), ANN.name, WORD)
 
 
-def left_of(path: Path, *traces: str) -> list[str]:
-    """Which of these texts stand anywhere in the store's files, be it in parts that are not in use; numbers as bytes, too."""
+def left_of(rooms: Rooms, *traces: str) -> list[str]:
+    """Which of these texts stand anywhere in the store's files, be it in parts that are not in use, or in any row of its database;
+    numbers as bytes, too."""
     found: list[str] = []
-    for file in sorted(path.parent.glob(f"{path.name}*")):
-        data = file.read_bytes()
+    for place, data in _held(rooms):
         for one in traces:
-            forms = [one.encode()] + ([int(one).to_bytes(8, "big")] if one.isdecimal() and len(one) < 20 else [])
-            found += [f"{one} in {file.name}" for form in forms if form in data]
+            forms = [one.encode()]
+            if one.isdecimal() and len(one) < 20:
+                number = int(one).to_bytes(8, "big")
+                forms += [number.hex().encode() if rooms.on_postgres else number]
+            found += [f"{one} in {place}" for form in forms if form in data]
     return found
+
+
+def _held(rooms: Rooms) -> Iterator[tuple[str, bytes]]:
+    """All that a store holds, by file or by table."""
+    if rooms.on_postgres:
+        for name in schema.metadata.tables:
+            yield name, "\n".join(row for (row,) in rooms.sql(f'SELECT it::text FROM "{name}" AS it')).encode()
+    else:
+        for file in sorted(rooms.path.parent.glob(f"{rooms.path.name}*")):
+            yield file.name, file.read_bytes()
 
 
 async def played(rooms: Rooms, game: str, *, word: str = "", guild: int = HERE, **options: object) -> str:
@@ -52,9 +67,9 @@ async def test_who_is_forgotten_is_nowhere_and_all_else_is_as_it_was(rooms: Room
     short = {"stake": 20} if "stake" in {one.name for one in registry.rules_of(game).info.options} else {}
     match = await played(rooms, game, word=WORD, **short)
     before = await export_match(rooms.room.store, match)
-    assert {told.partition(" ")[0] for told in left_of(rooms.path, *TRACES)} == set(TRACES)
+    assert {told.partition(" ")[0] for told in left_of(rooms, *TRACES)} == set(TRACES)
     assert await rooms.room.farewells.ask(ANN.id)
-    assert left_of(rooms.path, *TRACES) == []
+    assert left_of(rooms, *TRACES) == []
     assert await audit(rooms.room.store) == []
     after = await export_match(rooms.room.store, match)
     for name in ("moves", "shuffles", "entropy", "salts", "seed", "commitment", "result"):
@@ -91,7 +106,7 @@ async def test_in_the_middle_of_a_match_it_waits_for_its_end(rooms: Rooms, game:
     await rooms.room.idle()
     assert table.phase == "over"
     assert table.seats[0].name == "a former player"
-    assert left_of(rooms.path, *TRACES) == []
+    assert left_of(rooms, *TRACES) == []
     assert await audit(rooms.room.store) == []
     assert verify(await export_match(rooms.room.store, match)).fair
     await rooms.reopen()
@@ -122,7 +137,7 @@ async def test_lobbies_are_left_at_once_also_while_the_pack_is_cut(rooms: Rooms)
     assert [seat.member for seat in first.seats] == [BEN.id]
     assert alone.phase == "closed"
     assert [seat.member for seat in cut.seats] == [BEN.id]
-    assert left_of(rooms.path, *TRACES[:2], LAST) == []
+    assert left_of(rooms, *TRACES[:2], LAST) == []
     assert await audit(rooms.room.store) == []
 
 
@@ -156,7 +171,7 @@ async def test_a_second_match_elsewhere_keeps_it_waiting(rooms: Rooms) -> None:
     assert tables[0].seat_of(ANN.id) == 0
     await rooms.play_on(tables[1])
     await rooms.room.idle()
-    assert left_of(rooms.path, *TRACES[:2]) == []
+    assert left_of(rooms, *TRACES[:2]) == []
     assert await audit(rooms.room.store) == []
 
 
@@ -167,7 +182,7 @@ async def test_a_match_that_is_voided_ends_the_waiting_too_and_is_not_restored(r
     assert not await rooms.room.farewells.ask(ANN.id)
     await table.void(Person(999, "Eva"), "A trial.")
     await rooms.room.idle()
-    assert left_of(rooms.path, *TRACES[:2]) == []
+    assert left_of(rooms, *TRACES[:2]) == []
     with pytest.raises(Refused, match="had their data deleted"):
         await rooms.room.restore_match(HERE, table.match or "")
     assert await audit(rooms.room.store) == []
@@ -179,13 +194,13 @@ async def test_a_table_set_aside_keeps_it_waiting_until_it_is_cleared(rooms: Roo
     await table.add_word(ANN.id, WORD)
     await table.start(BEN.id)
     await rooms.room.close()
-    rooms.sql("UPDATE card_table SET sheet = json_set(sheet, '$.colour', 'red')")
+    rooms.rewrite("card_table", "sheet", lambda sheet: sheet.update(colour="red"))
     await rooms.open()
     (aside,) = rooms.room.set_aside
     assert not await rooms.room.farewells.ask(ANN.id)
     await rooms.room.release_aside(aside.table, HERE, 999)
     await rooms.room.idle()
-    assert left_of(rooms.path, *TRACES) == []
+    assert left_of(rooms, *TRACES) == []
     assert await audit(rooms.room.store) == []
 
 
@@ -221,7 +236,7 @@ async def test_who_is_forgotten_twice_stands_there_under_two_numbers(rooms: Room
         (table,) = [table for table in rooms.room.all_tables() if table.phase == "over"]
         await table.close(BEN.id, manager=True)
         assert await rooms.room.farewells.ask(ANN.id)
-        assert left_of(rooms.path, *TRACES) == []
+        assert left_of(rooms, *TRACES) == []
         with pytest.raises(Refused, match="taken today's chips already"):
             await rooms.room.cashier.daily(HERE, ANN.id)
     assert len(rooms.sql("SELECT DISTINCT member FROM chair WHERE member < 0")) == 2
@@ -238,7 +253,7 @@ async def test_in_two_servers_the_numbers_are_not_the_same(rooms: Rooms) -> None
     numbers = rooms.sql("SELECT guild, member FROM chair WHERE member < 0 ORDER BY guild")
     assert [guild for guild, _ in numbers] == [HERE, THERE]
     assert numbers[0][1] != numbers[1][1]
-    assert left_of(rooms.path, *TRACES[:2]) == []
+    assert left_of(rooms, *TRACES[:2]) == []
     assert await audit(rooms.room.store) == []
 
 
@@ -253,7 +268,7 @@ async def test_an_account_that_was_too_young_still_gets_its_opening_balance_late
     assert await rooms.room.ledger.balance(HERE, young) == 0
     await rooms.time.pass_by(8 * 24 * 3600)
     assert await rooms.room.ledger.balance(HERE, young) == 0
-    assert left_of(rooms.path, str(young)) == [f"{young} in {rooms.path.name}"] or await audit(rooms.room.store) == []
+    assert left_of(rooms, str(young)) == [f"{young} in {rooms.path.name}"] or await audit(rooms.room.store) == []
 
 
 async def test_a_gift_that_comes_at_the_same_moment_is_not_lost(rooms: Rooms) -> None:
@@ -320,7 +335,7 @@ async def test_a_manager_who_has_voided_and_barred_is_forgotten_too(rooms: Rooms
     await rooms.room.bar(HERE, rooms.dee.id, ANN.id)
     await rooms.room.cashier.grant(HERE, ANN.id, BEN.id, 50, "a prize", key="grant 1")
     assert await rooms.room.farewells.ask(ANN.id)
-    assert left_of(rooms.path, *TRACES[:2]) == []
+    assert left_of(rooms, *TRACES[:2]) == []
     assert rooms.room.guilds.barred(HERE) == [rooms.dee.id]
     assert (
         "Somebody who managed this server has voided the match: A trial."
@@ -337,7 +352,7 @@ async def test_a_match_of_before_loses_its_seeds_and_says_so(rooms: Rooms) -> No
     await table.sit(BEN)
     await table.add_word(ANN.id, WORD)
     await rooms.room.close()
-    rooms.sql("UPDATE card_table SET sheet = json_set(sheet, '$.salt', '', '$.promise', '')")
+    rooms.rewrite("card_table", "sheet", lambda sheet: sheet.update(salt="", promise=""))
     await rooms.open()
     (table,) = rooms.room.all_tables()
     commitment = table.commitment
@@ -349,7 +364,7 @@ async def test_a_match_of_before_loses_its_seeds_and_says_so(rooms: Rooms) -> No
     assert verify(await export_match(rooms.room.store, match)).whole
     seed = rooms.sql("SELECT seed FROM match")[0][0]
     await rooms.room.farewells.ask(ANN.id)
-    assert left_of(rooms.path, *TRACES, seed) == []
+    assert left_of(rooms, *TRACES, seed) == []
     assert await audit(rooms.room.store) == []
     record = await export_match(rooms.room.store, match)
     assert (record["seed"], record["seeds"], record["commitment"]) == ("", 0, commitment)
@@ -372,8 +387,6 @@ async def test_a_match_without_seeds_is_damaged_where_nobody_was_forgotten(rooms
 @pytest.mark.parametrize(
     ("statement", "named"),
     [
-        ("UPDATE match SET salts = json_set(salts, '$.added[1]', json('null'))", "what seat 1 added"),
-        ("UPDATE match SET salts = json_set(salts, '$.added[1][1]', '5 hello')", "what seat 1 added"),
         ("UPDATE transfer SET reason = 'a gift' WHERE key LIKE 'farewell/%'", "it is not what somebody leaves"),
         ("UPDATE account SET balance = 7 WHERE id LIKE 'member/7/-%'", "a former player has no chips"),
         ("UPDATE gain_match SET net = net + 1 WHERE winner < 0", "what its players gained from one another"),
@@ -387,21 +400,38 @@ async def test_damage_to_what_is_left_of_somebody_is_found(rooms: Rooms, stateme
     assert any(named in line for line in await audit(rooms.room.store))
 
 
+@pytest.mark.parametrize("added", [None, "5 hello"])
+async def test_damage_to_what_somebody_has_added_to_the_shuffles_is_found(rooms: Rooms, added: str | None) -> None:
+    await played(rooms, "pitty_pat", stake=20)
+    await rooms.room.farewells.ask(ANN.id)
+
+    def damage(salts: Any) -> None:
+        if added is None:
+            salts["added"][1] = None
+        else:
+            salts["added"][1][1] = added
+
+    rooms.rewrite("match", "salts", damage)
+    assert any("what seat 1 added" in line for line in await audit(rooms.room.store))
+
+
 # ---- how thoroughly ------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.file
 async def test_while_somebody_reads_the_log_is_emptied_a_little_later(rooms: Rooms) -> None:
     await played(rooms, "pitty_pat", word=WORD, stake=20)
     reader = sqlite3.connect(rooms.path, isolation_level=None)
     reader.execute("BEGIN")
     reader.execute("SELECT count(*) FROM match").fetchone()
     assert await rooms.room.farewells.ask(ANN.id)
-    assert left_of(rooms.path, *TRACES) != []
+    assert left_of(rooms, *TRACES) != []
     reader.close()
     await rooms.time.pass_by(61)
-    assert left_of(rooms.path, *TRACES) == []
+    assert left_of(rooms, *TRACES) == []
 
 
+@pytest.mark.file
 async def test_a_store_of_before_is_cleaned_of_what_it_has_left_in_unused_parts(rooms: Rooms) -> None:
     await rooms.room.close()
     older(rooms.path, "v0008")
@@ -413,9 +443,9 @@ async def test_a_store_of_before_is_cleaned_of_what_it_has_left_in_unused_parts(
         store.commit()
         store.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     store.close()
-    assert left_of(rooms.path, WORD) != []
+    assert left_of(rooms, WORD) != []
     await rooms.open()
-    assert left_of(rooms.path, WORD) == []
+    assert left_of(rooms, WORD) == []
 
 
 async def test_a_store_that_has_lost_the_key_of_its_marks_says_so(rooms: Rooms) -> None:
@@ -427,6 +457,7 @@ async def test_a_store_that_has_lost_the_key_of_its_marks_says_so(rooms: Rooms) 
     await rooms.open()
 
 
+@pytest.mark.file
 async def test_what_cannot_be_stored_now_is_carried_out_later(rooms: Rooms) -> None:
     table = await rooms.room.open_table(HERE, 70, ANN, "pitty_pat", {"stake": 10})
     await table.sit(BEN)
@@ -440,4 +471,4 @@ async def test_what_cannot_be_stored_now_is_carried_out_later(rooms: Rooms) -> N
     rooms.sql("DROP TRIGGER stop")
     await rooms.time.pass_by(601)
     assert rooms.room.guilds.going == set()
-    assert left_of(rooms.path, *TRACES[:2]) == []
+    assert left_of(rooms, *TRACES[:2]) == []

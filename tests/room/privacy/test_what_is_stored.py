@@ -1,6 +1,5 @@
 """What somebody is told of all that is stored of them: everything, and nothing of what others alone may know."""
 
-import sqlite3
 from typing import Any
 
 import orjson
@@ -94,17 +93,15 @@ async def test_every_row_that_names_somebody_is_in_the_export(rooms: Rooms) -> N
     await rooms.room.farewells.ask(ANN.id)
     found = await export(rooms.room)
     due: dict[str, int] = {}
-    with sqlite3.connect(rooms.path) as store:
-        for table in schema.metadata.tables:
-            rows = store.execute(f'SELECT * FROM "{table}"').fetchall()
-            # the other side of a transfer has it in its key
-            if table == "seal":
-                continue  # the checksum of another row, by that row's key
-            named = [row for row in rows if any(str(ANN.id) in str(value) for value in row[table == "posting" :])]
-            if named:
-                part = mydata.PARTS[table]
-                due[part] = max(due.get(part, 0), len(named))
-    store.close()
+    for table in schema.metadata.tables:
+        rows = rooms.sql(f'SELECT * FROM "{table}"')
+        # the other side of a transfer has it in its key
+        if table == "seal":
+            continue  # the checksum of another row, by that row's key
+        named = [row for row in rows if any(str(ANN.id) in str(value) for value in row[table == "posting" :])]
+        if named:
+            part = mydata.PARTS[table]
+            due[part] = max(due.get(part, 0), len(named))
     assert {part: len(found[part]) for part in due} == due
     assert {"purses", "transfers", "matches", "tables", "notes", "chairs", "ratings", "opponents"} <= due.keys()
     assert {
@@ -143,9 +140,7 @@ async def test_words_commands_and_moves_of_ones_own_are_in_it(rooms: Rooms) -> N
     finished, running = sorted(found["matches"], key=lambda one: one["outcome"])
     assert finished["added_to_shuffles"][1] == f"{ANN.id} {WORD}"
     assert len(finished["moves"]) > 0
-    with sqlite3.connect(rooms.path) as store:
-        mine = store.execute("SELECT at, move FROM journal WHERE match = ? AND actor = 1", (running["id"],)).fetchall()
-    store.close()
+    mine = rooms.sql('SELECT at, move FROM journal WHERE "match" = ? AND actor = 1 ORDER BY number', running["id"])
     assert [tuple(move) for move in running["moves"]] == mine
     assert {"what": "whether you are called to the table", "server": str(HERE), "not_called": True} in found["notes"]
     assert {"what": "how many hints you have asked for", "server": str(HERE), "hints": "1"} in found["notes"]
@@ -172,12 +167,10 @@ async def test_nothing_that_others_alone_may_know_is_in_it(rooms: Rooms, who: st
     reader = ANN.id if who == "a player" else rooms.dee.id
     told = orjson.dumps(await export(rooms.room, reader)).decode()
     secret = ["chrysanthemum", '"another"', "a token"]
-    with sqlite3.connect(rooms.path) as store:
-        secret += [seed for (seed,) in store.execute("SELECT seed FROM match")]
-        secret += [salt for (salt,) in store.execute("SELECT json_extract(sheet, '$.salt') FROM card_table") if salt]
-        secret += [key for (key,) in store.execute("SELECT key FROM secret")]
-        secret += [move for (move,) in store.execute("SELECT move FROM journal WHERE actor < 0 AND length(move) > 40")]
-    store.close()
+    secret += [seed for (seed,) in rooms.sql('SELECT seed FROM "match"')]
+    secret += [salt for (sheet,) in rooms.sql("SELECT sheet FROM card_table") if (salt := orjson.loads(sheet)["salt"])]
+    secret += [key for (key,) in rooms.sql("SELECT key FROM secret")]
+    secret += [move for (move,) in rooms.sql("SELECT move FROM journal WHERE actor < 0 AND length(move) > 40")]
     assert [one for one in secret if one in told] == []
     if who == "an onlooker":
         assert str(ANN.id) not in told

@@ -323,7 +323,6 @@ async def test_a_taken_channel_names_the_table_that_stands_there(rooms: Rooms) -
 # ---- forgotten -------------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.file
 async def test_who_was_invited_or_removed_and_is_forgotten_stands_nowhere(rooms: Rooms) -> None:
     gone = Person(811_223_344_556_677_009, "Rosalinde")
     table = await rooms.room.open_table(7, 70, rooms.ann, "pitty_pat", {}, private=True, invited=(gone.id,))
@@ -333,8 +332,8 @@ async def test_who_was_invited_or_removed_and_is_forgotten_stands_nowhere(rooms:
     other = await rooms.room.open_table(7, 71, rooms.ann, "pitty_pat", {})
     await other.sit(gone)
     await other.remove_person(101, gone.id)
-    assert left_of(rooms.path, str(gone.id))
+    assert left_of(rooms, str(gone.id))
     assert await rooms.room.farewells.ask(gone.id)
-    assert left_of(rooms.path, str(gone.id), gone.name) == []
+    assert left_of(rooms, str(gone.id), gone.name) == []
     assert (table.kept, table.state.called, other.state.removed) == ((), (), ())
     assert await audit(rooms.room.store) == []
