@@ -89,7 +89,9 @@ def _bench(given: argparse.Namespace) -> int:
     from bot.bench.history import HISTORY
 
     keep = HISTORY if given.keep is True else given.keep
-    return bench(given.json, given.only, given.seconds, given.against, keep, given.database, given.tables)
+    return bench(
+        given.json, given.only, given.seconds, given.against, keep, given.database, given.tables, given.processes
+    )
 
 
 def _numbers(listed: str) -> tuple[int, ...]:
@@ -97,6 +99,12 @@ def _numbers(listed: str) -> tuple[int, ...]:
     found = tuple(map(int, listed.split(",")))
     if min(found) < 1:
         raise ValueError(listed)
+    return found
+
+
+def _number(told: str) -> int:
+    """One number above nothing. Raises ValueError."""
+    (found,) = _numbers(told)
     return found
 
 
@@ -161,6 +169,13 @@ def _parser() -> argparse.ArgumentParser:
     )
     bench.add_argument(
         "--tables", type=_numbers, default=(), metavar="NUMBERS", help="so many tables for the load: 500,1000,2000"
+    )
+    bench.add_argument(
+        "--processes",
+        type=_number,
+        default=1,
+        metavar="NUMBER",
+        help="play the load over so many processes that share the database",
     )
     bench.add_argument("--seconds", type=float, default=2.0, help="time for each figure")
     bench.add_argument(

@@ -22,12 +22,13 @@ def bench(
     keep: Path | None = None,
     database: str | None = None,
     tables: Sequence[int] = (),
+    processes: int = 1,
 ) -> int:
     """Measure and print, the ratios first; `only` picks one of what `python -m bot bench --help` names.
 
     `against` names another library whose games are played in the same minutes, `keep` the history to which the run is added,
     `database` the address of a PostgreSQL server on which the store, or the load, is measured, and not on SQLite; `tables` the
-    numbers of tables of the load.
+    numbers of tables of the load, `processes` over how many processes.
     """
     from bot.bench.history import add, must_be_there
 
@@ -35,6 +36,10 @@ def bench(
     try:
         if keep is not None:
             must_be_there(keep)
+        if processes > 1:
+            from bot.bench.load import must_share
+
+            must_share(processes, database)
         if against is not None:
             from bot.bench.against import beside
 
@@ -43,7 +48,7 @@ def bench(
         complain(str(why))
         return 1
     for part in (only,) if only else _USUAL:
-        figures[part] = _measured(part, seconds, database, tables, alone=only is not None)
+        figures[part] = _measured(part, seconds, database, tables, processes, alone=only is not None)
     whole = {"ratios": dict(ratios(figures)), **figures}
     if keep is not None:
         add(keep, whole)
@@ -52,7 +57,9 @@ def bench(
     return 0
 
 
-def _measured(part: str, seconds: float, database: str | None, tables: Sequence[int], *, alone: bool) -> Any:
+def _measured(
+    part: str, seconds: float, database: str | None, tables: Sequence[int], processes: int, *, alone: bool
+) -> Any:
     """One of the benchmarks; what it takes is loaded only now."""
     match part:
         case "rules":
@@ -76,7 +83,7 @@ def _measured(part: str, seconds: float, database: str | None, tables: Sequence[
         case "load":
             from bot.bench.load import SIZES, load
 
-            return load(tables or SIZES, 10 * seconds, database)
+            return load(tables or SIZES, 10 * seconds, database, processes=processes)
         case "faces":
             from bot.bench.faces import faces
 

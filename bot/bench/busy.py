@@ -108,13 +108,18 @@ async def main(folder: str) -> None:
 
 
 async def run_beside(settings: Settings, room: Room, serving: Coroutine[Any, Any, None]) -> None:
-    """Run the bot while somebody is served on standard input; when either ends, so does the other, and the room is closed."""
-    tasks = [asyncio.create_task(room.store.while_ours(run_bot(settings, room))), asyncio.create_task(serving)]
+    """Run the bot while somebody is served on standard input, and close the room when either ends."""
+    await beside(room.store.while_ours(run_bot(settings, room)), serving)
+    await room.close()
+
+
+async def beside(*both: Coroutine[Any, Any, None]) -> None:
+    """Run two things; when either ends, so does the other."""
+    tasks = [asyncio.create_task(one) for one in both]
     await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
     for task in tasks:
         task.cancel()
     await asyncio.gather(*tasks, return_exceptions=True)
-    await room.close()
 
 
 if __name__ == "__main__":

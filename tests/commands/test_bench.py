@@ -95,6 +95,39 @@ def test_tables_of_four_are_played_at_by_their_hands_and_what_that_costs_is_meas
     assert figures["acts_per_s"] >= figures["commits_per_s"] > 0
 
 
+@needed
+@pytest.mark.skipif(not Path("/proc/self/schedstat").exists(), reason="it reads what Linux says of a process")
+def test_tables_are_shared_evenly_by_several_processes_on_one_database_and_all_of_them_play() -> None:
+    with running(*HASTY) as server:
+        address = server.address("postgres")
+        figures = load(tables=(20,), seconds=10.0, database=address, warm=1.0, processes=2)["20 tables"]
+        assert ask(address, "SELECT count(*) FROM pg_database WHERE datname LIKE 'halley_bench%'") == [(0,)]
+    assert figures["moves_per_s"] > 0
+    assert figures["refused"] == figures["failed"] == 0
+    each = [figures["process 1"], figures["process 2"]]
+    assert [one["tables"] for one in each] == [10, 10]
+    assert all(one["acts_per_s"] > 0 and one["cpu_share"] > 0 for one in each)
+    assert figures["acts_per_s"] == sum(one["acts_per_s"] for one in each)
+    assert figures["delay_p99_ms"] == max(one["delay_p99_ms"] for one in each)
+
+
+@pytest.mark.parametrize("words", [[], ["--database", "sqlite:///one.sqlite3"]])
+def test_several_processes_without_a_database_that_they_can_share_are_refused_in_a_sentence(
+    capsys: pytest.CaptureFixture[str], words: list[str]
+) -> None:
+    assert main(["bench", "--only", "load", "--tables", "6", "--processes", "2", *words]) == 1
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert said.err == "Several processes share a PostgreSQL database: say with --database where its server is.\n"
+
+
+@pytest.mark.parametrize("told", ["0", "2,3", "some"])
+def test_numbers_of_processes_that_are_none_are_refused(capsys: pytest.CaptureFixture[str], told: str) -> None:
+    with pytest.raises(SystemExit):
+        main(["bench", "--only", "load", "--processes", told])
+    assert "--processes" in capsys.readouterr().err
+
+
 @pytest.mark.parametrize("listed", ["0", "5,,6", "many"])
 def test_numbers_of_tables_that_are_none_are_refused(capsys: pytest.CaptureFixture[str], listed: str) -> None:
     with pytest.raises(SystemExit):

@@ -3,6 +3,9 @@
 Run as `python -m bot.bench.load.house FOLDER`, where `places.json` says where the tables are to be (`places`: guild, channel,
 message, four members) and the environment how to reach Discord. It deals at all tables, connects and says `ready` with their ids
 as JSON; for each `measure SECONDS` on its standard input it says `measured` with figures of that time as JSON.
+
+Several processes share what one has dealt: `python -m bot.bench.load.house FOLDER deal` ends when it has said `ready`, and each
+that is run as `python -m bot.bench.load.house FOLDER join` says `ready` at once and plays for its clusters of shards.
 """
 
 import asyncio
@@ -17,12 +20,14 @@ from typing import Any
 import orjson
 from prometheus_client import REGISTRY
 
-from bot.bench.busy import run_beside
+from bot.bench.busy import beside, run_beside
+from bot.clusters import run_clusters
 from bot.commands import say
 from bot.launch import LOADED, ROUNDS
 from bot.logs import write_log
 from bot.registry import all_rules
-from bot.room import Person, Room, Table
+from bot.room import Person, Room, Table, Thinking
+from bot.running import about_bot
 from bot.settings import Settings
 
 #: seconds that the loop is asked to sleep; what comes on top is its delay
@@ -112,25 +117,37 @@ def rss() -> float:
 
 
 async def _serve(tables: list[Table]) -> None:
-    say("ready " + orjson.dumps([table.id for table in tables]).decode())
+    _say_ready(tables)
     reader = asyncio.StreamReader()
     await asyncio.get_running_loop().connect_read_pipe(lambda: asyncio.StreamReaderProtocol(reader), sys.stdin)
     while line := await reader.readline():
         say("measured " + orjson.dumps(await Meter().run(float(line.split()[1]))).decode())
 
 
-async def main(folder: str) -> None:
-    """Deal, connect, and do what standard input says."""
+def _say_ready(tables: list[Table]) -> None:
+    say("ready " + orjson.dumps([table.id for table in tables]).decode())
+
+
+async def main(folder: str, part: str = "") -> None:
+    """Deal, connect, and do what standard input says; or only one of these, as one of several processes."""
     settings = Settings()
     write_log(settings.log_level)
+    if part == "join":
+        asyncio.get_running_loop().call_later(LOADED, gc.freeze)
+        await beside(run_clusters(settings, await about_bot(settings), Thinking()), _serve([]))
+        return
     wanted: dict[str, Any] = orjson.loads((Path(folder) / "places.json").read_bytes())
     room = Room(settings.database_url)
     await room.open()
     tables = await deal(room, wanted["places"])
+    if part == "deal":
+        await room.close()
+        _say_ready(tables)
+        return
     asyncio.get_running_loop().call_later(LOADED, gc.freeze)
     await run_beside(settings, room, _serve(tables))
 
 
 if __name__ == "__main__":
     gc.set_threshold(*ROUNDS)
-    asyncio.run(main(sys.argv[1]))
+    asyncio.run(main(*sys.argv[1:]))

@@ -4,80 +4,30 @@ They see what the bot has sent them and nothing else: a move is a button of the 
 """
 
 import asyncio
-from collections import deque
-from collections.abc import Iterator
 from contextlib import suppress
 from random import Random
 from time import monotonic
-from typing import Any, Final
+from typing import Any
 
 import orjson
 
 from bot.bench.load.network import Asked
+from bot.bench.load.places import TOKENS, Place, Seat, laid
 from bot.desk.base import custom_ids
 from bot.playground import LocalDiscord
-from bot.playground.hub.sessions import Session
-from bot.playground.model.world import EPHEMERAL, V2, Channel, Interaction, Member, Post, User
+from bot.playground.model.world import EPHEMERAL, V2
 
 Json = dict[str, Any]
 
-#: people at a table, and tables that stand in one server
-CHAIRS, TOGETHER = 4, 5
 #: seconds between two moves at a table, and how far one may be from that: people keep no beat
 PACE, JITTER = 8.0, 2.0
 #: Discord's patience with an answer, in seconds
 PATIENCE = 3.0
 #: seconds that somebody waits for what was announced
 _DEFERRED = 30.0
-_COMPONENT = 3
-_BUTTON, _MENU = 2, 3
+_BUTTON = 2
 _LOOK = 0.1  #: seconds between two looks at a table where nobody can move yet
 _MESSAGE, _UPDATE = 4, 7
-_TOKENS = 3
-
-
-class Seat:
-    """One person at one table, and the hand on that person's screen."""
-
-    def __init__(self, place: "Place", member: int, about: Json) -> None:
-        self.place: Final = place
-        self.member: Final = member
-        self.about: Final = about  #: what every interaction of this person's says
-        self.hand: list[Json] = []
-        self.tokens: deque[str] = deque(maxlen=_TOKENS)  #: the bot may write by an older one where it lost the newest
-        self.heard: asyncio.Future[None] | None = None  #: until the bot has answered the last press at all
-        self.waits: asyncio.Future[None] | None = None  #: until there is something to look at
-
-    def sees(self, components: list[Json]) -> None:
-        """The hand looks different now."""
-        self.hand = components
-
-    def move(self, chance: Random) -> Json | None:
-        """A move that the hand offers now, as the data of a press."""
-        found = list(_offered(self.hand))
-        return chance.choice(found) if found else None
-
-
-class Place:
-    """A table's message, and those who sit there."""
-
-    def __init__(self, guild: int, channel: int, message: int) -> None:
-        self.guild: Final = guild
-        self.channel: Final = channel
-        self.message = message
-        self.table = ""
-        self.seats: list[Seat] = []
-        self.hangs: list[Json] = []  #: the files on the message
-
-
-def _offered(parts: list[Json]) -> Iterator[Json]:
-    """The moves among some components."""
-    for part in parts:
-        pressed = custom_ids.read(part.get("custom_id") or "")
-        if pressed is None or part.get("disabled"):
-            yield from _offered(part.get("components", []))
-        elif part["type"] == _BUTTON and not pressed.act.startswith("/") and not custom_ids.is_asked(pressed.act):
-            yield {"component_type": _BUTTON, "custom_id": part["custom_id"], "id": part.get("id", 1)}
 
 
 class People:
@@ -86,8 +36,7 @@ class People:
     def __init__(self, local: LocalDiscord, tables: int) -> None:
         self._local = local
         self._tokens: dict[str, Seat] = {}
-        self._chance = Random(tables)
-        self.places = [place for server in range(0, tables, TOGETHER) for place in self._server(server, tables)]
+        self.places = laid(local, tables)
         self._by_message = {place.message: place for place in self.places}
         self._bot = local.serializer.someone(local.state.bot_id)
         self.forget()
@@ -97,29 +46,6 @@ class People:
         self.times: list[float] = []  #: seconds from a press to what it has brought
         self.failed = 0  #: presses that were not answered within Discord's three seconds
         self.deferred = self.refused = self.idle = 0
-
-    # ---- who there is ----------------------------------------------------------------------------------------------------
-
-    def _server(self, first: int, tables: int) -> Iterator[Place]:
-        """A server with some of the tables, each in its channel."""
-        local, world = self._local, self._local.world
-        numbers = range(first, min(first + TOGETHER, tables))
-        guild = local.guilds.add(f"Server {first // TOGETHER}", [f"table-{number}" for number in numbers])
-        for channel in world.channels_of(guild.id):
-            post = Post(local.ids.new(), channel.id, guild.id, local.state.bot_id, flags=V2)
-            post.components = [{"type": 10, "content": "A table is being laid."}]
-            world.keep(post)
-            place = Place(guild.id, channel.id, post.id)
-            place.seats = [self._person(place, channel, name) for name in ("Ann", "Ben", "Cleo", "Dan")]
-            yield place
-
-    def _person(self, place: Place, channel: Channel, name: str) -> Seat:
-        local = self._local
-        user = User(local.ids.of_somebody(), name)
-        local.world.keep(user)
-        local.world.keep(Member(place.guild, user.id, [], local.state.clock.now()))
-        about = local.serializer.interaction(Interaction(0, "", _COMPONENT, user.id, place.guild, channel.id), {})
-        return Seat(place, user.id, about)
 
     # ---- what they do ------------------------------------------------------------------------------------------------------
 
@@ -162,13 +88,13 @@ class People:
         """Press something, and wait until there is an answer to look at; not for one that comes too late for Discord."""
         loop, number = asyncio.get_running_loop(), self._local.ids.new()
         token = f"aW50ZXJhY3Rpb24-{number}-{seat.member}".ljust(80, "0")
-        if len(seat.tokens) == _TOKENS:
+        if len(seat.tokens) == TOKENS:
             del self._tokens[seat.tokens[0]]
         seat.tokens.append(token)
         self._tokens[token] = seat
         seat.heard, seat.waits = loop.create_future(), loop.create_future()
         began = monotonic()
-        self._session().dispatch("INTERACTION_CREATE", self._event(seat, number, token, data, on_table=on_table))
+        self._tell(seat.place.guild, "INTERACTION_CREATE", self._event(seat, number, token, data, on_table=on_table))
         try:
             async with asyncio.timeout(PATIENCE):
                 await seat.heard
@@ -186,8 +112,12 @@ class People:
         pressed = self._message(place, place.message if on_table else number, flags, parts)
         return {**seat.about, "id": str(number), "token": token, "data": data, "message": pressed}
 
-    def _session(self) -> Session:
-        return next(iter(self._local.gateway.sessions.values()))
+    def _tell(self, guild: int, event: str, body: Json) -> None:
+        """Send an event to the newest session of a server's shard; where there is none, nobody hears of it."""
+        shard = (guild >> 22) % self._local.shards
+        sessions = reversed(self._local.gateway.sessions.values())
+        if (session := next((one for one in sessions if one.shard[0] == shard), None)) is not None:
+            session.dispatch(event, body)
 
     def _message(self, place: Place, number: int, flags: int, components: list[Json]) -> Json:
         return {
@@ -252,7 +182,7 @@ class People:
             place.hangs = [known.get(str(one["id"])) or self._hung(one) for one in body["attachments"]]
         message = self._message(place, place.message, V2, body.get("components", []))
         message["attachments"] = place.hangs
-        self._session().dispatch("MESSAGE_UPDATE", {**message, "guild_id": str(place.guild)})
+        self._tell(place.guild, "MESSAGE_UPDATE", {**message, "guild_id": str(place.guild)})
         return orjson.dumps(message)
 
     def _hung(self, file: Json) -> Json:
