@@ -20,6 +20,7 @@ TOO_SLOW = "The room was slow just now. Please press once more."
 
 #: Discord's answers that say: no first answer from us is taken any more
 _CLOSED = (wire.ALREADY_ANSWERED, wire.UNKNOWN_INTERACTION)
+_DEFERRALS = (wire.DEFER_MESSAGE, wire.DEFER_UPDATE)
 
 
 class InteractionAnswer:
@@ -91,9 +92,11 @@ class InteractionAnswer:
         its = self.interaction
         try:
             await wire.respond(its.client, its.id, its.token, kind, data, until=self._until)
-        except wire.TooLate:
-            self.lost = True
-            raise
+        except wire.TooLate as late:
+            # a deferral may have arrived: then the real answer can still follow it
+            self.lost = not (late.perhaps and kind in _DEFERRALS)
+            if self.lost:
+                raise
         except HTTPException as failed:
             self.lost = failed.code in _CLOSED
             self._first = not self.lost

@@ -43,7 +43,11 @@ T = TypeVar("T")
 
 
 class TooLate(TimeoutError):
-    """Discord does not take the first answer to an interaction any more."""
+    """Discord does not take the first answer to an interaction any more; `perhaps` it has, and nobody has heard of it."""
+
+    def __init__(self, perhaps: bool) -> None:
+        super().__init__("the answer came after Discord's three seconds")
+        self.perhaps = perhaps
 
 
 def passing(failed: BaseException) -> bool:
@@ -111,7 +115,7 @@ async def respond(
             arrived, pause = True, _PAUSE
         else:
             return
-    raise TooLate("the answer came after Discord's three seconds")
+    raise TooLate(arrived)
 
 
 def _first(kind: int, data: MessageBody | Component | None) -> MessageBody:

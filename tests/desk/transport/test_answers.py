@@ -109,6 +109,29 @@ async def test_a_deferral_that_discord_refuses_leaves_the_first_answer_to_the_re
         assert pressed.text == "Here it is."
 
 
+@pytest.mark.parametrize("acted", [True, False])
+async def test_a_deferral_of_which_nothing_is_heard_in_time_is_followed_by_the_real_answer_where_it_was_taken(
+    tmp_path: Path, acted: bool
+):
+    async with open_house(tmp_path, timing=replace(QUICK, to_answer=0.8, defer_after=0.02)) as house:
+        ann = house.person("Ann")
+        table = await face(house, ann)
+        mine: list[InteractionAnswer] = []
+
+        async def work(answer: InteractionAnswer) -> None:
+            mine.append(answer)
+            await asyncio.sleep(0.1)
+            await answer.say("Here it is.")
+
+        house.discord.faults.hang(CALLBACK, times=1000, acted=acted)
+        pressing = asyncio.create_task(ann.forge(on_press(house, work), on=table))
+        await until(lambda: bool(mine and house.requests("POST", "/webhooks/")))
+        await house.settle()
+        assert any(message.text == "Here it is." for message in ann.sees()) is acted
+        house.discord.faults.ordered.clear()
+        await pressing
+
+
 # ---- Discord does not answer --------------------------------------------------------------------------------------------
 
 
