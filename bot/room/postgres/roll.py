@@ -30,11 +30,12 @@ _TIMEOUT = 5.0
 #: one process at a time reads the roll and writes in it
 _ALONE = "SELECT pg_advisory_xact_lock(hashtext('halley roll'), 0)"
 _NOW = "(extract(epoch FROM clock_timestamp()) * 1000)::bigint"
-_STRIKE = f"DELETE FROM process WHERE seen < {_NOW} - $1"  # noqa: S608 - nothing of anybody else's
 _CALL = f"""
 INSERT INTO process (mark, place, seen, shards, clusters, waiting, rate) VALUES ($1, $2, {_NOW}, $3, $4, $5, $6)
 ON CONFLICT (mark) DO UPDATE SET seen = excluded.seen, clusters = $4, waiting = $5, rate = $6"""  # noqa: S608 - our own texts
-_OTHERS = "SELECT shards, clusters, waiting, rate FROM process WHERE mark <> $1"
+_OTHERS = f"""
+WITH gone AS (DELETE FROM process WHERE mark <> $1 AND seen < {_NOW} - $2 RETURNING mark)
+SELECT shards, clusters, waiting, rate FROM process WHERE mark <> $1 AND mark NOT IN (SELECT mark FROM gone)"""  # noqa: S608 - our own texts
 _IDENTIFY = f"""
 INSERT INTO identify (bucket, free) VALUES ($1, {_NOW} + $2)
 ON CONFLICT (bucket) DO UPDATE SET free = greatest(identify.free, {_NOW}) + $2
@@ -78,18 +79,18 @@ class Roll:
         return await self._ask(lambda connection: self._call(connection, clusters, waiting))
 
     async def _call(self, connection: Connection, clusters: int, waiting: int) -> Called:
+        holders = await _holders(connection)  # before the others have to wait for us
         rows = await self._others(connection)
         others = tuple(Share(row["clusters"], row["waiting"], row["rate"]) for row in rows)
         rate = rate_of(Share(clusters, waiting, self._mine), others, self._rate)
         # what we give up the others may have once it does not count any more: Discord counts by the second
         await self._write(connection, Share(clusters, waiting, max(rate, self._mine)))
         self._mine = rate
-        return Called(others, await _holders(connection), rate)
+        return Called(others, holders, rate)
 
     async def _others(self, connection: Connection) -> list[Any]:
         await connection.execute(_ALONE)
-        await connection.execute(_STRIKE, int(GONE * 1000))
-        return await connection.fetch(_OTHERS, self.mark)
+        return await connection.fetch(_OTHERS, self.mark, int(GONE * 1000))
 
     async def _write(self, connection: Connection, mine: Share) -> None:
         await connection.execute(_CALL, self.mark, here(), self.shards, *mine)

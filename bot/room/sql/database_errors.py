@@ -52,6 +52,8 @@ UNREACHED = "The room's PostgreSQL server cannot be reached at the address of DA
 def in_words(fault: BaseException) -> StoreProblem:
     """A driver's error as one sentence."""
     cause = fault.orig if isinstance(fault, DBAPIError) and fault.orig is not None else fault
+    if isinstance(cause, TimeoutError):
+        return StoreProblem("The room's store did not answer in time; nothing has changed.")
     state = str(getattr(cause, "sqlstate", None) or "")
     for sentence in (_STATES.get(state), _STATES.get(state[:2])):
         if sentence is not None:

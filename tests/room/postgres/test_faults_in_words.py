@@ -10,6 +10,7 @@ import pytest
 
 from bot.doctor import machine
 from bot.room import Room, Store, StoreProblem, audit
+from bot.room.sql.database_errors import in_words
 from bot.room.sql.transaction import NOTE, Transaction
 from tests.postgres import HASTY, Servers, ask, running
 from tests.room.conftest import Rooms
@@ -136,3 +137,7 @@ async def test_a_text_with_a_nil_in_it_is_refused_and_spoils_no_other_unit(serve
     assert [type(one).__name__ for one in found] == ["Conflict", "NoneType"]
     assert await store.notes("") == {"good": "\x01"}
     await store.close()
+
+
+def test_a_server_that_takes_too_long_is_called_slow_and_not_broken() -> None:
+    assert str(in_words(TimeoutError())) == "The room's store did not answer in time; nothing has changed."
