@@ -20,7 +20,7 @@ _QUICK, _HARD, _HARDEST = 3, 6, 9  #: how hard a file is packed: each takes some
 LARGEST = 25 * 1024  #: bytes of a file; what is larger is packed harder
 _TALL = 850  #: a picture that is higher than this, a result with nine places or more, may have twice as many
 _GOLDEN = 0.618034  #: spreads places evenly and without order
-_KEPT = 384  #: parts that are kept painted, some 15 KiB each
+_KEPT = 384  #: parts that are kept painted, some 25 KiB each
 
 
 class Box(NamedTuple):

@@ -16,9 +16,12 @@ _SUITS = tuple(sum(1 << one for one in range(suit, 52, 4)) for suit in range(4))
 #: what a card is worth getting rid of, by hand: what it costs, then how high it is
 _DEAR = tuple(tuple(100 * costs[one] + POWER[one] for one in range(52)) for costs in CARD_COSTS)
 
+#: in points, what it is worth to win the match; and how much of the last hand's worth that is, the rest being points
+MATCH, LAST = 100.0, 0.8
+
 
 class SaladSearch(Search[CanadianSalad]):
-    """Every card tried on many deals, played out by ducking."""
+    """Every card tried on many deals, played out by ducking; in the last hand for the match rather than for points."""
 
     method = "flat"
     deals = 400
@@ -54,6 +57,17 @@ class SaladSearch(Search[CanadianSalad]):
             cheap = min(CARD_COSTS[state.hand][one] for one in able)
             return PLAY[max((one for one in able if CARD_COSTS[state.hand][one] == cheap), key=POWER.__getitem__)]
         return PLAY[min(able, key=POWER.__getitem__)]
+
+    def worth(self, state: CanadianSalad) -> Sequence[float]:
+        """Points ahead of the others' mean; after the last hand what counts most is who has won the match."""
+        led = super().worth(state)
+        if not state.over:
+            return led
+        share = MATCH / len(state.winners)
+        return [(1 - LAST) * one + LAST * share * (seat in state.winners) for seat, one in enumerate(led)]
+
+    def counted(self, state: CanadianSalad) -> Sequence[float]:
+        return super().worth(state)
 
 
 SEARCH = SaladSearch(RULES)

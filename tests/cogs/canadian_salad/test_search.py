@@ -1,0 +1,31 @@
+"""What a position of Canadian Salad is worth to those who look ahead."""
+
+from cogs.canadian_salad.rules import RULES
+from cogs.canadian_salad.search import SEARCH
+from cogs.canadian_salad.state import HANDS, CanadianSalad
+
+
+def ended(hand: int, *scores: int) -> CanadianSalad:
+    """A match whose hand with this number has just ended with these totals."""
+    state = RULES.start(RULES.setting(len(scores), {}, 0))
+    state.hand, state.over = hand, hand == HANDS
+    state.scores[:] = scores
+    if state.over:
+        state.winners = [seat for seat, score in enumerate(scores) if score == min(scores)]
+    return state
+
+
+def test_until_the_last_hand_a_position_is_worth_the_points_that_one_is_ahead() -> None:
+    assert SEARCH.worth(ended(5, 200, 210, 260, 290))[0] > SEARCH.worth(ended(5, 200, 199, 230, 250))[0]
+
+
+def test_after_the_last_hand_a_match_that_is_won_by_a_point_is_worth_more_than_one_that_is_lost_with_fewer_points() -> (
+    None
+):
+    won, shared, lost = ended(6, 200, 201, 201, 201), ended(6, 200, 200, 260, 290), ended(6, 200, 199, 330, 350)
+    assert SEARCH.worth(won)[0] > SEARCH.worth(shared)[0] > SEARCH.worth(lost)[0]
+    assert SEARCH.counted(won)[0] < SEARCH.counted(shared)[0] < SEARCH.counted(lost)[0]
+
+
+def test_of_two_matches_that_are_lost_the_one_with_fewer_points_is_worth_more() -> None:
+    assert SEARCH.worth(ended(6, 200, 100, 260, 290))[0] > SEARCH.worth(ended(6, 230, 100, 260, 290))[0]
