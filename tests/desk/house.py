@@ -214,6 +214,12 @@ class House:
         return seat is not None and bool(table.view(seat).moves)
 
 
+def remark(hand: str) -> str:
+    """What is said at the top of a hand's text, below the lesson of a first hand."""
+    lines = hand.split("\n")
+    return next(line for line in lines if not line.startswith(("**How to play ", "- ")))
+
+
 async def until(condition: Callable[[], bool], seconds: float = 5.0) -> None:
     """Wait until something is true; fails when it takes too long."""
     end = time.monotonic() + seconds

@@ -27,12 +27,12 @@ def hand(table: Table, seat: int, remark: str = "", *, brief: bool = False) -> M
     if table.phase == "closed":
         return _last_look(table, seat, found, names)
     view = table.view(seat)
-    parts = [text(f"**{spoken(remark)}**")] if remark else []
+    # the lesson comes first: below the hand it would push what is asked off a phone's screen
+    parts = [text(how_to_play(found))] if brief else []
+    parts += [text(f"**{spoken(remark)}**")] if remark else []
     parts += [
         text(spoken_to(told)) for told in (top(found, view, names), _below(table, seat, found, view, names)) if told
     ]
-    if brief:
-        parts.append(text(how_to_play(found)))
     if table.phase == "playing":
         parts += [text(line) for line in _kept(table, seat, view, found)]
         parts += ahead.told(table, seat, view)

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from bot.cards import sign
 from bot.playground import Message, Person
-from tests.desk.house import House, open_house
+from tests.desk.house import House, open_house, remark
 
 
 def private(person: Person) -> list[Message]:
@@ -51,7 +51,7 @@ async def test_why_not_takes_one_choice_and_leaves_no_message(tmp_path: Path):
         before, stood = private(person), house.table().revision
         (menu,) = [select for select in hand.selects if select.placeholder == "Why not …?"]
         await person.pick(menu.custom_id, menu.options[0]["value"], on=hand)
-        assert hand.text.startswith(f"**{menu.options[0]['label']}: You ")
+        assert remark(hand.text).startswith(f"**{menu.options[0]['label']}: You ")
         assert private(person) == before
         assert house.table().revision == stood
 

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from bot.cards import card
 from bot.playground import Message, Person
-from tests.desk.house import House, open_house
+from tests.desk.house import House, open_house, remark
 
 
 async def holder(house: House, people: list[Person]) -> tuple[Person, Message]:
@@ -43,5 +43,5 @@ async def test_an_order_after_a_banana_is_refused(tmp_path: Path) -> None:
         assert seat is not None
         for wanted in ("comet after banana", "comet after 9D", "comet after 9d"):
             await person.forge(f"h1:{table.id}:{table.revision}:/order {wanted}", on=hand)
-            assert hand.text.startswith("**That card cannot fall any more in this hand")
+            assert remark(hand.text).startswith("**That card cannot fall any more in this hand")
             assert table.order(seat) is None

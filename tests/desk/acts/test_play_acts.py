@@ -9,7 +9,7 @@ from bot import registry
 from bot.desk.views.hand_buttons import label_of
 from bot.playground import Message, Person
 from bot.room import Table
-from tests.desk.house import House, open_house
+from tests.desk.house import House, open_house, remark
 
 
 def moves(hand: Message) -> list[str]:
@@ -29,7 +29,7 @@ async def on_turn(house: House, people: list[Person]) -> tuple[Person, Message]:
 
 def hint_in(hand: Message) -> str:
     """The remark above a hand."""
-    return hand.text.split("\n")[0]
+    return remark(hand.text)
 
 
 def said_of(table: Table, game: str) -> str:

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from tests.desk.house import open_house
+from tests.desk.house import open_house, remark
 
 
 async def test_a_card_that_cannot_be_played_is_explained_and_asking_plays_nothing(tmp_path: Path) -> None:
@@ -22,7 +22,7 @@ async def test_a_card_that_cannot_be_played_is_explained_and_asking_plays_nothin
         assert (
             await ask("pass", table.revision - 1) == told
         )  # a menu from an earlier moment is answered as things stand
-        assert (await ask(legal, table.revision)).startswith("**That can be played now.**")
+        assert remark(await ask(legal, table.revision)).startswith("**That can be played now.**")
         await house.settle()
         assert table.revision == before
         assert table.view(seat).moves[0] == legal

@@ -35,6 +35,13 @@ async def test_the_first_hand_of_a_game_says_how_to_play_until_its_owner_has_pla
         assert "How to play" in labels(hand)
 
 
+async def test_the_lesson_stands_above_the_hand_so_that_what_is_asked_stays_beside_the_buttons(tmp_path: Path) -> None:
+    async with open_house(tmp_path) as house:
+        ann, _ = await house.table_for("Ann", "Ben", hands=10)
+        hand = await house.hand(ann)
+        assert hand.text.index(TOLD) < hand.text.index("Upcard:")
+
+
 async def test_how_to_play_tells_it_again_and_got_it_puts_it_away(tmp_path: Path) -> None:
     async with open_house(tmp_path) as house:
         ann, _ = await house.table_for("Ann", "Ben", hands=10)
