@@ -1,0 +1,61 @@
+"""The first hand of a game on a phone, with drawn cards: what is asked, the cards and every button are on the screen at once."""
+
+import re
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+import pytest_asyncio
+from playwright.async_api import Browser, expect
+
+from bot.playground import Person
+from tests.desk.house import House, open_house, until
+from tests.house.page.guest import Guest
+from tests.house.page.test_every_game_on_a_phone import PHONE
+from tests.playground.browser import chromium, needs_chromium, open_page
+
+pytestmark = [needs_chromium, pytest.mark.asyncio(loop_scope="module")]
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def browser() -> AsyncIterator[Browser]:
+    async with chromium() as opened:
+        yield opened
+
+
+async def first_hand(house: House, browser: Browser, person: Person, game: str, computers: int) -> Guest:
+    """Somebody on a phone who has just been dealt the first hand of a game."""
+    house.bot.desk.emojis.see_to_it()
+    await until(lambda: house.bot.desk.emojis.deck(False) is not None, 60)
+    guest = Guest(house, person, await open_page(browser, house.discord.page_url, person.name, **PHONE))
+    await guest.tab.slash(f"/{game} open")
+    await guest.tab.wait_for_text("players")
+    for _ in range(computers):
+        await guest.press("Add computer player")
+    await guest.press("Start")
+    await expect(guest.hand).to_contain_text("How to play")
+    await expect(guest.hand.locator("h3, strong").first).to_be_visible()
+    return guest
+
+
+@pytest.mark.parametrize(("game", "computers"), [("canadian_salad", 2), ("commit", 2), ("tute", 3)])
+async def test_what_is_asked_and_all_buttons_are_on_the_screen_at_once(
+    tmp_path: Path, browser: Browser, game: str, computers: int
+) -> None:
+    async with open_house(tmp_path) as house:
+        ben = await first_hand(house, browser, house.person("Ben"), game, computers)
+        for what in ("is thinking|Your turn", "^Got it$"):
+            await expect(ben.hand.get_by_text(re.compile(what)).first).to_be_in_viewport(ratio=1)
+        await ben.tab.page.context.close()
+
+
+async def test_five_cards_stand_in_one_row(tmp_path: Path, browser: Browser) -> None:
+    async with open_house(tmp_path) as house:
+        ben = await first_hand(house, browser, house.person("Ben"), "comet_run", 1)
+        tops = await ben.hand.evaluate(
+            """message => [...message.querySelectorAll('.row')]
+                .map(row => [...row.children].map(one => Math.round(one.getBoundingClientRect().top)))"""
+        )
+        assert max(map(len, tops)) == 5
+        assert all(len(set(row)) == 1 for row in tops), tops
+        await ben.tab.page.context.close()
