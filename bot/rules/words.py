@@ -188,6 +188,11 @@ class Words(ABC):
         ]
         return [made[at : at + 5] for at in range(0, len(made), 5)]
 
+    def alike(self, move: str, view: View[Any]) -> str | int:
+        """What a move comes to: of several that come to the same in this game, such as cards of a rank where suits mean nothing, one
+        button is enough while they can only be pressed ahead."""
+        return move
+
     def order_choices(self, orders: Sequence[str], view: View[Any], names: Names) -> list[Choice]:
         """What a seat may choose from where it may leave these standing orders; a family that is left a pattern is typed."""
         return [Choice(self.label(order, view, names), order) for order in orders]

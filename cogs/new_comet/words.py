@@ -144,6 +144,12 @@ class NewCometWords(RunWords[Table]):
             return _rows([*cards, *rest, *last])
         return [*_rows(cards), *_rows([*rest, *last])]
 
+    def alike(self, move: str, view: View[Table]) -> str | int:
+        """Suits mean nothing: any plain card of a rank is as good as another."""
+        meant = read(move)
+        plain = meant is not None and _is_single(meant) and meant.cards[0] != _comet(view)
+        return rank_of(meant.cards[0]) if meant is not None and plain else move
+
     def _card(self, one: int, single: Mapping[int, str], first: str, view: View[Table], names: Names) -> Choice:
         if (move := single.get(one)) is not None:
             return self._other(move, first, view, names)

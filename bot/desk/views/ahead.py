@@ -32,10 +32,13 @@ def choices(
     moves = table.can_press_ahead(seat)
     if not moves:
         return offered
-    there = {choice.move for line in offered for choice in line}
-    shown = [[_ahead(table, seat, view, one) if one.move in moves else one for one in line] for line in offered]
-    missing = [move for move in moves if move not in there][:MOST]
     words = game(table.game).words
+    there = {words.alike(choice.move, view) for line in offered for choice in line}
+    shown = [[_ahead(table, seat, view, one) if one.move in moves else one for one in line] for line in offered]
+    further: dict[str | int, str] = {}
+    for move in moves:
+        further.setdefault(words.alike(move, view), move)
+    missing = [move for alike, move in further.items() if alike not in there][:MOST]
     made = [_ahead(table, seat, view, Choice(words.label(move, view, names), move, enabled=False)) for move in missing]
     shown += [made[at : at + 5] for at in range(0, len(made), 5)]
     if table.ahead(seat):

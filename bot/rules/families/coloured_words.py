@@ -106,6 +106,10 @@ class ColouredWords(Words):
         rest.sort(key=lambda choice: choice.move == PASS)
         return [part[at : at + 5] for part in (held, rest) for at in range(0, len(part), 5)]
 
+    def alike(self, move: str, view: Seen) -> str | int:
+        """Suits mean nothing: any plain card of a rank is as good as another."""
+        return rank_of(read(move)[0]) if self._is_single(move, view) else move
+
     def _is_single(self, move: str, view: Seen) -> bool:
         """Whether a move puts down one plain card."""
         return len(read(move)) == 1 and read(move)[0] != _comet(view)

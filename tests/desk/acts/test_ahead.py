@@ -2,6 +2,8 @@
 
 from pathlib import Path
 
+import pytest
+
 from bot.cards import NAMES
 from bot.playground import Message, Person
 from bot.room import audit
@@ -47,6 +49,17 @@ async def test_out_of_turn_every_card_is_grey_and_can_be_pressed_ahead(tmp_path:
         offered = [button for button in hand.buttons if button.custom_id in ahead(hand)]
         assert len(offered) == cards
         assert {(button.style, button.disabled) for button in offered} == {(2, False)}
+
+
+@pytest.mark.parametrize("game", ["new_comet", "comet_run", "comet_duel"])
+async def test_where_suits_mean_nothing_one_button_a_rank_presses_ahead(tmp_path: Path, game: str):
+    async with open_house(tmp_path) as house:
+        people = await house.table_for("Ann", "Ben", computers=game == "new_comet", game=game)
+        _, hand = await waiting(house, people)
+        pressed = [one.rpartition(" ")[2] for one in ahead(hand) if one.rpartition(" ")[2] in NAMES]
+        ranks = [name[0] for name in pressed if name not in ("9S", "9D")]  # the comets are no plain nines
+        assert len(set(ranks)) > 5
+        assert len(ranks) == len(set(ranks))
 
 
 async def test_what_is_pressed_ahead_stands_in_the_hand_and_is_played_when_its_turn_comes(tmp_path: Path):
