@@ -7,7 +7,7 @@ from bot.playground import Message, Person
 from bot.room import audit
 from tests.desk.house import House, open_house, until
 
-QUESTION = "How well shall your computer players play?"
+QUESTION = "How well should your computer players play?"
 
 
 async def add(house: House, person: Person) -> None:
