@@ -220,8 +220,8 @@ def clock_line(table: Table, found: Game, names: Sequence[str], to_act: Iterable
     if table.deadline is None or (clock is not None and (clock.held or clock.seconds < 10)):
         return ""
     waited = [names[seat] for seat in to_act]
-    whom = f"Waiting for {', '.join(waited)}" if waited else "Time runs out"
-    return f"{whom} · <t:{int(table.deadline)}:R>"
+    whom = f"Waiting for {', '.join(waited)} · time" if waited else "Time"
+    return f"{whom} is up <t:{int(table.deadline)}:R>"
 
 
 def choice_rows(table: Table, choices: Sequence[Sequence[Choice]]) -> list[Component]:
