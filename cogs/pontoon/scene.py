@@ -8,7 +8,7 @@ from bot.pictures import faces
 from bot.pictures.palette import Ground
 from bot.pictures.scene import Bank, Corners, Hand, Outcome, Place, Scene, Seat
 from bot.rules import View
-from bot.rules.words import Names
+from bot.rules.words import Names, signed
 from bot.scenes import Painter, called, hand_number, seats
 from bot.scenes.lines import asked, ended
 from cogs.pontoon import hands
@@ -71,7 +71,7 @@ def _note(table: Table, seat: int) -> str:
     if _is_cleared(table):
         return "banks next" if table.last and seat == table.banker != table.last.banker else ""
     if table.phase == "bet" and table.last:
-        return f"last {_net(table.last, seat):+}"
+        return f"last {signed(_net(table.last, seat))}"
     return ""
 
 
@@ -106,7 +106,7 @@ def _banker_note(table: Table, tricks: int) -> str:
     told = [
         "draws to 16" if table.banker == HOUSE else "the bank",
         "tricks 1:1" if tricks == 1 else "",
-        f"last {_net(table.last, table.banker):+}" if table.phase == "bet" and table.last else "",
+        f"last {signed(_net(table.last, table.banker))}" if table.phase == "bet" and table.last else "",
     ]
     return ", ".join(one for one in told if one)
 
@@ -148,13 +148,13 @@ def _bank_before(last: LastHand, table: Table) -> Bank:
         shown,
         hand,
         seat,
-        note=f"banked {_net(last, last.banker):+}",
+        note=f"banked {signed(_net(last, last.banker))}",
         pack=_pack(table),
     )
 
 
 def _settled(one: Settled) -> Hand:
-    state = f"{_rank(one.cards)}: {one.net:+}"
+    state = f"{_rank(one.cards)}: {signed(one.net)}"
     return Hand(one.cards, state=state, lost=one.outcome not in PAID, won=one.outcome in PAID)
 
 
@@ -201,7 +201,9 @@ def _age(table: Table) -> str:
 def _place(view: View[Table], names: Names, last: LastHand, seat: int, best: bool) -> Place:
     # wagers of the next hand are paid one by one, so that purses are those of the hand's end only until it is played
     purse = "" if view.table.phase in ("play", "bank") else str(view.table.purses[seat])
-    return Place(names[seat], 0, purse, f"{_net(last, seat):+} chips", _fate(last, seat), winner=best, seat=seat)
+    net = _net(last, seat)
+    change = f"{signed(net)} {'chip' if abs(net) == 1 else 'chips'}"
+    return Place(names[seat], 0, purse, change, _fate(last, seat), winner=best, seat=seat)
 
 
 def _fate(last: LastHand, seat: int) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from bot.cards import sign, signs
 from bot.rules import Choice, Event, View, Words
-from bot.rules.words import Names, counted, hand_of, standing
+from bot.rules.words import Names, counted, hand_of
 from cogs.pontoon import hands
 from cogs.pontoon.hand_words import PLAIN, advice, amounts, banker_advice, off, one_of, own_hands, place
 from cogs.pontoon.page import BRIEF, PAGE
@@ -160,9 +160,9 @@ class PontoonWords(Words):
     def score(self, view: View[Table], names: Names) -> str:
         low, high = view.table.limits
         bets = f"first bets {low} to {high}" if low < high else f"first bets of {low}"
-        brought = view.setting.options["buy_in"]
-        figures = standing(view, names, lambda seat: counted(brought + view.chips[seat], "chip"))
-        return f"{hand_of(view, view.setting.options['hands'])}{figures} · {bets}"
+        # the others' chips stand at their cards above
+        mine = counted(view.setting.options["buy_in"] + view.chips[view.seat or 0], "chip")
+        return f"{hand_of(view, view.setting.options['hands'])}{names[view.seat or 0]} {mine} · {bets}"
 
     def choices(self, view: View[Table], names: Names) -> list[list[Choice]]:
         """What is free first, what costs chips below it; both stand there as long as the hand is being played."""
@@ -231,8 +231,8 @@ def _standing(wish: Move, view: View[Table]) -> str:
     """A standing order for whenever this seat banks."""
     if wish.verb == KEEP:
         options = view.setting.options
-        return f"When I bank: keep {options['min_bet']} to {options['max_bet']}"
-    return "When I bank: equal bets …" if wish.span else f"When I bank: all bets {wish.chips}"
+        return f"When I bank: bets {options['min_bet']} to {options['max_bet']}"
+    return "When I bank: every bet the same …" if wish.span else f"When I bank: every bet {wish.chips}"
 
 
 def _span(span: tuple[int, int]) -> str:

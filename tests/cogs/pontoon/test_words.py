@@ -144,6 +144,16 @@ def test_a_private_hand_tells_what_the_last_hand_brought_its_owner() -> None:
     assert "-# Last hand: **you lost 5 chips**" in hand(game, 1)
 
 
+def test_below_a_hand_stand_ones_own_chips_alone_as_the_others_stand_at_their_cards() -> None:
+    game = two(*PLAIN)
+    assert WORDS.score(seen(game, 1), NAMES) == "Hand 1 of 10 · Bob 200 chips · first bets 1 to 10"
+
+
+def test_standing_orders_say_which_bets_are_taken() -> None:
+    labels = [WORDS.label(order, seen(two(*PLAIN), 1), NAMES) for order in ("always keep", "always equal 1..10")]
+    assert labels == ["When I bank: bets 1 to 10", "When I bank: every bet the same …"]
+
+
 def test_an_ace_and_a_ten_valued_card_are_called_a_pontoon_before_it_is_declared() -> None:
     game = Game(3).shuffle("7C AC 9D", "4D KD 8S").play(0, "keep").play(1, "bet 5").play(2, "bet 7")
     assert game.view(None).table.turn == (1, 0)  # the pontoon's turn has not come
