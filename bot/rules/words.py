@@ -40,6 +40,11 @@ def signed(number: int) -> str:
     return f"{number:+,}" if number else "0"
 
 
+def with_hands(won: int) -> str:
+    """How many hands a match was won with, as a sentence ends: ' with 2 hands'; nothing for one, which is often all there were."""
+    return f" with {won} hands" if won > 1 else ""
+
+
 def a_rank(rank: int) -> str:
     """A rank with its article: 'a 9', 'an 8', 'an ace'."""
     return f"an {RANK_WORDS[rank]}" if RANK_WORDS[rank] in ("ace", "8") else f"a {RANK_WORDS[rank]}"
@@ -70,9 +75,9 @@ def own_first(view: View[Any]) -> list[int]:
 
 
 def are_out(counts: Sequence[int], names: Names) -> str:
-    """Who has no cards left, where that ends a hand: 'Ann is out'; '' while everybody holds some."""
+    """Who has no cards left, where that ends a hand: 'Ann is out of cards'; '' while everybody holds some."""
     out = [names[seat] for seat, count in enumerate(counts) if not count]
-    return f"{listed(out)} {'is' if len(out) == 1 else 'are'} out" if out else ""
+    return f"{listed(out)} {'is' if len(out) == 1 else 'are'} out of cards" if out else ""
 
 
 def standing(view: View[Any], names: Names, figure: Callable[[int], object]) -> str:

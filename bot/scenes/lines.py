@@ -16,7 +16,7 @@ def asked(view: View[Any], names: Names, what: str) -> str:
 
 
 def out(counts: Sequence[int], names: Names) -> str:
-    """Who has no cards left, where that ends a hand: 'Ann is out'; '' while everybody holds some."""
+    """Who has no cards left, where that ends a hand: 'Ann is out of cards'; '' while everybody holds some."""
     return are_out(counts, [called(names, seat) for seat in range(len(names))])
 
 

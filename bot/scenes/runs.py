@@ -228,7 +228,7 @@ def coloured_title(last: LowerHand, names: Names) -> str:
     if last.winner is None:
         return "both hands are worth the same"
     who = called(names, last.winner)
-    return f"{who} has the lower hand" if last.left[last.winner] else f"{who} is out"
+    return f"{who} has the lower hand" if last.left[last.winner] else f"{who} is out of cards"
 
 
 def coloured_card(view: View[ColouredTable], names: Names, *, game: str, pack: str) -> Outcome | None:

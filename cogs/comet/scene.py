@@ -28,7 +28,7 @@ class CometPainter(Painter):
         if last is None:
             return None
         return score_card(
-            view, names, title=f"{called(names, last.winner)} is out", game="Comet", last=last, unit="points",
+            view, names, title=f"{called(names, last.winner)} is out of cards", game="Comet", last=last, unit="points",
             totals=view.scores, comet=COMET, foot=f"Aside lay {signs(last.aside)}" if last.aside else "",
         )  # fmt: skip
 
@@ -39,7 +39,9 @@ def _ended(view: View[Table], names: Names) -> str:
         return winners_say(view, names, f" with {max(view.scores)} points")
     if last is None:
         return ""
-    return f"Hand {hand_number(view)}: {called(names, last.winner)} is out, {last.change[last.winner]:+d} points"
+    return (
+        f"Hand {hand_number(view)}: {called(names, last.winner)} is out of cards, {last.change[last.winner]:+d} points"
+    )
 
 
 def _corners(view: View[Table]) -> Corners:

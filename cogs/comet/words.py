@@ -25,7 +25,7 @@ class CometWords(FallingWords[Table]):
             case "comet":
                 return f"☄️ {who} puts down the comet, {signs(event.cards)}!"
             case "out":
-                return f"{who} is out and scores {counted(event.amount, 'point')}."
+                return f"{who} is out of cards and scores {counted(event.amount, 'point')}."
             case "lost":
                 return f"{who} still had the comet and loses a point."
             case "aside":

@@ -34,7 +34,7 @@ class CommitWords(FallingWords[Table]):
             case "paid":
                 return f"{who} gets {amount} for the comet."
             case "out":
-                return f"{who} is out and takes the pool: {amount}."
+                return f"{who} is out of cards and takes the pool: {amount}."
             case "fine":
                 return f"{who} pays {names[event.other]} {amount} for kings or the comet left in hand."
             case "short":

@@ -8,7 +8,7 @@ from itertools import combinations, groupby
 from bot.cards import SUIT_SIGNS, sign, signs, suit_of
 from bot.cards.melds import cards_of, mask_of
 from bot.rules import Choice, Event, View, Words
-from bot.rules.words import Names, counted, hand_of, own_first, standing
+from bot.rules.words import Names, counted, hand_of, own_first, standing, with_hands
 from cogs.conquian.moves import DISCARD, FORCE, LET, PASS, melds_of, read
 from cogs.conquian.page import BRIEF, PAGE
 from cogs.conquian.reasons import reason
@@ -61,7 +61,7 @@ class ConquianWords(Words):
             case "no_stock":
                 return "The stock is used up: the hand is drawn."
             case "won":
-                return f"{who} wins the match with {event.amount} {'hand' if event.amount == 1 else 'hands'}."
+                return f"{who} wins the match{with_hands(event.amount)}."
             case "draw":
                 return "Nobody won a hand: the match is a draw."
             case _:
@@ -156,7 +156,7 @@ class ConquianWords(Words):
         for seat in own_first(view):
             melds = " · ".join(meld_words(meld) for meld in table.melds[seat]) or "no melds yet"
             count = sum(meld.bit_count() for meld in table.melds[seat])
-            lines.append(f"{names[seat]} {f'({count} of {ELEVEN}) ' if count else ''}{melds}")
+            lines.append(f"{names[seat]}{f' ({count} of {ELEVEN})' if count else ''}: {melds}")
         return "\n".join(lines)
 
     def hand(self, view: View[Table], names: Names) -> str:

@@ -30,7 +30,8 @@ class CratesPainter(Painter):
         order = sorted(range(view.setting.seats), key=lambda seat: last.points[seat])
         return Outcome(
             Ground.PETROL,
-            f"Hand {last.hand}: " + (f"{called(names, first[0])} is out" if first else "the tenth pressure ends it"),
+            f"Hand {last.hand}: "
+            + (f"{called(names, first[0])} is out of cards" if first else "the tenth pressure ends it"),
             tuple(_place(view, names, last, seat) for seat in order),
             "Partners share their points · the lowest total wins"
             if are_partners(view.setting)

@@ -4,7 +4,7 @@ from itertools import groupby
 
 from bot.cards import rank_of, sign, signs
 from bot.rules import Choice, Event, View, Words
-from bot.rules.words import Names, counted, hand_of, standing
+from bot.rules.words import Names, counted, hand_of, standing, with_hands
 from cogs.kowah.moves import CLAIM, DISCARD, FROM_PILE, FROM_STOCK, LET_GO, read
 from cogs.kowah.page import BRIEF, PAGE
 from cogs.kowah.reasons import reason
@@ -25,9 +25,9 @@ class KowahWords(Words):
             case "drew":
                 return f"{who} draws from the stock."
             case "drew_card":
-                return f"You drew {shown}."
+                return f"It is {shown}."
             case "revealed":
-                return f"{who} draws {shown} and has to show it, because of the checki."
+                return f"{who} has to show {shown}, because of the checki."
             case "took":
                 return f"{who} takes {shown} from the pile."
             case "discarded":
@@ -45,7 +45,7 @@ class KowahWords(Words):
             case "no_winner":
                 return "The stock is used up: nobody wins this hand."
             case "won":
-                return f"{who} wins the match with {counted(event.amount, 'hand')}."
+                return f"{who} wins the match{with_hands(event.amount)}."
             case "draw":
                 return "Nobody won a hand: the match is a draw."
             case _:
@@ -120,7 +120,7 @@ class KowahWords(Words):
             one = sign(shown)
             lines.append(f"{names[seat]} has checki with {one} {one}: a third {one} wins the hand. Never discard one.")
         if _awaited(view) and not view.over:
-            lines.append("Meanwhile you show all what you draw from the stock, so that it can be claimed.")
+            lines.append("Meanwhile you show everybody what you draw from the stock, so that it can be claimed.")
         if view.table.phase == DRAW and view.moves and not view.table.may_take:
             lines.append(STOCK_ONLY)
         return "\n".join(lines)

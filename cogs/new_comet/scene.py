@@ -33,7 +33,7 @@ class NewCometPainter(Painter):
         if last is None:
             return None
         return score_card(
-            view, names, title=f"{called(names, last.winner)} is out", game="New Comet", last=last, unit="counters",
+            view, names, title=f"{called(names, last.winner)} is out of cards", game="New Comet", last=last, unit="counters",
             totals=None, comet=COMETS[_PACKS[hand_number(view) % 2]],
         )  # fmt: skip
 
@@ -59,10 +59,10 @@ def _say(view: View[Table], names: Names) -> str:
     if table.phase == BUILD and table.due is not None:
         return _as_comet(table, who) or f"{who} to go on with {a_rank(table.due)}"
     if table.phase == DECLARE:
-        return f"{who} is out"
+        return f"{who} is out of cards"
     if table.phase != LEAD:
         last = table.last_hand
-        return f"Hand {hand_number(view)}: {called(names, last.winner)} is out" if last else DEALING
+        return f"Hand {hand_number(view)}: {called(names, last.winner)} is out of cards" if last else DEALING
     if not table.played:
         return f"{who} leads"
     return f"{'A king stops the run' if _rank(table) == KING else 'Nobody goes on'}: {who} leads"

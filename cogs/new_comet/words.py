@@ -79,7 +79,7 @@ class NewCometWords(RunWords[Table]):
             case "build" if table.due is not None:
                 return f"Due: {RANK_WORDS[table.due]}, from {turn_of(view, names)}."
             case "declare":
-                return f"{turn_of(view, names)} is out."
+                return f"{turn_of(view, names)} is out of cards."
             case _:
                 return super().stands(view, names)
 
@@ -109,8 +109,9 @@ class NewCometWords(RunWords[Table]):
     def middle(self, view: View[Table], names: Names) -> str:
         run = self.sequence(view, names) if view.table.played else "Nothing has been put down yet"
         due = view.table.due
-        wanted = "" if due is None else f"**Due: {RANK_WORDS[due]}** · "
-        return f"{run}\n{wanted}{_of_the_comet(view)}"
+        comet = _of_the_comet(view)
+        below = f"T{comet[1:]}" if due is None else f"**Due: {RANK_WORDS[due]}** · {comet}"
+        return f"{run}\n{below}"
 
     def hand(self, view: View[Table], names: Names) -> str:
         return hand_line(view.cards, rank_of, lambda one: _shown(one, view))
@@ -191,7 +192,7 @@ def _ending(event: Event, who: str, names: Names) -> str:
         case "fine":
             return f"{who} pays {names[event.other]} {counted(event.amount, 'counter')}."
         case "out":
-            return f"{who} is out and gets {counted(event.amount, 'counter')}."
+            return f"{who} is out of cards and gets {counted(event.amount, 'counter')}."
         case "broke":
             return f"{who} has all the counters."
         case "won":

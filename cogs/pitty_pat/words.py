@@ -2,7 +2,7 @@
 
 from bot.cards import NAMES, RANK_WORDS, rank_of, sign, signs
 from bot.rules import Choice, Event, View, Words
-from bot.rules.words import Names, are_out, counted, hand_line, hand_of, standing
+from bot.rules.words import Names, are_out, counted, hand_line, hand_of, standing, with_hands
 from cogs.pitty_pat.moves import read
 from cogs.pitty_pat.page import BRIEF, PAGE
 from cogs.pitty_pat.reasons import reason
@@ -28,11 +28,11 @@ class PittyPatWords(Words):
             case "reshuffled":
                 return "The pile is shuffled into a new stock."
             case "out":
-                return f"{who} is out and wins the hand!"
+                return f"{who} is out of cards and wins the hand!"
             case "dead":
                 return "The whole stock went by without a match: nobody wins this hand."
             case "won":
-                return f"{who} wins the match with {counted(event.amount, 'hand')}."
+                return f"{who} wins the match{with_hands(event.amount)}."
             case "draw":
                 return "Nobody won a hand: the match is a draw."
             case _:

@@ -26,7 +26,7 @@ class PlayOrPayPainter(Painter):
         order = sorted(range(view.setting.seats), key=lambda seat: (seat != last.winner, len(last.left[seat])))
         return Outcome(
             Ground.PETROL,
-            f"Hand {hand_number(view)}: {called(names, last.winner)} is out",
+            f"Hand {hand_number(view)}: {called(names, last.winner)} is out of cards",
             tuple(_place(view, names, last, seat) for seat in order),
             f"{called(names, last.winner)} takes the pot of {counted(last.pot, 'chip')}",
         )

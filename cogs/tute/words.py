@@ -5,7 +5,7 @@ from bot.cards.tricks import NO_TRUMP, suit_line, winning
 from bot.rules import Choice, Event, View, Words
 from bot.rules.families.trick_words import card_rows, trick_line, trick_lines
 from bot.rules.families.turns import PLAY, PLAYED
-from bot.rules.words import Names, counted, hand_of, listed
+from bot.rules.words import Names, counted, hand_of, listed, with_hands
 from cogs.tute.moves import FORTY, TUTE, TWENTY, read
 from cogs.tute.page import BRIEF, PAGE
 from cogs.tute.reasons import reason
@@ -39,7 +39,7 @@ class TuteWords(Words):
             case "hand_tied":
                 return f"{event.amount} points each: nobody wins this hand."
             case "won":
-                return f"{who} wins the match with {counted(event.amount, 'hand')}."
+                return f"{who} wins the match{with_hands(event.amount)}."
             case "draw":
                 return "Both sides won as many hands: the match is a draw."
             case _:

@@ -91,8 +91,8 @@ def test_whoever_went_out_is_said_to_be_out(key: str) -> None:
         for state in going.stood:
             view, out = passing_view(game.rules, state), [at for at, held in enumerate(state.hands) if not held]
             if out and not view.to_act:
-                assert f"Player {out[0]} is out" in game.words.table(view, names)
-                assert f"Player {out[0]} is out." in table_words(game.painter.scene(view, names))
+                assert f"Player {out[0]} is out of cards" in game.words.table(view, names)
+                assert f"Player {out[0]} is out of cards." in table_words(game.painter.scene(view, names))
                 said += 1
     assert said
 

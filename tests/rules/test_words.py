@@ -9,7 +9,7 @@ from bot.cards import RANKS, card, cards
 from bot.rules import Event, Setting, View
 from bot.rules.families.coloured import ColouredTable
 from bot.rules.families.coloured_words import ColouredWords, Seen, rank_name
-from bot.rules.words import Names, counted
+from bot.rules.words import Names, counted, with_hands
 
 NAMES = ["Ann", "Ben"]
 
@@ -96,3 +96,7 @@ def test_a_hand_marks_the_comet_and_says_what_is_asked(view: Seen, asked: str) -
 )
 def test_the_end_of_a_hand_is_told(event: Event, sentence: str) -> None:
     assert Plain().event(event, NAMES) == sentence
+
+
+def test_a_match_won_with_one_hand_is_simply_won() -> None:
+    assert [with_hands(won) for won in (1, 2)] == ["", " with 2 hands"]

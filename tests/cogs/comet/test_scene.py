@@ -81,12 +81,12 @@ def ended() -> Comet:
 
 
 def test_between_two_hands_the_table_tells_how_the_last_one_ended() -> None:
-    assert run(ended()) == Run((), (), "Hand 1: Ben is out, +16 points")
+    assert run(ended()) == Run((), (), "Hand 1: Ben is out of cards, +16 points")
 
 
 def test_a_score_card_has_every_change_and_what_was_left_and_who_held_the_comet() -> None:
     shown = card_of(ended())
-    assert shown.title == "Hand 1: Ben is out"
+    assert shown.title == "Hand 1: Ben is out of cards"
     assert [(place.name, place.score, place.chips, place.note) for place in shown.places] == [
         ("Ben", "16", "+16", "out"),
         ("Cem", "0", "0", "4 cards left"),

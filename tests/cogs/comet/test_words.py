@@ -26,7 +26,7 @@ from tests.rules.hand_text import told
         ),
         (Event("followed", 1, (card("TD"),)), "Ben goes on with 10♦."),
         (Event("stopped", 3, (card("6C"),)), "Nobody goes on after 6♣: Dan leads."),
-        (Event("out", 1, amount=14), "Ben is out and scores 14 points."),
+        (Event("out", 1, amount=14), "Ben is out of cards and scores 14 points."),
         (Event("lost", 3), "Dan still had the comet and loses a point."),
         (Event("left", 2, tuple(cards(["2C", "KS"]))), "Cem was left with 2♣ K♠."),
         (Event("aside", cards=(card("KH"),)), "Aside lay K♥."),

@@ -63,13 +63,13 @@ def ended() -> CometDuel:
 
 
 def test_between_two_hands_the_table_tells_who_was_out() -> None:
-    assert run(ended()) == Run((), (), "Ben is out")
+    assert run(ended()) == Run((), (), "Ben is out of cards")
 
 
 def test_a_score_card_has_both_changes_and_totals_and_the_comet_of_its_own_pack() -> None:
     shown = PAINTER.score_card(RULES.view(ended(), None), NAMES)
     assert shown is not None
-    assert shown.title == "Hand 1: Ben is out"
+    assert shown.title == "Hand 1: Ben is out of cards"
     assert [(place.name, place.score, place.chips, place.note) for place in shown.places] == [
         ("Ben", "34", "+34", "out"),
         ("Ann", "0", "0", "left 8♦ 9♠"),

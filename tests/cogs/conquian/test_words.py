@@ -22,6 +22,12 @@ def test_the_hand_names_the_card_on_offer() -> None:
     assert hand(start("4H"), 1).startswith("Your turn: meld 4♥, or pass")
 
 
+def test_whose_melds_lie_there_is_told_before_a_colon() -> None:
+    state = start("4H")
+    position(state, 1, "KC QC", "AH-2H-3H")
+    assert "Ann: no melds yet\nBob (3 of 11): A♥ 2♥ 3♥" in WORDS.middle(RULES.view(state, 0), NAMES)
+
+
 def test_whoever_may_force_reads_which_card_was_passed_and_the_forced_which_to_meld() -> None:
     state = start("7H")
     position(state, 0, "2C", "4C-4D-4S")

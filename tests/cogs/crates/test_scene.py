@@ -83,7 +83,7 @@ def test_between_hands_everybodys_cards_lie_open_with_what_they_cost() -> None:
 
 def test_the_score_card_says_what_was_left_and_the_dearest_hand_is_its_moment() -> None:
     told = card(ended())
-    assert told.title == "Hand 1: Ann is out"
+    assert told.title == "Hand 1: Ann is out of cards"
     assert [(line.name, line.score, line.chips, line.note) for line in told.places] == [
         ("Ann", "0", "costs 0", "out"), ("Bo", "15", "costs 15", "4♣"), ("Cy", "50", "costs 50", "8♦"),
     ]  # fmt: skip

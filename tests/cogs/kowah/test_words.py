@@ -19,6 +19,14 @@ def test_the_table_shows_the_open_pair_and_the_shown_card_but_no_hand() -> None:
     assert "5♠" not in text
 
 
+def test_a_card_that_must_be_shown_is_told_in_one_sentence_for_each_thing_that_happened() -> None:
+    drawn = tuple(cards(["3S"]))
+    told = [
+        WORDS.event(Event(kind, 0, drawn, only=only), NAMES) for kind, only in (("drew_card", 0), ("revealed", None))
+    ]
+    assert told == ["It is 3♠.", "Ann has to show 3♠, because of the checki."]
+
+
 def test_a_claimant_gets_one_big_button_and_a_small_one() -> None:
     state = play(declared(stock="KC AD"), (0, "draw stock"))
     *_, row = WORDS.choices(RULES.view(state, 1), NAMES)
@@ -34,7 +42,7 @@ def test_a_discard_that_matches_an_open_pair_is_a_red_button() -> None:
     assert red == ["A♦"]
     said = told(WORDS, RULES.view(state, 0), NAMES)
     assert "Ben has checki with A♦ A♦: a third A♦ wins the hand. Never discard one." in said
-    assert "Meanwhile you show all what you draw from the stock, so that it can be claimed." in said
+    assert "Meanwhile you show everybody what you draw from the stock, so that it can be claimed." in said
 
 
 def test_whoever_has_checki_reads_how_the_third_card_can_come() -> None:

@@ -57,7 +57,7 @@ def test_a_stop_says_why_and_who_leads() -> None:
 
 
 def test_the_last_card_says_that_its_player_is_out() -> None:
-    assert run(after("1 play 7D", hands=("2D 8D", "7D", "5D"))).say == "Ben is out"
+    assert run(after("1 play 7D", hands=("2D 8D", "7D", "5D"))).say == "Ben is out of cards"
 
 
 def ended() -> NewComet:
@@ -65,14 +65,14 @@ def ended() -> NewComet:
 
 
 def test_between_two_hands_the_table_tells_who_was_out() -> None:
-    assert run(ended()) == Run((), (), "Hand 1: Ben is out")
+    assert run(ended()) == Run((), (), "Hand 1: Ben is out of cards")
     assert drawn(ended()).corners.top_right == "black pack"
 
 
 def test_a_score_card_has_the_counters_of_everybody_and_the_comet_of_its_own_pack() -> None:
     shown = PAINTER.score_card(RULES.view(ended(), None), NAMES)
     assert shown is not None
-    assert shown.title == "Hand 1: Ben is out"
+    assert shown.title == "Hand 1: Ben is out of cards"
     assert [(place.name, place.chips, place.note) for place in shown.places] == [
         ("Ben", "+9", "out"),
         ("Cem", "-3", "left K♦"),

@@ -28,7 +28,7 @@ from tests.rules.hand_text import told
         (Event("passed", 1, amount=RANKS.index("T")), "Ben: no 10."),
         (Event("stopped", 2), "Nobody goes on: Cem leads."),
         (Event("alone"), "The comet is out: from now on passes happen by themselves."),
-        (Event("out", 1, amount=14), "Ben is out and gets 14 counters."),
+        (Event("out", 1, amount=14), "Ben is out of cards and gets 14 counters."),
         (Event("fine", 2, amount=1, other=1), "Cem pays Ben 1 counter."),
         (Event("left", 2, tuple(cards(["4D", "KD"]))), "Cem was left with 4♦ K♦."),
         (Event("broke", 1), "Ben has all the counters."),

@@ -70,7 +70,7 @@ def test_the_score_card_begins_with_who_is_out_and_counts_the_cards_left() -> No
     told = PAINTER.score_card(RULES.view(game.state, None), NAMES)
     assert told is not None
     assert (told.title, told.subtitle) == (
-        "Hand 1: Cy is out",
+        "Hand 1: Cy is out of cards",
         "Cy takes the pot of 4 chips",
     )
     assert [(line.name, line.score, line.note) for line in told.places] == [

@@ -27,7 +27,7 @@ KC, QC, KD, KH, KS = cards("KC QC KD KH KS".split())
         (Event("tute", 1, (KC, KD, KH, KS)), "Tute! Bo shows all four kings and wins the hand at once."),
         (Event("hand_won", 0, amount=90, other=80), "Ann and Cy win the hand, 90 to 80 points."),
         (Event("hand_tied", amount=65), "65 points each: nobody wins this hand."),
-        (Event("won", 2, amount=1), "Cy wins the match with 1 hand."),
+        (Event("won", 2, amount=1), "Cy wins the match."),
         (Event("won", 2, amount=3), "Cy wins the match with 3 hands."),
         (Event("draw", amount=0), "Both sides won as many hands: the match is a draw."),
         (Event("nothing of the kind"), ""),

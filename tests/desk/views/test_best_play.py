@@ -73,6 +73,6 @@ async def test_the_result_of_a_match_of_one_hand_does_not_tell_its_end_twice(tmp
                 break
             await house.pass_by(70)
         line = best_line(table.current_play(), registry.game(table.game).words, table.names())
-        assert line.endswith(" is out and wins the hand!")
+        assert line.endswith(" is out of cards and wins the hand!")
         assert message.text.count(line.removeprefix("Best play: ")) == 1
         assert BEST not in message.text
