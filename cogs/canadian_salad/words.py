@@ -93,7 +93,8 @@ class CanadianSaladWords(Words):
     def score(self, view: View[Table], names: Names) -> str:
         points = view.table.points
         now = {seat: f" + {points[seat]} now" for seat in range(view.setting.seats) if points[seat] and not view.over}
-        return hand_of(view, HANDS) + standing(view, names, lambda seat: f"{view.scores[seat]}{now.get(seat, '')}")
+        figures = standing(view, names, lambda seat: f"{view.scores[seat]}{now.get(seat, '')}")
+        return f"{hand_of(view, HANDS)}penalty points: {figures}"
 
     def choices(self, view: View[Table], names: Names) -> list[list[Choice]]:
         return card_rows(view, PLAY)

@@ -84,11 +84,11 @@ class ColouredWords(Words):
             pile.append(f"{' '.join(_shown(one, view) for _, one in some)} {names[seat]}")
         seen = "☄ the comet has not been seen" if view.table.comet is None else "the comet is out"
         due = rank_name(view.table.due)
-        wanted = f"**Due: {due}** · " if due else ""
+        pack = f"**Due: {due}** · {view.table.pack} pack" if due else f"{view.table.pack.capitalize()} pack"
         lying = (
             f"{' · '.join(pile[:-1])}{' · ' if pile[:-1] else ''}**{pile[-1]}**" if pile else "Nothing lies there yet"
         )
-        return f"{lying}\n{wanted}{view.table.pack} pack · {seen}"
+        return f"{lying}\n{pack} · {seen}"
 
     def hand(self, view: Seen, names: Names) -> str:
         return hand_line(view.cards, rank_of, lambda one: _shown(one, view))

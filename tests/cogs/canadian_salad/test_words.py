@@ -53,6 +53,11 @@ def test_the_table_says_what_costs_now_and_shows_the_trick_with_names() -> None:
     assert f"▶ **{NAMES[game.state.turn]}** 13 cards" in text
 
 
+def test_the_score_says_that_its_points_are_penalties() -> None:
+    told = WORDS.score(Game(4).by_the_clock(3).deal("9D", "KD").view(1), NAMES)
+    assert told.startswith("Hand 3 of 6 · penalty points: Bo ")
+
+
 def test_hands_three_and_four_show_what_is_still_out() -> None:
     game = Game(4).by_the_clock(3).deal("QC", "4C", "AC", "QH -C")
     assert "Still out: Q♣ Q♦ Q♥ Q♠" in WORDS.table(game.view(None), NAMES)

@@ -81,6 +81,14 @@ def test_a_hand_holds_what_lies_on_the_table_and_its_own_cards_large(key: str) -
 
 
 @pytest.mark.parametrize("key", GAMES)
+def test_no_line_of_a_hand_begins_with_a_small_letter(key: str) -> None:
+    for game, view, names, _ in moments(key, "lines"):
+        for line in spoken_to(top(game, view, names)).split("\n"):
+            # small print below a card is its caption
+            assert line.startswith("-# ") or not line.lstrip("#*> ")[:1].islower(), line
+
+
+@pytest.mark.parametrize("key", GAMES)
 def test_the_buttons_of_a_hand_do_not_vanish_when_it_is_not_its_turn(key: str) -> None:
     """What stands there on another's turn is disabled; a hand that holds cards which it may play on its turn shows them."""
     waits = 0
