@@ -105,7 +105,9 @@ def _kept(table: Table, seat: int, view: View, found: Game) -> list[str]:
     kept: list[str] = []
     if held := table.held(seat):
         label = label_of(found, view, table.names(), held)
-        kept.append(f"Your answer is kept until time is up: **{plain(label)}**. You may still change it.")
+        # a label that goes on, as "I looked through the window…" does, needs no full stop
+        stop = "" if label.endswith("…") else "."
+        kept.append(f"Your answer is kept until time is up: **{plain(label)}**{stop} You may still change it.")
     if order := table.order(seat):
         label = found.words.label(order, view, table.names())
         kept.append(f"Your standing order: **{plain(label)}**.")

@@ -55,3 +55,14 @@ async def test_a_kept_answer_is_shown_to_its_owner_and_to_nobody_else(tmp_path: 
         asked = house.discord.log[before:]
         assert all("/interactions/" in entry.path for entry in asked)  # two answers to the presser, nothing else
         assert len(asked) == 2
+
+
+async def test_a_kept_answer_whose_label_goes_on_has_no_full_stop_behind_it(tmp_path: Path):
+    async with open_house(tmp_path) as house:
+        (ann,) = await house.table_for("Ann", computers=2, game="through_the_window")
+        hand = await house.hand(ann)
+        while "I looked through the window…" not in [one.label for one in hand.buttons if not one.disabled]:
+            await house.pass_by(1)
+            assert house.table().phase == "playing"
+        assert (await ann.press("I looked through the window…", on=hand)).ok
+        assert "**I looked through the window…** You may still change it." in hand.text
