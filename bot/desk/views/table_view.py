@@ -221,7 +221,7 @@ def clock_line(table: Table, found: Game, names: Sequence[str], to_act: Iterable
         return ""
     waited = [names[seat] for seat in to_act]
     whom = f"Waiting for {', '.join(waited)} · time" if waited else "Time"
-    return f"{whom} is up <t:{int(table.deadline)}:R>"
+    return f"-# ⏳ {whom} is up <t:{int(table.deadline)}:R>"
 
 
 def choice_rows(table: Table, choices: Sequence[Sequence[Choice]]) -> list[Component]:

@@ -51,7 +51,7 @@ async def test_the_table_says_until_when_it_waits(tmp_path: Path):
         people = await house.table_for("Ann", "Ben")
         deadline = house.table().deadline
         assert deadline is not None
-        assert f"· time is up <t:{int(deadline)}:R>" in house.public(people[0]).text
+        assert f"-# ⏳ Waiting for Ben · time is up <t:{int(deadline)}:R>" in house.public(people[0]).text
 
 
 async def test_a_person_turns_the_calls_off_and_on_again(tmp_path: Path):
