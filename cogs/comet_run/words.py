@@ -33,7 +33,7 @@ class CometRunWords(ColouredWords):
                 return super().event(event, names)
 
     def plain_label(self, view: Seen, plain: Sequence[int]) -> str:
-        return sign(plain[0]) if len(plain) == 1 else f"all the {rank_name(plain[0] >> 2)}s ×{len(plain)}"
+        return sign(plain[0]) if len(plain) == 1 else f"All the {rank_name(plain[0] >> 2)}s ×{len(plain)}"
 
     def laid(self, view: Seen) -> list[str]:
         run = _last_run(view.table.played)

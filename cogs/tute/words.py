@@ -46,8 +46,8 @@ class TuteWords(Words):
                 return ""
 
     def shared(self, view: View[Table], names: Names) -> str:
-        won = counted(view.scores[view.winners[0]], "hand")
-        return f"{listed([names[seat] for seat in view.winners])} win the match together, with {won}."
+        won = with_hands(view.scores[view.winners[0]])
+        return f"{listed([names[seat] for seat in view.winners])} win the match together{',' if won else ''}{won}."
 
     def label(self, move: str, view: View[Table], names: Names) -> str:
         meant = read(move)

@@ -43,6 +43,7 @@ def test_three_share_a_win_and_all_are_named() -> None:
 def test_partners_win_together() -> None:
     events = [Event("won", 0, amount=2), Event("won", 2, amount=2)]
     assert told("tute", over("tute", 0, 2), *events) == "Ann and Cy win the match together, with 2 hands."
+    assert told("tute", over("tute", 0, 2, scores=(1, 0, 1, 0)), *events) == "Ann and Cy win the match together."
     crates = over("crates", 1, 3, scores=(90, 70, 90, 70), partners=1)
     assert told("crates", crates) == "Bo and Di win the match together, with 70 penalty points in all."
 
