@@ -29,21 +29,22 @@ class TutePainter(Painter):
         if last is None:
             return None
         order = sorted(range(4), key=lambda seat: (seat & 1 != last.side, seat & 1))
+        hands = view.setting.options["hands"]
         return Outcome(
             Ground.FELT,
             _title(last, names),
             tuple(
                 Place(
                     names[seat],
-                    score=str(view.scores[seat]),
+                    score=str(view.scores[seat]) if hands > 1 else "",
                     chips=counted(last.points[seat & 1], "point"),
-                    note="+1 hand" if seat & 1 == last.side else "",
+                    note="+1 hand" if hands > 1 and seat & 1 == last.side else "",
                     winner=seat & 1 == last.side,
                     seat=seat,
                 )
                 for seat in order
             ),
-            subtitle=f"Tute · hands won of {view.setting.options['hands']}, and points of this hand",
+            subtitle="Tute · hands won so far, and points of this hand" if hands > 1 else "Tute · points of this hand",
             moment="" if last.tute is None else f"Tute! {called(names, last.tute)} showed all four kings",
             moment_cards=() if last.tute is None else tuple(sorted(KINGS))[:3],
         )

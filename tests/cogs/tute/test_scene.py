@@ -103,6 +103,13 @@ def test_a_score_card_has_both_partners_with_their_points() -> None:
     assert shown.places[0].chips == f"{max(last.points)} points"
 
 
+def test_the_score_card_of_a_match_of_one_hand_counts_no_hands() -> None:
+    shown = PAINTER.score_card(Game(hands=1).by_the_clock(2).view(None), NAMES)
+    assert shown is not None
+    assert shown.subtitle == "Tute · points of this hand"
+    assert [(place.score, place.note) for place in shown.places] == [("", "")] * 4
+
+
 def test_a_tute_is_the_moment_of_its_hand() -> None:
     game = Game(hands=3).deal().only("AC KC KD KH KS", "2C 4S", "5C 4D", "7C JD").play("AC 2C 5C 7C").declare("tute")
     assert drawn(game).corners.bottom_left == "Bo & Di win, a tute"
