@@ -59,7 +59,7 @@ def _corners(view: View[Table], names: Names) -> Corners:
 def _asked(view: View[Table], names: Names) -> str:
     table = view.table
     if table.card is None:
-        return asked(view, names, "throw a card")
+        return asked(view, names, "discard a card")
     offer = sign(table.card)
     if table.phase == ASK and view.to_act:
         return asked(view, names, f"force {offer} on {called(names, 1 - view.to_act[0])}?")

@@ -80,8 +80,8 @@ def _asked(view: View[Table], names: Names) -> str:
         able = table.discards and table.may_take
         return asked(view, names, f"draw or take {sign(table.discards[-1])}?" if able else "draw a card")
     if table.revealed is not None:
-        return asked(view, names, f"{sign(table.revealed)} shown, throw one")
-    return asked(view, names, "throw a card")
+        return asked(view, names, f"{sign(table.revealed)} shown, discard one")
+    return asked(view, names, "discard a card")
 
 
 def _awaited(table: Table) -> str:

@@ -53,7 +53,7 @@ def test_melds_lie_before_their_owner_who_is_told_how_far_it_is() -> None:
     state = play(start("4H"), (1, "meld 4C-4D-4H"))
     assert melds(state).owners == ((), (of("4C 4D 4H"),))
     assert [(seat.cards, seat.note) for seat in scene(state).seats] == [(10, "0 of 11 laid"), (8, "3 of 11 laid")]
-    assert scene(state).corners.bottom_left == "Bob: throw a card"
+    assert scene(state).corners.bottom_left == "Bob: discard a card"
     assert melds(state).piles.upcard is None
 
 

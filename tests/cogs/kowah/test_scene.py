@@ -42,13 +42,13 @@ def test_after_the_draw_the_pile_lies_there_without_a_ring() -> None:
     state = play(declared(stock="KC 3S"), (0, "draw discard"), (0, "discard 2D"), (1, "draw stock"))
     piles = melds(state).piles
     assert (piles.upcard, piles.discards) == (None, of("2D"))
-    assert scene(state).corners.bottom_left == "Ben: throw a card"
+    assert scene(state).corners.bottom_left == "Ben: discard a card"
 
 
 def test_a_draw_that_must_be_shown_lies_before_the_one_who_drew_it() -> None:
     state = play(declared(stock="KC 3S"), (0, "draw stock"))
     assert melds(state).owners == ((of("3S"),), (of("AD AD"),))
-    assert scene(state).corners.bottom_left == "Ann: 3♠ shown, throw one"
+    assert scene(state).corners.bottom_left == "Ann: 3♠ shown, discard one"
 
 
 def test_a_draw_that_need_not_be_shown_is_not() -> None:
