@@ -40,7 +40,7 @@ class CommitWords(FallingWords[Table]):
             case "short":
                 return f"{who} cannot fill the pool again: that ends the match."
             case "won":
-                return f"{who} wins the match, {event.amount:+d} {'chip' if abs(event.amount) == 1 else 'chips'}."
+                return f"{who} wins the match, {counted(event.amount, 'chip')} up."
             case _:
                 return super().event(event, names)
 

@@ -47,7 +47,7 @@ def at_the_stop() -> Commit:
         (Event("fine", 3, amount=2, other=1), "Dan pays Ben 2 chips for kings or the comet left in hand."),
         (Event("left", 2, tuple(cards(["2C", "KS"]))), "Cem was left with 2♣ K♠."),
         (Event("short", 2), "Cem cannot fill the pool again: that ends the match."),
-        (Event("won", 1, amount=24), "Ben wins the match, +24 chips."),
+        (Event("won", 1, amount=24), "Ben wins the match, 24 chips up."),
     ],
 )
 def test_every_event_is_told_in_a_short_sentence(event: Event, sentence: str) -> None:
