@@ -11,9 +11,9 @@ from bot.room.history.reviews import Review
 from bot.room.match.reviewing import Moment
 
 HOW = (
-    "-# You are judged by what you could know: each figure is a mean over deals that you could think possible then, ± one "
-    "standard error. What costs less than two of those is not told, nor what the clock, a computer player, an order or a press "
-    "ahead did for you."
+    "-# You are judged by what you could know: each cost is a mean over deals that you could think possible then, and ± says how "
+    "far it may be off. Only what clearly cost something is told, and nothing that the clock, a computer player, an order or a "
+    "press ahead did for you."
 )
 
 
@@ -53,7 +53,7 @@ def _counted(unit: str) -> str:
     """What a unit is, as far as it is not plain."""
     if unit.startswith("%"):
         return " 100% is to win the hand."
-    return f" {unit.capitalize()} are those by which you are ahead of the others' mean."
+    return f" What is counted is your lead in {unit} over the others' average."
 
 
 def _when(found: Game, moment: Moment) -> str:

@@ -59,6 +59,20 @@ def test_every_decision_can_be_told_in_the_words_of_its_game_and_leads_into_the_
     assert told > 5
 
 
+@pytest.mark.parametrize(
+    ("key", "told"),
+    [("comet", "What is counted is your lead in points over the others' average."), ("tute", "100% is")],
+)
+def test_what_the_figures_are_is_said_without_the_words_of_statistics(key: str, told: str) -> None:
+    asked = decided(key)[0]
+    cost = Cost(asked.decision.made, 1234.04, 0.96)
+    names = NAMES[: asked.decision.blind.setting.seats]
+    below = page(Review("m1", key, names, 7, ((asked, cost),)))["components"][0]["content"].splitlines()[-1]
+    assert told in below
+    assert "± says how far it may be off" in below
+    assert "standard error" not in below
+
+
 def test_where_nothing_is_to_be_told_one_sentence_says_so() -> None:
     for decided_on, sentence in (
         (0, "There was nothing in this match that you chose by hand, so there is nothing to look at."),
