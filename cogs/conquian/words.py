@@ -149,10 +149,12 @@ class ConquianWords(Words):
 
     def middle(self, view: View[Table], names: Names) -> str:
         table = view.table
-        whence = "from the stock" if table.source == STOCK else "from the discard pile"
+        whence = "from the stock" if table.source == STOCK else "from the discards"
         offer = "" if table.card is None else f"On offer: **{sign(table.card)}** {whence} · "
-        stock = f"{counted(table.stock, 'card')} in the stock"
-        lines = [f"{offer}{stock}" if offer else stock.capitalize()]
+        if offer and table.source == STOCK:
+            lines = [f"{offer}{table.stock} left"]
+        else:
+            lines = [f"{offer}{'stock' if offer else 'Stock'} {counted(table.stock, 'card')}"]
         for seat in own_first(view):
             melds = " · ".join(meld_words(meld) for meld in table.melds[seat]) or "no melds yet"
             count = sum(meld.bit_count() for meld in table.melds[seat])

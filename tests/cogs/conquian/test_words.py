@@ -22,6 +22,16 @@ def test_the_hand_names_the_card_on_offer() -> None:
     assert hand(start("4H"), 1).startswith("Your turn: meld 4♥, or pass")
 
 
+def test_a_card_on_offer_is_told_in_a_short_line_with_what_is_left_of_the_stock() -> None:
+    state = start("4H")
+    left = len(state.stock)
+    assert WORDS.middle(RULES.view(state, 1), NAMES).startswith(f"On offer: **4♥** from the stock · {left} left\n")
+    state = offer(state, 1, "4H", "discard")
+    assert WORDS.middle(RULES.view(state, 1), NAMES).startswith(
+        f"On offer: **4♥** from the discards · stock {len(state.stock)} cards\n"
+    )
+
+
 def test_whose_melds_lie_there_is_told_before_a_colon() -> None:
     state = start("4H")
     position(state, 1, "KC QC", "AH-2H-3H")
