@@ -40,6 +40,8 @@ class Noise(SaladSearch):
     def worth(self, state: Any) -> list[float]:
         return [self.came_to] * len(state.hands)
 
+    counted = worth
+
 
 def search_of(key: str) -> Search[Any]:
     search = registry.search_of(key)
