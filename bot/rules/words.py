@@ -40,6 +40,11 @@ def signed(number: int) -> str:
     return f"{number:+,}" if number else "0"
 
 
+def gained(number: int, thing: str) -> str:
+    """A change in so many of a thing: '+1 chip', '0 chips', '-20 chips'."""
+    return f"{'+' if number > 0 else ''}{counted(number, thing)}"
+
+
 def with_hands(won: int) -> str:
     """How many hands a match was won with, as a sentence ends: ' with 2 hands'; nothing for one, which is often all there were."""
     return f" with {won} hands" if won > 1 else ""

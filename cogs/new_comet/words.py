@@ -88,7 +88,7 @@ class NewCometWords(RunWords[Table]):
 
     def facts(self, view: View[Table]) -> str:
         table = view.table
-        return f"Hand {view.hand} of {hands_in(view.setting)} · {table.pack} pack · {_of_the_comet(view)} · {table.aside} cards aside"
+        return f"Hand {view.hand} of {hands_in(view.setting)} · {table.pack} pack · the {_of_the_comet(view)} · {table.aside} cards aside"
 
     def asked(self, view: View[Table], names: Names) -> str:
         """Nothing here may depend on whether the comet can be declared."""
@@ -109,9 +109,8 @@ class NewCometWords(RunWords[Table]):
     def middle(self, view: View[Table], names: Names) -> str:
         run = self.sequence(view, names) if view.table.played else "Nothing has been put down yet"
         due = view.table.due
-        comet = _of_the_comet(view)
-        below = f"T{comet[1:]}" if due is None else f"**Due: {RANK_WORDS[due]}** · {comet}"
-        return f"{run}\n{below}"
+        below = "The" if due is None else f"**Due: {RANK_WORDS[due]}** · the"
+        return f"{run}\n{below} {_of_the_comet(view)}"
 
     def hand(self, view: View[Table], names: Names) -> str:
         return hand_line(view.cards, rank_of, lambda one: _shown(one, view))
@@ -173,7 +172,7 @@ class NewCometWords(RunWords[Table]):
 
 def _of_the_comet(view: View[Table]) -> str:
     seen = "has not been seen" if view.table.comet is None else "is out: passes happen by themselves"
-    return f"the comet {sign(_comet(view))} ☄️ {seen}"
+    return f"comet {sign(_comet(view))} ☄️ {seen}"
 
 
 def _is_single(meant: Play) -> bool:

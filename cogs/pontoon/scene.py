@@ -8,7 +8,7 @@ from bot.pictures import faces
 from bot.pictures.palette import Ground
 from bot.pictures.scene import Bank, Corners, Hand, Outcome, Place, Scene, Seat
 from bot.rules import View
-from bot.rules.words import Names, signed
+from bot.rules.words import Names, gained, signed
 from bot.scenes import Painter, called, hand_number, seats
 from bot.scenes.lines import asked, ended
 from cogs.pontoon import hands
@@ -201,8 +201,7 @@ def _age(table: Table) -> str:
 def _place(view: View[Table], names: Names, last: LastHand, seat: int, best: bool) -> Place:
     # wagers of the next hand are paid one by one, so that purses are those of the hand's end only until it is played
     purse = "" if view.table.phase in ("play", "bank") else str(view.table.purses[seat])
-    net = _net(last, seat)
-    change = f"{signed(net)} {'chip' if abs(net) == 1 else 'chips'}"
+    change = gained(_net(last, seat), "chip")
     return Place(names[seat], 0, purse, change, _fate(last, seat), winner=best, seat=seat)
 
 

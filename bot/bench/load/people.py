@@ -12,7 +12,7 @@ from typing import Any
 import orjson
 
 from bot.bench.load.network import Asked
-from bot.bench.load.places import TOKENS, Place, Seat, laid
+from bot.bench.load.places import BUTTON, TOKENS, Place, Seat, laid
 from bot.desk.base import custom_ids
 from bot.playground import LocalDiscord
 from bot.playground.model.world import EPHEMERAL, V2
@@ -25,7 +25,6 @@ PACE, JITTER = 8.0, 2.0
 PATIENCE = 3.0
 #: seconds that somebody waits for what was announced
 _DEFERRED = 30.0
-_BUTTON = 2
 _LOOK = 0.1  #: seconds between two looks at a table where nobody can move yet
 _MESSAGE, _UPDATE = 4, 7
 
@@ -57,7 +56,7 @@ class People:
             async with gate:
                 hand = custom_ids.write(seat.place.table, 1, "/hand")
                 while not seat.hand:  # a bot that has just started may be late
-                    await self._press(seat, {"component_type": _BUTTON, "custom_id": hand, "id": 1}, on_table=True)
+                    await self._press(seat, {"component_type": BUTTON, "custom_id": hand, "id": 1}, on_table=True)
 
         await asyncio.gather(*(ask(seat) for place in self.places for seat in place.seats))
 

@@ -15,8 +15,8 @@ Json = dict[str, Any]
 #: tables that stand in one server
 TOGETHER = 5
 _NAMES = ("Ann", "Ben", "Cleo", "Dan")
-_COMPONENT = 3
-_BUTTON = 2
+_COMPONENT = 3  #: the kind of an interaction: something was pressed
+BUTTON = 2  #: the kind of a component
 #: tokens of one person that are remembered
 TOKENS = 3
 
@@ -61,8 +61,8 @@ def offered(parts: list[Json]) -> Iterator[Json]:
         pressed = custom_ids.read(part.get("custom_id") or "")
         if pressed is None or part.get("disabled"):
             yield from offered(part.get("components", []))
-        elif part["type"] == _BUTTON and not pressed.act.startswith("/") and not custom_ids.is_asked(pressed.act):
-            yield {"component_type": _BUTTON, "custom_id": part["custom_id"], "id": part.get("id", 1)}
+        elif part["type"] == BUTTON and not pressed.act.startswith("/") and not custom_ids.is_asked(pressed.act):
+            yield {"component_type": BUTTON, "custom_id": part["custom_id"], "id": part.get("id", 1)}
 
 
 def laid(local: LocalDiscord, tables: int) -> list[Place]:

@@ -203,13 +203,7 @@ def count(parts: Iterable[Component]) -> int:
 
 def written(parts: Iterable[Component]) -> int:
     """How many characters of text stand in them."""
-    found = 0
-    for part in parts:
-        if part["type"] == 10:
-            found += len(part["content"])
-        elif part["type"] in (9, 17):
-            found += written(part["components"])
-    return found
+    return sum([len(part["content"]) for part in _texts(parts)])
 
 
 def _texts(parts: Iterable[Component]) -> list[Component]:

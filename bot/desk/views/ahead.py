@@ -33,7 +33,7 @@ def choices(
     if not moves:
         return offered
     words = game(table.game).words
-    there = {words.alike(choice.move, view) for line in offered for choice in line}
+    there = {words.alike(choice.move, view) for line in offered for choice in line if choice.move in moves}
     shown = [[_ahead(table, seat, view, one) if one.move in moves else one for one in line] for line in offered]
     further: dict[str | int, str] = {}
     for move in moves:

@@ -18,7 +18,7 @@ from bot.registry import Game, game
 from bot.room import Table
 from bot.room.history.standings import places
 from bot.rules import Result, View
-from bot.rules.words import counted
+from bot.rules.words import gained
 from bot.scenes import Painter, winners_say
 
 
@@ -139,14 +139,9 @@ def _place(table: Table, result: Result, seat: int, rank: int) -> Place:
         chair.name,
         rank,
         str(result.scores[seat]) if any(result.scores) else "",
-        _signed(chips) if any(result.chips) else "",
+        gained(chips, "chip") if any(result.chips) else "",
         "left early" if chair.left else "",
         computer=chair.member is None,
         winner=seat in result.winners,
         seat=seat,
     )
-
-
-def _signed(chips: int) -> str:
-    sign = "+" if chips > 0 else "-" if chips else ""
-    return f"{sign}{counted(abs(chips), 'chip')}"

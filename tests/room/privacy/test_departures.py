@@ -118,7 +118,7 @@ async def test_a_process_says_of_the_servers_of_its_own_shards_alone_that_they_a
     assert rooms.sql("SELECT guild FROM departure") == []
 
 
-@pytest.mark.file  # two months of a cluster's beats
+@pytest.mark.file  # two months, in which a process with some of the shards looks into the store every minute
 async def test_people_of_a_server_that_has_left_are_forgotten_by_the_process_that_has_its_shard(rooms: Rooms) -> None:
     near, far = 4 << 22, 5 << 22
     for guild in (near, far):
