@@ -140,8 +140,13 @@ async def all_at_once(press: Press) -> None:
 def _field(table: Table, option: Option) -> Component:
     now = _written(value_of(table, option))
     if choices := _choices(option):
-        return chooser(option.called, option.name, choices, now)
-    return field(f"{option.called} ({option.low} to {option.high})", option.name, longest=12, value=now)
+        return chooser(option.called, option.name, choices, now, about=option.text)
+    return _number(option, option.name, now)
+
+
+def _number(option: Option, custom_id: str, now: str) -> Component:
+    question = f"{option.called} ({option.low} to {option.high})"
+    return field(question, custom_id, longest=12, value=now, about=option.text)
 
 
 # ---- one option ------------------------------------------------------------------------------------------------------
@@ -162,8 +167,7 @@ async def option(press: Press) -> None:
         await press.answer.update(options_panel(press.table, chosen))
         return
     custom_id = custom_ids.write(press.table.id, press.table.revision, f"/set {chosen.name}")
-    now = _written(value_of(press.table, chosen))
-    asked = field(f"{chosen.called} ({chosen.low} to {chosen.high})", "value", longest=12, value=now)
+    asked = _number(chosen, "value", _written(value_of(press.table, chosen)))
     await press.answer.ask(form("Options", custom_id, [asked]))
 
 

@@ -145,23 +145,35 @@ def note(sentence: str) -> MessageBody:
     return message_body([text(sentence)], private=True)
 
 
-def field(question: str, custom_id: str, *, longest: int = 100, hint: str = "", value: str = "") -> Component:
-    """A field of a form in which a person types one line; `value` stands there already."""
+def field(
+    question: str, custom_id: str, *, longest: int = 100, hint: str = "", value: str = "", about: str = ""
+) -> Component:
+    """A field of a form in which a person types one line; `value` stands there already, `about` says what it is for."""
     typed: Component = {"type": 4, "custom_id": custom_id, "style": 1, "required": True, "max_length": longest}
     if hint:
         typed["placeholder"] = cut(hint, 100)
     if value:
         typed["value"] = cut(value, longest)
-    return {"type": 18, "label": cut(question, 45), "component": typed}
+    return _asked(question, about, typed)
 
 
-def chooser(question: str, custom_id: str, options: Iterable[tuple[str, str]], value: str) -> Component:
+def chooser(
+    question: str, custom_id: str, options: Iterable[tuple[str, str]], value: str, *, about: str = ""
+) -> Component:
     """A field of a form in which a person chooses one of (label, value), of which `value` is chosen already."""
     listed = [
         {"label": cut(label, 100), "value": each} | ({"default": True} if each == value else {})
         for label, each in options
     ]
-    return {"type": 18, "label": cut(question, 45), "component": {"type": 3, "custom_id": custom_id, "options": listed}}
+    return _asked(question, about, {"type": 3, "custom_id": custom_id, "options": listed})
+
+
+def _asked(question: str, about: str, component: Component) -> Component:
+    """A question of a form, with small words below it where there is something to explain."""
+    asked: Component = {"type": 18, "label": cut(question, 45), "component": component}
+    if about:
+        asked["description"] = cut(about, 100)
+    return asked
 
 
 def people_menu(custom_id: str, placeholder: str, most: int) -> Component:

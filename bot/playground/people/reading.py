@@ -218,7 +218,8 @@ class Modal:
     def text(self) -> str:
         """All that the form says."""
         labels = [f"{each.label}\n{each.component.get('placeholder') or ''}" for each in self.fields]
-        return "\n".join([self.title, *texts(self.data["components"]), *labels])
+        about = [top["description"] for top in self.data["components"] if top.get("description")]
+        return "\n".join([self.title, *texts(self.data["components"]), *labels, *about])
 
 
 @dataclass(slots=True)

@@ -233,6 +233,19 @@ async def test_a_form_says_whether_all_options_stand_in_it(tmp_path: Path):
         assert [field.custom_id for field in asked.fields] == [option.name for option in all_options(house.table())]
 
 
+async def test_a_form_says_of_every_option_what_it_is_for(tmp_path: Path):
+    async with open_house(tmp_path) as house:
+        ann = house.person("Ann")
+        await ann.slash("canadian_salad open")
+        panel = shown(await ann.press("Options", on=house.public(ann)))
+        asked = (await ann.press("All in one form", on=panel)).modal
+        assert asked is not None
+        assert all(option.text in asked.text.splitlines() for option in all_options(house.table()))
+        alone = (await ann.pick("Which option?", "stake", on=panel)).modal
+        assert alone is not None
+        assert "Chips each seat pays into the pot at the start." in alone.text.splitlines()
+
+
 async def test_a_number_that_means_yes_or_no_is_asked_for_as_yes_or_no(tmp_path: Path):
     async with open_house(tmp_path) as house:
         ann = house.person("Ann")
