@@ -44,6 +44,9 @@ class Level(Brain):
     def pause(self, view: View[Any], move: str, chance: Random) -> float:
         return self.thumb.pause(view, move, chance)
 
+    def goes_on(self, view: View[Any]) -> bool:
+        return self.thumb.goes_on(view)
+
     def reaction(self, view: View[Any], move: str, chance: Random, people: float | None) -> float:
         usual = None if people is None else people * PACE.get(self.name, 1.0)
         return self.thumb.reaction(view, move, chance, usual)

@@ -7,6 +7,9 @@ from typing import Any, ClassVar
 
 from bot.rules import Event, Rules, View, number_range
 
+#: seconds between two cards of a turn that only goes on
+GOING_ON = 0.3
+
 
 class Brain(ABC):
     """A computer player. Stateless: the same view, events and chance give the same move, so a restart changes nothing."""
@@ -38,7 +41,12 @@ class Brain(ABC):
 
     def pause(self, view: View[Any], move: str, chance: Random) -> float:
         """Seconds before the move is made at a table with people. Must depend on public facts and chance only."""
-        return chance.uniform(0.9, 1.6)
+        return GOING_ON if self.goes_on(view) else chance.uniform(0.9, 1.6)
+
+    def goes_on(self, view: View[Any]) -> bool:
+        """Whether its turn only goes on as it was begun, as a run does: then it hurries, and does not wait until what it has played
+        could be seen. As public as the pause."""
+        return False
 
     def reaction(self, view: View[Any], move: str, chance: Random, people: float | None) -> float:
         """The same where several are asked at once and the first wins; `people`: after how many seconds those here usually press.

@@ -6,7 +6,7 @@ from random import Random
 from bot.brains import Brain
 from bot.cards.coloured import KING, copies, pips, plain
 from bot.rules import Event, View
-from bot.rules.families.coloured import LEAD, PASS, read
+from bot.rules.families.coloured import BUILD, LEAD, PASS, read
 from bot.rules.families.turns import PLAY
 from cogs.comet_run.state import COMET, Table
 
@@ -30,6 +30,11 @@ class Thumb(Brain):
         if ordinary:
             return max(ordinary, key=lambda move: len(read(move)))  # a set of four costs nothing
         return comet if comet in plays else PASS
+
+    def goes_on(self, view: View[Table]) -> bool:
+        """In a run, after a card of its own: it plays on until it is stopped."""
+        table = view.table
+        return table.phase == BUILD and bool(table.played) and table.played[-1][0] == view.seat
 
     def _late(self, view: View[Table]) -> bool:
         return view.table.counts[1 - (view.seat or 0)] <= 5 or len(view.cards) <= 3

@@ -22,5 +22,6 @@ def test_a_pause_tells_nothing_of_the_cards_and_of_the_move_that_follows_it(key:
                 brain = game.brains[level]
                 pauses = [brain.pause(view, move, Random(number)) for view in views for move in view.moves]
                 assert len(set(pauses)) <= 1
+                assert len({brain.goes_on(view) for view in views}) == 1
                 compared += len(pauses) > 1
     assert compared

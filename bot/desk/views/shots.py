@@ -86,7 +86,7 @@ def longest(table: Table, timing: Timing) -> float:
     """For how many seconds the table's message may lag behind: not at all where everybody must see at once what there is to be
     done, as a held clock gives its right by its beat; some seconds where a person is asked, who reads it in the hand meanwhile."""
     if table.phase == "over":
-        return timing.behind
+        return timing.ending
     if table.clock not in ("", "turn"):
         return 0.0
     view = table.view(None)

@@ -100,9 +100,11 @@ class Opponents:
         state, play = table.state, table.play
         if state.phase != "playing" or play is None or state.delayed or state.deserted is not None:
             return
-        usual, begins = think(state, play, seat), state.since / 1000 + wait
+        usual = think(state, play, seat)
+        hurries = usual is not None and usual.hurries
+        begins = state.since / 1000 + (0.0 if hurries else wait)
         asked = question(state, play, seat)
-        if asked is not None:  # after a restart a question is asked late
+        if asked is not None and not hurries:  # after a restart a question is asked late
             begins = max(begins, self._time.now() + LEAST - (usual.pause if usual else 0.0))
         if usual is not None:
             self._plan(table, seat, state.moved, begins + usual.pause, usual.move)

@@ -22,10 +22,11 @@ ATTEMPTS = 3
 
 
 class Thought(NamedTuple):
-    """A move, and after how many seconds it is made."""
+    """A move, and after how many seconds it is made; whether also before what has happened could be seen."""
 
     move: str
     pause: float
+    hurries: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +81,7 @@ def think(state: TableState, play: Play, seat: int) -> Thought | None:
     chance = Random(_chance(state, play, seat))
     heard = [event for _, event in play.heard(seat)]
     move = brain.choose(view, latest(heard, brain.since), chance)
-    return None if move is None else Thought(move, brain.reaction(view, move, chance, play.pace))
+    return None if move is None else Thought(move, brain.reaction(view, move, chance, play.pace), brain.goes_on(view))
 
 
 def advice(state: TableState, play: Play, seat: int) -> str | None:

@@ -5,15 +5,17 @@ from pathlib import Path
 
 import pytest
 
+from bot.brains.player import GOING_ON
 from bot.playground import Person
 from bot.room.match import premoves
+from bot.rules.families.coloured import BUILD
 from tests.desk.acts.test_play_acts import moves, on_turn
 from tests.desk.house import QUICK, House, open_house
 from tests.desk.test_secrets import watched
 from tests.room.live.test_premoves import person_at
 
 #: the pauses of what is shown, by the room's clock, which stands still until a test lets it pass
-PACED = replace(QUICK, step=1.0, beat=2.0, card=4.0, asked=30.0, behind=30.0)
+PACED = replace(QUICK, step=1.0, beat=2.0, card=4.0, asked=30.0, behind=30.0, ending=30.0)
 
 
 async def in_words(house: House) -> None:
@@ -247,3 +249,36 @@ async def test_a_premove_waits_until_people_could_see_what_has_happened_and_its_
         await house.pass_by(0.02)
         assert [seat for seat, _ in table.view(None).table.trick] == [leader]
         assert table.ahead(leader) is None
+
+
+async def test_the_result_of_a_match_is_not_waited_for_until_every_card_was_seen(tmp_path: Path):
+    async with open_house(tmp_path, timing=replace(PACED, ending=7.0)) as house:
+        await in_words(house)
+        people = await house.table_for("Ann", "Ben", "Cem", game="play_or_pay")
+        await house.play_on(people)
+        table = house.table()
+        assert table.phase == "over"
+        assert "/replay" not in house.public(people[0]).text
+        for _ in range(7):
+            await house.pass_by(1)
+        assert "/replay" in house.public(people[0]).text
+
+
+async def test_a_computer_players_run_waits_for_no_card_to_be_seen_and_the_person_is_asked_soon(tmp_path: Path):
+    async with open_house(tmp_path, timing=PACED) as house:
+        await in_words(house)
+        (ann,) = await house.table_for("Ann", computers=1, game="comet_run")
+        table, passed, went_on = house.table(), 0.0, 0
+        while went_on < 5:
+            if table.view(0).moves:
+                await table.press(ann.id, table.revision, table.view(0).moves[-1])
+            else:
+                before = table.view(None).table
+                await house.pass_by(0.1)
+                passed += 0.1
+                if len(table.view(None).table.played) <= len(before.played):
+                    continue
+                if before.phase == BUILD and before.played[-1][0] == 1:
+                    assert passed < GOING_ON + 0.15
+                    went_on += 1
+            passed = 0.0
