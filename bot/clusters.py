@@ -17,7 +17,7 @@ from bot.app import Halley, LetIn
 from bot.desk.transport.pacer import RATE
 from bot.room import Room, StoreProblem, Thinking
 from bot.room.guild.shards import Shards, dealt
-from bot.room.guild.sharing import may_take, shares, should_give
+from bot.room.guild.sharing import home, may_take, shares, should_give
 from bot.room.live.opponents import thinkers
 from bot.room.ownership.keeper import Patience
 from bot.room.ownership.peek import Holder
@@ -32,6 +32,8 @@ log = structlog.get_logger("halley")
 CALL, STALE = 0.75, 3.0
 #: seconds in which other processes that are started with this one can stand in the roll, before it takes what is free
 FIRST = 2.0
+#: seconds for which a cluster must have been free, before somebody takes it who is not the first to do so
+LATER = 1.5
 #: seconds before a cluster is tried again that could not be had, or was given up
 AGAIN = 3.0
 #: seconds for which another process must have had fewer clusters by two or more, before it is given one
@@ -98,6 +100,7 @@ class Clusters:
         self._mine: dict[Shards, Cluster] = {}
         self._beats: dict[Shards, Patience] = {}
         self._again: dict[Shards, float] = {}
+        self._free: dict[Shards, float] = {}  #: clusters that nobody has, and since when
         self._began = self._even = monotonic()  #: since when we play, and when clusters were last dealt out evenly
         self._called = monotonic()  #: when a call has last come through
 
@@ -145,10 +148,10 @@ class Clusters:
             return
         self._called = monotonic()
         self._share(called.rate)
-        free = self._free(called.holders)
+        self._look(called.holders)
         if self._fixed is not None or monotonic() - self._began > FIRST:
-            self._take(free, called)
-            self._give(free, called)
+            self._take(called)
+            self._give(called)
 
     def _ended(self, cluster: Cluster) -> None:
         """A cluster has been lost, could not be had, or was given up. Raises CannotRun, and whatever else is the end of all."""
@@ -173,34 +176,42 @@ class Clusters:
 
     # ---- who has what ---------------------------------------------------------------------------------------------------
 
-    def _free(self, holders: Mapping[Shards, Holder]) -> list[Shards]:
-        """Clusters that nobody has, or whose holder gives no sign of life."""
-        found: list[Shards] = []
+    def _look(self, holders: Mapping[Shards, Holder]) -> None:
+        """Which clusters nobody has, or their holder gives no sign of life."""
         for shards in self._all:
             patience = self._beats.setdefault(shards, Patience(dead=STALE))
             patience.look(holders.get(shards))
             dead = shards not in holders or patience.over or self._fixed is not None  # that one is refused, or waits
             if shards not in self._mine and dead:
-                found.append(shards)
-        first = int(self._roll.mark, 16) % max(1, len(found))  # not all processes begin with the same one
-        return found[first:] + found[:first]
+                self._free.setdefault(shards, max(monotonic(), self._began + FIRST))
+            else:
+                self._free.pop(shards, None)
 
-    def _take(self, free: Sequence[Shards], called: Called) -> None:
+    def _in_turn(self, called: Called) -> list[Shards]:
+        """The free clusters that this process may try, its own ones first."""
+        count = 1 + len(called.others)
+        own = home(self._all, called.before, count) if self._fixed is None else self._all
+        rest = [one for one, since in self._free.items() if one not in own and monotonic() - since > LATER]
+        first = called.before * len(rest) // count  # not all processes begin with the same one
+        return [*(one for one in own if one in self._free), *rest[first:], *rest[:first]]
+
+    def _take(self, called: Called) -> None:
         others = [one.clusters for one in called.others]
         standby = self._fixed is not None and self._settings.halley_standby
-        for shards in free:
+        for shards in self._in_turn(called):
             if self._fixed is None and not may_take(len(self._mine), others, len(self._all)):
                 return
             if monotonic() < self._again.get(shards, 0.0):
                 continue
+            del self._free[shards]
             cluster = self._mine[shards] = Cluster(shards, self._settings, standby=standby)
             cluster.begin(self._about.application, self._thinking, self._let_in)
 
-    def _give(self, free: Sequence[Shards], called: Called) -> None:
+    def _give(self, called: Called) -> None:
         """Let go of one cluster where another process has fewer by two or more, and none is free; players find it there at once."""
         playing = [one for one in self._mine.values() if one.plays]
         uneven = should_give(len(self._mine), [one.clusters for one in called.others])
-        if self._fixed is not None or not uneven or free or len(playing) < len(self._mine):
+        if self._fixed is not None or not uneven or self._free or len(playing) < len(self._mine):
             self._even = monotonic()
         elif monotonic() - self._even > UNEVEN:
             self._even = monotonic()

@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from bot.room.guild.shards import Shards
+
 #: the part of the rate that is dealt out evenly, whoever has something to send; the rest goes to those who do
 EVEN = 0.5
 
@@ -31,6 +33,12 @@ def rate_of(mine: Share, others: Sequence[Share], rate: float) -> float:
 def may_take(mine: int, others: Sequence[int], clusters: int) -> bool:
     """Whether a process with `mine` clusters takes one more that is free: none has more than the others by two."""
     return mine < -(-clusters // (1 + len(others)))
+
+
+def home(clusters: Sequence[Shards], before: int, processes: int) -> Sequence[Shards]:
+    """The clusters that a process takes first, with so many processes before it in the roll: each has others."""
+    count = len(clusters)
+    return clusters[before * count // processes : (before + 1) * count // processes]
 
 
 def should_give(mine: int, others: Sequence[int]) -> bool:

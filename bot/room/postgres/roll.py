@@ -35,7 +35,7 @@ INSERT INTO process (mark, place, seen, shards, clusters, waiting, rate) VALUES 
 ON CONFLICT (mark) DO UPDATE SET seen = excluded.seen, clusters = $4, waiting = $5, rate = $6"""  # noqa: S608 - our own texts
 _OTHERS = f"""
 WITH gone AS (DELETE FROM process WHERE mark <> $1 AND seen < {_NOW} - $2 RETURNING mark)
-SELECT shards, clusters, waiting, rate FROM process WHERE mark <> $1 AND mark NOT IN (SELECT mark FROM gone)"""  # noqa: S608 - our own texts
+SELECT mark < $1 AS before, shards, clusters, waiting, rate FROM process WHERE mark <> $1 AND mark NOT IN (SELECT mark FROM gone)"""  # noqa: S608 - our own texts
 _IDENTIFY = f"""
 INSERT INTO identify (bucket, free) VALUES ($1, {_NOW} + $2)
 ON CONFLICT (bucket) DO UPDATE SET free = greatest(identify.free, {_NOW}) + $2
@@ -44,9 +44,11 @@ RETURNING free - $2 - {_NOW}"""  # noqa: S608 - our own texts
 
 @dataclass(frozen=True, slots=True)
 class Called:
-    """What the roll says: the other processes, who has which cluster, and what this process may send a second."""
+    """What the roll says: the other processes, how many of them stand before this one, who has which cluster, and what this process
+    may send a second."""
 
     others: tuple[Share, ...]
+    before: int
     holders: Mapping[Shards, Holder]
     rate: float
 
@@ -86,7 +88,7 @@ class Roll:
         # what we give up the others may have once it does not count any more: Discord counts by the second
         await self._write(connection, Share(clusters, waiting, max(rate, self._mine)))
         self._mine = rate
-        return Called(others, holders, rate)
+        return Called(others, sum(row["before"] for row in rows), holders, rate)
 
     async def _others(self, connection: Connection) -> list[Any]:
         await connection.execute(_ALONE)

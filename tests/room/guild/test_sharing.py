@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from bot.room.guild.shards import EVERY, MOST, Shards, dealt, read
-from bot.room.guild.sharing import Share, may_take, rate_of, shares, should_give
+from bot.room.guild.sharing import Share, home, may_take, rate_of, shares, should_give
 
 RATE = 40.0
 
@@ -52,6 +52,16 @@ def test_clusters_come_to_be_dealt_out_evenly_whoever_takes_first(clusters: int,
             has[at] -= 1
     assert sum(has) == clusters
     assert max(has) - min(has) <= 1
+
+
+@pytest.mark.parametrize(("clusters", "processes"), [(1, 1), (1, 3), (6, 3), (7, 3), (16, 5), (16, 20)])
+def test_processes_that_begin_together_take_each_their_own_clusters_as_many_as_are_due(
+    clusters: int, processes: int
+) -> None:
+    listed = [*dealt(clusters)]
+    own = [home(listed, before, processes) for before in range(processes)]
+    assert [shards for one in own for shards in one] == listed
+    assert all(may_take(len(one) - 1, [0] * (processes - 1), clusters) for one in own)
 
 
 def test_a_process_that_is_alone_takes_all_and_gives_none() -> None:

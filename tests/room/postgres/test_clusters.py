@@ -8,7 +8,8 @@ import pytest
 from bot.room import Room, Store, StoreProblem
 from bot.room.audit.audit import audit
 from bot.room.chips.ledger import Transfer, house, mint, post
-from bot.room.guild.shards import Shards
+from bot.room.guild.shards import Shards, dealt
+from bot.room.guild.sharing import home
 from bot.room.ownership.keeper import Lost
 from bot.room.postgres.roll import IDENTIFY, Roll
 from bot.room.sql.transaction import NOTE, Transaction
@@ -132,6 +133,22 @@ async def test_all_processes_have_as_many_shards_as_the_first_and_know_of_each_o
     assert (await first.call(3, 0)).rate == 40.0
     await first.leave()
     assert ask(address, "SELECT mark FROM process") == []
+
+
+async def test_every_process_has_a_place_of_its_own_in_the_roll_and_so_clusters_that_it_takes_first(
+    servers: Servers,
+) -> None:
+    address, clusters = servers.new(), [*dealt(7)]
+    rolls = [Roll(address, 40.0) for _ in range(3)]
+    for roll in rolls:
+        await roll.enter(7)
+    called = [await roll.call(0, 0) for roll in rolls]
+    own = [home(clusters, one.before, 1 + len(one.others)) for one in called]
+    assert sorted(one.before for one in called) == [0, 1, 2]
+    assert {shards for one in own for shards in one} == {*clusters}
+    assert sorted(map(len, own)) == [2, 2, 3]
+    for roll in rolls:
+        await roll.leave()
 
 
 async def test_what_a_process_gives_up_others_have_only_after_its_next_call(servers: Servers) -> None:
