@@ -6,7 +6,14 @@ from bot.pictures.palette import Ground
 from bot.pictures.scene import Outcome, Place
 from bot.rules import View
 from bot.rules.words import Names
-from bot.scenes.painter import called
+from bot.scenes.painter import Painter, called
+
+
+class HandsPainter(Painter):
+    """The table of a game in which hands that were won are counted."""
+
+    def figure(self, view: View[Any], score: int) -> str:
+        return "" if view.setting.options["hands"] == 1 else f"{score} won"
 
 
 def won(view: View[Any]) -> list[str]:

@@ -29,6 +29,10 @@ class Painter(ABC):
         """How the hand before ended, where the table still knows it; None before the first has ended, and for games of one hand."""
         return None
 
+    def figure(self, view: View[Any], score: int) -> str:
+        """Somebody's score as it stands in the result of a match; '' where it says no more than the place."""
+        return str(score)
+
 
 def called(names: Names, seat: int, longest: int = LONGEST) -> str:
     """A player's name inside a line, as far as it can be drawn, shortened; or the seat's number."""

@@ -6,15 +6,15 @@ from bot.pictures.palette import Ground
 from bot.pictures.scene import Corners, Melds, Outcome, Piles, Scene
 from bot.rules import View
 from bot.rules.words import Names
-from bot.scenes import Painter, called, seats
-from bot.scenes.hands import hand_card, hand_over, won
+from bot.scenes import called, seats
+from bot.scenes.hands import HandsPainter, hand_card, hand_over, won
 from bot.scenes.lines import asked, ended, pot, title
 from cogs.conquian.state import ASK, ELEVEN, FORCED, OFFER, PILE, STOCK, Table
 
 SAY = {OFFER: "take or pass", ASK: "force it?", FORCED: "must take it"}
 
 
-class ConquianPainter(Painter):
+class ConquianPainter(HandsPainter):
     """The table of Conquian."""
 
     def scene(self, view: View[Table], names: Names) -> Scene:

@@ -7,15 +7,15 @@ from bot.pictures.palette import Ground
 from bot.pictures.scene import Corners, Melds, Outcome, Piles, Scene
 from bot.rules import View
 from bot.rules.words import Names
-from bot.scenes import Painter, called, seats
-from bot.scenes.hands import hand_card, hand_over, won
+from bot.scenes import called, seats
+from bot.scenes.hands import HandsPainter, hand_card, hand_over, won
 from bot.scenes.lines import asked, ended, pot, title
 from cogs.kowah.state import ASKED, DRAW, LastHand, Table
 
 UNDER = 4  #: so many discards under the top are shown
 
 
-class KowahPainter(Painter):
+class KowahPainter(HandsPainter):
     """The table of Kowah."""
 
     def scene(self, view: View[Table], names: Names) -> Scene:

@@ -5,15 +5,15 @@ from bot.pictures.palette import Ground
 from bot.pictures.scene import Corners, Laid, Outcome, Piles, Scene
 from bot.rules import View
 from bot.rules.words import Names
-from bot.scenes import Painter, hand_number, seats
-from bot.scenes.hands import hand_card, hand_over, won
+from bot.scenes import hand_number, seats
+from bot.scenes.hands import HandsPainter, hand_card, hand_over, won
 from bot.scenes.lines import asked, ended, out, pot, title
 from cogs.pitty_pat.state import Table
 
 UNDER = 2  #: so many cards under the upcard are shown
 
 
-class PittyPatPainter(Painter):
+class PittyPatPainter(HandsPainter):
     """The table of Pitty Pat."""
 
     def scene(self, view: View[Table], names: Names) -> Scene:

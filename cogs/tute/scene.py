@@ -5,13 +5,14 @@ from bot.pictures.palette import Ground
 from bot.pictures.scene import Corners, Outcome, Place, Scene
 from bot.rules import View
 from bot.rules.words import Names, counted
-from bot.scenes import LONGEST, Painter, called, seats
+from bot.scenes import LONGEST, called, seats
+from bot.scenes.hands import HandsPainter
 from bot.scenes.lines import pot
 from bot.scenes.tricks import between, shortened, trick
 from cogs.tute.state import KINGS, POWER, LastHand, Table
 
 
-class TutePainter(Painter):
+class TutePainter(HandsPainter):
     """Tute laid out."""
 
     def scene(self, view: View[Table], names: Names) -> Scene:

@@ -122,10 +122,11 @@ def _outcome(table: Table, found: Game, painter: Painter, result: Result, look: 
     ranks = places(result, rules.sides(table.current_play().setting), low_wins=rules.info.low_wins)
     order = sorted(range(len(names)), key=lambda seat: (ranks[seat], seat))
     card = painter.score_card(view, names)
+    figures = [painter.figure(view, score) if any(result.scores) else "" for score in result.scores]
     return Outcome(
         painter.scene(view, names).ground,
         winners_say(view, names, ""),
-        tuple(_place(table, result, seat, ranks[seat]) for seat in order),
+        tuple(_place(table, result, seat, ranks[seat], figures[seat]) for seat in order),
         f"{rules.info.title}{' · practice' if table.practice else ''}",
         "" if card is None else card.moment,
         () if card is None else card.moment_cards,
@@ -133,12 +134,12 @@ def _outcome(table: Table, found: Game, painter: Painter, result: Result, look: 
     )
 
 
-def _place(table: Table, result: Result, seat: int, rank: int) -> Place:
+def _place(table: Table, result: Result, seat: int, rank: int, figure: str) -> Place:
     chair, chips = table.seats[seat], result.chips[seat]
     return Place(
         chair.name,
         rank,
-        str(result.scores[seat]) if any(result.scores) else "",
+        figure,
         gained(chips, "chip") if any(result.chips) else "",
         "left early" if chair.left else "",
         computer=chair.member is None,

@@ -1,0 +1,37 @@
+"""What the picture of a result says of everybody's score."""
+
+from pathlib import Path
+
+import pytest
+
+from bot.desk.views.table_pictures import Look, sketch
+from bot.pictures.scene import Outcome
+from bot.room import Table
+from tests.desk.house import open_house
+
+
+async def shown(folder: Path, game: str, hands: int) -> tuple[Table, Outcome]:
+    """A table whose match has been played out, and its result as it is drawn."""
+    async with open_house(folder) as house:
+        people = await house.table_for(
+            "Ann", "Ben", *(["Cem", "Dan"] if game == "tute" else []), game=game, hands=hands
+        )
+        table = house.table()
+        while table.phase == "playing":
+            await house.play_on(people, moves=50)
+        drawn = sketch(table, Look())
+        assert drawn is not None
+        assert isinstance(drawn.shown, Outcome)
+        return table, drawn.shown
+
+
+@pytest.mark.parametrize("game", ["pitty_pat", "tute"])
+async def test_one_hand_that_decides_a_match_is_no_score_and_several_are_told_as_won(tmp_path: Path, game: str) -> None:
+    for hands in (1, 3):
+        (folder := tmp_path / str(hands)).mkdir()
+        table, drawn = await shown(folder, game, hands)
+        result = table.result()
+        assert result is not None
+        assert any(result.scores)
+        told = {place.seat: place.score for place in drawn.places}
+        assert told == {seat: f"{score} won" if hands > 1 else "" for seat, score in enumerate(result.scores)}
