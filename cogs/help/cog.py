@@ -11,11 +11,14 @@ from bot.registry import all_rules
 from bot.rules import Refused
 
 HOW = """\
-**How to play.** `/play` shows what there is, deals you a hand against computer players at once, or opens a table for others. A \
-game's own command opens a table with every option, such as `/{key} open`. Everybody sits down with the \
-table's buttons; computer players fill empty chairs; the host starts. **My hand** on the table message shows your cards, to you \
-alone; so does `/hand`. `/tables` finds open tables, `/rules` explains a game, `/chips` is your purse. Chips are play money. \
-`/look` changes how cards look to you, `/mydata` shows what is stored of you, and deletes it."""
+**How to play**
+- `/play` deals you a hand against computer players at once, or opens a table for others.
+- Sit down with the table's buttons; computer players fill empty chairs; the host starts.
+- **My hand** on the table's message shows your cards, to you alone; so does `/hand`.
+- `/tables` finds open tables, `/rules` explains a game, `/chips` is your purse. Chips are play money.
+- `/look` changes how cards look to you; `/mydata` shows what is stored of you, and deletes it.
+
+**The games**, each opened with every option by its own command"""
 
 #: said only to those who can use it
 MANAGING = """\
@@ -34,10 +37,9 @@ class HelpCog(RoomCog):
 
         async def work(answer: InteractionAnswer) -> None:
             games = self._games()
-            lines = [f"- **{rules.info.title}** · `/{key} open` · {rules.info.tagline}" for key, rules in games]
-            how = HOW.format(key=games[0][0] if games else "game")
+            lines = [f"-# {rules.info.title}: `/{key} open`" for key, rules in games]
             managing = [text(MANAGING)] if interaction.permissions.manage_guild else []
-            await answer.show(message_body([text("\n".join([how, "", *lines])), *managing], private=True))
+            await answer.show(message_body([text("\n".join([HOW, *lines])), *managing], private=True))
 
         await self.desk.serve(interaction, work)
 

@@ -33,9 +33,8 @@ async def test_help_names_every_game_with_its_command(tmp_path: Path):
     async with open_house(tmp_path) as house:
         told = (await house.person("Ann").slash("help")).text
         assert "deals you a hand against computer players at once" in told
-        assert "A game's own command opens a table with every option, such as `/canadian_salad open`." in told
         for key, rules in all_rules().items():
-            assert f"**{rules.info.title}** · `/{key} open`" in told
+            assert f"-# {rules.info.title}: `/{key} open`" in told.splitlines()
 
 
 @pytest.mark.parametrize("key", keys())
