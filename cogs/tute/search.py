@@ -29,7 +29,7 @@ class TuteSearch(Search[Tute]):
     method = "flat"
     deals = 1_500
     steps = 16_000
-    spread = 40.0
+    spread = 60.0
     unit = "% of the hand"
 
     def facts(self, state: Tute, seat: int, heard: Sequence[Event]) -> Facts:
