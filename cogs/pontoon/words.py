@@ -231,8 +231,8 @@ def _standing(wish: Move, view: View[Table]) -> str:
     """A standing order for whenever this seat banks."""
     if wish.verb == KEEP:
         options = view.setting.options
-        return f"When I bank: bets {options['min_bet']} to {options['max_bet']}"
-    return "When I bank: every bet the same …" if wish.span else f"When I bank: every bet {wish.chips}"
+        return f"As bank: {options['min_bet']}–{options['max_bet']}"
+    return "As bank: all bet …" if wish.span else f"As bank: all bet {wish.chips}"
 
 
 def _span(span: tuple[int, int]) -> str:

@@ -151,7 +151,7 @@ def test_below_a_hand_stand_ones_own_chips_alone_as_the_others_stand_at_their_ca
 
 def test_standing_orders_say_which_bets_are_taken() -> None:
     labels = [WORDS.label(order, seen(two(*PLAIN), 1), NAMES) for order in ("always keep", "always equal 1..10")]
-    assert labels == ["When I bank: bets 1 to 10", "When I bank: every bet the same …"]
+    assert labels == ["As bank: 1–10", "As bank: all bet …"]
 
 
 def test_an_ace_and_a_ten_valued_card_are_called_a_pontoon_before_it_is_declared() -> None:
