@@ -20,7 +20,7 @@ class ConquianSearch(Search[Conquian]):
     method = "safe"
     deals = 120
     steps = 8_000
-    spread = 2.0
+    spread = 1.2
     unit = "% of the hand"
 
     def actor(self, state: Conquian) -> int:
