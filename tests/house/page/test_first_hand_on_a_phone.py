@@ -38,13 +38,12 @@ async def first_hand(house: House, browser: Browser, person: Person, game: str, 
     return guest
 
 
-@pytest.mark.parametrize(("game", "computers"), [("canadian_salad", 2), ("commit", 2)])
+@pytest.mark.parametrize(("game", "computers"), [("canadian_salad", 2), ("commit", 2), ("tute", 3)])
 async def test_what_is_asked_and_all_buttons_are_on_the_screen_at_once(
     tmp_path: Path, browser: Browser, game: str, computers: int
 ) -> None:
     async with open_house(tmp_path) as house:
         ben = await first_hand(house, browser, house.person("Ben"), game, computers)
-        await ben.hand.get_by_text("Got it").scroll_into_view_if_needed()
         for what in ("is thinking|Your turn", "^Got it$"):
             await expect(ben.hand.get_by_text(re.compile(what)).first).to_be_in_viewport(ratio=1)
         await ben.tab.page.context.close()

@@ -167,6 +167,19 @@ async def test_scrolled_up_one_stays_there_and_a_pill_leads_back(ann: Visitor, l
     await expect(pill).to_be_hidden()
 
 
+async def test_what_a_press_is_answered_with_comes_into_sight_also_for_who_has_scrolled_up(
+    bot: PageBot, ann: Visitor, local: LocalDiscord
+) -> None:
+    await ann.slash("/table")
+    await ann.wait_for_text("The table of Ann")
+    ben = local.person("Ben")
+    for number in range(40):
+        await ben.say(f"line {number} of many")
+    await ann.wait_for_text("line 39 of many")
+    await ann.press("My hand")  # far above what is seen
+    await expect(ann.page.locator(".ephemeral[data-testid=message]").last).to_be_in_viewport()
+
+
 async def test_the_newest_stays_in_sight_when_a_message_grows(ann: Visitor, local: LocalDiscord) -> None:
     ben = local.person("Ben")
     for number in range(40):

@@ -2,7 +2,7 @@
 
 import { byId, el, fill, morph } from "./dom.js";
 import { messageItem } from "./message.js";
-import { messagesIn, nameOf, scene } from "./scene.js";
+import { isEphemeral, messagesIn, nameOf, scene } from "./scene.js";
 
 const DRAWN = 150;
 const MORE = 100;
@@ -108,7 +108,8 @@ export class Channel {
       this.place(this.shown, 0);
     }
     this.tell();
-    if (message.author.id === scene.me.id || this.stuck) this.sink();
+    // What somebody has asked for is looked at: an own message, and what a press is answered with.
+    if (message.author.id === scene.me.id || isEphemeral(message) || this.stuck) this.sink();
     else this.miss();
     if (message.author.id !== scene.me.id) this.speak(message);
   }
