@@ -1,6 +1,7 @@
 """Around the table: people removed by the host, chairs kept, tables for invited people, presets and forms, as people press them."""
 
 from pathlib import Path
+from typing import Any
 
 from bot.desk.acts.option_acts import all_options
 from bot.playground import Message, Outcome, Person
@@ -193,11 +194,16 @@ async def test_bots_are_not_invited(tmp_path: Path):
 # ---- presets and forms -----------------------------------------------------------------------------------------------------
 
 
+async def options_of(house: House, host: Person, command: str, **typed: Any) -> Message:
+    """The panel of options of a table that somebody has just opened."""
+    await host.slash(command, **typed)
+    return shown(await host.press("Options", on=house.public(host)))
+
+
 async def test_a_preset_sets_everything_that_it_takes_to_start_against_the_house(tmp_path: Path):
     async with open_house(tmp_path) as house:
         ann = house.person("Ann")
-        await ann.slash("pontoon open", max_bet=50)
-        panel = shown(await ann.press("Options", on=house.public(ann)))
+        panel = await options_of(house, ann, "pontoon open", max_bet=50)
         await ann.press("Against the house", on=panel)
         await house.settle()
         assert "Ready: the host can start." in house.public(ann).text
@@ -208,8 +214,7 @@ async def test_a_preset_sets_everything_that_it_takes_to_start_against_the_house
 async def test_options_stand_in_one_form_as_they_are_and_what_is_changed_there_is_set(tmp_path: Path):
     async with open_house(tmp_path) as house:
         ann = house.person("Ann")
-        await ann.slash("pontoon open")
-        panel = shown(await ann.press("Options", on=house.public(ann)))
+        panel = await options_of(house, ann, "pontoon open")
         asked = (await ann.press("The first five in one form", on=panel)).modal
         assert asked is not None
         assert len(asked.fields) == 5
@@ -226,8 +231,7 @@ async def test_options_stand_in_one_form_as_they_are_and_what_is_changed_there_i
 async def test_a_form_says_whether_all_options_stand_in_it(tmp_path: Path):
     async with open_house(tmp_path) as house:
         ann = house.person("Ann")
-        await ann.slash("tute open")
-        panel = shown(await ann.press("Options", on=house.public(ann)))
+        panel = await options_of(house, ann, "tute open")
         asked = (await ann.press("All in one form", on=panel)).modal
         assert asked is not None
         assert [field.custom_id for field in asked.fields] == [option.name for option in all_options(house.table())]
@@ -236,8 +240,7 @@ async def test_a_form_says_whether_all_options_stand_in_it(tmp_path: Path):
 async def test_a_form_says_of_every_option_what_it_is_for(tmp_path: Path):
     async with open_house(tmp_path) as house:
         ann = house.person("Ann")
-        await ann.slash("canadian_salad open")
-        panel = shown(await ann.press("Options", on=house.public(ann)))
+        panel = await options_of(house, ann, "canadian_salad open")
         asked = (await ann.press("All in one form", on=panel)).modal
         assert asked is not None
         assert all(option.text in asked.text.splitlines() for option in all_options(house.table()))
@@ -249,8 +252,7 @@ async def test_a_form_says_of_every_option_what_it_is_for(tmp_path: Path):
 async def test_a_number_that_means_yes_or_no_is_asked_for_as_yes_or_no(tmp_path: Path):
     async with open_house(tmp_path) as house:
         ann = house.person("Ann")
-        await ann.slash("canadian_salad open")
-        panel = shown(await ann.press("Options", on=house.public(ann)))
+        panel = await options_of(house, ann, "canadian_salad open")
         await ann.pick("Which option?", "early_end", on=panel)
         chosen = await ann.pick("hands stop early: which value?", "1", on=panel)
         assert "hands stop early: **yes**" in chosen.text
