@@ -11,8 +11,8 @@
 Figures are kept in docs/opponents.json, a row for each line-up with the sums of all that was played. Every deal is played in each
 seating that differs and counts as one observation. A line-up also keeps what came of two matches of a fixed seed: when its players
 or rules have come to play differently, these come out differently: `recheck` forgets its figures then, and `play` begins them anew
-where some are still wanted. Two matches that are only won or lost can come out alike all the same: whoever has changed such a game takes its
-rows out of the file.
+where some are still wanted. Two matches that are only won or lost can come out alike all the same:
+whoever has changed such a game takes its rows out of the file.
 """
 
 # ruff: noqa: T201  what it says goes to whoever started it
