@@ -37,7 +37,9 @@ def hand(table: Table, seat: int, remark: str = "", *, brief: bool = False) -> M
         parts += [text(line) for line in _kept(table, seat, view, found)]
         parts += ahead.told(table, seat, view)
         choices = ahead.choices(table, seat, view, table.names(), found.words.choices(view, table.names()))
-        below = [*orders(table, seat, view, found), *own(table, seat, view, choices, brief=brief)]
+        # beside the lesson a hand of many cards would push what is asked off a phone's screen with them
+        ordered = [] if brief else orders(table, seat, view, found)
+        below = [*ordered, *own(table, seat, view, choices, brief=brief)]
         parts.extend(moves(table, seat, choices, MOST_PARTS - count([*parts, *below])))
         parts.extend(below)
     return message_body(parts, private=True)

@@ -31,6 +31,7 @@ async def test_a_standing_order_is_left_shown_to_its_owner_alone_and_taken_back(
         seats = [house.table().seat_of(person.id) for person in people]
         person, seat = next((each, at) for each, at in zip(people, seats, strict=True) if house.table().orders(at or 0))
         hand = await house.hand(person)
+        await person.press("Got it", on=hand)
         order = next(button for button in hand.buttons if ":/order " in button.custom_id)
         left = await person.press(order.custom_id, on=hand)
         if left.modal is not None:

@@ -18,6 +18,8 @@ async def test_the_orders_of_commit_stand_in_menus_of_cards_that_can_still_fall(
     async with open_house(tmp_path) as house:
         people = await house.table_for("Ann", "Ben", "Cem", game="commit")
         person, hand = await holder(house, people)
+        assert not any(":/order" in menu.custom_id for menu in hand.selects)  # not beside the lesson
+        await person.press("Got it", on=hand)
         general, *named = hand.selects
         assert [one["label"] for one in general.options] == [
             "Comet at the next chance",

@@ -38,7 +38,7 @@ async def first_hand(house: House, browser: Browser, person: Person, game: str, 
     return guest
 
 
-@pytest.mark.parametrize(("game", "computers"), [("canadian_salad", 2), ("tute", 3)])
+@pytest.mark.parametrize(("game", "computers"), [("canadian_salad", 2), ("commit", 2), ("tute", 3)])
 async def test_what_is_asked_and_all_buttons_are_on_the_screen_at_once(
     tmp_path: Path, browser: Browser, game: str, computers: int
 ) -> None:
