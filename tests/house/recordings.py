@@ -90,7 +90,7 @@ class Stamped(list[Logged]):
 
 @contextlib.asynccontextmanager
 async def dealt(folder: Path, key: str, swap: Swap | None) -> AsyncIterator[tuple[House, list[Person], Stamped]]:
-    """A house with a dealt table, everybody's hand open, and a log that begins here."""
+    """A house with a dealt table, everybody's hand open, its lesson read, and a log that begins here."""
     folder.mkdir()
     hand, discord = ManualClock(), LocalDiscord(keep_bodies=True)
     rules = rules_of(key)
@@ -111,7 +111,8 @@ async def dealt(folder: Path, key: str, swap: Swap | None) -> AsyncIterator[tupl
         hand.follow(house.bot.desk.tasks.quiet)
         discord.log = log = Stamped(hand)
         for person in people:
-            await house.hand(person)
+            assert (await person.press("Got it", on=await house.hand(person))).ok
+        await house.settle()
         yield house, people, log
 
 
