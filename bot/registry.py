@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """A slice: its rules, its words, its computer players by name, and who lays out its table.
+    """A slice: its rules, its words, its computer players by name, who gives hints, and who lays out its table.
 
     There are always 'easy', 'fair' and 'strong', which tables offer, 'thumb', the fair one by the name that older tables have
     stored, and 'random'.
@@ -30,6 +30,7 @@ class Game:
     rules: Rules[Any]
     words: Words
     brains: Mapping[str, Brain]
+    adviser: Brain
 
     @property
     def painter(self) -> "Painter | None":
@@ -95,8 +96,9 @@ def game(key: str) -> Game:
     rules = rules_of(key)
     words = import_module(f"cogs.{key}.words").WORDS
     brains: dict[str, Brain] = {brain.name: brain for brain in import_module(f"cogs.{key}.brain").BRAINS}
-    offered = levels(brains["thumb"], search_of(key)) if "thumb" in brains else {}
-    return Game(rules, words, MappingProxyType({RandomBrain.name: RandomBrain(), **brains, **offered}))
+    search, thumb = search_of(key), brains["thumb"]
+    offered = {RandomBrain.name: RandomBrain(), **brains, **levels(thumb, search)}
+    return Game(rules, words, MappingProxyType(offered), search.thumb or thumb if search else thumb)
 
 
 def all_rules() -> dict[str, Rules[Any]]:

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, Generic, Literal, TypeVar
 
+from bot.brains.player import Brain
 from bot.rules import DEALER, Event, Rules, is_pattern, quiet
 from bot.rules.blind import Known
 
@@ -48,6 +49,8 @@ class Search(Generic[S]):
     since: str = "dealt"
     #: what people count in, as it follows a number: what `counted` gives
     unit: str = "points"
+    #: what hints say, and what strong players and characters hold to where nothing better is seen; None for the game's thumb
+    thumb: Brain | None = None
 
     def __init__(self, rules: Rules[S]) -> None:
         self.rules = rules

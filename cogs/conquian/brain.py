@@ -1,35 +1,74 @@
-"""Conquian by rule of thumb (page, section 13): meld what keeps eleven within reach, keep cards with neighbours."""
+"""Conquian by rule of thumb (page, section 13): plan for exactly eleven, with what may still come."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from random import Random
 
 from bot.brains import Brain
 from bot.cards.melds import cards_of, mask_of
 from bot.rules import Event, View
 from cogs.conquian.moves import FORCE, LET, PASS, read
-from cogs.conquian.state import ASK, ELEVEN, MELDS, THROW, Table, growing, neighbours
+from cogs.conquian.reach import elevens
+from cogs.conquian.state import ASK, ELEVEN, MELDS, PACK, THROW, Table, neighbours
+
+_PACK = mask_of(PACK)
+#: how often it imagines what will be turned up; more is better against random play, and leaves less to those who look ahead
+GUESSES = 1
 
 
 class Thumb(Brain):
-    """Takes nearly every meld, prefers those that can still grow, throws the loneliest card, forces when it hurts."""
+    """Imagines what may still be turned up, and does what leaves a way to eleven most often. Of equals it takes the longer meld and
+    throws the loneliest card; it forces when it hurts."""
 
     name = "thumb"
     since = "dealt"
 
+    def __init__(self, guesses: int = GUESSES) -> None:
+        self.guesses = guesses
+
     def choose(self, view: View[Table], heard: Sequence[Event], chance: Random) -> str | None:
-        moves = view.moves
-        if view.table.phase == THROW:
-            return min(moves, key=lambda move: (self._use(read(move).thrown, view), chance.random()))
+        if len(view.moves) == 1:
+            return view.moves[0]
         if view.table.phase == ASK:
             theirs = sum(view.table.melds[1 - (view.seat or 0)]).bit_count()
             return FORCE if 6 <= theirs <= 8 else LET
-        melds = [move for move in moves if read(move).melds]
-        if not melds:
-            return PASS
-        best = max(melds, key=lambda move: (self._reach(move, view), chance.random()))
-        if PASS not in moves or self._reach(best, view) > -20.0:
-            return best
-        return PASS
+        if view.table.phase == THROW:
+            return self._thrown(view, chance)
+        return self._taken(view, chance)
+
+    def _taken(self, view: View[Table], chance: Random) -> str:
+        """A meld of the card on offer, or to pass."""
+        options = [(move, sum(read(move).melds) or _lying(view)) for move in view.moves if move != FORCE]
+        if len(options) == 1:
+            return options[0][0]
+        ways = dict.fromkeys(view.moves, 0)
+        for coming in self._futures(view, chance):
+            for move, table in options:
+                if table.bit_count() >= ELEVEN:
+                    return move
+                ways[move] += bool(elevens(table, mask_of(view.cards) & ~table, coming))
+        return max(options, key=lambda one: (ways[one[0]], one[0] != PASS, one[1].bit_count()))[0]
+
+    def _thrown(self, view: View[Table], chance: Random) -> str:
+        """The card that is needed least often."""
+        spared = dict.fromkeys(view.cards, 0)
+        for coming in self._futures(view, chance):
+            found = elevens(_lying(view), mask_of(view.cards), coming)
+            for one in view.cards:
+                spared[one] += any(not eleven >> one & 1 for eleven in found)
+        return max(
+            view.moves,
+            key=lambda move: (spared[thrown := read(move).thrown], -self._use(thrown, view), chance.random()),
+        )
+
+    def _futures(self, view: View[Table], chance: Random) -> Iterator[list[int]]:
+        """What may be turned up, next card first: as many as the stock has, of the cards that have not been seen."""
+        table = view.table
+        seen = sum(map(sum, table.melds)) | mask_of((*view.cards, *table.discards))
+        if table.card is not None:
+            seen |= 1 << table.card
+        unseen = cards_of(_PACK & ~seen)
+        for _ in range(self.guesses):
+            yield chance.sample(unseen, min(table.stock, len(unseen)))
 
     def _use(self, thrown: int, view: View[Table]) -> float:
         """How much a card of the hand is worth keeping."""
@@ -42,19 +81,10 @@ class Thumb(Brain):
         helps_other = 1.5 * any(neighbours(thrown, one) for one in cards_of(theirs))
         return partners + 0.3 * grows + fits_mine + helps_other
 
-    def _reach(self, move: str, view: View[Table]) -> float:
-        """The table after a meld: many cards, and room to grow to exactly eleven."""
-        melds = read(move).melds
-        on_table = sum(melds)
-        count = on_table.bit_count()
-        if count >= ELEVEN:
-            return 1000.0
-        more = growing(melds, view)
-        left = [one for one in view.cards if not on_table >> one & 1]
-        pairs = sum(neighbours(one, other) for at, one in enumerate(left) for other in left[at + 1 :])
-        missing = ELEVEN - count
-        hopeless = missing < 3 and not more
-        return 1.0 * count + 2.0 * more + 1.0 * pairs - (40.0 if hopeless else 0.0)
+
+def _lying(view: View[Table]) -> int:
+    """The mask of the seat's own table cards."""
+    return sum(view.table.melds[view.seat or 0])
 
 
 BRAINS = (Thumb(),)

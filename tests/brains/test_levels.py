@@ -13,7 +13,7 @@ from bot import registry
 from bot.brains import CHARACTERS, EASY, FAIR, STRONG
 from bot.brains.effort import Effort, TooLate, effort
 from bot.brains.flat import Tried, best, safe, sifted
-from bot.brains.levels import HEAT, SILLY, WHIM, Searching, by_heat, by_taste
+from bot.brains.levels import HEAT, SILLY, WHIM, Level, Searching, by_heat, by_taste
 from bot.brains.player import latest
 from tests.brains.positions import by_players, least, played, usual
 
@@ -155,11 +155,21 @@ def test_a_gambler_hopes_a_miser_fears_and_neither_throws_much_away() -> None:
 @pytest.mark.parametrize("key", AHEAD)
 def test_characters_play_in_manners_of_their_own(key: str) -> None:
     game = registry.game(key)
-    for number, going in enumerate(played(game.rules, usual(game.rules), Random(key), 400)):
-        for seat in going.asked() if number % 3 == 2 else ():
-            if len({going.choice(game.brains[name], seat, number) for name in CHARACTERS}) > 1:
-                return
+    for walk in range(5):
+        for number, going in enumerate(played(game.rules, usual(game.rules), Random(f"{key} {walk}"), 400)):
+            for seat in going.asked() if number % 3 == 2 else ():
+                if len({going.choice(game.brains[name], seat, number) for name in CHARACTERS}) > 1:
+                    return
     raise AssertionError("a gambler and a miser have played alike all the time")
+
+
+def test_who_looks_ahead_and_who_hints_hold_to_the_better_thumb_where_a_game_has_one() -> None:
+    game = registry.game("conquian")
+    strong, fair = game.brains[STRONG], game.brains[FAIR]
+    assert isinstance(strong, Searching) and isinstance(fair, Level)
+    assert strong.thumb is game.adviser is not fair.thumb
+    other = registry.game("tute")
+    assert other.adviser is other.brains["thumb"]
 
 
 def test_an_easy_player_takes_worse_moves_but_no_silly_one() -> None:

@@ -12,7 +12,7 @@ from random import Random
 from typing import Any, NamedTuple
 
 from bot import registry
-from bot.brains import FAIR, Brain, latest
+from bot.brains import Brain, latest
 from bot.room.match.play import Play
 from bot.room.table.table_state import TableState
 from bot.rules import Event
@@ -85,11 +85,11 @@ def think(state: TableState, play: Play, seat: int) -> Thought | None:
 
 
 def advice(state: TableState, play: Play, seat: int) -> str | None:
-    """What the fair player would do in a person's chair, the same however often it is asked; None: let an offer go by.
+    """What a rule of thumb, the game's best, says in a person's chair, the same however often it is asked; None: let an offer go by.
 
     One that lets an offer go by for want of luck is asked again: a hint is for somebody who wants to act.
     """
-    brain, view = registry.game(state.game).brains[FAIR], play.rules.view(play.state, seat)
+    brain, view = registry.game(state.game).adviser, play.rules.view(play.state, seat)
     if not view.moves:
         return None
     heard = latest([event for _, event in play.heard(seat)], brain.since)

@@ -1,30 +1,70 @@
-"""Conquian by rule of thumb: melds that cannot come to eleven."""
+"""Conquian by rule of thumb: plans for eleven, and what cannot come to it."""
 
 from dataclasses import replace
 from random import Random
 
+from bot.cards import names
+from bot.cards.melds import cards_of, mask_of
 from bot.rules import View
-from cogs.conquian.brain import BRAINS
+from cogs.conquian.brain import Thumb
 from cogs.conquian.moves import PASS
+from cogs.conquian.reach import elevens
 from cogs.conquian.rules import RULES
-from cogs.conquian.state import OFFER, Table
+from cogs.conquian.state import OFFER, THROW, Table
 from tests.rules.hand_made import held
 
-#: nine cards, to which but the five of clubs could be added
+#: with the four of spades on offer: nine cards, to which but the five of clubs could be added
 NINE = "meld 4C-4D-4H-4S 6C-7C-JC-QC-KC"
 
 
 def choice(discards: str) -> str | None:
-    """What seat 0 does when it could meld these nine cards, or pass."""
+    """What seat 0 does, which has eight of these on the table and a pair of sevens in hand, when it could meld the ninth or pass."""
     view: View[Table] = RULES.view(RULES.start(RULES.setting(2)), 0)
-    table = replace(view.table, phase=OFFER, discards=held(discards))
-    return BRAINS[0].choose(replace(view, cards=held("AS 7D"), moves=(NINE, PASS), table=table), [], Random(1))
+    melds = ((mask_of(held("4C 4D 4H")), mask_of(held("6C 7C JC QC KC"))), ())
+    card = held("4S")[0]
+    table = replace(view.table, phase=OFFER, card=card, melds=melds, discards=held(discards), stock=12)
+    return thumb().choose(replace(view, cards=held("7D 7H"), moves=(NINE, PASS), table=table), [], Random(1))
+
+
+def thumb() -> Thumb:
+    """One that guesses often, so that chance decides nothing here."""
+    return Thumb(guesses=50)
+
+
+def ways(table: str, hand: str, coming: str) -> dict[str, int]:
+    """How eleven can be reached, in words."""
+    found = elevens(mask_of(held(table)), mask_of(held(hand)), held(coming))
+    return {" ".join(names(cards_of(eleven))): at for eleven, at in found.items()}
 
 
 def test_it_melds_while_the_card_that_is_missing_may_come() -> None:
-    assert choice("AD") == NINE
+    assert choice("7S AD") == NINE
 
 
 def test_it_passes_when_all_that_could_be_added_has_been_thrown_away_even_just_now() -> None:
     assert choice("5C AD") == PASS
     assert choice("AD 5C") == PASS
+
+
+def test_it_throws_the_card_that_no_way_to_eleven_needs() -> None:
+    view: View[Table] = RULES.view(RULES.start(RULES.setting(2)), 0)
+    melds = ((mask_of(held("4C 4D 4H")), mask_of(held("AS 2S 3S 4S"))), ())
+    table = replace(view.table, phase=THROW, melds=melds, stock=15, discards=held("2H 3H"))
+    cards = held("KC KD 6D AH")
+    moves = tuple(f"discard {name}" for name in names(cards))
+    chosen = thumb().choose(replace(view, cards=cards, moves=moves, table=table), [], Random(1))
+    assert chosen in ("discard AH", "discard 6D")
+
+
+def test_eleven_is_reached_by_cards_that_come_one_by_one() -> None:
+    assert ways("4C 4D 4H AS 2S 3S", "5S 6S KC KD", "7D 4S KH") == {"AS 2S 3S 4C 4D 4H 4S 5S KC KD KH": 2}
+    assert not ways("4C 4D 4H AS 2S 3S", "5S 6S KC KD", "7D KH")
+
+
+def test_a_meld_of_three_from_the_hand_needs_a_card_that_comes() -> None:
+    assert not ways("4C 4D 4H AS 2S 3S 4S 5S", "KC KD KH", "AD")
+    assert ways("4C 4D 4H AS 2S 3S 4S 5S", "KC KD", "KH") == {"AS 2S 3S 4C 4D 4H 4S 5S KC KD KH": 0}
+
+
+def test_table_cards_are_laid_anew_on_the_way() -> None:
+    assert ways("4C 4D 4H 4S AH 2H 3H 7C 7D 7H", "", "5H") == {"AH 2H 3H 4C 4D 4H 4S 5H 7C 7D 7H": 0}
