@@ -166,7 +166,8 @@ def test_characters_play_in_manners_of_their_own(key: str) -> None:
 def test_who_looks_ahead_and_who_hints_hold_to_the_better_thumb_where_a_game_has_one() -> None:
     game = registry.game("conquian")
     strong, fair = game.brains[STRONG], game.brains[FAIR]
-    assert isinstance(strong, Searching) and isinstance(fair, Level)
+    assert isinstance(strong, Searching)
+    assert isinstance(fair, Level)
     assert strong.thumb is game.adviser is not fair.thumb
     other = registry.game("tute")
     assert other.adviser is other.brains["thumb"]
