@@ -96,9 +96,10 @@ def game(key: str) -> Game:
     rules = rules_of(key)
     words = import_module(f"cogs.{key}.words").WORDS
     brains: dict[str, Brain] = {brain.name: brain for brain in import_module(f"cogs.{key}.brain").BRAINS}
-    search, thumb = search_of(key), brains["thumb"]
-    offered = {RandomBrain.name: RandomBrain(), **brains, **levels(thumb, search)}
-    return Game(rules, words, MappingProxyType(offered), search.thumb or thumb if search else thumb)
+    search, chance = search_of(key), RandomBrain()
+    thumb = brains.get("thumb")
+    offered = {chance.name: chance, **brains, **(levels(thumb, search) if thumb else {})}
+    return Game(rules, words, MappingProxyType(offered), (search and search.thumb) or thumb or chance)
 
 
 def all_rules() -> dict[str, Rules[Any]]:

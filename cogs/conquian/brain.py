@@ -7,8 +7,7 @@ from bot.brains import Brain
 from bot.cards.melds import cards_of, mask_of
 from bot.rules import Event, View
 from cogs.conquian.moves import FORCE, LET, PASS, read
-from cogs.conquian.reach import elevens
-from cogs.conquian.state import ASK, ELEVEN, MELDS, PACK, THROW, Table, neighbours
+from cogs.conquian.state import ASK, ELEVEN, MELDS, PACK, THROW, Table, elevens, neighbours
 
 _PACK = mask_of(PACK)
 #: how often it imagines what will be turned up; more is better against random play, and leaves less to those who look ahead

@@ -1,6 +1,6 @@
 """Conquian: the pack and its melds, the state of a match, and what the table shows of it."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
@@ -110,3 +110,29 @@ def growing(melds: Sequence[int], view: View[Table]) -> int:
     """How many cards could still be added to own melds that would lie like this: they lie in no meld and are not thrown away."""
     dead = sum(melds) | mask_of(view.table.discards) | sum(view.table.melds[1 - (view.seat or 0)])
     return sum(not dead >> one & 1 and extends(melds, one) for one in range(52))
+
+
+def elevens(table: int, hand: int, coming: Iterable[int]) -> dict[int, int]:
+    """All sets of eleven cards that a seat could lie with, as masks, each with the place of the card with which it is first reached.
+
+    `table` and `hand` are masks, `coming` are the cards that will be on offer, the next one first; the seat may meld or pass each.
+    Which cards it throws need not be looked at: who has `n` cards on the table after `k` melds has laid `n - k` of its hand and thrown
+    one for each meld, so at the eleventh card all that is not in it has been thrown (page, section 7).
+    """
+    own = table | hand
+    tables = {table}
+    found: dict[int, int] = {}
+    for at, card in enumerate(coming):
+        grown: set[int] = set()
+        for lying in tables:
+            for new in MELDS.with_card(card, lying | own):
+                after = lying | new
+                count = after.bit_count()
+                if count > ELEVEN or after in tables or not MELDS.divisions(lying & ~new):
+                    continue
+                if count == ELEVEN:
+                    found.setdefault(after, at)
+                else:
+                    grown.add(after)
+        tables |= grown
+    return found

@@ -8,9 +8,8 @@ from bot.cards.melds import cards_of, mask_of
 from bot.rules import View
 from cogs.conquian.brain import Thumb
 from cogs.conquian.moves import PASS
-from cogs.conquian.reach import elevens
 from cogs.conquian.rules import RULES
-from cogs.conquian.state import OFFER, THROW, Table
+from cogs.conquian.state import OFFER, THROW, Table, elevens
 from tests.rules.hand_made import held
 
 #: with the four of spades on offer: nine cards, to which but the five of clubs could be added
