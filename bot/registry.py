@@ -99,7 +99,8 @@ def game(key: str) -> Game:
     search, chance = search_of(key), RandomBrain()
     thumb = brains.get("thumb")
     offered = {chance.name: chance, **brains, **(levels(thumb, search) if thumb else {})}
-    return Game(rules, words, MappingProxyType(offered), (search and search.thumb) or thumb or chance)
+    adviser = (search and search.thumb) or thumb or chance
+    return Game(rules, words, MappingProxyType(offered), adviser)
 
 
 def all_rules() -> dict[str, Rules[Any]]:

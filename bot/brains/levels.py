@@ -164,5 +164,7 @@ def levels(thumb: Brain, search: Search[Any] | None) -> dict[str, Brain]:
     usual: dict[str, Brain] = {EASY: Easy(EASY, thumb, search, GLANCE), FAIR: Level(FAIR, thumb)}
     if search.method == "thumb":
         return usual | {STRONG: Level(STRONG, thumb)}
-    able = search.thumb or thumb
-    return usual | {STRONG: Strong(STRONG, able, search)} | {name: Character(name, able, search) for name in CHARACTERS}
+    thumb = search.thumb or thumb
+    return (
+        usual | {STRONG: Strong(STRONG, thumb, search)} | {name: Character(name, thumb, search) for name in CHARACTERS}
+    )

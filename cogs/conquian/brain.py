@@ -10,7 +10,7 @@ from cogs.conquian.moves import FORCE, LET, PASS, read
 from cogs.conquian.state import ASK, ELEVEN, MELDS, PACK, THROW, Table, elevens, neighbours
 
 _PACK = mask_of(PACK)
-#: how often it imagines what will be turned up; more is better against random play, and leaves less to those who look ahead
+#: how often it imagines what will be turned up: a fair player is one that can still be beaten by looking ahead (docs/opponents.md)
 GUESSES = 1
 
 
@@ -36,24 +36,27 @@ class Thumb(Brain):
 
     def _taken(self, view: View[Table], chance: Random) -> str:
         """A meld of the card on offer, or to pass."""
-        options = [(move, sum(read(move).melds) or _lying(view)) for move in view.moves if move != FORCE]
-        if len(options) == 1:
-            return options[0][0]
-        ways = dict.fromkeys(view.moves, 0)
+        hand = mask_of(view.cards)
+        options = {move: sum(read(move).melds) or _lying(view) for move in view.moves if move != FORCE}
+        longest = max(options, key=lambda move: options[move].bit_count())
+        if len(options) == 1 or options[longest].bit_count() >= ELEVEN:
+            return longest
+        ways = dict.fromkeys(options, 0)
         for coming in self._futures(view, chance):
-            for move, table in options:
-                if table.bit_count() >= ELEVEN:
-                    return move
-                ways[move] += bool(elevens(table, mask_of(view.cards) & ~table, coming))
-        return max(options, key=lambda one: (ways[one[0]], one[0] != PASS, one[1].bit_count()))[0]
+            for move, table in options.items():
+                ways[move] += any(elevens(table, hand & ~table, coming))
+        return max(options, key=lambda move: (ways[move], move != PASS, options[move].bit_count()))
 
     def _thrown(self, view: View[Table], chance: Random) -> str:
         """The card that is needed least often."""
+        hand = mask_of(view.cards)
         spared = dict.fromkeys(view.cards, 0)
         for coming in self._futures(view, chance):
-            found = elevens(_lying(view), mask_of(view.cards), coming)
-            for one in view.cards:
-                spared[one] += any(not eleven >> one & 1 for eleven in found)
+            needed = hand  # by every way; where there is none, no card is spared
+            for eleven in elevens(_lying(view), hand, coming):
+                needed &= eleven
+            for one in cards_of(hand & ~needed):
+                spared[one] += 1
         return max(
             view.moves,
             key=lambda move: (spared[thrown := read(move).thrown], -self._use(thrown, view), chance.random()),

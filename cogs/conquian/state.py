@@ -1,6 +1,6 @@
 """Conquian: the pack and its melds, the state of a match, and what the table shows of it."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
@@ -112,8 +112,8 @@ def growing(melds: Sequence[int], view: View[Table]) -> int:
     return sum(not dead >> one & 1 and extends(melds, one) for one in range(52))
 
 
-def elevens(table: int, hand: int, coming: Iterable[int]) -> dict[int, int]:
-    """All sets of eleven cards that a seat could lie with, as masks, each with the place of the card with which it is first reached.
+def elevens(table: int, hand: int, coming: Iterable[int]) -> Iterator[int]:
+    """The sets of eleven cards that a seat could come to lie with, as masks; one may come more than once.
 
     `table` and `hand` are masks, `coming` are the cards that will be on offer, the next one first; the seat may meld or pass each.
     Which cards it throws need not be looked at: who has `n` cards on the table after `k` melds has laid `n - k` of its hand and thrown
@@ -121,8 +121,7 @@ def elevens(table: int, hand: int, coming: Iterable[int]) -> dict[int, int]:
     """
     own = table | hand
     tables = {table}
-    found: dict[int, int] = {}
-    for at, card in enumerate(coming):
+    for card in coming:
         grown: set[int] = set()
         for lying in tables:
             for new in MELDS.with_card(card, lying | own):
@@ -131,8 +130,7 @@ def elevens(table: int, hand: int, coming: Iterable[int]) -> dict[int, int]:
                 if count > ELEVEN or after in tables or not MELDS.divisions(lying & ~new):
                     continue
                 if count == ELEVEN:
-                    found.setdefault(after, at)
+                    yield after
                 else:
                     grown.add(after)
         tables |= grown
-    return found

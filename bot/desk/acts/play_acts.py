@@ -167,7 +167,7 @@ async def back(press: Press) -> None:
 
 
 async def hint(press: Press) -> None:
-    """What a fair player would do on this chair, and why; it sees what its seat sees. It counts in the presser's statistics."""
+    """What the game's adviser would do on this chair, and why; it sees what its seat sees. It counts in the presser's statistics."""
     seat, table = seat_of(press), press.table
     if not _no_hint(table, seat) and not table.practice:
         await press.desk.hints.count(table.guild, press.member, table.place)

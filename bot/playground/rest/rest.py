@@ -217,5 +217,5 @@ def _check_shape(route: Route, ask: Ask) -> None:
 
 async def _until_gone(request: web.Request) -> None:
     """Waits until whoever asked has hung up."""
-    while request.transport is not None and not request.transport.is_closing():  # noqa: ASYNC110  it tells nobody
+    while request.transport is not None and not request.transport.is_closing():  # noqa: ASYNC110  aiohttp wakes nobody when it closes
         await asyncio.sleep(0.02)

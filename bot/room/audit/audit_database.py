@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from secrets import token_hex
 from typing import Any
 
-from sqlalchemy import Connection, text
+from sqlalchemy import Connection, func, select, text
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -76,12 +76,14 @@ def _strays(connection: Connection) -> Iterator[str]:
     """Rows that belong to rows which are not there, where somebody has switched off what would have refused them."""
     for table in schema.metadata.sorted_tables:
         for key in table.foreign_keys:
-            one, other = f'one."{key.parent.name}"', f'other."{key.column.name}"'
-            query = f"""
-                SELECT count(*) FROM "{table.name}" AS one LEFT JOIN "{key.column.table.name}" AS other ON {one} = {other}
-                WHERE {one} IS NOT NULL AND {other} IS NULL
-            """  # noqa: S608 - our tables
-            for _ in range(connection.exec_driver_sql(query).scalar_one()):
+            whole = key.column.table.alias()  # a table may refer to itself
+            one, other = table.c[key.parent.name], whole.c[key.column.name]
+            query = (
+                select(func.count())
+                .select_from(table.outerjoin(whole, one == other))
+                .where(one.is_not(None), other.is_(None))
+            )
+            for _ in range(connection.execute(query).scalar_one()):
                 yield f"table {table.name}: a row belongs to a row of {key.column.table.name} that is not there"
 
 

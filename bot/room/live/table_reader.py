@@ -261,7 +261,7 @@ class TableReader:
         return None if play.rules.allows(play.state, seat, move) else play.rules.why(play.state, seat, move)
 
     def advice(self, seat: int) -> str | None:
-        """What a fair player would do in a chair that has something to decide, by what its seat may know; None: let it go by."""
+        """What the game's adviser would do in a chair that has something to decide, by what its seat may know; None: let it go by."""
         return thinking.advice(self._state, self.current_play(), seat)
 
     @property
