@@ -5,7 +5,7 @@ A seat or a card that is not there is NONE, so that nothing here has to be unpac
 
 from collections.abc import Collection, Iterable, Sequence
 
-from bot.cards.notation import RANKS, SIGNS, SUITS, card
+from bot.cards.notation import RANKS, SUITS, card
 
 NONE = -1
 #: the eight of diamonds is out of every pack in which the nine is the comet
@@ -90,26 +90,6 @@ def without(out: Collection[int]) -> list[int]:
     """The cards of a pack that are not out, sorted."""
     gone = frozenset(out)
     return [one for one in range(52) if one not in gone]
-
-
-def suit_rows(hand: Iterable[int], width: int = 5, rows: int = 5) -> list[list[int]]:
-    """A hand in rows of at most `width` cards, each suit beginning a new row as long as that gives no more than `rows`."""
-    ordered = in_suits(hand)
-    split: list[list[int]] = []
-    for suit in range(len(SUITS)):
-        split += _rows([one for one in ordered if one & 3 == suit], width)
-    return split if len(split) <= rows else _rows(ordered, width)
-
-
-def _rows(ordered: list[int], width: int) -> list[list[int]]:
-    return [ordered[at : at + width] for at in range(0, len(ordered), width)]
-
-
-def suit_line(hand: Iterable[int]) -> str:
-    """A hand as people read it, by suit, the suits set apart: 'A♣ 9♣ · Q♦'."""
-    ordered = in_suits(hand)
-    by_suit = [[SIGNS[one] for one in ordered if one & 3 == suit] for suit in range(len(SUITS))]
-    return " · ".join(" ".join(suit) for suit in by_suit if suit)
 
 
 #: What a player may tell the table to do with a card that can be thrown into a run: at once, after a named card, when

@@ -1,13 +1,12 @@
-"""What trick games share: a ranking, following suit, heading a trick, winning it, and a hand laid out by suit.
+"""What trick games share: a ranking, following suit, heading a trick, winning it, and the order in which a hand is held.
 
 A ranking is written from high to low, such as `AKQJT98765432`; `powers` turns it into one number a card, so that two cards
 of a suit are compared by looking them up. A trump is a suit's number, NO_TRUMP where a game has none.
 """
 
 from collections.abc import Iterable, Sequence
-from math import ceil
 
-from bot.cards.notation import RANKS, signs
+from bot.cards.notation import RANKS
 
 #: the usual ranking, ace high
 ACE_HIGH = "AKQJT98765432"
@@ -64,18 +63,3 @@ def places(ranking: str) -> tuple[int, ...]:
 def by_suit(hand: Iterable[int], place: Sequence[int]) -> list[int]:
     """A hand as it is held, in the order of its game's `places`."""
     return sorted(hand, key=place.__getitem__)
-
-
-def suit_rows(hand: Sequence[int], wide: int = 5, most: int = 5) -> list[list[int]]:
-    """A hand that is sorted by suit, in rows of at most `wide` cards: each suit begins a row of its own while that fits
-    into `most` rows; else the suits follow each other without a break."""
-    suits = [[one for one in hand if one & 3 == suit] for suit in dict.fromkeys(one & 3 for one in hand)]
-    if sum(ceil(len(suit) / wide) for suit in suits) > most:
-        suits = [list(hand)]
-    return [suit[at : at + wide] for suit in suits for at in range(0, len(suit), wide)]
-
-
-def suit_line(hand: Sequence[int]) -> str:
-    """A hand that is sorted by suit as people read it, the suits set apart: 'A♣ 9♣ · Q♦'."""
-    suits = [[one for one in hand if one & 3 == suit] for suit in dict.fromkeys(one & 3 for one in hand)]
-    return " · ".join(signs(suit) for suit in suits)

@@ -118,7 +118,10 @@ class Plate:
                 "Bold",
             )
             left += 20 + width(count, _DETAIL + 2, "Bold") + 9
-        told = fitting(note_of(self.seat), _DETAIL, right - left)
+        whole, note = note_of(self.seat), self.seat.note
+        # of a hand that is cut off nobody learns anything, and what it came to would be gone
+        lost = note and self.seat.open_cards and width(whole, _DETAIL) > right - left
+        told = fitting(note if lost else whole, _DETAIL, right - left)
         if len(told) > 3 or not told.endswith("…"):  # two letters and dots tell nothing
             write(image, left, line, told, _DETAIL, self._ink(FAINT))
 

@@ -3,9 +3,13 @@
 from collections.abc import Sequence
 from typing import Any
 
+from bot.cards import signs
 from bot.rules import View
 from bot.rules.words import Names, are_out
 from bot.scenes.painter import called
+
+#: so many cards left in a hand are named, more are counted
+_NAMED = 3
 
 
 def asked(view: View[Any], names: Names, what: str) -> str:
@@ -33,6 +37,11 @@ def ended(view: View[Any], names: Names) -> str:
     if not view.winners:
         return "nobody wins"
     return f"{listed(names, view.winners)} {'wins' if len(view.winners) == 1 else 'share the win'}"
+
+
+def left_with(cards: Sequence[int]) -> str:
+    """What somebody was left with: a few cards by name, more in number; nothing for none."""
+    return signs(cards) if len(cards) <= _NAMED else f"{len(cards)} cards"
 
 
 def pot(chips: int) -> str:

@@ -17,14 +17,13 @@ from bot.rules.families.coloured import BLOCK, BUILD, ColouredTable
 from bot.rules.families.coloured import LastHand as LowerHand
 from bot.rules.families.falling import COMET, FOLLOW, KINGS, LEAD, RUNNING, FallingTable
 from bot.rules.families.run_table import LastHand
+from bot.rules.families.run_words import why_stopped
 from bot.rules.words import Names, a_rank, counted
-from bot.scenes.lines import out, pot
+from bot.scenes.lines import left_with, out, pot
 from bot.scenes.painter import called, hand_number, seats, winners_say
 
 F = TypeVar("F", bound=FallingTable)
 
-#: so many cards left in a hand are named, more are counted
-_NAMED = 3
 #: while a pack is being shuffled
 DEALING = "The cards are being dealt"
 #: in the place of a first lead
@@ -53,9 +52,8 @@ def left_note(cards: Sequence[int], comet: int = -1) -> str:
     """What somebody was left with: a few cards by name, more in number."""
     if not cards:
         return "out"
-    if len(cards) > _NAMED:
-        return f"{len(cards)} cards left" + (", with the comet" if comet in cards else "")
-    return f"left {signs(cards)}"
+    told = left_with(cards)
+    return f"left {told}" if told == signs(cards) else f"{told} left{', with the comet' if comet in cards else ''}"
 
 
 def score_card(
@@ -113,8 +111,8 @@ def falling_run(view: View[F], names: Names, stop: str, ended: str) -> Run:
 
 def _next(table: FallingTable, stop: str) -> tuple[str, ...]:
     """The place beside the run: the one card that falls next, or room for a lead; where two may follow the comet, words say so."""
-    if table.phase == RUNNING and not stop and len(table.due) == 1 and all(table.counts):
-        return (sign(table.due[0]),)
+    if table.phase == RUNNING and not stop and len(table.awaited) == 1 and all(table.counts):
+        return (sign(table.awaited[0]),)
     return (ANY,) if table.phase == LEAD and not table.sequence else ()
 
 
@@ -126,27 +124,30 @@ def _falling_say(view: View[F], names: Names, stop: str, ended: str) -> str:
     if table.phase == RUNNING:
         return stop or _going(table, names)
     if table.phase == FOLLOW:
-        return f"{who} must play {either(table.due)}"
+        return f"{who} must play {either(table.awaited)}"
     if table.phase != LEAD:
         return ended or DEALING
     if not table.sequence:
         return f"{who} leads"
-    return f"{'A king stops the run' if table.sequence[-1][1] in KINGS else 'Nobody goes on'}: {who} leads"
+    last = table.sequence[-1][1]
+    why = "A king stops the run" if last in KINGS else "Nobody follows the comet" if last == COMET else "Nobody goes on"
+    return f"{why}: {who} leads"
 
 
 def _going(table: FallingTable, names: Names) -> str:
     """While cards fall by themselves: the comet, what may follow it, the end at a king."""
     seat, last = table.played[-1]
     if last == COMET:
-        after = f" Next {either(table.due)}" if len(table.due) > 1 else ""
-        return f"{called(names, seat)}'s comet!{after}"
-    return "" if table.due else "Nothing follows a king"
+        after = f" Next {either(table.awaited)}" if table.awaited else " Nothing can follow"
+        return f"{called(names, seat)}'s comet!{'' if len(table.awaited) == 1 else after}"
+    return "" if table.awaited else why_stopped(table)
 
 
 def to_come(view: View[F]) -> str:
-    """The kings and the comet that have not been put down."""
-    down = {one for _, one in view.table.played}
-    kings = signs(king for king in sorted(KINGS) if king not in down)
+    """The kings and the comet that have not been put down; nothing once no card can come any more."""
+    if view.over:
+        return ""
+    kings = signs(king for king in sorted(KINGS) if king not in view.table.gone)
     if view.table.comet is not None:
         return f"to come {kings}" if kings else "kings and comet are down"
     return f"to come {kings} + comet" if kings else "to come the comet"

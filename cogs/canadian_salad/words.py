@@ -1,7 +1,7 @@
 """What Canadian Salad says: events, moves and views in plain English, and the buttons of a hand."""
 
 from bot.cards import SUIT_WORDS, sign, signs, suit_of
-from bot.cards.tricks import suit_line
+from bot.cards.hand_rows import suit_line
 from bot.rules import Choice, Event, View, Words
 from bot.rules.families.trick_words import card_rows, trick_line, trick_lines
 from bot.rules.families.turns import PLAY, PLAYED

@@ -6,7 +6,7 @@ PAGE = """\
 **Runs.** The leader puts down any card. Whoever holds the next higher card *of the same suit* must add it, then the next, and so on. \
 There is nothing to choose there, so these cards fall by themselves. Aces are low, and nothing follows a king. When nobody has the next \
 card, the run stops, and whoever put down the last card leads again.
-*Example:* Ann leads 4♣. 5♣ falls from Cem, 6♣ from Ben, 7♣ from Ann herself. Nobody has 8♣: Ann leads again.
+*Example:* Ann leads 4♣. Cem adds 5♣, Ben 6♣, Ann herself 7♣. Nobody has 8♣: Ann leads again.
 
 **Known stops.** 8♦ is never in the pack, so diamonds always stop at 7♦. Cards that have been put down stop a run as well.
 
@@ -35,7 +35,8 @@ BRIEF = (
     "Be the first to get rid of your cards. You score for what the others still hold.",
     "When you lead, put down any card. Then the next higher cards **of that suit fall by themselves**, whoever holds them.",
     "When nobody has the next card the run stops, and whoever put down the last card leads again.",
-    "**9♦ is the comet**: its holder may throw it in after any card. Then 10♦ or the card that was wanted must follow.",
+    "**9♦ is the comet**: if you hold it, buttons ask you after every card whether you throw it in. Then 10♦, or the card that was "
+    "wanted, must follow.",
     "Lead low cards early, and cards from which you hold many in a row. Kings give you the lead back.",
-    "Out first: 1 point, 1 for every card left with the others, 2 for every king that was not put down.",
+    "Whoever is out first scores 1 point, 1 more for every card in the other hands, and 2 for every king that was not put down.",
 )

@@ -40,19 +40,19 @@ class CometWords(FallingWords[Table]):
 
     def facts(self, view: View[Table]) -> str:
         table = view.table
-        comet = "the comet has not been seen" if table.comet is None else "the comet is down"
         out = signs(table.removed)
         stub = f" · {table.aside} aside" if table.aside else ""
         pot = f" · pot {table.pot}" if table.pot else ""
-        return f"Hand {view.hand}, to {view.setting.options['target']} · kings still to come: {self.kings(view)} · {comet} · not in the pack: {out}{stub}{pot}"
+        return f"{_hand(view)} · {self.to_come(view)}not in the pack: {out}{stub}{pot}"
 
     def last_hand(self, last: LastHand, names: Names) -> str:
         lost = [seat for seat, change in enumerate(last.change) if change < 0]
         with_comet = f"; {names[lost[0]]} -1 for the comet" if lost else ""
         return f"Last hand: {names[last.winner]} +{last.change[last.winner]}{with_comet}."
 
-    def offer(self, due: str) -> str:
-        return f"throw it in {f'before {due}' if due else 'now that nothing can follow'}?"
+    def offer(self, view: View[Table]) -> str:
+        due = view.table.awaited
+        return f"throw it in {f'before {signs(due)}' if due else 'now that nothing can follow'}?"
 
     def after_comet(self, view: View[Table]) -> tuple[int, ...]:
         return TEN, *(() if view.table.phase == LEAD else view.table.due)
@@ -63,7 +63,7 @@ class CometWords(FallingWords[Table]):
         return super().advice(view, names)
 
     def score(self, view: View[Table], names: Names) -> str:
-        return f"Hand {view.hand}, to {view.setting.options['target']} · {super().score(view, names)}"
+        return f"{_hand(view)} · {super().score(view, names)}"
 
     @property
     def brief(self) -> tuple[str, ...]:
@@ -72,6 +72,11 @@ class CometWords(FallingWords[Table]):
     @property
     def page(self) -> str:
         return PAGE
+
+
+def _hand(view: View[Table]) -> str:
+    """Which hand it is, and what wins the match."""
+    return f"Hand {view.hand} · {counted(view.setting.options['target'], 'point')} win"
 
 
 WORDS = CometWords()

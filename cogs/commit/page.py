@@ -6,7 +6,7 @@ PAGE = """\
 **Runs.** Everybody fills the pool; all cards are dealt. The leader puts down any card. Whoever holds the next higher card *of the \
 same suit* must add it, then the next, and so on; there is nothing to choose, so these cards fall by themselves. Aces are low, and nothing \
 follows a king. When nobody has the next card, that is a stop, and whoever put down the last card leads again.
-*Example:* Ann leads 5♠. 6♠ falls from Cem, 7♠ from Ben. 8♠ is not in the pack: a stop, Ben leads.
+*Example:* Ann leads 5♠. Cem adds 6♠, Ben 7♠. 8♠ is not in the pack: a stop, Ben leads.
 
 **Every stop can be worked out.** 8♦ is always out of the pack, and as many other eights as an equal deal needs; the table says which.
 
@@ -36,6 +36,7 @@ BRIEF = (
     "Be the first to get rid of your cards: you take the pool. On the way kings and the comet earn chips.",
     "When you lead, put down any card. Then the next higher cards **of that suit fall by themselves**, whoever holds them.",
     "When nobody has the next card, that is a stop, and whoever put down the last card leads again.",
-    "A king brings a chip from everybody, the comet two. **9♦ is the comet**: it stands for the next card at a stop.",
-    "For a king that is left in your hand you pay whoever is out a chip, for the comet two.",
+    "**9♦ is the comet**: if you hold it, buttons ask you at every stop, and after cards of your own, whether you play it as the next card. "
+    "The card after that one, or 10♦, must follow.",
+    "Whoever puts down a king gets a chip from everybody, for the comet two. Left in your hand they cost you as much, paid to whoever is out.",
 )

@@ -58,12 +58,12 @@ class CommitWords(FallingWords[Table]):
 
     def facts(self, view: View[Table]) -> str:
         table = view.table
-        comet = "the comet is in a hand" if table.comet is None else "the comet is down"
         hands = hands_in(view.setting)
         out = signs(table.removed)
-        return f"Pool {table.pot} · hand {view.hand} of {hands} · kings still to come: {self.kings(view)} · {comet} · not in the pack: {out}"
+        return f"Pool {table.pot} · hand {view.hand} of {hands} · {self.to_come(view)}not in the pack: {out}"
 
-    def offer(self, due: str) -> str:
+    def offer(self, view: View[Table]) -> str:
+        due = signs(view.table.due)
         return f"play it {f'in the place of {due}' if due else 'on the king'}?"
 
     def after_comet(self, view: View[Table]) -> tuple[int, ...]:

@@ -33,8 +33,8 @@ double, partners together. The pile is shuffled into a new stock. The tenth pres
 cards, which then costs 3 (never an 8); the dearest are covered. Nothing but 3s: −50 for each! \
 *Example:* 3♣ 3♦ 8♠ K♦ A♥ costs 50 + 3 + 1 = 54, and 3♣ 3♦ alone −100.
 
-**Options.** *partnerships of four*: with four players, two against two. *largest hand*: cards in the first and last hand; \
-with 4 there are only seven hands. *dearest pressure*: the most a pressure can cost (160 is a good figure). *stake*: \
+**Options.** *four play in pairs*: with four players, two against two. *cards in the first hand*: and in the last one; \
+with 4 there are only seven hands. *most for a pressure*: what a pressure can cost at most (160 is a good figure). *stake*: \
 chips that everybody pays in and the winners share.
 
 **Time.** If your clock runs out, your dearest card that fits is played, with the call.
@@ -46,8 +46,10 @@ nearly empty, let others draw."""
 BRIEF = (
     "Get rid of your cards: what you are left with costs points, and the lowest total wins.",
     "Play a card of the **suit or the rank** on top of the pile. If you cannot, you draw one and your turn is over.",
-    "2: the next must add an ace or a 2, or draw the sum. 4 skips. 5: all others draw. 6: play again. 7: the next player draws, with four or five the one after.",
-    "8 calls any suit, 9 a suit of its colour, 10 turns the direction round.",
-    "With your last card but one press the button that says **One card!**, or draw two cards.",
-    "An empty stock means **pressure**: 5, 10, 20 … points for whoever must draw; the tenth pressure ends the hand.",
+    "2: the next player must add an ace or a 2, and so on; whoever can add neither draws the sum. 4: the next is skipped. "
+    "5: all others draw. 6: you play again. 7: the next player draws (with four or five players the one after).",
+    "8: you name any suit. 9: you name a suit of its colour. 10: the direction turns.",
+    "Playing one of your last two cards, press the button that says **One card!**, or draw two.",
+    "Left at the end, an 8 costs 50 points, 5 6 9 cost 30, 10 25, 2 7 20, 4 15, J Q K 10, an ace 1; a 3 covers another card.",
+    "Whoever must draw when the stock is empty is under **pressure**: 5, 10, 20 … points. The tenth pressure ends the hand.",
 )

@@ -3,11 +3,11 @@
 from bot.rules.presets import Preset
 
 PRESETS = (
-    Preset("Quick", "Hands of three cards at most.", (10, 20), {"largest": 3}),
-    Preset("Classic", "From eight cards down to one and up again; four play in partnerships.", (30, 60)),
+    Preset("Quick", "Five hands, of 3, 2, 1, 2 and 3 cards.", (10, 20), {"largest": 3}),
+    Preset("Classic", "Fifteen hands, from eight cards down to one and up again; four play in pairs.", (30, 60)),
     Preset(
         "Each for itself",
-        "Four play without partnerships, hands of five cards at most.",
+        "Nobody has a partner; nine hands, from five cards down to one and up again.",
         (15, 35),
         {"partners": 0, "largest": 5},
     ),

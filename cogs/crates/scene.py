@@ -2,13 +2,13 @@
 
 from dataclasses import replace
 
-from bot.cards import SUIT_SIGNS, sign, signs
+from bot.cards import SUIT_SIGNS, sign
 from bot.pictures.palette import Ground
 from bot.pictures.scene import Corners, Outcome, Piles, Place, Scene, Seat
 from bot.rules import View
 from bot.rules.words import Names, a_rank, counted
 from bot.scenes import Painter, called, seats
-from bot.scenes.lines import asked, ended, out, pot
+from bot.scenes.lines import asked, ended, left_with, out, pot
 from cogs.crates.state import DEAD_AT, FIRST_PRESSURE, NAMING, NONE, LastHand, Table, are_partners
 
 UNDER = 3  #: so many cards under the top are shown
@@ -20,7 +20,13 @@ class CratesPainter(Painter):
 
     def scene(self, view: View[Table], names: Names) -> Scene:
         table = view.table
-        return Scene(Ground.PETROL, _seats(view, names), _piles(view), _corners(view, names), table.direction)
+        return Scene(
+            Ground.PETROL,
+            _seats(view, names),
+            _piles(view),
+            _corners(view, names),
+            table.direction if view.setting.seats > 2 else None,
+        )
 
     def score_card(self, view: View[Table], names: Names) -> Outcome | None:
         last = view.table.last_hand
@@ -78,7 +84,7 @@ def _piles(view: View[Table]) -> Piles:
     table = view.table
     if table.top == NONE:
         return Piles()
-    say = f"2-sequence: {counted(table.sequence, 'pip')}" if table.sequence and not view.over else ""
+    say = f"ace or 2, else draw {table.sequence}" if table.sequence and not view.over else ""
     suit = None if table.called == NONE else table.called
     return Piles(table.stock, table.top, table.discards[-UNDER - 1 : -1], called=suit, say=say)
 
@@ -123,7 +129,7 @@ def _place(view: View[Table], names: Names, last: LastHand, seat: int) -> Place:
     held = last.left[seat]
     # a pressure of the next hand counts at once, so that totals are those of the hand's end only until it is played
     score = str(view.scores[seat]) if _is_over(view) or len(view.table.discards) == 1 else ""
-    return Place(names[seat], 0, score, _cost(last.points[seat]), signs(held) or "out", winner=not held, seat=seat)
+    return Place(names[seat], 0, score, _cost(last.points[seat]), left_with(held) or "out", winner=not held, seat=seat)
 
 
 def _moment(last: LastHand, names: Names) -> tuple[str, tuple[int, ...]]:

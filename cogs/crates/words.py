@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from bot.cards import SUIT_SIGNS, SUIT_WORDS, sign, signs
-from bot.cards.tricks import suit_line, suit_rows
+from bot.cards.hand_rows import suit_line, suit_rows
 from bot.rules import Choice, Event, View, Words
 from bot.rules.families.trick_words import card_button
 from bot.rules.families.turns import PLAY
@@ -11,7 +11,16 @@ from bot.rules.words import Names, a_rank, are_out, counted, hand_of, listed, st
 from cogs.crates.moves import CALLED_TEXTS, NAMED, PLAYS, TEXTS
 from cogs.crates.page import BRIEF, PAGE
 from cogs.crates.reasons import reason
-from cogs.crates.state import DEAD_AT, FIRST_PRESSURE, NAMING, NONE, Table, are_partners, callable_suits
+from cogs.crates.state import (
+    DEAD_AT,
+    FIRST_PRESSURE,
+    NAMING,
+    NONE,
+    Table,
+    are_partners,
+    callable_suits,
+    left_over,
+)
 
 WIDE, ROWS, MOST = 5, 5, 25
 CALL = "One card!"
@@ -36,7 +45,7 @@ class CratesWords(Words):
             case "skipped":
                 return f"{who} is skipped."
             case "turned_round":
-                return f"The direction turns: {_direction(event.other)}."
+                return f"The direction turns: {'to the left ↻' if event.other == 1 else 'to the right ↺'}."
             case "pips":
                 return f"2-sequence: an ace or a 2 must follow, or somebody draws {counted(event.amount, 'card')}."
             case "drew":
@@ -64,9 +73,7 @@ class CratesWords(Words):
         table = view.table
         lines = [_top(view, names)] if table.top != NONE else []
         last = 2 * view.setting.options["largest"] - 1
-        lines.append(
-            f"Hand {view.hand} of {last} · {_direction(table.direction)} · stock {table.stock} · pile {len(table.discards)}"
-        )
+        lines.append(f"Hand {view.hand} of {last}{_direction(view)} · stock {table.stock} · pile {len(table.discards)}")
         if table.pressed >= DEAD_AT // 2:
             lines.append(f"{table.pressed} pressures in this hand; the tenth ends it.")
         lines += [_seat(view, names, seat) for seat in range(view.setting.seats)]
@@ -97,7 +104,7 @@ class CratesWords(Words):
         elif view.moves and len(view.cards) == 2:
             lines.append("Press a button with “One card!”: in silence you would draw two cards.")
         if view.moves and view.table.sequence:
-            lines.append("A 2-sequence: aces count 1 and twos 2; whoever has neither draws the sum.")
+            lines.append("Aces count 1 and twos 2: whoever can add neither draws as many cards as they come to.")
         if not view.over and (view.table.pressed >= DEAD_AT // 2 or view.table.stock <= view.setting.seats):
             lines.append(_pressure(view))
         return "\n".join(lines)
@@ -109,14 +116,18 @@ class CratesWords(Words):
         under = table.discards[-4:-1]
         lying = f"Pile: **{sign(table.top)}**{f', under it {signs(reversed(under))}' if under else ''}"
         called = "" if table.called == NONE else f" · **{_suit(table.called)}** called"
-        run = f" · 2-sequence of {table.sequence}" if table.sequence and not view.over else ""
+        run = f" · aces and 2s come to {table.sequence}" if table.sequence and not view.over else ""
         pressed = f" · pressures {table.pressed} of {DEAD_AT}" if table.pressed else ""
-        return f"{lying}{called}{run}\nStock {counted(table.stock, 'card')} · {_direction(table.direction)}{pressed}"
+        return f"{lying}{called}{run}\nStock {counted(table.stock, 'card')}{_direction(view)}{pressed}"
 
     def hand(self, view: View[Table], names: Names) -> str:
         if view.table.phase == NAMING and view.moves:
             return " ".join("▮" * view.table.sizes[view.seat or 0])
-        return suit_line(view.cards)
+        if view.over or not view.cards:
+            return suit_line(view.cards)
+        cost = left_over(view.cards)
+        told = f"cost {counted(cost, 'point')}" if cost > 0 else f"save {counted(-cost, 'point')}"
+        return f"{suit_line(view.cards)}\n-# Left at the end of the hand, these {told}"
 
     def score(self, view: View[Table], names: Names) -> str:
         left = view.table.sizes
@@ -138,19 +149,15 @@ class CratesWords(Words):
             return [[Choice(self.label(move, view, names), move, "blue") for move in view.moves]] if view.moves else []
         if len(view.cards) == 2 and view.moves:
             return self._last_but_one(view, names)
-        plain = [one for one in view.cards if not callable_suits(one)]
-        calling = [one for one in view.cards if callable_suits(one)]
-        calls = self._calls(calling, view, names)
-        off = [Choice(sign(one), PLAY[one], enabled=False) for one in calling if TEXTS[one][0] not in view.moves]
-        below = [*calls, *(off[at : at + WIDE] for at in range(0, len(off), WIDE))]
-        open_now = [one for one in plain if TEXTS[one][0] in view.moves]
-        for shown in (plain, open_now):
+        calls = self._calls([one for one in view.cards if callable_suits(one)], view, names)
+        single = [one for one in view.cards if not (callable_suits(one) and TEXTS[one][0] in view.moves)]
+        for shown in (single, [one for one in single if PLAY[one] in view.moves]):
             rows = [
-                [card_button(one, TEXTS[one][0], view) for one in row]
-                for row in suit_rows(shown, WIDE, max(1, ROWS - len(below)))
+                [card_button(one, PLAY[one], view) for one in row]
+                for row in suit_rows(shown, WIDE, max(1, ROWS - len(calls)))
             ]
-            if len(rows) + len(below) <= ROWS and sum(map(len, [*rows, *below])) <= MOST:
-                return [*rows, *below]
+            if len(rows) + len(calls) <= ROWS and sum(map(len, [*rows, *calls])) <= MOST:
+                return [*rows, *calls]
         every = [Choice(self.label(move, view, names), move, "blue") for move in view.moves]
         return [every[at : at + WIDE] for at in range(0, len(every), WIDE)]
 
@@ -192,8 +199,11 @@ def _suit(suit: int) -> str:
     return f"{SUIT_SIGNS[suit]} {SUIT_WORDS[suit]}"
 
 
-def _direction(direction: int) -> str:
-    return "to the left ↻" if direction == 1 else "to the right ↺"
+def _direction(view: View[Table]) -> str:
+    """Which way play goes, where there are two; to follow something."""
+    if view.setting.seats == 2:
+        return ""
+    return " · to the left ↻" if view.table.direction == 1 else " · to the right ↺"
 
 
 # ---- events ------------------------------------------------------------------------------------------------------
@@ -209,7 +219,7 @@ def _drew(who: str, event: Event) -> str:
     drawn = counted(event.amount, "card")
     match event.text:
         case "stuck":
-            return f"{who} cannot play and draws a card."
+            return f"{who} draws a card, as nothing fits."
         case "penalty":
             return f"{who} draws {drawn} for the forgotten call."
         case "pips":
@@ -273,10 +283,12 @@ def _seat(view: View[Table], names: Names, seat: int) -> str:
 
 def _pressure(view: View[Table]) -> str:
     """What a pressure is, where one has come or can come at any moment."""
+    stock = view.table.stock
+    left = f"Only {counted(stock, 'card')} in the stock." if stock else "The stock is empty."
     price = view.table.next_pressure[view.seat or 0]
     number = view.table.pressed
-    so_far = f"{number} so far in this hand; the" if number else "The"
-    return f"Pressure: whoever must draw from an empty stock gets points, you {price}. {so_far} tenth ends the hand."
+    so_far = f" {number} so far in this hand; the tenth ends it." if number else ""
+    return f"{left} Whoever must draw from an empty one is put under pressure: you would get {counted(price, 'point')}.{so_far}"
 
 
 WORDS = CratesWords()

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from bot.cards import RANK_WORDS, rank_of, sign, signs
 from bot.cards.coloured import COMETS
 from bot.rules import Choice, Event, View
-from bot.rules.families.run_words import RunWords, turn_of
+from bot.rules.families.run_words import RunWords, by_player, turn_of
 from bot.rules.families.series import hands_in
 from bot.rules.families.turns import PLAY
 from bot.rules.words import Names, a_rank, counted, hand_line, standing, waiting_for
@@ -62,12 +62,7 @@ class NewCometWords(RunWords[Table]):
 
     def sequence(self, view: View[Table], names: Names) -> str:
         """Each player's cards together, then who has passed since."""
-        groups: list[tuple[int, list[str]]] = []
-        for seat, one in view.table.sequence:
-            if not groups or groups[-1][0] != seat:
-                groups.append((seat, []))
-            groups[-1][1].append(f"**{_shown(one, view)}**")
-        line = " · ".join(f"{' '.join(shown)} {names[seat]}" for seat, shown in groups)
+        line = by_player(view.table.sequence, names, lambda one: _shown(one, view))
         passed, due = view.table.passed, view.table.due
         if passed and due is not None:
             line += f" — no {RANK_WORDS[due]}: {', '.join(names[seat] for seat in passed)}"

@@ -1,7 +1,8 @@
 """What Tute says: events, moves and views in plain English, and the buttons of a hand."""
 
 from bot.cards import SUIT_SIGNS, SUIT_WORDS, rank_of, sign, signs, suit_of
-from bot.cards.tricks import NO_TRUMP, suit_line, winning
+from bot.cards.hand_rows import suit_line
+from bot.cards.tricks import NO_TRUMP, winning
 from bot.rules import Choice, Event, View, Words
 from bot.rules.families.trick_words import card_rows, trick_line, trick_lines
 from bot.rules.families.turns import PLAY, PLAYED

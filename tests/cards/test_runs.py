@@ -13,8 +13,6 @@ from bot.cards.runs import (
     order_says,
     round_from,
     run_from,
-    suit_line,
-    suit_rows,
     taken_out,
     without,
 )
@@ -97,22 +95,6 @@ def test_a_run_sheds_all_own_cards_up_to_its_stop() -> None:
 def test_a_run_may_stop_at_a_card_that_lies_aside() -> None:
     mine = cards(["JH", "KH"])
     assert likely_shed(card("JH"), mine, (), aside=0.25) == 1.75
-
-
-def test_each_suit_begins_a_row_of_its_own() -> None:
-    rows = suit_rows(cards("AC 2C 3C 4C 5C 6C 2D KS".split()))
-    assert [names(row) for row in rows] == [["AC", "2C", "3C", "4C", "5C"], ["6C"], ["2D"], ["KS"]]
-
-
-def test_suits_share_rows_when_there_would_be_too_many() -> None:
-    hand = cards("AC 2C 3C 4C 5C 6C AD 2D 3D 4D 5D 6D AH 2H 3H 4H KS".split())
-    rows = suit_rows(hand)
-    assert [len(row) for row in rows] == [5, 5, 5, 2]
-    assert sorted(one for row in rows for one in row) == sorted(hand)
-
-
-def test_a_hand_is_read_suit_by_suit() -> None:
-    assert suit_line(cards(["TD", "AC", "KS", "2C"])) == "A♣ 2♣ · 10♦ · K♠"
 
 
 @pytest.mark.parametrize(

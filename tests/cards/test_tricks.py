@@ -12,8 +12,6 @@ from bot.cards.tricks import (
     places,
     powers,
     ranked_pack,
-    suit_line,
-    suit_rows,
     winning,
 )
 
@@ -85,20 +83,3 @@ def test_who_must_head_the_trick(held: str, trick: str, allowed: str) -> None:
 def test_a_hand_is_held_by_suit_from_high_to_low() -> None:
     assert names(by_suit(hand("2S AC KC 3H TD 3C AS"), places(ACE_HIGH))) == "AC KC 3C TD 3H AS 2S".split()
     assert names(by_suit(hand("KC 3C AC 2C 7C"), places(SPANISH))) == "AC 3C KC 7C 2C".split()
-
-
-def test_each_suit_has_a_row_of_its_own_while_there_is_room() -> None:
-    held = hand("AC KC QC JC TC 9C 3D 2D AS")
-    assert [names(row) for row in suit_rows(held)] == [["AC", "KC", "QC", "JC", "TC"], ["9C"], ["3D", "2D"], ["AS"]]
-    assert [len(row) for row in suit_rows(held, most=3)] == [5, 4]
-
-
-def test_seventeen_cards_need_no_more_than_five_rows() -> None:
-    thirteen = hand("AC KC QC JC TC 9C 8C 7C 6C 5C 4C 3C 2C")
-    rows = suit_rows([*thirteen, *hand("AD KD AH AS")])
-    assert [len(row) for row in rows] == [5, 5, 5, 2]
-
-
-def test_a_hand_is_read_suit_by_suit() -> None:
-    assert suit_line(hand("AC TC QD 2S")) == "A♣ 10♣ · Q♦ · 2♠"
-    assert suit_line([]) == ""

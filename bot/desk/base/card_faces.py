@@ -41,6 +41,8 @@ _APART = re.compile(r"(?<=\d>) (?=<:)")
 _CODE = re.compile(r"(`[^`]*`)")
 #: a label that names the comet
 _CALLED = re.compile(r"☄|[Cc]omet")
+#: a label of a card with what is called besides: its face says the card, and so four of them stand in a row of a phone
+_CALLING = re.compile(rf"{_CARD} (→ .+)")
 #: a card in a move's text
 _MOVED = re.compile(r"(?<![A-Za-z0-9])[A2-9TJQK][CDHS](?![A-Za-z0-9])")
 
@@ -141,7 +143,10 @@ def _carrying(part: Component, act: str, deck: Deck) -> Component:
             deck.carried.clear()
         deck.carried[named] = _field(*named, deck)
     carried = deck.carried[named]
-    return part if carried is None else {**part, "emoji": carried}
+    if carried is None:
+        return part
+    calling = _CALLING.fullmatch(part["label"])
+    return {**part, "emoji": carried} if calling is None else {**part, "emoji": carried, "label": calling[1]}
 
 
 def _field(act: str, label: str, deck: Deck) -> Component | None:
@@ -162,6 +167,10 @@ def card_of(act: str, label: str) -> int | None:
 
 def _bare(part: Component) -> Component:
     made = {key: value for key, value in part.items() if key != "emoji" or "id" not in value}
+    if len(made) < len(part) and part["label"].startswith("→ "):
+        act = custom_ids.act_of(part["custom_id"]) if "custom_id" in part else part["value"]
+        card = card_of(act, "")
+        made["label"] = part["label"] if card is None else f"{SIGNS[card]} {part['label']}"
     for inside in ("components", "options"):
         if inside in made:
             made[inside] = [_bare(each) for each in made[inside]]

@@ -37,7 +37,7 @@ def moves(table: Table, seat: int, choices: Sequence[Sequence[Choice]], space: i
     if sum(len(line) for line in choices) > MOST_BUTTONS or len(made) > MOST_ROWS or count(made) > space:
         # a menu makes moves and presses none ahead: only the button that takes one back stands below it
         every = [choice for line in choices for choice in line]
-        return menus(table, [choice for choice in every if not presses_ahead(choice)])
+        return menus(table, [choice for choice in every if not presses_ahead(choice.move)])
     return made
 
 

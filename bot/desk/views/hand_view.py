@@ -40,8 +40,8 @@ def hand(table: Table, seat: int, remark: str = "", *, brief: bool = False) -> M
         # beside the lesson a hand of many cards would push what is asked off a phone's screen with them
         ordered = [] if brief else orders(table, seat, view, found)
         below = [*ordered, *own(table, seat, view, choices, brief=brief)]
-        parts.extend(moves(table, seat, choices, MOST_PARTS - count([*parts, *below])))
-        parts.extend(below)
+        made = moves(table, seat, choices, MOST_PARTS - 1 - count([*parts, *below]))
+        parts += [*([text(ahead.HOW)] if ahead.are_offered(made) and table.ahead(seat) is None else []), *made, *below]
     return message_body(parts, private=True)
 
 

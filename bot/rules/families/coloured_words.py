@@ -2,12 +2,12 @@
 
 from abc import abstractmethod
 from collections.abc import Mapping, Sequence
-from itertools import groupby
 
 from bot.cards import RANK_SIGNS, RANK_WORDS, rank_of, sign, signs
 from bot.cards.coloured import COMETS, last_run
 from bot.rules.contract import Event, View
 from bot.rules.families.coloured import PASS, ColouredTable, play_text, read
+from bot.rules.families.run_words import by_player
 from bot.rules.words import Choice, Names, Words, are_out, counted, hand_line, hand_of, standing
 
 #: how a view of these games is called for short
@@ -79,15 +79,10 @@ class ColouredWords(Words):
     def middle(self, view: Seen, names: Names) -> str:
         """The pile since the last lead, with who put down what; what is due, and whether the comet has been seen."""
         run = last_run(view.table.played, _comet(view))
-        pile: list[str] = []
-        for seat, some in groupby(run, lambda laid: laid[0]):
-            pile.append(f"{' '.join(_shown(one, view) for _, one in some)} {names[seat]}")
+        lying = by_player(run, names, lambda one: _shown(one, view)) or "Nothing lies there yet"
         seen = "☄ the comet has not been seen" if view.table.comet is None else "the comet is out"
         due = rank_name(view.table.due)
         pack = f"**Due: {due}** · {view.table.pack} pack" if due else f"{view.table.pack.capitalize()} pack"
-        lying = (
-            f"{' · '.join(pile[:-1])}{' · ' if pile[:-1] else ''}**{pile[-1]}**" if pile else "Nothing lies there yet"
-        )
         return f"{lying}\n{pack} · {seen}"
 
     def hand(self, view: Seen, names: Names) -> str:

@@ -111,6 +111,17 @@ class FallingTable(RunTable):
     removed: tuple[int, ...]
     pot: int
 
+    @property
+    def gone(self) -> set[int]:
+        """The cards that everybody knows cannot fall any more: put down, or out of the pack."""
+        return {*self.removed, *(one for _, one in self.played)}
+
+    @property
+    def awaited(self) -> tuple[int, ...]:
+        """Those of the cards wanted now that can still fall, as far as everybody knows."""
+        gone = self.gone
+        return tuple(one for one in self.due if one not in gone)
+
 
 F = TypeVar("F", bound=Falling)
 

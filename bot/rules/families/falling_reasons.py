@@ -25,17 +25,12 @@ def reason(move: str, view: View[Any], names: Names, follow: Collection[int], *,
         return _comet(view, names, follow)
     if move in PLAYED:
         return _led(PLAYED[move], view)
-    return _waits(view, stopped or _gone(view).issuperset(view.table.due))
-
-
-def _gone(view: View[Any]) -> set[int]:
-    """The cards that everybody knows cannot fall any more."""
-    return {*view.table.removed, *(one for _, one in view.table.played)}
+    return _waits(view, stopped or not view.table.awaited)
 
 
 def _led(one: int, view: View[Any]) -> str:
     """How far the run from a card can go. Without the comet: it may take any run elsewhere."""
-    gone, held = _gone(view), view.cards
+    gone, held = view.table.gone, view.cards
     run = run_from(one, gone)
     mine = [other for other in run if other in held]
     unless = "" if COMET in held or view.table.comet is not None else "but for the comet, "
@@ -54,7 +49,7 @@ def _led(one: int, view: View[Any]) -> str:
 
 
 def _comet(view: View[Any], names: Names, follow: Collection[int]) -> str:
-    gone = _gone(view)
+    gone = view.table.gone
     if all(one in gone or one in view.cards for one in follow):
         return "nobody else can follow it"
     fewest, seat = min((count, seat) for seat, count in enumerate(view.table.counts) if seat != view.seat)

@@ -1,11 +1,13 @@
 """How games speak whose table is a sequence that goes up card by card, and those among them in which the cards fall by themselves."""
 
 from abc import abstractmethod
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from itertools import groupby
 from typing import Any, ClassVar, Generic, TypeVar
 
 from bot.cards import NAMES, card, sign, signs
-from bot.cards.runs import in_suits, suit_rows
+from bot.cards.hand_rows import suit_rows
+from bot.cards.runs import in_suits
 from bot.rules.contract import View
 from bot.rules.events import Event
 from bot.rules.families.falling import COMET, KINGS, PASS, THROW, FallingTable, wish_of
@@ -91,8 +93,8 @@ class FallingWords(RunWords[F]):
         return view.scores[seat]
 
     @abstractmethod
-    def offer(self, due: str) -> str:
-        """What the comet's holder is asked while a run goes on, in lower case; `due` follows next, '' when nothing does."""
+    def offer(self, view: View[F]) -> str:
+        """What the comet's holder is asked while a run goes on, in lower case."""
 
     @abstractmethod
     def after_comet(self, view: View[F]) -> Collection[int]:
@@ -114,13 +116,13 @@ class FallingWords(RunWords[F]):
             case "led":
                 return f"{who} leads {shown}."
             case "fell":
-                return f"{shown} falls from {who}."
+                return f"{who} adds {shown}."
             case "must":
                 return f"{who} is the first who can go on, with {_either(event.cards)}."
             case "followed":
                 return f"{who} goes on with {shown}."
             case "stopped":
-                return f"Nobody goes on after {shown}: {who} leads."
+                return f"{_stopped_by(event.cards[0])}: {who} leads."
             case "left":
                 return f"{who} was left with {shown}."
             case _:
@@ -145,39 +147,37 @@ class FallingWords(RunWords[F]):
         return super().order_choices(spelled, view, names)
 
     def sequence(self, view: View[F], names: Names) -> str:
-        """A name only where it changes."""
-        parts: list[str] = []
-        before = None
-        for seat, one in view.table.sequence:
-            shown = f"**{sign(one)}**" + (" ☄️" if one == COMET else "")
-            parts.append(shown if seat == before else f"{shown} {names[seat]}")
-            before = seat
-        return " → ".join(parts)
+        return by_player(view.table.sequence, names, _card)
 
     def has_stopped(self, view: View[F]) -> bool:
         """Whether everybody can see that nothing follows the last card: after a king, and where the next card is not in the pack."""
-        return {*view.table.due} <= {*view.table.removed}
+        return not view.table.awaited
 
     def stands(self, view: View[F], names: Names) -> str:
-        due = view.table.due
-        match view.table.phase:
-            case "running" | "follow" if out := are_out(view.table.counts, names):
+        table = view.table
+        match table.phase:
+            case "running" | "follow" if out := are_out(table.counts, names):
                 return f"{out}."
+            case "running" if table.awaited:
+                return f"Next: {_either(table.awaited)}"
             case "running":
-                return f"Next: {_either(due)}" if due else "Nothing follows a king."
+                return f"{why_stopped(table)}."
             case "follow":
-                return f"{turn_of(view, names)} must follow the comet, with {_either(due)}."
+                return f"{turn_of(view, names)} must follow the comet, with {_either(table.awaited)}."
             case _:
                 return super().stands(view, names)
 
-    def kings(self, view: View[F]) -> str:
-        """The kings still to come."""
-        down = {one for _, one in view.table.played}
-        return signs(king for king in sorted(KINGS) if king not in down) or "none"
+    def to_come(self, view: View[F]) -> str:
+        """The kings still to come, and whether the comet has been seen; while a hand is played, with a point behind it."""
+        if view.over:
+            return ""
+        kings = signs(king for king in sorted(KINGS) if king not in view.table.gone) or "none"
+        seen = "not seen yet" if view.table.comet is None else "played"
+        return f"kings still to come: {kings} · comet {seen} · "
 
     def asked(self, view: View[F], names: Names) -> str:
         if not view.over and _asked(view):
-            return f"Your comet: {self.offer(signs(view.table.due))}"
+            return f"Your comet: {self.offer(view)}"
         if not view.over and not view.moves and view.table.phase == "running":
             return (
                 "The run has come to a stop" if self.has_stopped(view) else "The cards that follow fall by themselves"
@@ -186,7 +186,7 @@ class FallingWords(RunWords[F]):
 
     def question(self, view: View[F], names: Names) -> str:
         table = view.table
-        return f"follow the comet with {_either(table.due)}" if table.phase == "follow" else self.lead(view)
+        return f"follow the comet with {_either(table.awaited)}" if table.phase == "follow" else self.lead(view)
 
     def advice(self, view: View[F], names: Names) -> str:
         return "Nobody sees that you are asked. Say nothing, and it is a no." if _asked(view) else ""
@@ -195,10 +195,8 @@ class FallingWords(RunWords[F]):
         table = view.table
         run = self.sequence(view, names) if table.played else "Nothing has been put down yet"
         next_one = self.stands(view, names) if table.phase in ("running", "follow") else ""
-        if table.phase == "running" and table.due and {*table.due} <= {*table.removed}:
-            next_one = f"Next would be {_either(table.due)}, which is not in the pack"
-        seen = "the comet has not been seen" if table.comet is None else "the comet is down"
-        rest = f"-# Kings still to come: {self.kings(view)} · {seen} · not in the pack: {signs(table.removed)}"
+        rest = f"{self.to_come(view)}not in the pack: {signs(table.removed)}"
+        rest = f"-# {rest[0].upper()}{rest[1:]}"
         return "\n".join(line for line in (run, next_one, rest) if line)
 
     def hand(self, view: View[F], names: Names) -> str:
@@ -216,7 +214,7 @@ class FallingWords(RunWords[F]):
         """The cards stand there all the time; the answers about the comet below them, as long as they are asked for."""
         asked = _asked(view)
         open_now = {} if asked else {PLAYED[move]: move for move in view.moves}
-        rows = [[self._button(one, open_now) for one in row] for row in suit_rows(view.cards)]
+        rows = [[self._button(one, open_now) for one in row] for row in suit_rows(in_suits(view.cards))]
         if asked:
             rows.append([Choice(self.answers[move], move, "green" if move == THROW else "grey") for move in view.moves])
         return rows
@@ -226,6 +224,29 @@ class FallingWords(RunWords[F]):
             return Choice(_card(one), open_now[one], "blue")
         # the comet's holder answers by a button of its own
         return Choice(_card(one), f"show {NAMES[one]}" if one == COMET else PLAY[one], enabled=False)
+
+
+def by_player(run: Sequence[tuple[int, int]], names: Names, shown: Callable[[int], str]) -> str:
+    """The cards of a run with who put them down, neighbours of one player together: 'Ann **2♥** **3♥** → Ben **4♥**'."""
+    groups = ((seat, [one for _, one in some]) for seat, some in groupby(run, lambda laid: laid[0]))
+    return " → ".join(f"{names[seat]} {' '.join(f'**{shown(one)}**' for one in cards)}" for seat, cards in groups)
+
+
+def why_stopped(table: FallingTable) -> str:
+    """Why nothing can follow the last card, as everybody can see, without a full stop."""
+    if table.played[-1][1] == COMET:
+        return "Nothing can follow the comet"
+    if not table.due:
+        return "Nothing follows a king"
+    (due,) = table.due
+    return f"{sign(due)} {'is not in the pack' if due in table.removed else 'has been played'}: the run stops"
+
+
+def _stopped_by(last: int) -> str:
+    """Why nobody has gone on after a card, without a full stop."""
+    if last in KINGS:
+        return "A king stops the run"
+    return "Nobody can follow the comet" if last == COMET else f"Nobody goes on after {sign(last)}"
 
 
 def _named(word: str) -> str:

@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from bot.cards import sign
-from bot.cards.tricks import NO_TRUMP, suit_rows, winning
+from bot.cards.hand_rows import suit_rows
+from bot.cards.tricks import NO_TRUMP, winning
 from bot.rules.contract import View
 from bot.rules.families.tricks import Laid, WithTricks, is_whole
 from bot.rules.words import Choice, Names

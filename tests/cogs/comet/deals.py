@@ -9,9 +9,9 @@ NAMES = ["Ann", "Ben", "Cem", "Dan"]
 HANDS = ("9D 2S AH", "4C KH TD", "5C 3H 6H", "6C 4H 7S")
 
 
-def after(*moves: str, stake: int = 0) -> Comet:
+def after(*moves: str, stake: int = 0, target: int = 100) -> Comet:
     """How four seats with few cards stand after some moves, each written `seat move`."""
-    state = RULES.start(RULES.setting(4, {"stake": stake}))
+    state = RULES.start(RULES.setting(4, {"stake": stake, "target": target}))
     state = RULES.apply(state, DEALER, deal_text(RULES.pack(state))).state
     state.hands = [cards(hand.split()) for hand in HANDS]
     state.aside = cards(["7C", "2D", "3D"])

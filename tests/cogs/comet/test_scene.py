@@ -67,6 +67,15 @@ def test_the_comet_is_marked_and_its_player_named_and_both_cards_that_may_follow
     assert following.corners.bottom_left == "to come K♣ K♦ K♥ K♠"
 
 
+def test_a_comet_that_nothing_can_follow_is_told_as_a_dead_end() -> None:
+    fallen = after("1 play KH", "0 play 9D")
+    fallen.played.insert(0, (1, card("TD")))
+    fallen.first = 1
+    fallen.hands[1] = cards(["2C"])
+    assert (run(fallen).due, run(fallen).say) == ((), "Ann's comet! Nothing can follow")
+    assert run(settle(fallen)).say == "Nobody follows the comet: Ann leads"
+
+
 def test_the_picture_is_the_same_whether_somebody_is_asked_or_not() -> None:
     asked = after("1 play 4C")
     hushed = asked.copy()

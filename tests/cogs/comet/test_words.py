@@ -18,7 +18,7 @@ from tests.rules.hand_text import told
     [
         (Event("dealt", 0, amount=2, other=1), "Hand 2: Ann deals, Ben leads."),
         (Event("led", 1, (card("4C"),)), "Ben leads 4♣."),
-        (Event("fell", 2, (card("5C"),)), "5♣ falls from Cem."),
+        (Event("fell", 2, (card("5C"),)), "Cem adds 5♣."),
         (Event("comet", 0, (card("9D"),)), "☄️ Ann puts down the comet, 9♦!"),
         (
             Event("must", 1, tuple(cards(["5C", "TD"]))),
@@ -26,6 +26,8 @@ from tests.rules.hand_text import told
         ),
         (Event("followed", 1, (card("TD"),)), "Ben goes on with 10♦."),
         (Event("stopped", 3, (card("6C"),)), "Nobody goes on after 6♣: Dan leads."),
+        (Event("stopped", 3, (card("KC"),)), "A king stops the run: Dan leads."),
+        (Event("stopped", 3, (card("9D"),)), "Nobody can follow the comet: Dan leads."),
         (Event("out", 1, amount=14), "Ben is out of cards and scores 14 points."),
         (Event("lost", 3), "Dan still had the comet and loses a point."),
         (Event("left", 2, tuple(cards(["2C", "KS"]))), "Cem was left with 2♣ K♠."),
@@ -39,11 +41,39 @@ def test_every_event_is_told_in_a_short_sentence(event: Event, sentence: str) ->
 
 def test_the_table_shows_the_running_sequence_what_is_next_and_the_kings() -> None:
     text = WORDS.table(RULES.view(after("1 play 4C", "0 pass"), None), NAMES)
-    assert "**4♣** Ben → **5♣** Cem" in text
+    assert text.startswith("Ben **4♣** → Cem **5♣**\n")
     assert "Next: 6♣" in text
     assert "kings still to come: K♣ K♦ K♥ K♠" in text
     assert "not in the pack: 8♦ · 3 aside" in text
     assert "9♦" not in text
+
+
+def test_what_has_been_played_or_is_not_in_the_pack_is_never_said_to_be_next() -> None:
+    dead_end = after("1 play KH", "0 play 9D")
+    dead_end.played.insert(0, (1, card("TD")))
+    dead_end.first = 1
+    view = RULES.view(dead_end, None)
+    assert "Nothing can follow the comet." in WORDS.table(view, NAMES)
+    assert "10♦" not in WORDS.table(view, NAMES)
+    assert "Next: 10♦" in WORDS.table(RULES.view(after("1 play KH", "0 play 9D"), None), NAMES)
+    run = after("1 play 4C")
+    run.played.insert(0, (1, card("5C")))
+    run.first = 1
+    assert "5♣ has been played: the run stops." in WORDS.middle(RULES.view(run, 2), NAMES)
+    run.hands[1] = cards(["2C", "7D"])
+    run.played[-1] = (1, card("7D"))
+    assert "8♦ is not in the pack: the run stops." in WORDS.middle(RULES.view(run, 2), NAMES)
+
+
+def test_nothing_is_said_to_come_once_the_match_is_over() -> None:
+    state = after(target=10)
+    state.hands = [cards(hand.split()) for hand in ("9D 2S", "4C", "5D 3H 6H KS", "6D")]
+    over = RULES.apply(state, 1, "play 4C").state
+    assert over.over
+    for said in (WORDS.table(RULES.view(over, None), NAMES), told(WORDS, RULES.view(over, 0), NAMES)):
+        assert "to come" not in said.lower()
+        assert "comet not seen" not in said
+        assert "ot in the pack: 8♦" in said
 
 
 def test_the_table_says_who_leads_and_who_must_follow_the_comet() -> None:
@@ -73,7 +103,7 @@ def test_the_comets_holder_has_three_buttons_while_a_sequence_runs() -> None:
 def test_a_leader_has_a_button_for_each_card_suit_by_suit() -> None:
     view = RULES.view(after(), 1)
     rows = WORDS.choices(view, NAMES)
-    assert [[choice.label for choice in row] for row in rows] == [["4♣"], ["10♦"], ["K♥"]]
+    assert [[choice.label for choice in row] for row in rows] == [["4♣", "10♦", "K♥"]]
     assert [choice.move for row in rows for choice in row] == ["play 4C", "play TD", "play KH"]
 
 
@@ -103,10 +133,10 @@ def test_labels_fit_and_no_hidden_card_is_written_in_a_whole_match() -> None:
     for going in walk(RULES, chance, RULES.setting(5, {"target": 30})):
         state = going.state
         names = [f"Player {seat}" for seat in range(5)]
-        known = {one for _, one in state.played}
+        known = {one for _, one in state.played} | set(RULES.out(state.setting))
         text = WORDS.table(RULES.view(state, None), names)
         for line in text.split("\n"):
-            if not line.startswith(("Hand ", "Next:", "Player")):
+            if not line.startswith(("Hand ", "Next:")) and "must follow" not in line:
                 assert not any(sign(one) in line for one in range(52) if one not in known), line
         for seat in range(5):
             view = RULES.view(state, seat)

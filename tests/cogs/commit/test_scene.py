@@ -59,9 +59,11 @@ def test_a_king_is_paid_on_the_spot() -> None:
 
 
 def test_the_comet_is_marked_and_both_cards_that_may_follow_are_told() -> None:
-    fallen = table("1 play 4C", "-1 beat", "-1 beat", "0 play 9D")
+    fallen = table("1 play 4C", "0 play 9D", hands=("9D 2S AH", "4C TD KH", "2C 3H 6H", "6C 4H 7S"))
     assert run(fallen).cards[-1] == Laid(comet(card("9D")), 0)
-    assert run(fallen).say == "Ann's comet! Next 8♣ or 10♦"
+    assert (run(fallen).due, run(fallen).say) == ((), "Ann's comet! Next 6♣ or 10♦")
+    out_of_the_pack = table("1 play 4C", "-1 beat", "-1 beat", "0 play 9D")
+    assert (run(out_of_the_pack).due, run(out_of_the_pack).say) == (("10♦",), "Ann's comet!")
     assert [seat.note for seat in drawn(fallen).seats] == ["comet!", "", "", ""]
 
 

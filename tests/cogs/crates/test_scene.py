@@ -41,10 +41,14 @@ def test_a_called_suit_is_shown_and_asked_for() -> None:
     assert (piles(game).called, scene(game).corners.bottom_left) == (3, "Ann: ♠ or an 8")
 
 
-def test_a_2_sequence_says_its_pips_and_what_goes_on_with_it() -> None:
+def test_a_2_sequence_says_what_goes_on_with_it_and_how_many_cards_it_comes_to() -> None:
     game = Game(3).table(0, "KS", s0="2S KD 3C", s1="AC 5D", s2="6C 7C").play("2S")
-    assert piles(game).say == "2-sequence: 2 pips"
+    assert piles(game).say == "ace or 2, else draw 2"
     assert scene(game).corners.bottom_left == "Bo: ace, 2 or draw 2"
+
+
+def test_which_way_play_goes_is_not_said_between_two() -> None:
+    assert (scene(Game(2).deal()).direction, scene(Game(3).deal()).direction) == (None, 1)
 
 
 def test_the_dealer_names_a_suit_unseen() -> None:

@@ -8,6 +8,7 @@ from bot.cards import SIGNS, card, cards
 from bot.rules import DEALER, Event, deal_text
 from cogs.crates.moves import PLAYS
 from cogs.crates.rules import RULES
+from cogs.crates.state import left_over
 from cogs.crates.words import WORDS
 from tests.cogs.crates.deals import Game
 from tests.rules.hand_text import told
@@ -29,7 +30,7 @@ NAMES = ["Ann", "Bo", "Cy", "Di", "Ed"]
         (Event("turned_round", other=-1), "The direction turns: to the right ↺."),
         (Event("turned_round", other=1), "The direction turns: to the left ↻."),
         (Event("pips", amount=5), "2-sequence: an ace or a 2 must follow, or somebody draws 5 cards."),
-        (Event("drew", 1, amount=1, text="stuck"), "Bo cannot play and draws a card."),
+        (Event("drew", 1, amount=1, text="stuck"), "Bo draws a card, as nothing fits."),
         (Event("drew", 1, amount=2, text="penalty"), "Bo draws 2 cards for the forgotten call."),
         (Event("drew", 1, amount=3, text="pips"), "Bo has no ace or 2 and draws 3 cards."),
         (Event("drew", 1, amount=1, text="five"), "Bo draws 1 card."),
@@ -124,11 +125,9 @@ def test_cards_that_do_not_fit_are_greyed_and_a_call_has_a_row_of_its_own() -> N
     game = Game(2).table(0, "KS", s0="4C KD 9D 8S 9S", s1="3D")
     rows = WORDS.choices(game.view(0), NAMES)
     assert [[(choice.label, choice.enabled) for choice in row] for row in rows] == [
-        [("4♣", False)],
-        [("K♦", True)],
+        [("4♣", False), ("K♦", True), ("9♦", False)],
         [("8♠ → ♣", True), ("8♠ → ♦", True), ("8♠ → ♥", True), ("8♠ → ♠", True)],
         [("9♠ → ♣", True), ("9♠ → ♠", True)],
-        [("9♦", False)],
     ]
     assert not any(choice.enabled for row in WORDS.choices(game.view(1), NAMES) for choice in row)
 
@@ -194,7 +193,29 @@ def test_the_hand_says_the_suit_that_was_called() -> None:
         "Your turn: play diamonds or a 9\nPress a button with “One card!”"
     )
     game.state.hands[0] = cards("2D 4D KS".split())
-    assert told(WORDS, game.view(0), NAMES).endswith("\n2♦ 4♦ · K♠")
+    assert told(WORDS, game.view(0), NAMES).endswith(
+        "\n2♦ 4♦ · K♠\n-# Left at the end of the hand, these cost 45 points"
+    )
+
+
+@pytest.mark.parametrize(
+    ("held", "said"),
+    [
+        ("2D 6C", "cost 50 points"),
+        ("3C 3D 8S KD AH", "cost 54 points"),
+        ("AS", "cost 1 point"),
+        ("3C 3D", "save 100 points"),
+    ],
+)
+def test_the_hand_says_what_its_cards_would_cost(held: str, said: str) -> None:
+    game = Game(2).table(0, "KS", s0=held, s1="3D")
+    assert told(WORDS, game.view(0), NAMES).endswith(f"\n-# Left at the end of the hand, these {said}")
+
+
+def test_which_way_play_goes_is_said_from_three_players_on() -> None:
+    assert "to the left" in told(WORDS, Game(3).deal().view(0), NAMES)
+    assert "to the left" not in told(WORDS, Game(2).deal().view(0), NAMES)
+    assert "to the left" not in WORDS.table(Game(2).deal().view(None), NAMES)
 
 
 def test_the_hand_says_that_it_is_over() -> None:
@@ -205,13 +226,25 @@ def test_the_page_explains_every_option() -> None:
     assert all(option.called in WORDS.page for option in RULES.info.options)
 
 
-def test_the_advice_about_pressure_is_made_of_whole_sentences() -> None:
+def test_the_advice_about_pressure_says_when_it_comes_and_what_it_costs() -> None:
     game = Game().deal()
+    game.state.stock = game.state.stock[:2]
+    advice = WORDS.advice(game.view(1), NAMES)
+    assert advice.startswith("Only 2 cards in the stock. Whoever must draw from an empty one is put under pressure")
+    assert advice.endswith("you would get 5 points.")
     game.state.stock = []
-    assert "points, you 5. The tenth ends the hand." in told(WORDS, game.view(1), NAMES)
     game.state.pressed = 6
-    assert "points, you 5. 6 so far in this hand; the tenth ends the hand." in told(WORDS, game.view(1), NAMES)
+    advice = WORDS.advice(game.view(1), NAMES)
+    assert advice.startswith("The stock is empty.")
+    assert advice.endswith("you would get 5 points. 6 so far in this hand; the tenth ends it.")
 
 
 def test_newcomers_read_who_draws_for_a_7_with_few_players_and_with_many() -> None:
-    assert any("7: the next player draws, with four or five the one after." in line for line in WORDS.brief)
+    assert any("7: the next player draws (with four or five players the one after)." in line for line in WORDS.brief)
+
+
+def test_newcomers_read_what_every_rank_costs() -> None:
+    (line,) = [line for line in WORDS.brief if line.startswith("Left at the end")]
+    said = {"8": "an 8 costs", "5": "5 6 9 cost", "T": "10", "2": "2 7", "4": "4", "J": "J Q K", "A": "an ace"}
+    for rank, words in said.items():
+        assert f"{words} {left_over([card(f'{rank}C')])}" in line

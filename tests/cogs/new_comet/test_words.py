@@ -43,7 +43,7 @@ def test_the_table_shows_the_sequence_with_names_and_calls() -> None:
     state = after("1 play 7D", "1 pass", "2 pass", "0 play 8D")
     state = RULES.apply(state, 0, "pass").state
     text = WORDS.table(RULES.view(state, None), NAMES)
-    assert "**7♦** Ben · **8♦** Ann — no 9: Ann" in text
+    assert "Ben **7♦** → Ann **8♦** — no 9: Ann" in text
     assert "Due: 9, from Ben." in text
     assert "red pack · the comet 9♠ ☄️ has not been seen" in text
     assert "**Cem** ▮▮ 2 · 20 counters" in text

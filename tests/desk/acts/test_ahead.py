@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from bot.cards import NAMES
+from bot.desk.views.ahead import HOW
 from bot.playground import Message, Person
 from bot.room import audit
 from tests.desk.acts.test_play_acts import moves, on_turn
@@ -84,6 +85,34 @@ async def test_what_is_pressed_ahead_stands_in_the_hand_and_is_played_when_its_t
         trick = house.table().view(None).table.trick
         assert NAMES[dict(trick)[seat(house, person)]] == chosen.rpartition(" ")[2]
         assert "ressed ahead" not in hand.text
+
+
+async def test_the_hand_says_what_a_press_does_while_others_act_until_something_is_pressed(tmp_path: Path):
+    async with open_house(tmp_path) as house:
+        people = await house.table_for("Ann", "Ben", "Cem", game=GAME)
+        _, hand = await waiting(house, people)
+        assert HOW in hand.text
+        _, asked = await on_turn(house, people)
+        assert HOW not in asked.text
+        person, hand = await waiting(house, people)
+        await person.press(ahead(hand)[0], on=hand)
+        assert HOW not in hand.text
+        await person.press("Take it back", on=hand)
+        assert HOW in hand.text
+
+
+@pytest.mark.parametrize("largest", [2, 8])
+async def test_a_card_that_is_played_with_something_besides_has_its_ways_in_a_row_and_no_dead_button(
+    tmp_path: Path, largest: int
+):
+    async with open_house(tmp_path) as house:
+        people = await house.table_for("Ann", "Ben", game="crates", largest=largest)
+        person, hand = await waiting(house, people)
+        held = house.table().view(seat(house, person)).cards
+        assert {one.label for one in hand.buttons if one.disabled} <= {"Hint"}
+        rows = [[each["custom_id"] for each in row["components"]] for row in hand.raw["components"] if row["type"] == 1]
+        for card in held:
+            assert len([row for row in rows if any(f" play {NAMES[card]}" in one for one in row)]) == 1
 
 
 async def test_it_can_be_taken_back(tmp_path: Path):

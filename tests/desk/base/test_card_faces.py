@@ -210,3 +210,10 @@ def test_a_line_without_comets_and_backs_is_read_the_quick_way_with_the_same_out
         line = "".join(random.choices(signs, k=random.randrange(1, 9)))
         thorough = "".join(_SHOWN.sub(lambda found: _marked(found, DECK), line))
         assert shown(line) == short(_APART.sub("", thorough)), line
+
+
+def test_a_card_with_what_is_called_is_named_by_its_face_and_by_its_text_where_faces_are_refused() -> None:
+    plain = message_body([row([button("8♦ → ♣", "h1:T:1:play 8D C"), button("✓ 8♦ → ♥", "h1:T:1:/ahead 1 play 8D H")])])
+    made = faced(plain, DECK)
+    assert [each["label"] for each in made["components"][0]["components"]] == ["→ ♣", "✓ 8♦ → ♥"]
+    assert unfaced(made) == plain
