@@ -33,10 +33,9 @@ ends the match. *buy-in*: chips each brings.
 
 #: how a hand is played, for somebody who has never done it
 BRIEF = (
-    "Be the first to get rid of your cards: you take the pool. On the way kings and the comet earn chips.",
+    "Be the first to get rid of your cards: you take the pool.",
     "When you lead, put down any card. Then the next higher cards **of that suit fall by themselves**, whoever holds them.",
     "When nobody has the next card, that is a stop, and whoever put down the last card leads again.",
-    "**9♦ is the comet**: if you hold it, buttons ask you at every stop, and after cards of your own, whether you play it as the next card. "
-    "The card after that one, or 10♦, must follow.",
-    "Whoever puts down a king gets a chip from everybody, for the comet two. Left in your hand they cost you as much, paid to whoever is out.",
+    "**9♦ is the comet**: buttons ask who holds it, at every stop and after own cards, whether it is played as the next card. Then 10♦ or the card after must follow.",
+    "A king brings a chip from everybody, the comet two. Left in your hand they cost you as much, paid to whoever is out.",
 )

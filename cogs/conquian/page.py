@@ -13,7 +13,7 @@ PAGE = """\
 
 **Forcing.** If you pass a card that your open melds alone could have taken, the other may force you to meld it. That can wreck a plan: you must lay it down and discard from your hand.
 
-**The end.** Eleven cards on the table win the hand. When a card should be turned up and the stock is empty, the hand is drawn.
+**The end.** Eleven cards on the table win the hand. When a card should be turned up and the stock is empty, nobody wins the hand.
 
 **Options.** *hands*: how many hands make a match; most hands won wins. *stake*: chips that both pay in and the winner takes.
 
@@ -21,9 +21,10 @@ PAGE = """\
 
 #: how a hand is played, for somebody who has never done it
 BRIEF = (
-    "Have **eleven** cards in melds on the table: three or four of a rank, or three and more neighbours of a suit.",
+    "Lay **eleven** cards on the table in melds: three or four of a rank, or three and more neighbours of a suit. You hold ten; the "
+    "last one is turned up.",
     "One card is on offer. Meld it **at once** with cards from your hand, or pass: no card is ever taken into the hand.",
     "After a meld you discard a card, and that one is offered to the other.",
-    "Melds on your table may be rearranged, as long as all of them stay melds. 7 and J are neighbours.",
+    "Melds on your table may be rearranged, as long as all of them stay melds. There is no 8, 9 or 10: J follows on 7.",
     "If you pass a card that your open melds could have taken, the other may **force** you to meld it.",
 )

@@ -3,12 +3,12 @@
 from collections import Counter
 from collections.abc import Sequence
 from functools import lru_cache
-from itertools import combinations, groupby
+from itertools import combinations
 
 from bot.cards import SUIT_SIGNS, sign, signs, suit_of
 from bot.cards.melds import cards_of, mask_of
 from bot.rules import Choice, Event, View, Words
-from bot.rules.words import Names, counted, hand_of, own_first, standing, with_hands
+from bot.rules.words import Names, hand_of, own_first, standing, with_hands
 from cogs.conquian.moves import DISCARD, FORCE, LET, PASS, melds_of, read
 from cogs.conquian.page import BRIEF, PAGE
 from cogs.conquian.reasons import reason
@@ -49,7 +49,7 @@ class ConquianWords(Words):
                 return f"{who} passes {shown}."
             case "melded":
                 melds = " · ".join(meld_words(meld) for meld in melds_of(event.text))
-                return f"{who} melds {shown}: {melds} ({event.amount} on the table)."
+                return f"{who} melds {shown} and has {melds}: {event.amount} on the table."
             case "discarded":
                 return f"{who} discards {shown}."
             case "forced":
@@ -59,11 +59,11 @@ class ConquianWords(Words):
             case "eleven":
                 return f"{who} has eleven cards on the table and wins the hand!"
             case "no_stock":
-                return "The stock is used up: the hand is drawn."
+                return "The stock is used up: nobody wins the hand."
             case "won":
                 return f"{who} wins the match{with_hands(event.amount)}."
             case "draw":
-                return "Nobody won a hand: the match is a draw."
+                return "Nobody got eleven cards on the table: the match is a draw."
             case _:
                 return ""
 
@@ -106,7 +106,7 @@ class ConquianWords(Words):
         if table.card is None:
             lines.append(f"Stock {table.stock}")
         else:
-            whence = "from the stock" if table.source == STOCK else "from the discard pile"
+            whence = "from the stock" if table.source == STOCK else "from the discards"
             lines.append(f"# {sign(table.card)}")
             lines.append(f"-# {whence} · stock {table.stock}")
         for seat, size in enumerate(table.sizes):
@@ -140,6 +140,8 @@ class ConquianWords(Words):
 
     def advice(self, view: View[Table], names: Names) -> str:
         table = view.table
+        if view.to_act and not view.cards:
+            return "You have no cards left: the next card that fits your melds wins the hand."
         if not view.moves or table.card is None:
             return ""
         if FORCE in view.moves:
@@ -154,7 +156,7 @@ class ConquianWords(Words):
         if offer and table.source == STOCK:
             lines = [f"{offer}{table.stock} left"]
         else:
-            lines = [f"{offer}{'stock' if offer else 'Stock'} {counted(table.stock, 'card')}"]
+            lines = [f"{offer}{'stock' if offer else 'Stock'} {table.stock}"]
         for seat in own_first(view):
             melds = " · ".join(meld_words(meld) for meld in table.melds[seat]) or "no melds yet"
             count = sum(meld.bit_count() for meld in table.melds[seat])
@@ -204,13 +206,13 @@ class ConquianWords(Words):
 
 
 def _groups(held: Sequence[int]) -> list[list[int]]:
-    """A hand as it stands: melds, pairs of cards that could be in one meld, single cards by suit."""
+    """A hand as it stands: melds, pairs of cards that could be in one meld, the rest by suit."""
     groups = [cards_of(meld) for meld in _grouped(mask_of(held))]
     loose = [one for one in held if not any(one in group for group in groups)]
     while pair := next((pair for pair in combinations(loose, 2) if neighbours(*pair)), None):
         groups.append(sorted(pair, key=suit_of) if suit_of(pair[0]) != suit_of(pair[1]) else list(pair))
         loose = [one for one in loose if one not in pair]
-    return [*groups, *(list(some) for _, some in groupby(loose, suit_of))]
+    return [*groups, loose] if loose else groups
 
 
 @lru_cache(maxsize=4096)

@@ -44,12 +44,10 @@ nearly empty, let others draw."""
 
 #: how a hand is played, for somebody who has never done it
 BRIEF = (
-    "Get rid of your cards: what you are left with costs points, and the lowest total wins.",
-    "Play a card of the **suit or the rank** on top of the pile. If you cannot, you draw one and your turn is over.",
-    "2: the next player must add an ace or a 2, and so on; whoever can add neither draws the sum. 4: the next is skipped. "
-    "5: all others draw. 6: you play again. 7: the next player draws (with four or five players the one after).",
-    "8: you name any suit. 9: you name a suit of its colour. 10: the direction turns.",
+    "Get rid of your cards. Play one of the **suit or the rank** on top of the pile; if you cannot, you draw one and your turn is over.",
+    "2: the next adds an ace or a 2, or draws the sum. 4 skips the next. 5: all others draw. 6: play on. 7: the next draws (with four or five players the one after).",
+    "8: name any suit. 9: name a suit of its colour. 10: the direction turns.",
     "Playing one of your last two cards, press the button that says **One card!**, or draw two.",
-    "Left at the end, an 8 costs 50 points, 5 6 9 cost 30, 10 25, 2 7 20, 4 15, J Q K 10, an ace 1; a 3 covers another card.",
-    "Whoever must draw when the stock is empty is under **pressure**: 5, 10, 20 … points. The tenth pressure ends the hand.",
+    "Left at the end, an 8 costs 50 points, 5 6 9 cost 30, 10 25, 2 7 20, 4 15, J Q K 10, an ace 1; a 3 covers another card. The lowest total wins.",
+    "Whoever must draw when the stock is empty is under **pressure**: 5, 10, 20 … points. The tenth ends the hand.",
 )

@@ -274,7 +274,7 @@ def _seat(view: View[Table], names: Names, seat: int) -> str:
     table = view.table
     arrow = "▶" if seat in view.to_act else "·"
     size = table.sizes[seat]
-    held = "🔴 **1**" if size == 1 else f"{'▮' * size} {size}"
+    held = "🔴 **1 card**" if size == 1 else counted(size, "card")
     owes = " · owes 2 cards" if table.owes[seat] and not view.over else ""
     price = table.next_pressure[seat]  # the first is as dear for all; only more needs telling
     pressure = f" · next pressure costs {price}" if price > FIRST_PRESSURE and not view.over else ""

@@ -14,7 +14,7 @@ FEW = 3
 def reason(move: str, view: View[Table], names: Names) -> str:
     """What a lead, a card, the comet or a pass does."""
     if move == DECLARE_NINE:
-        return "it brings counters from everybody, and only now"
+        return "it brings chips from everybody, and only now"
     meant = read(move)
     if meant is None:
         return _passes(view)
@@ -65,7 +65,7 @@ def _passes(view: View[Table]) -> str:
     if COMETS[view.table.pack] not in view.cards or due is None:
         return "you have nothing to go on with"
     if due == KING:
-        return "the comet earns no counter as a king, so it can wait"
+        return "the comet earns no chip as a king, so it can wait"
     if mine_of(view)[due + 1]:
         return "the comet stays with you, and may be put down later"
     return f"the comet can wait: after {_of(due)} you could not go on"

@@ -76,7 +76,7 @@ class NewCometRules(Rules[NewComet], Standing, ByHand, Ahead):
                 60,
                 said=((0, "one deal each"),),
             ),
-            Option("buy_in", 20, "Counters each seat brings.", 15, 1000, pays=True, title="buy-in"),
+            Option("buy_in", 20, "Chips each seat brings.", 15, 1000, pays=True, title="buy-in"),
             Option("four", False, "Whether four of a kind may be put down at once.", title="four of a kind at once"),
             Option(
                 "auto_declare",

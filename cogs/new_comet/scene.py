@@ -33,7 +33,7 @@ class NewCometPainter(Painter):
         if last is None:
             return None
         return score_card(
-            view, names, title=f"{called(names, last.winner)} is out of cards", game="New Comet", last=last, unit="counters",
+            view, names, title=f"{called(names, last.winner)} is out of cards", game="New Comet", last=last, unit="chips",
             totals=None, comet=COMETS[_PACKS[hand_number(view) % 2]],
         )  # fmt: skip
 
@@ -55,7 +55,7 @@ def _say(view: View[Table], names: Names) -> str:
     who = "" if table.turn is None else called(names, table.turn)
     if view.over:
         brought = view.setting.options["buy_in"]
-        return winners_say(view, names, f" with {counted(brought + max(view.chips), 'counter')}")
+        return winners_say(view, names, f" with {counted(brought + max(view.chips), 'chip')}")
     if table.phase == BUILD and table.due is not None:
         return _as_comet(table, who) or f"{who} to go on with {a_rank(table.due)}"
     if table.phase == DECLARE:
@@ -88,7 +88,7 @@ def _corners(view: View[Table]) -> Corners:
         f"New Comet · hand {view.hand} of {hands_in(view.setting)}",
         f"{table.pack} pack",
         f"comet {comet} not seen yet" if table.comet is None else f"comet {comet} down: passes by themselves",
-        f"{table.aside} aside" if table.aside else "",
+        f"{table.aside} not dealt" if table.aside else "",
     )
 
 

@@ -17,12 +17,12 @@ _GAP, _NOTHING = 0.7, 0.1
 
 
 class NewCometSearch(Search[NewComet]):
-    """Safely, for the counters of the hand."""
+    """Safely, for the chips of the hand."""
 
     deals = 150
     steps = 12_000
     spread = 20.0
-    unit = "counters"
+    unit = "chips"
 
     def facts(self, state: NewComet, seat: int, heard: Sequence[Event]) -> Facts:
         comet = comet_of(state)

@@ -34,9 +34,9 @@ class NewCometWords(RunWords[Table]):
             case "comet":
                 return f"☄️ {who} puts down {shown} as {a_rank(event.amount)}."
             case "king":
-                return f"A stop: {who} gets {counted(event.amount, 'counter')} for it."
+                return f"{who} gets {counted(event.amount, 'chip')} for the king."
             case "declared":
-                return f"{who} declares the nine and gets {counted(event.amount, 'counter')}."
+                return f"{who} declares the nine and gets {counted(event.amount, 'chip')}."
             case "forgot":
                 return f"{who} did not declare the nine; the chance has gone."
             case "passed":
@@ -72,24 +72,31 @@ class NewCometWords(RunWords[Table]):
         table = view.table
         match table.phase:
             case "build" if table.due is not None:
-                return f"Due: {RANK_WORDS[table.due]}, from {turn_of(view, names)}."
+                return f"{a_rank(table.due).capitalize()} is due, from {turn_of(view, names)}."
             case "declare":
                 return f"{turn_of(view, names)} is out of cards."
             case _:
                 return super().stands(view, names)
 
     def worth(self, view: View[Table], seat: int) -> str:
-        return counted(view.setting.options["buy_in"] + view.chips[seat], "counter")
+        return counted(view.setting.options["buy_in"] + view.chips[seat], "chip")
 
     def facts(self, view: View[Table]) -> str:
         table = view.table
-        return f"Hand {view.hand} of {hands_in(view.setting)} · {table.pack} pack · the {_of_the_comet(view)} · {table.aside} cards aside"
+        return f"Hand {view.hand} of {hands_in(view.setting)} · {table.pack} pack · the {_of_the_comet(view)} · {table.aside} cards not dealt"
 
     def asked(self, view: View[Table], names: Names) -> str:
         """Nothing here may depend on whether the comet can be declared."""
         if view.over or (view.to_act and view.seat == view.table.turn):
             return super().asked(view, names)
-        return waiting_for(view, names) if view.to_act else self.stands(view, names).removesuffix(".")
+        if view.to_act:
+            return waiting_for(view, names)
+        due = view.table.due
+        if view.seat != view.table.turn or due is None or not view.cards:
+            return self.stands(view, names).removesuffix(".")
+        if _can_go_on(view):
+            return f"Your {RANK_WORDS[due]} is due, and goes by itself"
+        return f"You have no {RANK_WORDS[due]}: a pass follows by itself"
 
     def question(self, view: View[Table], names: Names) -> str:
         due = view.table.due
@@ -104,7 +111,7 @@ class NewCometWords(RunWords[Table]):
     def middle(self, view: View[Table], names: Names) -> str:
         run = self.sequence(view, names) if view.table.played else "Nothing has been put down yet"
         due = view.table.due
-        below = "The" if due is None else f"**Due: {RANK_WORDS[due]}** · the"
+        below = "The" if due is None or not view.to_act else f"**Due: {RANK_WORDS[due]}** · the"
         return f"{run}\n{below} {_of_the_comet(view)}"
 
     def hand(self, view: View[Table], names: Names) -> str:
@@ -113,7 +120,7 @@ class NewCometWords(RunWords[Table]):
     def score(self, view: View[Table], names: Names) -> str:
         brought, left = view.setting.options["buy_in"], view.table.counts
         figures = standing(view, names, lambda seat: f"{brought + view.chips[seat]} ({left[seat]})")
-        return f"Hand {view.hand} of {hands_in(view.setting)} · counters (cards left): {figures}"
+        return f"Hand {view.hand} of {hands_in(view.setting)} · chips (cards left): {figures}"
 
     def choices(self, view: View[Table], names: Names) -> list[list[Choice]]:
         """A button a rank, then what can be done besides. The declaration stands last, also when it means nothing, so that it
@@ -184,13 +191,13 @@ def _ending(event: Event, who: str, names: Names) -> str:
         case "left":
             return f"{who} was left with {signs(event.cards)}."
         case "fine":
-            return f"{who} pays {names[event.other]} {counted(event.amount, 'counter')}."
+            return f"{who} pays {names[event.other]} {counted(event.amount, 'chip')}."
         case "out":
-            return f"{who} is out of cards and gets {counted(event.amount, 'counter')}."
+            return f"{who} is out of cards and gets {counted(event.amount, 'chip')}."
         case "broke":
-            return f"{who} has all the counters."
+            return f"{who} has all the chips."
         case "won":
-            return f"{who} wins the match with {counted(event.amount, 'counter')}!"
+            return f"{who} wins the match with {counted(event.amount, 'chip')}!"
         case _:
             return ""
 

@@ -54,7 +54,7 @@ class PittyPatWords(Words):
         for seat, count in enumerate(table.counts):
             arrow = "▶" if seat in view.to_act else "·"
             won = f" · {view.scores[seat]} won" if _hands(view) > 1 else ""
-            lines.append(f"{arrow} **{names[seat]}** {'▮' * count + ' ' if count else ''}{count}{won}")
+            lines.append(f"{arrow} **{names[seat]}** {counted(count, 'card')}{won}")
         if table.upcard is not None and not view.over and (out := are_out(table.counts, names)):
             lines.append(f"{out}.")
         elif table.upcard is not None and view.to_act:

@@ -65,7 +65,7 @@ class PlayOrPayWords(Words):
                 lines.append(f"All {listed(gone)} are gone.")
         for seat, count in enumerate(table.counts):
             arrow = "▶" if seat in view.to_act else "·"
-            lines.append(f"{arrow} **{names[seat]}** {'▮' * count} {count} · {table.purses[seat]} chips")
+            lines.append(f"{arrow} **{names[seat]}** {counted(count, 'card')} · {table.purses[seat]} chips")
         if table.last and (not table.played or view.over):
             lines += _last_hand(table.last, names)
         return "\n".join(lines)

@@ -26,9 +26,9 @@ def own_hands(view: View[Table], mine: Sequence[Shown]) -> list[str]:
             continue
         shown = " · ".join(signs(part) for part in (down, hand.up) if part)
         lines.append(f"{shown} = {_count([*down, *hand.up], hand.state)}")
-        named = (("face down", signs(down)), ("face up", signs(hand.up)), ("wager", str(hand.wager or "")))
-        told = " · ".join(f"{what} {which}" for what, which in named if which)
-        lines.append(f"-# {f'Hand {at + 1}: ' if len(mine) > 1 else ''}{told}")
+        named = (f"{signs(down)} face down" if down else "", f"wager {hand.wager}" if hand.wager else "")
+        if told := " · ".join(one for one in named if one):
+            lines.append(f"-# {f'Hand {at + 1}: ' if len(mine) > 1 else ''}{told}")
     return lines
 
 
@@ -61,9 +61,11 @@ def advice(view: View[Table], mine: Sequence[Shown], at: int) -> str:
 def banker_advice(table: Table) -> str:
     match table.phase:
         case "limits":
-            return "Narrow limits are safer: players bet after seeing a card."
+            return "Narrow limits are safer: players have seen their first card when they bet."
         case "bank":
             return "Ties are yours; five cards beat all but pontoons."
+        case "bet" | "play":
+            return "Your first card lies face down for you, too, until the others have played."
         case _:
             return ""
 

@@ -52,9 +52,9 @@ against 2 to 8, never tens. When you bank, keep the bets equal."""
 #: how a hand is played, for somebody who has never done it
 BRIEF = (
     "Come closer to 21 than the bank without passing it. **Ties lose.** An ace counts 1 or 11, K Q J and 10 count ten.",
-    "You bet on a card that lies face down, then everybody gets one face up.",
+    "Your first card lies face down for the others. You look at it and bet, then everybody gets a card face up.",
     "**Stick** when you are content. **Twist**: a card face up, for nothing. **Buy**: a card face down, for chips on your bet.",
     "A *pontoon*, an ace and a ten-valued card, wins twice the wager.",
-    "A *five-card trick*, five cards up to 21, wins twice, too, unless the table's rules pay it once.",
-    "Over 21 you are bust and pay at once. The bank plays last; a pontoon of the bank takes twice every bet.",
+    "A *five-card trick*, five cards up to 21, wins twice the wager as well, or once where the table says so.",
+    "Over 21 you are bust and pay at once. The bank plays last. If it has a pontoon, everybody pays twice the bet.",
 )

@@ -149,7 +149,6 @@ def _bank_before(last: LastHand, table: Table) -> Bank:
         hand,
         seat,
         note=f"banked {signed(_net(last, last.banker))}",
-        pack=_pack(table),
     )
 
 
@@ -192,7 +191,7 @@ def _terms(view: View[Table]) -> str:
 
 
 def _age(table: Table) -> str:
-    return "fresh pack" if table.since <= 1 else f"{table.since} hands unshuffled"
+    return "fresh pack" if table.since <= 1 else f"hand {table.since} since shuffling"
 
 
 # ---- the score card --------------------------------------------------------------------------------------------------------

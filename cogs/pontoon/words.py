@@ -26,7 +26,9 @@ HOUSE_RULES = (
 )
 
 #: how the buttons of moves with chips begin
-PRICED = {"bet": "Bet", "buy": "Buy for", "min": "Least bet", "max": "Greatest bet"}
+PRICED = {"bet": "Bet", "buy": "Buy for", "max": "Up to"}
+#: and those for which a number is asked
+TYPED = {"min": "Another least bet …", "max": "Another greatest bet …"}
 
 #: sticking ends a hand; a split doubles what is at stake
 STYLES = {STICK: "green", SPLIT: "grey"}
@@ -88,9 +90,13 @@ class PontoonWords(Words):
         if meant is None:
             return move
         if meant.verb == KEEP:
-            return f"Keep {view.setting.options['min_bet']} to {view.setting.options['max_bet']}"
+            return f"Any bet, {view.setting.options['min_bet']} to {view.setting.options['max_bet']}"
         if meant.verb in PLAIN:
             return PLAIN[meant.verb]
+        if meant.span and meant.verb in TYPED:
+            return TYPED[meant.verb]
+        if meant.verb == "min":
+            return f"Every bet {meant.chips}" if meant.chips == view.table.limits[1] else f"From {meant.chips} up to …"
         return PRICED[meant.verb] + (f" {_span(meant.span)} …" if meant.span else f" {meant.chips}")
 
     def table(self, view: View[Table], names: Names) -> str:
@@ -131,7 +137,7 @@ class PontoonWords(Words):
         if view.over:
             return ""
         if seat == table.banker:
-            return banker_advice(table) if view.moves else ""
+            return banker_advice(table) if view.moves or table.bank_down else ""
         if table.phase == "bet" and view.moves:
             return "The next card comes face up."
         if table.phase == "play" and view.moves and table.turn:
@@ -159,7 +165,7 @@ class PontoonWords(Words):
 
     def score(self, view: View[Table], names: Names) -> str:
         low, high = view.table.limits
-        bets = f"first bets {low} to {high}" if low < high else f"first bets of {low}"
+        bets = f"first bets {low} to {high}" if low < high else f"every first bet {low}"
         # the others' chips stand at their cards above
         mine = counted(view.setting.options["buy_in"] + view.chips[view.seat or 0], "chip")
         return f"{hand_of(view, view.setting.options['hands'])}{names[view.seat or 0]} {mine} · {bets}"
@@ -186,6 +192,10 @@ class PontoonWords(Words):
         free = sorted([*plain, *(one for one in shut if one.move in PLAIN)], key=lambda one: place(one.move))
         dear = [one for one in shut if one.move not in PLAIN]
         return [row for row in (free, *priced, dear) if row]
+
+    def order_choices(self, orders: Sequence[str], view: View[Table], names: Names) -> list[Choice]:
+        """None in the last hand: nobody banks after it."""
+        return [] if view.hand == view.setting.options["hands"] else super().order_choices(orders, view, names)
 
     def reason(self, move: str, view: View[Table], names: Names) -> str:
         return reason(move, view)
@@ -231,7 +241,7 @@ def _standing(wish: Move, view: View[Table]) -> str:
     """A standing order for whenever this seat banks."""
     if wish.verb == KEEP:
         options = view.setting.options
-        return f"As bank: {options['min_bet']}–{options['max_bet']}"
+        return f"As bank: bets {options['min_bet']}–{options['max_bet']}"
     return "As bank: all bet …" if wish.span else f"As bank: all bet {wish.chips}"
 
 
@@ -265,8 +275,8 @@ def _heading(view: View[Table]) -> str:
     table, options = view.table, view.setting.options
     mixed = "shuffled for this hand" if table.since <= 1 else f"unshuffled, hand {table.since} since the shuffle"
     low, high = table.limits
-    bets = f"{low} to {high}" if low < high else f"of {low}"
-    return f"**Hand {view.hand} of {options['hands']}** · first bets {bets} · pack {table.pack} ({mixed})"
+    bets = f"first bets {low} to {high}" if low < high else f"every first bet {low}"
+    return f"**Hand {view.hand} of {options['hands']}** · {bets} · pack {table.pack} ({mixed})"
 
 
 def _unlike_the_source(view: View[Table]) -> str:

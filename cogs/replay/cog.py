@@ -141,7 +141,8 @@ def _page(kept: Kept, step: int, way: Way) -> MessageBody:
     names = safe(kept.old.names)
     parts = [
         text(
-            f"### {kept.rules.info.title} · {step} of {last}\n-# match {kept.old.match} · <t:{int(kept.old.started.timestamp())}:f>"
+            f"### {kept.rules.info.title} · step {step} of {last}\n"
+            f"-# match {kept.old.match} · <t:{int(kept.old.started.timestamp())}:f>"
         ),
         text(words.table(moment.public, names)),
     ]

@@ -20,12 +20,11 @@ from bot.desk.base.message_body import MOST_TEXT, Component, MessageBody, writte
 
 _CARD = r"(?:10|[A2-9JQK])[♣♦♥♠]"
 _COMET = r"☄\ufe0f?"
-#: a card in a text: one that is marked as the comet, before or behind, or one that lies face down by itself. A number of backs in
-#: a row only counts cards, as does one with its number behind it.
+#: a card in a text: one that is marked as the comet, before or behind, or one that lies face down
 _SHOWN = re.compile(
     rf"(?:(?P<before>{_COMET} ?)|(?P<called>(?<=comet )|(?<=comet, )))?(?<![0-9A-Za-z\\♣♦♥♠])(?P<card>{_CARD})(?![♣♦♥♠])"
     rf"(?P<bold>\*\*)?(?P<after> {_COMET})?"
-    r"|(?<!▮)▮(?!▮)(?! \d+(?: |$))"
+    r"|▮"
 )
 #: a line of cards and nothing else: a hand
 _HAND = re.compile(rf"(?:\*\*|[ ·▮]|{_COMET}|{_CARD})+")

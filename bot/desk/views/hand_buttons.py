@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from bot.desk.base import custom_ids
-from bot.desk.base.message_body import MOST_OPTIONS, Component, button, count, menu, row, rows
+from bot.desk.base.message_body import MOST_OPTIONS, Component, button, count, menu, row, rows, text
 from bot.desk.views.ahead import presses_ahead
 from bot.desk.views.table_view import act, choice_rows
 from bot.registry import Game
@@ -14,6 +14,8 @@ from bot.rules import Choice, View, is_pattern
 MOST_BUTTONS = 25
 MOST_ROWS = 6
 MOST_MENUS = 5
+#: above standing orders that have buttons; a menu of them says what it is
+ORDERS = "-# Standing orders, which are carried out for you:"
 FEW = 5  #: of a kind of move there are not so many that they need a menu
 
 
@@ -86,7 +88,7 @@ def orders(table: Table, seat: int, view: View, found: Game) -> list[Component]:
         buttons = [
             button(one.label, custom_ids.write(table.id, table.revision, f"/order {one.move}")) for one in offered
         ]
-        return rows([*buttons, *back])
+        return [text(ORDERS), *rows([*buttons, *back])] if buttons or back else []
     named = [one for one in offered if one.move in left]
     cards = [one for one in offered if one not in named]
     made = [_order_menu(table, "Standing order", named, 0)] if named else []

@@ -140,7 +140,7 @@ def level_rows(table: Table, chosen: str, after: str = "") -> list[Component]:
 def level_question(table: Table, chosen: str) -> MessageBody:
     """How well are they to play? For one person's eyes, asked once."""
     levels = "\n".join(f"{MARKS[name]} **{name.capitalize()}** {_TOLD[name]}." for name in offered_here(table.game))
-    later = "-# Asked once; *People* changes it at any table before the deal."
+    later = "-# You are asked this once. Afterwards *People* changes it, at any table before the deal."
     told = f"**How well should your computer players play?**\n{levels}\n{later}"
     return message_body([text(told), *level_rows(table, chosen)], private=True)
 

@@ -14,7 +14,7 @@ from bot.rules.families.falling import COMET, KINGS, PASS, THROW, FallingTable, 
 from bot.rules.families.falling_reasons import reason
 from bot.rules.families.run_table import LastHand, RunTable
 from bot.rules.families.turns import PLAY, PLAYED
-from bot.rules.words import Choice, Names, Words, are_out, signed, standing
+from bot.rules.words import Choice, Names, Words, are_out, counted, signed, standing
 
 #: the orders to throw the comet in after a card that is named
 AFTER = "comet after *"
@@ -74,7 +74,7 @@ class RunWords(Words, Generic[R]):
         for seat, count in enumerate(table.counts):
             arrow = "▶" if seat in view.to_act else "·"
             deals = " · dealer" if seat == table.dealer else ""
-            lines.append(f"{arrow} **{names[seat]}** {'▮' * count} {count} · {self.worth(view, seat)}{deals}")
+            lines.append(f"{arrow} **{names[seat]}** {counted(count, 'card')} · {self.worth(view, seat)}{deals}")
         lines += ["", self.facts(view)]
         if table.last_hand:
             lines.append(self.last_hand(table.last_hand, names))

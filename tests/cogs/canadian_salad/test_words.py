@@ -87,11 +87,11 @@ def test_the_hand_says_what_one_must_do() -> None:
     assert told(WORDS, Game(3).by_the_clock(99).view(0), NAMES).startswith("The match is over")
 
 
-def test_cards_that_may_not_be_played_are_greyed_each_suit_in_its_row() -> None:
+def test_cards_that_may_not_be_played_are_greyed_and_stand_suit_by_suit() -> None:
     game = Game(4).deal("9D", "KD 2D AC QH -D").play("9D")
     game.state.hands[2] = cards("AC QC KD 2D QH".split())
     rows = WORDS.choices(game.view(2), NAMES)
-    assert [[choice.label for choice in row] for row in rows] == [["A♣", "Q♣"], ["K♦", "2♦"], ["Q♥"]]
+    assert [[choice.label for choice in row] for row in rows] == [["A♣", "Q♣", "K♦", "2♦", "Q♥"]]
     assert [choice.move for row in rows for choice in row if choice.enabled] == ["play KD", "play 2D"]
     waiting = [choice for row in WORDS.choices(game.view(1), NAMES) for choice in row]
     assert len(waiting) == len(game.state.hands[1])

@@ -46,7 +46,7 @@ def test_a_card_from_the_pile_is_its_top_and_not_shown_twice() -> None:
     state = play(start("7H 2S"), (1, "pass"), (0, "pass"), (0, "pass"))
     piles = melds(state).piles
     assert (piles.upcard, piles.discards) == (of("2S")[0], of("7H"))
-    assert scene(state).corners.bottom_right == "2♠ from the pile"
+    assert scene(state).corners.bottom_right == "2♠ from the discards"
 
 
 def test_melds_lie_before_their_owner_who_is_told_how_far_it_is() -> None:

@@ -28,8 +28,25 @@ def test_a_card_on_offer_is_told_in_a_short_line_with_what_is_left_of_the_stock(
     assert WORDS.middle(RULES.view(state, 1), NAMES).startswith(f"On offer: **4♥** from the stock · {left} left\n")
     state = offer(state, 1, "4H", "discard")
     assert WORDS.middle(RULES.view(state, 1), NAMES).startswith(
-        f"On offer: **4♥** from the discards · stock {len(state.stock)} cards\n"
+        f"On offer: **4♥** from the discards · stock {len(state.stock)}\n"
     )
+
+
+def test_a_hand_has_melds_first_then_pairs_then_all_the_rest_together() -> None:
+    state = start("4H")
+    position(state, 1, "5S QS 2H JC 3H 5D 7S AH 4H KH")
+    assert WORDS.hand(RULES.view(state, 1), NAMES) == "A♥ 2♥ 3♥ 4♥ · 5♦ 5♠ · 7♠ Q♠ · J♣ K♥"
+
+
+def test_who_has_no_cards_left_reads_how_the_hand_can_still_be_won() -> None:
+    state = start("4H")
+    position(state, 1, "", "AH-2H-3H 4C-4D-4S 5S-6S-7S-JS")
+    assert "the next card that fits your melds wins the hand" in WORDS.advice(RULES.view(state, 1), NAMES)
+    assert "no cards left" not in WORDS.advice(RULES.view(state, 0), NAMES)
+
+
+def test_newcomers_read_which_ranks_are_missing() -> None:
+    assert any("There is no 8, 9 or 10: J follows on 7." in line for line in WORDS.brief)
 
 
 def test_whose_melds_lie_there_is_told_before_a_colon() -> None:

@@ -84,7 +84,7 @@ def test_the_table_shows_the_top_card_with_the_suit_called() -> None:
     text = WORDS.table(game.view(None), NAMES)
     assert text.startswith("# 8♠ → ♥ hearts\n")
     assert "▶ **Bo**" in text
-    assert "**Cy** 🔴 **1**" in text
+    assert "**Cy** 🔴 **1 card**" in text
     assert "to the left ↻" in text
     assert "next pressure" not in text
     game.state.pressures[1] = 1
@@ -240,7 +240,7 @@ def test_the_advice_about_pressure_says_when_it_comes_and_what_it_costs() -> Non
 
 
 def test_newcomers_read_who_draws_for_a_7_with_few_players_and_with_many() -> None:
-    assert any("7: the next player draws (with four or five players the one after)." in line for line in WORDS.brief)
+    assert any("7: the next draws (with four or five players the one after)." in line for line in WORDS.brief)
 
 
 def test_newcomers_read_what_every_rank_costs() -> None:

@@ -34,7 +34,7 @@ async def test_a_button_opens_the_replay(tmp_path: Path) -> None:
         assert "chips" in message.text
         await ann.press("Replay", on=message)
         assert f"match {match}" in message.text
-        assert "Pitty Pat · 0 of" in message.text
+        assert "Pitty Pat · step 0 of" in message.text
         assert ann.can_press("Next ›", on=message)
 
 

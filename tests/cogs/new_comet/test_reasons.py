@@ -13,9 +13,9 @@ from tests.rules.hand_made import laid, what_is_said
 from tests.rules.hinted import said
 
 SAID: list[tuple[str, str, str, dict[str, Any]]] = [
-    ("it brings counters from everybody, and only now", "declare", "4D", {"phase": BUILD}),
+    ("it brings chips from everybody, and only now", "declare", "4D", {"phase": BUILD}),
     ("you have nothing to go on with", "pass", "4D", {"phase": BUILD, "due": 6}),
-    ("the comet earns no counter as a king, so it can wait", "pass", "4D 9S", {"phase": BUILD, "due": 12}),
+    ("the comet earns no chip as a king, so it can wait", "pass", "4D 9S", {"phase": BUILD, "due": 12}),
     ("the comet stays with you, and may be put down later", "pass", "8D 9S", {"phase": BUILD, "due": 6}),
     ("the comet can wait: after the 7 you could not go on", "pass", "9D 9S", {"phase": BUILD, "due": 6}),
     ("the comet can wait: after the 8 you could not go on", "pass", "TD 9S", {"phase": BUILD, "due": 7}),

@@ -31,7 +31,7 @@ def test_the_sequence_the_rank_due_and_who_has_passed_are_shown() -> None:
 def test_the_corners_tell_the_pack_its_comet_and_the_cards_aside() -> None:
     corners = drawn(after()).corners
     assert (corners.top_left, corners.top_right) == ("New Comet · hand 1 of 3", "red pack")
-    assert (corners.bottom_left, corners.bottom_right) == ("comet 9♠ not seen yet", "12 aside")
+    assert (corners.bottom_left, corners.bottom_right) == ("comet 9♠ not seen yet", "12 not dealt")
     assert drawn(after("1 play 9S as 4")).corners.bottom_left == "comet 9♠ down: passes by themselves"
 
 
@@ -87,5 +87,5 @@ def test_at_the_end_the_winner_is_named_with_all_counters() -> None:
     state.hand = 3
     over = drawn(RULES.apply(state, CLOCK, BEAT).state)
     assert isinstance(over.middle, Run)
-    assert over.middle.say == "Ben wins the match with 29 counters"
+    assert over.middle.say == "Ben wins the match with 29 chips"
     assert [seat.winner for seat in over.seats] == [False, True, False]

@@ -22,17 +22,17 @@ from tests.rules.hand_text import told
         (Event("built", 2, tuple(cards(["5D", "5H"]))), "Cem goes on with 5♦ 5♥."),
         (Event("comet", 1, (card("9S"),), amount=RANKS.index("8")), "☄️ Ben puts down 9♠ as an 8."),
         (Event("comet", 1, (card("9S"),), amount=RANKS.index("J")), "☄️ Ben puts down 9♠ as a jack."),
-        (Event("king", 1, amount=2), "A stop: Ben gets 2 counters for it."),
-        (Event("declared", 1, amount=4), "Ben declares the nine and gets 4 counters."),
+        (Event("king", 1, amount=2), "Ben gets 2 chips for the king."),
+        (Event("declared", 1, amount=4), "Ben declares the nine and gets 4 chips."),
         (Event("forgot", 1), "Ben did not declare the nine; the chance has gone."),
         (Event("passed", 1, amount=RANKS.index("T")), "Ben: no 10."),
         (Event("stopped", 2), "Nobody goes on: Cem leads."),
         (Event("alone"), "The comet is out: from now on passes happen by themselves."),
-        (Event("out", 1, amount=14), "Ben is out of cards and gets 14 counters."),
-        (Event("fine", 2, amount=1, other=1), "Cem pays Ben 1 counter."),
+        (Event("out", 1, amount=14), "Ben is out of cards and gets 14 chips."),
+        (Event("fine", 2, amount=1, other=1), "Cem pays Ben 1 chip."),
         (Event("left", 2, tuple(cards(["4D", "KD"]))), "Cem was left with 4♦ K♦."),
-        (Event("broke", 1), "Ben has all the counters."),
-        (Event("won", 1, amount=31), "Ben wins the match with 31 counters!"),
+        (Event("broke", 1), "Ben has all the chips."),
+        (Event("won", 1, amount=31), "Ben wins the match with 31 chips!"),
     ],
 )
 def test_every_event_is_told_in_a_short_sentence(event: Event, sentence: str) -> None:
@@ -44,9 +44,9 @@ def test_the_table_shows_the_sequence_with_names_and_calls() -> None:
     state = RULES.apply(state, 0, "pass").state
     text = WORDS.table(RULES.view(state, None), NAMES)
     assert "Ben **7♦** → Ann **8♦** — no 9: Ann" in text
-    assert "Due: 9, from Ben." in text
+    assert "A 9 is due, from Ben." in text
     assert "red pack · the comet 9♠ ☄️ has not been seen" in text
-    assert "**Cem** ▮▮ 2 · 20 counters" in text
+    assert "**Cem** 2 cards · 20 chips" in text
 
 
 def test_the_table_says_when_passes_happen_by_themselves() -> None:
@@ -128,4 +128,17 @@ def test_the_page_has_examples_and_every_option() -> None:
 
 
 def test_newcomers_are_sent_to_the_declaration_only_where_it_is_a_button() -> None:
-    assert "at a table that has this button" in WORDS.brief[-1]
+    assert any("press *Declare the nine*, if the table has that button" in line for line in WORDS.brief)
+
+
+def test_newcomers_read_what_the_cards_left_in_a_hand_cost() -> None:
+    assert "a chip for each card that the others hold, 3 for a king, 5 for the comet" in WORDS.brief[-1]
+
+
+def test_who_passes_without_being_asked_reads_why() -> None:
+    state = after("1 play 7D", "1 play 9S")  # the comet is out, as an 8
+    state.hands[1] = cards(["JD"])
+    view = RULES.view(state, 1)
+    assert not view.to_act
+    assert told(WORDS, view, NAMES).startswith("You have no 9: a pass follows by itself\n")
+    assert "Due:" not in told(WORDS, view, NAMES)

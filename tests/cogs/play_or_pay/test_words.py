@@ -45,10 +45,10 @@ def test_the_table_shows_the_suit_in_play_the_wanted_card_and_its_holder() -> No
         "# 10♣",
         "♣ `· · · · · · · · 9 · · · ·`",
         "Di holds it and must play it.",
-        f"· **Ann** {'▮' * 13} 13 · 200 chips",
-        f"· **Bob** {'▮' * 12} 12 · 200 chips",
-        f"· **Cy** {'▮' * 13} 13 · 199 chips",
-        f"▶ **Di** {'▮' * 13} 13 · 200 chips",
+        "· **Ann** 13 cards · 200 chips",
+        "· **Bob** 12 cards · 200 chips",
+        "· **Cy** 13 cards · 199 chips",
+        "▶ **Di** 13 cards · 200 chips",
     ]
 
 

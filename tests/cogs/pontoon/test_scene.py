@@ -83,6 +83,8 @@ def test_a_hand_that_is_over_stays_on_the_table_until_the_next_cards_come() -> N
     assert shown.hands[1] == (Hand(tuple(cards(["7C", "4D"])), state="11: -5", lost=True),)
     assert shown.note == "banked +5"
     assert scene(game).corners.bottom_left == "hand 1 is over"
+    over = two(*PLAIN, hands=1).play(1, "stick").play(0, "stick")
+    assert (bank(over).hand.cards, bank(over).pack) == (tuple(cards(["9D", "8S"])), None)  # they are back in it by then
 
 
 def test_while_the_next_bets_are_placed_each_plate_says_what_the_last_hand_brought() -> None:

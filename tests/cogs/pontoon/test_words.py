@@ -107,7 +107,7 @@ def test_the_table_shows_backs_wagers_the_banks_purse_and_the_pack() -> None:
 
 def test_bets_that_must_all_be_equal_are_told_by_one_number() -> None:
     game = Game(2, min_bet=5, max_bet=5).shuffle("7C 8C")
-    assert "· first bets of 5 ·" in table(game)
+    assert "· every first bet 5 ·" in table(game)
     assert WORDS.event(Event("limits", 0, amount=5, other=5), NAMES) == "Ann sets the limits: every first bet is 5."
 
 
@@ -151,7 +151,21 @@ def test_below_a_hand_stand_ones_own_chips_alone_as_the_others_stand_at_their_ca
 
 def test_standing_orders_say_which_bets_are_taken() -> None:
     labels = [WORDS.label(order, seen(two(*PLAIN), 1), NAMES) for order in ("always keep", "always equal 1..10")]
-    assert labels == ["As bank: 1–10", "As bank: all bet …"]
+    assert labels == ["As bank: bets 1–10", "As bank: all bet …"]
+
+
+def test_nobody_leaves_orders_for_the_bank_in_the_last_hand() -> None:
+    orders = ["always keep", "always equal 1..10"]
+    assert len(WORDS.order_choices(orders, seen(two(*PLAIN), 1), NAMES)) == 2
+    assert WORDS.order_choices(orders, seen(two(*PLAIN, hands=1), 1), NAMES) == []
+
+
+def test_a_banker_reads_why_its_first_card_is_not_seen() -> None:
+    game = two(*PLAIN)
+    assert "face down for you, too" in WORDS.advice(seen(game, 0), NAMES)
+    assert "face down for you" not in WORDS.advice(seen(game, 1), NAMES)
+    game.play(1, "stick")
+    assert "face down for you" not in WORDS.advice(seen(game, 0), NAMES)
 
 
 def test_an_ace_and_a_ten_valued_card_are_called_a_pontoon_before_it_is_declared() -> None:
@@ -172,7 +186,7 @@ def test_split_hands_and_seats_that_sit_out_have_lines_of_their_own() -> None:
 
 def test_a_private_hand_shows_the_face_down_cards_with_the_total() -> None:
     game = two("AC 9D", "4D 8S")
-    assert "\nA♣ · 4♦ = 5 or 15\n-# face down A♣ · face up 4♦ · wager 5" in hand(game, 1)
+    assert "\nA♣ · 4♦ = 5 or 15\n-# A♣ face down · wager 5" in hand(game, 1)
     assert "After a twist there is no buying. Ties lose." in hand(game, 1)
     assert hand(game, 0).endswith("\n▮ 8♠")
 
@@ -249,8 +263,12 @@ def test_a_range_that_the_buttons_cover_has_no_field() -> None:
 def test_a_banker_keeps_the_limits_with_one_press_or_sets_them() -> None:
     game = Game(2).shuffle("7C 8C")
     plain, least = buttons(game, 0)
-    assert [choice.label for choice in plain] == ["Keep 1 to 10"]
+    assert [choice.label for choice in plain] == ["Any bet, 1 to 10"]
     assert [choice.move for choice in least] == ["min 1", "min 10", "min 1..10"]
+    assert [choice.label for choice in least] == ["From 1 up to …", "Every bet 10", "Another least bet …"]
+    game.play(0, "min 1")
+    (greatest,) = buttons(game, 0)
+    assert [choice.label for choice in greatest] == ["Up to 1", "Up to 10", "Another greatest bet …"]
     assert buttons(game, 1) == []
 
 
@@ -335,7 +353,7 @@ def test_where_the_pack_is_used_up_sticking_is_not_said_to_save_from_a_bust() ->
 
 def test_newcomers_do_not_read_that_a_five_card_trick_wins_twice_everywhere() -> None:
     (tricks,) = [line for line in WORDS.brief if "five-card trick" in line]
-    assert "unless the table's rules pay it once" in tricks
+    assert "or once where the table says so" in tricks
 
 
 def test_lines_of_the_others_in_a_hand_begin_with_their_names() -> None:

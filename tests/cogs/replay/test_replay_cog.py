@@ -27,15 +27,15 @@ async def test_a_match_is_stepped_through_and_hands_open_only_on_demand(tmp_path
         assert [choice["value"] for choice in offered] == [match]
         page = (await cem.slash("replay", match=match)).message
         assert page is not None
-        assert "Pitty Pat · 0 of" in page.text
+        assert "Pitty Pat · step 0 of" in page.text
         assert "Open hands" not in page.text
         await cem.press("Next ›", on=page)
-        assert "Pitty Pat · 1 of" in page.text
+        assert "Pitty Pat · step 1 of" in page.text
         await cem.press("Open the hands", on=page)
         assert "Open hands:" in page.text
         assert "**Ann**" in page.text
         await cem.press("‹ Back", on=page)
-        assert "Pitty Pat · 0 of" in page.text
+        assert "Pitty Pat · step 0 of" in page.text
         assert "Open hands:" in page.text
         await cem.press("Close the hands", on=page)
         assert "Open hands:" not in page.text
@@ -46,7 +46,7 @@ async def test_a_running_match_shows_its_public_side_and_keeps_its_hands_and_see
         ann, _ = await house.table_for("Ann", "Ben")
         match = house.table().match
         shown = await ann.slash("replay", match=match)
-        assert "Pitty Pat · 0 of 0" in shown.text
+        assert "Pitty Pat · step 0 of 0" in shown.text
         assert not ann.can_press("Open the hands", on=shown.message)
         forged = await ann.forge(f"h1:-:0:/replay {match} 0 open", on=shown.message)
         assert "Open hands" not in forged.text
@@ -153,7 +153,7 @@ async def test_a_voided_match_cannot_be_looked_at_in_any_way_until_nobody_can_re
             assert secret in forged.text
             assert "Open hands" not in forged.text
         assert "The match goes on." in (await mod.slash("match restore", match=match)).text
-        assert "Pitty Pat · 0 of 0" in (await ann.slash("replay", match=match)).text
+        assert "Pitty Pat · step 0 of 0" in (await ann.slash("replay", match=match)).text
         await mod.slash("match void", match=match, reason="no mistake")
         await house.pass_by(24 * 3600 + 1)
         assert "Dealt fairly" in (await ann.slash("verify", match=match)).text

@@ -17,7 +17,7 @@ REVIEWED = [*filter(lambda key: reviews(registry.search_of(key)), registry.keys(
 NAMES = ("Ann", "Ben *the* `bold`", "Cem", "Dee", "Eva", "Fay")
 UNITS = {
     "canadian_salad": " points", "comet": " points", "comet_duel": " points", "comet_run": " points", "crates": " points",
-    "commit": " chips", "new_comet": " counters", "stealing_bundles": " cards", "conquian": "% of the hand", "tute": "% of the hand",
+    "commit": " chips", "new_comet": " chips", "stealing_bundles": " cards", "conquian": "% of the hand", "tute": "% of the hand",
 }  # fmt: skip
 
 

@@ -58,7 +58,7 @@ async def test_the_best_match_is_one_press_away(tmp_path: Path) -> None:
         message = (await ann.slash("stats")).message
         assert message is not None
         await ann.press(message.buttons[0].custom_id, on=message)
-        assert "Pitty Pat · 0 of" in message.text
+        assert "Pitty Pat · step 0 of" in message.text
         assert message.attachments == []  # the line of chips does not stay behind
 
 

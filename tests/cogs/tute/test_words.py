@@ -104,15 +104,15 @@ def test_the_winner_of_a_trick_gets_buttons_to_sing_and_a_warning() -> None:
     rows = WORDS.choices(game.view(3), NAMES)
     assert [(choice.label, choice.style) for choice in rows[-1]] == [("Sing 40", "green"), ("Sing 20 in spades", "red")]
     assert "Sing the 40 first" in told(WORDS, game.view(3), NAMES)
-    assert [[choice.label for choice in row] for row in rows[:-1]] == [["K♥", "Q♥"], ["K♠", "Q♠"]]
+    assert [[choice.label for choice in row] for row in rows[:-1]] == [["K♥", "Q♥", "K♠", "Q♠"]]
     game.declare("40")
-    assert WORDS.choices(game.view(3), NAMES)[-1][0].label == "K♠"
+    assert WORDS.choices(game.view(3), NAMES)[-1][-1].label == "Q♠"
 
 
 def test_cards_are_held_in_this_games_order_and_greyed_when_they_may_not_be_played() -> None:
     game = Game().deal().only("5C 2D 4D 5D 6D", "AC 3C KC 2C AH", "4C 4S 5S 6S 7S", "7C JD JS QD 3D").play("5C")
     rows = WORDS.choices(game.view(2), NAMES)
-    assert [choice.label for choice in rows[0]] == ["A♣", "3♣", "K♣", "2♣"]
+    assert [choice.label for choice in rows[0]] == ["A♣", "3♣", "K♣", "2♣", "A♥"]
     assert [choice.label for row in rows for choice in row if not choice.enabled] == ["2♣", "A♥"]
     assert not any(choice.enabled for row in WORDS.choices(game.view(1), NAMES) for choice in row)
 
