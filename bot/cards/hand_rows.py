@@ -2,8 +2,18 @@
 
 from collections.abc import Sequence
 from itertools import pairwise
+from typing import TypeVar
 
 from bot.cards.notation import signs
+
+T = TypeVar("T")
+
+
+def even_rows(row: Sequence[T], wide: int = 5) -> list[list[T]]:
+    """In as few rows as can be, none longer than another by more than one: no card stands alone below five."""
+    parts = -(-len(row) // wide)
+    ends = [len(row) * at // parts for at in range(parts + 1)] if parts else []
+    return [list(row[start:end]) for start, end in pairwise(ends)]
 
 
 def suit_rows(hand: Sequence[int], wide: int = 5, most: int = 5) -> list[list[int]]:
@@ -11,12 +21,12 @@ def suit_rows(hand: Sequence[int], wide: int = 5, most: int = 5) -> list[list[in
     each suit begins a row, and whatever has room in the row before goes there; else the suits follow each other without a break."""
     rows: list[list[int]] = []
     for suit in _suits(hand):
-        for part in _even(suit, wide):
+        for part in even_rows(suit, wide):
             if rows and len(rows[-1]) + len(part) <= wide:
                 rows[-1] += part
             else:
                 rows.append(part)
-    return rows if len(rows) <= most else [list(hand[at : at + wide]) for at in range(0, len(hand), wide)]
+    return rows if len(rows) <= most else even_rows(hand, wide)
 
 
 def suit_line(hand: Sequence[int]) -> str:
@@ -26,10 +36,3 @@ def suit_line(hand: Sequence[int]) -> str:
 
 def _suits(hand: Sequence[int]) -> list[list[int]]:
     return [[one for one in hand if one & 3 == suit] for suit in dict.fromkeys(one & 3 for one in hand)]
-
-
-def _even(suit: list[int], wide: int) -> list[list[int]]:
-    """A suit in as few parts as can be, none longer than another by more than a card."""
-    parts = -(-len(suit) // wide)
-    ends = [len(suit) * at // parts for at in range(parts + 1)]
-    return [suit[start:end] for start, end in pairwise(ends)]

@@ -9,6 +9,7 @@ from itertools import groupby
 from typing import Any, NamedTuple
 
 from bot.cards import RANK_WORDS, sign
+from bot.cards.hand_rows import even_rows
 from bot.rules.contract import Event, View
 from bot.rules.patterns import is_pattern
 
@@ -196,7 +197,7 @@ class Words(ABC):
             )
             for move in view.moves
         ]
-        return [made[at : at + 5] for at in range(0, len(made), 5)]
+        return even_rows(made)
 
     def alike(self, move: str, view: View[Any]) -> str | int:
         """What a move comes to: of several that come to the same in this game, such as cards of a rank where suits mean nothing, one

@@ -6,7 +6,7 @@ from bot.rules import Event, View
 from bot.rules.families.falling import COMET, PASS, TEN, THROW
 from bot.rules.families.run_words import FallingWords
 from bot.rules.families.series import hands_in
-from bot.rules.words import Names, counted
+from bot.rules.words import Names, counted, hand_of
 from cogs.commit.page import BRIEF, PAGE
 from cogs.commit.state import Table
 
@@ -77,8 +77,8 @@ class CommitWords(FallingWords[Table]):
         return "lead any card" + (" but the comet" if COMET in view.cards else "")
 
     def score(self, view: View[Table], names: Names) -> str:
-        hands = hands_in(view.setting)
-        return f"Hand {view.hand} of {hands} · pool {counted(view.table.pot, 'chip')} · {super().score(view, names)}"
+        pool = counted(view.table.pot, "chip")
+        return f"{hand_of(view, hands_in(view.setting))}pool {pool} · {super().score(view, names)}"
 
     @property
     def brief(self) -> tuple[str, ...]:

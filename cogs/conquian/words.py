@@ -6,6 +6,7 @@ from functools import lru_cache
 from itertools import combinations
 
 from bot.cards import SUIT_SIGNS, sign, signs, suit_of
+from bot.cards.hand_rows import even_rows
 from bot.cards.melds import cards_of, mask_of
 from bot.rules import Choice, Event, View, Words
 from bot.rules.words import Names, hand_of, own_first, standing, with_hands
@@ -189,7 +190,7 @@ class ConquianWords(Words):
             for move in view.moves
             if move not in melds and move not in DISCARD
         ]
-        rows = [cards[at : at + 5] for at in range(0, len(cards), 5)]  # they stay where they are
+        rows = even_rows(cards)
         rows += [named[at : at + 3] for at in range(0, len(named), 3)]  # their labels are long
         return [*rows, rest] if rest else rows
 

@@ -3,6 +3,7 @@
 from itertools import groupby
 
 from bot.cards import rank_of, sign, signs
+from bot.cards.hand_rows import even_rows
 from bot.rules import Choice, Event, View, Words
 from bot.rules.words import Names, counted, hand_of, standing, with_hands
 from cogs.kowah.moves import CLAIM, DISCARD, FROM_PILE, FROM_STOCK, LET_GO, read
@@ -159,9 +160,7 @@ class KowahWords(Words):
             for one in held
         ]
         declared = [Choice(self.label(move, view, names), move, "green") for move in view.moves if read(move).declares]
-        return [
-            part[at : at + 5] for part in (cards, declared, self._acts(view, names)) for at in range(0, len(part), 5)
-        ]
+        return [*even_rows(cards), *even_rows(declared), *even_rows(self._acts(view, names))]
 
     def _acts(self, view: View[Table], names: Names) -> list[Choice]:
         """What is done with a card that appears: drawing it, taking it, claiming it."""

@@ -4,11 +4,12 @@ from collections.abc import Mapping
 
 from bot.cards import RANK_WORDS, rank_of, sign, signs
 from bot.cards.coloured import COMETS
+from bot.cards.hand_rows import even_rows
 from bot.rules import Choice, Event, View
 from bot.rules.families.run_words import RunWords, by_player, turn_of
 from bot.rules.families.series import hands_in
 from bot.rules.families.turns import PLAY
-from bot.rules.words import Names, a_rank, counted, hand_line, standing, waiting_for
+from bot.rules.words import Names, a_rank, counted, hand_line, hand_of, standing, waiting_for
 from cogs.new_comet.moves import DECLARE_NINE, PASS, PLAY_ON, Play, read
 from cogs.new_comet.page import BRIEF, PAGE
 from cogs.new_comet.reasons import reason
@@ -120,7 +121,7 @@ class NewCometWords(RunWords[Table]):
     def score(self, view: View[Table], names: Names) -> str:
         brought, left = view.setting.options["buy_in"], view.table.counts
         figures = standing(view, names, lambda seat: f"{brought + view.chips[seat]} ({left[seat]})")
-        return f"Hand {view.hand} of {hands_in(view.setting)} · chips (cards left): {figures}"
+        return f"{hand_of(view, hands_in(view.setting))}chips (cards left): {figures}"
 
     def choices(self, view: View[Table], names: Names) -> list[list[Choice]]:
         """A button a rank, then what can be done besides. The declaration stands last, also when it means nothing, so that it
@@ -143,8 +144,8 @@ class NewCometWords(RunWords[Table]):
         gone = view.table.comet not in (None, view.seat) or view.setting.options["auto_declare"]
         last = [] if gone else [DECLARE]
         if len(cards) + len(rest) > MOST - 5:
-            return _rows([*cards, *rest, *last])
-        return [*_rows(cards), *_rows([*rest, *last])]
+            return even_rows([*cards, *rest, *last])
+        return [*even_rows(cards), *even_rows([*rest, *last])]
 
     def alike(self, move: str, view: View[Table]) -> str | int:
         """Suits mean nothing: any plain card of a rank is as good as another."""
@@ -180,10 +181,6 @@ def _of_the_comet(view: View[Table]) -> str:
 def _is_single(meant: Play) -> bool:
     """Whether one card is put down as what it is, or as what is due."""
     return len(meant.cards) == 1 and meant.rank < 0
-
-
-def _rows(made: list[Choice]) -> list[list[Choice]]:
-    return [made[at : at + 5] for at in range(0, len(made), 5)]
 
 
 def _ending(event: Event, who: str, names: Names) -> str:

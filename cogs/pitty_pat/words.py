@@ -1,6 +1,7 @@
 """What Pitty Pat says: events, moves and views in plain English."""
 
 from bot.cards import NAMES, RANK_WORDS, rank_of, sign, signs
+from bot.cards.hand_rows import even_rows
 from bot.rules import Choice, Event, View, Words
 from bot.rules.words import Names, are_out, counted, hand_line, hand_of, standing, with_hands
 from cogs.pitty_pat.moves import read
@@ -89,7 +90,7 @@ class PittyPatWords(Words):
         """The cards stand there all the time, and the ways to match below them."""
         held = [Choice(sign(one), f"match {NAMES[one]} alone", enabled=False) for one in view.cards]
         ways = [Choice(self.label(move, view, names), move, "blue") for move in view.moves]
-        return [part[at : at + 5] for part in (held, ways) for at in range(0, len(part), 5)]
+        return [*even_rows(held), *even_rows(ways)]
 
     def reason(self, move: str, view: View[Table], names: Names) -> str:
         return reason(move, view)

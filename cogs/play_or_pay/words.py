@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from bot.cards import RANK_SIGNS, SUIT_SIGNS, SUIT_WORDS, sign, signs, suit_of
+from bot.cards.hand_rows import suit_rows
 from bot.rules import Choice, Event, View, Words
 from bot.rules.families.series import hands_in
 from bot.rules.families.turns import PLAY, PLAYED
@@ -106,12 +107,8 @@ class PlayOrPayWords(Words):
 
     def choices(self, view: View[Table], names: Names) -> list[list[Choice]]:
         """The cards by suit; they stand there all the time."""
-        rows: list[list[Choice]] = []
-        for suit in range(4):
-            held = [one for one in view.cards if one & 3 == suit]
-            made = [self._choice(one, view) for one in held]
-            rows += [made[at : at + 5] for at in range(0, len(made), 5)]
-        return rows if len(rows) <= 5 else _packed(rows)
+        held = [one for suit in range(4) for one in view.cards if one & 3 == suit]
+        return [[self._choice(one, view) for one in row] for row in suit_rows(held)]
 
     def _choice(self, one: int, view: View[Table]) -> Choice:
         move = PLAY[one]
@@ -136,12 +133,6 @@ class PlayOrPayWords(Words):
     @property
     def page(self) -> str:
         return PAGE
-
-
-def _packed(rows: Sequence[Sequence[Choice]]) -> list[list[Choice]]:
-    """Five to a row, when rows by suit would be too many."""
-    flat = [choice for row in rows for choice in row]
-    return [flat[at : at + 5] for at in range(0, len(flat), 5)]
 
 
 def _row(suit: int, played: Sequence[int]) -> str:

@@ -25,7 +25,7 @@ def test_a_suit_begins_a_row_that_is_split_evenly_unless_it_has_room_in_the_row_
 def test_suits_follow_each_other_without_a_break_when_there_would_be_too_many_rows() -> None:
     hand = cards("AC 2C 3C 4C 5C 6C AD 2D 3D 4D 5D 6D AH 2H 3H 4H KS".split())
     assert [len(row) for row in suit_rows(hand)] == [3, 3, 3, 3, 5]
-    assert [len(row) for row in suit_rows(hand, most=4)] == [5, 5, 5, 2]
+    assert [len(row) for row in suit_rows(hand, most=4)] == [4, 4, 4, 5]
     assert [one for row in suit_rows(hand, most=4) for one in row] == hand
 
 

@@ -46,8 +46,8 @@ _CALLING = re.compile(rf"{_CARD} (→ .+)")
 _MOVED = re.compile(r"(?<![A-Za-z0-9])[A2-9TJQK][CDHS](?![A-Za-z0-9])")
 
 _NUMBERS: Mapping[str, int] = {text: at for table in (NAMES, SIGNS) for at, text in enumerate(table)}
-#: between the groups of a hand in a heading line, where a point would be wide and bold: a space half as wide as high
-GAP = "\u2002"
+#: between the groups of a hand in a heading line, where a point would be wide and bold: a space a quarter as wide as high
+GAP = "\u2005"
 #: so many lines are kept, some 200 bytes each
 KEPT = 8192
 #: in a heading line emojis are larger

@@ -16,7 +16,7 @@ MOST = 20
 #: how many of them stand in a row at most
 WIDE = 5
 #: above buttons that can be pressed ahead, while nothing is
-HOW = "-# What you press now is played when your turn comes, if it can be."
+HOW = "-# What you press now is played on your turn, if it can be."
 
 
 def told(table: Table, seat: int, view: View) -> list[Component]:

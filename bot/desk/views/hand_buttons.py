@@ -15,7 +15,7 @@ MOST_BUTTONS = 25
 MOST_ROWS = 6
 MOST_MENUS = 5
 #: above standing orders that have buttons; a menu of them says what it is
-ORDERS = "-# Standing orders, which are carried out for you:"
+ORDERS = "-# Standing orders, carried out for you:"
 FEW = 5  #: of a kind of move there are not so many that they need a menu
 
 

@@ -31,7 +31,9 @@ def hand(table: Table, seat: int, remark: str = "", *, brief: bool = False) -> M
     parts = [text(how_to_play(found))] if brief else []
     parts += [text(f"**{spoken(remark)}**")] if remark else []
     parts += [
-        text(spoken_to(told)) for told in (top(found, view, names), _below(table, seat, found, view, names)) if told
+        text(spoken_to(told))
+        for told in (top(found, view, names), _below(table, seat, found, view, names, brief=brief))
+        if told
     ]
     if table.phase == "playing":
         parts += [text(line) for line in _kept(table, seat, view, found)]
@@ -66,13 +68,14 @@ def _held(told: str) -> list[str]:
     return [line if line.startswith(SMALL) else f"## {line}" for line in told.split("\n") if line]
 
 
-def _below(table: Table, seat: int, found: Game, view: View, names: Sequence[str]) -> str:
-    """How it stands and what is at stake, what has just happened, how much time there is."""
+def _below(table: Table, seat: int, found: Game, view: View, names: Sequence[str], *, brief: bool) -> str:
+    """How it stands and what is at stake, what has just happened, in short beside the lesson, how much time there is."""
     heard = table.heard(seat)
-    staked = stakes(table, found) if table.phase == "playing" else ""
+    # what everybody brought is in the chips that they have
+    staked = stakes(table, found) if table.phase == "playing" and found.rules.info.brings == "stake" else ""
     lines = [
         f"{SMALL}{found.words.score(view, names)}{staked}",
-        story(found.words, view, heard, names, STORY, table.late),
+        story(found.words, view, heard, names, 1 if brief else STORY, table.late),
     ]
     if view.over:
         lines.append(f"**{found.words.ending([event for _, event in heard], view, names)}**")

@@ -64,12 +64,13 @@ def lobby(table: Table, found: Game) -> list[Component]:
 def _buttons(table: Table, found: Game, *, ready: bool) -> list[Component]:
     most = found.rules.seats(table.options)[1]
     full = len(table.seats) >= most
-    start = act(table, "Start", "start", "blue", enabled=ready)
+    # one thing is green: what the table needs next
+    start = act(table, "Start", "start", "green" if ready else "grey", enabled=ready)
     if any(seat.member is not None and not seat.agreed for seat in table.seats):  # nobody can start before that
         start = button(with_stake("I agree", table), custom_ids.write(table.id, table.revision, "/sit", 1), "green")
     return [
         row([
-            act(table, with_stake("Sit down", table), "sit", "green", enabled=not full),
+            act(table, with_stake("Sit down", table), "sit", "grey" if ready else "green", enabled=not full),
             act(table, "Leave", "leave"),
             act(table, "Add computer player", "computer", enabled=len(table.seats) + len(table.kept) < most),
             start,

@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 
 from bot.cards import RANK_SIGNS, RANK_WORDS, rank_of, sign, signs
 from bot.cards.coloured import COMETS, last_run
+from bot.cards.hand_rows import even_rows
 from bot.rules.contract import Event, View
 from bot.rules.families.coloured import PASS, ColouredTable, play_text, read
 from bot.rules.families.run_words import by_player
@@ -99,7 +100,7 @@ class ColouredWords(Words):
         held = [self._rank(firsts[rank], single, view, names) for rank in sorted(firsts)]
         rest = [self.button(move, view, names) for move in view.moves if move not in single.values()]
         rest.sort(key=lambda choice: choice.move == PASS)
-        return [part[at : at + 5] for part in (held, rest) for at in range(0, len(part), 5)]
+        return [*even_rows(held), *even_rows(rest)]
 
     def alike(self, move: str, view: Seen) -> str | int:
         """Suits mean nothing: any plain card of a rank is as good as another."""

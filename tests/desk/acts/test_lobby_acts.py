@@ -19,6 +19,16 @@ async def test_a_table_is_opened_and_its_host_sits_at_it(tmp_path: Path):
         assert [button.label for button in face.buttons if button.disabled] == ["Start"]
 
 
+async def test_the_one_green_button_is_what_the_table_needs_next(tmp_path: Path):
+    async with open_house(tmp_path) as house:
+        ann, ben = house.person("Ann"), house.person("Ben")
+        await ann.slash("pitty_pat open")
+        assert [button.label for button in house.public(ann).buttons if button.style == 3] == ["Sit down"]
+        await ben.press("Sit down", on=house.public(ben))
+        await house.settle()
+        assert [button.label for button in house.public(ann).buttons if button.style == 3] == ["Start"]
+
+
 async def test_people_sit_down_at_once_and_each_gets_a_chair(tmp_path: Path):
     async with open_house(tmp_path) as house:
         people = [house.person(name) for name in ("Ann", "Ben", "Cleo", "Dora", "Emil")]

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from bot.cards import SIGNS, card
-from bot.desk.base.card_faces import _APART, _SHOWN, Deck, Face, _marked, card_of, faced, unfaced
+from bot.desk.base.card_faces import _APART, _SHOWN, GAP, Deck, Face, _marked, card_of, faced, unfaced
 from bot.desk.base.message_body import (
     MOST_TEXT,
     attached,
@@ -90,16 +90,16 @@ def test_nobody_is_taken_for_a_card_because_of_a_name():
 def test_a_hand_is_a_heading_line_and_its_groups_stand_apart():
     told = "**A♠ K♠ · ☄9♦ · ▮**\nYou may play 2♣."
     assert shown(told, hand=True) == (
-        "# [A_spades][K_spades]\u2002[9_diamonds_comet]\u2002[card_back]\nYou may play [2_clubs]."
+        f"# [A_spades][K_spades]{GAP}[9_diamonds_comet]{GAP}[card_back]\nYou may play [2_clubs]."
     )
-    assert shown("## A♠ K♠ · 2♣", hand=True) == "# [A_spades][K_spades]\u2002[2_clubs]"  # larger than it stands as text
+    assert shown("## A♠ K♠ · 2♣", hand=True) == f"# [A_spades][K_spades]{GAP}[2_clubs]"  # larger than it stands as text
     assert shown("## No cards: 2♣ is out", hand=True) == "## No cards: [2_clubs] is out"
     assert "# " not in shown(told)  # at the table others' words stay what they are
     assert shown("· ▮ **", hand=True) == "· [card_back] **"  # not a hand
 
 
 def test_what_bold_says_of_single_cards_of_a_hand_is_not_lost():
-    assert shown("4♣ **K♣** · A♦", hand=True) == "# [4_clubs][K_clubs]\u2002[A_diamonds]\n-# 4♣ **K♣** · A♦"
+    assert shown("4♣ **K♣** · A♦", hand=True) == f"# [4_clubs][K_clubs]{GAP}[A_diamonds]\n-# 4♣ **K♣** · A♦"
 
 
 def test_without_a_deck_a_body_stays_the_very_same():

@@ -20,6 +20,9 @@ async def test_a_buy_in_is_told_and_a_table_without_chips_tells_nothing(tmp_path
     async with open_house(tmp_path) as house:
         (ann, _) = await house.table_for("Ann", "Ben", game="pontoon", practice=True)
         assert " · everybody brought 200 practice chips" in house.public(ann).text
+        hand = (await house.hand(ann)).text
+        assert "brought" not in hand  # it is in the chips that everybody has
+        assert "200 chips" in hand
     (tmp_path / "other").mkdir()
     async with open_house(tmp_path / "other") as house:
         (ann, _) = await house.table_for("Ann", "Ben", stake=0)
