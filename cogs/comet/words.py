@@ -76,7 +76,7 @@ class CometWords(FallingWords[Table]):
 
 def _hand(view: View[Table]) -> str:
     """Which hand it is, and what wins the match."""
-    return f"Hand {view.hand} · {counted(view.setting.options['target'], 'point')} win"
+    return f"Hand {view.hand} · first to {counted(view.setting.options['target'], 'point')}"
 
 
 WORDS = CometWords()

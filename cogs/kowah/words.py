@@ -117,7 +117,7 @@ class KowahWords(Words):
                 lines.append(
                     f"The three {sign(min(complete))} you hold win nothing: the third must come after the checki."
                 )
-        for seat, shown in _awaited(view):
+        for seat, shown in () if view.over else _awaited(view):
             one = sign(shown)
             lines.append(f"{names[seat]} has checki with {one} {one}: a third {one} wins the hand. Never discard one.")
         if _awaited(view) and not view.over:

@@ -32,6 +32,7 @@ from bot.rules.words import ENDS, counted, signed
 
 STORY = 5  #: how many sentences of the story the table message tells
 SHORT = 2  #: and how many below a picture
+WHOLE = 6  #: and when a match is over, so that everybody's last cards are told
 BEST = "Best play"  #: how the line about a match's best play begins
 #: the clock moved for nobody
 _NOBODY: Mapping[int, int] = MappingProxyType({})
@@ -276,8 +277,8 @@ def _result(table: Table, found: Game, shown: Sketch | None) -> list[Component]:
     if shown is None:
         parts, most = [text(f"-# {_title(table, found)}\n{found.words.table(view, names)}")], STORY
     else:
-        parts, most = [gallery(shown)], SHORT
-    if told := story(found.words, view, table.heard(None), names, most, table.late):
+        parts, most = [gallery(shown)], _last_lines([event.kind for event in _told(found.words, table, names)])
+    if most and (told := story(found.words, view, table.heard(None), names, most, table.late)):
         parts.append(text(told))
     ended = found.words.ending([event for _, event in table.heard(None)], view, names)
     best = best_line(table.current_play(), found.words, names)
@@ -288,6 +289,22 @@ def _result(table: Table, found: Game, shown: Sketch | None) -> list[Component]:
     sealed = f"-# Match {table.match}: `/replay` shows it again, `/verify` its sealed shuffle."
     parts.append(text("\n".join(line for line in (sealed, _chain_line(table)) if line)))
     return parts
+
+
+def _told(words: Words, table: Table, names: Sequence[str]) -> list[Event]:
+    """The last events of a match for which there are words, the end itself left out."""
+    heard = table.heard(None)[-4 * WHOLE :]
+    return [event for _, event in heard if event.kind not in ENDS and words.event(event, names)]
+
+
+def _last_lines(kinds: Sequence[str]) -> int:
+    """How many of the last events are told below a result: a few, but of a row of the same kind all or none."""
+    first = max(0, len(kinds) - SHORT)
+    while first and kinds[first - 1] == kinds[first]:
+        first -= 1
+    if len(kinds) - first > WHOLE:
+        first = next((at for at in range(first, len(kinds)) if kinds[at] != kinds[first]), len(kinds))
+    return len(kinds) - first
 
 
 def _chain_line(table: Table) -> str:

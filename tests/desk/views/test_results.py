@@ -35,3 +35,18 @@ async def test_one_hand_that_decides_a_match_is_no_score_and_several_are_told_as
         assert any(result.scores)
         told = {place.seat: place.score for place in drawn.places}
         assert told == {seat: f"{score} won" if hands > 1 else "" for seat, score in enumerate(result.scores)}
+
+
+@pytest.mark.parametrize("players", [4, 8])
+async def test_below_a_result_stand_the_cards_of_everybody_who_had_some_or_of_nobody(
+    tmp_path: Path, players: int
+) -> None:
+    async with open_house(tmp_path) as house:
+        (ann,) = await house.table_for("Ann", computers=players - 1, game="comet", target=10)
+        table = house.table()
+        while table.phase == "playing":
+            await house.pass_by(30)
+        told = house.public(ann)
+        left = sum(1 for count in table.view(None).table.counts if count)
+        assert left > 2
+        assert told.text.count("was left with") == (left if players == 4 else 0)
