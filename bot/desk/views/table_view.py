@@ -278,7 +278,8 @@ def _result(table: Table, found: Game, shown: Sketch | None) -> list[Component]:
         parts, most = [text(f"-# {_title(table, found)}\n{found.words.table(view, names)}")], STORY
     else:
         parts, most = [gallery(shown)], _last_lines([event.kind for event in _told(found.words, table, names)])
-    if most and (told := story(found.words, view, table.heard(None), names, most, table.late)):
+    told = story(found.words, view, table.heard(None), names, most, table.late) if most else ""
+    if told:
         parts.append(text(told))
     ended = found.words.ending([event for _, event in table.heard(None)], view, names)
     best = best_line(table.current_play(), found.words, names)
