@@ -23,7 +23,7 @@ _COMET = r"☄\ufe0f?"
 #: a card in a text: one that is marked as the comet, before or behind, or one that lies face down
 _SHOWN = re.compile(
     rf"(?:(?P<before>{_COMET} ?)|(?P<called>(?<=comet )|(?<=comet, )))?(?<![0-9A-Za-z\\♣♦♥♠])(?P<card>{_CARD})(?![♣♦♥♠])"
-    rf"(?P<bold>\*\*)?(?P<after> {_COMET})?"
+    rf"(?P<bold>\*\*)?(?P<after> {_COMET}(?! ?{_CARD}))?"
     r"|▮"
 )
 #: a line of cards and nothing else: a hand

@@ -215,3 +215,9 @@ def test_a_card_with_what_is_called_is_named_by_its_face_and_by_its_text_where_f
     made = faced(plain, DECK)
     assert [each["label"] for each in made["components"][0]["components"]] == ["→ ♣", "✓ 8♦ → ♥"]
     assert unfaced(made) == plain
+
+
+def test_the_sign_of_the_comet_belongs_to_the_card_that_follows_it_where_one_does() -> None:
+    assert shown("9♥ ☄9♠ · 10♦", hand=True) == f"# [9_hearts][9_spades_comet]{GAP}[10_diamonds]"
+    assert shown("☄9♠ 9♥", hand=True) == "# [9_spades_comet][9_hearts]"
+    assert shown("9♥ 9♠ ☄️ · 10♦", hand=True) == f"# [9_hearts][9_spades_comet]{GAP}[10_diamonds]"
