@@ -149,8 +149,8 @@ def to_come(view: View[F]) -> str:
         return ""
     kings = signs(king for king in sorted(KINGS) if king not in view.table.gone)
     if view.table.comet is not None:
-        return f"to come {kings}" if kings else "kings and comet are down"
-    return f"to come {kings} + comet" if kings else "to come the comet"
+        return f"unplayed {kings}" if kings else "kings and comet are down"
+    return f"unplayed {kings} + comet" if kings else "unplayed: the comet"
 
 
 def thrower_notes(thrower: int | None, seats: int) -> list[str]:
@@ -176,7 +176,7 @@ def coloured_scene(
     due = () if not view.to_act else (RANK_SIGNS[table.due],) if table.due is not None else ()
     if view.to_act and not table.played:
         due = (ANY,)
-    seen = "not seen yet" if table.comet is None else "is down"
+    seen = "not played yet" if table.comet is None else "is down"
     return Scene(
         Ground.NIGHT,
         seats(

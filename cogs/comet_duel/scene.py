@@ -16,7 +16,7 @@ class CometDuelPainter(Painter):
     """Alternating Comet laid out."""
 
     def scene(self, view: View[ColouredTable], names: Names) -> Scene:
-        aside = f"{view.table.pack} pack · {ASIDE} aside"
+        aside = f"{view.table.pack} pack · {ASIDE} not dealt"
         return coloured_scene(view, names, game=GAME, build=_build, stopped="cannot build", aside=aside)
 
     def score_card(self, view: View[ColouredTable], names: Names) -> Outcome | None:

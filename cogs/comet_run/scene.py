@@ -16,7 +16,7 @@ class CometRunPainter(Painter):
     """Running Comet laid out."""
 
     def scene(self, view: View[ColouredTable], names: Names) -> Scene:
-        return coloured_scene(view, names, game=GAME, build=_build, stopped="is stopped", aside=f"{ASIDE} aside")
+        return coloured_scene(view, names, game=GAME, build=_build, stopped="is stopped", aside=f"{ASIDE} not dealt")
 
     def score_card(self, view: View[ColouredTable], names: Names) -> Outcome | None:
         return coloured_card(view, names, game=GAME, pack=CometRun.packs[0])

@@ -45,9 +45,9 @@ nearly empty, let others draw."""
 #: how a hand is played, for somebody who has never done it
 BRIEF = (
     "Get rid of your cards. Play one of the **suit or the rank** on top of the pile; if you cannot, you draw one and your turn is over.",
-    "2: the next adds an ace or a 2, or draws the sum. 4 skips the next. 5: all others draw. 6: play on. 7: the next draws (with four or five players the one after).",
+    "2: the next adds an ace or a 2, or draws the sum. 4 skips the next. 5: all others draw. 6: again you. 7: the next draws (with 4 or 5 players the one after).",
     "8: name any suit. 9: name a suit of its colour. 10: the direction turns.",
     "Playing one of your last two cards, press the button that says **One card!**, or draw two.",
-    "Left at the end, an 8 costs 50 points, 5 6 9 cost 30, 10 25, 2 7 20, 4 15, J Q K 10, an ace 1; a 3 covers another card. The lowest total wins.",
-    "Whoever must draw when the stock is empty is under **pressure**: 5, 10, 20 … points. The tenth ends the hand.",
+    "Cards left cost points, and the lowest total wins: 8 = 50, 5, 6 and 9 = 30, 10 = 25, 2 and 7 = 20, 4 = 15, J Q K = 10; a 3 lets another card, no 8, cost 3.",
+    "Whoever must draw when the stock is empty is under **pressure**: 5, 10, 20 … points; the pile becomes the stock. The tenth ends the hand.",
 )

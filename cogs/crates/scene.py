@@ -71,7 +71,7 @@ def _note(view: View[Table], names: Names, seat: int) -> str:
         "owes 2" if table.owes[seat] else "",
         "one card!" if table.sizes[seat] == 1 else "",
         f"last {last.points[seat]}" if last and len(table.discards) == 1 else "",
-        f"pressure {price}" if (price := table.next_pressure[seat]) > FIRST_PRESSURE else "",
+        f"next costs {price}" if (price := table.next_pressure[seat]) > FIRST_PRESSURE else "",
         f"with {called(names, (seat + 2) % 4)}" if are_partners(view.setting) else "",
     ]
     return " · ".join(one for one in told if one)

@@ -47,7 +47,7 @@ class CratesWords(Words):
             case "turned_round":
                 return f"The direction turns: {'to the left ↻' if event.other == 1 else 'to the right ↺'}."
             case "pips":
-                return f"2-sequence: an ace or a 2 must follow, or somebody draws {counted(event.amount, 'card')}."
+                return f"The next player must add an ace or a 2, or draws {counted(event.amount, 'card')}."
             case "drew":
                 return _drew(who, event)
             case "got":
@@ -91,7 +91,7 @@ class CratesWords(Words):
         if table.phase == NAMING:
             return "name a suit before you look at your cards"
         if table.sequence:
-            return f"an ace or a 2, or somebody draws {counted(table.sequence, 'card')}"
+            return f"add an ace or a 2, or draw {counted(table.sequence, 'card')}"
         suit = table.top & 3 if table.called == NONE else table.called
         return f"play {SUIT_WORDS[suit]} or {a_rank(table.top >> 2)}"
 
@@ -99,7 +99,7 @@ class CratesWords(Words):
         lines: list[str] = []
         if view.moves and view.table.phase == NAMING:
             lines.append(
-                f"{sign(view.table.top)} was turned up, and you dealt: the suit you name is the one to be followed."
+                f"{sign(view.table.top)} was turned up: with an 8 or a 9 the dealer names the suit to be followed."
             )
         elif view.moves and len(view.cards) == 2:
             lines.append("Press a button with “One card!”: in silence you would draw two cards.")

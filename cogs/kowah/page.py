@@ -27,8 +27,8 @@ seen the fewest copies elsewhere. Never discard the card that somebody waits for
 
 #: how a hand is played, for somebody who has never done it
 BRIEF = (
-    "Draw a card, or take the top of the pile; then discard one.",
-    "Collect **two threes of a rank** (suits do not matter) **and an identical pair**: same rank and suit, such as A♦ A♦.",
+    "Draw a card, or take the top of the pile; then discard one. Every card is in the pack four times.",
+    "Collect **three of a rank, twice** (suits do not matter), **and an identical pair**: same rank and suit, such as A♦ A♦.",
     "With that you say **checki** as you discard: the pair lies open and still counts as yours.",
     "From then on a **third identical card wins** the hand: drawn, taken, or claimed when somebody discards it.",
     "While anybody has checki, all others must show every card they draw from the stock.",

@@ -174,7 +174,7 @@ class NewCometWords(RunWords[Table]):
 
 
 def _of_the_comet(view: View[Table]) -> str:
-    seen = "has not been seen" if view.table.comet is None else "is out: passes happen by themselves"
+    seen = "has not been played" if view.table.comet is None else "is out: passes happen by themselves"
     return f"comet {sign(_comet(view))} ☄️ {seen}"
 
 

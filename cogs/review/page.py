@@ -11,9 +11,8 @@ from bot.room.history.reviews import Review
 from bot.room.match.reviewing import Moment
 
 HOW = (
-    "-# You are judged by what you could know: each cost is a mean over deals that you could think possible then, and ± says how "
-    "far it may be off. Only what clearly cost something is told, and nothing that the clock, a computer player, an order or a "
-    "press ahead did for you."
+    "-# You are judged by what you could know: each cost is an average over deals that were possible then, and ± says how far it "
+    "may be off. Only what you chose yourself on your turn is looked at, and only what clearly cost something is told."
 )
 
 
@@ -22,7 +21,7 @@ def page(review: Review) -> MessageBody:
     found = game(review.game)
     lines = [f"### How you played · {found.rules.info.title}", f"-# match {review.match}"]
     lines += [_line(review, found, *cost) for cost in review.costs] or [_nothing(review.decided)]
-    parts = [text("\n".join([*lines, HOW + _counted(_unit(review))]))]
+    parts = [text("\n".join([*lines, HOW + _counted(_unit(review), len(review.names))]))]
     if review.costs:
         parts.append(row([_to(review.match, found, moment) for moment, _ in review.costs]))
     return message_body(parts, private=True)
@@ -49,11 +48,12 @@ def _unit(review: Review) -> str:
     return search.unit
 
 
-def _counted(unit: str) -> str:
+def _counted(unit: str, seats: int) -> str:
     """What a unit is, as far as it is not plain."""
     if unit.startswith("%"):
-        return " 100% is to win the hand."
-    return f" What is counted is your lead in {unit} over the others' average."
+        return " What is counted is the chance to win the hand: 100% is a hand won for certain."
+    others = "the other" if seats == 2 else "the average of the others"
+    return f" What is counted is your lead in {unit} over {others}."
 
 
 def _when(found: Game, moment: Moment) -> str:

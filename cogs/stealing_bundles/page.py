@@ -29,6 +29,6 @@ BRIEF = (
     "Carry home more of the 52 cards than the other. Suits mean nothing.",
     "**Take**: your card takes all cards of its rank from the board, onto your bundle.",
     "**Steal**: a card of the rank on top of the other's bundle takes the whole bundle.",
-    "Who can capture must. Only when nothing captures, **trail**: lay a card on the board.",
+    "If any of your cards can capture, you must. Only when none can, **trail**: lay a card on the board.",
     "Your bundle is as safe as its top card.",
 )

@@ -128,7 +128,7 @@ def test_a_trick_lies_there_whole_with_the_card_that_takes_it_before_it_is_taken
         for state, winner in zip(whole, took, strict=True):
             view = passing_view(game.rules, state)
             assert len(view.table.trick) == seats
-            assert f"→ Player {winner}" in game.words.table(view, names).partition("Last trick")[0]
+            assert f"→ Player {winner}" in game.words.table(view, names).partition("Trick before")[0]
             assert f"Player {winner}: takes it." in table_words(game.painter.scene(view, names))
             said += 1
     assert said

@@ -246,11 +246,12 @@ def choice_rows(table: Table, choices: Sequence[Sequence[Choice]]) -> list[Compo
 def _over(table: Table, found: Game, shown: Sketch | None) -> list[Component]:
     return [
         *_result(table, found, shown),
+        # two and two: four would not stand in one row of a phone
         row([
             act(table, with_stake("Rematch", table), "rematch", "green"),
             act(table, with_stake("New table", table), "new"),
-            act(table, "My hand", "hand"), act(table, "Close", "close"),
         ]),
+        row([act(table, "My hand", "hand"), act(table, "Close", "close")]),
         *_again(table),
     ]  # fmt: skip
 

@@ -168,12 +168,13 @@ class FallingWords(RunWords[F]):
                 return super().stands(view, names)
 
     def to_come(self, view: View[F]) -> str:
-        """The kings still to come, and whether the comet has been seen; while a hand is played, with a point behind it."""
+        """The kings and the comet that have not been put down; while a hand is played, with a point behind it."""
         if view.over:
             return ""
-        kings = signs(king for king in sorted(KINGS) if king not in view.table.gone) or "none"
-        seen = "not seen yet" if view.table.comet is None else "played"
-        return f"kings still to come: {kings} · comet {seen} · "
+        kings = signs(king for king in sorted(KINGS) if king not in view.table.gone)
+        comet = "the comet" if view.table.comet is None else ""
+        left = " and ".join(one for one in (kings, comet) if one)
+        return f"not played yet: {left} · " if left else "all kings and the comet have been played · "
 
     def asked(self, view: View[F], names: Names) -> str:
         if not view.over and _asked(view):
@@ -193,7 +194,8 @@ class FallingWords(RunWords[F]):
 
     def middle(self, view: View[F], names: Names) -> str:
         table = view.table
-        run = self.sequence(view, names) if table.played else "Nothing has been put down yet"
+        before = self.last_hand(table.last_hand, names) if table.last_hand else "Nothing has been put down yet"
+        run = self.sequence(view, names) if table.played else before
         next_one = self.stands(view, names) if table.phase in ("running", "follow") else ""
         rest = f"{self.to_come(view)}not in the pack: {signs(table.removed)}"
         rest = f"-# {rest[0].upper()}{rest[1:]}"

@@ -29,7 +29,7 @@ def trick_line(table: WithTricks, names: Names, power: Sequence[int], trump: int
     last = table.last_trick
     if last and any(table.tricks):  # else it was of the hand before
         best = next(one for seat, one in last.cards if seat == last.winner)
-        return f"Last trick: {_marked(last.cards, names, best, ' took it')}"
+        return f"Trick before: {_marked(last.cards, names, best, ' took it')}"
     return ""
 
 
@@ -43,7 +43,7 @@ def trick_lines(table: WithTricks, names: Names) -> list[str]:
     taker = f" → {names[table.turn]}" if is_whole(table) and table.turn is not None else ""
     lines = [f"**Trick:** {_laid(table.trick, names)}{taker}"] if table.trick else []
     if last := table.last_trick:
-        lines.append(f"Last trick: {_laid(last.cards, names)} → {names[last.winner]}")
+        lines.append(f"Trick before: {_laid(last.cards, names)} → {names[last.winner]}")
     return lines
 
 

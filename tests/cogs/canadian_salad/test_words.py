@@ -48,7 +48,7 @@ def test_the_table_says_what_costs_now_and_shows_the_trick_with_names() -> None:
     text = WORDS.table(game.view(None), NAMES)
     assert "Hand 3 of 6: every queen costs 25" in text
     assert f"**Trick:** {NAMES[first]} 9♦ · {NAMES[(first + 1) % 4]} K♦" in text
-    assert "Last trick:" in text
+    assert "Trick before:" in text
     assert "Hand 2 cost:" in text
     assert f"▶ **{NAMES[game.state.turn]}** 13 cards" in text
 

@@ -34,7 +34,7 @@ def test_the_corners_tell_the_hand_the_aim_the_kings_and_what_is_not_played_with
     corners = drawn(after("1 play KH", stake=5)).corners
     assert corners.top_left == "Comet · hand 1"
     assert corners.top_right == "to 100 points · pot 20"
-    assert corners.bottom_left == "to come K♣ K♦ K♠ + comet"
+    assert corners.bottom_left == "unplayed K♣ K♦ K♠ + comet"
     assert corners.bottom_right == "no 8♦ · 3 aside"
 
 
@@ -64,7 +64,7 @@ def test_the_comet_is_marked_and_its_player_named_and_both_cards_that_may_follow
     assert isinstance(following.middle, Run)
     assert following.middle.say == "Ben must play 5♣ or 10♦"
     assert [seat.note for seat in following.seats] == ["comet!", "", "", ""]
-    assert following.corners.bottom_left == "to come K♣ K♦ K♥ K♠"
+    assert following.corners.bottom_left == "unplayed K♣ K♦ K♥ K♠"
 
 
 def test_a_comet_that_nothing_can_follow_is_told_as_a_dead_end() -> None:

@@ -43,7 +43,7 @@ def test_the_table_shows_the_running_sequence_what_is_next_and_the_kings() -> No
     text = WORDS.table(RULES.view(after("1 play 4C", "0 pass"), None), NAMES)
     assert text.startswith("Ben **4♣** → Cem **5♣**\n")
     assert "Next: 6♣" in text
-    assert "kings still to come: K♣ K♦ K♥ K♠" in text
+    assert "not played yet: K♣ K♦ K♥ K♠ and the comet · " in text
     assert "not in the pack: 8♦ · 3 aside" in text
     assert "9♦" not in text
 
@@ -65,14 +65,22 @@ def test_what_has_been_played_or_is_not_in_the_pack_is_never_said_to_be_next() -
     assert "8♦ is not in the pack: the run stops." in WORDS.middle(RULES.view(run, 2), NAMES)
 
 
+def test_a_new_hand_begins_with_what_the_last_one_brought() -> None:
+    state = after()
+    state.hands = [cards(hand.split()) for hand in ("9D 2S", "4C", "5D 3H 6H KS", "6D")]
+    ended = RULES.apply(state, 1, "play 4C").state
+    said = WORDS.middle(RULES.view(ended, 0), NAMES)
+    assert said.startswith("Last hand: Ben +16; Ann -1 for the comet.")
+    assert WORDS.middle(RULES.view(after(), 0), NAMES).startswith("Nothing has been put down yet")
+
+
 def test_nothing_is_said_to_come_once_the_match_is_over() -> None:
     state = after(target=10)
     state.hands = [cards(hand.split()) for hand in ("9D 2S", "4C", "5D 3H 6H KS", "6D")]
     over = RULES.apply(state, 1, "play 4C").state
     assert over.over
     for said in (WORDS.table(RULES.view(over, None), NAMES), told(WORDS, RULES.view(over, 0), NAMES)):
-        assert "to come" not in said.lower()
-        assert "comet not seen" not in said
+        assert "ot played yet" not in said
         assert "ot in the pack: 8♦" in said
 
 

@@ -26,8 +26,8 @@ def test_the_pile_and_the_rank_due_are_shown_with_the_pack_and_its_comet() -> No
     assert scene.middle == Run((Laid(card("7D"), 1),), ("8",), "Ann to build with 8s")
     assert scene.corners.top_left == "Comet, alternating · hand 1 of 4"
     assert scene.corners.top_right == "pot 10"
-    assert scene.corners.bottom_left == "comet 9♠ not seen yet"
-    assert scene.corners.bottom_right == "red pack · 12 aside"
+    assert scene.corners.bottom_left == "comet 9♠ not played yet"
+    assert scene.corners.bottom_right == "red pack · 12 not dealt"
     assert [(seat.score, seat.cards, seat.turn, seat.dealer) for seat in scene.seats] == [
         ("0", 3, True, True),
         ("0", 2, False, False),

@@ -40,12 +40,12 @@ def test_the_play_of_a_hand_is_told(event: Event, sentence: str) -> None:
 
 def test_the_table_shows_the_last_card_what_is_due_and_whether_the_comet_has_been_seen() -> None:
     state = position("7D 2D 9S", "8D 8H 4D")
-    first = "A new lead · red pack, ☄ the comet has not been seen\n· **Ann** (dealer) 3 cards · 0 points"
+    first = "A new lead · red pack, ☄ the comet has not been played\n· **Ann** (dealer) 3 cards · 0 points"
     assert WORDS.table(RULES.view(state, None), NAMES).startswith(first)
     state = play(state, (1, "play 7D"))
     assert WORDS.table(RULES.view(state, None), NAMES).split("\n") == [
         "# 7♦",
-        "Due: **8** · red pack, ☄ the comet has not been seen",
+        "Due: **8** · red pack, ☄ the comet has not been played",
         "▶ **Ann** (dealer) 3 cards · 0 points",
         "· **Ben** 2 cards · 0 points",
         "Hand 1 of 4",

@@ -26,8 +26,8 @@ def test_the_pile_since_the_last_stop_and_the_rank_due_are_shown() -> None:
     assert scene.middle == Run((Laid(card("7C"), 1), Laid(card("8S"), 1)), ("9",), "Ben to go on with a 9")
     assert scene.corners.top_left == "Comet, running · hand 1 of 6"
     assert scene.corners.top_right == "pot 10"
-    assert scene.corners.bottom_left == "comet 9♦ not seen yet"
-    assert scene.corners.bottom_right == "12 aside"
+    assert scene.corners.bottom_left == "comet 9♦ not played yet"
+    assert scene.corners.bottom_right == "12 not dealt"
 
 
 def test_who_is_stopped_and_who_goes_on_are_told() -> None:

@@ -38,12 +38,14 @@ def test_the_play_of_a_hand_is_told(event: Event, sentence: str) -> None:
 
 def test_the_table_shows_the_run_what_is_due_and_whether_the_comet_has_been_seen() -> None:
     state = position("7C 8S KC 2C", "9D 4C")
-    assert WORDS.table(RULES.view(state, None), NAMES).startswith("A new run begins · ☄ the comet has not been seen\n")
+    assert WORDS.table(RULES.view(state, None), NAMES).startswith(
+        "A new run begins · ☄ the comet has not been played\n"
+    )
     state = play(state, (1, "play 7C"), (1, "play 8S"))
     assert WORDS.table(RULES.view(state, None), NAMES).split("\n") == [
         "# 8♠",
         "The pile: 7♣ 8♠",
-        "Due: **9** · ☄ the comet has not been seen",
+        "Due: **9** · ☄ the comet has not been played",
         "· **Ann** (dealer) 2 cards · 0 points",
         "▶ **Ben** 2 cards · 0 points",
         "Hand 1 of 6",

@@ -60,7 +60,7 @@ def test_the_table_shows_the_run_the_pool_the_chips_and_the_kings() -> None:
     assert "Next: 6♣" in text
     assert "Pool 20" in text
     assert "**Ann** 3 cards · 45 chips" in text
-    assert "kings still to come: K♣ K♦ K♥ K♠" in text
+    assert "not played yet: K♣ K♦ K♥ K♠ and the comet · " in text
     assert "9♦" not in text
 
 

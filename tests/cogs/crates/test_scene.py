@@ -63,7 +63,7 @@ def test_who_forgot_the_call_owes_two_cards_and_partners_are_named() -> None:
 
 def test_the_next_pressure_is_told_once_it_is_dearer_than_the_first() -> None:
     game = Game(3).table(0, "KS", stock="", pile="4D", s0="TH 5S", s1="2C 3C", s2="4C 6D").play("5S one")
-    assert [seat.note for seat in scene(game).seats] == ["one card!", "pressure 10", ""]
+    assert [seat.note for seat in scene(game).seats] == ["one card!", "next costs 10", ""]
 
 
 def test_from_half_the_pressures_of_a_dead_hand_on_their_number_is_told() -> None:

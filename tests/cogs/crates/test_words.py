@@ -29,7 +29,7 @@ NAMES = ["Ann", "Bo", "Cy", "Di", "Ed"]
         (Event("skipped", 2), "Cy is skipped."),
         (Event("turned_round", other=-1), "The direction turns: to the right ↺."),
         (Event("turned_round", other=1), "The direction turns: to the left ↻."),
-        (Event("pips", amount=5), "2-sequence: an ace or a 2 must follow, or somebody draws 5 cards."),
+        (Event("pips", amount=5), "The next player must add an ace or a 2, or draws 5 cards."),
         (Event("drew", 1, amount=1, text="stuck"), "Bo draws a card, as nothing fits."),
         (Event("drew", 1, amount=2, text="penalty"), "Bo draws 2 cards for the forgotten call."),
         (Event("drew", 1, amount=3, text="pips"), "Bo has no ace or 2 and draws 3 cards."),
@@ -176,7 +176,7 @@ def test_every_move_has_its_button_however_large_the_hand_is() -> None:
         (
             "AS",
             3,
-            "an ace or a 2, or somebody draws 3 cards",
+            "add an ace or a 2, or draw 3 cards",
         ),
     ],
 )
@@ -240,11 +240,11 @@ def test_the_advice_about_pressure_says_when_it_comes_and_what_it_costs() -> Non
 
 
 def test_newcomers_read_who_draws_for_a_7_with_few_players_and_with_many() -> None:
-    assert any("7: the next draws (with four or five players the one after)." in line for line in WORDS.brief)
+    assert any("7: the next draws (with 4 or 5 players the one after)." in line for line in WORDS.brief)
 
 
 def test_newcomers_read_what_every_rank_costs() -> None:
-    (line,) = [line for line in WORDS.brief if line.startswith("Left at the end")]
-    said = {"8": "an 8 costs", "5": "5 6 9 cost", "T": "10", "2": "2 7", "4": "4", "J": "J Q K", "A": "an ace"}
+    (line,) = [line for line in WORDS.brief if line.startswith("Cards left cost")]
+    said = {"8": "8", "5": "5, 6 and 9", "T": "10", "2": "2 and 7", "4": "4", "J": "J Q K"}
     for rank, words in said.items():
-        assert f"{words} {left_over([card(f'{rank}C')])}" in line
+        assert f" {words} = {left_over([card(f'{rank}C')])}" in line

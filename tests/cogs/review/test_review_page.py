@@ -61,7 +61,11 @@ def test_every_decision_can_be_told_in_the_words_of_its_game_and_leads_into_the_
 
 @pytest.mark.parametrize(
     ("key", "told"),
-    [("comet", "What is counted is your lead in points over the others' average."), ("tute", "100% is")],
+    [
+        ("comet", "What is counted is your lead in points over the average of the others."),
+        ("comet_duel", "your lead in points over the other."),
+        ("tute", "100% is"),
+    ],
 )
 def test_what_the_figures_are_is_said_without_the_words_of_statistics(key: str, told: str) -> None:
     asked = decided(key)[0]

@@ -82,7 +82,7 @@ def test_the_table_shows_declarations_the_last_trick_and_the_last_hand() -> None
     game = Game(hands=3).deal().only("AC KH QH", "2C 4S 5S", "5C 4D 5D", "7C JD 6D").play("AC 2C 5C 7C").declare("40")
     text = WORDS.table(game.view(None), NAMES)
     assert "Sung: Di 40 in hearts" in text
-    assert "Last trick: Di A♣ · Cy 2♣ · Bo 5♣ · Ann 7♣ → Di" in text
+    assert "Trick before: Di A♣ · Cy 2♣ · Bo 5♣ · Ann 7♣ → Di" in text
     game = Game(hands=3).deal().only("AC 3C", "2C 4C", "5C 6C", "7C JC").play("AC 2C 5C 7C")
     assert "Hand 1: won by Bo & Di, 33 to 0" in WORDS.table(game.view(None), NAMES)
     game = Game(hands=3).deal().only("AC KC KD KH KS", "2C 4S 5S 6S 7S", "5C 4D 5D 6D 7D", "7C JD JS QS QD")

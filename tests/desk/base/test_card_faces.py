@@ -65,7 +65,7 @@ def test_every_card_in_a_text_has_its_face(number: int):
         ("9♦ ☄️", "[9_diamonds_comet]"),
         ("the comet 9♠ ☄️ is out", "the comet [9_spades_comet] is out"),
         ("Ann plays the comet, 9♦!", "Ann plays the comet, [9_diamonds_comet]!"),
-        ("☄ the comet has not been seen", "☄ the comet has not been seen"),
+        ("☄ the comet has not been played", "☄ the comet has not been played"),
         ("8♥ ☄️", "[8_hearts] ☄️"),  # no game's comet: nothing is lost
         ("· Ann · ▮ ▮ 6♥ · wager", "· Ann · [card_back][card_back][6_hearts] · wager"),
         ("🏦 banks · ▮ 10♠", "🏦 banks · [card_back][10_spades]"),
