@@ -40,7 +40,7 @@ BRIEF = (
     "Win the most cards. Nobody looks at their own: they lie face down.",
     "Whoever's turn it is looks through the window, and a card is turned up for all.",
     "Its **letter** is the first of its name: 8 is E for eight, 2, 3 and 10 are T. Win the card with a **noun** that begins with it.",
-    "Be the first to react 🪟: you have the floor, and seconds to say your noun. At a table without a floor the first word counts.",
+    "Be the first to react 🪟: you have the floor, and eight seconds to say your noun. At a table without a floor the first word counts.",
     "No word in time, or no noun: you are locked out for this card.",
-    "A word that has won a card is used up. Others may doubt a word that the room does not know.",
+    "A word that has won a card is used up. The others may doubt one that the room does not know; if more than half do, it is void.",
 )

@@ -138,7 +138,7 @@ def _place(table: Table, result: Result, seat: int, rank: int, figure: str) -> P
     chair, chips = table.seats[seat], result.chips[seat]
     return Place(
         chair.name,
-        rank,
+        rank if result.winners else 0,  # no medal where nobody has won
         figure,
         gained(chips, "chip") if any(result.chips) else "",
         "left early" if chair.left else "",

@@ -4,9 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from bot.desk.views.table_pictures import Look, sketch
+from bot.desk.views.table_pictures import Look, _place, sketch
 from bot.pictures.scene import Outcome
 from bot.room import Table
+from bot.rules import Result
 from tests.desk.house import open_house
 
 
@@ -50,3 +51,12 @@ async def test_below_a_result_stand_the_cards_of_everybody_who_had_some_or_of_no
         left = sum(1 for count in table.view(None).table.counts if count)
         assert left > 2
         assert told.text.count("was left with") == (left if players == 4 else 0)
+
+
+async def test_where_nobody_has_won_there_are_no_medals(tmp_path: Path) -> None:
+    async with open_house(tmp_path) as house:
+        await house.table_for("Ann", "Ben", game="conquian")
+        table = house.table()
+        drawn = Result(winners=(), scores=(0, 0), chips=(0, 0), reason="")
+        assert [_place(table, drawn, seat, 1, "").place for seat in (0, 1)] == [0, 0]
+        assert _place(table, drawn._replace(winners=(0,)), 0, 1, "").place == 1
