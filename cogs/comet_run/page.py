@@ -22,7 +22,7 @@ If you run out of cards you score the other's whole hand: *four times* if your l
 #: how a hand is played, for somebody who has never done it
 BRIEF = (
     "End the hand with less than the other, best with nothing. Suits mean nothing; there are no aces.",
-    "Begin with any card and put down the next rank, and the next, **as long as you can**: you may not stop before.",
+    "Begin with any card and put down the next rank, and the next, **as long as you can**. All four cards of a rank may go down together.",
     "When you cannot go on you pass, and the other must go on from there.",
     "A **king** ends the pile, and its player begins a new run with any card.",
     "9♦ is the **comet** ☄: put it down instead of any card. It ends the pile too, and need not be played.",

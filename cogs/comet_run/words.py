@@ -55,7 +55,7 @@ class CometRunWords(ColouredWords):
     def advice(self, view: Seen, names: Names) -> str:
         if view.table.phase == LEAD or not view.moves or PASS in view.moves:
             return ""
-        return "You may stop only when you have none."
+        return f"You may stop only when you have no {rank_word(view.table.due)}."
 
     def reason(self, move: str, view: Seen, names: Names) -> str:
         return reason(move, view, names)

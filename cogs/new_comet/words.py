@@ -45,7 +45,7 @@ class NewCometWords(RunWords[Table]):
             case "stopped":
                 return f"Nobody goes on: {who} leads."
             case "alone":
-                return "The comet is out: from now on passes happen by themselves."
+                return "The comet is down: from now on passes happen by themselves."
             case _:
                 return _ending(event, who, names)
 
@@ -174,7 +174,9 @@ class NewCometWords(RunWords[Table]):
 
 
 def _of_the_comet(view: View[Table]) -> str:
-    seen = "has not been played" if view.table.comet is None else "is out: passes happen by themselves"
+    seen = "has not been played" if view.table.comet is None else "is down"
+    if view.table.comet is not None and not view.over:
+        seen += ": passes happen by themselves"
     return f"comet {sign(_comet(view))} ☄️ {seen}"
 
 

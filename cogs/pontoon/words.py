@@ -28,7 +28,7 @@ HOUSE_RULES = (
 #: how the buttons of moves with chips begin
 PRICED = {"bet": "Bet", "buy": "Buy for", "max": "Up to"}
 #: and those for which a number is asked
-TYPED = {"min": "Another least bet …", "max": "Another greatest bet …"}
+TYPED = {"min": "From … up to …", "max": "Up to …"}
 
 #: sticking ends a hand; a split doubles what is at stake
 STYLES = {STICK: "green", SPLIT: "grey"}
@@ -216,7 +216,7 @@ def _of_the_bank(event: Event, who: str, shown: str) -> str:
         case "bank pontoon":
             return f"The bank has a pontoon, {shown}: everybody in the hand pays twice the bet, and the hand is over."
         case "turned":
-            return f"The bank turns its card: {shown}."
+            return f"The bank turns its card and has {shown}."
         case "drew":
             return f"The bank draws {shown}."
         case "bank sticks":

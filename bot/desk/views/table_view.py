@@ -323,6 +323,9 @@ def best_line(play: Play, words: Words, names: Sequence[str]) -> str:
     best = best_play(play.setting, progress.ends, progress.feats, low_wins=play.rules.info.low_wins)
     if best is None:
         return ""
+    if play.rules.info.low_wins and not best.in_chips:  # what was best there is that nothing happened
+        which = f"hand {best.hand}, " if len(progress.ends) > 1 else ""
+        return f"Best hand: {which}{names[best.seat]} with {counted(best.rise, 'point')}."
     told = words.event(best.feat, names) if best.feat else ""
     if not told:
         told = f"{names[best.seat]} gets {counted(best.rise, 'chip' if best.in_chips else 'point')}."

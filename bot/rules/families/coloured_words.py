@@ -71,7 +71,7 @@ class ColouredWords(Words):
         return Choice(self.label(move, view, names), move, "grey" if move == PASS else "blue")
 
     def table(self, view: Seen, names: Names) -> str:
-        seen = "☄ the comet has not been played" if view.table.comet is None else "the comet is out"
+        seen = "☄ the comet has not been played" if view.table.comet is None else "the comet is down"
         due = self.due(view)
         if not view.to_act and not view.over and view.table.played:  # the hand is about to be counted
             due = f"{are_out(view.table.counts, names) or 'Both are stopped'} · "
@@ -81,7 +81,7 @@ class ColouredWords(Words):
         """The pile since the last lead, with who put down what; what is due, and whether the comet has been seen."""
         run = last_run(view.table.played, _comet(view))
         lying = by_player(run, names, lambda one: _shown(one, view)) or "Nothing lies there yet"
-        seen = "☄ the comet has not been played" if view.table.comet is None else "the comet is out"
+        seen = "☄ the comet has not been played" if view.table.comet is None else "the comet is down"
         due = rank_name(view.table.due)
         pack = f"**Due: {due}** · {view.table.pack} pack" if due else f"{view.table.pack.capitalize()} pack"
         return f"{lying}\n{pack} · {seen}"

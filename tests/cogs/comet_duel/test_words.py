@@ -51,7 +51,7 @@ def test_the_table_shows_the_last_card_what_is_due_and_whether_the_comet_has_bee
         "Hand 1 of 4",
     ]
     state = play(state, (0, "play 8D"), (1, "play 9S"))
-    assert "red pack, the comet is out" in WORDS.table(RULES.view(state, None), NAMES)
+    assert "red pack, the comet is down" in WORDS.table(RULES.view(state, None), NAMES)
 
 
 def test_buttons_say_the_rank_and_how_many_and_whether_the_comet_goes_with_them() -> None:

@@ -51,7 +51,7 @@ def test_the_table_shows_the_run_what_is_due_and_whether_the_comet_has_been_seen
         "Hand 1 of 6",
     ]
     state = play(state, (1, "pass"), (0, "play 9D"))
-    assert "A new run begins · the comet is out" in WORDS.table(RULES.view(state, None), NAMES)
+    assert "A new run begins · the comet is down" in WORDS.table(RULES.view(state, None), NAMES)
 
 
 def test_buttons_show_single_cards_first_and_then_whole_ranks() -> None:
@@ -65,13 +65,13 @@ def test_buttons_show_single_cards_first_and_then_whole_ranks() -> None:
 
 def test_an_eight_has_the_article_that_people_say() -> None:
     state = play(position("7C 8S 9C", "5C"), (1, "play 7C"))
-    assert "go on with an 8\nYou may stop only when you have none." in told(WORDS, RULES.view(state, 1), NAMES)
+    assert "go on with an 8\nYou may stop only when you have no 8." in told(WORDS, RULES.view(state, 1), NAMES)
 
 
 def test_a_seat_is_told_whether_it_must_go_on_or_is_stopped() -> None:
     state = play(position("2C 3S 9C", "5C"), (1, "play 2C"))
     assert told(WORDS, RULES.view(state, 1), NAMES).startswith(
-        "Your turn: go on with a 3\nYou may stop only when you have none."
+        "Your turn: go on with a 3\nYou may stop only when you have no 3."
     )
     state = play(state, (1, "play 3S"))
     assert buttons(state, 1)[-1] == [("Pass", "pass")]

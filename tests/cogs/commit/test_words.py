@@ -144,4 +144,4 @@ def test_at_a_stop_cards_are_not_said_to_fall() -> None:
 
 
 def test_newcomers_read_to_whom_a_king_left_in_hand_is_paid() -> None:
-    assert WORDS.brief[-1].endswith("Left in your hand they cost you as much, paid to whoever is out.")
+    assert WORDS.brief[-1].endswith("Left in your hand they cost you a chip and two, paid to whoever goes out first.")

@@ -27,7 +27,7 @@ from tests.rules.hand_text import told
         (Event("forgot", 1), "Ben did not declare the nine; the chance has gone."),
         (Event("passed", 1, amount=RANKS.index("T")), "Ben: no 10."),
         (Event("stopped", 2), "Nobody goes on: Cem leads."),
-        (Event("alone"), "The comet is out: from now on passes happen by themselves."),
+        (Event("alone"), "The comet is down: from now on passes happen by themselves."),
         (Event("out", 1, amount=14), "Ben is out of cards and gets 14 chips."),
         (Event("fine", 2, amount=1, other=1), "Cem pays Ben 1 chip."),
         (Event("left", 2, tuple(cards(["4D", "KD"]))), "Cem was left with 4♦ K♦."),
@@ -51,7 +51,7 @@ def test_the_table_shows_the_sequence_with_names_and_calls() -> None:
 
 def test_the_table_says_when_passes_happen_by_themselves() -> None:
     text = WORDS.table(RULES.view(after("1 play 7D", "1 play 9S"), None), NAMES)
-    assert "is out: passes happen by themselves" in text
+    assert "is down: passes happen by themselves" in text
     assert "declare" not in text.lower()
 
 

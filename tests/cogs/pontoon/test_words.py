@@ -71,7 +71,7 @@ def buttons(game: Game, seat: int) -> list[list[Choice]]:
         (Event("bought", 1, amount=6), "Bob buys a card for 6 chips."),
         (Event("split", 1, (28, 29)), "Bob splits 8♣ 8♦ into two hands, with a bet of the same size on the second."),
         (Event("bust", 1, (51, 50, 4), 9), "Bob is bust with K♠ K♥ 2♣ (22) and pays 9 chips."),
-        (Event("turned", 0, (0, 4)), "The bank turns its card: A♣ 2♣."),
+        (Event("turned", 0, (0, 4)), "The bank turns its card and has A♣ 2♣."),
         (Event("drew", 0, (8,)), "The bank draws 3♣."),
         (Event("bank sticks", 0, amount=17, other=0), "The bank sticks on 17."),
         (Event("bank sticks", 0, amount=17, other=1), "The bank has a five-card trick."),
@@ -265,10 +265,10 @@ def test_a_banker_keeps_the_limits_with_one_press_or_sets_them() -> None:
     plain, least = buttons(game, 0)
     assert [choice.label for choice in plain] == ["Any bet, 1 to 10"]
     assert [choice.move for choice in least] == ["min 1", "min 10", "min 1..10"]
-    assert [choice.label for choice in least] == ["From 1 up to …", "Every bet 10", "Another least bet …"]
+    assert [choice.label for choice in least] == ["From 1 up to …", "Every bet 10", "From … up to …"]
     game.play(0, "min 1")
     (greatest,) = buttons(game, 0)
-    assert [choice.label for choice in greatest] == ["Up to 1", "Up to 10", "Another greatest bet …"]
+    assert [choice.label for choice in greatest] == ["Up to 1", "Up to 10", "Up to …"]
     assert buttons(game, 1) == []
 
 

@@ -24,7 +24,12 @@ def test_every_game_tells_of_its_best_play_once_anybody_has_scored(key: str) -> 
         line = best_line(play, registry.game(key).words, NAMES)
         if any(play.state.scores) or any(play.state.chips):
             scored += 1
-            assert line.startswith("Best play, hand " if len(play.progress.ends) > 1 else "Best play: ")
+            several = len(play.progress.ends) > 1
+            if play.rules.info.low_wins:  # the fewest points of a hand are no play
+                assert line.startswith("Best hand: hand " if several else "Best hand: ")
+                assert line.endswith((" points.", " point."))
+            else:
+                assert line.startswith("Best play, hand " if several else "Best play: ")
             assert any(name in line for name in NAMES)
             assert len(line) < 300
         else:
