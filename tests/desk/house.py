@@ -196,7 +196,7 @@ class House:
         """Everybody plays the first move on offer until the match is over, or so many moves are made by people."""
         made = 0
         while self.table().phase == "playing" and made < moves:
-            asked = [person for person in people if self._is_asked(person)]
+            asked = [person for person in people if self.is_asked(person)]
             for person in asked:
                 hand = await self.hand(person)
                 buttons = [button for button in hand.buttons if not button.disabled and ":/" not in button.custom_id]
@@ -208,10 +208,13 @@ class House:
                 await self.pass_by(2)
         return made
 
-    def _is_asked(self, person: Person) -> bool:
+    def is_asked(self, person: Person) -> bool:
+        """Whether the table waits for this person, as far as the person may know; not once an answer of theirs is held."""
         table = self.table()
         seat = table.seat_of(person.id)
-        return seat is not None and bool(table.view(seat).moves)
+        if seat is None or table.phase != "playing" or table.held(seat) is not None or table.state.delayed:
+            return False
+        return bool(table.view(seat).moves)
 
 
 def remark(hand: str) -> str:

@@ -58,10 +58,7 @@ class Guest:
 
     def asked(self) -> bool:
         """Whether the table waits for this person, as far as the person may know."""
-        table = self.house.table()
-        if table.phase != "playing" or table.held(self.seat) is not None or table.state.delayed:
-            return False
-        return bool(table.view(self.seat).moves)
+        return self.house.is_asked(self.person)
 
     async def press(self, label: str, within: Locator | None = None) -> None:
         """Press a button and wait until the table has taken it."""
