@@ -159,11 +159,15 @@ class Desk:
 
         `reader` is the member for whose eyes alone it is: as that one likes them.
         """
-        liked = self.looks.of(guild, reader)
-        if liked == TEXT:
+        if self.looks.of(guild, reader) == TEXT:
             return made
-        four = self.room.guilds.of(guild).four_colours if liked == SERVER else liked == FOUR
+        _, four = self.liked(guild, reader)
         return faced(made, self.emojis.deck(four), hand=hand)
+
+    def liked(self, guild: int, reader: int | None) -> tuple[bool, bool]:
+        """Whether what is drawn for a reader's eyes alone has pictures, and whether its suits have four colours."""
+        liked, terms = self.looks.of(guild, reader), self.room.guilds.of(guild)
+        return (terms.pictures, terms.four_colours) if liked == SERVER else (liked != TEXT, liked == FOUR)
 
     def _cards_changed(self, four_colours: bool) -> None:
         """Faces of a set have come, or gone: what shows such cards looks different now."""

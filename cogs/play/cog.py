@@ -9,7 +9,7 @@ from bot.desk import InteractionAnswer, Page, RoomCog
 from bot.desk.acts import opening
 from bot.desk.acts.opening import Wish
 from bot.desk.acts.rules_pages import rules_sheet
-from bot.desk.base.message_body import FILES, MessageBody, box, button, message_body, row, text, with_pictures
+from bot.desk.base.message_body import MessageBody, box, button, message_body, row, text
 from bot.desk.transport import wire
 from bot.desk.views import shelf_view
 from bot.desk.views.shelf_view import PAGE, Asked
@@ -125,24 +125,13 @@ class PlayCog(RoomCog):
         """The panel, in the place of the one that was pressed, else as a new private message."""
         guild = answer.interaction.guild_id
         assert guild is not None  # whoever calls this has looked
-        allowed = answer.interaction.app_permissions
-        hangs = not allowed.value or allowed.administrator or allowed.attach_files
-        pictures = hangs and self.desk.room.guilds.of(guild).pictures
-        body = await self._drawn(shelf_view.panel(asked, self._keys(), pictures=pictures))
+        pictures = answer.may_attach and self.desk.room.guilds.of(guild).pictures
+        easel = self.desk.table_messages.easel
+        body = await easel.page(lambda shown: shelf_view.panel(asked, self._keys(), pictures=shown), pictures=pictures)
         if answer.on_private:
             await answer.update(body)
         else:
             await answer.show(body)
-
-    async def _drawn(self, body: MessageBody) -> MessageBody:
-        """The panel with its picture."""
-        easel = self.desk.table_messages.easel
-        while not easel.has(body):
-            await easel.draw(body)
-        shown: Any = next(iter(body.get(FILES, ())), None)
-        if shown is None or easel.is_spoilt(shown.name):
-            return with_pictures(shelf_view.unpictured(body), [])
-        return easel.sent(body, None)
 
     # ---- the greeting ------------------------------------------------------------------------------------------------
 

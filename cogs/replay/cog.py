@@ -1,24 +1,22 @@
 """`/replay` steps through a match with buttons; `/verify` shows that it was dealt fairly."""
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from dataclasses import replace
+from typing import Any
 
 from discord import Interaction, app_commands
 
-from bot.cards import signs
 from bot.desk import InteractionAnswer, MessageBody, Page, RoomCog
-from bot.desk.base.custom_ids import NO_TABLE, write
-from bot.desk.base.message_body import button, message_body, row, text, with_pictures
-from bot.desk.base.names import clean, code, safe
-from bot.registry import game, rules_of
-from bot.room.history.archive import Kept, Old, ReplayStep, look_up, recent
+from bot.desk.base.message_body import message_body, text
+from bot.desk.base.names import clean, code
+from bot.desk.views.table_pictures import Look
+from bot.registry import rules_of
+from bot.room.history.archive import Kept, Old, look_up, recent
 from bot.room.history.export import export_match, export_proof
 from bot.room.history.verdict import Verdict, verify
 from bot.room.match.fair import rebuilt
-from bot.rules.words import ENDS
+from cogs.replay.page import Way, moment_page
 
-#: how many acts a jump goes over
-JUMP = 10
 HOW = (
     "-# How to check it yourself: each seed is the SHA-256 of the next, and what was shown before the deal binds the first. "
     "The key of a shuffle is the SHA-256 of `halley shuffle 1`, its seed, what the seats added (joined with line feeds) and its "
@@ -29,24 +27,6 @@ WHEN = (
     "The match goes on: a shuffle's seed is shown once all cards have been gathered in and shuffled again, "
     "or the match is over."
 )
-
-
-class Way(NamedTuple):
-    """How a match is shown again: with open hands, and with a way back to what the reader's moves cost."""
-
-    hands: bool = False
-    reviewed: bool = False
-
-    @classmethod
-    def read(cls, words: str) -> "Way":
-        """The way that a button's id names after the step."""
-        said = words.split()
-        return cls("open" in said, "mine" in said)
-
-    @property
-    def written(self) -> str:
-        """The same, to follow the step in an id."""
-        return f"{' open' if self.hands else ''}{' mine' if self.reviewed else ''}"
 
 
 class ReplayCog(RoomCog):
@@ -65,8 +45,7 @@ class ReplayCog(RoomCog):
 
         async def work(answer: InteractionAnswer) -> None:
             guild, reader = self.here(interaction)
-            page = _page(await self._kept(guild, match.strip()), 0, Way())
-            await answer.show(self.desk.with_faces(guild, page, reader=reader))
+            await self._show(answer, guild, reader, await self._kept(guild, match.strip()), 0, Way())
 
         await self.desk.serve(interaction, work)
 
@@ -116,12 +95,19 @@ class ReplayCog(RoomCog):
         number = int(digits) if digits.isdecimal() and len(digits) < 7 else 0
         if step.startswith("h"):
             number = kept.step_of(number)
-        page = self.desk.with_faces(guild, _page(kept, number, Way.read(way)), reader=reader)
-        if not answer.on_private:  # below a result, which stays
-            await answer.show(page)
-            return
-        # the page may take the place of a message with pictures: these go away
-        await answer.update(with_pictures(page, []))
+        await self._show(answer, guild, reader, kept, number, Way.read(way))
+
+    async def _show(self, answer: InteractionAnswer, guild: int, reader: int, kept: Kept, step: int, way: Way) -> None:
+        """A moment of a match as its reader likes cards, in the place of a private page; below a result, which stays."""
+        pictures, four = self.desk.liked(guild, reader)
+        look = Look(pictures=pictures and answer.may_attach, four=four)
+
+        def made(pictures: bool) -> MessageBody:
+            shown = moment_page(kept, step, way, replace(look, pictures=pictures))
+            return self.desk.with_faces(guild, shown, reader=reader)
+
+        page = await self.desk.table_messages.easel.page(made, pictures=look.pictures)
+        await (answer.update(page) if answer.on_private else answer.show(page))
 
 
 def _told(old: Old) -> str:
@@ -129,65 +115,6 @@ def _told(old: Old) -> str:
     title = rules_of(old.game).info.title if old.outcome else old.game
     going = " (running)" if old.outcome == "playing" else ""
     return f"{title}{going} · {old.started.day} {old.started:%b %Y %H:%M} UTC · {', '.join(map(clean, old.names))}"
-
-
-def _page(kept: Kept, step: int, way: Way) -> MessageBody:
-    """One moment of a match with the buttons to go on from there."""
-    last = kept.steps - 1
-    step = max(0, min(step, last))
-    over = kept.old.outcome != "playing"
-    way = way._replace(hands=way.hands and over)
-    moment, words = kept.at(step), game(kept.old.game).words
-    names = safe(kept.old.names)
-    parts = [
-        text(
-            f"### {kept.rules.info.title} · step {step} of {last}\n"
-            f"-# match {kept.old.match} · <t:{int(kept.old.started.timestamp())}:f>"
-        ),
-        text(words.table(moment.public, names)),
-    ]
-    happened = [event for event in moment.events if event.kind not in ENDS]
-    if story := "\n".join(f"-# {told}" for event in happened if (told := words.event(event, names))):
-        parts.append(text(story))
-    if moment.public.over:
-        parts.append(text(f"**{words.ending(moment.events, moment.public, names)}**"))
-    if way.hands:
-        parts.append(text(_hands(moment, names)))
-    parts.append(row([_to(label, kept, to, way, on) for label, to, on in _turns(step, last)]))
-    if over:
-        label, other = "Close the hands" if way.hands else "Open the hands", way._replace(hands=not way.hands)
-        buttons = [button(label, write(NO_TABLE, 0, f"/replay {kept.old.match} {step}{other.written}"))]
-        if way.reviewed:
-            buttons.append(button("How did I play?", write(NO_TABLE, 0, f"/review {kept.old.match}")))
-        parts.append(row(buttons))
-    return message_body(parts, private=True)
-
-
-def _turns(step: int, last: int) -> list[tuple[str, int, bool]]:
-    """The buttons that turn: label, step, whether there is anything there. No two of them lead to the same id."""
-    return [
-        ("⏮ Start", 0, step > 1),
-        (f"« {JUMP}", step - JUMP, step > JUMP),
-        ("‹ Back", step - 1, step > 0),
-        ("Next ›", step + 1, step < last),
-        (f"{JUMP} »", step + JUMP, step + JUMP <= last),
-    ]
-
-
-def _to(label: str, kept: Kept, step: int, way: Way, enabled: bool) -> Any:
-    # a step that is not there still needs an id of its own: Discord takes no two alike in a message
-    return button(
-        label,
-        write(NO_TABLE, 0, f"/replay {kept.old.match} {step if enabled else f'x{label}'}{way.written}"),
-        enabled=enabled,
-    )
-
-
-def _hands(moment: ReplayStep, names: Any) -> str:
-    lines = [f"**{names[seat]}** {signs(view.cards) or '–'}" for seat, view in enumerate(moment.seats)]
-    if moment.bank:
-        lines.append(f"**The bank** {signs(moment.bank)}")
-    return "Open hands:\n" + "\n".join(lines)
 
 
 def _checked(kept: Kept, proof: dict[str, Any], reader: int) -> MessageBody:

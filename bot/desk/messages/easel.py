@@ -7,6 +7,7 @@ stays, and says of every message without a picture that none hangs there.
 
 import asyncio
 from collections import OrderedDict
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -67,6 +68,13 @@ class Easel:
             self._drawn[shown.name] = await asyncio.to_thread(attempted, shown.png, picture=shown.name)
             while len(self._drawn) > _KEPT:
                 self._drawn.popitem(last=False)
+
+    async def page(self, page: Callable[[bool], MessageBody], *, pictures: bool) -> MessageBody:
+        """A private page as it is sent: `page(True)` with its picture, `page(False)` where none is wanted or can be drawn."""
+        made = page(pictures)
+        while not self.has(made):
+            await self.draw(made)
+        return self.sent(page(False) if self.is_spoilt_in(made) else made, None)
 
     def sent(self, face: MessageBody, held: Held | None) -> MessageBody:
         """A face as it is sent to where this picture hangs, or none that we know of. Its own picture must be drawn."""

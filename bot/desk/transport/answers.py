@@ -42,6 +42,12 @@ class InteractionAnswer:
         message = self.interaction.message
         return message is not None and message.flags.ephemeral
 
+    @property
+    def may_attach(self) -> bool:
+        """Whether pictures may hang on what is answered here."""
+        allowed = self.interaction.app_permissions
+        return not allowed.value or allowed.administrator or allowed.attach_files
+
     # ---- deferring ------------------------------------------------------------------------------------------------
 
     def defer(self) -> None:

@@ -149,14 +149,6 @@ def panel(asked: Asked, keys: tuple[str, ...], *, pictures: bool, remark: str = 
     return made if drawn is None else {**made, FILES: (drawn,)}
 
 
-def unpictured(body: MessageBody) -> MessageBody:
-    """The page without the picture that could not be drawn."""
-    (outer,) = body["components"]
-    inner = [one for one in outer["components"] if one["type"] != 12]
-    rest = {key: value for key, value in body.items() if key != FILES}
-    return {**rest, "components": [{**outer, "components": inner}]}
-
-
 def _heading(asked: Asked, found: dict[str, int]) -> str:
     if asked.game != NONE:
         return f"## {registry.rules_of(asked.game).info.title}"

@@ -16,6 +16,7 @@ from bot.pictures.table import table_png
 from bot.pictures.words import result_words, table_words
 from bot.registry import Game, game
 from bot.room import Table
+from bot.room.history.archive import Old
 from bot.room.history.standings import places
 from bot.rules import Result, View
 from bot.rules.words import gained
@@ -86,22 +87,35 @@ def sketch(table: Table, look: Look) -> Sketch | None:
 def _scene(table: Table, found: Game, painter: Painter, look: Look) -> Scene:
     view = table.view(None) if look.shot is None else look.shot.moment.view
     scene = painter.scene(view, table.names())
-    return replace(scene, seats=_seats(table, found, view, scene.seats), four=look.four)
-
-
-def _seats(table: Table, found: Game, view: View, shown: tuple[Seat, ...]) -> tuple[Seat, ...]:
-    """The seats with who is a computer player, who is away, and what everybody has of the chips that were brought."""
-    info = found.rules.info
-    brought = 0 if info.brings == "stake" else int(table.options.get(info.brings, 0))
-    return tuple(
-        replace(
-            seat,
-            computer=chair.member is None,
-            away=chair.member is not None and chair.brain is not None,
-            chips=seat.chips or (str(brought + view.chips[at]) if brought else ""),
-        )
-        for at, (seat, chair) in enumerate(zip(shown, table.seats, strict=True))
+    seats = (
+        replace(seat, computer=chair.member is None, away=chair.member is not None and chair.brain is not None)
+        for seat, chair in zip(scene.seats, table.seats, strict=True)
     )
+    return replace(scene, seats=_with_chips(tuple(seats), view, found), four=look.four)
+
+
+def _with_chips(seats: tuple[Seat, ...], view: View, found: Game) -> tuple[Seat, ...]:
+    """The seats with what everybody has of the chips that were brought."""
+    info = found.rules.info
+    brought = 0 if info.brings == "stake" else int(view.setting.options.get(info.brings, 0))
+    if not brought:
+        return seats
+    return tuple(replace(seat, chips=seat.chips or str(brought + view.chips[at])) for at, seat in enumerate(seats))
+
+
+def past(old: Old, view: View, look: Look) -> Sketch | None:
+    """The picture of a moment of a match that is shown again; None as for a table."""
+    found = game(old.game)
+    painter = found.painter
+    if not look.pictures or painter is None:
+        return None
+
+    def made() -> Sketch:
+        scene = painter.scene(view, old.names)
+        seats = (replace(seat, computer=member is None) for seat, member in zip(scene.seats, old.members, strict=True))
+        return sketched(replace(scene, seats=_with_chips(tuple(seats), view, found), four=look.four))
+
+    return attempted(made, match=old.match, game=old.game, picture=True)
 
 
 def _score_card(table: Table, card: Outcome, look: Look) -> Outcome:

@@ -142,10 +142,12 @@ def _place(place: Place) -> str:
 
 def _buttons(table: Table, *, ahead: bool) -> list[Component]:
     """What can be pressed at a match; `ahead`: the match is some seconds ahead of what is shown."""
-    buttons = [act(table, "My hand", "hand", "blue"), act(table, "Rules", "rules"), act(table, "More", "more")]
+    # four would take two rows on a phone, and the rules can wait as long as there is something to catch up with
+    last = act(table, "Fast-forward", "now") if ahead else act(table, "Rules", "rules")
+    buttons = [act(table, "My hand", "hand", "blue"), act(table, "More", "more"), last]
     if any(seat.member is not None and seat.brain is not None for seat in table.seats):
         buttons.insert(1, act(table, "Take back my chair", "back", "green"))
-    return [*buttons, act(table, "Fast-forward", "now")] if ahead else buttons
+    return buttons
 
 
 def score_line(shown: Sketch, names: Sequence[str]) -> str:

@@ -5,6 +5,7 @@ from contextlib import closing
 from pathlib import Path
 
 from tests.desk.house import House, open_house
+from tests.desk.messages.test_paced_tables import in_words
 
 
 async def finished(house: House) -> tuple[str, str]:
@@ -165,6 +166,7 @@ async def test_a_voided_match_cannot_be_looked_at_in_any_way_until_nobody_can_re
 
 async def test_open_hands_show_the_banks_card_that_lay_face_down(tmp_path: Path) -> None:
     async with open_house(tmp_path) as house:
+        await in_words(house)
         match = await house.played("Ann", game="pontoon", bank="house", hands=2)
         ann = house.person("Ann")
         page = (await ann.slash("replay", match=match)).message

@@ -282,3 +282,12 @@ async def test_a_computer_players_run_waits_for_no_card_to_be_seen_and_the_perso
                     assert passed < GOING_ON + 0.15
                     went_on += 1
             passed = 0.0
+
+
+async def test_fast_forward_stands_in_the_place_of_the_rules_so_that_the_row_stays_one_on_a_phone(tmp_path: Path):
+    async with open_house(tmp_path, timing=PACED) as house:
+        people = await house.table_for("Ann", "Ben", "Cem", game="play_or_pay")
+        before = [button.label for button in house.public(people[0]).buttons]
+        await lead(house, people)
+        assert before == ["My hand", "More", "Rules"]
+        assert [button.label for button in house.public(people[0]).buttons] == ["My hand", "More", "Fast-forward"]
