@@ -109,6 +109,10 @@ class Routes:
         raise no_such_route()
 
 
+class _Gone(Exception):
+    """Whoever asked has hung up before there was an answer."""
+
+
 class Check(Protocol):
     """Looks over each request before it is answered."""
 
@@ -141,6 +145,9 @@ class Rest:
             status, answer = 200, await self._answer(request, entry, headers)
             if isinstance(answer, Made):
                 status, answer = 201, answer.answer
+        except _Gone:  # nobody is there any more for whom anything else could go wrong
+            entry.status = 499
+            return web.Response(status=499)
         except Refusal as refusal:
             status, answer = refusal.status, refusal.body
         except Limited as limited:
@@ -176,7 +183,7 @@ class Rest:
         pause = self._faults.strike(entry)
         if pause == math.inf:
             await _until_gone(request)
-            raise Refusal(499, 0, "Nobody waits for this any more.")
+            raise _Gone
         if pause:
             await asyncio.sleep(pause)
         if not route.by_token:

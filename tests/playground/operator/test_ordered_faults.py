@@ -235,6 +235,18 @@ async def test_a_request_that_hangs_is_never_answered_and_not_acted_upon(
     assert [message.text for message in ann.sees()] == ["acted upon: True", "on it goes"]
 
 
+async def test_a_request_that_hung_takes_no_fault_with_it_that_was_ordered_later(
+    bot: SmallBot, local: LocalDiscord, ann: Person
+) -> None:
+    local.faults.hang("POST /channels/*/messages")
+    with pytest.raises(TimeoutError):
+        async with asyncio.timeout(0.2):
+            await bot.channel(ann.channel().id).send("never read")
+    local.faults.hang("POST /channels/*/messages", acted=True)
+    await local.until(lambda: local.log[-1].status == 499)
+    assert local.faults.ordered
+
+
 async def test_an_event_without_sense_reaches_the_bot_as_it_is(bot: SmallBot, local: LocalDiscord, ann: Person) -> None:
     heard: list[str] = []
 
