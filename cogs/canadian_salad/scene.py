@@ -89,7 +89,7 @@ def _still_out(view: View[Table]) -> str:
     left = still_out(view.table, view.hand)
     if left is None or view.table.turn is None:
         return ""
-    return f"still out {signs(left)}" if left else "nothing still out"
+    return f"not taken yet {signs(left)}" if left else "nothing left to take"
 
 
 PAINTER = CanadianSaladPainter()

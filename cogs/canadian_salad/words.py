@@ -1,6 +1,6 @@
 """What Canadian Salad says: events, moves and views in plain English, and the buttons of a hand."""
 
-from bot.cards import SUIT_WORDS, sign, signs, suit_of
+from bot.cards import SUIT_WORDS, cards, sign, signs, suit_of
 from bot.cards.hand_rows import suit_line
 from bot.rules import Choice, Event, View, Words
 from bot.rules.families.trick_words import card_rows, trick_line, trick_lines
@@ -8,7 +8,7 @@ from bot.rules.families.turns import PLAY, PLAYED
 from bot.rules.words import Names, counted, hand_of, standing
 from cogs.canadian_salad.page import BRIEF, PAGE
 from cogs.canadian_salad.reasons import reason
-from cogs.canadian_salad.state import HANDS, POWER, Table, still_out
+from cogs.canadian_salad.state import HANDS, LEFT_OUT, POWER, Table, still_out
 
 #: what costs points, hand by hand
 GOALS = (
@@ -20,6 +20,10 @@ GOALS = (
     "the last trick costs 100",
     "tricks 10, hearts 10, queens 25, K♠ 100, last trick 100",
 )
+
+
+#: the hand in which the king of spades alone costs
+OF_THE_KING = 4
 
 
 class CanadianSaladWords(Words):
@@ -51,8 +55,8 @@ class CanadianSaladWords(Words):
         table = view.table
         lines = [f"### Hand {view.hand} of 6: {GOALS[view.hand]}"]
         lines += trick_lines(table, names)
-        if out := _still_out(view):
-            lines.append(f"Still out: {out}")
+        if out := _not_taken(view):
+            lines.append(f"{out[0].upper()}{out[1:]}")
         for seat, points in enumerate(table.points):
             arrow = "▶" if seat in view.to_act else "·"
             now = "" if view.over else f" · {points} now"
@@ -66,6 +70,9 @@ class CanadianSaladWords(Words):
         if table.pot:
             lines.append(f"Pot: {table.pot} chips for the lowest total")
         return "\n".join(lines)
+
+    def told(self, event: Event, view: View[Table]) -> bool:
+        return event.kind == "scored" and not view.over  # the next hand begins with it, and the score card has shown it
 
     def question(self, view: View[Table], names: Names) -> str:
         if not view.table.trick:
@@ -83,8 +90,10 @@ class CanadianSaladWords(Words):
 
     def middle(self, view: View[Table], names: Names) -> str:
         goal = GOALS[view.hand]
-        out = _still_out(view)
-        lines = [f"**{goal[0].upper()}{goal[1:]}**{f' · still out {out}' if out else ''}"]
+        out = _not_taken(view)
+        lines = [f"**{goal[0].upper()}{goal[1:]}**{f' · {out}' if out else ''}"]
+        if not any(view.table.tricks):
+            lines += [*_last_hand(view, names), *_left_out(view)]
         return "\n".join([*lines, *filter(None, [trick_line(view.table, names, POWER)])])
 
     def hand(self, view: View[Table], names: Names) -> str:
@@ -111,10 +120,29 @@ class CanadianSaladWords(Words):
         return PAGE
 
 
-def _still_out(view: View[Table]) -> str:
+def _not_taken(view: View[Table]) -> str:
     """In the hands of the queens and of the king of spades: which of them nobody has taken."""
     left = still_out(view.table, view.hand)
-    return "" if view.over or left is None else signs(left) or "nothing any more"
+    if view.over or left is None:
+        return ""
+    if view.hand == OF_THE_KING:
+        return "nobody has taken it yet" if left else "it has been taken"
+    return f"not taken yet: {signs(left)}" if left else "all have been taken"
+
+
+def _last_hand(view: View[Table], names: Names) -> list[str]:
+    """While a hand begins: what the one before has cost."""
+    last = view.table.last_hand
+    if last is None or view.over:
+        return []
+    shares = " · ".join(f"{names[seat]} {cost}" for seat, cost in enumerate(last.points))
+    return [f"-# Hand {last.hand} cost: {shares}"]
+
+
+def _left_out(view: View[Table]) -> list[str]:
+    """While the first hand begins: which cards nobody has, so that everybody holds as many."""
+    left = LEFT_OUT[view.setting.seats]
+    return [f"-# Not in the game: {signs(cards(left))}"] if left and view.hand == 1 else []
 
 
 WORDS = CanadianSaladWords()

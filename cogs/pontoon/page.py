@@ -53,8 +53,10 @@ against 2 to 8, never tens. When you bank, keep the bets equal."""
 BRIEF = (
     "Come closer to 21 than the bank without passing it. **Ties lose.** An ace counts 1 or 11, K Q J and 10 count ten.",
     "Your first card lies face down for the others. You look at it and bet, then everybody gets a card face up.",
-    "**Stick** when you are content. **Twist**: a card face up, for nothing. **Buy**: a card face down, for chips on your bet.",
-    "A *pontoon*, an ace and a ten-valued card, wins twice the wager.",
-    "A *five-card trick*, five cards up to 21, wins twice the wager as well, or once where the table says so.",
+    "**Stick** when you are content. **Twist**: a card face up, for nothing. **Buy**: one face down, for more chips; these and the "
+    "bet are your wager.",
+    "A *pontoon* (an ace and a ten-valued card) wins twice the wager. So does a *five-card trick* (five cards up to 21), or once if "
+    "the table says so.",
     "Over 21 you are bust and pay at once. The bank plays last. If it has a pontoon, everybody pays twice the bet.",
+    "Where players bank, whoever has a pontoon takes over the bank.",
 )

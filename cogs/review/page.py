@@ -14,14 +14,19 @@ HOW = (
     "-# You are judged by what you could know: each cost is an average over deals that were possible then, and ± says how far it "
     "may be off. Only what you chose yourself on your turn is looked at, and only what clearly cost something is told."
 )
+WHAT = "-# Looked at is what you chose yourself on your turn, by what you could know then."
 
 
 def page(review: Review) -> MessageBody:
     """The moves that cost most, the dearest first."""
     found = game(review.game)
     lines = [f"### How you played · {found.rules.info.title}", f"-# match {review.match}"]
-    lines += [_line(review, found, *cost) for cost in review.costs] or [_nothing(review.decided)]
-    parts = [text("\n".join([*lines, HOW + _counted(_unit(review), len(review.names))]))]
+    if review.costs:
+        lines += [_line(review, found, *cost) for cost in review.costs]
+        lines.append(HOW + _counted(_unit(review), len(review.names)))
+    else:
+        lines += [_nothing(review.decided), WHAT]
+    parts = [text("\n".join(lines))]
     if review.costs:
         parts.append(row([_to(review.match, found, moment) for moment, _ in review.costs]))
     return message_body(parts, private=True)
@@ -69,5 +74,6 @@ def _to(match: str, found: Game, moment: Moment) -> Component:
 def _nothing(decided: int) -> str:
     if not decided:
         return "There was nothing in this match that you chose by hand, so there is nothing to look at."
-    moves = "The one move that you chose by hand did not cost" if decided == 1 else f"None of your {decided} moves cost"
-    return f"{moves} enough to tell it from chance."
+    if decided == 1:
+        return "Well played: the one move that you chose by hand did not clearly cost you anything."
+    return f"Well played: none of your {decided} moves clearly cost you anything."

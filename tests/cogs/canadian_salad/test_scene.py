@@ -74,13 +74,13 @@ def test_the_last_hand_names_all_that_costs() -> None:
     assert drawn(Game(4).by_the_clock(6).deal()).corners.bottom_left == "trick 10 · ♥ 10 · Q 25 · K♠ 100 · last 100"
 
 
-def test_hands_three_and_four_show_what_is_still_out_and_the_pot() -> None:
+def test_hands_three_and_four_show_what_nobody_has_taken_and_the_pot() -> None:
     game = Game(4, stake=5).by_the_clock(3).deal("QC", "4C", "AC", "QH -C")
-    assert drawn(game).corners.bottom_right == "still out Q♣ Q♦ Q♥ Q♠ · pot 20"
+    assert drawn(game).corners.bottom_right == "not taken yet Q♣ Q♦ Q♥ Q♠ · pot 20"
     game.play("QC 4C AC QH")
-    assert drawn(game).corners.bottom_right == "still out Q♦ Q♠ · pot 20"
+    assert drawn(game).corners.bottom_right == "not taken yet Q♦ Q♠ · pot 20"
     game = Game(4).by_the_clock(4).deal("KS", "AS", "2S", "3S").play("KS AS 2S 3S")
-    assert drawn(game).corners.bottom_right == "nothing still out"
+    assert drawn(game).corners.bottom_right == "nothing left to take"
     assert drawn(Game(4).deal()).corners.bottom_right == ""
 
 

@@ -58,14 +58,14 @@ def test_the_score_says_that_its_points_are_penalties() -> None:
     assert told.startswith("Hand 3 of 6 · penalty points: Bo ")
 
 
-def test_hands_three_and_four_show_what_is_still_out() -> None:
+def test_hands_three_and_four_show_what_nobody_has_taken() -> None:
     game = Game(4).by_the_clock(3).deal("QC", "4C", "AC", "QH -C")
-    assert "Still out: Q♣ Q♦ Q♥ Q♠" in WORDS.table(game.view(None), NAMES)
+    assert "Not taken yet: Q♣ Q♦ Q♥ Q♠" in WORDS.table(game.view(None), NAMES)
     game.play("QC 4C AC QH")
-    assert "Still out: Q♦ Q♠" in WORDS.table(game.view(None), NAMES)
+    assert "Not taken yet: Q♦ Q♠" in WORDS.table(game.view(None), NAMES)
     game = Game(4).by_the_clock(4).deal("KS", "AS", "2S", "3S").play("KS AS 2S 3S")
-    assert "Still out: nothing any more" in WORDS.table(game.view(None), NAMES)
-    assert "Still out" not in WORDS.table(Game(4).deal().view(None), NAMES)
+    assert "It has been taken" in WORDS.table(game.view(None), NAMES)
+    assert "taken" not in WORDS.table(Game(4).deal().view(None), NAMES)
 
 
 def test_the_table_shows_no_hidden_card() -> None:
@@ -111,3 +111,19 @@ def test_the_page_explains_every_hand_and_option() -> None:
     assert all(option.called in WORDS.page for option in RULES.info.options)
     assert "245" in WORDS.page
     assert len(GOALS) == 7
+
+
+def test_a_hand_begins_with_what_the_last_one_has_cost_everybody_the_reader_too() -> None:
+    game = Game(4).by_the_clock(2)
+    last = game.state.last_hand
+    assert last is not None
+    told = " · ".join(f"{name} {points}" for name, points in zip(NAMES, last.points, strict=False))
+    assert f"-# Hand 1 cost: {told}" in WORDS.middle(game.view(0), NAMES)
+    scored = [event for event in game.events if event.kind == "scored"]
+    assert scored
+    assert all(WORDS.told(event, game.view(0)) for event in scored)  # so no story tells a part of it again
+
+
+def test_what_is_not_in_the_game_is_said_while_the_first_hand_begins() -> None:
+    assert "-# Not in the game: 2♣" in WORDS.middle(Game(3).deal().view(0), NAMES)
+    assert "Not in the game" not in WORDS.middle(Game(4).deal().view(0), NAMES)

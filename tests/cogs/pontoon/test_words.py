@@ -353,7 +353,7 @@ def test_where_the_pack_is_used_up_sticking_is_not_said_to_save_from_a_bust() ->
 
 def test_newcomers_do_not_read_that_a_five_card_trick_wins_twice_everywhere() -> None:
     (tricks,) = [line for line in WORDS.brief if "five-card trick" in line]
-    assert "or once where the table says so" in tricks
+    assert "or once if the table says so" in tricks
 
 
 def test_lines_of_the_others_in_a_hand_begin_with_their_names() -> None:

@@ -80,9 +80,10 @@ def test_what_the_figures_are_is_said_without_the_words_of_statistics(key: str, 
 def test_where_nothing_is_to_be_told_one_sentence_says_so() -> None:
     for decided_on, sentence in (
         (0, "There was nothing in this match that you chose by hand, so there is nothing to look at."),
-        (1, "The one move that you chose by hand did not cost enough to tell it from chance."),
-        (34, "None of your 34 moves cost enough to tell it from chance."),
+        (1, "Well played: the one move that you chose by hand did not clearly cost you anything."),
+        (34, "Well played: none of your 34 moves clearly cost you anything."),
     ):
         made = page(Review("m1", "tute", NAMES[:4], decided_on, ()))
         (text,) = made["components"]
         assert sentence in text["content"].splitlines()
+        assert "±" not in text["content"]  # there is no figure that it could be said of
