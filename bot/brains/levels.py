@@ -26,9 +26,9 @@ TAIL, WHIM = 0.3, 0.05
 PACE = {EASY: 1.25, STRONG: 0.85}
 #: what an easy player looks at, in parts of a strong one's effort
 GLANCE = 0.1
-#: how easily it takes a worse move, and how much worse one it never takes, in parts of the game's `spread`
-HEAT, SILLY = 0.25, 0.6
-#: how often an easy player lets chance choose, where its game has no search
+#: how much worse a move it never takes, in parts of the game's `heat`
+SILLY = 2.4
+#: how often an easy player lets chance choose, where its game has no search, or a search by which nothing is a mistake
 SLIPS = 0.3
 
 
@@ -126,14 +126,16 @@ class Easy(Searching):
     """Makes the mistakes that people make: of moves that look alike it often takes a worse one, but never one that is silly."""
 
     def thought(self, deals: Deals, moves: list[str], usual: str, spent: Effort, chance: Random) -> str:
-        return by_heat(tried(deals, moves, spent, chance), self.search.spread, chance)
+        heat = self.search.heat
+        assert heat is not None  # else somebody who slips sits here
+        return by_heat(tried(deals, moves, spent, chance), heat * self.search.spread, chance)
 
 
-def by_heat(found: Sequence[Tried], spread: float, chance: Random) -> str:
-    """One of the moves, the likelier the better; none that is far behind."""
+def by_heat(found: Sequence[Tried], heat: float, chance: Random) -> str:
+    """One of the moves, the likelier the better; none that is far behind. `heat` is in what the moves are worth."""
     most = max(one.mean for one in found)
-    behind = [(one.move, (most - one.mean) / spread) for one in found]
-    able = [(move, exp(-gap / HEAT)) for move, gap in behind if gap <= SILLY]
+    behind = [(one.move, (most - one.mean) / heat) for one in found]
+    able = [(move, exp(-gap)) for move, gap in behind if gap <= SILLY]
     return chance.choices([move for move, _ in able], [weight for _, weight in able])[0]
 
 
@@ -161,7 +163,8 @@ def levels(thumb: Brain, search: Search[Any] | None) -> dict[str, Brain]:
     """The levels of a game by name, and the characters where looking ahead tells moves apart."""
     if search is None:
         return {EASY: Slipping(EASY, thumb), FAIR: Level(FAIR, thumb), STRONG: Level(STRONG, thumb)}
-    usual: dict[str, Brain] = {EASY: Easy(EASY, thumb, search, GLANCE), FAIR: Level(FAIR, thumb)}
+    easy = Slipping(EASY, thumb) if search.heat is None else Easy(EASY, thumb, search, GLANCE)
+    usual: dict[str, Brain] = {EASY: easy, FAIR: Level(FAIR, thumb)}
     if search.method == "thumb":
         return usual | {STRONG: Level(STRONG, thumb)}
     thumb = search.thumb or thumb

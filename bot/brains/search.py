@@ -43,6 +43,9 @@ class Search(Generic[S]):
     steps: int = 12_000
     #: how many units of `worth` separate a good hand from a bad one; exploring a tree and making mistakes are measured in it
     spread: float = 10.0
+    #: how easily an easy player takes a worse move, in parts of `spread`: so that it beats chance, not the thumb; None where no
+    #: heat does, and it plays by the thumb and slips
+    heat: float | None = 0.25
     #: how much a tree explores, in parts of `spread`
     explore: float = 0.4
     #: the kind of event with which a hand begins

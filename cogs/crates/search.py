@@ -33,6 +33,7 @@ class CratesSearch(Search[Crates]):
     deals = 150
     steps = 9_000
     spread = 40.0
+    heat = None  # whatever it takes of the moves worth trying, it plays as well as the thumb
 
     def __init__(self, rules: Rules[Crates]) -> None:
         super().__init__(rules)

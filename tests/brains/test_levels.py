@@ -11,9 +11,10 @@ import pytest
 
 from bot import registry
 from bot.brains import CHARACTERS, EASY, FAIR, STRONG
+from bot.brains.contest import tournament
 from bot.brains.effort import Effort, TooLate, effort
 from bot.brains.flat import Tried, best, safe, sifted
-from bot.brains.levels import HEAT, SILLY, WHIM, Level, Searching, by_heat, by_taste
+from bot.brains.levels import SILLY, WHIM, Level, Searching, by_heat, by_taste
 from bot.brains.player import latest
 from tests.brains.positions import by_players, least, played, usual
 
@@ -174,14 +175,10 @@ def test_who_looks_ahead_and_who_hints_hold_to_the_better_thumb_where_a_game_has
 
 
 def test_an_easy_player_takes_worse_moves_but_no_silly_one() -> None:
-    spread = 20.0
-    found = [
-        Tried("best", [10.0]),
-        Tried("near", [10.0 - HEAT * spread]),
-        Tried("silly", [10.0 - SILLY * spread - 0.1]),
-    ]
+    heat = 5.0
+    found = [Tried("best", [10.0]), Tried("near", [10.0 - heat]), Tried("silly", [10.0 - SILLY * heat - 0.1])]
     chance = Random(1)
-    moves = [by_heat(found, spread, chance) for _ in range(400)]
+    moves = [by_heat(found, heat, chance) for _ in range(400)]
     assert "silly" not in moves
     assert 400 / 6 < moves.count("near") < 400 / 2.5  # e times rarer than the best
 
@@ -204,3 +201,11 @@ def test_moves_that_are_surely_worse_are_tried_no_more_but_the_usual_one_is() ->
     )
     assert sifted([good, poor, usual_move], "usual") == [good, usual_move]
     assert sifted([good, poor], None) == [good]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("key", "seats", "matches", "most"), [("commit", 3, 240, 0.30), ("crates", 2, 240, 0.47)])
+def test_an_easy_player_loses_to_fair_ones_clearly(key: str, seats: int, matches: int, most: float) -> None:
+    brains = registry.game(key).brains
+    figures = tournament(registry.rules_of(key), [brains[EASY], *[brains[FAIR]] * (seats - 1)], matches, 7)
+    assert figures[EASY]["win"] < most < 1 / seats
