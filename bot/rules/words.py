@@ -113,6 +113,10 @@ class Words(ABC):
     def event(self, event: Event, names: Names) -> str:
         """An event as one short sentence for the table's story; '' for one that needs no words."""
 
+    def line(self, event: Event, before: Sequence[Event], names: Names) -> str:
+        """The same as a line of a story, where what was told `before`, the newest last, can be leant on or summed up."""
+        return self.event(event, names)
+
     @abstractmethod
     def label(self, move: str, view: View[Any], names: Names) -> str:
         """A move as a button's label, at most 34 characters so that a phone shows it whole."""

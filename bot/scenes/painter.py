@@ -33,6 +33,10 @@ class Painter(ABC):
         """Somebody's score as it stands in the result of a match; '' where it says no more than the place."""
         return str(score)
 
+    def remark(self, view: View[Any], seat: int) -> str:
+        """What the result of a match says of somebody besides, in a word or two: '2 cards left'."""
+        return ""
+
 
 def called(names: Names, seat: int, longest: int = LONGEST) -> str:
     """A player's name inside a line, as far as it can be drawn, shortened; or the seat's number."""

@@ -4,7 +4,7 @@ from bot.cards import RANK_WORDS, rank_of
 from bot.pictures.palette import Ground
 from bot.pictures.scene import Corners, Laid, Outcome, Piles, Scene
 from bot.rules import View
-from bot.rules.words import Names
+from bot.rules.words import Names, counted
 from bot.scenes import hand_number, seats
 from bot.scenes.hands import HandsPainter, hand_card, hand_over, won
 from bot.scenes.lines import asked, ended, out, pot, title
@@ -20,6 +20,10 @@ class PittyPatPainter(HandsPainter):
         table = view.table
         shown = seats(view, names, score=won(view), cards=table.counts, dealer=table.dealer)
         return Scene(Ground.PETROL, shown, _piles(table), _corners(view, names))
+
+    def remark(self, view: View[Table], seat: int) -> str:
+        left = view.table.counts[seat]
+        return f"{counted(left, 'card')} left" if left else "out of cards"
 
     def score_card(self, view: View[Table], names: Names) -> Outcome | None:
         if view.hand == 1 and not view.over:
@@ -38,12 +42,12 @@ def _winner(view: View[Table]) -> int | None:
 
 
 def _piles(table: Table) -> Piles:
-    """The upcard, what lies under it, and the cards turned up since the last match, the upcard among them."""
+    """The upcard, what lies under it, and beside them the cards that were turned since the last match and fitted nobody."""
     if table.upcard is None:
         return Piles()
-    under = table.pile[: -len(table.turned) or None][-UNDER - 1 :]
-    turned = tuple(Laid(card, seat) for seat, card in table.turned)
-    return Piles(table.stock, table.upcard, under if turned else under[:-1], turned)
+    under = table.pile[: -len(table.turned) or None]
+    turned = tuple(Laid(card, seat) for seat, card in table.turned[:-1])
+    return Piles(table.stock, table.upcard, (under if table.turned else under[:-1])[-UNDER:], turned)
 
 
 def _corners(view: View[Table], names: Names) -> Corners:

@@ -1,6 +1,8 @@
 """What Pitty Pat says: events, moves and views in plain English."""
 
-from bot.cards import NAMES, RANK_WORDS, rank_of, sign, signs
+from collections.abc import Sequence
+
+from bot.cards import NAMES, RANK_WORDS, rank_of, sign
 from bot.cards.hand_rows import even_rows
 from bot.rules import Choice, Event, View, Words
 from bot.rules.words import Names, are_out, counted, hand_line, hand_of, standing, with_hands
@@ -8,6 +10,9 @@ from cogs.pitty_pat.moves import read
 from cogs.pitty_pat.page import BRIEF, PAGE
 from cogs.pitty_pat.reasons import reason
 from cogs.pitty_pat.state import Table
+
+#: the events whose last card is the upcard from then on
+_SHOWN = frozenset({"upcard", "turned", "matched"})
 
 
 class PittyPatWords(Words):
@@ -21,7 +26,7 @@ class PittyPatWords(Words):
             case "upcard":
                 return f"The upcard is {sign(event.cards[0])}."
             case "turned":
-                return f"{who} had no match and turned {sign(event.cards[0])}."
+                return f"{who} had no match and turned {sign(event.cards[0])} from the stock."
             case "passed":
                 return f"{who} cannot match it either."
             case "matched":
@@ -38,6 +43,18 @@ class PittyPatWords(Words):
                 return "Nobody won a hand: the match is a draw."
             case _:
                 return ""
+
+    def line(self, event: Event, before: Sequence[Event], names: Names) -> str:
+        """With the rank that was not matched, since the card that it names may have gone by."""
+        if event.kind not in ("turned", "passed"):
+            return self.event(event, names)
+        shown = next((earlier.cards[-1] for earlier in reversed(before) if earlier.kind in _SHOWN), None)
+        if shown is None:
+            return self.event(event, names)
+        who, rank = names[event.seat], RANK_WORDS[rank_of(shown)]
+        if event.kind == "passed":
+            return f"{who} had no {rank} either."
+        return f"{who} had no {rank} and turned {sign(event.cards[0])} from the stock."
 
     def label(self, move: str, view: View[Table], names: Names) -> str:
         meant = read(move)
@@ -73,8 +90,7 @@ class PittyPatWords(Words):
         table = view.table
         if table.upcard is None:
             return ""
-        under = f", under it {signs(reversed(table.pile[-4:-1]))}" if len(table.pile) > 1 else ""
-        return f"Upcard: **{sign(table.upcard)}**{under} · stock {counted(table.stock, 'card')}"
+        return f"Upcard: **{sign(table.upcard)}** · stock {counted(table.stock, 'card')}"
 
     def hand(self, view: View[Table], names: Names) -> str:
         return hand_line(view.cards, rank_of)

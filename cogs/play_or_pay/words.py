@@ -7,7 +7,7 @@ from bot.cards.hand_rows import suit_rows
 from bot.rules import Choice, Event, View, Words
 from bot.rules.families.series import hands_in
 from bot.rules.families.turns import PLAY, PLAYED
-from bot.rules.words import Names, are_out, counted, hand_line, listed, standing
+from bot.rules.words import Names, are_out, counted, hand_line, hand_of, listed, standing
 from cogs.play_or_pay.page import BRIEF, PAGE
 from cogs.play_or_pay.reasons import reason
 from cogs.play_or_pay.state import NONE, LastHand, Table
@@ -44,6 +44,25 @@ class PlayOrPayWords(Words):
             case _:
                 return ""
 
+    def line(self, event: Event, before: Sequence[Event], names: Names) -> str:
+        """Once a suit has run, what it brought everybody: its cards fall by themselves, quicker than they are read."""
+        if event.kind != "thirteenth":
+            return self.event(event, names)
+        played, paid = [0] * len(names), [0] * len(names)
+        for earlier in reversed(before):
+            if earlier.kind in ("led", "followed"):
+                played[earlier.seat] += 1
+            for seat in earlier.seats if earlier.kind == "paid" else ():
+                paid[seat] += 1
+            if earlier.kind == "led":
+                break
+        if sum(played) != 13:
+            return self.event(event, names)
+        shed = ", ".join(f"{names[seat]} {count}" for seat, count in enumerate(played) if count)
+        cost = ", ".join(f"{names[seat]} {count}" for seat, count in enumerate(paid) if count)
+        paying = f" Chips paid: {cost}." if cost else ""
+        return f"That suit is gone. Cards played: {shed}.{paying} {names[event.seat]} starts another suit."
+
     def label(self, move: str, view: View[Table], names: Names) -> str:
         shown = sign(PLAYED[move])
         return shown if view.table.next == NONE else f"Play {shown}"
@@ -68,7 +87,7 @@ class PlayOrPayWords(Words):
             arrow = "▶" if seat in view.to_act else "·"
             lines.append(f"{arrow} **{names[seat]}** {counted(count, 'card')} · {table.purses[seat]} chips")
         if table.last and (not table.played or view.over):
-            lines += _last_hand(table.last, names)
+            lines += _last_hand(table.last, names, over=view.over)
         return "\n".join(lines)
 
     def told(self, event: Event, view: View[Table]) -> bool:
@@ -93,7 +112,7 @@ class PlayOrPayWords(Words):
             lines += [_row(table.next & 3, table.played), f"next: **{sign(table.next)}**"]
         if gone := [SUIT_WORDS[suit] for suit in range(4) if sum(one & 3 == suit for one in table.played) == 13]:
             lines.append(f"All {listed(gone)} are gone")
-        told = _last_hand(table.last, names) if table.last and (not table.played or view.over) else []
+        told = _last_hand(table.last, names, over=view.over) if table.last and (not table.played or view.over) else []
         return "\n".join([" · ".join(lines), *told]).strip()
 
     def hand(self, view: View[Table], names: Names) -> str:
@@ -103,7 +122,7 @@ class PlayOrPayWords(Words):
         table = view.table
         figures = standing(view, names, lambda seat: f"{table.purses[seat]} ({table.counts[seat]})")
         pot = counted(table.pot, "chip")
-        return f"Hand {view.hand} of {hands_in(view.setting)} · pot {pot} · chips (cards left): {figures}"
+        return f"{hand_of(view, hands_in(view.setting))}pot {pot} · chips (cards left): {figures}"
 
     def choices(self, view: View[Table], names: Names) -> list[list[Choice]]:
         """The cards by suit; they stand there all the time."""
@@ -141,8 +160,8 @@ def _row(suit: int, played: Sequence[int]) -> str:
     return f"{SUIT_SIGNS[suit]} `" + " ".join(RANK_SIGNS[rank] if rank in here else "·" for rank in range(13)) + "`"
 
 
-def _last_hand(last: LastHand, names: Names) -> list[str]:
-    lines = [f"-# Last hand: {names[last.winner]} went out and took {counted(last.pot, 'chip')}."]
+def _last_hand(last: LastHand, names: Names, *, over: bool) -> list[str]:
+    lines = [f"-# {'' if over else 'Last hand: '}{names[last.winner]} went out and took {counted(last.pot, 'chip')}."]
     left = [f"{names[seat]} {signs(held)}" for seat, held in enumerate(last.left) if held]
     return [*lines, "-# Left: " + "; ".join(left) + "."] if left else lines
 

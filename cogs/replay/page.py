@@ -50,8 +50,11 @@ def moment_page(kept: Kept, step: int, way: Way, look: Look) -> MessageBody:
         ),
         *([gallery(shown), text(score_line(shown, names))] if shown else [text(words.table(moment.public, names))]),
     ]
-    happened = [event for event in moment.events if event.kind not in ENDS]
-    if story := "\n".join(f"-# {told}" for event in happened if (told := words.event(event, names))):
+    told = [
+        "" if event.kind in ENDS else words.line(event, moment.events[:at], names)
+        for at, event in enumerate(moment.events)
+    ]
+    if story := "\n".join(f"-# {line}" for line in told if line):
         parts.append(text(story))
     if moment.public.over:
         parts.append(text(f"**{words.ending(moment.events, moment.public, names)}**"))

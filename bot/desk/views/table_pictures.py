@@ -140,7 +140,7 @@ def _outcome(table: Table, found: Game, painter: Painter, result: Result, look: 
     return Outcome(
         painter.scene(view, names).ground,
         winners_say(view, names, ""),
-        tuple(_place(table, result, seat, ranks[seat], figures[seat]) for seat in order),
+        tuple(_place(table, result, seat, ranks[seat], figures[seat], painter.remark(view, seat)) for seat in order),
         f"{rules.info.title}{' · practice' if table.practice else ''}",
         "" if card is None else card.moment,
         () if card is None else card.moment_cards,
@@ -148,14 +148,14 @@ def _outcome(table: Table, found: Game, painter: Painter, result: Result, look: 
     )
 
 
-def _place(table: Table, result: Result, seat: int, rank: int, figure: str) -> Place:
+def _place(table: Table, result: Result, seat: int, rank: int, figure: str, remark: str) -> Place:
     chair, chips = table.seats[seat], result.chips[seat]
     return Place(
         chair.name,
         rank if result.winners else 0,  # no medal where nobody has won
         figure,
         gained(chips, "chip") if any(result.chips) else "",
-        "left early" if chair.left else "",
+        "left early" if chair.left else remark,
         computer=chair.member is None,
         winner=seat in result.winners,
         seat=seat,

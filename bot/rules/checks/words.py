@@ -20,11 +20,11 @@ def _names(seats: int) -> list[str]:
 def check_told(going: Walk, words: Words) -> None:
     """What has just been told has words, unless its kind is declared to have none."""
     names = _names(going.setting.seats)
-    for event in going.told:
+    for at, event in enumerate(going.told):
         sentence = words.event(event, names)
         if bool(sentence) == going.rules.events[event.kind].silent(event):
             raise going.fail(f"The event {event.kind!r} has {'no ' if not sentence else ''}words: {event}.")
-        if len(sentence) > LONG:
+        if max(len(sentence), len(words.line(event, going.told[:at], names))) > LONG:
             raise going.fail(f"The event {event.kind!r} has {len(sentence)} characters.")
 
 

@@ -1,5 +1,6 @@
 """What Pitty Pat says at the table."""
 
+from bot.cards import cards
 from bot.rules import Event
 from cogs.pitty_pat.rules import RULES
 from cogs.pitty_pat.words import WORDS
@@ -9,8 +10,16 @@ NAMES = ["Ann", "Bob"]
 
 
 def test_whoever_cannot_match_the_card_turned_for_it_is_named() -> None:
-    assert WORDS.event(Event("turned", 1, (0,)), NAMES) == "Bob had no match and turned A♣."
+    assert WORDS.event(Event("turned", 1, (0,)), NAMES) == "Bob had no match and turned A♣ from the stock."
     assert WORDS.event(Event("passed", 1), NAMES) == "Bob cannot match it either."
+
+
+def test_the_story_says_which_rank_was_not_there() -> None:
+    (queen,), (four,) = cards(["QD"]), cards(["4C"])
+    told = [Event("matched", 0, (four, four)), Event("turned", 1, (queen,)), Event("passed", 0)]
+    assert WORDS.line(told[1], told[:1], NAMES) == "Bob had no 4 and turned Q♦ from the stock."
+    assert WORDS.line(told[2], told[:2], NAMES) == "Ann had no queen either."
+    assert WORDS.line(told[0], (), NAMES) == WORDS.event(told[0], NAMES)
 
 
 def test_a_seat_without_cards_shows_their_number_alone() -> None:

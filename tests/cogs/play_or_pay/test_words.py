@@ -38,6 +38,30 @@ def test_every_event_is_one_plain_sentence(event: Event, said: str) -> None:
     assert WORDS.event(event, NAMES) == said
 
 
+def test_once_a_suit_is_gone_the_story_says_what_it_brought_everybody() -> None:
+    game = Game(3).deal(s1="5H 6H 7H 8H", s2="9H TH JH QH").play(1, "play 5H")
+    at, last = next((at, event) for at, event in enumerate(game.events) if event.kind == "thirteenth")
+    told = WORDS.line(last, game.events[:at], NAMES)
+    suit = game.events[: at + 1]
+    assert told.startswith("That suit is gone. Cards played: ")
+    for seat, name in enumerate(NAMES[:3]):
+        played = sum(event.seat == seat for event in suit if event.kind in ("led", "followed"))
+        assert f"{name} {played}" in told.partition("Chips paid: ")[0]
+    for seat, name in enumerate(NAMES[:3]):
+        paid = sum(event.seats.count(seat) for event in suit if event.kind == "paid")
+        assert f"{name} {paid}" in told.partition("Chips paid: ")[2]
+    assert told.endswith(f"{NAMES[last.seat]} starts another suit.")
+
+
+def test_where_a_match_is_one_hand_nobody_reads_of_a_last_hand_or_its_number() -> None:
+    game = middle(["2C 9D", "3C", "KS"], 0, hands=1)
+    assert "Hand 1" not in WORDS.score(seen(game, 0), NAMES)
+    while not game.state.over:
+        game.play(game.state.turn, RULES.moves(game.state, game.state.turn)[0])
+    assert "went out and took" in WORDS.middle(seen(game, 0), NAMES)
+    assert "Last hand" not in WORDS.middle(seen(game, 0), NAMES)
+
+
 def test_the_table_shows_the_suit_in_play_the_wanted_card_and_its_holder() -> None:
     game = Game(4, auto_play=False).deal(s1="9C", s3="TC JC").play(1, "play 9C")
     assert WORDS.table(seen(game, None), NAMES).splitlines() == [

@@ -8,7 +8,9 @@ from bot.desk.views.table_pictures import Look, _place, sketch
 from bot.pictures.scene import Outcome
 from bot.room import Table
 from bot.rules import Result
+from bot.rules.words import counted
 from tests.desk.house import open_house
+from tests.desk.messages.test_table_pictures import picture
 
 
 async def shown(folder: Path, game: str, hands: int) -> tuple[Table, Outcome]:
@@ -58,5 +60,15 @@ async def test_where_nobody_has_won_there_are_no_medals(tmp_path: Path) -> None:
         await house.table_for("Ann", "Ben", game="conquian")
         table = house.table()
         drawn = Result(winners=(), scores=(0, 0), chips=(0, 0), reason="")
-        assert [_place(table, drawn, seat, 1, "").place for seat in (0, 1)] == [0, 0]
-        assert _place(table, drawn._replace(winners=(0,)), 0, 1, "").place == 1
+        assert [_place(table, drawn, seat, 1, "", "").place for seat in (0, 1)] == [0, 0]
+        assert _place(table, drawn._replace(winners=(0,)), 0, 1, "", "").place == 1
+
+
+async def test_the_picture_of_a_result_says_what_everybody_was_left_with(tmp_path: Path) -> None:
+    async with open_house(tmp_path) as house:
+        ann, ben = await house.table_for("Ann", "Ben")
+        await house.play_on([ann, ben])
+        counts = house.table().view(None).table.counts
+        told = picture(house.public(ann))["description"]
+        for count in counts:
+            assert (f"{counted(count, 'card')} left" if count else "out of cards") in told
