@@ -3,7 +3,7 @@
 PAGE = """\
 **The aim.** Be the first without cards, and score the pips left in the other's hand.
 
-**The packs.** 48 cards of one colour without aces; suits mean nothing. A red pack and a black pack take turns. One nine in each has the wrong colour: 9♠ in the red pack, 9♦ in the black one. That is **the comet** ☄. Eighteen cards each; twelve stay aside, unseen.
+**The packs.** 48 cards of one colour without aces; suits mean nothing. A red pack and a black pack take turns. One nine in each has the wrong colour: 9♠ in the red pack, 9♦ in the black one. That is **the comet** ☄️. Eighteen cards each; twelve stay aside, unseen.
 
 **Play.** One leads a single card. The other puts cards of the *next* rank on it, as many as wanted; then the first builds on those, and so on.
 *Example:* Ann leads 7♦. Ben holds 8♦ 8♦ 8♥ and may play one, two or all three eights. Ann must now build with nines.
@@ -12,7 +12,7 @@ If you hold a card of the rank due you must play something. If you hold none, yo
 **Stops.** A king is a stop: whoever plays it leads again. The comet stands for any card you like, alone or with cards of the rank due, and is a stop too: the same player leads again. You never have to play it.
 
 **Scoring.** 2 to 10 count as they stand, J Q K ten, the comet nine. Your score for going out is *four times* the other's pips if your last play had the comet where a nine was due, *twice* if it had the comet otherwise, and twice if the other still holds the comet.
-*Example:* the other plays an eight and your last card is the comet: four times. The other still has ☄ J 4, and you go out with a king: 9 + 10 + 4 = 23, doubled 46.
+*Example:* the other plays an eight and your last card is the comet: four times. The other still has the comet, J and 4, and you go out with a king: 9 + 10 + 4 = 23, doubled 46.
 
 **Options.** *hands*: how many hands (an even number; each deals equally often). *blocked hands end*: a hand also ends when neither has the rank due; the lower hand wins the difference. It has a price: a pass after which the other leads tells you that they hold the rank that was due. *stake*: chips that everybody pays in and the winner takes.
 
@@ -20,10 +20,10 @@ If you hold a card of the rank due you must play something. If you hold none, yo
 
 #: how a hand is played, for somebody who has never done it
 BRIEF = (
-    "Be the first without cards: you score the pips left in the other's hand. Suits mean nothing; there are no aces.",
+    "Be the first without cards: you score what the other still holds. 2 to 10 count as they stand, J Q K 10, the comet 9.",
+    "Two packs take turns, a red and a black one: 2 to K of two suits, each card twice, no aces. Suits mean nothing; 12 cards lie aside.",
     "One of you leads a card; the other puts **as many cards of the next rank** on it as wanted; then the first again.",
     "If you hold the rank that is due you must play some of it. If not, pass: the other leads anew.",
-    "A **king** stops: whoever plays it leads again.",
-    "The wrong-coloured nine is the **comet** ☄: it stands for any card, stops as well, and need not be played.",
-    "Go out with the comet for two or four times the points.",
+    "A **king** stops: whoever plays it leads again. So does the **comet** ☄️, the nine of the wrong colour: it stands for any card and may be kept.",
+    "Going out with the comet doubles the points (on an eight: four times them). A comet left in the other's hand doubles them too.",
 )

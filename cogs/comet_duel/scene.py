@@ -1,13 +1,16 @@
 """Comet for two, alternating: what lies where on the table's picture."""
 
+from dataclasses import replace
+
 from bot.cards import RANK_SIGNS
-from bot.pictures.scene import Outcome, Scene
+from bot.cards.coloured import COMETS
+from bot.pictures.scene import Outcome, Run, Scene
 from bot.rules import View
 from bot.rules.families.coloured import ASIDE, ColouredTable
 from bot.rules.words import Names
 from bot.scenes import Painter, called, hand_number
-from bot.scenes.runs import coloured_card, coloured_scene
-from cogs.comet_duel.state import CometDuel
+from bot.scenes.runs import coloured_card, coloured_scene, laid, thrower_notes
+from cogs.comet_duel.state import CometDuel, lying
 
 GAME = "Comet, alternating"
 
@@ -16,8 +19,17 @@ class CometDuelPainter(Painter):
     """Alternating Comet laid out."""
 
     def scene(self, view: View[ColouredTable], names: Names) -> Scene:
-        aside = f"{view.table.pack} pack · {ASIDE} not dealt"
-        return coloured_scene(view, names, game=GAME, build=_build, stopped="cannot build", aside=aside)
+        table, comet = view.table, COMETS[view.table.pack]
+        aside = f"{table.pack} pack · {ASIDE} not dealt"
+        scene = coloured_scene(view, names, game=GAME, build=_build, stopped="cannot build", aside=aside)
+        run = lying(table.played, comet)
+        by = next((seat for seat, one in run if one == comet), None)
+        return replace(
+            scene,
+            # a comet of an earlier run is told in a corner, and no news beside a name
+            seats=tuple(replace(seat, note=note) for seat, note in zip(scene.seats, thrower_notes(by, 2), strict=True)),
+            middle=replace(scene.middle, cards=laid(run, comet)) if isinstance(scene.middle, Run) else scene.middle,
+        )
 
     def score_card(self, view: View[ColouredTable], names: Names) -> Outcome | None:
         pack = CometDuel.packs[(hand_number(view) - 1) % len(CometDuel.packs)]

@@ -3,13 +3,15 @@
 from collections.abc import Sequence
 
 from bot.cards import sign, signs
-from bot.cards.coloured import COMETS
-from bot.rules import Event
-from bot.rules.families.coloured import BLOCK, LEAD, PASS
+from bot.cards.coloured import COMETS, pips
+from bot.rules import Choice, Event
+from bot.rules.families.coloured import ASIDE, BLOCK, LEAD, PASS, read
 from bot.rules.families.coloured_words import ColouredWords, Seen, rank_name, rank_word
-from bot.rules.words import Names, a_rank
+from bot.rules.families.run_words import by_player
+from bot.rules.words import Names, a_rank, counted
 from cogs.comet_duel.page import BRIEF, PAGE
 from cogs.comet_duel.reasons import reason
+from cogs.comet_duel.state import lying
 
 
 class CometDuelWords(ColouredWords):
@@ -24,7 +26,7 @@ class CometDuelWords(ColouredWords):
                 verb = "leads" if event.text == LEAD else "builds"
                 return f"{who} {verb} {signs(event.cards)}."
             case "comet":
-                return "☄ The comet: a stop."
+                return "☄️ The comet: a stop."
             case "stop":
                 return f"{who} leads anew."
             case "passed":
@@ -35,7 +37,14 @@ class CometDuelWords(ColouredWords):
                 return super().event(event, names)
 
     def plain_label(self, view: Seen, plain: Sequence[int]) -> str:
-        return sign(plain[0]) if len(plain) == 1 else f"{rank_name(plain[0] >> 2)} ×{len(plain)}"
+        """The rank, because suits mean nothing; and how many, where there is a choice of that."""
+        rank = plain[0] >> 2
+        held = sum(one >> 2 == rank and one != COMETS[view.table.pack] for one in view.cards)
+        return rank_name(rank) if rank != view.table.due or held < 2 else f"{rank_name(rank)} ×{len(plain)}"
+
+    def choices(self, view: Seen, names: Names) -> list[list[Choice]]:
+        """Buttons that cannot be pressed now bear ranks as well."""
+        return [[_by_rank(choice) for choice in row] for row in super().choices(view, names)]
 
     def laid(self, view: Seen) -> list[str]:
         played = view.table.played
@@ -45,6 +54,23 @@ class CometDuelWords(ColouredWords):
         due = view.table.due
         wanted = "A new lead" if due is None else f"Due: **{rank_name(due)}**"
         return f"{wanted} · {view.table.pack} pack, "
+
+    def middle(self, view: Seen, names: Names) -> str:
+        """What has been built since the last lead, what is due, and of what the pack consists."""
+        table, comet = view.table, COMETS[view.table.pack]
+        built = by_player(lying(table.played, comet), names, lambda one: _shown(one, comet))
+        ended = " — stopped" if built and table.phase == LEAD and view.to_act else ""
+        due = "" if table.due is None else f"**Due: {rank_name(table.due)}** · "
+        seen = "has not been played" if table.comet is None else "is down"
+        return f"{built or 'Nothing lies there yet'}{ended}\n{due}{'the' if due else 'The'} comet {seen}\n-# {_pack(table.pack)}"
+
+    def hand(self, view: Seen, names: Names) -> str:
+        """The cards, and what they count for the other."""
+        held = super().hand(view, names)
+        if view.over or not view.cards:
+            return held
+        double = "; the comet would double what you lose" if COMETS[view.table.pack] in view.cards else ""
+        return f"{held}\n-# Left in your hand, these count {counted(pips(view.cards), 'point')}{double}"
 
     def question(self, view: Seen, names: Names) -> str:
         if view.table.phase == LEAD:
@@ -76,6 +102,27 @@ class CometDuelWords(ColouredWords):
     @property
     def page(self) -> str:
         return PAGE
+
+
+#: of each pack: its suits, and the nine of which one copy has given way to the comet
+_PACKS = {"red": ("♦ and ♥", "9♦"), "black": ("♣ and ♠", "9♠")}
+
+
+def _pack(colour: str) -> str:
+    """What is in a pack, in a line."""
+    suits, nine = _PACKS[colour]
+    comet = sign(COMETS[colour])
+    return f"{colour.capitalize()} pack: {suits}, 2 to K, each card twice, but {comet}, the comet, for one {nine} · {ASIDE} cards lie aside unseen"
+
+
+def _shown(one: int, comet: int) -> str:
+    """A card with the comet's own sign."""
+    return f"{sign(one)} ☄️" if one == comet else sign(one)
+
+
+def _by_rank(choice: Choice) -> Choice:
+    """A card that cannot be put down now, by its rank."""
+    return choice if choice.enabled else choice._replace(label=rank_name(read(choice.move)[0] >> 2))
 
 
 def _build(view: Seen, due: str) -> str:

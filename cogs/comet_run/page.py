@@ -3,7 +3,7 @@
 PAGE = """\
 **The aim.** End each hand with less than the other, best with nothing. Most points after an even number of hands wins.
 
-**The pack.** 48 black cards without aces; suits mean nothing. One nine is red: 9♦ is **the comet** ☄. Eighteen cards each; twelve stay aside, unseen.
+**The pack.** 48 black cards without aces; suits mean nothing. One nine is red: 9♦ is **the comet** ☄️. Eighteen cards each; twelve stay aside, unseen.
 
 **A turn is a run.** You begin with any card and put down the next rank, and the next, one card at a time, as long as you can: you may not stop while you can go on. When you cannot, you pass, and the other must go on from there.
 *Example:* Ann begins 2♣ 3♣ 4♠ 5♣ 6♣ and has no seven: she passes. Ben goes on with 7♠ 8♠ and has no nine. Now a nine is due from Ann.
@@ -21,10 +21,10 @@ If you run out of cards you score the other's whole hand: *four times* if your l
 
 #: how a hand is played, for somebody who has never done it
 BRIEF = (
-    "End the hand with less than the other, best with nothing. Suits mean nothing; there are no aces.",
+    "End the hand with less than the other, best with nothing: 2 to 9 count as they stand, 10 J Q K 10, the comet 9.",
+    "The pack: 2 to K of ♣ and ♠, each card twice, no aces, but 9♦, the **comet** ☄️, for one 9♠. Suits mean nothing; 12 cards lie aside.",
     "Begin with any card and put down the next rank, and the next, **as long as you can**. All four cards of a rank may go down together.",
-    "When you cannot go on you pass, and the other must go on from there.",
-    "A **king** ends the pile, and its player begins a new run with any card.",
-    "9♦ is the **comet** ☄: put it down instead of any card. It ends the pile too, and need not be played.",
-    "When neither can go on the hands are compared: the lower one scores the difference.",
+    "When you cannot go on, pass: the other must go on there. When neither can, or one of you is out, the lower hand scores the difference.",
+    "A **king** ends the pile: its player begins a new run with any card. So does the comet, put down instead of any card; it may be kept.",
+    "Points double if the loser still holds the comet, or if your last card is the comet: on an eight that makes it four times.",
 )

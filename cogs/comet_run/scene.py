@@ -1,13 +1,16 @@
 """Comet for two, running: what lies where on the table's picture."""
 
+from dataclasses import replace
+
 from bot.cards import RANK_SIGNS
-from bot.pictures.scene import Outcome, Scene
+from bot.pictures import faces
+from bot.pictures.scene import Outcome, Run, Scene
 from bot.rules import View
 from bot.rules.families.coloured import ASIDE, ColouredTable
 from bot.rules.words import Names, a_rank
 from bot.scenes import Painter, called
 from bot.scenes.runs import coloured_card, coloured_scene
-from cogs.comet_run.state import CometRun
+from cogs.comet_run.state import COMET, CometRun
 
 GAME = "Comet, running"
 
@@ -16,7 +19,11 @@ class CometRunPainter(Painter):
     """Running Comet laid out."""
 
     def scene(self, view: View[ColouredTable], names: Names) -> Scene:
-        return coloured_scene(view, names, game=GAME, build=_build, stopped="is stopped", aside=f"{ASIDE} not dealt")
+        aside = f"black pack · {ASIDE} not dealt"
+        scene = coloured_scene(view, names, game=GAME, build=_build, stopped="is stopped", aside=aside)
+        lies = isinstance(scene.middle, Run) and any(one.card == faces.comet(COMET) for one in scene.middle.cards)
+        # a comet of an earlier run is told in a corner, and no news beside a name
+        return scene if lies else replace(scene, seats=tuple(replace(seat, note="") for seat in scene.seats))
 
     def score_card(self, view: View[ColouredTable], names: Names) -> Outcome | None:
         return coloured_card(view, names, game=GAME, pack=CometRun.packs[0])

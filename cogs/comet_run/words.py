@@ -3,14 +3,19 @@
 from collections.abc import Sequence
 
 from bot.cards import sign, signs
-from bot.cards.coloured import KING
-from bot.rules import Event
-from bot.rules.families.coloured import LEAD, PASS
+from bot.cards.coloured import KING, pips
+from bot.rules import Choice, Event
+from bot.rules.families.coloured import ASIDE, LEAD, PASS, read
 from bot.rules.families.coloured_words import ColouredWords, Seen, rank_name, rank_word
-from bot.rules.words import Names, a_rank
+from bot.rules.words import Names, a_rank, counted
 from cogs.comet_run.page import BRIEF, PAGE
 from cogs.comet_run.reasons import reason
 from cogs.comet_run.state import COMET
+
+#: what is in the pack
+PACK = (
+    f"-# Black pack: ♣ and ♠, 2 to K, each card twice, but 9♦, the comet, for one 9♠ · {ASIDE} cards lie aside unseen"
+)
 
 
 class CometRunWords(ColouredWords):
@@ -24,7 +29,7 @@ class CometRunWords(ColouredWords):
             case "played":
                 return f"{who} {'begins with' if event.text == LEAD else 'goes on with'} {signs(event.cards)}."
             case "comet":
-                return "☄ The comet stops the pile."
+                return "☄️ The comet stops the pile."
             case "stop":
                 return f"{who} begins a new run."
             case "passed":
@@ -33,7 +38,28 @@ class CometRunWords(ColouredWords):
                 return super().event(event, names)
 
     def plain_label(self, view: Seen, plain: Sequence[int]) -> str:
-        return sign(plain[0]) if len(plain) == 1 else f"All the {rank_name(plain[0] >> 2)}s ×{len(plain)}"
+        """The rank, because suits mean nothing."""
+        rank = rank_name(plain[0] >> 2)
+        return rank if len(plain) == 1 else f"All the {rank}s ×{len(plain)}"
+
+    def choices(self, view: Seen, names: Names) -> list[list[Choice]]:
+        """Buttons that cannot be pressed now bear ranks as well."""
+        return [[_by_rank(choice) for choice in row] for row in super().choices(view, names)]
+
+    def middle(self, view: Seen, names: Names) -> str:
+        """The run, what ended it, and of what the pack consists."""
+        run, *rest = super().middle(view, names).split("\n")
+        last = view.table.played[-1][1] if view.table.played and view.table.phase == LEAD and view.to_act else None
+        ended = "" if last is None else f" — the {'comet' if last == COMET else 'king'} stops it"
+        return "\n".join([run + ended, *rest, PACK])
+
+    def hand(self, view: Seen, names: Names) -> str:
+        """The cards, and what they count in the end."""
+        held = super().hand(view, names)
+        if view.over or not view.cards:
+            return held
+        double = "; the comet would double what you lose" if COMET in view.cards else ""
+        return f"{held}\n-# Left in your hand, these count {counted(pips(view.cards), 'point')}{double}"
 
     def laid(self, view: Seen) -> list[str]:
         run = _last_run(view.table.played)
@@ -67,6 +93,11 @@ class CometRunWords(ColouredWords):
     @property
     def page(self) -> str:
         return PAGE
+
+
+def _by_rank(choice: Choice) -> Choice:
+    """A card that cannot be put down now, by its rank."""
+    return choice if choice.enabled else choice._replace(label=rank_name(read(choice.move)[0] >> 2))
 
 
 def _last_run(played: Sequence[tuple[int, int]]) -> list[int]:

@@ -53,6 +53,19 @@ def test_a_king_and_the_comet_stop_and_the_comet_is_marked() -> None:
     assert drawn(state).corners.bottom_left == "comet 9♠ is down"
 
 
+def test_a_new_lead_is_a_row_of_its_own_also_where_its_rank_would_go_on() -> None:
+    state = play(position("4D 2D", "5D 6D 7D"), (1, "play 4D"), (0, "play 5D"), (1, "pass"), (0, "play 6D"))
+    assert [one.card for one in run(state).cards] == [card("6D")]
+    twice = play(position("4D 4H 2D", "6D 7D"), (1, "play 4D"), (0, "pass"), (1, "play 4H"))
+    assert [one.card for one in run(twice).cards] == [card("4H")]
+
+
+def test_a_comet_of_an_earlier_run_is_no_news_beside_a_name() -> None:
+    state = play(position("7D 2D", "8D 9S 4D 3D"), (1, "play 7D"), (0, "play 8D 9S"), (0, "play 4D"))
+    assert [seat.note for seat in drawn(state).seats] == ["", ""]
+    assert drawn(state).corners.bottom_left == "comet 9♠ is down"
+
+
 def test_a_blocked_table_says_who_decides() -> None:
     state = play(position("7D 2D 9S", "3D 4D", block=True), (1, "play 7D"), (0, "pass"))
     assert run(state).say == "Nobody has an 8: Ben decides"

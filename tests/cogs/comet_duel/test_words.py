@@ -28,7 +28,7 @@ def buttons(state: CometDuel, seat: int) -> list[tuple[str, str]]:
         (Event("dealt", 1, amount=2, text="black"), "Hand 2 with the black pack: Ben deals eighteen cards each."),
         (Event("played", 0, shown("7D"), text="lead"), "Ann leads 7♦."),
         (Event("played", 1, shown("8D", "8H", "9S"), text="build"), "Ben builds 8♦ 8♥ 9♠."),
-        (Event("comet", 1), "☄ The comet: a stop."),
+        (Event("comet", 1), "☄️ The comet: a stop."),
         (Event("stop", 1), "Ben leads anew."),
         (Event("passed", 0), "Ann cannot build."),
         (Event("kept", 0), "Ann passes as well."),
@@ -56,17 +56,45 @@ def test_the_table_shows_the_last_card_what_is_due_and_whether_the_comet_has_bee
 
 def test_buttons_say_the_rank_and_how_many_and_whether_the_comet_goes_with_them() -> None:
     state = position("7D 2D", "8D 8H 9S")
-    assert buttons(state, 1) == [("2♦", "play 2D"), ("7♦", "play 7D")]
+    assert buttons(state, 1) == [("2", "play 2D"), ("7", "play 7D")]
     assert told(WORDS, RULES.view(state, 1), NAMES).startswith("Your turn: lead one card")
     state = play(state, (1, "play 7D"))
     assert buttons(state, 0) == [
-        ("8♦", "play 8D"),
+        ("8 ×1", "play 8D"),
         ("8 ×2", "play 8D 8H"),
         ("☄ Comet 9♠", "play 9S"),
-        ("8♦ + ☄", "play 8D 9S"),
+        ("8 ×1 + ☄", "play 8D 9S"),
         ("8 ×2 + ☄", "play 8D 8H 9S"),
     ]
     assert told(WORDS, RULES.view(state, 0), NAMES).startswith("Your turn: build with as many 8s as you like")
+
+
+def test_a_button_says_no_suit_and_says_how_many_only_where_that_can_be_chosen() -> None:
+    state = position("7D JD JH", "8D KD KH")
+    assert [label for label, _ in buttons(state, 1)] == ["7", "J"]
+    assert [label for label, _ in buttons(state, 0)] == ["8", "K"]
+    state = play(state, (1, "play 7D"))
+    assert [label for label, _ in buttons(state, 0)] == ["8", "K"]
+
+
+def middle(state: CometDuel, seat: int) -> list[str]:
+    return WORDS.middle(RULES.view(state, seat), NAMES).split("\n")
+
+
+def test_a_new_lead_does_not_stand_with_what_was_stopped() -> None:
+    state = play(position("4D 2D", "5D 6D 7D"), (1, "play 4D"), (0, "play 5D"))
+    assert middle(state, 0)[0] == "Ben **4♦** → Ann **5♦**"
+    state = play(state, (1, "pass"))
+    assert middle(state, 0)[0] == "Ben **4♦** → Ann **5♦** — stopped"
+    assert middle(play(state, (0, "play 6D")), 0)[0] == "Ann **6♦**"
+
+
+def test_a_hand_tells_what_the_pack_is_and_what_the_cards_count() -> None:
+    state = position("7D 2D 9S", "8D 8H 4D")
+    pack = "-# Red pack: ♦ and ♥, 2 to K, each card twice, but 9♠, the comet, for one 9♦ · 12 cards lie aside unseen"
+    assert middle(state, 0) == ["Nothing lies there yet", "The comet has not been played", pack]
+    assert WORDS.hand(RULES.view(state, 0), NAMES).endswith("\n-# Left in your hand, these count 20 points")
+    assert WORDS.hand(RULES.view(state, 1), NAMES).endswith("18 points; the comet would double what you lose")
 
 
 def test_with_a_block_a_seat_that_holds_the_comet_is_asked_once() -> None:

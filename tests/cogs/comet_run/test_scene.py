@@ -27,7 +27,7 @@ def test_the_pile_since_the_last_stop_and_the_rank_due_are_shown() -> None:
     assert scene.corners.top_left == "Comet, running · hand 1 of 6"
     assert scene.corners.top_right == "pot 10"
     assert scene.corners.bottom_left == "comet 9♦ not played yet"
-    assert scene.corners.bottom_right == "12 not dealt"
+    assert scene.corners.bottom_right == "black pack · 12 not dealt"
 
 
 def test_who_is_stopped_and_who_goes_on_are_told() -> None:
@@ -41,6 +41,12 @@ def test_a_stop_begins_a_new_run_and_the_comet_is_marked() -> None:
     assert run(state).cards[-1] == Laid(comet(card("9D")), 0)
     assert run(state).say == "The comet stops: Ann leads anew"
     assert [one.card for one in run(play(state, (0, "play 4C"))).cards] == [card("4C")]
+
+
+def test_a_comet_of_an_earlier_run_is_no_news_beside_a_name() -> None:
+    state = play(position("7C 8S KC 2C", "9D 4C 5C"), (1, "play 7C"), (1, "play 8S"), (1, "pass"), (0, "play 9D"))
+    assert [seat.note for seat in drawn(state).seats] == ["comet!", ""]
+    assert [seat.note for seat in drawn(play(state, (0, "play 4C"))).seats] == ["", ""]
 
 
 def test_all_four_of_a_rank_lie_in_one_run() -> None:

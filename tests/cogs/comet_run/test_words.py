@@ -27,7 +27,7 @@ def buttons(state: CometRun, seat: int) -> list[list[tuple[str, str]]]:
         (Event("dealt", 1, amount=2), "Hand 2: Ben deals eighteen cards each."),
         (Event("played", 0, shown("7C"), text="lead"), "Ann begins with 7♣."),
         (Event("played", 1, shown("8C", "8S"), text="build"), "Ben goes on with 8♣ 8♠."),
-        (Event("comet", 1), "☄ The comet stops the pile."),
+        (Event("comet", 1), "☄️ The comet stops the pile."),
         (Event("stop", 1), "Ben begins a new run."),
         (Event("passed", 0, amount=9), "Ann is stopped: no 10."),
     ],
@@ -57,7 +57,7 @@ def test_the_table_shows_the_run_what_is_due_and_whether_the_comet_has_been_seen
 def test_buttons_show_single_cards_first_and_then_whole_ranks() -> None:
     state = position("2C 4C 4C 4S 4S 9D", "5C")
     assert buttons(state, 1) == [
-        [("2♣", "play 2C"), ("4♣", "play 4C")],
+        [("2", "play 2C"), ("4", "play 4C")],
         [("All the 4s ×4", "play 4C 4C 4S 4S"), ("☄ Comet 9♦", "play 9D")],
     ]
     assert told(WORDS, RULES.view(state, 1), NAMES).startswith("Your turn: begin a run with any card")
@@ -76,3 +76,20 @@ def test_a_seat_is_told_whether_it_must_go_on_or_is_stopped() -> None:
     state = play(state, (1, "play 3S"))
     assert buttons(state, 1)[-1] == [("Pass", "pass")]
     assert told(WORDS, RULES.view(state, 1), NAMES).startswith("Your turn: no 4, so you are stopped")
+
+
+def test_a_button_says_no_suit_whether_or_not_it_can_be_pressed() -> None:
+    state = position("2C JC JS", "5C KC KS")
+    assert [label for row in buttons(state, 1) for label, _ in row] == ["2", "J"]
+    assert [label for row in buttons(state, 0) for label, _ in row] == ["5", "K"]
+
+
+def test_a_hand_tells_what_ended_the_run_what_the_pack_is_and_what_the_cards_count() -> None:
+    state = play(position("QC KC 2S", "9D 4C"), (1, "play QC"))
+    pack = "-# Black pack: ♣ and ♠, 2 to K, each card twice, but 9♦, the comet, for one 9♠ · 12 cards lie aside unseen"
+    assert WORDS.middle(RULES.view(state, 1), NAMES).split("\n")[-1] == pack
+    assert WORDS.middle(RULES.view(play(state, (1, "play KC")), 1), NAMES).startswith(
+        "Ben **Q♣** **K♣** — the king stops it\n"
+    )
+    assert WORDS.hand(RULES.view(state, 1), NAMES).endswith("\n-# Left in your hand, these count 12 points")
+    assert WORDS.hand(RULES.view(state, 0), NAMES).endswith("13 points; the comet would double what you lose")
