@@ -24,8 +24,8 @@ With both, that player chooses. The comet does not stand for a card!
 Whoever still holds the comet loses 1.
 *Example:* the others hold 3, 2 and 4 cards and two kings never appeared: 1 + 9 + 4 = 14.
 
-**Options.** *deal*: with "stub" a few cards lie aside unseen and stop runs where nobody expects it; with "strip" more eights leave \
-the pack until all cards can be dealt, so every stop can be worked out. *points to win*: points that win the match. *stake*: chips that \
+**Options.** *cards left over* when all have got the same number: with "lie aside unseen" they stop runs where nobody expects it; with "none, \
+more eights are out" eights leave the pack until all cards can be dealt, so every stop can be worked out. *points to win*: points that win the match. *stake*: chips that \
 everybody pays in and the winner takes.
 
 **Think of this.** Low cards of a suit go only when you lead them. Kings and sevens of diamonds cost you nothing to lead: the lead comes back."""

@@ -40,8 +40,9 @@ class CometRules(FallingRules[Comet], Ahead):
         seats=(4, 8),
         options=(
             Option(
-                "deal", "stub", "stub: odd cards lie aside unseen; strip: more eights leave the pack until it divides evenly.",
-                choices=("stub", "strip"),
+                "deal", "stub", "When the cards do not go round evenly: some lie aside unseen, or more eights leave the pack first.",
+                choices=("stub", "strip"), title="cards left over",
+                said=(("stub", "lie aside unseen"), ("strip", "none, more eights are out")),
             ),
             Option("target", 100, "Points that win the match.", 10, 500, title="points to win"),
             Option("stake", 0, "Chips each seat pays into the pot at the start.", 0, 1000, pays=True),

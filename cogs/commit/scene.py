@@ -19,7 +19,7 @@ class CommitPainter(Painter):
         table = view.table
         shown = seats(
             view, names, score=[""] * len(names), cards=table.counts, dealer=table.dealer,
-            notes=thrower_notes(table.comet, len(names)),
+            notes=thrower_notes(next((seat for seat, one in table.sequence if one == COMET), None), len(names)),
         )  # fmt: skip
         return Scene(
             Ground.NIGHT,

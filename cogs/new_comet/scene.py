@@ -39,9 +39,9 @@ class NewCometPainter(Painter):
 
 
 def _note(table: Table, seat: int) -> str:
-    """Who has passed on the rank that is due, and who put the comet down."""
+    """Who has passed on the rank that is due, and who put the comet down in this run."""
     passed = f"no {RANK_SIGNS[table.due]}" if seat in table.passed and table.due is not None else ""
-    return " · ".join(one for one in (passed, "comet!" if seat == table.comet else "") if one)
+    return " · ".join(one for one in (passed, "comet!" if (seat, COMETS[table.pack]) in table.sequence else "") if one)
 
 
 def _due(table: Table) -> tuple[str, ...]:

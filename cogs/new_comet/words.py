@@ -43,7 +43,7 @@ class NewCometWords(RunWords[Table]):
             case "passed":
                 return f"{who}: no {RANK_WORDS[event.amount]}."
             case "stopped":
-                return f"Nobody goes on: {who} leads."
+                return f"Nobody goes on: the last card gives {who} the lead."
             case "alone":
                 return "The comet is down: from now on passes happen by themselves."
             case _:

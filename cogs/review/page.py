@@ -57,8 +57,9 @@ def _counted(unit: str, seats: int) -> str:
     """What a unit is, as far as it is not plain."""
     if unit.startswith("%"):
         return " What is counted is the chance to win the hand: 100% is a hand won for certain."
-    others = "the other" if seats == 2 else "the average of the others"
-    return f" What is counted is your lead in {unit} over {others}."
+    others, gain = ("the other", "the other gains") if seats == 2 else ("the average of the others", "the others gain")
+    more = f"what {gain} by a move counts as well as what you miss, so it can cost more than there was to win"
+    return f" What is counted is your lead in {unit} over {others}: {more}."
 
 
 def _when(found: Game, moment: Moment) -> str:

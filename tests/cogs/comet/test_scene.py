@@ -67,6 +67,14 @@ def test_the_comet_is_marked_and_its_player_named_and_both_cards_that_may_follow
     assert following.corners.bottom_left == "unplayed K♣ K♦ K♥ K♠"
 
 
+def test_a_comet_of_an_earlier_run_is_no_news_beside_a_name() -> None:
+    state = settle(after("1 play 4C", "0 play 9D"))
+    state.first = len(state.played)
+    scene = drawn(state)
+    assert [seat.note for seat in scene.seats] == ["", "", "", ""]
+    assert scene.corners.bottom_left == "unplayed K♣ K♦ K♥ K♠"
+
+
 def test_a_comet_that_nothing_can_follow_is_told_as_a_dead_end() -> None:
     fallen = after("1 play KH", "0 play 9D")
     fallen.played.insert(0, (1, card("TD")))

@@ -25,9 +25,9 @@ from tests.rules.hand_text import told
             "Ben is the first who can go on, with 5♣ or 10♦.",
         ),
         (Event("followed", 1, (card("TD"),)), "Ben goes on with 10♦."),
-        (Event("stopped", 3, (card("6C"),)), "Nobody goes on after 6♣: Dan leads."),
-        (Event("stopped", 3, (card("KC"),)), "A king stops the run: Dan leads."),
-        (Event("stopped", 3, (card("9D"),)), "Nobody can follow the comet: Dan leads."),
+        (Event("stopped", 3, (card("6C"),)), "Nobody goes on after 6♣: the last card gives Dan the lead."),
+        (Event("stopped", 3, (card("KC"),)), "A king stops the run: the last card gives Dan the lead."),
+        (Event("stopped", 3, (card("9D"),)), "Nobody can follow the comet: the last card gives Dan the lead."),
         (Event("out", 1, amount=14), "Ben is out of cards and scores 14 points."),
         (Event("lost", 3), "Dan still had the comet and loses a point."),
         (Event("left", 2, tuple(cards(["2C", "KS"]))), "Cem was left with 2♣ K♠."),
@@ -153,5 +153,14 @@ def test_labels_fit_and_no_hidden_card_is_written_in_a_whole_match() -> None:
 
 
 def test_the_page_has_an_example_for_the_comet_and_every_option() -> None:
-    for part in ("10♦ and 7♣", "*deal*", "*points to win*", "*stake*", "*Not in this run*"):
+    for part in ("10♦ and 7♣", "*cards left over*", "*points to win*", "*stake*", "*Not in this run*"):
         assert part in WORDS.page
+
+
+def test_what_becomes_of_cards_that_do_not_go_round_is_asked_in_plain_words() -> None:
+    deal = next(option for option in RULES.info.options if option.name == "deal")
+    assert [deal.called, *map(deal.shown, deal.choices)] == [
+        "cards left over",
+        "lie aside unseen",
+        "none, more eights are out",
+    ]

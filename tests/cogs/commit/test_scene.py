@@ -67,6 +67,12 @@ def test_the_comet_is_marked_and_both_cards_that_may_follow_are_told() -> None:
     assert [seat.note for seat in drawn(fallen).seats] == ["comet!", "", "", ""]
 
 
+def test_a_comet_of_an_earlier_run_is_no_news_beside_a_name() -> None:
+    state = table("1 play 4C", "0 play 9D", hands=("9D 2S AH", "4C TD KH", "2C 3H 6H", "6C 4H 7S"))
+    state.first = len(state.played)
+    assert [seat.note for seat in drawn(state).seats] == ["", "", "", ""]
+
+
 def ended() -> Commit:
     return table("1 play 4C", hands=("9D 2S", "4C", "5D KH", "6D"))
 

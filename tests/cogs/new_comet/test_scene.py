@@ -42,6 +42,11 @@ def test_the_comet_tells_what_it_stands_for() -> None:
     assert run(state).say == "The comet as an 8: Ben to go on"
 
 
+def test_the_comet_is_news_beside_a_name_only_in_its_own_run() -> None:
+    assert [seat.note for seat in drawn(after("1 play 9S as K")).seats] == ["", "comet!", ""]
+    assert [seat.note for seat in drawn(after("1 play 9S as K", "1 play 3D")).seats] == ["", "", ""]
+
+
 def test_nothing_shows_whether_the_comet_may_still_be_declared() -> None:
     state = after("1 play 7D", "1 play 9S")
     declared = state.copy()

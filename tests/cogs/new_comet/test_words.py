@@ -26,7 +26,7 @@ from tests.rules.hand_text import told
         (Event("declared", 1, amount=4), "Ben declares the nine and gets 4 chips."),
         (Event("forgot", 1), "Ben did not declare the nine; the chance has gone."),
         (Event("passed", 1, amount=RANKS.index("T")), "Ben: no 10."),
-        (Event("stopped", 2), "Nobody goes on: Cem leads."),
+        (Event("stopped", 2), "Nobody goes on: the last card gives Cem the lead."),
         (Event("alone"), "The comet is down: from now on passes happen by themselves."),
         (Event("out", 1, amount=14), "Ben is out of cards and gets 14 chips."),
         (Event("fine", 2, amount=1, other=1), "Cem pays Ben 1 chip."),

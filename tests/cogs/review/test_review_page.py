@@ -62,8 +62,12 @@ def test_every_decision_can_be_told_in_the_words_of_its_game_and_leads_into_the_
 @pytest.mark.parametrize(
     ("key", "told"),
     [
-        ("comet", "What is counted is your lead in points over the average of the others."),
-        ("comet_duel", "your lead in points over the other."),
+        (
+            "comet",
+            "What is counted is your lead in points over the average of the others: what the others gain by a move counts as well as "
+            "what you miss, so it can cost more than there was to win.",
+        ),
+        ("comet_duel", "your lead in points over the other: what the other gains by a move counts"),
         ("tute", "100% is"),
     ],
 )
