@@ -1,6 +1,9 @@
 """Tute: what lies where on the table's picture. The sides are the seats 0 and 2, and 1 and 3."""
 
+from typing import Any
+
 from bot.cards import SUIT_SIGNS
+from bot.pictures.lettering import width
 from bot.pictures.palette import Ground
 from bot.pictures.scene import Corners, Outcome, Place, Scene
 from bot.rules import View
@@ -10,6 +13,9 @@ from bot.scenes.hands import HandsPainter
 from bot.scenes.lines import pot
 from bot.scenes.tricks import between, shortened, trick
 from cogs.tute.state import KINGS, POWER, LastHand, Table
+
+#: pixels for a note beside cards and points on a plate at the side, and the size of its letters
+_ROOM, _SIZE = 66, 20
 
 
 class TutePainter(HandsPainter):
@@ -24,6 +30,15 @@ class TutePainter(HandsPainter):
         )  # fmt: skip
         middle = trick(table, POWER, trump=table.trump, trump_card=table.trump_card)
         return Scene(Ground.FELT, shown, middle, _corners(view, names), direction=-1)
+
+    def figure(self, view: View[Any], score: int) -> str:
+        """A match of one hand is told by the points of both sides."""
+        last: LastHand | None = view.table.last_hand
+        if view.setting.options["hands"] > 1 or last is None or last.side is None:
+            return super().figure(view, score)
+        if last.tute is not None:  # points did not count
+            return "tute" if score else ""
+        return counted(last.points[last.side if score else 1 - last.side], "point")
 
     def score_card(self, view: View[Table], names: Names) -> Outcome | None:
         last = view.table.last_hand
@@ -52,12 +67,14 @@ class TutePainter(HandsPainter):
 
 
 def _note(view: View[Table], names: Names, seat: int) -> str:
-    """What a seat has sung; else with whom it plays."""
+    """What a seat has sung; else with whom it plays: the partner's name where it can be read, or who is a pair."""
     table = view.table
-    sung = [
-        f"{40 if suit == table.trump else 20} {SUIT_SIGNS[suit]}" for singer, suit in table.declared if singer == seat
-    ]
-    return f"{' '.join(sung)} sung" if sung else f"& {called(names, (seat + 2) % 4)}"
+    sung = [suit for singer, suit in table.declared if singer == seat]
+    if sung:  # on a plate at the side there is room for the suit of one
+        points = sum(40 if suit == table.trump else 20 for suit in sung)
+        return f"+{points} {SUIT_SIGNS[sung[0]]}" if len(sung) == 1 else f"+{points}"
+    partners = [f"& {called(names, (at + 2) % 4)}" for at in range(4)]
+    return partners[seat] if max(width(one, _SIZE) for one in partners) <= _ROOM else f"pair {'AB'[seat & 1]}"
 
 
 def _pair(names: Names, side: int, longest: int) -> str:

@@ -85,7 +85,7 @@ def test_where_nothing_is_to_be_told_one_sentence_says_so() -> None:
     for decided_on, sentence in (
         (0, "There was nothing in this match that you chose by hand, so there is nothing to look at."),
         (1, "Well played: the one move that you chose by hand did not clearly cost you anything."),
-        (34, "Well played: none of your 34 moves clearly cost you anything."),
+        (34, "Well played: you chose 34 moves by hand, and none of them clearly cost you anything."),
     ):
         made = page(Review("m1", "tute", NAMES[:4], decided_on, ()))
         (text,) = made["components"]

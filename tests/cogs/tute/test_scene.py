@@ -2,6 +2,7 @@
 
 from bot.cards import SUITS, card, cards
 from bot.pictures.scene import Laid, Scene, Trick
+from cogs.tute.rules import RULES
 from cogs.tute.scene import PAINTER
 from tests.cogs.tute.deals import Game
 
@@ -54,7 +55,7 @@ def test_a_three_outranks_a_king_and_a_trump_beats_both() -> None:
 
 def test_what_was_sung_stands_with_its_singer_and_counts_for_both_partners() -> None:
     scene = drawn(sung())
-    assert [seat.note for seat in scene.seats] == ["& Cy", "& Di", "& Ann", "40 ♥ sung"]
+    assert [seat.note for seat in scene.seats] == ["& Cy", "& Di", "& Ann", "+40 ♥"]
     assert [seat.score for seat in scene.seats] == ["0", "51", "0", "51"]
     assert scene.corners.bottom_left == "tricks 0 Ann & Cy, 1 Bo & Di"
     assert scene.corners.bottom_right == "pot 20"
@@ -133,6 +134,33 @@ def test_a_match_without_a_winner_is_a_draw() -> None:
     game = Game().by_the_clock()
     game.state.winners = []
     assert drawn(game).corners.bottom_left == "The match is a draw"
+
+
+def test_where_a_partners_name_would_be_cut_off_plates_say_who_is_a_pair() -> None:
+    scene = PAINTER.scene(Game().deal().view(None), ["Ann", "Ada", "Blaise", "Caroline"])
+    assert [seat.note for seat in scene.seats] == ["pair A", "pair B", "pair A", "pair B"]
+
+
+def test_a_second_song_is_added_to_the_first() -> None:
+    state = sung().state
+    state.declared.append((3, SUITS.index("C")))
+    assert PAINTER.scene(RULES.view(state, None), NAMES).seats[3].note == "+60"
+
+
+def test_the_result_of_one_hand_has_the_points_of_both_sides() -> None:
+    game = Game(hands=1).by_the_clock()
+    last = game.view(None).table.last_hand
+    assert last is not None
+    assert last.side is not None
+    assert PAINTER.figure(game.view(None), 1) == f"{last.points[last.side]} points"
+    assert PAINTER.figure(game.view(None), 0) == f"{last.points[1 - last.side]} points"
+    more = Game(hands=3).by_the_clock()
+    assert PAINTER.figure(more.view(None), 2) == "2 won"
+
+
+def test_a_hand_won_by_a_tute_is_told_without_points() -> None:
+    game = Game(hands=1).deal().only("AC KC KD KH KS", "2C 4S", "5C 4D", "7C JD").play("AC 2C 5C 7C").declare("tute")
+    assert [PAINTER.figure(game.view(None), score) for score in (1, 0)] == ["tute", ""]
 
 
 def test_long_names_leave_room_for_both_sides() -> None:

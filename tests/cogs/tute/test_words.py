@@ -160,3 +160,7 @@ def test_whoever_holds_all_kings_reads_that_a_tute_wins_the_hand() -> None:
 
 def test_of_three_hands_two_are_not_said_to_be_needed_because_hands_can_be_tied() -> None:
     assert [preset.text for preset in PRESETS][1] == "Three hands; the side that wins most of them wins."
+
+
+def test_the_lesson_says_how_trumps_are_chosen() -> None:
+    assert any("The last card dealt is shown, and its suit is **trumps**" in line for line in WORDS.brief)
