@@ -27,7 +27,7 @@ cards at the start of your next turn. Nobody has to notice.
 somebody without cards may have to draw in it. A 6 as your last card is a *Cooper*: you must draw, so you are not out.
 
 **Pressure.** Whoever must draw from an empty stock gets a pressure: 5 points for the first in the match, then 10, 20, 40 … each time \
-double, partners together. The pile is shuffled into a new stock. The tenth pressure of a hand ends it.
+double, partners together. The pile is shuffled into a new stock. Ten pressures in a hand end it, whoever had them.
 
 **What is left costs:** A 1 · 2 20 · 4 15 · 5 30 · 6 30 · 7 20 · **8 50** · 9 30 · 10 25 · J Q K 10. Each 3 covers one of your other \
 cards, which then costs 3 (never an 8); the dearest are covered. Nothing but 3s: −50 for each! \
@@ -44,10 +44,10 @@ nearly empty, let others draw."""
 
 #: how a hand is played, for somebody who has never done it
 BRIEF = (
-    "Get rid of your cards. Play one of the **suit or the rank** on top of the pile; if you cannot, you draw one and your turn is over.",
+    "Get rid of your cards: play one of the **suit or the rank** on top of the pile. If you cannot, you draw one and your turn is over.",
     "2: the next adds an ace or a 2, or draws the sum. 4 skips the next. 5: all others draw. 6: again you. 7: the next draws (with 4 or 5 players the one after).",
-    "8: name any suit. 9: name a suit of its colour. 10: the direction turns.",
-    "Playing one of your last two cards, press the button that says **One card!**, or draw two.",
-    "Cards left cost points, and the lowest total wins: 8 = 50, 5, 6 and 9 = 30, 10 = 25, 2 and 7 = 20, 4 = 15, J Q K = 10; a 3 lets another card, no 8, cost 3.",
-    "Whoever must draw when the stock is empty is under **pressure**: 5, 10, 20 … points; the pile becomes the stock. The tenth ends the hand.",
+    "8: name any suit. 9: name a suit of its colour. 10: the direction turns. Playing one of your last two cards, press **One card!**, or draw two.",
+    "Cards left cost points: 8 = 50, 5, 6 and 9 = 30, 10 = 25, 2 and 7 = 20, 4 = 15, J Q K = 10; a 3 lets another card, no 8, cost 3.",
+    "Whoever must draw from an empty stock is under **pressure**: 5 points, the next time 10, then 20 …; the pile is the new stock. Ten pressures end a hand.",
+    "Each hand has one card fewer than the one before, down to one card, then one more each time. The lowest total wins.",
 )

@@ -37,7 +37,7 @@ class CratesPainter(Painter):
         return Outcome(
             Ground.PETROL,
             f"Hand {last.hand}: "
-            + (f"{called(names, first[0])} is out of cards" if first else "the tenth pressure ends it"),
+            + (f"{called(names, first[0])} is out of cards" if first else f"{DEAD_AT} pressures end it"),
             tuple(_place(view, names, last, seat) for seat in order),
             "Partners share their points · the lowest total wins"
             if are_partners(view.setting)
@@ -93,7 +93,7 @@ def _corners(view: View[Table], names: Names) -> Corners:
     table = view.table
     last = table.last_hand
     over = f"hand {last.hand} is over" if last and _is_over(view) else ""
-    fear = f", {table.pressed}/{DEAD_AT} pressures" if table.pressed >= DEAD_AT // 2 else ""
+    fear = f", {table.pressed} of {DEAD_AT} pressures" if table.pressed >= DEAD_AT // 2 else ""
     return Corners(
         f"Crates · hand {view.hand} of {2 * view.setting.options['largest'] - 1}",
         f"{pot(table.pot)}, lowest wins" if table.pot else "lowest total wins",

@@ -16,6 +16,7 @@ from cogs.crates.state import (
     FIRST_PRESSURE,
     NAMING,
     NONE,
+    SIX,
     Table,
     are_partners,
     callable_suits,
@@ -75,7 +76,7 @@ class CratesWords(Words):
         last = 2 * view.setting.options["largest"] - 1
         lines.append(f"Hand {view.hand} of {last}{_direction(view)} · stock {table.stock} · pile {len(table.discards)}")
         if table.pressed >= DEAD_AT // 2:
-            lines.append(f"{table.pressed} pressures in this hand; the tenth ends it.")
+            lines.append(f"{_so_far(table.pressed)}, then it ends.")
         lines += [_seat(view, names, seat) for seat in range(view.setting.seats)]
         if are_partners(view.setting):
             lines.append(f"{names[0]} & {names[2]} play against {names[1]} & {names[3]}")
@@ -117,7 +118,7 @@ class CratesWords(Words):
         lying = f"Pile: **{sign(table.top)}**{f', under it {signs(reversed(under))}' if under else ''}"
         called = "" if table.called == NONE else f" · **{_suit(table.called)}** called"
         run = f" · aces and 2s come to {table.sequence}" if table.sequence and not view.over else ""
-        pressed = f" · pressures {table.pressed} of {DEAD_AT}" if table.pressed else ""
+        pressed = f" · {table.pressed} of {DEAD_AT} pressures" if table.pressed else ""
         return f"{lying}{called}{run}\nStock {counted(table.stock, 'card')}{_direction(view)}{pressed}"
 
     def hand(self, view: View[Table], names: Names) -> str:
@@ -212,7 +213,8 @@ def _direction(view: View[Table]) -> str:
 def _played(who: str, event: Event) -> str:
     calls = f" and calls {SUIT_WORDS[event.other]}" if event.other >= 0 else ""
     said = f": “{CALL}”" if event.text == "one" else "."
-    return f"{who} plays {sign(event.cards[0])}{calls}{said}"
+    again = " and goes again" if event.cards[0] >> 2 == SIX else ""
+    return f"{who} plays {sign(event.cards[0])}{calls}{again}{said}"
 
 
 def _drew(who: str, event: Event) -> str:
@@ -225,14 +227,14 @@ def _drew(who: str, event: Event) -> str:
         case "pips":
             return f"{who} has no ace or 2 and draws {drawn}."
         case _:
-            return f"{who} draws {drawn}."
+            return f"{who} draws {drawn} because of the {event.text.replace('five', '5').replace('seven', '7')}."
 
 
 def _ending(who: str, event: Event) -> str:
     """Pressures and the ends of hands and matches."""
     match event.kind:
         case "pressure":
-            return f"The stock is empty: pressure on {who}, {counted(event.amount, 'penalty point')}."
+            return f"The stock is empty: pressure {event.other} of {DEAD_AT} on {who}, {counted(event.amount, 'penalty point')}."
         case "reshuffled":
             return f"The pile is shuffled: a new stock of {counted(event.amount, 'card')}."
         case "let_off":
@@ -242,7 +244,7 @@ def _ending(who: str, event: Event) -> str:
         case "out":
             return f"{who} has no cards left."
         case "dead":
-            return "That was the tenth pressure: the hand is dead."
+            return f"That was pressure {DEAD_AT} of {DEAD_AT}: the hand ends."
         case "left":
             held = signs(event.cards) or "nothing"
             return f"{who} is left with {held}: {counted(event.amount, 'penalty point')}, now {event.other} in all."
@@ -281,13 +283,17 @@ def _seat(view: View[Table], names: Names, seat: int) -> str:
     return f"{arrow} **{names[seat]}** {held} · **{view.scores[seat]}** points{owes}{pressure}"
 
 
+def _so_far(pressed: int) -> str:
+    return f"{pressed} of {DEAD_AT} pressures in this hand"
+
+
 def _pressure(view: View[Table]) -> str:
     """What a pressure is, where one has come or can come at any moment."""
     stock = view.table.stock
     left = f"Only {counted(stock, 'card')} in the stock." if stock else "The stock is empty."
     price = view.table.next_pressure[view.seat or 0]
     number = view.table.pressed
-    so_far = f" {number} so far in this hand; the tenth ends it." if number else ""
+    so_far = f" {_so_far(number)}, then it ends." if number else ""
     return f"{left} Whoever must draw from an empty one is put under pressure: you would get {counted(price, 'point')}.{so_far}"
 
 

@@ -70,7 +70,7 @@ def test_from_half_the_pressures_of_a_dead_hand_on_their_number_is_told() -> Non
     game = Game(3).table(0, "8D", pile="4H", s0="KD KS", s1="5C 6S", s2="6C 7C")
     assert scene(game).corners.bottom_right == "pile 2"
     game.state.pressed = 5
-    assert scene(game).corners.bottom_right == "pile 2, 5/10 pressures"
+    assert scene(game).corners.bottom_right == "pile 2, 5 of 10 pressures"
 
 
 def ended() -> Game:

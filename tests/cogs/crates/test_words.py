@@ -33,14 +33,16 @@ NAMES = ["Ann", "Bo", "Cy", "Di", "Ed"]
         (Event("drew", 1, amount=1, text="stuck"), "Bo draws a card, as nothing fits."),
         (Event("drew", 1, amount=2, text="penalty"), "Bo draws 2 cards for the forgotten call."),
         (Event("drew", 1, amount=3, text="pips"), "Bo has no ace or 2 and draws 3 cards."),
-        (Event("drew", 1, amount=1, text="five"), "Bo draws 1 card."),
+        (Event("drew", 1, amount=1, text="five"), "Bo draws 1 card because of the 5."),
+        (Event("drew", 1, amount=1, text="jack"), "Bo draws 1 card because of the jack."),
+        (Event("played", 1, (card("6C"),), text="one"), "Bo plays 6♣ and goes again: “One card!”"),
         (Event("got", 1, (card("7H"), card("TS")), only=1), "You draw 7♥ 10♠."),
-        (Event("pressure", 2, amount=10, other=1), "The stock is empty: pressure on Cy, 10 penalty points."),
+        (Event("pressure", 2, amount=10, other=1), "The stock is empty: pressure 1 of 10 on Cy, 10 penalty points."),
         (Event("reshuffled", amount=21), "The pile is shuffled: a new stock of 21 cards."),
         (Event("let_off", 0), "There is nothing to draw: Ann is let off."),
         (Event("cooper", 0), "Cooper! Ann went for the end with a 6."),
         (Event("out", 0), "Ann has no cards left."),
-        (Event("dead"), "That was the tenth pressure: the hand is dead."),
+        (Event("dead"), "That was pressure 10 of 10: the hand ends."),
         (Event("left", 1, (card("8S"),), 50, 120), "Bo is left with 8♠: 50 penalty points, now 120 in all."),
         (Event("left", 1, (), 0, 70), "Bo is left with nothing: 0 penalty points, now 70 in all."),
         (Event("won", 1, amount=70), "Bo wins the match with 70 penalty points, the fewest."),
@@ -98,7 +100,7 @@ def test_the_table_shows_a_running_sequence_debts_pressures_and_the_last_hand() 
     assert "owes 2 cards" in text
     assert "Ann & Cy play against Bo & Di" in text
     game.state.pressed = 7
-    assert "7 pressures in this hand" in WORDS.table(game.view(None), NAMES)
+    assert "7 of 10 pressures in this hand, then it ends." in WORDS.table(game.view(None), NAMES)
     game = Game(2).table(0, "QH", s0="KH", s1="8S").play("KH").deal()
     assert "Hand 1 cost: Ann 0, Bo 50" in WORDS.table(game.view(None), NAMES)
 
@@ -236,7 +238,7 @@ def test_the_advice_about_pressure_says_when_it_comes_and_what_it_costs() -> Non
     game.state.pressed = 6
     advice = WORDS.advice(game.view(1), NAMES)
     assert advice.startswith("The stock is empty.")
-    assert advice.endswith("you would get 5 points. 6 so far in this hand; the tenth ends it.")
+    assert advice.endswith("you would get 5 points. 6 of 10 pressures in this hand, then it ends.")
 
 
 def test_newcomers_read_who_draws_for_a_7_with_few_players_and_with_many() -> None:
@@ -248,3 +250,8 @@ def test_newcomers_read_what_every_rank_costs() -> None:
     said = {"8": "8", "5": "5, 6 and 9", "T": "10", "2": "2 and 7", "4": "4", "J": "J Q K"}
     for rank, words in said.items():
         assert f" {words} = {left_over([card(f'{rank}C')])}" in line
+
+
+def test_the_lesson_says_that_hands_differ_in_size_and_what_ends_one() -> None:
+    assert any("one card fewer than the one before" in line for line in WORDS.brief)
+    assert any("Ten pressures end a hand." in line for line in WORDS.brief)
