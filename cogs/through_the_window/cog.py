@@ -161,7 +161,7 @@ class ThroughTheWindowCog(GameCog):
         if pattern is None:
             await table.press(press.member, table.revision, WORD, key=press.key)  # raises Refused with the rule
             return
-        question = f"A noun with {view.table.letter.upper()}"
+        question = f"A noun beginning with {view.table.letter.upper()}"
         await press.answer.ask(play_acts.asking(press, pattern, question, self.game.rules.info.title))
 
     async def _answer(self, press: Press) -> None:

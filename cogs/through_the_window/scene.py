@@ -52,7 +52,7 @@ def _said(table: Table, names: Names) -> str:
     """What is asked for, or whose word is on the table, which there is without a floor, too."""
     match table.phase:
         case "open":
-            return f"a noun with {table.letter.upper()}, quick!"
+            return f"a noun beginning with {table.letter.upper()}!"
         case "called":
             return f"{called(names, table.floor)} says"
         case _:

@@ -58,7 +58,7 @@ class WindowWords(Words):
             case "react":
                 return "🪟 I have one!"
             case "word":
-                return f"Say a word with {word[0].upper()}" if is_pattern(move) else f"“{word}”"
+                return f"Say a noun beginning with {word[0].upper()}" if is_pattern(move) else f"“{word}”"
             case "doubt":
                 return "Doubt it"
             case "pass":
@@ -112,11 +112,11 @@ class WindowWords(Words):
             case "look":
                 return "look through the window"
             case "open" if view.setting.options["mode"] == "reaction":
-                return f"a noun with {letter}? Be the first to react"
+                return f"a noun beginning with {letter}? Be the first to react"
             case "open":
-                return f"be the first to say a noun with {letter}"
+                return f"be the first to say a noun beginning with {letter}"
             case "floor":
-                return f"say a noun with {letter}, within seconds"
+                return f"say a noun beginning with {letter}, within seconds"
             case _:
                 return f"is “{view.table.word}” a noun? If not, doubt it"
 
@@ -136,9 +136,13 @@ class WindowWords(Words):
     def hand(self, view: View[Table], names: Names) -> str:
         table, seat = view.table, view.seat or 0
         won = signs(table.won[seat]) or "none yet"
-        return (
-            f"-# Cards that you have won: {won} · {counted(table.left[seat], 'card')} of yours to turn, unseen by all"
+        more = table.left[seat]
+        left = (
+            f"{counted(more, 'card')} of yours to turn, unseen by all"
+            if more
+            else "none of yours is still to be turned"
         )
+        return f"-# Cards that you have won: {won} · {left}"
 
     def score(self, view: View[Table], names: Names) -> str:
         figures = standing(view, names, lambda seat: len(view.table.won[seat]))
@@ -174,7 +178,7 @@ class WindowWords(Words):
     def _choice(self, move: str, view: View[Table], names: Names) -> Choice:
         label = self.label(move, view, names)
         style = "grey" if move == PASS else "blue"
-        question = f"A noun with {view.table.letter.upper()}" if is_pattern(move) else ""
+        question = f"A noun beginning with {view.table.letter.upper()}" if is_pattern(move) else ""
         return Choice(label, move, style, question=question)
 
     def reason(self, move: str, view: View[Table], names: Names) -> str:
@@ -205,11 +209,11 @@ def _state_line(view: View[Table], names: Names) -> str:
         case "look":
             return f"{names[table.turn]} is to look through the window. {counted(sum(table.left), 'card')} to come."
         case "open" if view.setting.options["mode"] == "reaction":
-            return f"A noun with **{table.letter.upper()}**: the first to react has the floor."
+            return f"A noun beginning with **{table.letter.upper()}**: the first to react has the floor."
         case "open":
-            return f"The first to say a noun with **{table.letter.upper()}** wins it."
+            return f"The first to say a noun beginning with **{table.letter.upper()}** wins it."
         case "floor":
-            return f"{names[table.floor]} has the floor: say a noun with **{table.letter.upper()}**, within seconds."
+            return f"{names[table.floor]} has the floor: say a noun beginning with **{table.letter.upper()}**, within seconds."
         case "called":
             doubts = ", ".join(names[seat] for seat in table.doubts) or "nobody yet"
             return f"{names[table.floor]} says **{table.word}**. Is that a noun? Doubted by: {doubts}."
@@ -237,7 +241,7 @@ def _reason(move: str, view: View[Table]) -> str:
         case verb if verb == LOOK:
             return "nobody can say a word before it is turned"
         case verb if verb == REACT:
-            return f"the first has the floor, and {_left(table)} with {letter} are free"
+            return f"the first has the floor, and {_left(table)} beginning with {letter} are free"
         case verb if verb == WORD and meant:
             return f"it begins with {letter}, and {_standing(meant.word, table)}"
         case verb if verb == PASS:

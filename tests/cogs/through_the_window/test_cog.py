@@ -109,9 +109,9 @@ async def test_a_word_is_said_by_the_button_that_opens_a_field(house: House) -> 
     assert (await ben.press("🪟 I have one!", on=shown)).ok
     await house.settle()
     letter, word = public(house)["letter"].upper(), noun(house)
-    refused = await ann.press(f"Say a word with {letter}", on=shown)
+    refused = await ann.press(f"Say a noun beginning with {letter}", on=shown)
     assert "Somebody else has the floor." in refused.text
-    form = await ben.press(f"Say a word with {letter}", on=shown)
+    form = await ben.press(f"Say a noun beginning with {letter}", on=shown)
     assert form.modal is not None
     assert (await ben.submit(form, answer=f" The {word.upper()} ")).ok
     await house.settle()

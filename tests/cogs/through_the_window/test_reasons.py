@@ -39,7 +39,9 @@ NAMES = ["Player 0", "Player 1", "Player 2"]
 
 
 def test_so_many_common_nouns_are_free_as_is_said_and_none_was_used() -> None:
-    for one in said("through_the_window", r"the first has the floor, and (\d+) common nouns with ([A-Z]) are free"):
+    for one in said(
+        "through_the_window", r"the first has the floor, and (\d+) common nouns beginning with ([A-Z]) are free"
+    ):
         every = EVERYDAY[one.found[2].lower()]
         assert len(every) - 2 * len(one.state.words) <= int(one.found[1]) <= len(every), one
 
@@ -76,4 +78,4 @@ def test_a_word_that_has_been_said_or_refused_is_not_counted_as_free() -> None:
     ]
     for free, table in tables:
         told = what_is_said("through_the_window", REACT, "", phase="open", card=QUEEN, **table)
-        assert told == f"the first has the floor, and {free} common nouns with Q are free"
+        assert told == f"the first has the floor, and {free} common nouns beginning with Q are free"

@@ -33,7 +33,7 @@ def test_before_a_card_is_turned_the_table_waits_for_its_owner() -> None:
 
 def test_a_turned_card_shows_its_letter_and_everybody_may_react() -> None:
     state = go(dealt("3D TC"), "0 look")
-    assert race(state) == Race("T", of("3D")[0], say="a noun with T, quick!")
+    assert race(state) == Race("T", of("3D")[0], say="a noun beginning with T!")
     assert [seat.turn for seat in scene(state).seats] == [True, True, True]
     assert scene(state).corners.bottom_left == "Ann's three: first to react"
 

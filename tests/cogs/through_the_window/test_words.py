@@ -1,5 +1,6 @@
 """What Through the Window says."""
 
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -42,7 +43,7 @@ def test_every_kind_of_event_is_one_sentence(event: Event, sentence: str) -> Non
 @pytest.mark.parametrize(
     ("move", "label"),
     [
-        ("look", "I looked through the window…"), ("react", "🪟 I have one!"), ("word t*", "Say a word with T"),
+        ("look", "I looked through the window…"), ("react", "🪟 I have one!"), ("word t*", "Say a noun beginning with T"),
         ("word " + "t" * 30, "“" + "t" * 30 + "”"), ("doubt", "Doubt it"), ("pass", "No word"), ("award", "It is a noun"),
         ("void", "It is no noun"), ("timeout", "Time is up"),
     ],
@@ -88,7 +89,7 @@ def test_the_table_message_has_the_buttons_of_each_state() -> None:
     assert offered == [["look"], ["react"], ["word t*", "pass"], ["doubt"]]
     state = go(dealt("3D", mode="open"), "0 look")
     ((choice,),) = WORDS.open_choices(RULES.view(state, None), NAMES)
-    assert (choice.move, choice.question) == ("word t*", "A noun with T")
+    assert (choice.move, choice.question) == ("word t*", "A noun beginning with T")
 
 
 def test_a_hand_tells_its_owner_what_is_asked_and_never_a_face_down_card() -> None:
@@ -125,3 +126,9 @@ def test_where_there_is_no_floor_nobody_is_said_to_have_it() -> None:
         assert "has the floor" not in told(WORDS, RULES.view(state, seat), NAMES)
     assert WORDS.asked(RULES.view(state, 2), NAMES) == "Cat says “tzt”"
     assert [line for line in WORDS.brief if "floor" in line and "without a floor" not in line] == []
+
+
+def test_whoever_has_turned_all_cards_is_told_so_without_a_nought() -> None:
+    view = RULES.view(dealt("3D"), 2)
+    last = replace(view, table=replace(view.table, left=(4, 4, 0)))
+    assert WORDS.hand(last, NAMES).endswith("none yet · none of yours is still to be turned")
