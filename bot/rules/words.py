@@ -113,9 +113,9 @@ class Words(ABC):
     def event(self, event: Event, names: Names) -> str:
         """An event as one short sentence for the table's story; '' for one that needs no words."""
 
-    def line(self, event: Event, before: Sequence[Event], names: Names) -> str:
-        """The same as a line of a story, where what was told `before`, the newest last, can be leant on or summed up."""
-        return self.event(event, names)
+    def line(self, events: Sequence[Event], at: int, names: Names) -> str:
+        """An event as a line of a story, where it can lean on the others, the newest last; '' where a later line says it as well."""
+        return self.event(events[at], names)
 
     @abstractmethod
     def label(self, move: str, view: View[Any], names: Names) -> str:

@@ -44,14 +44,14 @@ def called(names: Names, seat: int, longest: int = LONGEST) -> str:
     return name if len(name) <= longest else f"{name[: longest - 1].rstrip()}…"
 
 
-def winners_say(view: View[Any], names: Names, how: str) -> str:
-    """Who has won, and how: 'Ann wins the match with 104 points'."""
+def winners_say(view: View[Any], names: Names, how: str, *, partners: bool = False) -> str:
+    """Who has won, and how: 'Ann wins the match with 104 points'; several share the win, unless they are partners."""
     if not view.winners:
-        return "Nobody wins the match"
+        return "A draw: nobody wins"
     if len(view.winners) == 1:
         return f"{called(names, view.winners[0])} wins the match{how}"
     others = called(names, view.winners[1]) if len(view.winners) == 2 else f"{len(view.winners) - 1} others"
-    return f"{called(names, view.winners[0])} and {others} win the match{how}"
+    return f"{called(names, view.winners[0])} and {others} {'win the match' if partners else 'share the win'}{how}"
 
 
 def hand_number(view: View[Any]) -> int:

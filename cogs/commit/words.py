@@ -79,8 +79,9 @@ class CommitWords(FallingWords[Table]):
         return "lead any card" + (" but the comet" if COMET in view.cards else "")
 
     def score(self, view: View[Table], names: Names) -> str:
-        pool = counted(view.table.pot, "chip")
-        return f"{hand_of(view, hands_in(view.setting))}pool {pool} · {super().score(view, names)}"
+        pool = f"pool {counted(view.table.pot, 'chip')} · " if view.table.pot else ""  # nothing once it has been won
+        line = f"{hand_of(view, hands_in(view.setting))}{pool}{super().score(view, names)}"
+        return f"{line[0].upper()}{line[1:]}"
 
     @property
     def brief(self) -> tuple[str, ...]:

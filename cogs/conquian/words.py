@@ -71,7 +71,7 @@ class ConquianWords(Words):
     def label(self, move: str, view: View[Table], names: Names) -> str:
         meant = read(move)
         if meant.melds:
-            return self._meld_label(view, meant.melds)
+            return _with_verb(self._meld_label(view, meant.melds))
         if move == FORCE:
             return f"Force {names[1 - (view.seat or 0)]}"[:LONGEST]
         if move == LET:
@@ -97,7 +97,7 @@ class ConquianWords(Words):
         return [
             choice
             if often[choice.label] == 1
-            else choice._replace(label=self._meld_label(view, read(choice.move).melds, whole=True))
+            else choice._replace(label=_with_verb(self._meld_label(view, read(choice.move).melds, whole=True)))
             for choice in made
         ]
 
@@ -176,7 +176,7 @@ class ConquianWords(Words):
         return f"{hand_of(view, hands)}hands won (cards in hand): {figures}"
 
     def choices(self, view: View[Table], names: Names) -> list[list[Choice]]:
-        melds = [move for move in view.moves if read(move).melds]
+        melds = sorted((move for move in view.moves if read(move).melds), key=lambda move: _at_stake(view, move))
         named = self._spelled([Choice(self.label(move, view, names), move, "green") for move in melds], view)
         cards = [
             Choice(
@@ -204,6 +204,20 @@ class ConquianWords(Words):
     @property
     def page(self) -> str:
         return PAGE
+
+
+def _with_verb(melds: str) -> str:
+    """What is done, where a phone has room to say it."""
+    told = f"Meld {melds}"
+    return told if len(told) <= LONGEST else melds
+
+
+def _at_stake(view: View[Table], move: str) -> tuple[int, int]:
+    """What a way to meld is sorted by: how many cards of older melds it moves, and the most cards laid down first."""
+    melds = read(move).melds
+    centre = view.table.card
+    meld = next((one for one in melds if centre is not None and one >> centre & 1), melds[0])
+    return len(_moved(view, meld)), -sum(one.bit_count() for one in melds)
 
 
 def _groups(held: Sequence[int]) -> list[list[int]]:

@@ -1,5 +1,6 @@
 """What Kowah says: events, moves and views in plain English."""
 
+from collections.abc import Sequence
 from itertools import groupby
 
 from bot.cards import rank_of, sign, signs
@@ -26,9 +27,9 @@ class KowahWords(Words):
             case "drew":
                 return f"{who} draws from the stock."
             case "drew_card":
-                return f"It is {shown}."
+                return f"{who} draws {shown}."
             case "revealed":
-                return f"{who} has to show {shown}, because of the checki."
+                return f"{who} draws {shown} and has to show it, because of the checki."
             case "took":
                 return f"{who} takes {shown} from the pile."
             case "discarded":
@@ -51,6 +52,13 @@ class KowahWords(Words):
                 return "Nobody won a hand: the match is a draw."
             case _:
                 return ""
+
+    def line(self, events: Sequence[Event], at: int, names: Names) -> str:
+        """Drawing is told once: with its card to whoever may see that."""
+        event = events[at]
+        told_later = {"drew": ("drew_card", "revealed"), "drew_card": ("revealed",)}.get(event.kind, ())
+        after = [later for later in events[at + 1 : at + 3] if later.kind in told_later and later.seat == event.seat]
+        return "" if after else self.event(event, names)
 
     def label(self, move: str, view: View[Table], names: Names) -> str:
         shown = view.table.checki[view.seat or 0]

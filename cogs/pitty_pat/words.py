@@ -44,8 +44,9 @@ class PittyPatWords(Words):
             case _:
                 return ""
 
-    def line(self, event: Event, before: Sequence[Event], names: Names) -> str:
+    def line(self, events: Sequence[Event], at: int, names: Names) -> str:
         """With the rank that was not matched, since the card that it names may have gone by."""
+        event, before = events[at], events[:at]
         if event.kind not in ("turned", "passed"):
             return self.event(event, names)
         shown = next((earlier.cards[-1] for earlier in reversed(before) if earlier.kind in _SHOWN), None)

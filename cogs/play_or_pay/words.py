@@ -44,8 +44,9 @@ class PlayOrPayWords(Words):
             case _:
                 return ""
 
-    def line(self, event: Event, before: Sequence[Event], names: Names) -> str:
+    def line(self, events: Sequence[Event], at: int, names: Names) -> str:
         """Once a suit has run, what it brought everybody: its cards fall by themselves, quicker than they are read."""
+        event, before = events[at], events[:at]
         if event.kind != "thirteenth":
             return self.event(event, names)
         played, paid = [0] * len(names), [0] * len(names)

@@ -51,8 +51,7 @@ def moment_page(kept: Kept, step: int, way: Way, look: Look) -> MessageBody:
         *([gallery(shown), text(score_line(shown, names))] if shown else [text(words.table(moment.public, names))]),
     ]
     told = [
-        "" if event.kind in ENDS else words.line(event, moment.events[:at], names)
-        for at, event in enumerate(moment.events)
+        "" if event.kind in ENDS else words.line(moment.events, at, names) for at, event in enumerate(moment.events)
     ]
     if story := "\n".join(f"-# {line}" for line in told if line):
         parts.append(text(story))

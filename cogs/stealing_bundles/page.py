@@ -18,7 +18,7 @@ the other bundle has two buttons: choose.
 **The end.** When all cards are played, whoever captured last also gets what is left on the board. Count your bundle: more than 26 \
 wins, 26 each is a tie that both win.
 
-**Options.** *hands*: how many hands make a match; the cards are added up. *leftovers*: with "nobody" the last cards on the board \
+**Options.** *hands*: how many hands make a match; the cards are added up. *cards left on the board*: with "to nobody" the last cards on the board \
 count for nobody. *stake*: chips that both pay in and the winner takes.
 
 **Think of this.** Your bundle is as safe as its top card: a rank of which all four cards have been seen cannot be stolen. When you \

@@ -35,7 +35,8 @@ class BundlesRules(TurnRules[Bundles], Ahead):
             Option("hands", 1, "Hands in a match; the cards won in each are added up.", 1, 20),
             Option(
                 "leftovers", "last", "Who gets the cards left on the board at the end: whoever captured last, or nobody.",
-                choices=("last", "nobody"), said=(("last", "to the last capture"), ("nobody", "to nobody")),
+                choices=("last", "nobody"), title="cards left on the board",
+                said=(("last", "to the last capture"), ("nobody", "to nobody")),
             ),
             Option("stake", 0, "Chips each seat pays into the pot at the start.", 0, 100_000, pays=True),
         ),

@@ -99,9 +99,8 @@ class BundlesWords(Words):
         hands = view.setting.options["hands"]
         if view.over or hands > 1:
             return f"{hand_of(view, hands) or 'One hand · '}cards won: {standing(view, names, lambda seat: view.scores[seat])}"
-        cards = standing(view, names, lambda seat: counted(view.table.bundles[seat], "card"))
-        wins = "more than 26 wins" if view.setting.options["leftovers"] == "last" else "most cards win"
-        return f"Bundles: {cards} · {wins}"
+        # what everybody has so far stands beside the bundles
+        return "More than 26 cards win" if view.setting.options["leftovers"] == "last" else "Most cards win"
 
     def choices(self, view: View[Table], names: Names) -> list[list[Choice]]:
         """A button a card where it stands in the hand, with what it captures; a card that captures twice has two."""

@@ -20,7 +20,6 @@ from random import Random
 from typing import Any
 
 from bot import registry
-from bot.desk.views.table_view import LOOKED_BACK
 from bot.rules import CLOCK, DEALER, Event, Refused, Rules, carried_out, deal_text, orders_last, orders_of
 from bot.rules.checks import member
 from bot.rules.checks.walks import canonical
@@ -135,10 +134,11 @@ def tell(game: registry.Game, options: dict[str, Any], seed: str, told: Told, *,
         if actor != DEALER:
             said += [made, *chance.sample(rules.moves(state, actor), 1)]
         step = rules.apply(state, actor, made)
-        for event in step.events:
+        first = len(heard)
+        heard += step.events
+        for at, event in enumerate(step.events, first):
             told.events[event.kind] += 1
-            told.lines.update(f"{event!r} {words.line(event, heard[-LOOKED_BACK:], names)}".encode())
-            heard.append(event)
+            told.lines.update(f"{event!r} {words.line(heard, at, names)}".encode())
         state = step.state
         _notice(rules, words, state, told, said, chance)
     told.info.update(repr(rules.result(state)).encode())

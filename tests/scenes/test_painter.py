@@ -6,7 +6,8 @@ from bot.pictures.palette import Ground
 from bot.pictures.result import Line, result_parts
 from bot.pictures.scene import Outcome, Place
 from bot.pictures.words import result_words
-from bot.scenes import called
+from bot.registry import rules_of
+from bot.scenes import called, winners_say
 from bot.scenes.tricks import asked
 from cogs.canadian_salad.rules import RULES as SALAD
 from cogs.comet.rules import RULES
@@ -45,3 +46,12 @@ def test_a_score_card_calls_by_the_seat_whom_it_cannot_name_whatever_the_order()
     shown = Outcome(Ground.FELT, "Hand 1", places)
     assert result_words(shown) == "Hand 1. Seat 3 (winner). Ann. Seat 2."
     assert [one.sprite.number + 1 for one in result_parts(shown) if isinstance(one.sprite, Line)] == [3, 1, 2]
+
+
+def test_several_who_tie_share_the_win_and_partners_win_together() -> None:
+    rules = rules_of("tute")
+    view = rules.view(rules.start(rules.setting(4)), None)
+    over, names = replace(view, winners=(0, 2)), ["Ann", "Ben", "Cem", "Dan"]
+    assert winners_say(over, names, "") == "Ann and Cem share the win"
+    assert winners_say(over, names, "", partners=True) == "Ann and Cem win the match"
+    assert winners_say(replace(view, winners=()), names, "") == "A draw: nobody wins"

@@ -133,13 +133,14 @@ def _score_card(table: Table, card: Outcome, look: Look) -> Outcome:
 def _outcome(table: Table, found: Game, painter: Painter, result: Result, look: Look) -> Outcome:
     """How the match ended: places in order, and of the last hand's score card what decided it."""
     view, names, rules = table.view(None), table.names(), found.rules
-    ranks = places(result, rules.sides(table.current_play().setting), low_wins=rules.info.low_wins)
+    sides = rules.sides(table.current_play().setting)
+    ranks = places(result, sides, low_wins=rules.info.low_wins)
     order = sorted(range(len(names)), key=lambda seat: (ranks[seat], seat))
     card = painter.score_card(view, names)
     figures = [painter.figure(view, score) if any(result.scores) else "" for score in result.scores]
     return Outcome(
         painter.scene(view, names).ground,
-        winners_say(view, names, ""),
+        winners_say(view, names, "", partners=len({sides[seat] for seat in view.winners}) == 1),
         tuple(_place(table, result, seat, ranks[seat], figures[seat], painter.remark(view, seat)) for seat in order),
         f"{rules.info.title}{' · practice' if table.practice else ''}",
         "" if card is None else card.moment,

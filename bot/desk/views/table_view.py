@@ -32,6 +32,7 @@ from bot.rules.words import ENDS, counted, signed
 
 STORY = 5  #: how many sentences of the story the table message tells
 LOOKED_BACK = 60  #: how many events before one its line may lean on: a suit that runs round a table of ten
+LOOKED_ON = 3  #: and how many from it on
 SHORT = 2  #: and how many below a picture
 WHOLE = 6  #: and when a match is over, so that everybody's last cards are told
 BEST = "Best play"  #: how the line about a match's best play begins
@@ -198,8 +199,8 @@ def story(
             continue
         if words.told(event, view):
             break
-        before = [earlier for _, earlier in heard[max(0, at - LOOKED_BACK) : at]]
-        if line := words.line(event, before, names):
+        first = max(0, at - LOOKED_BACK)
+        if line := words.line([other for _, other in heard[first : at + LOOKED_ON]], at - first, names):
             lines.append(f"Time was up: {line}" if _is_by_clock(heard, at, late) else line)
             if len(lines) == most:
                 break

@@ -24,7 +24,7 @@ def check_told(going: Walk, words: Words) -> None:
         sentence = words.event(event, names)
         if bool(sentence) == going.rules.events[event.kind].silent(event):
             raise going.fail(f"The event {event.kind!r} has {'no ' if not sentence else ''}words: {event}.")
-        if max(len(sentence), len(words.line(event, going.told[:at], names))) > LONG:
+        if max(len(sentence), len(words.line(going.told, at, names))) > LONG:
             raise going.fail(f"The event {event.kind!r} has {len(sentence)} characters.")
 
 

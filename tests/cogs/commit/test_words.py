@@ -145,3 +145,11 @@ def test_at_a_stop_cards_are_not_said_to_fall() -> None:
 
 def test_newcomers_read_to_whom_a_king_left_in_hand_is_paid() -> None:
     assert WORDS.brief[-1].endswith("Left in your hand they cost you a chip and two, paid to whoever goes out first.")
+
+
+def test_the_line_of_the_score_begins_with_a_capital_also_in_a_match_of_one_hand() -> None:
+    state = RULES.start(RULES.setting(4, {"hands": 1}))
+    state = RULES.apply(state, DEALER, deal_text(RULES.pack(state))).state
+    assert WORDS.score(RULES.view(state, 0), NAMES).startswith("Pool 20 chips · chips (cards left): ")
+    state.pot = 0
+    assert WORDS.score(RULES.view(state, 0), NAMES).startswith("Chips (cards left): ")

@@ -69,8 +69,8 @@ def test_two_ways_to_move_the_same_cards_are_spelled_out() -> None:
     position(state, 1, "KC", "2S-3S-4S-5S-6S-7S-JS-QS")
     labels = {choice.move: choice.label for choice in buttons(offer(state, 1, "AS", "stock"), 1)}
     assert labels["meld AS-2S-3S 4S-5S-6S 7S-JS-QS"] == "A♠ 2♠ 3♠ · 4♠ 5♠ 6♠ · 7♠ J♠ Q♠"
-    assert labels["meld AS-2S-3S 4S-5S-6S-7S-JS-QS"] == "A♠ 2♠ 3♠ · 4♠…Q♠"
-    assert labels["meld AS-2S-3S-4S 5S-6S-7S-JS-QS"] == "A♠ 2♠ 3♠ 4♠, moving 2♠ 3♠ 4♠"
+    assert labels["meld AS-2S-3S 4S-5S-6S-7S-JS-QS"] == "Meld A♠ 2♠ 3♠ · 4♠…Q♠"
+    assert labels["meld AS-2S-3S-4S 5S-6S-7S-JS-QS"] == "Meld A♠ 2♠ 3♠ 4♠, moving 2♠ 3♠ 4♠"
 
 
 def test_a_label_that_a_phone_would_cut_names_a_set_by_its_suits_and_a_run_by_its_ends() -> None:
@@ -78,10 +78,20 @@ def test_a_label_that_a_phone_would_cut_names_a_set_by_its_suits_and_a_run_by_it
     position(state, 1, "KC", "AC-2C-3C-4C-5C AD-2D-3D AH-2H")
     view = RULES.view(offer(state, 1, "AS", "stock"), 1)
     move = "meld AC-AD-AH-AS 2C-2D-2H-2S 3C-4C-5C"
-    assert WORDS.label(move, view, NAMES) == "A♣ A♦ A♥ A♠, moving A♣ A♦ A♥"
+    assert WORDS.label(move, view, NAMES) == "Meld A♣ A♦ A♥ A♠, moving A♣ A♦ A♥"
     position(state, 1, "KC AC AD AH", "2C-2D-2H 2S-3S-4S")
     view = RULES.view(state, 1)
-    assert WORDS.label(move, view, NAMES) == "A♣♦♥♠ · 2♣♦♥♠ · 3♣…5♣"
+    assert WORDS.label(move, view, NAMES) == "Meld A♣♦♥♠ · 2♣♦♥♠ · 3♣…5♣"
+
+
+def test_ways_to_meld_that_move_least_come_first_and_of_these_the_longest() -> None:
+    state = start("7H")
+    position(state, 1, "KC", "2S-3S-4S-5S-6S-7S-JS-QS")
+    view = RULES.view(offer(state, 1, "AS", "stock"), 1)
+    moves = [choice.move for row in WORDS.choices(view, NAMES) for choice in row if choice.move.startswith("meld ")]
+    moved = [WORDS.label(move, view, NAMES).partition(", moving ")[2].count("♠") for move in moves]
+    assert len(moves) > 2
+    assert moved == sorted(moved)
 
 
 def test_the_cards_to_discard_stand_as_in_the_hand() -> None:

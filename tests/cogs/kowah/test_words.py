@@ -19,12 +19,15 @@ def test_the_table_shows_the_open_pair_and_the_shown_card_but_no_hand() -> None:
     assert "5♠" not in text
 
 
-def test_a_card_that_must_be_shown_is_told_in_one_sentence_for_each_thing_that_happened() -> None:
+def test_what_is_drawn_is_told_once_with_its_card_to_whoever_may_see_that() -> None:
     drawn = tuple(cards(["3S"]))
-    told = [
-        WORDS.event(Event(kind, 0, drawn, only=only), NAMES) for kind, only in (("drew_card", 0), ("revealed", None))
-    ]
-    assert told == ["It is 3♠.", "Ann has to show 3♠, because of the checki."]
+    own = [Event("drew", 0), Event("drew_card", 0, drawn, only=0), Event("revealed", 0, drawn)]
+    shown = "Ann draws 3♠ and has to show it, because of the checki."
+    assert [WORDS.line(own, at, NAMES) for at in range(3)] == ["", "", shown]
+    others = [own[0], own[2]]
+    assert [WORDS.line(others, at, NAMES) for at in range(2)] == ["", shown]
+    assert [WORDS.line(own[:2], at, NAMES) for at in range(2)] == ["", "Ann draws 3♠."]
+    assert WORDS.line([own[0], Event("drew", 1)], 0, NAMES) == "Ann draws from the stock."
 
 
 def test_a_claimant_gets_one_big_button_and_a_small_one() -> None:

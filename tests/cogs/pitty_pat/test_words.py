@@ -17,9 +17,9 @@ def test_whoever_cannot_match_the_card_turned_for_it_is_named() -> None:
 def test_the_story_says_which_rank_was_not_there() -> None:
     (queen,), (four,) = cards(["QD"]), cards(["4C"])
     told = [Event("matched", 0, (four, four)), Event("turned", 1, (queen,)), Event("passed", 0)]
-    assert WORDS.line(told[1], told[:1], NAMES) == "Bob had no 4 and turned Q♦ from the stock."
-    assert WORDS.line(told[2], told[:2], NAMES) == "Ann had no queen either."
-    assert WORDS.line(told[0], (), NAMES) == WORDS.event(told[0], NAMES)
+    assert WORDS.line(told, 1, NAMES) == "Bob had no 4 and turned Q♦ from the stock."
+    assert WORDS.line(told, 2, NAMES) == "Ann had no queen either."
+    assert WORDS.line(told, 0, NAMES) == WORDS.event(told[0], NAMES)
 
 
 def test_a_seat_without_cards_shows_their_number_alone() -> None:

@@ -41,7 +41,7 @@ def test_every_event_is_one_plain_sentence(event: Event, said: str) -> None:
 def test_once_a_suit_is_gone_the_story_says_what_it_brought_everybody() -> None:
     game = Game(3).deal(s1="5H 6H 7H 8H", s2="9H TH JH QH").play(1, "play 5H")
     at, last = next((at, event) for at, event in enumerate(game.events) if event.kind == "thirteenth")
-    told = WORDS.line(last, game.events[:at], NAMES)
+    told = WORDS.line(game.events, at, NAMES)
     suit = game.events[: at + 1]
     assert told.startswith("That suit is gone. Cards played: ")
     for seat, name in enumerate(NAMES[:3]):
