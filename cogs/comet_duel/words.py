@@ -62,7 +62,8 @@ class CometDuelWords(ColouredWords):
         ended = " — stopped" if built and table.phase == LEAD and view.to_act else ""
         due = "" if table.due is None else f"**Due: {rank_name(table.due)}** · "
         seen = "has not been played" if table.comet is None else "is down"
-        return f"{built or 'Nothing lies there yet'}{ended}\n{due}{'the' if due else 'The'} comet {seen}\n-# {_pack(table.pack)}"
+        lines = [f"{built or 'Nothing lies there yet'}{ended}", f"{due}{'the' if due else 'The'} comet {seen}"]
+        return "\n".join(lines if view.over else [*lines, f"-# {_pack(table.pack)}"])
 
     def hand(self, view: Seen, names: Names) -> str:
         """The cards, and what they count for the other."""

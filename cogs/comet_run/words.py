@@ -3,10 +3,11 @@
 from collections.abc import Sequence
 
 from bot.cards import sign, signs
-from bot.cards.coloured import KING, pips
+from bot.cards.coloured import KING, last_run, pips
 from bot.rules import Choice, Event
 from bot.rules.families.coloured import ASIDE, LEAD, PASS, read
 from bot.rules.families.coloured_words import ColouredWords, Seen, rank_name, rank_word
+from bot.rules.families.run_words import by_player
 from bot.rules.words import Names, a_rank, counted
 from cogs.comet_run.page import BRIEF, PAGE
 from cogs.comet_run.reasons import reason
@@ -47,11 +48,15 @@ class CometRunWords(ColouredWords):
         return [[_by_rank(choice) for choice in row] for row in super().choices(view, names)]
 
     def middle(self, view: Seen, names: Names) -> str:
-        """The run, what ended it, and of what the pack consists."""
-        run, *rest = super().middle(view, names).split("\n")
-        last = view.table.played[-1][1] if view.table.played and view.table.phase == LEAD and view.to_act else None
-        ended = "" if last is None else f" — the {'comet' if last == COMET else 'king'} stops it"
-        return "\n".join([run + ended, *rest, PACK])
+        """The run, what ended it, what is due, and of what the pack consists."""
+        table, run = view.table, last_run(view.table.played, COMET)
+        lying = by_player(run, names, lambda one: f"{sign(one)} ☄️" if one == COMET else sign(one))
+        if run and table.phase == LEAD and view.to_act:
+            lying += f" — the {'comet' if run[-1][1] == COMET else 'king'} stops it"
+        due = "" if table.due is None else f"**Due: {rank_name(table.due)}** · "
+        seen = f"{'the' if due else 'The'} comet {'has not been played' if table.comet is None else 'is down'}"
+        lines = [lying or "Nothing lies there yet", f"{due}{seen}"]
+        return "\n".join(lines if view.over else [*lines, PACK])
 
     def hand(self, view: Seen, names: Names) -> str:
         """The cards, and what they count in the end."""

@@ -29,9 +29,19 @@ async def shown(folder: Path, game: str, hands: int) -> tuple[Table, Outcome]:
         return table, drawn.shown
 
 
-@pytest.mark.parametrize("game", ["pitty_pat", "tute"])
-async def test_one_hand_that_decides_a_match_is_no_score_and_several_are_told_as_won(tmp_path: Path, game: str) -> None:
-    for hands in (1, 3):
+async def test_one_hand_of_points_is_told_by_them(tmp_path: Path) -> None:
+    table, drawn = await shown(tmp_path, "tute", 1)
+    points = table.view(None).table.last_hand.points
+    assert {place.seat: place.score for place in drawn.places} == {
+        seat: f"{points[seat & 1]} points" for seat in range(4)
+    }
+
+
+@pytest.mark.parametrize(("game", "lengths"), [("pitty_pat", (1, 3)), ("tute", (3,))])
+async def test_one_hand_that_decides_a_match_is_no_score_and_several_are_told_as_won(
+    tmp_path: Path, game: str, lengths: tuple[int, ...]
+) -> None:
+    for hands in lengths:
         (folder := tmp_path / str(hands)).mkdir()
         table, drawn = await shown(folder, game, hands)
         result = table.result()
