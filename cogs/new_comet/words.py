@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from bot.cards import RANK_WORDS, rank_of, sign, signs
+from bot.cards import RANK_SIGNS, RANK_WORDS, rank_of, sign, signs
 from bot.cards.coloured import COMETS
 from bot.cards.hand_rows import even_rows
 from bot.rules import Choice, Event, View
@@ -59,7 +59,10 @@ class NewCometWords(RunWords[Table]):
             return _pass(view) if move == PASS else move
         if meant.rank >= 0:
             return f"{signs(meant.cards)} ☄️ as {RANK_WORDS[meant.rank]}"
-        return f"{signs(meant.cards)} ☄️" if meant.cards[0] == _comet(view) else signs(meant.cards)
+        if meant.cards[0] == _comet(view):
+            return f"{signs(meant.cards)} ☄️"
+        rank = RANK_SIGNS[rank_of(meant.cards[0])]  # suits mean nothing
+        return rank if len(meant.cards) == 1 else f"All the {rank}s ×{len(meant.cards)}"
 
     def sequence(self, view: View[Table], names: Names) -> str:
         """Each player's cards together, then who has passed since."""
@@ -113,7 +116,7 @@ class NewCometWords(RunWords[Table]):
         run = self.sequence(view, names) if view.table.played else "Nothing has been put down yet"
         due = view.table.due
         below = "The" if due is None or not view.to_act else f"**Due: {RANK_WORDS[due]}** · the"
-        return f"{run}\n{below} {_of_the_comet(view)}"
+        return "\n".join([run, f"{below} {_of_the_comet(view)}", *([] if view.over else [_pack(view.table)])])
 
     def hand(self, view: View[Table], names: Names) -> str:
         return hand_line(view.cards, rank_of, lambda one: _shown(one, view))
@@ -156,7 +159,8 @@ class NewCometWords(RunWords[Table]):
     def _card(self, one: int, single: Mapping[int, str], first: str, view: View[Table], names: Names) -> Choice:
         if (move := single.get(one)) is not None:
             return self._other(move, first, view, names)
-        return Choice(_shown(one, view), PLAY[one], enabled=False)
+        shown = _shown(one, view) if one == _comet(view) else RANK_SIGNS[rank_of(one)]
+        return Choice(shown, PLAY[one], enabled=False)
 
     def _other(self, move: str, first: str, view: View[Table], names: Names) -> Choice:
         return Choice(self.label(move, view, names), move, "blue" if move == first else "grey")
@@ -178,6 +182,17 @@ def _of_the_comet(view: View[Table]) -> str:
     if view.table.comet is not None and not view.over:
         seen += ": passes happen by themselves"
     return f"comet {sign(_comet(view))} ☄️ {seen}"
+
+
+#: of each pack: its suits, and the nine of which one copy has given way to the comet
+_PACKS = {"red": ("♦ and ♥", "9♦"), "black": ("♣ and ♠", "9♠")}
+
+
+def _pack(table: Table) -> str:
+    """What is in the pack, and how much of it is not dealt."""
+    suits, nine = _PACKS[table.pack]
+    aside = f" · {counted(table.aside, 'card')} not dealt" if table.aside else ""
+    return f"-# {table.pack.capitalize()} pack: {suits}, 2 to K, each card twice, but {sign(COMETS[table.pack])}, the comet, for one {nine}{aside}"
 
 
 def _is_single(meant: Play) -> bool:

@@ -10,7 +10,7 @@ from bot.rules import Event
 from bot.rules.checks import walk
 from cogs.new_comet.rules import RULES
 from cogs.new_comet.words import WORDS
-from tests.cogs.new_comet.deals import NAMES, after
+from tests.cogs.new_comet.deals import NAMES, after, table
 from tests.rules.hand_text import told
 
 
@@ -65,10 +65,23 @@ def test_the_wild_nine_has_a_sign_of_its_own_in_the_hand() -> None:
 def test_a_leader_has_a_button_a_rank_and_the_comet_as_each_rank() -> None:
     rows = WORDS.choices(RULES.view(after(), 1), NAMES)
     labels = [choice.label for row in rows for choice in row]
-    assert labels[:3] == ["3♦", "7♦", "K♥"]
+    assert labels[:3] == ["3", "7", "K"]
     assert labels[4:6] == ["9♠ ☄️ as 2", "9♠ ☄️ as 3"]
     assert labels[-1] == "Declare the nine"
     assert len(labels) == 17
+
+
+def test_buttons_say_no_suit_and_how_many_go_at_once() -> None:
+    state = table("2D 8D", "7D 7D 7H 7H 3D", "5D 3H", four=True)
+    labels = [choice.label for row in WORDS.choices(RULES.view(state, 1), NAMES) for choice in row]
+    assert labels[:3] == ["3", "7", "All the 7s ×4"]
+    waiting = [choice.label for row in WORDS.choices(RULES.view(state, 0), NAMES) for choice in row]
+    assert waiting[:2] == ["2", "8"]
+
+
+def test_a_hand_tells_what_the_pack_is() -> None:
+    pack = "-# Red pack: ♦ and ♥, 2 to K, each card twice, but 9♠, the comet, for one 9♦ · 12 cards not dealt"
+    assert WORDS.middle(RULES.view(after(), 1), NAMES).split("\n")[-1] == pack
 
 
 def test_while_building_the_buttons_are_the_next_card_the_comet_and_a_pass() -> None:
