@@ -90,7 +90,7 @@ def _deadline(table: Table, found: Game, view: View, names: Sequence[str]) -> st
     if table.deadline is None or not view.to_act or (clock is not None and (clock.held or clock.seconds < 10)):
         return ""
     one = names[view.to_act[0]]
-    whose = "Your time" if view.seat in view.to_act else f"{one}'s time" if len(view.to_act) == 1 else "The time"
+    whose = "Your time" if view.seat in view.to_act else f"{one}'s time" if len(view.to_act) == 1 else "Their time"
     return f"{SMALL}⏳ {whose} runs out <t:{int(table.deadline)}:R>"
 
 
@@ -112,7 +112,10 @@ def _kept(table: Table, seat: int, view: View, found: Game) -> list[str]:
         label = label_of(found, view, table.names(), held)
         # a label that goes on, as "I looked through the window…" does, needs no full stop
         stop = "" if label.endswith("…") else "."
-        kept.append(f"Your answer is kept until time is up: **{plain(label)}**{stop} You may still change it.")
+        if table.state.delayed:  # it happens by itself in some seconds, and another press is refused
+            kept.append(f"You have pressed **{plain(label)}**{stop}")
+        else:
+            kept.append(f"Your answer is kept until time is up: **{plain(label)}**{stop} You may still change it.")
     if order := table.order(seat):
         label = found.words.label(order, view, table.names())
         kept.append(f"Your standing order: **{plain(label)}**.")

@@ -4,11 +4,10 @@ from abc import abstractmethod
 from collections.abc import Mapping, Sequence
 
 from bot.cards import RANK_SIGNS, RANK_WORDS, rank_of, sign, signs
-from bot.cards.coloured import COMETS, last_run
+from bot.cards.coloured import COMETS
 from bot.cards.hand_rows import even_rows
 from bot.rules.contract import Event, View
 from bot.rules.families.coloured import PASS, ColouredTable, play_text, read
-from bot.rules.families.run_words import by_player
 from bot.rules.words import Choice, Names, Words, are_out, counted, hand_line, hand_of, standing
 
 #: how a view of these games is called for short
@@ -63,28 +62,19 @@ class ColouredWords(Words):
         thrown, comet = read(move), _comet(view)
         plain = [one for one in thrown if one != comet]
         if not plain:
-            return f"☄ Comet {sign(comet)}"
-        return self.plain_label(view, plain) + (" + ☄" if len(plain) < len(thrown) else "")
+            return f"☄️ Comet {sign(comet)}"
+        return self.plain_label(view, plain) + (" + ☄️" if len(plain) < len(thrown) else "")
 
     def button(self, move: str, view: Seen, names: Names) -> Choice:
         """The button of a move."""
         return Choice(self.label(move, view, names), move, "grey" if move == PASS else "blue")
 
     def table(self, view: Seen, names: Names) -> str:
-        seen = "☄ the comet has not been played" if view.table.comet is None else "the comet is down"
+        seen = "☄️ the comet has not been played" if view.table.comet is None else "the comet is down"
         due = self.due(view)
         if not view.to_act and not view.over and view.table.played:  # the hand is about to be counted
             due = f"{are_out(view.table.counts, names) or 'Both are stopped'} · "
         return "\n".join([*self.laid(view), f"{due}{seen}", *_seats(view, names)])
-
-    def middle(self, view: Seen, names: Names) -> str:
-        """The pile since the last lead, with who put down what; what is due, and whether the comet has been seen."""
-        run = last_run(view.table.played, _comet(view))
-        lying = by_player(run, names, lambda one: _shown(one, view)) or "Nothing lies there yet"
-        seen = "☄ the comet has not been played" if view.table.comet is None else "the comet is down"
-        due = rank_name(view.table.due)
-        pack = f"**Due: {due}** · {view.table.pack} pack" if due else f"{view.table.pack.capitalize()} pack"
-        return f"{lying}\n{pack} · {seen}"
 
     def hand(self, view: Seen, names: Names) -> str:
         return hand_line(view.cards, rank_of, lambda one: _shown(one, view))
@@ -118,7 +108,7 @@ class ColouredWords(Words):
 
 def _shown(one: int, view: Seen) -> str:
     """A card with the comet's own sign."""
-    return ("☄" if one == _comet(view) else "") + sign(one)
+    return ("☄️" if one == _comet(view) else "") + sign(one)
 
 
 def _comet(view: Seen) -> int:

@@ -40,12 +40,12 @@ def test_the_play_of_a_hand_is_told(event: Event, sentence: str) -> None:
 
 def test_the_table_shows_the_last_card_what_is_due_and_whether_the_comet_has_been_seen() -> None:
     state = position("7D 2D 9S", "8D 8H 4D")
-    first = "A new lead · red pack, ☄ the comet has not been played\n· **Ann** (dealer) 3 cards · 0 points"
+    first = "A new lead · red pack, ☄️ the comet has not been played\n· **Ann** (dealer) 3 cards · 0 points"
     assert WORDS.table(RULES.view(state, None), NAMES).startswith(first)
     state = play(state, (1, "play 7D"))
     assert WORDS.table(RULES.view(state, None), NAMES).split("\n") == [
         "# 7♦",
-        "Due: **8** · red pack, ☄ the comet has not been played",
+        "Due: **8** · red pack, ☄️ the comet has not been played",
         "▶ **Ann** (dealer) 3 cards · 0 points",
         "· **Ben** 2 cards · 0 points",
         "Hand 1 of 4",
@@ -62,9 +62,9 @@ def test_buttons_say_the_rank_and_how_many_and_whether_the_comet_goes_with_them(
     assert buttons(state, 0) == [
         ("8 ×1", "play 8D"),
         ("8 ×2", "play 8D 8H"),
-        ("☄ Comet 9♠", "play 9S"),
-        ("8 ×1 + ☄", "play 8D 9S"),
-        ("8 ×2 + ☄", "play 8D 8H 9S"),
+        ("☄️ Comet 9♠", "play 9S"),
+        ("8 ×1 + ☄️", "play 8D 9S"),
+        ("8 ×2 + ☄️", "play 8D 8H 9S"),
     ]
     assert told(WORDS, RULES.view(state, 0), NAMES).startswith("Your turn: build with as many 8s as you like")
 
@@ -99,7 +99,7 @@ def test_a_hand_tells_what_the_pack_is_and_what_the_cards_count() -> None:
 
 def test_with_a_block_a_seat_that_holds_the_comet_is_asked_once() -> None:
     state = play(position("7D 2D 9S", "4D 5D", block=True), (1, "play 7D"), (0, "pass"))
-    assert buttons(state, 1)[-2:] == [("☄ Comet 9♠", "play 9S"), ("Pass", "pass")]
+    assert buttons(state, 1)[-2:] == [("☄️ Comet 9♠", "play 9S"), ("Pass", "pass")]
     asked = "Your turn: put down the comet, or pass and let the hands be compared\nNeither of you has an 8"
     assert told(WORDS, RULES.view(state, 1), NAMES).startswith(asked)
 

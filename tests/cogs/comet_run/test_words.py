@@ -39,13 +39,13 @@ def test_the_play_of_a_hand_is_told(event: Event, sentence: str) -> None:
 def test_the_table_shows_the_run_what_is_due_and_whether_the_comet_has_been_seen() -> None:
     state = position("7C 8S KC 2C", "9D 4C")
     assert WORDS.table(RULES.view(state, None), NAMES).startswith(
-        "A new run begins · ☄ the comet has not been played\n"
+        "A new run begins · ☄️ the comet has not been played\n"
     )
     state = play(state, (1, "play 7C"), (1, "play 8S"))
     assert WORDS.table(RULES.view(state, None), NAMES).split("\n") == [
         "# 8♠",
         "The pile: 7♣ 8♠",
-        "Due: **9** · ☄ the comet has not been played",
+        "Due: **9** · ☄️ the comet has not been played",
         "· **Ann** (dealer) 2 cards · 0 points",
         "▶ **Ben** 2 cards · 0 points",
         "Hand 1 of 6",
@@ -58,7 +58,7 @@ def test_buttons_show_single_cards_first_and_then_whole_ranks() -> None:
     state = position("2C 4C 4C 4S 4S 9D", "5C")
     assert buttons(state, 1) == [
         [("2", "play 2C"), ("4", "play 4C")],
-        [("All the 4s ×4", "play 4C 4C 4S 4S"), ("☄ Comet 9♦", "play 9D")],
+        [("All the 4s ×4", "play 4C 4C 4S 4S"), ("☄️ Comet 9♦", "play 9D")],
     ]
     assert told(WORDS, RULES.view(state, 1), NAMES).startswith("Your turn: begin a run with any card")
 
