@@ -91,9 +91,9 @@ def standing(view: View[Any], names: Names, figure: Callable[[int], object]) -> 
     return " · ".join(f"{names[seat]} {figure(seat)}" for seat in own_first(view))
 
 
-def hand_of(view: View[Any], hands: int) -> str:
-    """Which hand of a match it is, as a score begins: 'Hand 2 of 5 · '; nothing where a match is one hand."""
-    return f"Hand {view.hand} of {hands} · " if hands > 1 else ""
+def of_hand(view: View[Any], hands: int, told: str) -> str:
+    """A score behind which hand of a match it is: 'Hand 2 of 5 · pot 3'; 'Pot 3' where a match is one hand."""
+    return f"Hand {view.hand} of {hands} · {told}" if hands > 1 else f"{told[:1].upper()}{told[1:]}"
 
 
 class Choice(NamedTuple):

@@ -5,7 +5,7 @@ from bot.cards.hand_rows import suit_line
 from bot.rules import Choice, Event, View, Words
 from bot.rules.families.trick_words import card_rows, trick_line, trick_lines
 from bot.rules.families.turns import PLAY, PLAYED
-from bot.rules.words import Names, counted, hand_of, standing
+from bot.rules.words import Names, counted, of_hand, standing
 from cogs.canadian_salad.page import BRIEF, PAGE
 from cogs.canadian_salad.reasons import reason
 from cogs.canadian_salad.state import HANDS, LEFT_OUT, POWER, Table, still_out
@@ -103,7 +103,7 @@ class CanadianSaladWords(Words):
         points = view.table.points
         now = {seat: f" + {points[seat]} now" for seat in range(view.setting.seats) if points[seat] and not view.over}
         figures = standing(view, names, lambda seat: f"{view.scores[seat]}{now.get(seat, '')}")
-        return f"{hand_of(view, HANDS)}penalty points: {figures}"
+        return of_hand(view, HANDS, f"penalty points: {figures}")
 
     def choices(self, view: View[Table], names: Names) -> list[list[Choice]]:
         return card_rows(view, PLAY)

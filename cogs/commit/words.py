@@ -6,7 +6,7 @@ from bot.rules import Event, View
 from bot.rules.families.falling import COMET, PASS, TEN, THROW
 from bot.rules.families.run_words import FallingWords
 from bot.rules.families.series import hands_in
-from bot.rules.words import Names, counted, hand_of
+from bot.rules.words import Names, counted, of_hand
 from cogs.commit.page import BRIEF, PAGE
 from cogs.commit.state import Table
 
@@ -80,8 +80,7 @@ class CommitWords(FallingWords[Table]):
 
     def score(self, view: View[Table], names: Names) -> str:
         pool = f"pool {counted(view.table.pot, 'chip')} · " if view.table.pot else ""  # nothing once it has been won
-        line = f"{hand_of(view, hands_in(view.setting))}{pool}{super().score(view, names)}"
-        return f"{line[0].upper()}{line[1:]}"
+        return of_hand(view, hands_in(view.setting), f"{pool}{super().score(view, names)}")
 
     @property
     def brief(self) -> tuple[str, ...]:

@@ -9,7 +9,7 @@ from bot.cards import SUIT_SIGNS, sign, signs, suit_of
 from bot.cards.hand_rows import even_rows
 from bot.cards.melds import cards_of, mask_of
 from bot.rules import Choice, Event, View, Words
-from bot.rules.words import Names, hand_of, own_first, standing, with_hands
+from bot.rules.words import Names, of_hand, own_first, standing, with_hands
 from cogs.conquian.moves import DISCARD, FORCE, LET, PASS, melds_of, read
 from cogs.conquian.page import BRIEF, PAGE
 from cogs.conquian.reasons import reason
@@ -173,7 +173,7 @@ class ConquianWords(Words):
         if hands == 1:
             return f"Cards in hand: {standing(view, names, lambda seat: sizes[seat])}"
         figures = standing(view, names, lambda seat: f"{view.scores[seat]} ({sizes[seat]})")
-        return f"{hand_of(view, hands)}hands won (cards in hand): {figures}"
+        return of_hand(view, hands, f"hands won (cards in hand): {figures}")
 
     def choices(self, view: View[Table], names: Names) -> list[list[Choice]]:
         melds = sorted((move for move in view.moves if read(move).melds), key=lambda move: _at_stake(view, move))

@@ -7,7 +7,7 @@ from bot.cards.hand_rows import suit_line, suit_rows
 from bot.rules import Choice, Event, View, Words
 from bot.rules.families.trick_words import card_button
 from bot.rules.families.turns import PLAY
-from bot.rules.words import Names, a_rank, are_out, counted, hand_of, listed, standing
+from bot.rules.words import Names, a_rank, are_out, counted, listed, of_hand, standing
 from cogs.crates.moves import CALLED_TEXTS, NAMED, PLAYS, TEXTS
 from cogs.crates.page import BRIEF, PAGE
 from cogs.crates.reasons import reason
@@ -140,7 +140,7 @@ class CratesWords(Words):
             )
         else:
             figures = standing(view, names, lambda seat: f"{view.scores[seat]} ({left[seat]})")
-        return f"{hand_of(view, 2 * view.setting.options['largest'] - 1)}points (cards left), fewest win: {figures}"
+        return of_hand(view, 2 * view.setting.options["largest"] - 1, f"points (cards left), fewest win: {figures}")
 
     def choices(self, view: View[Table], names: Names) -> list[list[Choice]]:
         """The cards stand there all the time, by suit; 8s and 9s below them, where each has a button a suit on one's turn."""

@@ -6,7 +6,7 @@ from itertools import groupby
 from bot.cards import rank_of, sign, signs
 from bot.cards.hand_rows import even_rows
 from bot.rules import Choice, Event, View, Words
-from bot.rules.words import Names, counted, hand_of, standing, with_hands
+from bot.rules.words import Names, counted, of_hand, standing, with_hands
 from cogs.kowah.moves import CLAIM, DISCARD, FROM_PILE, FROM_STOCK, LET_GO, read
 from cogs.kowah.page import BRIEF, PAGE
 from cogs.kowah.reasons import reason
@@ -152,7 +152,7 @@ class KowahWords(Words):
         hands = view.setting.options["hands"]
         if hands == 1:
             return "One hand decides the match"
-        return f"{hand_of(view, hands)}hands won: {standing(view, names, lambda seat: view.scores[seat])}"
+        return of_hand(view, hands, f"hands won: {standing(view, names, lambda seat: view.scores[seat])}")
 
     def choices(self, view: View[Table], names: Names) -> list[list[Choice]]:
         """The cards stand there all the time, what somebody waits for last of them; drawing and claiming below."""

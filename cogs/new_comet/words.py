@@ -9,7 +9,7 @@ from bot.rules import Choice, Event, View
 from bot.rules.families.run_words import RunWords, by_player, turn_of
 from bot.rules.families.series import hands_in
 from bot.rules.families.turns import PLAY
-from bot.rules.words import Names, a_rank, counted, hand_line, hand_of, standing, waiting_for
+from bot.rules.words import Names, a_rank, counted, hand_line, of_hand, standing, waiting_for
 from cogs.new_comet.moves import DECLARE_NINE, PASS, PLAY_ON, Play, read
 from cogs.new_comet.page import BRIEF, PAGE
 from cogs.new_comet.reasons import reason
@@ -124,7 +124,7 @@ class NewCometWords(RunWords[Table]):
     def score(self, view: View[Table], names: Names) -> str:
         brought, left = view.setting.options["buy_in"], view.table.counts
         figures = standing(view, names, lambda seat: f"{brought + view.chips[seat]} ({left[seat]})")
-        return f"{hand_of(view, hands_in(view.setting))}chips (cards left): {figures}"
+        return of_hand(view, hands_in(view.setting), f"chips (cards left): {figures}")
 
     def choices(self, view: View[Table], names: Names) -> list[list[Choice]]:
         """A button a rank, then what can be done besides. The declaration stands last, also when it means nothing, so that it

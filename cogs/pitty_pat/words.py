@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from bot.cards import NAMES, RANK_WORDS, rank_of, sign
 from bot.cards.hand_rows import even_rows
 from bot.rules import Choice, Event, View, Words
-from bot.rules.words import Names, are_out, counted, hand_line, hand_of, standing, with_hands
+from bot.rules.words import Names, are_out, counted, hand_line, of_hand, standing, with_hands
 from cogs.pitty_pat.moves import read
 from cogs.pitty_pat.page import BRIEF, PAGE
 from cogs.pitty_pat.reasons import reason
@@ -101,7 +101,7 @@ class PittyPatWords(Words):
         if _hands(view) == 1:
             return f"Cards left: {standing(view, names, lambda seat: left[seat])}"
         figures = standing(view, names, lambda seat: f"{view.scores[seat]} ({left[seat]})")
-        return f"{hand_of(view, _hands(view))}hands won (cards left): {figures}"
+        return of_hand(view, _hands(view), f"hands won (cards left): {figures}")
 
     def choices(self, view: View[Table], names: Names) -> list[list[Choice]]:
         """The cards stand there all the time, and the ways to match below them."""

@@ -7,7 +7,7 @@ from bot.cards.hand_rows import suit_rows
 from bot.rules import Choice, Event, View, Words
 from bot.rules.families.series import hands_in
 from bot.rules.families.turns import PLAY, PLAYED
-from bot.rules.words import Names, are_out, counted, hand_line, hand_of, listed, standing
+from bot.rules.words import Names, are_out, counted, hand_line, listed, of_hand, standing
 from cogs.play_or_pay.page import BRIEF, PAGE
 from cogs.play_or_pay.reasons import reason
 from cogs.play_or_pay.state import NONE, LastHand, Table
@@ -123,7 +123,7 @@ class PlayOrPayWords(Words):
         table = view.table
         figures = standing(view, names, lambda seat: f"{table.purses[seat]} ({table.counts[seat]})")
         pot = counted(table.pot, "chip")
-        return f"{hand_of(view, hands_in(view.setting))}pot {pot} · chips (cards left): {figures}"
+        return of_hand(view, hands_in(view.setting), f"pot {pot} · chips (cards left): {figures}")
 
     def choices(self, view: View[Table], names: Names) -> list[list[Choice]]:
         """The cards by suit; they stand there all the time."""

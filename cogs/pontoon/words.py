@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from bot.cards import sign, signs
 from bot.rules import Choice, Event, View, Words
-from bot.rules.words import Names, counted, hand_of
+from bot.rules.words import Names, counted, of_hand
 from cogs.pontoon import hands
 from cogs.pontoon.hand_words import PLAIN, advice, amounts, banker_advice, off, one_of, own_hands, place
 from cogs.pontoon.page import BRIEF, PAGE
@@ -168,7 +168,7 @@ class PontoonWords(Words):
         bets = f"first bets {low} to {high}" if low < high else f"every first bet {low}"
         # the others' chips stand at their cards above
         mine = counted(view.setting.options["buy_in"] + view.chips[view.seat or 0], "chip")
-        return f"{hand_of(view, view.setting.options['hands'])}{names[view.seat or 0]} {mine} · {bets}"
+        return of_hand(view, view.setting.options["hands"], f"{names[view.seat or 0]} {mine} · {bets}")
 
     def choices(self, view: View[Table], names: Names) -> list[list[Choice]]:
         """What is free first, what costs chips below it; both stand there as long as the hand is being played."""

@@ -2,7 +2,7 @@
 
 from bot.cards import NAMES, rank_of, sign, signs
 from bot.rules import Choice, Event, View, Words
-from bot.rules.words import Names, counted, hand_line, hand_of, own_first, standing
+from bot.rules.words import Names, counted, hand_line, of_hand, own_first, standing
 from cogs.stealing_bundles.moves import captures, read
 from cogs.stealing_bundles.page import BRIEF, PAGE
 from cogs.stealing_bundles.reasons import reason
@@ -98,7 +98,7 @@ class BundlesWords(Words):
     def score(self, view: View[Table], names: Names) -> str:
         hands = view.setting.options["hands"]
         if view.over or hands > 1:
-            return f"{hand_of(view, hands) or 'One hand · '}cards won: {standing(view, names, lambda seat: view.scores[seat])}"
+            return of_hand(view, hands, f"cards won: {standing(view, names, lambda seat: view.scores[seat])}")
         # what everybody has so far stands beside the bundles
         return "More than 26 cards win" if view.setting.options["leftovers"] == "last" else "Most cards win"
 

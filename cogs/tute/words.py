@@ -6,7 +6,7 @@ from bot.cards.tricks import NO_TRUMP, winning
 from bot.rules import Choice, Event, View, Words
 from bot.rules.families.trick_words import card_rows, trick_line, trick_lines
 from bot.rules.families.turns import PLAY, PLAYED
-from bot.rules.words import Names, counted, hand_of, listed, with_hands
+from bot.rules.words import Names, counted, listed, of_hand, with_hands
 from cogs.tute.moves import FORTY, TUTE, TWENTY, read
 from cogs.tute.page import BRIEF, PAGE
 from cogs.tute.reasons import reason
@@ -111,7 +111,7 @@ class TuteWords(Words):
         both = [f"{_pair(names, side)} {counted(view.table.points[side], 'point')}" for side in (mine, 1 - mine)]
         hands = view.setting.options["hands"]
         won = f" · hands won {view.scores[mine]} to {view.scores[1 - mine]}" if hands > 1 else ""
-        return f"{hand_of(view, hands)}{' · '.join(both)}{won}"
+        return of_hand(view, hands, f"{' · '.join(both)}{won}")
 
     def choices(self, view: View[Table], names: Names) -> list[list[Choice]]:
         sung = [

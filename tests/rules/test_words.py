@@ -9,7 +9,7 @@ from bot.cards import RANKS, card, cards
 from bot.rules import Event, Setting, View
 from bot.rules.families.coloured import ColouredTable
 from bot.rules.families.coloured_words import ColouredWords, Seen, rank_name
-from bot.rules.words import Names, counted, with_hands
+from bot.rules.words import Names, counted, of_hand, with_hands
 
 NAMES = ["Ann", "Ben"]
 
@@ -29,6 +29,9 @@ class Plain(ColouredWords):
 
     def question(self, view: Seen, names: Names) -> str:
         return "what now?"
+
+    def middle(self, view: Seen, names: Names) -> str:
+        return self.due(view)
 
     @property
     def brief(self) -> tuple[str, ...]:
@@ -62,14 +65,14 @@ def test_a_ten_is_written_in_full() -> None:
 
 def test_the_table_says_what_lies_there_what_is_due_and_whether_the_comet_is_out_above_a_line_for_each_seat() -> None:
     lines = "· **Ann** 3 cards · 31 points\n▶ **Ben** (dealer) 2 cards · 4 points\nHand 2 of 6"
-    assert Plain().table(seen(), NAMES) == f"# J♠\nDue: **Q**, ☄ the comet has not been played\n{lines}"
+    assert Plain().table(seen(), NAMES) == f"# J♠\nDue: **Q**, ☄️ the comet has not been played\n{lines}"
     assert Plain().table(seen(comet=0), NAMES) == f"# J♠\nDue: **Q**, the comet is down\n{lines}"
 
 
 def test_a_move_is_called_by_its_plain_cards_and_by_the_comet() -> None:
     moves = ("pass", "play 9D", "play 9S 9S", "play 9D 9S")
     labels = [Plain().label(move, seen(*moves), NAMES) for move in moves]
-    assert labels == ["Pass", "☄ Comet 9♦", "2 cards", "1 cards + ☄"]
+    assert labels == ["Pass", "☄️ Comet 9♦", "2 cards", "1 cards + ☄️"]
 
 
 @pytest.mark.parametrize(
@@ -77,7 +80,7 @@ def test_a_move_is_called_by_its_plain_cards_and_by_the_comet() -> None:
     [(seen("pass"), "Your turn: what now?"), (seen(), "Ben is thinking"), (seen(over=True), "The match is over")],
 )
 def test_a_hand_marks_the_comet_and_says_what_is_asked(view: Seen, asked: str) -> None:
-    assert Plain().hand(view, NAMES) == "☄9♦ 9♠ · 10♣"
+    assert Plain().hand(view, NAMES) == "☄️9♦ 9♠ · 10♣"
     assert Plain().asked(view, NAMES) == asked
 
 
@@ -100,3 +103,8 @@ def test_the_end_of_a_hand_is_told(event: Event, sentence: str) -> None:
 
 def test_a_match_won_with_one_hand_is_simply_won() -> None:
     assert [with_hands(won) for won in (1, 2)] == ["", " with 2 hands"]
+
+
+def test_a_score_names_the_hand_of_several_and_begins_with_a_capital_where_there_is_one() -> None:
+    assert of_hand(seen(), 6, "pot 3") == "Hand 2 of 6 · pot 3"
+    assert of_hand(seen(), 1, "pot 3") == "Pot 3"

@@ -8,7 +8,7 @@ from bot.cards.coloured import COMETS
 from bot.cards.hand_rows import even_rows
 from bot.rules.contract import Event, View
 from bot.rules.families.coloured import PASS, ColouredTable, play_text, read
-from bot.rules.words import Choice, Names, Words, are_out, counted, hand_line, hand_of, standing
+from bot.rules.words import Choice, Names, Words, are_out, counted, hand_line, of_hand, standing
 
 #: how a view of these games is called for short
 Seen = View[ColouredTable]
@@ -81,7 +81,7 @@ class ColouredWords(Words):
 
     def score(self, view: Seen, names: Names) -> str:
         figures = standing(view, names, lambda seat: f"{view.scores[seat]} ({view.table.counts[seat]})")
-        return f"{hand_of(view, view.setting.options['hands'])}points (cards left): {figures}"
+        return of_hand(view, view.setting.options["hands"], f"points (cards left): {figures}")
 
     def choices(self, view: Seen, names: Names) -> list[list[Choice]]:
         """A button a rank stands there all the time; ways to put down several, the comet and the pass below them."""
