@@ -199,12 +199,28 @@ def story(
             continue
         if words.told(event, view):
             break
-        first = max(0, at - LOOKED_BACK)
-        if line := words.line([other for _, other in heard[first : at + LOOKED_ON]], at - first, names):
-            lines.append(f"Time was up: {line}" if _is_by_clock(heard, at, late) else line)
+        if line := _line(words, heard, at, names):
+            lines.append(f"Time was up: {line}" if _tells_the_clock(words, heard, at, names, late) else line)
             if len(lines) == most:
                 break
     return "\n".join(f"-# {line}" for line in reversed(lines))
+
+
+def _line(words: Words, heard: Sequence[tuple[int, Event]], at: int, names: Sequence[str]) -> str:
+    """An event as a line, beside those around it."""
+    first = max(0, at - LOOKED_BACK)
+    return words.line([event for _, event in heard[first : at + LOOKED_ON]], at - first, names)
+
+
+def _tells_the_clock(
+    words: Words, heard: Sequence[tuple[int, Event]], at: int, names: Sequence[str], late: Mapping[int, int]
+) -> bool:
+    """Whether a line tells a move that the clock has made, be it that of an event before it that leaves the telling to this one."""
+    while not _is_by_clock(heard, at, late):
+        at -= 1
+        if not late or at < 0 or heard[at][0] != heard[at + 1][0] or _line(words, heard, at, names):
+            return False
+    return True
 
 
 def _is_by_clock(heard: Sequence[tuple[int, Event]], at: int, late: Mapping[int, int]) -> bool:

@@ -291,3 +291,18 @@ async def test_fast_forward_stands_in_the_place_of_the_rules_so_that_the_row_sta
         await lead(house, people)
         assert before == ["My hand", "More", "Rules"]
         assert [button.label for button in house.public(people[0]).buttons] == ["My hand", "More", "Fast-forward"]
+
+
+async def test_where_a_later_line_tells_the_move_of_the_clock_that_line_says_so(tmp_path: Path):
+    async with open_house(tmp_path) as house:
+        await in_words(house)
+        people = await house.table_for("Ann", "Ben", game="kowah")
+        (asked,) = [person for person in people if house.is_asked(person)]
+        (other,) = [person for person in people if person is not asked]
+        hand = await house.hand(asked)
+        await asked.press("Got it", on=hand)
+        await house.pass_by(70)
+        told = [line for line in (await house.hand(asked)).text.split("\n") if "draw" in line]
+        assert any(line.startswith("-# Time was up: you draw") for line in told), told
+        assert "Time was up" in house.public(other).text
+        assert "draws from the stock" in house.public(other).text
