@@ -10,6 +10,8 @@ from bot.pictures.sprites import Badge
 
 _TILTS = (-3.0, 2.0, 3.5, -2.0)
 _BADGE = 118
+#: pixels by which two cards from opposite sides give way
+_ASIDE = 36
 
 
 def arranged(scene: Scene, trick: Trick) -> list[Part]:
@@ -47,7 +49,9 @@ def _place(plate: Box, middle: Box, seats: int) -> tuple[int, int, int]:
         spread = 0.56 if seats > 6 else 0.42 if seats <= 4 else 0.36
         top, bottom = middle.top + SHADE + 5, middle.bottom - tall - SHADE - 5
         cx += 48 if seats > 6 else 0  # so many seats have no sides: the trump stands left of the cards
-        return round(cx + (x - cx) * spread - wide / 2), top if y < cy else bottom, wide
+        aside = _ASIDE if seats == 4 else 0  # two opposite each other: neither covers the other
+        left = cx + (x - cx) * spread + (-aside if y < cy else aside) - wide / 2
+        return round(left), top if y < cy else bottom, wide
     reach = (middle.width - wide) // 2 - SHADE - 6
     return round(cx + (reach if x > cx else -reach) - wide / 2), round(cy - tall / 2), wide
 
