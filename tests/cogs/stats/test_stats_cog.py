@@ -59,7 +59,8 @@ async def test_the_best_match_is_one_press_away(tmp_path: Path) -> None:
         assert message is not None
         await ann.press(message.buttons[0].custom_id, on=message)
         assert "Pitty Pat · step 0 of" in message.text
-        assert message.attachments == []  # the line of chips does not stay behind
+        # the line of chips does not stay behind
+        assert [one["filename"][:6] for one in message.attachments] == ["table-"]
 
 
 async def test_the_best_hand_is_told_and_its_replay_begins_there(tmp_path: Path) -> None:
