@@ -126,7 +126,7 @@ def table_message(person: Person) -> Message | None:
     """The newest message that shows a table."""
     for message in reversed(person.sees()):
         pressed = [custom_ids.read(button.custom_id) for button in message.buttons]
-        if not message.ephemeral and any(at and at.act in ("/rules", "/close") for at in pressed):
+        if not message.ephemeral and any(at and at.act in ("/rules", "/now", "/close") for at in pressed):
             return message
     return None
 

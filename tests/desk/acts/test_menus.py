@@ -81,8 +81,8 @@ async def test_more_moves_than_buttons_stand_in_menus_and_the_usual_answer_stays
         assert sorted([*offered, "pass"]) == sorted(legal)
         assert [len(menu.options) for menu in hand.selects] == [14, 13]
         assert [menu.placeholder for menu in hand.selects] == [
-            "Choose one of 27: A♠…6♠ to 3♠…Q♠",
-            "Choose one of 27: 3♠…K♠ to 6♠…K♠",
+            "Choose one of 27: Meld A♠…K♠ to Meld 4♠…Q♠",
+            "Choose one of 27: Meld 5♠…K♠ to Meld 6♠ 7♠ J♠",
         ]
         assert [button.label for button in hand.buttons] == ["Pass", "Got it", "Rules"]
         holds_limits(hand.components)
@@ -92,7 +92,7 @@ async def test_a_move_that_is_chosen_from_a_menu_is_made(tmp_path: Path):
     async with open_house(tmp_path, discord=local("Ann", "Ben")) as house:
         ann, hand = await spades(house)
         _, second = hand.selects
-        chosen = await ann.pick(second.custom_id, "4♠ 5♠ 6♠ 7♠", on=hand)
+        chosen = await ann.pick(second.custom_id, "Meld 4♠ 5♠ 6♠ 7♠", on=hand)
         assert chosen.type == 7
         await house.settle()
         assert "Ann melds 6♠ and has 4♠ 5♠ 6♠ 7♠: 4 on the table." in house.public(ann).text
