@@ -126,6 +126,7 @@ def table_message(person: Person) -> Message | None:
     """The newest message that shows a table."""
     for message in reversed(person.sees()):
         pressed = [custom_ids.read(button.custom_id) for button in message.buttons]
+        # Fast-forward (/now) stands in place of the rules while a table shows less than has happened
         if not message.ephemeral and any(at and at.act in ("/rules", "/now", "/close") for at in pressed):
             return message
     return None
