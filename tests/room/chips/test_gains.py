@@ -153,7 +153,9 @@ async def test_of_two_gifts_at_once_at_the_limit_one_is_made_and_a_gift_that_com
 ) -> None:
     await limit(rooms, gain_a_day=300)
     made = await asyncio.gather(*(give(rooms, ANN, BEN, 200, key) for key in ("1", "2", "1")), return_exceptions=True)
-    assert sum(isinstance(one, Refused) for one in made) == 1
+    first, other, again = (None if one is None else type(one) for one in made)
+    assert {first, other} == {None, Refused}  # either may come first: each looks for the purses before it is written
+    assert again == first
     assert day(rooms) == {(BEN, ANN): (0, 200), (ANN, BEN): (0, -200)}
     assert await rooms.room.ledger.balances(GUILD, [ANN, BEN]) == [800, 1200]
     await books_are_straight(rooms)
