@@ -62,7 +62,7 @@ MAKE_VENV = @$(BIN)/python -m pip --version >/dev/null 2>&1 || $(PYTHON) -m venv
 INSTALL = $(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes
 endif
 
-COMPILE = uv pip compile --quiet pyproject.toml --universal --python-version 3.11 --extra postgres --generate-hashes --no-header --no-annotate
+COMPILE = uv pip compile --quiet pyproject.toml --universal --python-version 3.11 --extra postgres --generate-hashes --no-strip-extras --no-header --no-annotate
 
 lock: ## makes both lock files and requirements.txt anew from pyproject.toml (with uv), keeping the versions that still fit
 	$(COMPILE) -o requirements.lock >/dev/null

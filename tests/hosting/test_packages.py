@@ -9,6 +9,7 @@ import sys
 import sysconfig
 import tomllib
 import venv
+from importlib.metadata import distributions
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
@@ -19,7 +20,9 @@ import pytest
 from bot import __version__
 
 HOUSE = Path(__file__).resolve().parent.parent.parent
-_PIN = re.compile(r"^([a-z0-9-]+==[^ ]+(?: ; [^\\]+?)?) \\$", re.MULTILINE)
+_PIN = re.compile(r"^([a-z0-9-]+(?:\[[a-z0-9,-]+\])?==[^ ]+(?: ; [^\\]+?)?) \\$", re.MULTILINE)
+#: what a package asks for with an extra, whatever the machine, but not for an extra of its own
+_ASKED = re.compile(r"^[a-z0-9-]+\[[a-z0-9,-]+\](?!.*extra ==)")
 
 
 def lock(name: str) -> str:
@@ -59,6 +62,15 @@ def test_the_locks_have_everything_that_the_project_asks_for() -> None:
     extras = project["optional-dependencies"]
     assert names([*project["dependencies"], *extras["postgres"]]) <= names(packages(lock("requirements.lock")))
     assert names(extras["dev"]) <= names(packages(lock("requirements-dev.lock")))
+
+
+def test_who_is_asked_for_with_an_extra_is_locked_with_it() -> None:
+    """pip takes `coverage[toml]` for another package than `coverage`, one that is not locked, once a newer one is out."""
+    locked = {re.split("==", pin)[0] for pin in packages(lock("requirements-dev.lock"))}
+    here = {one.name.lower(): one.requires or [] for one in distributions()}
+    asked = {found[0] for name in names(locked) & here.keys() for line in here[name] if (found := _ASKED.match(line))}
+    assert asked  # there are some, so this looks at something
+    assert {one for one in asked if one.partition("[")[0] in names(locked)} <= locked
 
 
 def test_builders_install_halley_itself_and_the_locked_versions() -> None:
