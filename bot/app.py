@@ -182,6 +182,7 @@ class Halley(commands.AutoShardedBot):
             self.offered.stop()
             await self.desk.close()
         await super().close()
+        await self.desk.line.close()
 
     # ---- events --------------------------------------------------------------------------------------------------------
 

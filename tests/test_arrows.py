@@ -56,7 +56,7 @@ FLOORS: dict[str, tuple[str, ...]] = {
 FOLDER = 12
 
 #: pure rooms load nothing that talks to the outside
-OUTSIDE = {"discord", "aiohttp", "aiosqlite", "sqlalchemy", "asyncio", "socket", "time", "os", "random"}
+OUTSIDE = {"discord", "aiohttp", "pyreqwest", "aiosqlite", "sqlalchemy", "asyncio", "socket", "time", "os", "random"}
 PURE = ("bot.cards", "bot.rules", "bot.pictures", "bot.scenes", "cogs.*.rules", "cogs.*.words", "cogs.*.scene")
 EXCUSED = {("bot.rules", "random")}  # the checks draw random matches from a chance that is handed to them
 

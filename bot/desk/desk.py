@@ -31,6 +31,7 @@ from bot.desk.transport import wire
 from bot.desk.transport.answers import LEAVING, SORRY, InteractionAnswer
 from bot.desk.transport.card_emojis import CardEmojis
 from bot.desk.transport.lateness import Lateness
+from bot.desk.transport.line import Line
 from bot.desk.transport.pacer import Pacer
 from bot.desk.views.table_pictures import Look
 from bot.metrics import ANSWERS, REFUSALS
@@ -49,6 +50,7 @@ class Desk:
         self.tasks = Tasks()
         self.cogs: dict[str, GameAtTable] = {}
         self.pacer = Pacer()
+        self.line = Line(client.http.user_agent)
         self.emojis = CardEmojis(client, room.store, self.pacer, self.timing, self._cards_changed)
         self.shown = Shown(room.store, self.timing, self.tasks)
         self.trails = Trails(room.time, room.background, self.timing, lambda table: self.table_messages.touch(table))

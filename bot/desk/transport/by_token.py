@@ -9,11 +9,11 @@ from typing import Any
 from urllib.parse import quote
 from weakref import WeakValueDictionary
 
-from aiohttp import ClientResponse
 from discord.http import Route
 
 from bot.desk.base.message_body import MessageBody
 from bot.desk.transport import requests
+from bot.desk.transport.line import Answer
 
 #: seconds until a request that nobody answers is given up
 PATIENCE = 8.0
@@ -29,7 +29,7 @@ async def ask(
 ) -> Any:
     """Discord's answer to a request; `rest` is what stands behind the token in its address, a body may carry files.
 
-    Raises HTTPException, aiohttp.ClientError, OSError.
+    Raises HTTPException, OSError.
     """
     url = f"{Route.BASE}/webhooks/{application}/{quote(token, safe='')}{rest}"
     if (pen := _PENS.get(token)) is None:
@@ -37,33 +37,33 @@ async def ask(
     await pen.acquire()
     rests = 0.0
     try:
-        response, said = await _patiently(client, method, url, body)
-        rests = _rests(response)
+        answer = await _patiently(client, method, url, body)
+        rests = _rests(answer)
     finally:
         if rests:
             asyncio.get_running_loop().call_later(rests, pen.release)
         else:
             pen.release()
-    if 200 <= response.status < 300:
-        return said
-    raise requests.refusal(response, said)
+    if 200 <= answer.status < 300:
+        return answer.said
+    raise requests.refusal(answer)
 
 
-async def _patiently(client: Any, method: str, url: str, body: MessageBody | None) -> tuple[ClientResponse, Any]:
+async def _patiently(client: Any, method: str, url: str, body: MessageBody | None) -> Answer:
     """The last answer to a request, which is made again as long as that may help."""
     for pause in _AGAIN:
-        response, said = await requests.answer_to(client, method, url, body, PATIENCE)
-        if response.status == 429 and "Via" in response.headers:  # without it nobody can say when it helps
-            pause = requests.seconds_to_wait(response, said)
-        elif response.status < 500:
-            return response, said
+        answer = await requests.answer_to(client, method, url, body, PATIENCE)
+        if answer.status == 429 and "Via" in answer.headers:  # without it nobody can say when it helps
+            pause = requests.seconds_to_wait(answer)
+        elif answer.status < 500:
+            return answer
         await asyncio.sleep(pause)
     return await requests.answer_to(client, method, url, body, PATIENCE)
 
 
-def _rests(response: ClientResponse) -> float:
+def _rests(answer: Answer) -> float:
     """Seconds for which a token is used up."""
-    headers = response.headers
-    if response.status == 429 or headers.get("X-RateLimit-Remaining") != "0":
+    headers = answer.headers
+    if answer.status == 429 or headers.get("X-RateLimit-Remaining") != "0":
         return 0.0
     return requests.seconds(headers.get("X-RateLimit-Reset-After"), 0.0)

@@ -1,7 +1,7 @@
 """What the desk sends to Discord, as ready-made JSON: answers to interactions, messages by token, messages in channels.
 
-discord.py's connections, rate limits and errors are used; its views and message builders are not. No request waits for
-Discord longer than `PATIENCE`: the limit is the connection's own, so that discord.py's queues go on when it is over.
+discord.py's errors are used; its connections, queues, views and message builders are not. No request waits for Discord longer
+than `PATIENCE`.
 """
 
 import asyncio
@@ -128,9 +128,9 @@ def _first(kind: int, data: MessageBody | Component | None) -> MessageBody:
 
 async def _call_back(client: Any, url: str, sent: MessageBody, seconds: float) -> None:
     """One try. discord.py's own would queue, sleep and repeat beyond the three seconds."""
-    response, said = await requests.answer_to(client, "POST", url, sent, seconds)
-    if response.status >= 300:
-        raise HTTPException(response, said)
+    answer = await requests.answer_to(client, "POST", url, sent, seconds)
+    if answer.status >= 300:
+        raise requests.refusal(answer)
 
 
 def _wait(refused: HTTPException) -> float:
