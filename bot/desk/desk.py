@@ -242,8 +242,9 @@ class Desk:
 
     async def open_hand(self, answer: InteractionAnswer, table: Table, member: int, body: MessageBody) -> None:
         """A new private message with a hand; the one that it replaces is taken away."""
-        old, drawn = self.hand_messages.replaced(table, member), table.revision
+        drawn = table.revision
         message = await answer.show(body)
+        old = self.hand_messages.replaced(table, member)  # now, for there may have come another one meanwhile
         self.hand_messages.keep(table, member, answer.interaction, message, body)
         if table.revision != drawn:
             self.hand_messages.touch(table)
