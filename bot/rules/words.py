@@ -161,6 +161,10 @@ class Words(ABC):
     def brief(self) -> tuple[str, ...]:
         """How a hand is played, for somebody who has never done it: about five short sentences in Discord's markdown."""
 
+    def lesson(self, view: View[Any]) -> Sequence[str]:
+        """The same for one table, whose options and seats are known: nothing there is left open that the table has settled."""
+        return self.brief
+
     def reason(self, move: str, view: View[Any], names: Names) -> str:
         """What speaks for a legal move, as it follows the move and a colon: 'low, and the queen is still out'; '' for nothing.
 

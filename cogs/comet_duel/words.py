@@ -9,7 +9,7 @@ from bot.rules.families.coloured import ASIDE, BLOCK, LEAD, PASS, read
 from bot.rules.families.coloured_words import ColouredWords, Seen, rank_name, rank_word
 from bot.rules.families.run_words import by_player
 from bot.rules.words import Names, a_rank, counted
-from cogs.comet_duel.page import BRIEF, PAGE
+from cogs.comet_duel.page import ANEW, BRIEF, PAGE
 from cogs.comet_duel.reasons import reason
 from cogs.comet_duel.state import lying
 
@@ -99,6 +99,12 @@ class CometDuelWords(ColouredWords):
     @property
     def brief(self) -> tuple[str, ...]:
         return BRIEF
+
+    def lesson(self, view: Seen) -> tuple[str, ...]:
+        if not view.setting.options["block"]:
+            return BRIEF
+        blocked = f"{ANEW}, or, if neither has that rank, the lower hand scores the difference"
+        return tuple(line.replace(ANEW, blocked) for line in BRIEF)
 
     @property
     def page(self) -> str:

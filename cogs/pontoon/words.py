@@ -7,11 +7,14 @@ from bot.rules import Choice, Event, View, Words
 from bot.rules.words import Names, counted, of_hand
 from cogs.pontoon import hands
 from cogs.pontoon.hand_words import PLAIN, advice, amounts, banker_advice, off, one_of, own_hands, place
-from cogs.pontoon.page import BRIEF, PAGE
+from cogs.pontoon.page import BANKS, BRIEF, PAGE, TRICK
 from cogs.pontoon.reasons import reason
 from cogs.pontoon.state import KEEP, SPLIT, STICK, TWIST, LastHand, Move, Table, read, wish_of
 
 BACK = "▮"
+
+#: of a lesson at a table that pays a five-card trick twice
+TRICK_TWICE = TRICK.removesuffix(", or once if the table says so")
 
 WHY_BANKER = {
     "first": "{who} is the first banker.",
@@ -203,6 +206,14 @@ class PontoonWords(Words):
     @property
     def brief(self) -> tuple[str, ...]:
         return BRIEF
+
+    def lesson(self, view: View[Table]) -> tuple[str, ...]:
+        once = view.setting.options["trick"] == 1
+        trick = (
+            "wins twice the wager, a *five-card trick* (five cards up to 21) the wager once" if once else TRICK_TWICE
+        )
+        told = [line.replace(TRICK, trick).replace(BANKS, "Whoever") for line in BRIEF]
+        return tuple(told if view.table.banker >= 0 else told[:-1])
 
     @property
     def page(self) -> str:

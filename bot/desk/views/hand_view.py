@@ -28,7 +28,7 @@ def hand(table: Table, seat: int, remark: str = "", *, brief: bool = False) -> M
         return _last_look(table, seat, found, names)
     view = table.view(seat)
     # the lesson comes first: below the hand it would push what is asked off a phone's screen
-    parts = [text(how_to_play(found))] if brief else []
+    parts = [text(how_to_play(found, view))] if brief else []
     parts += [text(f"**{spoken(remark)}**")] if remark else []
     parts += [
         text(spoken_to(told))
@@ -47,9 +47,9 @@ def hand(table: Table, seat: int, remark: str = "", *, brief: bool = False) -> M
     return message_body(parts, private=True)
 
 
-def how_to_play(found: Game) -> str:
-    """How a hand of a game is played, in a few lines."""
-    return "\n".join([f"**How to play {found.rules.info.title}**", *(f"- {line}" for line in found.words.brief)])
+def how_to_play(found: Game, view: View) -> str:
+    """How a hand of a game is played at this table, in a few lines."""
+    return "\n".join([f"**How to play {found.rules.info.title}**", *(f"- {line}" for line in found.words.lesson(view))])
 
 
 def top(found: Game, view: View, names: Sequence[str]) -> str:

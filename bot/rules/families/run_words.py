@@ -206,7 +206,7 @@ class FallingWords(RunWords[F]):
         held = in_suits(view.cards)
         starts = [at for at, one in enumerate(held) if not at or held[at - 1] != one - 4 or one < 4]
         ends = [*starts[1:], len(held)] if held else []
-        return " · ".join(signs(held[start:end]) for start, end in zip(starts, ends, strict=True))
+        return " · ".join(" ".join(map(_card, held[start:end])) for start, end in zip(starts, ends, strict=True))
 
     def score(self, view: View[F], names: Names) -> str:
         figures = standing(view, names, lambda seat: f"{self.figure(view, seat)} ({view.table.counts[seat]})")
@@ -216,16 +216,16 @@ class FallingWords(RunWords[F]):
         """The cards stand there all the time; the answers about the comet below them, as long as they are asked for."""
         asked = _asked(view)
         open_now = {} if asked else {PLAYED[move]: move for move in view.moves}
-        rows = [[self._button(one, open_now) for one in row] for row in suit_rows(in_suits(view.cards))]
+        rows = [[self._button(one, open_now, asked) for one in row] for row in suit_rows(in_suits(view.cards))]
         if asked:
             rows.append([Choice(self.answers[move], move, "green" if move == THROW else "grey") for move in view.moves])
         return rows
 
-    def _button(self, one: int, open_now: Mapping[int, str]) -> Choice:
+    def _button(self, one: int, open_now: Mapping[int, str], asked: bool) -> Choice:
         if one in open_now:
             return Choice(_card(one), open_now[one], "blue")
-        # the comet's holder answers by a button of its own
-        return Choice(_card(one), f"show {NAMES[one]}" if one == COMET else PLAY[one], enabled=False)
+        # the comet's holder who is asked answers by a button of its own
+        return Choice(_card(one), f"show {NAMES[one]}" if asked and one == COMET else PLAY[one], enabled=False)
 
 
 def by_player(run: Sequence[tuple[int, int]], names: Names, shown: Callable[[int], str]) -> str:

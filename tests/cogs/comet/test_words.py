@@ -5,7 +5,8 @@ from random import Random
 import pytest
 
 from bot.cards import card, cards, sign
-from bot.rules import Event
+from bot.rules import DEALER, Event, deal_text
+from bot.rules.ahead import ahead_of
 from bot.rules.checks import walk
 from cogs.comet.rules import RULES
 from cogs.comet.words import WORDS
@@ -164,3 +165,27 @@ def test_what_becomes_of_cards_that_do_not_go_round_is_asked_in_plain_words() ->
         "lie aside unseen",
         "none, more eights are out",
     ]
+
+
+def test_the_comet_carries_its_sign_among_the_cards_of_a_hand_and_has_one_button_while_others_play() -> None:
+    view = RULES.view(after(), 0)
+    assert "9♦ ☄️" in WORDS.hand(view, NAMES)
+    (one,) = [choice for row in WORDS.choices(view, NAMES) for choice in row if "☄️" in choice.label]
+    assert (one.move, one.enabled) == ("play 9D", False)
+    assert one.move in ahead_of(RULES, view)
+
+
+@pytest.mark.parametrize(
+    ("seats", "deal", "stops"),
+    [
+        (4, "stub", "8♦ is not in the pack, and 3 cards lie aside."),
+        (5, "stub", "8♦ is not in the pack, and 1 card lies aside."),
+        (5, "strip", "8♣ and 8♦ are not in the pack."),
+    ],
+)
+def test_the_lesson_says_what_stops_a_run_at_this_table(seats: int, deal: str, stops: str) -> None:
+    state = RULES.start(RULES.setting(seats, {"deal": deal}))
+    state = RULES.apply(state, DEALER, deal_text(RULES.pack(state))).state
+    lesson = WORDS.lesson(RULES.view(state, 0))
+    assert [line for line in lesson if f"the run stops: {stops} Whoever" in line]
+    assert not any("a few cards" in line for line in lesson)

@@ -255,3 +255,13 @@ def test_newcomers_read_what_every_rank_costs() -> None:
 def test_the_lesson_says_that_hands_differ_in_size_and_what_ends_one() -> None:
     assert any("one card fewer than the one before" in line for line in WORDS.brief)
     assert any("Ten pressures end a hand." in line for line in WORDS.brief)
+
+
+@pytest.mark.parametrize(
+    ("seats", "partners", "who"),
+    [(2, 1, "the next"), (3, 1, "the next"), (4, 0, "the one after the next"), (4, 1, "your partner")],
+)
+def test_the_lesson_says_whom_a_7_hits_at_this_table(seats: int, partners: int, who: str) -> None:
+    lesson = WORDS.lesson(Game(seats, partners=partners).deal().view(0))
+    assert [line for line in lesson if f"7: {who} draws." in line]
+    assert ("Who sits opposite shares your score." in lesson[-1]) == (who == "your partner")

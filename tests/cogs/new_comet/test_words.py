@@ -13,6 +13,8 @@ from cogs.new_comet.words import WORDS
 from tests.cogs.new_comet.deals import NAMES, after, table
 from tests.rules.hand_text import told
 
+ALL = {"four": True, "auto_declare": True}
+
 
 @pytest.mark.parametrize(
     ("event", "sentence"),
@@ -155,3 +157,11 @@ def test_who_passes_without_being_asked_reads_why() -> None:
     assert not view.to_act
     assert told(WORDS, view, NAMES).startswith("You have no 9: a pass follows by itself\n")
     assert "Due:" not in told(WORDS, view, NAMES)
+
+
+def test_the_lesson_says_what_there_is_to_declare_at_this_table() -> None:
+    usual, kind = (WORDS.lesson(RULES.view(table("2D", "3D", "4D", **options), 0)) for options in ({}, ALL))
+    assert usual[4].startswith("Once it is down, press *Declare the nine* before anything else")
+    assert kind[4] == "Whoever puts it down gets two chips from everybody."
+    assert "All four of a rank" in kind[0]
+    assert "All four of a rank" not in usual[0]
