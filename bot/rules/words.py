@@ -4,7 +4,7 @@ Words see a View or an Event, never a state, so that no renderer can show a card
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from itertools import groupby
 from typing import Any, NamedTuple
 
@@ -94,6 +94,17 @@ def standing(view: View[Any], names: Names, figure: Callable[[int], object]) -> 
 def of_hand(view: View[Any], hands: int, told: str) -> str:
     """A score behind which hand of a match it is: 'Hand 2 of 5 · pot 3'; 'Pot 3' where a match is one hand."""
     return f"Hand {view.hand} of {hands} · {told}" if hands > 1 else f"{told[:1].upper()}{told[1:]}"
+
+
+def row_of(events: Sequence[Event], at: int, kinds: Collection[str]) -> list[Event] | None:
+    """The neighbours of these kinds that end with an event, for a line that tells them all; None where another of them follows, which
+    tells it too."""
+    if at + 1 < len(events) and events[at + 1].kind in kinds:
+        return None
+    first = at
+    while first and events[first - 1].kind in kinds:
+        first -= 1
+    return list(events[first : at + 1])
 
 
 class Choice(NamedTuple):

@@ -14,7 +14,7 @@ from bot.rules.families.falling import COMET, KINGS, PASS, THROW, FallingTable, 
 from bot.rules.families.falling_reasons import reason
 from bot.rules.families.run_table import LastHand, RunTable
 from bot.rules.families.turns import PLAY, PLAYED
-from bot.rules.words import Choice, Names, Words, are_out, counted, signed, standing
+from bot.rules.words import Choice, Names, Words, are_out, counted, row_of, signed, standing
 
 #: the orders to throw the comet in after a card that is named
 AFTER = "comet after *"
@@ -25,6 +25,9 @@ ORDERS: Mapping[str, str] = {
     "comet wait": "Keep the comet until I say",
 }
 
+
+#: the events that tell what the others were left with, and what they paid for it
+LEFT = ("left", "fine")
 
 R = TypeVar("R", bound=RunTable)
 F = TypeVar("F", bound=FallingTable)
@@ -66,6 +69,13 @@ class RunWords(Words, Generic[R]):
     def last_hand(self, last: LastHand, names: Names) -> str:
         """What the last hand brought each seat, in a line."""
         return f"Last hand: {', '.join(f'{names[seat]} {signed(more)}' for seat, more in enumerate(last.change))}."
+
+    def line(self, events: Sequence[Event], at: int, names: Names) -> str:
+        """What everybody was left with, and paid for it, is told in one line."""
+        if events[at].kind not in LEFT:
+            return super().line(events, at, names)
+        row = row_of(events, at, LEFT)
+        return "" if row is None else _left_in_hand(row, names)
 
     def table(self, view: View[R], names: Names) -> str:
         table = view.table
@@ -226,6 +236,17 @@ class FallingWords(RunWords[F]):
             return Choice(_card(one), open_now[one], "blue")
         # the comet's holder who is asked answers by a button of its own
         return Choice(_card(one), f"show {NAMES[one]}" if asked and one == COMET else PLAY[one], enabled=False)
+
+
+def _left_in_hand(row: Sequence[Event], names: Names) -> str:
+    """What everybody was left with, and in brackets what it cost: 'Left in hand: Ann 5♣ (pays 1) · Cem 2♥.'"""
+    paid = {event.seat: event.amount for event in row if event.kind == "fine"}
+    told = [
+        f"{names[event.seat]} {signs(event.cards)}{f' (pays {paid[event.seat]})' if event.seat in paid else ''}"
+        for event in row
+        if event.kind == "left"
+    ]
+    return f"Left in hand: {' · '.join(told)}."
 
 
 def by_player(run: Sequence[tuple[int, int]], names: Names, shown: Callable[[int], str]) -> str:

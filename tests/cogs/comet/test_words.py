@@ -189,3 +189,14 @@ def test_the_lesson_says_what_stops_a_run_at_this_table(seats: int, deal: str, s
     lesson = WORDS.lesson(RULES.view(state, 0))
     assert [line for line in lesson if f"the run stops: {stops} Whoever" in line]
     assert not any("a few cards" in line for line in lesson)
+
+
+def test_what_the_others_were_left_with_is_one_line() -> None:
+    row = [
+        Event("out", 1, amount=14),
+        Event("left", 0, tuple(cards(["2C", "KS"]))),
+        Event("left", 2, (card("4H"),)),
+        Event("aside", cards=(card("KH"),)),
+    ]
+    lines = [WORDS.line(row, at, NAMES) for at in range(4)]
+    assert lines[1:] == ["", "Left in hand: Ann 2♣ K♠ · Cem 4♥.", "Aside lay K♥."]

@@ -265,3 +265,14 @@ def test_the_lesson_says_whom_a_7_hits_at_this_table(seats: int, partners: int, 
     lesson = WORDS.lesson(Game(seats, partners=partners).deal().view(0))
     assert [line for line in lesson if f"7: {who} draws." in line]
     assert ("Who sits opposite shares your score." in lesson[-1]) == (who == "your partner")
+
+
+def test_what_the_cards_left_cost_everybody_is_one_line() -> None:
+    row = [
+        Event("left", 0, tuple(cards(["8S", "KD"])), 60, 70),
+        Event("left", 1, (), 0, 30),
+        Event("dealt", 1, amount=2, other=7),
+    ]
+    assert [WORDS.line(row, at, NAMES) for at in (0, 1)] == ["", "Cards left cost: Ann 60 (8♠ K♦) · Bo 0."]
+    many = [Event("left", 0, tuple(range(9)), 90, 90)]
+    assert WORDS.line(many, 0, NAMES) == "Cards left cost: Ann 90 (9 cards)."

@@ -165,3 +165,21 @@ def test_the_lesson_says_what_there_is_to_declare_at_this_table() -> None:
     assert kind[4] == "Whoever puts it down gets two chips from everybody."
     assert "All four of a rank" in kind[0]
     assert "All four of a rank" not in usual[0]
+
+
+def test_what_the_others_were_left_with_and_paid_for_it_is_one_line() -> None:
+    row = [
+        Event("left", 0, tuple(cards(["2D", "KH"]))),
+        Event("fine", 0, amount=4, other=1),
+        Event("left", 2, (card("4H"),)),
+        Event("fine", 2, amount=1, other=1),
+        Event("out", 1, amount=5),
+    ]
+    lines = [WORDS.line(row, at, NAMES) for at in range(5)]
+    assert lines == [
+        "",
+        "",
+        "",
+        "Left in hand: Ann 2♦ K♥ (pays 4) · Cem 4♥ (pays 1).",
+        "Ben is out of cards and gets 5 chips.",
+    ]
