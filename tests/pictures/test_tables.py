@@ -225,3 +225,9 @@ def test_cards_of_a_run_that_are_not_shown_any_more_are_counted_where_no_name_wo
     told = named_above(*suit)
     assert told[0].endswith(" before")
     assert told[-1] == "Ann"
+
+
+def test_a_name_is_written_a_little_smaller_before_it_is_cut_off() -> None:
+    box = parts.Box(0, 0, 194, PLATE_HEIGHT)
+    two = [Plate(Seat(name, "60", cards=13, dealer=True), 3) for name in ("Caroline", "Carolina")]
+    assert painted(Part(box, two[0])) != painted(Part(box, two[1]))
