@@ -82,7 +82,7 @@ def place(move: str) -> int:
 def off(view: View[Table], open_now: set[str]) -> list[Choice]:
     """Buttons of this phase that cannot be pressed now."""
     table, seat = view.table, view.seat or 0
-    if view.over or seat in table.out:
+    if view.over or seat in table.out or (table.phase == "play" and table.has_pontoon(seat, view.cards)):
         return []
     if seat == table.banker:
         wanted = () if table.phase in ("limits", "limits max") else (STICK, DRAW)

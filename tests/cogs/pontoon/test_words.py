@@ -7,6 +7,7 @@ import pytest
 from bot.brains import any_member
 from bot.cards import SIGNS
 from bot.rules import DEALER, Choice, Event, View, deal_text, number_range
+from bot.rules.ahead import ahead_of
 from cogs.pontoon.rules import RULES
 from cogs.pontoon.words import WORDS
 from tests.cogs.pontoon.deals import PLAIN, Game, house, two
@@ -151,13 +152,43 @@ def test_below_a_hand_stand_ones_own_chips_alone_as_the_others_stand_at_their_ca
 
 def test_standing_orders_say_which_bets_are_taken() -> None:
     labels = [WORDS.label(order, seen(two(*PLAIN), 1), NAMES) for order in ("always keep", "always equal 1..10")]
-    assert labels == ["As bank: bets 1–10", "As bank: all bet …"]
+    assert labels == ["If I bank: any bet, 1 to 10", "If I bank: every bet …"]
 
 
-def test_nobody_leaves_orders_for_the_bank_in_the_last_hand() -> None:
+def waiting_pontoon(**options: int) -> Game:
+    """Bob plays; Cy has a pontoon, which is not declared before its turn."""
+    game = Game(3, **options).shuffle("7C AC 9D", "4D KD 8S")
+    return game.play(0, "keep").play(1, "bet 5").play(2, "bet 7")
+
+
+def test_orders_for_the_bank_are_offered_to_whoever_has_a_pontoon_unless_the_hand_is_the_last() -> None:
     orders = ["always keep", "always equal 1..10"]
-    assert len(WORDS.order_choices(orders, seen(two(*PLAIN), 1), NAMES)) == 2
-    assert WORDS.order_choices(orders, seen(two(*PLAIN, hands=1), 1), NAMES) == []
+    assert len(WORDS.order_choices(orders, seen(waiting_pontoon(), 2), NAMES)) == 2
+    assert WORDS.order_choices(orders, seen(waiting_pontoon(), 1), NAMES) == []
+    assert WORDS.order_choices(orders, seen(waiting_pontoon(hands=1), 2), NAMES) == []
+
+
+def test_a_pontoon_that_waits_for_its_turn_is_said_to_win_by_itself_and_asks_for_nothing() -> None:
+    view = seen(waiting_pontoon(), 2)
+    assert WORDS.advice(view, NAMES) == "A pontoon: it declares itself and wins twice your wager."
+    assert WORDS.choices(view, NAMES) == []
+    assert ahead_of(RULES, view) == []
+
+
+def test_the_cards_dealt_face_up_are_one_line() -> None:
+    row = [Event("bet", 1, amount=5), Event("up", 1, (12,)), Event("up", 2, (16,)), Event("bank up", 0, (29,))]
+    lines = [WORDS.line(row, at, NAMES) for at in range(4)]
+    assert lines == ["Bob bets 5 chips.", "", "", "Face up: Bob 4♣ · Cy 5♣ · the bank 8♦."]
+
+
+def test_after_the_match_a_hand_says_how_it_ended_and_nothing_of_bets_to_come() -> None:
+    game = house(*PLAIN, hands=1).play(0, "stick")
+    view = seen(game, 0)
+    assert view.over
+    assert WORDS.middle(view, NAMES).startswith("-# Last hand: **you")
+    assert "\n" not in WORDS.middle(view, NAMES)
+    assert "bets" not in WORDS.score(view, NAMES)
+    assert f"Ann {view.table.purses[0]}" in WORDS.score(view, NAMES)
 
 
 def test_a_banker_reads_why_its_first_card_is_not_seen() -> None:
