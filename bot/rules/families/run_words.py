@@ -207,8 +207,8 @@ class FallingWords(RunWords[F]):
         before = self.last_hand(table.last_hand, names) if table.last_hand else "Nothing has been put down yet"
         run = self.sequence(view, names) if table.played else before
         next_one = self.stands(view, names) if table.phase in ("running", "follow") else ""
-        rest = f"{self.to_come(view)}not in the pack: {signs(table.removed)}"
-        rest = f"-# {rest[0].upper()}{rest[1:]}"
+        rest = "" if view.over else f"{self.to_come(view)}not in the pack: {signs(table.removed)}"
+        rest = f"-# {rest[0].upper()}{rest[1:]}" if rest else ""
         return "\n".join(line for line in (run, next_one, rest) if line)
 
     def hand(self, view: View[F], names: Names) -> str:

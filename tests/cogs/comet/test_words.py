@@ -80,9 +80,9 @@ def test_nothing_is_said_to_come_once_the_match_is_over() -> None:
     state.hands = [cards(hand.split()) for hand in ("9D 2S", "4C", "5D 3H 6H KS", "6D")]
     over = RULES.apply(state, 1, "play 4C").state
     assert over.over
-    for said in (WORDS.table(RULES.view(over, None), NAMES), told(WORDS, RULES.view(over, 0), NAMES)):
-        assert "ot played yet" not in said
-        assert "ot in the pack: 8♦" in said
+    table, hand = WORDS.table(RULES.view(over, None), NAMES), told(WORDS, RULES.view(over, 0), NAMES)
+    assert "ot played yet" not in table + hand
+    assert "ot in the pack" not in hand
 
 
 def test_the_table_says_who_leads_and_who_must_follow_the_comet() -> None:
@@ -200,3 +200,7 @@ def test_what_the_others_were_left_with_is_one_line() -> None:
     ]
     lines = [WORDS.line(row, at, NAMES) for at in range(4)]
     assert lines[1:] == ["", "Left in hand: Ann 2♣ K♠ · Cem 4♥.", "Aside lay K♥."]
+
+
+def test_the_lesson_names_the_comet_with_its_sign_so_that_its_own_face_is_shown() -> None:
+    assert any("☄️ 9♦ is the comet" in line for line in WORDS.brief)

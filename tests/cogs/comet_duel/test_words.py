@@ -30,7 +30,7 @@ def buttons(state: CometDuel, seat: int) -> list[tuple[str, str]]:
         (Event("played", 1, shown("8D", "8H", "9S"), text="build"), "Ben builds 8♦ 8♥ 9♠."),
         (Event("comet", 1), "☄️ The comet: a stop."),
         (Event("stop", 1), "Ben leads anew."),
-        (Event("passed", 0), "Ann cannot build."),
+        (Event("passed", 0), "Ann passes."),
         (Event("kept", 0), "Ann passes as well."),
     ],
 )
@@ -91,7 +91,7 @@ def test_a_new_lead_does_not_stand_with_what_was_stopped() -> None:
 
 def test_a_hand_tells_what_the_pack_is_and_what_the_cards_count() -> None:
     state = position("7D 2D 9S", "8D 8H 4D")
-    pack = "-# Red pack: ♦ and ♥, 2 to K, each card twice, but 9♠, the comet, for one 9♦ · 12 cards lie aside unseen"
+    pack = "-# Red pack: ♦ and ♥, 2 to K, each card twice, but ☄️ 9♠, the comet, for one 9♦ · 12 cards lie aside unseen"
     assert middle(state, 0) == ["Nothing lies there yet", "The comet has not been played", pack]
     assert WORDS.hand(RULES.view(state, 0), NAMES).endswith("\n-# Left in your hand, these count 20 points")
     assert WORDS.hand(RULES.view(state, 1), NAMES).endswith("18 points; the comet would double what you lose")

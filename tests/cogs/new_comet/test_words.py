@@ -82,7 +82,7 @@ def test_buttons_say_no_suit_and_how_many_go_at_once() -> None:
 
 
 def test_a_hand_tells_what_the_pack_is() -> None:
-    pack = "-# Red pack: ♦ and ♥, 2 to K, each card twice, but 9♠, the comet, for one 9♦ · 12 cards not dealt"
+    pack = "-# Red pack: ♦ and ♥, 2 to K, each card twice, but ☄️ 9♠, the comet, for one 9♦ · 12 cards not dealt"
     assert WORDS.middle(RULES.view(after(), 1), NAMES).split("\n")[-1] == pack
 
 
@@ -183,3 +183,8 @@ def test_what_the_others_were_left_with_and_paid_for_it_is_one_line() -> None:
         "Left in hand: Ann 2♦ K♥ (pays 4) · Cem 4♥ (pays 1).",
         "Ben is out of cards and gets 5 chips.",
     ]
+
+
+def test_a_hand_of_a_match_that_is_over_says_nothing_of_the_comet_and_the_pack() -> None:
+    view = replace(RULES.view(after("1 play 7D"), 1), over=True)
+    assert "comet" not in WORDS.middle(view, NAMES)
