@@ -25,9 +25,6 @@ GOALS = (
 #: the hand in which the king of spades alone costs
 OF_THE_KING = 4
 
-#: a space at which no line is broken
-HARD = "\u00a0"
-
 
 class CanadianSaladWords(Words):
     """Canadian Salad in words."""
@@ -104,11 +101,7 @@ class CanadianSaladWords(Words):
 
     def score(self, view: View[Table], names: Names) -> str:
         points = view.table.points
-        now = {
-            seat: f"{HARD}+{HARD}{points[seat]}{HARD}now"
-            for seat in range(view.setting.seats)
-            if points[seat] and not view.over
-        }
+        now = {seat: f" + {points[seat]} now" for seat in range(view.setting.seats) if points[seat] and not view.over}
         figures = standing(view, names, lambda seat: f"{view.scores[seat]}{now.get(seat, '')}")
         return of_hand(view, HANDS, f"penalty points: {figures}")
 
