@@ -399,3 +399,10 @@ def test_the_lesson_says_what_a_five_card_trick_wins_here_and_speaks_of_the_bank
     assert "wins twice the wager, a *five-card trick* (five cards up to 21) the wager once." in once[3]
     assert twice[-1] == "Whoever has a pontoon takes over the bank."
     assert not any("takes over the bank" in line for line in once)
+
+
+def test_a_first_card_is_said_to_lie_face_down_once_and_not_below_itself_as_well() -> None:
+    game = Game(2).shuffle("7C 9D", "4D 8S").play(0, "keep")
+    assert WORDS.hand(seen(game, 1), NAMES) == "7♣ = 7"
+    game.play(1, "bet 5")
+    assert WORDS.hand(seen(game, 1), NAMES) == "7♣ · 4♦ = 11\n-# 7♣ face down · wager 5"
