@@ -91,7 +91,8 @@ def _labels(scene: Scene, run: Run, laid: Sequence[Laid], xs: list[int], y: int,
             across = pill_width(name, SMALL)
             at = min(max((left + right - across) // 2, 8), 792 - across)
             # a name of which hardly anything is left tells nobody's
-            if at >= first and at + across <= free and (newest or len(name) > 2 or name == scene.seats[seat].name):
+            tells = bool(name) and (newest or len(name) > 2 or name == scene.seats[seat].name)
+            if tells and first <= at and at + across <= free:
                 labels.append(part(at, y, across, _LABEL, Pill(name, ON_PLATE if newest else FAINT, SMALL)))
                 free = at - 4
         end = start
