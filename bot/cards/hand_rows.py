@@ -18,15 +18,23 @@ def even_rows(row: Sequence[T], wide: int = 5) -> list[list[T]]:
 
 def suit_rows(hand: Sequence[int], wide: int = 5, most: int = 5) -> list[list[int]]:
     """A hand that is sorted by suit, in rows of at most `wide` cards. While that fits into `most` rows, long suits are split evenly,
-    each suit begins a row, and whatever has room in the row before goes there; else the suits follow each other without a break."""
-    rows: list[list[int]] = []
-    for suit in _suits(hand):
-        for part in even_rows(suit, wide):
-            if rows and len(rows[-1]) + len(part) <= wide:
-                rows[-1] += part
-            else:
-                rows.append(part)
+    and short ones share rows, as evenly as no more rows allow; else the suits follow each other without a break."""
+    parts = [part for suit in _suits(hand) for part in even_rows(suit, wide)]
+    needed = len(_packed(parts, wide))
+    # the narrowest rows that are no more of them: no card stands alone where another could stand beside it
+    rows = next(made for room in range(1, wide + 1) if len(made := _packed(parts, room)) <= needed)
     return rows if len(rows) <= most else even_rows(hand, wide)
+
+
+def _packed(parts: Sequence[list[int]], room: int) -> list[list[int]]:
+    """Parts one after the other, in rows of so many cards at most where a part is not longer by itself."""
+    rows: list[list[int]] = []
+    for part in parts:
+        if rows and len(rows[-1]) + len(part) <= room:
+            rows[-1] = [*rows[-1], *part]
+        else:
+            rows.append(part)
+    return rows
 
 
 def suit_line(hand: Sequence[int]) -> str:

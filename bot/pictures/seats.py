@@ -32,6 +32,8 @@ from bot.pictures.sprites import LARGE, block
 
 PLATE_HEIGHT, SLIM = 70, 44  #: a plate with two lines, and one with a single line
 _DETAIL = 20  #: size of what is less than a name or a score
+#: sizes of a name, the first at which it fits
+_NAMES = (LARGE, 27, 24)
 EDGE, GAP = 8, 6
 _DISC = 30
 
@@ -70,9 +72,12 @@ class Plate:
             left += _DISC + 8
         marks = [mark for mark, shown in ((suits.KING, seat.winner), ("D", seat.dealer)) if shown]
         room = right - left - 30 * len(marks)
-        name = fitting(name_of(seat, self.number), LARGE, room, "Bold")
-        write(image, left, line, name, LARGE, self._ink(ON_PLATE), "Bold")
-        left += width(name, LARGE, "Bold")
+        name = name_of(seat, self.number)
+        # a little smaller is better than cut off
+        size = next((one for one in _NAMES if width(name, one, "Bold") <= room), _NAMES[-1])
+        name = fitting(name, size, room, "Bold")
+        write(image, left, line, name, size, self._ink(ON_PLATE), "Bold")
+        left += width(name, size, "Bold")
         for mark in marks:
             self._mark(image, mark, left + 6, line - 13)
             left += 30

@@ -4,7 +4,7 @@ Words see a View or an Event, never a state, so that no renderer can show a card
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from itertools import groupby
 from typing import Any, NamedTuple
 
@@ -96,6 +96,17 @@ def of_hand(view: View[Any], hands: int, told: str) -> str:
     return f"Hand {view.hand} of {hands} · {told}" if hands > 1 else f"{told[:1].upper()}{told[1:]}"
 
 
+def row_of(events: Sequence[Event], at: int, kinds: Collection[str]) -> list[Event] | None:
+    """The neighbours of these kinds that end with an event, for a line that tells them all; None where another of them follows, which
+    tells it too."""
+    if at + 1 < len(events) and events[at + 1].kind in kinds:
+        return None
+    first = at
+    while first and events[first - 1].kind in kinds:
+        first -= 1
+    return list(events[first : at + 1])
+
+
 class Choice(NamedTuple):
     """One button. `move` is a move's text, or a pattern (`bet 1..10`, `word t*`) for which the desk asks in a field."""
 
@@ -160,6 +171,10 @@ class Words(ABC):
     @abstractmethod
     def brief(self) -> tuple[str, ...]:
         """How a hand is played, for somebody who has never done it: about five short sentences in Discord's markdown."""
+
+    def lesson(self, view: View[Any]) -> Sequence[str]:
+        """The same for one table, whose options and seats are known: nothing there is left open that the table has settled."""
+        return self.brief
 
     def reason(self, move: str, view: View[Any], names: Names) -> str:
         """What speaks for a legal move, as it follows the move and a colon: 'low, and the queen is still out'; '' for nothing.

@@ -56,12 +56,11 @@ def _cost(points: int) -> str:
 
 
 def _note(view: View[Table], seat: int) -> str:
-    """What this hand has cost, and tricks; once it is over what it came to."""
+    """What this hand has cost so far; once it is over what it came to. Tricks are told where they cost, as points."""
     table = view.table
     if between(view):
         return _cost(table.last_hand.points[seat]) if table.last_hand else ""
-    tricks = counted(table.tricks[seat], "trick") if table.tricks[seat] else "no trick"
-    return f"{table.points[seat]:+d} · {tricks}" if table.points[seat] and not view.over else tricks
+    return f"{table.points[seat]:+d}" if table.points[seat] and not view.over else ""
 
 
 def _corners(view: View[Table], names: Names) -> Corners:

@@ -1,12 +1,12 @@
 """What Comet says: events, moves and views in plain English."""
 
-from bot.cards import signs
+from bot.cards import sign, signs
 from bot.rules import Event, View
 from bot.rules.families.falling import LEAD, PASS, RUNNING, TEN, THROW
 from bot.rules.families.run_table import LastHand
 from bot.rules.families.run_words import ORDERS, FallingWords
-from bot.rules.words import Names, counted
-from cogs.comet.page import BRIEF, PAGE
+from bot.rules.words import Names, counted, listed
+from cogs.comet.page import BRIEF, PAGE, STOPS
 from cogs.comet.rules import HUSH
 from cogs.comet.state import Table
 
@@ -70,6 +70,13 @@ class CometWords(FallingWords[Table]):
     @property
     def brief(self) -> tuple[str, ...]:
         return BRIEF
+
+    def lesson(self, view: View[Table]) -> tuple[str, ...]:
+        out, aside = view.table.removed, view.table.aside
+        told = f"{listed([sign(one) for one in out])} {'is' if len(out) == 1 else 'are'} not in the pack"
+        if aside:
+            told += f", and {counted(aside, 'card')} {'lies' if aside == 1 else 'lie'} aside"
+        return tuple(line.replace(STOPS, told) for line in BRIEF)
 
     @property
     def page(self) -> str:

@@ -21,7 +21,7 @@ class CometDuelPainter(Painter):
     def scene(self, view: View[ColouredTable], names: Names) -> Scene:
         table, comet = view.table, COMETS[view.table.pack]
         aside = f"{table.pack} pack · {ASIDE} not dealt"
-        scene = coloured_scene(view, names, game=GAME, build=_build, stopped="cannot build", aside=aside)
+        scene = coloured_scene(view, names, game=GAME, build=_build, stopped="passes", aside=aside)
         run = lying(table.played, comet)
         by = next((seat for seat, one in run if one == comet), None)
         return replace(

@@ -9,7 +9,7 @@ from bot.rules.families.coloured import ASIDE, BLOCK, LEAD, PASS, read
 from bot.rules.families.coloured_words import ColouredWords, Seen, rank_name, rank_word
 from bot.rules.families.run_words import by_player
 from bot.rules.words import Names, a_rank, counted
-from cogs.comet_duel.page import BRIEF, PAGE
+from cogs.comet_duel.page import ANEW, BRIEF, PAGE
 from cogs.comet_duel.reasons import reason
 from cogs.comet_duel.state import lying
 
@@ -30,7 +30,7 @@ class CometDuelWords(ColouredWords):
             case "stop":
                 return f"{who} leads anew."
             case "passed":
-                return f"{who} cannot build."
+                return f"{who} passes."
             case "kept":
                 return f"{who} passes as well."
             case _:
@@ -63,7 +63,7 @@ class CometDuelWords(ColouredWords):
         due = "" if table.due is None else f"**Due: {rank_name(table.due)}** · "
         seen = "has not been played" if table.comet is None else "is down"
         lines = [f"{built or 'Nothing lies there yet'}{ended}", f"{due}{'the' if due else 'The'} comet {seen}"]
-        return "\n".join(lines if view.over else [*lines, f"-# {_pack(table.pack)}"])
+        return "\n".join(lines[:1] if view.over else [*lines, f"-# {_pack(table.pack)}"])
 
     def hand(self, view: Seen, names: Names) -> str:
         """The cards, and what they count for the other."""
@@ -100,6 +100,12 @@ class CometDuelWords(ColouredWords):
     def brief(self) -> tuple[str, ...]:
         return BRIEF
 
+    def lesson(self, view: Seen) -> tuple[str, ...]:
+        if not view.setting.options["block"]:
+            return BRIEF
+        blocked = f"{ANEW}, or, if neither has that rank, the lower hand scores the difference"
+        return tuple(line.replace(ANEW, blocked) for line in BRIEF)
+
     @property
     def page(self) -> str:
         return PAGE
@@ -113,7 +119,7 @@ def _pack(colour: str) -> str:
     """What is in a pack, in a line."""
     suits, nine = _PACKS[colour]
     comet = sign(COMETS[colour])
-    return f"{colour.capitalize()} pack: {suits}, 2 to K, each card twice, but {comet}, the comet, for one {nine} · {ASIDE} cards lie aside unseen"
+    return f"{colour.capitalize()} pack: {suits}, 2 to K, each card twice, but ☄️ {comet}, the comet, for one {nine} · {ASIDE} cards lie aside unseen"
 
 
 def _shown(one: int, comet: int) -> str:

@@ -22,7 +22,7 @@ If you run out of cards you score the other's whole hand: *four times* if your l
 #: how a hand is played, for somebody who has never done it
 BRIEF = (
     "End the hand with less than the other, best with nothing: 2 to 9 count as they stand, 10 J Q K 10, the comet 9.",
-    "The pack: 2 to K of ♣ and ♠, each card twice, no aces, but 9♦, the **comet** ☄️, for one 9♠. Suits mean nothing; 12 cards lie aside.",
+    "The pack: 2 to K of ♣ and ♠, each card twice, no aces, but ☄️ 9♦, the **comet**, for one 9♠. Suits mean nothing; 12 cards lie aside.",
     "Begin with any card and put down the next rank, and the next, **as long as you can**. All four cards of a rank may go down together.",
     "When you cannot go on, pass: the other must go on there. When neither can, or one of you is out, the lower hand scores the difference.",
     "A **king** ends the pile: its player begins a new run with any card. So does the comet, put down instead of any card; it may be kept.",

@@ -15,7 +15,7 @@ from cogs.comet_run.state import COMET
 
 #: what is in the pack
 PACK = (
-    f"-# Black pack: ♣ and ♠, 2 to K, each card twice, but 9♦, the comet, for one 9♠ · {ASIDE} cards lie aside unseen"
+    f"-# Black pack: ♣ and ♠, 2 to K, each card twice, but ☄️ 9♦, the comet, for one 9♠ · {ASIDE} cards lie aside unseen"
 )
 
 
@@ -56,7 +56,7 @@ class CometRunWords(ColouredWords):
         due = "" if table.due is None else f"**Due: {rank_name(table.due)}** · "
         seen = f"{'the' if due else 'The'} comet {'has not been played' if table.comet is None else 'is down'}"
         lines = [lying or "Nothing lies there yet", f"{due}{seen}"]
-        return "\n".join(lines if view.over else [*lines, PACK])
+        return "\n".join(lines[:1] if view.over else [*lines, PACK])
 
     def hand(self, view: Seen, names: Names) -> str:
         """The cards, and what they count in the end."""

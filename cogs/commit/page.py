@@ -36,6 +36,6 @@ BRIEF = (
     "Be the first to get rid of your cards: you take the pool.",
     "When you lead, put down any card. Then the next higher cards **of that suit fall by themselves**, whoever holds them.",
     "When nobody has the next card, that is a stop, and whoever put down the last card leads again.",
-    "**9♦ is the comet**: at every stop, and after a card of their own, its holder may play it as the next card. Whoever has the card above that or 10♦ goes on.",
+    "**☄️ 9♦ is the comet**: at every stop, and after a card of their own, its holder may play it as the next card. Whoever has the card above that or 10♦ goes on.",
     "A king brings a chip from everybody, the comet two. Left in your hand they cost you a chip and two, paid to whoever goes out first.",
 )

@@ -71,10 +71,15 @@ def _note(view: View[Table], names: Names, seat: int) -> str:
         "owes 2" if table.owes[seat] else "",
         "one card!" if table.sizes[seat] == 1 else "",
         f"last {last.points[seat]}" if last and len(table.discards) == 1 else "",
-        f"next costs {price}" if (price := table.next_pressure[seat]) > FIRST_PRESSURE else "",
+        _price(price, view.scores[seat]) if (price := table.next_pressure[seat]) > FIRST_PRESSURE else "",
         f"with {called(names, (seat + 2) % 4)}" if are_partners(view.setting) else "",
     ]
     return " · ".join(one for one in told if one)
+
+
+def _price(price: int, score: int) -> str:
+    """What the next pressure costs, so short that it is drawn whole beside the score: a figure that is cut off is another one."""
+    return f"{'next ' if abs(score) < 1000 else ''}+{price}"
 
 
 # ---- the middle and the corners --------------------------------------------------------------------------------------------

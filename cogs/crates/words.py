@@ -7,9 +7,9 @@ from bot.cards.hand_rows import suit_line, suit_rows
 from bot.rules import Choice, Event, View, Words
 from bot.rules.families.trick_words import card_button
 from bot.rules.families.turns import PLAY
-from bot.rules.words import Names, a_rank, are_out, counted, listed, of_hand, standing
+from bot.rules.words import Names, a_rank, are_out, counted, listed, of_hand, row_of, standing
 from cogs.crates.moves import CALLED_TEXTS, NAMED, PLAYS, TEXTS
-from cogs.crates.page import BRIEF, PAGE
+from cogs.crates.page import BRIEF, PAGE, SEVEN
 from cogs.crates.reasons import reason
 from cogs.crates.state import (
     DEAD_AT,
@@ -25,6 +25,7 @@ from cogs.crates.state import (
 
 WIDE, ROWS, MOST = 5, 5, 25
 CALL = "One card!"
+TOLD = 8  #: so many cards that somebody is left with are named
 
 
 class CratesWords(Words):
@@ -61,6 +62,13 @@ class CratesWords(Words):
             total = counted(view.scores[view.winners[0]], "penalty point")
             return f"{listed([names[seat] for seat in view.winners])} win the match together, with {total} in all."
         return super().shared(view, names)
+
+    def line(self, events: Sequence[Event], at: int, names: Names) -> str:
+        """What the cards left cost everybody is told in one line."""
+        if events[at].kind != "left":
+            return super().line(events, at, names)
+        row = row_of(events, at, ("left",))
+        return "" if row is None else f"Cards left cost: {' · '.join(_left(event, names) for event in row)}."
 
     def label(self, move: str, view: View[Table], names: Names) -> str:
         if move in NAMED:
@@ -191,6 +199,14 @@ class CratesWords(Words):
     def brief(self) -> tuple[str, ...]:
         return BRIEF
 
+    def lesson(self, view: View[Table]) -> tuple[str, ...]:
+        seats, paired = view.setting.seats, are_partners(view.setting)
+        seven = "your partner" if paired else "the next" if seats < 4 else "the one after the next"
+        told = [line.replace(SEVEN, f"7: {seven} draws.") for line in BRIEF]
+        if paired:
+            told[-1] = f"Who sits opposite shares your score. {told[-1]}"
+        return tuple(told)
+
     @property
     def page(self) -> str:
         return PAGE
@@ -228,6 +244,12 @@ def _drew(who: str, event: Event) -> str:
             return f"{who} has no ace or 2 and draws {drawn}."
         case _:
             return f"{who} draws {drawn} because of the {event.text.replace('five', '5').replace('seven', '7')}."
+
+
+def _left(event: Event, names: Names) -> str:
+    """What somebody's cards cost, and which they were where they are not too many to read."""
+    held = signs(event.cards) if len(event.cards) <= TOLD else f"{len(event.cards)} cards"
+    return f"{names[event.seat]} {event.amount}{f' ({held})' if held else ''}"
 
 
 def _ending(who: str, event: Event) -> str:

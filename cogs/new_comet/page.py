@@ -32,12 +32,15 @@ chips each brings. *four of a kind at once*: they of a kind may be put down at o
 
 **Think of this.** Who has passed on a rank will never have it in this hand. Lead what runs up to a king of your own."""
 
+#: where it is not known whether the comet declares itself
+MAYBE = ", if the table has that button,"
+
 #: how a hand is played, for somebody who has never done it
 BRIEF = (
     "Be the first to put down all your cards. Suits mean nothing; there are no aces.",
     "The leader puts down any card and **must** carry it upwards, a rank at a time. Then the next player goes on, or passes if that rank is missing.",
     "When nobody can go on, whoever put down the last card leads. A **king** ends the sequence: its player gets a chip from everybody and leads.",
-    "The **comet** ☄️ is 9♠ among red cards and 9♦ among black ones. It stands for any rank and may be kept back.",
-    "Once it is down, press *Declare the nine*, if the table has that button, before anything else: two chips from everybody.",
+    "The **comet** is ☄️ 9♠ among red cards and ☄️ 9♦ among black ones. It stands for any rank and may be kept back.",
+    f"Once it is down, press *Declare the nine*{MAYBE} before anything else: two chips from everybody.",
     "Whoever is out first gets a chip for each card that the others hold, 3 for a king, 5 for the comet.",
 )

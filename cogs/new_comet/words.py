@@ -11,7 +11,7 @@ from bot.rules.families.series import hands_in
 from bot.rules.families.turns import PLAY
 from bot.rules.words import Names, a_rank, counted, hand_line, of_hand, standing, waiting_for
 from cogs.new_comet.moves import DECLARE_NINE, PASS, PLAY_ON, Play, read
-from cogs.new_comet.page import BRIEF, PAGE
+from cogs.new_comet.page import BRIEF, MAYBE, PAGE
 from cogs.new_comet.reasons import reason
 from cogs.new_comet.state import LEAD, Table
 
@@ -114,9 +114,11 @@ class NewCometWords(RunWords[Table]):
 
     def middle(self, view: View[Table], names: Names) -> str:
         run = self.sequence(view, names) if view.table.played else "Nothing has been put down yet"
+        if view.over:
+            return run
         due = view.table.due
         below = "The" if due is None or not view.to_act else f"**Due: {RANK_WORDS[due]}** · the"
-        return "\n".join([run, f"{below} {_of_the_comet(view)}", *([] if view.over else [_pack(view.table)])])
+        return "\n".join([run, f"{below} {_of_the_comet(view)}", _pack(view.table)])
 
     def hand(self, view: View[Table], names: Names) -> str:
         return hand_line(view.cards, rank_of, lambda one: _shown(one, view))
@@ -172,6 +174,15 @@ class NewCometWords(RunWords[Table]):
     def brief(self) -> tuple[str, ...]:
         return BRIEF
 
+    def lesson(self, view: View[Table]) -> tuple[str, ...]:
+        options = view.setting.options
+        told = [line.replace(MAYBE, "") for line in BRIEF]
+        if options["auto_declare"]:
+            told[4] = "Whoever puts it down gets two chips from everybody."
+        if options["four"]:
+            told[0] += " All four of a rank may go down at once."
+        return tuple(told)
+
     @property
     def page(self) -> str:
         return PAGE
@@ -192,7 +203,7 @@ def _pack(table: Table) -> str:
     """What is in the pack, and how much of it is not dealt."""
     suits, nine = _PACKS[table.pack]
     aside = f" · {counted(table.aside, 'card')} not dealt" if table.aside else ""
-    return f"-# {table.pack.capitalize()} pack: {suits}, 2 to K, each card twice, but {sign(COMETS[table.pack])}, the comet, for one {nine}{aside}"
+    return f"-# {table.pack.capitalize()} pack: {suits}, 2 to K, each card twice, but ☄️ {sign(COMETS[table.pack])}, the comet, for one {nine}{aside}"
 
 
 def _is_single(meant: Play) -> bool:

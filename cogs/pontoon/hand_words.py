@@ -26,7 +26,7 @@ def own_hands(view: View[Table], mine: Sequence[Shown]) -> list[str]:
             continue
         shown = " · ".join(signs(part) for part in (down, hand.up) if part)
         lines.append(f"{shown} = {_count([*down, *hand.up], hand.state)}")
-        named = (f"{signs(down)} face down" if down else "", f"wager {hand.wager}" if hand.wager else "")
+        named = (f"{signs(down)} face down" if down and hand.up else "", f"wager {hand.wager}" if hand.wager else "")
         if told := " · ".join(one for one in named if one):
             lines.append(f"-# {f'Hand {at + 1}: ' if len(mine) > 1 else ''}{told}")
     return lines
@@ -82,7 +82,7 @@ def place(move: str) -> int:
 def off(view: View[Table], open_now: set[str]) -> list[Choice]:
     """Buttons of this phase that cannot be pressed now."""
     table, seat = view.table, view.seat or 0
-    if view.over or seat in table.out:
+    if view.over or seat in table.out or (table.phase == "play" and table.has_pontoon(seat, view.cards)):
         return []
     if seat == table.banker:
         wanted = () if table.phase in ("limits", "limits max") else (STICK, DRAW)

@@ -49,14 +49,17 @@ there, settled.
 or less, buy: you cannot bust, and it makes the trick. Against a bank that shows 2 to 6 stick on 13 and more. Split eights \
 against 2 to 8, never tens. When you bank, keep the bets equal."""
 
+#: what depends on the table's options
+TRICK = "wins twice the wager. So does a *five-card trick* (five cards up to 21), or once if the table says so"
+BANKS = "Where players bank, whoever"
+
 #: how a hand is played, for somebody who has never done it
 BRIEF = (
     "Come closer to 21 than the bank without passing it. **Ties lose.** An ace counts 1 or 11, K Q J and 10 count ten.",
     "Your first card lies face down for the others. You look at it and bet, then everybody gets a card face up.",
     "**Stick** when you are content. **Twist**: a card face up, for nothing. **Buy**: one face down, for more chips; these and the "
     "bet are your wager.",
-    "A *pontoon* (an ace and a ten-valued card) wins twice the wager. So does a *five-card trick* (five cards up to 21), or once if "
-    "the table says so.",
+    f"A *pontoon* (an ace and a ten-valued card) {TRICK}.",
     "Over 21 you are bust and pay at once. The bank plays last. If it has a pontoon, everybody pays twice the bet.",
-    "Where players bank, whoever has a pontoon takes over the bank.",
+    f"{BANKS} has a pontoon takes over the bank.",
 )

@@ -157,9 +157,10 @@ class PontoonRules(Rules[Pontoon], Banked, Standing, ByHand, Ahead):
         return found
 
     def ahead(self, view: View[Table]) -> list[str]:
-        """To stick or to twist, while a hand of the seat waits for its turn."""
-        waits = view.seat is not None and any(hand.state == "waiting" for hand in view.table.hands[view.seat])
-        return [STICK, TWIST] if waits and view.table.phase == "play" else []
+        """To stick or to twist, while a hand of the seat waits for its turn; not with a pontoon, which declares itself."""
+        if view.seat is None or view.table.phase != "play" or view.table.has_pontoon(view.seat, view.cards):
+            return []
+        return [STICK, TWIST] if any(hand.state == "waiting" for hand in view.table.hands[view.seat]) else []
 
     # ---- shuffling and dealing ----------------------------------------------------------------------------------------
 

@@ -1,12 +1,13 @@
 """Pontoon: the state of a match, what the table shows of it, and the texts of its moves."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple, Self
 
 from bot.cards import names
 from bot.rules import Setting, number_range
 from bot.rules.families.match import Match
-from cogs.pontoon.hands import Hand, Shown
+from cogs.pontoon.hands import Hand, Shown, pontoon
 
 HOUSE = -1
 #: where a hand stands; a banker who sets limits of its own is asked twice
@@ -174,6 +175,11 @@ class Table:
         seat, at = self.turn or (0, 0)
         mine = self.hands[seat]
         return "stick, twist or buy" if len(mine) == 1 and len(mine[at].up) == 1 else "stick or twist"
+
+    def has_pontoon(self, seat: int, down: Sequence[int]) -> bool:
+        """Whether a seat's only hand is a pontoon, which it knows by the cards that lie face down for the others."""
+        mine = self.hands[seat]
+        return len(mine) == 1 and mine[0].state != "bust" and pontoon([*down, *mine[0].up])
 
     def public(self) -> dict[str, Any]:
         """The page's keys."""

@@ -4,14 +4,20 @@ from collections.abc import Sequence
 
 from bot.cards import sign, signs
 from bot.rules import Choice, Event, View, Words
-from bot.rules.words import Names, counted, of_hand
+from bot.rules.words import Names, counted, of_hand, row_of, standing
 from cogs.pontoon import hands
 from cogs.pontoon.hand_words import PLAIN, advice, amounts, banker_advice, off, one_of, own_hands, place
-from cogs.pontoon.page import BRIEF, PAGE
+from cogs.pontoon.page import BANKS, BRIEF, PAGE, TRICK
 from cogs.pontoon.reasons import reason
 from cogs.pontoon.state import KEEP, SPLIT, STICK, TWIST, LastHand, Move, Table, read, wish_of
 
 BACK = "▮"
+
+#: the events that tell which cards are dealt face up
+FACE_UP = ("up", "bank up")
+
+#: of a lesson at a table that pays a five-card trick twice
+TRICK_TWICE = TRICK.removesuffix(", or once if the table says so")
 
 WHY_BANKER = {
     "first": "{who} is the first banker.",
@@ -112,6 +118,13 @@ class PontoonWords(Words):
             lines += _last_hand(table.last, names)
         return "\n".join(lines)
 
+    def line(self, events: Sequence[Event], at: int, names: Names) -> str:
+        """The cards that are dealt face up are one line."""
+        if events[at].kind not in FACE_UP:
+            return super().line(events, at, names)
+        row = row_of(events, at, FACE_UP)
+        return "" if row is None else f"Face up: {' · '.join(_face_up(event, names) for event in row)}."
+
     def told(self, event: Event, view: View[Table]) -> bool:
         return event.kind == "settled"  # the last hand's lines say it, through the whole of the next one
 
@@ -140,12 +153,16 @@ class PontoonWords(Words):
             return banker_advice(table) if view.moves or table.bank_down else ""
         if table.phase == "bet" and view.moves:
             return "The next card comes face up."
+        if table.phase == "play" and table.has_pontoon(seat, view.cards):
+            return "A pontoon: it declares itself and wins twice your wager."
         if table.phase == "play" and view.moves and table.turn:
             return advice(view, table.hands[seat], table.turn[1])
         return "You sit this hand out: you have too few chips for these bets." if seat in table.out else ""
 
     def middle(self, view: View[Table], names: Names) -> str:
         table = view.table
+        if view.over:
+            return _own_last_hand(table.last, view.seat) if table.last else ""
         lines = [_bank_line(view, names)] if view.seat != table.banker else []
         for seat in table.order:
             if seat != view.seat:
@@ -164,11 +181,14 @@ class PontoonWords(Words):
         return "\n".join(own_hands(view, table.hands[seat]))
 
     def score(self, view: View[Table], names: Names) -> str:
+        hands_in, purses = view.setting.options["hands"], view.table.purses
+        if view.over:
+            return of_hand(view, hands_in, f"chips: {standing(view, names, lambda seat: purses[seat])}")
         low, high = view.table.limits
         bets = f"first bets {low} to {high}" if low < high else f"every first bet {low}"
         # the others' chips stand at their cards above
         mine = counted(view.setting.options["buy_in"] + view.chips[view.seat or 0], "chip")
-        return of_hand(view, view.setting.options["hands"], f"{names[view.seat or 0]} {mine} · {bets}")
+        return of_hand(view, hands_in, f"{names[view.seat or 0]} {mine} · {bets}")
 
     def choices(self, view: View[Table], names: Names) -> list[list[Choice]]:
         """What is free first, what costs chips below it; both stand there as long as the hand is being played."""
@@ -194,8 +214,10 @@ class PontoonWords(Words):
         return [row for row in (free, *priced, dear) if row]
 
     def order_choices(self, orders: Sequence[str], view: View[Table], names: Names) -> list[Choice]:
-        """None in the last hand: nobody banks after it."""
-        return [] if view.hand == view.setting.options["hands"] else super().order_choices(orders, view, names)
+        """For whoever has a pontoon and so may bank next; none in the last hand: nobody banks after it."""
+        last = view.hand == view.setting.options["hands"]
+        may_bank = view.seat is not None and view.table.has_pontoon(view.seat, view.cards)
+        return super().order_choices(orders, view, names) if may_bank and not last else []
 
     def reason(self, move: str, view: View[Table], names: Names) -> str:
         return reason(move, view)
@@ -204,9 +226,22 @@ class PontoonWords(Words):
     def brief(self) -> tuple[str, ...]:
         return BRIEF
 
+    def lesson(self, view: View[Table]) -> tuple[str, ...]:
+        once = view.setting.options["trick"] == 1
+        trick = (
+            "wins twice the wager, a *five-card trick* (five cards up to 21) the wager once" if once else TRICK_TWICE
+        )
+        told = [line.replace(TRICK, trick).replace(BANKS, "Whoever") for line in BRIEF]
+        return tuple(told if view.table.banker >= 0 else told[:-1])
+
     @property
     def page(self) -> str:
         return PAGE
+
+
+def _face_up(event: Event, names: Names) -> str:
+    """Whose card it is that lies face up: 'Ben 4♣', 'the bank 8♠'."""
+    return f"{'the bank' if event.kind == 'bank up' else names[event.seat]} {signs(event.cards)}"
 
 
 def _of_the_bank(event: Event, who: str, shown: str) -> str:
@@ -241,8 +276,8 @@ def _standing(wish: Move, view: View[Table]) -> str:
     """A standing order for whenever this seat banks."""
     if wish.verb == KEEP:
         options = view.setting.options
-        return f"As bank: bets {options['min_bet']}–{options['max_bet']}"
-    return "As bank: all bet …" if wish.span else f"As bank: all bet {wish.chips}"
+        return f"If I bank: any bet, {options['min_bet']} to {options['max_bet']}"
+    return "If I bank: every bet …" if wish.span else f"If I bank: every bet {wish.chips}"
 
 
 def _span(span: tuple[int, int]) -> str:

@@ -60,4 +60,5 @@ class ReviewCog(RoomCog):
 
 
 def _moves(number: int) -> str:
-    return "your one move" if number == 1 else f"your {number} moves"
+    """What is looked at: forced moves are none of them, though somebody pressed them."""
+    return f"the {'one move' if number == 1 else f'{number} moves'} for which you had a choice"

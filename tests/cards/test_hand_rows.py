@@ -12,13 +12,13 @@ from bot.cards.hand_rows import suit_line, suit_rows
         ("AC KC QC JC 3D 2D AS", ["AC KC QC JC", "3D 2D AS"]),
         ("AC KC QC 3D 2D 4H 3H 2H", ["AC KC QC 3D 2D", "4H 3H 2H"]),
         ("4D AS 5S 6S 7S TS JS", ["4D AS 5S 6S", "7S TS JS"]),
+        ("3C 6C TC JC 5H 2S", ["3C 6C TC JC", "5H 2S"]),
+        ("2D 7D 9D 2H 5H AS", ["2D 7D 9D", "2H 5H AS"]),
         ("KC KH", ["KC KH"]),
         ("", []),
     ],
 )
-def test_a_suit_begins_a_row_that_is_split_evenly_unless_it_has_room_in_the_row_before(
-    hand: str, rows: list[str]
-) -> None:
+def test_a_long_suit_is_split_evenly_and_short_ones_share_rows_as_evenly_as_can_be(hand: str, rows: list[str]) -> None:
     assert [" ".join(names(row)) for row in suit_rows(cards(hand.split()))] == rows
 
 

@@ -15,6 +15,7 @@ from bot.pictures.parts import LARGEST, Part, clashes
 from bot.pictures.result import result_height, result_parts, result_png
 from bot.pictures.scene import Corners, Melds, Outcome, Piles, Place, Race, Run, Scene, Seat, Trick
 from bot.pictures.seats import PLATE_HEIGHT, Plate
+from bot.pictures.sprites import Pill
 from bot.pictures.table import table_parts, table_png
 from tests.pictures.samples import RESULTS, SALAD, SALAD_SIX, STRANGE, TABLES, TUTE, crowded, full, laid
 
@@ -206,3 +207,27 @@ def test_corners_share_their_line() -> None:
         Corners("x " * 60, "y " * 60),
     ):
         assert clashes(table_parts(replace(SALAD, corners=corners))) == []
+
+
+def named_above(*cards: str) -> list[str]:
+    """What stands on small plates above a run of four players."""
+    scene = Scene(Ground.NIGHT, full(4, ("Ann", "Ben", "Cleo", "Dan")), Run(laid(" ".join(cards))))
+    pills = [one for one in table_parts(scene) if isinstance(one.sprite, Pill)]
+    return [one.sprite.text for one in sorted(pills, key=lambda one: one.box.left) if isinstance(one.sprite, Pill)]
+
+
+def test_a_run_says_who_put_down_which_of_its_cards_neighbours_of_one_player_together() -> None:
+    assert named_above("0:6D", "0:7D", "1:8D", "3:9D", "0:TD", "0:JD") == ["Ann", "Ben", "Dan", "Ann"]
+
+
+def test_cards_of_a_run_that_are_not_shown_any_more_are_counted_where_no_name_would_fit() -> None:
+    suit = [f"{at % 2}:{rank}{suit}" for suit in "CD" for at, rank in enumerate("A23456789TJQK")]
+    told = named_above(*suit)
+    assert told[0].endswith(" before")
+    assert told[-1] == "Ann"
+
+
+def test_a_name_is_written_a_little_smaller_before_it_is_cut_off() -> None:
+    box = parts.Box(0, 0, 194, PLATE_HEIGHT)
+    two = [Plate(Seat(name, "60", cards=13, dealer=True), 3) for name in ("Caroline", "Carolina")]
+    assert painted(Part(box, two[0])) != painted(Part(box, two[1]))

@@ -253,12 +253,14 @@ async def more(press: Press) -> None:
         buttons.append(act(table, "Leave the table", "leave"))
     if table.phase == "playing" and press.manager:
         buttons.append(act(table, "Void the match", "void", "red"))
-    if not table.binding:
+    if not table.binding and (press.manager or press.member == table.host):
         buttons.append(act(table, "Close the table", "close", "red"))
     # last, so that nobody finds something else where it stood
     buttons.append(button("My look", custom_ids.write(custom_ids.NO_TABLE, 0, LOOK)))
     sealed = f"-# Sealed shuffle: {table.commitment}\n-# `/verify {table.match}` shows what it has dealt so far."
-    shown = [text(_how_it_ends(table)), text(sealed), row(buttons)]
+    # who watches cannot leave
+    ends = [text(_how_it_ends(table))] if seated or table.phase != "playing" else []
+    shown = [*ends, text(sealed), row(buttons)]
     await press.answer.show(message_body(shown, private=True))
 
 

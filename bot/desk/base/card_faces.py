@@ -20,10 +20,11 @@ from bot.desk.base.message_body import MOST_TEXT, Component, MessageBody, writte
 
 _CARD = r"(?:10|[A2-9JQK])[♣♦♥♠]"
 _COMET = r"☄\ufe0f?"
-#: a card in a text: one that is marked as the comet, before or behind, or one that lies face down
+#: a card in a text: one that is marked as the comet, before or behind (a sign after another card is that of the next one), or one
+#: that lies face down
 _SHOWN = re.compile(
     rf"(?:(?P<before>{_COMET} ?)|(?P<called>(?<=comet )|(?<=comet, )))?(?<![0-9A-Za-z\\♣♦♥♠])(?P<card>{_CARD})(?![♣♦♥♠])"
-    rf"(?P<bold>\*\*)?(?P<after> {_COMET}(?! ?{_CARD}))?"
+    rf"(?P<bold>\*\*)?(?P<after>(?:(?<=9[♦♠])|(?<=9[♦♠]\*\*)) {_COMET}(?!\ufe0f?{_CARD}))?"
     r"|▮"
 )
 #: a line of cards and nothing else: a hand

@@ -91,7 +91,7 @@ def orders(table: Table, seat: int, view: View, found: Game) -> list[Component]:
         return [text(ORDERS), *rows([*buttons, *back])] if buttons or back else []
     named = [one for one in offered if one.move in left]
     cards = [one for one in offered if one not in named]
-    made = [_order_menu(table, "Standing order", named, 0)] if named else []
+    made = [_order_menu(table, "A standing order, carried out for you …", named, 0)] if named else []
     number = -(-len(cards) // MOST_OPTIONS)
     each = -(-len(cards) // max(1, number))
     for at in range(0, len(cards), each or 1):

@@ -18,6 +18,8 @@ from bot.rules import View
 
 STORY = 3  #: how many sentences of the story stand in a hand
 SMALL = "-# "
+#: a space at which no line breaks, and how long a name with its figure may be that stays in one line
+HARD, UNBROKEN = "\u00a0", 24
 
 
 def hand(table: Table, seat: int, remark: str = "", *, brief: bool = False) -> MessageBody:
@@ -28,7 +30,7 @@ def hand(table: Table, seat: int, remark: str = "", *, brief: bool = False) -> M
         return _last_look(table, seat, found, names)
     view = table.view(seat)
     # the lesson comes first: below the hand it would push what is asked off a phone's screen
-    parts = [text(how_to_play(found))] if brief else []
+    parts = [text(how_to_play(found, view))] if brief else []
     parts += [text(f"**{spoken(remark)}**")] if remark else []
     parts += [
         text(spoken_to(told))
@@ -47,9 +49,9 @@ def hand(table: Table, seat: int, remark: str = "", *, brief: bool = False) -> M
     return message_body(parts, private=True)
 
 
-def how_to_play(found: Game) -> str:
-    """How a hand of a game is played, in a few lines."""
-    return "\n".join([f"**How to play {found.rules.info.title}**", *(f"- {line}" for line in found.words.brief)])
+def how_to_play(found: Game, view: View) -> str:
+    """How a hand of a game is played at this table, in a few lines."""
+    return "\n".join([f"**How to play {found.rules.info.title}**", *(f"- {line}" for line in found.words.lesson(view))])
 
 
 def top(found: Game, view: View, names: Sequence[str]) -> str:
@@ -74,7 +76,7 @@ def _below(table: Table, seat: int, found: Game, view: View, names: Sequence[str
     # what everybody brought is in the chips that they have
     staked = stakes(table, found) if table.phase == "playing" and found.rules.info.brings == "stake" else ""
     lines = [
-        f"{SMALL}{found.words.score(view, names)}{staked}",
+        f"{SMALL}{unbroken(spoken_to(found.words.score(view, names)))}{staked}",
         story(found.words, view, heard, names, 1 if brief else STORY, table.late),
     ]
     if view.over:
@@ -82,6 +84,16 @@ def _below(table: Table, seat: int, found: Game, view: View, names: Sequence[str
     elif table.phase == "playing":
         lines.append(_deadline(table, found, view, names))
     return "\n".join(line for line in lines if line)
+
+
+def unbroken(score: str) -> str:
+    """A score whose lines break between two entries and never between a name and its figure."""
+    return " · ".join(_whole(entry) for entry in score.split(" · "))
+
+
+def _whole(entry: str) -> str:
+    head, colon, told = entry.rpartition(": ")
+    return f"{head}{colon}{told.replace(' ', HARD) if len(told) <= UNBROKEN else told}"
 
 
 def _deadline(table: Table, found: Game, view: View, names: Sequence[str]) -> str:

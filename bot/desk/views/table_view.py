@@ -315,9 +315,9 @@ def _result(table: Table, found: Game, shown: Sketch | None) -> list[Component]:
 
 
 def _told(words: Words, table: Table, names: Sequence[str]) -> list[Event]:
-    """The last events of a match for which there are words, the end itself left out."""
+    """The last events of a match that have a line of their own, the end itself left out."""
     heard = table.heard(None)[-4 * WHOLE :]
-    return [event for _, event in heard if event.kind not in ENDS and words.event(event, names)]
+    return [event for at, (_, event) in enumerate(heard) if event.kind not in ENDS and _line(words, heard, at, names)]
 
 
 def _last_lines(kinds: Sequence[str]) -> int:

@@ -1,17 +1,20 @@
 """A run: a row of cards of which the last are large, and the places that are to come."""
 
+from collections.abc import Sequence
+
 from bot.pictures import faces
 from bot.pictures.groups import SHADE, Spot, cards_part
 from bot.pictures.lettering import fitting
-from bot.pictures.palette import GOLD, ON_PLATE, on_ground
+from bot.pictures.palette import FAINT, GOLD, ON_PLATE, on_ground
 from bot.pictures.parts import Box, Part, part
-from bot.pictures.scene import Run, Scene
+from bot.pictures.scene import Laid, Run, Scene
 from bot.pictures.seats import around, field, name_of
 from bot.pictures.sprites import PILL, SMALL, Pill, Vacant, pill_width, said
 
 _GAP = 8
 _LATER, _TIGHT = 46, 40  #: how wide a later place is; how little of a covered card may be seen
 _LABEL = 28
+_NEWEST, _PADS = 218, 28  #: how wide a name may be that is told in any case; what its plate adds to it
 
 
 def arranged(scene: Scene, run: Run) -> list[Part]:
@@ -61,20 +64,39 @@ def _cards(scene: Scene, run: Run, shown: int, xs: list[int], top: int, wide: in
     spots = [
         Spot(one.card, x, top, wide, ring=at == shown - 1) for at, (one, x) in enumerate(zip(laid, xs, strict=True))
     ]
+    return [*cards_part(spots, scene.four), *_labels(scene, run, laid, xs, top - SHADE - _LABEL, wide)]
+
+
+def _labels(scene: Scene, run: Run, laid: Sequence[Laid], xs: list[int], y: int, wide: int) -> list[Part]:
+    """Who put the cards down, above each player's neighbours, and how many cards are no longer shown.
+
+    The newest comes first, for older names have to give way.
+    """
     labels: list[Part] = []
-    y = top - SHADE - _LABEL
-    hidden = len(run.cards) - shown
-    if hidden:
+    first, free = 8, 792
+    if hidden := len(run.cards) - len(laid):
         told = f"{hidden} before"
         labels.append(part(xs[0], y, pill_width(told, SMALL), _LABEL, Pill(told, ON_PLATE, SMALL)))
-    seat = laid[-1].seat
-    if seat is not None:
-        name = fitting(name_of(scene.seats[seat], seat), SMALL, 190, "Bold")
-        across = pill_width(name, SMALL)
-        middle = min(max(xs[-1] + wide // 2 - across // 2, 8), 792 - across)
-        if not labels or labels[0].box.right + 4 < middle:
-            labels.append(part(middle, y, across, _LABEL, Pill(name, ON_PLATE, SMALL)))
-    return cards_part(spots, scene.four) + labels
+        first = labels[0].box.right + 4
+    end = len(laid)
+    while end:
+        seat, start = laid[end - 1].seat, end - 1
+        while start and laid[start - 1].seat == seat:
+            start -= 1
+        newest = end == len(laid)
+        left, right = xs[start], xs[end - 1] + wide if newest else min(xs[end - 1] + wide, xs[end] - 4)
+        if seat is not None:
+            most = _NEWEST if newest else right - left + _GAP
+            name = fitting(name_of(scene.seats[seat], seat), SMALL, most - _PADS, "Bold")
+            across = pill_width(name, SMALL)
+            at = min(max((left + right - across) // 2, 8), 792 - across)
+            # a name of which hardly anything is left tells nobody's
+            tells = bool(name) and (newest or len(name) > 2 or name == scene.seats[seat].name)
+            if tells and first <= at and at + across <= free:
+                labels.append(part(at, y, across, _LABEL, Pill(name, ON_PLATE if newest else FAINT, SMALL)))
+                free = at - 4
+        end = start
+    return labels
 
 
 def _due(scene: Scene, run: Run, left: int, top: int, wide: int) -> list[Part]:

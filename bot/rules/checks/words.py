@@ -1,5 +1,6 @@
 """Checks of what is said: every event, move and view has words that fit Discord, and the buttons are the legal moves."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from bot.rules.checks.walks import Broken, Walk
@@ -70,6 +71,8 @@ def check_spoken(going: Walk, words: Words) -> None:
 def _check_hand(going: Walk, words: Words, view: View[Any], names: list[str]) -> None:
     """A hand says in a line whether it is asked and what, what lies there and how it stands; its buttons stand in good order."""
     seat, asked = view.seat, words.asked(view, names)
+    if (wrong := _no_lesson(words.lesson(view))) is not None:
+        raise going.fail(f"Seat {seat} is not told how to play in four to six short lines: {wrong!r}.")
     if not 0 < len(asked) <= ASKED or "\n" in asked:
         raise going.fail(f"Seat {seat} is not told in a line what it is asked: {asked!r}.")
     if seat in view.to_act and view.moves and not asked.startswith("Your "):
@@ -95,8 +98,15 @@ def _check_hand(going: Walk, words: Words, view: View[Any], names: list[str]) ->
 
 def _check_brief(rules: Rules[Any], words: Words) -> None:
     """How to play is told in about five short lines."""
-    if not 4 <= len(words.brief) <= 6 or any(not 0 < len(line) <= BRIEF for line in words.brief):
+    if _no_lesson(words.brief) is not None:
         raise Broken(f"{rules.info.key}: how to play is not told in four to six short lines.")
+
+
+def _no_lesson(lines: Sequence[str]) -> str | None:
+    """The line that is too long or empty, or what else is there where the lines are too few or too many; None for a good lesson."""
+    if not 4 <= len(lines) <= 6:
+        return " ".join(lines)
+    return next((line for line in lines if not 0 < len(line) <= BRIEF), None)
 
 
 def _is_open(going: Walk, seat: int, move: str) -> bool:

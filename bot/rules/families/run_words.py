@@ -14,7 +14,7 @@ from bot.rules.families.falling import COMET, KINGS, PASS, THROW, FallingTable, 
 from bot.rules.families.falling_reasons import reason
 from bot.rules.families.run_table import LastHand, RunTable
 from bot.rules.families.turns import PLAY, PLAYED
-from bot.rules.words import Choice, Names, Words, are_out, counted, signed, standing
+from bot.rules.words import Choice, Names, Words, are_out, counted, row_of, signed, standing
 
 #: the orders to throw the comet in after a card that is named
 AFTER = "comet after *"
@@ -25,6 +25,9 @@ ORDERS: Mapping[str, str] = {
     "comet wait": "Keep the comet until I say",
 }
 
+
+#: the events that tell what the others were left with, and what they paid for it
+LEFT = ("left", "fine")
 
 R = TypeVar("R", bound=RunTable)
 F = TypeVar("F", bound=FallingTable)
@@ -66,6 +69,13 @@ class RunWords(Words, Generic[R]):
     def last_hand(self, last: LastHand, names: Names) -> str:
         """What the last hand brought each seat, in a line."""
         return f"Last hand: {', '.join(f'{names[seat]} {signed(more)}' for seat, more in enumerate(last.change))}."
+
+    def line(self, events: Sequence[Event], at: int, names: Names) -> str:
+        """What everybody was left with, and paid for it, is told in one line."""
+        if events[at].kind not in LEFT:
+            return super().line(events, at, names)
+        row = row_of(events, at, LEFT)
+        return "" if row is None else _left_in_hand(row, names)
 
     def table(self, view: View[R], names: Names) -> str:
         table = view.table
@@ -197,8 +207,8 @@ class FallingWords(RunWords[F]):
         before = self.last_hand(table.last_hand, names) if table.last_hand else "Nothing has been put down yet"
         run = self.sequence(view, names) if table.played else before
         next_one = self.stands(view, names) if table.phase in ("running", "follow") else ""
-        rest = f"{self.to_come(view)}not in the pack: {signs(table.removed)}"
-        rest = f"-# {rest[0].upper()}{rest[1:]}"
+        rest = "" if view.over else f"{self.to_come(view)}not in the pack: {signs(table.removed)}"
+        rest = f"-# {rest[0].upper()}{rest[1:]}" if rest else ""
         return "\n".join(line for line in (run, next_one, rest) if line)
 
     def hand(self, view: View[F], names: Names) -> str:
@@ -206,7 +216,7 @@ class FallingWords(RunWords[F]):
         held = in_suits(view.cards)
         starts = [at for at, one in enumerate(held) if not at or held[at - 1] != one - 4 or one < 4]
         ends = [*starts[1:], len(held)] if held else []
-        return " · ".join(signs(held[start:end]) for start, end in zip(starts, ends, strict=True))
+        return " · ".join(" ".join(map(_card, held[start:end])) for start, end in zip(starts, ends, strict=True))
 
     def score(self, view: View[F], names: Names) -> str:
         figures = standing(view, names, lambda seat: f"{self.figure(view, seat)} ({view.table.counts[seat]})")
@@ -216,16 +226,27 @@ class FallingWords(RunWords[F]):
         """The cards stand there all the time; the answers about the comet below them, as long as they are asked for."""
         asked = _asked(view)
         open_now = {} if asked else {PLAYED[move]: move for move in view.moves}
-        rows = [[self._button(one, open_now) for one in row] for row in suit_rows(in_suits(view.cards))]
+        rows = [[self._button(one, open_now, asked) for one in row] for row in suit_rows(in_suits(view.cards))]
         if asked:
             rows.append([Choice(self.answers[move], move, "green" if move == THROW else "grey") for move in view.moves])
         return rows
 
-    def _button(self, one: int, open_now: Mapping[int, str]) -> Choice:
+    def _button(self, one: int, open_now: Mapping[int, str], asked: bool) -> Choice:
         if one in open_now:
             return Choice(_card(one), open_now[one], "blue")
-        # the comet's holder answers by a button of its own
-        return Choice(_card(one), f"show {NAMES[one]}" if one == COMET else PLAY[one], enabled=False)
+        # the comet's holder who is asked answers by a button of its own
+        return Choice(_card(one), f"show {NAMES[one]}" if asked and one == COMET else PLAY[one], enabled=False)
+
+
+def _left_in_hand(row: Sequence[Event], names: Names) -> str:
+    """What everybody was left with, and in brackets what it cost: 'Left in hand: Ann 5♣ (pays 1) · Cem 2♥.'"""
+    paid = {event.seat: event.amount for event in row if event.kind == "fine"}
+    told = [
+        f"{names[event.seat]} {signs(event.cards)}{f' (pays {paid[event.seat]})' if event.seat in paid else ''}"
+        for event in row
+        if event.kind == "left"
+    ]
+    return f"Left in hand: {' · '.join(told)}."
 
 
 def by_player(run: Sequence[tuple[int, int]], names: Names, shown: Callable[[int], str]) -> str:

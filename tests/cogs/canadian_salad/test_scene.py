@@ -29,10 +29,10 @@ def test_the_trick_marks_its_highest_card_and_says_who_is_to_follow_what() -> No
     assert scene.corners.bottom_left == "Di to follow ♦"
     assert [seat.turn for seat in scene.seats] == [False, False, False, True]
     assert [(seat.cards, seat.note, seat.score) for seat in scene.seats] == [
-        (13, "no trick", "0"),
-        (12, "no trick", "0"),
-        (12, "no trick", "0"),
-        (13, "no trick", "0"),
+        (13, "", "0"),
+        (12, "", "0"),
+        (12, "", "0"),
+        (13, "", "0"),
     ]
 
 
@@ -46,7 +46,7 @@ def test_a_trick_that_was_taken_lies_there_until_the_next_card() -> None:
     assert trick(game).say == "took it"
     assert [laid.card for laid in trick(game).cards] == cards("9D KD 2D 3D".split())
     assert drawn(game).corners.bottom_left == "Cy leads"
-    assert [seat.note for seat in drawn(game).seats] == ["no trick", "no trick", "+10 · 1 trick", "no trick"]
+    assert [seat.note for seat in drawn(game).seats] == ["", "", "+10", ""]
 
 
 def test_a_new_hand_begins_with_an_empty_table() -> None:

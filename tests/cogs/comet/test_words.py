@@ -5,7 +5,8 @@ from random import Random
 import pytest
 
 from bot.cards import card, cards, sign
-from bot.rules import Event
+from bot.rules import DEALER, Event, deal_text
+from bot.rules.ahead import ahead_of
 from bot.rules.checks import walk
 from cogs.comet.rules import RULES
 from cogs.comet.words import WORDS
@@ -79,9 +80,9 @@ def test_nothing_is_said_to_come_once_the_match_is_over() -> None:
     state.hands = [cards(hand.split()) for hand in ("9D 2S", "4C", "5D 3H 6H KS", "6D")]
     over = RULES.apply(state, 1, "play 4C").state
     assert over.over
-    for said in (WORDS.table(RULES.view(over, None), NAMES), told(WORDS, RULES.view(over, 0), NAMES)):
-        assert "ot played yet" not in said
-        assert "ot in the pack: 8♦" in said
+    table, hand = WORDS.table(RULES.view(over, None), NAMES), told(WORDS, RULES.view(over, 0), NAMES)
+    assert "ot played yet" not in table + hand
+    assert "ot in the pack" not in hand
 
 
 def test_the_table_says_who_leads_and_who_must_follow_the_comet() -> None:
@@ -164,3 +165,42 @@ def test_what_becomes_of_cards_that_do_not_go_round_is_asked_in_plain_words() ->
         "lie aside unseen",
         "none, more eights are out",
     ]
+
+
+def test_the_comet_carries_its_sign_among_the_cards_of_a_hand_and_has_one_button_while_others_play() -> None:
+    view = RULES.view(after(), 0)
+    assert "9♦ ☄️" in WORDS.hand(view, NAMES)
+    (one,) = [choice for row in WORDS.choices(view, NAMES) for choice in row if "☄️" in choice.label]
+    assert (one.move, one.enabled) == ("play 9D", False)
+    assert one.move in ahead_of(RULES, view)
+
+
+@pytest.mark.parametrize(
+    ("seats", "deal", "stops"),
+    [
+        (4, "stub", "8♦ is not in the pack, and 3 cards lie aside."),
+        (5, "stub", "8♦ is not in the pack, and 1 card lies aside."),
+        (5, "strip", "8♣ and 8♦ are not in the pack."),
+    ],
+)
+def test_the_lesson_says_what_stops_a_run_at_this_table(seats: int, deal: str, stops: str) -> None:
+    state = RULES.start(RULES.setting(seats, {"deal": deal}))
+    state = RULES.apply(state, DEALER, deal_text(RULES.pack(state))).state
+    lesson = WORDS.lesson(RULES.view(state, 0))
+    assert [line for line in lesson if f"the run stops: {stops} Whoever" in line]
+    assert not any("a few cards" in line for line in lesson)
+
+
+def test_what_the_others_were_left_with_is_one_line() -> None:
+    row = [
+        Event("out", 1, amount=14),
+        Event("left", 0, tuple(cards(["2C", "KS"]))),
+        Event("left", 2, (card("4H"),)),
+        Event("aside", cards=(card("KH"),)),
+    ]
+    lines = [WORDS.line(row, at, NAMES) for at in range(4)]
+    assert lines[1:] == ["", "Left in hand: Ann 2♣ K♠ · Cem 4♥.", "Aside lay K♥."]
+
+
+def test_the_lesson_names_the_comet_with_its_sign_so_that_its_own_face_is_shown() -> None:
+    assert any("☄️ 9♦ is the comet" in line for line in WORDS.brief)

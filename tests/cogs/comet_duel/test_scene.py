@@ -38,7 +38,7 @@ def test_all_cards_of_a_rank_lie_in_the_pile_and_a_new_lead_begins_another() -> 
     state = play(position("7D 2D 4D 4H", "8D 8H 3D 6D"), (1, "play 7D"), (0, "play 8D 8H"))
     assert [one.card for one in run(state).cards] == [card("7D"), card("8D"), card("8H")]
     state = play(state, (1, "pass"))
-    assert run(state).say == "Ben cannot build: Ann leads anew"
+    assert run(state).say == "Ben passes: Ann leads anew"
     assert run(state).due == ()
     assert [one.card for one in run(play(state, (0, "play 3D"))).cards] == [card("3D")]
 

@@ -30,7 +30,7 @@ def buttons(state: CometDuel, seat: int) -> list[tuple[str, str]]:
         (Event("played", 1, shown("8D", "8H", "9S"), text="build"), "Ben builds 8♦ 8♥ 9♠."),
         (Event("comet", 1), "☄️ The comet: a stop."),
         (Event("stop", 1), "Ben leads anew."),
-        (Event("passed", 0), "Ann cannot build."),
+        (Event("passed", 0), "Ann passes."),
         (Event("kept", 0), "Ann passes as well."),
     ],
 )
@@ -91,7 +91,7 @@ def test_a_new_lead_does_not_stand_with_what_was_stopped() -> None:
 
 def test_a_hand_tells_what_the_pack_is_and_what_the_cards_count() -> None:
     state = position("7D 2D 9S", "8D 8H 4D")
-    pack = "-# Red pack: ♦ and ♥, 2 to K, each card twice, but 9♠, the comet, for one 9♦ · 12 cards lie aside unseen"
+    pack = "-# Red pack: ♦ and ♥, 2 to K, each card twice, but ☄️ 9♠, the comet, for one 9♦ · 12 cards lie aside unseen"
     assert middle(state, 0) == ["Nothing lies there yet", "The comet has not been played", pack]
     assert WORDS.hand(RULES.view(state, 0), NAMES).endswith("\n-# Left in your hand, these count 20 points")
     assert WORDS.hand(RULES.view(state, 1), NAMES).endswith("18 points; the comet would double what you lose")
@@ -122,3 +122,10 @@ def test_with_blocked_hands_a_pass_is_not_said_to_bring_a_new_lead_in_any_case()
     assert "but when neither of you has an 8, the hand ends." in told(WORDS, RULES.view(state, 0), NAMES)
     state = play(position("7D 2D 9S", "4D 5D"), (1, "play 7D"))
     assert "After a pass the other leads anew, with any card.\n" in told(WORDS, RULES.view(state, 0), NAMES)
+
+
+def test_the_lesson_says_what_a_pass_comes_to_at_this_table() -> None:
+    state, blocked = position("7D", "4D"), position("7D", "4D", block=True)
+    assert WORDS.lesson(RULES.view(state, 0))[3].endswith("If not, pass: the other leads anew.")
+    told_there = "the other leads anew, or, if neither has that rank, the lower hand scores the difference."
+    assert WORDS.lesson(RULES.view(blocked, 0))[3].endswith(told_there)

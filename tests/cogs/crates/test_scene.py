@@ -1,6 +1,9 @@
 """Crates as a picture: the top card, the suit that counts, and who has to fear what."""
 
+import pytest
+
 from bot.cards import cards
+from bot.pictures.lettering import width
 from bot.pictures.scene import Outcome, Piles, Scene
 from cogs.crates.rules import RULES
 from cogs.crates.scene import PAINTER
@@ -63,7 +66,7 @@ def test_who_forgot_the_call_owes_two_cards_and_partners_are_named() -> None:
 
 def test_the_next_pressure_is_told_once_it_is_dearer_than_the_first() -> None:
     game = Game(3).table(0, "KS", stock="", pile="4D", s0="TH 5S", s1="2C 3C", s2="4C 6D").play("5S one")
-    assert [seat.note for seat in scene(game).seats] == ["one card!", "next costs 10", ""]
+    assert [seat.note for seat in scene(game).seats] == ["one card!", "next +10", ""]
 
 
 def test_from_half_the_pressures_of_a_dead_hand_on_their_number_is_told() -> None:
@@ -100,3 +103,13 @@ def test_bare_threes_save_points() -> None:
 
 def test_no_card_of_a_hand_is_in_the_picture_while_it_is_held() -> None:
     assert all(not seat.open_cards for seat in scene(Game(3).deal()).seats)
+
+
+@pytest.mark.parametrize(("pressures", "score"), [(1, 5), (4, 175), (7, 985), (9, 2555)])
+def test_what_the_next_pressure_costs_is_drawn_whole_beside_the_score(pressures: int, score: int) -> None:
+    game = Game(4).deal()
+    game.state.pressures, game.state.scores = [pressures] * 4, [score] * 4
+    note = scene(game).seats[1].note.partition(" · ")[0]
+    assert note.endswith(f"+{5 << pressures}")
+    room = 250 - 12 - 53 - 12 - width(str(score), 30, "Bold") - 10
+    assert width(note, 20) <= room

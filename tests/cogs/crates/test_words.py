@@ -255,3 +255,24 @@ def test_newcomers_read_what_every_rank_costs() -> None:
 def test_the_lesson_says_that_hands_differ_in_size_and_what_ends_one() -> None:
     assert any("one card fewer than the one before" in line for line in WORDS.brief)
     assert any("Ten pressures end a hand." in line for line in WORDS.brief)
+
+
+@pytest.mark.parametrize(
+    ("seats", "partners", "who"),
+    [(2, 1, "the next"), (3, 1, "the next"), (4, 0, "the one after the next"), (4, 1, "your partner")],
+)
+def test_the_lesson_says_whom_a_7_hits_at_this_table(seats: int, partners: int, who: str) -> None:
+    lesson = WORDS.lesson(Game(seats, partners=partners).deal().view(0))
+    assert [line for line in lesson if f"7: {who} draws." in line]
+    assert ("Who sits opposite shares your score." in lesson[-1]) == (who == "your partner")
+
+
+def test_what_the_cards_left_cost_everybody_is_one_line() -> None:
+    row = [
+        Event("left", 0, tuple(cards(["8S", "KD"])), 60, 70),
+        Event("left", 1, (), 0, 30),
+        Event("dealt", 1, amount=2, other=7),
+    ]
+    assert [WORDS.line(row, at, NAMES) for at in (0, 1)] == ["", "Cards left cost: Ann 60 (8♠ K♦) · Bo 0."]
+    many = [Event("left", 0, tuple(range(9)), 90, 90)]
+    assert WORDS.line(many, 0, NAMES) == "Cards left cost: Ann 90 (9 cards)."

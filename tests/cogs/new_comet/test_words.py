@@ -13,6 +13,8 @@ from cogs.new_comet.words import WORDS
 from tests.cogs.new_comet.deals import NAMES, after, table
 from tests.rules.hand_text import told
 
+ALL = {"four": True, "auto_declare": True}
+
 
 @pytest.mark.parametrize(
     ("event", "sentence"),
@@ -80,7 +82,7 @@ def test_buttons_say_no_suit_and_how_many_go_at_once() -> None:
 
 
 def test_a_hand_tells_what_the_pack_is() -> None:
-    pack = "-# Red pack: ♦ and ♥, 2 to K, each card twice, but 9♠, the comet, for one 9♦ · 12 cards not dealt"
+    pack = "-# Red pack: ♦ and ♥, 2 to K, each card twice, but ☄️ 9♠, the comet, for one 9♦ · 12 cards not dealt"
     assert WORDS.middle(RULES.view(after(), 1), NAMES).split("\n")[-1] == pack
 
 
@@ -155,3 +157,34 @@ def test_who_passes_without_being_asked_reads_why() -> None:
     assert not view.to_act
     assert told(WORDS, view, NAMES).startswith("You have no 9: a pass follows by itself\n")
     assert "Due:" not in told(WORDS, view, NAMES)
+
+
+def test_the_lesson_says_what_there_is_to_declare_at_this_table() -> None:
+    usual, kind = (WORDS.lesson(RULES.view(table("2D", "3D", "4D", **options), 0)) for options in ({}, ALL))
+    assert usual[4].startswith("Once it is down, press *Declare the nine* before anything else")
+    assert kind[4] == "Whoever puts it down gets two chips from everybody."
+    assert "All four of a rank" in kind[0]
+    assert "All four of a rank" not in usual[0]
+
+
+def test_what_the_others_were_left_with_and_paid_for_it_is_one_line() -> None:
+    row = [
+        Event("left", 0, tuple(cards(["2D", "KH"]))),
+        Event("fine", 0, amount=4, other=1),
+        Event("left", 2, (card("4H"),)),
+        Event("fine", 2, amount=1, other=1),
+        Event("out", 1, amount=5),
+    ]
+    lines = [WORDS.line(row, at, NAMES) for at in range(5)]
+    assert lines == [
+        "",
+        "",
+        "",
+        "Left in hand: Ann 2♦ K♥ (pays 4) · Cem 4♥ (pays 1).",
+        "Ben is out of cards and gets 5 chips.",
+    ]
+
+
+def test_a_hand_of_a_match_that_is_over_says_nothing_of_the_comet_and_the_pack() -> None:
+    view = replace(RULES.view(after("1 play 7D"), 1), over=True)
+    assert "comet" not in WORDS.middle(view, NAMES)

@@ -7,6 +7,7 @@ import pytest
 from bot.brains import any_member
 from bot.cards import SIGNS
 from bot.rules import DEALER, Choice, Event, View, deal_text, number_range
+from bot.rules.ahead import ahead_of
 from cogs.pontoon.rules import RULES
 from cogs.pontoon.words import WORDS
 from tests.cogs.pontoon.deals import PLAIN, Game, house, two
@@ -151,13 +152,43 @@ def test_below_a_hand_stand_ones_own_chips_alone_as_the_others_stand_at_their_ca
 
 def test_standing_orders_say_which_bets_are_taken() -> None:
     labels = [WORDS.label(order, seen(two(*PLAIN), 1), NAMES) for order in ("always keep", "always equal 1..10")]
-    assert labels == ["As bank: bets 1–10", "As bank: all bet …"]
+    assert labels == ["If I bank: any bet, 1 to 10", "If I bank: every bet …"]
 
 
-def test_nobody_leaves_orders_for_the_bank_in_the_last_hand() -> None:
+def waiting_pontoon(**options: int) -> Game:
+    """Bob plays; Cy has a pontoon, which is not declared before its turn."""
+    game = Game(3, **options).shuffle("7C AC 9D", "4D KD 8S")
+    return game.play(0, "keep").play(1, "bet 5").play(2, "bet 7")
+
+
+def test_orders_for_the_bank_are_offered_to_whoever_has_a_pontoon_unless_the_hand_is_the_last() -> None:
     orders = ["always keep", "always equal 1..10"]
-    assert len(WORDS.order_choices(orders, seen(two(*PLAIN), 1), NAMES)) == 2
-    assert WORDS.order_choices(orders, seen(two(*PLAIN, hands=1), 1), NAMES) == []
+    assert len(WORDS.order_choices(orders, seen(waiting_pontoon(), 2), NAMES)) == 2
+    assert WORDS.order_choices(orders, seen(waiting_pontoon(), 1), NAMES) == []
+    assert WORDS.order_choices(orders, seen(waiting_pontoon(hands=1), 2), NAMES) == []
+
+
+def test_a_pontoon_that_waits_for_its_turn_is_said_to_win_by_itself_and_asks_for_nothing() -> None:
+    view = seen(waiting_pontoon(), 2)
+    assert WORDS.advice(view, NAMES) == "A pontoon: it declares itself and wins twice your wager."
+    assert WORDS.choices(view, NAMES) == []
+    assert ahead_of(RULES, view) == []
+
+
+def test_the_cards_dealt_face_up_are_one_line() -> None:
+    row = [Event("bet", 1, amount=5), Event("up", 1, (12,)), Event("up", 2, (16,)), Event("bank up", 0, (29,))]
+    lines = [WORDS.line(row, at, NAMES) for at in range(4)]
+    assert lines == ["Bob bets 5 chips.", "", "", "Face up: Bob 4♣ · Cy 5♣ · the bank 8♦."]
+
+
+def test_after_the_match_a_hand_says_how_it_ended_and_nothing_of_bets_to_come() -> None:
+    game = house(*PLAIN, hands=1).play(0, "stick")
+    view = seen(game, 0)
+    assert view.over
+    assert WORDS.middle(view, NAMES).startswith("-# Last hand: **you")
+    assert "\n" not in WORDS.middle(view, NAMES)
+    assert "bets" not in WORDS.score(view, NAMES)
+    assert f"Ann {view.table.purses[0]}" in WORDS.score(view, NAMES)
 
 
 def test_a_banker_reads_why_its_first_card_is_not_seen() -> None:
@@ -360,3 +391,18 @@ def test_lines_of_the_others_in_a_hand_begin_with_their_names() -> None:
     game = house(*PLAIN)
     assert [line for line in WORDS.middle(seen(game, 0), NAMES).split("\n") if line.startswith("·")] == []
     assert [line for line in WORDS.middle(seen(two(*PLAIN), 0), NAMES).split("\n") if line.startswith("·")] == []
+
+
+def test_the_lesson_says_what_a_five_card_trick_wins_here_and_speaks_of_the_bank_only_where_players_bank() -> None:
+    twice, once = WORDS.lesson(seen(two(*PLAIN), 1)), WORDS.lesson(seen(house(*PLAIN, trick=1), 0))
+    assert "wins twice the wager. So does a *five-card trick* (five cards up to 21)." in twice[3]
+    assert "wins twice the wager, a *five-card trick* (five cards up to 21) the wager once." in once[3]
+    assert twice[-1] == "Whoever has a pontoon takes over the bank."
+    assert not any("takes over the bank" in line for line in once)
+
+
+def test_a_first_card_is_said_to_lie_face_down_once_and_not_below_itself_as_well() -> None:
+    game = Game(2).shuffle("7C 9D", "4D 8S").play(0, "keep")
+    assert WORDS.hand(seen(game, 1), NAMES) == "7♣ = 7"
+    game.play(1, "bet 5")
+    assert WORDS.hand(seen(game, 1), NAMES) == "7♣ · 4♦ = 11\n-# 7♣ face down · wager 5"

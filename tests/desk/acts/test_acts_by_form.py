@@ -6,6 +6,7 @@ import pytest
 
 from bot.desk.acts.play_acts import spelled
 from bot.playground import Message, Person
+from bot.registry import game
 from bot.rules import Refused, is_pattern
 from tests.desk.house import House, open_house
 
@@ -25,18 +26,30 @@ async def bettor(house: House) -> tuple[Person, Message, str]:
     raise AssertionError("nobody was asked for a bet")
 
 
+async def orderer(house: House) -> tuple[list[Person], Person, Message, str]:
+    """The people at a table, one of them who has a pontoon, the hand, and the id of a button for a standing order."""
+    people = await house.table_for("Ann", "Ben", computers=1, game="pontoon", hands=100)
+    for _ in range(400):
+        for person in people:
+            seat = house.table().seat_of(person.id) or 0
+            view = house.table().view(seat)
+            if game("pontoon").words.order_choices(house.table().orders(seat), view, house.table().names()):
+                hand = await house.hand(person)
+                ids = [button.custom_id for button in hand.buttons]
+                if orders := [one for one in ids if ":/order " in one]:
+                    return people, person, hand, orders[-1]
+        await house.play_on(people, moves=1)
+    raise AssertionError("nobody had a pontoon")
+
+
 async def test_a_standing_order_is_left_shown_to_its_owner_alone_and_taken_back(tmp_path: Path):
     async with open_house(tmp_path) as house:
-        people = await house.table_for("Ann", "Ben", computers=1, game="pontoon")
-        seats = [house.table().seat_of(person.id) for person in people]
-        person, seat = next((each, at) for each, at in zip(people, seats, strict=True) if house.table().orders(at or 0))
-        hand = await house.hand(person)
-        await person.press("Got it", on=hand)
-        order = next(button for button in hand.buttons if ":/order " in button.custom_id)
-        left = await person.press(order.custom_id, on=hand)
+        people, person, hand, order = await orderer(house)
+        seat = house.table().seat_of(person.id)
+        left = await person.press(order, on=hand)
         if left.modal is not None:
             assert "Please type a whole number" in (await person.submit(left, answer="lots")).text
-            left = await person.submit(await person.press(order.custom_id, on=hand), answer="2")
+            left = await person.submit(await person.press(order, on=hand), answer="2")
         assert "Your standing order:" in left.text
         assert house.table().order(seat or 0)
         assert all(

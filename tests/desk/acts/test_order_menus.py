@@ -21,6 +21,7 @@ async def test_the_orders_of_commit_stand_in_menus_of_cards_that_can_still_fall(
         assert not any(":/order" in menu.custom_id for menu in hand.selects)  # not beside the lesson
         await person.press("Got it", on=hand)
         general, *named = hand.selects
+        assert general.placeholder == "A standing order, carried out for you …"
         assert [one["label"] for one in general.options] == [
             "Comet at the next chance",
             "Comet at the next stop",

@@ -332,3 +332,14 @@ async def test_what_the_tables_text_tells_is_not_told_again_in_the_story_below(t
         hand = (await house.hand(people[0])).text
         assert hand.count("-# Last hand: ") == 1
         assert not any(f"-# {name} wins" in hand or f"-# {name} loses" in hand for name in house.table().names())
+
+
+async def test_who_only_watches_reads_nothing_of_leaving_and_closes_nothing(tmp_path: Path):
+    async with open_house(tmp_path) as house:
+        ann, _ = await house.table_for("Ann", "Ben", practice=True)
+        told = {}
+        for person in (ann, house.person("Cem")):
+            more = (await person.press("More", on=house.public(person))).message
+            assert more is not None
+            told[person.name] = ("If you leave" in more.text, "Close the table" in [one.label for one in more.buttons])
+        assert told == {"Ann": (True, True), "Cem": (False, False)}

@@ -221,3 +221,9 @@ def test_the_sign_of_the_comet_belongs_to_the_card_that_follows_it_where_one_doe
     assert shown("9♥ ☄9♠ · 10♦", hand=True) == f"# [9_hearts][9_spades_comet]{GAP}[10_diamonds]"
     assert shown("☄9♠ 9♥", hand=True) == "# [9_spades_comet][9_hearts]"
     assert shown("9♥ 9♠ ☄️ · 10♦", hand=True) == f"# [9_hearts][9_spades_comet]{GAP}[10_diamonds]"
+
+
+def test_nothing_of_the_sign_is_left_behind_a_comet_that_another_card_follows() -> None:
+    assert shown("3♦ 9♦ ☄️ 10♦", hand=True) == "# [3_diamonds][9_diamonds_comet][10_diamonds]"
+    assert shown("9♣ 9♦ ☄️ 9♠", hand=True) == "# [9_clubs][9_diamonds_comet][9_spades]"
+    assert shown("3♦ ☄️ 9♦", hand=True) == "# [3_diamonds][9_diamonds_comet]"
