@@ -132,6 +132,7 @@ async def _below(desk: TheDesk, answer: InteractionAnswer, table: Table, seat: i
     pressed = answer.on_private
     if pressed:
         answer.defer()
+    await desk.lessons.meet(table, table.host)
     await desk.open_hand(answer, table, table.host, desk.hand(table, seat))
     if pressed:
         with suppress(HTTPException, *wire.UNREACHABLE):
