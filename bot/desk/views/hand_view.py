@@ -30,6 +30,7 @@ def hand(table: Table, seat: int, remark: str = "", *, brief: bool = False) -> M
     # the lesson comes first: below the hand it would push what is asked off a phone's screen
     parts = [text(how_to_play(found))] if brief else []
     parts += [text(f"**{spoken(remark)}**")] if remark else []
+    parts += [text(line) for line in _sat_in(table, seat)]
     parts += [
         text(spoken_to(told))
         for told in (top(found, view, names), _below(table, seat, found, view, names, brief=brief))
@@ -103,6 +104,14 @@ def _last_look(table: Table, seat: int, found: Game, names: Sequence[str]) -> Me
         told = [f"**{ended}**", *_held(found.words.hand(view, names)), f"{SMALL}{found.words.score(view, names)}"]
         parts.append(text(spoken_to("\n".join(told))))
     return message_body(parts, private=True)
+
+
+def _sat_in(table: Table, seat: int) -> list[str]:
+    """That a computer player has this chair, for whoever comes back to the hand."""
+    if table.phase != "playing" or table.seats[seat].brain is None:
+        return []
+    still = " Until then nothing moves." if table.deserted else ""
+    return [f"**A computer player sits in for you** until you take your chair back.{still}"]
 
 
 def _kept(table: Table, seat: int, view: View, found: Game) -> list[str]:
