@@ -157,7 +157,7 @@ class ConquianWords(Words):
         if offer and table.source == STOCK:
             lines = [f"{offer}{table.stock} left"]
         else:
-            lines = [f"{offer}{'stock' if offer else 'Stock'} {table.stock}"]
+            lines = [] if view.over else [f"{offer}{'stock' if offer else 'Stock'} {table.stock}"]
         for seat in own_first(view):
             melds = " · ".join(meld_words(meld) for meld in table.melds[seat]) or "no melds yet"
             count = sum(meld.bit_count() for meld in table.melds[seat])

@@ -136,6 +136,8 @@ class KowahWords(Words):
 
     def middle(self, view: View[Table], names: Names) -> str:
         table = view.table
+        if view.over:
+            return ""
         pile = "The pile is empty"
         if table.discards:
             *under, top = table.discards[-4:]
@@ -150,7 +152,7 @@ class KowahWords(Words):
 
     def score(self, view: View[Table], names: Names) -> str:
         hands = view.setting.options["hands"]
-        if hands == 1:
+        if hands == 1 and not view.over:
             return "One hand decides the match"
         return of_hand(view, hands, f"hands won: {standing(view, names, lambda seat: view.scores[seat])}")
 

@@ -85,11 +85,15 @@ class PittyPatWords(Words):
 
     def advice(self, view: View[Table], names: Names) -> str:
         pairs = [meant.cards for move in view.moves if len((meant := read(move)).cards) > 1]
-        return f"Your {sign(pairs[0][0])} goes. Choose what goes with it: the next player must pair that card." if pairs else ""
+        return (
+            f"Your {sign(pairs[0][0])} goes. Choose what goes with it: the next player must pair that card."
+            if pairs
+            else ""
+        )
 
     def middle(self, view: View[Table], names: Names) -> str:
         table = view.table
-        if table.upcard is None:
+        if table.upcard is None or view.over:
             return ""
         return f"Upcard: **{sign(table.upcard)}** · stock {counted(table.stock, 'card')}"
 
@@ -107,8 +111,12 @@ class PittyPatWords(Words):
         """A button a card: on one's turn those that can go with the match, which goes by itself."""
         if not view.moves:
             return even_rows([Choice(sign(one), f"match {NAMES[one]} alone", enabled=False) for one in view.cards])
-        thrown = [Choice(sign(meant.cards[1]), move, "blue") for move in view.moves if len((meant := read(move)).cards) > 1]
-        others = [Choice(self.label(move, view, names), move, "blue") for move in view.moves if len(read(move).cards) == 1]
+        thrown = [
+            Choice(sign(meant.cards[1]), move, "blue") for move in view.moves if len((meant := read(move)).cards) > 1
+        ]
+        others = [
+            Choice(self.label(move, view, names), move, "blue") for move in view.moves if len(read(move).cards) == 1
+        ]
         return [*even_rows(thrown), *even_rows(others)]
 
     def reason(self, move: str, view: View[Table], names: Names) -> str:

@@ -88,9 +88,11 @@ class BundlesWords(Words):
 
     def middle(self, view: View[Table], names: Names) -> str:
         table = view.table
-        bundles = " · ".join(f"{names[seat]}: {_bundle(view, seat)}" for seat in own_first(view))
+        if view.over:  # the score says all that counts then
+            return ""
         board = f"**{hand_line(sorted(table.board), rank_of)}**" if table.board else "empty"
-        return f"Board: {board} · stock {counted(table.stock, 'card')}\n{bundles}"
+        bundles = [f"{names[seat]}: {_bundle(view, seat)}" for seat in own_first(view)]
+        return "\n".join([f"Board: {board} · stock {counted(table.stock, 'card')}", *bundles])
 
     def hand(self, view: View[Table], names: Names) -> str:
         return hand_line(view.cards, rank_of)

@@ -137,6 +137,8 @@ class WindowWords(Words):
         table, seat = view.table, view.seat or 0
         won = signs(table.won[seat]) or "none yet"
         more = table.left[seat]
+        if view.over:
+            return f"-# Cards that you have won: {signs(table.won[seat]) or 'none'}"
         left = (
             f"{counted(more, 'card')} of yours to turn, unseen by all"
             if more
@@ -146,7 +148,7 @@ class WindowWords(Words):
 
     def score(self, view: View[Table], names: Names) -> str:
         figures = standing(view, names, lambda seat: len(view.table.won[seat]))
-        return f"Cards won: {figures} · {sum(view.table.left)} to come"
+        return f"Cards won: {figures}" + ("" if view.over else f" · {sum(view.table.left)} to come")
 
     def choices(self, view: View[Table], names: Names) -> list[list[Choice]]:
         """What this card asks for; who is locked out, or not asked, has it before them and cannot press it."""

@@ -98,7 +98,7 @@ class TuteWords(Words):
         partner = names[((view.seat or 0) + 2) % 4]
         trump = "" if table.trump is None else f"**{SUIT_SIGNS[table.trump]} {SUIT_WORDS[table.trump]} are trumps** · "
         lines = [f"{trump}partner {partner}"]
-        lines.append(trick_line(table, names, POWER, NO_TRUMP if table.trump is None else table.trump))
+        lines.append(trick_line(table, names, POWER, NO_TRUMP if table.trump is None else table.trump, over=view.over))
         if table.declared:
             lines.append(f"Sung: {_sung(view, names)}")
         return "\n".join(filter(None, lines))

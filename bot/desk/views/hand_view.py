@@ -31,9 +31,10 @@ def hand(table: Table, seat: int, remark: str = "", *, brief: bool = False) -> M
     parts = [text(how_to_play(found))] if brief else []
     parts += [text(f"**{spoken(remark)}**")] if remark else []
     parts += [text(line) for line in _sat_in(table, seat)]
+    ended = found.words.ending([event for _, event in table.heard(seat)], view, names) if view.over else ""
     parts += [
         text(spoken_to(told))
-        for told in (top(found, view, names), _below(table, seat, found, view, names, brief=brief))
+        for told in (top(found, view, names, ended), _below(table, seat, found, view, names, brief=brief))
         if told
     ]
     if table.phase == "playing":
@@ -53,10 +54,10 @@ def how_to_play(found: Game) -> str:
     return "\n".join([f"**How to play {found.rules.info.title}**", *(f"- {line}" for line in found.words.brief)])
 
 
-def top(found: Game, view: View, names: Sequence[str]) -> str:
-    """What is asked, what lies on the table, and the cards, large."""
+def top(found: Game, view: View, names: Sequence[str], ended: str = "") -> str:
+    """What is asked, or how the match has ended; what lies on the table, and the cards, large."""
     words = found.words
-    first = words.asked(view, names)
+    first = " ".join(line for line in (words.asked(view, names).rstrip(".") + "." * bool(ended), ended) if line)
     turn = (
         bool(view.moves) and view.seat in view.to_act
     )  # only what one is asked is large; a name never begins a heading
@@ -78,9 +79,7 @@ def _below(table: Table, seat: int, found: Game, view: View, names: Sequence[str
         f"{SMALL}{found.words.score(view, names)}{staked}",
         story(found.words, view, heard, names, 1 if brief else STORY, table.late),
     ]
-    if view.over:
-        lines.append(f"**{found.words.ending([event for _, event in heard], view, names)}**")
-    elif table.phase == "playing":
+    if table.phase == "playing":
         lines.append(_deadline(table, found, view, names))
     return "\n".join(line for line in lines if line)
 

@@ -236,7 +236,9 @@ async def test_only_who_may_close_a_table_is_offered_it_and_an_onlooker_is_not_t
         assert "Close the table" in offered["Ann"]
         assert offered["Ben"] == ["Agree to end the match", "Leave the table", "My look"]
         assert offered["Cem"] == ["My look"]
-        assert more.text.startswith("You watch this match. The match ends when more than half of the people who play it")
+        assert more.text.startswith(
+            "You watch this match. The match ends when more than half of the people who play it"
+        )
 
 
 async def test_a_vote_to_end_a_match_can_be_taken_back(tmp_path: Path):
