@@ -27,6 +27,7 @@ def test_the_rules_and_the_options_of_a_game_name_them_alike(key: str) -> None:
     for option in info.options:
         assert f"*{option.called}*" in page, option.called
         assert f"- **{option.called}** (" in options_told(info)
+        assert option.text not in options_told(info)  # what it means the page has said
 
 
 @pytest.mark.parametrize(
