@@ -188,7 +188,9 @@ async def test_a_second_table_in_a_busy_channel_is_refused(tmp_path: Path):
     async with open_house(tmp_path) as house:
         ann, ben = house.person("Ann"), house.person("Ben")
         await ann.slash("pitty_pat open")
-        assert (await ben.slash("pitty_pat open")).text == "There is a table in this channel already."
+        told = (await ben.slash("pitty_pat open")).text
+        assert told.startswith("There is a table in this channel already.\n")
+        assert "in a thread of its own: `/play` and *In a thread*" in told
         assert (await ben.slash("pitty_pat open", channel="second-table")).ok
         assert len(house.room.all_tables()) == 2
 
