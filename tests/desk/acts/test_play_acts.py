@@ -181,7 +181,8 @@ async def test_a_hint_is_what_the_fair_player_would_do_and_why_and_does_nothing(
         before, view = table.revision, table.view(0)
         move = table.advice(0)
         assert move in view.moves
-        label, why = (told(move, view, table.names()) for told in (words.label, words.reason))
+        label = label_of(registry.game("pitty_pat"), view, table.names(), move)  # as its button says it
+        why = words.reason(move, view, table.names())
         assert (await person.press("Hint", on=hand)).ok
         assert hint_in(hand) == f"**{label}: {why}.**"
         assert table.revision == before
