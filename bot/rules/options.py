@@ -59,7 +59,7 @@ class Option:
             whole = isinstance(value, int) and not isinstance(value, bool)
             if whole and self.low <= value <= self.high:
                 return None
-            return f"{self.name} is a whole number from {self.low} to {self.high}."
+            return f"{self.called} is a whole number from {self.low:,} to {self.high:,}."
         if isinstance(value, str) and value in self.choices:
             return None
         return f"{self.name} is one of {', '.join(self.choices)}."

@@ -94,7 +94,7 @@ class CanadianSaladWords(Words):
         lines = [f"**{goal[0].upper()}{goal[1:]}**{f' · {out}' if out else ''}"]
         if not any(view.table.tricks):
             lines += [*_last_hand(view, names), *_left_out(view)]
-        return "\n".join([*lines, *filter(None, [trick_line(view.table, names, POWER)])])
+        return "\n".join([*lines, *filter(None, [trick_line(view.table, names, POWER, over=view.over)])])
 
     def hand(self, view: View[Table], names: Names) -> str:
         return suit_line(view.cards)

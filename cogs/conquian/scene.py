@@ -11,7 +11,7 @@ from bot.scenes.hands import HandsPainter, hand_card, hand_over, won
 from bot.scenes.lines import asked, ended, pot, title
 from cogs.conquian.state import ASK, ELEVEN, FORCED, OFFER, PILE, STOCK, Table
 
-SAY = {OFFER: "take or pass", ASK: "force it?", FORCED: "must take it"}
+SAY = {OFFER: "meld it?", ASK: "force it?", FORCED: "must meld"}
 
 
 class ConquianPainter(HandsPainter):

@@ -49,8 +49,8 @@ class ConquianWords(Words):
             case "passed":
                 return f"{who} passes {shown}."
             case "melded":
-                melds = " · ".join(meld_words(meld) for meld in melds_of(event.text))
-                return f"{who} melds {shown} and has {melds}: {event.amount} on the table."
+                meld = next(one for one in melds_of(event.text) if one >> event.cards[0] & 1)
+                return f"{who} melds {meld_words(meld)}: {event.amount} of {ELEVEN} on the table."
             case "discarded":
                 return f"{who} discards {shown}."
             case "forced":
@@ -148,7 +148,9 @@ class ConquianWords(Words):
         if FORCE in view.moves:
             other = names[1 - (view.seat or 0)]
             return f"{other} passed a card that the open melds alone could take: forced, it must be melded."
-        return "A card on offer is melded at once; it never goes into the hand." if table.phase == OFFER else ""
+        # where nothing takes the card the question has said so
+        takes = table.phase == OFFER and any(read(move).melds for move in view.moves)
+        return "A card on offer is melded at once; it never goes into the hand." if takes else ""
 
     def middle(self, view: View[Table], names: Names) -> str:
         table = view.table
@@ -157,7 +159,7 @@ class ConquianWords(Words):
         if offer and table.source == STOCK:
             lines = [f"{offer}{table.stock} left"]
         else:
-            lines = [f"{offer}{'stock' if offer else 'Stock'} {table.stock}"]
+            lines = [] if view.over else [f"{offer}{'stock' if offer else 'Stock'} {table.stock}"]
         for seat in own_first(view):
             melds = " · ".join(meld_words(meld) for meld in table.melds[seat]) or "no melds yet"
             count = sum(meld.bit_count() for meld in table.melds[seat])

@@ -120,12 +120,12 @@ class CratesWords(Words):
 
     def middle(self, view: View[Table], names: Names) -> str:
         table = view.table
-        if table.top == NONE:
+        if table.top == NONE or view.over:
             return ""
         under = table.discards[-4:-1]
         lying = f"Pile: **{sign(table.top)}**{f', under it {signs(reversed(under))}' if under else ''}"
         called = "" if table.called == NONE else f" · **{_suit(table.called)}** called"
-        run = f" · aces and 2s come to {table.sequence}" if table.sequence and not view.over else ""
+        run = f" · aces and 2s come to {table.sequence}" if table.sequence else ""
         pressed = f" · {table.pressed} of {DEAD_AT} pressures" if table.pressed else ""
         return f"{lying}{called}{run}\nStock {counted(table.stock, 'card')}{_direction(view)}{pressed}"
 

@@ -10,7 +10,7 @@ from bot.rules.words import Names, counted, of_hand, standing, with_hands
 from cogs.kowah.moves import CLAIM, DISCARD, FROM_PILE, FROM_STOCK, LET_GO, read
 from cogs.kowah.page import BRIEF, PAGE
 from cogs.kowah.reasons import reason
-from cogs.kowah.state import ASKED, DRAW, Table
+from cogs.kowah.state import ASKED, DRAW, Table, pairs_of_checki, without
 
 STOCK_ONLY = "Too many turns in a row have begun with the pile: this one begins with the stock."
 
@@ -112,13 +112,15 @@ class KowahWords(Words):
         return "discard one card"
 
     def advice(self, view: View[Table], names: Names) -> str:
-        mine = view.table.checki[view.seat or 0]
+        mine = None if view.over else view.table.checki[view.seat or 0]
         lines: list[str] = []
         if mine is not None:
             one = sign(mine)
             lines.append(
                 f"Your checki: {one} {one} lie open, and a third {one} wins: drawn, taken from the pile, or claimed."
             )
+            if keep := _keeping(view):
+                lines.append(f"Discard {' or '.join(map(sign, keep))} to keep it: any other card ends your checki.")
         if any(read(move).declares for move in view.moves):
             lines.append("Checki: lay an identical pair open beside two threes of a rank; a third card like it wins.")
             if complete := [kind for kind in set(view.cards) if view.cards.count(kind) >= 3]:
@@ -136,6 +138,8 @@ class KowahWords(Words):
 
     def middle(self, view: View[Table], names: Names) -> str:
         table = view.table
+        if view.over:
+            return ""
         pile = "The pile is empty"
         if table.discards:
             *under, top = table.discards[-4:]
@@ -150,7 +154,7 @@ class KowahWords(Words):
 
     def score(self, view: View[Table], names: Names) -> str:
         hands = view.setting.options["hands"]
-        if hands == 1:
+        if hands == 1 and not view.over:
             return "One hand decides the match"
         return of_hand(view, hands, f"hands won: {standing(view, names, lambda seat: view.scores[seat])}")
 
@@ -158,11 +162,11 @@ class KowahWords(Words):
         """The cards stand there all the time, what somebody waits for last of them; drawing and claiming below."""
         if view.over:
             return []
-        awaited = {shown for _, shown in _awaited(view)}
+        awaited, kept = {shown for _, shown in _awaited(view)}, _keeping(view)
         held = list(dict.fromkeys(one for group in _groups(view) for one in group))
         held.sort(key=lambda one: one in awaited)
         cards = [
-            Choice(sign(one), DISCARD[one], "red" if one in awaited else "blue")
+            Choice(sign(one), DISCARD[one], "red" if one in awaited else "grey" if kept and one not in kept else "blue")
             if DISCARD[one] in view.moves
             else Choice(sign(one), DISCARD[one], enabled=False)
             for one in held
@@ -195,6 +199,13 @@ def _groups(view: View[Table]) -> list[list[int]]:
     """The hand by rank: threes of a rank first, then twos, then single cards."""
     ranks = [list(some) for _, some in groupby(view.cards, rank_of)]
     return sorted(ranks, key=lambda some: -min(len(some), 3))
+
+
+def _keeping(view: View[Table]) -> list[int]:
+    """The cards that can be discarded now without ending an own checki; none where there is none."""
+    mine = view.table.checki[view.seat or 0]
+    able = [one for one in dict.fromkeys(view.cards) if DISCARD[one] in view.moves]
+    return [one for one in able if mine is not None and mine in pairs_of_checki(without(one, view.cards))]
 
 
 def _awaited(view: View[Table]) -> list[tuple[int, int]]:

@@ -84,12 +84,16 @@ class PittyPatWords(Words):
         return f"match the {RANK_WORDS[rank_of(view.table.pile[-1])]}"
 
     def advice(self, view: View[Table], names: Names) -> str:
-        two = any(len(read(move).cards) > 1 for move in view.moves)
-        return "Choose what goes with it: the next player must pair that card." if two else ""
+        pairs = [meant.cards for move in view.moves if len((meant := read(move)).cards) > 1]
+        return (
+            f"Your {sign(pairs[0][0])} goes. Choose what goes with it: the next player must pair that card."
+            if pairs
+            else ""
+        )
 
     def middle(self, view: View[Table], names: Names) -> str:
         table = view.table
-        if table.upcard is None:
+        if table.upcard is None or view.over:
             return ""
         return f"Upcard: **{sign(table.upcard)}** · stock {counted(table.stock, 'card')}"
 
@@ -104,10 +108,16 @@ class PittyPatWords(Words):
         return of_hand(view, _hands(view), f"hands won (cards left): {figures}")
 
     def choices(self, view: View[Table], names: Names) -> list[list[Choice]]:
-        """The cards stand there all the time, and the ways to match below them."""
-        held = [Choice(sign(one), f"match {NAMES[one]} alone", enabled=False) for one in view.cards]
-        ways = [Choice(self.label(move, view, names), move, "blue") for move in view.moves]
-        return [*even_rows(held), *even_rows(ways)]
+        """A button a card: on one's turn those that can go with the match, which goes by itself."""
+        if not view.moves:
+            return even_rows([Choice(sign(one), f"match {NAMES[one]} alone", enabled=False) for one in view.cards])
+        thrown = [
+            Choice(sign(meant.cards[1]), move, "blue") for move in view.moves if len((meant := read(move)).cards) > 1
+        ]
+        others = [
+            Choice(self.label(move, view, names), move, "blue") for move in view.moves if len(read(move).cards) == 1
+        ]
+        return [*even_rows(thrown), *even_rows(others)]
 
     def reason(self, move: str, view: View[Table], names: Names) -> str:
         return reason(move, view)

@@ -82,7 +82,7 @@ class PlayOrPayWords(Words):
         elif view.to_act:
             starts = "another suit" if table.played else "the first suit"
             lines.append(f"**{names[view.to_act[0]]}** starts {starts}.")
-            if gone := [SUIT_WORDS[suit] for suit in range(4) if sum(one & 3 == suit for one in table.played) == 13]:
+            if gone := _gone(table):
                 lines.append(f"All {listed(gone)} are gone.")
         for seat, count in enumerate(table.counts):
             arrow = "▶" if seat in view.to_act else "·"
@@ -111,7 +111,7 @@ class PlayOrPayWords(Words):
         lines: list[str] = []
         if table.next != NONE:
             lines += [_row(table.next & 3, table.played), f"next: **{sign(table.next)}**"]
-        if gone := [SUIT_WORDS[suit] for suit in range(4) if sum(one & 3 == suit for one in table.played) == 13]:
+        if not view.over and (gone := _gone(table)):
             lines.append(f"All {listed(gone)} are gone")
         told = _last_hand(table.last, names, over=view.over) if table.last and (not table.played or view.over) else []
         return "\n".join([" · ".join(lines), *told]).strip()
@@ -121,9 +121,10 @@ class PlayOrPayWords(Words):
 
     def score(self, view: View[Table], names: Names) -> str:
         table = view.table
-        figures = standing(view, names, lambda seat: f"{table.purses[seat]} ({table.counts[seat]})")
-        pot = counted(table.pot, "chip")
-        return of_hand(view, hands_in(view.setting), f"pot {pot} · chips (cards left): {figures}")
+        pot = "" if view.over else f"pot {table.pot} · "
+        chips = standing(view, names, lambda seat: table.purses[seat])
+        left = standing(view, names, lambda seat: table.counts[seat])
+        return f"{of_hand(view, hands_in(view.setting), f'{pot}chips: {chips}')}\n-# Cards left: {left}"
 
     def choices(self, view: View[Table], names: Names) -> list[list[Choice]]:
         """The cards by suit; they stand there all the time."""
@@ -159,6 +160,11 @@ def _row(suit: int, played: Sequence[int]) -> str:
     """The thirteen places of the suit in play, the played ones filled."""
     here = {one >> 2 for one in played if one & 3 == suit}
     return f"{SUIT_SIGNS[suit]} `" + " ".join(RANK_SIGNS[rank] if rank in here else "·" for rank in range(13)) + "`"
+
+
+def _gone(table: Table) -> list[str]:
+    """The suits of which every card has been played."""
+    return [SUIT_WORDS[suit] for suit in range(4) if sum(one & 3 == suit for one in table.played) == 13]
 
 
 def _last_hand(last: LastHand, names: Names, *, over: bool) -> list[str]:

@@ -66,7 +66,7 @@ def told(found: Career) -> list[str]:
     if found.favourite:
         times = figures.some(found.favourite_matches, "match", "matches")
         lines.append(f"Favourite game: **{figures.title(found.favourite)}** ({times})")
-    if found.most_chips:
+    if found.most_chips and found.most_chips.figure > 0:  # a match that won nothing is nobody's best
         lines.append(f"Best match by chips: **{figures.net(found.most_chips.figure)}** {_where(found.most_chips)}")
     if found.best_hand:
         lines.append(f"Best hand: **{figures.net(found.best_hand.figure)}** chips {_in_hand(found.best_hand)}")

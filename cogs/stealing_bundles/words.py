@@ -1,8 +1,10 @@
 """What Stealing Bundles says: events, moves and views in plain English."""
 
+from collections.abc import Sequence
+
 from bot.cards import NAMES, rank_of, sign, signs
 from bot.rules import Choice, Event, View, Words
-from bot.rules.words import Names, counted, hand_line, of_hand, own_first, standing
+from bot.rules.words import ENDS, Names, counted, hand_line, of_hand, own_first, standing
 from cogs.stealing_bundles.moves import captures, read
 from cogs.stealing_bundles.page import BRIEF, PAGE
 from cogs.stealing_bundles.reasons import reason
@@ -40,6 +42,11 @@ class BundlesWords(Words):
                 return f"{who} wins with {counted(event.amount, 'card')}."
             case _:
                 return ""
+
+    def line(self, events: Sequence[Event], at: int, names: Names) -> str:
+        """The counts that end a match stand in its score, and nowhere twice."""
+        counts = events[at].kind == "counted" and any(later.kind in ENDS for later in events[at:])
+        return "" if counts else self.event(events[at], names)
 
     def label(self, move: str, view: View[Table], names: Names) -> str:
         meant = read(move)
@@ -88,9 +95,11 @@ class BundlesWords(Words):
 
     def middle(self, view: View[Table], names: Names) -> str:
         table = view.table
-        bundles = " · ".join(f"{names[seat]}: {_bundle(view, seat)}" for seat in own_first(view))
+        if view.over:  # the score says all that counts then
+            return ""
         board = f"**{hand_line(sorted(table.board), rank_of)}**" if table.board else "empty"
-        return f"Board: {board} · stock {counted(table.stock, 'card')}\n{bundles}"
+        bundles = [f"{names[seat]}: {_bundle(view, seat)}" for seat in own_first(view)]
+        return "\n".join([f"Board: {board} · stock {counted(table.stock, 'card')}", *bundles])
 
     def hand(self, view: View[Table], names: Names) -> str:
         return hand_line(view.cards, rank_of)

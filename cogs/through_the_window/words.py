@@ -2,7 +2,7 @@
 
 from bot.cards import rank_of, sign, signs
 from bot.rules import Choice, Event, View, Words, is_pattern
-from bot.rules.words import Names, counted, standing
+from bot.rules.words import Names, counted, listed, standing
 from cogs.through_the_window import nouns
 from cogs.through_the_window.moves import DOUBT, LOOK, PASS, REACT, WORD, Move, asking, read
 from cogs.through_the_window.nouns import EVERYDAY
@@ -104,6 +104,8 @@ class WindowWords(Words):
             return f"{names[table.floor]} has the floor"
         if table.phase == "called":
             return f"{names[table.floor]} says “{table.word}”"
+        if table.phase == "look":
+            return f"{names[table.turn]} is to look through the window"
         return super().asked(view, names)
 
     def question(self, view: View[Table], names: Names) -> str:
@@ -127,16 +129,28 @@ class WindowWords(Words):
 
     def middle(self, view: View[Table], names: Names) -> str:
         table = view.table
-        said = _state_line(view, names) if table.phase in ("floor", "called") else ""
-        lines = [_card_line(table, names), said, _used(table)]
+        lines = [_card_line(table, names), self._besides(view, names), _used(table)]
         if table.heap:
             lines.append(f"On the heap, for the next winner: {signs(table.heap)}")
         return "\n".join(line for line in lines if line)
+
+    def _besides(self, view: View[Table], names: Names) -> str:
+        """What the first line of the hand has not said: who has the floor, who doubts."""
+        table = view.table
+        if table.phase in ("floor", "called") and not view.moves and view.seat in table.locked:
+            return _state_line(view, names)
+        if table.phase != "called":
+            return ""
+        if table.doubts:
+            return f"Doubted by {listed([names[seat] for seat in table.doubts])}."
+        return "" if view.moves else "The others may doubt it."
 
     def hand(self, view: View[Table], names: Names) -> str:
         table, seat = view.table, view.seat or 0
         won = signs(table.won[seat]) or "none yet"
         more = table.left[seat]
+        if view.over:
+            return f"-# Cards that you have won: {signs(table.won[seat]) or 'none'}"
         left = (
             f"{counted(more, 'card')} of yours to turn, unseen by all"
             if more
@@ -146,7 +160,7 @@ class WindowWords(Words):
 
     def score(self, view: View[Table], names: Names) -> str:
         figures = standing(view, names, lambda seat: len(view.table.won[seat]))
-        return f"Cards won: {figures} · {sum(view.table.left)} to come"
+        return f"Cards won: {figures}" + ("" if view.over else f" · {sum(view.table.left)} to come")
 
     def choices(self, view: View[Table], names: Names) -> list[list[Choice]]:
         """What this card asks for; who is locked out, or not asked, has it before them and cannot press it."""

@@ -10,7 +10,7 @@ from bot.rules.words import Names, counted, listed, of_hand, with_hands
 from cogs.tute.moves import FORTY, TUTE, TWENTY, read
 from cogs.tute.page import BRIEF, PAGE
 from cogs.tute.reasons import reason
-from cogs.tute.state import POWER, LastHand, Table
+from cogs.tute.state import POINTS, POWER, LastHand, Table
 
 THREE = 2  #: a rank
 
@@ -29,7 +29,8 @@ class TuteWords(Words):
             case "played":
                 return f"{who} plays {shown}."
             case "took":
-                return f"{who} takes {shown}: {counted(event.amount, 'point')}."
+                last = event.amount - sum(POINTS[one] for one in event.cards)
+                return f"{who} takes {shown}: {counted(event.amount, 'point')}{f', {last} for the last trick' if last else ''}."
             case "declared":
                 return f"{who} sings {event.amount} in {SUIT_WORDS[suit_of(event.cards[0])]} with {shown}!"
             case "tute":
@@ -98,7 +99,7 @@ class TuteWords(Words):
         partner = names[((view.seat or 0) + 2) % 4]
         trump = "" if table.trump is None else f"**{SUIT_SIGNS[table.trump]} {SUIT_WORDS[table.trump]} are trumps** · "
         lines = [f"{trump}partner {partner}"]
-        lines.append(trick_line(table, names, POWER, NO_TRUMP if table.trump is None else table.trump))
+        lines.append(trick_line(table, names, POWER, NO_TRUMP if table.trump is None else table.trump, over=view.over))
         if table.declared:
             lines.append(f"Sung: {_sung(view, names)}")
         return "\n".join(filter(None, lines))

@@ -128,10 +128,8 @@ CRATES = Scene(
 CONQUIAN = Scene(
     Ground.WINE,
     (Seat("Ann", "1", cards=7, note="needs 6", turn=True), Seat("Ben", "2", cards=6, note="needs 5", dealer=True)),
-    Melds(
-        (((of("JS JD JC")),), (of("4H 5H 6H 7H"), of("2C 2D 2S"))), Piles(19, card("8H"), of("QC"), say="take or pass")
-    ),
-    Corners("Conquian · hand 3", "pot 20", "8♥ is offered to Ann"),
+    Melds((((of("KS KD KC")),), (of("4H 5H 6H 7H"), of("2C 2D 2S"))), Piles(19, card("JH"), of("QC"), say="meld it?")),
+    Corners("Conquian · hand 3", "pot 20", "J♥ is offered to Ann"),
 )
 KOWAH = Scene(
     Ground.WINE,

@@ -63,9 +63,13 @@ def channel_link(table: Table) -> str:
     return f"{place}/{table.message}" if table.message else place
 
 
+#: how somebody gets a table all the same
+BESIDE = "-# Another one fits in a thread of its own: `/play` and *In a thread*."
+
+
 def _taken(table: Table | None, sentence: str) -> MessageBody:
-    """That there is a table already, and the way to it."""
-    parts = [text(sentence)]
+    """That there is a table already, the way to it, and how to get another one."""
+    parts = [text(f"{sentence}\n{BESIDE}")]
     if table is not None:
         parts.append(row([link(f"To the table of {rules_of(table.game).info.title}"[:80], channel_link(table))]))
     return message_body(parts, private=True)
@@ -132,6 +136,7 @@ async def _below(desk: TheDesk, answer: InteractionAnswer, table: Table, seat: i
     pressed = answer.on_private
     if pressed:
         answer.defer()
+    await desk.lessons.meet(table, table.host)
     await desk.open_hand(answer, table, table.host, desk.hand(table, seat))
     if pressed:
         with suppress(HTTPException, *wire.UNREACHABLE):

@@ -258,18 +258,18 @@ async def more(press: Press) -> None:
     # last, so that nobody finds something else where it stood
     buttons.append(button("My look", custom_ids.write(custom_ids.NO_TABLE, 0, LOOK)))
     sealed = f"-# Sealed shuffle: {table.commitment}\n-# `/verify {table.match}` shows what it has dealt so far."
-    # who watches cannot leave
-    ends = [text(_how_it_ends(table))] if seated or table.phase != "playing" else []
-    shown = [*ends, text(sealed), row(buttons)]
+    shown = [text(_how_it_ends(table, seated=seated)), text(sealed), row(buttons)]
     await press.answer.show(message_body(shown, private=True))
 
 
-def _how_it_ends(table: Table) -> str:
-    """What leaving means here, and how else the match can end."""
+def _how_it_ends(table: Table, *, seated: bool) -> str:
+    """What leaving means here for somebody who sits there, and how else the match can end."""
     if table.phase != "playing":
         return "The match is over."
     leaving = "If you leave, a computer player finishes for you and the result counts."
-    if table.house_banks:
+    if not seated:
+        leaving = "You watch this match."
+    elif table.house_banks:
         leaving = (
             "If you leave, your open bets stand: a computer player finishes the hand, then you go with your chips."
         )
@@ -277,7 +277,8 @@ def _how_it_ends(table: Table) -> str:
         return f"{leaving} The house has chips in this match, so it is played out."
     if table.binding:
         return f"{leaving} The match can end early only if everybody who was dealt in agrees; then the stakes go back."
-    return f"{leaving} The match ends when more than half of the people vote for it."
+    people = "people" if seated else "people who play it"
+    return f"{leaving} The match ends when more than half of the {people} vote for it."
 
 
 async def leave(press: Press) -> None:
@@ -285,7 +286,7 @@ async def leave(press: Press) -> None:
     table = press.table
     if table.phase == "playing" and press.rest != "now" and table.seat_of(press.member) is not None:
         sure = act(table, "Leave", "leave now", "red")
-        asked = message_body([text(_how_it_ends(table)), row([sure])], private=True)
+        asked = message_body([text(_how_it_ends(table, seated=True)), row([sure])], private=True)
         await (press.answer.update(asked) if press.answer.on_private else press.answer.show(asked))
         return
     await table.leave(press.member, key=press.key)

@@ -28,8 +28,8 @@ def split(told: str, longest: int = LONGEST) -> list[str]:
 
 
 def options_told(info: Info) -> str:
-    """Every option with its values and what it means."""
-    return "\n".join(f"- **{option.called}** ({possible(option)}): {option.text}" for option in info.options)
+    """Every option with its values; what it means the page says."""
+    return "\n".join(f"- **{option.called}** ({possible(option)})" for option in info.options)
 
 
 def possible(option: Option) -> str:

@@ -158,7 +158,12 @@ def _field(act: str, label: str, deck: Deck) -> Component | None:
 
 
 def card_of(act: str, label: str) -> int | None:
-    """The card that an act is about: the first that the move names. A move that names none may be called by one, as `Take 9♦`."""
+    """The card that an act is about: the first that the move names, or the one that is all of the label.
+
+    A move that names none may be called by one, as `Take 9♦`.
+    """
+    if label in _NUMBERS and not act.startswith("/"):
+        return _NUMBERS[label]
     found = _MOVED.search(act)
     if found is None and not act.startswith("/"):
         found = _ANY.search(label)

@@ -32,9 +32,11 @@ def hand(table: Table, seat: int, remark: str = "", *, brief: bool = False) -> M
     # the lesson comes first: below the hand it would push what is asked off a phone's screen
     parts = [text(how_to_play(found, view))] if brief else []
     parts += [text(f"**{spoken(remark)}**")] if remark else []
+    parts += [text(line) for line in _sat_in(table, seat)]
+    ended = found.words.ending([event for _, event in table.heard(seat)], view, names) if view.over else ""
     parts += [
         text(spoken_to(told))
-        for told in (top(found, view, names), _below(table, seat, found, view, names, brief=brief))
+        for told in (top(found, view, names, ended), _below(table, seat, found, view, names, brief=brief))
         if told
     ]
     if table.phase == "playing":
@@ -54,10 +56,10 @@ def how_to_play(found: Game, view: View) -> str:
     return "\n".join([f"**How to play {found.rules.info.title}**", *(f"- {line}" for line in found.words.lesson(view))])
 
 
-def top(found: Game, view: View, names: Sequence[str]) -> str:
-    """What is asked, what lies on the table, and the cards, large."""
+def top(found: Game, view: View, names: Sequence[str], ended: str = "") -> str:
+    """What is asked, or how the match has ended; what lies on the table, and the cards, large."""
     words = found.words
-    first = words.asked(view, names)
+    first = " ".join(line for line in (words.asked(view, names).rstrip(".") + "." * bool(ended), ended) if line)
     turn = (
         bool(view.moves) and view.seat in view.to_act
     )  # only what one is asked is large; a name never begins a heading
@@ -79,9 +81,7 @@ def _below(table: Table, seat: int, found: Game, view: View, names: Sequence[str
         f"{SMALL}{unbroken(spoken_to(found.words.score(view, names)))}{staked}",
         story(found.words, view, heard, names, 1 if brief else STORY, table.late),
     ]
-    if view.over:
-        lines.append(f"**{found.words.ending([event for _, event in heard], view, names)}**")
-    elif table.phase == "playing":
+    if table.phase == "playing":
         lines.append(_deadline(table, found, view, names))
     return "\n".join(line for line in lines if line)
 
@@ -115,6 +115,14 @@ def _last_look(table: Table, seat: int, found: Game, names: Sequence[str]) -> Me
         told = [f"**{ended}**", *_held(found.words.hand(view, names)), f"{SMALL}{found.words.score(view, names)}"]
         parts.append(text(spoken_to("\n".join(told))))
     return message_body(parts, private=True)
+
+
+def _sat_in(table: Table, seat: int) -> list[str]:
+    """That a computer player has this chair, for whoever comes back to the hand."""
+    if table.phase != "playing" or table.seats[seat].brain is None:
+        return []
+    still = " Until then nothing moves." if table.deserted else ""
+    return [f"**A computer player sits in for you** until you take your chair back.{still}"]
 
 
 def _kept(table: Table, seat: int, view: View, found: Game) -> list[str]:

@@ -48,8 +48,8 @@ def lobby(table: Table, found: Game) -> list[Component]:
     """The parts of the table message."""
     info = found.rules.info
     preset = preset_of(table)
-    players, minutes = span(*found.rules.seats(table.options)), (preset or info).minutes
-    about = f"## {title(table, found)}\n{info.tagline}\n-# {players} players · {span(*minutes)} minutes"
+    players = span(*found.rules.seats(table.options))
+    about = f"## {title(table, found)}\n{info.tagline}\n-# {players} players{_minutes(table, found)}"
     problem = table.ready_problem() if not table.cutting else None
     ready = f"*{spoken(problem)}*" if problem else "*Ready: the host can start.*"
     state = cut_view.line(table) if table.cutting else ready
@@ -166,6 +166,16 @@ def preset_of(table: Table) -> Preset | None:
     """The preset with which the table's options came about; None where they are the host's own."""
     rules = game(table.game).rules
     return next((one for one in registry.presets_of(table.game) if whole(rules, one) == dict(table.options)), None)
+
+
+def _minutes(table: Table, found: Game) -> str:
+    """How long a match takes, where that is known: by the preset that differs from these options in nothing but the chips."""
+    rules = found.rules
+    chips = {rules.info.brings: table.options.get(rules.info.brings)}
+    for one in registry.presets_of(table.game):
+        if {**whole(rules, one), **chips} == {**table.options, **chips}:
+            return f" · {span(*one.minutes)} minutes"
+    return ""
 
 
 def options_line(table: Table, preset: Preset | None = None) -> str:

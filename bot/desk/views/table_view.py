@@ -171,9 +171,9 @@ def _absent(table: Table, names: Sequence[str]) -> str:
     if away := [name for name, seat in people if seat.brain is not None and not seat.left]:
         lines.append(f"-# A computer player sits in for {', '.join(away)}.")
     if table.deserted and away:
-        until = f" until <t:{int(table.played_out_at)}:R>" if table.played_out_at else ""
+        when = f" <t:{int(table.played_out_at)}:R>" if table.played_out_at else ""
         lines.append(
-            f"*Nobody is at the table: nothing moves{until}. Then computer players finish the match, and the result counts.*"
+            f"*Nobody is at the table, so nothing moves. Computer players finish the match{when}, and the result counts.*"
         )
     if voters := [name for name, seat in people if seat.member in table.votes]:
         lines.append(f"-# Would like to end the match: {', '.join(voters)}.")

@@ -21,7 +21,9 @@ def card_rows(view: View[Any], move: Sequence[str]) -> list[list[Choice]]:
     return [[card_button(one, move[one], view) for one in row] for row in suit_rows(view.cards)]
 
 
-def trick_line(table: WithTricks, names: Names, power: Sequence[int], trump: int = NO_TRUMP) -> str:
+def trick_line(
+    table: WithTricks, names: Names, power: Sequence[int], trump: int = NO_TRUMP, *, over: bool = False
+) -> str:
     """The whole trick with the card that is winning it marked; before a lead the last trick, and who took it."""
     if table.trick:
         best = winning([one for _, one in table.trick], power, trump)
@@ -29,7 +31,7 @@ def trick_line(table: WithTricks, names: Names, power: Sequence[int], trump: int
     last = table.last_trick
     if last and any(table.tricks):  # else it was of the hand before
         best = next(one for seat, one in last.cards if seat == last.winner)
-        return f"Trick before: {_marked(last.cards, names, best, ' took it')}"
+        return f"{'Last trick' if over else 'Trick before'}: {_marked(last.cards, names, best, ' took it')}"
     return ""
 
 

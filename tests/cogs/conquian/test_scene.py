@@ -37,7 +37,7 @@ def fitting() -> Conquian:
 def test_the_card_turned_up_is_ringed_beside_the_stock() -> None:
     state = start("4H")
     piles = melds(state).piles
-    assert (piles.stock, piles.upcard, piles.discards, piles.say) == (19, of("4H")[0], (), "take or pass")
+    assert (piles.stock, piles.upcard, piles.discards, piles.say) == (19, of("4H")[0], (), "meld it?")
     corners = scene(state).corners
     assert (corners.bottom_left, corners.bottom_right) == ("Bob: meld 4♥ or pass?", "4♥ from the stock")
 
@@ -61,7 +61,7 @@ def test_who_may_force_and_who_is_forced_are_said() -> None:
     state = play(fitting(), (1, "pass"))
     assert (scene(state).corners.bottom_left, melds(state).piles.say) == ("Ann: force 4♥ on Bob?", "force it?")
     state = play(state, (0, "force"))
-    assert (scene(state).corners.bottom_left, melds(state).piles.say) == ("Bob: must meld 4♥", "must take it")
+    assert (scene(state).corners.bottom_left, melds(state).piles.say) == ("Bob: must meld 4♥", "must meld")
 
 
 def won(**options: Any) -> Conquian:

@@ -1,6 +1,7 @@
 """What Conquian says: which card is on offer, and buttons that differ where the melds do."""
 
-from bot.rules import Choice
+from bot.cards import cards
+from bot.rules import Choice, Event
 from cogs.conquian.rules import RULES
 from cogs.conquian.state import Conquian
 from cogs.conquian.words import WORDS
@@ -20,6 +21,19 @@ def hand(state: Conquian, seat: int) -> str:
 
 def test_the_hand_names_the_card_on_offer() -> None:
     assert hand(start("4H"), 1).startswith("Your turn: meld 4♥, or pass")
+
+
+def test_a_meld_is_told_with_how_far_it_leads_and_not_with_all_that_lies_there() -> None:
+    (seven,) = cards(["7H"])
+    told = Event("melded", 1, (seven,), amount=7, text="AC-AD-AH 7C-7D-7H-7S")
+    assert WORDS.event(told, NAMES) == "Bob melds 7♣ 7♦ 7♥ 7♠: 7 of 11 on the table."
+
+
+def test_where_nothing_takes_the_card_nobody_is_told_how_it_would_be_taken() -> None:
+    state = start("4H")
+    position(state, 1, "2C KD")
+    assert WORDS.asked(RULES.view(state, 1), NAMES) == "Your turn: nothing takes 4♥, so pass"
+    assert not WORDS.advice(RULES.view(state, 1), NAMES)
 
 
 def test_a_card_on_offer_is_told_in_a_short_line_with_what_is_left_of_the_stock() -> None:

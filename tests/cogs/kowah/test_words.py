@@ -54,6 +54,16 @@ def test_whoever_has_checki_reads_how_the_third_card_can_come() -> None:
     assert "Meanwhile you show" not in said
 
 
+def test_whoever_has_checki_reads_which_discards_keep_it_and_the_others_are_grey() -> None:
+    state = play(declared(stock="KC 3S 9H"), (0, "draw stock"), (0, "discard 3S"), (1, "draw stock"))
+    view = RULES.view(state, 1)
+    assert "Discard 9♥ to keep it: any other card ends your checki." in WORDS.advice(view, NAMES)
+    styles = {choice.label: choice.style for row in WORDS.choices(view, NAMES) for choice in row if choice.enabled}
+    assert styles["9♥"] == "blue"
+    assert styles["A♦"] == "grey"
+    assert "to keep it" not in WORDS.advice(RULES.view(state, 0), NAMES)
+
+
 def test_of_two_with_checki_each_reads_that_the_other_sees_what_is_drawn() -> None:
     state = declared(stock="KC AD")
     state.checki[0] = cards(["5S"])[0]

@@ -29,3 +29,15 @@ def test_a_seat_without_cards_shows_their_number_alone() -> None:
     assert "▶ **Bob** 0" in WORDS.table(RULES.view(state, None), NAMES)
     state, _ = match(FIRST, "7C")
     assert "**Bob** 3 cards" in WORDS.table(RULES.view(play(state, (1, "match 7D discard KD")), None), NAMES)
+
+
+def test_on_ones_turn_there_is_a_button_for_each_card_that_can_go_with_the_match() -> None:
+    state, _ = match(FIRST, "7C")
+    own = RULES.view(state, 1)
+    offered = [(choice.label, choice.move, choice.enabled) for line in WORDS.choices(own, NAMES) for choice in line]
+    assert offered[0] == ("2♣", "match 7D discard 2C", True)
+    assert [label for label, _, _ in offered] == ["2♣", "4♥", "9♠", "K♦"]
+    assert WORDS.advice(own, NAMES).startswith("Your 7♦ goes. Choose what goes with it")
+    waits = [choice for line in WORDS.choices(RULES.view(state, 0), NAMES) for choice in line]
+    assert len(waits) == 5
+    assert not any(choice.enabled for choice in waits)

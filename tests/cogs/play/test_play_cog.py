@@ -146,6 +146,14 @@ async def opened(house: House, name: str = "Ann", **options: Any) -> tuple[Perso
     return ann, shown(await ann.slash("play", **options))
 
 
+async def test_the_hand_that_comes_from_now_against_computers_says_how_to_play_to_a_newcomer(tmp_path: Path):
+    async with open_house(tmp_path) as house:
+        ann, panel = await opened(house, game="tute")
+        await ann.press("Now, against computers", on=panel)
+        await house.settle()
+        assert "**How to play Tute**" in ephemeral(ann)[-1].text
+
+
 async def test_without_pictures_the_games_are_told_in_words(tmp_path: Path):
     async with open_house(tmp_path) as house:
         mod = house.person("Mod", manage=True)

@@ -25,7 +25,8 @@ async def test_the_figures_are_those_of_the_matches(tmp_path: Path) -> None:
         assert f"**3 matches**, {figures.wins(sum(row.won for row in stored))} won" in mine.text
         assert f"Net chips: **{figures.net(sum(row.chips for row in stored))}**" in mine.text
         assert "Favourite game: **Pitty Pat** (2 matches)" in mine.text
-        assert f"Best match by chips: **{figures.net(max(row.chips for row in stored))}**" in mine.text
+        best = max(row.chips for row in stored)
+        assert (f"Best match by chips: **{figures.net(best)}**" in mine.text) is (best > 0)
         (rated,) = await rows.read(select(rating).where(rating.c.member == ann.id))
         points = Rating(rated.mu, rated.sigma, rated.matches).points
         assert f"- Pitty Pat: **{points:,}** (2 matches, provisional)" in mine.text
@@ -33,6 +34,12 @@ async def test_the_figures_are_those_of_the_matches(tmp_path: Path) -> None:
         assert theirs.text == mine.text
         assert theirs.message is not None
         assert theirs.message.ephemeral
+
+
+async def test_a_match_that_won_no_chips_is_not_called_the_best(tmp_path: Path) -> None:
+    async with open_house(tmp_path) as house:
+        await house.played("Ann", game="stealing_bundles", computers=1)
+        assert "Best match by chips" not in (await house.person("Ann").slash("stats")).text
 
 
 async def test_the_line_of_chips_is_sent_with_the_same_figures_in_words(tmp_path: Path) -> None:

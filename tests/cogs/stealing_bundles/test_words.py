@@ -80,7 +80,7 @@ def test_the_table_tells_the_hand_before_and_the_final_count() -> None:
     assert f"The hand before: Ann {state.last[0]}, Ben {state.last[1]}." in WORDS.table(RULES.view(state, None), NAMES)
     state = play_out(state)
     assert f"Final count: Ann {state.scores[0]}, Ben {state.scores[1]}." in WORDS.table(RULES.view(state, None), NAMES)
-    assert told(WORDS, RULES.view(state, 0), NAMES).startswith("The match is over")
+    assert told(WORDS, RULES.view(state, 0), NAMES) == "The match is over"
 
 
 def _others() -> list[str]:
@@ -137,3 +137,14 @@ def test_while_the_other_plays_each_button_says_what_its_card_would_do_as_the_ca
     assert RULES.ahead(view) == ["take 3C", "steal 5H", "take QD"]
     nothing = RULES.view(table("QD 5H", "AS", "2C"), 0)
     assert RULES.ahead(nothing) == ["trail 5H", "trail QD"]
+
+
+def test_the_counts_that_end_a_match_are_told_by_its_score_alone() -> None:
+    counts = [Event("counted", 0, amount=20), Event("counted", 1, amount=32)]
+    assert WORDS.line([*counts, Event("won", 1, amount=32)], 0, NAMES) == ""
+    assert WORDS.line([*counts, Event("dealt", 1, amount=2)], 0, NAMES) == f"{NAMES[0]} has 20 cards."
+
+
+def test_each_bundle_has_a_line_of_its_own() -> None:
+    lines = WORDS.middle(RULES.view(dealt(), 1), NAMES).split("\n")
+    assert lines[1:] == ["Ben: no bundle", "Ann: no bundle"]

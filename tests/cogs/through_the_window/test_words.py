@@ -95,10 +95,21 @@ def test_the_table_message_has_the_buttons_of_each_state() -> None:
 def test_a_hand_tells_its_owner_what_is_asked_and_never_a_face_down_card() -> None:
     state = go(dealt("3D 4D 5D"), "0 look", "2 react")
     said = told(WORDS, RULES.view(state, 2), NAMES)
-    assert "Cat has the floor" in said
+    assert said.startswith("Your turn: say a noun beginning with T, within seconds\n# 3♦ · T")  # told once
     assert "Cards that you have won: none yet · 4 cards of yours to turn, unseen by all" in said
     assert "5♦" not in said
     assert "locked out" in told(WORDS, RULES.view(go(state, "2 pass"), 2), NAMES)
+
+
+def test_who_waits_reads_for_what() -> None:
+    state = dealt("3D")
+    assert WORDS.asked(RULES.view(state, 1), NAMES) == "Ann is to look through the window"
+    state = go(state, "0 look", "2 react")
+    assert told(WORDS, RULES.view(state, 0), NAMES).startswith("Cat has the floor\n# 3♦ · T")
+    state = go(state, "2 word tzt")
+    assert "The others may doubt it." in told(WORDS, RULES.view(state, 2), NAMES)
+    state = go(state, "0 doubt")
+    assert "Doubted by Ann." in told(WORDS, RULES.view(state, 1), NAMES)
 
 
 def test_no_face_down_card_is_ever_in_the_words() -> None:

@@ -23,6 +23,7 @@ KC, QC, KD, KH, KS = cards("KC QC KD KH KS".split())
         (Event("trump", 0, (KH,)), "Ann shows K♥: hearts are trumps."),
         (Event("played", 1, (KC,)), "Bo plays K♣."),
         (Event("took", 2, (KC, QC), 7), "Cy takes K♣ Q♣: 7 points."),
+        (Event("took", 2, (KC, QC), 17), "Cy takes K♣ Q♣: 17 points, 10 for the last trick."),
         (Event("declared", 3, (KC, QC), 20), "Di sings 20 in clubs with K♣ Q♣!"),
         (Event("tute", 1, (KC, KD, KH, KS)), "Tute! Bo shows all four kings and wins the hand at once."),
         (Event("hand_won", 0, amount=90, other=80), "Ann and Cy win the hand, 90 to 80 points."),
@@ -145,7 +146,9 @@ def test_the_hand_names_the_duty(hands: tuple[str, ...], played: str, said: str)
 def test_the_hand_says_whom_it_waits_for_and_when_it_is_over() -> None:
     game = Game().deal()
     assert told(WORDS, game.view(1), NAMES).startswith("Di is thinking")
-    assert told(WORDS, game.by_the_clock(99).view(1), NAMES).startswith("The match is over")
+    over = told(WORDS, game.by_the_clock(99).view(1), NAMES)
+    assert over.startswith("The match is over")
+    assert "Last trick: " in over
 
 
 def test_the_page_explains_every_option() -> None:

@@ -126,7 +126,7 @@ async def test_a_table_that_nobody_is_at_says_until_when_nothing_moves(tmp_path:
         while not house.table().deserted:
             await house.pass_by(30)
         face = house.public(ann)
-        assert "Nobody is at the table: nothing moves until <t:" in face.text
+        assert "Nobody is at the table, so nothing moves. Computer players finish the match <t:" in face.text
         await ben.press("Take back my chair", on=face)
         await house.settle()
         assert not house.table().deserted

@@ -19,6 +19,22 @@ async def test_a_table_is_opened_and_its_host_sits_at_it(tmp_path: Path):
         assert [button.label for button in face.buttons if button.disabled] == ["Start"]
 
 
+async def test_how_long_a_match_takes_is_said_where_it_is_known_whatever_is_at_stake(tmp_path: Path):
+    options: dict[str, int]
+    for at, (options, told) in enumerate(
+        (
+            ({}, "2 to 5 players · 2 to 5 minutes"),
+            ({"hands": 5, "stake": 20}, "2 to 5 players · 8 to 20 minutes"),
+            ({"hands": 20}, "2 to 5 players"),
+        )
+    ):
+        (tmp_path / str(at)).mkdir()
+        async with open_house(tmp_path / str(at)) as house:
+            ann = house.person("Ann")
+            await ann.slash("pitty_pat open", **options)
+            assert f"-# {told}" in house.public(ann).text.splitlines()
+
+
 async def test_the_one_green_button_is_what_the_table_needs_next(tmp_path: Path):
     async with open_house(tmp_path) as house:
         ann, ben = house.person("Ann"), house.person("Ben")
@@ -172,7 +188,9 @@ async def test_a_second_table_in_a_busy_channel_is_refused(tmp_path: Path):
     async with open_house(tmp_path) as house:
         ann, ben = house.person("Ann"), house.person("Ben")
         await ann.slash("pitty_pat open")
-        assert (await ben.slash("pitty_pat open")).text == "There is a table in this channel already."
+        told = (await ben.slash("pitty_pat open")).text
+        assert told.startswith("There is a table in this channel already.\n")
+        assert "in a thread of its own: `/play` and *In a thread*" in told
         assert (await ben.slash("pitty_pat open", channel="second-table")).ok
         assert len(house.room.all_tables()) == 2
 

@@ -181,7 +181,8 @@ async def test_a_hint_is_what_the_fair_player_would_do_and_why_and_does_nothing(
         before, view = table.revision, table.view(0)
         move = table.advice(0)
         assert move in view.moves
-        label, why = (told(move, view, table.names()) for told in (words.label, words.reason))
+        label = label_of(registry.game("pitty_pat"), view, table.names(), move)  # as its button says it
+        why = words.reason(move, view, table.names())
         assert (await person.press("Hint", on=hand)).ok
         assert hint_in(hand) == f"**{label}: {why}.**"
         assert table.revision == before
@@ -224,6 +225,23 @@ async def test_a_match_is_ended_by_votes(tmp_path: Path):
         assert not face.buttons
 
 
+async def test_only_who_may_close_a_table_is_offered_it_and_an_onlooker_is_not_told_of_leaving(tmp_path: Path):
+    async with open_house(tmp_path) as house:
+        ann, ben = await house.table_for("Ann", "Ben", computers=1)  # of no rating
+        cem = house.person("Cem")
+        offered = {}
+        for person in (ann, ben, cem):
+            more = (await person.press("More", on=house.public(ann))).message
+            assert more is not None
+            offered[person.name] = [button.label for button in more.buttons]
+        assert "Close the table" in offered["Ann"]
+        assert offered["Ben"] == ["Agree to end the match", "Leave the table", "My look"]
+        assert offered["Cem"] == ["My look"]
+        assert more.text.startswith(
+            "You watch this match. The match ends when more than half of the people who play it"
+        )
+
+
 async def test_a_vote_to_end_a_match_can_be_taken_back(tmp_path: Path):
     async with open_house(tmp_path) as house:
         ann, _ = await house.table_for("Ann", "Ben")
@@ -250,8 +268,10 @@ async def test_whoever_leaves_gets_the_chair_back_with_one_press(tmp_path: Path)
         assert seat is not None
         assert house.table().seats[seat].brain == "fair"
         hand = await house.hand(ben)
+        assert "**A computer player sits in for you** until you take your chair back." in hand.text
         await ben.press("Take back my chair", on=hand)
         assert house.table().seats[seat].brain is None
+        assert "sits in for you" not in hand.text
 
 
 async def test_a_rematch_is_one_press_and_a_new_table_too(tmp_path: Path):

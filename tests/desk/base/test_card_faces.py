@@ -119,6 +119,7 @@ def test_the_same_body_gets_the_same_faces_and_keeps_its_own_text():
     [
         ("play AS", "A♠", "AS"),
         ("match 7C discard KD", "7♣ + K♦", "7C"),
+        ("match 7C discard KD", "K♦", "KD"),
         ("meld 2C-2D-2S", "2♣ 2♦ 2♠", "2C"),
         ("/order comet after TD", "Comet after 10♦", "TD"),
         ("claim", "Claim 9♠", "9S"),

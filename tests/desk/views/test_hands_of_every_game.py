@@ -22,6 +22,11 @@ PEOPLE = tuple(f"Xavia{letter}" for letter in "abcdefghijklmnopqrst")
 #: a verb for others behind "you"; what else ends in s is none
 ODD_VERB = re.compile(r"\b[Yy]ou (?:still )?(?!always\b|cards\b|points\b|chips\b|others\b)[a-z]+(?<!s)s\b")
 
+#: what matters to nobody once a match is over
+STALE = re.compile(
+    r"[Ss]tock|Upcard|Pile|On offer|Trick before|to come|to be turned|decides the match|are gone|[Pp]ot 0"
+)
+
 
 def moments(key: str, seed: str, most: int = 60) -> Iterator[tuple[registry.Game, View[Any], list[str], list[str]]]:
     """Random moments of a match as each seat sees them: the game, the view, the names as the seat has them, the story."""
@@ -78,6 +83,19 @@ def test_a_hand_holds_what_lies_on_the_table_and_its_own_cards_large(key: str) -
         for line in held.split("\n"):
             assert not line or line.startswith("-# ") or f"\n## {line}" in told
     assert middles
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_at_the_end_of_a_match_a_hand_says_first_how_it_ended_and_nothing_of_what_would_have_come(key: str) -> None:
+    game = registry.game(key)
+    *_, going = walk(game.rules, Random(f"end {key}"))
+    names = addressed(PEOPLE[: going.setting.seats], 0)
+    view = game.rules.view(going.state, 0)
+    assert view.over
+    ended = game.words.ending(going.told, view, names)
+    told = "\n".join([top(game, view, names, ended), game.words.score(view, names)])
+    assert told.startswith(f"**The match is over. {ended}**")
+    assert not STALE.search(told), told
 
 
 @pytest.mark.parametrize("key", GAMES)

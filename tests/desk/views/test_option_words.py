@@ -27,6 +27,7 @@ def test_the_rules_and_the_options_of_a_game_name_them_alike(key: str) -> None:
     for option in info.options:
         assert f"*{option.called}*" in page, option.called
         assert f"- **{option.called}** (" in options_told(info)
+        assert option.text not in options_told(info)  # what it means the page has said
 
 
 @pytest.mark.parametrize(
@@ -89,6 +90,11 @@ def test_a_value_that_has_a_name_is_chosen_by_it_and_a_number_is_typed() -> None
     ]  # fmt: skip
     assert [(one.name, one.value) for one in known["trick"].choices] == [("the wager", 1), ("twice the wager", 2)]
     assert (known["hands"].choices, known["hands"].min_value, known["hands"].max_value) == ([], 1, 100)
+
+
+def test_a_number_that_is_too_large_is_refused_by_the_name_that_people_read() -> None:
+    (option,) = [one for one in registry.rules_of("play_or_pay").info.options if one.name == "buy_in"]
+    assert option.wrong(0) == "buy-in is a whole number from 1 to 100,000."
 
 
 @pytest.mark.parametrize("key", registry.keys())
