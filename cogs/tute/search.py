@@ -42,10 +42,10 @@ class TuteSearch(Search[Tute]):
     """Every card on the same deals, played out by singing, helping the partner and sparing what beats."""
 
     method = "flat"
-    deals = 3_000
+    deals = 600
     steps = 24_000
     spread = 60.0
-    heat = 0.27
+    heat = 0.36
     unit = "% of the hand"
 
     def __init__(self, rules: Rules[Tute]) -> None:
