@@ -5,16 +5,27 @@ from random import Random
 
 from bot.brains import Facts, Search
 from bot.cards.tricks import winning
-from bot.rules import Event
+from bot.rules import Event, quiet
 from bot.rules.families.turns import PLAY
 from cogs.canadian_salad.brain import lacking
-from cogs.canadian_salad.rules import RULES, playable
-from cogs.canadian_salad.state import CARD_COSTS, POWER, CanadianSalad
+from cogs.canadian_salad.rules import RULES
+from cogs.canadian_salad.state import CARD_COSTS, POWER, TRICK_COSTS, CanadianSalad
 
 #: all cards of each suit, as bit masks
 _SUITS = tuple(sum(1 << one for one in range(suit, 52, 4)) for suit in range(4))
-#: what a card is worth getting rid of, by hand: what it costs, then how high it is
-_DEAR = tuple(tuple(100 * costs[one] + POWER[one] for one in range(52)) for costs in CARD_COSTS)
+#: the card of each suit and height, from 0 for the deuce, and how high each card is so
+_CARD = tuple(tuple(sorted(range(suit, 52, 4), key=POWER.__getitem__)) for suit in range(4))
+_HEIGHT = tuple(power - 1 for power in POWER)
+#: by hand and suit: the cards that cost more than others of their suit, as bits by height
+_DEAR = tuple(
+    tuple(
+        sum(1 << at for at, one in enumerate(suit) if costs[one] > min(costs[other] for other in suit))
+        for suit in _CARD
+    )
+    for costs in CARD_COSTS
+)
+#: by hand, suit and height: what a card is worth getting rid of, what it costs first, then how high it is
+_RID = tuple(tuple(tuple(100 * costs[one] + _HEIGHT[one] for one in suit) for suit in _CARD) for costs in CARD_COSTS)
 
 #: in points, what it is worth to win the match; and how much of the last hand's worth that is, the rest being points
 MATCH, LAST = 100.0, 0.8
@@ -39,24 +50,55 @@ class SaladSearch(Search[CanadianSalad]):
 
     def quick(self, state: CanadianSalad, actor: int, chance: Random) -> str:
         """Duck with the highest card that does, throw the dearest; as the last one to play take with the highest; lead low."""
-        able = playable(state)
-        if len(able) == 1:
-            return PLAY[able[0]]
-        trick = state.trick
-        dear = _DEAR[state.hand]
+        trick, held = state.trick, state.hands[actor]
         if not trick:
-            return PLAY[min(able, key=lambda one: POWER[one] + 4.0 * chance.random())]
-        led = trick[0] & 3
-        if able[0] & 3 != led:
-            return PLAY[max(able, key=dear.__getitem__)]
-        best = POWER[winning(trick, POWER)]
-        under = [one for one in able if POWER[one] < best]
-        if under:
-            return PLAY[max(under, key=dear.__getitem__)]
-        if len(trick) == len(state.hands) - 1:
-            cheap = min(CARD_COSTS[state.hand][one] for one in able)
-            return PLAY[max((one for one in able if CARD_COSTS[state.hand][one] == cheap), key=POWER.__getitem__)]
-        return PLAY[min(able, key=POWER.__getitem__)]
+            return PLAY[_lead(held, chance)]
+        best = _HEIGHT[winning(trick, POWER)]
+        return PLAY[_added(state.hand, _heights(held), trick[0] & 3, best, len(trick) == len(state.hands) - 1)]
+
+    def play_out(self, state: CanadianSalad, hand: int, chance: Random) -> int:
+        """As by the rules, move by move; but they are asked only where a trick may end the hand."""
+        if self.ended(state, hand):
+            return 0
+        hands, trick, costs = state.hands, state.trick, CARD_COSTS[hand]
+        seats, early = len(hands), state.setting.options["early_end"] == 1
+        suits = [_heights(held) for held in hands]
+        seat, steps = state.turn, 0
+        led = best = winner = -1
+        if trick:
+            led, best = trick[0] & 3, _HEIGHT[winning(trick, POWER)]
+            winner = (state.leader + trick.index(_CARD[led][best])) % seats
+        while True:
+            mine, held, last = suits[seat], hands[seat], len(trick) == seats - 1
+            one = _added(hand, mine, led, best, last) if trick else _lead(held, chance)
+            steps += 1
+            suit, height = one & 3, _HEIGHT[one]
+            mine[suit] ^= 1 << height
+            if last and (early or len(held) == 2):
+                state.turn = seat
+                self.rules.play(state, seat, PLAY[one], quiet)
+                if self.ended(state, hand):
+                    return steps
+                trick, seat = state.trick, state.turn
+                continue
+            held.remove(one)
+            if not trick:
+                led, best, winner = suit, height, seat
+            elif suit == led and height > best:
+                best, winner = height, seat
+            trick.append(one)
+            if not last:
+                seat = seat + 1 if seat + 1 < seats else 0
+                continue
+            cost = TRICK_COSTS[hand]
+            for other in trick:
+                cost += costs[other]
+            state.points[winner] += cost
+            state.tricks[winner] += 1
+            state.captured[winner] += trick
+            state.last_trick = (state.leader, tuple(trick), winner)
+            state.trick = trick = []
+            state.leader = state.turn = seat = winner
 
     def worth(self, state: CanadianSalad) -> Sequence[float]:
         """Points ahead of the others' mean; after the last hand what counts most is who has won the match."""
@@ -68,6 +110,50 @@ class SaladSearch(Search[CanadianSalad]):
 
     def counted(self, state: CanadianSalad) -> Sequence[float]:
         return super().worth(state)
+
+
+def _heights(held: Sequence[int]) -> list[int]:
+    """Cards by suit, as bits by height."""
+    suits = [0, 0, 0, 0]
+    for one in held:
+        suits[one & 3] |= 1 << _HEIGHT[one]
+    return suits
+
+
+def _lead(held: Sequence[int], chance: Random) -> int:
+    """A low card."""
+    if len(held) == 1:
+        return held[0]
+    least, found = 1e9, -1
+    for one in held:
+        height = POWER[one] + 4.0 * chance.random()
+        if height < least:
+            least, found = height, one
+    return found
+
+
+def _added(hand: int, suits: Sequence[int], led: int, best: int, last: bool) -> int:
+    """Duck, throw, or take: a card to a trick in which one of this height is the best so far."""
+    held = suits[led]
+    if not held:
+        return _thrown(hand, suits)
+    dear = _DEAR[hand][led]
+    if under := held & (1 << best) - 1:
+        return _CARD[led][(under & dear or under).bit_length() - 1]
+    if last and (cheap := held & ~dear):
+        return _CARD[led][cheap.bit_length() - 1]
+    return _CARD[led][(held & -held).bit_length() - 1]
+
+
+def _thrown(hand: int, suits: Sequence[int]) -> int:
+    """The card that is worth most to be rid of."""
+    most, found = -1, -1
+    for suit, held in enumerate(suits):
+        if held:
+            high = (held & _DEAR[hand][suit] or held).bit_length() - 1
+            if (value := _RID[hand][suit][high]) > most:
+                most, found = value, _CARD[suit][high]
+    return found
 
 
 SEARCH = SaladSearch(RULES)

@@ -23,7 +23,7 @@ class CommitSearch(FallingSearch[Commit]):
     deals = 120
     steps = 12_000
     spread = 24.0
-    heat = 0.42
+    heat = 0.6
     unit = "chips"
 
     def facts(self, state: Commit, seat: int, heard: Sequence[Event]) -> Facts:

@@ -21,6 +21,7 @@ class BundlesSearch(Search[Bundles]):
     deals = 400
     steps = 13_000
     spread = 8.0
+    heat = 0.5
     unit = "cards"
 
     def facts(self, state: Bundles, seat: int, heard: Sequence[Event]) -> Facts:

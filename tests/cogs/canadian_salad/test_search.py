@@ -1,5 +1,11 @@
 """What a position of Canadian Salad is worth to those who look ahead."""
 
+from random import Random
+
+import pytest
+
+from bot.rules import quiet
+from bot.rules.checks.walks import canonical
 from cogs.canadian_salad.rules import RULES
 from cogs.canadian_salad.search import SEARCH
 from cogs.canadian_salad.state import HANDS, CanadianSalad
@@ -29,3 +35,37 @@ def test_after_the_last_hand_a_match_that_is_won_by_a_point_is_worth_more_than_o
 
 def test_of_two_matches_that_are_lost_the_one_with_fewer_points_is_worth_more() -> None:
     assert SEARCH.worth(ended(6, 200, 100, 260, 290))[0] > SEARCH.worth(ended(6, 230, 100, 260, 290))[0]
+
+
+@pytest.mark.parametrize("early_end", [0, 1])
+@pytest.mark.parametrize("hand", range(1, HANDS + 1))
+@pytest.mark.parametrize("seats", [3, 4, 5, 6])
+def test_a_hand_that_is_played_out_ends_as_it_does_by_the_rules_move_by_move(
+    seats: int, hand: int, early_end: int
+) -> None:
+    for seed in range(6):
+        state = dealt(hand, seats, seed, early_end=early_end)
+        for _ in range(7 * seed):  # from the middle of a trick, too
+            if not SEARCH.ended(state, hand):
+                RULES.play(state, state.turn, SEARCH.quick(state, state.turn, Random(seed)), quiet)
+        if SEARCH.ended(state, hand):
+            continue
+        whole, step_by_step, moves = state.copy(), state.copy(), 0
+        ours, theirs = Random(seed), Random(seed)
+        while not SEARCH.ended(step_by_step, hand):
+            seat = step_by_step.turn
+            RULES.play(step_by_step, seat, SEARCH.quick(step_by_step, seat, ours), quiet)
+            moves += 1
+        assert SEARCH.play_out(whole, hand, theirs) == moves
+        assert canonical(whole) == canonical(step_by_step)
+        assert ours.random() == theirs.random()
+
+
+def dealt(hand: int, seats: int, seed: int, **options: int) -> CanadianSalad:
+    """A hand with this number just after the deal."""
+    state = RULES.start(RULES.setting(seats, options, 0))
+    state.hand = hand
+    order = RULES.pack(state)[:]
+    Random(seed).shuffle(order)
+    RULES.deal(state, order, quiet)
+    return state
