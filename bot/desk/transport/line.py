@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 import orjson
 from pyreqwest.client import Client, ClientBuilder
-from pyreqwest.exceptions import RequestError, RequestTimeoutError
+from pyreqwest.exceptions import BuilderError, RequestError, RequestTimeoutError
 from pyreqwest.http import HeaderMap
 from pyreqwest.multipart import FormBuilder, PartBuilder
 from pyreqwest.request import RequestBuilder
@@ -38,7 +38,7 @@ class Line:
     def __init__(self, agent: str) -> None:
         """`agent`: how discord.py introduces itself."""
         self._agent = agent
-        self._client: Client | None = None
+        self._clients: dict[bool, Client] = {}  # by whether what they say is encrypted
         self._closed = False
 
     async def ask(
@@ -49,28 +49,36 @@ class Line:
         Raises TimeoutError, and ConnectionError: nobody can say then whether it has arrived.
         """
         try:
-            asked = self._open().request(method, url).headers(headers).timeout(timedelta(seconds=within))
+            asked = self._open(url).request(method, url).headers(headers).timeout(timedelta(seconds=within))
             response = await _with(asked, body).build().send()
             return Answer(response.status, response.headers, _read(bytes(await response.bytes())))
-        except RequestError as failed:
+        except (RequestError, BuilderError) as failed:
             late, why = isinstance(failed, RequestTimeoutError), type(failed).__name__
         # raised here, because what failed names the address, in which there are tokens, wherever it is told
         raise TimeoutError("Discord did not answer in time.") if late else ConnectionError(f"The line broke: {why}.")
 
-    def _open(self) -> Client:
+    def _open(self, url: str) -> Client:
         if self._closed:
             raise ConnectionAbortedError("We have left Discord.")
-        if self._client is None:
-            # like discord.py: through no proxy that the environment names, and an answer is an answer
-            self._client = ClientBuilder().user_agent(self._agent).no_proxy().follow_redirects(False).build()
-        return self._client
+        encrypted = not url.startswith("http:")
+        if (client := self._clients.get(encrypted)) is None:
+            client = self._clients[encrypted] = _made(self._agent, encrypted)
+        return client
 
     async def close(self) -> None:
         """Hang up. Nothing can be asked any more."""
         self._closed = True
-        client, self._client = self._client, None
-        if client is not None:
-            await client.close()
+        while self._clients:
+            await self._clients.popitem()[1].close()
+
+
+def _made(agent: str, encrypted: bool) -> Client:
+    """Like discord.py's: through no proxy that the environment names, and an answer is an answer."""
+    builder = ClientBuilder().user_agent(agent).no_proxy().follow_redirects(False)
+    if encrypted:
+        return builder.https_only(True).build()
+    # nothing here has a certificate, and without this it would not be made on a machine that has none to compare with
+    return builder.danger_accept_invalid_certs(True).build()
 
 
 def _with(asked: RequestBuilder, body: Mapping[str, Any] | None) -> RequestBuilder:

@@ -1,8 +1,12 @@
 """The line to Discord: what goes over it, what comes back, and what is said when it breaks."""
 
 import asyncio
+import shutil
+import ssl
+import subprocess
 import traceback
 from collections.abc import AsyncIterator, Awaitable, Callable
+from pathlib import Path
 from typing import Any
 
 import orjson
@@ -22,12 +26,12 @@ class Post:
 
     def __init__(self) -> None:
         self.line = Line("A bot (1.0)")
-        self.server = TestServer(self._made())
+        self.server = TestServer(self.made())
         self.address = ""
         self.heard: list[dict[str, Any]] = []
         self.answer: Callable[[web.Request], Awaitable[web.StreamResponse]] = self.plain
 
-    def _made(self) -> web.Application:
+    def made(self) -> web.Application:
         app = web.Application()
         app.router.add_route("*", "/{rest:.*}", self._hear)
         return app
@@ -171,3 +175,54 @@ async def test_nothing_goes_over_a_line_that_was_closed(post: Post) -> None:
         await post.ask()
     await post.line.close()  # twice is once
     assert len(post.heard) == 1
+
+
+# ---- certificates ---------------------------------------------------------------------------------------------------------
+
+
+async def test_a_machine_without_certificates_reaches_a_discord_of_its_own(
+    post: Post, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SSL_CERT_FILE", str(tmp_path / "none"))
+    monkeypatch.setenv("SSL_CERT_DIR", str(tmp_path))
+    assert (await post.ask()).status == 200
+    with pytest.raises(ConnectionError):  # but no encrypted one, since it could be anybody
+        await post.line.ask("GET", f"https://127.0.0.1:9/{SECRET}", None, 5.0, {})
+
+
+_OPENSSL = shutil.which("openssl")
+
+
+def signed(folder: Path) -> tuple[Path, Path, Path]:
+    """Who vouches, a certificate for this machine, and its key."""
+    authority, made, key = folder / "authority.pem", folder / "own.pem", folder / "own.key"
+    request, more = folder / "own.csr", folder / "own.ext"
+    more.write_text("subjectAltName=IP:127.0.0.1\nbasicConstraints=CA:FALSE\n")
+    for words in (
+        f"req -x509 -newkey rsa:2048 -nodes -keyout {folder / 'a.key'} -out {authority} -days 2 -subj /CN=authority",
+        f"req -newkey rsa:2048 -nodes -keyout {key} -out {request} -subj /CN=own",
+        f"x509 -req -in {request} -CA {authority} -CAkey {folder / 'a.key'} -CAcreateserial -out {made} -days 2 -extfile {more}",
+    ):
+        subprocess.run([_OPENSSL or "", *words.split()], check=True, capture_output=True)
+    return authority, made, key
+
+
+@pytest.mark.skipif(_OPENSSL is None, reason="openssl, which makes certificates, is not installed")
+async def test_who_nobody_vouches_for_is_told_nothing(
+    post: Post, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    authority, made, key = await asyncio.to_thread(signed, tmp_path)
+    await post.server.close()
+    context = ssl.create_default_context(ssl.Purpose.CLIENT_AUTH)
+    context.load_cert_chain(made, key)
+    post.server = TestServer(post.made(), scheme="https")
+    await post.server.start_server(ssl=context)
+    post.address = str(post.server.make_url("/"))
+    assert post.address.startswith("https://127.0.0.1")
+    with pytest.raises(ConnectionError) as broken:
+        await post.ask({"content": "secret"})
+    assert post.heard == []
+    assert SECRET not in told(broken.value)
+    monkeypatch.setenv("SSL_CERT_FILE", str(authority))
+    post.line = Line("A bot (1.0)")  # certificates are read once
+    assert (await post.ask()).status == 200
