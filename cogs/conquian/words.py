@@ -49,8 +49,8 @@ class ConquianWords(Words):
             case "passed":
                 return f"{who} passes {shown}."
             case "melded":
-                meld = next(one for one in melds_of(event.text) if one >> event.cards[0] & 1)
-                return f"{who} melds {meld_words(meld)}: {event.amount} of {ELEVEN} on the table."
+                with_it = [meld_words(one) for one in melds_of(event.text) if one >> event.cards[0] & 1]
+                return f"{who} melds {' · '.join(with_it) or shown}: {event.amount} of {ELEVEN} on the table."
             case "discarded":
                 return f"{who} discards {shown}."
             case "forced":

@@ -114,7 +114,8 @@ class PlayOrPayWords(Words):
         if not view.over and (gone := _gone(table)):
             lines.append(f"All {listed(gone)} are gone")
         told = _last_hand(table.last, names, over=view.over) if table.last and (not table.played or view.over) else []
-        return "\n".join([" · ".join(lines), *told]).strip()
+        left = standing(view, names, lambda seat: table.counts[seat])
+        return "\n".join([" · ".join(lines), *told, *([] if view.over else [f"-# Cards left: {left}"])]).strip()
 
     def hand(self, view: View[Table], names: Names) -> str:
         return hand_line(sorted(view.cards, key=suit_of), suit_of)
@@ -123,8 +124,7 @@ class PlayOrPayWords(Words):
         table = view.table
         pot = "" if view.over else f"pot {table.pot} · "
         chips = standing(view, names, lambda seat: table.purses[seat])
-        left = standing(view, names, lambda seat: table.counts[seat])
-        return f"{of_hand(view, hands_in(view.setting), f'{pot}chips: {chips}')}\n-# Cards left: {left}"
+        return of_hand(view, hands_in(view.setting), f"{pot}chips: {chips}")
 
     def choices(self, view: View[Table], names: Names) -> list[list[Choice]]:
         """The cards by suit; they stand there all the time."""

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from bot.cards import NAMES
+from bot.cards import NAMES, sign
 from bot.desk.base import custom_ids
 from bot.desk.base.message_body import MOST_TEXT
 from bot.playground.validate.components import walk
@@ -48,6 +48,10 @@ def strings(thing: Any, inside: str = "") -> Iterator[tuple[str, str]]:
         yield inside, thing
 
 
+#: the cards by what a button calls them
+CALLED = {sign(card): card for card in range(52)}
+
+
 def card_in(act: str) -> bool:
     return MOVED.search(act) is not None
 
@@ -61,7 +65,9 @@ def must_carry_faces(body: Any) -> int:
             act = one.get("value", read.act if read else "")
             if card_in(act):
                 found += 1
-                rank, suit = NAMES[NAMES.index(MOVED.search(act)[0])]  # type: ignore[index]  # just found
+                # a label that is a card and no more says which is meant, where the move names several
+                named = NAMES.index(MOVED.search(act)[0])  # type: ignore[index]  # just found
+                rank, suit = NAMES[CALLED.get(one["label"], named)]
                 name = one["emoji"]["name"]
                 assert name.split("_")[0] == rank.replace("T", "10")
                 assert name.split("_")[1][0].upper() == suit

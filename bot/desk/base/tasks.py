@@ -4,7 +4,7 @@ This is the boundary to Discord: the one place where every kind of failure is ca
 """
 
 import asyncio
-from collections.abc import Awaitable, Callable, Coroutine, Iterator
+from collections.abc import Awaitable, Callable, Collection, Coroutine, Iterator
 from contextlib import contextmanager
 from typing import Any, TypeVar
 
@@ -75,6 +75,11 @@ class Tasks:
             yield
         finally:
             self._answering.discard(task)
+
+    @property
+    def answered(self) -> Collection[asyncio.Task[Any]]:
+        """The tasks for whose answers somebody waits just now."""
+        return self._answering
 
     async def stop(self) -> None:
         """End all work that still goes on, and begin no more. Answers have a moment in which they may still be given."""
