@@ -30,8 +30,8 @@ SHORT: Mapping[str, tuple[int, ...]] = {
     "early_end": (50, 60),
     "cards": (1,),
 }
-#: who banks first decides nothing
-LONGER: Mapping[str, Mapping[str, Any]] = {"pontoon": {"hands": 2}}
+#: who banks first decides nothing, and in one hand of Play or Pay somebody may never be asked
+LONGER: Mapping[str, Mapping[str, Any]] = {"play_or_pay": {"hands": 3}, "pontoon": {"hands": 2}}
 #: no match is longer than so many presses
 ENOUGH = 400
 
