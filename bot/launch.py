@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from pydantic import SecretStr, ValidationError
 from pydantic_settings import SettingsError
 
+from bot import loop
 from bot.commands import complain, say
 from bot.settings import Settings, unknown_names
 
@@ -85,7 +86,7 @@ def _go(found: Settings, playground: bool) -> int:
 
     write_log(found.log_level, found.log_format)
     try:
-        asyncio.run(_playground(found) if playground else _discord(found))
+        loop.run(_playground(found) if playground else _discord(found))
     except (CannotRun, StoreProblem) as why:
         complain(str(why))
         return 1

@@ -1,13 +1,20 @@
 """What all tests share: databases on PostgreSQL; and a match that breaks the contract is written to a file, to be replayed."""
 
 import json
-from collections.abc import Generator, Iterator
+from asyncio import AbstractEventLoop
+from collections.abc import Callable, Generator, Iterator
 from typing import Any
 
 import pytest
 
+from bot.loop import new_loop
 from bot.rules.checks import Broken
 from tests.postgres import Servers
+
+
+def pytest_asyncio_loop_factories() -> dict[str, Callable[[], AbstractEventLoop]]:
+    """Every test runs on the loop that the house runs on."""
+    return {"house": new_loop}
 
 
 @pytest.hookimpl(wrapper=True)

@@ -17,6 +17,7 @@ from typing import Any
 
 import orjson
 
+from bot import loop
 from bot.commands import say
 from bot.logs import write_log
 from bot.registry import all_rules
@@ -123,4 +124,4 @@ async def beside(*both: Coroutine[Any, Any, None]) -> None:
 
 
 if __name__ == "__main__":
-    asyncio.run(main(sys.argv[1]))
+    loop.run(main(sys.argv[1]))

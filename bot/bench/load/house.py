@@ -20,6 +20,7 @@ from typing import Any
 import orjson
 from prometheus_client import REGISTRY
 
+from bot import loop
 from bot.bench.busy import beside, run_beside
 from bot.clusters import run_clusters
 from bot.commands import say
@@ -150,4 +151,4 @@ async def main(folder: str, part: str = "") -> None:
 
 if __name__ == "__main__":
     gc.set_threshold(*ROUNDS)
-    asyncio.run(main(*sys.argv[1:]))
+    loop.run(main(*sys.argv[1:]))

@@ -22,6 +22,8 @@ T = TypeVar("T")
 
 #: seconds that work which was told to end has for that; discord.py may sleep over a rate limit
 _PATIENCE = 0.5
+#: seconds; the loop rounds to milliseconds, and what it begins at once is no timer that could say when
+_LEAST = 0.001
 
 
 class Tasks:
@@ -56,7 +58,7 @@ class Tasks:
             self.pressure.notice(loop.time() - timer.when())
             work()
 
-        timer = loop.call_later(max(seconds, 0.0), due)
+        timer = loop.call_later(max(seconds, _LEAST), due)
         self._waiting.add(timer)
         return timer
 

@@ -6,7 +6,7 @@ first request is read, and between requests; there are so many connections and n
 
 import asyncio
 import logging
-from typing import Any
+from typing import Any, cast
 
 from aiohttp import web
 from aiohttp.http_exceptions import HttpProcessingError
@@ -48,13 +48,12 @@ class Visit(asyncio.Protocol):
     # ---- what the event loop calls
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        assert isinstance(transport, asyncio.Transport)
-        self._transport = transport
+        self._transport = cast(asyncio.Transport, transport)  # uvloop's are none by their class
         self._inner.connection_made(transport)
         if self._doors.let_in(self._inner, self):
             self.wait(self._doors.head)
         else:
-            transport.abort()
+            self._transport.abort()
 
     def connection_lost(self, exc: Exception | None) -> None:
         self.rest()

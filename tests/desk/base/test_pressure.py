@@ -41,6 +41,14 @@ async def test_a_timer_that_goes_off_late_is_noticed():
     assert tasks.pressure.behind > 0.0005
 
 
+@pytest.mark.parametrize("seconds", [0.0, 0.0001, 0.2])
+async def test_a_timer_says_when_it_goes_off_however_soon_that_is(seconds: float):
+    timer = Tasks().later(seconds, lambda: None)
+    assert timer is not None
+    assert timer.when() - asyncio.get_running_loop().time() == pytest.approx(seconds, abs=0.01)
+    timer.cancel()
+
+
 async def test_where_the_loop_is_behind_whoever_watches_waits_longer_for_the_hand_and_whoever_is_asked_does_not(
     tmp_path: Path,
 ):
