@@ -2,21 +2,22 @@
 
 Halley's press plays a card from the private hand: rules, view, words, the journal committed, the hand updated and the table's
 message edited when its turn comes. The bare bot answers with eight plain buttons. The local Discord is in this process, with its
-limits off, and its own time is not counted. Each bot is measured with few and with many presses in flight, which wait for their
-answers at the same time.
+limits off, and its own time is not counted. The bots are measured in turns, with few and with many presses in flight, which wait for
+their answers at the same time.
 """
 
 import asyncio
 import contextlib
 import os
 import sys
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import AsyncGenerator, Awaitable, Callable, Sequence
+from contextlib import AsyncExitStack, asynccontextmanager
 from functools import partial
 from pathlib import Path
 from statistics import quantiles
 from tempfile import TemporaryDirectory
 from time import monotonic
-from typing import Any
+from typing import Any, NamedTuple
 
 from bot.playground import LocalDiscord, Message, Outcome, Person
 
@@ -24,6 +25,8 @@ from bot.playground import LocalDiscord, Message, Outcome, Person
 FLIGHTS = (1, 50, 500)
 #: presses that are counted for each bot and each of these; a table has some twenty in its match
 PRESSES = 800
+#: a bot makes them in so many blocks, between which the others have their turn
+TURNS = 4
 #: tables that play at the same time, at least
 TABLES = 50
 #: a press that can be made now; None where there is none
@@ -35,24 +38,74 @@ Press = Callable[[int, float], Awaitable[Look | None]]
 Pressers = Callable[[LocalDiscord, int], Awaitable[list[Press]]]
 
 
+class Bot(NamedTuple):
+    """A bot's process, and all that press on it."""
+
+    process: int
+    pressers: list[Press]
+
+
+class Block(NamedTuple):
+    """Presses that were made together: seconds to each answer, the processor's and the wall's seconds for all."""
+
+    times: list[float]
+    cpu: float
+    wall: float
+    unanswered: int
+
+
 def presses(flights: Sequence[int] = FLIGHTS, count: int = PRESSES) -> dict[str, Any]:
     """CPU milliseconds a press, and times to the answer, of both bots, and their ratio; `count` presses for each of `flights`."""
     return asyncio.run(_all(flights, count))
 
 
 async def _all(flights: Sequence[int], count: int) -> dict[str, Any]:
-    bare = await _measure([sys.executable, "-m", "bot.bench.bare"], _bare_pressers, flights, count)
-    plain = await _measure([sys.executable, "-m", "bot"], partial(_players, pictures=False), flights, count)
-    ours = await _measure([sys.executable, "-m", "bot"], _players, flights, count)
-    return {
-        f"{flight} in flight": {
-            "cpu_ratio_without_pictures": plain[flight]["cpu_ms"] / bare[flight]["cpu_ms"],
-            "cpu_ratio": ours[flight]["cpu_ms"] / bare[flight]["cpu_ms"],
-            "bare": bare[flight],
-            "without_pictures": plain[flight],
-            "halley": ours[flight],
+    tables = max(TABLES, *flights)
+    halley = [sys.executable, "-m", "bot"]
+    async with AsyncExitStack() as running:
+        bots = {
+            "bare": await running.enter_async_context(
+                _running([sys.executable, "-m", "bot.bench.bare"], _bare_pressers, tables)
+            ),
+            "without_pictures": await running.enter_async_context(
+                _running(halley, partial(_players, pictures=False), tables)
+            ),
+            "halley": await running.enter_async_context(_running(halley, _players, tables)),
         }
-        for flight in flights
+        return {f"{flight} in flight": _with_ratios(await _in_turns(bots, flight, count)) for flight in flights}
+
+
+def _with_ratios(figures: dict[str, dict[str, float]]) -> dict[str, Any]:
+    def beside_bare(name: str) -> float:
+        return figures[name]["cpu_ms"] / figures["bare"]["cpu_ms"]
+
+    return {
+        "cpu_ratio_without_pictures": beside_bare("without_pictures"),
+        "cpu_ratio": beside_bare("halley"),
+        **figures,
+    }
+
+
+async def _in_turns(bots: dict[str, Bot], flight: int, count: int) -> dict[str, dict[str, float]]:
+    """The figures of each bot. They are pressed in turns, so that what others do on this machine comes upon all of them."""
+    blocks: dict[str, list[Block]] = {name: [] for name in bots}
+    for _turn in range(TURNS):
+        for name, bot in bots.items():
+            blocks[name].append(await _press_all(bot, flight, max(flight, count // TURNS)))
+    return {name: _figures(made) for name, made in blocks.items()}
+
+
+def _figures(blocks: Sequence[Block]) -> dict[str, float]:
+    times = sorted(time for block in blocks for time in block.times)
+    cuts = quantiles(times, n=100)
+    return {
+        "presses": len(times),
+        "cpu_ms": 1000 * sum(block.cpu for block in blocks) / len(times),
+        "per_s": len(times) / sum(block.wall for block in blocks),
+        "p50_ms": 1000 * cuts[49],
+        "p99_ms": 1000 * cuts[98],
+        "worst_ms": 1000 * times[-1],
+        "unanswered": sum(block.unanswered for block in blocks),
     }
 
 
@@ -62,9 +115,9 @@ def _cpu_seconds(process: int) -> float:
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
-async def _measure(
-    command: list[str], ready: Pressers, flights: Sequence[int], count: int
-) -> dict[int, dict[str, float]]:
+@asynccontextmanager
+async def _running(command: list[str], ready: Pressers, tables: int) -> AsyncGenerator[Bot, None]:
+    """A bot in a process of its own, on a local Discord of its own, where all is ready to press on."""
     local = LocalDiscord(limits="off")
     await local.start()
     with TemporaryDirectory() as folder:
@@ -79,11 +132,7 @@ async def _measure(
         process = await asyncio.create_subprocess_exec(*arguments, env=environment, stdout=asyncio.subprocess.DEVNULL)
         try:
             await local.bot_ready(30, commands=True)
-            pressers = await ready(local, max(TABLES, *flights))
-            return {
-                flight: await _press_all(pressers[: max(TABLES, flight)], process.pid, flight, count)
-                for flight in flights
-            }
+            yield Bot(process.pid, await ready(local, tables))
         finally:
             with contextlib.suppress(ProcessLookupError):
                 process.terminate()
@@ -101,8 +150,12 @@ async def _idle(process: int) -> None:
     raise RuntimeError("The bot does not come to rest.")
 
 
-async def _press_all(pressers: Sequence[Press], process: int, flight: int, count: int) -> dict[str, float]:
-    """Every presser goes on by itself until enough presses are made in all; so many as `flight` wait for their answers at once."""
+async def _press_all(bot: Bot, flight: int, count: int) -> Block:
+    """Every presser goes on by itself until enough presses are made in all; so many as `flight` wait for their answers at once.
+
+    What comes after the last answer, such as showing it to others, is counted too: until the bot is at rest.
+    """
+    pressers = bot.pressers[: max(TABLES, flight)]
     times: list[float] = []
     unanswered = 0
     gate = asyncio.Semaphore(flight)
@@ -117,20 +170,12 @@ async def _press_all(pressers: Sequence[Press], process: int, flight: int, count
                     unanswered += (await pressing).error is not None
                     times.append(monotonic() - began)
 
-    await _idle(process)
-    before, began = _cpu_seconds(process), monotonic()
+    await _idle(bot.process)
+    before, began = _cpu_seconds(bot.process), monotonic()
     await asyncio.gather(*map(keep_pressing, pressers))
-    cpu, wall = _cpu_seconds(process) - before, monotonic() - began
-    cuts = quantiles(times, n=100)
-    return {
-        "presses": len(times),
-        "cpu_ms": 1000 * cpu / len(times),
-        "per_s": len(times) / wall,
-        "p50_ms": 1000 * cuts[49],
-        "p99_ms": 1000 * cuts[98],
-        "worst_ms": 1000 * max(times),
-        "unanswered": unanswered,
-    }
+    wall = monotonic() - began
+    await _idle(bot.process)
+    return Block(times, _cpu_seconds(bot.process) - before, wall, unanswered)
 
 
 async def _bare_pressers(local: LocalDiscord, tables: int) -> list[Press]:

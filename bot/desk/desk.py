@@ -53,7 +53,13 @@ class Desk:
         self.line = Line(client.http.user_agent)
         self.emojis = CardEmojis(client, room.store, self.pacer, self.timing, self._cards_changed)
         self.shown = Shown(room.store, self.timing, self.tasks)
-        self.trails = Trails(room.time, room.background, self.timing, lambda table: self.table_messages.touch(table))
+        self.trails = Trails(
+            room.time,
+            room.background,
+            self.timing,
+            lambda table: self.table_messages.touch(table),
+            lambda table: self.has_picture(table),
+        )
         self.table_messages = TableMessages(
             client, self.face, self.timing, self.tasks, self.pacer, self.shown, self.trails
         )
@@ -143,11 +149,12 @@ class Desk:
 
     def look(self, table: Table) -> Look:
         """How a table looks where it stands."""
-        terms, messages = self.room.guilds.of(table.guild), self.table_messages
-        pictures = terms.pictures and messages.hangs(table)
-        return Look(
-            pictures, terms.four_colours, messages.easel.is_spoilt, self.trails.shot(table), self.trails.is_far(table)
-        )
+        four, spoilt = self.room.guilds.of(table.guild).four_colours, self.table_messages.easel.is_spoilt
+        return Look(self.has_picture(table), four, spoilt, self.trails.shot(table), self.trails.is_far(table))
+
+    def has_picture(self, table: Table) -> bool:
+        """Whether a table's message has a picture where it stands."""
+        return self.room.guilds.of(table.guild).pictures and self.table_messages.hangs(table)
 
     def hand(self, table: Table, seat: int, remark: str = "") -> MessageBody:
         """The private message of a seat."""

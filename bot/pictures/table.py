@@ -1,8 +1,11 @@
 """A scene as a picture: which family its middle belongs to, the lines in the corners, the file."""
 
+from collections.abc import Sequence
+from dataclasses import replace
+
 from bot.pictures.middles import bank, board, melds, piles, race, run, trick
 from bot.pictures.palette import ON_PLATE, SCORE
-from bot.pictures.parts import HEIGHT, WIDTH, Part, part, png
+from bot.pictures.parts import HEIGHT, WIDTH, Part, gif, part, png
 from bot.pictures.scene import Bank, Board, Corners, Melds, Piles, Race, Run, Scene, Trick
 from bot.pictures.seats import EDGE
 from bot.pictures.sprites import LARGE, PILL, Pill, Turning, pill_width
@@ -13,6 +16,25 @@ _GAP = 10
 def table_png(scene: Scene) -> bytes:
     """The picture of a table, 800 x 460, as a PNG."""
     return png(scene.ground, table_parts(scene))
+
+
+def table_gif(scenes: Sequence[Scene], seconds: float) -> bytes:
+    """Positions that follow one another, each for so many seconds, as a GIF of 800 x 460 that is played once."""
+    return gif(scenes[0].ground, map(table_parts, steady(scenes)), seconds)
+
+
+def steady(scenes: Sequence[Scene]) -> list[Scene]:
+    """The positions with every card where it lies in the end, as far as one run grows through all of them."""
+    last = scenes[-1].middle
+    if not isinstance(last, Run):
+        return list(scenes)
+    made: list[Scene] = []
+    for scene in scenes:
+        run = scene.middle
+        if not isinstance(run, Run) or last.cards[: len(run.cards)] != run.cards:
+            return list(scenes)
+        made.append(replace(scene, middle=replace(run, due=(), room=len(last.cards))))
+    return made
 
 
 def table_parts(scene: Scene) -> list[Part]:

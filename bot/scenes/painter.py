@@ -19,7 +19,12 @@ LONGEST = 12
 
 
 class Painter(ABC):
-    """How one rule set's table is laid out."""
+    """How one rule set's table is laid out.
+
+    `moves`: cards that fall one after another without a question are shown in one moving picture, rather than one picture each.
+    """
+
+    moves = False
 
     @abstractmethod
     def scene(self, view: View[Any], names: Names) -> Scene:

@@ -16,6 +16,8 @@ from cogs.play_or_pay.state import NONE, LastHand, Table, after
 class PlayOrPayPainter(Painter):
     """The table of Play or Pay."""
 
+    moves = True
+
     def scene(self, view: View[Table], names: Names) -> Scene:
         return Scene(Ground.PETROL, _seats(view, names), _run(view, names), _corners(view, names))
 

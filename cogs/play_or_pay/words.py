@@ -1,6 +1,7 @@
 """What Play or Pay says: events, moves and views in plain English."""
 
 from collections.abc import Sequence
+from itertools import groupby
 
 from bot.cards import RANK_SIGNS, SUIT_SIGNS, SUIT_WORDS, sign, signs, suit_of
 from bot.cards.hand_rows import suit_rows
@@ -45,24 +46,27 @@ class PlayOrPayWords(Words):
                 return ""
 
     def line(self, events: Sequence[Event], at: int, names: Names) -> str:
-        """Once a suit has run, what it brought everybody: its cards fall by themselves, quicker than they are read."""
+        """Once a suit has run, how it went and what it cost everybody: its cards fall by themselves, quicker than they are read."""
         event, before = events[at], events[:at]
         if event.kind != "thirteenth":
             return self.event(event, names)
-        played, paid = [0] * len(names), [0] * len(names)
+        played, paid = list[tuple[int, int]](), [0] * len(names)
         for earlier in reversed(before):
             if earlier.kind in ("led", "followed"):
-                played[earlier.seat] += 1
+                played.append((earlier.seat, earlier.cards[0]))
             for seat in earlier.seats if earlier.kind == "paid" else ():
                 paid[seat] += 1
             if earlier.kind == "led":
                 break
-        if sum(played) != 13:
+        if len(played) != 13:
             return self.event(event, names)
-        shed = ", ".join(f"{names[seat]} {count}" for seat, count in enumerate(played) if count)
+        went = " · ".join(
+            f"{names[seat]} {signs([card for _, card in each])}"
+            for seat, each in groupby(reversed(played), key=lambda one: one[0])
+        )
         cost = ", ".join(f"{names[seat]} {count}" for seat, count in enumerate(paid) if count)
         paying = f" Chips paid: {cost}." if cost else ""
-        return f"That suit is gone. Cards played: {shed}.{paying} {names[event.seat]} starts another suit."
+        return f"The suit went {went}.{paying} {names[event.seat]} starts another suit."
 
     def label(self, move: str, view: View[Table], names: Names) -> str:
         shown = sign(PLAYED[move])

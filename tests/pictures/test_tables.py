@@ -5,7 +5,8 @@ from dataclasses import replace
 from io import BytesIO
 
 import pytest
-from PIL import Image
+from PIL import Image, ImageChops
+from PIL.GifImagePlugin import GifImageFile
 
 from bot.pictures import faces, lettering, parts, suits
 from bot.pictures.faces import BACK
@@ -13,10 +14,10 @@ from bot.pictures.groups import Cards
 from bot.pictures.palette import COLOURS, Ground
 from bot.pictures.parts import LARGEST, Part, clashes
 from bot.pictures.result import result_height, result_parts, result_png
-from bot.pictures.scene import Corners, Melds, Outcome, Piles, Place, Race, Run, Scene, Seat, Trick
+from bot.pictures.scene import Corners, Laid, Melds, Outcome, Piles, Place, Race, Run, Scene, Seat, Trick
 from bot.pictures.seats import PLATE_HEIGHT, Plate
 from bot.pictures.sprites import Pill
-from bot.pictures.table import table_parts, table_png
+from bot.pictures.table import steady, table_gif, table_parts, table_png
 from tests.pictures.samples import RESULTS, SALAD, SALAD_SIX, STRANGE, TABLES, TUTE, crowded, full, laid
 
 ALL = TABLES | crowded()
@@ -42,6 +43,41 @@ def test_a_table_is_a_small_file(name: str) -> None:
 @pytest.mark.parametrize("name", ALL)
 def test_nothing_on_a_table_lies_on_anything_else(name: str) -> None:
     assert clashes(table_parts(ALL[name])) == []
+
+
+def suit(seats: int, cards: int, due: int = 0) -> Scene:
+    """So many cards of a suit that has begun to fall at a table of so many seats, and so many places that are still empty."""
+    corners = Corners("Play or Pay · hand 10 of 10", f"pot {cards}", "Maximiliane: must play 10♥", "all ♣ ♦ gone")
+    sitting = tuple(Seat(f"Maximiliane {at}", chips=str(200 - cards * at), cards=5) for at in range(seats))
+    run = Run(tuple(Laid(4 * rank + 2) for rank in range(cards)), tuple(f"{at}♥" for at in range(due)))
+    return Scene(Ground.PETROL, sitting, run, corners)
+
+
+@pytest.mark.parametrize("seats", [3, 6, 10])
+def test_a_moving_picture_is_played_once_and_ends_as_the_last_position_looks(seats: int) -> None:
+    scenes = [suit(seats, cards, 13 - cards) for cards in range(1, 14)]
+    made = table_gif(scenes, 0.5)
+    assert len(made) <= len(scenes) * LARGEST / 2
+    with Image.open(BytesIO(made)) as film:
+        assert isinstance(film, GifImageFile)
+        assert (film.n_frames, film.info["duration"], film.info.get("loop")) == (13, 500, None)
+        film.seek(12)
+        end = ImageChops.difference(film.convert("RGB"), opened(table_png(scenes[-1])).convert("RGB"))
+    assert end.getbbox() is None
+
+
+@pytest.mark.parametrize("seats", [3, 6, 10])
+def test_cards_of_a_moving_picture_stay_where_they_are_and_lie_on_nothing(seats: int) -> None:
+    moving = [table_parts(scene) for scene in steady([suit(seats, cards, 13 - cards) for cards in range(1, 14)])]
+    lefts = [next(one.box.left for one in parts if isinstance(one.sprite, Cards)) for parts in moving]
+    assert len(set(lefts)) == 1
+    assert [clashes(parts) for parts in moving] == [[]] * 13
+
+
+def test_positions_that_are_not_one_run_that_grows_are_shown_as_they_are() -> None:
+    other = replace(suit(3, 2), middle=Run((Laid(50), Laid(51))))
+    assert steady([suit(3, 1), other]) == [suit(3, 1), other]
+    assert steady([suit(3, 1), SALAD]) == [suit(3, 1), SALAD]
 
 
 @pytest.mark.parametrize("name", ALL)

@@ -9,6 +9,7 @@ import asyncio
 from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass
+from mimetypes import guess_type
 from typing import Any
 
 from bot.desk.base.message_body import FILES, MessageBody, Picture, with_pictures
@@ -65,7 +66,7 @@ class Easel:
         async with self._one:  # fonts are not shared between threads
             if shown is None or shown.name in self._drawn:
                 return
-            self._drawn[shown.name] = await asyncio.to_thread(attempted, shown.png, picture=shown.name)
+            self._drawn[shown.name] = await asyncio.to_thread(attempted, shown.file, picture=shown.name)
             while len(self._drawn) > _KEPT:
                 self._drawn.popitem(last=False)
 
@@ -85,9 +86,9 @@ class Easel:
             kept = {key: value for key, value in face.items() if key != FILES}
             # without a list all attachments stay
             return kept if held.id is None else {**kept, "attachments": [{"id": str(held.id)}]}
-        png = self._drawn[shown.name]
-        assert png is not None  # no face shows a spoilt picture
-        return with_pictures(face, [Picture(shown.name, png, shown.told)])
+        drawn = self._drawn[shown.name]
+        assert drawn is not None  # no face shows a spoilt picture
+        return with_pictures(face, [Picture(shown.name, drawn, shown.told, guess_type(shown.name)[0] or "")])
 
     def hangs(self, face: MessageBody, held: Held | None) -> bool:
         """Whether what hangs on a message is the face's picture."""

@@ -78,6 +78,12 @@ def _thinned(shots: list[Shot], rank: int, over: float) -> list[Shot]:
     places = [at for at, shot in enumerate(shots) if shot.rank == rank and shot.hold > 0]
     if not places:
         return shots
+    if any(shots[at].before for at in places):  # a moving picture is left out as a whole, the oldest first
+        gone = set[int]()
+        while over > 0 and places:
+            over -= shots[places[0]].hold
+            gone.add(places.pop(0))
+        return [shot for at, shot in enumerate(shots) if at not in gone]
     each = shots[places[0]].hold
     stay = max(0, len(places) - int(-(-over // each)))
     # the last stay: nearest to the present

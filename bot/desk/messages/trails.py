@@ -25,10 +25,18 @@ class _Made(NamedTuple):
 class Trails:
     """What is still to be shown, table by table."""
 
-    def __init__(self, time: Time, background: BackgroundTasks, timing: Timing, touch: Callable[[Table], None]) -> None:
+    def __init__(
+        self,
+        time: Time,
+        background: BackgroundTasks,
+        timing: Timing,
+        touch: Callable[[Table], None],
+        pictures: Callable[[Table], bool],
+    ) -> None:
         self._time = time
         self._timing = timing
         self._touch = touch
+        self._pictures = pictures  #: whether a table's message has a picture
         self._alarms = Alarms(time, background)
         self._trails: dict[str, Trail] = {}
         self._made: dict[str, _Made] = {}  #: what `takes` has made, until `follow` shows it
@@ -67,7 +75,7 @@ class Trails:
         made = self._made.pop(table.id, None)
         if made is not None and made.change is change and made.last is last:
             return made.shots
-        return shots(table, change.moments, last, self._timing)
+        return shots(table, change.moments, last, self._timing, pictures=self._pictures(table))
 
     def _last(self, table: Table) -> Moment | None:
         """What an onlooker saw last, or is to see last."""

@@ -255,7 +255,7 @@ class Drawn:
     name: str
     told: str
 
-    def png(self) -> bytes:
+    def file(self) -> bytes:
         """The file's bytes."""
         return shelf_png(self.plates)
 

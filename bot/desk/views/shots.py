@@ -5,7 +5,7 @@ They are made of an onlooker's views alone. The last is the present; it is drawn
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import pairwise
+from itertools import groupby, pairwise
 
 from bot.desk.base.tasks import attempted
 from bot.desk.base.timing import Timing
@@ -20,16 +20,30 @@ CARD_FALLS, TRICK_TAKEN, HAND_OVER = range(3)
 
 @dataclass(frozen=True, slots=True)
 class Shot:
-    """A moment, for how many seconds it stands still, and how much it matters; `card` is the score card that is shown instead."""
+    """A moment, for how many seconds it stands still, and how much it matters; `card` is the score card that is shown instead.
+
+    A moving picture shows the moments `before` it first, and all of them share its time.
+    """
 
     moment: Moment
     hold: float
     rank: int = CARD_FALLS
     card: Outcome | None = None
+    before: tuple[Moment, ...] = ()
+
+    @property
+    def frame(self) -> float:
+        """Seconds for each position of a moving picture."""
+        return self.hold / (len(self.before) + 1)
 
 
-def shots(table: Table, moments: Sequence[Moment], last: Moment | None, timing: Timing) -> list[Shot]:
-    """What a change is to be shown as, the present last; `last` is what an onlooker saw last, None where nobody knows."""
+def shots(
+    table: Table, moments: Sequence[Moment], last: Moment | None, timing: Timing, *, pictures: bool = True
+) -> list[Shot]:
+    """What a change is to be shown as, the present last; `last` is what an onlooker saw last, None where nobody knows.
+
+    With `pictures`, cards that fall one after another are one moving picture where the game has such.
+    """
     made: list[Shot] = []
     present = Moment(table.view(None), len(table.heard(None)))
     # never back in time: the present of the change before may have been newer than that change
@@ -46,7 +60,30 @@ def shots(table: Table, moments: Sequence[Moment], last: Moment | None, timing: 
         if card is None or moment is present:
             made.append(shot)
         before = view
-    return [_before_a_card(shot, after, timing) for shot, after in pairwise([*made, made[-1]])]
+    made = [_before_a_card(shot, after, timing) for shot, after in pairwise([*made, made[-1]])]
+    painter = game(table.game).painter
+    return _moving(table, made, timing) if pictures and painter is not None and painter.moves else made
+
+
+def _moving(table: Table, made: Sequence[Shot], timing: Timing) -> list[Shot]:
+    """The same with single cards that follow one another in one moving picture, in less time each where there is not enough; the
+    present stays apart, since it is drawn live."""
+    *before, present = made
+    found: list[Shot] = []
+    for falls, each in groupby(before, lambda shot: shot.rank == CARD_FALLS):
+        together = list(each)
+        if falls:
+            *first, end = together
+            seen = tuple(shot.moment for shot in first)
+            found.append(replace(end, before=seen, hold=timing.frame * len(together)) if seen else end)
+        else:
+            found += together
+    over = sum(shot.hold for shot in found) - longest(table, timing)
+    whole = sum(shot.hold for shot in found if shot.before)
+    if over > 0 and whole:
+        share = max(1 - over / whole, timing.hurried / timing.frame)
+        found = [replace(shot, hold=shot.hold * share) if shot.before else shot for shot in found]
+    return [*found, present]
 
 
 def _told_apart(moments: Sequence[Moment]) -> Iterator[Moment]:

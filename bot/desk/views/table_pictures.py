@@ -12,7 +12,7 @@ from bot.desk.base.tasks import attempted
 from bot.desk.views.shots import Shot
 from bot.pictures.result import result_png
 from bot.pictures.scene import Outcome, Place, Scene, Seat
-from bot.pictures.table import table_png
+from bot.pictures.table import table_gif, table_png
 from bot.pictures.words import result_words, table_words
 from bot.registry import Game, game
 from bot.room import Table
@@ -38,15 +38,22 @@ class Look:
 
 @dataclass(frozen=True, slots=True)
 class Sketch:
-    """A picture before it is drawn: what it shows, the file's name, and the same in words."""
+    """A picture before it is drawn: what it shows, the file's name, and the same in words.
+
+    A moving picture shows `then` after that, each position for so many seconds as `frame` says; its words are those of the last.
+    """
 
     shown: Scene | Outcome
     name: str
     told: str
+    then: tuple[Scene, ...] = ()
+    frame: float = 0.0
 
-    def png(self) -> bytes:
+    def file(self) -> bytes:
         """The file's bytes: some milliseconds, or a tenth of a second where nothing of it has been drawn before."""
-        return table_png(self.shown) if isinstance(self.shown, Scene) else result_png(self.shown)
+        if isinstance(self.shown, Outcome):
+            return result_png(self.shown)
+        return table_gif((self.shown, *self.then), self.frame) if self.then else table_png(self.shown)
 
 
 @lru_cache(256)
@@ -55,6 +62,16 @@ def sketched(shown: Scene | Outcome) -> Sketch:
     name = blake2b(repr(shown).encode(), digest_size=8).hexdigest()
     told = table_words(shown) if isinstance(shown, Scene) else result_words(shown)
     return Sketch(shown, f"table-{name}.png", told)
+
+
+@lru_cache(64)
+def moving(scenes: tuple[Scene, ...], frame: float) -> Sketch:
+    """The moving picture of these scenes, each of which stands for so many seconds."""
+    name = blake2b(repr((scenes, frame)).encode(), digest_size=8).hexdigest()
+    first, *then = scenes
+    return Sketch(
+        first, f"table-{name}.gif", f"A moving picture; in the end: {table_words(then[-1])}", tuple(then), frame
+    )
 
 
 def sketch(table: Table, look: Look) -> Sketch | None:
@@ -71,11 +88,14 @@ def sketch(table: Table, look: Look) -> Sketch | None:
         result, shot = table.result(), look.shot
         if shot is not None and shot.card is not None:
             return sketched(_score_card(table, shot.card, look))
+        if shot is not None and shot.before:
+            seen = (*shot.before, shot.moment)
+            return moving(tuple(_scene(table, found, painter, look, each.view) for each in seen), round(shot.frame, 2))
         if shot is not None:
-            return sketched(_scene(table, found, painter, look))
+            return sketched(_scene(table, found, painter, look, shot.moment.view))
         if result is not None:
             return sketched(_outcome(table, found, painter, result, look))
-        return None if table.phase == "closed" else sketched(_scene(table, found, painter, look))
+        return None if table.phase == "closed" else sketched(_scene(table, found, painter, look, table.view(None)))
 
     shown = attempted(made, table=table.id, game=table.game, picture=True)
     return None if shown is None or look.spoilt(shown.name) else shown
@@ -84,8 +104,7 @@ def sketch(table: Table, look: Look) -> Sketch | None:
 # ---- the table ------------------------------------------------------------------------------------------------------------
 
 
-def _scene(table: Table, found: Game, painter: Painter, look: Look) -> Scene:
-    view = table.view(None) if look.shot is None else look.shot.moment.view
+def _scene(table: Table, found: Game, painter: Painter, look: Look, view: View) -> Scene:
     scene = painter.scene(view, table.names())
     seats = (
         replace(seat, computer=chair.member is None, away=chair.member is not None and chair.brain is not None)

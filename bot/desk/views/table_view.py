@@ -90,11 +90,13 @@ def stakes(table: Table, found: Game) -> str:
 def _playing(table: Table, found: Game, shown: Sketch | None, look: Look) -> list[Component]:
     """The match as it stands, or as it stood at a moment that is shown on the way there."""
     shot = look.shot
-    view, names = shot.moment.view if shot else table.view(None), safe(table.names())
+    # the words below a moving picture are those of its beginning, so that they do not say how it ends
+    seen = (shot.before[0] if shot.before else shot.moment) if shot else None
+    view, names = seen.view if seen else table.view(None), safe(table.names())
     if shot is not None and shot.card is not None:
         parts = _card(table, found, shown, shot.card)
     else:
-        heard = table.heard(None)[: shot.moment.heard] if shot else table.heard(None)
+        heard = table.heard(None)[: seen.heard] if seen else table.heard(None)
         parts = _board(table, found, shown, view, heard)
     to_act = table.view(None).to_act
     asked = shot is None or any(table.seats[seat].present for seat in to_act)  # on the way only people are waited for

@@ -34,10 +34,11 @@ def _row(scene: Scene, run: Run, middle: Box) -> list[Part]:
     top = middle.top + _LABEL + SHADE + (room - tall) // 2
     awaited = (wide + _GAP + (len(run.due) - 1) * _LATER) if run.due else 0
     space = middle.width - awaited - 2 * SHADE - (_GAP if run.due else 0)
-    shown, starts = _laid(len(run.cards), space, wide)
+    shown, starts = _laid(max(len(run.cards), run.room), space, wide)
     used = (starts[-1] + wide + _GAP + SHADE if starts else 0) + awaited
     left = middle.left + (middle.width - used) // 2 + SHADE
-    parts = _cards(scene, run, shown, [left + start for start in starts], top, wide)
+    shown -= max(0, run.room - len(run.cards))
+    parts = _cards(scene, run, shown, [left + start for start in starts[:shown]], top, wide)
     return parts + _due(scene, run, left + (starts[-1] + wide + _GAP + SHADE if starts else 0), top, wide)
 
 

@@ -105,7 +105,7 @@ def test_the_longest_id_fits() -> None:
 def test_the_shelf_is_a_picture_on_which_nothing_overlaps_and_its_words_name_every_game() -> None:
     drawn = shelf_view.panel(Asked(), KEYS, pictures=True)["files"][0]
     assert clashes(shelf_parts(drawn.plates), shelf_height(len(drawn.plates))) == []
-    assert drawn.png().startswith(b"\x89PNG")
+    assert drawn.file().startswith(b"\x89PNG")
     for key in KEYS:
         assert registry.rules_of(key).info.title in drawn.told
 

@@ -38,15 +38,16 @@ def test_every_event_is_one_plain_sentence(event: Event, said: str) -> None:
     assert WORDS.event(event, NAMES) == said
 
 
-def test_once_a_suit_is_gone_the_story_says_what_it_brought_everybody() -> None:
+def test_once_a_suit_is_gone_the_story_says_how_it_went_and_what_it_cost_everybody() -> None:
     game = Game(3).deal(s1="5H 6H 7H 8H", s2="9H TH JH QH").play(1, "play 5H")
     at, last = next((at, event) for at, event in enumerate(game.events) if event.kind == "thirteenth")
     told = WORDS.line(game.events, at, NAMES)
     suit = game.events[: at + 1]
-    assert told.startswith("That suit is gone. Cards played: ")
-    for seat, name in enumerate(NAMES[:3]):
-        played = sum(event.seat == seat for event in suit if event.kind in ("led", "followed"))
-        assert f"{name} {played}" in told.partition("Chips paid: ")[0]
+    assert told.startswith("The suit went Bob 5♥ 6♥ 7♥ 8♥ · Cy 9♥ 10♥ J♥ Q♥ · ")
+    went = told.removeprefix("The suit went ").partition(".")[0]
+    fell = [(NAMES[event.seat], SIGNS[event.cards[0]]) for event in suit if event.kind in ("led", "followed")]
+    assert [(run.split()[0], card) for run in went.split(" · ") for card in run.split()[1:]] == fell
+    assert len(fell) == 13
     for seat, name in enumerate(NAMES[:3]):
         paid = sum(event.seats.count(seat) for event in suit if event.kind == "paid")
         assert f"{name} {paid}" in told.partition("Chips paid: ")[2]

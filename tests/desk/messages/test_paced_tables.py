@@ -1,9 +1,13 @@
 """A table's message follows the match at a pace that people can follow; hands and questions wait for nothing."""
 
+import re
 from dataclasses import replace
+from io import BytesIO
 from pathlib import Path
 
 import pytest
+from PIL import Image
+from PIL.GifImagePlugin import GifImageFile
 
 from bot.brains.player import GOING_ON
 from bot.playground import Person
@@ -11,6 +15,7 @@ from bot.room.match import premoves
 from bot.rules.families.coloured import BUILD
 from tests.desk.acts.test_play_acts import moves, on_turn
 from tests.desk.house import QUICK, House, open_house
+from tests.desk.messages.test_table_pictures import data, picture
 from tests.desk.test_secrets import watched
 from tests.room.live.test_premoves import person_at
 
@@ -52,6 +57,27 @@ async def test_cards_without_a_question_fall_one_by_one_in_the_table(tmp_path: P
             seen.append(fallen(house, ann))
         assert seen == [*range(1, 13), 0]  # the thirteenth asks for another suit: this is the present
         assert "starts another suit" in house.public(ann).text
+
+
+@pytest.mark.parametrize(("asked", "frame"), [(30.0, 500), (4.0, 330)])
+async def test_a_suit_that_falls_is_one_moving_picture_whose_words_do_not_say_how_it_ends(
+    tmp_path: Path, asked: float, frame: int
+):
+    async with open_house(tmp_path, timing=replace(PACED, asked=asked)) as house:
+        people = await house.table_for("Ann", "Ben", "Cem", game="play_or_pay")
+        ann = await lead(house, people)
+        shown = house.public(ann)
+        with Image.open(BytesIO(data(house, shown))) as film:
+            assert isinstance(film, GifImageFile)
+            assert (film.n_frames, film.info["duration"]) == (12, frame)  # the thirteenth card is the present
+            assert "loop" not in film.info  # it is played once
+        assert sum(map(int, re.findall(r"\*\* (\d+)", shown.text))) >= 3 * 200 - 2  # as the first card left the purses
+        assert "starts another suit" not in shown.text
+        assert picture(shown)["description"].startswith("A moving picture; in the end: ")
+        await house.pass_by(12 * frame / 1000 + 0.1)
+        shown = house.public(ann)
+        assert data(house, shown).startswith(b"\x89PNG")
+        assert "starts another suit" in shown.text
 
 
 async def test_who_is_asked_sees_the_question_at_once_and_the_table_names_them(tmp_path: Path):

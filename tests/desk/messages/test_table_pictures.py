@@ -237,14 +237,14 @@ async def test_a_picture_that_cannot_be_drawn_is_left_out_once_and_the_next_is_d
 ):
     tries: list[str] = []
 
-    def png(sketch: table_pictures.Sketch) -> bytes:
+    def file(sketch: table_pictures.Sketch) -> bytes:
         tries.append(sketch.name)
         raise Torn("no canvas")
 
     async with open_house(tmp_path) as house:
         people = await house.table_for("Ann", "Ben")
         with monkeypatch.context() as broken:
-            broken.setattr(table_pictures.Sketch, "png", png)
+            broken.setattr(table_pictures.Sketch, "file", file)
             await play_one(house, people)
             shown = house.public(people[0])
             assert not has_gallery(shown)

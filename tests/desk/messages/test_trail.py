@@ -1,5 +1,6 @@
 """What is shown of a match follows it, one moment after another, and never far behind."""
 
+from dataclasses import replace
 from typing import Any, cast
 
 from bot.desk.base.timing import Timing
@@ -71,6 +72,14 @@ def test_where_there_is_too_little_time_single_cards_are_left_out_evenly_and_sco
     assert fitted([*cards, trick, over, now], 5) == [over, now]
     assert fitted([*cards, trick, over, now], 0) == [now]
     assert fitted([*cards, trick, over, now], 100) == [*cards, trick, over, now]
+
+
+def test_where_there_is_too_little_time_the_older_moving_picture_is_left_out_as_a_whole() -> None:
+    fell = Moment(cast("Any", "fell before"), 0)
+    older, newer = (replace(shot(name, 5.0), before=(fell,) * 9) for name in ("older", "newer"))
+    card, now = shot("card"), shot("now")
+    assert fitted([older, card, newer, now], 6) == [card, newer, now]
+    assert fitted([older, newer, now], 4) == [now]
 
 
 def test_how_long_it_takes_until_everything_was_shown_is_known() -> None:
