@@ -66,7 +66,7 @@ class PlayOrPayWords(Words):
         )
         cost = ", ".join(f"{names[seat]} {count}" for seat, count in enumerate(paid) if count)
         paying = f" Chips paid: {cost}." if cost else ""
-        return f"The suit went {went}.{paying} {names[event.seat]} starts another suit."
+        return f"The suit went: {went}.{paying} {names[event.seat]} starts another suit."
 
     def label(self, move: str, view: View[Table], names: Names) -> str:
         shown = sign(PLAYED[move])

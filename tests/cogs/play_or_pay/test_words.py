@@ -43,8 +43,8 @@ def test_once_a_suit_is_gone_the_story_says_how_it_went_and_what_it_cost_everybo
     at, last = next((at, event) for at, event in enumerate(game.events) if event.kind == "thirteenth")
     told = WORDS.line(game.events, at, NAMES)
     suit = game.events[: at + 1]
-    assert told.startswith("The suit went Bob 5♥ 6♥ 7♥ 8♥ · Cy 9♥ 10♥ J♥ Q♥ · ")
-    went = told.removeprefix("The suit went ").partition(".")[0]
+    assert told.startswith("The suit went: Bob 5♥ 6♥ 7♥ 8♥ · Cy 9♥ 10♥ J♥ Q♥ · ")
+    went = told.removeprefix("The suit went: ").partition(".")[0]
     fell = [(NAMES[event.seat], SIGNS[event.cards[0]]) for event in suit if event.kind in ("led", "followed")]
     assert [(run.split()[0], card) for run in went.split(" · ") for card in run.split()[1:]] == fell
     assert len(fell) == 13
