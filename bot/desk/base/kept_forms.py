@@ -16,7 +16,7 @@ BACK = "Back to the form"
 KEPT = 15 * 60.0
 #: of so many people something is kept, one form each; the oldest leaves first
 PEOPLE = 500
-#: more characters than all fields of a form of ours take are not kept: somebody has forged them
+#: more characters, with the names of the fields, than a form of ours takes are not kept: somebody has forged them
 MOST = 2000
 #: a text of which so many characters can be typed makes a form long, as a second field does
 LONG = 100
@@ -46,7 +46,7 @@ class KeptForms:
         self._look()
         kept = KeptForm(where, self._now() + KEPT, dict(typed))
         self._kept.pop(member, None)
-        if sum(map(len, typed.values())) <= MOST:
+        if sum(len(name) + len(said) for name, said in typed.items()) <= MOST:
             self._kept[member] = kept
         while len(self._kept) > PEOPLE:
             self._kept.popitem(last=False)

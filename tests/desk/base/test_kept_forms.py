@@ -63,9 +63,10 @@ def test_somebody_has_one_form_and_of_many_people_the_oldest_leaves_first() -> N
 
 def test_more_than_forms_have_room_for_is_not_kept_nor_what_was_there_before() -> None:
     kept = KeptForms(Hand().now)
-    kept.keep(ANN, HERE, {"hands": "2"})
-    kept.keep(ANN, HERE, {"hands": "x" * (MOST + 1)})
-    assert not kept.of(ANN, HERE)
+    for forged in ({"hands": "x" * MOST}, {"x" * MOST: "2"}, {f"field {at}": "" for at in range(MOST // 5)}):
+        kept.keep(ANN, HERE, {"hands": "2"})
+        kept.keep(ANN, HERE, forged)
+        assert not kept.of(ANN, HERE)
 
 
 def test_what_was_typed_is_not_in_what_a_log_would_show() -> None:
