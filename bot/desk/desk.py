@@ -14,6 +14,7 @@ from bot.desk.acts.press import GameAtTable, Press
 from bot.desk.acts.router import Router
 from bot.desk.base import custom_ids
 from bot.desk.base.card_faces import faced
+from bot.desk.base.kept_forms import KeptForms
 from bot.desk.base.message_body import MessageBody, note
 from bot.desk.base.names import spoken
 from bot.desk.base.tasks import Tasks, guarded
@@ -69,6 +70,7 @@ class Desk:
         self.looks = Looks(room.store, self.tasks)
         self.hints = Hints(room.store)
         self.reminders = Reminders(client, room.store, self.tasks, self.timing)
+        self.kept_forms = KeptForms(room.time.now)
         self.router = Router(self)
         self.channel_events = ChannelEvents(self)
         self.lateness = Lateness()
@@ -92,6 +94,7 @@ class Desk:
         self.room.listen_gone(self.hand_messages.drop)
         self.room.listen_gone(self.lessons.drop)
         self.room.listen_gone(self.looks.drop)
+        self.room.listen_gone(self.kept_forms.drop)
         self._set_aside()
         await self.reminders.load()
         self.client.add_listener(self._connected, "on_connect")
@@ -283,10 +286,10 @@ async def _work(answer: InteractionAnswer, work: Callable[[InteractionAnswer], A
         await work(answer)
     except Refused as refused:
         REFUSALS.inc()
-        await answer.say(spoken(str(refused)))
+        await answer.refuse(spoken(str(refused)))
     await answer.end()
 
 
 async def _apologise(answer: InteractionAnswer) -> None:
     if not answer.lost:
-        await answer.say(SORRY)
+        await answer.refuse(SORRY)

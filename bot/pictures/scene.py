@@ -6,7 +6,7 @@ Figures such as '+12' or '25' come as text, so that the one who makes a scene ch
 place in `Scene.seats`, clockwise.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from bot.pictures.palette import Ground
@@ -161,7 +161,8 @@ Middle: TypeAlias = Trick | Run | Piles | Melds | Board | Bank | Race
 @dataclass(frozen=True, slots=True)
 class Scene:
     """A table. `direction` is 1 where play goes clockwise, -1 where it goes the other way, None where it need not be said;
-    `four` draws the suits in four colours."""
+    `four` draws the suits in four colours. `sides` are the seats that play together and have one figure, side by side; none where
+    everybody plays alone. The picture shows that by its notes, the line below it by them."""
 
     ground: Ground
     seats: tuple[Seat, ...]
@@ -169,6 +170,8 @@ class Scene:
     corners: Corners = Corners()
     direction: int | None = None
     four: bool = False
+    #: no part of what is drawn, so that a picture is called as ever
+    sides: tuple[tuple[int, ...], ...] = field(default=(), repr=False)
 
 
 @dataclass(frozen=True, slots=True)

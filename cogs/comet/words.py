@@ -6,7 +6,7 @@ from bot.rules.families.falling import LEAD, PASS, RUNNING, TEN, THROW
 from bot.rules.families.run_table import LastHand
 from bot.rules.families.run_words import ORDERS, FallingWords
 from bot.rules.words import Names, counted, listed
-from cogs.comet.page import BRIEF, PAGE, STOPS
+from cogs.comet.page import BRIEF, PAGE, brief
 from cogs.comet.rules import HUSH
 from cogs.comet.state import Table
 
@@ -76,7 +76,7 @@ class CometWords(FallingWords[Table]):
         told = f"{listed([sign(one) for one in out])} {'is' if len(out) == 1 else 'are'} not in the pack"
         if aside:
             told += f", and {counted(aside, 'card')} {'lies' if aside == 1 else 'lie'} aside"
-        return tuple(line.replace(STOPS, told) for line in BRIEF)
+        return brief(told)
 
     @property
     def page(self) -> str:

@@ -18,15 +18,18 @@ If you hold a card of the rank due you must play something. If you hold none, yo
 
 **Think of this.** Lead kings, and ranks whose next rank is gone. Keep the comet for an eight, but not when the other is down to four cards."""
 
-#: after a pass, where a blocked hand goes on
-ANEW = "the other leads anew"
 
-#: how a hand is played, for somebody who has never done it
-BRIEF = (
-    "Be the first without cards: you score what the other still holds. 2 to 10 count as they stand, J Q K 10, the comet 9.",
-    "Two packs take turns, a red and a black one: 2 to K of two suits, each card twice, no aces. Suits mean nothing; 12 cards lie aside.",
-    "One of you leads a card; the other puts **as many cards of the next rank** on it as wanted; then the first again.",
-    f"If you hold the rank that is due you must play some of it. If not, pass: {ANEW}.",
-    "A **king** stops: whoever plays it leads again. So does the **comet** ☄️, the nine of the wrong colour: it stands for any card and may be kept.",
-    "Going out with the comet doubles the points (on an eight: four times them). A comet left in the other's hand doubles them too.",
-)
+def brief(blocked: bool = False) -> tuple[str, ...]:
+    """How a hand is played, for somebody who has never done it; `blocked`: at a table where a blocked hand ends."""
+    ends = ", or, if neither has it, the lower hand scores the difference" if blocked else ""
+    return (
+        "Be the first without cards: you score what the other still holds. 2 to 10 count as they stand, J Q K 10, the comet 9.",
+        "Two packs take turns, a red and a black one: 2 to K of two suits, each card twice, no aces. Suits mean nothing; 12 cards lie aside.",
+        "One of you leads a card; the other puts **as many cards of the next rank** on it as wanted; then the first again.",
+        f"If you hold the rank that is due you must play some of it. If not, pass: the other leads anew{ends}.",
+        "A **king** stops: whoever plays it leads again. So does the **comet** ☄️, the nine of the wrong colour: it stands for any card and may be kept.",
+        "Going out with the comet doubles the points (on an eight: four times them). A comet left in the other's hand doubles them too.",
+    )
+
+
+BRIEF = brief()

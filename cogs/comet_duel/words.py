@@ -9,7 +9,7 @@ from bot.rules.families.coloured import ASIDE, BLOCK, LEAD, PASS, read
 from bot.rules.families.coloured_words import ColouredWords, Seen, rank_name, rank_word
 from bot.rules.families.run_words import by_player
 from bot.rules.words import Names, a_rank, counted
-from cogs.comet_duel.page import ANEW, BRIEF, PAGE
+from cogs.comet_duel.page import BRIEF, PAGE, brief
 from cogs.comet_duel.reasons import reason
 from cogs.comet_duel.state import lying
 
@@ -101,10 +101,7 @@ class CometDuelWords(ColouredWords):
         return BRIEF
 
     def lesson(self, view: Seen) -> tuple[str, ...]:
-        if not view.setting.options["block"]:
-            return BRIEF
-        blocked = f"{ANEW}, or, if neither has that rank, the lower hand scores the difference"
-        return tuple(line.replace(ANEW, blocked) for line in BRIEF)
+        return brief(bool(view.setting.options["block"]))
 
     @property
     def page(self) -> str:

@@ -26,6 +26,7 @@ class CratesPainter(Painter):
             _piles(view),
             _corners(view, names),
             table.direction if view.setting.seats > 2 else None,
+            sides=((0, 2), (1, 3)) if are_partners(view.setting) else (),
         )
 
     def score_card(self, view: View[Table], names: Names) -> Outcome | None:

@@ -9,7 +9,7 @@ from bot.rules.families.trick_words import card_button
 from bot.rules.families.turns import PLAY
 from bot.rules.words import Names, a_rank, are_out, counted, listed, of_hand, row_of, standing
 from cogs.crates.moves import CALLED_TEXTS, NAMED, PLAYS, TEXTS
-from cogs.crates.page import BRIEF, PAGE, SEVEN
+from cogs.crates.page import BRIEF, PAGE, brief
 from cogs.crates.reasons import reason
 from cogs.crates.state import (
     DEAD_AT,
@@ -202,10 +202,7 @@ class CratesWords(Words):
     def lesson(self, view: View[Table]) -> tuple[str, ...]:
         seats, paired = view.setting.seats, are_partners(view.setting)
         seven = "your partner" if paired else "the next" if seats < 4 else "the one after the next"
-        told = [line.replace(SEVEN, f"7: {seven} draws.") for line in BRIEF]
-        if paired:
-            told[-1] = f"Who sits opposite shares your score. {told[-1]}"
-        return tuple(told)
+        return brief(f"{seven} draws", paired)
 
     @property
     def page(self) -> str:

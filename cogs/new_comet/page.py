@@ -32,15 +32,21 @@ chips each brings. *four of a kind at once*: they of a kind may be put down at o
 
 **Think of this.** Who has passed on a rank will never have it in this hand. Lead what runs up to a king of your own."""
 
-#: where it is not known whether the comet declares itself
-MAYBE = ", if the table has that button,"
 
-#: how a hand is played, for somebody who has never done it
-BRIEF = (
-    "Be the first to put down all your cards. Suits mean nothing; there are no aces.",
-    "The leader puts down any card and **must** carry it upwards, a rank at a time. Then the next player goes on, or passes if that rank is missing.",
-    "When nobody can go on, whoever put down the last card leads. A **king** ends the sequence: its player gets a chip from everybody and leads.",
-    "The **comet** is ☄️ 9♠ among red cards and ☄️ 9♦ among black ones. It stands for any rank and may be kept back.",
-    f"Once it is down, press *Declare the nine*{MAYBE} before anything else: two chips from everybody.",
-    "Whoever is out first gets a chip for each card that the others hold, 3 for a king, 5 for the comet.",
-)
+def brief(auto_declare: bool | None = None, four: bool = False) -> tuple[str, ...]:
+    """How a hand is played, for somebody who has never done it; at a table with its options. None: it is not known whether
+    the comet declares itself."""
+    maybe = ", if the table has that button," if auto_declare is None else ""
+    declared = f"Once it is down, press *Declare the nine*{maybe} before anything else: two chips from everybody."
+    at_once = " All four of a rank may go down at once." if four else ""
+    return (
+        f"Be the first to put down all your cards. Suits mean nothing; there are no aces.{at_once}",
+        "The leader puts down any card and **must** carry it upwards, a rank at a time. Then the next player goes on, or passes if that rank is missing.",
+        "When nobody can go on, whoever put down the last card leads. A **king** ends the sequence: its player gets a chip from everybody and leads.",
+        "The **comet** is ☄️ 9♠ among red cards and ☄️ 9♦ among black ones. It stands for any rank and may be kept back.",
+        "Whoever puts it down gets two chips from everybody." if auto_declare else declared,
+        "Whoever is out first gets a chip for each card that the others hold, 3 for a king, 5 for the comet.",
+    )
+
+
+BRIEF = brief()

@@ -11,7 +11,7 @@ from bot.rules.families.series import hands_in
 from bot.rules.families.turns import PLAY
 from bot.rules.words import Names, a_rank, counted, hand_line, of_hand, standing, waiting_for
 from cogs.new_comet.moves import DECLARE_NINE, PASS, PLAY_ON, Play, read
-from cogs.new_comet.page import BRIEF, MAYBE, PAGE
+from cogs.new_comet.page import BRIEF, PAGE, brief
 from cogs.new_comet.reasons import reason
 from cogs.new_comet.state import LEAD, Table
 
@@ -176,12 +176,7 @@ class NewCometWords(RunWords[Table]):
 
     def lesson(self, view: View[Table]) -> tuple[str, ...]:
         options = view.setting.options
-        told = [line.replace(MAYBE, "") for line in BRIEF]
-        if options["auto_declare"]:
-            told[4] = "Whoever puts it down gets two chips from everybody."
-        if options["four"]:
-            told[0] += " All four of a rank may go down at once."
-        return tuple(told)
+        return brief(bool(options["auto_declare"]), bool(options["four"]))
 
     @property
     def page(self) -> str:

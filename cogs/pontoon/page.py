@@ -49,17 +49,24 @@ there, settled.
 or less, buy: you cannot bust, and it makes the trick. Against a bank that shows 2 to 6 stick on 13 and more. Split eights \
 against 2 to 8, never tens. When you bank, keep the bets equal."""
 
-#: what depends on the table's options
-TRICK = "wins twice the wager. So does a *five-card trick* (five cards up to 21), or once if the table says so"
-BANKS = "Where players bank, whoever"
+#: what a five-card trick wins, beside a pontoon: twice the wager, or the wager once
+TWICE = "wins twice the wager. So does a *five-card trick* (five cards up to 21)"
+ONCE = "wins twice the wager, a *five-card trick* (five cards up to 21) the wager once"
 
-#: how a hand is played, for somebody who has never done it
-BRIEF = (
-    "Come closer to 21 than the bank without passing it. **Ties lose.** An ace counts 1 or 11, K Q J and 10 count ten.",
-    "Your first card lies face down for the others. You look at it and bet, then everybody gets a card face up.",
-    "**Stick** when you are content. **Twist**: a card face up, for nothing. **Buy**: one face down, for more chips; these and the "
-    "bet are your wager.",
-    f"A *pontoon* (an ace and a ten-valued card) {TRICK}.",
-    "Over 21 you are bust and pay at once. The bank plays last. If it has a pontoon, everybody pays twice the bet.",
-    f"{BANKS} has a pontoon takes over the bank.",
-)
+
+def brief(
+    trick: str = f"{TWICE}, or once if the table says so", banks: str = "Where players bank, whoever"
+) -> tuple[str, ...]:
+    """How a hand is played, for somebody who has never done it; at a table with TWICE or ONCE, and "Whoever", or '' where the house banks."""
+    return (
+        "Come closer to 21 than the bank without passing it. **Ties lose.** An ace counts 1 or 11, K Q J and 10 count ten.",
+        "Your first card lies face down for the others. You look at it and bet, then everybody gets a card face up.",
+        "**Stick** when you are content. **Twist**: a card face up, for nothing. **Buy**: one face down, for more chips; these and the "
+        "bet are your wager.",
+        f"A *pontoon* (an ace and a ten-valued card) {trick}.",
+        "Over 21 you are bust and pay at once. The bank plays last. If it has a pontoon, everybody pays twice the bet.",
+        *([f"{banks} has a pontoon takes over the bank."] if banks else []),
+    )
+
+
+BRIEF = brief()

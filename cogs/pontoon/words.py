@@ -7,7 +7,7 @@ from bot.rules import Choice, Event, View, Words
 from bot.rules.words import Names, counted, of_hand, row_of, standing
 from cogs.pontoon import hands
 from cogs.pontoon.hand_words import PLAIN, advice, amounts, banker_advice, off, one_of, own_hands, place
-from cogs.pontoon.page import BANKS, BRIEF, PAGE, TRICK
+from cogs.pontoon.page import BRIEF, ONCE, PAGE, TWICE, brief
 from cogs.pontoon.reasons import reason
 from cogs.pontoon.state import KEEP, SPLIT, STICK, TWIST, LastHand, Move, Table, read, wish_of
 
@@ -15,9 +15,6 @@ BACK = "▮"
 
 #: the events that tell which cards are dealt face up
 FACE_UP = ("up", "bank up")
-
-#: of a lesson at a table that pays a five-card trick twice
-TRICK_TWICE = TRICK.removesuffix(", or once if the table says so")
 
 WHY_BANKER = {
     "first": "{who} is the first banker.",
@@ -227,12 +224,8 @@ class PontoonWords(Words):
         return BRIEF
 
     def lesson(self, view: View[Table]) -> tuple[str, ...]:
-        once = view.setting.options["trick"] == 1
-        trick = (
-            "wins twice the wager, a *five-card trick* (five cards up to 21) the wager once" if once else TRICK_TWICE
-        )
-        told = [line.replace(TRICK, trick).replace(BANKS, "Whoever") for line in BRIEF]
-        return tuple(told if view.table.banker >= 0 else told[:-1])
+        trick = ONCE if view.setting.options["trick"] == 1 else TWICE
+        return brief(trick, "Whoever" if view.table.banker >= 0 else "")
 
     @property
     def page(self) -> str:

@@ -29,7 +29,7 @@ class TutePainter(HandsPainter):
             notes=[_note(view, names, seat) for seat in range(4)],
         )  # fmt: skip
         middle = trick(table, POWER, trump=table.trump, trump_card=table.trump_card)
-        return Scene(Ground.FELT, shown, middle, _corners(view, names), direction=-1)
+        return Scene(Ground.FELT, shown, middle, _corners(view, names), direction=-1, sides=((0, 2), (1, 3)))
 
     def figure(self, view: View[Any], score: int) -> str:
         """A match of one hand is told by the points of both sides."""

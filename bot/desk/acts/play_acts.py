@@ -4,7 +4,7 @@ from collections.abc import Awaitable
 
 from bot.desk.acts.press import Press
 from bot.desk.base import custom_ids
-from bot.desk.base.message_body import Component, button, field, form, message_body, row, text
+from bot.desk.base.message_body import Component, button, field, form, message_body, note, row, text
 from bot.desk.views.hand_buttons import label_of, why_menu
 from bot.desk.views.second_person import addressed, spoken_to
 from bot.desk.views.table_view import act, closed_sentence
@@ -322,7 +322,7 @@ async def void(press: Press) -> None:
         return
     await press.table.void(press.person, press.typed.get(REASON, ""), key=press.key)
     told = f"The match is void. `/match restore {press.table.match}` takes that back, within a day."
-    await press.answer.say(told)
+    await press.answer.reply(note(told))
 
 
 async def quiet(press: Press) -> None:

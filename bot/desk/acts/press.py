@@ -10,6 +10,7 @@ from typing import Any, ClassVar, Protocol
 import discord
 from discord import Interaction
 
+from bot.desk.base.kept_forms import KeptForms
 from bot.desk.base.message_body import MessageBody
 from bot.desk.messages.hand_messages import HandMessages
 from bot.desk.messages.lessons import Lessons
@@ -91,6 +92,7 @@ class TheDesk(Protocol):
     looks: Looks
     hints: Hints
     reminders: Reminders
+    kept_forms: KeptForms
 
     def has(self, game: str) -> bool: ...
     def cog(self, table: Table) -> GameAtTable: ...

@@ -1,10 +1,12 @@
-"""One way in for every button, menu and form: the id says everything, nothing is kept between presses.
+"""One way in for every button, menu and form: the id says everything, nothing is kept between presses but what was typed into a form
+that was refused.
 
 Discord shows "This interaction failed" for a press that nobody answers; here each gets its answer, forged ids, dead tables and
 presses from before a restart included.
 """
 
 from collections.abc import Awaitable, Callable, Mapping
+from functools import partial
 from typing import Any
 
 from discord import Interaction, InteractionType
@@ -93,16 +95,16 @@ class Router:
         if pressed is None:
             raise Refused(UNKNOWN)
         if pressed.table == custom_ids.NO_TABLE:
-            await self._page(answer, pressed.act, data)
+            await self._page(answer, pressed, data)
             return
         await self._at_table(answer, pressed, data)
 
-    async def _page(self, answer: InteractionAnswer, act: str, data: Mapping[str, Any]) -> None:
-        name, _, rest = act.partition(" ")
+    async def _page(self, answer: InteractionAnswer, pressed: custom_ids.PressedId, data: Mapping[str, Any]) -> None:
+        name, _, rest = pressed.act.partition(" ")
         page = self.pages.get(name)
         if page is None:
             raise Refused(UNKNOWN)
-        await page(answer, rest or "".join(_values(data)[:1]))
+        await self._do(answer, pressed, partial(page, answer, rest or "".join(_values(data)[:1])))
 
     async def _at_table(
         self, answer: InteractionAnswer, pressed: custom_ids.PressedId, data: Mapping[str, Any]
@@ -128,7 +130,27 @@ class Router:
             typed=typed_in(interaction) if filled else {},
             filled=filled,
         )
-        await self._act_of(press)(press)
+        await self._do(answer, pressed, partial(self._act_of(press), press))
+
+    async def _do(
+        self, answer: InteractionAnswer, pressed: custom_ids.PressedId, work: Callable[[], Awaitable[None]]
+    ) -> None:
+        """Do what was asked for; what was typed into a long form is kept until that is done."""
+        if not pressed.form:
+            await work()
+            return
+        interaction, forms = answer.interaction, self._desk.kept_forms
+        member, where = interaction.user.id, (interaction.guild_id, pressed.table, pressed.act)
+        answer.again = pressed.form == custom_ids.AGAIN
+        if interaction.type is not InteractionType.modal_submit:
+            answer.typed = forms.of(member, where)
+            await work()
+            return
+        kept = forms.keep(member, where, typed_in(interaction))
+        again = custom_ids.write(pressed.table, pressed.revision, pressed.act)
+        answer.form = custom_ids.marked(again, custom_ids.AGAIN)
+        await work()
+        forms.done(member, kept)
 
     def _act_of(self, press: Press) -> Act:
         """What an act means: a move, one of the desk's own, or one that the game's cog adds."""

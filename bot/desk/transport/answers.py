@@ -5,10 +5,12 @@ interaction's token. A second answer to the same interaction comes as one more p
 """
 
 import asyncio
+from collections.abc import Mapping
 from typing import Any
 
 from discord import HTTPException, Interaction
 
+from bot.desk.base import custom_ids, kept_forms
 from bot.desk.base.message_body import EPHEMERAL, Component, MessageBody, note
 from bot.desk.transport import wire
 
@@ -26,12 +28,17 @@ _DEFERRALS = (wire.DEFER_MESSAGE, wire.DEFER_UPDATE)
 class InteractionAnswer:
     """What a person gets back. `late`: by how many seconds the interaction came too late to us; `within`: Timing.to_answer."""
 
-    __slots__ = ("_deferral", "_first", "_until", "interaction", "lost")
+    __slots__ = ("_deferral", "_first", "_until", "again", "form", "interaction", "lost", "typed")
 
     def __init__(self, interaction: Interaction[Any], late: float, within: float) -> None:
         self.interaction = interaction
         #: Discord takes nothing for this interaction any more: neither an answer nor an apology
         self.lost = False
+        #: the id of a long form that was sent and can be opened again if it is refused; '' for everything else
+        self.form = ""
+        #: this comes from a refusal of such a form; and what stands in the form that is opened from there
+        self.again = False
+        self.typed: Mapping[str, str] = {}
         self._first = True
         self._deferral: tuple[int, asyncio.Task[None]] | None = None  # its kind, and its sending
         self._until = asyncio.get_running_loop().time() + within - late
@@ -114,6 +121,15 @@ class InteractionAnswer:
         """One sentence, for this person's eyes."""
         await self.show(note(sentence))
 
+    async def refuse(self, sentence: str) -> None:
+        """Why nothing was done; beside it, after a long form, a button that opens that again with what was typed."""
+        await self.reply(kept_forms.refusal(sentence, self.form) if self.form else note(sentence))
+
+    async def reply(self, made: MessageBody) -> None:
+        """A private message; where a refused form was sent again, in the place of that refusal."""
+        # a forged id says that it comes from there, but can name a message that everybody sees
+        await (self.update(made) if self.form and self.again and self.on_private else self.show(made))
+
     async def show(self, made: MessageBody) -> int | None:
         """A new private message; gives its id as far as it can only be reached by that (None: it is the original answer)."""
         deferred = await self._settle()
@@ -135,10 +151,16 @@ class InteractionAnswer:
         await wire.rewrite(self.interaction.client, self.interaction.application_id, self.interaction.token, None, made)
 
     async def ask(self, made: Component) -> None:
-        """Open a form. Not possible once the answer was deferred: then a sentence asks for another press."""
+        """Open a form. Not possible once the answer was deferred: then a sentence asks for another press.
+
+        A long form is sent under the id of the button that opens it: a refusal opens it again by that.
+        """
         if not self._first:
             await self.say(TOO_SLOW)
             return
+        if kept_forms.is_long(made):
+            mark = custom_ids.AGAIN if self.again else custom_ids.FORM
+            made = kept_forms.refilled(made, self.typed) | {"custom_id": custom_ids.marked(made["custom_id"], mark)}
         await self._send(wire.FORM, made)
 
     async def offer(self, choices: list[tuple[str, str]]) -> None:

@@ -155,11 +155,12 @@ def _buttons(table: Table, *, ahead: bool) -> list[Component]:
 
 
 def score_line(shown: Sketch, names: Sequence[str]) -> str:
-    """Everybody in one line below the picture: who is to act, and the figure that counts, or the chips."""
-    seats = shown.shown.seats if isinstance(shown.shown, Scene) else ()
+    """Everybody in one line below the picture, partners side by side: who is to act, and the figure that counts, or the chips."""
+    seats, sides = (shown.shown.seats, shown.shown.sides) if isinstance(shown.shown, Scene) else ((), ())
+    each = [f"{'▶ ' if seat.turn else ''}**{name}**" for seat, name in zip(seats, names, strict=True)]
     told = [
-        f"{'▶ ' if seat.turn else ''}**{name}** {seat.score or seat.chips}".rstrip()
-        for seat, name in zip(seats, names, strict=True)
+        f"{' & '.join(each[at] for at in side)} {seats[side[0]].score or seats[side[0]].chips}".rstrip()
+        for side in sides or [(at,) for at in range(len(seats))]
     ]
     return f"-# {' · '.join(told)}"
 

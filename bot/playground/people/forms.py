@@ -66,7 +66,9 @@ def _answer(inner: Json, value: Any, line: CommandLine) -> Json:
         return body | {"value": bool(inner.get("default") if value is None else value)}
     if inner["type"] == RADIO:
         return body | {"value": None if value is None and not required else option_value(inner["options"], str(value))}
-    chosen = [] if value is None else list(value) if isinstance(value, list | tuple | set) else [value]
+    if value is None:  # what stands chosen already is sent as it stands
+        value = [option["value"] for option in inner.get("options") or () if option.get("default")]
+    chosen = list(value) if isinstance(value, list | tuple | set) else [value]
     if not chosen and not required:
         return body | {"values": []}
     if inner["type"] in SELECTS:

@@ -127,5 +127,5 @@ def test_with_blocked_hands_a_pass_is_not_said_to_bring_a_new_lead_in_any_case()
 def test_the_lesson_says_what_a_pass_comes_to_at_this_table() -> None:
     state, blocked = position("7D", "4D"), position("7D", "4D", block=True)
     assert WORDS.lesson(RULES.view(state, 0))[3].endswith("If not, pass: the other leads anew.")
-    told_there = "the other leads anew, or, if neither has that rank, the lower hand scores the difference."
+    told_there = "the other leads anew, or, if neither has it, the lower hand scores the difference."
     assert WORDS.lesson(RULES.view(blocked, 0))[3].endswith(told_there)

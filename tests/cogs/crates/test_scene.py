@@ -32,6 +32,13 @@ def of(text: str) -> tuple[int, ...]:
     return tuple(cards(text.split()))
 
 
+@pytest.mark.parametrize(("seats", "partners", "sides"), [(4, 1, ((0, 2), (1, 3))), (4, 0, ()), (3, 1, ())])
+def test_those_who_sit_across_are_a_side_where_they_are_partners(
+    seats: int, partners: int, sides: tuple[tuple[int, ...], ...]
+) -> None:
+    assert scene(Game(seats, partners=partners).deal()).sides == sides
+
+
 def test_the_top_card_lies_on_the_last_few_beside_the_stock() -> None:
     game = Game(3).table(0, "8D", stock="2C 3C", pile="4H 4C 8C", s0="KD KS", s1="5C", s2="6C 7C")
     assert piles(game) == Piles(2, of("8D")[0], of("4H 4C 8C"))

@@ -61,6 +61,13 @@ def test_what_was_sung_stands_with_its_singer_and_counts_for_both_partners() -> 
     assert scene.corners.bottom_right == "pot 20"
 
 
+def test_partners_sit_across_and_have_one_figure_whatever_has_happened() -> None:
+    for game in (Game(hands=3).deal(), sung(), sung().play("KH")):
+        scene = drawn(game)
+        assert scene.sides == ((0, 2), (1, 3))
+        assert all(scene.seats[one].score == scene.seats[other].score for one, other in scene.sides)
+
+
 def test_a_trick_that_was_taken_lies_there_until_the_next_card() -> None:
     assert trick(sung()).say == "took it"
     assert trick(sung()).best == 3

@@ -1,0 +1,40 @@
+"""The line below a table's picture: everybody with what counts, partners side by side."""
+
+from pathlib import Path
+
+from bot.desk.views.table_pictures import sketched
+from bot.desk.views.table_view import score_line
+from bot.pictures.palette import Ground
+from bot.pictures.scene import Scene, Seat, Trick
+from tests.desk.house import open_house
+
+NAMES = ["Ann", "Bo", "Cy", "Di"]
+
+
+def line(*sides: tuple[int, ...], turn: int | None = None, scores: str = "12 30 12 30") -> str:
+    seats = [
+        Seat(name, score, turn=at == turn) for at, (name, score) in enumerate(zip(NAMES, scores.split(), strict=True))
+    ]
+    return score_line(sketched(Scene(Ground.FELT, tuple(seats), Trick(), sides=sides)), NAMES)
+
+
+def test_everybody_stands_alone_with_their_figure_where_nobody_has_a_partner() -> None:
+    assert line(turn=1, scores="1 2 3 4") == "-# **Ann** 1 · ▶ **Bo** 2 · **Cy** 3 · **Di** 4"
+
+
+def test_partners_stand_side_by_side_with_the_figure_that_they_share() -> None:
+    assert line((0, 2), (1, 3), turn=2) == "-# **Ann** & ▶ **Cy** 12 · **Bo** & **Di** 30"
+
+
+def test_the_picture_is_called_as_one_that_looks_the_same() -> None:
+    bare = Scene(Ground.FELT, (), Trick())
+    assert sketched(bare).name == sketched(Scene(Ground.FELT, (), Trick(), sides=((0, 2), (1, 3)))).name
+
+
+async def test_a_table_of_tute_says_below_its_picture_who_plays_with_whom(tmp_path: Path):
+    async with open_house(tmp_path) as house:
+        ann, *_ = await house.table_for("Ann", "Ben", "Cleo", "Dora", game="tute")
+        table = house.table()
+        told = house.public(ann).text.replace("▶ ", "")
+        pairs = [f"**{table.names()[side]}** & **{table.names()[side + 2]}** 0" for side in (0, 1)]
+        assert f"-# {' · '.join(pairs)}" in told
