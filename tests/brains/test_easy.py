@@ -17,7 +17,7 @@ from bot.brains.levels import SILLY, SLIPS, Easy, Slipping, by_heat
 from bot.brains.player import latest
 from tests.brains.positions import Position, choices, start, usual
 
-EASY_PLAYERS = {game: registry.game(game).brains[EASY] for game in [*registry.keys()]}
+EASY_PLAYERS = {key: registry.game(key).brains[EASY] for key in registry.all_rules()}
 HEATED = [key for key, easy in EASY_PLAYERS.items() if isinstance(easy, Easy)]
 SLIPPERY = [key for key, easy in EASY_PLAYERS.items() if isinstance(easy, Slipping)]
 #: of the choices in fair players' matches every third is looked at, so many of a game; an easy player makes each twice, and what it
