@@ -17,6 +17,7 @@ class PittySearch(Search[PittyPat]):
     deals = 200
     steps = 10_000
     spread = 1.0
+    heat = 0.75
 
     def facts(self, state: PittyPat, seat: int, heard: Sequence[Event]) -> Facts:
         """Ranks that were not matched; and of several cards of a rank the first suit is always the one that matches."""

@@ -78,20 +78,29 @@ def played(rules: Rules[Any], setting: Setting, chance: Random, most: int) -> It
         going.make(actor, move)
 
 
-def by_players(rules: Rules[Any], setting: Setting, brains: list[Brain], chance: Random, most: int) -> Position:
-    """A match by computer players, so many of their moves at most; every move is checked by the rules."""
-    going = start(rules, setting)
-    while (waiting := rules.waiting(going.state)).must and most:
+def choices(going: Position, brains: list[Brain], chance: Random) -> Iterator[int]:
+    """A match by computer players to its end; before every choice the seat that has it. Every move is checked by the rules."""
+    rules = going.rules
+    while (waiting := rules.waiting(going.state)).must:
         if DEALER in waiting.must:
             going.make(*next_move(rules, going.state, chance))
             continue
         seats = going.asked()
         seat = chance.choice(seats) if seats else CLOCK
+        if seat >= 0:
+            yield seat
         move = going.choice(brains[seat], seat, chance.random()) if seat >= 0 else None
         if move is None:
             actor, move = rules.timeout(going.state)[0]
             going.make(actor, member(rules, going.state, actor, move, chance) or move)
         else:
             going.make(seat, move)
-            most -= 1
+
+
+def by_players(rules: Rules[Any], setting: Setting, brains: list[Brain], chance: Random, most: int) -> Position:
+    """A match by computer players, so many of their choices at most."""
+    going = start(rules, setting)
+    for number, _ in enumerate(choices(going, brains, chance)):
+        if number == most:
+            break
     return going
