@@ -128,6 +128,8 @@ class Easy(Searching):
     def thought(self, deals: Deals, moves: list[str], usual: str, spent: Effort, chance: Random) -> str:
         heat = self.search.heat
         assert heat is not None  # else somebody who slips sits here
+        if self.search.glance is not None:
+            spent.deals = self.search.glance
         return by_heat(tried(deals, moves, spent, chance), heat * self.search.spread, chance)
 
 

@@ -46,6 +46,8 @@ class Search(Generic[S]):
     #: how easily an easy player takes a worse move, in parts of `spread`: so that it beats chance, not the thumb; None where no
     #: heat does, and it plays by the thumb and slips
     heat: float | None = 0.25
+    #: how many deals an easy player looks at where a part of a strong one's would still be too many to err
+    glance: int | None = None
     #: how much a tree explores, in parts of `spread`
     explore: float = 0.4
     #: the kind of event with which a hand begins
