@@ -13,6 +13,9 @@ from cogs.play_or_pay.page import BRIEF, PAGE
 from cogs.play_or_pay.reasons import reason
 from cogs.play_or_pay.state import NONE, LastHand, Table
 
+#: where more sit at the table, a suit's line would be too long with what it cost everybody, which the plates show too
+FEW = 4
+
 
 class PlayOrPayWords(Words):
     """Play or Pay in words."""
@@ -65,7 +68,7 @@ class PlayOrPayWords(Words):
             for seat, each in groupby(reversed(played), key=lambda one: one[0])
         )
         cost = ", ".join(f"{names[seat]} {count}" for seat, count in enumerate(paid) if count)
-        paying = f" Chips paid: {cost}." if cost else ""
+        paying = f" Chips paid: {cost}." if cost and len(names) <= FEW else ""
         return f"The suit went: {went}.{paying} {names[event.seat]} starts another suit."
 
     def label(self, move: str, view: View[Table], names: Names) -> str:

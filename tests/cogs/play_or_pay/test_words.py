@@ -41,7 +41,7 @@ def test_every_event_is_one_plain_sentence(event: Event, said: str) -> None:
 def test_once_a_suit_is_gone_the_story_says_how_it_went_and_what_it_cost_everybody() -> None:
     game = Game(3).deal(s1="5H 6H 7H 8H", s2="9H TH JH QH").play(1, "play 5H")
     at, last = next((at, event) for at, event in enumerate(game.events) if event.kind == "thirteenth")
-    told = WORDS.line(game.events, at, NAMES)
+    told = WORDS.line(game.events, at, NAMES[:3])
     suit = game.events[: at + 1]
     assert told.startswith("The suit went: Bob 5♥ 6♥ 7♥ 8♥ · Cy 9♥ 10♥ J♥ Q♥ · ")
     went = told.removeprefix("The suit went: ").partition(".")[0]
@@ -52,6 +52,14 @@ def test_once_a_suit_is_gone_the_story_says_how_it_went_and_what_it_cost_everybo
         paid = sum(event.seats.count(seat) for event in suit if event.kind == "paid")
         assert f"{name} {paid}" in told.partition("Chips paid: ")[2]
     assert told.endswith(f"{NAMES[last.seat]} starts another suit.")
+
+
+def test_where_many_sit_the_story_of_a_suit_leaves_out_what_it_cost() -> None:
+    game = Game(8).deal(s1="5H 6H 7H").play(1, "play 5H")
+    at = next(at for at, event in enumerate(game.events) if event.kind == "thirteenth")
+    told = WORDS.line(game.events, at, NAMES[:8])
+    assert told.startswith("The suit went: Bob 5♥ 6♥ 7♥ · ")
+    assert "Chips paid" not in told
 
 
 def test_where_a_match_is_one_hand_nobody_reads_of_a_last_hand_or_its_number() -> None:
