@@ -28,6 +28,8 @@ HUNG = 8.0
 LEAST = 5.0
 #: the least that a process has of what several share
 SOME = 0.5
+#: a loop's timer may come so many seconds before its moment: uvloop counts whole milliseconds
+EARLY = 0.001
 #: each such turn goes to whoever has waited longest
 ELDEST = 10
 
@@ -225,7 +227,7 @@ class Pacer:
             if not turn.waits or turn.parked:
                 continue
             lane = self._lanes[turn.lane]
-            if lane.busy or lane.rests > self._now():
+            if not self._is_free(lane):
                 turn.parked = True
                 lane.parked.append(turn)
             elif turn.number < lane.served:  # the lane has had a turn since: others come before its next
@@ -234,6 +236,10 @@ class Pacer:
             else:
                 return turn
         return None
+
+    def _is_free(self, lane: Lane) -> bool:
+        """Asked when a lane is woken and when its turn comes: were it free for the one alone, nothing would wake it again."""
+        return not lane.busy and lane.rests <= self._now() + EARLY
 
     def _line_up(self, turn: Turn) -> None:
         turn.parked = False
@@ -246,7 +252,7 @@ class Pacer:
     def _wake(self, name: str) -> None:
         """A lane may be free again."""
         lane = self._lanes.get(name)
-        if lane is not None and not lane.busy and lane.rests <= self._now() + 0.001:
+        if lane is not None and self._is_free(lane):
             parked, lane.parked = lane.parked, []
             if not lane.queued:
                 del self._lanes[name]

@@ -113,6 +113,17 @@ async def test_a_lane_that_rests_holds_up_nobody_else() -> None:
     for_long.cancel()
 
 
+async def test_a_lane_that_has_rested_for_any_part_of_a_millisecond_is_free_again() -> None:
+    pacer = Pacer(rate=4000)
+    line, lanes = Line(pacer), [str(number) for number in range(400)]
+    for number, lane in enumerate(lanes):
+        pacer.rest(lane, 0.05 + number / 4000)
+    waiting = [asyncio.create_task(line.send(lane)) for lane in lanes]
+    await asyncio.wait(waiting, timeout=5)
+    assert sorted(line.names) == sorted(lanes)
+    assert all(task.done() for task in waiting)
+
+
 async def test_a_request_that_is_never_answered_holds_up_its_own_lane_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("bot.desk.transport.pacer.HUNG", 0.2)
     pacer = Pacer(rate=2000)
