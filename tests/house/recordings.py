@@ -30,9 +30,8 @@ from tests.desk.house import QUICK, House, open_house
 from tests.house.deals import Log, Swap, Viewer, held, swapped
 from tests.house.guests import offers, short, take
 
-#: a machine that stands still for a moment announces no answer, and writes nothing that an answer is about to show: either would be
-#: one request more than in the other deal
-UNHURRIED = replace(QUICK, defer_after=QUICK.to_answer, settle=0.01)
+#: a machine that stands still for a moment announces no answer, which would be one request more than in the other deal
+UNHURRIED = replace(QUICK, defer_after=QUICK.to_answer)
 NAMES = ("Ann", "Ben", "Cleo", "Dora", "Eve", "Finn")
 FIRST_MEMBER = 101
 _LONG = re.compile(r"\d{17,20}")

@@ -3,8 +3,6 @@
 The same play over another hidden deal, for every game on the shelf, compared at the level of requests to Discord.
 """
 
-from collections.abc import Awaitable, Callable
-from functools import wraps
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -19,28 +17,8 @@ from tests.house.deals import Log, Swap, Viewer, cover, held, left_to_time, othe
 from tests.house.guests import Offer, orders, take
 from tests.house.recordings import Recorder, Step, Tape, dealt, taped
 
-#: a busy machine may write a message twice where two changes fall together else; what a hidden card changes it changes every time
-ATTEMPTS = 3
 PRESSES = (14, 7, 3, 1)  #: the shorter the play, the more is still hidden when it ends
 SWAPS = 3
-
-
-def at_every_attempt(test: Callable[..., Awaitable[None]]) -> Callable[..., Awaitable[None]]:
-    """A test that fails only where it does so each time."""
-
-    @wraps(test)
-    async def tried(tmp_path: Path, key: str) -> None:
-        for attempt in range(1, ATTEMPTS + 1):
-            folder = tmp_path / f"attempt {attempt}"
-            folder.mkdir()
-            try:
-                await test(folder, key)
-                break
-            except AssertionError:
-                if attempt == ATTEMPTS:
-                    raise
-
-    return tried
 
 
 async def first_run(folder: Path, key: str, presses: int, *, answering: bool = True) -> Tape:
@@ -70,7 +48,6 @@ def must_look_alike(one: Tape, two: Tape, viewer: Viewer) -> None:
 
 
 @pytest.mark.parametrize("key", keys())
-@at_every_attempt
 async def test_the_same_play_over_another_hidden_deal_sends_others_the_same(tmp_path: Path, key: str):
     for presses in PRESSES:
         first = await first_run(tmp_path, key, presses)
@@ -122,7 +99,6 @@ async def two_keepers(folder: Path, key: str) -> tuple[Tape, list[Swap]]:
 
 
 @pytest.mark.parametrize("key", SECRET)
-@at_every_attempt
 async def test_messages_and_their_times_are_the_same_whoever_is_asked_secretly(tmp_path: Path, key: str):
     first, swaps = await two_keepers(tmp_path, key)
     moments = {sent.moment for sent in first.of(None)}
@@ -134,7 +110,6 @@ async def test_messages_and_their_times_are_the_same_whoever_is_asked_secretly(t
 
 
 @pytest.mark.parametrize("key", SECRET)
-@at_every_attempt
 async def test_an_answer_that_is_given_early_is_noticed_by_nobody(tmp_path: Path, key: str):
     first, (swap, *_) = await two_keepers(tmp_path, key)
     async with dealt(tmp_path / "answered", key, swap) as (house, people, log):
@@ -151,7 +126,6 @@ async def test_an_answer_that_is_given_early_is_noticed_by_nobody(tmp_path: Path
 
 
 @pytest.mark.parametrize("key", SECRET)
-@at_every_attempt
 async def test_a_standing_order_is_noticed_by_nobody_until_it_speaks(tmp_path: Path, key: str):
     first, (swap, *_) = await two_keepers(tmp_path, key)
     async with dealt(tmp_path / "ordered", key, swap) as (house, people, log):

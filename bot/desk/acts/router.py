@@ -6,6 +6,7 @@ presses from before a restart included.
 """
 
 from collections.abc import Awaitable, Callable, Mapping
+from contextlib import nullcontext
 from functools import partial
 from typing import Any
 
@@ -130,7 +131,9 @@ class Router:
             typed=typed_in(interaction) if filled else {},
             filled=filled,
         )
-        await self._do(answer, pressed, partial(self._act_of(press), press))
+        seeing_to_it = self._desk.hand_messages.pressed(table, press.member) if answer.on_private else nullcontext()
+        with seeing_to_it:
+            await self._do(answer, pressed, partial(self._act_of(press), press))
 
     async def _do(
         self, answer: InteractionAnswer, pressed: custom_ids.PressedId, work: Callable[[], Awaitable[None]]

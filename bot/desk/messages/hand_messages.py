@@ -41,7 +41,7 @@ class Open:
     made: tuple[int, str] | None = None  #: the last button that made a move here, by revision and move
     marked: bool = False
     writing: bool = False
-    answering: int = 0  #: presses on this hand that are being answered by updating it
+    answering: int = 0  #: presses of its owner's whose answers are still to come
     over: bool = False  #: the table is closed, so what is written next is the last of it
     last: float = -1e9
     timer: asyncio.TimerHandle | None = field(default=None, repr=False)
@@ -82,6 +82,23 @@ class HandMessages:
             self.end(table)
 
     @contextmanager
+    def pressed(self, table: Table, member: int) -> Iterator[None]:
+        """A member's press is being seen to: its answer shows what it changes, so until then nothing else does.
+
+        Else a busy process would write the hand first, and then answer with the same.
+        """
+        one = self._open.get(table.id, {}).get(member)
+        if one is None:
+            yield
+            return
+        one.answering += 1
+        try:
+            yield
+        finally:
+            one.answering -= 1
+            self._go_on(table, member)
+
+    @contextmanager
     def answering(self, table: Table, member: int) -> Iterator[None]:
         """A press on a member's hand is being answered with a new face: until that is taken, the old token writes nothing.
 
@@ -97,11 +114,15 @@ class HandMessages:
             yield
         finally:
             old.answering -= 1
-            now = self._open.get(table.id, {}).get(member)
-            if now is old:  # not taken, or nobody knows
+            if self._open.get(table.id, {}).get(member) is old:  # not taken, or nobody knows
                 old.shown, old.marked = "", True
-            if now is not None and now.marked and not now.writing:
-                self._wind_up(table, member, now)
+            self._go_on(table, member)
+
+    def _go_on(self, table: Table, member: int) -> None:
+        """Show what has changed while a press was answered."""
+        one = self._open.get(table.id, {}).get(member)
+        if one is not None and one.marked and not one.writing and not one.answering:
+            self._wind_up(table, member, one)
 
     def made(self, table: Table, member: int, button: tuple[int, str]) -> None:
         """A button of a member's hand has just made its move."""

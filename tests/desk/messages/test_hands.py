@@ -3,6 +3,10 @@
 import asyncio
 from pathlib import Path
 
+import pytest
+
+from bot.room import Table
+from tests.desk.acts.test_play_acts import moves, on_turn
 from tests.desk.house import open_house
 
 
@@ -17,3 +21,39 @@ async def test_of_hands_that_are_opened_at_once_one_stays(tmp_path: Path):
         taken = house.requests("DELETE", "/webhooks/")
         assert [entry.status for entry in taken] == [204] * 3  # each that was replaced, once
         assert sum(message.ephemeral and "Upcard" in message.text for message in ann.sees()) == 1
+
+
+async def test_what_a_press_changes_in_the_hand_is_sent_once_however_long_the_answer_takes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with open_house(tmp_path) as house:
+        people = await house.table_for("Ann", "Ben", hands=5)
+        person, hand = await on_turn(house, people)
+        lessons = house.bot.desk.lessons
+        meet = lessons.meet
+
+        async def in_a_busy_process(table: Table, member: int) -> None:
+            await asyncio.sleep(0.1)
+            await meet(table, member)
+
+        monkeypatch.setattr(lessons, "meet", in_a_busy_process)
+        house.discord.log.clear()
+        await person.press(moves(hand)[0], on=hand)
+        await house.settle()
+        assert [entry.path for entry in house.requests("POST", "/interactions/")]
+        assert not [entry.path for entry in house.requests("PATCH", "/webhooks/") if "@original" in entry.path]
+
+
+async def test_what_others_do_while_a_press_is_seen_to_is_shown_when_it_has_been(tmp_path: Path) -> None:
+    async with open_house(tmp_path) as house:
+        people = await house.table_for("Ann", "Ben", hands=5)
+        acting, hand = await on_turn(house, people)
+        (other,) = [person for person in people if person is not acting]
+        theirs = await house.hand(other)
+        before = theirs.text
+        with house.bot.desk.hand_messages.pressed(house.table(), other.id):
+            assert (await acting.press(moves(hand)[0], on=hand)).ok
+            await house.settle()
+            assert theirs.text == before
+        await house.settle()
+        assert theirs.text != before
