@@ -16,8 +16,10 @@ from bot.desk.base.message_body import FILES, MessageBody, Picture, with_picture
 from bot.desk.base.tasks import attempted
 from bot.desk.views.table_pictures import Sketch
 
-#: so many pictures are kept, some 20 KiB each: those that many tables' messages are to show next
-_KEPT = 256
+#: so many bytes of pictures are kept, those that many tables' messages are to show next: some 250 that stand still, or 30 that move
+KEPT = 5 << 20
+#: and so many pictures, the spoilt ones included, which have no bytes
+MOST = 1024
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +46,7 @@ class Easel:
 
     def __init__(self) -> None:
         self._drawn: OrderedDict[str, bytes | None] = OrderedDict()
+        self._bytes = 0
         self._one = asyncio.Lock()
 
     def has(self, face: MessageBody) -> bool:
@@ -66,9 +69,14 @@ class Easel:
         async with self._one:  # fonts are not shared between threads
             if shown is None or shown.name in self._drawn:
                 return
-            self._drawn[shown.name] = await asyncio.to_thread(attempted, shown.file, picture=shown.name)
-            while len(self._drawn) > _KEPT:
-                self._drawn.popitem(last=False)
+            self._keep(shown.name, await asyncio.to_thread(attempted, shown.file, picture=shown.name))
+
+    def _keep(self, name: str, drawn: bytes | None) -> None:
+        self._drawn[name] = drawn
+        self._bytes += _size(drawn)
+        while len(self._drawn) > MOST or (self._bytes > KEPT and len(self._drawn) > 1):
+            _, oldest = self._drawn.popitem(last=False)
+            self._bytes -= _size(oldest)
 
     async def page(self, page: Callable[[bool], MessageBody], *, pictures: bool) -> MessageBody:
         """A private page as it is sent: `page(True)` with its picture, `page(False)` where none is wanted or can be drawn."""
@@ -101,3 +109,7 @@ class Easel:
         if shown is None:
             return None
         return held if held is not None and held.name == shown.name else Held(shown.name)
+
+
+def _size(drawn: bytes | None) -> int:
+    return len(drawn or b"")
