@@ -29,6 +29,10 @@ PRESSES = 800
 TURNS = 4
 #: tables that play at the same time, at least
 TABLES = 50
+#: a bot is at rest after so many seconds of hardly any work, longer than a hand waits that nobody asks for (Timing.idle_gap)
+REST = 3.0
+#: it is looked at so often, and works if it had so many seconds of the processor meanwhile; at rest after so many, or never
+GLANCE, STIRRING, PATIENCE = 0.5, 0.025, 120.0
 #: a press that can be made now; None where there is none
 Look = Callable[[], Awaitable[Outcome] | None]
 #: waits for its turn, with the number of presses made and the seconds between two looks, and gives a look at what can then be
@@ -55,7 +59,7 @@ class Block(NamedTuple):
 
 
 def presses(flights: Sequence[int] = FLIGHTS, count: int = PRESSES) -> dict[str, Any]:
-    """CPU milliseconds a press, and times to the answer, of both bots, and their ratio; `count` presses for each of `flights`."""
+    """CPU milliseconds a press, and times to the answer, of all bots, and ratios; at least `count` presses for each of `flights`."""
     return asyncio.run(_all(flights, count))
 
 
@@ -140,13 +144,17 @@ async def _running(command: list[str], ready: Pressers, tables: int) -> AsyncGen
             await local.stop()
 
 
-async def _idle(process: int) -> None:
-    """Wait until a bot has nothing left to do: what was laid before is shown by then."""
-    for _ in range(240):
+async def _at_rest(process: int) -> float:
+    """The processor's seconds that a bot has had when it begins to have nothing left to do: all that was put off is shown by then."""
+    since, quiet = _cpu_seconds(process), 0.0
+    for _ in range(round(PATIENCE / GLANCE)):
         before = _cpu_seconds(process)
-        await asyncio.sleep(0.5)
-        if _cpu_seconds(process) - before < 0.025:
-            return
+        await asyncio.sleep(GLANCE)
+        now = _cpu_seconds(process)
+        if now - before >= STIRRING:
+            since, quiet = now, 0.0
+        elif (quiet := quiet + GLANCE) >= REST:
+            return since
     raise RuntimeError("The bot does not come to rest.")
 
 
@@ -170,12 +178,11 @@ async def _press_all(bot: Bot, flight: int, count: int) -> Block:
                     unanswered += (await pressing).error is not None
                     times.append(monotonic() - began)
 
-    await _idle(bot.process)
+    await _at_rest(bot.process)
     before, began = _cpu_seconds(bot.process), monotonic()
     await asyncio.gather(*map(keep_pressing, pressers))
     wall = monotonic() - began
-    await _idle(bot.process)
-    return Block(times, _cpu_seconds(bot.process) - before, wall, unanswered)
+    return Block(times, await _at_rest(bot.process) - before, wall, unanswered)
 
 
 async def _bare_pressers(local: LocalDiscord, tables: int) -> list[Press]:

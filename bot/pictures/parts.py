@@ -131,7 +131,7 @@ def png(ground: Ground, parts: Iterable[Part], height: int = HEIGHT) -> bytes:
 def gif(ground: Ground, pictures: Iterable[Iterable[Part]], seconds: float) -> bytes:
     """Pictures of one ground, each for so many seconds (in hundredths), played once, as a GIF that ends with the last of them.
 
-    Of each only what differs from the one before is kept, some three KiB where a card falls; it takes two milliseconds a picture.
+    Of each only what differs from the one before is kept, some ten KiB where a card falls; a picture takes three or four milliseconds.
     """
     first, *rest = (_laid(ground, parts, HEIGHT) for parts in pictures)
     made = BytesIO()

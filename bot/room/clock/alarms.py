@@ -65,7 +65,7 @@ class Alarms:
         while True:
             self._ring_what_is_due()
             wait = self._heap[0][0] - self._time.now() if self._heap else _LONG
-            # a task of its own, which `set` can end when a new alarm is the first
+            # a task of its own, which `set` can end when a new alarm is the first; waited for below, so nothing of it is lost
             self._nap = asyncio.create_task(self._time.sleep(max(wait, 0.0)))
             await asyncio.wait([self._nap])
 
