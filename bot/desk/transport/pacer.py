@@ -277,7 +277,9 @@ class Pacer:
 
     def _come_again(self, seconds: float) -> None:
         if self._timer is None or self._timer not in self._timers:
-            self._timer = self._later(seconds, self._go)
+            self._timer = self._later(
+                max(seconds, EARLY), self._go
+            )  # in less than that the loop would come at once, over and over
 
     def _later(self, seconds: float, work: Callable[[], None]) -> asyncio.TimerHandle:
         def due() -> None:
