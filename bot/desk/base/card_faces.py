@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from string import ascii_letters, digits
 from typing import NamedTuple
 
-from bot.cards import NAMES, SIGNS
+from bot.cards import NAMES, RANK_SIGNS, SIGNS
 from bot.desk.base import custom_ids
 from bot.desk.base.message_body import MOST_TEXT, Component, MessageBody, written
 
@@ -43,6 +43,8 @@ _CODE = re.compile(r"(`[^`]*`)")
 _CALLED = re.compile(r"☄|[Cc]omet")
 #: a label of a card with what is called besides: its face says the card, and so four of them stand in a row of a phone
 _CALLING = re.compile(rf"{_CARD} (→ .+)")
+#: a label that begins with cards by their rank, as `Q ×2 + ☄️` and `All the Qs ×2`
+_RANKED = re.compile(r"(?:All the )?(10|[A2-9JQK])s?(?![♣♦♥♠\w])")
 #: a card in a move's text
 _MOVED = re.compile(r"(?<![A-Za-z0-9])[A2-9TJQK][CDHS](?![A-Za-z0-9])")
 
@@ -158,16 +160,20 @@ def _field(act: str, label: str, deck: Deck) -> Component | None:
 
 
 def card_of(act: str, label: str) -> int | None:
-    """The card that an act is about: the first that the move names, or the one that is all of the label.
+    """The card that an act is about: the first card of the label, be it named by its rank alone, that the move names too; else the
+    first of the move.
 
     A move that names none may be called by one, as `Take 9♦`.
     """
-    if label in _NUMBERS and not act.startswith("/"):
+    moved = [_NUMBERS[name] for name in _MOVED.findall(act)]
+    if act.startswith("/"):
+        return next(iter(moved), None)
+    if label in _NUMBERS:
         return _NUMBERS[label]
-    found = _MOVED.search(act)
-    if found is None and not act.startswith("/"):
-        found = _ANY.search(label)
-    return None if found is None else _NUMBERS[found[0]]
+    called = [_NUMBERS[name] for name in _ANY.findall(label)]
+    if ranked := _RANKED.match(label):
+        moved.sort(key=lambda card: RANK_SIGNS[card >> 2] != ranked[1])  # those of a rank keep their order
+    return next((card for card in called if card in moved), next(iter(moved or called), None))
 
 
 def _bare(part: Component) -> Component:
