@@ -100,7 +100,7 @@ class CratesWords(Words):
         if table.phase == NAMING:
             return "name a suit before you look at your cards"
         if table.sequence:
-            return f"add an ace or a 2, or draw {counted(table.sequence, 'card')}"
+            return f"add an ace or a 2; the sequence stands at {table.sequence}"
         suit = table.top & 3 if table.called == NONE else table.called
         return f"play {SUIT_WORDS[suit]} or {a_rank(table.top >> 2)}"
 

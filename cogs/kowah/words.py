@@ -29,7 +29,7 @@ class KowahWords(Words):
             case "drew_card":
                 return f"{who} draws {shown}."
             case "revealed":
-                return f"{who} draws {shown} and has to show it, because of the checki."
+                return f"{who} draws {shown} and has to show it."
             case "took":
                 return f"{who} takes {shown} from the pile."
             case "discarded":
@@ -122,14 +122,18 @@ class KowahWords(Words):
             if keep := _keeping(view):
                 lines.append(f"Discard {' or '.join(map(sign, keep))} to keep it: any other card ends your checki.")
         if any(read(move).declares for move in view.moves):
-            lines.append("Checki: lay an identical pair open beside two threes of a rank; a third card like it wins.")
+            lines.append(
+                "Checki: lay an identical pair open beside two threes, of a rank each; a third card like it wins."
+            )
             if complete := [kind for kind in set(view.cards) if view.cards.count(kind) >= 3]:
                 lines.append(
                     f"The three {sign(min(complete))} you hold win nothing: the third must come after the checki."
                 )
         for seat, shown in () if view.over else _awaited(view):
             one = sign(shown)
-            lines.append(f"{names[seat]} has checki with {one} {one}: a third {one} wins the hand. Never discard one.")
+            lines.append(
+                f"{names[seat]} has checki with {one} {one}: a third {one} wins {names[seat]} the hand. Never discard one."
+            )
         if _awaited(view) and not view.over:
             lines.append("Meanwhile you show everybody what you draw from the stock, so that it can be claimed.")
         if view.table.phase == DRAW and view.moves and not view.table.may_take:

@@ -106,7 +106,11 @@ class NewCometWords(RunWords[Table]):
         due = view.table.due
         if due is None:
             return "lead any card"
-        return f"go on with {a_rank(due)}" if _can_go_on(view) else f"{a_rank(due)} is due, and you have no plain one"
+        if _can_go_on(view):
+            return f"go on with {a_rank(due)}"
+        return (
+            f"{a_rank(due)} is due: {'the comet, or pass' if _comet(view) in view.cards else 'you have none, so pass'}"
+        )
 
     def advice(self, view: View[Table], names: Names) -> str:
         leads = view.table.phase == LEAD and view.seat == view.table.turn and view.to_act

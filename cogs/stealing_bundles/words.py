@@ -23,7 +23,7 @@ class BundlesWords(Words):
             case "dealt":
                 return f"Hand {event.amount}: {who} deals four cards each."
             case "board":
-                return f"On the board: {signs(event.cards)}."
+                return f"Dealt to the board: {signs(event.cards)}."
             case "more":
                 return f"Four new cards each; {event.amount} left in the stock." if event.amount else LAST_DEAL
             case "took":

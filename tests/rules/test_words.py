@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from bot.cards import RANKS, card, cards
+from bot.registry import game
 from bot.rules import Event, Setting, View
 from bot.rules.families.coloured import ColouredTable
 from bot.rules.families.coloured_words import ColouredWords, Seen, rank_name
@@ -89,8 +90,11 @@ def test_a_hand_marks_the_comet_and_says_what_is_asked(view: Seen, asked: str) -
     [
         (Event("blocked"), "Both are stopped: the hands are compared."),
         (Event("hand_won", 0, amount=7, other=1), "Ann wins the hand: 7 points."),
-        (Event("hand_won", 1, amount=46, other=2), "Ben wins the hand: 46 points, doubled."),
-        (Event("hand_won", 1, amount=40, other=4), "Ben wins the hand: 40 points, quadrupled by the comet as a nine."),
+        (Event("hand_won", 1, amount=46, other=2), "Ben wins the hand: 46 points, 23 doubled."),
+        (
+            Event("hand_won", 1, amount=40, other=4),
+            "Ben wins the hand: 40 points, 10 quadrupled by the comet as a nine.",
+        ),
         (Event("level"), "Both hands are worth the same: nobody scores."),
         (Event("left", 0, (card("TC"),)), "Ann still held 10♣."),
         (Event("left", 0), ""),
@@ -99,6 +103,25 @@ def test_a_hand_marks_the_comet_and_says_what_is_asked(view: Seen, asked: str) -
 )
 def test_the_end_of_a_hand_is_told(event: Event, sentence: str) -> None:
     assert Plain().event(event, NAMES) == sentence
+
+
+def test_what_both_still_held_is_one_line() -> None:
+    held = [Event("left", seat, (card(name),)) for seat, name in enumerate(("TC", "2S"))]
+    ended = [Event("hand_won", 1, amount=7, other=1), *held]
+    told = [Plain().line(ended, at, NAMES) for at in range(3)]
+    assert told == ["Ben wins the hand: 7 points.", "", "Ann still held 10♣. Ben still held 2♠."]
+    assert [Plain().line([held[0], Event("level")], at, NAMES) for at in range(2)] == [
+        "Ann still held 10♣.", "Both hands are worth the same: nobody scores.",
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("key", ["comet_duel", "comet_run"])
+def test_who_begins_anew_is_said_with_the_cards_that_are_put_down(key: str) -> None:
+    words = game(key).words
+    stop, played = Event("stop", 0), Event("played", 0, (card("5S"),), text="lead")
+    assert words.line([stop, played], 0, NAMES) == ""
+    assert words.line([stop, played], 1, NAMES) == words.event(played, NAMES) != ""
+    assert words.line([stop], 0, NAMES) == words.event(stop, NAMES) != ""
 
 
 def test_a_match_won_with_one_hand_is_simply_won() -> None:

@@ -100,7 +100,8 @@ def _playing(table: Table, found: Game, shown: Sketch | None, look: Look) -> lis
         parts = _board(table, found, shown, view, heard)
     to_act = table.view(None).to_act
     asked = shot is None or any(table.seats[seat].present for seat in to_act)  # on the way only people are waited for
-    if table.phase == "playing" and asked and (line := clock_line(table, found, names, to_act)):
+    another = view.to_act not in ((), to_act)
+    if table.phase == "playing" and asked and (line := clock_line(table, found, names, to_act, later=another)):
         parts.append(text(line))
     if line := _absent(table, names):
         parts.append(text(line))
@@ -239,14 +240,18 @@ def _is_by_clock(heard: Sequence[tuple[int, Event]], at: int, late: Mapping[int,
     return True
 
 
-def clock_line(table: Table, found: Game, names: Sequence[str], to_act: Iterable[int]) -> str:
-    """Whom the table waits for and until when; nothing while an even pace runs, which would tell on nobody but flicker."""
+def clock_line(table: Table, found: Game, names: Sequence[str], to_act: Iterable[int], *, later: bool = False) -> str:
+    """Whom the table waits for and until when; nothing while an even pace runs, which would tell on nobody but flicker.
+
+    It is `later` than what is shown above, which still has it that somebody else is to act.
+    """
     clock = found.rules.info.clocks.get(table.clock)
     if table.deadline is None or (clock is not None and (clock.held or clock.seconds < 10)):
         return ""
     waited = [names[seat] for seat in to_act]
     whom = f"Waiting for {', '.join(waited)} · time" if waited else "Time"
-    return f"-# ⏳ {whom} is up <t:{int(table.deadline)}:R>"
+    mark = "⏩ Catching up ·" if later else "⏳"
+    return f"-# {mark} {whom} is up <t:{int(table.deadline)}:R>"
 
 
 def choice_rows(table: Table, choices: Sequence[Sequence[Choice]]) -> list[Component]:

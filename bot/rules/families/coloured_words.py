@@ -10,6 +10,8 @@ from bot.rules.contract import Event, View
 from bot.rules.families.coloured import PASS, ColouredTable, play_text, read
 from bot.rules.words import Choice, Names, Words, are_out, counted, hand_line, of_hand, standing
 
+#: an event: what a seat still held when the hand ended
+LEFT = "left"
 #: how a view of these games is called for short
 Seen = View[ColouredTable]
 
@@ -45,16 +47,28 @@ class ColouredWords(Words):
             case "blocked":
                 return "Both are stopped: the hands are compared."
             case "hand_won":
-                times = {2: ", doubled", 4: ", quadrupled by the comet as a nine"}.get(event.other, "")
+                once = event.amount // max(event.other, 1)
+                times = {2: f", {once} doubled", 4: f", {once} quadrupled by the comet as a nine"}.get(event.other, "")
                 return f"{who} wins the hand: {counted(event.amount, 'point')}{times}."
             case "level":
                 return "Both hands are worth the same: nobody scores."
-            case "left":
+            case _ if event.kind == LEFT:
                 return f"{who} still held {signs(event.cards)}." if event.cards else ""
             case "won":
                 return f"{who} wins the match with {counted(event.amount, 'point')}."
             case _:
                 return ""
+
+    def line(self, events: Sequence[Event], at: int, names: Names) -> str:
+        """Who begins anew is said with the cards, and what both still held in one line, so that who won stays in sight above it."""
+        before, event, after = events[max(at - 1, 0) : at], events[at], events[at + 1 : at + 2]
+        if event.kind == "stop" and any(one.kind == "played" for one in after):
+            return ""
+        if event.kind != LEFT:
+            return self.event(event, names)
+        if any(one.kind == LEFT for one in after):
+            return ""
+        return " ".join(filter(None, (self.event(one, names) for one in (*before, event) if one.kind == LEFT)))
 
     def label(self, move: str, view: Seen, names: Names) -> str:
         if move == PASS:

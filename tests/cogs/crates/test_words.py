@@ -178,7 +178,7 @@ def test_every_move_has_its_button_however_large_the_hand_is() -> None:
         (
             "AS",
             3,
-            "add an ace or a 2, or draw 3 cards",
+            "add an ace or a 2; the sequence stands at 3\n",
         ),
     ],
 )

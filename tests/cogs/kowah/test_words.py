@@ -22,7 +22,7 @@ def test_the_table_shows_the_open_pair_and_the_shown_card_but_no_hand() -> None:
 def test_what_is_drawn_is_told_once_with_its_card_to_whoever_may_see_that() -> None:
     drawn = tuple(cards(["3S"]))
     own = [Event("drew", 0), Event("drew_card", 0, drawn, only=0), Event("revealed", 0, drawn)]
-    shown = "Ann draws 3♠ and has to show it, because of the checki."
+    shown = "Ann draws 3♠ and has to show it."
     assert [WORDS.line(own, at, NAMES) for at in range(3)] == ["", "", shown]
     others = [own[0], own[2]]
     assert [WORDS.line(others, at, NAMES) for at in range(2)] == ["", shown]
@@ -44,7 +44,7 @@ def test_a_discard_that_matches_an_open_pair_is_a_red_button() -> None:
     ]
     assert red == ["A♦"]
     said = told(WORDS, RULES.view(state, 0), NAMES)
-    assert "Ben has checki with A♦ A♦: a third A♦ wins the hand. Never discard one." in said
+    assert "Ben has checki with A♦ A♦: a third A♦ wins Ben the hand. Never discard one." in said
     assert "Meanwhile you show everybody what you draw from the stock, so that it can be claimed." in said
 
 

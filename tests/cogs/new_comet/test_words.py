@@ -92,6 +92,13 @@ def test_while_building_the_buttons_are_the_next_card_the_comet_and_a_pass() -> 
     assert labels == ["9♠ ☄️", "Pass: no 8", "Declare the nine"]
 
 
+def test_who_has_no_card_of_the_rank_that_is_due_reads_what_is_left() -> None:
+    state = after("1 play 7D")
+    assert WORDS.question(RULES.view(state, 1), NAMES) == "an 8 is due: the comet, or pass"
+    state.hands[1].remove(card("9S"))
+    assert WORDS.question(RULES.view(state, 1), NAMES) == "an 8 is due: you have none, so pass"
+
+
 def test_nobody_has_a_button_to_declare_what_all_can_see_to_be_settled() -> None:
     def offered(state, seat: int) -> bool:
         return any(

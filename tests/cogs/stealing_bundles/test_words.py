@@ -20,7 +20,7 @@ def pile(text: str) -> tuple[int, ...]:
     ("event", "sentence"),
     [
         (Event("dealt", 0, amount=2), "Hand 2: Ann deals four cards each."),
-        (Event("board", cards=pile("7C KS")), "On the board: 7♣ K♠."),
+        (Event("board", cards=pile("7C KS")), "Dealt to the board: 7♣ K♠."),
         (Event("more", amount=8), "Four new cards each; 8 left in the stock."),
         (Event("more", amount=0), "Four new cards each, the last ones: the stock is empty."),
         (Event("took", 1, pile("7S 7C 7D")), "Ben plays 7♠ and takes 7♣ 7♦."),

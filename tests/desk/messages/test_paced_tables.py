@@ -88,8 +88,11 @@ async def test_who_is_asked_sees_the_question_at_once_and_the_table_names_them(t
         (asked,) = [person for person in people if house.table().view(house.table().seat_of(person.id)).moves]
         hand = await house.hand(asked)
         assert "Your turn: start another suit" in hand.text
-        assert f"Waiting for {asked.name}" in house.public(asked).text
+        shown = house.public(asked).text
+        assert f"-# ⏩ Catching up · Waiting for {asked.name}" in shown
         assert fallen(house, asked) < 13
+        await house.pass_by(60)
+        assert "Catching up" not in house.public(asked).text
 
 
 async def test_somebody_who_is_asked_need_not_wait_and_the_table_falls_no_further_behind(tmp_path: Path):
