@@ -109,8 +109,12 @@ class Player:
 
 
 def _told(hand: Message) -> str:
-    """What a hand says, without the line about when."""
-    return "\n".join(line for line in hand.text.split("\n") if "<t:" not in line)
+    """What a hand says of the present; neither when something is up, nor what has happened, nor the lesson of a first hand, with which
+    less of that is said: whether somebody has read it may be forgotten by a kill."""
+    said = hand.text.split("\n")
+    return "\n".join(
+        line for line in said if "<t:" not in line and not line.startswith(("-# ", "- ", "**How to play "))
+    )
 
 
 def people(discord: LocalDiscord, *names: str) -> list[Person]:
