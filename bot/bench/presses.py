@@ -145,7 +145,7 @@ async def _running(command: list[str], ready: Pressers, tables: int) -> AsyncGen
 
 
 async def _at_rest(process: int) -> float:
-    """The processor's seconds that a bot has had when it begins to have nothing left to do: all that was put off is shown by then."""
+    """Wait until a bot has nothing left to do, what it had put off included; the processor's seconds that it had had by then."""
     since, quiet = _cpu_seconds(process), 0.0
     for _ in range(round(PATIENCE / GLANCE)):
         before = _cpu_seconds(process)

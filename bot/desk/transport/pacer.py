@@ -277,9 +277,8 @@ class Pacer:
 
     def _come_again(self, seconds: float) -> None:
         if self._timer is None or self._timer not in self._timers:
-            self._timer = self._later(
-                max(seconds, EARLY), self._go
-            )  # in less than that the loop would come at once, over and over
+            # in less than that the loop would come at once, over and over
+            self._timer = self._later(max(seconds, EARLY), self._go)
 
     def _later(self, seconds: float, work: Callable[[], None]) -> asyncio.TimerHandle:
         def due() -> None:

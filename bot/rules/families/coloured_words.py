@@ -10,8 +10,6 @@ from bot.rules.contract import Event, View
 from bot.rules.families.coloured import PASS, ColouredTable, play_text, read
 from bot.rules.words import Choice, Names, Words, are_out, counted, hand_line, of_hand, standing
 
-#: an event: what a seat still held when the hand ended
-LEFT = "left"
 #: how a view of these games is called for short
 Seen = View[ColouredTable]
 
@@ -52,7 +50,7 @@ class ColouredWords(Words):
                 return f"{who} wins the hand: {counted(event.amount, 'point')}{times}."
             case "level":
                 return "Both hands are worth the same: nobody scores."
-            case _ if event.kind == LEFT:
+            case "left":
                 return f"{who} still held {signs(event.cards)}." if event.cards else ""
             case "won":
                 return f"{who} wins the match with {counted(event.amount, 'point')}."
@@ -61,14 +59,17 @@ class ColouredWords(Words):
 
     def line(self, events: Sequence[Event], at: int, names: Names) -> str:
         """Who begins anew is said with the cards, and what both still held in one line, so that who won stays in sight above it."""
-        before, event, after = events[max(at - 1, 0) : at], events[at], events[at + 1 : at + 2]
-        if event.kind == "stop" and any(one.kind == "played" for one in after):
-            return ""
-        if event.kind != LEFT:
-            return self.event(event, names)
-        if any(one.kind == LEFT for one in after):
-            return ""
-        return " ".join(filter(None, (self.event(one, names) for one in (*before, event) if one.kind == LEFT)))
+        follows = events[at + 1].kind if at + 1 < len(events) else ""
+        told = self.event(events[at], names)
+        match events[at].kind:
+            case "stop" if follows == "played":
+                return ""
+            case "left" if follows == "left":
+                return ""
+            case "left" if at and events[at - 1].kind == "left":
+                return f"{self.event(events[at - 1], names)} {told}".strip()
+            case _:
+                return told
 
     def label(self, move: str, view: Seen, names: Names) -> str:
         if move == PASS:

@@ -29,11 +29,17 @@ async def test_pictures_are_kept_by_their_bytes_the_newest_last(
     assert [drawing.has(one) for one in faces] == [False] * 4 + [True] * 3
 
 
-async def test_a_picture_larger_than_all_that_is_kept_can_be_sent(
+async def test_a_picture_larger_than_all_that_is_kept_is_kept_until_the_next(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(easel, "KEPT", 1)
     async with open_house(tmp_path) as house:
-        people = await house.table_for("Ann", "Ben", hands=5)
-        assert house.public(people[0]).components
-        assert any(entry.files for entry in house.discord.log)
+        await house.table_for("Ann", "Ben", hands=5)
+        face = house.bot.desk.face(house.table())
+    shown = sketch_of(face)
+    assert shown is not None
+    monkeypatch.setattr(easel, "KEPT", 1)
+    drawing, other = Easel(), {**face, FILES: [replace(shown, name="table-other.png")]}
+    await drawing.draw(face)
+    assert drawing.has(face)
+    await drawing.draw(other)
+    assert [drawing.has(one) for one in (face, other)] == [False, True]

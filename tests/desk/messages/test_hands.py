@@ -38,7 +38,7 @@ async def test_what_a_press_changes_in_the_hand_is_sent_once_however_long_the_an
 
         monkeypatch.setattr(lessons, "meet", in_a_busy_process)
         house.discord.log.clear()
-        await person.press(moves(hand)[0], on=hand)
+        assert (await person.press(moves(hand)[0], on=hand)).ok
         await house.settle()
         assert [entry.path for entry in house.requests("POST", "/interactions/")]
         assert not [entry.path for entry in house.requests("PATCH", "/webhooks/") if "@original" in entry.path]

@@ -124,6 +124,20 @@ async def test_a_lane_that_has_rested_for_any_part_of_a_millisecond_is_free_agai
     assert all(task.done() for task in waiting)
 
 
+async def test_whoever_waits_for_the_pace_does_not_keep_the_loop_busy(monkeypatch: pytest.MonkeyPatch) -> None:
+    looks, look = 0, Pacer._go  # how often it looks is seen nowhere else
+
+    def counted(pacer: Pacer) -> None:
+        nonlocal looks
+        looks += 1
+        look(pacer)
+
+    monkeypatch.setattr(Pacer, "_go", counted)
+    line = Line(Pacer(rate=37))
+    await asyncio.gather(*(line.send(str(number)) for number in range(40)))
+    assert looks < 10 * 40
+
+
 async def test_a_request_that_is_never_answered_holds_up_its_own_lane_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("bot.desk.transport.pacer.HUNG", 0.2)
     pacer = Pacer(rate=2000)
