@@ -36,12 +36,14 @@ class Waiting(NamedTuple):
     """Whom the match waits for. Engine only, never shown: who holds the next card can be a secret.
 
     `must` are the actors without whose move nothing goes on, `may` those who can act as well; `clock` names the clock in
-    `Info.clocks` that runs meanwhile.
+    `Info.clocks` that runs meanwhile. `askable`: the seats of which a held clock may be asking one, as everybody can see;
+    None when it may be any of them.
     """
 
     must: tuple[int, ...]
     may: tuple[int, ...] = ()
     clock: str = "turn"
+    askable: tuple[int, ...] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,11 +52,13 @@ class Clock:
 
     `held`: a move made meanwhile is kept privately and carried out when the clock runs out, so that time tells nothing.
     `delay`: a move made meanwhile is carried out after a random time between these two, in seconds.
+    `brisk`: the seconds instead where no person could be asked, or all who could have said that they need no longer.
     """
 
     seconds: float
     held: bool = False
     delay: tuple[float, float] | None = None
+    brisk: float | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -47,7 +47,7 @@ class CometRules(FallingRules[Comet], Ahead):
             Option("target", 100, "Points that win the match.", 10, 500, title="points to win"),
             Option("stake", 0, "Chips each seat pays into the pot at the start.", 0, 1000, pays=True),
         ),
-        clocks={"pace": Clock(3.0, held=True)},
+        clocks={"pace": Clock(3.0, held=True, brisk=1.2)},
         # a beat may go by while a thumb is on its way to the button
         anytime=frozenset({"play", PASS, HUSH}),
         tagline="Runs fall by themselves; one card, the comet, strikes when you say so.",

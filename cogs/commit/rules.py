@@ -56,7 +56,7 @@ class CommitRules(FallingRules[Commit], ByHand, Ahead):
                 title="buy-in",
             ),
         ),
-        clocks={"pace": Clock(3.0, held=True), "stop": Clock(5.0, held=True)},
+        clocks={"pace": Clock(3.0, held=True, brisk=1.2), "stop": Clock(5.0, held=True, brisk=1.8)},
         # a beat may go by while a thumb is on its way to the button
         anytime=frozenset({"play", PASS}),
         brings="buy_in",
@@ -196,6 +196,10 @@ class CommitRules(FallingRules[Commit], ByHand, Ahead):
 
     def out(self, setting: Setting) -> list[int]:
         return taken_out(setting.seats, even=True)
+
+    def askable(self, state: Commit) -> int:
+        """Before a stop nobody but who has just played."""
+        return state.played[-1][0] if state.phase == RUN and state.comet_by == NONE else super().askable(state)
 
     def is_stopped(self, state: Commit) -> bool:
         return state.phase == STOP

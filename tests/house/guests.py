@@ -45,16 +45,18 @@ def offers(message: Message) -> list[Offer]:
     return found
 
 
-def orders(message: Message) -> list[Offer]:
-    """The standing orders that a hand offers, by buttons or in menus."""
-    read = [(button.custom_id, custom_ids.read(button.custom_id)) for button in message.buttons]
-    found = [Offer(message, made, at.act) for made, at in read if at and at.act.startswith("/order ")]
-    for select in message.selects:
-        pressed = custom_ids.read(select.custom_id)
-        if pressed and pressed.act == "/order":
-            found += [
-                Offer(message, select.custom_id, f"/order {one['value']}", one["value"]) for one in select.options
-            ]
+async def orders(person: Person, hand: Message) -> list[Offer]:
+    """The standing orders that a hand offers, by buttons or on a page of their own, which is opened."""
+    read = [(button.custom_id, custom_ids.read(button.custom_id)) for button in hand.buttons]
+    found = [Offer(hand, made, at.act) for made, at in read if at and at.act.startswith("/order ")]
+    for made, _ in [one for one in read if one[1] and one[1].act == "/orders"]:
+        page = (await person.press(made, on=hand)).message
+        assert page is not None
+        found += [
+            Offer(page, select.custom_id, f"/order {one['value']}", one["value"])
+            for select in page.selects
+            for one in select.options
+        ]
     return found
 
 

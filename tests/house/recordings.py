@@ -174,8 +174,10 @@ class Recorder:
         await self.carry_out(Step(seat, default))
 
     def hand(self, seat: int) -> Message:
-        """The newest private message that a person sees."""
-        return [each for each in self.people[seat].sees() if each.ephemeral][-1]
+        """The newest private message with a button for the rules that a person sees, or the newest of all."""
+        private = [each for each in self.people[seat].sees() if each.ephemeral]
+        hands = [each for each in private if any(button.label == "Rules" for button in each.buttons)]
+        return [*private, *hands][-1]
 
     def _state(self) -> Any:
         play = self.house.table().play

@@ -130,7 +130,7 @@ async def test_a_standing_order_is_noticed_by_nobody_until_it_speaks(tmp_path: P
     first, (swap, *_) = await two_keepers(tmp_path, key)
     async with dealt(tmp_path / "ordered", key, swap) as (house, people, log):
         recorder = Recorder(house, people)
-        given: dict[int, list[Offer]] = {seat: orders(recorder.hand(seat)) for seat in range(len(people))}
+        given = {seat: await orders(one, recorder.hand(seat)) for seat, one in enumerate(people)}
         (keeper,) = [seat for seat, mine in given.items() if mine]  # only its keeper is offered one
         silent = silent_order(key, first, swap, keeper, given[keeper])
         assert (await take(people[keeper], silent, str)).ok
@@ -165,7 +165,7 @@ async def test_a_standing_order_makes_its_move_by_itself(tmp_path: Path, key: st
         recorder = Recorder(house, people, answering=False)
         while house.table().phase == "playing":
             seat = recorder.asked_secretly()
-            spoken = None if seat is None else speaking_order(house, recorder, seat)
+            spoken = None if seat is None else await speaking_order(house, recorder, seat)
             if seat is None or spoken is None:
                 await recorder.step(chance)
                 continue
@@ -185,12 +185,12 @@ async def test_a_standing_order_makes_its_move_by_itself(tmp_path: Path, key: st
     raise AssertionError("no order ever spoke")
 
 
-def speaking_order(house: House, recorder: Recorder, seat: int) -> tuple[Offer, str] | None:
+async def speaking_order(house: House, recorder: Recorder, seat: int) -> tuple[Offer, str] | None:
     """An order that this seat is offered and that now gives another move than time would, with that move."""
     play = house.table().play
     assert play is not None
     default = dict(play.rules.timeout(play.state))[seat]
-    for offer in orders(recorder.hand(seat)):
+    for offer in await orders(recorder.people[seat], recorder.hand(seat)):
         move = carried_out(play.rules, play.state, seat, offer.act.partition(" ")[2])
         if move not in (None, default):
             return offer, move

@@ -63,3 +63,21 @@ def test_a_move_that_nobody_hears_changes_as_much_as_one_that_is_heard(key: str)
             rules.advance(before, *going.log[-1], quiet)
             assert canonical(before) == canonical(going.state), going.log[-1]
         before, moves = going.state.copy(), len(going.log)
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_who_could_be_asked_says_nothing_that_not_everybody_knows(key: str) -> None:
+    """The length of a beat follows from it: whatever a seat does not know may be otherwise."""
+    rules, open_beats, short = registry.rules_of(key), 0, 0
+    for going in played(key):
+        waiting = rules.waiting(going.state)
+        for seat in (None, *range(going.state.setting.seats)):
+            seen = rules.waiting(rules.blind(going.state, seat))
+            assert seen.askable == waiting.askable
+            assert seen.clock == waiting.clock or key not in PACED
+        open_beats += waiting.askable is not None
+        short += waiting.askable == () and waiting.must == (CLOCK,)
+        asked = [actor for actor in waiting.must if actor >= 0]
+        assert waiting.askable is None or set(asked) <= set(waiting.askable)
+    assert (open_beats > 0) is (key in PACED)
+    assert (short > 0) is (key in PACED)

@@ -5,7 +5,8 @@ from collections.abc import Awaitable
 from bot.desk.acts.press import Press
 from bot.desk.base import custom_ids
 from bot.desk.base.message_body import Component, button, field, form, message_body, note, row, text
-from bot.desk.views.hand_buttons import label_of, why_menu
+from bot.desk.base.names import plain
+from bot.desk.views.hand_buttons import label_of, orders_page, why_menu
 from bot.desk.views.second_person import addressed, spoken_to
 from bot.desk.views.table_view import act, closed_sentence
 from bot.registry import game
@@ -210,6 +211,27 @@ async def why(press: Press) -> None:
     await press.answer.show(press.desk.with_faces(table.guild, asked, reader=press.member))
 
 
+async def orders(press: Press) -> None:
+    """The page of standing orders, where there are too many for the hand."""
+    seat, table = seat_of(press), press.table
+    if not table.orders(seat):
+        raise Refused("There is nothing now that could be done for you.")
+    made = message_body(orders_page(table, seat, table.view(seat), game(table.game)), private=True)
+    await press.answer.show(press.desk.with_faces(table.guild, made, reader=press.member))
+
+
+async def standing(press: Press) -> None:
+    """An order was chosen on that page, which says so then; the hand shows it as well."""
+    seat = seat_of(press)
+    wanted = "".join(press.values[:1])
+    _must_be_offered(press.table, seat, wanted)
+    pressed = await press.table.leave_order(press.member, wanted, key=press.key)
+    label = game(press.table.game).words.label(wanted, press.table.view(seat), press.table.names())
+    named = f" **{plain(label)}**." if wanted else ""
+    await press.answer.update(note(f"{pressed.sentence}{named}"))
+    press.desk.hand_messages.touch(press.table, press.member)
+
+
 async def order(press: Press) -> None:
     """Leave, change or take back a standing order."""
     seat = seat_of(press)
@@ -227,6 +249,12 @@ async def order(press: Press) -> None:
         await _refuse(press, refused)
     else:
         await press.desk.show_hand(press, pressed.sentence)
+
+
+async def hurry(press: Press) -> None:
+    """Say that cards may fall faster, or take that back."""
+    seat_of(press)
+    await answer_press(press, press.table.hurry(press.member, press.rest != "off", key=press.key))
 
 
 def _must_be_offered(table: Table, seat: int, order: str) -> None:

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from bot.desk.base import custom_ids
-from bot.desk.base.message_body import MOST_OPTIONS, Component, button, count, menu, row, rows, text
+from bot.desk.base.message_body import MOST_OPTIONS, Component, button, count, menu, rows, text
 from bot.desk.views.ahead import presses_ahead
 from bot.desk.views.table_view import act, choice_rows
 from bot.registry import Game
@@ -14,8 +14,10 @@ from bot.rules import Choice, View, is_pattern
 MOST_BUTTONS = 25
 MOST_ROWS = 6
 MOST_MENUS = 5
-#: above standing orders that have buttons; a menu of them says what it is
+#: above standing orders that have buttons
 ORDERS = "-# Standing orders, carried out for you:"
+#: above the menus of a page of them
+ORDERS_PAGE = "**A standing order is carried out for you, and nobody else sees it.** You have one at a time."
 FEW = 5  #: of a kind of move there are not so many that they need a menu
 
 
@@ -78,37 +80,53 @@ def _kind(choice: Choice) -> str:
 
 
 def orders(table: Table, seat: int, view: View, found: Game) -> list[Component]:
-    """A few orders are buttons; many, or such as stand for a card, are chosen from menus of what there is."""
-    left = table.orders(seat)
-    if not left:
+    """A few orders are buttons; many, or such as stand for a card, have a page of their own, which would push the hand off a
+    phone's screen."""
+    offered = _offered(table, seat, view, found)
+    if has_page(offered):
         return []
-    offered = found.words.order_choices(left, view, table.names())
-    back = [act(table, "No order", "order", "red")] if table.order(seat) else []
-    if len(offered) <= FEW - 1:
-        buttons = [
-            button(one.label, custom_ids.write(table.id, table.revision, f"/order {one.move}")) for one in offered
-        ]
-        return [text(ORDERS), *rows([*buttons, *back])] if buttons or back else []
+    buttons = [button(one.label, custom_ids.write(table.id, table.revision, f"/order {one.move}")) for one in offered]
+    back = _taken_back(table, seat, "order")
+    return [text(ORDERS), *rows([*buttons, *back])] if buttons or back else []
+
+
+def _offered(table: Table, seat: int, view: View, found: Game) -> list[Choice]:
+    """The orders that a seat can leave now."""
+    left = table.orders(seat)
+    return found.words.order_choices(left, view, table.names()) if left else []
+
+
+def has_page(offered: Sequence[Choice]) -> bool:
+    """Whether so many orders stand on a page of their own."""
+    return len(offered) >= FEW
+
+
+def _taken_back(table: Table, seat: int, name: str) -> list[Component]:
+    return [act(table, "No order", name, "red")] if table.order(seat) else []
+
+
+def orders_page(table: Table, seat: int, view: View, found: Game) -> list[Component]:
+    """Menus of the orders that a seat can leave now: first the general ones, then those that stand for a card."""
+    offered = _offered(table, seat, view, found)
+    left = table.orders(seat)
     named = [one for one in offered if one.move in left]
     cards = [one for one in offered if one not in named]
-    made = [_order_menu(table, "A standing order, carried out for you …", named, 0)] if named else []
+    made = [_order_menu(table, "Choose an order …", named, 1)] if named else []
     number = -(-len(cards) // MOST_OPTIONS)
     each = -(-len(cards) // max(1, number))
     for at in range(0, len(cards), each or 1):
         some = cards[at : at + each]
-        made.append(_order_menu(table, f"{some[0].label} … {some[-1].label}", some, len(made)))
-    return [*made, *rows(back)]
+        made.append(_order_menu(table, f"Or: {some[0].label} … {some[-1].label}", some, len(made) + 1))
+    return [text(ORDERS_PAGE), *made, *rows(_taken_back(table, seat, "standing"))]
 
 
 def _order_menu(table: Table, told: str, offered: Sequence[Choice], copy: int) -> Component:
     listed = [(one.label, one.move, "") for one in offered]
-    return menu(
-        custom_ids.write(table.id, table.revision, "/order", copy + 1), told, listed
-    )  # 0 is the button that takes it back
+    return menu(custom_ids.write(table.id, table.revision, "/standing", copy), told, listed)
 
 
 def own(
-    table: Table, seat: int, view: View, choices: Sequence[Sequence[Choice]], *, brief: bool = False
+    table: Table, seat: int, view: View, found: Game, choices: Sequence[Sequence[Choice]], *, brief: bool = False
 ) -> list[Component]:
     """What stands below the moves, the same on every turn: the chair back, a hint, how to play, the rules; last why a card is grey."""
     buttons: list[Component] = []
@@ -117,8 +135,12 @@ def own(
     if table.has_hints:
         # not for what one may do besides: the button would remind of it
         buttons.append(act(table, "Hint", "hint", enabled=bool(view.moves) and seat in view.to_act))
+    if (brisk := table.brisk(seat)) is not None:
+        buttons.append(act(table, "✓ Faster cards" if brisk else "Faster cards", "hurry off" if brisk else "hurry on"))
+    if has_page(_offered(table, seat, view, found)):
+        buttons.append(act(table, "Standing order", "orders"))
     buttons.append(act(table, "Got it", "brief", "green") if brief else act(table, "How to play", "brief"))
-    made = [row([*buttons, act(table, "Rules", "rules")])]
+    made = rows([*buttons, act(table, "Rules", "rules")])
     every = [choice for line in choices for choice in line]
     off = [choice for choice in every if not choice.enabled]
     # where menus stand for the moves nothing is seen to be grey

@@ -6,12 +6,12 @@ do we stand, what has just happened, how long have I got. Whoever reads it is "y
 
 from collections.abc import Sequence
 
-from bot.desk.base.message_body import MOST_PARTS, MessageBody, count, message_body, text
+from bot.desk.base.message_body import MOST_PARTS, MessageBody, count, message_body, row, text
 from bot.desk.base.names import plain, safe, spoken
 from bot.desk.views import ahead
 from bot.desk.views.hand_buttons import label_of, moves, orders, own
 from bot.desk.views.second_person import addressed, spoken_to
-from bot.desk.views.table_view import closed_sentence, stakes, story
+from bot.desk.views.table_view import act, closed_sentence, stakes, story
 from bot.registry import Game, game
 from bot.room import Table
 from bot.rules import View
@@ -45,10 +45,17 @@ def hand(table: Table, seat: int, remark: str = "", *, brief: bool = False) -> M
         choices = ahead.choices(table, seat, view, table.names(), found.words.choices(view, table.names()))
         # beside the lesson a hand of many cards would push what is asked off a phone's screen with them
         ordered = [] if brief else orders(table, seat, view, found)
-        below = [*ordered, *own(table, seat, view, choices, brief=brief)]
+        below = [*ordered, *own(table, seat, view, found, choices, brief=brief)]
         made = moves(table, seat, choices, MOST_PARTS - 1 - count([*parts, *below]))
         parts += [*([text(ahead.HOW)] if ahead.are_offered(made) and table.ahead(seat) is None else []), *made, *below]
     return message_body(parts, private=True)
+
+
+def ending(table: Table, remark: str = "") -> MessageBody:
+    """A hand whose match is over, while the table's message still shows how it came to that: it does not say so first."""
+    parts = [text(f"**{spoken(remark)}**")] if remark else []
+    told = text("**The last card has been played.** How the match ends can be seen at the table.")
+    return message_body([*parts, told, row([act(table, "Fast-forward", "now")])], private=True)
 
 
 def how_to_play(found: Game, view: View) -> str:

@@ -98,6 +98,7 @@ def _must_be_sound(state: TableState) -> None:
             *state.late,
             *state.ahead,
             *state.dropped,
+            *state.brisk,
         }
         <= set(seats),
         "cuts": state.cuts is not None and not state.cuts.keys() <= set(members),

@@ -62,6 +62,7 @@ def _dealt(state: TableState, occasion: Occasion) -> PendingChange:
         held={},
         spent={},
         late={},
+        brisk=(),
         deadline=None,
         placeless=False,
         salt="",

@@ -45,7 +45,7 @@ def _said(state: TableState, occasion: Occasion, play: Play, seat: int, move: st
     """A move by a seat: made at once, or kept where the running clock keeps answers."""
     if len(move) > _LONGEST or not move.isprintable() or is_pattern(move):
         raise Refused("That is not a move.")
-    clock = play.clock(state.speed)[1]
+    clock = play.clock(state)[1]
     if not clock.held and clock.delay is None:
         moving = Moving(play, state.orders, banked=consent.house_banks(state))
         moving.make(seat, move)
@@ -78,6 +78,30 @@ def ordered(state: TableState, occasion: Occasion, member: int, order: str) -> P
         raise Refused("That order cannot be left now.")
     answer = PressResult("held", "Your order stands; nobody else can see it.")
     return PendingChange(state.but(orders={**orders, seat: order}), None, answer=answer)
+
+
+def hurried(state: TableState, occasion: Occasion, member: int, wish: bool) -> PendingChange:
+    """Somebody says that cards may fall faster, where a clock keeps a right of theirs, or (`wish` false) takes that back.
+
+    The beat that runs keeps its time.
+    """
+    chairs.must_be_playing(state)
+    seat = chairs.seat_of(state, member)
+    if not any(clock.brisk is not None for clock in occasion.play().rules.info.clocks.values()):
+        raise Refused("Nothing waits in this game that could go on faster.")
+    brisk = tuple(at for at in state.brisk if at != seat)
+    if not wish:
+        answer = PressResult("held", "Every card waits its full time.")
+        return PendingChange(state.but(brisk=brisk), None, answer=answer)
+    after = state.but(brisk=(*brisk, seat))
+    people = [at for at, chair in enumerate(state.seats) if chair.present]
+    said = sum(at in after.brisk for at in people)
+    told = (
+        "From now on."
+        if said == len(people)
+        else f"As soon as everybody here has said so: {said} of {len(people)} have."
+    )
+    return PendingChange(after, None, answer=PressResult("held", f"Cards may fall faster. {told}"))
 
 
 def pressed_ahead(state: TableState, occasion: Occasion, member: int, hand: int, move: str) -> PendingChange:

@@ -182,6 +182,14 @@ class Table(TableReader):
         answer = await self._acts.take_of_person(key, moves.ordered, member, order)
         return answer or PressResult("held", "")
 
+    async def hurry(self, member: int, wish: bool, *, key: str | None = None) -> PressResult:
+        """Say that cards may fall faster in this match, or (`wish` false) take that back.
+
+        They do once all people at the table have said so.
+        """
+        answer = await self._acts.take_of_person(key, moves.hurried, member, wish)
+        return answer or PressResult("held", "")
+
     async def press_ahead(self, member: int, hand: int, move: str, *, key: str | None = None) -> PressResult:
         """Press a move of this hand ahead, privately, instead of any other; "" takes it back."""
         answer = await self._acts.take_of_person(key, moves.pressed_ahead, member, hand, move)

@@ -282,6 +282,11 @@ class TableReader:
         """The standing order that a seat has left."""
         return self._state.orders.get(seat)
 
+    def brisk(self, seat: int) -> bool | None:
+        """Whether a seat's person has said that cards may fall faster; None where nothing waits that could."""
+        clocks = self.current_play().rules.info.clocks.values()
+        return seat in self._state.brisk if any(clock.brisk is not None for clock in clocks) else None
+
     def ahead(self, seat: int) -> str | None:
         """The move that a seat has pressed ahead."""
         return self._state.ahead.get(seat)

@@ -44,7 +44,7 @@ def _out_of_time(state: TableState, occasion: Occasion) -> PendingChange:
     if moving.waits_for_deal:
         return moves.went_on(state, occasion, moving, "deal")
     answer = deadlines.answers(state, play, thoughts(state, play))
-    if play.clock(state.speed)[1].delay is not None and not state.delayed:
+    if play.clock(state)[1].delay is not None and not state.delayed:
         late = chairs.missed(state, answer.missed)
         kind = None if late.seats == state.seats else "lobby"
         return PendingChange(deadlines.delayed(late, play, occasion.now), kind)

@@ -59,8 +59,8 @@ def wound(state: TableState, play: Play, made: Made, now: int, *, at_deadline: b
     if not at_deadline and _goes_on(play, made, before, waiting):
         return state
     state = _charged(state, play, made, before, now, at_deadline=at_deadline)
-    clock, last = clock_of(play.rules, waiting, state.speed)[1], state.deadline
-    paced = clock.held and at_deadline and clock_of(play.rules, before, state.speed)[1].held
+    clock, last = clock_of(play.rules, waiting, state)[1], state.deadline
+    paced = clock.held and at_deadline and clock_of(play.rules, before, state)[1].held
     if paced and last is not None and last + int(clock.seconds * 1000) > now:
         now = last  # an even beat: from the last one's end, however late it was carried out
     return _running(state, play, waiting, now)
@@ -73,7 +73,7 @@ def resumed(state: TableState, play: Play, now: int) -> TableState:
 
 def _running(state: TableState, play: Play, waiting: Waiting, since: int) -> TableState:
     """The state with the clock that runs while these are waited for."""
-    name, clock = clock_of(play.rules, waiting, state.speed)
+    name, clock = clock_of(play.rules, waiting, state)
     length = int(clock.seconds * 1000)
     people = _people(state, waiting)
     warns = name == "turn" and bool(people)
@@ -141,7 +141,7 @@ def _goes_on(play: Play, made: Made, before: Waiting, after: Waiting) -> bool:
 
 def delayed(state: TableState, play: Play, now: int) -> TableState:
     """The state with the answer on its way: carried out after a random time between the clock's two."""
-    clock = play.clock(state.speed)[1]
+    clock = play.clock(state)[1]
     assert clock.delay is not None  # only asked for clocks with a delay
     chance = Random(f"{play.chain.last.hex()}:{state.moved}:delay")
     wait = int(chance.uniform(*clock.delay) * 1000)
@@ -160,7 +160,7 @@ def answers(state: TableState, play: Play, thought: Mapping[int, str]) -> DueMov
         if actor not in state.held
     ]
     silent = [seat for seat in asked if seat not in state.held and state.seats[seat].present]
-    pace = play.clock(state.speed)[1].held  # saying nothing to a held clock is an answer, not absence
+    pace = play.clock(state)[1].held  # saying nothing to a held clock is an answer, not absence
     return DueMoves((*kept, *late), () if pace else tuple(silent))
 
 

@@ -6,7 +6,7 @@ rule set's forced moves, standing orders for a question that is put openly). Tog
 
 from collections import deque
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from hashlib import sha256
 from statistics import median
 from typing import Any, NamedTuple
@@ -15,7 +15,7 @@ from bot.cards import Chain, shuffled
 from bot.room.match.progress import NOTHING, Progress
 from bot.room.table.people import Moment
 from bot.room.table.salts import Salted, promise
-from bot.room.table.table_state import SPEEDS
+from bot.room.table.table_state import SPEEDS, TableState
 from bot.rules import (
     CLOCK,
     CLOSE,
@@ -123,9 +123,9 @@ class Play:
         number = min(self.progress.last_whole, self.chain.length - 1)
         return self.chain.first(number) if number else None
 
-    def clock(self, speed: str) -> tuple[str, Clock]:
-        """The clock that runs in the present state."""
-        return clock_of(self.rules, self.rules.waiting(self.state), speed)
+    def clock(self, table: TableState) -> tuple[str, Clock]:
+        """The clock that runs in the present state at a table."""
+        return clock_of(self.rules, self.rules.waiting(self.state), table)
 
     def escrow(self, state: Any = None) -> int:
         """How many chips the table holds for this match."""
@@ -267,11 +267,22 @@ def advance(rules: Rules[Any], state: Any, actor: int, move: str, emit: Emit = q
     rules.advance(state, actor, move, emit)
 
 
-def clock_of(rules: Rules[Any], waiting: Waiting, speed: str) -> tuple[str, Clock]:
-    """The clock that runs while these are waited for: one of the rule set's own, or the table's turn clock."""
+def clock_of(rules: Rules[Any], waiting: Waiting, table: TableState) -> tuple[str, Clock]:
+    """The clock that runs at a table while these are waited for: one of the rule set's own, or the table's turn clock."""
     name = waiting.clock
     clock = rules.info.clocks.get(name)
-    return (name, clock) if clock is not None and name != "turn" else ("turn", Clock(SPEEDS[speed]))
+    if clock is None or name == "turn":
+        return "turn", Clock(SPEEDS[table.speed])
+    if clock.brisk is not None and _is_brisk(waiting, table):
+        clock = replace(clock, seconds=clock.brisk)
+    return name, clock
+
+
+def _is_brisk(waiting: Waiting, table: TableState) -> bool:
+    """Whether nobody needs the time of a held clock. It follows from what everybody can see and what people have said, never
+    from who is asked."""
+    people = [at for at, seat in enumerate(table.seats) if seat.present]
+    return all(at in table.brisk for at in people if waiting.askable is None or at in waiting.askable)
 
 
 def first_dealer(seed: bytes, entropy: Sequence[str], seats: int) -> int:

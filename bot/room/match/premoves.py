@@ -56,7 +56,7 @@ def answers(state: TableState, play: Play, seat: int) -> bool:
     """Whether a seat's premove is an answer to the present question: it is asked by the turn clock, and its person is there."""
     if seat not in state.ahead or state.phase != "playing" or state.deserted is not None:
         return False
-    clock = play.clock(state.speed)[1]
+    clock = play.clock(state)[1]
     if clock.held or clock.delay is not None or not state.seats[seat].present:
         return False
     return seat in play.rules.waiting(play.state).must

@@ -171,6 +171,7 @@ def _chair(text: str, member: int) -> dict[str, Any]:
             found |= {"chair": {name: state["seats"][at].get(name) for name in _SEAT}}
             kept = {name: _part(state, name).get(str(at)) for name in _KEPT}
             found |= {name: value for name, value in kept.items() if value is not None}
+            found["cards_may_fall_faster"] = at in (state.get("brisk") or ())
         if (word := _part(state, "cuts").get(str(member))) is not None:
             found["last_word"] = word
     except (ValueError, TypeError, KeyError, AttributeError):

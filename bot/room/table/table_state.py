@@ -70,6 +70,7 @@ class TableState(NamedTuple):
         _NOTHING  #: what people have pressed ahead, one a seat: nobody else's to see (bot.room.match.premoves)
     )
     dropped: Mapping[int, str] = _NOTHING  #: why such a move was dropped, for its owner alone
+    brisk: tuple[int, ...] = ()  #: the seats whose people have said in this match that cards may fall faster
     late: Mapping[int, int] = (
         _NOTHING  #: for whom the clock has moved in this match, with the revision of the last such move
     )
@@ -119,7 +120,7 @@ def read(text: str) -> TableState:
     data: dict[str, Any] = orjson.loads(text)
     data["seats"] = tuple(Seat(**seat) for seat in data["seats"])
     data["votes"] = tuple(data["votes"])
-    for name in ("invited", "called", "removed"):
+    for name in ("invited", "called", "removed", "brisk"):
         data[name] = tuple(data.get(name, ()))
     for name in ("held", "orders", "misses", "spent", "late", "ahead", "dropped"):
         data[name] = {int(seat): value for seat, value in data.get(name, {}).items()}

@@ -223,13 +223,17 @@ class FallingWords(RunWords[F]):
         return f"{self.unit} (cards left): {figures}"
 
     def choices(self, view: View[F], names: Names) -> list[list[Choice]]:
-        """The cards stand there all the time; the answers about the comet below them, as long as they are asked for."""
+        """The cards stand there all the time; above them the answers about the comet, as long as they are asked for.
+
+        There are seconds for an answer: it is not to be looked for below a dozen cards. What throws the comet in is not the first,
+        where a thumb may be on its way to a card.
+        """
         asked = _asked(view)
         open_now = {} if asked else {PLAYED[move]: move for move in view.moves}
         rows = [[self._button(one, open_now, asked) for one in row] for row in suit_rows(in_suits(view.cards))]
-        if asked:
-            rows.append([Choice(self.answers[move], move, "green" if move == THROW else "grey") for move in view.moves])
-        return rows
+        answers = sorted(view.moves, key=lambda move: move == THROW) if asked else ()
+        said = [Choice(self.answers[move], move, "green" if move == THROW else "grey") for move in answers]
+        return [said, *rows] if said else rows
 
     def _button(self, one: int, open_now: Mapping[int, str], asked: bool) -> Choice:
         if one in open_now:

@@ -18,10 +18,14 @@ async def test_the_orders_of_commit_stand_in_menus_of_cards_that_can_still_fall(
     async with open_house(tmp_path) as house:
         people = await house.table_for("Ann", "Ben", "Cem", game="commit")
         person, hand = await holder(house, people)
-        assert not any(":/order" in menu.custom_id for menu in hand.selects)  # not beside the lesson
-        await person.press("Got it", on=hand)
-        general, *named = hand.selects
-        assert general.placeholder == "A standing order, carried out for you …"
+        assert not any(
+            "standing" in menu.custom_id for menu in hand.selects
+        )  # they would push the hand off a phone's screen
+        page = (await person.press("Standing order", on=hand)).message
+        assert page is not None
+        assert page.ephemeral
+        general, *named = page.selects
+        assert general.placeholder == "Choose an order …"
         assert [one["label"] for one in general.options] == [
             "Comet at the next chance",
             "Comet at the next stop",
@@ -33,8 +37,18 @@ async def test_the_orders_of_commit_stand_in_menus_of_cards_that_can_still_fall(
         assert "Comet after 7♣" in offered
         assert "Comet after 9♦" not in offered
         assert not any("omet" in button.label for button in hand.buttons if "order" in button.custom_id)
-        await person.pick(named[0].custom_id, named[0].options[0]["value"], on=hand)
-        assert f"Your standing order: **{named[0].options[0]['label']}**." in hand.text
+        label = named[0].options[0]["label"]
+        await person.pick(named[0].custom_id, named[0].options[0]["value"], on=page)
+        assert page.text == f"Your order stands; nobody else can see it. **{label}**."
+        assert not page.selects
+        await house.settle()
+        assert f"Your standing order: **{label}**." in hand.text
+        page = (await person.press("Standing order", on=hand)).message
+        assert page is not None
+        await person.press("No order", on=page)
+        assert page.text == "You have no standing order now."
+        await house.settle()
+        assert "Your standing order" not in hand.text
 
 
 async def test_an_order_after_a_banana_is_refused(tmp_path: Path) -> None:

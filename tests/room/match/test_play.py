@@ -11,7 +11,9 @@ from bot import registry
 from bot.cards import Chain, shuffled
 from bot.room.match import play as module
 from bot.room.match.play import Made, Moving, Play, advance, clock_of, first_dealer
+from bot.room.table.people import Seat
 from bot.room.table.salts import Root, Salted, promise
+from bot.room.table.table_state import TableState
 from bot.rules import CLOCK, CLOSE, DEALER, Refused, carried_out, deal_text, passing_view
 from bot.rules.checks import next_move
 
@@ -157,16 +159,50 @@ def test_who_deals_first_follows_from_the_seed_the_seats_and_what_they_added() -
 # ---- time --------------------------------------------------------------------------------------------------------------------
 
 
+def at_speed(speed: str, *chairs: Seat, brisk: tuple[int, ...] = ()) -> TableState:
+    """A table of a speed, with these chairs."""
+    return TableState("t", 1, 2, "commit", 101, "", 0, speed=speed, seats=chairs, brisk=brisk)
+
+
 def test_the_clock_is_the_rule_sets_own_where_it_has_one_and_else_the_tables() -> None:
     play = dealt(match("through_the_window", 3))
-    name, clock = play.clock("fast")
+    name, clock = play.clock(at_speed("fast"))
     assert (name, clock.seconds, clock.delay) == ("look", 30.0, (1.5, 4.0))
     play = dealt(match("pitty_pat", 2))
-    assert [play.clock(speed)[1].seconds for speed in ("fast", "normal", "slow")] == [30, 60, 600]
-    assert play.clock("fast")[0] == "turn"
+    assert [play.clock(at_speed(speed))[1].seconds for speed in ("fast", "normal", "slow")] == [30, 60, 600]
+    assert play.clock(at_speed("fast"))[0] == "turn"
     waiting = play.rules.waiting(play.state)
-    assert clock_of(play.rules, waiting, "slow") == play.clock("slow")
-    assert clock_of(play.rules, waiting._replace(clock="unknown"), "slow") == play.clock("slow")
+    assert clock_of(play.rules, waiting, at_speed("slow")) == play.clock(at_speed("slow"))
+    assert clock_of(play.rules, waiting._replace(clock="unknown"), at_speed("slow")) == play.clock(at_speed("slow"))
+
+
+PERSON, COMPUTER = Seat(101, "Ann"), Seat(None, "Bot", "fair")
+
+
+def test_a_beat_is_as_long_as_a_person_needs_who_could_be_asked_and_short_where_none_could() -> None:
+    """Commit: before a stop it is who has just played, at a stop anybody; once the comet has fallen, nobody."""
+    play, chance, seen = dealt(match("commit", 3)), Random(3), set[tuple[str, bool, bool, float]]()
+    chairs = (PERSON, COMPUTER, Seat(102, "Ben", "fair"))  # Ben has left the chair to a computer player
+    while not play.state.over and len(seen) < 6:
+        moving = Moving(play)
+        moving.make(*next_move(play.rules, play.state, chance))
+        play.take(moving.made, 2)
+        if play.state.phase in ("run", "stop"):
+            table = play.rules.view(play.state, None).table
+            fallen, last = table.comet is not None, table.played[-1][0] == 0
+            name, clock = play.clock(at_speed("normal", *chairs))
+            seen.add((name, fallen, last or name == "stop", clock.seconds))
+            assert clock.held
+            assert play.clock(at_speed("normal", *chairs, brisk=(0,)))[1].seconds == (1.2 if name == "pace" else 1.8)
+            assert play.clock(at_speed("normal", *chairs, brisk=(1, 2)))[1] == clock
+    assert {(name, fallen, could): seconds for name, fallen, could, seconds in seen} == {
+        ("pace", False, True): 3.0,
+        ("pace", False, False): 1.2,
+        ("stop", False, True): 5.0,
+        ("pace", True, True): 1.2,
+        ("pace", True, False): 1.2,
+        ("stop", True, True): 1.8,
+    }
 
 
 def test_the_pace_is_the_median_of_the_last_fifteen_reactions_once_there_are_three() -> None:
@@ -174,7 +210,7 @@ def test_the_pace_is_the_median_of_the_last_fifteen_reactions_once_there_are_thr
     moving = Moving(play)
     moving.make(*next_move(play.rules, play.state, Random(0)))
     play.take(moving.made, 2)
-    assert play.clock("fast")[0] == "open"
+    assert play.clock(at_speed("fast"))[0] == "open"
     seat = play.rules.waiting(play.state).may[0]
     assert play.pace is None
     for seconds in (9.0, 2.0):
@@ -421,7 +457,7 @@ def test_a_held_clock_keeps_its_answers_to_its_end() -> None:
         waiting = play.rules.waiting(play.state)
         answered = [carried_out(play.rules, play.state, seat, "comet now") for seat in waiting.must]
         kept += any(answered)
-        assert not any(answered) or play.clock("fast")[1].held
+        assert not any(answered) or play.clock(at_speed("fast"))[1].held
         if play.state.over:
             break
     assert kept
