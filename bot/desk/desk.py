@@ -34,6 +34,7 @@ from bot.desk.transport.card_emojis import CardEmojis
 from bot.desk.transport.lateness import Lateness
 from bot.desk.transport.line import Line
 from bot.desk.transport.pacer import Pacer
+from bot.desk.views.hand_view import ending
 from bot.desk.views.table_pictures import Look
 from bot.metrics import ANSWERS, REFUSALS
 from bot.room import Change, Room, Table
@@ -58,7 +59,7 @@ class Desk:
             room.time,
             room.background,
             self.timing,
-            lambda table: self.table_messages.touch(table),
+            self._goes_on,
             lambda table: self.has_picture(table),
         )
         self.table_messages = TableMessages(
@@ -160,9 +161,11 @@ class Desk:
         return self.room.guilds.of(table.guild).pictures and self.table_messages.hangs(table)
 
     def hand(self, table: Table, seat: int, remark: str = "") -> MessageBody:
-        """The private message of a seat."""
+        """The private message of a seat. It does not tell how a match ends before the table does."""
         reader = table.seats[seat].member
-        return self.with_faces(table.guild, self.cog(table).hand(table, seat, remark), hand=True, reader=reader)
+        waits = self.trails.is_ending(table, seat)
+        made = ending(table, remark) if waits else self.cog(table).hand(table, seat, remark)
+        return self.with_faces(table.guild, made, hand=True, reader=reader)
 
     def with_faces(
         self, guild: int, made: MessageBody, *, hand: bool = False, reader: int | None = None
@@ -180,6 +183,12 @@ class Desk:
         """Whether what is drawn for a reader's eyes alone has pictures, and whether its suits have four colours."""
         liked, terms = self.looks.of(guild, reader), self.room.guilds.of(guild)
         return (terms.pictures, terms.four_colours) if liked == SERVER else (liked != TEXT, liked == FOUR)
+
+    def _goes_on(self, table: Table) -> None:
+        """The table's message shows another moment."""
+        self.table_messages.touch(table)
+        if table.phase == "over":
+            self.hand_messages.touch(table)  # they wait for it
 
     def _cards_changed(self, four_colours: bool) -> None:
         """Faces of a set have come, or gone: what shows such cards looks different now."""
@@ -249,6 +258,11 @@ class Desk:
                 self.hand_messages.keep(table, press.member, press.answer.interaction, None, body)
             return
         await self.open_hand(press.answer, table, press.member, body)
+
+    async def show_present(self, press: Press, seat: int) -> None:
+        """Show the presser's hand, and how the match ends, even before the table does."""
+        self.trails.tell(press.table, seat)
+        await self.show_hand(press)
 
     async def open_hand(self, answer: InteractionAnswer, table: Table, member: int, body: MessageBody) -> None:
         """A new private message with a hand; the one that it replaces is taken away."""

@@ -10,8 +10,8 @@ async def now(press: Press) -> None:
     table = press.table
     if table.phase == "lobby":
         raise Refused("The cards are not dealt yet.")
-    if table.seat_of(press.member) is not None:
-        await press.desk.show_hand(press, fresh=True)
+    if (seat := table.seat_of(press.member)) is not None:
+        await press.desk.show_present(press, seat)
     else:
         made = press.desk.with_faces(table.guild, present(table), reader=press.member)
         await press.answer.show(made)

@@ -10,6 +10,8 @@ _WEIGHT = 0.02
 CALM = 0.005
 #: pauses are stretched so many times at most
 MOST = 16.0
+#: so many refreshes a second may come sooner than they must, so that a quiet house shows everybody everything
+SPARE = 8.0
 
 
 class Pressure:
@@ -17,10 +19,20 @@ class Pressure:
 
     def __init__(self) -> None:
         self.behind = 0.0  #: seconds
+        self._spare, self._since = SPARE, 0.0
 
     def notice(self, late: float) -> None:
         """A timer went off so many seconds after its time."""
         self.behind += (max(late, 0.0) - self.behind) * _WEIGHT
+
+    def has_spare(self, now: float) -> bool:
+        """Whether one more refresh may come sooner than it must, at this time of the loop's; it is counted then."""
+        self._spare = min(SPARE, self._spare + (now - self._since) * SPARE)
+        self._since = now
+        if self._spare < 1 or self.behind > CALM:
+            return False
+        self._spare -= 1
+        return True
 
     @property
     def stretch(self) -> float:

@@ -13,6 +13,7 @@ class Timing:
     edit_gap: float = 1.1  #: between two edits in one channel; Discord takes about five in five seconds
     hand_gap: float = 0.6  #: between two refreshes of the hand of somebody who is asked
     idle_gap: float = 2.5  #: between two refreshes of the hand of somebody who only watches
+    quiet_gap: float = 0.9  #: the same in a house where little goes on, shorter than a card falls
     save_gap: float = 2.0  #: between two writings of the tokens by which hands are refreshed
     again: float = 5.0  #: before Discord is asked once more for what it has failed to do
     hand_in_again: float = 30.0  #: before refused commands are handed in again; the pause doubles each time

@@ -170,15 +170,22 @@ class HandMessages:
 
     def _wind_up(self, table: Table, member: int, one: Open) -> None:
         """Refresh a hand when it is time to."""
-        idle = self._timing.idle_gap * self._tasks.pressure.stretch
-        gap = self._timing.hand_gap if _is_asked(table, member) else idle
         now = asyncio.get_running_loop().time()
-        due = max(now + self._timing.settle, one.last + gap)
+        due = max(now + self._timing.settle, one.last + self._gap(table, member, one, now))
         if one.timer is not None:
             if one.timer.when() <= due:
                 return
             self._tasks.never_mind(one.timer)
         one.timer = self._tasks.later(due - now, lambda: self._due(table, member, one))
+
+    def _gap(self, table: Table, member: int, one: Open, now: float) -> float:
+        """How many seconds lie between two refreshes of a hand."""
+        timing, pressure = self._timing, self._tasks.pressure
+        if _is_asked(table, member):
+            return timing.hand_gap
+        idle, quiet = timing.idle_gap * pressure.stretch, min(timing.idle_gap, timing.quiet_gap)
+        waits = one.timer is None and now < one.last + idle  # what waits already was given its time
+        return quiet if waits and pressure.has_spare(now) else idle
 
     def _rest(self, one: Open) -> None:
         """This token is not used any more."""

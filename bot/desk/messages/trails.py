@@ -92,6 +92,16 @@ class Trails:
         trail = self._trails.get(table.id)
         return trail is not None and trail.behind(self._time.now()) > self._timing.beat
 
+    def is_ending(self, table: Table, seat: int) -> bool:
+        """Whether the match is over, the table's message still shows how it came to that, and a seat waits to see it."""
+        trail = self._trails.get(table.id)
+        return table.phase == "over" and trail is not None and self.shot(table) is not None and seat not in trail.told
+
+    def tell(self, table: Table, seat: int) -> None:
+        """A seat does not wait to see how the match ends."""
+        if (trail := self._trails.get(table.id)) is not None:
+            trail.told.add(seat)
+
     def written(self, table: Table) -> None:
         """The table's message was written just now."""
         if (trail := self._trails.get(table.id)) is not None:

@@ -10,7 +10,7 @@ from PIL import Image
 from PIL.GifImagePlugin import GifImageFile
 
 from bot.brains.player import GOING_ON
-from bot.playground import Person
+from bot.playground import Message, Person
 from bot.room.match import premoves
 from bot.rules.families.coloured import BUILD
 from tests.desk.acts.test_play_acts import moves, on_turn
@@ -91,7 +91,8 @@ async def test_who_is_asked_sees_the_question_at_once_and_the_table_names_them(t
         shown = house.public(asked).text
         assert f"-# ⏩ Catching up · Waiting for {asked.name}" in shown
         assert fallen(house, asked) < 13
-        await house.pass_by(60)
+        for _ in range(3):  # a moment that is just being written when time passes stands for its time after that
+            await house.pass_by(30)
         assert "Catching up" not in house.public(asked).text
 
 
@@ -180,6 +181,34 @@ async def test_the_end_of_a_match_is_the_last_hand_then_its_score_card_then_the_
         ]
         hand = await house.hand(people[0])
         assert "The match is over" in hand.text
+
+
+async def test_a_hand_does_not_tell_how_a_match_ends_before_the_table_does(tmp_path: Path):
+    def told(person: Person) -> Message:
+        return [message for message in person.sees() if message.ephemeral][-1]
+
+    async with open_house(tmp_path, timing=PACED) as house:
+        await in_words(house)
+        people = await house.table_for("Ann", "Ben", "Cem", game="play_or_pay", hands=1)
+        last = people[0]
+        while house.table().phase == "playing":
+            last, hand = await on_turn(house, people)
+            await house.pass_by(40)
+            assert (await last.press(moves(hand)[0], on=hand)).ok
+        await house.settle()
+        waiting = "**The last card has been played.** How the match ends can be seen at the table."
+        assert [told(person).text for person in people] == [waiting] * 3
+        assert (await last.press("Fast-forward", on=told(last))).ok
+        ended = told(last).text
+        assert "The match is over." in ended
+        await house.pass_by(PACED.step)
+        assert told(last).text == ended  # told once, told for good
+        others = [person for person in people if person is not last]
+        assert [told(person).text for person in others] == [waiting] * 2
+        for _ in range(3):
+            await house.pass_by(30)
+        assert all("The match is over." in told(person).text for person in others)
+        assert not any(button.label == "Fast-forward" for person in people for button in told(person).buttons)
 
 
 async def test_after_a_restart_the_present_is_shown(tmp_path: Path):
