@@ -100,23 +100,18 @@ class HandMessages:
 
     @contextmanager
     def answering(self, table: Table, member: int) -> Iterator[None]:
-        """A press on a member's hand is being answered with a new face: until that is taken, the old token writes nothing.
+        """A press on a member's hand, which is being seen to (`pressed`), is answered with a face that was drawn just now.
 
         Within it comes `keep`, once Discord has taken the answer; when it has not, the old token is the live one still.
         """
         old = self._open.get(table.id, {}).get(member)
-        if old is None:
-            yield
-            return
-        self._rest(old)  # the new face was drawn just now
-        old.answering += 1
+        if old is not None:
+            self._rest(old)
         try:
             yield
         finally:
-            old.answering -= 1
-            if self._open.get(table.id, {}).get(member) is old:  # not taken, or nobody knows
+            if old is not None and self._open.get(table.id, {}).get(member) is old:  # not taken, or nobody knows
                 old.shown, old.marked = "", True
-            self._go_on(table, member)
 
     def _go_on(self, table: Table, member: int) -> None:
         """Show what has changed while a press was answered."""
