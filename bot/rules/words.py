@@ -199,6 +199,10 @@ class Words(ABC):
         """Whether the table or the hand tells this event and all before it, so that the story beneath begins after it."""
         return False
 
+    def is_seen(self, event: Event, view: View[Any]) -> bool:
+        """Whether a hand needs no words for this event, as its cards lie in the middle or a later line says it better."""
+        return False
+
     @property
     @abstractmethod
     def page(self) -> str:

@@ -74,6 +74,9 @@ class CanadianSaladWords(Words):
     def told(self, event: Event, view: View[Table]) -> bool:
         return event.kind == "scored" and not view.over  # the next hand begins with it, and the score card has shown it
 
+    def is_seen(self, event: Event, view: View[Table]) -> bool:
+        return event.kind == "played"  # the trick lies there, and who takes it is told with its cards
+
     def question(self, view: View[Table], names: Names) -> str:
         if not view.table.trick:
             return "lead any card"

@@ -78,6 +78,9 @@ class TuteWords(Words):
             lines.append(f"Pot: {table.pot} chips for the winning side")
         return "\n".join(lines)
 
+    def is_seen(self, event: Event, view: View[Table]) -> bool:
+        return event.kind == "played"  # the trick lies there, and who takes it is told with its cards
+
     def question(self, view: View[Table], names: Names) -> str:
         if view.table.trick:
             return _duty(view)

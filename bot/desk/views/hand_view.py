@@ -86,7 +86,7 @@ def _below(table: Table, seat: int, found: Game, view: View, names: Sequence[str
     staked = stakes(table, found) if table.phase == "playing" and found.rules.info.brings == "stake" else ""
     lines = [
         f"{SMALL}{unbroken(spoken_to(found.words.score(view, names)))}{staked}",
-        story(found.words, view, heard, names, 1 if brief else STORY, table.late),
+        story(found.words, view, heard, names, 1 if brief else STORY, table.late, in_hand=True),
     ]
     if table.phase == "playing":
         lines.append(_deadline(table, found, view, names))

@@ -191,10 +191,13 @@ def story(
     names: Sequence[str],
     most: int = STORY,
     late: Mapping[int, int] = _NOBODY,
+    *,
+    in_hand: bool = False,
 ) -> str:
     """The last few things that happened, the newest last; nothing that is said elsewhere, as the end of a match is.
 
-    `late` are the seats for which the clock moved, each with the revision of that move: their moves are told as the clock's.
+    `in_hand`: below the middle of a hand, which shows some of it. `late` are the seats for which the clock moved, each with the
+    revision of that move: their moves are told as the clock's.
     """
     lines: list[str] = []
     for at in range(len(heard) - 1, -1, -1):
@@ -204,7 +207,10 @@ def story(
         if words.told(event, view):
             break
         if line := _line(words, heard, at, names):
-            lines.append(f"Time was up: {line}" if _tells_the_clock(words, heard, at, names, late) else line)
+            by_clock = _tells_the_clock(words, heard, at, names, late)
+            if in_hand and not by_clock and words.is_seen(event, view):
+                continue
+            lines.append(f"Time was up: {line}" if by_clock else line)
             if len(lines) == most:
                 break
     return "\n".join(f"-# {line}" for line in reversed(lines))

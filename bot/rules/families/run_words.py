@@ -29,6 +29,9 @@ ORDERS: Mapping[str, str] = {
 #: the events that tell what the others were left with, and what they paid for it
 LEFT = ("left", "fine")
 
+#: the events that tell of one card put down, but for the comet
+LAID = ("led", "fell", "followed")
+
 R = TypeVar("R", bound=RunTable)
 F = TypeVar("F", bound=FallingTable)
 
@@ -112,6 +115,9 @@ class FallingWords(RunWords[F]):
 
     def reason(self, move: str, view: View[F], names: Names) -> str:
         return reason(move, view, names, self.after_comet(view), stopped=self.has_stopped(view))
+
+    def is_seen(self, event: Event, view: View[F]) -> bool:
+        return event.kind in LAID and (event.seat, event.cards[0]) in view.table.sequence
 
     def lead(self, view: View[F]) -> str:
         """What the leader is asked, in lower case."""

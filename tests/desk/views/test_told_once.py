@@ -1,0 +1,68 @@
+"""Below the cards that lie in the middle of a hand the story tells what they do not: who took what, why a run stopped."""
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import pytest
+
+from bot import registry
+from bot.cards import sign
+from bot.desk.views.table_view import story
+from bot.rules import DEALER, Event, View
+from bot.rules.checks.walks import walk
+
+NAMES = ("Ann", "Ben", "Cem", "Dee", "Eli", "Fay", "Gus", "Hal")
+
+
+def moments(key: str) -> Iterator[tuple[View[Any], list[Event]]]:
+    """Random moments of a match as each seat sees them, with what it has heard."""
+    rules = registry.rules_of(key)
+    for going in walk(rules, Random(f"told once {key}")):
+        if DEALER in rules.waiting(going.state).must:
+            continue
+        for seat in range(going.setting.seats):
+            yield rules.view(going.state, seat), [event for event in going.told if event.only in (None, seat)]
+
+
+def in_hand(key: str, view: View[Any], heard: list[Event], **more: Any) -> list[str]:
+    """The lines of the story in a hand; what was told last is of the last revision."""
+    last = len(heard) - 1
+    told = [(1 if at == last else 0, event) for at, event in enumerate(heard)]
+    return story(registry.game(key).words, view, told, NAMES, in_hand=True, **more).removeprefix("-# ").split("\n-# ")
+
+
+@pytest.mark.parametrize("key", ["tute", "canadian_salad"])
+def test_a_hand_tells_who_took_the_tricks_and_not_once_more_what_lies_in_the_present_one(key: str) -> None:
+    taken = 0
+    for view, heard in moments(key):
+        lines = in_hand(key, view, heard)
+        assert not any(" plays " in line for line in lines), lines
+        if any(event.kind == "took" for event in heard[-5:]):
+            assert any(" takes " in line for line in lines), lines
+            taken += 1
+    assert taken > 30
+
+
+@pytest.mark.parametrize("key", ["comet", "commit"])
+def test_a_hand_tells_how_the_run_before_ended_and_not_once_more_what_lies_in_the_present_one(key: str) -> None:
+    before = 0
+    for view, heard in moments(key):
+        lines, table = in_hand(key, view, heard), view.table
+        for seat, one in table.sequence:
+            assert not {f"{NAMES[seat]} {how} {sign(one)}." for how in ("leads", "adds", "goes on with")} & {*lines}, (
+                lines
+            )
+        before += len(table.sequence) > 1 and any("leads." in line or "the lead." in line for line in lines)
+    assert before > 50
+
+
+@pytest.mark.parametrize(("key", "kind"), [("tute", "played"), ("commit", "led")])
+def test_a_move_that_the_clock_has_made_is_told_in_a_hand_all_the_same(key: str, kind: str) -> None:
+    seen = 0
+    for view, heard in moments(key):
+        if heard and heard[-1].kind == kind:
+            lines = in_hand(key, view, heard, late={heard[-1].seat: 1})
+            assert lines[-1].startswith(f"Time was up: {NAMES[heard[-1].seat]} "), lines
+            seen += 1
+    assert seen > 10
