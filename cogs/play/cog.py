@@ -9,7 +9,7 @@ from bot.desk import InteractionAnswer, Page, RoomCog
 from bot.desk.acts import opening
 from bot.desk.acts.opening import Wish
 from bot.desk.acts.rules_pages import rules_sheet
-from bot.desk.base.message_body import MessageBody, box, button, message_body, row, text
+from bot.desk.base.message_body import MessageBody
 from bot.desk.transport import wire
 from bot.desk.views import shelf_view
 from bot.desk.views.shelf_view import PAGE, Asked
@@ -142,20 +142,15 @@ class PlayCog(RoomCog):
         for guild in self.bot.guilds:
             for channel in guild.text_channels:
                 if channel.last_message_id is None:
-                    self.desk.tasks.do(self._hello(channel.id), channel=channel.id)
+                    self.desk.tasks.do(self._hello(guild.id, channel.id), channel=channel.id)
 
-    async def _hello(self, channel: int) -> None:
-        await wire.post(self.bot, channel, greeting(self._keys()), f"hello-{channel}"[:25])
+    async def _hello(self, guild: int, channel: int) -> None:
+        easel, liked = self.desk.table_messages.easel, self.desk.room.guilds.of(guild).pictures
+        body = await easel.page(lambda shown: greeting(self._keys(), pictures=shown), pictures=liked)
+        await wire.post(self.bot, channel, body, f"hello-{channel}"[:25])
 
 
-def greeting(keys: tuple[str, ...]) -> MessageBody:
-    """The first message of an empty channel: its button leads to the shelf, its menu to a game."""
-    asked = Asked()
-    menus = shelf_view.games_menu(asked, shelf_view.suiting(asked, keys))
+def greeting(keys: tuple[str, ...], *, pictures: bool) -> MessageBody:
+    """The first message of an empty channel: the games, one that begins at once, and more ways to find one."""
     games = spelt(len(keys), "card game")
-    parts = [
-        text(GREETING.format(games=games[0].upper() + games[1:])),
-        *menus,
-        row([button("Play", asked.id("all"), "green")]),
-    ]
-    return message_body([box(parts, shelf_view.COLOUR)])
+    return shelf_view.welcome(GREETING.format(games=games[0].upper() + games[1:]), keys, pictures=pictures)

@@ -149,6 +149,17 @@ def panel(asked: Asked, keys: tuple[str, ...], *, pictures: bool, remark: str = 
     return made if drawn is None else {**made, FILES: (drawn,)}
 
 
+def welcome(told: str, keys: tuple[str, ...], *, pictures: bool) -> MessageBody:
+    """A message with all games for everybody, who each get a page of their own by its menu and buttons. Its sketch as `panel`'s."""
+    asked, found = Asked(), suiting(Asked(), keys)
+    drawn = _drawn(found) if pictures else None
+    parts: list[Component] = [text(told), *([gallery(drawn)] if drawn is not None else [])]
+    parts += games_menu(asked, found)
+    parts.append(row([*_at_once(asked, found), button("More ways to choose", asked.id("all"))]))
+    made = message_body([box(parts, COLOUR)])
+    return made if drawn is None else {**made, FILES: (drawn,)}
+
+
 def _heading(asked: Asked, found: dict[str, int]) -> str:
     if asked.game != NONE:
         return f"## {registry.rules_of(asked.game).info.title}"
@@ -214,12 +225,8 @@ def _menus(asked: Asked, found: dict[str, int]) -> list[Component]:
 
 def _buttons(asked: Asked, found: dict[str, int]) -> list[Component]:
     if asked.game == NONE:
-        if not found:
-            return []
-        best = suggested(found)
-        label = f"{registry.rules_of(best.game).info.title} now, against computers"
-        begin = replace(asked, game=best.game, preset=best.preset).id("now")
-        return [row([button(stake_label(label, best), begin, "green")])]
+        at_once = _at_once(asked, found)
+        return [row(at_once)] if at_once else []
     own = [
         button(one.name, replace(asked, preset=at).id("preset"), "blue" if at == asked.preset else "grey")
         for at, one in enumerate(presets(asked.game))
@@ -233,6 +240,16 @@ def _buttons(asked: Asked, found: dict[str, int]) -> list[Component]:
             button("Rules", asked.id("rules")),
         ]),
     ]  # fmt: skip
+
+
+def _at_once(asked: Asked, found: dict[str, int]) -> list[Component]:
+    """The button of the game that is suggested."""
+    if not found:
+        return []
+    best = suggested(found)
+    label = f"{registry.rules_of(best.game).info.title} now, against computers"
+    begin = replace(asked, game=best.game, preset=best.preset).id("now")
+    return [button(stake_label(label, best), begin, "green")]
 
 
 def stake_label(label: str, asked: Asked) -> str:

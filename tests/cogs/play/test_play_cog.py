@@ -17,6 +17,7 @@ from bot.playground import Message, Outcome, Person
 from bot.room import audit
 from cogs.play.cog import PlayCog, greeting
 from tests.desk.house import House, open_house
+from tests.desk.messages.test_table_pictures import picture
 
 KEYS = registry.keys()
 
@@ -125,7 +126,7 @@ def test_a_games_sample_shows_no_match_that_is_over_and_is_always_the_same(key: 
 async def test_two_presses_lead_from_an_empty_channel_to_a_hand_at_any_game(tmp_path: Path, key: str):
     async with open_house(tmp_path) as house:
         ann = house.person("Ann")
-        await shelf_of(house)._hello(ann.channel("card-table").id)
+        await shelf_of(house)._hello(house.bot.guilds[0].id, ann.channel("card-table").id)
         (hello,) = ann.sees()
         panel = shown(await ann.pick(hello.selects[0].custom_id, key, on=hello))  # one
         assert panel.ephemeral
@@ -245,13 +246,39 @@ async def test_pressing_now_twice_at_once_opens_one_table(tmp_path: Path):
 async def test_a_greeting_is_everybodys_and_each_gets_a_shelf_of_their_own(tmp_path: Path):
     async with open_house(tmp_path) as house:
         ann, ben = house.person("Ann"), house.person("Ben")
-        await shelf_of(house)._hello(ann.channel("card-table").id)
-        await shelf_of(house)._hello(ann.channel("card-table").id)
+        (guild,) = house.bot.guilds
+        await shelf_of(house)._hello(guild.id, ann.channel("card-table").id)
+        await shelf_of(house)._hello(guild.id, ann.channel("card-table").id)
         (hello,) = ann.sees()  # said once
+        assert "Canadian Salad, 3-6 players" in picture(hello)["description"]
+        assert [button.label for button in hello.buttons] == ["Pitty Pat now, against computers", "More ways to choose"]
         for person in (ann, ben):
-            assert shown(await person.press("Play", on=hello)).ephemeral
+            assert shown(await person.press("More ways to choose", on=hello)).ephemeral
             assert len(ephemeral(person)) == 1
-        assert [button.label for button in hello.buttons] == ["Play"]
+        assert [button.label for button in hello.buttons] == ["Pitty Pat now, against computers", "More ways to choose"]
+
+
+async def test_one_press_on_the_greeting_deals_ones_first_hand(tmp_path: Path):
+    async with open_house(tmp_path) as house:
+        ann = house.person("Ann")
+        (guild,) = house.bot.guilds
+        await shelf_of(house)._hello(guild.id, ann.channel("card-table").id)
+        (hello,) = ann.sees()
+        hand = shown(await ann.press("Pitty Pat now, against computers", on=hello))
+        assert hand.ephemeral
+        assert "How to play Pitty Pat" in hand.text
+        assert house.table().phase == "playing"
+        assert hello in ann.sees()  # it stays for others
+
+
+async def test_where_a_server_has_no_pictures_the_greeting_has_none(tmp_path: Path):
+    async with open_house(tmp_path) as house:
+        boss = house.person("Boss", manage=True)
+        assert (await boss.slash("settings set", setting="pictures", value="no")).ok
+        (guild,) = house.bot.guilds
+        await shelf_of(house)._hello(guild.id, boss.channel("card-table").id)
+        hello = next(message for message in boss.sees() if "Welcome" in message.text)
+        assert hello.attachments == []
 
 
 async def test_only_a_room_of_its_own_greets_and_only_empty_channels(tmp_path: Path):
@@ -267,13 +294,18 @@ async def test_only_a_room_of_its_own_greets_and_only_empty_channels(tmp_path: P
 
 
 def test_the_greeting_names_all_games() -> None:
-    (menu,) = [part["components"][0] for part in greeting(KEYS)["components"][0]["components"] if part["type"] == 1][:1]
+    parts = greeting(KEYS, pictures=False)["components"][0]["components"]
+    (menu,) = [part["components"][0] for part in parts if part["type"] == 1][:1]
     assert {option["value"] for option in menu["options"]} == set(KEYS)
 
 
 def test_the_greeting_counts_the_games() -> None:
     def said(keys: tuple[str, ...]) -> str:
-        return next(part["content"] for part in greeting(keys)["components"][0]["components"] if part["type"] == 10)
+        return next(
+            part["content"]
+            for part in greeting(keys, pictures=False)["components"][0]["components"]
+            if part["type"] == 10
+        )
 
     assert "\nFifteen card games, played" in said(KEYS[:15])
     assert "\nTwo card games, played" in said(KEYS[:2])
