@@ -7,10 +7,10 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 from bot.cards import NAMES, card, sign, signs
 from bot.cards.hand_rows import suit_rows
-from bot.cards.runs import in_suits
+from bot.cards.runs import in_suits, next_card, run_from
 from bot.rules.contract import View
 from bot.rules.events import Event
-from bot.rules.families.falling import COMET, KINGS, PASS, THROW, FallingTable, wish_of
+from bot.rules.families.falling import COMET, FOLLOW, KINGS, LEAD, PASS, RUNNING, TEN, THROW, FallingTable, wish_of
 from bot.rules.families.falling_reasons import reason
 from bot.rules.families.run_table import LastHand, RunTable
 from bot.rules.families.turns import PLAY, PLAYED
@@ -25,6 +25,8 @@ ORDERS: Mapping[str, str] = {
     "comet wait": "Keep the comet until I say",
 }
 
+
+ACES = frozenset(range(4))
 
 #: the events that tell what the others were left with, and what they paid for it
 LEFT = ("left", "fine")
@@ -97,6 +99,7 @@ class FallingWords(RunWords[F]):
     answers: ClassVar[Mapping[str, str]]  #: the holder's moves while a run goes on
     orders: ClassVar[Mapping[str, str]] = ORDERS
     unit: ClassVar[str] = "points"  #: what a seat's figure counts
+    comet_skips: ClassVar[bool] = False  #: whether a run can go on above a card that is missing, by the comet
 
     def figure(self, view: View[F], seat: int) -> int:
         """The points or chips of a seat as a number."""
@@ -163,6 +166,10 @@ class FallingWords(RunWords[F]):
         """Whether everybody can see that nothing follows the last card: after a king, and where the next card is not in the pack."""
         return not view.table.awaited
 
+    def may_lie_aside(self, view: View[F]) -> bool:
+        """Whether a card that has not been seen may be in no hand at all."""
+        return False
+
     def stands(self, view: View[F], names: Names) -> str:
         table = view.table
         match table.phase:
@@ -190,23 +197,54 @@ class FallingWords(RunWords[F]):
         if not view.over and _asked(view):
             return f"Your comet: {self.offer(view)}"
         if not view.over and not view.moves and view.table.phase == "running":
-            return (
-                "The run has come to a stop" if self.has_stopped(view) else "The cards that follow fall by themselves"
-            )
-        return super().asked(view, names)
+            return self._coming(view, names)
+        told = super().asked(view, names)
+        return f"{told} what to lead" if view.table.phase == LEAD and view.seat not in view.to_act else told
+
+    def _coming(self, view: View[F], names: Names) -> str:
+        """While nobody knows of a question: which card falls next, or whose lead it may become."""
+        table = view.table
+        seat, last = table.played[-1]
+        if self.has_stopped(view):
+            return f"{names[seat]} leads next{_unless(view)}"
+        if len(table.awaited) > 1:
+            return f"The first player after {names[seat]} with {_either(table.awaited)} goes on"
+        (due,) = table.awaited
+        if due in view.cards:
+            return f"Your {sign(due)} falls next"
+        sure = last != COMET and not self.may_lie_aside(view)
+        return f"{sign(due)} falls next{'' if sure else f', or {names[seat]} leads'}"
+
+    def _course(self, view: View[F]) -> str:
+        """How far the run can go, which of the reader's cards it takes along, and who leads then."""
+        if not (run := reach(view.table)):
+            return ""
+        end, mine = run[-1], [one for one in run if one in view.cards]
+        along = signs(one for one in mine if one != end)
+        if view.table.played[-1][1] == COMET or self.may_lie_aside(view):
+            taken = f" can take your {signs(mine)} along and" if mine else ""
+            return f"The run{taken} goes no further than {sign(end)}."
+        taken = f" takes your {along} along and" if along else ""
+        then = f"your {sign(end)}: then you lead" if end in mine else f"{sign(end)}: whoever has it leads then"
+        return f"{'The' if view.table.comet is not None else 'Without the comet the'} run{taken} ends with {then}."
 
     def question(self, view: View[F], names: Names) -> str:
         table = view.table
         return f"follow the comet with {_either(table.awaited)}" if table.phase == "follow" else self.lead(view)
 
     def advice(self, view: View[F], names: Names) -> str:
-        return "Nobody sees that you are asked. Say nothing, and it is a no." if _asked(view) else ""
+        if _asked(view):
+            return "Nobody sees that you are asked. Say nothing, and it is a no."
+        table = view.table
+        return self._course(view) if table.phase == RUNNING and not self.has_stopped(view) else ""
 
     def middle(self, view: View[F], names: Names) -> str:
         table = view.table
         before = self.last_hand(table.last_hand, names) if table.last_hand else "Nothing has been put down yet"
         run = self.sequence(view, names) if table.played else before
-        next_one = self.stands(view, names) if table.phase in ("running", "follow") else ""
+        # what comes next stands above where nobody is asked
+        tells = table.phase == FOLLOW or (table.phase == RUNNING and (_asked(view) or self.has_stopped(view)))
+        next_one = self.stands(view, names) if tells else ""
         rest = "" if view.over else f"{self.to_come(view)}not in the pack: {signs(table.removed)}"
         rest = f"-# {rest[0].upper()}{rest[1:]}" if rest else ""
         return "\n".join(line for line in (run, next_one, rest) if line)
@@ -216,7 +254,24 @@ class FallingWords(RunWords[F]):
         held = in_suits(view.cards)
         starts = [at for at, one in enumerate(held) if not at or held[at - 1] != one - 4 or one < 4]
         ends = [*starts[1:], len(held)] if held else []
-        return " · ".join(" ".join(map(_card, held[start:end])) for start, end in zip(starts, ends, strict=True))
+        cards = " · ".join(" ".join(map(_card, held[start:end])) for start, end in zip(starts, ends, strict=True))
+        return "\n".join([cards, *self._ends_of_runs(view, held)])
+
+    def _ends_of_runs(self, view: View[F], held: Sequence[int]) -> list[str]:
+        """Which cards of a hand no run can bring out, and which no card can follow, as its reader can work out."""
+        if view.over:
+            return []
+        table, gone = view.table, view.table.gone
+        due = table.due if table.phase in (RUNNING, FOLLOW) else ()
+        comes = {*due, COMET, *((TEN,) if table.comet is None else ())}
+        alone = [one for one in held if one not in comes and (one in ACES or one - 4 in gone)]
+        last = [one for one in held if one != COMET and (one in KINGS or next_card(one) in gone)]
+        by_comet = " or the comet" if self.comet_skips and table.comet is None and not ACES.issuperset(alone) else ""
+        lines = (
+            f"-# Only your lead{by_comet} brings out {signs(alone)}" if alone else "",
+            f"-# You keep the lead with {signs(last)}{_unless(view) if COMET not in held else ''}" if last else "",
+        )
+        return [line for line in lines if line]
 
     def score(self, view: View[F], names: Names) -> str:
         figures = standing(view, names, lambda seat: f"{self.figure(view, seat)} ({view.table.counts[seat]})")
@@ -255,6 +310,11 @@ def by_player(run: Sequence[tuple[int, int]], names: Names, shown: Callable[[int
     return " → ".join(f"{names[seat]} {' '.join(f'**{shown(one)}**' for one in cards)}" for seat, cards in groups)
 
 
+def reach(table: FallingTable) -> list[int]:
+    """The cards that can still fall in the run that goes on, without the comet; none where one of two is to follow the comet."""
+    return run_from(table.awaited[0], table.gone) if len(table.awaited) == 1 else []
+
+
 def why_stopped(table: FallingTable) -> str:
     """Why nothing can follow the last card, as everybody can see, without a full stop."""
     if table.played[-1][1] == COMET:
@@ -270,6 +330,13 @@ def _stopped_by(last: int) -> str:
     if last in KINGS:
         return "A king stops the run"
     return "Nobody can follow the comet" if last == COMET else f"Nobody goes on after {sign(last)}"
+
+
+def _unless(view: View[Any]) -> str:
+    """What can still change who leads."""
+    if view.table.comet is not None:
+        return ""
+    return f", unless {'you play the comet' if COMET in view.cards else 'the comet comes'}"
 
 
 def _named(word: str) -> str:

@@ -126,8 +126,7 @@ def test_the_comet_is_marked_among_the_cards_of_a_lead() -> None:
 def test_who_does_not_act_can_press_nothing_but_reads_what_goes_on() -> None:
     view = RULES.view(after("1 play 4C"), 2)
     assert not any(choice.enabled for row in WORDS.choices(view, NAMES) for choice in row)
-    assert "fall by themselves" in told(WORDS, view, NAMES)
-    assert "5♣" in told(WORDS, view, NAMES)
+    assert told(WORDS, view, NAMES).startswith("Your 5♣ falls next\n")
 
 
 def test_standing_orders_have_labels() -> None:
@@ -204,3 +203,25 @@ def test_what_the_others_were_left_with_is_one_line() -> None:
 
 def test_the_lesson_names_the_comet_with_its_sign_so_that_its_own_face_is_shown() -> None:
     assert any("☄️ 9♦ is the comet" in line for line in WORDS.brief)
+
+
+def test_where_cards_may_lie_aside_a_hand_says_who_leads_if_the_next_one_does() -> None:
+    view = RULES.view(after("1 play 4C"), 3)
+    assert WORDS.asked(view, NAMES) == "5♣ falls next, or Ben leads"
+    assert WORDS.advice(view, NAMES) == "The run can take your 6♣ along and goes no further than K♣."
+    fallen = RULES.view(after("1 play 4C", "0 play 9D"), 3)
+    assert WORDS.asked(fallen, NAMES) == "The first player after Ann with 5♣ or 10♦ goes on"
+    assert WORDS.advice(fallen, NAMES) == ""
+
+
+def test_what_comes_next_is_said_once() -> None:
+    assert "Next:" not in told(WORDS, RULES.view(after("1 play 4C"), 3), NAMES)
+    assert "Next: 5♣" in told(WORDS, RULES.view(after("1 play 4C"), 0), NAMES)
+
+
+def test_the_ten_of_diamonds_waits_for_a_lead_only_once_the_comet_is_down() -> None:
+    assert "brings out" not in WORDS.hand(RULES.view(after(), 1), NAMES)
+    state = after()
+    state.comet_by = 0
+    state.played.append((0, card("9D")))
+    assert "Only your lead brings out 10♦" in WORDS.hand(RULES.view(state, 1), NAMES)
