@@ -201,11 +201,15 @@ class FallingWords(RunWords[F]):
         told = super().asked(view, names)
         return f"{told} what to lead" if view.table.phase == LEAD and view.seat not in view.to_act else told
 
+    def _is_dead(self, view: View[F]) -> bool:
+        """Whether everybody can see that the run ends here: at a stop, or as nothing can follow the comet."""
+        return self.has_stopped(view) or not view.table.awaited
+
     def _coming(self, view: View[F], names: Names) -> str:
         """While nobody knows of a question: which card falls next, or whose lead it may become."""
         table = view.table
         seat, last = table.played[-1]
-        if self.has_stopped(view):
+        if self._is_dead(view):
             return f"{names[seat]} leads next{_unless(view)}"
         if len(table.awaited) > 1:
             return f"The first player after {names[seat]} with {_either(table.awaited)} goes on"
@@ -243,7 +247,7 @@ class FallingWords(RunWords[F]):
         before = self.last_hand(table.last_hand, names) if table.last_hand else "Nothing has been put down yet"
         run = self.sequence(view, names) if table.played else before
         # what comes next stands above where nobody is asked
-        tells = table.phase == FOLLOW or (table.phase == RUNNING and (_asked(view) or self.has_stopped(view)))
+        tells = table.phase == FOLLOW or (table.phase == RUNNING and (_asked(view) or self._is_dead(view)))
         next_one = self.stands(view, names) if tells else ""
         rest = "" if view.over else f"{self.to_come(view)}not in the pack: {signs(table.removed)}"
         rest = f"-# {rest[0].upper()}{rest[1:]}" if rest else ""

@@ -206,3 +206,12 @@ def test_a_king_and_the_comet_are_told_with_what_they_bring() -> None:
 
 def test_who_waits_for_a_lead_reads_that_it_is_one() -> None:
     assert WORDS.asked(RULES.view(table(), 0), NAMES) == "Ben is thinking what to lead"
+
+
+def test_a_comet_that_nothing_can_follow_gives_its_player_the_lead() -> None:
+    state = table("1 play KH", "0 play 9D")
+    state.played.insert(0, (1, card("TD")))
+    state.first = 1
+    view = RULES.view(state, 2)
+    assert WORDS.asked(view, NAMES) == "Ann leads next"
+    assert "Nothing can follow the comet." in WORDS.middle(view, NAMES)
