@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from bot.cards import sign, signs
-from bot.cards.coloured import KING, last_run, pips
+from bot.cards.coloured import last_run, pips
 from bot.rules import Choice, Event
 from bot.rules.families.coloured import ASIDE, LEAD, PASS, read
 from bot.rules.families.coloured_words import ColouredWords, Seen, rank_name, rank_word
@@ -38,6 +38,18 @@ class CometRunWords(ColouredWords):
             case _:
                 return super().event(event, names)
 
+    def line(self, events: Sequence[Event], at: int, names: Names) -> str:
+        """A run is one line, which grows with it."""
+        if events[at].kind != "played":
+            return super().line(events, at, names)
+        if at + 1 < len(events) and _goes_on(events[at + 1]):
+            return ""
+        first = at
+        while first and _goes_on(events[first]) and events[first - 1].kind == "played":
+            first -= 1
+        run = events[first : at + 1]
+        return self.event(run[0]._replace(cards=tuple(one for event in run for one in event.cards)), names)
+
     def plain_label(self, view: Seen, plain: Sequence[int]) -> str:
         """The rank, because suits mean nothing."""
         rank = rank_name(plain[0] >> 2)
@@ -67,7 +79,7 @@ class CometRunWords(ColouredWords):
         return f"{held}\n-# Left in your hand, these count {counted(pips(view.cards), 'point')}{double}"
 
     def laid(self, view: Seen) -> list[str]:
-        run = _last_run(view.table.played)
+        run = [one for _, one in last_run(view.table.played, COMET)]
         lines = [f"# {sign(run[-1])}"] if run else []
         return [*lines, f"The pile: {signs(run[-10:])}"] if len(run) > 1 else lines
 
@@ -80,7 +92,7 @@ class CometRunWords(ColouredWords):
             return "begin a run with any card"
         due = rank_word(view.table.due)
         if PASS not in view.moves and view.table.due is not None:
-            return f"go on with {a_rank(view.table.due)}"
+            return f"go on with {a_rank(view.table.due)}{', or the comet' if COMET in view.cards else ''}"
         return f"no {due}, so you are stopped" if len(view.moves) == 1 else f"no plain {due}: pass, or the comet"
 
     def advice(self, view: Seen, names: Names) -> str:
@@ -105,14 +117,9 @@ def _by_rank(choice: Choice) -> Choice:
     return choice if choice.enabled else choice._replace(label=rank_name(read(choice.move)[0] >> 2))
 
 
-def _last_run(played: Sequence[tuple[int, int]]) -> list[int]:
-    """The cards since the last stop, that one left out when it ended a run before."""
-    run: list[int] = []
-    for _, one in played:
-        if run and (run[-1] == COMET or run[-1] >> 2 == KING) and one >> 2 != run[-1] >> 2:
-            run = []
-        run.append(one)
-    return run
+def _goes_on(event: Event) -> bool:
+    """Whether a card was put down in the run that is under way, and not as its first."""
+    return event.kind == "played" and event.text != LEAD
 
 
 WORDS = CometRunWords()
