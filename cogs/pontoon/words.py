@@ -78,9 +78,8 @@ class PontoonWords(Words):
             case "bought":
                 return f"{who} buys a card for {counted(event.amount, 'chip')}."
             case "bust":
-                return (
-                    f"{who} is bust with {shown} ({hands.low(event.cards)}) and pays {counted(event.amount, 'chip')}."
-                )
+                # the last card has just been told, and all of them lie on the table
+                return f"{who} is bust with {hands.low(event.cards)} and pays {counted(event.amount, 'chip')}."
             case "pontoon":
                 return f"{who} has a pontoon: {shown} and a ten-valued card!"
             case _:
@@ -123,7 +122,8 @@ class PontoonWords(Words):
         return "" if row is None else f"Face up: {' · '.join(_face_up(event, names) for event in row)}."
 
     def told(self, event: Event, view: View[Table]) -> bool:
-        return event.kind == "settled"  # the last hand's lines say it, through the whole of the next one
+        """The last hand's lines say how it ended, through the whole of the next one; it ends with the bank's play, where all are bust."""
+        return event.kind == "settled" or (event.kind == "turned" and view.table.phase != "bank")
 
     def question(self, view: View[Table], names: Names) -> str:
         table = view.table
@@ -337,12 +337,14 @@ def _seat_lines(view: View[Table], names: Names, seat: int) -> list[str]:
     if not held:
         return [f"· {who}"]
     lines: list[str] = []
+    gone = iter([cards for owner, cards in table.busted if owner == seat])
     for at, hand in enumerate(held):
+        up = next(gone) if hand.state == "bust" else hand.up
         turn = table.turn == (seat, at) or (table.phase == "bet" and seat in view.to_act)
         state = {"pontoon": " · pontoon", "stuck": " · sticks", "bust": " · bust"}.get(hand.state, "")
         wager = f" · wager {hand.wager}" if hand.wager else ""
         name = who if at == 0 else f"{names[seat]}, hand {at + 1}"
-        lines.append(f"{'▶' if turn else '·'} {name}{_laid(hand.up, hand.down)}{wager}{state}")
+        lines.append(f"{'▶' if turn else '·'} {name}{_laid(up, hand.down)}{wager}{state}")
     return lines
 
 
