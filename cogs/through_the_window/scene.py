@@ -9,7 +9,7 @@ from bot.rules import View
 from bot.rules.words import Names, counted
 from bot.scenes import Painter, called, seats
 from bot.scenes.lines import ended, listed, pot
-from cogs.through_the_window.state import NONE, RANK_NAMES, Table
+from cogs.through_the_window.state import FLOOR, NONE, RANK_NAMES, Table
 
 
 class WindowPainter(Painter):
@@ -80,7 +80,7 @@ def _asked(view: View[Table], names: Names) -> str:
             reaction = view.setting.options["mode"] == "reaction"
             return f"{_turned(table, names)}: first to {'react' if reaction else 'say a word'}"
         case "floor":
-            return f"{_turned(table, names)}: within seconds!"
+            return f"{_turned(table, names)}: {FLOOR} seconds!"
         case "called":
             return f"a noun? doubted by {listed(names, table.doubts) if table.doubts else 'nobody yet'}"
         case _:

@@ -8,7 +8,7 @@ from cogs.through_the_window.moves import DOUBT, LOOK, PASS, REACT, WORD, Move, 
 from cogs.through_the_window.nouns import EVERYDAY
 from cogs.through_the_window.page import BRIEF, LOOKED, PAGE
 from cogs.through_the_window.spelling import same
-from cogs.through_the_window.state import LETTERS, NONE, RANK_NAMES, Table
+from cogs.through_the_window.state import FLOOR, LETTERS, NONE, RANK_NAMES, Table
 
 LISTED = "the room's list of nouns"
 
@@ -118,7 +118,7 @@ class WindowWords(Words):
             case "open":
                 return f"be the first to say a noun beginning with {letter}"
             case "floor":
-                return f"say a noun beginning with {letter}, within seconds"
+                return f"say a noun beginning with {letter}, within {FLOOR} seconds"
             case _:
                 return f"is “{view.table.word}” a noun? If not, doubt it"
 
@@ -227,7 +227,7 @@ def _state_line(view: View[Table], names: Names) -> str:
         case "open":
             return f"The first to say a noun beginning with **{table.letter.upper()}** wins it."
         case "floor":
-            return f"{names[table.floor]} has the floor: say a noun beginning with **{table.letter.upper()}**, within seconds."
+            return f"{names[table.floor]} has the floor: say a noun beginning with **{table.letter.upper()}**, within {FLOOR} seconds."
         case "called":
             doubts = ", ".join(names[seat] for seat in table.doubts) or "nobody yet"
             return f"{names[table.floor]} says **{table.word}**. Is that a noun? Doubted by: {doubts}."

@@ -95,7 +95,7 @@ def test_the_table_message_has_the_buttons_of_each_state() -> None:
 def test_a_hand_tells_its_owner_what_is_asked_and_never_a_face_down_card() -> None:
     state = go(dealt("3D 4D 5D"), "0 look", "2 react")
     said = told(WORDS, RULES.view(state, 2), NAMES)
-    assert said.startswith("Your turn: say a noun beginning with T, within seconds\n# 3♦ · T")  # told once
+    assert said.startswith("Your turn: say a noun beginning with T, within 8 seconds\n# 3♦ · T")  # told once
     assert "Cards that you have won: none yet · 4 cards of yours to turn, unseen by all" in said
     assert "5♦" not in said
     assert "locked out" in told(WORDS, RULES.view(go(state, "2 pass"), 2), NAMES)
