@@ -179,7 +179,7 @@ def _corners(view: View[Table], names: Names, past: LastHand | None) -> Corners:
     what = asked(view, names, f"{table.choice}?" if table.phase == "play" else ASKED.get(table.phase, ""))
     over = f"hand {hand_number(view)} is over" if past else ""
     return Corners(
-        f"Pontoon · hand {view.hand} of {view.setting.options['hands']}",
+        f"Pontoon · hand {hand_number(view) if past else view.hand} of {view.setting.options['hands']}",
         f"bets {low} to {high}" if low < high else f"every bet {low}",
         what or ended(view, names) or over,
         _terms(view, dealt=not past),
