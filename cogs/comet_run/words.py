@@ -7,7 +7,7 @@ from bot.cards.coloured import last_run, pips
 from bot.rules import Choice, Event
 from bot.rules.families.coloured import ASIDE, LEAD, PASS, read
 from bot.rules.families.coloured_words import ColouredWords, Seen, rank_name, rank_word
-from bot.rules.families.run_words import by_player
+from bot.rules.families.run_words import by_player, run_told
 from bot.rules.words import Names, a_rank, counted
 from cogs.comet_run.page import BRIEF, PAGE
 from cogs.comet_run.reasons import reason
@@ -42,13 +42,8 @@ class CometRunWords(ColouredWords):
         """A run is one line, which grows with it."""
         if events[at].kind != "played":
             return super().line(events, at, names)
-        if at + 1 < len(events) and _goes_on(events[at + 1]):
-            return ""
-        first = at
-        while first and _goes_on(events[first]) and events[first - 1].kind == "played":
-            first -= 1
-        run = events[first : at + 1]
-        return self.event(run[0]._replace(cards=tuple(one for event in run for one in event.cards)), names)
+        run = run_told(events, at, _goes_on)
+        return "" if run is None else self.event(run, names)
 
     def plain_label(self, view: Seen, plain: Sequence[int]) -> str:
         """The rank, because suits mean nothing."""

@@ -308,6 +308,17 @@ def _left_in_hand(row: Sequence[Event], names: Names) -> str:
     return f"Left in hand: {' · '.join(told)}."
 
 
+def run_told(events: Sequence[Event], at: int, more: Callable[[Event], bool]) -> Event | None:
+    """The cards that one player has put down one after another, as one event of the first one's kind; `more` says whether a card
+    goes on with such a run. None where the next event tells it, too."""
+    if at + 1 < len(events) and more(events[at + 1]) and events[at + 1].seat == events[at].seat:
+        return None
+    first = at
+    while first and more(events[first]) and events[first - 1].seat == events[at].seat and events[first - 1].cards:
+        first -= 1
+    return events[first]._replace(cards=tuple(one for event in events[first : at + 1] for one in event.cards))
+
+
 def by_player(run: Sequence[tuple[int, int]], names: Names, shown: Callable[[int], str]) -> str:
     """The cards of a run with who put them down, neighbours of one player together: 'Ann **2♥** **3♥** → Ben **4♥**'."""
     groups = ((seat, [one for _, one in some]) for seat, some in groupby(run, lambda laid: laid[0]))
