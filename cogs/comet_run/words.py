@@ -42,7 +42,7 @@ class CometRunWords(ColouredWords):
         """A run is one line, which grows with it."""
         if events[at].kind != "played":
             return super().line(events, at, names)
-        run = run_told(events, at, _goes_on)
+        run = run_told(events, at, ("played",), _goes_on)
         return "" if run is None else self.event(run, names)
 
     def plain_label(self, view: Seen, plain: Sequence[int]) -> str:

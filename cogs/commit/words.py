@@ -57,8 +57,9 @@ class CommitWords(FallingWords[Table]):
             return ""
         if not at or events[at].kind not in PAID:
             return super().line(events, at, names)
-        told = self.event(events[at - 1], names)
-        return f"{told[:-1]} and gets {counted(events[at].amount, 'chip')} for it{told[-1]}"
+        told = self.line(events[:at], at - 1, names)
+        comma = "," if events[at].kind == "paid" else ""  # behind the comet's card
+        return f"{told[:-1]}{comma} and gets {counted(events[at].amount, 'chip')} for it{told[-1]}"
 
     def worth(self, view: View[Table], seat: int) -> str:
         return counted(self.figure(view, seat), "chip")

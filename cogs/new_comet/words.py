@@ -54,7 +54,7 @@ class NewCometWords(RunWords[Table]):
         """A run is one line, which grows with it; so are the passes after it, with whose lead it becomes."""
         match events[at].kind:
             case "led" | "built":
-                run = run_told(events, at, lambda event: event.kind == "built")
+                run = run_told(events, at, ("led", "built"), lambda event: event.kind == "built")
                 return "" if run is None else self.event(run, names)
             case "passed" | "stopped":
                 row = row_of(events, at, ("passed", "stopped"))

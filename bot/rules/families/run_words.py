@@ -28,6 +28,8 @@ ORDERS: Mapping[str, str] = {
 
 ACES = frozenset(range(4))
 
+#: the events that tell of a card in a run, but for the comet
+RUN = ("led", "fell", "followed")
 #: the events that tell what the others were left with, and what they paid for it
 LEFT = ("left", "fine")
 
@@ -141,6 +143,13 @@ class FallingWords(RunWords[F]):
             case _:
                 return ""
 
+    def line(self, events: Sequence[Event], at: int, names: Names) -> str:
+        """Neighbours of one player in a run are one line, which grows with them."""
+        if events[at].kind not in RUN:
+            return super().line(events, at, names)
+        run = run_told(events, at, RUN, lambda event: event.kind == "fell")
+        return "" if run is None else self.event(run, names)
+
     def label(self, move: str, view: View[F], names: Names) -> str:
         if move in self.orders:
             return self.orders[move]
@@ -228,6 +237,8 @@ class FallingWords(RunWords[F]):
         if view.table.played[-1][1] == COMET or self.may_lie_aside(view):
             taken = f" can take your {signs(mine)} along and" if mine else ""
             return f"The run{taken} goes no further than {sign(end)}."
+        if len(run) == 1:
+            return f"It ends the run: {'you' if mine else 'whoever has it'} will lead{_unless(view)}."
         taken = f" takes your {along} along and" if along else ""
         then = f"your {sign(end)}: then you lead" if end in mine else f"{sign(end)}: whoever has it leads then"
         return f"{'The' if view.table.comet is not None else 'Without the comet the'} run{taken} ends with {then}."
@@ -308,13 +319,18 @@ def _left_in_hand(row: Sequence[Event], names: Names) -> str:
     return f"Left in hand: {' · '.join(told)}."
 
 
-def run_told(events: Sequence[Event], at: int, more: Callable[[Event], bool]) -> Event | None:
-    """The cards that one player has put down one after another, as one event of the first one's kind; `more` says whether a card
-    goes on with such a run. None where the next event tells it, too."""
-    if at + 1 < len(events) and more(events[at + 1]) and events[at + 1].seat == events[at].seat:
+def run_told(events: Sequence[Event], at: int, kinds: Collection[str], more: Callable[[Event], bool]) -> Event | None:
+    """The cards that one player has put down one after another, as one event like the first; all are of these kinds, and `more`
+    says whether one goes on with what the player has begun. None where the next event tells it, too."""
+
+    def belongs(at: int) -> bool:
+        before, here = events[at - 1], events[at]
+        return more(here) and here.seat == before.seat and before.kind in kinds
+
+    if at + 1 < len(events) and belongs(at + 1):
         return None
     first = at
-    while first and more(events[first]) and events[first - 1].seat == events[at].seat and events[first - 1].cards:
+    while first and belongs(first):
         first -= 1
     return events[first]._replace(cards=tuple(one for event in events[first : at + 1] for one in event.cards))
 

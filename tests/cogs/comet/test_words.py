@@ -225,3 +225,22 @@ def test_the_ten_of_diamonds_waits_for_a_lead_only_once_the_comet_is_down() -> N
     state.comet_by = 0
     state.played.append((0, card("9D")))
     assert "Only your lead brings out 10♦" in WORDS.hand(RULES.view(state, 1), NAMES)
+
+
+def test_cards_that_one_player_adds_in_a_row_are_one_line() -> None:
+    row = [
+        Event("led", 1, (card("4C"),)),
+        Event("fell", 1, (card("5C"),)),
+        Event("fell", 2, (card("6C"),)),
+        Event("comet", 2, (card("9D"),)),
+        Event("fell", 2, (card("TD"),)),
+        Event("fell", 2, (card("JD"),)),
+    ]
+    assert [WORDS.line(row, at, NAMES) for at in range(6)] == [
+        "",
+        "Ben leads 4♣ 5♣.",
+        "Cem adds 6♣.",
+        "☄️ Cem puts down the comet, 9♦!",
+        "",
+        "Cem adds 10♦ J♦.",
+    ]

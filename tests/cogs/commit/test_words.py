@@ -200,7 +200,7 @@ def test_a_king_and_the_comet_are_told_with_what_they_bring() -> None:
         "",
         "Cem adds K♣ and gets 3 chips for it.",
         "",
-        "☄️ Ann plays the comet, 9♦ and gets 6 chips for it!",
+        "☄️ Ann plays the comet, 9♦, and gets 6 chips for it!",
     ]
 
 
@@ -215,3 +215,15 @@ def test_a_comet_that_nothing_can_follow_gives_its_player_the_lead() -> None:
     view = RULES.view(state, 2)
     assert WORDS.asked(view, NAMES) == "Ann leads next"
     assert "Nothing can follow the comet." in WORDS.middle(view, NAMES)
+
+
+def test_the_last_card_of_a_run_is_said_to_be_the_last() -> None:
+    state = table("1 play 4C", "-1 beat")
+    assert WORDS.advice(RULES.view(state, 1), NAMES).startswith("Without the comet the run ends with 7♣")
+    state.played[-1] = (2, card("QC"))
+    state.due = card("KC")
+    state.hands[3] = cards(["KC"])
+    assert WORDS.advice(RULES.view(state, 3), NAMES) == "It ends the run: you will lead, unless the comet comes."
+    assert WORDS.advice(RULES.view(state, 0), NAMES) == (
+        "It ends the run: whoever has it will lead, unless you play the comet."
+    )
