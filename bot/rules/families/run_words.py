@@ -27,6 +27,8 @@ ORDERS: Mapping[str, str] = {
 
 
 ACES = frozenset(range(4))
+#: so many cards of a run stand in a line
+LONGEST = 8
 
 #: the events that tell of a card in a run, but for the comet
 RUN = ("led", "fell", "followed")
@@ -234,11 +236,11 @@ class FallingWords(RunWords[F]):
             return ""
         end, mine = run[-1], [one for one in run if one in view.cards]
         along = signs(one for one in mine if one != end)
+        if len(run) == 1:
+            return f"It ends the run: {'you' if mine else 'whoever has it'} will lead{_unless(view)}."
         if view.table.played[-1][1] == COMET or self.may_lie_aside(view):
             taken = f" can take your {signs(mine)} along and" if mine else ""
             return f"The run{taken} goes no further than {sign(end)}."
-        if len(run) == 1:
-            return f"It ends the run: {'you' if mine else 'whoever has it'} will lead{_unless(view)}."
         taken = f" takes your {along} along and" if along else ""
         then = f"your {sign(end)}: then you lead" if end in mine else f"{sign(end)}: whoever has it leads then"
         return f"{'The' if view.table.comet is not None else 'Without the comet the'} run{taken} ends with {then}."
@@ -309,10 +311,10 @@ class FallingWords(RunWords[F]):
 
 
 def _left_in_hand(row: Sequence[Event], names: Names) -> str:
-    """What everybody was left with, and in brackets what it cost: 'Left in hand: Ann 5♣ (pays 1) · Cem 2♥.'"""
+    """What everybody was left with, and in brackets what it cost: 'Left in hand: Ann 5♣ (costs 1) · Cem 2♥.'"""
     paid = {event.seat: event.amount for event in row if event.kind == "fine"}
     told = [
-        f"{names[event.seat]} {signs(event.cards)}{f' (pays {paid[event.seat]})' if event.seat in paid else ''}"
+        f"{names[event.seat]} {signs(event.cards)}{f' (costs {paid[event.seat]})' if event.seat in paid else ''}"
         for event in row
         if event.kind == "left"
     ]
@@ -336,9 +338,11 @@ def run_told(events: Sequence[Event], at: int, kinds: Collection[str], more: Cal
 
 
 def by_player(run: Sequence[tuple[int, int]], names: Names, shown: Callable[[int], str]) -> str:
-    """The cards of a run with who put them down, neighbours of one player together: 'Ann **2♥** **3♥** → Ben **4♥**'."""
-    groups = ((seat, [one for _, one in some]) for seat, some in groupby(run, lambda laid: laid[0]))
-    return " → ".join(f"{names[seat]} {' '.join(f'**{shown(one)}**' for one in cards)}" for seat, cards in groups)
+    """The cards of a run with who put them down, neighbours of one player together: 'Ann **2♥** **3♥** → Ben **4♥**'; of a long one
+    the last, for the first lines of a phone's screen are few."""
+    groups = [(seat, [one for _, one in some]) for seat, some in groupby(run[-LONGEST:], lambda laid: laid[0])]
+    told = [f"{names[seat]} {' '.join(f'**{shown(one)}**' for one in cards)}" for seat, cards in groups]
+    return " → ".join([*([f"{len(run) - LONGEST} before"] if len(run) > LONGEST else []), *told])
 
 
 def reach(table: FallingTable) -> list[int]:

@@ -244,3 +244,13 @@ def test_cards_that_one_player_adds_in_a_row_are_one_line() -> None:
         "",
         "Cem adds 10♦ J♦.",
     ]
+
+
+def test_of_a_long_run_the_last_cards_are_told_and_how_many_lie_before_them() -> None:
+    state = after("1 play 4C")
+    state.played[:0] = [(0, card("AS")), (2, card("2S"))]
+    state.played += [(at % 4, one) for at, one in enumerate(cards(["5C", "6C", "7C", "8C", "9C", "TC"]))]
+    state.first = 0
+    said = WORDS.middle(RULES.view(state, 3), NAMES).split("\n")[0]
+    assert said.startswith("1 before → Cem **2♠** → Ben **4♣** → Ann **5♣**")
+    assert said.endswith("→ Ann **9♣** → Ben **10♣**")

@@ -187,7 +187,7 @@ def test_what_the_others_were_left_with_and_paid_for_it_is_one_line() -> None:
         "",
         "",
         "",
-        "Left in hand: Ann 2♦ K♥ (pays 4) · Cem 4♥ (pays 1).",
+        "Left in hand: Ann 2♦ K♥ (costs 4) · Cem 4♥ (costs 1).",
         "Ben is out of cards and gets 5 chips.",
     ]
 
