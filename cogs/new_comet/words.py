@@ -95,10 +95,8 @@ class NewCometWords(RunWords[Table]):
     def sequence(self, view: View[Table], names: Names) -> str:
         """Each player's cards together, then who has passed since."""
         line = by_player(view.table.sequence, names, lambda one: _shown(one, view))
-        passed, due = view.table.passed, view.table.due
-        if passed and due is not None:
-            line += f" — {listed([names[seat] for seat in passed])} passed, with no {RANK_WORDS[due]}"
-        return line
+        passed = () if view.table.due is None else view.table.passed
+        return f"{line} — passed: {listed([names[seat] for seat in passed])}" if passed else line
 
     def stands(self, view: View[Table], names: Names) -> str:
         table = view.table
@@ -115,7 +113,8 @@ class NewCometWords(RunWords[Table]):
 
     def facts(self, view: View[Table]) -> str:
         table = view.table
-        return f"Hand {view.hand} of {hands_in(view.setting)} · {table.pack} pack · the {_of_the_comet(view)} · {table.aside} cards not dealt"
+        passes = "" if table.comet is None or view.over else ": passes happen by themselves"
+        return f"Hand {view.hand} of {hands_in(view.setting)} · {table.pack} pack · the {_of_the_comet(view)}{passes} · {table.aside} cards not dealt"
 
     def asked(self, view: View[Table], names: Names) -> str:
         """Nothing here may depend on whether the comet can be declared."""
@@ -218,10 +217,7 @@ class NewCometWords(RunWords[Table]):
 
 
 def _of_the_comet(view: View[Table]) -> str:
-    seen = "has not been played" if view.table.comet is None else "is down"
-    if view.table.comet is not None and not view.over:
-        seen += ": passes happen by themselves"
-    return f"comet {sign(_comet(view))} ☄️ {seen}"
+    return f"comet {sign(_comet(view))} ☄️ {'has not been played' if view.table.comet is None else 'is down'}"
 
 
 #: of each pack: its suits, and the nine of which one copy has given way to the comet

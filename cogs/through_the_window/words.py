@@ -147,16 +147,11 @@ class WindowWords(Words):
 
     def hand(self, view: View[Table], names: Names) -> str:
         table, seat = view.table, view.seat or 0
-        won = signs(table.won[seat]) or "none yet"
-        more = table.left[seat]
+        won, more = signs(table.won[seat]), table.left[seat]
         if view.over:
-            return f"-# Cards that you have won: {signs(table.won[seat]) or 'none'}"
-        left = (
-            f"{counted(more, 'card')} of yours to turn, unseen by all"
-            if more
-            else "none of yours is still to be turned"
-        )
-        return f"-# Cards that you have won: {won} · {left}"
+            return f"-# Cards that you have won: {won or 'none'}"
+        left = f"{counted(more, 'card')} of yours to turn, unseen by all" if more else "all of your cards are turned"
+        return f"-# You have won {won} · {left}" if won else f"-# {left[:1].upper()}{left[1:]}"
 
     def score(self, view: View[Table], names: Names) -> str:
         figures = standing(view, names, lambda seat: len(view.table.won[seat]))
