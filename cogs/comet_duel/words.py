@@ -6,7 +6,7 @@ from bot.cards import sign, signs
 from bot.cards.coloured import COMETS, pips
 from bot.rules import Choice, Event
 from bot.rules.families.coloured import ASIDE, BLOCK, LEAD, PASS, read
-from bot.rules.families.coloured_words import ColouredWords, Seen, rank_name, rank_word
+from bot.rules.families.coloured_words import ColouredWords, Seen, nothing_lies, rank_name, rank_word
 from bot.rules.families.run_words import by_player
 from bot.rules.words import Names, a_rank, counted
 from cogs.comet_duel.page import BRIEF, PAGE, brief
@@ -62,7 +62,7 @@ class CometDuelWords(ColouredWords):
         ended = " — stopped" if built and table.phase == LEAD and view.to_act else ""
         due = "" if table.due is None else f"**Due: {rank_name(table.due)}** · "
         seen = "has not been played" if table.comet is None else "is down"
-        lines = [f"{built or 'Nothing lies there yet'}{ended}", f"{due}{'the' if due else 'The'} comet {seen}"]
+        lines = [f"{built or nothing_lies(view, names)}{ended}", f"{due}{'the' if due else 'The'} comet {seen}"]
         return "\n".join(lines[:1] if view.over else [*lines, f"-# {_pack(table.pack)}"])
 
     def hand(self, view: Seen, names: Names) -> str:

@@ -6,7 +6,7 @@ from bot.cards import sign, signs
 from bot.cards.coloured import last_run, pips
 from bot.rules import Choice, Event
 from bot.rules.families.coloured import ASIDE, LEAD, PASS, read
-from bot.rules.families.coloured_words import ColouredWords, Seen, rank_name, rank_word
+from bot.rules.families.coloured_words import ColouredWords, Seen, nothing_lies, rank_name, rank_word
 from bot.rules.families.run_words import by_player, run_told
 from bot.rules.words import Names, a_rank, counted
 from cogs.comet_run.page import BRIEF, PAGE
@@ -62,7 +62,7 @@ class CometRunWords(ColouredWords):
             lying += f" — the {'comet' if run[-1][1] == COMET else 'king'} stops it"
         due = "" if table.due is None else f"**Due: {rank_name(table.due)}** · "
         seen = f"{'the' if due else 'The'} comet {'has not been played' if table.comet is None else 'is down'}"
-        lines = [lying or "Nothing lies there yet", f"{due}{seen}"]
+        lines = [lying or nothing_lies(view, names), f"{due}{seen}"]
         return "\n".join(lines[:1] if view.over else [*lines, PACK])
 
     def hand(self, view: Seen, names: Names) -> str:

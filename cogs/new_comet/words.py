@@ -146,7 +146,7 @@ class NewCometWords(RunWords[Table]):
         return "You must carry it up, a rank at a time, as far as you can." if leads else ""
 
     def middle(self, view: View[Table], names: Names) -> str:
-        run = self.sequence(view, names) if view.table.played else "Nothing has been put down yet"
+        run = self.run(view, names)
         if view.over:
             return run
         due = view.table.due

@@ -76,6 +76,13 @@ class RunWords(Words, Generic[R]):
         """What the last hand brought each seat, in a line."""
         return f"Last hand: {', '.join(f'{names[seat]} {signed(more)}' for seat, more in enumerate(last.change))}."
 
+    def run(self, view: View[R], names: Names) -> str:
+        """What lies there, as the first line of a hand says it; before the first card what the last hand brought."""
+        if view.table.played:
+            return self.sequence(view, names)
+        last = view.table.last_hand
+        return self.last_hand(last, names) if last else "Nothing has been put down yet"
+
     def line(self, events: Sequence[Event], at: int, names: Names) -> str:
         """What everybody was left with, and paid for it, is told in one line."""
         if events[at].kind not in LEFT:
@@ -257,14 +264,12 @@ class FallingWords(RunWords[F]):
 
     def middle(self, view: View[F], names: Names) -> str:
         table = view.table
-        before = self.last_hand(table.last_hand, names) if table.last_hand else "Nothing has been put down yet"
-        run = self.sequence(view, names) if table.played else before
         # what comes next stands above where nobody is asked
         tells = table.phase == FOLLOW or (table.phase == RUNNING and (_asked(view) or self._is_dead(view)))
         next_one = self.stands(view, names) if tells else ""
         rest = "" if view.over else f"{self.to_come(view)}not in the pack: {signs(table.removed)}"
         rest = f"-# {rest[0].upper()}{rest[1:]}" if rest else ""
-        return "\n".join(line for line in (run, next_one, rest) if line)
+        return "\n".join(line for line in (self.run(view, names), next_one, rest) if line)
 
     def hand(self, view: View[F], names: Names) -> str:
         """Cards that follow each other stand together: they fall one after the other."""

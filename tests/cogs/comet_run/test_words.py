@@ -4,6 +4,7 @@ import pytest
 
 from bot.cards import cards
 from bot.rules import Event
+from bot.rules.families.coloured import LastHand
 from cogs.comet_run.rules import RULES
 from cogs.comet_run.state import CometRun
 from cogs.comet_run.words import WORDS
@@ -128,3 +129,12 @@ def test_a_king_led_after_a_king_lies_alone() -> None:
 def test_who_holds_the_comet_is_told_that_it_may_come_instead() -> None:
     state = play(position("7C 8S 9D", "5C"), (1, "play 7C"))
     assert told(WORDS, RULES.view(state, 1), NAMES).startswith("Your turn: go on with an 8, or the comet\n")
+
+
+def test_a_new_hand_begins_with_what_the_last_one_brought() -> None:
+    state = position("7C 8S KC 2C", "9D 4C")
+    assert WORDS.middle(RULES.view(state, 0), NAMES).startswith("Nothing lies there yet\n")
+    state.last_hand = LastHand(1, (0, 42), ((), ()))
+    assert WORDS.middle(RULES.view(state, 0), NAMES).startswith("Last hand: Ben +42\n")
+    state.last_hand = LastHand(None, (0, 0), ((), ()))
+    assert WORDS.middle(RULES.view(state, 0), NAMES).startswith("Last hand: both were worth the same\n")

@@ -8,6 +8,7 @@ import pytest
 from bot.cards import RANKS, card, cards, sign
 from bot.rules import Event
 from bot.rules.checks import walk
+from bot.rules.families.run_table import LastHand
 from cogs.new_comet.rules import RULES
 from cogs.new_comet.words import WORDS
 from tests.cogs.new_comet.deals import NAMES, after, table
@@ -222,3 +223,10 @@ def test_a_run_and_the_passes_after_it_are_a_line_each() -> None:
         "",
         "Nobody goes on with a jack: the last card gives Cem the lead.",
     ]
+
+
+def test_a_new_hand_begins_with_what_the_last_one_brought() -> None:
+    state = after()
+    assert WORDS.middle(RULES.view(state, 0), NAMES).startswith("Nothing has been put down yet\n")
+    state.last_hand = LastHand(1, (-4, 5, -1), ((), (), ()))
+    assert WORDS.middle(RULES.view(state, 0), NAMES).startswith("Last hand: Ann -4, Ben +5, Cem -1.\n")

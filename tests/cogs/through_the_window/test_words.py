@@ -142,4 +142,4 @@ def test_where_there_is_no_floor_nobody_is_said_to_have_it() -> None:
 def test_whoever_has_turned_all_cards_is_told_so_without_a_nought() -> None:
     view = RULES.view(dealt("3D"), 2)
     last = replace(view, table=replace(view.table, left=(4, 4, 0)))
-    assert WORDS.hand(last, NAMES)== "-# All of your cards are turned"
+    assert WORDS.hand(last, NAMES) == "-# All of your cards are turned"
