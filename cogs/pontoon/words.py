@@ -9,7 +9,7 @@ from cogs.pontoon import hands
 from cogs.pontoon.hand_words import PLAIN, advice, amounts, banker_advice, off, one_of, own_hands, place
 from cogs.pontoon.page import BRIEF, ONCE, PAGE, TWICE, brief
 from cogs.pontoon.reasons import reason
-from cogs.pontoon.state import KEEP, SPLIT, STICK, TWIST, LastHand, Move, Table, read, wish_of
+from cogs.pontoon.state import KEEP, SPLIT, STICK, TWIST, LastHand, Move, Settled, Table, read, wish_of
 
 BACK = "▮"
 
@@ -27,6 +27,9 @@ HOUSE_RULES = (
     ("trick", 1, "a five-card trick is paid once"),
     ("shuffle", "hand", "shuffled before every hand"),
 )
+
+#: so many whom the bank had to pay are named
+PAID = 3
 
 #: how the buttons of moves with chips begin
 PRICED = {"bet": "Bet", "buy": "Buy for", "max": "Up to"}
@@ -159,13 +162,13 @@ class PontoonWords(Words):
     def middle(self, view: View[Table], names: Names) -> str:
         table = view.table
         if view.over:
-            return _own_last_hand(table.last, view.seat) if table.last else ""
+            return _own_last_hand(table.last, view.seat, names) if table.last else ""
         lines = [_bank_line(view, names)] if view.seat != table.banker else []
         for seat in table.order:
             if seat != view.seat:
                 lines += [line.removeprefix("· ") for line in _seat_lines(view, names, seat)]
         if table.last:
-            lines.append(_own_last_hand(table.last, view.seat))
+            lines.append(_own_last_hand(table.last, view.seat, names))
         return "\n".join(lines)
 
     def hand(self, view: View[Table], names: Names) -> str:
@@ -372,16 +375,26 @@ def _last_hand(last: LastHand, names: Names) -> list[str]:
     return lines
 
 
-def _own_last_hand(last: LastHand, seat: int | None) -> str:
-    """What the hand before brought the reader, beside the bank's cards."""
-    bank = f"{signs(last.bank)} ({_rank(last.bank)})"
+def _own_last_hand(last: LastHand, seat: int | None, names: Names) -> str:
+    """What the hand before brought the reader, and why: the bank's cards, or whom it had to pay."""
+    took_twice = any(settled.outcome == "bank pontoon" for settled in last.results)
+    bank = f"{signs(last.bank)} ({_rank(last.bank)}{': twice every bet' if took_twice else ''})"
     if seat == last.banker:
-        return f"-# Last hand: your bank {bank} **{_net(-sum(settled.net for settled in last.results))}**."
+        paid = [f"{names[one.seat]} {_won_or_lost(one)}" for one in last.results if one.net > 0]
+        told = f"; paid: {', '.join(paid[:PAID])}{f' and {len(paid) - PAID} more' if len(paid) > PAID else ''}"
+        return (
+            f"-# Last hand: your bank {bank} **{_net(-sum(one.net for one in last.results))}**{told if paid else ''}."
+        )
     mine = [settled for settled in last.results if settled.seat == seat]
     if not mine:
         return f"-# Last hand: the bank {bank}."
-    held = ", ".join(f"{signs(one.cards)} ({_rank(one.cards)})" for one in mine)
+    held = ", ".join(map(_won_or_lost, mine))
     return f"-# Last hand: **you {_net(sum(one.net for one in mine))}** with {held}, the bank {bank}."
+
+
+def _won_or_lost(one: Settled) -> str:
+    """A hand that has been settled: its cards, what they are, and whether they were paid double."""
+    return f"{signs(one.cards)} ({_rank(one.cards)}{', paid double' if one.outcome == 'double' else ''})"
 
 
 WORDS = PontoonWords()

@@ -424,3 +424,14 @@ def test_a_bet_that_nobody_chose_is_told_with_the_first_question() -> None:
     game = Game(2, min_bet=10).shuffle("7C 9D", "4D 8S").play(0, "keep")
     assert "Your bet is 10, as everybody's." in WORDS.advice(game.view(1), NAMES)
     assert "Your bet is" not in WORDS.advice(two(*PLAIN).view(1), NAMES)
+
+
+def test_the_last_hand_says_why_it_was_paid_double_and_whom_the_bank_had_to_pay() -> None:
+    game = two("KC 9D", "AS 8S", hands=2)
+    assert "**you won 10 chips** with K♣ A♠ (pontoon, paid double), the bank 9♦ 8♠ (17)." in hand(game, 1)
+    assert "your bank 9♦ 8♠ (17) **lost 10 chips**; paid: Bob K♣ A♠ (pontoon, paid double)." in hand(game, 0)
+
+
+def test_the_last_hand_says_that_the_banks_pontoon_took_twice_every_bet() -> None:
+    game = two("7C AD", "4D KS", hands=2)
+    assert "**you lost 10 chips** with 7♣ 4♦ (11), the bank A♦ K♠ (pontoon: twice every bet)." in hand(game, 1)
