@@ -52,7 +52,7 @@ def _said(table: Table, names: Names) -> str:
     """What is asked for, or whose word is on the table, which there is without a floor, too."""
     match table.phase:
         case "open":
-            return f"a noun beginning with {table.letter.upper()}!"
+            return f"a noun with {table.letter.upper()}!"  # more has no room beside the letter
         case "called":
             return f"{called(names, table.floor)} says"
         case _:
@@ -62,7 +62,7 @@ def _said(table: Table, names: Names) -> str:
 def _wait(view: View[Table], names: Names) -> str:
     if view.table.phase == "look":
         return f"{called(names, view.table.turn)} is to look"
-    return "the match is over" if view.over else ""
+    return ended(view, names)
 
 
 def _corners(view: View[Table], names: Names) -> Corners:
@@ -84,7 +84,7 @@ def _asked(view: View[Table], names: Names) -> str:
         case "called":
             return f"a noun? doubted by {listed(names, table.doubts) if table.doubts else 'nobody yet'}"
         case _:
-            return ended(view, names)
+            return ""
 
 
 def _turned(table: Table, names: Names) -> str:
