@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from bot.cards import sign, signs
+from bot.cards import rank_of, sign, signs
 from bot.cards.coloured import COMETS, pips
 from bot.rules import Choice, Event
 from bot.rules.families.coloured import ASIDE, BLOCK, LEAD, PASS, read
@@ -35,6 +35,18 @@ class CometDuelWords(ColouredWords):
                 return f"{who} passes as well."
             case _:
                 return super().event(event, names)
+
+    def line(self, events: Sequence[Event], at: int, names: Names) -> str:
+        """A pass is told with the rank that is missing and with who leads anew because of it."""
+        kind = events[at].kind
+        if kind == "stop" and at and events[at - 1].kind == "passed":
+            return ""
+        last = next((event.cards[0] for event in reversed(events[:at]) if event.kind == "played"), None)
+        if kind != "passed" or last is None:
+            return super().line(events, at, names)
+        leads = at + 1 < len(events) and events[at + 1].kind == "stop"
+        anew = f" {names[events[at + 1].seat]} leads anew." if leads else ""
+        return f"{names[events[at].seat]} passes: no {rank_word(rank_of(last) + 1)}.{anew}"
 
     def plain_label(self, view: Seen, plain: Sequence[int]) -> str:
         """The rank, because suits mean nothing; and how many, where there is a choice of that."""

@@ -257,9 +257,12 @@ class FallingWords(RunWords[F]):
         return f"follow the comet with {_either(table.awaited)}" if table.phase == "follow" else self.lead(view)
 
     def advice(self, view: View[F], names: Names) -> str:
-        if _asked(view):
-            return "Nobody sees that you are asked. Say nothing, and it is a no."
         table = view.table
+        if _asked(view):
+            after = [one for one in sorted(self.after_comet(view)) if one not in table.gone]
+            then = f"{_either(after)} must follow it" if after else "Nothing can follow it, and you lead"
+            then = "You are out with it" if len(view.cards) == 1 else then
+            return f"{then}. Nobody sees that you are asked; say nothing, and it is a no."
         return self._course(view) if table.phase == RUNNING and not self.has_stopped(view) else ""
 
     def middle(self, view: View[F], names: Names) -> str:
