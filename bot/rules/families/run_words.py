@@ -231,7 +231,7 @@ class FallingWords(RunWords[F]):
             return f"{names[seat]} leads next{_unless(view)}"
         if len(table.awaited) > 1:
             return f"The first player after {names[seat]} with {_either(table.awaited)} goes on"
-        (due,) = table.awaited
+        due = table.awaited[0]
         if due in view.cards:
             return f"Your {sign(due)} falls next"
         sure = last != COMET and not self.may_lie_aside(view)
