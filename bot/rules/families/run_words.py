@@ -229,9 +229,9 @@ class FallingWords(RunWords[F]):
         seat, last = table.played[-1]
         if self._is_dead(view):
             return f"{names[seat]} leads next{_unless(view)}"
-        if len(table.awaited) > 1:
+        if not (run := reach(table)):
             return f"The first player after {names[seat]} with {_either(table.awaited)} goes on"
-        due = table.awaited[0]
+        due = run[0]
         if due in view.cards:
             return f"Your {sign(due)} falls next"
         sure = last != COMET and not self.may_lie_aside(view)
@@ -246,6 +246,8 @@ class FallingWords(RunWords[F]):
         if len(run) == 1:
             return f"It ends the run: {'you' if mine else 'whoever has it'} will lead{_unless(view)}."
         if view.table.played[-1][1] == COMET or self.may_lie_aside(view):
+            if end in mine:
+                return f"The run can take your {signs(mine)} along, and after {sign(end)} you lead."
             taken = f" can take your {signs(mine)} along and" if mine else ""
             return f"The run{taken} goes no further than {sign(end)}."
         taken = f" takes your {along} along and" if along else ""

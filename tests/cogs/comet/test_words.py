@@ -254,3 +254,9 @@ def test_of_a_long_run_the_last_cards_are_told_and_how_many_lie_before_them() ->
     said = WORDS.middle(RULES.view(state, 3), NAMES).split("\n")[0]
     assert said.startswith("1 before → Cem **2♠** → Ben **4♣** → Ann **5♣**")
     assert said.endswith("→ Ann **9♣** → Ben **10♣**")
+
+
+def test_a_run_that_may_end_with_ones_own_card_is_said_to_bring_the_lead() -> None:
+    state = after("1 play 4C")
+    state.hands[3] = cards(["6C", "KC"])
+    assert WORDS.advice(RULES.view(state, 3), NAMES) == "The run can take your 6♣ K♣ along, and after K♣ you lead."
