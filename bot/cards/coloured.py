@@ -101,12 +101,19 @@ def gone_out(other: Sequence[int], comet: int, with_comet: bool, due: int) -> tu
 
 def last_run(played: Sequence[tuple[int, int]], comet: int) -> tuple[tuple[int, int], ...]:
     """The cards since the last lead, as far as the cards tell: each is of the rank of the one before, from the same seat, or
-    one higher; a king or the comet ends a run."""
+    one higher; a king or the comet ends a run, and of kings only all four go down together."""
     start = 0
     for at in range(1, len(played)):
         (seat, before), (here, one) = played[at - 1], played[at]
         step = (one >> 2) - (before >> 2)
-        goes_on = step == 1 or (step == 0 and here == seat) or (one == comet and before >> 2 != KING)
+        more = step == 0 and here == seat and (before >> 2 != KING or _is_one_of_four_kings(played, at))
+        goes_on = step == 1 or more or (one == comet and before >> 2 != KING)
         if before == comet or not goes_on:
             start = at
     return tuple(played[start:])
+
+
+def _is_one_of_four_kings(played: Sequence[tuple[int, int]], at: int) -> bool:
+    """Whether a king lies in a row with all the others, from one seat."""
+    rows = (played[first : first + 4] for first in range(max(0, at - 3), at + 1))
+    return any(len(row) == 4 and {(seat, one >> 2) for seat, one in row} == {(played[at][0], KING)} for row in rows)

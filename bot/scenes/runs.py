@@ -17,7 +17,7 @@ from bot.rules.families.coloured import BLOCK, BUILD, ColouredTable
 from bot.rules.families.coloured import LastHand as LowerHand
 from bot.rules.families.falling import COMET, FOLLOW, KINGS, LEAD, RUNNING, FallingTable
 from bot.rules.families.run_table import LastHand
-from bot.rules.families.run_words import why_stopped
+from bot.rules.families.run_words import reach, why_stopped
 from bot.rules.words import Names, a_rank, counted
 from bot.scenes.lines import left_with, out, pot
 from bot.scenes.painter import called, hand_number, seats, winners_say
@@ -122,7 +122,7 @@ def _falling_say(view: View[F], names: Names, stop: str, ended: str) -> str:
         return gone
     who = "" if table.turn is None else called(names, table.turn)
     if table.phase == RUNNING:
-        return stop or _going(table, names)
+        return _then(stop, table, names) if stop else _going(table, names)
     if table.phase == FOLLOW:
         return f"{who} must play {either(table.awaited)}"
     if table.phase != LEAD:
@@ -140,7 +140,15 @@ def _going(table: FallingTable, names: Names) -> str:
     if last == COMET:
         after = f" Next {either(table.awaited)}" if table.awaited else " Nothing can follow"
         return f"{called(names, seat)}'s comet!{'' if len(table.awaited) == 1 else after}"
-    return "" if table.awaited else why_stopped(table)
+    if not table.awaited:
+        return _then(why_stopped(table), table, names)
+    last = reach(table)[-1]
+    return f"{sign(last)} ends the run" if last in table.awaited else f"The run can go on to {sign(last)}"
+
+
+def _then(why: str, table: FallingTable, names: Names) -> str:
+    """Why a run stops, and whose lead it becomes, unless the comet comes."""
+    return f"{why} · {called(names, table.played[-1][0])} next{'' if table.comet is not None else ', or the comet'}"
 
 
 def to_come(view: View[F]) -> str:

@@ -52,6 +52,9 @@ class CometWords(FallingWords[Table]):
         with_comet = f"; {names[lost[0]]} -1 for the comet" if lost else ""
         return f"Last hand: {names[last.winner]} +{last.change[last.winner]}{with_comet}."
 
+    def may_lie_aside(self, view: View[Table]) -> bool:
+        return view.table.aside > 0
+
     def offer(self, view: View[Table]) -> str:
         due = view.table.awaited
         return f"throw it in {f'before {signs(due)}' if due else 'now that nothing can follow'}?"

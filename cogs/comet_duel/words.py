@@ -2,11 +2,11 @@
 
 from collections.abc import Sequence
 
-from bot.cards import sign, signs
+from bot.cards import rank_of, sign, signs
 from bot.cards.coloured import COMETS, pips
 from bot.rules import Choice, Event
 from bot.rules.families.coloured import ASIDE, BLOCK, LEAD, PASS, read
-from bot.rules.families.coloured_words import ColouredWords, Seen, rank_name, rank_word
+from bot.rules.families.coloured_words import ColouredWords, Seen, nothing_lies, rank_name, rank_word
 from bot.rules.families.run_words import by_player
 from bot.rules.words import Names, a_rank, counted
 from cogs.comet_duel.page import BRIEF, PAGE, brief
@@ -36,6 +36,18 @@ class CometDuelWords(ColouredWords):
             case _:
                 return super().event(event, names)
 
+    def line(self, events: Sequence[Event], at: int, names: Names) -> str:
+        """A pass is told with the rank that is missing and with who leads anew because of it."""
+        kind = events[at].kind
+        if kind == "stop" and at and events[at - 1].kind == "passed":
+            return ""
+        last = next((event.cards[0] for event in reversed(events[:at]) if event.kind == "played"), None)
+        if kind != "passed" or last is None:
+            return super().line(events, at, names)
+        leads = at + 1 < len(events) and events[at + 1].kind == "stop"
+        anew = f" {names[events[at + 1].seat]} leads anew." if leads else ""
+        return f"{names[events[at].seat]} passes: no {rank_word(rank_of(last) + 1)}.{anew}"
+
     def plain_label(self, view: Seen, plain: Sequence[int]) -> str:
         """The rank, because suits mean nothing; and how many, where there is a choice of that."""
         rank = plain[0] >> 2
@@ -62,7 +74,7 @@ class CometDuelWords(ColouredWords):
         ended = " — stopped" if built and table.phase == LEAD and view.to_act else ""
         due = "" if table.due is None else f"**Due: {rank_name(table.due)}** · "
         seen = "has not been played" if table.comet is None else "is down"
-        lines = [f"{built or 'Nothing lies there yet'}{ended}", f"{due}{'the' if due else 'The'} comet {seen}"]
+        lines = [f"{built or nothing_lies(view, names)}{ended}", f"{due}{'the' if due else 'The'} comet {seen}"]
         return "\n".join(lines[:1] if view.over else [*lines, f"-# {_pack(table.pack)}"])
 
     def hand(self, view: Seen, names: Names) -> str:

@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 
 from bot.cards import sign, signs
-from bot.cards.coloured import KING, last_run, pips
+from bot.cards.coloured import last_run, pips
 from bot.rules import Choice, Event
 from bot.rules.families.coloured import ASIDE, LEAD, PASS, read
-from bot.rules.families.coloured_words import ColouredWords, Seen, rank_name, rank_word
-from bot.rules.families.run_words import by_player
+from bot.rules.families.coloured_words import ColouredWords, Seen, nothing_lies, rank_name, rank_word
+from bot.rules.families.run_words import by_player, run_told
 from bot.rules.words import Names, a_rank, counted
 from cogs.comet_run.page import BRIEF, PAGE
 from cogs.comet_run.reasons import reason
@@ -38,6 +38,13 @@ class CometRunWords(ColouredWords):
             case _:
                 return super().event(event, names)
 
+    def line(self, events: Sequence[Event], at: int, names: Names) -> str:
+        """A run is one line, which grows with it."""
+        if events[at].kind != "played":
+            return super().line(events, at, names)
+        run = run_told(events, at, ("played",), _goes_on)
+        return "" if run is None else self.event(run, names)
+
     def plain_label(self, view: Seen, plain: Sequence[int]) -> str:
         """The rank, because suits mean nothing."""
         rank = rank_name(plain[0] >> 2)
@@ -55,7 +62,7 @@ class CometRunWords(ColouredWords):
             lying += f" — the {'comet' if run[-1][1] == COMET else 'king'} stops it"
         due = "" if table.due is None else f"**Due: {rank_name(table.due)}** · "
         seen = f"{'the' if due else 'The'} comet {'has not been played' if table.comet is None else 'is down'}"
-        lines = [lying or "Nothing lies there yet", f"{due}{seen}"]
+        lines = [lying or nothing_lies(view, names), f"{due}{seen}"]
         return "\n".join(lines[:1] if view.over else [*lines, PACK])
 
     def hand(self, view: Seen, names: Names) -> str:
@@ -67,7 +74,7 @@ class CometRunWords(ColouredWords):
         return f"{held}\n-# Left in your hand, these count {counted(pips(view.cards), 'point')}{double}"
 
     def laid(self, view: Seen) -> list[str]:
-        run = _last_run(view.table.played)
+        run = [one for _, one in last_run(view.table.played, COMET)]
         lines = [f"# {sign(run[-1])}"] if run else []
         return [*lines, f"The pile: {signs(run[-10:])}"] if len(run) > 1 else lines
 
@@ -80,7 +87,7 @@ class CometRunWords(ColouredWords):
             return "begin a run with any card"
         due = rank_word(view.table.due)
         if PASS not in view.moves and view.table.due is not None:
-            return f"go on with {a_rank(view.table.due)}"
+            return f"go on with {a_rank(view.table.due)}{', or the comet' if COMET in view.cards else ''}"
         return f"no {due}, so you are stopped" if len(view.moves) == 1 else f"no plain {due}: pass, or the comet"
 
     def advice(self, view: Seen, names: Names) -> str:
@@ -105,14 +112,9 @@ def _by_rank(choice: Choice) -> Choice:
     return choice if choice.enabled else choice._replace(label=rank_name(read(choice.move)[0] >> 2))
 
 
-def _last_run(played: Sequence[tuple[int, int]]) -> list[int]:
-    """The cards since the last stop, that one left out when it ended a run before."""
-    run: list[int] = []
-    for _, one in played:
-        if run and (run[-1] == COMET or run[-1] >> 2 == KING) and one >> 2 != run[-1] >> 2:
-            run = []
-        run.append(one)
-    return run
+def _goes_on(event: Event) -> bool:
+    """Whether a card was put down in the run that is under way, and not as its first."""
+    return event.kind == "played" and event.text != LEAD
 
 
 WORDS = CometRunWords()

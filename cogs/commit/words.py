@@ -1,5 +1,7 @@
 """What Commit says: events, moves and views in plain English."""
 
+from collections.abc import Sequence
+
 from bot.cards import signs
 from bot.cards.runs import NONE, next_card
 from bot.rules import Event, View
@@ -12,11 +14,14 @@ from cogs.commit.state import Table
 
 ANSWERS = {THROW: "Comet", PASS: "Not now"}
 
+#: what a card brings at once is told with it
+PAID = ("king", "paid")
+
 
 class CommitWords(FallingWords[Table]):
     """Commit in words."""
 
-    answers, unit = ANSWERS, "chips"
+    answers, unit, comet_skips = ANSWERS, "chips", True
 
     def figure(self, view: View[Table], seat: int) -> int:
         return view.setting.options["buy_in"] + view.chips[seat]
@@ -45,6 +50,16 @@ class CommitWords(FallingWords[Table]):
                 return f"{who} wins the match, {counted(event.amount, 'chip')} up."
             case _:
                 return super().event(event, names)
+
+    def line(self, events: Sequence[Event], at: int, names: Names) -> str:
+        """A card and what it brings are one line."""
+        if at + 1 < len(events) and events[at + 1].kind in PAID:
+            return ""
+        if not at or events[at].kind not in PAID:
+            return super().line(events, at, names)
+        told = self.line(events[:at], at - 1, names)
+        comma = "," if events[at].kind == "paid" else ""  # behind the comet's card
+        return f"{told[:-1]}{comma} and gets {counted(events[at].amount, 'chip')} for it{told[-1]}"
 
     def worth(self, view: View[Table], seat: int) -> str:
         return counted(self.figure(view, seat), "chip")

@@ -1,22 +1,23 @@
 """What New Comet says: events, moves and views in plain English."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from bot.cards import RANK_SIGNS, RANK_WORDS, rank_of, sign, signs
 from bot.cards.coloured import COMETS
 from bot.cards.hand_rows import even_rows
 from bot.rules import Choice, Event, View
-from bot.rules.families.run_words import RunWords, by_player, turn_of
+from bot.rules.families.run_words import RunWords, by_player, run_told, turn_of
 from bot.rules.families.series import hands_in
 from bot.rules.families.turns import PLAY
-from bot.rules.words import Names, a_rank, counted, hand_line, of_hand, standing, waiting_for
+from bot.rules.words import Names, a_rank, counted, hand_line, listed, of_hand, row_of, standing, waiting_for
 from cogs.new_comet.moves import DECLARE_NINE, PASS, PLAY_ON, Play, read
 from cogs.new_comet.page import BRIEF, PAGE, brief
 from cogs.new_comet.reasons import reason
 from cogs.new_comet.state import LEAD, Table
 
 MOST = 25  # buttons
-DECLARE = Choice("Declare the nine", DECLARE_NINE)
+#: the sign is the comet's: which nine that is, everybody asks once
+DECLARE = Choice("Declare the nine ☄️", DECLARE_NINE)
 
 
 class NewCometWords(RunWords[Table]):
@@ -41,13 +42,40 @@ class NewCometWords(RunWords[Table]):
             case "forgot":
                 return f"{who} did not declare the nine; the chance has gone."
             case "passed":
-                return f"{who}: no {RANK_WORDS[event.amount]}."
+                return f"{who} passes: no {RANK_WORDS[event.amount]}."
             case "stopped":
                 return f"Nobody goes on: the last card gives {who} the lead."
             case "alone":
                 return "The comet is down: from now on passes happen by themselves."
             case _:
                 return _ending(event, who, names)
+
+    def line(self, events: Sequence[Event], at: int, names: Names) -> str:
+        """A run is one line, which grows with it; so are the passes after it, with whose lead it becomes."""
+        match events[at].kind:
+            case "led" | "built":
+                run = run_told(events, at, ("led", "built"), lambda event: event.kind == "built")
+                return "" if run is None else self.event(run, names)
+            case "passed" | "stopped":
+                row = row_of(events, at, ("passed", "stopped"))
+                return "" if row is None else self._passes(row, names)
+            case "alone":
+                return ""  # said with the comet
+            case "comet":
+                return f"{self.event(events[at], names).removesuffix('.')}: passes happen by themselves now."
+            case _:
+                return super().line(events, at, names)
+
+    def _passes(self, row: Sequence[Event], names: Names) -> str:
+        passed = [event for event in row if event.kind == "passed"]
+        if not passed:
+            return self.event(row[-1], names)
+        rank = passed[-1].amount
+        if row[-1].kind == "stopped":
+            return f"Nobody goes on with {a_rank(rank)}: the last card gives {names[row[-1].seat]} the lead."
+        if len(passed) == 1:
+            return self.event(passed[0], names)
+        return f"{listed([names[event.seat] for event in passed])} pass: no {RANK_WORDS[rank]}."
 
     def label(self, move: str, view: View[Table], names: Names) -> str:
         if move == DECLARE_NINE:
@@ -67,10 +95,8 @@ class NewCometWords(RunWords[Table]):
     def sequence(self, view: View[Table], names: Names) -> str:
         """Each player's cards together, then who has passed since."""
         line = by_player(view.table.sequence, names, lambda one: _shown(one, view))
-        passed, due = view.table.passed, view.table.due
-        if passed and due is not None:
-            line += f" — no {RANK_WORDS[due]}: {', '.join(names[seat] for seat in passed)}"
-        return line
+        passed = () if view.table.due is None else view.table.passed
+        return f"{line} — passed: {listed([names[seat] for seat in passed])}" if passed else line
 
     def stands(self, view: View[Table], names: Names) -> str:
         table = view.table
@@ -87,7 +113,8 @@ class NewCometWords(RunWords[Table]):
 
     def facts(self, view: View[Table]) -> str:
         table = view.table
-        return f"Hand {view.hand} of {hands_in(view.setting)} · {table.pack} pack · the {_of_the_comet(view)} · {table.aside} cards not dealt"
+        passes = "" if table.comet is None or view.over else ": passes happen by themselves"
+        return f"Hand {view.hand} of {hands_in(view.setting)} · {table.pack} pack · the {_of_the_comet(view)}{passes} · {table.aside} cards not dealt"
 
     def asked(self, view: View[Table], names: Names) -> str:
         """Nothing here may depend on whether the comet can be declared."""
@@ -109,7 +136,9 @@ class NewCometWords(RunWords[Table]):
         if _can_go_on(view):
             return f"go on with {a_rank(due)}"
         return (
-            f"{a_rank(due)} is due: {'the comet, or pass' if _comet(view) in view.cards else 'you have none, so pass'}"
+            f"the comet as {a_rank(due)}, or pass"
+            if _comet(view) in view.cards
+            else f"you have no {RANK_WORDS[due]}, so pass"
         )
 
     def advice(self, view: View[Table], names: Names) -> str:
@@ -117,7 +146,7 @@ class NewCometWords(RunWords[Table]):
         return "You must carry it up, a rank at a time, as far as you can." if leads else ""
 
     def middle(self, view: View[Table], names: Names) -> str:
-        run = self.sequence(view, names) if view.table.played else "Nothing has been put down yet"
+        run = self.run(view, names)
         if view.over:
             return run
         due = view.table.due
@@ -188,10 +217,7 @@ class NewCometWords(RunWords[Table]):
 
 
 def _of_the_comet(view: View[Table]) -> str:
-    seen = "has not been played" if view.table.comet is None else "is down"
-    if view.table.comet is not None and not view.over:
-        seen += ": passes happen by themselves"
-    return f"comet {sign(_comet(view))} ☄️ {seen}"
+    return f"comet {sign(_comet(view))} ☄️ {'has not been played' if view.table.comet is None else 'is down'}"
 
 
 #: of each pack: its suits, and the nine of which one copy has given way to the comet

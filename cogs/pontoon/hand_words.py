@@ -44,7 +44,11 @@ def _count(held: Sequence[int], state: str) -> str:
 def advice(view: View[Table], mine: Sequence[Shown], at: int) -> str:
     """What the seat on turn may do with one of its hands, and why it may not do the rest."""
     verbs, hand = {meant.verb for meant in map(read, view.moves) if meant}, mine[at]
-    told = "You have a five-card trick." if len(hand.up) + hand.down >= FIVE else "Ties lose."
+    held = len(hand.up) + hand.down
+    told = "You have a five-card trick." if held >= FIVE else "Ties lose."
+    low, high = view.table.limits
+    if low == high and held == 2 and len(mine) == 1:
+        told = f"Your bet is {low}, as everybody's. {told}"
     if verbs == {STICK}:
         return "Only sticking is left: " + (
             "another card would bust you." if view.table.pack else "the pack is used up."

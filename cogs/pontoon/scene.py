@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.cards import signs
-from bot.pictures import faces
+from bot.pictures import faces, lettering
 from bot.pictures.palette import Ground
 from bot.pictures.scene import Bank, Corners, Hand, Outcome, Place, Scene, Seat
 from bot.rules import View
@@ -71,8 +71,13 @@ def _note(table: Table, seat: int) -> str:
     if _is_cleared(table):
         return "banks next" if table.last and seat == table.banker != table.last.banker else ""
     if table.phase == "bet" and table.last:
-        return f"last {signed(_net(table.last, seat))}"
+        return f"last {_signed(_net(table.last, seat))}"
     return ""
+
+
+def _signed(chips: int) -> str:
+    """A change in chips with a sign that is no hyphen behind a word."""
+    return lettering.signed(signed(chips))
 
 
 def _net(last: LastHand, seat: int) -> int:
@@ -103,11 +108,10 @@ def _pack(table: Table) -> int | None:
 
 def _banker_note(table: Table, tricks: int) -> str:
     """What holds for the bank alone: how the house draws, and five cards that are paid once, unlike the source's."""
-    told = [
-        "draws to 16" if table.banker == HOUSE else "the bank",
-        "tricks 1:1" if tricks == 1 else "",
-        f"last {signed(_net(table.last, table.banker))}" if table.phase == "bet" and table.last else "",
-    ]
+    # there is room for what the last hand brought or for who banks, which is seen by where the plate stands
+    last = f"last {_signed(_net(table.last, table.banker))}" if table.phase == "bet" and table.last else ""
+    who = "draws to 16" if table.banker == HOUSE else "" if last else "the bank"
+    told = [who, "tricks 1:1" if tricks == 1 else "", last]
     return ", ".join(one for one in told if one)
 
 
@@ -123,7 +127,7 @@ def _hands(view: View[Table], seat: int) -> tuple[Hand, ...]:
 
 
 def _lost(cards: Sequence[int]) -> Hand:
-    return Hand(tuple(cards), state=f"bust, {hands.low(cards)}", lost=True)
+    return Hand(tuple(cards), state=f"bust {hands.low(cards)}", lost=True)
 
 
 def _hand(held: Shown, playing: bool) -> Hand:
@@ -148,12 +152,12 @@ def _bank_before(last: LastHand, table: Table) -> Bank:
         shown,
         hand,
         seat,
-        note=f"banked {signed(_net(last, last.banker))}",
+        note=f"banked {_signed(_net(last, last.banker))}",
     )
 
 
 def _settled(one: Settled) -> Hand:
-    state = f"{_rank(one.cards)}: {signed(one.net)}"
+    state = f"{_rank(one.cards)}: {_signed(one.net)}"
     return Hand(one.cards, state=state, lost=one.outcome not in PAID, won=one.outcome in PAID)
 
 
@@ -162,7 +166,7 @@ def _rank(held: Sequence[int]) -> str:
     if hands.pontoon(held):
         return "pontoon"
     if hands.low(held) > 21:
-        return f"bust, {hands.low(held)}"
+        return f"bust {hands.low(held)}"
     return f"five cards, {hands.best(held)}" if len(held) >= 5 else str(hands.best(held))
 
 
@@ -175,19 +179,19 @@ def _corners(view: View[Table], names: Names, past: LastHand | None) -> Corners:
     what = asked(view, names, f"{table.choice}?" if table.phase == "play" else ASKED.get(table.phase, ""))
     over = f"hand {hand_number(view)} is over" if past else ""
     return Corners(
-        f"Pontoon · hand {view.hand} of {view.setting.options['hands']}",
+        f"Pontoon · hand {hand_number(view) if past else view.hand} of {view.setting.options['hands']}",
         f"bets {low} to {high}" if low < high else f"every bet {low}",
         what or ended(view, names) or over,
-        _terms(view),
+        _terms(view, dealt=not past),
     )
 
 
-def _terms(view: View[Table]) -> str:
-    """What a card costs where only one price is allowed; else when the pack was shuffled."""
-    table, options = view.table, view.setting.options
-    if options["buys"] == "same":
-        return "cards cost the bet" if options["shuffle"] == "hand" else f"cards cost the bet, {_age(table)}"
-    return _age(table)
+def _terms(view: View[Table], *, dealt: bool) -> str:
+    """What a card costs where only one price is allowed; and when the pack was shuffled from which is dealt."""
+    options = view.setting.options
+    cost = "cards cost the bet" if options["buys"] == "same" else ""
+    age = _age(view.table) if dealt and not (cost and options["shuffle"] == "hand") else ""
+    return ", ".join(one for one in (cost, age) if one)
 
 
 def _age(table: Table) -> str:

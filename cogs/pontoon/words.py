@@ -9,7 +9,7 @@ from cogs.pontoon import hands
 from cogs.pontoon.hand_words import PLAIN, advice, amounts, banker_advice, off, one_of, own_hands, place
 from cogs.pontoon.page import BRIEF, ONCE, PAGE, TWICE, brief
 from cogs.pontoon.reasons import reason
-from cogs.pontoon.state import KEEP, SPLIT, STICK, TWIST, LastHand, Move, Table, read, wish_of
+from cogs.pontoon.state import KEEP, SPLIT, STICK, TWIST, LastHand, Move, Settled, Table, read, wish_of
 
 BACK = "▮"
 
@@ -27,6 +27,9 @@ HOUSE_RULES = (
     ("trick", 1, "a five-card trick is paid once"),
     ("shuffle", "hand", "shuffled before every hand"),
 )
+
+#: so many whom the bank had to pay are named
+PAID = 3
 
 #: how the buttons of moves with chips begin
 PRICED = {"bet": "Bet", "buy": "Buy for", "max": "Up to"}
@@ -78,9 +81,8 @@ class PontoonWords(Words):
             case "bought":
                 return f"{who} buys a card for {counted(event.amount, 'chip')}."
             case "bust":
-                return (
-                    f"{who} is bust with {shown} ({hands.low(event.cards)}) and pays {counted(event.amount, 'chip')}."
-                )
+                # the last card has just been told, and all of them lie on the table
+                return f"{who} is bust with {hands.low(event.cards)} and pays {counted(event.amount, 'chip')}."
             case "pontoon":
                 return f"{who} has a pontoon: {shown} and a ten-valued card!"
             case _:
@@ -123,7 +125,8 @@ class PontoonWords(Words):
         return "" if row is None else f"Face up: {' · '.join(_face_up(event, names) for event in row)}."
 
     def told(self, event: Event, view: View[Table]) -> bool:
-        return event.kind == "settled"  # the last hand's lines say it, through the whole of the next one
+        """The last hand's lines say how it ended, through the whole of the next one; it ends with the bank's play, where all are bust."""
+        return event.kind == "settled" or (event.kind == "turned" and view.table.phase != "bank")
 
     def question(self, view: View[Table], names: Names) -> str:
         table = view.table
@@ -159,13 +162,13 @@ class PontoonWords(Words):
     def middle(self, view: View[Table], names: Names) -> str:
         table = view.table
         if view.over:
-            return _own_last_hand(table.last, view.seat) if table.last else ""
+            return _own_last_hand(table.last, view.seat, names) if table.last else ""
         lines = [_bank_line(view, names)] if view.seat != table.banker else []
         for seat in table.order:
             if seat != view.seat:
                 lines += [line.removeprefix("· ") for line in _seat_lines(view, names, seat)]
         if table.last:
-            lines.append(_own_last_hand(table.last, view.seat))
+            lines.append(_own_last_hand(table.last, view.seat, names))
         return "\n".join(lines)
 
     def hand(self, view: View[Table], names: Names) -> str:
@@ -337,12 +340,14 @@ def _seat_lines(view: View[Table], names: Names, seat: int) -> list[str]:
     if not held:
         return [f"· {who}"]
     lines: list[str] = []
+    gone = iter([cards for owner, cards in table.busted if owner == seat])
     for at, hand in enumerate(held):
+        up = next(gone) if hand.state == "bust" else hand.up
         turn = table.turn == (seat, at) or (table.phase == "bet" and seat in view.to_act)
         state = {"pontoon": " · pontoon", "stuck": " · sticks", "bust": " · bust"}.get(hand.state, "")
         wager = f" · wager {hand.wager}" if hand.wager else ""
         name = who if at == 0 else f"{names[seat]}, hand {at + 1}"
-        lines.append(f"{'▶' if turn else '·'} {name}{_laid(hand.up, hand.down)}{wager}{state}")
+        lines.append(f"{'▶' if turn else '·'} {name}{_laid(up, hand.down)}{wager}{state}")
     return lines
 
 
@@ -370,16 +375,26 @@ def _last_hand(last: LastHand, names: Names) -> list[str]:
     return lines
 
 
-def _own_last_hand(last: LastHand, seat: int | None) -> str:
-    """What the hand before brought the reader, beside the bank's cards."""
-    bank = f"{signs(last.bank)} ({_rank(last.bank)})"
+def _own_last_hand(last: LastHand, seat: int | None, names: Names) -> str:
+    """What the hand before brought the reader, and why: the bank's cards, or whom it had to pay."""
+    took_twice = any(settled.outcome == "bank pontoon" for settled in last.results)
+    bank = f"{signs(last.bank)} ({_rank(last.bank)}{': twice every bet' if took_twice else ''})"
     if seat == last.banker:
-        return f"-# Last hand: your bank {bank} **{_net(-sum(settled.net for settled in last.results))}**."
+        paid = [f"{names[one.seat]} {_won_or_lost(one)}" for one in last.results if one.net > 0]
+        told = f"; paid: {', '.join(paid[:PAID])}{f' and {len(paid) - PAID} more' if len(paid) > PAID else ''}"
+        return (
+            f"-# Last hand: your bank {bank} **{_net(-sum(one.net for one in last.results))}**{told if paid else ''}."
+        )
     mine = [settled for settled in last.results if settled.seat == seat]
     if not mine:
         return f"-# Last hand: the bank {bank}."
-    held = ", ".join(f"{signs(one.cards)} ({_rank(one.cards)})" for one in mine)
+    held = ", ".join(map(_won_or_lost, mine))
     return f"-# Last hand: **you {_net(sum(one.net for one in mine))}** with {held}, the bank {bank}."
+
+
+def _won_or_lost(one: Settled) -> str:
+    """A hand that has been settled: its cards, what they are, and whether they were paid double."""
+    return f"{signs(one.cards)} ({_rank(one.cards)}{', paid double' if one.outcome == 'double' else ''})"
 
 
 WORDS = PontoonWords()

@@ -17,7 +17,7 @@ from cogs.through_the_window import nouns
 from cogs.through_the_window.events import EVENTS
 from cogs.through_the_window.moves import AWARD, DOUBT, LOOK, PASS, REACT, TIMEOUT, VOID, WORD, Move, asking, read
 from cogs.through_the_window.spelling import is_normal, same
-from cogs.through_the_window.state import NONE, Table, Window, card_name, letter_of, taken
+from cogs.through_the_window.state import FLOOR, NONE, Table, Window, card_name, letter_of, taken
 
 
 class WindowRules(Rules[Window]):
@@ -41,7 +41,7 @@ class WindowRules(Rules[Window]):
         clocks={
             "look": Clock(30.0, delay=(1.5, 4.0)),
             "open": Clock(20.0),
-            "floor": Clock(8.0),
+            "floor": Clock(float(FLOOR)),
             "doubts": Clock(6.0),
         },
         # not `react`: a button from before this card would let somebody race for it blindly

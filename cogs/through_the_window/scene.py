@@ -9,7 +9,7 @@ from bot.rules import View
 from bot.rules.words import Names, counted
 from bot.scenes import Painter, called, seats
 from bot.scenes.lines import ended, listed, pot
-from cogs.through_the_window.state import NONE, RANK_NAMES, Table
+from cogs.through_the_window.state import FLOOR, NONE, RANK_NAMES, Table
 
 
 class WindowPainter(Painter):
@@ -52,7 +52,7 @@ def _said(table: Table, names: Names) -> str:
     """What is asked for, or whose word is on the table, which there is without a floor, too."""
     match table.phase:
         case "open":
-            return f"a noun beginning with {table.letter.upper()}!"
+            return f"a noun with {table.letter.upper()}!"  # more has no room beside the letter
         case "called":
             return f"{called(names, table.floor)} says"
         case _:
@@ -62,7 +62,7 @@ def _said(table: Table, names: Names) -> str:
 def _wait(view: View[Table], names: Names) -> str:
     if view.table.phase == "look":
         return f"{called(names, view.table.turn)} is to look"
-    return "the match is over" if view.over else ""
+    return ended(view, names)
 
 
 def _corners(view: View[Table], names: Names) -> Corners:
@@ -80,11 +80,11 @@ def _asked(view: View[Table], names: Names) -> str:
             reaction = view.setting.options["mode"] == "reaction"
             return f"{_turned(table, names)}: first to {'react' if reaction else 'say a word'}"
         case "floor":
-            return f"{_turned(table, names)}: within seconds!"
+            return f"{_turned(table, names)}: {FLOOR} seconds!"
         case "called":
             return f"a noun? doubted by {listed(names, table.doubts) if table.doubts else 'nobody yet'}"
         case _:
-            return ended(view, names)
+            return ""
 
 
 def _turned(table: Table, names: Names) -> str:

@@ -10,6 +10,8 @@ from cogs.through_the_window.spelling import same
 
 #: a seat or a card that is not there
 NONE = -1
+#: how many seconds whoever has the floor has for a noun
+FLOOR = 8
 #: where a match stands, in the page's words; "" before the deal
 Phase = Literal["", "look", "open", "floor", "called", "over"]
 #: the letter of each rank, ace to king (ruling 13)

@@ -8,7 +8,7 @@ from cogs.through_the_window.moves import DOUBT, LOOK, PASS, REACT, WORD, Move, 
 from cogs.through_the_window.nouns import EVERYDAY
 from cogs.through_the_window.page import BRIEF, LOOKED, PAGE
 from cogs.through_the_window.spelling import same
-from cogs.through_the_window.state import LETTERS, NONE, RANK_NAMES, Table
+from cogs.through_the_window.state import FLOOR, LETTERS, NONE, RANK_NAMES, Table
 
 LISTED = "the room's list of nouns"
 
@@ -118,7 +118,7 @@ class WindowWords(Words):
             case "open":
                 return f"be the first to say a noun beginning with {letter}"
             case "floor":
-                return f"say a noun beginning with {letter}, within seconds"
+                return f"say a noun beginning with {letter}, within {FLOOR} seconds"
             case _:
                 return f"is “{view.table.word}” a noun? If not, doubt it"
 
@@ -147,16 +147,11 @@ class WindowWords(Words):
 
     def hand(self, view: View[Table], names: Names) -> str:
         table, seat = view.table, view.seat or 0
-        won = signs(table.won[seat]) or "none yet"
-        more = table.left[seat]
+        won, more = signs(table.won[seat]), table.left[seat]
         if view.over:
-            return f"-# Cards that you have won: {signs(table.won[seat]) or 'none'}"
-        left = (
-            f"{counted(more, 'card')} of yours to turn, unseen by all"
-            if more
-            else "none of yours is still to be turned"
-        )
-        return f"-# Cards that you have won: {won} · {left}"
+            return f"-# Cards that you have won: {won or 'none'}"
+        left = f"{counted(more, 'card')} of yours to turn, unseen by all" if more else "all of your cards are turned"
+        return f"-# You have won {won} · {left}" if won else f"-# {left[:1].upper()}{left[1:]}"
 
     def score(self, view: View[Table], names: Names) -> str:
         figures = standing(view, names, lambda seat: len(view.table.won[seat]))
@@ -227,7 +222,7 @@ def _state_line(view: View[Table], names: Names) -> str:
         case "open":
             return f"The first to say a noun beginning with **{table.letter.upper()}** wins it."
         case "floor":
-            return f"{names[table.floor]} has the floor: say a noun beginning with **{table.letter.upper()}**, within seconds."
+            return f"{names[table.floor]} has the floor: say a noun beginning with **{table.letter.upper()}**, within {FLOOR} seconds."
         case "called":
             doubts = ", ".join(names[seat] for seat in table.doubts) or "nobody yet"
             return f"{names[table.floor]} says **{table.word}**. Is that a noun? Doubted by: {doubts}."

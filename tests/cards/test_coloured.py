@@ -3,7 +3,18 @@
 from collections import Counter
 
 from bot.cards import card, cards, names
-from bot.cards.coloured import COMETS, coloured_pack, copies, fallen, first_of_each, pips, plain, plain_ranks, run_end
+from bot.cards.coloured import (
+    COMETS,
+    coloured_pack,
+    copies,
+    fallen,
+    first_of_each,
+    last_run,
+    pips,
+    plain,
+    plain_ranks,
+    run_end,
+)
 
 
 def test_each_pack_has_48_cards_without_aces_and_one_nine_of_the_other_colour() -> None:
@@ -42,3 +53,12 @@ def test_an_own_run_ends_before_the_first_rank_that_is_not_held() -> None:
 def test_plain_cards_that_have_fallen_are_counted_rank_by_rank() -> None:
     played = [(0, card("9D")), (1, card("9S")), (0, card("9H")), (1, card("8H"))]
     assert [fallen(played, rank, COMETS["red"]) for rank in (6, 7, 8)] == [0, 1, 2]
+
+
+def test_a_king_ends_a_run_unless_all_four_go_down_together() -> None:
+    def run(text: str) -> list[str]:
+        return names([one for _, one in last_run([(0, one) for one in cards(text.split())], COMETS["black"])])
+
+    assert run("JC QC KC KS") == ["KS"]
+    assert run("JC QC KC KC KS KS") == ["JC", "QC", "KC", "KC", "KS", "KS"]
+    assert run("4C 4S 5C") == ["4C", "4S", "5C"]

@@ -66,7 +66,7 @@ def how_to_play(found: Game, view: View) -> str:
 def top(found: Game, view: View, names: Sequence[str], ended: str = "") -> str:
     """What is asked, or how the match has ended; what lies on the table, and the cards, large."""
     words = found.words
-    first = " ".join(line for line in (words.asked(view, names).rstrip(".") + "." * bool(ended), ended) if line)
+    first = ended or words.asked(view, names)
     turn = (
         bool(view.moves) and view.seat in view.to_act
     )  # only what one is asked is large; a name never begins a heading

@@ -319,8 +319,9 @@ def _result(table: Table, found: Game, shown: Sketch | None) -> list[Component]:
         parts.append(text(told))
     ended = found.words.ending([event for _, event in table.heard(None)], view, names)
     best = best_line(table.current_play(), found.words, names)
-    if f"-# {best.removeprefix(f'{BEST}: ')}" in told.split("\n"):
-        best = ""  # a match of one hand, and it has just been told
+    how, _, sentence = best.partition(": ")
+    if how in (BEST, f"{BEST}, hand {view.hand}") and f"-# {sentence}" in told.split("\n"):
+        best = ""  # it is of the last hand, and has just been told
     lines = (f"**{ended}**", chips_line(view.chips, names), best)
     parts.append(text("\n".join(line for line in lines if line)))
     sealed = f"-# Match {table.match}: `/replay` shows it again, `/verify` its sealed shuffle."

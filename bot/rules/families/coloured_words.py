@@ -8,7 +8,7 @@ from bot.cards.coloured import COMETS
 from bot.cards.hand_rows import even_rows
 from bot.rules.contract import Event, View
 from bot.rules.families.coloured import PASS, ColouredTable, play_text, read
-from bot.rules.words import Choice, Names, Words, are_out, counted, hand_line, of_hand, standing
+from bot.rules.words import Choice, Names, Words, are_out, counted, hand_line, of_hand, signed, standing
 
 #: how a view of these games is called for short
 Seen = View[ColouredTable]
@@ -119,6 +119,16 @@ class ColouredWords(Words):
         if (move := single.get(rank_of(one))) is not None:
             return self.button(move, view, names)
         return Choice(sign(one), play_text([one]), enabled=False)
+
+
+def nothing_lies(view: Seen, names: Names) -> str:
+    """Before a hand's first card: what the last hand brought."""
+    last = view.table.last_hand
+    if last is None:
+        return "Nothing lies there yet"
+    if last.winner is None:
+        return "Last hand: both were worth the same"
+    return f"Last hand: {names[last.winner]} {signed(last.change[last.winner])}"
 
 
 def _shown(one: int, view: Seen) -> str:

@@ -7,10 +7,10 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 from bot.cards import NAMES, card, sign, signs
 from bot.cards.hand_rows import suit_rows
-from bot.cards.runs import in_suits
+from bot.cards.runs import in_suits, next_card, run_from
 from bot.rules.contract import View
 from bot.rules.events import Event
-from bot.rules.families.falling import COMET, KINGS, PASS, THROW, FallingTable, wish_of
+from bot.rules.families.falling import COMET, FOLLOW, KINGS, LEAD, PASS, RUNNING, TEN, THROW, FallingTable, wish_of
 from bot.rules.families.falling_reasons import reason
 from bot.rules.families.run_table import LastHand, RunTable
 from bot.rules.families.turns import PLAY, PLAYED
@@ -26,6 +26,12 @@ ORDERS: Mapping[str, str] = {
 }
 
 
+ACES = frozenset(range(4))
+#: so many cards of a run stand in a line
+LONGEST = 8
+
+#: the events that tell of a card in a run, but for the comet
+RUN = ("led", "fell", "followed")
 #: the events that tell what the others were left with, and what they paid for it
 LEFT = ("left", "fine")
 
@@ -73,6 +79,13 @@ class RunWords(Words, Generic[R]):
         """What the last hand brought each seat, in a line."""
         return f"Last hand: {', '.join(f'{names[seat]} {signed(more)}' for seat, more in enumerate(last.change))}."
 
+    def run(self, view: View[R], names: Names) -> str:
+        """What lies there, as the first line of a hand says it; before the first card what the last hand brought."""
+        if view.table.played:
+            return self.sequence(view, names)
+        last = view.table.last_hand
+        return self.last_hand(last, names) if last else "Nothing has been put down yet"
+
     def line(self, events: Sequence[Event], at: int, names: Names) -> str:
         """What everybody was left with, and paid for it, is told in one line."""
         if events[at].kind not in LEFT:
@@ -100,6 +113,7 @@ class FallingWords(RunWords[F]):
     answers: ClassVar[Mapping[str, str]]  #: the holder's moves while a run goes on
     orders: ClassVar[Mapping[str, str]] = ORDERS
     unit: ClassVar[str] = "points"  #: what a seat's figure counts
+    comet_skips: ClassVar[bool] = False  #: whether a run can go on above a card that is missing, by the comet
 
     def figure(self, view: View[F], seat: int) -> int:
         """The points or chips of a seat as a number."""
@@ -144,6 +158,13 @@ class FallingWords(RunWords[F]):
             case _:
                 return ""
 
+    def line(self, events: Sequence[Event], at: int, names: Names) -> str:
+        """Neighbours of one player in a run are one line, which grows with them."""
+        if events[at].kind not in RUN:
+            return super().line(events, at, names)
+        run = run_told(events, at, RUN, lambda event: event.kind == "fell")
+        return "" if run is None else self.event(run, names)
+
     def label(self, move: str, view: View[F], names: Names) -> str:
         if move in self.orders:
             return self.orders[move]
@@ -168,6 +189,10 @@ class FallingWords(RunWords[F]):
     def has_stopped(self, view: View[F]) -> bool:
         """Whether everybody can see that nothing follows the last card: after a king, and where the next card is not in the pack."""
         return not view.table.awaited
+
+    def may_lie_aside(self, view: View[F]) -> bool:
+        """Whether a card that has not been seen may be in no hand at all."""
+        return False
 
     def stands(self, view: View[F], names: Names) -> str:
         table = view.table
@@ -196,33 +221,90 @@ class FallingWords(RunWords[F]):
         if not view.over and _asked(view):
             return f"Your comet: {self.offer(view)}"
         if not view.over and not view.moves and view.table.phase == "running":
-            return (
-                "The run has come to a stop" if self.has_stopped(view) else "The cards that follow fall by themselves"
-            )
-        return super().asked(view, names)
+            return self._coming(view, names)
+        told = super().asked(view, names)
+        return f"{told} what to lead" if view.table.phase == LEAD and view.seat not in view.to_act else told
+
+    def _is_dead(self, view: View[F]) -> bool:
+        """Whether everybody can see that the run ends here: at a stop, or as nothing can follow the comet."""
+        return self.has_stopped(view) or not view.table.awaited
+
+    def _coming(self, view: View[F], names: Names) -> str:
+        """While nobody knows of a question: which card falls next, or whose lead it may become."""
+        table = view.table
+        seat, last = table.played[-1]
+        if self._is_dead(view):
+            return f"{names[seat]} leads next{_unless(view)}"
+        if not (run := reach(table)):
+            return f"The first player after {names[seat]} with {_either(table.awaited)} goes on"
+        due = run[0]
+        if due in view.cards:
+            return f"Your {sign(due)} falls next"
+        sure = last != COMET and not self.may_lie_aside(view)
+        return f"{sign(due)} falls next{'' if sure else f', or {names[seat]} leads'}"
+
+    def _course(self, view: View[F]) -> str:
+        """How far the run can go, which of the reader's cards it takes along, and who leads then."""
+        if not (run := reach(view.table)):
+            return ""
+        end, mine = run[-1], [one for one in run if one in view.cards]
+        along = signs(one for one in mine if one != end)
+        if len(run) == 1:
+            return f"It ends the run: {'you' if mine else 'whoever has it'} will lead{_unless(view)}."
+        if view.table.played[-1][1] == COMET or self.may_lie_aside(view):
+            if end in mine:
+                return f"The run can take your {signs(mine)} along, and after {sign(end)} you lead."
+            taken = f" can take your {signs(mine)} along and" if mine else ""
+            return f"The run{taken} goes no further than {sign(end)}."
+        taken = f" takes your {along} along and" if along else ""
+        then = f"your {sign(end)}: then you lead" if end in mine else f"{sign(end)}: whoever has it leads then"
+        return f"{'The' if view.table.comet is not None else 'Without the comet the'} run{taken} ends with {then}."
 
     def question(self, view: View[F], names: Names) -> str:
         table = view.table
         return f"follow the comet with {_either(table.awaited)}" if table.phase == "follow" else self.lead(view)
 
     def advice(self, view: View[F], names: Names) -> str:
-        return "Nobody sees that you are asked. Say nothing, and it is a no." if _asked(view) else ""
+        table = view.table
+        if _asked(view):
+            after = [one for one in sorted(self.after_comet(view)) if one not in table.gone]
+            then = f"{_either(after)} must follow it" if after else "Nothing can follow it, and you lead"
+            then = "You are out with it" if len(view.cards) == 1 else then
+            return f"{then}. Nobody sees that you are asked; say nothing, and it is a no."
+        return self._course(view) if table.phase == RUNNING and not self.has_stopped(view) else ""
 
     def middle(self, view: View[F], names: Names) -> str:
         table = view.table
-        before = self.last_hand(table.last_hand, names) if table.last_hand else "Nothing has been put down yet"
-        run = self.sequence(view, names) if table.played else before
-        next_one = self.stands(view, names) if table.phase in ("running", "follow") else ""
+        # what comes next stands above where nobody is asked
+        tells = table.phase == FOLLOW or (table.phase == RUNNING and (_asked(view) or self._is_dead(view)))
+        next_one = self.stands(view, names) if tells else ""
         rest = "" if view.over else f"{self.to_come(view)}not in the pack: {signs(table.removed)}"
         rest = f"-# {rest[0].upper()}{rest[1:]}" if rest else ""
-        return "\n".join(line for line in (run, next_one, rest) if line)
+        return "\n".join(line for line in (self.run(view, names), next_one, rest) if line)
 
     def hand(self, view: View[F], names: Names) -> str:
         """Cards that follow each other stand together: they fall one after the other."""
         held = in_suits(view.cards)
         starts = [at for at, one in enumerate(held) if not at or held[at - 1] != one - 4 or one < 4]
         ends = [*starts[1:], len(held)] if held else []
-        return " · ".join(" ".join(map(_card, held[start:end])) for start, end in zip(starts, ends, strict=True))
+        cards = " · ".join(" ".join(map(_card, held[start:end])) for start, end in zip(starts, ends, strict=True))
+        return "\n".join([cards, *self._ends_of_runs(view, held)])
+
+    def _ends_of_runs(self, view: View[F], held: Sequence[int]) -> list[str]:
+        """Which cards of a hand no run can bring out, and which no card can follow, as its reader can work out."""
+        if view.over:
+            return []
+        table, gone = view.table, view.table.gone
+        due = table.due if table.phase in (RUNNING, FOLLOW) else ()
+        comes = {*due, COMET, *((TEN,) if table.comet is None else ())}
+        alone = [one for one in held if one not in comes and (one in ACES or one - 4 in gone)]
+        last = [one for one in held if one != COMET and (one in KINGS or next_card(one) in gone)]
+        by_comet = " or the comet" if self.comet_skips and table.comet is None and not ACES.issuperset(alone) else ""
+        lines = (
+            f"-# Only your lead{by_comet} brings out {signs(alone)}" if alone else "",
+            f"-# You keep the lead with {signs(last)}{_unless(view) if COMET not in held else ''}" if last else "",
+        )
+        return [line for line in lines if line]
 
     def score(self, view: View[F], names: Names) -> str:
         figures = standing(view, names, lambda seat: f"{self.figure(view, seat)} ({view.table.counts[seat]})")
@@ -249,20 +331,43 @@ class FallingWords(RunWords[F]):
 
 
 def _left_in_hand(row: Sequence[Event], names: Names) -> str:
-    """What everybody was left with, and in brackets what it cost: 'Left in hand: Ann 5♣ (pays 1) · Cem 2♥.'"""
+    """What everybody was left with, and in brackets what it cost: 'Left in hand: Ann 5♣ (costs 1) · Cem 2♥.'"""
     paid = {event.seat: event.amount for event in row if event.kind == "fine"}
     told = [
-        f"{names[event.seat]} {signs(event.cards)}{f' (pays {paid[event.seat]})' if event.seat in paid else ''}"
+        f"{names[event.seat]} {signs(event.cards)}{f' (costs {paid[event.seat]})' if event.seat in paid else ''}"
         for event in row
         if event.kind == "left"
     ]
     return f"Left in hand: {' · '.join(told)}."
 
 
+def run_told(events: Sequence[Event], at: int, kinds: Collection[str], more: Callable[[Event], bool]) -> Event | None:
+    """The cards that one player has put down one after another, as one event like the first; all are of these kinds, and `more`
+    says whether one goes on with what the player has begun. None where the next event tells it, too."""
+
+    def belongs(at: int) -> bool:
+        before, here = events[at - 1], events[at]
+        return more(here) and here.seat == before.seat and before.kind in kinds
+
+    if at + 1 < len(events) and belongs(at + 1):
+        return None
+    first = at
+    while first and belongs(first):
+        first -= 1
+    return events[first]._replace(cards=tuple(one for event in events[first : at + 1] for one in event.cards))
+
+
 def by_player(run: Sequence[tuple[int, int]], names: Names, shown: Callable[[int], str]) -> str:
-    """The cards of a run with who put them down, neighbours of one player together: 'Ann **2♥** **3♥** → Ben **4♥**'."""
-    groups = ((seat, [one for _, one in some]) for seat, some in groupby(run, lambda laid: laid[0]))
-    return " → ".join(f"{names[seat]} {' '.join(f'**{shown(one)}**' for one in cards)}" for seat, cards in groups)
+    """The cards of a run with who put them down, neighbours of one player together: 'Ann **2♥** **3♥** → Ben **4♥**'; of a long one
+    the last, for the first lines of a phone's screen are few."""
+    groups = [(seat, [one for _, one in some]) for seat, some in groupby(run[-LONGEST:], lambda laid: laid[0])]
+    told = [f"{names[seat]} {' '.join(f'**{shown(one)}**' for one in cards)}" for seat, cards in groups]
+    return " → ".join([*([f"{len(run) - LONGEST} before"] if len(run) > LONGEST else []), *told])
+
+
+def reach(table: FallingTable) -> list[int]:
+    """The cards that can still fall in the run that goes on, without the comet; none where one of two is to follow the comet."""
+    return run_from(table.awaited[0], table.gone) if len(table.awaited) == 1 else []
 
 
 def why_stopped(table: FallingTable) -> str:
@@ -280,6 +385,13 @@ def _stopped_by(last: int) -> str:
     if last in KINGS:
         return "A king stops the run"
     return "Nobody can follow the comet" if last == COMET else f"Nobody goes on after {sign(last)}"
+
+
+def _unless(view: View[Any]) -> str:
+    """What can still change who leads."""
+    if view.table.comet is not None:
+        return ""
+    return f", unless {'you play the comet' if COMET in view.cards else 'the comet comes'}"
 
 
 def _named(word: str) -> str:

@@ -26,8 +26,18 @@ def card_of(state: Comet) -> Outcome:
     return shown
 
 
+def diamonds(one: str) -> Comet:
+    """A run that has come to a card of diamonds."""
+    state = after("1 play 4C")
+    state.played[-1] = (1, card(one))
+    return state
+
+
 def test_a_run_shows_its_cards_with_their_seats_and_the_card_that_falls_next() -> None:
-    assert run(after("1 play 4C", "0 pass")) == Run((Laid(card("4C"), 1), Laid(card("5C"), 2)), ("6♣",))
+    assert run(after("1 play 4C", "0 pass")) == Run(
+        (Laid(card("4C"), 1), Laid(card("5C"), 2)), ("6♣",), "The run can go on to K♣"
+    )
+    assert run(diamonds("6D")).say == "7♦ ends the run"
 
 
 def test_the_corners_tell_the_hand_the_aim_the_kings_and_what_is_not_played_with() -> None:
@@ -51,7 +61,7 @@ def test_a_stopped_run_still_lies_there_and_says_who_leads() -> None:
     stopped = settle(after("1 play 4C", "0 run"))
     assert run(stopped).say == "Nobody goes on: Dan leads"
     assert [one.card for one in run(stopped).cards] == cards(["4C", "5C", "6C"])
-    assert run(after("1 play KH")).say == "Nothing follows a king"
+    assert run(after("1 play KH")).say == "Nothing follows a king · Ben next, or the comet"
     assert run(settle(after("1 play KH", "0 run"))).say == "A king stops the run: Ben leads"
 
 

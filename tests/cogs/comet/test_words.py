@@ -126,8 +126,7 @@ def test_the_comet_is_marked_among_the_cards_of_a_lead() -> None:
 def test_who_does_not_act_can_press_nothing_but_reads_what_goes_on() -> None:
     view = RULES.view(after("1 play 4C"), 2)
     assert not any(choice.enabled for row in WORDS.choices(view, NAMES) for choice in row)
-    assert "fall by themselves" in told(WORDS, view, NAMES)
-    assert "5♣" in told(WORDS, view, NAMES)
+    assert told(WORDS, view, NAMES).startswith("Your 5♣ falls next\n")
 
 
 def test_standing_orders_have_labels() -> None:
@@ -204,3 +203,60 @@ def test_what_the_others_were_left_with_is_one_line() -> None:
 
 def test_the_lesson_names_the_comet_with_its_sign_so_that_its_own_face_is_shown() -> None:
     assert any("☄️ 9♦ is the comet" in line for line in WORDS.brief)
+
+
+def test_where_cards_may_lie_aside_a_hand_says_who_leads_if_the_next_one_does() -> None:
+    view = RULES.view(after("1 play 4C"), 3)
+    assert WORDS.asked(view, NAMES) == "5♣ falls next, or Ben leads"
+    assert WORDS.advice(view, NAMES) == "The run can take your 6♣ along and goes no further than K♣."
+    fallen = RULES.view(after("1 play 4C", "0 play 9D"), 3)
+    assert WORDS.asked(fallen, NAMES) == "The first player after Ann with 5♣ or 10♦ goes on"
+    assert WORDS.advice(fallen, NAMES) == ""
+
+
+def test_what_comes_next_is_said_once() -> None:
+    assert "Next:" not in told(WORDS, RULES.view(after("1 play 4C"), 3), NAMES)
+    assert "Next: 5♣" in told(WORDS, RULES.view(after("1 play 4C"), 0), NAMES)
+
+
+def test_the_ten_of_diamonds_waits_for_a_lead_only_once_the_comet_is_down() -> None:
+    assert "brings out" not in WORDS.hand(RULES.view(after(), 1), NAMES)
+    state = after()
+    state.comet_by = 0
+    state.played.append((0, card("9D")))
+    assert "Only your lead brings out 10♦" in WORDS.hand(RULES.view(state, 1), NAMES)
+
+
+def test_cards_that_one_player_adds_in_a_row_are_one_line() -> None:
+    row = [
+        Event("led", 1, (card("4C"),)),
+        Event("fell", 1, (card("5C"),)),
+        Event("fell", 2, (card("6C"),)),
+        Event("comet", 2, (card("9D"),)),
+        Event("fell", 2, (card("TD"),)),
+        Event("fell", 2, (card("JD"),)),
+    ]
+    assert [WORDS.line(row, at, NAMES) for at in range(6)] == [
+        "",
+        "Ben leads 4♣ 5♣.",
+        "Cem adds 6♣.",
+        "☄️ Cem puts down the comet, 9♦!",
+        "",
+        "Cem adds 10♦ J♦.",
+    ]
+
+
+def test_of_a_long_run_the_last_cards_are_told_and_how_many_lie_before_them() -> None:
+    state = after("1 play 4C")
+    state.played[:0] = [(0, card("AS")), (2, card("2S"))]
+    state.played += [(at % 4, one) for at, one in enumerate(cards(["5C", "6C", "7C", "8C", "9C", "TC"]))]
+    state.first = 0
+    said = WORDS.middle(RULES.view(state, 3), NAMES).split("\n")[0]
+    assert said.startswith("1 before → Cem **2♠** → Ben **4♣** → Ann **5♣**")
+    assert said.endswith("→ Ann **9♣** → Ben **10♣**")
+
+
+def test_a_run_that_may_end_with_ones_own_card_is_said_to_bring_the_lead() -> None:
+    state = after("1 play 4C")
+    state.hands[3] = cards(["6C", "KC"])
+    assert WORDS.advice(RULES.view(state, 3), NAMES) == "The run can take your 6♣ K♣ along, and after K♣ you lead."

@@ -129,3 +129,21 @@ def test_the_lesson_says_what_a_pass_comes_to_at_this_table() -> None:
     assert WORDS.lesson(RULES.view(state, 0))[3].endswith("If not, pass: the other leads anew.")
     told_there = "the other leads anew, or, if neither has it, the lower hand scores the difference."
     assert WORDS.lesson(RULES.view(blocked, 0))[3].endswith(told_there)
+
+
+def test_a_pass_is_told_with_what_is_missing_and_who_leads_anew() -> None:
+    row = [
+        Event("played", 0, shown("6D"), text="lead"),
+        Event("passed", 1),
+        Event("stop", 0),
+        Event("played", 0, shown("KD"), text="lead"),
+        Event("stop", 0),
+    ]
+    assert [WORDS.line(row, at, NAMES) for at in range(5)] == [
+        "Ann leads 6♦.",
+        "Ben passes: no 7. Ann leads anew.",
+        "",
+        "Ann leads K♦.",
+        "Ann leads anew.",
+    ]
+    assert WORDS.line(row[:2], 1, NAMES) == "Ben passes: no 7."

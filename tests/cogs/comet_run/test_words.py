@@ -4,6 +4,7 @@ import pytest
 
 from bot.cards import cards
 from bot.rules import Event
+from bot.rules.families.coloured import LastHand
 from cogs.comet_run.rules import RULES
 from cogs.comet_run.state import CometRun
 from cogs.comet_run.words import WORDS
@@ -95,3 +96,45 @@ def test_a_hand_tells_what_ended_the_run_what_the_pack_is_and_what_the_cards_cou
     )
     assert WORDS.hand(RULES.view(state, 1), NAMES).endswith("\n-# Left in your hand, these count 12 points")
     assert WORDS.hand(RULES.view(state, 0), NAMES).endswith("13 points; the comet would double what you lose")
+
+
+def test_a_run_is_one_line_of_the_story_and_a_king_ends_it() -> None:
+    row = [
+        Event("played", 0, shown("JC"), text="lead"),
+        Event("played", 0, shown("QC"), text="build"),
+        Event("played", 0, shown("KC"), text="build"),
+        Event("stop", 0),
+        Event("played", 0, shown("KS"), text="lead"),
+        Event("passed", 1, amount=9),
+        Event("played", 0, shown("7C"), text="build"),
+    ]
+    assert [WORDS.line(row, at, NAMES) for at in range(7)] == [
+        "",
+        "",
+        "Ann begins with J♣ Q♣ K♣.",
+        "",
+        "Ann begins with K♠.",
+        "Ben is stopped: no 10.",
+        "Ann goes on with 7♣.",
+    ]
+
+
+def test_a_king_led_after_a_king_lies_alone() -> None:
+    state = play(position("QC KC KS 2S", "9D 4C"), (1, "play QC"), (1, "play KC"), (1, "play KS"))
+    view = RULES.view(state, 1)
+    assert WORDS.middle(view, NAMES).startswith("Ben **K♠** — the king stops it\n")
+    assert WORDS.table(view, NAMES).startswith("# K♠\nA new run begins")
+
+
+def test_who_holds_the_comet_is_told_that_it_may_come_instead() -> None:
+    state = play(position("7C 8S 9D", "5C"), (1, "play 7C"))
+    assert told(WORDS, RULES.view(state, 1), NAMES).startswith("Your turn: go on with an 8, or the comet\n")
+
+
+def test_a_new_hand_begins_with_what_the_last_one_brought() -> None:
+    state = position("7C 8S KC 2C", "9D 4C")
+    assert WORDS.middle(RULES.view(state, 0), NAMES).startswith("Nothing lies there yet\n")
+    state.last_hand = LastHand(1, (0, 42), ((), ()))
+    assert WORDS.middle(RULES.view(state, 0), NAMES).startswith("Last hand: Ben +42\n")
+    state.last_hand = LastHand(None, (0, 0), ((), ()))
+    assert WORDS.middle(RULES.view(state, 0), NAMES).startswith("Last hand: both were worth the same\n")

@@ -34,7 +34,7 @@ def run(state: Commit) -> Run:
 
 def test_the_pool_the_chips_and_the_cards_to_come_are_shown() -> None:
     scene = drawn(table("1 play 4C", "-1 beat"))
-    assert scene.middle == Run((Laid(card("4C"), 1), Laid(card("5C"), 2)), ("6♣",))
+    assert scene.middle == Run((Laid(card("4C"), 1), Laid(card("5C"), 2)), ("6♣",), "The run can go on to 7♣")
     assert scene.corners.top_left == "Commit · hand 1 of 4"
     assert scene.corners.top_right == "pool 20"
     assert scene.corners.bottom_left == "unplayed K♣ K♦ K♥ K♠ + comet"
@@ -49,9 +49,9 @@ def test_the_pool_the_chips_and_the_cards_to_come_are_shown() -> None:
 
 def test_a_stop_names_the_card_that_nobody_has() -> None:
     stopped = run(table("1 play 4C", "-1 beat", "-1 beat"))
-    assert stopped.say == "Stop: nobody has 7♣"
+    assert stopped.say == "Stop: nobody has 7♣ · Dan next, or the comet"
     assert stopped.due == ()
-    assert run(table("1 play KH")).say == "Stop: nothing follows a king"
+    assert run(table("1 play KH")).say == "Stop: nothing follows a king · Ben next, or the comet"
 
 
 def test_a_king_is_paid_on_the_spot() -> None:

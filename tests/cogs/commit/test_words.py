@@ -138,8 +138,9 @@ def test_the_page_has_examples_and_every_option() -> None:
 
 def test_at_a_stop_cards_are_not_said_to_fall() -> None:
     running = table("1 play 4C", "-1 beat")
-    assert WORDS.asked(RULES.view(running, 3), NAMES) == "The cards that follow fall by themselves"
-    assert WORDS.asked(RULES.view(at_the_stop(), 3), NAMES) == "The run has come to a stop"
+    assert WORDS.asked(RULES.view(running, 3), NAMES) == "Your 6♣ falls next"
+    assert WORDS.asked(RULES.view(running, 1), NAMES) == "6♣ falls next"
+    assert WORDS.asked(RULES.view(at_the_stop(), 1), NAMES) == "Dan leads next, unless the comet comes"
     assert "Stop: nobody has 7♣." in WORDS.middle(RULES.view(at_the_stop(), 3), NAMES)
 
 
@@ -153,3 +154,86 @@ def test_the_line_of_the_score_begins_with_a_capital_also_in_a_match_of_one_hand
     assert WORDS.score(RULES.view(state, 0), NAMES).startswith("Pool 20 chips · chips (cards left): ")
     state.pot = 0
     assert WORDS.score(RULES.view(state, 0), NAMES).startswith("Chips (cards left): ")
+
+
+def test_while_a_run_goes_on_a_hand_says_where_it_ends_and_what_it_takes_along() -> None:
+    state = table("1 play 4C")
+    assert WORDS.advice(RULES.view(state, 1), NAMES) == (
+        "Without the comet the run ends with 7♣: whoever has it leads then."
+    )
+    state.hands[3] = cards(["6C", "7C"])
+    assert WORDS.advice(RULES.view(state, 3), NAMES) == (
+        "Without the comet the run takes your 6♣ along and ends with your 7♣: then you lead."
+    )
+    state.comet_by = 0
+    assert WORDS.advice(RULES.view(state, 1), NAMES) == "The run ends with 7♣: whoever has it leads then."
+
+
+def test_a_hand_says_which_cards_wait_for_a_lead_and_which_keep_it() -> None:
+    state = table()
+    state.hands[2] = cards(["AH", "9C", "TD", "7C", "KS", "3H"])
+    state.comet_by = 0
+    assert WORDS.hand(RULES.view(state, 2), NAMES).split("\n")[1:] == [
+        "-# Only your lead brings out 9♣ A♥",
+        "-# You keep the lead with 7♣ K♠",
+    ]
+    state.comet_by = -1
+    assert WORDS.hand(RULES.view(state, 2), NAMES).split("\n")[1:] == [
+        "-# Only your lead or the comet brings out 9♣ A♥",
+        "-# You keep the lead with 7♣ K♠, unless the comet comes",
+    ]
+
+
+def test_a_card_that_is_wanted_now_is_not_said_to_wait_for_a_lead() -> None:
+    state = table("1 play 4C")
+    assert "brings out" not in WORDS.hand(RULES.view(state, 2), NAMES)
+
+
+def test_a_king_and_the_comet_are_told_with_what_they_bring() -> None:
+    row = [
+        Event("fell", 2, (card("KC"),)),
+        Event("king", 2, amount=3),
+        Event("comet", 0, (card("9D"),)),
+        Event("paid", 0, amount=6),
+    ]
+    assert [WORDS.line(row, at, NAMES) for at in range(4)] == [
+        "",
+        "Cem adds K♣ and gets 3 chips for it.",
+        "",
+        "☄️ Ann plays the comet, 9♦, and gets 6 chips for it!",
+    ]
+
+
+def test_who_waits_for_a_lead_reads_that_it_is_one() -> None:
+    assert WORDS.asked(RULES.view(table(), 0), NAMES) == "Ben is thinking what to lead"
+
+
+def test_a_comet_that_nothing_can_follow_gives_its_player_the_lead() -> None:
+    state = table("1 play KH", "0 play 9D")
+    state.played.insert(0, (1, card("TD")))
+    state.first = 1
+    view = RULES.view(state, 2)
+    assert WORDS.asked(view, NAMES) == "Ann leads next"
+    assert "Nothing can follow the comet." in WORDS.middle(view, NAMES)
+
+
+def test_the_last_card_of_a_run_is_said_to_be_the_last() -> None:
+    state = table("1 play 4C", "-1 beat")
+    assert WORDS.advice(RULES.view(state, 1), NAMES).startswith("Without the comet the run ends with 7♣")
+    state.played[-1] = (2, card("QC"))
+    state.due = card("KC")
+    state.hands[3] = cards(["KC"])
+    assert WORDS.advice(RULES.view(state, 3), NAMES) == "It ends the run: you will lead, unless the comet comes."
+    assert WORDS.advice(RULES.view(state, 0), NAMES) == (
+        "It ends the run: whoever has it will lead, unless you play the comet."
+    )
+
+
+def test_who_is_asked_for_the_comet_reads_what_must_follow_it() -> None:
+    state = at_the_stop()
+    assert WORDS.advice(RULES.view(state, 0), NAMES).startswith("10♦ must follow it. Nobody sees that you are asked")
+    state.played.insert(0, (1, card("TD")))
+    state.first = 1
+    assert WORDS.advice(RULES.view(state, 0), NAMES).startswith("Nothing can follow it, and you lead. ")
+    state.hands[0] = cards(["9D"])
+    assert WORDS.advice(RULES.view(state, 0), NAMES).startswith("You are out with it. ")

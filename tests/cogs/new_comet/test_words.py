@@ -8,6 +8,7 @@ import pytest
 from bot.cards import RANKS, card, cards, sign
 from bot.rules import Event
 from bot.rules.checks import walk
+from bot.rules.families.run_table import LastHand
 from cogs.new_comet.rules import RULES
 from cogs.new_comet.words import WORDS
 from tests.cogs.new_comet.deals import NAMES, after, table
@@ -27,7 +28,7 @@ ALL = {"four": True, "auto_declare": True}
         (Event("king", 1, amount=2), "Ben gets 2 chips for the king."),
         (Event("declared", 1, amount=4), "Ben declares the nine and gets 4 chips."),
         (Event("forgot", 1), "Ben did not declare the nine; the chance has gone."),
-        (Event("passed", 1, amount=RANKS.index("T")), "Ben: no 10."),
+        (Event("passed", 1, amount=RANKS.index("T")), "Ben passes: no 10."),
         (Event("stopped", 2), "Nobody goes on: the last card gives Cem the lead."),
         (Event("alone"), "The comet is down: from now on passes happen by themselves."),
         (Event("out", 1, amount=14), "Ben is out of cards and gets 14 chips."),
@@ -45,7 +46,7 @@ def test_the_table_shows_the_sequence_with_names_and_calls() -> None:
     state = after("1 play 7D", "1 pass", "2 pass", "0 play 8D")
     state = RULES.apply(state, 0, "pass").state
     text = WORDS.table(RULES.view(state, None), NAMES)
-    assert "Ben **7♦** → Ann **8♦** — no 9: Ann" in text
+    assert "Ben **7♦** → Ann **8♦** — passed: Ann" in text
     assert "A 9 is due, from Ben." in text
     assert "red pack · the comet 9♠ ☄️ has not been played" in text
     assert "**Cem** 2 cards · 20 chips" in text
@@ -69,7 +70,7 @@ def test_a_leader_has_a_button_a_rank_and_the_comet_as_each_rank() -> None:
     labels = [choice.label for row in rows for choice in row]
     assert labels[:3] == ["3", "7", "K"]
     assert labels[4:6] == ["9♠ ☄️ as 2", "9♠ ☄️ as 3"]
-    assert labels[-1] == "Declare the nine"
+    assert labels[-1] == "Declare the nine ☄️"
     assert len(labels) == 17
 
 
@@ -89,20 +90,20 @@ def test_a_hand_tells_what_the_pack_is() -> None:
 def test_while_building_the_buttons_are_the_next_card_the_comet_and_a_pass() -> None:
     state = after("1 play 7D")
     labels = [choice.label for row in WORDS.choices(RULES.view(state, 1), NAMES) for choice in row if choice.enabled]
-    assert labels == ["9♠ ☄️", "Pass: no 8", "Declare the nine"]
+    assert labels == ["9♠ ☄️", "Pass: no 8", "Declare the nine ☄️"]
 
 
 def test_who_has_no_card_of_the_rank_that_is_due_reads_what_is_left() -> None:
     state = after("1 play 7D")
-    assert WORDS.question(RULES.view(state, 1), NAMES) == "an 8 is due: the comet, or pass"
+    assert WORDS.question(RULES.view(state, 1), NAMES) == "the comet as an 8, or pass"
     state.hands[1].remove(card("9S"))
-    assert WORDS.question(RULES.view(state, 1), NAMES) == "an 8 is due: you have none, so pass"
+    assert WORDS.question(RULES.view(state, 1), NAMES) == "you have no 8, so pass"
 
 
 def test_nobody_has_a_button_to_declare_what_all_can_see_to_be_settled() -> None:
     def offered(state, seat: int) -> bool:
         return any(
-            one.label == "Declare the nine" for row in WORDS.choices(RULES.view(state, seat), NAMES) for one in row
+            one.label == "Declare the nine ☄️" for row in WORDS.choices(RULES.view(state, seat), NAMES) for one in row
         )
 
     before = after("1 play 7D")
@@ -112,7 +113,7 @@ def test_nobody_has_a_button_to_declare_what_all_can_see_to_be_settled() -> None
     view = RULES.view(before, 1)
     options = {**view.setting.options, "auto_declare": True}
     itself = replace(view, setting=replace(view.setting, options=options))
-    assert "Declare the nine" not in str(WORDS.choices(itself, NAMES))
+    assert "Declare the nine ☄️" not in str(WORDS.choices(itself, NAMES))
 
 
 def test_the_longest_lead_fits_on_twenty_five_buttons() -> None:
@@ -121,7 +122,7 @@ def test_the_longest_lead_fits_on_twenty_five_buttons() -> None:
     assert sum(map(len, rows)) == 25
     assert max(map(len, rows)) == 5
     assert len(rows) == 5
-    assert rows[-1][-1].label == "Declare the nine"
+    assert rows[-1][-1].label == "Declare the nine ☄️"
 
 
 def test_labels_fit_and_no_hidden_card_is_written_in_a_whole_match() -> None:
@@ -187,7 +188,7 @@ def test_what_the_others_were_left_with_and_paid_for_it_is_one_line() -> None:
         "",
         "",
         "",
-        "Left in hand: Ann 2♦ K♥ (pays 4) · Cem 4♥ (pays 1).",
+        "Left in hand: Ann 2♦ K♥ (costs 4) · Cem 4♥ (costs 1).",
         "Ben is out of cards and gets 5 chips.",
     ]
 
@@ -195,3 +196,37 @@ def test_what_the_others_were_left_with_and_paid_for_it_is_one_line() -> None:
 def test_a_hand_of_a_match_that_is_over_says_nothing_of_the_comet_and_the_pack() -> None:
     view = replace(RULES.view(after("1 play 7D"), 1), over=True)
     assert "comet" not in WORDS.middle(view, NAMES)
+
+
+def test_a_run_and_the_passes_after_it_are_a_line_each() -> None:
+    row = [
+        Event("led", 0, (card("7D"),)),
+        Event("built", 0, (card("8H"),)),
+        Event("passed", 0, amount=8),
+        Event("passed", 1, amount=8),
+        Event("built", 2, (card("9D"),)),
+        Event("comet", 2, (card("9S"),), amount=9),
+        Event("alone"),
+        Event("passed", 2, amount=10),
+        Event("passed", 0, amount=10),
+        Event("stopped", 2),
+    ]
+    assert [WORDS.line(row, at, NAMES) for at in range(len(row))] == [
+        "",
+        "Ann leads 7♦ 8♥.",
+        "",
+        "Ann and Ben pass: no 9.",
+        "Cem goes on with 9♦.",
+        "☄️ Cem puts down 9♠ as a 10: passes happen by themselves now.",
+        "",
+        "",
+        "",
+        "Nobody goes on with a jack: the last card gives Cem the lead.",
+    ]
+
+
+def test_a_new_hand_begins_with_what_the_last_one_brought() -> None:
+    state = after()
+    assert WORDS.middle(RULES.view(state, 0), NAMES).startswith("Nothing has been put down yet\n")
+    state.last_hand = LastHand(1, (-4, 5, -1), ((), (), ()))
+    assert WORDS.middle(RULES.view(state, 0), NAMES).startswith("Last hand: Ann -4, Ben +5, Cem -1.\n")

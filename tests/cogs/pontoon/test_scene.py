@@ -54,7 +54,7 @@ def test_a_bought_card_lies_face_down_and_its_price_is_in_the_wager() -> None:
 def test_a_bust_hand_is_shown_dimmed_with_its_total() -> None:
     game = Game(3).shuffle("TC 7C 9D", "9S 4D 8S", "KH").play(0, "keep").play(1, "bet 5").play(2, "bet 5")
     held = bank(game.play(1, "twist")).hands[1][0]
-    assert held == Hand(tuple(cards(["TC", "9S", "KH"])), "", "bust, 29", lost=True)
+    assert held == Hand(tuple(cards(["TC", "9S", "KH"])), "", "bust 29", lost=True)
 
 
 def test_a_pontoon_lies_with_its_ace_up_and_is_marked() -> None:
@@ -80,7 +80,7 @@ def test_a_hand_that_is_over_stays_on_the_table_until_the_next_cards_come() -> N
     game = two(*PLAIN, shuffle="hand").play(1, "stick").play(0, "stick")
     shown = bank(game)
     assert shown.hand == Hand(tuple(cards(["9D", "8S"])), state="17")
-    assert shown.hands[1] == (Hand(tuple(cards(["7C", "4D"])), state="11: -5", lost=True),)
+    assert shown.hands[1] == (Hand(tuple(cards(["7C", "4D"])), state="11: −5", lost=True),)
     assert shown.note == "banked +5"
     assert scene(game).corners.bottom_left == "hand 1 is over"
     over = two(*PLAIN, hands=1).play(1, "stick").play(0, "stick")
@@ -89,7 +89,7 @@ def test_a_hand_that_is_over_stays_on_the_table_until_the_next_cards_come() -> N
 
 def test_while_the_next_bets_are_placed_each_plate_says_what_the_last_hand_brought() -> None:
     game = two(*PLAIN).play(1, "stick").play(0, "stick")
-    assert [seat.note for seat in scene(game).seats] == ["last +5", "last -5"]
+    assert [seat.note for seat in scene(game).seats] == ["last +5", "last −5"]
     assert bank(game).hands[1] == (Hand((BACK,), playing=True),)
 
 
@@ -152,8 +152,20 @@ def test_a_bank_that_is_bust_is_not_on_turn_any_more() -> None:
     ((bust, _),) = RULES.apply(game.state, 0, "draw").stood
     shown = PAINTER.scene(passing_view(RULES, bust), NAMES[:2]).middle
     assert isinstance(shown, Bank)
-    assert (shown.hand.state, shown.hand.playing) == ("bust, 26", False)
+    assert (shown.hand.state, shown.hand.playing) == ("bust 26", False)
 
 
 def test_the_corner_asks_for_no_purchase_after_a_twist() -> None:
     assert scene(two(*PLAIN, rest="2H").play(1, "twist")).corners.bottom_left == "Bob: stick or twist?"
+
+
+def test_a_pack_is_not_called_fresh_once_its_hand_is_over() -> None:
+    over = two(*PLAIN, shuffle="hand").play(1, "stick").play(0, "stick")
+    assert scene(over).corners.bottom_right == ""
+    bought = two(*PLAIN, shuffle="hand", buys="same").play(1, "stick").play(0, "stick")
+    assert scene(bought).corners.bottom_right == "cards cost the bet"
+
+
+def test_what_the_last_hand_brought_the_bank_has_room_on_its_plate() -> None:
+    game = two(*PLAIN).play(1, "stick").play(0, "stick")
+    assert bank(game).note == "last +5"

@@ -71,7 +71,7 @@ def buttons(game: Game, seat: int) -> list[list[Choice]]:
         (Event("twisted", 1, (4,)), "Bob twists: 2♣."),
         (Event("bought", 1, amount=6), "Bob buys a card for 6 chips."),
         (Event("split", 1, (28, 29)), "Bob splits 8♣ 8♦ into two hands, with a bet of the same size on the second."),
-        (Event("bust", 1, (51, 50, 4), 9), "Bob is bust with K♠ K♥ 2♣ (22) and pays 9 chips."),
+        (Event("bust", 1, (51, 50, 4), 9), "Bob is bust with 22 and pays 9 chips."),
         (Event("turned", 0, (0, 4)), "The bank turns its card and has A♣ 2♣."),
         (Event("drew", 0, (8,)), "The bank draws 3♣."),
         (Event("bank sticks", 0, amount=17, other=0), "The bank sticks on 17."),
@@ -406,3 +406,32 @@ def test_a_first_card_is_said_to_lie_face_down_once_and_not_below_itself_as_well
     assert WORDS.hand(seen(game, 1), NAMES) == "7♣ = 7"
     game.play(1, "bet 5")
     assert WORDS.hand(seen(game, 1), NAMES) == "7♣ · 4♦ = 11\n-# 7♣ face down · wager 5"
+
+
+def test_a_hand_in_which_all_are_bust_is_told_once() -> None:
+    game = two(*PLAIN, rest="5S KS", hands=2).play(1, "twist").play(1, "twist")
+    assert "lost 5 chips" in hand(game, 1)
+    assert not [line for line in said(game) if "bust" in line or "turns its card" in line]
+
+
+def test_the_cards_of_a_bust_hand_lie_on_the_table_until_the_hand_is_over() -> None:
+    game = Game(3).shuffle("7C 8C 9D", "4D 9H 8S", "5S KS").play(0, "keep").play(1, "bet 5").play(2, "bet 5")
+    game.play(1, "twist").play(1, "twist")
+    assert "7♣ 4♦ 5♠ K♠ · bust" in table(game)
+
+
+def test_a_bet_that_nobody_chose_is_told_with_the_first_question() -> None:
+    game = Game(2, min_bet=10).shuffle("7C 9D", "4D 8S").play(0, "keep")
+    assert "Your bet is 10, as everybody's." in WORDS.advice(game.view(1), NAMES)
+    assert "Your bet is" not in WORDS.advice(two(*PLAIN).view(1), NAMES)
+
+
+def test_the_last_hand_says_why_it_was_paid_double_and_whom_the_bank_had_to_pay() -> None:
+    game = two("KC 9D", "AS 8S", hands=2)
+    assert "**you won 10 chips** with K♣ A♠ (pontoon, paid double), the bank 9♦ 8♠ (17)." in hand(game, 1)
+    assert "your bank 9♦ 8♠ (17) **lost 10 chips**; paid: Bob K♣ A♠ (pontoon, paid double)." in hand(game, 0)
+
+
+def test_the_last_hand_says_that_the_banks_pontoon_took_twice_every_bet() -> None:
+    game = two("7C AD", "4D KS", hands=2)
+    assert "**you lost 10 chips** with 7♣ 4♦ (11), the bank A♦ K♠ (pontoon: twice every bet)." in hand(game, 1)

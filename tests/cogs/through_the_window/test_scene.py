@@ -1,7 +1,11 @@
 """Through the Window as a picture: the card and its letter, the floor, the word, and what is out."""
 
+import pytest
+
 from bot.cards import cards
+from bot.pictures.lettering import fitting
 from bot.pictures.scene import Race, Scene
+from bot.pictures.sprites import LARGE
 from cogs.through_the_window.rules import RULES
 from cogs.through_the_window.scene import PAINTER
 from cogs.through_the_window.state import Window
@@ -33,7 +37,7 @@ def test_before_a_card_is_turned_the_table_waits_for_its_owner() -> None:
 
 def test_a_turned_card_shows_its_letter_and_everybody_may_react() -> None:
     state = go(dealt("3D TC"), "0 look")
-    assert race(state) == Race("T", of("3D")[0], say="a noun beginning with T!")
+    assert race(state) == Race("T", of("3D")[0], say="a noun with T!")
     assert [seat.turn for seat in scene(state).seats] == [True, True, True]
     assert scene(state).corners.bottom_left == "Ann's three: first to react"
 
@@ -74,10 +78,16 @@ def test_a_card_that_nobody_wins_waits_in_the_heap() -> None:
 
 def test_after_the_match_the_winner_is_named() -> None:
     state = go(dealt("3D TC KS", cards=1), *won(2, "tiger"), *won(2, "tree"), *won(1, "king"))
-    assert race(state).say == "the match is over"
-    assert scene(state).corners.bottom_left == "Cat wins"
+    assert race(state).say == "Cat wins"
+    assert scene(state).corners.bottom_left == ""  # once is enough
 
 
 def test_where_there_is_no_floor_the_plate_says_whose_word_it_is() -> None:
     shown = race(go(dealt("3D", mode="open"), "0 look", "2 word tzt"))
     assert (shown.floor, shown.say, shown.word) == (None, "Cat says", "tzt")
+
+
+@pytest.mark.parametrize("rank", "4Q")
+def test_what_is_asked_for_stands_whole_beside_its_letter(rank: str) -> None:
+    told = race(go(dealt(f"{rank}D TC"), "0 look")).say
+    assert fitting(told, LARGE, 352, "Bold") == told  # the room of the plate (bot.pictures.middles.race)

@@ -95,8 +95,8 @@ def test_the_table_message_has_the_buttons_of_each_state() -> None:
 def test_a_hand_tells_its_owner_what_is_asked_and_never_a_face_down_card() -> None:
     state = go(dealt("3D 4D 5D"), "0 look", "2 react")
     said = told(WORDS, RULES.view(state, 2), NAMES)
-    assert said.startswith("Your turn: say a noun beginning with T, within seconds\n# 3♦ · T")  # told once
-    assert "Cards that you have won: none yet · 4 cards of yours to turn, unseen by all" in said
+    assert said.startswith("Your turn: say a noun beginning with T, within 8 seconds\n# 3♦ · T")  # told once
+    assert "-# 4 cards of yours to turn, unseen by all" in said
     assert "5♦" not in said
     assert "locked out" in told(WORDS, RULES.view(go(state, "2 pass"), 2), NAMES)
 
@@ -142,4 +142,4 @@ def test_where_there_is_no_floor_nobody_is_said_to_have_it() -> None:
 def test_whoever_has_turned_all_cards_is_told_so_without_a_nought() -> None:
     view = RULES.view(dealt("3D"), 2)
     last = replace(view, table=replace(view.table, left=(4, 4, 0)))
-    assert WORDS.hand(last, NAMES).endswith("none yet · none of yours is still to be turned")
+    assert WORDS.hand(last, NAMES) == "-# All of your cards are turned"

@@ -2,10 +2,12 @@
 
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
 from bot import registry
+from bot.desk.views import table_view
 from bot.desk.views.table_view import best_line
 from bot.rules import Event
 from bot.rules.events import Kind, at, feats, one
@@ -58,7 +60,7 @@ async def test_a_result_tells_the_best_play_and_keeps_it_when_the_table_is_close
         play = table.current_play()
         line = best_line(play, registry.game(table.game).words, table.names())
         assert line.startswith("Best play, hand ")
-        assert f"\n{line}" in message.text
+        assert message.text.count(line.partition(": ")[2]) == 1
         await house.restart()
         again = house.room.table(table.id)
         assert again is not None
@@ -66,7 +68,7 @@ async def test_a_result_tells_the_best_play_and_keeps_it_when_the_table_is_close
         await again.close(ann.id)
         await house.settle()
         (closed,) = [each for each in ben.sees() if each.id == again.message]
-        assert f"\n{line}" in closed.text
+        assert closed.text.count(line.partition(": ")[2]) == 1
 
 
 async def test_the_result_of_a_match_of_one_hand_does_not_tell_its_end_twice(tmp_path: Path) -> None:
@@ -81,3 +83,20 @@ async def test_the_result_of_a_match_of_one_hand_does_not_tell_its_end_twice(tmp
         assert line.endswith(" is out of cards and wins the hand!")
         assert message.text.count(line.removeprefix("Best play: ")) == 1
         assert BEST not in message.text
+
+
+async def test_what_the_last_hand_brought_is_told_once_also_when_it_was_not_the_only_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def of_several(*told: Any) -> str:
+        return best_line(*told).replace("Best play:", "Best play, hand 1:")
+
+    monkeypatch.setattr(table_view, "best_line", of_several)
+    async with open_house(tmp_path) as house:
+        ann, _ = await house.table_for("Ann", "Ben", hands=1)
+        for _ in range(200):
+            if house.table().phase != "playing":
+                break
+            await house.pass_by(70)
+        assert " is out of cards and wins the hand!" in house.public(ann).text
+        assert BEST not in house.public(ann).text

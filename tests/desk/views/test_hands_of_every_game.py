@@ -94,7 +94,7 @@ def test_at_the_end_of_a_match_a_hand_says_first_how_it_ended_and_nothing_of_wha
     assert view.over
     ended = game.words.ending(going.told, view, names)
     told = "\n".join([top(game, view, names, ended), game.words.score(view, names)])
-    assert told.startswith(f"**The match is over. {ended}**")
+    assert told.startswith(f"**{ended}**")
     assert not STALE.search(told), told
 
 
