@@ -161,7 +161,7 @@ class Desk:
         return self.room.guilds.of(table.guild).pictures and self.table_messages.hangs(table)
 
     def hand(self, table: Table, seat: int, remark: str = "") -> MessageBody:
-        """The private message of a seat. It does not tell how a match ends before the table does."""
+        """The private message of a seat. It does not tell how a hand ends before the table does."""
         reader = table.seats[seat].member
         waits = self.trails.is_ending(table, seat)
         made = ending(table, remark) if waits else self.cog(table).hand(table, seat, remark)
@@ -187,7 +187,7 @@ class Desk:
     def _goes_on(self, table: Table) -> None:
         """The table's message shows another moment."""
         self.table_messages.touch(table)
-        if table.phase == "over":
+        if self.trails.has_caught_up(table):
             self.hand_messages.touch(table)  # they wait for it
 
     def _cards_changed(self, four_colours: bool) -> None:

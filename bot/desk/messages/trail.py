@@ -17,12 +17,14 @@ class Trail:
     shots: list[Shot] = field(default_factory=list[Shot])
     until: float = 0.0  #: until when the first is shown
     seen: bool = False  #: whether the first has been written to the message
-    told: set[int] = field(default_factory=set[int])  #: the seats that have asked how it ends, and need not wait for it
+    told: dict[int, int] = field(
+        default_factory=dict[int, int]
+    )  #: the last hand of which a seat has asked to know already
+    behind_hand: bool = False  #: whether what was shown last is of a hand that is over
 
     def go_on(self, shots: Sequence[Shot], now: float, most: float) -> None:
         """The match has gone through these moments, the last of which is the present; no more than `most` seconds lie before it."""
         self._pass_by(now)
-        self.told.clear()
         head = self.shots[0] if self.shots and now < self.until else None
         # what has not been written, or not for its time, is shown on: as a moment, since the present is another now
         coming = fitted([*(self.shots if head else ()), *shots], most)

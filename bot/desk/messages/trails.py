@@ -56,6 +56,7 @@ class Trails:
         elif change.kind not in _STILL:
             trail = self._trails.setdefault(table.id, Trail())
             trail.go_on(self._shots(table, change, self._last(table)), self._time.now(), longest(table, self._timing))
+            trail.behind_hand = self._is_behind_hand(table)
             self._arm(table, trail)
 
     def takes(self, table: Table, change: Change) -> float:
@@ -93,14 +94,30 @@ class Trails:
         return trail is not None and trail.behind(self._time.now()) > self._timing.beat
 
     def is_ending(self, table: Table, seat: int) -> bool:
-        """Whether the match is over, the table's message still shows how it came to that, and a seat waits to see it."""
+        """Whether the table's message still shows a hand that is over, and a seat that is asked nothing waits to see how it ended."""
         trail = self._trails.get(table.id)
-        return table.phase == "over" and trail is not None and self.shot(table) is not None and seat not in trail.told
+        if trail is None or not self._is_behind_hand(table) or (table.phase == "playing" and table.view(seat).moves):
+            return False
+        return trail.told.get(seat) != _hands(table)
+
+    def _is_behind_hand(self, table: Table) -> bool:
+        shot = self.shot(table)
+        if shot is None or table.phase not in ("playing", "over"):
+            return False
+        return table.phase == "over" or shot.card is not None or shot.moment.view.hand < table.view(None).hand
 
     def tell(self, table: Table, seat: int) -> None:
-        """A seat does not wait to see how the match ends."""
+        """A seat does not wait to see how the hand ended."""
         if (trail := self._trails.get(table.id)) is not None:
-            trail.told.add(seat)
+            trail.told[seat] = _hands(table)
+
+    def has_caught_up(self, table: Table) -> bool:
+        """Whether the table's message has come to the present hand, or to the end of the match, since this was asked last."""
+        trail = self._trails.get(table.id)
+        if trail is None:
+            return False
+        before, trail.behind_hand = trail.behind_hand, self._is_behind_hand(table)
+        return before and not trail.behind_hand
 
     def written(self, table: Table) -> None:
         """The table's message was written just now."""
@@ -132,3 +149,8 @@ class Trails:
         if self._trails.get(table.id) is trail:
             self._touch(table)
             self._arm(table, trail)
+
+
+def _hands(table: Table) -> int:
+    """How many hands are over at a table: no number comes twice in a row of matches."""
+    return 1000 * table.state.matches + table.view(None).hand + (table.phase == "over")

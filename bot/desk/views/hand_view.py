@@ -52,9 +52,15 @@ def hand(table: Table, seat: int, remark: str = "", *, brief: bool = False) -> M
 
 
 def ending(table: Table, remark: str = "") -> MessageBody:
-    """A hand whose match is over, while the table's message still shows how it came to that: it does not say so first."""
+    """A seat's hand while the table's message still shows how the one before, or the match, ends: it does not say so first."""
     parts = [text(f"**{spoken(remark)}**")] if remark else []
-    told = text("**The last card has been played.** How the match ends can be seen at the table.")
+    over = table.phase == "over"
+    how = (
+        "How the match ends can be seen at the table."
+        if over
+        else "See at the table how it ends; then come your next cards."
+    )
+    told = text(f"**The {'last card has been played' if over else 'hand is over'}.** {how}")
     return message_body([*parts, told, row([act(table, "Fast-forward", "now")])], private=True)
 
 
