@@ -12,7 +12,7 @@ from bot.rules.families.turns import Turns
 class PittyPat(Turns):
     """A match. `pile` and `stock` have their top card last in `pile` and first to come last in `stock`."""
 
-    __slots__ = ("last_winner", "matched", "pile", "stock", "turned")
+    __slots__ = ("last_winner", "matched", "passing", "pile", "stock", "turned")
 
     def __init__(self, setting: Setting) -> None:
         super().__init__(setting)
@@ -22,6 +22,9 @@ class PittyPat(Turns):
         self.turned: list[tuple[int, int]] = []
         self.matched = False  # whether a match has been made since this stock was formed
         self.last_winner: int | None = None
+        self.passing = (
+            False  # whether the turn is just going by that has no match: only a moment on the way to a decision
+        )
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,10 +4,11 @@ from typing import Any
 
 from bot.cards import cards
 from bot.pictures.scene import Laid, Piles, Scene
+from bot.rules import DEALER, deal_text
 from cogs.pitty_pat.rules import RULES
 from cogs.pitty_pat.scene import PAINTER
 from cogs.pitty_pat.state import PittyPat
-from tests.cogs.pitty_pat.test_rules import FIRST, match, play
+from tests.cogs.pitty_pat.test_rules import FIRST, match, pack, play
 
 NAMES = ["Ann", "Bob"]
 
@@ -75,3 +76,13 @@ def test_a_match_of_one_hand_ends_with_its_winner_and_without_a_score_card() -> 
 def test_before_the_first_hand_has_ended_there_is_no_score_card() -> None:
     state, _ = match(FIRST, "7C", hands=2)
     assert PAINTER.score_card(RULES.view(state, None), NAMES) is None
+
+
+def test_nobody_is_called_upon_whose_turn_passes_by_itself() -> None:
+    state = RULES.start(RULES.setting(2))
+    step = RULES.apply(state, DEALER, deal_text(pack(FIRST, "JC", "QC 2H")))
+    (moment, _), *later = step.stood
+    shown = scene(moment)
+    assert (shown.corners.bottom_left, [seat.turn for seat in shown.seats]) == ("Bob has no jack", [False, False])
+    assert [scene(each).corners.bottom_left for each, _ in later] == ["Ann has no queen"]
+    assert scene(step.state).corners.bottom_left == "Ann: match the 2"
