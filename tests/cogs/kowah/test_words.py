@@ -10,11 +10,11 @@ from tests.rules.hand_text import told
 NAMES = ["Ann", "Ben"]
 
 
-def test_the_table_shows_the_open_pair_and_the_shown_card_but_no_hand() -> None:
+def test_the_table_shows_the_open_pair_but_no_hand() -> None:
     state = play(declared(stock="KC 3S"), (0, "draw stock"))
     text = WORDS.table(RULES.view(state, None), NAMES)
     assert "checki A♦ A♦" in text
-    assert "Ann drew 3♠, open to all because of the checki." in text
+    assert "3♠" not in text  # the story tells it, and nothing twice
     assert "a third card like the open pair wins the hand" in text
     assert "5♠" not in text
 
@@ -22,7 +22,7 @@ def test_the_table_shows_the_open_pair_and_the_shown_card_but_no_hand() -> None:
 def test_what_is_drawn_is_told_once_with_its_card_to_whoever_may_see_that() -> None:
     drawn = tuple(cards(["3S"]))
     own = [Event("drew", 0), Event("drew_card", 0, drawn, only=0), Event("revealed", 0, drawn)]
-    shown = "Ann draws 3♠ and has to show it."
+    shown = "Ann draws 3♠ and shows it, because of the checki."
     assert [WORDS.line(own, at, NAMES) for at in range(3)] == ["", "", shown]
     others = [own[0], own[2]]
     assert [WORDS.line(others, at, NAMES) for at in range(2)] == ["", shown]
@@ -75,6 +75,20 @@ def test_three_identical_cards_before_the_declaration_are_warned_of() -> None:
     state.hands[0] = sorted(cards("7S 7S 7S 7D 7H 5S 5D 5H 8H".split()))
     text = told(WORDS, RULES.view(state, 0), NAMES)
     assert "The three 7♠ you hold win nothing" in text
+
+
+def test_the_hand_says_how_far_it_is_from_a_checki_until_it_has_one() -> None:
+    state = play(declared(stock="KC 3S"), (0, "draw stock"))
+    for held, told_so in (
+        ("7S 7D 7H 5S 5D AD AD 8H KC", "1 of 2 threes, and the pair A♦ A♦"),
+        ("7S 7D 7H 5S 5D 5H AD 8H KC", "2 of 2 threes, no identical pair beside them"),
+        ("7S 7S 7H 5S 5D 2H AD 8H KC", "1 of 2 threes, no identical pair beside them"),
+        ("7S 7S 7S 7D 7H 5S 5D 2H KC", "1 of 2 threes, and the pair 7♠ 7♠"),
+        ("7S 6S 5S 4S 3S 2H AD 8H KC", "0 of 2 threes, no identical pair beside them"),
+    ):
+        state.hands[0] = sorted(cards(held.split()))
+        assert WORDS.hand(RULES.view(state, 0), NAMES).endswith(f"\n-# Towards checki: {told_so}")
+    assert "Towards" not in WORDS.hand(RULES.view(state, 1), NAMES)
 
 
 def test_a_claim_names_both_players() -> None:
