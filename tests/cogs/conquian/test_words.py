@@ -32,8 +32,29 @@ def test_a_meld_is_told_with_how_far_it_leads_and_not_with_all_that_lies_there()
 def test_where_nothing_takes_the_card_nobody_is_told_how_it_would_be_taken() -> None:
     state = start("4H")
     position(state, 1, "2C KD")
-    assert WORDS.asked(RULES.view(state, 1), NAMES) == "Your turn: nothing takes 4♥, so pass"
+    assert WORDS.asked(RULES.view(state, 1), NAMES) == "Your turn: pass 4♥, as it makes no meld"
     assert not WORDS.advice(RULES.view(state, 1), NAMES)
+
+
+def test_whoever_could_be_forced_is_warned_before_passing_and_told_why_after() -> None:
+    state = start("7H")
+    position(state, 0, "2C", "4C-4D-4S")
+    position(state, 1, "KC QC", "AH-2H-3H")
+    state = offer(state, 1, "4H", "discard")
+    warning = "If you pass it, Ann may force you to meld it: your open melds could take it."
+    assert warning in WORDS.advice(RULES.view(state, 1), NAMES)
+    forced = play(state, (1, "pass"), (0, "force"))
+    assert WORDS.advice(RULES.view(forced, 1), NAMES).startswith(
+        "Ann forces you, because your open melds could take it"
+    )
+    assert "force" not in WORDS.advice(RULES.view(start("4H"), 1), NAMES)
+
+
+def test_that_nobody_wins_the_last_hand_is_said_once() -> None:
+    over = [Event("no_stock"), Event("draw")]
+    told_now = [WORDS.line(over, at, NAMES) for at in (0, 1)]
+    assert told_now == ["", "The stock is used up and nobody has won a hand: the match is a draw."]
+    assert WORDS.line([Event("no_stock"), Event("dealt", 0, amount=2)], 0, NAMES)
 
 
 def test_a_card_on_offer_is_told_in_a_short_line_with_what_is_left_of_the_stock() -> None:
