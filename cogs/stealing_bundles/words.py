@@ -109,7 +109,8 @@ class BundlesWords(Words):
         if view.over or hands > 1:
             return of_hand(view, hands, f"cards won: {standing(view, names, lambda seat: view.scores[seat])}")
         # what everybody has so far stands beside the bundles
-        return "More than 26 cards win" if view.setting.options["leftovers"] == "last" else "Most cards win"
+        win = "More than 26 cards" if view.setting.options["leftovers"] == "last" else "Most cards"
+        return f"{win} at the end win; until then bundles can be stolen"
 
     def choices(self, view: View[Table], names: Names) -> list[list[Choice]]:
         """A button a card where it stands in the hand, with what it captures; a card that captures twice has two."""
