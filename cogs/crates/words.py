@@ -52,7 +52,7 @@ class CratesWords(Words):
             case "turned_round":
                 return f"The direction turns to the {'left ↻' if event.other == 1 else 'right ↺'}."
             case "pips":
-                return f"The next player must add an ace or a 2, or draws {counted(event.amount, 'card')}."
+                return f"The next must add an ace or a 2, or draws {counted(event.amount, 'card')}."
             case "drew":
                 return f"{_drew(who, 'a card' if event.amount == 1 else counted(event.amount, 'card'), event.text)}."
             case "got":
