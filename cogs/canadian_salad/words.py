@@ -1,11 +1,13 @@
 """What Canadian Salad says: events, moves and views in plain English, and the buttons of a hand."""
 
+from collections.abc import Sequence
+
 from bot.cards import SUIT_WORDS, cards, sign, signs, suit_of
 from bot.cards.hand_rows import suit_line
 from bot.rules import Choice, Event, View, Words
-from bot.rules.families.trick_words import card_rows, trick_line, trick_lines
+from bot.rules.families.trick_words import card_rows, is_told_later, trick_line, trick_lines
 from bot.rules.families.turns import PLAY, PLAYED
-from bot.rules.words import Names, counted, of_hand, standing
+from bot.rules.words import Names, counted, of_hand, row_of, standing
 from cogs.canadian_salad.page import BRIEF, PAGE
 from cogs.canadian_salad.reasons import reason
 from cogs.canadian_salad.state import HANDS, LEFT_OUT, POWER, Table, still_out
@@ -47,6 +49,13 @@ class CanadianSaladWords(Words):
                 return f"{who} wins the match with {counted(event.amount, 'penalty point')}, the fewest."
             case _:
                 return ""
+
+    def line(self, events: Sequence[Event], at: int, names: Names) -> str:
+        """What a hand has cost everybody is one line; the totals stand in the score."""
+        if events[at].kind != "scored":
+            return "" if is_told_later(events, at) else self.event(events[at], names)
+        row = row_of(events, at, ("scored",))
+        return "" if row is None else f"The hand cost: {' · '.join(f'{names[one.seat]} {one.amount}' for one in row)}."
 
     def label(self, move: str, view: View[Table], names: Names) -> str:
         return sign(PLAYED[move])
@@ -94,7 +103,7 @@ class CanadianSaladWords(Words):
         lines = [f"**{goal[0].upper()}{goal[1:]}**{f' · {out}' if out else ''}"]
         if not any(view.table.tricks):
             lines += [*_last_hand(view, names), *_left_out(view)]
-        return "\n".join([*lines, *filter(None, [trick_line(view.table, names, POWER, over=view.over)])])
+        return "\n".join([*lines, *filter(None, [trick_line(view.table, names, POWER)])])
 
     def hand(self, view: View[Table], names: Names) -> str:
         return suit_line(view.cards)

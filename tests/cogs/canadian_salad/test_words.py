@@ -124,6 +124,18 @@ def test_a_hand_begins_with_what_the_last_one_has_cost_everybody_the_reader_too(
     assert all(WORDS.told(event, game.view(0)) for event in scored)  # so no story tells a part of it again
 
 
+def test_of_a_trick_the_newest_card_is_told_and_what_a_hand_has_cost_is_one_line() -> None:
+    game = Game(4).deal("9D", "KD").play("9D KD")
+    assert [WORDS.line(game.events, at, NAMES) for at in range(len(game.events))][-2:] == ["", "Cy plays K♦."]
+    game = Game(4).by_the_clock(99)
+    lines = [line for at in range(len(game.events)) if (line := WORDS.line(game.events, at, NAMES[:4]))]
+    last = game.state.last_hand
+    assert last is not None
+    cost = " · ".join(f"{name} {points}" for name, points in zip(NAMES, last.points, strict=False))
+    assert f"The hand cost: {cost}." in lines
+    assert not [line for line in lines if "in this hand" in line]
+
+
 def test_what_is_not_in_the_game_is_said_while_the_first_hand_begins() -> None:
     assert "-# Not in the game: 2♣" in WORDS.middle(Game(3).deal().view(0), NAMES)
     assert "Not in the game" not in WORDS.middle(Game(4).deal().view(0), NAMES)
