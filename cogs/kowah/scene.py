@@ -23,6 +23,12 @@ class KowahPainter(HandsPainter):
         shown = seats(view, names, score=won(view), cards=table.sizes, dealer=table.dealer, notes=_notes(view, past))
         return Scene(Ground.WINE, shown, Melds(_open(view, past), _piles(view)), _corners(view, names, past))
 
+    def remark(self, view: View[Table], seat: int) -> str:
+        last, shown = view.table.last_hand, view.table.checki[seat]
+        if last is not None and last.card is not None and last.winner == seat:
+            return f"the third {sign(last.card)}"
+        return "" if shown is None else f"checki {sign(shown)}"
+
     def score_card(self, view: View[Table], names: Names) -> Outcome | None:
         last = view.table.last_hand
         if last is None:

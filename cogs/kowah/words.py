@@ -13,6 +13,14 @@ from cogs.kowah.reasons import reason
 from cogs.kowah.state import ASKED, DRAW, Table, pairs_of_checki, without
 
 STOCK_ONLY = "Too many turns in a row have begun with the pile: this one begins with the stock."
+#: what a seat does with which of its later events
+_LATER = {
+    "drew": frozenset(("drew_card", "revealed", "third", "discarded")),
+    "drew_card": frozenset(("revealed", "third", "discarded")),
+    "took": frozenset(("discarded",)),
+}
+#: how a turn begins, before what is discarded
+_BEGUN = {"drew": "draws", "drew_card": "draws", "took": "takes"}
 
 
 class KowahWords(Words):
@@ -54,11 +62,16 @@ class KowahWords(Words):
                 return ""
 
     def line(self, events: Sequence[Event], at: int, names: Names) -> str:
-        """Drawing is told once: with its card to whoever may see that."""
+        """A turn is one line, unless what was drawn had to be shown; the card is told to whoever may see it."""
         event = events[at]
-        told_later = {"drew": ("drew_card", "revealed"), "drew_card": ("revealed",)}.get(event.kind, ())
-        after = [later for later in events[at + 1 : at + 3] if later.kind in told_later and later.seat == event.seat]
-        return "" if after else self.event(event, names)
+        later = [one.kind for one in events[at + 1 : at + 3] if one.seat == event.seat]
+        if _LATER.get(event.kind, frozenset()).intersection(later):
+            return ""
+        begun = events[at - 1] if at and event.kind == "discarded" else None
+        if begun is None or begun.kind not in _BEGUN:
+            return self.event(event, names)
+        first = " ".join(one for one in (_BEGUN[begun.kind], signs(begun.cards)) if one)
+        return f"{names[event.seat]} {first} and discards {signs(event.cards)}."
 
     def label(self, move: str, view: View[Table], names: Names) -> str:
         shown = view.table.checki[view.seat or 0]

@@ -82,3 +82,10 @@ def test_a_match_of_one_hand_has_no_score_card_and_names_its_winner() -> None:
     assert PAINTER.score_card(RULES.view(state, None), NAMES) is None
     assert scene(state).corners.bottom_left == "Ben wins"
     assert (scene(state).corners.top_left, scene(state).seats[1].score) == ("Kowah", "")
+
+
+def test_the_result_says_which_third_card_won_and_who_waited_for_another() -> None:
+    state = declared(stock="KC AD")
+    assert [PAINTER.remark(RULES.view(state, None), seat) for seat in (0, 1)] == ["", "checki A♦"]
+    state = play(state, (0, "draw stock"), (1, "claim"))
+    assert [PAINTER.remark(RULES.view(state, None), seat) for seat in (0, 1)] == ["", "the third A♦"]

@@ -30,6 +30,20 @@ def test_what_is_drawn_is_told_once_with_its_card_to_whoever_may_see_that() -> N
     assert WORDS.line([own[0], Event("drew", 1)], 0, NAMES) == "Ann draws from the stock."
 
 
+def test_a_turn_is_one_line() -> None:
+    card, thrown = tuple(cards(["3S"])), tuple(cards(["KC"]))
+    own = [Event("drew", 0), Event("drew_card", 0, card, only=0), Event("discarded", 0, thrown)]
+    assert [WORDS.line(own, at, NAMES) for at in range(3)] == ["", "", "Ann draws 3♠ and discards K♣."]
+    others = [own[0], own[2]]
+    assert [WORDS.line(others, at, NAMES) for at in range(2)] == ["", "Ann draws and discards K♣."]
+    took = [Event("took", 0, card), own[2]]
+    assert [WORDS.line(took, at, NAMES) for at in range(2)] == ["", "Ann takes 3♠ and discards K♣."]
+    shown = [own[0], Event("revealed", 0, card), own[2]]
+    assert [bool(WORDS.line(shown, at, NAMES)) for at in range(3)] == [False, True, True]
+    third = [own[0], own[1], Event("third", 0, card)]
+    assert [WORDS.line(third, at, NAMES) for at in range(3)] == ["", "", "Ann draws the third 3♠ and wins the hand!"]
+
+
 def test_a_claimant_gets_one_big_button_and_a_small_one() -> None:
     state = play(declared(stock="KC AD"), (0, "draw stock"))
     *_, row = WORDS.choices(RULES.view(state, 1), NAMES)
