@@ -24,6 +24,9 @@ class ConquianPainter(HandsPainter):
         owners = tuple(tuple(tuple(cards_of(meld)) for meld in melds) for melds in table.melds)
         return Scene(Ground.WINE, shown, Melds(owners, _piles(table)), _corners(view, names))
 
+    def remark(self, view: View[Table], seat: int) -> str:
+        return _laid(view.table, seat)
+
     def score_card(self, view: View[Table], names: Names) -> Outcome | None:
         last = view.table.last_hand
         if last is None:

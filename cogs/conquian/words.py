@@ -17,6 +17,8 @@ from cogs.conquian.state import ASK, ELEVEN, FORCED, MELDS, OFFER, STOCK, Table,
 
 #: what a phone shows of a button's label
 LONGEST = 34
+#: what the next event says as well
+_NEXT = {"turned": frozenset(("passed", "melded")), "no_stock": frozenset(("draw",))}
 
 
 def meld_words(meld: int, *, short: bool = False) -> str:
@@ -69,9 +71,9 @@ class ConquianWords(Words):
                 return ""
 
     def line(self, events: Sequence[Event], at: int, names: Names) -> str:
-        """That nobody wins the last hand is said by a match that is a draw."""
-        drawn = events[at].kind == "no_stock" and any(one.kind == "draw" for one in events[at + 1 : at + 2])
-        return "" if drawn else self.event(events[at], names)
+        """A card that is turned up is told with what becomes of it; that nobody wins the last hand, by a match that is a draw."""
+        told_next = _NEXT.get(events[at].kind, frozenset())
+        return "" if any(one.kind in told_next for one in events[at + 1 : at + 2]) else self.event(events[at], names)
 
     def label(self, move: str, view: View[Table], names: Names) -> str:
         meant = read(move)
@@ -199,7 +201,7 @@ class ConquianWords(Words):
             for one in group
         ]
         rest = [
-            Choice(self.label(move, view, names), move, "blue" if move == FORCE else "grey")
+            Choice(self.label(move, view, names), move, "blue" if move == FORCE or len(view.moves) == 1 else "grey")
             for move in view.moves
             if move not in melds and move not in DISCARD
         ]

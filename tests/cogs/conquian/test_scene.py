@@ -85,3 +85,8 @@ def test_between_hands_the_corner_says_who_has_won_and_so_does_the_score_card() 
     assert told is not None
     assert (told.title, told.moment) == ("Hand 1: Bob wins", "Eleven cards on the table")
     assert [line.name for line in told.places] == ["Bob", "Ann"]
+
+
+def test_the_result_says_how_far_everybody_was() -> None:
+    state = play(start("4H"), (1, "meld 4C-4D-4H"))
+    assert [PAINTER.remark(RULES.view(state, None), seat) for seat in (0, 1)] == ["0 of 11 laid", "3 of 11 laid"]

@@ -50,6 +50,20 @@ def test_whoever_could_be_forced_is_warned_before_passing_and_told_why_after() -
     assert "force" not in WORDS.advice(RULES.view(start("4H"), 1), NAMES)
 
 
+def test_a_card_that_is_turned_up_is_told_with_what_becomes_of_it() -> None:
+    (four,) = cards(["4H"])
+    turned, passed = Event("turned", 1, (four,)), Event("passed", 1, (four,))
+    assert WORDS.line([turned], 0, NAMES) == "4♥ is turned up for Bob."
+    assert [WORDS.line([turned, passed], at, NAMES) for at in (0, 1)] == ["", "Bob passes 4♥."]
+
+
+def test_to_pass_is_the_natural_press_where_nothing_else_can_be_done() -> None:
+    state = start("4H")
+    position(state, 1, "2C KD")
+    assert [choice.style for choice in buttons(state, 1) if choice.enabled] == ["blue"]
+    assert {choice.label: choice.style for choice in buttons(start("4H"), 1)}["Pass"] == "grey"
+
+
 def test_that_nobody_wins_the_last_hand_is_said_once() -> None:
     over = [Event("no_stock"), Event("draw")]
     told_now = [WORDS.line(over, at, NAMES) for at in (0, 1)]
