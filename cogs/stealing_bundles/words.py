@@ -99,7 +99,8 @@ class BundlesWords(Words):
             return ""
         board = f"**{hand_line(sorted(table.board), rank_of)}**" if table.board else "empty"
         bundles = [f"{names[seat]}: {_bundle(view, seat)}" for seat in own_first(view)]
-        return "\n".join([f"Board: {board} · stock {counted(table.stock, 'card')}", *bundles])
+        stock = f"stock {table.stock}" if table.stock else "no stock left"
+        return "\n".join([f"Board: {board} · {stock}", *bundles])
 
     def hand(self, view: View[Table], names: Names) -> str:
         return hand_line(view.cards, rank_of)

@@ -103,6 +103,12 @@ def test_a_hand_shows_its_own_cards_and_what_they_can_do() -> None:
     assert "Q♦" not in waiting
 
 
+def test_the_board_stands_in_a_line_with_the_stock() -> None:
+    assert "Board: **Q♥** · no stock left" in told(WORDS, RULES.view(table("AS", "QD", "QH"), 1), NAMES)
+    stocked = table("AS", "QD", "QH", stock="AC 3C 4C 6C 7C 9C TC AD")
+    assert "Board: **Q♥** · stock 8\n" in told(WORDS, RULES.view(stocked, 1), NAMES)
+
+
 def test_the_hand_of_the_other_never_shows_in_the_words() -> None:
     one = dealt("AC 2C 3C 4C 5C 6C 7C 8C 9C TC JC QC KC")
     two = dealt("AC 2D 3C 4D 5C 6D 7C 8D 9C TC JC QC KC")
