@@ -66,7 +66,7 @@ class ConquianWords(Words):
             case "won":
                 return f"{who} wins the match{with_hands(event.amount)}."
             case "draw":
-                return "The stock is used up and nobody has won a hand: the match is a draw."
+                return "No card is left to turn up and nobody has won a hand: the match is a draw."
             case _:
                 return ""
 

@@ -54,7 +54,7 @@ class CratesWords(Words):
             case "pips":
                 return f"The next must add an ace or a 2, or draws {counted(event.amount, 'card')}."
             case "drew":
-                return f"{_drew(who, 'a card' if event.amount == 1 else counted(event.amount, 'card'), event.text)}."
+                return f"{_drew(who, _many(event.amount), event.text)}."
             case "got":
                 return f"You draw {signs(event.cards)}."
             case _:
@@ -239,6 +239,10 @@ def _played(who: str, event: Event) -> str:
     return f"{who} plays {sign(event.cards[0])}{calls}{again}{said}"
 
 
+def _many(number: int) -> str:
+    return "a card" if number == 1 else counted(number, "card")
+
+
 def _drew(who: str, what: str, why: str) -> str:
     """Who draws what, and why, as a sentence begins."""
     match why:
@@ -275,13 +279,12 @@ def _drawn(events: Sequence[Event], at: int, names: Names) -> str:
     event, after = events[at], next(iter(events[at + 1 : at + 2]), None)
     if event.kind == "drew" and after is not None and after.kind == "got":
         return ""
-    drew = event if event.kind == "drew" else events[at - 1]
+    own = event.kind == "got"
+    if own and not at:  # the story begins behind what it was drawn for
+        return WORDS.event(event, names)
+    drew = events[at - 1] if own else event
     if drew.text not in MAKES_DRAW:
-        return (
-            f"{_drew(names[event.seat], signs(event.cards), drew.text)}."
-            if event is not drew
-            else WORDS.event(event, names)
-        )
+        return f"{_drew(names[event.seat], signs(event.cards) if own else _many(event.amount), drew.text)}."
     if after is not None and after.kind == "drew" and after.text == drew.text:
         return ""
     first = at

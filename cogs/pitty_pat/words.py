@@ -51,7 +51,7 @@ class PittyPatWords(Words):
             return self.event(event, names)
         if event.kind == "turned" and any(later.kind == "passed" for later in events[at + 1 : at + 2]):
             return ""
-        turn = at if event.kind == "turned" else at - 1
+        turn = at if event.kind == "turned" else max(0, at - 1)  # a story may begin behind the card that was turned
         shown = next((earlier.cards[-1] for earlier in reversed(events[:turn]) if earlier.kind in _SHOWN), None)
         if shown is None:
             return self.event(event, names)

@@ -67,7 +67,7 @@ def test_to_pass_is_the_natural_press_where_nothing_else_can_be_done() -> None:
 def test_that_nobody_wins_the_last_hand_is_said_once() -> None:
     over = [Event("no_stock"), Event("draw")]
     told_now = [WORDS.line(over, at, NAMES) for at in (0, 1)]
-    assert told_now == ["", "The stock is used up and nobody has won a hand: the match is a draw."]
+    assert told_now == ["", "No card is left to turn up and nobody has won a hand: the match is a draw."]
     assert WORDS.line([Event("no_stock"), Event("dealt", 0, amount=2)], 0, NAMES)
 
 
