@@ -52,10 +52,16 @@ class CanadianSaladWords(Words):
 
     def line(self, events: Sequence[Event], at: int, names: Names) -> str:
         """What a hand has cost everybody is one line; the totals stand in the score."""
-        if events[at].kind != "scored":
-            return "" if is_told_later(events, at) else self.event(events[at], names)
-        row = row_of(events, at, ("scored",))
-        return "" if row is None else f"The hand cost: {' · '.join(f'{names[one.seat]} {one.amount}' for one in row)}."
+        event = events[at]
+        match event.kind:
+            case "dealt":  # what costs stands above the cards and in the picture
+                return f"{names[event.seat]} deals hand {event.amount}."
+            case "scored":
+                row = row_of(events, at, ("scored",)) or ()
+                cost = " · ".join(f"{names[one.seat]} {one.amount}" for one in row)
+                return f"The hand cost: {cost}." if row else ""
+            case _:
+                return "" if is_told_later(events, at) else self.event(event, names)
 
     def label(self, move: str, view: View[Table], names: Names) -> str:
         return sign(PLAYED[move])
@@ -81,7 +87,9 @@ class CanadianSaladWords(Words):
         return "\n".join(lines)
 
     def told(self, event: Event, view: View[Table]) -> bool:
-        return event.kind == "scored" and not view.over  # the next hand begins with it, and the score card has shown it
+        if view.over:
+            return event.kind == "played"  # the last trick is told, and none before
+        return event.kind == "scored"  # the next hand begins with it, and the score card has shown it
 
     def question(self, view: View[Table], names: Names) -> str:
         if not view.table.trick:

@@ -54,6 +54,9 @@ class TuteWords(Words):
         ends = events[at].kind in ("hand_won", "hand_tied") and any(one.kind in ENDS for one in events[at + 1 : at + 2])
         return "" if ends or is_told_later(events, at) else self.event(events[at], names)
 
+    def told(self, event: Event, view: View[Table]) -> bool:
+        return view.over and event.kind == "played"  # of a match that is over the last trick is told, and none before
+
     def shared(self, view: View[Table], names: Names) -> str:
         won = with_hands(view.scores[view.winners[0]])
         return f"{listed([names[seat] for seat in view.winners])} win the match together{',' if won else ''}{won}."
@@ -105,7 +108,7 @@ class TuteWords(Words):
         table = view.table
         partner = names[((view.seat or 0) + 2) % 4]
         trump = "" if table.trump is None else f"**{SUIT_SIGNS[table.trump]} {SUIT_WORDS[table.trump]} are trumps** · "
-        lines = [f"{trump}your partner is {partner}{'' if view.over else ' · to the right ↺'}"]
+        lines = [f"{trump}partner {partner}{'' if view.over else ' · to the right ↺'}"]
         lines.append(trick_line(table, names, POWER, NO_TRUMP if table.trump is None else table.trump))
         if table.declared:
             lines.append(f"Sung: {_sung(view, names)}")

@@ -136,6 +136,13 @@ def test_of_a_trick_the_newest_card_is_told_and_what_a_hand_has_cost_is_one_line
     assert not [line for line in lines if "in this hand" in line]
 
 
+def test_a_story_does_not_say_again_what_costs() -> None:
+    game = Game(4).deal()
+    assert WORDS.line(game.events, 0, NAMES) == "Ann deals hand 1."
+    over = Game(4).by_the_clock(99)
+    assert all(WORDS.told(event, over.view(None)) == (event.kind == "played") for event in over.events)
+
+
 def test_what_is_not_in_the_game_is_said_while_the_first_hand_begins() -> None:
     assert "-# Not in the game: 2♣" in WORDS.middle(Game(3).deal().view(0), NAMES)
     assert "Not in the game" not in WORDS.middle(Game(4).deal().view(0), NAMES)

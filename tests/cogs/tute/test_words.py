@@ -5,6 +5,7 @@ from random import Random
 import pytest
 
 from bot.cards import SIGNS, cards
+from bot.desk.views.table_view import story
 from bot.rules import DEALER, Event, deal_text
 from cogs.tute.presets import PRESETS
 from cogs.tute.rules import RULES
@@ -169,8 +170,16 @@ def test_the_score_of_a_match_tells_how_its_last_hand_ended_and_no_line_besides(
     assert WORDS.line([won, Event("dealt", 1, amount=2)], 0, NAMES) == "Ann and Cy win the hand, 90 to 80 points."
 
 
+def test_of_a_match_that_is_over_the_last_trick_alone_is_told() -> None:
+    game = Game(hands=1).deal().by_the_clock(99)
+    view = game.view(0)
+    heard = list(enumerate(game.events))
+    assert [line.count(" takes ") for line in story(WORDS, view, heard, NAMES, 5).split("\n")] == [1]
+    assert not any(WORDS.told(event, Game().deal().view(0)) for event in game.events)
+
+
 def test_the_hand_says_who_the_partner_is_and_which_way_play_goes() -> None:
-    assert WORDS.middle(Game().deal().view(1), NAMES).endswith("your partner is Di · to the right ↺")
+    assert WORDS.middle(Game().deal().view(1), NAMES).endswith("partner Di · to the right ↺")
 
 
 def test_the_page_explains_every_option() -> None:
