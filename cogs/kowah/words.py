@@ -13,14 +13,15 @@ from cogs.kowah.reasons import reason
 from cogs.kowah.state import ASKED, DRAW, Table, pairs_of_checki, without
 
 STOCK_ONLY = "Too many turns in a row have begun with the pile: this one begins with the stock."
-#: what a seat does with which of its later events
+#: what is told with which event, if that comes next
 _LATER = {
-    "drew": frozenset(("drew_card", "revealed", "third", "discarded")),
-    "drew_card": frozenset(("revealed", "third", "discarded")),
-    "took": frozenset(("discarded",)),
+    "drew": ("drew_card", "revealed", "third", "discarded"),
+    "drew_card": ("revealed", "third", "discarded"),
+    "revealed": ("discarded",),
+    "took": ("discarded",),
 }
 #: how a turn begins, before what is discarded
-_BEGUN = {"drew": "draws", "drew_card": "draws", "took": "takes"}
+_BEGUN = {"drew": "draws", "drew_card": "draws", "revealed": "draws and shows", "took": "takes"}
 
 
 class KowahWords(Words):
@@ -37,7 +38,7 @@ class KowahWords(Words):
             case "drew_card":
                 return f"{who} draws {shown}."
             case "revealed":
-                return f"{who} draws {shown} and shows it, because of the checki."
+                return f"{who} draws and shows {shown}, because of the checki."
             case "took":
                 return f"{who} takes {shown} from the pile."
             case "discarded":
@@ -62,10 +63,9 @@ class KowahWords(Words):
                 return ""
 
     def line(self, events: Sequence[Event], at: int, names: Names) -> str:
-        """A turn is one line, unless what was drawn had to be shown; the card is told to whoever may see it."""
+        """A turn is one line, unless a claim comes between; the card that is drawn is told to whoever may see it."""
         event = events[at]
-        later = [one.kind for one in events[at + 1 : at + 3] if one.seat == event.seat]
-        if _LATER.get(event.kind, frozenset()).intersection(later):
+        if any(later.kind in _LATER.get(event.kind, ()) for later in events[at + 1 : at + 2]):
             return ""
         begun = events[at - 1] if at and event.kind == "discarded" else None
         if begun is None or begun.kind not in _BEGUN:

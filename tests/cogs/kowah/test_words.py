@@ -22,7 +22,7 @@ def test_the_table_shows_the_open_pair_but_no_hand() -> None:
 def test_what_is_drawn_is_told_once_with_its_card_to_whoever_may_see_that() -> None:
     drawn = tuple(cards(["3S"]))
     own = [Event("drew", 0), Event("drew_card", 0, drawn, only=0), Event("revealed", 0, drawn)]
-    shown = "Ann draws 3♠ and shows it, because of the checki."
+    shown = "Ann draws and shows 3♠, because of the checki."
     assert [WORDS.line(own, at, NAMES) for at in range(3)] == ["", "", shown]
     others = [own[0], own[2]]
     assert [WORDS.line(others, at, NAMES) for at in range(2)] == ["", shown]
@@ -39,7 +39,9 @@ def test_a_turn_is_one_line() -> None:
     took = [Event("took", 0, card), own[2]]
     assert [WORDS.line(took, at, NAMES) for at in range(2)] == ["", "Ann takes 3♠ and discards K♣."]
     shown = [own[0], Event("revealed", 0, card), own[2]]
-    assert [bool(WORDS.line(shown, at, NAMES)) for at in range(3)] == [False, True, True]
+    assert [WORDS.line(shown, at, NAMES) for at in range(3)] == ["", "", "Ann draws and shows 3♠ and discards K♣."]
+    asked = [own[0], Event("revealed", 0, card), Event("let_go", 1, card), own[2]]
+    assert [bool(WORDS.line(asked, at, NAMES)) for at in range(4)] == [False, True, True, True]
     third = [own[0], own[1], Event("third", 0, card)]
     assert [WORDS.line(third, at, NAMES) for at in range(3)] == ["", "", "Ann draws the third 3♠ and wins the hand!"]
 
