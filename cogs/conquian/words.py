@@ -75,6 +75,9 @@ class ConquianWords(Words):
         told_next = _NEXT.get(events[at].kind, frozenset())
         return "" if any(one.kind in told_next for one in events[at + 1 : at + 2]) else self.event(events[at], names)
 
+    def told(self, event: Event, view: View[Table]) -> bool:
+        return view.over and event.kind == "passed"  # how it was won is told, and nothing of what was let go before
+
     def label(self, move: str, view: View[Table], names: Names) -> str:
         meant = read(move)
         if meant.melds:

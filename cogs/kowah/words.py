@@ -73,6 +73,9 @@ class KowahWords(Words):
         first = " ".join(one for one in (_BEGUN[begun.kind], signs(begun.cards)) if one)
         return f"{names[event.seat]} {first} and discards {signs(event.cards)}."
 
+    def told(self, event: Event, view: View[Table]) -> bool:
+        return view.over and event.kind == "discarded"  # how it was won is told, and no turn before
+
     def label(self, move: str, view: View[Table], names: Names) -> str:
         shown = view.table.checki[view.seat or 0]
         if move == FROM_STOCK:

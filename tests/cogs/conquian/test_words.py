@@ -1,5 +1,7 @@
 """What Conquian says: which card is on offer, and buttons that differ where the melds do."""
 
+from dataclasses import replace
+
 from bot.cards import cards
 from bot.rules import Choice, Event
 from cogs.conquian.rules import RULES
@@ -62,6 +64,12 @@ def test_to_pass_is_the_natural_press_where_nothing_else_can_be_done() -> None:
     position(state, 1, "2C KD")
     assert [choice.style for choice in buttons(state, 1) if choice.enabled] == ["blue"]
     assert {choice.label: choice.style for choice in buttons(start("4H"), 1)}["Pass"] == "grey"
+
+
+def test_of_a_match_that_is_over_no_pass_is_told() -> None:
+    passed = Event("passed", 1, tuple(cards(["4H"])))
+    view = RULES.view(start("4H"), 0)
+    assert (WORDS.told(passed, view), WORDS.told(passed, replace(view, over=True))) == (False, True)
 
 
 def test_that_nobody_wins_the_last_hand_is_said_once() -> None:

@@ -1,5 +1,7 @@
 """Kowah in words."""
 
+from dataclasses import replace
+
 from bot.cards import cards
 from bot.rules import Event
 from cogs.kowah.rules import RULES
@@ -44,6 +46,12 @@ def test_a_turn_is_one_line() -> None:
     assert [bool(WORDS.line(asked, at, NAMES)) for at in range(4)] == [False, True, True, True]
     third = [own[0], own[1], Event("third", 0, card)]
     assert [WORDS.line(third, at, NAMES) for at in range(3)] == ["", "", "Ann draws the third 3♠ and wins the hand!"]
+
+
+def test_of_a_match_that_is_over_no_turn_is_told_before_how_it_was_won() -> None:
+    thrown = Event("discarded", 0, tuple(cards(["KC"])))
+    view = RULES.view(declared(), 0)
+    assert (WORDS.told(thrown, view), WORDS.told(thrown, replace(view, over=True))) == (False, True)
 
 
 def test_a_claimant_gets_one_big_button_and_a_small_one() -> None:
