@@ -11,7 +11,7 @@ from bot.rules.families.turns import PLAY, PLAYED
 from bot.rules.words import Names, are_out, counted, hand_line, listed, of_hand, standing
 from cogs.play_or_pay.page import BRIEF, PAGE
 from cogs.play_or_pay.reasons import reason
-from cogs.play_or_pay.state import NONE, LastHand, Table, below
+from cogs.play_or_pay.state import NONE, LastHand, Table, below, gap
 
 #: where more sit at the table, a suit's line would be too long with what it cost everybody, which the plates show too
 FEW = 4
@@ -182,6 +182,9 @@ def _gone(table: Table) -> list[str]:
 def _leads(view: View[Table]) -> str:
     """What a start can bring: the next start as well, or to be rid of many cards. Of the cards that do, those of the longest suits."""
     held = [sum(suit_of(one) == suit for one in view.cards) for suit in range(4)]
+    if max(held) == len(view.cards):  # all of them go with this suit: what counts is how soon
+        best = max(view.cards, key=lambda one: gap(one, view.cards))
+        return f"All you hold goes with this suit, soonest if you start with {sign(best)}."
     again = sorted((one for one in view.cards if below(one) in view.cards), key=lambda one: -held[suit_of(one)])
     if again:
         first = ", ".join(map(sign, again[:NAMED]))

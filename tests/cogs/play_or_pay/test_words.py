@@ -78,6 +78,10 @@ def test_whoever_starts_reads_which_card_lets_it_start_again_or_which_suit_is_lo
         "Your longest suit is clubs: a suit that runs is gone from every hand."
     )
     assert not WORDS.advice(seen(game, 1), NAMES)
+    game = middle(["9C TC KC", "JC", "QC", "AC"], turn=0)
+    assert WORDS.advice(seen(game, 0), NAMES).endswith(
+        "All you hold goes with this suit, soonest if you start with 9♣."
+    )
 
 
 def test_when_the_match_is_over_ones_own_cards_are_shown_and_not_named_besides() -> None:
