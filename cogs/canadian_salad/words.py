@@ -74,10 +74,10 @@ class CanadianSaladWords(Words):
             lines.append(f"{out[0].upper()}{out[1:]}")
         for seat, points in enumerate(table.points):
             arrow = "▶" if seat in view.to_act else "·"
-            now = "" if view.over else f" · {points} now"
+            now = 0 if view.over else points
             lines.append(
                 f"{arrow} **{names[seat]}** {counted(table.sizes[seat], 'card')} · {counted(table.tricks[seat], 'trick')}"
-                f"{now} · **{view.scores[seat]}** in all"
+                f" · **{view.scores[seat] + now}** in all{f', {now} of them in this hand' if now else ''}"
             )
         if table.last_hand:
             shares = ", ".join(f"{names[seat]} {cost}" for seat, cost in enumerate(table.last_hand.points))
@@ -117,10 +117,12 @@ class CanadianSaladWords(Words):
         return suit_line(view.cards)
 
     def score(self, view: View[Table], names: Names) -> str:
-        points = view.table.points
-        now = {seat: f" + {points[seat]} now" for seat in range(view.setting.seats) if points[seat] and not view.over}
-        figures = standing(view, names, lambda seat: f"{view.scores[seat]}{now.get(seat, '')}")
-        return of_hand(view, HANDS, f"penalty points: {figures}")
+        now = view.table.points if not view.over else (0,) * view.setting.seats
+        what = "penalty points (in this hand)" if any(now) else "penalty points"
+        figures = standing(
+            view, names, lambda seat: f"{view.scores[seat] + now[seat]}{f' ({now[seat]})' if now[seat] else ''}"
+        )
+        return of_hand(view, HANDS, f"{what}: {figures}")
 
     def choices(self, view: View[Table], names: Names) -> list[list[Choice]]:
         return card_rows(view, PLAY)

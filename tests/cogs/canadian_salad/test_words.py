@@ -58,6 +58,18 @@ def test_the_score_says_that_its_points_are_penalties() -> None:
     assert told.startswith("Hand 3 of 6 · penalty points: Bo ")
 
 
+def test_the_score_counts_what_the_hand_has_cost_so_far_as_the_table_does() -> None:
+    game = Game(4).deal("9D", "KD", "2D", "3D").play("9D KD 2D 3D")
+    assert (
+        WORDS.score(game.view(1), NAMES)
+        == "Hand 1 of 6 · penalty points (in this hand): Bo 0 · Cy 10 (10) · Di 0 · Ann 0"
+    )
+    assert "**10** in all, 10 of them in this hand" in WORDS.table(game.view(None), NAMES)
+    over = Game(4).by_the_clock(99)
+    assert f"Ann {over.state.scores[0]}" in WORDS.score(over.view(0), NAMES)
+    assert "in this hand" not in WORDS.score(over.view(0), NAMES)
+
+
 def test_hands_three_and_four_show_what_nobody_has_taken() -> None:
     game = Game(4).by_the_clock(3).deal("QC", "4C", "AC", "QH -C")
     assert "Not taken yet: Q♣ Q♦ Q♥ Q♠" in WORDS.table(game.view(None), NAMES)
