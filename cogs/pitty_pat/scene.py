@@ -18,7 +18,11 @@ class PittyPatPainter(HandsPainter):
 
     def scene(self, view: View[Table], names: Names) -> Scene:
         table = view.table
-        shown = seats(view, names, score=won(view), cards=table.counts, dealer=table.dealer)
+        if view.setting.options["hands"] > 1:
+            shown = seats(view, names, score=won(view), cards=table.counts, dealer=table.dealer)
+        else:  # nothing else is counted
+            left = [counted(count, "card") for count in table.counts]
+            shown = seats(view, names, score=left, dealer=table.dealer)
         return Scene(Ground.PETROL, shown, _piles(table), _corners(view, names))
 
     def remark(self, view: View[Table], seat: int) -> str:

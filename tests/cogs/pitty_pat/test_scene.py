@@ -31,7 +31,14 @@ def test_the_upcard_is_ringed_and_the_seat_that_can_match_it_is_asked() -> None:
     state, _ = match(FIRST, "7C")
     assert piles(state) == Piles(41, of("7C")[0])
     assert scene(state).corners.bottom_left == "Bob: match the 7"
-    assert [(seat.cards, seat.turn) for seat in scene(state).seats] == [(5, False), (5, True)]
+    assert [(seat.score, seat.turn) for seat in scene(state).seats] == [("5 cards", False), ("5 cards", True)]
+
+
+def test_what_counts_stands_large_the_cards_left_or_of_several_hands_those_won() -> None:
+    one, _ = match(FIRST, "7C")
+    assert [(seat.score, seat.cards) for seat in scene(one).seats] == [("5 cards", None)] * 2
+    several, _ = match(FIRST, "7C", hands=3)
+    assert [(seat.score, seat.cards) for seat in scene(several).seats] == [("0 won", 5)] * 2
 
 
 def test_cards_turned_up_in_vain_bear_the_names_of_those_for_whom_and_no_card_lies_there_twice() -> None:
