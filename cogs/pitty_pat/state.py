@@ -63,3 +63,16 @@ class Table:
 def live(rank: int, held: Sequence[int], table: Table) -> int:
     """How many cards of a rank can still come: neither in the own hand nor in the pile."""
     return 4 - sum(rank_of(one) == rank for one in (*held, *table.pile))
+
+
+def lacking(seat: int, table: Table) -> set[int]:
+    """The ranks that a seat was seen not to hold since the last match; it holds none of them now, as nobody picks a card up."""
+    ranks = set[int]()
+    upcard = table.pile[-len(table.turned) - 1] if len(table.pile) > len(table.turned) else None
+    for at, (whose, turned) in enumerate(table.turned):
+        if whose == seat:
+            ranks |= set() if upcard is None else {rank_of(upcard)}
+            if at + 1 < len(table.turned) or table.turn != seat:  # the turn went by: what was turned did not fit either
+                ranks.add(rank_of(turned))
+        upcard = turned
+    return ranks

@@ -9,7 +9,7 @@ from bot.rules.words import Names, are_out, counted, hand_line, of_hand, standin
 from cogs.pitty_pat.moves import read
 from cogs.pitty_pat.page import BRIEF, PAGE
 from cogs.pitty_pat.reasons import reason
-from cogs.pitty_pat.state import Table, live
+from cogs.pitty_pat.state import Table, lacking, live
 
 #: the events whose last card is the upcard from then on
 _SHOWN = frozenset({"upcard", "turned", "matched"})
@@ -91,8 +91,12 @@ class PittyPatWords(Words):
         pairs = _pairs(view)
         if not pairs:
             return ""
-        match, after = pairs[0][0], names[((view.seat or 0) + 1) % view.setting.seats]
-        told = f"Your {sign(match)} matches the {_rank(match)}. {after} must then match what you throw, or has a card turned."
+        match, after = pairs[0][0], ((view.seat or 0) + 1) % view.setting.seats
+        lacks = lacking(after, view.table)
+        seen = [sign(thrown) for _, thrown in pairs if rank_of(thrown) in lacks]
+        told = f"Your {sign(match)} matches the {_rank(match)}. {names[after]} must then match what you throw, or has a card turned."
+        if seen:
+            told = f"{told}\nAs all have seen, {names[after]} cannot match {' or '.join(seen)}."
         left = {thrown: live(rank_of(thrown), view.cards, view.table) for _, thrown in pairs}
         if len(set(left.values())) < 2:
             return told

@@ -54,6 +54,18 @@ def test_where_it_makes_a_difference_the_hand_says_how_many_cards_could_match_wh
     )
 
 
+def test_whoever_throws_reads_what_the_next_player_was_seen_not_to_hold() -> None:
+    state = play(match(["7D 2C 4H 9S KD", "2D 3D 6D 8D TD"], "7C", "4C 9C 5H 7H")[0], (1, "match 7D discard KD"))
+    # Ann turned 4♣ for the king and had no 4, Bob has one
+    assert state.turned == [(0, cards(["4C"])[0])]
+    view = RULES.view(state, 1)
+    assert "cannot match" not in WORDS.advice(view, NAMES)  # Bob holds neither another king nor another 4
+    state.hands[1] = cards("4H 4S 9S KH".split())
+    assert "As all have seen, Ann cannot match 4♠ or K♥." in WORDS.advice(RULES.view(state, 1), NAMES)
+    state.pile = state.pile[-1:]  # a new stock was made of what lay under the upcard
+    assert "Ann cannot match 4♠." in WORDS.advice(RULES.view(state, 1), NAMES)
+
+
 def test_the_last_card_matches_and_goes_out() -> None:
     state, _ = match(FIRST, "7C")
     state.hands[1] = cards(["7D"])
