@@ -33,9 +33,9 @@ class BundlesWords(Words):
             case "trailed":
                 return f"{who} trails {sign(event.cards[0])}."
             case "leftovers" if event.seat >= 0:
-                return f"{who} captured last and gets what is left on the board: {signs(event.cards)}."
+                return f"{who} captured last and gets what is left: {signs(event.cards)}."
             case "leftovers":
-                return f"Nobody gets what is left on the board: {signs(event.cards)}."
+                return f"Nobody gets what is left: {signs(event.cards)}."
             case "counted":
                 return f"{who} has {counted(event.amount, 'card')}."
             case "won":
@@ -111,7 +111,7 @@ class BundlesWords(Words):
             return of_hand(view, hands, f"cards won: {standing(view, names, lambda seat: view.scores[seat])}")
         # what everybody has so far stands beside the bundles
         win = "More than 26 cards" if view.setting.options["leftovers"] == "last" else "Most cards"
-        return f"{win} at the end win; until then bundles can be stolen"
+        return f"{win} win; bundles can be stolen to the end"
 
     def choices(self, view: View[Table], names: Names) -> list[list[Choice]]:
         """A button a card where it stands in the hand, with what it captures; a card that captures twice has two."""
