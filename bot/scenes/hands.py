@@ -23,6 +23,11 @@ def won(view: View[Any]) -> list[str]:
     return [f"{score} won" if view.setting.seats <= 2 else str(score) for score in view.scores]
 
 
+def won_and(view: View[Any], told: list[str]) -> tuple[list[str], list[str]]:
+    """What stands large on the plates, and what small: hands won, and how far everybody is; that alone in a match of one hand."""
+    return (told, [""] * len(told)) if view.setting.options["hands"] == 1 else (won(view), told)
+
+
 def hand_over(names: Names, hand: int, winner: int | None) -> str:
     """How a hand ended, in a line."""
     return f"hand {hand}: nobody wins" if winner is None else f"{called(names, winner)} wins hand {hand}"

@@ -18,8 +18,8 @@ highest card of the suit led takes the trick; its player leads the next. Aces ar
 6. all of that together. A last trick with K♠ Q♥ 3♠ 9♠ costs 10 for the trick, 10 for the heart, 25 for the queen, 100 for the king \
 and 100 for being the last: 245!
 
-The heading of the table always says what costs now. Points of the running hand are shown as "now"; they are added to the totals when \
-the hand is over. The last trick of a hand plays itself, because everybody has one card left.
+The heading of the table always says what costs now. What the hand has cost so far counts in the totals as it comes, and stands \
+beside them. The last trick of a hand plays itself, because everybody has one card left.
 
 **How many play.** With three players 2♣ stays in the box, with five 2♣ and 2♦, with six the four black and red deuces and treys of \
 clubs and diamonds (2♣ 2♦ 3♣ 3♦). With four all 52 cards are dealt.

@@ -24,7 +24,7 @@ class CanadianSaladPainter(Painter):
     def scene(self, view: View[Table], names: Names) -> Scene:
         table = view.table
         shown = seats(
-            view, names, score=[str(score) for score in view.scores], cards=table.sizes, dealer=table.dealer,
+            view, names, score=[str(_total(view, seat)) for seat in range(len(names))], cards=table.sizes, dealer=table.dealer,
             notes=[_note(view, seat) for seat in range(len(names))],
         )  # fmt: skip
         return Scene(Ground.FELT, shown, trick(table, POWER, best="highest yet"), _corners(view, names))
@@ -53,6 +53,11 @@ class CanadianSaladPainter(Painter):
 
 def _cost(points: int) -> str:
     return f"{points:+d} points" if points else "no points"
+
+
+def _total(view: View[Table], seat: int) -> int:
+    """What everything has cost so far, with the hand that is being played: that counts for good from its end on."""
+    return view.scores[seat] + (0 if view.over else view.table.points[seat])
 
 
 def _note(view: View[Table], seat: int) -> str:

@@ -1,11 +1,13 @@
 """What Canadian Salad says: events, moves and views in plain English, and the buttons of a hand."""
 
+from collections.abc import Sequence
+
 from bot.cards import SUIT_WORDS, cards, sign, signs, suit_of
 from bot.cards.hand_rows import suit_line
 from bot.rules import Choice, Event, View, Words
-from bot.rules.families.trick_words import card_rows, trick_line, trick_lines
+from bot.rules.families.trick_words import card_rows, is_told_later, trick_line, trick_lines
 from bot.rules.families.turns import PLAY, PLAYED
-from bot.rules.words import Names, counted, of_hand, standing
+from bot.rules.words import Names, counted, of_hand, row_of, standing
 from cogs.canadian_salad.page import BRIEF, PAGE
 from cogs.canadian_salad.reasons import reason
 from cogs.canadian_salad.state import HANDS, LEFT_OUT, POWER, Table, still_out
@@ -48,6 +50,19 @@ class CanadianSaladWords(Words):
             case _:
                 return ""
 
+    def line(self, events: Sequence[Event], at: int, names: Names) -> str:
+        """What a hand has cost everybody is one line; the totals stand in the score."""
+        event = events[at]
+        match event.kind:
+            case "dealt":  # what costs stands above the cards and in the picture
+                return f"{names[event.seat]} deals hand {event.amount}."
+            case "scored":
+                row = row_of(events, at, ("scored",)) or ()
+                cost = " · ".join(f"{names[one.seat]} {one.amount}" for one in row)
+                return f"The hand cost: {cost}." if row else ""
+            case _:
+                return "" if is_told_later(events, at) else self.event(event, names)
+
     def label(self, move: str, view: View[Table], names: Names) -> str:
         return sign(PLAYED[move])
 
@@ -59,10 +74,10 @@ class CanadianSaladWords(Words):
             lines.append(f"{out[0].upper()}{out[1:]}")
         for seat, points in enumerate(table.points):
             arrow = "▶" if seat in view.to_act else "·"
-            now = "" if view.over else f" · {points} now"
+            now = 0 if view.over else points
             lines.append(
                 f"{arrow} **{names[seat]}** {counted(table.sizes[seat], 'card')} · {counted(table.tricks[seat], 'trick')}"
-                f"{now} · **{view.scores[seat]}** in all"
+                f" · **{view.scores[seat] + now}** in all{f', {now} of them in this hand' if now else ''}"
             )
         if table.last_hand:
             shares = ", ".join(f"{names[seat]} {cost}" for seat, cost in enumerate(table.last_hand.points))
@@ -72,7 +87,9 @@ class CanadianSaladWords(Words):
         return "\n".join(lines)
 
     def told(self, event: Event, view: View[Table]) -> bool:
-        return event.kind == "scored" and not view.over  # the next hand begins with it, and the score card has shown it
+        if view.over:
+            return event.kind == "played"  # the last trick is told, and none before
+        return event.kind == "scored"  # the next hand begins with it, and the score card has shown it
 
     def is_seen(self, event: Event, view: View[Table]) -> bool:
         return event.kind == "played"  # the trick lies there, and who takes it is told with its cards
@@ -97,16 +114,18 @@ class CanadianSaladWords(Words):
         lines = [f"**{goal[0].upper()}{goal[1:]}**{f' · {out}' if out else ''}"]
         if not any(view.table.tricks):
             lines += [*_last_hand(view, names), *_left_out(view)]
-        return "\n".join([*lines, *filter(None, [trick_line(view.table, names, POWER, over=view.over)])])
+        return "\n".join([*lines, *filter(None, [trick_line(view.table, names, POWER)])])
 
     def hand(self, view: View[Table], names: Names) -> str:
         return suit_line(view.cards)
 
     def score(self, view: View[Table], names: Names) -> str:
-        points = view.table.points
-        now = {seat: f" + {points[seat]} now" for seat in range(view.setting.seats) if points[seat] and not view.over}
-        figures = standing(view, names, lambda seat: f"{view.scores[seat]}{now.get(seat, '')}")
-        return of_hand(view, HANDS, f"penalty points: {figures}")
+        now = view.table.points if not view.over else (0,) * view.setting.seats
+        what = "penalty points (in this hand)" if any(now) else "penalty points"
+        figures = standing(
+            view, names, lambda seat: f"{view.scores[seat] + now[seat]}{f' ({now[seat]})' if now[seat] else ''}"
+        )
+        return of_hand(view, HANDS, f"{what}: {figures}")
 
     def choices(self, view: View[Table], names: Names) -> list[list[Choice]]:
         return card_rows(view, PLAY)

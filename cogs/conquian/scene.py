@@ -7,7 +7,7 @@ from bot.pictures.scene import Corners, Melds, Outcome, Piles, Scene
 from bot.rules import View
 from bot.rules.words import Names
 from bot.scenes import called, seats
-from bot.scenes.hands import HandsPainter, hand_card, hand_over, won
+from bot.scenes.hands import HandsPainter, hand_card, hand_over, won_and
 from bot.scenes.lines import asked, ended, pot, title
 from cogs.conquian.state import ASK, ELEVEN, FORCED, OFFER, PILE, STOCK, Table
 
@@ -19,10 +19,13 @@ class ConquianPainter(HandsPainter):
 
     def scene(self, view: View[Table], names: Names) -> Scene:
         table = view.table
-        notes = [_laid(table, seat) for seat in range(view.setting.seats)]
-        shown = seats(view, names, score=won(view), cards=table.sizes, dealer=table.dealer, notes=notes)
+        score, notes = won_and(view, [_laid(table, seat) for seat in range(view.setting.seats)])
+        shown = seats(view, names, score=score, cards=table.sizes, dealer=table.dealer, notes=notes)
         owners = tuple(tuple(tuple(cards_of(meld)) for meld in melds) for melds in table.melds)
         return Scene(Ground.WINE, shown, Melds(owners, _piles(table)), _corners(view, names))
+
+    def remark(self, view: View[Table], seat: int) -> str:
+        return _laid(view.table, seat)
 
     def score_card(self, view: View[Table], names: Names) -> Outcome | None:
         last = view.table.last_hand

@@ -17,6 +17,8 @@ from cogs.conquian.state import ASK, ELEVEN, FORCED, MELDS, OFFER, STOCK, Table,
 
 #: what a phone shows of a button's label
 LONGEST = 34
+#: what the next event says as well
+_NEXT = {"turned": frozenset(("passed", "melded")), "no_stock": frozenset(("draw",))}
 
 
 def meld_words(meld: int, *, short: bool = False) -> str:
@@ -64,9 +66,17 @@ class ConquianWords(Words):
             case "won":
                 return f"{who} wins the match{with_hands(event.amount)}."
             case "draw":
-                return "Nobody got eleven cards on the table: the match is a draw."
+                return "No card is left to turn up and nobody has won a hand: the match is a draw."
             case _:
                 return ""
+
+    def line(self, events: Sequence[Event], at: int, names: Names) -> str:
+        """A card that is turned up is told with what becomes of it; that nobody wins the last hand, by a match that is a draw."""
+        told_next = _NEXT.get(events[at].kind, frozenset())
+        return "" if any(one.kind in told_next for one in events[at + 1 : at + 2]) else self.event(events[at], names)
+
+    def told(self, event: Event, view: View[Table]) -> bool:
+        return view.over and event.kind == "passed"  # how it was won is told, and nothing of what was let go before
 
     def label(self, move: str, view: View[Table], names: Names) -> str:
         meant = read(move)
@@ -137,7 +147,7 @@ class ConquianWords(Words):
                 if FORCE in view.moves:
                     other = names[1 - (view.seat or 0)]
                     return f"{f'meld {offer}, pass' if melds else f'pass {offer}'}, or force {other} to meld it"
-                return f"meld {offer}, or pass" if melds else f"nothing takes {offer}, so pass"
+                return f"meld {offer}, or pass" if melds else f"pass {offer}, as it makes no meld"
 
     def advice(self, view: View[Table], names: Names) -> str:
         table = view.table
@@ -145,12 +155,18 @@ class ConquianWords(Words):
             return "You have no cards left: the next card that fits your melds wins the hand."
         if not view.moves or table.card is None:
             return ""
+        other = names[1 - (view.seat or 0)]
         if FORCE in view.moves:
-            other = names[1 - (view.seat or 0)]
             return f"{other} passed a card that the open melds alone could take: forced, it must be melded."
-        # where nothing takes the card the question has said so
-        takes = table.phase == OFFER and any(read(move).melds for move in view.moves)
-        return "A card on offer is melded at once; it never goes into the hand." if takes else ""
+        if table.phase == FORCED:
+            return f"{other} forces you, because your open melds could take it and you passed. Then you discard a card."
+        melds = [found for move in view.moves if (found := read(move).melds)]
+        if table.phase != OFFER or not melds:  # where nothing takes the card the question has said so
+            return ""
+        told = "A card on offer is melded at once; it never goes into the hand."
+        alone = sum(table.melds[view.seat or 0]) | mask_of([table.card])
+        may_force = f"If you pass it, {other} may force you to meld it: your open melds could take it."
+        return f"{told}\n{may_force}" if any(sum(found) == alone for found in melds) else told
 
     def middle(self, view: View[Table], names: Names) -> str:
         table = view.table
@@ -188,7 +204,7 @@ class ConquianWords(Words):
             for one in group
         ]
         rest = [
-            Choice(self.label(move, view, names), move, "blue" if move == FORCE else "grey")
+            Choice(self.label(move, view, names), move, "blue" if move == FORCE or len(view.moves) == 1 else "grey")
             for move in view.moves
             if move not in melds and move not in DISCARD
         ]

@@ -73,9 +73,10 @@ def _note(view: View[Table], names: Names, seat: int) -> str:
         "one card!" if table.sizes[seat] == 1 else "",
         f"last {last.points[seat]}" if last and len(table.discards) == 1 else "",
         _price(price, view.scores[seat]) if (price := table.next_pressure[seat]) > FIRST_PRESSURE else "",
-        f"with {called(names, (seat + 2) % 4)}" if are_partners(view.setting) else "",
     ]
-    return " · ".join(one for one in told if one)
+    # the line below the table names the pairs: what a plate has no room for would be cut off
+    partner = f"with {called(names, (seat + 2) % 4)}" if are_partners(view.setting) else ""
+    return " · ".join(one for one in told if one) or partner
 
 
 def _price(price: int, score: int) -> str:

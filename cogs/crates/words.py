@@ -26,6 +26,9 @@ from cogs.crates.state import (
 WIDE, ROWS, MOST = 5, 5, 25
 CALL = "One card!"
 TOLD = 8  #: so many cards that somebody is left with are named
+#: what tells of a card's effect right after it, and the cards that make others draw
+EFFECTS = frozenset(("skipped", "turned_round", "pips"))
+MAKES_DRAW = {"five": "5", "seven": "7", "jack": "jack"}
 
 
 class CratesWords(Words):
@@ -47,11 +50,11 @@ class CratesWords(Words):
             case "skipped":
                 return f"{who} is skipped."
             case "turned_round":
-                return f"The direction turns: {'to the left ↻' if event.other == 1 else 'to the right ↺'}."
+                return f"The direction turns to the {'left ↻' if event.other == 1 else 'right ↺'}."
             case "pips":
-                return f"The next player must add an ace or a 2, or draws {counted(event.amount, 'card')}."
+                return f"The next must add an ace or a 2, or draws {counted(event.amount, 'card')}."
             case "drew":
-                return _drew(who, event)
+                return f"{_drew(who, _many(event.amount), event.text)}."
             case "got":
                 return f"You draw {signs(event.cards)}."
             case _:
@@ -64,11 +67,17 @@ class CratesWords(Words):
         return super().shared(view, names)
 
     def line(self, events: Sequence[Event], at: int, names: Names) -> str:
-        """What the cards left cost everybody is told in one line."""
-        if events[at].kind != "left":
-            return super().line(events, at, names)
-        row = row_of(events, at, ("left",))
-        return "" if row is None else f"Cards left cost: {' · '.join(_left(event, names) for event in row)}."
+        """What a card does is told with it, a draw with its cause; what the cards left cost everybody is one line."""
+        match events[at].kind:
+            case "left":
+                row = row_of(events, at, ("left",))
+                return "" if row is None else f"Cards left cost: {' · '.join(_left(event, names) for event in row)}."
+            case "played" | "skipped" | "turned_round" | "pips":
+                return _with_effect(events, at, names)
+            case "drew" | "got":
+                return _drawn(events, at, names)
+            case _:
+                return super().line(events, at, names)
 
     def label(self, move: str, view: View[Table], names: Names) -> str:
         if move in NAMED:
@@ -230,17 +239,73 @@ def _played(who: str, event: Event) -> str:
     return f"{who} plays {sign(event.cards[0])}{calls}{again}{said}"
 
 
-def _drew(who: str, event: Event) -> str:
-    drawn = counted(event.amount, "card")
-    match event.text:
+def _many(number: int) -> str:
+    return "a card" if number == 1 else counted(number, "card")
+
+
+def _drew(who: str, what: str, why: str) -> str:
+    """Who draws what, and why, as a sentence begins."""
+    match why:
         case "stuck":
-            return f"{who} draws a card, as nothing fits."
+            return f"{who} draws {what}, as nothing fits"
         case "penalty":
-            return f"{who} draws {drawn} for the forgotten call."
+            return f"{who} draws {what} for the forgotten call"
         case "pips":
-            return f"{who} has no ace or 2 and draws {drawn}."
+            return f"{who} has no ace or 2 and draws {what}"
         case _:
-            return f"{who} draws {drawn} because of the {event.text.replace('five', '5').replace('seven', '7')}."
+            return f"{who} draws {what} because of the {MAKES_DRAW[why]}"
+
+
+def _with_effect(events: Sequence[Event], at: int, names: Names) -> str:
+    """A card that is played together with what it does, at the last of the two."""
+    event = events[at]
+    if event.kind == "played":
+        after = events[at + 1 : at + 2]
+        does = any(one.kind in EFFECTS or one.text in MAKES_DRAW for one in after)
+        return "" if does else WORDS.event(event, names)
+    if not at or events[at - 1].kind != "played":
+        return WORDS.event(event, names)
+    does = WORDS.event(event, names)
+    return f"{_card(events[at - 1], names)}: {does if event.kind == 'skipped' else does[0].lower() + does[1:]}"
+
+
+def _card(event: Event, names: Names) -> str:
+    """Who plays what, before what it does."""
+    return _played(names[event.seat], event).rstrip(".").replace(": “", ", “")
+
+
+def _drawn(events: Sequence[Event], at: int, names: Names) -> str:
+    """A draw with its cause, and with its cards to whoever has drawn them; all whom one card makes draw stand in a line with it."""
+    event, after = events[at], next(iter(events[at + 1 : at + 2]), None)
+    if event.kind == "drew" and after is not None and after.kind == "got":
+        return ""
+    own = event.kind == "got"
+    if own and not at:  # the story begins behind what it was drawn for
+        return WORDS.event(event, names)
+    drew = events[at - 1] if own else event
+    if drew.text not in MAKES_DRAW:
+        return f"{_drew(names[event.seat], signs(event.cards) if own else _many(event.amount), drew.text)}."
+    if after is not None and after.kind == "drew" and after.text == drew.text:
+        return ""
+    first = at
+    while first and events[first - 1].kind in ("drew", "got"):
+        first -= 1
+    row = events[first : at + 1]
+    drawn = {one.seat: signs(one.cards) if one.kind == "got" else "a card" for one in row}  # one's own cards come after
+    does = _draw(drawn, names)
+    if first and events[first - 1].kind == "played":
+        return f"{_card(events[first - 1], names)}: {does}."
+    return f"{does} because of the {MAKES_DRAW[drew.text]}."
+
+
+def _draw(drawn: dict[int, str], names: Names) -> str:
+    """Who draws what at once: one seat, all but one, or those between whom the stock was shuffled."""
+    own = [f"{names[seat]} {what}" for seat, what in drawn.items() if what != "a card"]
+    if len(drawn) == 1:
+        return "".join(f"{names[seat]} draws {what}" for seat, what in drawn.items())
+    everybody = len(drawn) == len(names) - 1
+    whom = "everybody else draws" if everybody else f"{listed([names[seat] for seat in drawn])} draw"
+    return ", ".join([f"{whom} a card", *own])
 
 
 def _left(event: Event, names: Names) -> str:

@@ -8,7 +8,7 @@ from bot.pictures.scene import Corners, Melds, Outcome, Piles, Scene
 from bot.rules import View
 from bot.rules.words import Names
 from bot.scenes import called, seats
-from bot.scenes.hands import HandsPainter, hand_card, hand_over, won
+from bot.scenes.hands import HandsPainter, hand_card, hand_over, won_and
 from bot.scenes.lines import asked, ended, pot, title
 from cogs.kowah.state import ASKED, DRAW, LastHand, Table
 
@@ -20,8 +20,15 @@ class KowahPainter(HandsPainter):
 
     def scene(self, view: View[Table], names: Names) -> Scene:
         table, past = view.table, _past(view)
-        shown = seats(view, names, score=won(view), cards=table.sizes, dealer=table.dealer, notes=_notes(view, past))
+        score, notes = won_and(view, _notes(view, past))
+        shown = seats(view, names, score=score, cards=table.sizes, dealer=table.dealer, notes=notes)
         return Scene(Ground.WINE, shown, Melds(_open(view, past), _piles(view)), _corners(view, names, past))
+
+    def remark(self, view: View[Table], seat: int) -> str:
+        last, shown = view.table.last_hand, view.table.checki[seat]
+        if last is not None and last.card is not None and last.winner == seat:
+            return f"the third {sign(last.card)}"
+        return "" if shown is None else f"checki {sign(shown)}"
 
     def score_card(self, view: View[Table], names: Names) -> Outcome | None:
         last = view.table.last_hand

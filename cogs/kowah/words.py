@@ -13,6 +13,15 @@ from cogs.kowah.reasons import reason
 from cogs.kowah.state import ASKED, DRAW, Table, pairs_of_checki, without
 
 STOCK_ONLY = "Too many turns in a row have begun with the pile: this one begins with the stock."
+#: what is told with which event, if that comes next
+_LATER = {
+    "drew": ("drew_card", "revealed", "third", "discarded"),
+    "drew_card": ("revealed", "third", "discarded"),
+    "revealed": ("discarded",),
+    "took": ("discarded",),
+}
+#: how a turn begins, before what is discarded
+_BEGUN = {"drew": "draws", "drew_card": "draws", "revealed": "draws and shows", "took": "takes"}
 
 
 class KowahWords(Words):
@@ -29,7 +38,7 @@ class KowahWords(Words):
             case "drew_card":
                 return f"{who} draws {shown}."
             case "revealed":
-                return f"{who} draws {shown} and has to show it."
+                return f"{who} draws and shows {shown}, because of the checki."
             case "took":
                 return f"{who} takes {shown} from the pile."
             case "discarded":
@@ -54,11 +63,18 @@ class KowahWords(Words):
                 return ""
 
     def line(self, events: Sequence[Event], at: int, names: Names) -> str:
-        """Drawing is told once: with its card to whoever may see that."""
+        """A turn is one line, unless a claim comes between; the card that is drawn is told to whoever may see it."""
         event = events[at]
-        told_later = {"drew": ("drew_card", "revealed"), "drew_card": ("revealed",)}.get(event.kind, ())
-        after = [later for later in events[at + 1 : at + 3] if later.kind in told_later and later.seat == event.seat]
-        return "" if after else self.event(event, names)
+        if any(later.kind in _LATER.get(event.kind, ()) for later in events[at + 1 : at + 2]):
+            return ""
+        begun = events[at - 1] if at and event.kind == "discarded" else None
+        if begun is None or begun.kind not in _BEGUN:
+            return self.event(event, names)
+        first = " ".join(one for one in (_BEGUN[begun.kind], signs(begun.cards)) if one)
+        return f"{names[event.seat]} {first} and discards {signs(event.cards)}."
+
+    def told(self, event: Event, view: View[Table]) -> bool:
+        return view.over and event.kind == "discarded"  # how it was won is told, and no turn before
 
     def label(self, move: str, view: View[Table], names: Names) -> str:
         shown = view.table.checki[view.seat or 0]
@@ -81,8 +97,6 @@ class KowahWords(Words):
             *under, top = table.discards[-5:]
             below = f" · under it {signs(reversed(under))}" if under else ""
             lines.insert(0, f"## On the pile {sign(top)}{below}")
-        if table.revealed is not None and table.turn is not None:
-            lines.append(f"**{names[table.turn]} drew {sign(table.revealed)}, open to all because of the checki.**")
         for seat, size in enumerate(table.sizes):
             arrow = "▶" if seat in view.to_act else "·"
             shown = table.checki[seat]
@@ -148,13 +162,13 @@ class KowahWords(Words):
         if table.discards:
             *under, top = table.discards[-4:]
             pile = f"Pile: **{sign(top)}**{f', under it {signs(reversed(under))}' if under else ''}"
-        lines = [f"{pile} · stock {counted(table.stock, 'card')}"]
-        if table.revealed is not None and table.turn is not None:
-            lines.append(f"**{names[table.turn]} drew {sign(table.revealed)}, open to all because of the checki.**")
-        return "\n".join(lines)
+        return f"{pile} · stock {counted(table.stock, 'card')}"
 
     def hand(self, view: View[Table], names: Names) -> str:
-        return " · ".join(map(signs, _groups(view)))
+        held = " · ".join(map(signs, _groups(view)))
+        return (
+            held if view.over or view.table.checki[view.seat or 0] is not None else f"{held}\n-# {_towards(view.cards)}"
+        )
 
     def score(self, view: View[Table], names: Names) -> str:
         hands = view.setting.options["hands"]
@@ -203,6 +217,20 @@ def _groups(view: View[Table]) -> list[list[int]]:
     """The hand by rank: threes of a rank first, then twos, then single cards."""
     ranks = [list(some) for _, some in groupby(view.cards, rank_of)]
     return sorted(ranks, key=lambda some: -min(len(some), 3))
+
+
+def _towards(held: Sequence[int]) -> str:
+    """How far a hand is from a checki: its threes of a rank, up to two, and whether an identical pair is left beside them."""
+
+    def threes(cards: Sequence[int]) -> int:
+        ranks = [rank_of(one) for one in cards]
+        return min(2, sum(ranks.count(rank) // 3 for rank in set(ranks)))
+
+    pairs = [one for one in set(held) if held.count(one) > 1]
+    best = max((threes(without(one, without(one, held))), -one, one) for one in pairs) if pairs else None
+    if best is None or best[0] < threes(held):
+        return f"Towards checki: {threes(held)} of 2 threes, no identical pair beside them"
+    return f"Towards checki: {best[0]} of 2 threes, and the pair {sign(best[2])} {sign(best[2])}"
 
 
 def _keeping(view: View[Table]) -> list[int]:

@@ -6,9 +6,10 @@ match either, the turn passes. The first seat without cards wins the hand. All b
 """
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from bot.cards import NAMES, RANK_SIGNS, rank_of, standard_pack
-from bot.rules import Emit, Event, Info, Option, Setting
+from bot.rules import Emit, Event, Info, Option, Setting, View
 from bot.rules.families.series import most_wins
 from bot.rules.families.stakes import pay_in
 from bot.rules.families.turns import TurnRules
@@ -113,7 +114,9 @@ class PittyPatRules(TurnRules[PittyPat]):
             self._end_hand(state, -1, emit)
 
     def _turn_a_card(self, state: PittyPat, emit: Emit) -> None:
+        state.passing = True
         emit(Event("turned", state.turn, (state.stock[-1],)))
+        state.passing = False
         top = state.stock.pop()
         state.pile.append(top)
         state.turned.append((state.turn, top))
@@ -148,6 +151,10 @@ class PittyPatRules(TurnRules[PittyPat]):
             turned=tuple(state.turned),
             last_winner=state.last_winner,
         )
+
+    def view(self, state: PittyPat, seat: int | None) -> View[Table]:
+        seen = super().view(state, seat)
+        return replace(seen, to_act=()) if state.passing else seen
 
     def places(self, state: PittyPat) -> list[Sequence[int]]:
         return [*state.hands, state.stock, state.pile]

@@ -5,7 +5,7 @@ from bot.pictures.palette import Ground
 from bot.pictures.scene import Corners, Laid, Outcome, Piles, Scene
 from bot.rules import View
 from bot.rules.words import Names, counted
-from bot.scenes import hand_number, seats
+from bot.scenes import called, hand_number, seats
 from bot.scenes.hands import HandsPainter, hand_card, hand_over, won
 from bot.scenes.lines import asked, ended, out, pot, title
 from cogs.pitty_pat.state import Table
@@ -18,7 +18,11 @@ class PittyPatPainter(HandsPainter):
 
     def scene(self, view: View[Table], names: Names) -> Scene:
         table = view.table
-        shown = seats(view, names, score=won(view), cards=table.counts, dealer=table.dealer)
+        if view.setting.options["hands"] > 1:
+            shown = seats(view, names, score=won(view), cards=table.counts, dealer=table.dealer)
+        else:  # nothing else is counted
+            left = [counted(count, "card") for count in table.counts]
+            shown = seats(view, names, score=left, dealer=table.dealer)
         return Scene(Ground.PETROL, shown, _piles(table), _corners(view, names))
 
     def remark(self, view: View[Table], seat: int) -> str:
@@ -56,9 +60,16 @@ def _corners(view: View[Table], names: Names) -> Corners:
     if not what and table.upcard is None:
         what = hand_over(names, view.hand - 1, _winner(view)) if view.hand > 1 else ""
     elif not what and table.upcard is not None:
-        what = out(table.counts, names) or asked(view, names, f"match the {RANK_WORDS[rank_of(table.upcard)]}")
+        what = out(table.counts, names) or _asked(view, names, RANK_WORDS[rank_of(table.upcard)])
     under = f"pile {len(table.pile)}" if table.pile else ""
     return Corners(title(view, "Pitty Pat"), pot(table.pot), what, under)
+
+
+def _asked(view: View[Table], names: Names, rank: str) -> str:
+    """Who is to match the upcard, or whose turn goes by, for whom a card is turned next."""
+    if view.to_act or view.table.turn < 0:
+        return asked(view, names, f"match the {rank}")
+    return f"{called(names, view.table.turn)} has no {rank}"
 
 
 PAINTER = PittyPatPainter()

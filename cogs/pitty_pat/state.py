@@ -12,7 +12,7 @@ from bot.rules.families.turns import Turns
 class PittyPat(Turns):
     """A match. `pile` and `stock` have their top card last in `pile` and first to come last in `stock`."""
 
-    __slots__ = ("last_winner", "matched", "pile", "stock", "turned")
+    __slots__ = ("last_winner", "matched", "passing", "pile", "stock", "turned")
 
     def __init__(self, setting: Setting) -> None:
         super().__init__(setting)
@@ -22,6 +22,9 @@ class PittyPat(Turns):
         self.turned: list[tuple[int, int]] = []
         self.matched = False  # whether a match has been made since this stock was formed
         self.last_winner: int | None = None
+        self.passing = (
+            False  # whether the turn is just going by that has no match: only a moment on the way to a decision
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,3 +63,16 @@ class Table:
 def live(rank: int, held: Sequence[int], table: Table) -> int:
     """How many cards of a rank can still come: neither in the own hand nor in the pile."""
     return 4 - sum(rank_of(one) == rank for one in (*held, *table.pile))
+
+
+def lacking(seat: int, table: Table) -> set[int]:
+    """The ranks that a seat was seen not to hold since the last match; it holds none of them now, as nobody picks a card up."""
+    ranks = set[int]()
+    upcard = table.pile[-len(table.turned) - 1] if len(table.pile) > len(table.turned) else None
+    for at, (whose, turned) in enumerate(table.turned):
+        if whose == seat:
+            ranks |= set() if upcard is None else {rank_of(upcard)}
+            if at + 1 < len(table.turned) or table.turn != seat:  # the turn went by: what was turned did not fit either
+                ranks.add(rank_of(turned))
+        upcard = turned
+    return ranks

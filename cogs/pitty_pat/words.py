@@ -9,7 +9,7 @@ from bot.rules.words import Names, are_out, counted, hand_line, of_hand, standin
 from cogs.pitty_pat.moves import read
 from cogs.pitty_pat.page import BRIEF, PAGE
 from cogs.pitty_pat.reasons import reason
-from cogs.pitty_pat.state import Table
+from cogs.pitty_pat.state import Table, lacking, live
 
 #: the events whose last card is the upcard from then on
 _SHOWN = frozenset({"upcard", "turned", "matched"})
@@ -45,17 +45,19 @@ class PittyPatWords(Words):
                 return ""
 
     def line(self, events: Sequence[Event], at: int, names: Names) -> str:
-        """With the rank that was not matched, since the card that it names may have gone by."""
-        event, before = events[at], events[:at]
+        """A turn that passes by itself is one line, with the rank that was not matched: the card that it names may have gone by."""
+        event = events[at]
         if event.kind not in ("turned", "passed"):
             return self.event(event, names)
-        shown = next((earlier.cards[-1] for earlier in reversed(before) if earlier.kind in _SHOWN), None)
+        if event.kind == "turned" and any(later.kind == "passed" for later in events[at + 1 : at + 2]):
+            return ""
+        turn = at if event.kind == "turned" else max(0, at - 1)  # a story may begin behind the card that was turned
+        shown = next((earlier.cards[-1] for earlier in reversed(events[:turn]) if earlier.kind in _SHOWN), None)
         if shown is None:
             return self.event(event, names)
-        who, rank = names[event.seat], RANK_WORDS[rank_of(shown)]
-        if event.kind == "passed":
-            return f"{who} had no {rank} either."
-        return f"{who} had no {rank} and turned {sign(event.cards[0])} from the stock."
+        card = events[turn].cards[0]
+        told = f"{names[event.seat]} had no {_rank(shown)} and turned {sign(card)}"
+        return f"{told} from the stock." if turn == at else f"{told}: no {_rank(card)} either."
 
     def label(self, move: str, view: View[Table], names: Names) -> str:
         meant = read(move)
@@ -77,18 +79,29 @@ class PittyPatWords(Words):
         if table.upcard is not None and not view.over and (out := are_out(table.counts, names)):
             lines.append(f"{out}.")
         elif table.upcard is not None and view.to_act:
-            lines.append(f"{names[view.to_act[0]]} can match the {RANK_WORDS[rank_of(table.upcard)]}.")
+            lines.append(f"{names[view.to_act[0]]} can match the {_rank(table.upcard)}.")
         return "\n".join(lines)
 
     def question(self, view: View[Table], names: Names) -> str:
-        return f"match the {RANK_WORDS[rank_of(view.table.pile[-1])]}"
+        if pairs := _pairs(view):
+            return f"throw a card with your {sign(pairs[0][0])}"
+        return f"match the {_rank(view.table.pile[-1])} and go out"
 
     def advice(self, view: View[Table], names: Names) -> str:
-        pairs = [meant.cards for move in view.moves if len((meant := read(move)).cards) > 1]
+        pairs = _pairs(view)
+        if not pairs:
+            return ""
+        match, after = pairs[0][0], ((view.seat or 0) + 1) % view.setting.seats
+        lacks = lacking(after, view.table)
+        seen = [sign(thrown) for _, thrown in pairs if rank_of(thrown) in lacks]
+        told = f"Your {sign(match)} matches the {_rank(match)}. {names[after]} must then match what you throw, or has a card turned."
+        if seen:
+            told = f"{told}\nAs all have seen, {names[after]} cannot match {' or '.join(seen)}."
+        left = {thrown: live(rank_of(thrown), view.cards, view.table) for _, thrown in pairs}
+        if len(set(left.values())) < 2:
+            return told
         return (
-            f"Your {sign(pairs[0][0])} goes. Choose what goes with it: the next player must pair that card."
-            if pairs
-            else ""
+            f"{told}\nHow many cards could match it: {' · '.join(f'{sign(one)} {many}' for one, many in left.items())}"
         )
 
     def middle(self, view: View[Table], names: Names) -> str:
@@ -129,6 +142,15 @@ class PittyPatWords(Words):
     @property
     def page(self) -> str:
         return PAGE
+
+
+def _rank(one: int) -> str:
+    return RANK_WORDS[rank_of(one)]
+
+
+def _pairs(view: View[Table]) -> list[tuple[int, ...]]:
+    """The matching card with each card that may be thrown with it."""
+    return [meant.cards for move in view.moves if len((meant := read(move)).cards) > 1]
 
 
 def _matched(who: str, thrown: tuple[int, ...]) -> str:

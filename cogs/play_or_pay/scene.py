@@ -52,7 +52,8 @@ def _seats(view: View[Table], names: Names) -> tuple[Seat, ...]:
     notes = [f"paid {paid}" if paid else "" for paid in table.paid]
     if past:
         notes = [
-            f"took {past.pot}" if seat == past.winner else f"left {len(held)}" for seat, held in enumerate(past.left)
+            f"took {past.pot}" if seat == past.winner else "" if table.counts[seat] else f"left {len(held)}"
+            for seat, held in enumerate(past.left)
         ]
     shown = seats(view, names, score=[""] * len(notes), cards=table.counts, dealer=table.dealer, notes=notes)
     shown = tuple(replace(seat, chips=str(purse)) for seat, purse in zip(shown, table.purses, strict=True))

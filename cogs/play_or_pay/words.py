@@ -11,10 +11,12 @@ from bot.rules.families.turns import PLAY, PLAYED
 from bot.rules.words import Names, are_out, counted, hand_line, listed, of_hand, standing
 from cogs.play_or_pay.page import BRIEF, PAGE
 from cogs.play_or_pay.reasons import reason
-from cogs.play_or_pay.state import NONE, LastHand, Table
+from cogs.play_or_pay.state import NONE, LastHand, Table, below, gap
 
 #: where more sit at the table, a suit's line would be too long with what it cost everybody, which the plates show too
 FEW = 4
+#: so many cards are named that are good to start with
+NAMED = 3
 
 
 class PlayOrPayWords(Words):
@@ -99,6 +101,8 @@ class PlayOrPayWords(Words):
         return "\n".join(lines)
 
     def told(self, event: Event, view: View[Table]) -> bool:
+        if event.kind in ("led", "followed", "paid"):
+            return view.table.next == NONE  # how the whole suit went is one line
         return event.kind == "took"  # the last hand's lines say how it ended
 
     def question(self, view: View[Table], names: Names) -> str:
@@ -111,7 +115,7 @@ class PlayOrPayWords(Words):
             return ""
         if view.table.next != NONE:
             return "You hold the next card, so you must play it."
-        return "From your card the suit runs upwards, past the king to the ace; who cannot go on pays."
+        return f"From your card the suit runs upwards, past the king to the ace; who cannot go on pays.\n{_leads(view)}"
 
     def middle(self, view: View[Table], names: Names) -> str:
         table = view.table
@@ -120,7 +124,8 @@ class PlayOrPayWords(Words):
             lines += [_row(table.next & 3, table.played), f"next: **{sign(table.next)}**"]
         if not view.over and (gone := _gone(table)):
             lines.append(f"All {listed(gone)} are gone")
-        told = _last_hand(table.last, names, over=view.over) if table.last and (not table.played or view.over) else []
+        last = table.last if not table.played or view.over else None
+        told = _last_hand(last, names, over=view.over, but=view.seat if view.over else None) if last else []
         left = standing(view, names, lambda seat: table.counts[seat])
         return "\n".join([" · ".join(lines), *told, *([] if view.over else [f"-# Cards left: {left}"])]).strip()
 
@@ -174,9 +179,24 @@ def _gone(table: Table) -> list[str]:
     return [SUIT_WORDS[suit] for suit in range(4) if sum(one & 3 == suit for one in table.played) == 13]
 
 
-def _last_hand(last: LastHand, names: Names, *, over: bool) -> list[str]:
+def _leads(view: View[Table]) -> str:
+    """What a start can bring: the next start as well, or to be rid of many cards. Of the cards that do, those of the longest suits."""
+    held = [sum(suit_of(one) == suit for one in view.cards) for suit in range(4)]
+    if max(held) == len(view.cards):  # all of them go with this suit: what counts is how soon
+        best = max(view.cards, key=lambda one: gap(one, view.cards))
+        return f"All you hold goes with this suit, soonest if you start with {sign(best)}."
+    again = sorted((one for one in view.cards if below(one) in view.cards), key=lambda one: -held[suit_of(one)])
+    if again:
+        first = ", ".join(map(sign, again[:NAMED]))
+        return f"Start with {' or '.join(first.rsplit(', ', 1))} and you start the next suit too: the card below is yours and comes last."
+    longest = max(range(4), key=held.__getitem__)
+    return f"Your longest suit is {SUIT_WORDS[longest]}: a suit that runs is gone from every hand."
+
+
+def _last_hand(last: LastHand, names: Names, *, over: bool, but: int | None = None) -> list[str]:
+    """Who won the hand before and what was left in the others, but for one that is shown as it is."""
     lines = [f"-# {'' if over else 'Last hand: '}{names[last.winner]} went out and took {counted(last.pot, 'chip')}."]
-    left = [f"{names[seat]} {signs(held)}" for seat, held in enumerate(last.left) if held]
+    left = [f"{names[seat]} {signs(held)}" for seat, held in enumerate(last.left) if held and seat != but]
     return [*lines, "-# Left: " + "; ".join(left) + "."] if left else lines
 
 

@@ -33,9 +33,9 @@ class BundlesWords(Words):
             case "trailed":
                 return f"{who} trails {sign(event.cards[0])}."
             case "leftovers" if event.seat >= 0:
-                return f"{who} captured last and gets what is left on the board: {signs(event.cards)}."
+                return f"{who} captured last and gets what is left: {signs(event.cards)}."
             case "leftovers":
-                return f"Nobody gets what is left on the board: {signs(event.cards)}."
+                return f"Nobody gets what is left: {signs(event.cards)}."
             case "counted":
                 return f"{who} has {counted(event.amount, 'card')}."
             case "won":
@@ -99,7 +99,8 @@ class BundlesWords(Words):
             return ""
         board = f"**{hand_line(sorted(table.board), rank_of)}**" if table.board else "empty"
         bundles = [f"{names[seat]}: {_bundle(view, seat)}" for seat in own_first(view)]
-        return "\n".join([f"Board: {board} · stock {counted(table.stock, 'card')}", *bundles])
+        stock = f"stock {table.stock}" if table.stock else "no stock left"
+        return "\n".join([f"Board: {board} · {stock}", *bundles])
 
     def hand(self, view: View[Table], names: Names) -> str:
         return hand_line(view.cards, rank_of)
@@ -109,7 +110,8 @@ class BundlesWords(Words):
         if view.over or hands > 1:
             return of_hand(view, hands, f"cards won: {standing(view, names, lambda seat: view.scores[seat])}")
         # what everybody has so far stands beside the bundles
-        return "More than 26 cards win" if view.setting.options["leftovers"] == "last" else "Most cards win"
+        win = "More than 26 cards" if view.setting.options["leftovers"] == "last" else "Most cards"
+        return f"{win} win; bundles can be stolen to the end"
 
     def choices(self, view: View[Table], names: Names) -> list[list[Choice]]:
         """A button a card where it stands in the hand, with what it captures; a card that captures twice has two."""

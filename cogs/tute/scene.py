@@ -73,8 +73,17 @@ def _note(view: View[Table], names: Names, seat: int) -> str:
     if sung:  # on a plate at the side there is room for the suit of one
         points = sum(40 if suit == table.trump else 20 for suit in sung)
         return f"+{points} {SUIT_SIGNS[sung[0]]}" if len(sung) == 1 else f"+{points}"
-    partners = [f"& {called(names, (at + 2) % 4)}" for at in range(4)]
-    return partners[seat] if max(width(one, _SIZE) for one in partners) <= _ROOM else f"pair {'AB'[seat & 1]}"
+    return f"pair {'AB'[seat & 1]}" if _by_letter(names) else _with(names)[seat]
+
+
+def _with(names: Names) -> list[str]:
+    """With whom each seat plays."""
+    return [f"& {called(names, (at + 2) % 4)}" for at in range(4)]
+
+
+def _by_letter(names: Names) -> bool:
+    """Whether a name is so long that plates have a letter for each pair, which the line below the table then names."""
+    return max(width(one, _SIZE) for one in _with(names)) > _ROOM
 
 
 def _pair(names: Names, side: int, longest: int) -> str:
@@ -106,8 +115,9 @@ def _line(view: View[Table], names: Names, longest: int) -> str:
         return f"{_pair(names, view.winners[0] & 1, longest)} win the match" if view.winners else "The match is a draw"
     if between(view):
         return _ended(last, names, longest) if last else "The cards are being dealt"
-    ours, theirs = table.tricks
-    return f"tricks {ours} {_pair(names, 0, longest)}, {theirs} {_pair(names, 1, longest)}"
+    letters = ("A ", "B ") if _by_letter(names) else ("", "")
+    pairs = [f"{letters[side]}{_pair(names, side, longest)} {table.tricks[side]}" for side in (0, 1)]
+    return f"tricks: {', '.join(pairs)}"
 
 
 def _ended(last: LastHand, names: Names, longest: int) -> str:

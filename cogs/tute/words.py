@@ -1,12 +1,14 @@
 """What Tute says: events, moves and views in plain English, and the buttons of a hand."""
 
+from collections.abc import Sequence
+
 from bot.cards import SUIT_SIGNS, SUIT_WORDS, rank_of, sign, signs, suit_of
 from bot.cards.hand_rows import suit_line
 from bot.cards.tricks import NO_TRUMP, winning
 from bot.rules import Choice, Event, View, Words
-from bot.rules.families.trick_words import card_rows, trick_line, trick_lines
+from bot.rules.families.trick_words import card_rows, is_told_later, trick_line, trick_lines
 from bot.rules.families.turns import PLAY, PLAYED
-from bot.rules.words import Names, counted, listed, of_hand, with_hands
+from bot.rules.words import ENDS, Names, counted, listed, of_hand, with_hands
 from cogs.tute.moves import FORTY, TUTE, TWENTY, read
 from cogs.tute.page import BRIEF, PAGE
 from cogs.tute.reasons import reason
@@ -46,6 +48,14 @@ class TuteWords(Words):
                 return "Both sides won as many hands: the match is a draw."
             case _:
                 return ""
+
+    def line(self, events: Sequence[Event], at: int, names: Names) -> str:
+        """The result of the last hand stands in the score of a match that it ends."""
+        ends = events[at].kind in ("hand_won", "hand_tied") and any(one.kind in ENDS for one in events[at + 1 : at + 2])
+        return "" if ends or is_told_later(events, at) else self.event(events[at], names)
+
+    def told(self, event: Event, view: View[Table]) -> bool:
+        return view.over and event.kind == "played"  # of a match that is over the last trick is told, and none before
 
     def shared(self, view: View[Table], names: Names) -> str:
         won = with_hands(view.scores[view.winners[0]])
@@ -101,8 +111,8 @@ class TuteWords(Words):
         table = view.table
         partner = names[((view.seat or 0) + 2) % 4]
         trump = "" if table.trump is None else f"**{SUIT_SIGNS[table.trump]} {SUIT_WORDS[table.trump]} are trumps** · "
-        lines = [f"{trump}partner {partner}"]
-        lines.append(trick_line(table, names, POWER, NO_TRUMP if table.trump is None else table.trump, over=view.over))
+        lines = [f"{trump}partner {partner}{'' if view.over else ' · to the right ↺'}"]
+        lines.append(trick_line(table, names, POWER, NO_TRUMP if table.trump is None else table.trump))
         if table.declared:
             lines.append(f"Sung: {_sung(view, names)}")
         return "\n".join(filter(None, lines))

@@ -16,7 +16,7 @@ _BENT = {"is": "are", "was": "were", "has": "have", "does": "do", "goes": "go"}
 _BETWEEN = r"(?:still|also|now|then|always|only) "
 #: verbs that follow upon an "and" with the same subject; other words there that end in s are none
 _SECOND = (
-    "banks|calls|draws|gets|goes|has|is|lays|leads|loses|makes|matches|owes|pays|plays|says|scores|shows|sings|sits"
+    "banks|calls|discards|draws|gets|goes|has|is|lays|leads|loses|makes|matches|owes|pays|plays|says|scores|shows|sings|sits"
     "|takes|throws|turns|wins"
 )
 _MARK = r"(?:\*\*|__)?"

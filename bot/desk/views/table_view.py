@@ -206,7 +206,7 @@ def story(
             continue
         if words.told(event, view):
             break
-        if line := _line(words, heard, at, names):
+        if line := _line(words, heard, at, names) or _left_to_others(words, heard, at, names, late):
             by_clock = _tells_the_clock(words, heard, at, names, late)
             if in_hand and not by_clock and words.is_seen(event, view):
                 continue
@@ -220,6 +220,14 @@ def _line(words: Words, heard: Sequence[tuple[int, Event]], at: int, names: Sequ
     """An event as a line, beside those around it."""
     first = max(0, at - LOOKED_BACK)
     return words.line([event for _, event in heard[first : at + LOOKED_ON]], at - first, names)
+
+
+def _left_to_others(
+    words: Words, heard: Sequence[tuple[int, Event]], at: int, names: Sequence[str], late: Mapping[int, int]
+) -> str:
+    """A move of the clock that has no line, as the move of another has followed that tells it too: it is told all the same."""
+    alone = all(revision != heard[at][0] for revision, _ in heard[at + 1 : at + 2])
+    return words.event(heard[at][1], names) if alone and _is_by_clock(heard, at, late) else ""
 
 
 def _tells_the_clock(

@@ -7,6 +7,7 @@ from bot.cards import sign
 from bot.cards.hand_rows import suit_rows
 from bot.cards.tricks import NO_TRUMP, winning
 from bot.rules.contract import View
+from bot.rules.events import Event
 from bot.rules.families.tricks import Laid, WithTricks, is_whole
 from bot.rules.words import Choice, Names
 
@@ -21,23 +22,21 @@ def card_rows(view: View[Any], move: Sequence[str]) -> list[list[Choice]]:
     return [[card_button(one, move[one], view) for one in row] for row in suit_rows(view.cards)]
 
 
-def trick_line(
-    table: WithTricks, names: Names, power: Sequence[int], trump: int = NO_TRUMP, *, over: bool = False
-) -> str:
-    """The whole trick with the card that is winning it marked; before a lead the last trick, and who took it."""
-    if table.trick:
-        best = winning([one for _, one in table.trick], power, trump)
-        return f"Trick: {_marked(table.trick, names, best, ', winning')}"
-    last = table.last_trick
-    if last and any(table.tricks):  # else it was of the hand before
-        best = next(one for seat, one in last.cards if seat == last.winner)
-        return f"{'Last trick' if over else 'Trick before'}: {_marked(last.cards, names, best, ' took it')}"
-    return ""
+def is_told_later(events: Sequence[Event], at: int) -> bool:
+    """Whether an event is a card of a trick that another has joined, or that has been taken: only the newest needs telling, since
+    the trick lies there, and all of it is told with who takes it."""
+    return events[at].kind == "played" and any(later.kind in ("played", "took") for later in events[at + 1 : at + 2])
 
 
-def _marked(trick: Laid, names: Names, best: int, how: str) -> str:
-    told = (f"{sign(one)} {names[seat]}" for seat, one in trick)
-    return " · ".join(f"**{card}{how}**" if one == best else card for card, (_, one) in zip(told, trick, strict=True))
+def trick_line(table: WithTricks, names: Names, power: Sequence[int], trump: int = NO_TRUMP) -> str:
+    """The trick that is being played with the card that is winning it marked; '' before a lead: the story tells the last one."""
+    if not table.trick:
+        return ""
+    best = winning([one for _, one in table.trick], power, trump)
+    told = (f"{sign(one)} {names[seat]}" for seat, one in table.trick)
+    return "Trick: " + " · ".join(
+        f"**{card}, winning**" if one == best else card for card, (_, one) in zip(told, table.trick, strict=True)
+    )
 
 
 def trick_lines(table: WithTricks, names: Names) -> list[str]:

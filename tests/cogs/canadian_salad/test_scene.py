@@ -46,7 +46,12 @@ def test_a_trick_that_was_taken_lies_there_until_the_next_card() -> None:
     assert trick(game).say == "took it"
     assert [laid.card for laid in trick(game).cards] == cards("9D KD 2D 3D".split())
     assert drawn(game).corners.bottom_left == "Cy leads"
-    assert [seat.note for seat in drawn(game).seats] == ["", "", "+10", ""]
+    assert [(seat.note, seat.score) for seat in drawn(game).seats] == [("", "0"), ("", "0"), ("+10", "10"), ("", "0")]
+
+
+def test_what_a_hand_has_cost_counts_from_the_trick_on_and_once() -> None:
+    game = Game(4).by_the_clock(99)
+    assert [seat.score for seat in drawn(game).seats] == [str(score) for score in game.state.scores]
 
 
 def test_a_new_hand_begins_with_an_empty_table() -> None:

@@ -58,6 +58,18 @@ def test_the_score_says_that_its_points_are_penalties() -> None:
     assert told.startswith("Hand 3 of 6 · penalty points: Bo ")
 
 
+def test_the_score_counts_what_the_hand_has_cost_so_far_as_the_table_does() -> None:
+    game = Game(4).deal("9D", "KD", "2D", "3D").play("9D KD 2D 3D")
+    assert (
+        WORDS.score(game.view(1), NAMES)
+        == "Hand 1 of 6 · penalty points (in this hand): Bo 0 · Cy 10 (10) · Di 0 · Ann 0"
+    )
+    assert "**10** in all, 10 of them in this hand" in WORDS.table(game.view(None), NAMES)
+    over = Game(4).by_the_clock(99)
+    assert f"Ann {over.state.scores[0]}" in WORDS.score(over.view(0), NAMES)
+    assert "in this hand" not in WORDS.score(over.view(0), NAMES)
+
+
 def test_hands_three_and_four_show_what_nobody_has_taken() -> None:
     game = Game(4).by_the_clock(3).deal("QC", "4C", "AC", "QH -C")
     assert "Not taken yet: Q♣ Q♦ Q♥ Q♠" in WORDS.table(game.view(None), NAMES)
@@ -122,6 +134,25 @@ def test_a_hand_begins_with_what_the_last_one_has_cost_everybody_the_reader_too(
     scored = [event for event in game.events if event.kind == "scored"]
     assert scored
     assert all(WORDS.told(event, game.view(0)) for event in scored)  # so no story tells a part of it again
+
+
+def test_of_a_trick_the_newest_card_is_told_and_what_a_hand_has_cost_is_one_line() -> None:
+    game = Game(4).deal("9D", "KD").play("9D KD")
+    assert [WORDS.line(game.events, at, NAMES) for at in range(len(game.events))][-2:] == ["", "Cy plays K♦."]
+    game = Game(4).by_the_clock(99)
+    lines = [line for at in range(len(game.events)) if (line := WORDS.line(game.events, at, NAMES[:4]))]
+    last = game.state.last_hand
+    assert last is not None
+    cost = " · ".join(f"{name} {points}" for name, points in zip(NAMES, last.points, strict=False))
+    assert f"The hand cost: {cost}." in lines
+    assert not [line for line in lines if "in this hand" in line]
+
+
+def test_a_story_does_not_say_again_what_costs() -> None:
+    game = Game(4).deal()
+    assert WORDS.line(game.events, 0, NAMES) == "Ann deals hand 1."
+    over = Game(4).by_the_clock(99)
+    assert all(WORDS.told(event, over.view(None)) == (event.kind == "played") for event in over.events)
 
 
 def test_what_is_not_in_the_game_is_said_while_the_first_hand_begins() -> None:

@@ -52,7 +52,9 @@ def test_a_card_from_the_pile_is_its_top_and_not_shown_twice() -> None:
 def test_melds_lie_before_their_owner_who_is_told_how_far_it_is() -> None:
     state = play(start("4H"), (1, "meld 4C-4D-4H"))
     assert melds(state).owners == ((), (of("4C 4D 4H"),))
-    assert [(seat.cards, seat.note) for seat in scene(state).seats] == [(10, "0 of 11 laid"), (8, "3 of 11 laid")]
+    assert [(seat.cards, seat.score) for seat in scene(state).seats] == [(10, "0 of 11 laid"), (8, "3 of 11 laid")]
+    several = scene(play(start("4H", hands=3), (1, "meld 4C-4D-4H"))).seats
+    assert [(seat.score, seat.note) for seat in several] == [("0 won", "0 of 11 laid"), ("0 won", "3 of 11 laid")]
     assert scene(state).corners.bottom_left == "Bob: discard a card"
     assert melds(state).piles.upcard is None
 
@@ -74,7 +76,7 @@ def won(**options: Any) -> Conquian:
 def test_eleven_cards_stay_on_the_table_and_the_winner_is_named() -> None:
     state = play(won(), (1, "meld AD-2D-3D 4C-4D-4H-4S 5C-6C-7C-JC"))
     assert scene(state).corners.bottom_left == "Bob wins"
-    assert scene(state).seats[1].note == "11 of 11 laid"
+    assert scene(state).seats[1].score == "11 of 11 laid"
 
 
 def test_between_hands_the_corner_says_who_has_won_and_so_does_the_score_card() -> None:
@@ -85,3 +87,8 @@ def test_between_hands_the_corner_says_who_has_won_and_so_does_the_score_card() 
     assert told is not None
     assert (told.title, told.moment) == ("Hand 1: Bob wins", "Eleven cards on the table")
     assert [line.name for line in told.places] == ["Bob", "Ann"]
+
+
+def test_the_result_says_how_far_everybody_was() -> None:
+    state = play(start("4H"), (1, "meld 4C-4D-4H"))
+    assert [PAINTER.remark(RULES.view(state, None), seat) for seat in (0, 1)] == ["0 of 11 laid", "3 of 11 laid"]

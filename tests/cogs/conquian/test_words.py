@@ -1,5 +1,7 @@
 """What Conquian says: which card is on offer, and buttons that differ where the melds do."""
 
+from dataclasses import replace
+
 from bot.cards import cards
 from bot.rules import Choice, Event
 from cogs.conquian.rules import RULES
@@ -32,8 +34,49 @@ def test_a_meld_is_told_with_how_far_it_leads_and_not_with_all_that_lies_there()
 def test_where_nothing_takes_the_card_nobody_is_told_how_it_would_be_taken() -> None:
     state = start("4H")
     position(state, 1, "2C KD")
-    assert WORDS.asked(RULES.view(state, 1), NAMES) == "Your turn: nothing takes 4♥, so pass"
+    assert WORDS.asked(RULES.view(state, 1), NAMES) == "Your turn: pass 4♥, as it makes no meld"
     assert not WORDS.advice(RULES.view(state, 1), NAMES)
+
+
+def test_whoever_could_be_forced_is_warned_before_passing_and_told_why_after() -> None:
+    state = start("7H")
+    position(state, 0, "2C", "4C-4D-4S")
+    position(state, 1, "KC QC", "AH-2H-3H")
+    state = offer(state, 1, "4H", "discard")
+    warning = "If you pass it, Ann may force you to meld it: your open melds could take it."
+    assert warning in WORDS.advice(RULES.view(state, 1), NAMES)
+    forced = play(state, (1, "pass"), (0, "force"))
+    assert WORDS.advice(RULES.view(forced, 1), NAMES).startswith(
+        "Ann forces you, because your open melds could take it"
+    )
+    assert "force" not in WORDS.advice(RULES.view(start("4H"), 1), NAMES)
+
+
+def test_a_card_that_is_turned_up_is_told_with_what_becomes_of_it() -> None:
+    (four,) = cards(["4H"])
+    turned, passed = Event("turned", 1, (four,)), Event("passed", 1, (four,))
+    assert WORDS.line([turned], 0, NAMES) == "4♥ is turned up for Bob."
+    assert [WORDS.line([turned, passed], at, NAMES) for at in (0, 1)] == ["", "Bob passes 4♥."]
+
+
+def test_to_pass_is_the_natural_press_where_nothing_else_can_be_done() -> None:
+    state = start("4H")
+    position(state, 1, "2C KD")
+    assert [choice.style for choice in buttons(state, 1) if choice.enabled] == ["blue"]
+    assert {choice.label: choice.style for choice in buttons(start("4H"), 1)}["Pass"] == "grey"
+
+
+def test_of_a_match_that_is_over_no_pass_is_told() -> None:
+    passed = Event("passed", 1, tuple(cards(["4H"])))
+    view = RULES.view(start("4H"), 0)
+    assert (WORDS.told(passed, view), WORDS.told(passed, replace(view, over=True))) == (False, True)
+
+
+def test_that_nobody_wins_the_last_hand_is_said_once() -> None:
+    over = [Event("no_stock"), Event("draw")]
+    told_now = [WORDS.line(over, at, NAMES) for at in (0, 1)]
+    assert told_now == ["", "No card is left to turn up and nobody has won a hand: the match is a draw."]
+    assert WORDS.line([Event("no_stock"), Event("dealt", 0, amount=2)], 0, NAMES)
 
 
 def test_a_card_on_offer_is_told_in_a_short_line_with_what_is_left_of_the_stock() -> None:

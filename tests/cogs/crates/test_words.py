@@ -27,14 +27,14 @@ NAMES = ["Ann", "Bo", "Cy", "Di", "Ed"]
         (Event("played", 1, (card("8H"),), other=0, text="one"), "Bo plays 8♥ and calls clubs: “One card!”"),
         (Event("forgot", 2), "Cy did not say “One card” and owes two cards."),
         (Event("skipped", 2), "Cy is skipped."),
-        (Event("turned_round", other=-1), "The direction turns: to the right ↺."),
-        (Event("turned_round", other=1), "The direction turns: to the left ↻."),
-        (Event("pips", amount=5), "The next player must add an ace or a 2, or draws 5 cards."),
+        (Event("turned_round", other=-1), "The direction turns to the right ↺."),
+        (Event("turned_round", other=1), "The direction turns to the left ↻."),
+        (Event("pips", amount=5), "The next must add an ace or a 2, or draws 5 cards."),
         (Event("drew", 1, amount=1, text="stuck"), "Bo draws a card, as nothing fits."),
         (Event("drew", 1, amount=2, text="penalty"), "Bo draws 2 cards for the forgotten call."),
         (Event("drew", 1, amount=3, text="pips"), "Bo has no ace or 2 and draws 3 cards."),
-        (Event("drew", 1, amount=1, text="five"), "Bo draws 1 card because of the 5."),
-        (Event("drew", 1, amount=1, text="jack"), "Bo draws 1 card because of the jack."),
+        (Event("drew", 1, amount=1, text="five"), "Bo draws a card because of the 5."),
+        (Event("drew", 1, amount=1, text="jack"), "Bo draws a card because of the jack."),
         (Event("played", 1, (card("6C"),), text="one"), "Bo plays 6♣ and goes again: “One card!”"),
         (Event("got", 1, (card("7H"), card("TS")), only=1), "You draw 7♥ 10♠."),
         (Event("pressure", 2, amount=10, other=1), "The stock is empty: pressure 1 of 10 on Cy, 10 penalty points."),
@@ -51,6 +51,42 @@ NAMES = ["Ann", "Bo", "Cy", "Di", "Ed"]
 )
 def test_events_are_told_in_one_sentence(event: Event, said: str) -> None:
     assert WORDS.event(event, NAMES) == said
+
+
+def lines(game: Game, seat: int | None = None) -> list[str]:
+    """What the story says of the last move, to a seat or to all."""
+    events = [event for event in game.events if event.only in (None, seat)]
+    told = [WORDS.line(events, at, NAMES[: game.state.setting.seats]) for at in range(len(events))]
+    return [line for line in told if line]
+
+
+def test_a_card_and_what_it_does_are_one_line() -> None:
+    game = Game(3).table(0, "KS", s0="4S 7D 2D", s1="QD 3H 9D", s2="4D QH 3C").play("4S")
+    assert lines(game) == ["Ann plays 4♠: Bo is skipped."]
+    game = Game(3).table(0, "KS", s0="TS 7D 2D", s1="4D QH 3C", s2="QS 3H 3D").play("TS")
+    assert lines(game) == ["Ann plays 10♠: the direction turns to the right ↺."]
+    game = Game(3).table(0, "KS", s0="2S 7D 2D", s1="AD QH 3C", s2="QD 3H 3D").play("2S")
+    assert lines(game) == ["Ann plays 2♠: the next must add an ace or a 2, or draws 2 cards."]
+    game = Game(3).table(0, "KS", s0="7S 4D", s1="7C QH 3C", s2="QD 3H 3D").play("7S one")
+    assert lines(game) == ["Ann plays 7♠, “One card!”: Bo draws a card."]
+
+
+def test_those_whom_a_five_makes_draw_are_one_line_and_whoever_draws_reads_the_card() -> None:
+    game = Game(3).table(0, "KS", s0="5S 7D 2D", s1="5D QH 3C", s2="QD 3H 3D").play("5S")
+    drawn = SIGNS[next(event.cards[0] for event in game.events if event.kind == "got" and event.seat == 1)]
+    assert lines(game) == ["Ann plays 5♠: everybody else draws a card."]
+    assert lines(game, 1) == [f"Ann plays 5♠: everybody else draws a card, Bo {drawn}."]
+    game = Game(2).table(0, "KS", s0="5S 7D 2D", s1="5D QH 3C").play("5S")
+    assert lines(game) == ["Ann plays 5♠: Bo draws a card."]
+
+
+def test_a_draw_is_told_once_and_with_its_cause() -> None:
+    game = Game(2).table(0, "KS", stock="7H 8H", s0="QS 7S 2D", s1="5D 4H 3C").play("QS")
+    assert lines(game) == ["Ann plays Q♠.", "Bo draws a card, as nothing fits."]
+    assert lines(game, 1) == ["Ann plays Q♠.", "Bo draws 7♥, as nothing fits."]
+    game = Game(3).table(0, "KS", stock="7H", pile="3S 4C", s0="5S 7D 2D", s1="5D QH 3D", s2="QD 3H 9D").play("5S")
+    game.shuffle()
+    assert lines(game)[-1] == "Cy draws a card because of the 5."
 
 
 def test_every_event_of_random_matches_is_told() -> None:

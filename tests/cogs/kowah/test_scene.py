@@ -27,7 +27,7 @@ def of(text: str) -> tuple[int, ...]:
 def test_an_open_pair_lies_before_its_owner_and_the_corner_says_what_wins() -> None:
     state = declared()
     assert melds(state).owners == ((), (of("AD AD"),))
-    assert scene(state).seats[1].note == "checki"
+    assert scene(state).seats[1].score == "checki"
     assert scene(state).corners.bottom_right == "a third A♦ wins"
 
 
@@ -81,4 +81,11 @@ def test_a_match_of_one_hand_has_no_score_card_and_names_its_winner() -> None:
     state = play(declared(stock="KC AD"), (0, "draw stock"), (1, "claim"))
     assert PAINTER.score_card(RULES.view(state, None), NAMES) is None
     assert scene(state).corners.bottom_left == "Ben wins"
-    assert (scene(state).corners.top_left, scene(state).seats[1].score) == ("Kowah", "")
+    assert (scene(state).corners.top_left, scene(state).seats[1].score) == ("Kowah", "third card!")
+
+
+def test_the_result_says_which_third_card_won_and_who_waited_for_another() -> None:
+    state = declared(stock="KC AD")
+    assert [PAINTER.remark(RULES.view(state, None), seat) for seat in (0, 1)] == ["", "checki A♦"]
+    state = play(state, (0, "draw stock"), (1, "claim"))
+    assert [PAINTER.remark(RULES.view(state, None), seat) for seat in (0, 1)] == ["", "the third A♦"]

@@ -1,5 +1,7 @@
 """Kowah in words."""
 
+from dataclasses import replace
+
 from bot.cards import cards
 from bot.rules import Event
 from cogs.kowah.rules import RULES
@@ -10,11 +12,11 @@ from tests.rules.hand_text import told
 NAMES = ["Ann", "Ben"]
 
 
-def test_the_table_shows_the_open_pair_and_the_shown_card_but_no_hand() -> None:
+def test_the_table_shows_the_open_pair_but_no_hand() -> None:
     state = play(declared(stock="KC 3S"), (0, "draw stock"))
     text = WORDS.table(RULES.view(state, None), NAMES)
     assert "checki A♦ A♦" in text
-    assert "Ann drew 3♠, open to all because of the checki." in text
+    assert "3♠" not in text  # the story tells it, and nothing twice
     assert "a third card like the open pair wins the hand" in text
     assert "5♠" not in text
 
@@ -22,12 +24,34 @@ def test_the_table_shows_the_open_pair_and_the_shown_card_but_no_hand() -> None:
 def test_what_is_drawn_is_told_once_with_its_card_to_whoever_may_see_that() -> None:
     drawn = tuple(cards(["3S"]))
     own = [Event("drew", 0), Event("drew_card", 0, drawn, only=0), Event("revealed", 0, drawn)]
-    shown = "Ann draws 3♠ and has to show it."
+    shown = "Ann draws and shows 3♠, because of the checki."
     assert [WORDS.line(own, at, NAMES) for at in range(3)] == ["", "", shown]
     others = [own[0], own[2]]
     assert [WORDS.line(others, at, NAMES) for at in range(2)] == ["", shown]
     assert [WORDS.line(own[:2], at, NAMES) for at in range(2)] == ["", "Ann draws 3♠."]
     assert WORDS.line([own[0], Event("drew", 1)], 0, NAMES) == "Ann draws from the stock."
+
+
+def test_a_turn_is_one_line() -> None:
+    card, thrown = tuple(cards(["3S"])), tuple(cards(["KC"]))
+    own = [Event("drew", 0), Event("drew_card", 0, card, only=0), Event("discarded", 0, thrown)]
+    assert [WORDS.line(own, at, NAMES) for at in range(3)] == ["", "", "Ann draws 3♠ and discards K♣."]
+    others = [own[0], own[2]]
+    assert [WORDS.line(others, at, NAMES) for at in range(2)] == ["", "Ann draws and discards K♣."]
+    took = [Event("took", 0, card), own[2]]
+    assert [WORDS.line(took, at, NAMES) for at in range(2)] == ["", "Ann takes 3♠ and discards K♣."]
+    shown = [own[0], Event("revealed", 0, card), own[2]]
+    assert [WORDS.line(shown, at, NAMES) for at in range(3)] == ["", "", "Ann draws and shows 3♠ and discards K♣."]
+    asked = [own[0], Event("revealed", 0, card), Event("let_go", 1, card), own[2]]
+    assert [bool(WORDS.line(asked, at, NAMES)) for at in range(4)] == [False, True, True, True]
+    third = [own[0], own[1], Event("third", 0, card)]
+    assert [WORDS.line(third, at, NAMES) for at in range(3)] == ["", "", "Ann draws the third 3♠ and wins the hand!"]
+
+
+def test_of_a_match_that_is_over_no_turn_is_told_before_how_it_was_won() -> None:
+    thrown = Event("discarded", 0, tuple(cards(["KC"])))
+    view = RULES.view(declared(), 0)
+    assert (WORDS.told(thrown, view), WORDS.told(thrown, replace(view, over=True))) == (False, True)
 
 
 def test_a_claimant_gets_one_big_button_and_a_small_one() -> None:
@@ -75,6 +99,20 @@ def test_three_identical_cards_before_the_declaration_are_warned_of() -> None:
     state.hands[0] = sorted(cards("7S 7S 7S 7D 7H 5S 5D 5H 8H".split()))
     text = told(WORDS, RULES.view(state, 0), NAMES)
     assert "The three 7♠ you hold win nothing" in text
+
+
+def test_the_hand_says_how_far_it_is_from_a_checki_until_it_has_one() -> None:
+    state = play(declared(stock="KC 3S"), (0, "draw stock"))
+    for held, told_so in (
+        ("7S 7D 7H 5S 5D AD AD 8H KC", "1 of 2 threes, and the pair A♦ A♦"),
+        ("7S 7D 7H 5S 5D 5H AD 8H KC", "2 of 2 threes, no identical pair beside them"),
+        ("7S 7S 7H 5S 5D 2H AD 8H KC", "1 of 2 threes, no identical pair beside them"),
+        ("7S 7S 7S 7D 7H 5S 5D 2H KC", "1 of 2 threes, and the pair 7♠ 7♠"),
+        ("7S 6S 5S 4S 3S 2H AD 8H KC", "0 of 2 threes, no identical pair beside them"),
+    ):
+        state.hands[0] = sorted(cards(held.split()))
+        assert WORDS.hand(RULES.view(state, 0), NAMES).endswith(f"\n-# Towards checki: {told_so}")
+    assert "Towards" not in WORDS.hand(RULES.view(state, 1), NAMES)
 
 
 def test_a_claim_names_both_players() -> None:

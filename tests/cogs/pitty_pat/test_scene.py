@@ -4,10 +4,11 @@ from typing import Any
 
 from bot.cards import cards
 from bot.pictures.scene import Laid, Piles, Scene
+from bot.rules import DEALER, deal_text
 from cogs.pitty_pat.rules import RULES
 from cogs.pitty_pat.scene import PAINTER
 from cogs.pitty_pat.state import PittyPat
-from tests.cogs.pitty_pat.test_rules import FIRST, match, play
+from tests.cogs.pitty_pat.test_rules import FIRST, match, pack, play
 
 NAMES = ["Ann", "Bob"]
 
@@ -30,7 +31,14 @@ def test_the_upcard_is_ringed_and_the_seat_that_can_match_it_is_asked() -> None:
     state, _ = match(FIRST, "7C")
     assert piles(state) == Piles(41, of("7C")[0])
     assert scene(state).corners.bottom_left == "Bob: match the 7"
-    assert [(seat.cards, seat.turn) for seat in scene(state).seats] == [(5, False), (5, True)]
+    assert [(seat.score, seat.turn) for seat in scene(state).seats] == [("5 cards", False), ("5 cards", True)]
+
+
+def test_what_counts_stands_large_the_cards_left_or_of_several_hands_those_won() -> None:
+    one, _ = match(FIRST, "7C")
+    assert [(seat.score, seat.cards) for seat in scene(one).seats] == [("5 cards", None)] * 2
+    several, _ = match(FIRST, "7C", hands=3)
+    assert [(seat.score, seat.cards) for seat in scene(several).seats] == [("0 won", 5)] * 2
 
 
 def test_cards_turned_up_in_vain_bear_the_names_of_those_for_whom_and_no_card_lies_there_twice() -> None:
@@ -75,3 +83,13 @@ def test_a_match_of_one_hand_ends_with_its_winner_and_without_a_score_card() -> 
 def test_before_the_first_hand_has_ended_there_is_no_score_card() -> None:
     state, _ = match(FIRST, "7C", hands=2)
     assert PAINTER.score_card(RULES.view(state, None), NAMES) is None
+
+
+def test_nobody_is_called_upon_whose_turn_passes_by_itself() -> None:
+    state = RULES.start(RULES.setting(2))
+    step = RULES.apply(state, DEALER, deal_text(pack(FIRST, "JC", "QC 2H")))
+    (moment, _), *later = step.stood
+    shown = scene(moment)
+    assert (shown.corners.bottom_left, [seat.turn for seat in shown.seats]) == ("Bob has no jack", [False, False])
+    assert [scene(each).corners.bottom_left for each, _ in later] == ["Ann has no queen"]
+    assert scene(step.state).corners.bottom_left == "Ann: match the 2"

@@ -14,11 +14,11 @@ def test_whoever_cannot_match_the_card_turned_for_it_is_named() -> None:
     assert WORDS.event(Event("passed", 1), NAMES) == "Bob cannot match it either."
 
 
-def test_the_story_says_which_rank_was_not_there() -> None:
+def test_a_turn_that_passes_by_itself_is_one_line_with_the_ranks_that_were_not_there() -> None:
     (queen,), (four,) = cards(["QD"]), cards(["4C"])
-    told = [Event("matched", 0, (four, four)), Event("turned", 1, (queen,)), Event("passed", 0)]
-    assert WORDS.line(told, 1, NAMES) == "Bob had no 4 and turned Q♦ from the stock."
-    assert WORDS.line(told, 2, NAMES) == "Ann had no queen either."
+    told = [Event("matched", 0, (four, four)), Event("turned", 1, (queen,)), Event("passed", 1)]
+    assert [WORDS.line(told, at, NAMES) for at in (1, 2)] == ["", "Bob had no 4 and turned Q♦: no queen either."]
+    assert WORDS.line(told[:2], 1, NAMES) == "Bob had no 4 and turned Q♦ from the stock."
     assert WORDS.line(told, 0, NAMES) == WORDS.event(told[0], NAMES)
 
 
@@ -37,7 +37,36 @@ def test_on_ones_turn_there_is_a_button_for_each_card_that_can_go_with_the_match
     offered = [(choice.label, choice.move, choice.enabled) for line in WORDS.choices(own, NAMES) for choice in line]
     assert offered[0] == ("2♣", "match 7D discard 2C", True)
     assert [label for label, _, _ in offered] == ["2♣", "4♥", "9♠", "K♦"]
-    assert WORDS.advice(own, NAMES).startswith("Your 7♦ goes. Choose what goes with it")
+    assert WORDS.question(own, NAMES) == "throw a card with your 7♦"
+    assert (
+        WORDS.advice(own, NAMES) == "Your 7♦ matches the 7. Ann must then match what you throw, or has a card turned."
+    )
     waits = [choice for line in WORDS.choices(RULES.view(state, 0), NAMES) for choice in line]
     assert len(waits) == 5
     assert not any(choice.enabled for choice in waits)
+
+
+def test_where_it_makes_a_difference_the_hand_says_how_many_cards_could_match_what_is_thrown() -> None:
+    state, _ = match(FIRST, "7C")
+    state.pile = cards(["KC", "KH", "KS", "9C", "7C"])
+    assert WORDS.advice(RULES.view(state, 1), NAMES).endswith(
+        "\nHow many cards could match it: 2♣ 3 · 4♥ 3 · 9♠ 2 · K♦ 0"
+    )
+
+
+def test_whoever_throws_reads_what_the_next_player_was_seen_not_to_hold() -> None:
+    state = play(match(["7D 2C 4H 9S KD", "2D 3D 6D 8D TD"], "7C", "4C 9C 5H 7H")[0], (1, "match 7D discard KD"))
+    # Ann turned 4♣ for the king and had no 4, Bob has one
+    assert state.turned == [(0, cards(["4C"])[0])]
+    view = RULES.view(state, 1)
+    assert "cannot match" not in WORDS.advice(view, NAMES)  # Bob holds neither another king nor another 4
+    state.hands[1] = cards("4H 4S 9S KH".split())
+    assert "As all have seen, Ann cannot match 4♠ or K♥." in WORDS.advice(RULES.view(state, 1), NAMES)
+    state.pile = state.pile[-1:]  # a new stock was made of what lay under the upcard
+    assert "Ann cannot match 4♠." in WORDS.advice(RULES.view(state, 1), NAMES)
+
+
+def test_the_last_card_matches_and_goes_out() -> None:
+    state, _ = match(FIRST, "7C")
+    state.hands[1] = cards(["7D"])
+    assert WORDS.question(RULES.view(state, 1), NAMES) == "match the 7 and go out"

@@ -83,3 +83,8 @@ def test_the_score_card_begins_with_who_is_out_and_counts_the_cards_left() -> No
 
 def test_before_the_first_hand_has_ended_there_is_no_score_card() -> None:
     assert PAINTER.score_card(RULES.view(under_way().state, None), NAMES) is None
+
+
+def test_a_plate_with_the_cards_left_does_not_say_their_number_twice() -> None:
+    shown = scene(middle(["8D 9D", "TD", "7D", "AD"], turn=2, hands=1).play(2, "play 7D"))
+    assert [(seat.cards, seat.note) for seat in shown.seats] == [(2, ""), (1, ""), (0, "took 4"), (1, "")]

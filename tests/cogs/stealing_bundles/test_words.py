@@ -26,8 +26,8 @@ def pile(text: str) -> tuple[int, ...]:
         (Event("took", 1, pile("7S 7C 7D")), "Ben plays 7♠ and takes 7♣ 7♦."),
         (Event("stole", 1, pile("7S"), amount=12), "**Ben steals the bundle**: 12 cards with 7♠!"),
         (Event("trailed", 0, pile("4C")), "Ann trails 4♣."),
-        (Event("leftovers", 0, pile("4C 5C")), "Ann captured last and gets what is left on the board: 4♣ 5♣."),
-        (Event("leftovers", cards=pile("4C")), "Nobody gets what is left on the board: 4♣."),
+        (Event("leftovers", 0, pile("4C 5C")), "Ann captured last and gets what is left: 4♣ 5♣."),
+        (Event("leftovers", cards=pile("4C")), "Nobody gets what is left: 4♣."),
         (Event("counted", 0, amount=1), "Ann has 1 card."),
         (Event("won", 0, amount=27), "Ann wins with 27 cards."),
         (Event("nonsense"), ""),
@@ -103,6 +103,12 @@ def test_a_hand_shows_its_own_cards_and_what_they_can_do() -> None:
     assert "Q♦" not in waiting
 
 
+def test_the_board_stands_in_a_line_with_the_stock() -> None:
+    assert "Board: **Q♥** · no stock left" in told(WORDS, RULES.view(table("AS", "QD", "QH"), 1), NAMES)
+    stocked = table("AS", "QD", "QH", stock="AC 3C 4C 6C 7C 9C TC AD")
+    assert "Board: **Q♥** · stock 8\n" in told(WORDS, RULES.view(stocked, 1), NAMES)
+
+
 def test_the_hand_of_the_other_never_shows_in_the_words() -> None:
     one = dealt("AC 2C 3C 4C 5C 6C 7C 8C 9C TC JC QC KC")
     two = dealt("AC 2D 3C 4D 5C 6D 7C 8D 9C TC JC QC KC")
@@ -120,9 +126,9 @@ def test_new_cards_are_announced_on_the_table() -> None:
 
 
 def test_where_nobody_gets_what_is_left_on_the_board_no_number_of_cards_is_said_to_win() -> None:
-    for leftovers, wins in (("last", "More than 26 cards win"), ("nobody", "Most cards win")):
+    for leftovers, wins in (("last", "More than 26 cards"), ("nobody", "Most cards")):
         view = RULES.view(dealt(leftovers=leftovers), 0)
-        assert WORDS.score(view, NAMES) == wins
+        assert WORDS.score(view, NAMES) == f"{wins} win; bundles can be stolen to the end"
 
 
 def test_while_the_other_plays_each_button_says_what_its_card_would_do_as_the_cards_lie() -> None:

@@ -38,7 +38,7 @@ def test_the_trick_shows_its_best_card_and_the_trump() -> None:
     assert scene.direction == -1
     assert scene.corners.top_left == "Tute · hand 1 of 3"
     assert scene.corners.top_right == "hands won 0 to 0"
-    assert scene.corners.bottom_left == "tricks 0 Ann & Cy, 0 Bo & Di"
+    assert scene.corners.bottom_left == "tricks: Ann & Cy 0, Bo & Di 0"
     assert [(seat.turn, seat.dealer, seat.cards, seat.note) for seat in scene.seats] == [
         (False, True, 10, "& Cy"),
         (True, False, 10, "& Di"),
@@ -57,7 +57,7 @@ def test_what_was_sung_stands_with_its_singer_and_counts_for_both_partners() -> 
     scene = drawn(sung())
     assert [seat.note for seat in scene.seats] == ["& Cy", "& Di", "& Ann", "+40 ♥"]
     assert [seat.score for seat in scene.seats] == ["0", "51", "0", "51"]
-    assert scene.corners.bottom_left == "tricks 0 Ann & Cy, 1 Bo & Di"
+    assert scene.corners.bottom_left == "tricks: Ann & Cy 0, Bo & Di 1"
     assert scene.corners.bottom_right == "pot 20"
 
 
@@ -146,6 +146,7 @@ def test_a_match_without_a_winner_is_a_draw() -> None:
 def test_where_a_partners_name_would_be_cut_off_plates_say_who_is_a_pair() -> None:
     scene = PAINTER.scene(Game().deal().view(None), ["Ann", "Ada", "Blaise", "Caroline"])
     assert [seat.note for seat in scene.seats] == ["pair A", "pair B", "pair A", "pair B"]
+    assert scene.corners.bottom_left == "tricks: A Ann & Blaise 0, B Ada & Caroline 0"  # which names the pairs
 
 
 def test_a_second_song_is_added_to_the_first() -> None:
@@ -173,5 +174,5 @@ def test_a_hand_won_by_a_tute_is_told_without_points() -> None:
 def test_long_names_leave_room_for_both_sides() -> None:
     long = ["Maximiliana Featherstonehaugh", "Bartholomew", "W" * 30, "Josephine"]
     line = PAINTER.scene(Game(stake=5).deal().view(None), long).corners.bottom_left
-    assert line.startswith("tricks 0 Ma")
-    assert ", 0 Ba" in line
+    assert line.startswith("tricks: A Ma")
+    assert ", B Ba" in line

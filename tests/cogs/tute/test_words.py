@@ -5,6 +5,7 @@ from random import Random
 import pytest
 
 from bot.cards import SIGNS, cards
+from bot.desk.views.table_view import story
 from bot.rules import DEALER, Event, deal_text
 from cogs.tute.presets import PRESETS
 from cogs.tute.rules import RULES
@@ -148,7 +149,37 @@ def test_the_hand_says_whom_it_waits_for_and_when_it_is_over() -> None:
     assert told(WORDS, game.view(1), NAMES).startswith("Di is thinking")
     over = told(WORDS, game.by_the_clock(99).view(1), NAMES)
     assert over.startswith("The match is over")
-    assert "Last trick: " in over
+
+
+def test_of_a_trick_the_newest_card_is_told_and_then_all_of_it_with_who_takes_it() -> None:
+    game = Game().deal("5C", "6C").play("5C")
+    assert WORDS.line(game.events, len(game.events) - 1, NAMES) == "Di plays 5♣."
+    game.play("6C")
+    told_now = [WORDS.line(game.events, at, NAMES) for at in range(len(game.events))]
+    assert told_now[-2:] == ["", "Cy plays 6♣."]
+    game = Game(hands=3).deal().only("AC 3C KH", "2C 4C 5H", "5C 6C 6H", "7C JC 7H").play("AC 2C 5C 7C")
+    assert [line for at in range(len(game.events)) if (line := WORDS.line(game.events, at, NAMES))][-1].startswith(
+        "Di takes A♣"
+    )
+    assert "Trick" not in WORDS.middle(game.view(0), NAMES)
+
+
+def test_the_score_of_a_match_tells_how_its_last_hand_ended_and_no_line_besides() -> None:
+    won, over = Event("hand_won", 0, amount=90, other=80), Event("won", 0, amount=1)
+    assert WORDS.line([won, over], 0, NAMES) == ""
+    assert WORDS.line([won, Event("dealt", 1, amount=2)], 0, NAMES) == "Ann and Cy win the hand, 90 to 80 points."
+
+
+def test_of_a_match_that_is_over_the_last_trick_alone_is_told() -> None:
+    game = Game(hands=1).deal().by_the_clock(99)
+    view = game.view(0)
+    heard = list(enumerate(game.events))
+    assert [line.count(" takes ") for line in story(WORDS, view, heard, NAMES, 5).split("\n")] == [1]
+    assert not any(WORDS.told(event, Game().deal().view(0)) for event in game.events)
+
+
+def test_the_hand_says_who_the_partner_is_and_which_way_play_goes() -> None:
+    assert WORDS.middle(Game().deal().view(1), NAMES).endswith("partner Di · to the right ↺")
 
 
 def test_the_page_explains_every_option() -> None:

@@ -99,6 +99,16 @@ def test_at_the_end_of_a_match_a_hand_says_first_how_it_ended_and_nothing_of_wha
 
 
 @pytest.mark.parametrize("key", GAMES)
+def test_a_line_can_be_told_without_those_before_and_after_it(key: str) -> None:
+    words, kinds = registry.game(key).words, set[str]()
+    for going in walk(registry.game(key).rules, Random(f"window {key}")):
+        for event in going.told:
+            words.line([event], 0, PEOPLE[: going.setting.seats])
+            kinds.add(event.kind)
+    assert len(kinds) > 3
+
+
+@pytest.mark.parametrize("key", GAMES)
 def test_no_line_of_a_hand_begins_with_a_small_letter(key: str) -> None:
     for game, view, names, _ in moments(key, "lines"):
         for line in spoken_to(top(game, view, names)).split("\n"):

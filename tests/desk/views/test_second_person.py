@@ -16,6 +16,7 @@ from bot.desk.views.second_person import YOU, addressed, spoken_to
         (f"{YOU} still had the comet and loses a point.", "You still had the comet and lose a point."),
         (f"{YOU} cannot play and draws a card.", "You cannot play and draw a card."),
         (f"{YOU} draws 5♠ and has to show it.", "You draw 5♠ and have to show it."),
+        (f"{YOU} draws 5♠ and discards 6♠.", "You draw 5♠ and discard 6♠."),
         (f"Ben claims 5♠ from {YOU} and wins the hand!", "Ben claims 5♠ from you and wins the hand!"),
         (f"Ben forces {YOU} to meld 5♠!", "Ben forces you to meld 5♠!"),
         (f"Nobody goes on: {YOU} leads.", "Nobody goes on: you lead."),
