@@ -4,6 +4,7 @@ Beside each picture in its own size there are two sheets: all of them as wide as
 light one, and all card faces and emoji tiles. With `store` the pictures that tests compare with are stored anew.
 """
 
+import argparse
 import sys
 from collections.abc import Sequence
 from io import BytesIO
@@ -55,7 +56,11 @@ def main() -> None:
     from bot.pictures.table import table_png
     from tests.pictures.samples import RESULTS, TABLES, crowded, stored
 
-    folder = Path(sys.argv[1] if len(sys.argv) > 1 else HOUSE / "build" / "pictures")
+    asked = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    asked.add_argument("folder", nargs="?", type=Path, default=HOUSE / "build" / "pictures")
+    asked.add_argument("store", nargs="?", choices=("store",))
+    how = asked.parse_args()
+    folder = how.folder
     folder.mkdir(parents=True, exist_ok=True)
     drawn = {name: table_png(scene) for name, scene in TABLES.items()}
     drawn |= {name: result_png(outcome) for name, outcome in RESULTS.items()}
@@ -66,7 +71,7 @@ def main() -> None:
         sheet(list(drawn.values()), colour).save(folder / f"sheet-{page}.png")
     sheet(list(full.values()), PAGES["dark"]).save(folder / "sheet-full.png")
     faces_sheet().save(folder / "faces.png")
-    if sys.argv[2:] == ["store"]:
+    if how.store:
         for name, png in stored().items():
             (HOUSE / "tests" / "pictures" / "stored" / f"{name}.png").write_bytes(png)
 

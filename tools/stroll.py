@@ -11,6 +11,7 @@ import argparse
 import asyncio
 import os
 import re
+import socket
 import sys
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -164,6 +165,9 @@ async def main() -> None:
     asked.add_argument("--shots", type=Path, default=HOUSE / "build" / "stroll")
     asked.add_argument("--port", type=int, default=8450)
     how = asked.parse_args()
+    with socket.socket() as line:  # a house that is there already would be taken for this one
+        if line.connect_ex(("127.0.0.1", how.port)) == 0:
+            asked.error(f"something listens on port {how.port} already; --port takes another")
     seats, brief = short(how.game)
     options = " ".join(how.options or (f"{name}:{value}" for name, value in brief.items()))
     how.shots.mkdir(parents=True, exist_ok=True)

@@ -144,9 +144,9 @@ class Kind:
     text: Says | None = None
     seats: Says | None = None
     private: bool = False  #: only one seat may know it
-    feat: bool = (
-        False  #: worth telling once more when the match is over: the greater its amount, or the more cards, the more so
-    )
+    #: more than 0: worth telling once more when the match is over, the greater the more so, and of those alike the one with the
+    #: greatest amount, or the most cards
+    feat: int = 0
     silent: Callable[[Event], bool] = never  #: which events of this kind have no words
 
     def wrong(self, event: Event, seats: int) -> str | None:

@@ -8,10 +8,10 @@ EVENTS: Kinds = {
     "trump": Kind(seat=at("the dealer"), cards=one("what is shown")),
     "played": Kind(seat=at("who"), cards=one("what")),
     "took": Kind(
-        seat=at("who"), cards=some("the trick"), amount=number("points, the last trick's ten included", 0), feat=True
+        seat=at("who"), cards=some("the trick"), amount=number("points, the last trick's ten included", 0), feat=1
     ),
-    "declared": Kind(seat=at("who"), cards=some("king and queen"), amount=number("points", 20, 40), feat=True),
-    "tute": Kind(seat=at("who"), cards=some("the kings")),
+    "declared": Kind(seat=at("who"), cards=some("king and queen"), amount=number("points", 20, 40), feat=2),
+    "tute": Kind(seat=at("who"), cards=some("the kings"), feat=3),
     "hand_won": Kind(
         seat=at("the first of the side"), amount=number("its points", 0), other=number("the other side's", 0)
     ),

@@ -28,7 +28,7 @@ from bot.room import Table
 from bot.room.match.best_hands import best_play
 from bot.room.match.play import Play
 from bot.rules import Choice, Event, View, Words
-from bot.rules.words import ENDS, counted, signed
+from bot.rules.words import ENDS, counted, gained, signed
 
 STORY = 5  #: how many sentences of the story the table message tells
 LOOKED_BACK = 60  #: how many events before one its line may lean on: a suit that runs round a table of ten
@@ -100,8 +100,8 @@ def _playing(table: Table, found: Game, shown: Sketch | None, look: Look) -> lis
         parts = _board(table, found, shown, view, heard)
     to_act = table.view(None).to_act
     asked = shot is None or any(table.seats[seat].present for seat in to_act)  # on the way only people are waited for
-    another = view.to_act not in ((), to_act)
-    if table.phase == "playing" and asked and (line := clock_line(table, found, names, to_act, later=another)):
+    later = shot is not None and view.to_act != to_act
+    if table.phase == "playing" and asked and (line := clock_line(table, found, names, to_act, later=later)):
         parts.append(text(line))
     if line := _absent(table, names):
         parts.append(text(line))
@@ -361,19 +361,20 @@ def _chain_line(table: Table) -> str:
 def best_line(play: Play, words: Words, names: Sequence[str]) -> str:
     """The best play of a match that is over, in the game's own words, and in which hand it was; '' where there was none.
 
-    Where nobody has done anything for it, it is what the hand brought.
+    Where nobody has done anything for it, it is what one hand of several brought.
     """
-    progress = play.progress
-    best = best_play(play.setting, progress.ends, progress.feats, low_wins=play.rules.info.low_wins)
+    progress, rules = play.progress, play.rules
+    best = best_play(play.setting, progress.ends, progress.feats, rules.events, low_wins=rules.info.low_wins)
     if best is None:
         return ""
-    if play.rules.info.low_wins and not best.in_chips:  # what was best there is that nothing happened
-        which = f"hand {best.hand}, " if len(progress.ends) > 1 else ""
+    several = len(progress.ends) > 1
+    if rules.info.low_wins and not best.in_chips:  # what was best there is that nothing happened
+        which = f"hand {best.hand}, " if several else ""
         return f"Best hand: {which}{names[best.seat]} with {counted(best.rise, 'point')}."
-    told = words.event(best.feat, names) if best.feat else ""
-    if not told:
-        told = f"{names[best.seat]} gets {counted(best.rise, 'chip' if best.in_chips else 'point')}."
-    return f"{BEST}{f', hand {best.hand}' if len(progress.ends) > 1 else ''}: {told}"
+    if told := words.event(best.feat, names) if best.feat else "":
+        return f"{BEST}{f', hand {best.hand}' if several else ''}: {told}"
+    brought = gained(best.rise, "chip" if best.in_chips else "point")
+    return f"Best hand: hand {best.hand}, {names[best.seat]} {brought}." if several else ""
 
 
 def chips_line(chips: Sequence[int], names: Sequence[str]) -> str:

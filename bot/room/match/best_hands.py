@@ -1,9 +1,11 @@
 """A player's best hand of a match, and the match's best play: what stood at the end of each hand, and which hand brought most."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
+from functools import partial
 from typing import Any, NamedTuple
 
 from bot.rules import Event, Setting
+from bot.rules.events import Kinds
 from bot.rules.plain_json import in_column
 
 
@@ -67,9 +69,11 @@ def _most(totals: Sequence[int]) -> tuple[int, int]:
 
 
 def best_play(
-    setting: Setting, ends: Sequence[End], feats: Sequence[tuple[int, Event]], *, low_wins: bool
+    setting: Setting, ends: Sequence[End], feats: Sequence[tuple[int, Event]], kinds: Kinds, *, low_wins: bool
 ) -> BestPlay | None:
     """The hand that brought one seat most, and that seat's greatest feat in it; None where no hand brought anybody anything.
+
+    `kinds` say how great a feat is.
 
     Chips count where they are won hand by hand, else points. Where the lowest wins, it is the hand with the fewest points, and
     of several the one in which the others got most. Of equal hands it is the last.
@@ -84,13 +88,14 @@ def best_play(
             lead = rise * setting.seats - sum(rises)
             if lead >= 0 if low else rise <= 0:
                 continue
-            feat = _greatest(event for hand, event in feats if (hand, event.seat) == (number, seat))
-            weight = (feat.amount, len(feat.cards)) if feat else (-1, 0)
+            own = [event for hand, event in feats if (hand, event.seat) == (number, seat)]
+            feat = max(reversed(own), key=partial(_weight, kinds), default=None)  # of equal ones the last
+            weight = _weight(kinds, feat) if feat else (0, 0, 0)
             rank = (-rise, -lead) if low else (rise, lead)
             ranked.append(((*rank, number, *weight), BestPlay(number, seat, rise, in_chips, feat)))
     return max(ranked, key=lambda one: one[0])[1] if ranked else None
 
 
-def _greatest(feats: Iterable[Event]) -> Event | None:
-    """The feat with the greatest amount, of these the one with the most cards, of these the last."""
-    return max(reversed(list(feats)), key=lambda feat: (feat.amount, len(feat.cards)), default=None)
+def _weight(kinds: Kinds, feat: Event) -> tuple[int, int, int]:
+    """How great a feat is: by its kind, then by its amount, then by its cards."""
+    return kinds[feat.kind].feat, feat.amount, len(feat.cards)

@@ -1,5 +1,6 @@
 """A result tells the best play of its match, in the game's own words, for ever."""
 
+import re
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -30,13 +31,23 @@ def test_every_game_tells_of_its_best_play_once_anybody_has_scored(key: str) -> 
             if play.rules.info.low_wins:  # the fewest points of a hand are no play
                 assert line.startswith("Best hand: hand " if several else "Best hand: ")
                 assert line.endswith((" points.", " point."))
-            else:
+            elif line.startswith("Best play"):
                 assert line.startswith("Best play, hand " if several else "Best play: ")
+            else:  # nobody has done anything for it
+                assert re.fullmatch(r"Best hand: hand \d+, .+ \+\d+ \w+\." if several else "", line)
+                continue
             assert any(name in line for name in NAMES)
             assert len(line) < 300
         else:
             assert not line
     assert scored or key in ("conquian", "kowah", "through_the_window")  # where chance alone hardly ever wins a hand
+
+
+def test_a_hand_that_nobody_did_anything_for_is_told_as_what_it_brought_and_only_where_there_were_several() -> None:
+    for hands, told in ((2, r"Best hand: hand \d, Player \d \+\d+ chips?\."), (1, "")):
+        play, _ = played("pontoon", Random("a quiet bank"), hands=hands)
+        play.progress = play.progress._replace(feats=())
+        assert re.fullmatch(told, best_line(play, registry.game("pontoon").words, NAMES))
 
 
 def test_what_one_seat_alone_may_know_is_no_feat() -> None:

@@ -13,8 +13,12 @@ from bot.room.match.best_hands import BestHand, BestPlay, End, best_hands, best_
 from bot.room.match.play import Moving, Play
 from bot.rules import Event, Setting
 from bot.rules.checks import next_move
+from bot.rules.events import Kind
 from tests.room.conftest import GUILD, Rooms
 from tests.room.older import older
+
+#: feats that are alike but for their amounts
+KINDS = {name: Kind(feat=1) for name in ("took", "sang", "out")}
 
 
 def played(key: str, chance: Random, **options: Any) -> tuple[Play, list[Any]]:
@@ -71,26 +75,35 @@ def test_the_best_play_is_the_greatest_feat_of_the_hand_that_brought_most() -> N
     ends = [End((0, 0), (10, 0)), End((0, 0), (12, 9)), End((0, 0), (12, 19))]
     feats = [(1, Event("took", 0, amount=50)), (3, Event("took", 1, amount=4)), (3, Event("took", 1, amount=6))]
     feats += [(3, Event("took", 0, amount=40)), (3, Event("sang", 1, amount=6, cards=(3, 4)))]
-    best = best_play(Setting(2, {}, 0), ends, feats, low_wins=False)
+    best = best_play(Setting(2, {}, 0), ends, feats, KINDS, low_wins=False)
     assert best == BestPlay(3, 1, 10, False, Event("sang", 1, amount=6, cards=(3, 4)))  # of two equal hands the last
-    assert best_play(Setting(2, {}, 0), ends[:1], [], low_wins=False) == BestPlay(1, 0, 10, False)
+    assert best_play(Setting(2, {}, 0), ends[:1], [], KINDS, low_wins=False) == BestPlay(1, 0, 10, False)
+
+
+def test_a_feat_of_a_greater_kind_is_the_best_play_whatever_its_amount() -> None:
+    ends, took, sang = [End((0, 0), (10, 0))], Event("took", 0, amount=50), Event("sang", 0, amount=20)
+    for told in ([took, sang], [sang, took]):
+        feats = [(1, event) for event in told]
+        best = best_play(Setting(2, {}, 0), ends, feats, KINDS | {"sang": Kind(feat=2)}, low_wins=False)
+        assert best is not None
+        assert best.feat == sang
 
 
 def test_where_the_lowest_wins_the_best_play_is_a_hand_with_the_fewest_points_and_most_for_the_others() -> None:
     ends = [End((0, 0, 0), (0, 3, 3)), End((0, 0, 0), (9, 3, 15)), End((0, 0, 0), (13, 6, 15))]
-    best = best_play(Setting(3, {"stake": 5}, 0), ends, [], low_wins=True)
+    best = best_play(Setting(3, {"stake": 5}, 0), ends, [], KINDS, low_wins=True)
     assert best == BestPlay(2, 1, 0, False)
 
 
 def test_there_is_no_best_play_where_no_hand_brought_anybody_anything() -> None:
     ends = [End((0, 0), (0, 0)), End((-5, -5), (0, 0))]
-    assert best_play(Setting(2, {}, 0), ends[:1], [(1, Event("out", 1))], low_wins=False) is None
-    assert best_play(Setting(2, {}, 0), ends, [], low_wins=False) is None  # the house has it all
+    assert best_play(Setting(2, {}, 0), ends[:1], [(1, Event("out", 1))], KINDS, low_wins=False) is None
+    assert best_play(Setting(2, {}, 0), ends, [], KINDS, low_wins=False) is None  # the house has it all
 
 
 def test_a_stake_that_is_paid_out_at_the_end_makes_no_best_play() -> None:
     ends = [End((0, 0), (1, 0)), End((0, 0), (2, 0)), End((50, -50), (2, 1))]
-    best = best_play(Setting(2, {"stake": 50}, 0), ends, [], low_wins=False)
+    best = best_play(Setting(2, {"stake": 50}, 0), ends, [], KINDS, low_wins=False)
     assert best == BestPlay(3, 1, 1, False)
 
 
