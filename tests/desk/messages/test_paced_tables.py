@@ -96,6 +96,24 @@ async def test_who_is_asked_sees_the_question_at_once_and_the_table_names_them(t
         assert "Catching up" not in house.public(asked).text
 
 
+async def test_a_table_that_is_behind_says_so_beside_whom_it_waits_for_at_every_moment(tmp_path: Path):
+    async with open_house(tmp_path, timing=PACED) as house:
+        await in_words(house)
+        people, behind = await house.table_for("Ann", "Ben", "Cem", game="pitty_pat"), 0
+        while house.table().phase == "playing" and behind < 3:
+            person, hand = await on_turn(house, people)
+            assert (await person.press(moves(hand)[0], on=hand)).ok
+            await house.settle()
+            while house.bot.desk.trails.shot(house.table()) is not None and house.table().phase == "playing":
+                shown = house.bot.desk.trails.shot(house.table())
+                assert shown is not None
+                later = shown.moment.view.to_act != house.table().view(None).to_act
+                assert ("⏩ Catching up · Waiting for " in house.public(person).text) is later
+                behind += shown.moment.view.to_act == ()
+                await house.pass_by(1)
+        assert behind
+
+
 async def test_somebody_who_is_asked_need_not_wait_and_the_table_falls_no_further_behind(tmp_path: Path):
     timing = replace(PACED, asked=4.0)
     async with open_house(tmp_path, timing=timing) as house:
