@@ -36,14 +36,12 @@ class Waiting(NamedTuple):
     """Whom the match waits for. Engine only, never shown: who holds the next card can be a secret.
 
     `must` are the actors without whose move nothing goes on, `may` those who can act as well; `clock` names the clock in
-    `Info.clocks` that runs meanwhile. `askable`: the seats of which a held clock may be asking one, as everybody can see;
-    None when it may be any of them.
+    `Info.clocks` that runs meanwhile.
     """
 
     must: tuple[int, ...]
     may: tuple[int, ...] = ()
     clock: str = "turn"
-    askable: tuple[int, ...] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,6 +186,10 @@ class Rules(ABC, Generic[S]):
     @abstractmethod
     def waiting(self, state: S) -> Waiting:
         """Whom the match waits for; `must` is empty exactly when it is over."""
+
+    def askable(self, state: S) -> tuple[int, ...] | None:
+        """The seats of which a held clock may be asking one, as everybody can see; None when it may be any of them."""
+        return None
 
     @abstractmethod
     def moves(self, state: S, actor: int) -> list[str]:

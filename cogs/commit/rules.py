@@ -197,9 +197,9 @@ class CommitRules(FallingRules[Commit], ByHand, Ahead):
     def out(self, setting: Setting) -> list[int]:
         return taken_out(setting.seats, even=True)
 
-    def askable(self, state: Commit) -> int:
+    def askable(self, state: Commit) -> tuple[int, ...] | None:
         """Before a stop nobody but who has just played."""
-        return state.played[-1][0] if state.phase == RUN and state.comet_by == NONE else super().askable(state)
+        return (state.played[-1][0],) if state.phase == RUN and state.comet_by == NONE else super().askable(state)
 
     def is_stopped(self, state: Commit) -> bool:
         return state.phase == STOP

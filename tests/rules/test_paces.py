@@ -70,14 +70,15 @@ def test_who_could_be_asked_says_nothing_that_not_everybody_knows(key: str) -> N
     """The length of a beat follows from it: whatever a seat does not know may be otherwise."""
     rules, open_beats, short = registry.rules_of(key), 0, 0
     for going in played(key):
-        waiting = rules.waiting(going.state)
+        waiting, askable = rules.waiting(going.state), rules.askable(going.state)
         for seat in (None, *range(going.state.setting.seats)):
-            seen = rules.waiting(rules.blind(going.state, seat))
-            assert seen.askable == waiting.askable
-            assert seen.clock == waiting.clock or key not in PACED
-        open_beats += waiting.askable is not None
-        short += waiting.askable == () and waiting.must == (CLOCK,)
+            blind = rules.blind(going.state, seat)
+            assert rules.askable(blind) == askable
+            assert rules.waiting(blind).clock == waiting.clock or key not in PACED
+        open_beats += askable is not None
+        short += askable == () and waiting.must == (CLOCK,)
         asked = [actor for actor in waiting.must if actor >= 0]
-        assert waiting.askable is None or set(asked) <= set(waiting.askable)
+        held = waiting.clock in rules.info.clocks and rules.info.clocks[waiting.clock].held
+        assert not held or askable is None or set(asked) <= set(askable)
     assert (open_beats > 0) is (key in PACED)
     assert (short > 0) is (key in PACED)

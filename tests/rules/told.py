@@ -96,8 +96,7 @@ def _notice(rules: Rules[Any], words: Words, state: Any, told: Told, said: list[
             told.lines.update(repr(words.choices(view, names)).encode() if seat is not None else b"")
         if len(said) // 2 % BLIND == 0:  # two texts a move
             told.blind.update(canonical(rules.blind(state, seat)))
-    must, may, clock, _ = rules.waiting(state)
-    told.clock.update(f"Waiting(must={must!r}, may={may!r}, clock={clock!r})".encode())
+    told.clock.update(repr(rules.waiting(state)).encode())
     if state.over or DEALER in rules.waiting(state).must:
         return
     told.clock.update(json.dumps([rules.timeout(state), rules.forced_move(state)]).encode())

@@ -11,7 +11,7 @@
 
 from collections.abc import Mapping, Sequence
 from random import Random
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from bot.room.match.absence import played_out_at
 from bot.room.match.play import Made, Play, clock_of
@@ -59,23 +59,23 @@ def wound(state: TableState, play: Play, made: Made, now: int, *, at_deadline: b
     if not at_deadline and _goes_on(play, made, before, waiting):
         return state
     state = _charged(state, play, made, before, now, at_deadline=at_deadline)
-    clock, last = clock_of(play.rules, waiting, state)[1], state.deadline
-    paced = clock.held and at_deadline and clock_of(play.rules, before, state)[1].held
+    clock, last = clock_of(play.rules, made.state, state)[1], state.deadline
+    paced = clock.held and at_deadline and clock_of(play.rules, play.state, state)[1].held
     if paced and last is not None and last + int(clock.seconds * 1000) > now:
         now = last  # an even beat: from the last one's end, however late it was carried out
-    return _running(state, play, waiting, now)
+    return _running(state, play, made.state, now)
 
 
 def resumed(state: TableState, play: Play, now: int) -> TableState:
     """The state of a deserted match to which somebody has come back: its clock begins anew, answers that were kept stay."""
-    return _running(state, play, play.rules.waiting(play.state), now).but(held=state.held, deserted=None)
+    return _running(state, play, play.state, now).but(held=state.held, deserted=None)
 
 
-def _running(state: TableState, play: Play, waiting: Waiting, since: int) -> TableState:
-    """The state with the clock that runs while these are waited for."""
-    name, clock = clock_of(play.rules, waiting, state)
+def _running(state: TableState, play: Play, position: Any, since: int) -> TableState:
+    """The state with the clock that runs where the match stands so."""
+    name, clock = clock_of(play.rules, position, state)
     length = int(clock.seconds * 1000)
-    people = _people(state, waiting)
+    people = _people(state, play.rules.waiting(position))
     warns = name == "turn" and bool(people)
     if warns:
         length = _turn(state, people)

@@ -5,7 +5,7 @@ rule set's forced moves, standing orders for a question that is put openly). Tog
 """
 
 from collections import deque
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from hashlib import sha256
 from statistics import median
@@ -27,7 +27,6 @@ from bot.rules import (
     Refused,
     Rules,
     Setting,
-    Waiting,
     carried_out,
     deal_text,
     orders_last,
@@ -125,7 +124,7 @@ class Play:
 
     def clock(self, table: TableState) -> tuple[str, Clock]:
         """The clock that runs in the present state at a table."""
-        return clock_of(self.rules, self.rules.waiting(self.state), table)
+        return clock_of(self.rules, self.state, table)
 
     def escrow(self, state: Any = None) -> int:
         """How many chips the table holds for this match."""
@@ -267,22 +266,22 @@ def advance(rules: Rules[Any], state: Any, actor: int, move: str, emit: Emit = q
     rules.advance(state, actor, move, emit)
 
 
-def clock_of(rules: Rules[Any], waiting: Waiting, table: TableState) -> tuple[str, Clock]:
-    """The clock that runs at a table while these are waited for: one of the rule set's own, or the table's turn clock."""
-    name = waiting.clock
+def clock_of(rules: Rules[Any], state: Any, table: TableState) -> tuple[str, Clock]:
+    """The clock that runs at a table in a match's state: one of the rule set's own, or the table's turn clock."""
+    name = rules.waiting(state).clock
     clock = rules.info.clocks.get(name)
     if clock is None or name == "turn":
         return "turn", Clock(SPEEDS[table.speed])
-    if clock.brisk is not None and _is_brisk(waiting, table):
+    if clock.brisk is not None and _is_brisk(rules.askable(state), table):
         clock = replace(clock, seconds=clock.brisk)
     return name, clock
 
 
-def _is_brisk(waiting: Waiting, table: TableState) -> bool:
+def _is_brisk(askable: Collection[int] | None, table: TableState) -> bool:
     """Whether nobody needs the time of a held clock. It follows from what everybody can see and what people have said, never
     from who is asked."""
     people = [at for at, seat in enumerate(table.seats) if seat.present]
-    return all(at in table.brisk for at in people if waiting.askable is None or at in waiting.askable)
+    return all(at in table.brisk for at in people if askable is None or at in askable)
 
 
 def first_dealer(seed: bytes, entropy: Sequence[str], seats: int) -> int:

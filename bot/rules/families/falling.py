@@ -32,20 +32,11 @@ RUNNING = "running"
 #: the phases that a beat ends
 BEATS = (RUN, STOP)
 
-#: who could be the one that is asked, as everybody can see: NONE for nobody, a seat, or this
-ANYBODY = NONE - 1
-#: who is waited for after a card, by phase (a table may wait a little longer at a stop, always the same), who could be asked, and
-#: who is
-_WAITING = {
-    (phase, could, asked): Waiting(
-        (CLOCK if asked == NONE else asked,),
-        clock=clock,
-        askable=None if could == ANYBODY else () if could == NONE else (could,),
-    )
-    for phase, clock in ((RUN, "pace"), (STOP, "stop"))
-    for could in range(ANYBODY, len(FOR_SEAT))
-    for asked in range(NONE, len(FOR_SEAT))
-}
+#: who is waited for after a card, by who is asked
+_PACE, _STOP = (
+    {asked: Waiting((CLOCK if asked == NONE else asked,), clock=clock) for asked in range(NONE, len(FOR_SEAT))}
+    for clock in ("pace", "stop")
+)
 
 #: what is told of a hand
 KINDS: Kinds = {
@@ -159,8 +150,10 @@ class FallingRules(Rules[F], Standing):
 
     def waiting(self, state: F) -> Waiting:
         match state.phase:
-            case "run" | "stop":
-                return _WAITING[state.phase, self.askable(state), state.asked]
+            case "run":
+                return _PACE[state.asked]
+            case "stop":  # a table may wait a little longer there, always the same
+                return _STOP[state.asked]
             case "lead" | "follow":
                 return FOR_SEAT[state.turn]
             case "deal":
@@ -168,9 +161,9 @@ class FallingRules(Rules[F], Standing):
             case _:
                 return FOR_NOBODY
 
-    def askable(self, state: F) -> int:
-        """Who could be asked about the comet now, as everybody can see: anybody, until it has fallen."""
-        return ANYBODY if state.comet_by == NONE else NONE
+    def askable(self, state: F) -> tuple[int, ...] | None:
+        """Anybody could be asked about the comet, until it has fallen."""
+        return None if state.comet_by == NONE else ()
 
     def keep_pace(self, state: F, most: int | None = None) -> int:
         """Cards fall, one after another, as long as nobody is asked."""

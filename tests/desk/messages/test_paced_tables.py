@@ -218,14 +218,14 @@ async def test_a_hand_does_not_tell_how_a_match_ends_before_the_table_does(tmp_p
         assert [told(person).text for person in people] == [waiting] * 3
         assert (await last.press("Fast-forward", on=told(last))).ok
         ended = told(last).text
-        assert "The match is over." in ended
+        assert "win the match" in ended
         await house.pass_by(PACED.step)
         assert told(last).text == ended  # told once, told for good
         others = [person for person in people if person is not last]
         assert [told(person).text for person in others] == [waiting] * 2
         for _ in range(3):
             await house.pass_by(30)
-        assert all("The match is over." in told(person).text for person in others)
+        assert all("wins the match" in told(person).text for person in others)
         assert not any(button.label == "Fast-forward" for person in people for button in told(person).buttons)
 
 

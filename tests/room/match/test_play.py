@@ -171,9 +171,7 @@ def test_the_clock_is_the_rule_sets_own_where_it_has_one_and_else_the_tables() -
     play = dealt(match("pitty_pat", 2))
     assert [play.clock(at_speed(speed))[1].seconds for speed in ("fast", "normal", "slow")] == [30, 60, 600]
     assert play.clock(at_speed("fast"))[0] == "turn"
-    waiting = play.rules.waiting(play.state)
-    assert clock_of(play.rules, waiting, at_speed("slow")) == play.clock(at_speed("slow"))
-    assert clock_of(play.rules, waiting._replace(clock="unknown"), at_speed("slow")) == play.clock(at_speed("slow"))
+    assert clock_of(play.rules, play.state, at_speed("slow")) == play.clock(at_speed("slow"))
 
 
 PERSON, COMPUTER = Seat(101, "Ann"), Seat(None, "Bot", "fair")
