@@ -35,9 +35,6 @@ RUN = ("led", "fell", "followed")
 #: the events that tell what the others were left with, and what they paid for it
 LEFT = ("left", "fine")
 
-#: the events that tell of one card put down, but for the comet
-LAID = ("led", "fell", "followed")
-
 R = TypeVar("R", bound=RunTable)
 F = TypeVar("F", bound=FallingTable)
 
@@ -131,7 +128,7 @@ class FallingWords(RunWords[F]):
         return reason(move, view, names, self.after_comet(view), stopped=self.has_stopped(view))
 
     def is_seen(self, event: Event, view: View[F]) -> bool:
-        return event.kind in LAID and (event.seat, event.cards[0]) in view.table.sequence
+        return event.kind in RUN and (event.seat, event.cards[0]) in view.table.sequence
 
     def lead(self, view: View[F]) -> str:
         """What the leader is asked, in lower case."""
