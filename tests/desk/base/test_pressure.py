@@ -9,8 +9,9 @@ import pytest
 
 from bot.desk.base.pressure import CALM, MOST, SPARE, Pressure
 from bot.desk.base.tasks import Tasks
+from bot.playground import Person
 from tests.desk.acts.test_play_acts import on_turn
-from tests.desk.house import QUICK, open_house
+from tests.desk.house import QUICK, House, open_house
 
 
 def test_a_loop_that_keeps_up_stretches_no_pause() -> None:
@@ -57,29 +58,38 @@ def test_a_few_refreshes_a_second_may_come_sooner_where_the_loop_keeps_up() -> N
     assert not pressure.has_spare(now + 60)
 
 
+async def opened(house: House) -> Person:
+    """A table of Tute with everybody's hand open; who is asked."""
+    people = await house.table_for("Ann", "Ben", "Cem", "Dan", game="tute")
+    for each in people:
+        await house.hand(each)
+    await house.settle()
+    return (await on_turn(house, people))[0]
+
+
+def waits(house: House, behind: float, spare: float) -> dict[int, float]:
+    """How many seconds each hand waits that was written just now, when the table changes twice at such a pressure."""
+    hands, pressure, table = house.bot.desk.hand_messages, house.bot.desk.tasks.pressure, house.table()
+    now = asyncio.get_running_loop().time()
+    for one in hands._open[table.id].values():
+        hands._rest(one)  # nothing waits from before
+        one.last = now
+    pressure.behind, pressure._spare, pressure._since = behind, spare, now
+    hands.touch(table)
+    hands.touch(table)  # once more before it is due: nothing is counted twice
+    pressure.behind = 0.0
+    return {member: one.timer.when() - now for member, one in hands._open[table.id].items() if one.timer is not None}
+
+
 async def test_whoever_watches_in_a_quiet_house_sees_the_hand_as_soon_as_a_card_falls_and_in_a_busy_one_later(
     tmp_path: Path,
 ):
     async with open_house(tmp_path, timing=replace(QUICK, idle_gap=9.0, quiet_gap=4.0)) as house:
-        people = await house.table_for("Ann", "Ben", "Cem", "Dan", game="tute")
-        desk, table = house.bot.desk, house.table()
-        for each in people:
-            await house.hand(each)
-        await house.settle()
-        person, _ = await on_turn(house, people)
-        opened, pressure = desk.hand_messages._open[table.id], desk.tasks.pressure
-        due = list[float]()
-        for left in (SPARE, 1.0, 0.0):
-            now = asyncio.get_running_loop().time()
-            for one in opened.values():
-                desk.hand_messages._rest(one)
-                one.last = now
-            pressure.behind, pressure._spare, pressure._since = 0.0, left, now
-            desk.hand_messages.touch(table)
-            desk.hand_messages.touch(table)  # once more before it is due: nothing is counted twice
-            waits = {member: one.timer.when() - now for member, one in opened.items() if one.timer is not None}
-            assert waits.pop(person.id) < 1.0
-            due += sorted(waits.values())
+        person, due = await opened(house), list[float]()
+        for spare in (SPARE, 1.0, 0.0):
+            found = waits(house, 0.0, spare)
+            assert found.pop(person.id) < 1.0
+            due += sorted(found.values())
         assert due == pytest.approx([4.0, 4.0, 4.0, 4.0, 9.0, 9.0, 9.0, 9.0, 9.0], abs=0.2)
 
 
@@ -87,20 +97,8 @@ async def test_where_the_loop_is_behind_whoever_watches_waits_longer_for_the_han
     tmp_path: Path,
 ):
     async with open_house(tmp_path, timing=replace(QUICK, idle_gap=0.2)) as house:
-        people = await house.table_for("Ann", "Ben", "Cem", "Dan", game="tute")
-        desk, table = house.bot.desk, house.table()
-        for each in people:
-            await house.hand(each)
-        await house.settle()
-        person, _ = await on_turn(house, people)
-        opened, now = desk.hand_messages._open[table.id], asyncio.get_running_loop().time()
-        for one in opened.values():
-            desk.hand_messages._rest(one)  # all were written just now, and nothing waits from before
-            one.last = now
-        desk.tasks.pressure.behind = 1.0
-        desk.hand_messages.touch(table)
-        due = {member: one.timer.when() - now for member, one in opened.items() if one.timer is not None}
+        person = await opened(house)
+        due = waits(house, 1.0, SPARE)
         assert due.pop(person.id) < 0.1
         assert len(due) == 3
         assert all(wait == pytest.approx(0.2 * MOST, abs=0.1) for wait in due.values())
-        desk.tasks.pressure.behind = 0.0
