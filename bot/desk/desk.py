@@ -59,7 +59,8 @@ class Desk:
             room.time,
             room.background,
             self.timing,
-            self._goes_on,
+            lambda table: self.table_messages.touch(table),
+            lambda table: self.hand_messages.touch(table),
             lambda table: self.has_picture(table),
         )
         self.table_messages = TableMessages(
@@ -183,12 +184,6 @@ class Desk:
         """Whether what is drawn for a reader's eyes alone has pictures, and whether its suits have four colours."""
         liked, terms = self.looks.of(guild, reader), self.room.guilds.of(guild)
         return (terms.pictures, terms.four_colours) if liked == SERVER else (liked != TEXT, liked == FOUR)
-
-    def _goes_on(self, table: Table) -> None:
-        """The table's message shows another moment."""
-        self.table_messages.touch(table)
-        if self.trails.has_caught_up(table):
-            self.hand_messages.touch(table)  # they wait for it
 
     def _cards_changed(self, four_colours: bool) -> None:
         """Faces of a set have come, or gone: what shows such cards looks different now."""

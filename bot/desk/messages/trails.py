@@ -31,11 +31,13 @@ class Trails:
         background: BackgroundTasks,
         timing: Timing,
         touch: Callable[[Table], None],
+        caught_up: Callable[[Table], None],
         pictures: Callable[[Table], bool],
     ) -> None:
         self._time = time
         self._timing = timing
         self._touch = touch
+        self._caught_up = caught_up  #: the table's message has come to the present hand, or to the end of the match
         self._pictures = pictures  #: whether a table's message has a picture
         self._alarms = Alarms(time, background)
         self._trails: dict[str, Trail] = {}
@@ -111,13 +113,11 @@ class Trails:
         if (trail := self._trails.get(table.id)) is not None:
             trail.told[seat] = _hands(table)
 
-    def has_caught_up(self, table: Table) -> bool:
-        """Whether the table's message has come to the present hand, or to the end of the match, since this was asked last."""
-        trail = self._trails.get(table.id)
-        if trail is None:
-            return False
+    def _turn(self, table: Table, trail: Trail) -> None:
+        """Another moment is shown: whoever waits for the end of the hand is told when it has come."""
         before, trail.behind_hand = trail.behind_hand, self._is_behind_hand(table)
-        return before and not trail.behind_hand
+        if before and not trail.behind_hand:
+            self._caught_up(table)
 
     def written(self, table: Table) -> None:
         """The table's message was written just now."""
@@ -129,6 +129,7 @@ class Trails:
         """Show the present at once."""
         if (trail := self._trails.get(table.id)) is not None:
             del trail.shots[:-1]
+            self._turn(table, trail)
             self._arm(table, trail)
 
     def drop(self, table: Table) -> None:
@@ -148,6 +149,7 @@ class Trails:
         """The time of a moment is over, or was when this was ordered."""
         if self._trails.get(table.id) is trail:
             self._touch(table)
+            self._turn(table, trail)
             self._arm(table, trail)
 
 

@@ -201,10 +201,35 @@ async def test_the_end_of_a_match_is_the_last_hand_then_its_score_card_then_the_
         assert any(how in hand.text for how in (" win the match", " wins the match", " share the win"))
 
 
-async def test_a_hand_does_not_tell_how_a_match_ends_before_the_table_does(tmp_path: Path):
-    def told(person: Person) -> Message:
-        return [message for message in person.sees() if message.ephemeral][-1]
+def told(person: Person) -> Message:
+    """A person's hand."""
+    return [message for message in person.sees() if message.ephemeral][-1]
 
+
+@pytest.mark.parametrize("how", ["time", "press"])
+async def test_who_is_asked_nothing_waits_to_see_how_a_hand_ends_and_who_is_asked_does_not(tmp_path: Path, how: str):
+    async with open_house(tmp_path, timing=PACED) as house:
+        await in_words(house)
+        people, table = await house.table_for("Ann", "Ben", "Cem", game="play_or_pay", hands=2), house.table()
+        while table.view(None).hand == 1:
+            last, hand = await on_turn(house, people)
+            await house.pass_by(40)
+            assert (await last.press(moves(hand)[0], on=hand)).ok
+        await house.settle()
+        (asked,) = [person for person in people if table.view(table.seat_of(person.id)).moves]
+        waiting = "**The hand is over.** See at the table how it ends; then come your next cards."
+        assert [told(person).text == waiting for person in people] == [person is not asked for person in people]
+        assert "Your turn" in told(asked).text
+        if how == "time":
+            for _ in range(3):
+                await house.pass_by(30)
+        else:  # somebody presses a button of the table's own message
+            house.bot.desk.trails.catch_up(table)
+            await house.settle()
+        assert all("is over" not in told(person).text for person in people)
+
+
+async def test_a_hand_does_not_tell_how_a_match_ends_before_the_table_does(tmp_path: Path):
     async with open_house(tmp_path, timing=PACED) as house:
         await in_words(house)
         people = await house.table_for("Ann", "Ben", "Cem", game="play_or_pay", hands=1)
