@@ -4,6 +4,7 @@ What nobody can see in a text is taken out here, since everything that people re
 puts parts together and holds Discord's limits: 40 components, nested ones counted, and 4,000 characters of text.
 """
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple, Protocol
@@ -23,6 +24,8 @@ LABEL = 80
 #: under this key a message carries the pictures that go with it; they are sent beside the JSON
 FILES = "files"
 
+#: a hyphen before a figure that belongs to no word, range, date or address
+_MINUS = re.compile(r"(?<![\w/.:=-])-(?=\d)")
 _STYLES = {"blue": 1, "grey": 2, "green": 3, "red": 4}
 _NO_MENTIONS: Mapping[str, Any] = {"parse": []}
 
@@ -44,8 +47,9 @@ def cut(text: str, most: int) -> str:
 
 
 def text(content: str) -> Component:
-    """A paragraph in Discord's markdown."""
-    return {"type": 10, "content": lines(content)}
+    """A paragraph in Discord's markdown; a figure below zero has a real minus, as it has in pictures."""
+    told = lines(content)
+    return {"type": 10, "content": _MINUS.sub("−", told) if "-" in told else told}
 
 
 def button(label: str, custom_id: str, style: str = "grey", enabled: bool = True) -> Component:

@@ -226,7 +226,7 @@ async def test_a_manager_grants_and_takes_with_a_reason_that_the_member_reads(tm
         assert told.text == "**6,000** chips were taken from @Ann, who has **0** left."
         statement = (await ann.slash("chips statement")).text
         assert "**+5,000** · granted: won the \\*quiz\\* (by @Boss)" in statement
-        assert "**-6,000** · taken: a mistake (by @Boss)" in statement
+        assert "**−6,000** · taken: a mistake (by @Boss)" in statement
         await books_are_straight(house)
 
 
@@ -255,9 +255,9 @@ async def test_a_statement_tells_what_for_with_whom_and_at_which_match(tmp_path:
         await ann.slash("chips give", to=ben, amount=25)
         mine, others = (await ann.slash("chips statement")).text, (await ben.slash("chips statement")).text
         assert "## Your chips: 935" in mine
-        assert "**-25** · gift to @Ben" in mine
+        assert "**−25** · gift to @Ben" in mine
         assert "**+25** · gift from @Ann" in others
-        assert f"**-40** · brought to the table · match `{match}`" in mine
+        assert f"**−40** · brought to the table · match `{match}`" in mine
         assert mine.index("gift to") < mine.index("brought to") < mine.index("**+1,000** · opening balance")
 
 
@@ -269,15 +269,15 @@ async def test_a_long_statement_has_pages_and_shows_ones_own_chips_only(tmp_path
         first = (await ann.slash("chips statement")).message
         assert first is not None
         assert first.ephemeral
-        assert "**-23**" in first.text
-        assert "**-14**" in first.text
-        assert "**-13**" not in first.text
+        assert "**−23**" in first.text
+        assert "**−14**" in first.text
+        assert "**−13**" not in first.text
         assert [button.label for button in first.buttons] == ["Next"]
         await ann.press("Next", on=first)
         await ann.press("Next", on=first)
         assert "**+1,000** · opening balance" in first.text
         assert [button.label for button in first.buttons] == ["Back"]
         await ann.press("Back", on=first)
-        assert "**-13**" in first.text
+        assert "**−13**" in first.text
         for forged in ("h1:-:0:/statement 99999", "h1:-:0:/statement x", "h1:-:0:/statement -1", "h1:-:0:/statement"):
             assert "Your chips" in (await ann.forge(forged, on=first)).text

@@ -1,5 +1,7 @@
 """Messages hold Discord's limits, whatever is put into them."""
 
+import pytest
+
 from bot.desk.base.message_body import (
     MOST_TEXT,
     box,
@@ -57,3 +59,16 @@ def test_a_note_is_for_one_person_and_calls_nobody():
 def test_a_name_means_nothing_but_itself():
     assert plain("**_x_** <@1> [a](b) `c`") == r"\*\*\_x\_\*\* \<\@1\> \[a\](b) \`c\`"
     assert plain("Ann") == "Ann"
+
+
+@pytest.mark.parametrize(
+    ("told", "read"),
+    [
+        ("You -1 (8) · Ann **-1,200**", "You −1 (8) · Ann **−1,200**"),
+        ("-# Hand 3-6, 2026-11-24, match `abc-1`", "-# Hand 3-6, 2026-11-24, match `abc-1`"),
+        ("- 5 cards\n-# -4", "- 5 cards\n-# −4"),
+        ("https://example.org/-1?a=-1 <t:-1:R>", "https://example.org/-1?a=-1 <t:-1:R>"),
+    ],
+)
+def test_a_figure_below_zero_has_a_real_minus_and_nothing_else_has(told: str, read: str) -> None:
+    assert text(told)["content"] == read
