@@ -254,7 +254,12 @@ async def order(press: Press) -> None:
 async def hurry(press: Press) -> None:
     """Say that cards may fall faster, or take that back."""
     seat_of(press)
-    await answer_press(press, press.table.hurry(press.member, press.rest != "off", key=press.key))
+    try:
+        pressed = await press.table.hurry(press.member, press.rest != "off", key=press.key)
+    except Refused as refused:
+        await _refuse(press, refused)
+    else:
+        await press.desk.show_hand(press, pressed.sentence)
 
 
 def _must_be_offered(table: Table, seat: int, order: str) -> None:
