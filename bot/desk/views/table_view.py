@@ -28,7 +28,7 @@ from bot.room import Table
 from bot.room.match.best_hands import best_play
 from bot.room.match.play import Play
 from bot.rules import Choice, Event, View, Words
-from bot.rules.words import ENDS, counted, gained, signed
+from bot.rules.words import ENDS, counted, gained, listed, signed
 
 STORY = 5  #: how many sentences of the story the table message tells
 LOOKED_BACK = 60  #: how many events before one its line may lean on: a suit that runs round a table of ten
@@ -367,14 +367,15 @@ def best_line(play: Play, words: Words, names: Sequence[str]) -> str:
     best = best_play(play.setting, progress.ends, progress.feats, rules.events, low_wins=rules.info.low_wins)
     if best is None:
         return ""
-    several = len(progress.ends) > 1
+    several, sides = len(progress.ends) > 1, rules.sides(play.setting)
+    who = listed([names[seat] for seat, side in enumerate(sides) if side == sides[best.seat]])
     if rules.info.low_wins and not best.in_chips:  # what was best there is that nothing happened
         which = f"hand {best.hand}, " if several else ""
-        return f"Best hand: {which}{names[best.seat]} with {counted(best.rise, 'point')}."
+        return f"Best hand: {which}{who} with {counted(best.rise, 'point')}."
     if told := words.event(best.feat, names) if best.feat else "":
         return f"{BEST}{f', hand {best.hand}' if several else ''}: {told}"
     brought = gained(best.rise, "chip" if best.in_chips else "point")
-    return f"Best hand: hand {best.hand}, {names[best.seat]} {brought}." if several else ""
+    return f"Best hand: hand {best.hand}, {who} {brought}." if several else ""
 
 
 def chips_line(chips: Sequence[int], names: Sequence[str]) -> str:

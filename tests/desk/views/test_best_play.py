@@ -50,6 +50,12 @@ def test_a_hand_that_nobody_did_anything_for_is_told_as_what_it_brought_and_only
         assert re.fullmatch(told, best_line(play, registry.game("pontoon").words, NAMES))
 
 
+def test_the_best_hand_of_partners_is_told_of_both() -> None:
+    play, _ = played("crates", Random("partners"), seats=4, partners=1)
+    line = best_line(play, registry.game("crates").words, NAMES[:4])
+    assert re.search(r" Player (0 and Player 2|1 and Player 3) with ", line), line
+
+
 def test_what_one_seat_alone_may_know_is_no_feat() -> None:
     kinds = {
         "got": Kind(seat=at("who"), cards=one("what"), private=True, feat=True),

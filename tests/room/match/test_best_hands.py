@@ -21,10 +21,11 @@ from tests.room.older import older
 KINDS = {name: Kind(feat=1) for name in ("took", "sang", "out")}
 
 
-def played(key: str, chance: Random, **options: Any) -> tuple[Play, list[Any]]:
+def played(key: str, chance: Random, seats: int = 0, **options: Any) -> tuple[Play, list[Any]]:
     """A random match, and what its rules say of the last hand at the end of each."""
     rules = registry.rules_of(key)
-    setting = rules.setting(max(rules.info.seats[0], 3) if rules.info.seats[1] > 2 else 2, options, 0)
+    usual = max(rules.info.seats[0], 3) if rules.info.seats[1] > 2 else 2
+    setting = rules.setting(seats or usual, options, 0)
     play = Play(rules, setting, Chain(chance.randbytes(32)), (), 0, rules.start(setting))
     moving = Moving(play)
     moving.deal()
