@@ -70,7 +70,7 @@ def _note(view: View[Table], names: Names, seat: int) -> str:
         return _cost(last.points[seat]) if last else ""
     told = [
         "owes 2" if table.owes[seat] else "",
-        "one card!" if table.sizes[seat] == 1 else "",
+        "one card!" if table.sizes[seat] == 1 and not table.owes[seat] else "",  # beside a debt it would be cut off
         f"last {last.points[seat]}" if last and len(table.discards) == 1 else "",
         _price(price, view.scores[seat]) if (price := table.next_pressure[seat]) > FIRST_PRESSURE else "",
     ]

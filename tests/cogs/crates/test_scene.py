@@ -67,7 +67,7 @@ def test_the_dealer_names_a_suit_unseen() -> None:
 
 def test_who_forgot_the_call_owes_two_cards_and_partners_are_named() -> None:
     game = Game(4).table(0, "KS", s0="TS 9H", s1="4D TC", s2="4C 6D", s3="5C 6H").play("TS")
-    assert [seat.note for seat in scene(game).seats[:2]] == ["owes 2 · one card!", "with Di"]
+    assert [seat.note for seat in scene(game).seats[:2]] == ["owes 2", "with Di"]
     assert scene(game).sides == ((0, 2), (1, 3))
     assert scene(game).direction == -1
 
