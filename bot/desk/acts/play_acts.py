@@ -226,9 +226,11 @@ async def standing(press: Press) -> None:
     wanted = "".join(press.values[:1])
     _must_be_offered(press.table, seat, wanted)
     pressed = await press.table.leave_order(press.member, wanted, key=press.key)
-    label = game(press.table.game).words.label(wanted, press.table.view(seat), press.table.names())
-    named = f" **{plain(label)}**." if wanted else ""
-    await press.answer.update(note(f"{pressed.sentence}{named}"))
+    told = pressed.sentence
+    if wanted:
+        label = game(press.table.game).words.label(wanted, press.table.view(seat), press.table.names())
+        told = f"{told} **{plain(label)}**."
+    await press.answer.update(note(told))
     press.desk.hand_messages.touch(press.table, press.member)
 
 

@@ -144,7 +144,8 @@ def _into(pressed: list[discord.Interaction[Any]]) -> Callable[[discord.Interact
 
 ACTS = [
     "/sit", "/leave", "/computer", "/start", "/close", "/options", "/option", "/set hands", "/set nothing", "/salt", "/hand",
-    "/choose", "/back", "/hint", "/why", "/order", "/order none", "/more", "/vote", "/quiet", "/rules", "bet 1..10", "match AC",
+    "/choose", "/back", "/hint", "/why", "/order", "/order none", "/orders", "/standing", "/standing x", "/hurry", "/hurry off",
+    "/more", "/vote", "/quiet", "/rules", "bet 1..10", "match AC",
 ]  # fmt: skip
 ODD: list[Any] = [None, "", 5, True, [], [None], [{}], {}, {"a": 1}, ["x" * 10_000], [["a"]], "x" * 10_000]
 
