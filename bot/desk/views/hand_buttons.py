@@ -136,7 +136,7 @@ def own(
         # not for what one may do besides: the button would remind of it
         buttons.append(act(table, "Hint", "hint", enabled=bool(view.moves) and seat in view.to_act))
     if (brisk := table.brisk(seat)) is not None:
-        buttons.append(act(table, "✓ Faster cards" if brisk else "Faster cards", "hurry off" if brisk else "hurry on"))
+        buttons.append(act(table, "✓ Faster" if brisk else "Faster", "hurry off" if brisk else "hurry on"))
     if has_page(_offered(table, seat, view, found)):
         buttons.append(act(table, "Standing order", "orders"))
     buttons.append(act(table, "Got it", "brief", "green") if brief else act(table, "How to play", "brief"))

@@ -1,4 +1,4 @@
-"""*Faster cards* in a hand of Comet: said privately, taken back with the same button, and no sign that somebody knows the game."""
+"""*Faster* in a hand of Comet: said privately, taken back with the same button, and no sign that somebody knows the game."""
 
 from pathlib import Path
 
@@ -10,23 +10,23 @@ async def test_the_button_says_what_stands_and_what_it_comes_to(tmp_path: Path):
         ann, ben = await house.table_for("Ann", "Ben", computers=2, game="comet")
         hand = await house.hand(ann)
         assert "How to play Comet" in hand.text
-        await ann.press("Faster cards", on=hand)
+        await ann.press("Faster", on=hand)
         await house.settle()
         assert "**Cards may fall faster. As soon as everybody here has said so: 1 of 2 have.**" in hand.text
         assert "How to play Comet" in hand.text  # it has been asked for nothing and read by nobody yet
-        assert ann.can_press("✓ Faster cards", hand)
-        told = await ben.press("Faster cards", on=await house.hand(ben))
+        assert ann.can_press("✓ Faster", hand)
+        told = await ben.press("Faster", on=await house.hand(ben))
         assert "**Cards may fall faster. From now on.**" in told.text
-        await ann.press("✓ Faster cards", on=hand)
+        await ann.press("✓ Faster", on=hand)
         await house.settle()
         assert "**Every card waits its full time.**" in hand.text
-        assert ann.can_press("Faster cards", hand)
+        assert ann.can_press("Faster", hand)
 
 
 async def test_another_game_has_no_such_button_and_refuses_a_forged_one(tmp_path: Path):
     async with open_house(tmp_path) as house:
         ann, _ = await house.table_for("Ann", "Ben")
         hand, table = await house.hand(ann), house.table()
-        assert not ann.can_press("Faster cards", hand)
+        assert not ann.can_press("Faster", hand)
         told = await ann.forge(f"h1:{table.id}:{table.revision}:/hurry on", on=hand)
         assert remark(told.text).startswith("**Nothing waits in this game that could go on faster.**")
