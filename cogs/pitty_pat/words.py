@@ -1,8 +1,9 @@
 """What Pitty Pat says: events, moves and views in plain English."""
 
 from collections.abc import Sequence
+from itertools import groupby
 
-from bot.cards import NAMES, RANK_WORDS, rank_of, sign
+from bot.cards import NAMES, RANK_WORDS, rank_of, sign, signs
 from bot.cards.hand_rows import even_rows
 from bot.rules import Choice, Event, View, Words
 from bot.rules.words import Names, are_out, counted, hand_line, of_hand, standing, with_hands
@@ -97,12 +98,12 @@ class PittyPatWords(Words):
         told = f"Your {sign(match)} matches the {_rank(match)}. {names[after]} must then match what you throw, or has a card turned."
         if seen:
             told = f"{told}\nAs all have seen, {names[after]} cannot match {' or '.join(seen)}."
-        left = {thrown: live(rank_of(thrown), view.cards, view.table) for _, thrown in pairs}
-        if len(set(left.values())) < 2:
+        alike = [list(some) for _, some in groupby(sorted(thrown for _, thrown in pairs), key=rank_of)]
+        left = [live(rank_of(some[0]), view.cards, view.table) for some in alike]
+        if len(set(left)) < 2:
             return told
-        return (
-            f"{told}\nHow many cards could match it: {' · '.join(f'{sign(one)} {many}' for one, many in left.items())}"
-        )
+        many = " · ".join(f"{signs(some)} {number}" for some, number in zip(alike, left, strict=True))
+        return f"{told}\nHow many cards could match it: {many}"
 
     def middle(self, view: View[Table], names: Names) -> str:
         table = view.table

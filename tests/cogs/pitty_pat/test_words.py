@@ -52,6 +52,8 @@ def test_where_it_makes_a_difference_the_hand_says_how_many_cards_could_match_wh
     assert WORDS.advice(RULES.view(state, 1), NAMES).endswith(
         "\nHow many cards could match it: 2♣ 3 · 4♥ 3 · 9♠ 2 · K♦ 0"
     )
+    state.hands[1] = cards(["7D", "2C", "2H", "KD"])  # cards of a rank stand together
+    assert WORDS.advice(RULES.view(state, 1), NAMES).endswith(" could match it: 2♣ 2♥ 2 · K♦ 0")
 
 
 def test_whoever_throws_reads_what_the_next_player_was_seen_not_to_hold() -> None:
