@@ -50,13 +50,12 @@ class Clock:
 
     `held`: a move made meanwhile is kept privately and carried out when the clock runs out, so that time tells nothing.
     `delay`: a move made meanwhile is carried out after a random time between these two, in seconds.
-    `brisk`: the seconds instead where no person could be asked, or all who could have said that they need no longer.
     """
 
     seconds: float
     held: bool = False
     delay: tuple[float, float] | None = None
-    brisk: float | None = None
+    brisk: float | None = None  #: the seconds instead where nobody needs so long (bot.rules.extensions.Paced)
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,10 +185,6 @@ class Rules(ABC, Generic[S]):
     @abstractmethod
     def waiting(self, state: S) -> Waiting:
         """Whom the match waits for; `must` is empty exactly when it is over."""
-
-    def askable(self, state: S) -> tuple[int, ...] | None:
-        """The seats of which a held clock may be asking one, as everybody can see; None when it may be any of them."""
-        return None
 
     @abstractmethod
     def moves(self, state: S, actor: int) -> list[str]:

@@ -56,6 +56,22 @@ class Banked(ABC):
         """
 
 
+# ---- a held clock ----------------------------------------------------------------------------------------------------
+
+
+class Paced(ABC):
+    """A rule set with a held clock that is brisk where no person could be asked, or all who could need it no longer."""
+
+    @abstractmethod
+    def askable(self, state: Any) -> Collection[int] | None:
+        """The seats of which the clock may be asking one, as everybody can see; None when it may be any of them."""
+
+
+def askable(rules: Rules[Any], state: Any) -> Collection[int] | None:
+    """The same for every rule set: any seat where nothing is said of it."""
+    return rules.askable(state) if isinstance(rules, Paced) else None
+
+
 # ---- chips move hand by hand -----------------------------------------------------------------------------------------
 
 

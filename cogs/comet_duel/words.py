@@ -7,7 +7,7 @@ from bot.cards.coloured import COMETS, pips
 from bot.rules import Choice, Event
 from bot.rules.families.coloured import ASIDE, BLOCK, LEAD, PASS, read
 from bot.rules.families.coloured_words import ColouredWords, Seen, nothing_lies, rank_name, rank_word
-from bot.rules.families.run_words import by_player
+from bot.rules.families.run_table import by_player
 from bot.rules.words import Names, a_rank, counted
 from cogs.comet_duel.page import BRIEF, PAGE, brief
 from cogs.comet_duel.reasons import reason

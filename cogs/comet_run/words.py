@@ -7,7 +7,7 @@ from bot.cards.coloured import last_run, pips
 from bot.rules import Choice, Event
 from bot.rules.families.coloured import ASIDE, LEAD, PASS, read
 from bot.rules.families.coloured_words import ColouredWords, Seen, nothing_lies, rank_name, rank_word
-from bot.rules.families.run_words import by_player, run_told
+from bot.rules.families.run_table import by_player, run_told
 from bot.rules.words import Names, a_rank, counted
 from cogs.comet_run.page import BRIEF, PAGE
 from cogs.comet_run.reasons import reason

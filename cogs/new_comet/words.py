@@ -6,7 +6,8 @@ from bot.cards import RANK_SIGNS, RANK_WORDS, rank_of, sign, signs
 from bot.cards.coloured import COMETS
 from bot.cards.hand_rows import even_rows
 from bot.rules import Choice, Event, View
-from bot.rules.families.run_words import RunWords, by_player, run_told, turn_of
+from bot.rules.families.run_table import by_player, run_told
+from bot.rules.families.run_words import RunWords, turn_of
 from bot.rules.families.series import hands_in
 from bot.rules.families.turns import PLAY
 from bot.rules.words import Names, a_rank, counted, hand_line, listed, of_hand, row_of, standing, waiting_for

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from bot import registry
-from bot.rules import BEAT, CLOCK, quiet
+from bot.rules import BEAT, CLOCK, askable, quiet
 from bot.rules.checks import Walk, walk
 from bot.rules.checks.walks import canonical
 
@@ -70,15 +70,15 @@ def test_who_could_be_asked_says_nothing_that_not_everybody_knows(key: str) -> N
     """The length of a beat follows from it: whatever a seat does not know may be otherwise."""
     rules, open_beats, short = registry.rules_of(key), 0, 0
     for going in played(key):
-        waiting, askable = rules.waiting(going.state), rules.askable(going.state)
+        waiting, could = rules.waiting(going.state), askable(rules, going.state)
         for seat in (None, *range(going.state.setting.seats)):
             blind = rules.blind(going.state, seat)
-            assert rules.askable(blind) == askable
+            assert askable(rules, blind) == could
             assert rules.waiting(blind).clock == waiting.clock or key not in PACED
-        open_beats += askable is not None
-        short += askable == () and waiting.must == (CLOCK,)
+        open_beats += could is not None
+        short += could == () and waiting.must == (CLOCK,)
         asked = [actor for actor in waiting.must if actor >= 0]
         held = waiting.clock in rules.info.clocks and rules.info.clocks[waiting.clock].held
-        assert not held or askable is None or set(asked) <= set(askable)
+        assert not held or could is None or set(asked) <= set(could)
     assert (open_beats > 0) is (key in PACED)
     assert (short > 0) is (key in PACED)

@@ -27,6 +27,7 @@ from bot.rules import (
     Refused,
     Rules,
     Setting,
+    askable,
     carried_out,
     deal_text,
     orders_last,
@@ -272,16 +273,16 @@ def clock_of(rules: Rules[Any], state: Any, table: TableState) -> tuple[str, Clo
     clock = rules.info.clocks.get(name)
     if clock is None or name == "turn":
         return "turn", Clock(SPEEDS[table.speed])
-    if clock.brisk is not None and _is_brisk(rules.askable(state), table):
+    if clock.brisk is not None and _is_brisk(askable(rules, state), table):
         clock = replace(clock, seconds=clock.brisk)
     return name, clock
 
 
-def _is_brisk(askable: Collection[int] | None, table: TableState) -> bool:
+def _is_brisk(could: Collection[int] | None, table: TableState) -> bool:
     """Whether nobody needs the time of a held clock. It follows from what everybody can see and what people have said, never
     from who is asked."""
     people = [at for at, seat in enumerate(table.seats) if seat.present]
-    return all(at in table.brisk for at in people if askable is None or at in askable)
+    return all(at in table.brisk for at in people if could is None or at in could)
 
 
 def first_dealer(seed: bytes, entropy: Sequence[str], seats: int) -> int:

@@ -13,7 +13,7 @@ from bot.cards import card
 from bot.cards.runs import NONE, ORDERS, in_suits, order_says, without
 from bot.rules.contract import BEAT, CLOCK, Rules, Setting, View, Waiting
 from bot.rules.events import Emit, Kind, Kinds, at, number, one, quiet, some, tell
-from bot.rules.extensions import Standing
+from bot.rules.extensions import Paced, Standing
 from bot.rules.families.match import Match
 from bot.rules.families.run_table import LastHand, RunTable
 from bot.rules.families.series import KINDS as ENDS
@@ -126,7 +126,7 @@ class FallingTable(RunTable):
 F = TypeVar("F", bound=Falling)
 
 
-class FallingRules(Rules[F], Standing):
+class FallingRules(Rules[F], Standing, Paced):
     """What these games have in common."""
 
     @abstractmethod

@@ -1,10 +1,17 @@
-"""What is shown of a table where sequences are built upwards, card by card."""
+"""What is shown of a table where sequences are built upwards, card by card, and how such a run stands in a line."""
 
 from abc import ABC, abstractmethod
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 from typing import Any, NamedTuple
 
 from bot.cards import NAMES, names
+from bot.rules.events import Event
+from bot.rules.words import Names
+
+#: so many cards of a run stand in a line
+LONGEST = 8
 
 
 class LastHand(NamedTuple):
@@ -46,3 +53,27 @@ class RunTable(ABC):
     def laid(self) -> list[list[int | str]]:
         """The page's `played`."""
         return [[seat, NAMES[one]] for seat, one in self.played]
+
+
+def run_told(events: Sequence[Event], at: int, kinds: Collection[str], more: Callable[[Event], bool]) -> Event | None:
+    """The cards that one player has put down one after another, as one event like the first; all are of these kinds, and `more`
+    says whether one goes on with what the player has begun. None where the next event tells it, too."""
+
+    def belongs(at: int) -> bool:
+        before, here = events[at - 1], events[at]
+        return more(here) and here.seat == before.seat and before.kind in kinds
+
+    if at + 1 < len(events) and belongs(at + 1):
+        return None
+    first = at
+    while first and belongs(first):
+        first -= 1
+    return events[first]._replace(cards=tuple(one for event in events[first : at + 1] for one in event.cards))
+
+
+def by_player(run: Sequence[tuple[int, int]], names: Names, shown: Callable[[int], str]) -> str:
+    """The cards of a run with who put them down, neighbours of one player together: 'Ann **2♥** **3♥** → Ben **4♥**'; of a long one
+    the last, for the first lines of a phone's screen are few."""
+    groups = [(seat, [one for _, one in some]) for seat, some in groupby(run[-LONGEST:], lambda laid: laid[0])]
+    told = [f"{names[seat]} {' '.join(f'**{shown(one)}**' for one in cards)}" for seat, cards in groups]
+    return " → ".join([*([f"{len(run) - LONGEST} before"] if len(run) > LONGEST else []), *told])

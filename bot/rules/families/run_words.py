@@ -1,8 +1,7 @@
 """How games speak whose table is a sequence that goes up card by card, and those among them in which the cards fall by themselves."""
 
 from abc import abstractmethod
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from itertools import groupby
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any, ClassVar, Generic, TypeVar
 
 from bot.cards import NAMES, card, sign, signs
@@ -12,7 +11,7 @@ from bot.rules.contract import View
 from bot.rules.events import Event
 from bot.rules.families.falling import COMET, FOLLOW, KINGS, LEAD, PASS, RUNNING, TEN, THROW, FallingTable, wish_of
 from bot.rules.families.falling_reasons import reason
-from bot.rules.families.run_table import LastHand, RunTable
+from bot.rules.families.run_table import LastHand, RunTable, by_player, run_told
 from bot.rules.families.turns import PLAY, PLAYED
 from bot.rules.words import Choice, Names, Words, are_out, counted, row_of, signed, standing
 
@@ -27,9 +26,6 @@ ORDERS: Mapping[str, str] = {
 
 
 ACES = frozenset(range(4))
-#: so many cards of a run stand in a line
-LONGEST = 8
-
 #: the events that tell of a card in a run, but for the comet
 RUN = ("led", "fell", "followed")
 #: the events that tell what the others were left with, and what they paid for it
@@ -336,30 +332,6 @@ def _left_in_hand(row: Sequence[Event], names: Names) -> str:
         if event.kind == "left"
     ]
     return f"Left in hand: {' · '.join(told)}."
-
-
-def run_told(events: Sequence[Event], at: int, kinds: Collection[str], more: Callable[[Event], bool]) -> Event | None:
-    """The cards that one player has put down one after another, as one event like the first; all are of these kinds, and `more`
-    says whether one goes on with what the player has begun. None where the next event tells it, too."""
-
-    def belongs(at: int) -> bool:
-        before, here = events[at - 1], events[at]
-        return more(here) and here.seat == before.seat and before.kind in kinds
-
-    if at + 1 < len(events) and belongs(at + 1):
-        return None
-    first = at
-    while first and belongs(first):
-        first -= 1
-    return events[first]._replace(cards=tuple(one for event in events[first : at + 1] for one in event.cards))
-
-
-def by_player(run: Sequence[tuple[int, int]], names: Names, shown: Callable[[int], str]) -> str:
-    """The cards of a run with who put them down, neighbours of one player together: 'Ann **2♥** **3♥** → Ben **4♥**'; of a long one
-    the last, for the first lines of a phone's screen are few."""
-    groups = [(seat, [one for _, one in some]) for seat, some in groupby(run[-LONGEST:], lambda laid: laid[0])]
-    told = [f"{names[seat]} {' '.join(f'**{shown(one)}**' for one in cards)}" for seat, cards in groups]
-    return " → ".join([*([f"{len(run) - LONGEST} before"] if len(run) > LONGEST else []), *told])
 
 
 def reach(table: FallingTable) -> list[int]:

@@ -109,6 +109,8 @@ class Guest:
             self.house.public(self.person).text,
             words.table(view, names),
             words.middle(view, names),
+            words.asked(view, names),  # what comes next, and how far a run can go: as an onlooker could work it out
+            words.advice(view, names),
             *words.brief,
         )
         self.known |= known_to(self.house, self.person) | shown_cards("\n".join(public))
