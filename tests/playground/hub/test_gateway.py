@@ -77,6 +77,10 @@ async def test_intents_that_were_not_granted_close_the_connection(local: LocalDi
         await start(local, some_intents(message_content=True))
 
 
+#: seconds; nothing hangs on it but how late a test fails on a busy machine
+PATIENCE = 30.0
+
+
 class Wire:
     """A gateway connection by hand."""
 
@@ -86,7 +90,7 @@ class Wire:
     async def hear(self, op: int = 0) -> Any:
         """The next frame with an operation."""
         while True:
-            frame = await self.socket.receive_json(timeout=2)
+            frame = await self.socket.receive_json(timeout=PATIENCE)
             if frame["op"] == op:
                 return frame
 
@@ -101,7 +105,7 @@ class Wire:
     async def closed(self) -> int:
         """The code that the connection was closed with."""
         while not self.socket.closed:
-            await self.socket.receive(timeout=2)
+            await self.socket.receive(timeout=PATIENCE)
         return self.socket.close_code or 0
 
 
