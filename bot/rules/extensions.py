@@ -72,6 +72,11 @@ def askable(rules: Rules[Any], state: Any) -> Collection[int] | None:
     return rules.askable(state) if isinstance(rules, Paced) else None
 
 
+def has_brisk_clock(rules: Rules[Any]) -> bool:
+    """Whether people can say of a clock of this game that they need less of it."""
+    return any(clock.brisk is not None for clock in rules.info.clocks.values())
+
+
 # ---- chips move hand by hand -----------------------------------------------------------------------------------------
 
 

@@ -17,9 +17,8 @@ class Trail:
     shots: list[Shot] = field(default_factory=list[Shot])
     until: float = 0.0  #: until when the first is shown
     seen: bool = False  #: whether the first has been written to the message
-    told: dict[int, int] = field(
-        default_factory=dict[int, int]
-    )  #: the last hand of which a seat has asked to know already
+    #: the latest end, as `trails.end_of` names it, of which a seat has asked to know already
+    told: dict[int, tuple[int, int, bool]] = field(default_factory=dict[int, tuple[int, int, bool]])
     behind_hand: bool = False  #: whether what was shown last is of a hand that is over
 
     def go_on(self, shots: Sequence[Shot], now: float, most: float) -> None:

@@ -100,7 +100,7 @@ class Trails:
         trail = self._trails.get(table.id)
         if trail is None or not self._is_behind_hand(table) or (table.phase == "playing" and table.view(seat).moves):
             return False
-        return trail.told.get(seat) != _hands(table)
+        return trail.told.get(seat) != end_of(table)
 
     def _is_behind_hand(self, table: Table) -> bool:
         shot = self.shot(table)
@@ -111,7 +111,7 @@ class Trails:
     def tell(self, table: Table, seat: int) -> None:
         """A seat does not wait to see how the hand ended."""
         if (trail := self._trails.get(table.id)) is not None:
-            trail.told[seat] = _hands(table)
+            trail.told[seat] = end_of(table)
 
     def _turn(self, table: Table, trail: Trail) -> None:
         """Another moment is shown: whoever waits for the end of the hand is told when it has come."""
@@ -153,6 +153,6 @@ class Trails:
             self._arm(table, trail)
 
 
-def _hands(table: Table) -> int:
-    """How many hands are over at a table: no number comes twice in a row of matches."""
-    return 1000 * table.state.matches + table.view(None).hand + (table.phase == "over")
+def end_of(table: Table) -> tuple[int, int, bool]:
+    """What has ended last at a table, named as nothing else there is: the match, the hand after it, and whether that was the match."""
+    return table.state.matches, table.view(None).hand, table.phase == "over"

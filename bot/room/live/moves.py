@@ -10,7 +10,7 @@ from bot.room.match.play import Made, Moving, Play
 from bot.room.table import consent
 from bot.room.table.people import PressResult, Stale
 from bot.room.table.table_state import TableState
-from bot.rules import DEALER, Refused, fits, is_pattern, orders_last, orders_of
+from bot.rules import DEALER, Refused, fits, has_brisk_clock, is_pattern, orders_last, orders_of
 
 #: no move, word or order is longer
 _LONGEST = 200
@@ -87,7 +87,7 @@ def hurried(state: TableState, occasion: Occasion, member: int, wish: bool) -> P
     """
     chairs.must_be_playing(state)
     seat = chairs.seat_of(state, member)
-    if not any(clock.brisk is not None for clock in occasion.play().rules.info.clocks.values()):
+    if not has_brisk_clock(occasion.play().rules):
         raise Refused("Nothing waits in this game that could go on faster.")
     brisk = tuple(at for at in state.brisk if at != seat)
     if not wish:

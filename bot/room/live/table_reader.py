@@ -10,7 +10,7 @@ from bot.room.match.play import Play
 from bot.room.table import consent, cutting, guests, lobby
 from bot.room.table.people import Seat
 from bot.room.table.table_state import TableState
-from bot.rules import Event, Refused, Result, Setting, View, ahead_of, orders_of
+from bot.rules import Event, Refused, Result, Setting, View, ahead_of, has_brisk_clock, orders_of
 
 
 class TableReader:
@@ -284,8 +284,7 @@ class TableReader:
 
     def brisk(self, seat: int) -> bool | None:
         """Whether a seat's person has said that cards may fall faster; None where nothing waits that could."""
-        clocks = self.current_play().rules.info.clocks.values()
-        return seat in self._state.brisk if any(clock.brisk is not None for clock in clocks) else None
+        return seat in self._state.brisk if has_brisk_clock(self.current_play().rules) else None
 
     def ahead(self, seat: int) -> str | None:
         """The move that a seat has pressed ahead."""
