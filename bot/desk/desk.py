@@ -17,6 +17,7 @@ from bot.desk.base.card_faces import faced
 from bot.desk.base.kept_forms import KeptForms
 from bot.desk.base.message_body import MessageBody, note
 from bot.desk.base.names import spoken
+from bot.desk.base.slots import Slots, Urgency
 from bot.desk.base.tasks import Tasks, guarded
 from bot.desk.base.timing import HANDFUL, Timing
 from bot.desk.messages import aside_notices
@@ -219,7 +220,7 @@ class Desk:
             work = _leaving
         try:
             with ANSWERS.time(), self.tasks.answering():
-                await guarded(_work(answer, work), partial(_apologise, answer), **_about(interaction))
+                await guarded(_work(answer, work, self.tasks.slots), partial(_apologise, answer), **_about(interaction))
         finally:
             late.cancel()
 
@@ -241,6 +242,7 @@ class Desk:
 
     async def show_hand(self, press: Press, remark: str = "", *, fresh: bool = False) -> None:
         """Show the presser's hand: in place when the hand was pressed, else as a new private message."""
+        await self.tasks.slots.take(Urgency.ANSWER)
         table = press.table
         seat = table.seat_of(press.member)
         if seat is None or table.phase not in ("playing", "over"):
@@ -290,7 +292,8 @@ async def _leaving(_: InteractionAnswer) -> None:
     raise Refused(LEAVING)
 
 
-async def _work(answer: InteractionAnswer, work: Callable[[InteractionAnswer], Awaitable[None]]) -> None:
+async def _work(answer: InteractionAnswer, work: Callable[[InteractionAnswer], Awaitable[None]], slots: Slots) -> None:
+    await slots.take(Urgency.PLAY)
     try:
         await work(answer)
     except Refused as refused:

@@ -13,6 +13,7 @@ from aiohttp import ClientError
 from discord import HTTPException
 
 from bot.desk.base.pressure import Pressure
+from bot.desk.base.slots import Slots, Urgency
 from bot.metrics import FAILURES
 from bot.rules import Refused
 
@@ -35,6 +36,7 @@ class Tasks:
         self._answering: set[asyncio.Task[Any]] = set()
         self.stopped = False
         self.pressure = Pressure()
+        self.slots = Slots()
 
     def do(self, work: Coroutine[Any, Any, None], **about: object) -> asyncio.Task[None] | None:
         """Begin a piece of work; `about` goes into the log if it fails. None when nothing is begun any more."""
@@ -46,6 +48,15 @@ class Tasks:
         task.add_done_callback(self._running.discard)
         task.add_done_callback(lambda _: work.close())  # for work that was ended before it began
         return task
+
+    def look(self, work: Callable[[], Coroutine[Any, Any, None]], **about: object) -> asyncio.Task[None] | None:
+        """Begin a piece of work that is only to be looked at, when the loop has a slot for it."""
+
+        async def when_there_is_time() -> None:
+            await self.slots.take(Urgency.LOOK)
+            await work()
+
+        return self.do(when_there_is_time(), **about)
 
     def later(self, seconds: float, work: Callable[[], None]) -> asyncio.TimerHandle | None:
         """Begin something small after a while; None when nothing is begun any more."""

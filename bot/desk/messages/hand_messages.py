@@ -16,6 +16,7 @@ from discord import HTTPException, Interaction
 from sqlalchemy import select
 
 from bot.desk.base.message_body import MessageBody
+from bot.desk.base.slots import Urgency, Wait
 from bot.desk.base.tasks import Tasks, log
 from bot.desk.base.timing import TOKEN_LIFE, Timing
 from bot.desk.messages.table_message import digest
@@ -45,6 +46,7 @@ class Open:
     over: bool = False  #: the table is closed, so what is written next is the last of it
     last: float = -1e9
     timer: asyncio.TimerHandle | None = field(default=None, repr=False)
+    wait: Wait | None = field(default=None, repr=False)  #: for the loop's slot in which it is drawn
 
     @property
     def alive(self) -> bool:
@@ -160,6 +162,8 @@ class HandMessages:
             if only not in (None, member):
                 continue
             one.marked = True
+            if one.wait is not None and _is_asked(table, member):
+                self._tasks.slots.hurry(one.wait, Urgency.PLAY)
             if not one.writing and not one.answering:
                 self._wind_up(table, member, one)
 
@@ -217,18 +221,22 @@ class HandMessages:
         if one.answering:
             one.marked = True
             return
-        one.marked = False
-        seat = table.seat_of(member)
-        if seat is None or table.phase not in ("playing", "over"):
-            return
-        if not one.alive:
+        if _seat_of(table, member) is None:
+            one.marked = False
+        elif not one.alive:
             self._lose(table, member, one)
-            return
-        one.writing = True
-        self._tasks.do(self._refresh(table, member, seat, one), table=table.id, guild=table.guild, game=table.game)
+        else:
+            one.writing = True
+            self._tasks.do(self._refresh(table, member, one), table=table.id, guild=table.guild, game=table.game)
 
-    async def _refresh(self, table: Table, member: int, seat: int, one: Open) -> None:
+    async def _refresh(self, table: Table, member: int, one: Open) -> None:
         try:
+            await self._slot(table, member, one)
+            if one.answering or one.over:
+                return
+            one.marked, seat = False, _seat_of(table, member)  # from here on another change is another face
+            if seat is None or self._open.get(table.id, {}).get(member) is not one:
+                return
             body = self._draw(table, seat)
             if (new := digest(body)) != one.shown:
                 await self._write(table, member, one, body, new)
@@ -236,8 +244,17 @@ class HandMessages:
             one.writing = False
             if one.over:
                 await self._last_look(table, member, one)
-            elif one.marked and self._open.get(table.id, {}).get(member) is one:
+            elif one.marked and not one.answering and self._open.get(table.id, {}).get(member) is one:
                 self._wind_up(table, member, one)
+
+    async def _slot(self, table: Table, member: int, one: Open) -> None:
+        """Wait until the loop has time to draw a hand."""
+        one.wait = self._tasks.slots.ask(Urgency.PLAY if _is_asked(table, member) else Urgency.LOOK)
+        if one.wait is not None:
+            try:
+                await one.wait
+            finally:
+                one.wait = None
 
     async def _write(self, table: Table, member: int, one: Open, body: MessageBody, new: str) -> None:
         rest = 0.0
@@ -304,6 +321,11 @@ def _is_gone(failed: BaseException) -> bool:
     return isinstance(failed, HTTPException) and (
         failed.status in (401, 404) or failed.code in (wire.UNKNOWN_MESSAGE, wire.DEAD_TOKEN)
     )
+
+
+def _seat_of(table: Table, member: int) -> int | None:
+    """Where a member holds cards, or has held them in a match that is over; None where there is no hand to be shown."""
+    return table.seat_of(member) if table.phase in ("playing", "over") else None
 
 
 def _is_asked(table: Table, member: int) -> bool:

@@ -175,7 +175,7 @@ class TableMessages:
     def _due(self, place: TableMessage) -> None:
         table, place.timer = place.table, None
         place.writing = True
-        self._tasks.do(self._work(place), table=table.id, guild=table.guild, game=table.game)
+        self._tasks.look(lambda: self._work(place), table=table.id, guild=table.guild, game=table.game)
 
     async def _work(self, place: TableMessage) -> None:
         """Show the newest face, unless it is shown already; once more if the table changed meanwhile."""
