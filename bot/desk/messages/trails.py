@@ -109,7 +109,7 @@ class Trails:
         return table.phase == "over" or shot.card is not None or shot.moment.view.hand < table.view(None).hand
 
     def tell(self, table: Table, seat: int) -> None:
-        """A seat does not wait to see how the hand ended."""
+        """A seat sees what comes after the hand that ended last: it does not wait to see how that ended."""
         if (trail := self._trails.get(table.id)) is not None:
             trail.told[seat] = end_of(table)
 

@@ -229,6 +229,27 @@ async def test_who_is_asked_nothing_waits_to_see_how_a_hand_ends_and_who_is_aske
         assert all("is over" not in told(person).text for person in people)
 
 
+async def test_whoever_has_played_in_the_next_hand_is_not_told_again_that_the_one_before_is_over(tmp_path: Path):
+    async with open_house(tmp_path, timing=PACED) as house:
+        await in_words(house)
+        people, table = await house.table_for("Ann", "Ben", "Cem", game="play_or_pay", hands=2), house.table()
+        while table.view(None).hand == 1:
+            last, hand = await on_turn(house, people)
+            await house.pass_by(40)
+            assert (await last.press(moves(hand)[0], on=hand)).ok
+        await house.settle()
+        asked, hand = await on_turn(house, people)
+        seat = table.seat_of(asked.id)
+        while table.view(seat).moves:  # whoever goes on in a suit has another turn
+            assert (await asked.press(moves(hand)[0], on=hand)).ok
+            await house.settle()
+            hand = told(asked)
+        waiting = [person for person in people if "The hand is over" in told(person).text]
+        assert waiting  # the table's message is still at the hand before
+        assert asked not in waiting
+        assert "is thinking" in told(asked).text
+
+
 async def test_a_hand_does_not_tell_how_a_match_ends_before_the_table_does(tmp_path: Path):
     async with open_house(tmp_path, timing=PACED) as house:
         await in_words(house)
