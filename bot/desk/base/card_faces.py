@@ -15,6 +15,7 @@ from string import ascii_letters, digits
 from typing import NamedTuple
 
 from bot.cards import NAMES, RANK_SIGNS, SIGNS
+from bot.cards.hand_rows import even_rows
 from bot.desk.base import custom_ids
 from bot.desk.base.message_body import MOST_TEXT, Component, MessageBody, written
 
@@ -51,6 +52,9 @@ _MOVED = re.compile(r"(?<![A-Za-z0-9])[A2-9TJQK][CDHS](?![A-Za-z0-9])")
 _NUMBERS: Mapping[str, int] = {text: at for table in (NAMES, SIGNS) for at, text in enumerate(table)}
 #: between the groups of a hand in a heading line, where a point would be wide and bold: a space a quarter as wide as high
 GAP = "\u2005"
+#: between the cards of a group: no line breaks there, so that a hand of two lines breaks between its groups; a group of more than
+#: so many cards, which a narrow phone's line may not hold, breaks in its middle
+GLUE, WHOLE = "\u2060", 8
 #: so many lines are kept, some 200 bytes each
 KEPT = 8192
 #: in a heading line emojis are larger
@@ -211,9 +215,15 @@ def _faced_line(line: str, deck: Deck, *, hand: bool) -> str:
     cards = line.removeprefix(SMALLER)
     if not hand or _HAND.fullmatch(cards) is None or _ANY.search(cards) is None:
         return _with_faces(line, deck)
-    large = HEADING + _with_faces(cards.replace("**", ""), deck).replace(" · ", GAP)
+    large = HEADING + GAP.join(_group(group, deck) for group in cards.replace("**", "").split(" · "))
     # where some cards of a hand are bold, that says something which a face cannot show
     return f"{large}\n-# {cards}" if "**" in cards.removeprefix("**").removesuffix("**") else large
+
+
+def _group(cards: str, deck: Deck) -> str:
+    """Cards that belong together, with breaks where no line can be long enough."""
+    faces = _with_faces(cards, deck).replace("><", "> <").split(" ")
+    return "".join(GLUE.join(part) for part in even_rows(faces, WHOLE))
 
 
 def _with_faces(line: str, deck: Deck) -> str:
