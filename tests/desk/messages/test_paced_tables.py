@@ -10,6 +10,7 @@ from PIL import Image
 from PIL.GifImagePlugin import GifImageFile
 
 from bot.brains.player import GOING_ON
+from bot.desk.views.shots import shots
 from bot.playground import Message, Person
 from bot.room.match import premoves
 from bot.rules.families.coloured import BUILD
@@ -384,6 +385,30 @@ async def test_the_result_of_a_match_is_not_waited_for_until_every_card_was_seen
         for _ in range(7):
             await house.pass_by(1)
         assert "/replay" in house.public(people[0]).text
+
+
+async def test_a_draw_that_nobody_may_see_is_not_waited_for_and_a_turn_is_one_thing_to_watch(tmp_path: Path):
+    async with open_house(tmp_path, timing=PACED) as house:
+        await in_words(house)
+        (ann,) = await house.table_for("Ann", computers=1, game="kowah")
+        table = house.table()
+        ours = table.seat_of(ann.id)
+        assert ours is not None
+        while table.view(None).to_act != (ours,):
+            await house.pass_by(0.1)
+        for _ in range(2):
+            await house.pass_by(3)
+            await table.press(ann.id, table.revision, table.view(ours).moves[0])
+        await house.pass_by(PACED.step + 0.01)  # so long the discard can be seen
+        passed = 0.0
+        while table.view(None).to_act != (ours,):
+            await house.pass_by(0.1)
+            passed += 0.1
+            draws = table.view(None).table.phase == "discard"
+            assert shots(table, (), None, PACED)[-1].hold == (0.0 if draws else PACED.step)
+        assert passed < 2.6  # up to 1.6 seconds for the draw, up to 0.8 for the discard
+        assert not house.bot.desk.trails.shot(table)  # no draw stands there any more
+        assert f"{table.names()[1 - ours]} draws and discards" in house.public(ann).text
 
 
 async def test_a_computer_players_run_waits_for_no_card_to_be_seen_and_the_person_is_asked_soon(tmp_path: Path):
