@@ -36,6 +36,7 @@ _DETAIL = 20  #: size of what is less than a name or a score
 _NAMES = (LARGE, 27, 24)
 EDGE, GAP = 8, 6
 _DISC = 30
+_FACING = 440  #: how wide the plate of one of two is
 
 
 @dataclass(frozen=True, slots=True)
@@ -221,6 +222,13 @@ def around(seats: tuple[Seat, ...], room: Box, sides: bool = False) -> tuple[dic
     numbers = [*top, *bottom, *left, *right]
     x = EDGE + wide + GAP if beside else EDGE
     return dict(zip(numbers, [*upper, *lower, *flank], strict=True)), Box(x, y0, WIDTH - x, y1)
+
+
+def facing(seats: tuple[Seat, ...], room: Box) -> tuple[dict[int, Part], Box]:
+    """The plates of two who sit opposite each other, each in one line, and the box that they leave between them."""
+    (lower,) = row(seats, [0], room.bottom - SLIM, SLIM, _FACING)
+    (upper,) = row(seats, [1], room.top, SLIM, _FACING)
+    return {0: lower, 1: upper}, Box(EDGE, room.top + SLIM, WIDTH - EDGE, room.bottom - SLIM)
 
 
 def _crowded(seats: tuple[Seat, ...], room: Box, top: list[int], bottom: list[int]) -> tuple[dict[int, Part], Box]:

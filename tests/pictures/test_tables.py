@@ -16,7 +16,7 @@ from bot.pictures.parts import LARGEST, Part, clashes
 from bot.pictures.result import result_height, result_parts, result_png
 from bot.pictures.scene import Corners, Laid, Melds, Outcome, Piles, Place, Race, Run, Scene, Seat, Trick
 from bot.pictures.seats import PLATE_HEIGHT, Plate
-from bot.pictures.sprites import Pill
+from bot.pictures.sprites import Pill, Vacant
 from bot.pictures.table import steady, table_gif, table_parts, table_png
 from tests.pictures.samples import RESULTS, SALAD, SALAD_SIX, STRANGE, TABLES, TUTE, crowded, full, laid
 
@@ -261,6 +261,23 @@ def test_cards_of_a_run_that_are_not_shown_any_more_are_counted_where_no_name_wo
     told = named_above(*suit)
     assert told[0].endswith(" before")
     assert told[-1] == "Ann"
+
+
+def test_the_few_cards_between_two_who_sit_opposite_are_large_and_a_long_run_is_seen_as_far_as_ever() -> None:
+    pair = full(2, ("Ann", "Ben"))
+    few = table_parts(
+        Scene(Ground.NIGHT, pair, Run(laid("1:6D 0:7D 1:8H"), ("9",), "Ann builds"), Corners("Comet", "", "9♠"))
+    )
+    (due,) = [one.box.width for one in few if isinstance(one.sprite, Vacant)]
+    assert due > 96
+    suit = [f"{at % 2}:{rank}D" for at, rank in enumerate("23456789TJQK")]
+    long = table_parts(
+        Scene(Ground.NIGHT, pair, Run(laid(" ".join(suit)), ("A",), "Ann builds"), Corners("Comet", "", "9♠"))
+    )
+    (due,) = [one.box.width for one in long if isinstance(one.sprite, Vacant)]
+    assert due == 96
+    assert not any("before" in one.sprite.text for one in long if isinstance(one.sprite, Pill))
+    assert clashes(few) == clashes(long) == []
 
 
 def test_a_name_is_written_a_little_smaller_before_it_is_cut_off() -> None:
