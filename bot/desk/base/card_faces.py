@@ -15,7 +15,7 @@ from string import ascii_letters, digits
 from typing import NamedTuple
 
 from bot.cards import NAMES, RANK_SIGNS, SIGNS
-from bot.cards.hand_rows import even_rows
+from bot.cards.hand_rows import group_rows
 from bot.desk.base import custom_ids
 from bot.desk.base.message_body import MOST_TEXT, Component, MessageBody, written
 
@@ -52,9 +52,8 @@ _MOVED = re.compile(r"(?<![A-Za-z0-9])[A2-9TJQK][CDHS](?![A-Za-z0-9])")
 _NUMBERS: Mapping[str, int] = {text: at for table in (NAMES, SIGNS) for at, text in enumerate(table)}
 #: between the groups of a hand in a heading line, where a point would be wide and bold: a space a quarter as wide as high
 GAP = "\u2005"
-#: between the cards of a group: no line breaks there, so that a hand of two lines breaks between its groups; a group of more than
-#: so many cards, which a narrow phone's line may not hold, breaks in its middle
-GLUE, WHOLE = "\u2060", 8
+#: so many cards stand in a heading line of a phone; a hand of more has lines of its own, since the phone's would break within a suit
+LINE = 10
 #: so many lines are kept, some 200 bytes each
 KEPT = 8192
 #: in a heading line emojis are larger
@@ -215,15 +214,15 @@ def _faced_line(line: str, deck: Deck, *, hand: bool) -> str:
     cards = line.removeprefix(SMALLER)
     if not hand or _HAND.fullmatch(cards) is None or _ANY.search(cards) is None:
         return _with_faces(line, deck)
-    large = HEADING + GAP.join(_group(group, deck) for group in cards.replace("**", "").split(" · "))
+    groups = [_each(group, deck) for group in cards.replace("**", "").split(" · ")]
+    large = "\n".join(HEADING + GAP.join(map("".join, line)) for line in group_rows(groups, LINE))
     # where some cards of a hand are bold, that says something which a face cannot show
     return f"{large}\n-# {cards}" if "**" in cards.removeprefix("**").removesuffix("**") else large
 
 
-def _group(cards: str, deck: Deck) -> str:
-    """Cards that belong together, with breaks where no line can be long enough."""
-    faces = _with_faces(cards, deck).replace("><", "> <").split(" ")
-    return "".join(GLUE.join(part) for part in even_rows(faces, WHOLE))
+def _each(cards: str, deck: Deck) -> list[str]:
+    """The faces of cards that belong together."""
+    return _with_faces(cards, deck).replace("><", "> <").split(" ")
 
 
 def _with_faces(line: str, deck: Deck) -> str:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from bot.cards import SIGNS, card
-from bot.desk.base.card_faces import _APART, _SHOWN, GAP, GLUE, Deck, Face, _marked, card_of, faced, unfaced
+from bot.desk.base.card_faces import _APART, _SHOWN, GAP, Deck, Face, _marked, card_of, faced, unfaced
 from bot.desk.base.message_body import (
     MOST_TEXT,
     attached,
@@ -90,26 +90,30 @@ def test_nobody_is_taken_for_a_card_because_of_a_name():
 def test_a_hand_is_a_heading_line_and_its_groups_stand_apart():
     told = "**A♠ K♠ · ☄9♦ · ▮**\nYou may play 2♣."
     assert shown(told, hand=True) == (
-        f"# [A_spades]{GLUE}[K_spades]{GAP}[9_diamonds_comet]{GAP}[card_back]\nYou may play [2_clubs]."
+        f"# [A_spades][K_spades]{GAP}[9_diamonds_comet]{GAP}[card_back]\nYou may play [2_clubs]."
     )
-    assert (
-        shown("## A♠ K♠ · 2♣", hand=True) == f"# [A_spades]{GLUE}[K_spades]{GAP}[2_clubs]"
-    )  # larger than it stands as text
+    assert shown("## A♠ K♠ · 2♣", hand=True) == f"# [A_spades][K_spades]{GAP}[2_clubs]"  # larger than it stands as text
     assert shown("## No cards: 2♣ is out", hand=True) == "## No cards: [2_clubs] is out"
     assert "# " not in shown(told)  # at the table others' words stay what they are
     assert shown("· ▮ **", hand=True) == "· [card_back] **"  # not a hand
 
 
-def test_a_hand_of_two_lines_breaks_between_its_groups_and_a_long_group_in_its_middle():
-    told = shown("A♠ K♠ Q♠ J♠ 10♠ 9♠ 8♠ 7♠ 6♠ · 5♥ 4♥", hand=True).removeprefix("# ")
-    parts = [part.split(GLUE) for group in told.split(GAP) for part in re.split(r"(?<=\])(?=\[)", group)]
-    assert [len(part) for part in parts] == [4, 5, 2]
-    assert shown("A♠ K♠ Q♠ J♠ 10♠ 9♠ 8♠ 7♠", hand=True).count(GLUE) == 7
-    assert GLUE not in shown("Ann plays A♠ K♠.", hand=True)
+def test_a_hand_too_long_for_a_phones_line_has_even_lines_that_break_between_its_groups():
+    def lines(told: str) -> list[int]:
+        made = shown(told, hand=True).split("\n")
+        assert all(line.startswith("# [") for line in made)
+        return [line.count("[") for line in made]
+
+    assert lines("A♠ K♠ Q♠ · 5♥ 4♥ 3♥ · A♦ K♦ Q♦ · 2♣") == [10]
+    assert lines("A♠ K♠ Q♠ J♠ · 5♥ 4♥ 3♥ · A♦ K♦ Q♦ · 2♣ 3♣ 4♣") == [7, 6]
+    assert lines("A♠ K♠ · Q♥ J♥ 10♥ 9♥ 8♥ 7♥ · 6♦ 5♦ · 4♣ 3♣") == [8, 4]
+    assert lines("A♠ K♠ Q♠ J♠ 10♠ · 9♥ 8♥ 7♥ 6♥ 5♥ 4♥ · 9♦ 8♦ 7♦ 6♦ 5♦ · 2♣") == [8, 9]  # rather than in three
+    assert lines("A♠ K♠ Q♠ J♠ 10♠ 9♠ 8♠ 7♠ 6♠ 5♠ 4♠") == [5, 6]
+    assert GAP in shown("A♠ K♠ Q♠ J♠ 10♠ · 9♥ 8♥ 7♥ 6♥ 5♥ 4♥ · 9♦ 8♦ 7♦ 6♦ 5♦ · 2♣", hand=True).split("\n")[1]
 
 
 def test_what_bold_says_of_single_cards_of_a_hand_is_not_lost():
-    assert shown("4♣ **K♣** · A♦", hand=True) == f"# [4_clubs]{GLUE}[K_clubs]{GAP}[A_diamonds]\n-# 4♣ **K♣** · A♦"
+    assert shown("4♣ **K♣** · A♦", hand=True) == f"# [4_clubs][K_clubs]{GAP}[A_diamonds]\n-# 4♣ **K♣** · A♦"
 
 
 def test_without_a_deck_a_body_stays_the_very_same():
@@ -234,12 +238,12 @@ def test_a_card_with_what_is_called_is_named_by_its_face_and_by_its_text_where_f
 
 
 def test_the_sign_of_the_comet_belongs_to_the_card_that_follows_it_where_one_does() -> None:
-    assert shown("9♥ ☄9♠ · 10♦", hand=True) == f"# [9_hearts]{GLUE}[9_spades_comet]{GAP}[10_diamonds]"
-    assert shown("☄9♠ 9♥", hand=True) == f"# [9_spades_comet]{GLUE}[9_hearts]"
-    assert shown("9♥ 9♠ ☄️ · 10♦", hand=True) == f"# [9_hearts]{GLUE}[9_spades_comet]{GAP}[10_diamonds]"
+    assert shown("9♥ ☄9♠ · 10♦", hand=True) == f"# [9_hearts][9_spades_comet]{GAP}[10_diamonds]"
+    assert shown("☄9♠ 9♥", hand=True) == "# [9_spades_comet][9_hearts]"
+    assert shown("9♥ 9♠ ☄️ · 10♦", hand=True) == f"# [9_hearts][9_spades_comet]{GAP}[10_diamonds]"
 
 
 def test_nothing_of_the_sign_is_left_behind_a_comet_that_another_card_follows() -> None:
-    assert shown("3♦ 9♦ ☄️ 10♦", hand=True) == f"# [3_diamonds]{GLUE}[9_diamonds_comet]{GLUE}[10_diamonds]"
-    assert shown("9♣ 9♦ ☄️ 9♠", hand=True) == f"# [9_clubs]{GLUE}[9_diamonds_comet]{GLUE}[9_spades]"
-    assert shown("3♦ ☄️ 9♦", hand=True) == f"# [3_diamonds]{GLUE}[9_diamonds_comet]"
+    assert shown("3♦ 9♦ ☄️ 10♦", hand=True) == "# [3_diamonds][9_diamonds_comet][10_diamonds]"
+    assert shown("9♣ 9♦ ☄️ 9♠", hand=True) == "# [9_clubs][9_diamonds_comet][9_spades]"
+    assert shown("3♦ ☄️ 9♦", hand=True) == "# [3_diamonds][9_diamonds_comet]"
