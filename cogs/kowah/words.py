@@ -147,11 +147,11 @@ class KowahWords(Words):
                 )
         if (awaited := _awaited(view)) and not view.over:
             waits = [
-                f"{names[seat]} {'waits for' if not at else 'for'} a third {sign(one)}"
+                f"{names[seat]} {'waits for' if not at else 'for'} {sign(one)}"
                 for at, (seat, one) in enumerate(awaited)
             ]
-            lines.append(f"Checki: {listed(waits)}. Never discard one.")
-            lines.append("-# Meanwhile you show everybody what you draw from the stock, so that it can be claimed.")
+            lines.append(f"Checki: {listed(waits)}. Never discard {'it' if len(waits) == 1 else 'them'}.")
+            lines.append("-# Meanwhile everybody sees what you draw from the stock.")
         if view.table.phase == DRAW and view.moves and not view.table.may_take:
             lines.append(STOCK_ONLY)
         return "\n".join(lines)
