@@ -280,6 +280,18 @@ def test_the_few_cards_between_two_who_sit_opposite_are_large_and_a_long_run_is_
     assert clashes(few) == clashes(long) == []
 
 
+@pytest.mark.parametrize("count", [2, 3, 4])
+def test_a_hand_of_which_nothing_lies_open_fills_the_place_below_its_plate(count: int) -> None:
+    pair = full(count, ("Ann", "Ben", "Cleo", "Dan"))
+    drawn = table_parts(Scene(Ground.WINE, tuple(replace(seat, cards=8) for seat in pair), Melds(((),) * count)))
+    plates = [one.box for one in drawn if isinstance(one.sprite, Plate)]
+    hands = [one.box for one in drawn if isinstance(one.sprite, Cards)]
+    assert len(hands) == count
+    for hand in hands:
+        plate = next(box for box in plates if box.left <= hand.left + 8 and 0 <= hand.top - box.bottom < 40)
+        assert hand.width > 0.6 * min(plate.width, 420)
+
+
 def test_a_name_is_written_a_little_smaller_before_it_is_cut_off() -> None:
     box = parts.Box(0, 0, 194, PLATE_HEIGHT)
     two = [Plate(Seat(name, "60", cards=13, dealer=True), 3) for name in ("Caroline", "Carolina")]
