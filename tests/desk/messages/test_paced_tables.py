@@ -251,6 +251,31 @@ async def test_whoever_has_played_in_the_next_hand_is_not_told_again_that_the_on
         assert "is thinking" in told(asked).text
 
 
+async def test_the_end_of_a_hand_is_not_waited_for_until_every_card_before_it_was_seen(tmp_path: Path):
+    most = PACED.beat + PACED.card
+    async with open_house(tmp_path, timing=replace(PACED, ending=most)) as house:
+        await in_words(house)
+        (ann,) = await house.table_for("Ann", computers=1, game="comet_run", hands=20)
+        table, trails = house.table(), house.bot.desk.trails
+
+        def lag() -> float:
+            trail = trails._trails.get(table.id)
+            return 0.0 if trail is None else trail.behind(trails._time.now())
+
+        before, after = list[float](), list[float]()
+        while table.view(None).hand <= 10:
+            hand, late = table.view(None).hand, lag()
+            if table.view(0).moves:  # pressed at once
+                await table.press(ann.id, table.revision, table.view(0).moves[-1])
+            else:
+                await house.pass_by(0.1)
+            if table.view(None).hand > hand:
+                before.append(late)
+                after.append(lag())
+        assert max(before) > PACED.step  # cards were still to be shown
+        assert max(after) <= most
+
+
 async def test_a_hand_does_not_tell_how_a_match_ends_before_the_table_does(tmp_path: Path):
     async with open_house(tmp_path, timing=PACED) as house:
         await in_words(house)
