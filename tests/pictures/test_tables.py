@@ -263,16 +263,17 @@ def test_cards_of_a_run_that_are_not_shown_any_more_are_counted_where_no_name_wo
     assert told[-1] == "Ann"
 
 
-def test_the_few_cards_between_two_who_sit_opposite_are_large_and_a_long_run_is_seen_as_far_as_ever() -> None:
-    pair = full(2, ("Ann", "Ben"))
+@pytest.mark.parametrize("count", [2, 3, 4])
+def test_the_few_cards_of_a_run_between_few_players_are_large_and_a_long_run_is_seen_as_far_as_ever(count: int) -> None:
+    sitting = full(count, ("Ann", "Ben", "Cleo", "Dan"))
     few = table_parts(
-        Scene(Ground.NIGHT, pair, Run(laid("1:6D 0:7D 1:8H"), ("9",), "Ann builds"), Corners("Comet", "", "9♠"))
+        Scene(Ground.NIGHT, sitting, Run(laid("1:6D 0:7D 1:8H"), ("9",), "Ann builds"), Corners("Comet", "", "9♠"))
     )
     (due,) = [one.box.width for one in few if isinstance(one.sprite, Vacant)]
     assert due > 96
     suit = [f"{at % 2}:{rank}D" for at, rank in enumerate("23456789TJQK")]
     long = table_parts(
-        Scene(Ground.NIGHT, pair, Run(laid(" ".join(suit)), ("A",), "Ann builds"), Corners("Comet", "", "9♠"))
+        Scene(Ground.NIGHT, sitting, Run(laid(" ".join(suit)), ("A",), "Ann builds"), Corners("Comet", "", "9♠"))
     )
     (due,) = [one.box.width for one in long if isinstance(one.sprite, Vacant)]
     assert due == 96
@@ -282,8 +283,8 @@ def test_the_few_cards_between_two_who_sit_opposite_are_large_and_a_long_run_is_
 
 @pytest.mark.parametrize("count", [2, 3, 4])
 def test_a_hand_of_which_nothing_lies_open_fills_the_place_below_its_plate(count: int) -> None:
-    pair = full(count, ("Ann", "Ben", "Cleo", "Dan"))
-    drawn = table_parts(Scene(Ground.WINE, tuple(replace(seat, cards=8) for seat in pair), Melds(((),) * count)))
+    owners = full(count, ("Ann", "Ben", "Cleo", "Dan"))
+    drawn = table_parts(Scene(Ground.WINE, tuple(replace(seat, cards=8) for seat in owners), Melds(((),) * count)))
     plates = [one.box for one in drawn if isinstance(one.sprite, Plate)]
     hands = [one.box for one in drawn if isinstance(one.sprite, Cards)]
     assert len(hands) == count

@@ -8,7 +8,7 @@ from bot.pictures.lettering import fitting
 from bot.pictures.palette import FAINT, GOLD, ON_PLATE, on_ground
 from bot.pictures.parts import Box, Part, part
 from bot.pictures.scene import Laid, Run, Scene
-from bot.pictures.seats import around, facing, field, name_of
+from bot.pictures.seats import around, field, name_of
 from bot.pictures.sprites import PILL, SMALL, Pill, Vacant, pill_width, said
 
 _GAP = 8
@@ -20,8 +20,7 @@ _NEWEST, _PADS = 218, 28  #: how wide a name may be that is told in any case; wh
 
 def arranged(scene: Scene, run: Run) -> list[Part]:
     """All parts of a table with a run in its middle."""
-    room = field(scene.corners, scene.direction)
-    plates, middle = facing(scene.seats, room) if len(scene.seats) == 2 else around(scene.seats, room)
+    plates, middle = around(scene.seats, field(scene.corners, scene.direction), slim=True)
     return [
         *plates.values(),
         *_row(scene, run, middle),
