@@ -109,6 +109,8 @@ def test_a_hand_too_long_for_a_phones_line_has_even_lines_that_break_between_its
     assert lines("A♠ K♠ · Q♥ J♥ 10♥ 9♥ 8♥ 7♥ · 6♦ 5♦ · 4♣ 3♣") == [8, 4]
     assert lines("A♠ K♠ Q♠ J♠ 10♠ · 9♥ 8♥ 7♥ 6♥ 5♥ 4♥ · 9♦ 8♦ 7♦ 6♦ 5♦ · 2♣") == [8, 9]  # rather than in three
     assert lines("A♠ K♠ Q♠ J♠ 10♠ 9♠ 8♠ 7♠ 6♠ 5♠ 4♠") == [5, 6]
+    assert lines("2♣ 3♣ · 6♣ · 9♣ · Q♣ · 2♦ · 6♦ 7♦ · J♥ · 4♠ 5♠") == [5, 6]  # groups within suits: between suits
+    assert lines("2♣ 2♠ · 3♣ 3♠ · 5♠ · 6♣ · 7♣ 7♠ · 9♣ 9♠ · K♣") == [6, 5]  # by rank: between groups
     assert GAP in shown("A♠ K♠ Q♠ J♠ 10♠ · 9♥ 8♥ 7♥ 6♥ 5♥ 4♥ · 9♦ 8♦ 7♦ 6♦ 5♦ · 2♣", hand=True).split("\n")[1]
 
 
