@@ -18,11 +18,13 @@ FIVE = 5
 def own_hands(view: View[Table], mine: Sequence[Shown]) -> list[str]:
     """Each hand with its face-down cards, which only this seat sees, and what it counts."""
     unseen = list(view.cards)
+    gone = iter([cards for owner, cards in view.table.busted if owner == view.seat])
     lines: list[str] = []
     for at, hand in enumerate(mine):
         down, unseen = unseen[: hand.down], unseen[hand.down :]
         if hand.state == "bust":
-            lines.append("Bust")
+            bust = next(gone)
+            lines.append(f"{signs(bust)} = {hands.low(bust)}, bust")
             continue
         shown = " · ".join(signs(part) for part in (down, hand.up) if part)
         lines.append(f"{shown} = {_count([*down, *hand.up], hand.state)}")

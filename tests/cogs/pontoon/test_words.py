@@ -418,6 +418,7 @@ def test_the_cards_of_a_bust_hand_lie_on_the_table_until_the_hand_is_over() -> N
     game = Game(3).shuffle("7C 8C 9D", "4D 9H 8S", "5S KS").play(0, "keep").play(1, "bet 5").play(2, "bet 5")
     game.play(1, "twist").play(1, "twist")
     assert "7♣ 4♦ 5♠ K♠ · bust" in table(game)
+    assert WORDS.hand(game.view(1), NAMES) == "7♣ 4♦ 5♠ K♠ = 26, bust"
 
 
 def test_a_bet_that_nobody_chose_is_told_with_the_first_question() -> None:
