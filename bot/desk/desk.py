@@ -166,6 +166,8 @@ class Desk:
         """The private message of a seat. It does not tell how a hand ends before the table does."""
         reader = table.seats[seat].member
         waits = self.trails.is_ending(table, seat)
+        if not waits:  # whoever has seen the next cards is not sent back to the hand before
+            self.trails.tell(table, seat)
         made = ending(table, remark) if waits else self.cog(table).hand(table, seat, remark)
         return self.with_faces(table.guild, made, hand=True, reader=reader)
 

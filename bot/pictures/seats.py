@@ -36,6 +36,7 @@ _DETAIL = 20  #: size of what is less than a name or a score
 _NAMES = (LARGE, 27, 24)
 EDGE, GAP = 8, 6
 _DISC = 30
+_NARROW, _WIDE = 250, 440  #: how wide a plate of two lines is at most, and one of a single line
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,7 +183,7 @@ def field(corners: Corners, direction: int | None = None) -> Box:
     return Box(EDGE, 52 if above else EDGE, WIDTH - EDGE, HEIGHT - (52 if below else EDGE))
 
 
-def row(seats: tuple[Seat, ...], numbers: list[int], top: int, tall: int, widest: int = 250) -> list[Part]:
+def row(seats: tuple[Seat, ...], numbers: list[int], top: int, tall: int, widest: int = _NARROW) -> list[Part]:
     """Plates side by side, from left to right."""
     if not numbers:
         return []
@@ -194,12 +195,16 @@ def row(seats: tuple[Seat, ...], numbers: list[int], top: int, tall: int, widest
     return [Part(box, Plate(seats[number], number)) for box, number in zip(boxes, numbers, strict=True)]
 
 
-def around(seats: tuple[Seat, ...], room: Box, sides: bool = False) -> tuple[dict[int, Part], Box]:
+def around(
+    seats: tuple[Seat, ...], room: Box, sides: bool = False, *, slim: bool = False
+) -> tuple[dict[int, Part], Box]:
     """The seats' plates by number, clockwise from the lower edge, and the box that they leave in the middle.
 
-    With `sides`, four to six seats have one on each side of the middle.
+    With `sides`, four to six seats have one on each side of the middle. With `slim`, plates of up to four seats take one line, and
+    leave more for the middle.
     """
     count = len(seats)
+    tall, widest = (SLIM, _WIDE) if slim and count <= 4 else (PLATE_HEIGHT, _NARROW)
     beside = 2 if sides and 4 <= count <= 6 else 0
     below = (count - beside + 1) // 2 if count - beside != 3 else 1
     order = list(range(count))
@@ -208,9 +213,9 @@ def around(seats: tuple[Seat, ...], room: Box, sides: bool = False) -> tuple[dic
     top, right = rest[: len(rest) - beside // 2], rest[len(rest) - beside // 2 :]
     if count > 10:
         return _crowded(seats, room, top, bottom)
-    upper = row(seats, top, room.top, PLATE_HEIGHT)
-    lower = row(seats, bottom, room.bottom - PLATE_HEIGHT, PLATE_HEIGHT)
-    y0, y1 = room.top + (PLATE_HEIGHT if top else 0), room.bottom - (PLATE_HEIGHT if bottom else 0)
+    upper = row(seats, top, room.top, tall, widest)
+    lower = row(seats, bottom, room.bottom - tall, tall, widest)
+    y0, y1 = room.top + (tall if top else 0), room.bottom - (tall if bottom else 0)
     middle = (y0 + y1 - PLATE_HEIGHT) // 2
     wide = 194 if count == 4 else 186
     flank = [Part(Box(EDGE, middle, EDGE + wide, middle + PLATE_HEIGHT), Plate(seats[one], one)) for one in left]

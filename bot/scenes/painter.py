@@ -34,6 +34,10 @@ class Painter(ABC):
         """How the hand before ended, where the table still knows it; None before the first has ended, and for games of one hand."""
         return None
 
+    def passes(self, view: View[Any]) -> bool:
+        """Whether a moment tells nothing that the one after it does not tell as well: then nobody waits until it was seen."""
+        return False
+
     def figure(self, view: View[Any], score: int) -> str:
         """Somebody's score as it stands in the result of a match; '' where it says no more than the place."""
         return str(score)

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any, TypeVar
 
 from bot.cards import RANK_SIGNS, sign, signs
-from bot.cards.coloured import COMETS, KING, last_run
+from bot.cards.coloured import COMETS, KING, last_run, pips
 from bot.pictures import faces
 from bot.pictures.palette import Ground
 from bot.pictures.scene import Corners, Laid, Outcome, Place, Run, Scene, Seat
@@ -67,11 +67,17 @@ def score_card(
     totals: Sequence[int] | None,
     comet: int,
     foot: str = "",
+    worth: Callable[[Sequence[int]], int] | None = None,
 ) -> Outcome:
-    """The hand before: for each seat what it brought with its sign, what was left, and the total where it stands still."""
+    """The hand before: for each seat what it brought with its sign, what was left, and the total where it stands still.
+
+    `worth`: how many points the cards left in a hand count, where the change is made of that.
+    """
     order = sorted(range(len(last.change)), key=lambda seat: (seat != last.winner, -last.change[seat]))
     kept = next((seat for seat, hand in enumerate(last.left) if comet in hand), None)
+    doubled = ": doubled" if worth and last.winner not in (None, kept) else ""
     what = f"{unit} of this hand"
+    columns = f"left in hand, total, {what}" if worth else f"total, and {what}"
     return Outcome(
         Ground.NIGHT,
         f"Hand {hand_number(view)}: {title}",
@@ -80,14 +86,16 @@ def score_card(
                 names[seat],
                 score="" if totals is None else str(totals[seat]),
                 chips=_change(last.change[seat], "" if kept is not None else unit),
-                note=left_note(last.left[seat], comet),
+                note=counted(worth(last.left[seat]), "point")
+                if worth and last.left[seat]
+                else left_note(last.left[seat], comet),
                 winner=seat == last.winner,
                 seat=seat,
             )
             for seat in order
         ),
-        subtitle=f"{game} · {what}" if totals is None else f"{game} · total, and {what}",
-        moment="" if kept is None else f"{called(names, kept)} still held the comet",
+        subtitle=f"{game} · {what}" if totals is None else f"{game} · {columns}",
+        moment="" if kept is None else f"{called(names, kept)} still held the comet{doubled}",
         moment_cards=() if kept is None else (faces.comet(comet),),
         foot=foot,
     )
@@ -247,5 +255,5 @@ def coloured_card(view: View[ColouredTable], names: Names, *, game: str, pack: s
         return None
     return score_card(
         view, names, title=coloured_title(last, names), game=game, last=last, unit="points", totals=view.scores,
-        comet=COMETS[pack],
+        comet=COMETS[pack], worth=pips,
     )  # fmt: skip

@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 
 from bot.cards import rank_of, sign, signs
-from bot.cards.coloured import COMETS, pips
+from bot.cards.coloured import COMETS, KING, pips
 from bot.rules import Choice, Event
 from bot.rules.families.coloured import ASIDE, BLOCK, LEAD, PASS, read
-from bot.rules.families.coloured_words import ColouredWords, Seen, nothing_lies, rank_name, rank_word
+from bot.rules.families.coloured_words import ColouredWords, Seen, nothing_lies, pack_told, rank_name, rank_word
 from bot.rules.families.run_table import by_player
 from bot.rules.words import Names, a_rank, counted
 from cogs.comet_duel.page import BRIEF, PAGE, brief
@@ -58,6 +58,10 @@ class CometDuelWords(ColouredWords):
         """Buttons that cannot be pressed now bear ranks as well."""
         return [[_by_rank(choice) for choice in row] for row in super().choices(view, names)]
 
+    def is_beside(self, move: str, view: Seen) -> bool:
+        """How many of the rank that is due: '4 ×1' and '4 ×2' stand together."""
+        return move != PASS and COMETS[view.table.pack] not in read(move)
+
     def laid(self, view: Seen) -> list[str]:
         played = view.table.played
         return [f"# {sign(played[-1][1])}"] if played else []
@@ -71,11 +75,11 @@ class CometDuelWords(ColouredWords):
         """What has been built since the last lead, what is due, and of what the pack consists."""
         table, comet = view.table, COMETS[view.table.pack]
         built = by_player(lying(table.played, comet), names, lambda one: _shown(one, comet))
-        ended = " — stopped" if built and table.phase == LEAD and view.to_act else ""
+        ended = _ended(view, names) if built and table.phase == LEAD and view.to_act else ""
         due = "" if table.due is None else f"**Due: {rank_name(table.due)}** · "
         seen = "has not been played" if table.comet is None else "is down"
         lines = [f"{built or nothing_lies(view, names)}{ended}", f"{due}{'the' if due else 'The'} comet {seen}"]
-        return "\n".join(lines[:1] if view.over else [*lines, f"-# {_pack(table.pack)}"])
+        return "\n".join(lines[:1] if view.over else [*lines, pack_told(table.pack, ASIDE)])
 
     def hand(self, view: Seen, names: Names) -> str:
         """The cards, and what they count for the other."""
@@ -120,20 +124,17 @@ class CometDuelWords(ColouredWords):
         return PAGE
 
 
-#: of each pack: its suits, and the nine of which one copy has given way to the comet
-_PACKS = {"red": ("♦ and ♥", "9♦"), "black": ("♣ and ♠", "9♠")}
-
-
-def _pack(colour: str) -> str:
-    """What is in a pack, in a line."""
-    suits, nine = _PACKS[colour]
-    comet = sign(COMETS[colour])
-    return f"{colour.capitalize()} pack: {suits}, 2 to K, each card twice, but ☄️ {comet}, the comet, for one {nine} · {ASIDE} cards lie aside unseen"
-
-
 def _shown(one: int, comet: int) -> str:
     """A card with the comet's own sign."""
     return f"{sign(one)} ☄️" if one == comet else sign(one)
+
+
+def _ended(view: Seen, names: Names) -> str:
+    """What has ended the pile: the last card, or who passed."""
+    last = view.table.played[-1][1]
+    if last == COMETS[view.table.pack]:
+        return " — the comet stops it"
+    return " — the king stops it" if rank_of(last) == KING else f" — {names[1 - view.to_act[0]]} passed"
 
 
 def _by_rank(choice: Choice) -> Choice:

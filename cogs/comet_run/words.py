@@ -6,17 +6,12 @@ from bot.cards import sign, signs
 from bot.cards.coloured import last_run, pips
 from bot.rules import Choice, Event
 from bot.rules.families.coloured import ASIDE, LEAD, PASS, read
-from bot.rules.families.coloured_words import ColouredWords, Seen, nothing_lies, rank_name, rank_word
+from bot.rules.families.coloured_words import ColouredWords, Seen, nothing_lies, pack_told, rank_name, rank_word
 from bot.rules.families.run_table import by_player, run_told
 from bot.rules.words import Names, a_rank, counted
 from cogs.comet_run.page import BRIEF, PAGE
 from cogs.comet_run.reasons import reason
 from cogs.comet_run.state import COMET
-
-#: what is in the pack
-PACK = (
-    f"-# Black pack: ♣ and ♠, 2 to K, each card twice, but ☄️ 9♦, the comet, for one 9♠ · {ASIDE} cards lie aside unseen"
-)
 
 
 class CometRunWords(ColouredWords):
@@ -63,7 +58,7 @@ class CometRunWords(ColouredWords):
         due = "" if table.due is None else f"**Due: {rank_name(table.due)}** · "
         seen = f"{'the' if due else 'The'} comet {'has not been played' if table.comet is None else 'is down'}"
         lines = [lying or nothing_lies(view, names), f"{due}{seen}"]
-        return "\n".join(lines[:1] if view.over else [*lines, PACK])
+        return "\n".join(lines[:1] if view.over else [*lines, pack_told("black", ASIDE)])
 
     def hand(self, view: Seen, names: Names) -> str:
         """The cards, and what they count in the end."""

@@ -170,7 +170,9 @@ class ConquianWords(Words):
 
     def middle(self, view: View[Table], names: Names) -> str:
         table = view.table
-        whence = "from the stock" if table.source == STOCK else "from the discards"
+        whence = (
+            "from the stock" if table.source == STOCK else f"left by {names[1 - view.to_act[0]]}" if view.to_act else ""
+        )
         offer = "" if table.card is None else f"On offer: **{sign(table.card)}** {whence} · "
         if offer and table.source == STOCK:
             lines = [f"{offer}{table.stock} left"]

@@ -7,7 +7,7 @@ from random import Random
 from bot.brains import Brain
 from bot.rules import Event, View
 from cogs.kowah.moves import CLAIM, FROM_PILE, FROM_STOCK, read
-from cogs.kowah.state import ASKED, DRAW, Table, left, pairs_of_checki, without
+from cogs.kowah.state import ASKED, DRAW, THROW, Table, left, pairs_of_checki, without
 
 
 def worth(held: Sequence[int], dead: Counter[int]) -> float:
@@ -46,6 +46,11 @@ class Thumb(Brain):
                 return best
         plain = [move for move in view.moves if not read(move).declares]
         return max(plain, key=lambda move: (self._after(move, view, dead, awaited), chance.random()))
+
+    def pause(self, view: View[Table], move: str, chance: Random) -> float:
+        """What it has drawn it has looked at by then: the discard follows soon, so that a turn is one thing to watch."""
+        usual = super().pause(view, move, chance)
+        return usual / 2 if view.table.phase == THROW else usual
 
     def _draw(self, view: View[Table], pile: Sequence[int]) -> str:
         if FROM_PILE not in view.moves:

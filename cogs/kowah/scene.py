@@ -10,7 +10,7 @@ from bot.rules.words import Names
 from bot.scenes import called, seats
 from bot.scenes.hands import HandsPainter, hand_card, hand_over, won_and
 from bot.scenes.lines import asked, ended, pot, title
-from cogs.kowah.state import ASKED, DRAW, LastHand, Table
+from cogs.kowah.state import ASKED, DRAW, THROW, LastHand, Table
 
 UNDER = 4  #: so many discards under the top are shown
 
@@ -23,6 +23,10 @@ class KowahPainter(HandsPainter):
         score, notes = won_and(view, _notes(view, past))
         shown = seats(view, names, score=score, cards=table.sizes, dealer=table.dealer, notes=notes)
         return Scene(Ground.WINE, shown, Melds(_open(view, past), _piles(view)), _corners(view, names, past))
+
+    def passes(self, view: View[Table]) -> bool:
+        """Between a draw that nobody may see and the discard, which is told together with it."""
+        return view.table.phase == THROW and view.table.revealed is None
 
     def remark(self, view: View[Table], seat: int) -> str:
         last, shown = view.table.last_hand, view.table.checki[seat]

@@ -6,7 +6,7 @@ from itertools import groupby
 from bot.cards import rank_of, sign, signs
 from bot.cards.hand_rows import even_rows
 from bot.rules import Choice, Event, View, Words
-from bot.rules.words import Names, counted, of_hand, standing, with_hands
+from bot.rules.words import Names, counted, listed, of_hand, standing, with_hands
 from cogs.kowah.moves import CLAIM, DISCARD, FROM_PILE, FROM_STOCK, LET_GO, read
 from cogs.kowah.page import BRIEF, PAGE
 from cogs.kowah.reasons import reason
@@ -70,6 +70,8 @@ class KowahWords(Words):
         begun = events[at - 1] if at and event.kind == "discarded" else None
         if begun is None or begun.kind not in _BEGUN:
             return self.event(event, names)
+        if begun.kind in ("drew_card", "revealed") and begun.cards == event.cards:  # one card, named once
+            return f"{names[event.seat]} draws {signs(event.cards)} and discards it."
         first = " ".join(one for one in (_BEGUN[begun.kind], signs(begun.cards)) if one)
         return f"{names[event.seat]} {first} and discards {signs(event.cards)}."
 
@@ -143,13 +145,13 @@ class KowahWords(Words):
                 lines.append(
                     f"The three {sign(min(complete))} you hold win nothing: the third must come after the checki."
                 )
-        for seat, shown in () if view.over else _awaited(view):
-            one = sign(shown)
-            lines.append(
-                f"{names[seat]} has checki with {one} {one}: a third {one} wins {names[seat]} the hand. Never discard one."
-            )
-        if _awaited(view) and not view.over:
-            lines.append("Meanwhile you show everybody what you draw from the stock, so that it can be claimed.")
+        if (awaited := _awaited(view)) and not view.over:
+            waits = [
+                f"{names[seat]} {'waits for' if not at else 'for'} {sign(one)}"
+                for at, (seat, one) in enumerate(awaited)
+            ]
+            lines.append(f"Checki: {listed(waits)}. Never discard {'it' if len(waits) == 1 else 'them'}.")
+            lines.append("-# Meanwhile everybody sees what you draw from the stock.")
         if view.table.phase == DRAW and view.moves and not view.table.may_take:
             lines.append(STOCK_ONLY)
         return "\n".join(lines)

@@ -1,11 +1,12 @@
 """What New Comet says: events, moves and views in plain English."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from bot.cards import RANK_SIGNS, RANK_WORDS, rank_of, sign, signs
 from bot.cards.coloured import COMETS
 from bot.cards.hand_rows import even_rows
 from bot.rules import Choice, Event, View
+from bot.rules.families.coloured_words import pack_told
 from bot.rules.families.run_table import by_player, run_told
 from bot.rules.families.run_words import RunWords, turn_of
 from bot.rules.families.series import hands_in
@@ -152,7 +153,7 @@ class NewCometWords(RunWords[Table]):
             return run
         due = view.table.due
         below = "The" if due is None or not view.to_act else f"**Due: {RANK_WORDS[due]}** · the"
-        return "\n".join([run, f"{below} {_of_the_comet(view)}", _pack(view.table)])
+        return "\n".join([run, f"{below} {_of_the_comet(view)}", pack_told(view.table.pack, view.table.aside)])
 
     def hand(self, view: View[Table], names: Names) -> str:
         return hand_line(view.cards, rank_of, lambda one: _shown(one, view))
@@ -171,14 +172,16 @@ class NewCometWords(RunWords[Table]):
         """
         if view.over:
             return []
+        comet = _comet(view)
         open_now = [move for move in (view.moves if view.to_act else ()) if move != DECLARE_NINE]
         single = {meant.cards[0]: move for move in open_now if (meant := read(move)) and _is_single(meant)}
-        first = next((move for move in open_now if read(move)), "")
-        comet = _comet(view)
+        usual = {
+            move for move in open_now if len(open_now) == 1 or ((meant := read(move)) and comet not in meant.cards)
+        }
         lowest = {rank_of(one): one for one in reversed(view.cards) if one != comet}
         held = [lowest[rank] for rank in sorted(lowest)] + [one for one in view.cards if one == comet]
-        cards = [self._card(one, single, first, view, names) for one in held]
-        rest = [self._other(move, first, view, names) for move in open_now if move not in single.values()]
+        cards = [self._card(one, single, usual, view, names) for one in held]
+        rest = [self._other(move, usual, view, names) for move in open_now if move not in single.values()]
         rest.sort(key=lambda choice: choice.move == PASS)
         gone = view.table.comet not in (None, view.seat) or view.setting.options["auto_declare"]
         last = [] if gone else [DECLARE]
@@ -192,14 +195,16 @@ class NewCometWords(RunWords[Table]):
         plain = meant is not None and _is_single(meant) and meant.cards[0] != _comet(view)
         return rank_of(meant.cards[0]) if meant is not None and plain else move
 
-    def _card(self, one: int, single: Mapping[int, str], first: str, view: View[Table], names: Names) -> Choice:
+    def _card(
+        self, one: int, single: Mapping[int, str], usual: Collection[str], view: View[Table], names: Names
+    ) -> Choice:
         if (move := single.get(one)) is not None:
-            return self._other(move, first, view, names)
+            return self._other(move, usual, view, names)
         shown = _shown(one, view) if one == _comet(view) else RANK_SIGNS[rank_of(one)]
         return Choice(shown, PLAY[one], enabled=False)
 
-    def _other(self, move: str, first: str, view: View[Table], names: Names) -> Choice:
-        return Choice(self.label(move, view, names), move, "blue" if move == first else "grey")
+    def _other(self, move: str, usual: Collection[str], view: View[Table], names: Names) -> Choice:
+        return Choice(self.label(move, view, names), move, "blue" if move in usual else "grey")
 
     def reason(self, move: str, view: View[Table], names: Names) -> str:
         return reason(move, view, names)
@@ -219,17 +224,6 @@ class NewCometWords(RunWords[Table]):
 
 def _of_the_comet(view: View[Table]) -> str:
     return f"comet {sign(_comet(view))} ☄️ {'has not been played' if view.table.comet is None else 'is down'}"
-
-
-#: of each pack: its suits, and the nine of which one copy has given way to the comet
-_PACKS = {"red": ("♦ and ♥", "9♦"), "black": ("♣ and ♠", "9♠")}
-
-
-def _pack(table: Table) -> str:
-    """What is in the pack, and how much of it is not dealt."""
-    suits, nine = _PACKS[table.pack]
-    aside = f" · {counted(table.aside, 'card')} not dealt" if table.aside else ""
-    return f"-# {table.pack.capitalize()} pack: {suits}, 2 to K, each card twice, but ☄️ {sign(COMETS[table.pack])}, the comet, for one {nine}{aside}"
 
 
 def _is_single(meant: Play) -> bool:

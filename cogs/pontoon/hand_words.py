@@ -18,11 +18,13 @@ FIVE = 5
 def own_hands(view: View[Table], mine: Sequence[Shown]) -> list[str]:
     """Each hand with its face-down cards, which only this seat sees, and what it counts."""
     unseen = list(view.cards)
+    gone = iter([cards for owner, cards in view.table.busted if owner == view.seat])
     lines: list[str] = []
     for at, hand in enumerate(mine):
         down, unseen = unseen[: hand.down], unseen[hand.down :]
         if hand.state == "bust":
-            lines.append("Bust")
+            bust = next(gone)
+            lines.append(f"{signs(bust)} = {hands.low(bust)}, bust")
             continue
         shown = " · ".join(signs(part) for part in (down, hand.up) if part)
         lines.append(f"{shown} = {_count([*down, *hand.up], hand.state)}")
@@ -48,7 +50,7 @@ def advice(view: View[Table], mine: Sequence[Shown], at: int) -> str:
     told = "You have a five-card trick." if held >= FIVE else "Ties lose."
     low, high = view.table.limits
     if low == high and held == 2 and len(mine) == 1:
-        told = f"Your bet is {low}, as everybody's. {told}"
+        told = f"Every bet is {low}, so yours was made for you. {told}"
     if verbs == {STICK}:
         return "Only sticking is left: " + (
             "another card would bust you." if view.table.pack else "the pack is used up."

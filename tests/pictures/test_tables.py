@@ -16,7 +16,7 @@ from bot.pictures.parts import LARGEST, Part, clashes
 from bot.pictures.result import result_height, result_parts, result_png
 from bot.pictures.scene import Corners, Laid, Melds, Outcome, Piles, Place, Race, Run, Scene, Seat, Trick
 from bot.pictures.seats import PLATE_HEIGHT, Plate
-from bot.pictures.sprites import Pill
+from bot.pictures.sprites import Pill, Vacant
 from bot.pictures.table import steady, table_gif, table_parts, table_png
 from tests.pictures.samples import RESULTS, SALAD, SALAD_SIX, STRANGE, TABLES, TUTE, crowded, full, laid
 
@@ -261,6 +261,36 @@ def test_cards_of_a_run_that_are_not_shown_any_more_are_counted_where_no_name_wo
     told = named_above(*suit)
     assert told[0].endswith(" before")
     assert told[-1] == "Ann"
+
+
+@pytest.mark.parametrize("count", [2, 3, 4])
+def test_the_few_cards_of_a_run_between_few_players_are_large_and_a_long_run_is_seen_as_far_as_ever(count: int) -> None:
+    sitting = full(count, ("Ann", "Ben", "Cleo", "Dan"))
+    few = table_parts(
+        Scene(Ground.NIGHT, sitting, Run(laid("1:6D 0:7D 1:8H"), ("9",), "Ann builds"), Corners("Comet", "", "9♠"))
+    )
+    (due,) = [one.box.width for one in few if isinstance(one.sprite, Vacant)]
+    assert due > 96
+    suit = [f"{at % 2}:{rank}D" for at, rank in enumerate("23456789TJQK")]
+    long = table_parts(
+        Scene(Ground.NIGHT, sitting, Run(laid(" ".join(suit)), ("A",), "Ann builds"), Corners("Comet", "", "9♠"))
+    )
+    (due,) = [one.box.width for one in long if isinstance(one.sprite, Vacant)]
+    assert due == 96
+    assert not any("before" in one.sprite.text for one in long if isinstance(one.sprite, Pill))
+    assert clashes(few) == clashes(long) == []
+
+
+@pytest.mark.parametrize("count", [2, 3, 4])
+def test_a_hand_of_which_nothing_lies_open_fills_the_place_below_its_plate(count: int) -> None:
+    owners = full(count, ("Ann", "Ben", "Cleo", "Dan"))
+    drawn = table_parts(Scene(Ground.WINE, tuple(replace(seat, cards=8) for seat in owners), Melds(((),) * count)))
+    plates = [one.box for one in drawn if isinstance(one.sprite, Plate)]
+    hands = [one.box for one in drawn if isinstance(one.sprite, Cards)]
+    assert len(hands) == count
+    for hand in hands:
+        plate = next(box for box in plates if box.left <= hand.left + 8 and 0 <= hand.top - box.bottom < 40)
+        assert hand.width > 0.6 * min(plate.width, 420)
 
 
 def test_a_name_is_written_a_little_smaller_before_it_is_cut_off() -> None:

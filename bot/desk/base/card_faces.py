@@ -11,10 +11,12 @@ A face costs more characters than the card's text: a message that would hold mor
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import accumulate, chain, groupby, pairwise
 from string import ascii_letters, digits
 from typing import NamedTuple
 
 from bot.cards import NAMES, RANK_SIGNS, SIGNS
+from bot.cards.hand_rows import group_rows
 from bot.desk.base import custom_ids
 from bot.desk.base.message_body import MOST_TEXT, Component, MessageBody, written
 
@@ -30,6 +32,7 @@ _SHOWN = re.compile(
 #: a line of cards and nothing else: a hand
 _HAND = re.compile(rf"(?:\*\*|[ ·▮]|{_COMET}|{_CARD})+")
 _ANY = re.compile(_CARD)
+_SUITS = re.compile("[♣♦♥♠▮]")
 #: the same where no comet, no back and no code is in the line, which most are without: found several times faster, since it begins
 #: with a sign; what must not stand before a card is looked at afterwards
 _ALONE = re.compile(r"[A1-9JQK]0?[♣♦♥♠](?![♣♦♥♠])")
@@ -51,6 +54,8 @@ _MOVED = re.compile(r"(?<![A-Za-z0-9])[A2-9TJQK][CDHS](?![A-Za-z0-9])")
 _NUMBERS: Mapping[str, int] = {text: at for table in (NAMES, SIGNS) for at, text in enumerate(table)}
 #: between the groups of a hand in a heading line, where a point would be wide and bold: a space a quarter as wide as high
 GAP = "\u2005"
+#: so many cards stand in a heading line of a phone; a hand of more has lines of its own, since the phone's would break within a suit
+LINE = 10
 #: so many lines are kept, some 200 bytes each
 KEPT = 8192
 #: in a heading line emojis are larger
@@ -211,9 +216,32 @@ def _faced_line(line: str, deck: Deck, *, hand: bool) -> str:
     cards = line.removeprefix(SMALLER)
     if not hand or _HAND.fullmatch(cards) is None or _ANY.search(cards) is None:
         return _with_faces(line, deck)
-    large = HEADING + _with_faces(cards.replace("**", ""), deck).replace(" · ", GAP)
+    groups = cards.replace("**", "").split(" · ")
+    lines = _hand_lines([_each(group, deck) for group in groups], [_SUITS.findall(group) for group in groups])
+    large = "\n".join(HEADING + line for line in lines)
     # where some cards of a hand are bold, that says something which a face cannot show
     return f"{large}\n-# {cards}" if "**" in cards.removeprefix("**").removesuffix("**") else large
+
+
+def _hand_lines(groups: Sequence[Sequence[str]], suits: Sequence[Sequence[str]]) -> list[str]:
+    """The faces of a hand in lines that a phone holds, which break between suits where it is sorted by them, else between groups."""
+    faces = [(at, face) for at, group in enumerate(groups) for face in group]
+    of = [suit for group in suits for suit in group]
+    runs = [len(list(same)) for _, same in groupby(of)]
+    by_suit = len(of) == len(faces) and len(runs) == len(set(of)) > 1
+    ends = list(accumulate(runs if by_suit else map(len, groups), initial=0))
+    blocks = [faces[start:end] for start, end in pairwise(ends)]
+    return [
+        GAP.join(
+            "".join(face for _, face in some) for _, some in groupby(chain.from_iterable(row), lambda face: face[0])
+        )
+        for row in group_rows(blocks, LINE)
+    ]
+
+
+def _each(cards: str, deck: Deck) -> list[str]:
+    """The faces of cards that belong together."""
+    return _with_faces(cards, deck).replace("><", "> <").split(" ")
 
 
 def _with_faces(line: str, deck: Deck) -> str:

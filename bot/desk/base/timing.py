@@ -32,7 +32,9 @@ class Timing:
     #: (at least a beat and a card, or the last trick of a hand is left out)
     asked: float = 8.0  #: the table's message is no further behind the match while a person is asked, who sees it in the hand at once
     behind: float = 16.0  #: and no further while computer players play; what would take longer is shown in bigger steps
-    ending: float = 10.0  #: and no further when the match is over: everybody waits for the result
+    ending: float = (
+        10.0  #: and no further when a hand or the match is over: everybody waits for the next cards, or the result
+    )
     shut: float = 5.0  #: after the last of a closed table was written, before its thread is archived
     pushed: int = 10  #: so many messages of others below the table, and it is posted anew
 

@@ -1,11 +1,11 @@
 """Which moment every table's message shows: the present, or one on the way to it. Driven by the room's clock."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from bot.desk.base.timing import Timing
 from bot.desk.messages.trail import Trail
-from bot.desk.views.shots import Shot, longest, shots
+from bot.desk.views.shots import HAND_OVER, Shot, longest, shots
 from bot.room import Change, Moment, Table, Time
 from bot.room.clock.alarms import Alarms
 from bot.room.clock.background import BackgroundTasks
@@ -57,7 +57,8 @@ class Trails:
             self.drop(table)
         elif change.kind not in _STILL:
             trail = self._trails.setdefault(table.id, Trail())
-            trail.go_on(self._shots(table, change, self._last(table)), self._time.now(), longest(table, self._timing))
+            coming = self._shots(table, change, self._last(table))
+            trail.go_on(coming, self._time.now(), min(longest(table, self._timing), self._most(coming)))
             trail.behind_hand = self._is_behind_hand(table)
             self._arm(table, trail)
 
@@ -71,7 +72,12 @@ class Trails:
             made = self._shots(table, change, last)
             self._made[table.id] = _Made(change, last, made)
             takes += sum(shot.hold for shot in made[:-1])
+            return min(takes, self._most(made))
         return min(takes, self._timing.behind)
+
+    def _most(self, coming: Sequence[Shot]) -> float:
+        """How far the table's message may be behind: less when a hand is over, for everybody waits for the next cards."""
+        return self._timing.ending if any(shot.rank == HAND_OVER for shot in coming) else self._timing.behind
 
     def _shots(self, table: Table, change: Change, last: Moment | None) -> list[Shot]:
         """What a change is shown as: made once, as long as nothing has come in between."""
@@ -109,7 +115,7 @@ class Trails:
         return table.phase == "over" or shot.card is not None or shot.moment.view.hand < table.view(None).hand
 
     def tell(self, table: Table, seat: int) -> None:
-        """A seat does not wait to see how the hand ended."""
+        """A seat sees what comes after the hand that ended last: it does not wait to see how that ended."""
         if (trail := self._trails.get(table.id)) is not None:
             trail.told[seat] = end_of(table)
 

@@ -95,7 +95,7 @@ def _below(table: Table, seat: int, found: Game, view: View, names: Sequence[str
         story(found.words, view, heard, names, 1 if brief else STORY, table.late, in_hand=True),
     ]
     if table.phase == "playing":
-        lines.append(_deadline(table, found, view, names))
+        lines.append(_hurry(table, seat, view) or _deadline(table, found, view, names))
     return "\n".join(line for line in lines if line)
 
 
@@ -107,6 +107,13 @@ def unbroken(score: str) -> str:
 def _whole(entry: str) -> str:
     head, colon, told = entry.rpartition(": ")
     return f"{head}{colon}{told.replace(' ', HARD) if len(told) <= UNBROKEN else told}"
+
+
+def _hurry(table: Table, seat: int, view: View) -> str:
+    """What the button is for, while cards fall slowly for the sake of a right that this seat may well be content without."""
+    return (
+        f"{SMALL}⏳ It goes on by itself. Too slow? Press *Faster*." if not view.moves and table.can_hurry(seat) else ""
+    )
 
 
 def _deadline(table: Table, found: Game, view: View, names: Sequence[str]) -> str:

@@ -61,7 +61,9 @@ def _sentence(part: str) -> str:
 
 
 def _plain(verb: str) -> str:
-    """A verb as it follows "you": 'plays' is 'play', 'passes' 'pass', 'tries' 'try', 'is' 'are'."""
+    """A verb as it follows "you": 'plays' is 'play', 'passes' 'pass', 'tries' 'try', 'is' 'are'; 'pass' is that of several."""
+    if verb.endswith("ss"):
+        return verb
     if verb in _BENT:
         return _BENT[verb]
     if verb.endswith("ies"):

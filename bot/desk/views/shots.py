@@ -45,6 +45,7 @@ def shots(
     With `pictures`, cards that fall one after another are one moving picture where the game has such.
     """
     made: list[Shot] = []
+    painter = game(table.game).painter
     present = Moment(table.view(None), len(table.heard(None)))
     # never back in time: the present of the change before may have been newer than that change
     since = [moment for moment in moments if last is None or moment.heard >= last.heard]
@@ -52,6 +53,8 @@ def shots(
     for moment in _told_apart((*since, present)):
         view, ended = moment.view, before is not None and _ended(before, moment.view)
         shot = _shot(before, moment, timing)
+        if painter is not None and painter.passes(view):
+            shot = replace(shot, hold=0.0)
         card = _card(table, view) if ended else None
         if ended and view.over:
             made.append(replace(shot, hold=timing.beat, rank=TRICK_TAKEN))
@@ -61,7 +64,6 @@ def shots(
             made.append(shot)
         before = view
     made = [_before_a_card(shot, after, timing) for shot, after in pairwise([*made, made[-1]])]
-    painter = game(table.game).painter
     return _moving(table, made, timing) if pictures and painter is not None and painter.moves else made
 
 

@@ -9,6 +9,7 @@ from bot.pictures.sprites import PILL, said
 
 _SIDE = 196  #: how wide the piles' column is
 _BETWEEN = 14
+_BACK = 64  #: how wide a card of a hand is
 
 
 def arranged(scene: Scene, melds: Melds) -> list[Part]:
@@ -62,10 +63,10 @@ def _owned(scene: Scene, number: int, owned: tuple[tuple[int, ...], ...], room: 
 
 
 def _held(scene: Scene, count: int, room: Box) -> list[Part]:
-    """Who has laid down nothing holds all of it: as many small backs."""
-    wide = min(46, int((room.height - 2 * SHADE - 4) / 1.4))
-    step = min(24, (room.width - 2 * SHADE - wide) / max(1, count - 1))
-    y = room.bottom - faces.height(wide) - SHADE
+    """Who has laid down nothing holds all of it: as many backs, smaller than what lies open."""
+    wide = min(_BACK, int((room.height - 2 * SHADE - 4) / 1.4))
+    step = min(wide / 2, (room.width - 2 * SHADE - wide) / max(1, count - 1))
+    y = (room.top + room.bottom - faces.height(wide)) // 2
     return cards_part(
         [Spot(faces.BACK, round(room.left + SHADE + at * step), y, wide) for at in range(count)], scene.four
     )

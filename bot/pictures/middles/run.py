@@ -14,12 +14,13 @@ from bot.pictures.sprites import PILL, SMALL, Pill, Vacant, pill_width, said
 _GAP = 8
 _LATER, _TIGHT = 46, 40  #: how wide a later place is; how little of a covered card may be seen
 _LABEL = 28
+_USUAL = 96  #: how wide a card is where there is room for it
 _NEWEST, _PADS = 218, 28  #: how wide a name may be that is told in any case; what its plate adds to it
 
 
 def arranged(scene: Scene, run: Run) -> list[Part]:
     """All parts of a table with a run in its middle."""
-    plates, middle = around(scene.seats, field(scene.corners, scene.direction))
+    plates, middle = around(scene.seats, field(scene.corners, scene.direction), slim=True)
     return [
         *plates.values(),
         *_row(scene, run, middle),
@@ -29,17 +30,37 @@ def arranged(scene: Scene, run: Run) -> list[Part]:
 
 def _row(scene: Scene, run: Run, middle: Box) -> list[Part]:
     room = middle.height - (PILL + 4 if run.say else 0) - _LABEL - 2 * SHADE - 2
-    wide = min(96, int(room / 1.4))
+    count = max(len(run.cards), run.room)
+    # larger where there is room and all of them can be seen whole
+    most = int((room - _GAP) / 1.4)
+    sizes = [each for each in (most, (most + _USUAL) // 2) if each > _USUAL]
+    wide = next(
+        (each for each in sizes if count <= _whole(_space(run, middle, each), each)), min(_USUAL, int(room / 1.4))
+    )
     tall = faces.height(wide)
     top = middle.top + _LABEL + SHADE + (room - tall) // 2
-    awaited = (wide + _GAP + (len(run.due) - 1) * _LATER) if run.due else 0
-    space = middle.width - awaited - 2 * SHADE - (_GAP if run.due else 0)
-    shown, starts = _laid(max(len(run.cards), run.room), space, wide)
+    awaited = _awaited(run, wide)
+    shown, starts = _laid(count, _space(run, middle, wide), wide)
     used = (starts[-1] + wide + _GAP + SHADE if starts else 0) + awaited
     left = middle.left + (middle.width - used) // 2 + SHADE
     shown -= max(0, run.room - len(run.cards))
     parts = _cards(scene, run, shown, [left + start for start in starts[:shown]], top, wide)
     return parts + _due(scene, run, left + (starts[-1] + wide + _GAP + SHADE if starts else 0), top, wide)
+
+
+def _awaited(run: Run, wide: int) -> int:
+    """How much room the later places take."""
+    return (wide + _GAP + (len(run.due) - 1) * _LATER) if run.due else 0
+
+
+def _space(run: Run, middle: Box, wide: int) -> int:
+    """How much room is left for the cards."""
+    return middle.width - _awaited(run, wide) - 2 * SHADE - (_GAP if run.due else 0)
+
+
+def _whole(space: int, wide: int) -> int:
+    """How many cards lie in so much room without covering each other."""
+    return (space + _GAP) // (wide + _GAP)
 
 
 def _laid(count: int, space: int, wide: int) -> tuple[int, list[int]]:

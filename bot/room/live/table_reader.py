@@ -6,7 +6,7 @@ from typing import Any
 
 from bot.cards import Chain
 from bot.room.match import absence, deadlines, ends, thinking
-from bot.room.match.play import Play
+from bot.room.match.play import Play, clock_of
 from bot.room.table import consent, cutting, guests, lobby
 from bot.room.table.people import Seat
 from bot.room.table.table_state import TableState
@@ -285,6 +285,14 @@ class TableReader:
     def brisk(self, seat: int) -> bool | None:
         """Whether a seat's person has said that cards may fall faster; None where nothing waits that could."""
         return seat in self._state.brisk if has_brisk_clock(self.current_play().rules) else None
+
+    def can_hurry(self, seat: int) -> bool:
+        """Whether the clock that runs takes its full time and this seat's person has not said yet that it may take less."""
+        if self.phase != "playing" or self.brisk(seat) is not False:
+            return False
+        play = self.current_play()
+        name, clock = clock_of(play.rules, play.state, self._state)
+        return clock.brisk is not None and clock.seconds == play.rules.info.clocks[name].seconds
 
     def ahead(self, seat: int) -> str | None:
         """The move that a seat has pressed ahead."""

@@ -82,7 +82,8 @@ class ColouredWords(Words):
 
     def button(self, move: str, view: Seen, names: Names) -> Choice:
         """The button of a move."""
-        return Choice(self.label(move, view, names), move, "grey" if move == PASS else "blue")
+        besides = move == PASS and len(view.moves) > 1
+        return Choice(self.label(move, view, names), move, "grey" if besides else "blue")
 
     def table(self, view: Seen, names: Names) -> str:
         seen = "☄️ the comet has not been played" if view.table.comet is None else "the comet is down"
@@ -105,7 +106,15 @@ class ColouredWords(Words):
         held = [self._rank(firsts[rank], single, view, names) for rank in sorted(firsts)]
         rest = [self.button(move, view, names) for move in view.moves if move not in single.values()]
         rest.sort(key=lambda choice: choice.move == PASS)
-        return [*even_rows(held), *even_rows(rest)]
+        beside = [choice for choice in rest if self.is_beside(choice.move, view)]
+        if beside:  # as many as one likes of the rank that is due, which no other can be
+            at = next(at for at, choice in enumerate(held) if choice.move in single.values()) + 1
+            held[at:at] = beside
+        return [*even_rows(held), *even_rows([choice for choice in rest if choice not in beside])]
+
+    def is_beside(self, move: str, view: Seen) -> bool:
+        """Whether the button of a move that puts down several cards stands beside that of one of them, not below."""
+        return False
 
     def alike(self, move: str, view: Seen) -> str | int:
         """Suits mean nothing: any plain card of a rank is as good as another."""
@@ -119,6 +128,17 @@ class ColouredWords(Words):
         if (move := single.get(rank_of(one))) is not None:
             return self.button(move, view, names)
         return Choice(sign(one), play_text([one]), enabled=False)
+
+
+#: of each pack: its suits, and the nine of which one copy has given way to the comet
+_PACKS = {"red": ("♦ ♥", "9♦"), "black": ("♣ ♠", "9♠")}
+
+
+def pack_told(colour: str, aside: int) -> str:
+    """What is in a pack, and how much of it is not dealt, in a line that a phone does not break."""
+    suits, nine = _PACKS[colour]
+    told = f"{colour.capitalize()} pack: {suits} 2 to K, each twice; ☄️ {sign(COMETS[colour])} for one {nine}"
+    return f"-# {told} · {aside} aside" if aside else f"-# {told}"
 
 
 def nothing_lies(view: Seen, names: Names) -> str:

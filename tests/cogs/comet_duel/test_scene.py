@@ -85,9 +85,9 @@ def test_a_score_card_has_both_changes_and_totals_and_the_comet_of_its_own_pack(
     assert shown.title == "Hand 1: Ben is out of cards"
     assert [(place.name, place.score, place.chips, place.note) for place in shown.places] == [
         ("Ben", "34", "+34", "out"),
-        ("Ann", "0", "0", "left 8♦ 9♠"),
+        ("Ann", "0", "0", "17 points"),
     ]
-    assert shown.moment == "Ann still held the comet"
+    assert shown.moment == "Ann still held the comet: doubled"
     assert shown.moment_cards == (comet(card("9S")),)
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from bot.cards import cards
-from bot.rules import Event
+from bot.rules import Choice, Event
 from cogs.comet_duel.rules import RULES
 from cogs.comet_duel.state import CometDuel
 from cogs.comet_duel.words import WORDS
@@ -85,13 +85,36 @@ def test_a_new_lead_does_not_stand_with_what_was_stopped() -> None:
     state = play(position("4D 2D", "5D 6D 7D"), (1, "play 4D"), (0, "play 5D"))
     assert middle(state, 0)[0] == "Ben **4♦** → Ann **5♦**"
     state = play(state, (1, "pass"))
-    assert middle(state, 0)[0] == "Ben **4♦** → Ann **5♦** — stopped"
+    assert middle(state, 0)[0] == "Ben **4♦** → Ann **5♦** — Ben passed"
     assert middle(play(state, (0, "play 6D")), 0)[0] == "Ann **6♦**"
+
+
+def test_what_ended_the_pile_stands_behind_it() -> None:
+    king = play(position("QD 2D", "KD 7D"), (1, "play QD"), (0, "play KD"))
+    assert middle(king, 0)[0] == "Ben **Q♦** → Ann **K♦** — the king stops it"
+    comet = play(position("QD 2D", "9S 7D"), (1, "play QD"), (0, "play 9S"))
+    assert middle(comet, 0)[0].endswith(" — the comet stops it")
+
+
+def test_how_many_of_the_rank_stand_together_before_the_ranks_that_cannot_be_played() -> None:
+    state = play(position("7D 2D", "3D 8D 8H KD 9S"), (1, "play 7D"))
+    rows = WORDS.choices(RULES.view(state, 0), NAMES)
+    assert [[choice.label for choice in row] for row in rows] == [
+        ["3", "8 ×1", "8 ×2", "K"],
+        ["☄️ Comet 9♠", "8 ×1 + ☄️", "8 ×2 + ☄️"],
+    ]
+
+
+def test_a_pass_is_the_usual_choice_where_it_is_the_only_one() -> None:
+    state = play(position("7D 2D", "3D KD"), (1, "play 7D"))
+    assert WORDS.choices(RULES.view(state, 0), NAMES)[-1] == [Choice("Pass", "pass", "blue")]
+    state = play(position("7D 2D", "3D 9S"), (1, "play 7D"))
+    assert WORDS.choices(RULES.view(state, 0), NAMES)[-1][-1] == Choice("Pass", "pass", "grey")
 
 
 def test_a_hand_tells_what_the_pack_is_and_what_the_cards_count() -> None:
     state = position("7D 2D 9S", "8D 8H 4D")
-    pack = "-# Red pack: ♦ and ♥, 2 to K, each card twice, but ☄️ 9♠, the comet, for one 9♦ · 12 cards lie aside unseen"
+    pack = "-# Red pack: ♦ ♥ 2 to K, each twice; ☄️ 9♠ for one 9♦ · 12 aside"
     assert middle(state, 0) == ["Nothing lies there yet", "The comet has not been played", pack]
     assert WORDS.hand(RULES.view(state, 0), NAMES).endswith("\n-# Left in your hand, these count 20 points")
     assert WORDS.hand(RULES.view(state, 1), NAMES).endswith("18 points; the comet would double what you lose")

@@ -70,10 +70,10 @@ def test_a_score_card_has_both_changes_and_who_held_the_comet() -> None:
     assert shown is not None
     assert shown.title == "Hand 1: Ben has the lower hand"
     assert [(place.name, place.score, place.chips, place.note) for place in shown.places] == [
-        ("Ben", "22", "+22", "left 2♣"),
-        ("Ann", "0", "0", "left 4♣ 9♦"),
+        ("Ben", "22", "+22", "2 points"),
+        ("Ann", "0", "0", "13 points"),
     ]
-    assert shown.moment == "Ann still held the comet"
+    assert shown.moment == "Ann still held the comet: doubled"
 
 
 def test_a_level_hand_is_won_by_nobody() -> None:

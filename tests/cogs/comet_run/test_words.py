@@ -87,9 +87,7 @@ def test_a_button_says_no_suit_whether_or_not_it_can_be_pressed() -> None:
 
 def test_a_hand_tells_what_ended_the_run_what_the_pack_is_and_what_the_cards_count() -> None:
     state = play(position("QC KC 2S", "9D 4C"), (1, "play QC"))
-    pack = (
-        "-# Black pack: ♣ and ♠, 2 to K, each card twice, but ☄️ 9♦, the comet, for one 9♠ · 12 cards lie aside unseen"
-    )
+    pack = "-# Black pack: ♣ ♠ 2 to K, each twice; ☄️ 9♦ for one 9♠ · 12 aside"
     assert WORDS.middle(RULES.view(state, 1), NAMES).split("\n")[-1] == pack
     assert WORDS.middle(RULES.view(play(state, (1, "play KC")), 1), NAMES).startswith(
         "Ben **Q♣** **K♣** — the king stops it\n"

@@ -85,7 +85,7 @@ def test_a_card_on_offer_is_told_in_a_short_line_with_what_is_left_of_the_stock(
     assert WORDS.middle(RULES.view(state, 1), NAMES).startswith(f"On offer: **4♥** from the stock · {left} left\n")
     state = offer(state, 1, "4H", "discard")
     assert WORDS.middle(RULES.view(state, 1), NAMES).startswith(
-        f"On offer: **4♥** from the discards · stock {len(state.stock)}\n"
+        f"On offer: **4♥** left by Ann · stock {len(state.stock)}\n"
     )
 
 

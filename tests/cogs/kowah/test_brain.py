@@ -46,3 +46,11 @@ def test_it_shows_another_pair_once_none_like_the_open_one_can_come() -> None:
 
 def test_it_throws_what_leaves_its_checki_as_it_is() -> None:
     assert choice(thrower("5S 5H 5D 7S 7S 7D 7D 7H AD", pile="9S", checki=(None, "7S"))) == "discard AD"
+
+
+def test_it_discards_sooner_than_it_draws_and_how_soon_says_nothing_of_its_cards() -> None:
+    state = thrower("5S 5H 5D 7S 7S 7D 7D 7H 9S")
+    view = RULES.view(state, 1)
+    pauses = {BRAINS[0].pause(view, move, Random(3)) for move in view.moves}
+    assert len(pauses) == 1
+    assert 0.4 < min(pauses) < 0.9

@@ -42,6 +42,8 @@ def test_a_turn_is_one_line() -> None:
     assert [WORDS.line(took, at, NAMES) for at in range(2)] == ["", "Ann takes 3♠ and discards K♣."]
     shown = [own[0], Event("revealed", 0, card), own[2]]
     assert [WORDS.line(shown, at, NAMES) for at in range(3)] == ["", "", "Ann draws and shows 3♠ and discards K♣."]
+    again = [own[0], Event("revealed", 0, thrown), own[2]]
+    assert [WORDS.line(again, at, NAMES) for at in range(3)] == ["", "", "Ann draws K♣ and discards it."]
     asked = [own[0], Event("revealed", 0, card), Event("let_go", 1, card), own[2]]
     assert [bool(WORDS.line(asked, at, NAMES)) for at in range(4)] == [False, True, True, True]
     third = [own[0], own[1], Event("third", 0, card)]
@@ -68,14 +70,14 @@ def test_a_discard_that_matches_an_open_pair_is_a_red_button() -> None:
     ]
     assert red == ["A♦"]
     said = told(WORDS, RULES.view(state, 0), NAMES)
-    assert "Ben has checki with A♦ A♦: a third A♦ wins Ben the hand. Never discard one." in said
-    assert "Meanwhile you show everybody what you draw from the stock, so that it can be claimed." in said
+    assert "Checki: Ben waits for A♦. Never discard it." in said
+    assert "-# Meanwhile everybody sees what you draw from the stock." in said
 
 
 def test_whoever_has_checki_reads_how_the_third_card_can_come() -> None:
     said = told(WORDS, RULES.view(declared(stock="KC AD"), 1), NAMES)
     assert "Your checki: A♦ A♦ lie open, and a third A♦ wins: drawn, taken from the pile, or claimed." in said
-    assert "Meanwhile you show" not in said
+    assert "Meanwhile everybody sees" not in said
 
 
 def test_whoever_has_checki_reads_which_discards_keep_it_and_the_others_are_grey() -> None:
@@ -91,7 +93,14 @@ def test_whoever_has_checki_reads_which_discards_keep_it_and_the_others_are_grey
 def test_of_two_with_checki_each_reads_that_the_other_sees_what_is_drawn() -> None:
     state = declared(stock="KC AD")
     state.checki[0] = cards(["5S"])[0]
-    assert "Meanwhile you show" in told(WORDS, RULES.view(state, 1), NAMES)
+    assert "Meanwhile everybody sees" in told(WORDS, RULES.view(state, 1), NAMES)
+
+
+def test_two_open_pairs_are_warned_of_in_one_line() -> None:
+    view = RULES.view(declared(stock="KC AD"), 0)
+    table = replace(view.table, checki=(None, *cards(["AD"]), *cards(["5S"])))
+    told_both = WORDS.advice(replace(view, table=table), [*NAMES, "Cem"])
+    assert "Checki: Ben waits for A♦ and Cem for 5♠. Never discard them." in told_both
 
 
 def test_three_identical_cards_before_the_declaration_are_warned_of() -> None:

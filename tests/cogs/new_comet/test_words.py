@@ -72,6 +72,15 @@ def test_a_leader_has_a_button_a_rank_and_the_comet_as_each_rank() -> None:
     assert labels[4:6] == ["9♠ ☄️ as 2", "9♠ ☄️ as 3"]
     assert labels[-1] == "Declare the nine ☄️"
     assert len(labels) == 17
+    styles = [choice.style for row in rows for choice in row]
+    assert styles[:3] == ["blue"] * 3  # one lead is as usual as another
+    assert set(styles[4:]) == {"grey"}
+
+
+def test_a_pass_is_the_usual_choice_where_it_is_the_only_one() -> None:
+    state = RULES.apply(table("2D 8D", "7D 3D", "5D 3H"), 1, "play 7D").state
+    buttons = [choice for row in WORDS.choices(RULES.view(state, 1), NAMES) for choice in row if choice.enabled]
+    assert (buttons[0].label, buttons[0].style) == ("Pass: no 8", "blue")
 
 
 def test_buttons_say_no_suit_and_how_many_go_at_once() -> None:
@@ -83,7 +92,7 @@ def test_buttons_say_no_suit_and_how_many_go_at_once() -> None:
 
 
 def test_a_hand_tells_what_the_pack_is() -> None:
-    pack = "-# Red pack: ♦ and ♥, 2 to K, each card twice, but ☄️ 9♠, the comet, for one 9♦ · 12 cards not dealt"
+    pack = "-# Red pack: ♦ ♥ 2 to K, each twice; ☄️ 9♠ for one 9♦ · 12 aside"
     assert WORDS.middle(RULES.view(after(), 1), NAMES).split("\n")[-1] == pack
 
 

@@ -418,12 +418,13 @@ def test_the_cards_of_a_bust_hand_lie_on_the_table_until_the_hand_is_over() -> N
     game = Game(3).shuffle("7C 8C 9D", "4D 9H 8S", "5S KS").play(0, "keep").play(1, "bet 5").play(2, "bet 5")
     game.play(1, "twist").play(1, "twist")
     assert "7♣ 4♦ 5♠ K♠ · bust" in table(game)
+    assert WORDS.hand(game.view(1), NAMES) == "7♣ 4♦ 5♠ K♠ = 26, bust"
 
 
 def test_a_bet_that_nobody_chose_is_told_with_the_first_question() -> None:
     game = Game(2, min_bet=10).shuffle("7C 9D", "4D 8S").play(0, "keep")
-    assert "Your bet is 10, as everybody's." in WORDS.advice(game.view(1), NAMES)
-    assert "Your bet is" not in WORDS.advice(two(*PLAIN).view(1), NAMES)
+    assert "Every bet is 10, so yours was made for you." in WORDS.advice(game.view(1), NAMES)
+    assert "made for you" not in WORDS.advice(two(*PLAIN).view(1), NAMES)
 
 
 def test_the_last_hand_says_why_it_was_paid_double_and_whom_the_bank_had_to_pay() -> None:

@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+from tests.desk.acts.test_play_acts import moves, on_turn
 from tests.desk.house import open_house, remark
 
 
@@ -21,6 +22,23 @@ async def test_the_button_says_what_stands_and_what_it_comes_to(tmp_path: Path):
         await house.settle()
         assert "**Every card waits its full time.**" in hand.text
         assert ann.can_press("Faster", hand)
+
+
+async def test_while_cards_fall_slowly_a_hand_says_what_the_button_is_for(tmp_path: Path):
+    said = "It goes on by itself. Too slow? Press *Faster*."
+    async with open_house(tmp_path) as house:
+        people, table = await house.table_for("Ann", "Ben", computers=2, game="comet"), house.table()
+        person, hand = await on_turn(house, people)
+        assert said not in hand.text  # nothing falls yet
+        while table.clock != "pace":
+            assert (await person.press(moves(hand)[0], on=hand)).ok
+            await house.settle()
+        for one in people:  # whoever holds the comet is asked, and needs the time
+            shown = await house.hand(one)
+            assert (said in shown.text) is not bool(table.view(table.seat_of(one.id)).moves)
+        watching = next(one for one in people if not table.view(table.seat_of(one.id)).moves)
+        told = await watching.press("Faster", on=await house.hand(watching))
+        assert said not in told.text
 
 
 async def test_another_game_has_no_such_button_and_refuses_a_forged_one(tmp_path: Path):

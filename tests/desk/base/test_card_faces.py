@@ -98,6 +98,22 @@ def test_a_hand_is_a_heading_line_and_its_groups_stand_apart():
     assert shown("· ▮ **", hand=True) == "· [card_back] **"  # not a hand
 
 
+def test_a_hand_too_long_for_a_phones_line_has_even_lines_that_break_between_its_groups():
+    def lines(told: str) -> list[int]:
+        made = shown(told, hand=True).split("\n")
+        assert all(line.startswith("# [") for line in made)
+        return [line.count("[") for line in made]
+
+    assert lines("A♠ K♠ Q♠ · 5♥ 4♥ 3♥ · A♦ K♦ Q♦ · 2♣") == [10]
+    assert lines("A♠ K♠ Q♠ J♠ · 5♥ 4♥ 3♥ · A♦ K♦ Q♦ · 2♣ 3♣ 4♣") == [7, 6]
+    assert lines("A♠ K♠ · Q♥ J♥ 10♥ 9♥ 8♥ 7♥ · 6♦ 5♦ · 4♣ 3♣") == [8, 4]
+    assert lines("A♠ K♠ Q♠ J♠ 10♠ · 9♥ 8♥ 7♥ 6♥ 5♥ 4♥ · 9♦ 8♦ 7♦ 6♦ 5♦ · 2♣") == [8, 9]  # rather than in three
+    assert lines("A♠ K♠ Q♠ J♠ 10♠ 9♠ 8♠ 7♠ 6♠ 5♠ 4♠") == [5, 6]
+    assert lines("2♣ 3♣ · 6♣ · 9♣ · Q♣ · 2♦ · 6♦ 7♦ · J♥ · 4♠ 5♠") == [5, 6]  # groups within suits: between suits
+    assert lines("2♣ 2♠ · 3♣ 3♠ · 5♠ · 6♣ · 7♣ 7♠ · 9♣ 9♠ · K♣") == [6, 5]  # by rank: between groups
+    assert GAP in shown("A♠ K♠ Q♠ J♠ 10♠ · 9♥ 8♥ 7♥ 6♥ 5♥ 4♥ · 9♦ 8♦ 7♦ 6♦ 5♦ · 2♣", hand=True).split("\n")[1]
+
+
 def test_what_bold_says_of_single_cards_of_a_hand_is_not_lost():
     assert shown("4♣ **K♣** · A♦", hand=True) == f"# [4_clubs][K_clubs]{GAP}[A_diamonds]\n-# 4♣ **K♣** · A♦"
 

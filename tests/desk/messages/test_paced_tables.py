@@ -10,6 +10,7 @@ from PIL import Image
 from PIL.GifImagePlugin import GifImageFile
 
 from bot.brains.player import GOING_ON
+from bot.desk.views.shots import shots
 from bot.playground import Message, Person
 from bot.room.match import premoves
 from bot.rules.families.coloured import BUILD
@@ -229,6 +230,52 @@ async def test_who_is_asked_nothing_waits_to_see_how_a_hand_ends_and_who_is_aske
         assert all("is over" not in told(person).text for person in people)
 
 
+async def test_whoever_has_played_in_the_next_hand_is_not_told_again_that_the_one_before_is_over(tmp_path: Path):
+    async with open_house(tmp_path, timing=PACED) as house:
+        await in_words(house)
+        people, table = await house.table_for("Ann", "Ben", "Cem", game="play_or_pay", hands=2), house.table()
+        while table.view(None).hand == 1:
+            last, hand = await on_turn(house, people)
+            await house.pass_by(40)
+            assert (await last.press(moves(hand)[0], on=hand)).ok
+        await house.settle()
+        asked, hand = await on_turn(house, people)
+        seat = table.seat_of(asked.id)
+        while table.view(seat).moves:  # whoever goes on in a suit has another turn
+            assert (await asked.press(moves(hand)[0], on=hand)).ok
+            await house.settle()
+            hand = told(asked)
+        waiting = [person for person in people if "The hand is over" in told(person).text]
+        assert waiting  # the table's message is still at the hand before
+        assert asked not in waiting
+        assert "is thinking" in told(asked).text
+
+
+async def test_the_end_of_a_hand_is_not_waited_for_until_every_card_before_it_was_seen(tmp_path: Path):
+    most = PACED.beat + PACED.card
+    async with open_house(tmp_path, timing=replace(PACED, ending=most)) as house:
+        await in_words(house)
+        (ann,) = await house.table_for("Ann", computers=1, game="comet_run", hands=20)
+        table, trails = house.table(), house.bot.desk.trails
+
+        def lag() -> float:
+            trail = trails._trails.get(table.id)
+            return 0.0 if trail is None else trail.behind(trails._time.now())
+
+        before, after = list[float](), list[float]()
+        while table.view(None).hand <= 10:
+            hand, late = table.view(None).hand, lag()
+            if table.view(0).moves:  # pressed at once
+                await table.press(ann.id, table.revision, table.view(0).moves[-1])
+            else:
+                await house.pass_by(0.1)
+            if table.view(None).hand > hand:
+                before.append(late)
+                after.append(lag())
+        assert max(before) > PACED.step  # cards were still to be shown
+        assert max(after) <= most
+
+
 async def test_a_hand_does_not_tell_how_a_match_ends_before_the_table_does(tmp_path: Path):
     async with open_house(tmp_path, timing=PACED) as house:
         await in_words(house)
@@ -363,6 +410,30 @@ async def test_the_result_of_a_match_is_not_waited_for_until_every_card_was_seen
         for _ in range(7):
             await house.pass_by(1)
         assert "/replay" in house.public(people[0]).text
+
+
+async def test_a_draw_that_nobody_may_see_is_not_waited_for_and_a_turn_is_one_thing_to_watch(tmp_path: Path):
+    async with open_house(tmp_path, timing=PACED) as house:
+        await in_words(house)
+        (ann,) = await house.table_for("Ann", computers=1, game="kowah")
+        table = house.table()
+        ours = table.seat_of(ann.id)
+        assert ours is not None
+        while table.view(None).to_act != (ours,):
+            await house.pass_by(0.1)
+        for _ in range(2):
+            await house.pass_by(3)
+            await table.press(ann.id, table.revision, table.view(ours).moves[0])
+        await house.pass_by(PACED.step + 0.01)  # so long the discard can be seen
+        passed = 0.0
+        while table.view(None).to_act != (ours,):
+            await house.pass_by(0.1)
+            passed += 0.1
+            draws = table.view(None).table.phase == "discard"
+            assert shots(table, (), None, PACED)[-1].hold == (0.0 if draws else PACED.step)
+        assert passed < 2.6  # up to 1.6 seconds for the draw, up to 0.8 for the discard
+        assert not house.bot.desk.trails.shot(table)  # no draw stands there any more
+        assert f"{table.names()[1 - ours]} draws and discards" in house.public(ann).text
 
 
 async def test_a_computer_players_run_waits_for_no_card_to_be_seen_and_the_person_is_asked_soon(tmp_path: Path):

@@ -31,6 +31,7 @@ from bot.desk.views.second_person import YOU, addressed, spoken_to
         (f"Ben & Dan 31 · {YOU} & Cleo 24", "Ben & Dan 31 · You & Cleo 24"),
         (f"{YOU} and Cleo win the match together.", "You and Cleo win the match together."),
         (f"Ben and {YOU} share the win.", "Ben and you share the win."),
+        (f"Ben and {YOU} pass: no jack.", "Ben and you pass: no jack."),
         (f"Trick: 5♠ {YOU} · **6♠ Ben, winning**", "Trick: 5♠ you · **6♠ Ben, winning**"),
         ("Ben plays 5♠.", "Ben plays 5♠."),
     ],

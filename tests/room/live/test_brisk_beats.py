@@ -33,9 +33,13 @@ async def in_a_run(rooms, people: int, computers: int) -> Table:
 async def test_cards_fall_faster_at_once_where_the_only_person_wishes(rooms) -> None:
     table = await in_a_run(rooms, people=1, computers=3)
     assert beat_of(table) == FULL
+    ann = table.seat_of(rooms.ann.id)
+    assert ann is not None
+    assert table.can_hurry(ann)
     told = await table.hurry(rooms.ann.id, True)
     assert told.sentence == "Cards may fall faster. From now on."
     assert beat_of(table) == FULL
+    assert not table.can_hurry(ann)  # it is said
     while table.view(None).table.phase == "running":
         await rooms.time.pass_by(0.1)
     await in_next_run(rooms, table)
