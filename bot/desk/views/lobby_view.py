@@ -53,12 +53,17 @@ def lobby(table: Table, found: Game) -> list[Component]:
     problem = table.ready_problem() if not table.cutting else None
     ready = f"*{spoken(problem)}*" if problem else "*Ready: the host can start.*"
     state = cut_view.line(table) if table.cutting else ready
-    sealed = f"-# {LOCK} Sealed shuffle: {table.commitment}" if table.commitment else ""
     named = [f"**{preset.name}**: {preset.text}"] if preset else []
-    told = "\n".join([chairs(table), *_whose(table), "", *named, f"-# {options_line(table)}", sealed, state])
-    if table.cutting:
-        return [text(about), text(told), cut_view.buttons(table)]
-    return [text(about), text(told), *_buttons(table, found, ready=problem is None)]
+    told = "\n".join([chairs(table), *_whose(table), state, "", *named, f"-# {options_line(table)}"])
+    buttons = [cut_view.buttons(table)] if table.cutting else _buttons(table, found, ready=problem is None)
+    # what nobody reads before they play stands below what they press
+    sealed = [text(f"-# {LOCK} Sealed shuffle:\n{digest(table.commitment)}")] if table.commitment else []
+    return [text(about), text(told), *buttons, *sealed]
+
+
+def digest(told: str) -> str:
+    """Hexadecimal digits in full, in small print on a line of their own, each as wide as the other."""
+    return f"-# `{told}`"
 
 
 def _buttons(table: Table, found: Game, *, ready: bool) -> list[Component]:

@@ -296,6 +296,7 @@ def _over(table: Table, found: Game, shown: Sketch | None) -> list[Component]:
         ]),
         row([act(table, "My hand", "hand"), act(table, "Close", "close")]),
         *_again(table),
+        _proof(table),
     ]  # fmt: skip
 
 
@@ -312,7 +313,8 @@ def _closed(table: Table, found: Game, shown: Sketch | None) -> list[Component]:
     if table.result() is None:
         told = (f"## {found.rules.info.title}", spoken(closed_sentence(table)), _chain_line(table))
         return [text("\n".join(line for line in told if line))]
-    return [*_result(table, found, shown), text(f"-# {spoken(closed_sentence(table))}"), *_again(table)]
+    closed = text(f"-# {spoken(closed_sentence(table))}")
+    return [*_result(table, found, shown), closed, *_again(table), _proof(table)]
 
 
 def _result(table: Table, found: Game, shown: Sketch | None) -> list[Component]:
@@ -332,9 +334,13 @@ def _result(table: Table, found: Game, shown: Sketch | None) -> list[Component]:
         best = ""  # it is of the last hand, and has just been told
     lines = (f"**{ended}**", chips_line(view.chips, names), best)
     parts.append(text("\n".join(line for line in lines if line)))
-    sealed = f"-# Match {table.match}: `/replay` shows it again, `/verify` its sealed shuffle."
-    parts.append(text("\n".join(line for line in (sealed, _chain_line(table)) if line)))
     return parts
+
+
+def _proof(table: Table) -> Component:
+    """What nobody reads who does not want to check, below everything that can be pressed: the match's name, the end of its chain."""
+    sealed = f"-# Match {table.match}: `/verify` checks its shuffles, `/replay` its moves."
+    return text("\n".join(line for line in (sealed, _chain_line(table)) if line))
 
 
 def _told(words: Words, table: Table, names: Sequence[str]) -> list[Event]:
@@ -355,7 +361,8 @@ def _last_lines(kinds: Sequence[str]) -> int:
 
 def _chain_line(table: Table) -> str:
     """The end of the chain of a match that has ended, in full: whoever has seen it can tell another record of it."""
-    return f"-# End of the chain of match {table.match}: {table.chain_end}" if table.chain_end else ""
+    told = lobby_view.digest(table.chain_end) if table.chain_end else ""
+    return f"-# End of the chain of match {table.match}:\n{told}" if told else ""
 
 
 def best_line(play: Play, words: Words, names: Sequence[str]) -> str:
