@@ -6,7 +6,7 @@ from bot.desk.acts.press import Press
 from bot.desk.base import custom_ids
 from bot.desk.base.message_body import Component, button, field, form, message_body, note, row, text
 from bot.desk.base.names import plain
-from bot.desk.views.hand_buttons import label_of, orders_page, why_menu
+from bot.desk.views.hand_buttons import NO_HINTS, label_of, orders_page, why_menu
 from bot.desk.views.second_person import addressed, spoken_to
 from bot.desk.views.table_view import act, closed_sentence
 from bot.registry import game
@@ -15,7 +15,6 @@ from bot.rules import Refused, fits, is_pattern, number_range
 
 ANSWER = "answer"
 REASON = "reason"
-NO_HINTS = "There are no hints where ratings or chips of the house are at stake; a table for practice has them."
 #: the page on which somebody says how cards look to them
 LOOK = "/looks"
 ONLY = "there is nothing else that you can do"
