@@ -189,10 +189,14 @@ class Place:
     seat: int | None = None
 
 
+#: above the line for what decided a match or a hand, where it has no heading of its own
+MOMENT = "The moment"
+
+
 @dataclass(frozen=True, slots=True)
 class Outcome:
     """What stays at the end of a match or of a hand: a title, a line below it, the places in order, one line for the moment that
-    decided it with up to three cards, and a foot."""
+    decided it with up to five cards, under its heading, and a foot."""
 
     ground: Ground
     title: str
@@ -202,3 +206,4 @@ class Outcome:
     moment_cards: tuple[int, ...] = ()
     foot: str = ""
     four: bool = False
+    heading: str = ""

@@ -21,6 +21,8 @@ ALL = "trick 10 · ♥ 10 · Q 25 · K♠ 100 · last 100"
 class CanadianSaladPainter(Painter):
     """Canadian Salad laid out."""
 
+    unit = "point"
+
     def scene(self, view: View[Table], names: Names) -> Scene:
         table = view.table
         shown = seats(

@@ -18,6 +18,8 @@ DEAR = 50  #: what a hand costs at least to be the moment of its score card
 class CratesPainter(Painter):
     """The table of Crates."""
 
+    unit = "point"
+
     def scene(self, view: View[Table], names: Names) -> Scene:
         table = view.table
         return Scene(

@@ -12,6 +12,8 @@ from cogs.stealing_bundles.state import NONE, Table
 class BundlesPainter(Painter):
     """The table of Stealing Bundles."""
 
+    unit = "card"
+
     def scene(self, view: View[Table], names: Names) -> Scene:
         table = view.table
         score = [str(view.scores[seat] + (0 if view.over else table.bundles[seat])) for seat in (0, 1)]

@@ -15,6 +15,8 @@ from cogs.through_the_window.state import FLOOR, NONE, RANK_NAMES, Table
 class WindowPainter(Painter):
     """The table of Through the Window."""
 
+    unit = "card"
+
     def scene(self, view: View[Table], names: Names) -> Scene:
         return Scene(Ground.PETROL, _seats(view, names), _race(view, names), _corners(view, names))
 

@@ -21,11 +21,10 @@ from bot.desk.base.names import plain, safe, spoken
 from bot.desk.views import lobby_view
 from bot.desk.views.lobby_view import act, with_stake
 from bot.desk.views.lobby_view import title as _title
-from bot.desk.views.table_pictures import Look, Sketch, sketch
+from bot.desk.views.table_pictures import BEST, Look, Sketch, best_called, best_of, sketch
 from bot.pictures.scene import Outcome, Place, Scene
 from bot.registry import Game, game, search_of
 from bot.room import Table
-from bot.room.match.best_hands import best_play
 from bot.room.match.play import Play
 from bot.rules import Choice, Event, View, Words
 from bot.rules.words import ENDS, counted, gained, listed, signed
@@ -35,7 +34,6 @@ LOOKED_BACK = 60  #: how many events before one its line may lean on: a suit tha
 LOOKED_ON = 3  #: and how many from it on
 SHORT = 2  #: and how many below a picture
 WHOLE = 6  #: and when a match is over, so that everybody's last cards are told
-BEST = "Best play"  #: how the line about a match's best play begins
 #: the clock moved for nobody
 _NOBODY: Mapping[int, int] = MappingProxyType({})
 LOBBY, PLAY, OVER, CLOSED = 0x3B6EA5, 0x2E7D4F, 0xC9A227, 0x6B6B6B
@@ -371,7 +369,7 @@ def best_line(play: Play, words: Words, names: Sequence[str]) -> str:
     Where nobody has done anything for it, it is what one hand of several brought.
     """
     progress, rules = play.progress, play.rules
-    best = best_play(play.setting, progress.ends, progress.feats, rules.events, low_wins=rules.info.low_wins)
+    best = best_of(play)
     if best is None:
         return ""
     several, sides = len(progress.ends) > 1, rules.sides(play.setting)
@@ -380,7 +378,7 @@ def best_line(play: Play, words: Words, names: Sequence[str]) -> str:
         which = f"hand {best.hand}, " if several else ""
         return f"Best hand: {which}{who} with {counted(best.rise, 'point')}."
     if told := words.event(best.feat, names) if best.feat else "":
-        return f"{BEST}{f', hand {best.hand}' if several else ''}: {told}"
+        return f"{best_called(play, best)}: {told}"
     brought = gained(best.rise, "chip" if best.in_chips else "point")
     return f"Best hand: hand {best.hand}, {who} {brought}." if several else ""
 
