@@ -21,6 +21,10 @@ class PlayOrPayPainter(Painter):
     def scene(self, view: View[Table], names: Names) -> Scene:
         return Scene(Ground.PETROL, _seats(view, names), _run(view, names), _corners(view, names))
 
+    def remark(self, view: View[Table], seat: int) -> str:
+        last = view.table.last
+        return "" if last is None else _left(last, seat)
+
     def score_card(self, view: View[Table], names: Names) -> Outcome | None:
         last = view.table.last
         if last is None:
@@ -43,8 +47,13 @@ def _place(view: View[Table], names: Names, last: LastHand, seat: int) -> Place:
     # chips of the next hand are paid at once, so that purses are those of the hand's end only until its first card
     purse = str(view.table.purses[seat]) if _between(view) else ""
     if seat == last.winner:
-        return Place(names[seat], 0, purse, f"pot {last.pot}", "out of cards", winner=True, seat=seat)
-    return Place(names[seat], 0, purse, "", f"{counted(len(last.left[seat]), 'card')} left", seat=seat)
+        return Place(names[seat], 0, purse, f"pot {last.pot}", _left(last, seat), winner=True, seat=seat)
+    return Place(names[seat], 0, purse, "", _left(last, seat), seat=seat)
+
+
+def _left(last: LastHand, seat: int) -> str:
+    """With how many cards a hand left somebody."""
+    return "out of cards" if seat == last.winner else f"{counted(len(last.left[seat]), 'card')} left"
 
 
 def _seats(view: View[Table], names: Names) -> tuple[Seat, ...]:
@@ -95,7 +104,7 @@ def _corners(view: View[Table], names: Names) -> Corners:
     table = view.table
     gone = [SUIT_SIGNS[suit] for suit in range(4) if sum(one & 3 == suit for one in table.played) == 13]
     return Corners(
-        f"Play or Pay · hand {view.hand} of {hands_in(view.setting)}",
+        f"Play or Pay · hand {view.hand} of {hands}" if (hands := hands_in(view.setting)) > 1 else "Play or Pay",
         pot(table.pot),
         ended(view, names) or _asked(view, names),
         f"all {' '.join(gone)} gone" if gone else "",

@@ -52,7 +52,8 @@ def shots(
     for moment in _told_apart((*since, present)):
         view, ended = moment.view, before is not None and _ended(before, moment.view)
         shot = _shot(before, moment, timing)
-        card = _card(table, view) if ended else None
+        # of a match of one hand the result says it all
+        card = _card(table, view) if ended and not (view.over and view.hand == 1) else None
         if ended and view.over:
             made.append(replace(shot, hold=timing.beat, rank=TRICK_TAKEN))
         if card is not None:

@@ -56,6 +56,13 @@ def test_between_hands_what_was_left_lies_open_and_the_pot_is_told() -> None:
     assert run(game).say == "Cy went out and took 4"
     assert [seat.open_cards for seat in shown.seats] == [of("8D 9D"), of("TD"), (), of("AD")]
     assert [seat.note for seat in shown.seats] == ["left 2", "left 1", "took 4", "left 1"]
+    told = [PAINTER.remark(RULES.view(game.state, None), seat) for seat in range(4)]
+    assert told == ["2 cards left", "1 card left", "out of cards", "1 card left"]
+
+
+def test_a_match_of_one_hand_does_not_count_it() -> None:
+    assert scene(Game(4, hands=1).deal()).corners.top_left == "Play or Pay"
+    assert scene(Game(4, hands=3).deal()).corners.top_left == "Play or Pay · hand 1 of 3"
 
 
 def test_once_the_next_hand_is_dealt_no_card_lies_open() -> None:

@@ -201,6 +201,20 @@ async def test_the_end_of_a_match_is_the_last_hand_then_its_score_card_then_the_
         assert any(how in hand.text for how in (" win the match", " wins the match", " share the win"))
 
 
+async def test_a_match_of_one_hand_ends_without_a_score_card_that_says_what_its_result_says(tmp_path: Path):
+    async with open_house(tmp_path, timing=PACED) as house:
+        await in_words(house)
+        people = await house.table_for("Ann", "Ben", "Cem", game="play_or_pay", hands=1)
+        await house.play_on(people)
+        shown: list[str] = []
+        for _ in range(45):
+            shown.append(house.public(people[0]).text)
+            await house.pass_by(1)
+        assert "End of the chain" not in shown[0]
+        assert "End of the chain" in shown[-1]
+        assert all("**Hand 1: " not in text for text in shown)
+
+
 def told(person: Person) -> Message:
     """A person's hand."""
     return [message for message in person.sees() if message.ephemeral][-1]
