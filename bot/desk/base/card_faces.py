@@ -51,6 +51,9 @@ _MOVED = re.compile(r"(?<![A-Za-z0-9])[A2-9TJQK][CDHS](?![A-Za-z0-9])")
 _NUMBERS: Mapping[str, int] = {text: at for table in (NAMES, SIGNS) for at, text in enumerate(table)}
 #: between the groups of a hand in a heading line, where a point would be wide and bold: a space a quarter as wide as high
 GAP = "\u2005"
+#: how wide that is, and how wide a row of a hand may be on a phone, in cards
+GAP_WIDTH, ROW = 0.2, 10.6
+_STEPS = 20
 #: so many lines are kept, some 200 bytes each
 KEPT = 8192
 #: in a heading line emojis are larger
@@ -211,9 +214,34 @@ def _faced_line(line: str, deck: Deck, *, hand: bool) -> str:
     cards = line.removeprefix(SMALLER)
     if not hand or _HAND.fullmatch(cards) is None or _ANY.search(cards) is None:
         return _with_faces(line, deck)
-    large = HEADING + _with_faces(cards.replace("**", ""), deck).replace(" · ", GAP)
+    rows = [_with_faces(row, deck).replace(" · ", GAP) for row in _in_rows(cards.replace("**", ""))]
+    large = "\n".join([HEADING + row for row in rows])
     # where some cards of a hand are bold, that says something which a face cannot show
     return f"{large}\n-# {cards}" if "**" in cards.removeprefix("**").removesuffix("**") else large
+
+
+def _in_rows(cards: str) -> list[str]:
+    """A hand in as few rows as a phone needs, as even as its groups allow: none of them goes on in the next row."""
+    groups = cards.split(" · ")
+    fewest = len(_packed(groups, ROW))
+    rooms = (ROW * part / _STEPS for part in range(1, _STEPS + 1))
+    return next(rows for room in rooms if len(rows := _packed(groups, room)) == fewest)
+
+
+def _packed(groups: Sequence[str], room: float) -> list[str]:
+    """Groups one after the other in rows of so many cards at most, where a group is not longer by itself."""
+    rows: list[str] = []
+    for group in groups:
+        if rows and _width(longer := f"{rows[-1]} · {group}") <= room:
+            rows[-1] = longer
+        else:
+            rows.append(group)
+    return rows
+
+
+def _width(row: str) -> float:
+    """How wide a row is, in cards."""
+    return len(_ANY.findall(row)) + row.count("▮") + GAP_WIDTH * row.count(" · ")
 
 
 def _with_faces(line: str, deck: Deck) -> str:
