@@ -7,7 +7,7 @@ place in `Scene.seats`, clockwise.
 """
 
 from dataclasses import dataclass, field
-from typing import TypeAlias
+from typing import Literal, TypeAlias
 
 from bot.pictures.palette import Ground
 
@@ -187,6 +187,18 @@ class Place:
     computer: bool = False
     winner: bool = False
     seat: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Emblem:
+    """A game in a few cards, beside its title: they lie as 'row', as 'trick', as 'piles' (the last apart from those before), or as
+    'word' (a card and the letter that it asks for). The number of the one that counts is `ring`."""
+
+    ground: Ground
+    lie: Literal["row", "trick", "piles", "word"]
+    cards: tuple[int, ...]
+    ring: int | None = None
+    letter: str = ""
 
 
 #: above the line for what decided a match or a hand, where it has no heading of its own

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from bot.pictures.lettering import drawable
-from bot.pictures.scene import Outcome, Scene, Seat
+from bot.pictures.scene import Emblem, Outcome, Scene, Seat
 from bot.rules import View
 from bot.rules.words import Names, counted
 
@@ -22,11 +22,13 @@ class Painter(ABC):
     """How one rule set's table is laid out.
 
     `moves`: cards that fall one after another without a question are shown in one moving picture, rather than one picture each.
-    `unit`: what a score counts ('point', 'card'), where the result of a match says so.
+    `unit`: what a score counts ('point', 'card'), where the result of a match says so. `emblem`: the game in a few cards
+    (`bot.scenes.emblems`), where games are chosen; without one it has two cards that say nothing.
     """
 
     moves = False
     unit = ""
+    emblem: Emblem | None = None
 
     @abstractmethod
     def scene(self, view: View[Any], names: Names) -> Scene:

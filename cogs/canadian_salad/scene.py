@@ -5,7 +5,7 @@ from bot.pictures.palette import Ground
 from bot.pictures.scene import Corners, Outcome, Place, Scene
 from bot.rules import View
 from bot.rules.words import Names, counted
-from bot.scenes import Painter, seats, winners_say
+from bot.scenes import Painter, emblems, seats, winners_say
 from bot.scenes.lines import pot
 from bot.scenes.tricks import asked, between, shortened, trick
 from cogs.canadian_salad.state import HANDS, POWER, Table, still_out
@@ -22,6 +22,7 @@ class CanadianSaladPainter(Painter):
     """Canadian Salad laid out."""
 
     unit = "point"
+    emblem = emblems.trick("TS AS KS", 1)
 
     def scene(self, view: View[Table], names: Names) -> Scene:
         table = view.table

@@ -8,7 +8,7 @@ from bot.pictures.scene import Corners, Laid, Outcome, Place, Run, Scene, Seat
 from bot.rules import View
 from bot.rules.families.series import hands_in
 from bot.rules.words import Names, counted
-from bot.scenes import Painter, called, hand_number, seats
+from bot.scenes import Painter, called, emblems, hand_number, seats
 from bot.scenes.lines import asked, ended, out, pot
 from cogs.play_or_pay.state import NONE, LastHand, Table, after
 
@@ -17,6 +17,7 @@ class PlayOrPayPainter(Painter):
     """The table of Play or Pay."""
 
     moves = True
+    emblem = emblems.row(Ground.PETROL, "QS KS AS")
 
     def scene(self, view: View[Table], names: Names) -> Scene:
         return Scene(Ground.PETROL, _seats(view, names), _run(view, names), _corners(view, names))

@@ -7,7 +7,7 @@ from bot.pictures.palette import Ground
 from bot.pictures.scene import Corners, Race, Scene, Seat
 from bot.rules import View
 from bot.rules.words import Names, counted
-from bot.scenes import Painter, called, seats
+from bot.scenes import Painter, called, emblems, seats
 from bot.scenes.lines import ended, listed, pot
 from cogs.through_the_window.state import FLOOR, NONE, RANK_NAMES, Table
 
@@ -16,6 +16,7 @@ class WindowPainter(Painter):
     """The table of Through the Window."""
 
     unit = "card"
+    emblem = emblems.word("QH", "Q")
 
     def scene(self, view: View[Table], names: Names) -> Scene:
         return Scene(Ground.PETROL, _seats(view, names), _race(view, names), _corners(view, names))
