@@ -52,7 +52,7 @@ async def test_the_line_of_chips_is_sent_with_the_same_figures_in_words(tmp_path
         assert len(data) < 25 * 1024
         image = Image.open(BytesIO(data))
         image.load()
-        assert image.size == (720, 306)
+        assert image.size == (720, 350)
         have = await house.room.ledger.balance(house.bot.guilds[0].id, house.person("Ann").id)
         assert f"1,000 at first, {have:,} now" in attached["description"]
         assert f"{have:,} now" in message.text
