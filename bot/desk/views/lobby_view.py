@@ -196,7 +196,7 @@ def options_line(table: Table, preset: Preset | None = None) -> str:
 _SEALED = """\
 ## {lock} The sealed shuffle
 The chance behind every shuffle of the next match is drawn already, secret, and sealed with this line:
--# {commitment}
+{commitment}
 Nobody can exchange it now without the line changing too. Everybody who sits down adds something of their own before the cards \
 are dealt, so that who drew it does not know the cards either. After the match it is shown, and `/verify` deals everything again.
 
@@ -205,5 +205,5 @@ If you like, add a word of your own: then no order can have been prepared for yo
 
 def seal(table: Table) -> MessageBody:
     """What the commitment is, for one person's eyes."""
-    told = text(_SEALED.format(lock=LOCK, commitment=table.commitment))
+    told = text(_SEALED.format(lock=LOCK, commitment=digest(table.commitment)))
     return message_body([told, row([act(table, "Add a word to the shuffle", "salt")])], private=True)

@@ -111,7 +111,9 @@ async def test_hints_at_a_table_for_practice_are_not_counted(tmp_path: Path) -> 
 async def test_somebody_who_has_played_nothing_gets_a_sentence(tmp_path: Path) -> None:
     async with open_house(tmp_path) as house:
         ann = house.person("Ann")
-        assert "@Ann has not finished a match" in (await ann.slash("stats")).text
+        assert (
+            await ann.slash("stats")
+        ).text == "You have not finished a match in this server yet; `/play` deals you one."
         assert "@Ben has not finished a match" in (await ann.slash("stats", member=house.person("Ben"))).text
 
 
