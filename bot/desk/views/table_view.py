@@ -261,8 +261,8 @@ def clock_line(table: Table, found: Game, names: Sequence[str], to_act: Iterable
     if table.deadline is None or (clock is not None and (clock.held or clock.seconds < 10)):
         return ""
     waited = [names[seat] for seat in to_act]
-    whom = f"Waiting for {', '.join(waited)} · time" if waited else "Time"
-    mark = "⏩ Catching up ·" if later else "⏳"
+    mark, wait = ("⏩", "Next:") if later else ("⏳", "Waiting for")
+    whom = f"{wait} {', '.join(waited)} · time" if waited else "Time"
     return f"-# {mark} {whom} is up <t:{int(table.deadline)}:R>"
 
 

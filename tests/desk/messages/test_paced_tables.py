@@ -89,11 +89,11 @@ async def test_who_is_asked_sees_the_question_at_once_and_the_table_names_them(t
         hand = await house.hand(asked)
         assert "Your turn: start another suit" in hand.text
         shown = house.public(asked).text
-        assert f"-# ⏩ Catching up · Waiting for {asked.name}" in shown
+        assert f"-# ⏩ Next: {asked.name} · time" in shown
         assert fallen(house, asked) < 13
         for _ in range(3):  # a moment that is just being written when time passes stands for its time after that
             await house.pass_by(30)
-        assert "Catching up" not in house.public(asked).text
+        assert "⏩" not in house.public(asked).text
 
 
 async def test_a_table_that_is_behind_says_so_beside_whom_it_waits_for_at_every_moment(tmp_path: Path):
@@ -108,7 +108,7 @@ async def test_a_table_that_is_behind_says_so_beside_whom_it_waits_for_at_every_
                 shown = house.bot.desk.trails.shot(house.table())
                 assert shown is not None
                 later = shown.moment.view.to_act != house.table().view(None).to_act
-                assert ("⏩ Catching up · Waiting for " in house.public(person).text) is later
+                assert ("⏩ Next: " in house.public(person).text) is later
                 behind += shown.moment.view.to_act == ()
                 await house.pass_by(1)
         assert behind
