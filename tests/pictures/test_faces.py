@@ -42,9 +42,9 @@ def test_an_emoji_has_an_edge_on_a_light_page_as_small_as_in_a_hand(one: int) ->
     page = Image.new("RGBA", (faces.TILE, faces.TILE), "#eceefe")
     page.alpha_composite(faces.tile(one))
     small = page.convert("RGB").resize((33, 33), Image.Resampling.LANCZOS)
-    across = [small.getpixel((x, 16)) for x in range(5)]
+    across = [f"#{small.crop((x, 16, x + 1, 17)).tobytes().hex()}" for x in range(5)]
     # a step of a quarter: a card without one would be told from the page by nothing
-    assert max(contrast("#eceefe", colour) for colour in across if isinstance(colour, tuple)) > 1.25
+    assert max(contrast("#eceefe", colour) for colour in across) > 1.25
 
 
 @pytest.mark.parametrize("one", EVERY)

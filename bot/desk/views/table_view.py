@@ -337,7 +337,7 @@ def _result(table: Table, found: Game, shown: Sketch | None) -> list[Component]:
 
 def _proof(table: Table) -> Component:
     """What nobody reads who does not want to check, below everything that can be pressed: the match's name, the end of its chain."""
-    sealed = f"-# Match {table.match}: `/verify` checks its shuffles, `/replay` its moves."
+    sealed = f"-# Match {table.match}: `/verify` checks its deal."
     return text("\n".join(line for line in (sealed, _chain_line(table)) if line))
 
 

@@ -16,7 +16,7 @@ async def finished(house: House) -> tuple[str, str]:
     assert match
     while table.phase == "playing":
         await house.pass_by(70)
-    assert f"-# Match {match}: `/verify` checks its shuffles, `/replay` its moves." in house.public(ann).text
+    assert f"-# Match {match}: `/verify` checks its deal." in house.public(ann).text
     return match, commitment
 
 
