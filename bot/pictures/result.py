@@ -38,7 +38,8 @@ EDGE, GAP = 20, 8
 _ROW, _HEAD, _FOOT = 60, 108, 44
 _HIGHEST = 84  #: of a place
 _SIDE = 262  #: how wide the moment's column is
-_CARD, _SMALLER, _LINE, _TOLD = 76, 24, 31, 52  #: its cards, its writing, the height of a line, and where lines begin
+_CARD, _TOLD = 76, 52  #: its cards, and where its lines begin
+_SMALLER, _LARGER = 24, 28  #: sizes of its writing
 _MEDALS = ((GOLD, ON_GOLD), (SILVER, ON_SILVER), (BRONZE, ON_BRONZE))
 
 
@@ -219,15 +220,16 @@ class Story:
     def paint(self, image: Image.Image) -> None:
         block(image, 0, 0, image.width, image.height, 14, PLATE)
         image.paste(rgb(GOLD), (14, 14), suits.mask(suits.COMET, 26))
-        size = next((size for size in (24, 22) if width(self.heading, size, "Bold") <= image.width - 58), 20)
-        write(image, 48, 28, fitting(self.heading, size, image.width - 58, "Bold"), size, SCORE, "Bold")
-        lines, across = _lines(self.text, self.cards, image.width, wide=self.wide), _across(self.cards)
+        head = next((size for size in (24, 22) if width(self.heading, size, "Bold") <= image.width - 58), 20)
+        write(image, 48, 28, fitting(self.heading, head, image.width - 58, "Bold"), head, SCORE, "Bold")
+        lines, size, tall = _lines(self.text, self.cards, image.width, wide=self.wide)
+        across = _across(self.cards)
         for at, line in enumerate(lines):
-            write(image, 14, 62 + _LINE * at, line, _SMALLER, ON_PLATE)
+            write(image, 14, _TOLD + tall // 3 + tall * at, line, size, ON_PLATE)
         if self.wide:
             left, top = image.width - across - 14, 0
         else:
-            left, top = (image.width - across) // 2, _TOLD + _LINE * len(lines)
+            left, top = (image.width - across) // 2, _TOLD + tall * len(lines)
         y = top + (image.height - top - faces.height(_CARD)) // 2
         spots = tuple(Spot(card, left + x, y, _CARD) for card, x in zip(self.cards, _steps(self.cards), strict=True))
         Cards(spots, self.four).paint(image)
@@ -243,11 +245,14 @@ def _across(cards: tuple[int, ...]) -> int:
     return _steps(cards)[-1] + _CARD if cards else 0
 
 
-def _lines(text: str, cards: tuple[int, ...], room: int, *, wide: bool) -> list[str]:
-    """The moment's sentence in lines on a plate that is so wide."""
-    if wide:
-        return broken(text, _SMALLER, room - 28 - (_across(cards) + 20 if cards else 0), 3)
-    return broken(text, _SMALLER, room - 28, 6)
+def _lines(text: str, cards: tuple[int, ...], room: int, *, wide: bool) -> tuple[list[str], int, int]:
+    """The moment's sentence in lines on a plate that is so wide, the size of their writing, and how high one is: larger where the
+    plate is wide and the sentence short."""
+    if not wide:
+        return broken(text, _SMALLER, room - 28, 6), _SMALLER, 31
+    room -= 28 + (_across(cards) + 20 if cards else 0)
+    short = broken(text, _LARGER, room, 3)
+    return (short, _LARGER, 36) if len(short) < 3 else (broken(text, _SMALLER, room, 3), _SMALLER, 31)
 
 
 def broken(text: str, size: int, room: int, rows: int) -> list[str]:
@@ -277,6 +282,7 @@ def _moment(outcome: Outcome, left: int, top: int) -> Part:
 def _needed(outcome: Outcome) -> int:
     """How high the moment's plate must be at least."""
     cards, beside = outcome.moment_cards[:5], _beside(outcome)
-    told = _TOLD + _LINE * len(_lines(outcome.moment, cards, _SIDE if beside else WIDTH - 2 * EDGE, wide=not beside))
+    lines, _, tall = _lines(outcome.moment, cards, _SIDE if beside else WIDTH - 2 * EDGE, wide=not beside)
+    told = _TOLD + tall * len(lines)
     shown = faces.height(_CARD) + 28 if cards else 0
     return told + max(0, shown - 14) if beside else max(told, shown)
