@@ -29,6 +29,8 @@ class PittyPatPainter(HandsPainter):
 
     def remark(self, view: View[Table], seat: int) -> str:
         left = view.table.counts[seat]
+        if view.setting.options["hands"] > 1:  # the last hand of several decides nothing by itself
+            return ""
         return f"{counted(left, 'card')} left" if left else "out of cards"
 
     def score_card(self, view: View[Table], names: Names) -> Outcome | None:

@@ -23,8 +23,8 @@ class PlayOrPayPainter(Painter):
         return Scene(Ground.PETROL, _seats(view, names), _run(view, names), _corners(view, names))
 
     def remark(self, view: View[Table], seat: int) -> str:
-        last = view.table.last
-        return "" if last is None else _left(last, seat)
+        last = view.table.last  # the last of several hands decides nothing by itself
+        return "" if last is None or hands_in(view.setting) > 1 else _left(last, seat)
 
     def score_card(self, view: View[Table], names: Names) -> Outcome | None:
         last = view.table.last

@@ -56,8 +56,12 @@ def test_between_hands_what_was_left_lies_open_and_the_pot_is_told() -> None:
     assert run(game).say == "Cy went out and took 4"
     assert [seat.open_cards for seat in shown.seats] == [of("8D 9D"), of("TD"), (), of("AD")]
     assert [seat.note for seat in shown.seats] == ["left 2", "left 1", "took 4", "left 1"]
-    told = [PAINTER.remark(RULES.view(game.state, None), seat) for seat in range(4)]
-    assert told == ["2 cards left", "1 card left", "out of cards", "1 card left"]
+
+
+def test_a_match_of_one_hand_tells_what_everybody_was_left_with_and_one_of_several_does_not_of_its_last() -> None:
+    for hands, told in ((1, ["2 cards left", "1 card left", "out of cards", "1 card left"]), (2, [""] * 4)):
+        game = middle(["8D 9D", "TD", "7D", "AD"], turn=2, hands=hands).play(2, "play 7D")
+        assert [PAINTER.remark(RULES.view(game.state, None), seat) for seat in range(4)] == told
 
 
 def test_a_match_of_one_hand_does_not_count_it() -> None:
