@@ -105,8 +105,8 @@ def _below(table: Table, seat: int, found: Game, view: View, names: Sequence[str
 
 
 def unbroken(score: str) -> str:
-    """A score whose lines break between two entries and never between a name and its figure."""
-    return " · ".join(_whole(entry) for entry in score.split(" · "))
+    """A score whose lines break between two entries, behind the point, and never between a name and its figure."""
+    return f"{HARD}· ".join(_whole(entry) for entry in score.split(" · "))
 
 
 def _whole(entry: str) -> str:

@@ -373,10 +373,10 @@ async def test_the_result_of_a_match_is_not_waited_for_until_every_card_was_seen
         await house.play_on(people)
         table = house.table()
         assert table.phase == "over"
-        assert "/replay" not in house.public(people[0]).text
+        assert "/verify" not in house.public(people[0]).text
         for _ in range(7):
             await house.pass_by(1)
-        assert "/replay" in house.public(people[0]).text
+        assert "/verify" in house.public(people[0]).text
 
 
 async def test_a_computer_players_run_waits_for_no_card_to_be_seen_and_the_person_is_asked_soon(tmp_path: Path):
