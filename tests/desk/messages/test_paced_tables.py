@@ -41,7 +41,7 @@ async def lead(house: House, people: list[Person]) -> Person:
 
 def fallen(house: House, person: Person) -> int:
     """How many cards of the suit lie in the table's message."""
-    row = next((line for line in house.public(person).text.splitlines() if "`" in line and "/replay" not in line), "")
+    row = next((line for line in house.public(person).text.splitlines() if "`" in line and "/verify" not in line), "")
     return sum(sign not in ("·", "") for sign in row.partition("`")[2].rstrip("`").split(" "))
 
 
