@@ -1,7 +1,7 @@
 """A hand that is sorted by suit, as it is laid out: in rows for buttons, and in a line."""
 
 from collections.abc import Sequence
-from itertools import groupby, pairwise
+from itertools import pairwise
 from typing import TypeVar
 
 from bot.cards.notation import signs
@@ -24,30 +24,6 @@ def suit_rows(hand: Sequence[int], wide: int = 5, most: int = 5) -> list[list[in
     # the narrowest rows that are no more of them: no card stands alone where another could stand beside it
     rows = next(made for room in range(1, wide + 1) if len(made := _packed(parts, room)) <= needed)
     return rows if len(rows) <= most else even_rows(hand, wide)
-
-
-def group_rows(groups: Sequence[Sequence[T]], wide: int) -> list[list[list[T]]]:
-    """Groups of a hand in as few rows of at most `wide` cards as can be, each row as its groups or what of them stands there.
-
-    Rows break between groups and are as even as that allows; within a group only where there would be a row more.
-    """
-    count = sum(map(len, groups))
-    fewest = -(-count // wide)
-    for room in range(1, wide + 1):
-        rows: list[list[list[T]]] = []
-        for group in groups:
-            if rows and sum(map(len, rows[-1])) + len(group) <= room:
-                rows[-1].append(list(group))
-            else:
-                rows.append([list(group)])
-        if len(rows) <= fewest and all(sum(map(len, row)) <= wide for row in rows):
-            return rows
-    of = [at for at, group in enumerate(groups) for _ in group]
-    cards = [one for group in groups for one in group]
-    return [
-        [[cards[at] for at in part] for _, part in groupby(row, lambda at: of[at])]
-        for row in even_rows(range(count), wide)
-    ]
 
 
 def _packed(parts: Sequence[list[int]], room: int) -> list[list[int]]:

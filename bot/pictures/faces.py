@@ -63,10 +63,12 @@ def _index(text: str, tall: int, widest: int) -> Image.Image:
     return suits.resized(large, (max(1, wide), max(1, round(large.height / 4))))
 
 
-def _frame(image: Image.Image, width: int, tall: int, radius: int, fill: Colour, edge: Colour) -> None:
+def _frame(
+    image: Image.Image, width: int, tall: int, radius: int, fill: Colour, edge: Colour, thin: int | None = None
+) -> None:
     """A sheet of paper with a thin edge."""
     image.paste((*edge, 255), (0, 0), suits.rounded(width, tall, radius))
-    thin = max(1, width // 80)
+    thin = thin or max(1, width // 80)
     image.paste((*fill, 255), (thin, thin), suits.rounded(width - 2 * thin, tall - 2 * thin, radius - thin))
 
 
@@ -175,7 +177,9 @@ def tile(card: int, four: bool = False) -> Image.Image:
 
 
 def _tile_face(image: Image.Image, card: int, colour: str, wide: int, radius: int) -> None:
-    _frame(image, wide, image.height, radius, rgb(PAPER), rgb(GOLD) if is_comet(card) else blend(PAPER, DARK, 0.35))
+    # in a line of text it is a quarter as large, and on a light page the edge alone says where the card ends
+    edge = rgb(GOLD) if is_comet(card) else blend(PAPER, DARK, 0.45)
+    _frame(image, wide, image.height, radius, rgb(PAPER), edge, 4)
     index = _index(rank_text(card), 58, wide - 14)
     suit = suit_of(plain(card))
     middle = wide / 2 - (22 if is_comet(card) else 0)

@@ -136,6 +136,8 @@ def _ramps(ground: Ground) -> Iterator[tuple[str | Colour, str | Colour, int]]:
     yield from ((PLATE, WHITE, 6), (PLATE, GREY, 3), (PLATE, GOLD, 4), (PLATE, ROSE, 3), (PLATE, MINT, 3))
     yield from ((DARK, GOLD, 4), (BACK, WHITE, 3), (BACK, GOLD, 3), (BACK, BACK_LIGHT, 2))
     yield from ((PERSON, WHITE, 3), (MACHINE, WHITE, 3), (LOST, WHITE, 3))
+    if ground is Ground.NIGHT:  # on which the games stand to be chosen, each on a piece of its own cloth
+        yield from ((PLATE, light, 2) for light, _ in GROUNDS.values())
     yield from ((cloth, WHITE, 4), (cloth, GOLD, 3), (cloth, PLATE, 3), (SILVER, DARK, 3), (BRONZE, DARK, 3))
 
 

@@ -120,7 +120,7 @@ def png(ground: Ground, parts: Iterable[Part], height: int = HEIGHT) -> bytes:
     canvas = _laid(ground, parts, height)
     limit = LARGEST if height <= _TALL else 2 * LARGEST
     packed = _packed(canvas, _QUICK)
-    if limit < len(packed) < limit * 1.2:  # packing harder saves a sixth
+    if LARGEST < len(packed) < limit * 1.2:  # packing harder saves a sixth
         packed = _packed(canvas, _HARD)
     if len(packed) > limit:  # a very full picture has to do with harder edges
         canvas = mapped(canvas, coarse(ground))

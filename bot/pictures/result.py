@@ -4,8 +4,8 @@ from dataclasses import dataclass
 
 from PIL import Image
 
-from bot.pictures import suits
-from bot.pictures.groups import SHADE, Spot, cards_part
+from bot.pictures import faces, suits
+from bot.pictures.groups import Cards, Spot, fan
 from bot.pictures.lettering import drawable, fitting, signed, width, write
 from bot.pictures.palette import (
     BRONZE,
@@ -30,13 +30,16 @@ from bot.pictures.palette import (
     rgb,
 )
 from bot.pictures.parts import WIDTH, Part, part, png
-from bot.pictures.scene import Outcome, Place
+from bot.pictures.scene import MOMENT, Outcome, Place
 from bot.pictures.seats import robot
 from bot.pictures.sprites import LARGE, SMALL, block
 
 EDGE, GAP = 20, 8
 _ROW, _HEAD, _FOOT = 60, 108, 44
+_HIGHEST = 84  #: of a place
 _SIDE = 262  #: how wide the moment's column is
+_CARD, _TOLD = 76, 52  #: its cards, and where its lines begin
+_SMALLER, _LARGER = 24, 28  #: sizes of its writing
 _MEDALS = ((GOLD, ON_GOLD), (SILVER, ON_SILVER), (BRONZE, ON_BRONZE))
 
 
@@ -57,14 +60,15 @@ def result_parts(outcome: Outcome) -> list[Part]:
     crowned = any(place.winner and place.place for place in outcome.places)
     heading = Heading(outcome.title, outcome.subtitle, outcome.ground, crowned)
     parts = [part(EDGE, 12, WIDTH - 2 * EDGE, _HEAD - 20, heading)]
+    tall = _row(outcome)
     for at, place in enumerate(outcome.places):
         number = at if place.seat is None else place.seat
-        parts.append(part(EDGE, _HEAD + at * (_ROW + GAP), wide, _ROW, Line(place, number, column)))
+        parts.append(part(EDGE, _HEAD + at * (tall + GAP), wide, tall, Line(place, number, column)))
     if _told(outcome):
         if _beside(outcome):
-            parts += _moment(outcome, EDGE + wide + GAP, _HEAD)
+            parts.append(_moment(outcome, EDGE + wide + GAP, _HEAD))
         else:
-            parts += _moment(outcome, EDGE, _HEAD + len(outcome.places) * (_ROW + GAP))
+            parts.append(_moment(outcome, EDGE, _HEAD + _places_height(outcome) + GAP))
     if outcome.foot:
         parts.append(part(EDGE, _floor(outcome) + 6, WIDTH - 2 * EDGE, 32, Foot(outcome.foot, outcome.ground)))
     return parts
@@ -75,16 +79,29 @@ def _told(outcome: Outcome) -> bool:
 
 
 def _beside(outcome: Outcome) -> bool:
-    """Whether the moment stands beside the places: below many of them, where names need the room."""
-    return _told(outcome) and len(outcome.places) <= 6
+    """Whether the moment stands beside the places: below many of them, where names need the room, and below two, which are less
+    high than a card."""
+    return _told(outcome) and 2 < len(outcome.places) <= 6
 
 
 def _floor(outcome: Outcome) -> int:
     """Where places and moment end."""
-    places = _HEAD + len(outcome.places) * (_ROW + GAP) - GAP
+    places = _HEAD + _places_height(outcome)
     if not _told(outcome):
         return places
-    return max(places, *(one.box.bottom for one in _moment(outcome, EDGE, _HEAD if _beside(outcome) else places + GAP)))
+    return max(places, _moment(outcome, EDGE, _HEAD if _beside(outcome) else places + GAP).box.bottom)
+
+
+def _places_height(outcome: Outcome) -> int:
+    """How high the places are together."""
+    return len(outcome.places) * (_row(outcome) + GAP) - GAP
+
+
+def _row(outcome: Outcome) -> int:
+    """How high a place is: higher where a few stand beside the moment, so that they end with it."""
+    if not _beside(outcome):
+        return _ROW
+    return min(max(_ROW, (_needed(outcome) + GAP) // len(outcome.places) - GAP), _HIGHEST)
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,13 +176,19 @@ class Line:
     def _figures(self, image: Image.Image, right: int, middle: int) -> int:
         """Chips at the right edge, the score left of them; where the name may end."""
         room = image.width // 3
-        chips = fitting(signed(self.place.chips), LARGE, room, "Bold")
+        chips = _figure(self.place.chips, room)
         write(image, right - width(chips, LARGE, "Bold"), middle, chips, LARGE, _signed_ink(chips), "Bold")
         right -= min(self.column, room) + (20 if self.column else 0)
-        score = fitting(signed(self.place.score), LARGE, room, "Bold")
+        score = _figure(self.place.score, room if self.column else image.width // 2)
         right -= width(score, LARGE, "Bold")
         write(image, right, middle, score, LARGE, SCORE, "Bold")
         return right - 16
+
+
+def _figure(told: str, room: int) -> str:
+    """A figure with its unit, or without where there is no room for that."""
+    shown = signed(told)
+    return fitting(shown if width(shown, LARGE, "Bold") <= room else shown.partition(" ")[0], LARGE, room, "Bold")
 
 
 def _signed_ink(told: str) -> Ink:
@@ -186,17 +209,50 @@ class Foot:
 
 @dataclass(frozen=True, slots=True)
 class Story:
-    """The moment in a few lines, under its heading."""
+    """The moment on a plate: its heading, a few lines, and its cards below them, or beside them where there is room for that."""
 
     text: str
-    rows: int
+    heading: str
+    cards: tuple[int, ...]
+    four: bool
+    wide: bool
 
     def paint(self, image: Image.Image) -> None:
         block(image, 0, 0, image.width, image.height, 14, PLATE)
         image.paste(rgb(GOLD), (14, 14), suits.mask(suits.COMET, 26))
-        write(image, 48, 28, "The moment", 24, SCORE, "Bold")
-        for at, line in enumerate(broken(self.text, 22, image.width - 28, self.rows)):
-            write(image, 14, 60 + 29 * at, line, 22, ON_PLATE)
+        head = next((size for size in (24, 22) if width(self.heading, size, "Bold") <= image.width - 58), 20)
+        write(image, 48, 28, fitting(self.heading, head, image.width - 58, "Bold"), head, SCORE, "Bold")
+        lines, size, tall = _lines(self.text, self.cards, image.width, wide=self.wide)
+        across = _across(self.cards)
+        for at, line in enumerate(lines):
+            write(image, 14, _TOLD + tall // 3 + tall * at, line, size, ON_PLATE)
+        if self.wide:
+            left, top = image.width - across - 14, 0
+        else:
+            left, top = (image.width - across) // 2, _TOLD + tall * len(lines)
+        y = top + (image.height - top - faces.height(_CARD)) // 2
+        spots = tuple(Spot(card, left + x, y, _CARD) for card, x in zip(self.cards, _steps(self.cards), strict=True))
+        Cards(spots, self.four).paint(image)
+
+
+def _steps(cards: tuple[int, ...]) -> list[int]:
+    """Where each card of the moment begins, from 0."""
+    return fan(cards, _SIDE - 28, _CARD, 6)
+
+
+def _across(cards: tuple[int, ...]) -> int:
+    """How wide the moment's cards are together."""
+    return _steps(cards)[-1] + _CARD if cards else 0
+
+
+def _lines(text: str, cards: tuple[int, ...], room: int, *, wide: bool) -> tuple[list[str], int, int]:
+    """The moment's sentence in lines on a plate that is so wide, the size of their writing, and how high one is: larger where the
+    plate is wide and the sentence short."""
+    if not wide:
+        return broken(text, _SMALLER, room - 28, 6), _SMALLER, 31
+    room -= 28 + (_across(cards) + 20 if cards else 0)
+    short = broken(text, _LARGER, room, 3)
+    return (short, _LARGER, 36) if len(short) < 3 else (broken(text, _SMALLER, room, 3), _SMALLER, 31)
 
 
 def broken(text: str, size: int, room: int, rows: int) -> list[str]:
@@ -213,18 +269,20 @@ def broken(text: str, size: int, room: int, rows: int) -> list[str]:
     return [fitting(line, size, room) for line in lines]
 
 
-def _moment(outcome: Outcome, left: int, top: int) -> list[Part]:
-    """The moment in words with its cards: below them in a column, beside them in a line of its own."""
-    cards = outcome.moment_cards[:3]
-    wide, beside = 76, _beside(outcome)
-    across = SHADE * 2 + wide + (wide + 6) * (len(cards) - 1) if cards else 0
-    room = _SIDE if beside else WIDTH - 2 * EDGE - (across + GAP if cards else 0)
-    rows = len(broken(outcome.moment, 22, room - 28, 6 if beside else 3))
-    tall = 56 + 29 * rows if rows else 0
-    parts = [part(left, top, room, tall, Story(outcome.moment, rows))] if rows else []
-    step = min(wide + 6, (room - 2 * SHADE - wide) // max(1, len(cards) - 1))
-    if beside:
-        x, y = left + (room - wide - step * (len(cards) - 1)) // 2, top + (tall + GAP if tall else 0) + SHADE
-    else:
-        x, y = left + (room + GAP if rows else 0) + SHADE, top + SHADE
-    return parts + cards_part([Spot(card, x + at * step, y, wide) for at, card in enumerate(cards)], outcome.four)
+def _moment(outcome: Outcome, left: int, top: int) -> Part:
+    """The moment in words with its cards: beside the places and as high as they are, or below them in a line of its own."""
+    cards, beside = outcome.moment_cards[:5], _beside(outcome)
+    room = _SIDE if beside else WIDTH - 2 * EDGE
+    tall = max(_needed(outcome), _places_height(outcome)) if beside else _needed(outcome)
+    return part(
+        left, top, room, tall, Story(outcome.moment, outcome.heading or MOMENT, cards, outcome.four, not beside)
+    )
+
+
+def _needed(outcome: Outcome) -> int:
+    """How high the moment's plate must be at least."""
+    cards, beside = outcome.moment_cards[:5], _beside(outcome)
+    lines, _, tall = _lines(outcome.moment, cards, _SIDE if beside else WIDTH - 2 * EDGE, wide=not beside)
+    told = _TOLD + tall * len(lines)
+    shown = faces.height(_CARD) + 28 if cards else 0
+    return told + max(0, shown - 14) if beside else max(told, shown)

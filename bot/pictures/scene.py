@@ -7,7 +7,7 @@ place in `Scene.seats`, clockwise.
 """
 
 from dataclasses import dataclass, field
-from typing import TypeAlias
+from typing import Literal, TypeAlias
 
 from bot.pictures.palette import Ground
 
@@ -190,9 +190,25 @@ class Place:
 
 
 @dataclass(frozen=True, slots=True)
+class Emblem:
+    """A game in a few cards, beside its title: they lie as 'row', as 'trick', as 'piles' (the last apart from those before), or as
+    'word' (a card and the letter that it asks for). The number of the one that counts is `ring`."""
+
+    ground: Ground
+    lie: Literal["row", "trick", "piles", "word"]
+    cards: tuple[int, ...]
+    ring: int | None = None
+    letter: str = ""
+
+
+#: above the line for what decided a match or a hand, where it has no heading of its own
+MOMENT = "The moment"
+
+
+@dataclass(frozen=True, slots=True)
 class Outcome:
     """What stays at the end of a match or of a hand: a title, a line below it, the places in order, one line for the moment that
-    decided it with up to three cards, and a foot."""
+    decided it with up to five cards, under its heading, and a foot."""
 
     ground: Ground
     title: str
@@ -202,3 +218,4 @@ class Outcome:
     moment_cards: tuple[int, ...] = ()
     foot: str = ""
     four: bool = False
+    heading: str = ""

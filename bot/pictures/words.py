@@ -9,6 +9,7 @@ from itertools import groupby
 from bot.cards import SIGNS, SUIT_WORDS
 from bot.pictures.faces import BACK, is_comet, plain
 from bot.pictures.scene import (
+    MOMENT,
     Bank,
     Board,
     Corners,
@@ -225,7 +226,7 @@ def _result(outcome: Outcome, longest: int) -> Iterator[str]:
     yield outcome.subtitle
     yield from (_place(place, at, longest) for at, place in enumerate(outcome.places))
     if outcome.moment or outcome.moment_cards:
-        yield f"The moment: {' '.join(one for one in (outcome.moment, _cards(outcome.moment_cards)) if one)}"
+        yield f"{outcome.heading or MOMENT}: {' '.join(one for one in (outcome.moment, _cards(outcome.moment_cards)) if one)}"
     yield outcome.foot
 
 

@@ -10,9 +10,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from bot.pictures.lettering import drawable
-from bot.pictures.scene import Outcome, Scene, Seat
+from bot.pictures.scene import Emblem, Outcome, Scene, Seat
 from bot.rules import View
-from bot.rules.words import Names
+from bot.rules.words import Names, counted
 
 #: the longest name inside a line, in characters; a plate shows more of it
 LONGEST = 12
@@ -22,9 +22,13 @@ class Painter(ABC):
     """How one rule set's table is laid out.
 
     `moves`: cards that fall one after another without a question are shown in one moving picture, rather than one picture each.
+    `unit`: what a score counts ('point', 'card'), where the result of a match says so. `emblem`: the game in a few cards
+    (`bot.scenes.emblems`), where games are chosen; without one it has two cards that say nothing.
     """
 
     moves = False
+    unit = ""
+    emblem: Emblem | None = None
 
     @abstractmethod
     def scene(self, view: View[Any], names: Names) -> Scene:
@@ -40,7 +44,7 @@ class Painter(ABC):
 
     def figure(self, view: View[Any], score: int) -> str:
         """Somebody's score as it stands in the result of a match; '' where it says no more than the place."""
-        return str(score)
+        return counted(score, self.unit) if self.unit else str(score)
 
     def remark(self, view: View[Any], seat: int) -> str:
         """What the result of a match says of somebody besides, in a word or two: '2 cards left'."""

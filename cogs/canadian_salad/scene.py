@@ -4,8 +4,8 @@ from bot.cards import signs
 from bot.pictures.palette import Ground
 from bot.pictures.scene import Corners, Outcome, Place, Scene
 from bot.rules import View
-from bot.rules.words import Names, counted
-from bot.scenes import Painter, seats, winners_say
+from bot.rules.words import Names
+from bot.scenes import Painter, emblems, seats, winners_say
 from bot.scenes.lines import pot
 from bot.scenes.tricks import asked, between, shortened, trick
 from cogs.canadian_salad.state import HANDS, POWER, Table, still_out
@@ -20,6 +20,9 @@ ALL = "trick 10 · ♥ 10 · Q 25 · K♠ 100 · last 100"
 
 class CanadianSaladPainter(Painter):
     """Canadian Salad laid out."""
+
+    unit = "point"
+    emblem = emblems.trick("TS AS KS", 1)
 
     def scene(self, view: View[Table], names: Names) -> Scene:
         table = view.table
@@ -40,14 +43,14 @@ class CanadianSaladPainter(Painter):
             tuple(
                 Place(
                     names[seat],
-                    score=str(view.scores[seat]),
-                    chips=counted(last.points[seat], "point") if last.points[seat] else "0",
+                    score=self.figure(view, view.scores[seat]),
+                    note=f"+{last.points[seat]} in this hand" if last.hand > 1 else "",
                     winner=last.points[seat] == least,
                     seat=seat,
                 )
                 for seat in sorted(range(len(last.points)), key=last.points.__getitem__)
             ),
-            subtitle="Canadian Salad · in all, and in this hand",
+            subtitle=f"Canadian Salad · after hand {last.hand} of {HANDS}, the lowest total wins",
         )
 
 

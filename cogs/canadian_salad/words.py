@@ -120,10 +120,12 @@ class CanadianSaladWords(Words):
         return suit_line(view.cards)
 
     def score(self, view: View[Table], names: Names) -> str:
-        now = view.table.points if not view.over else (0,) * view.setting.seats
-        what = "penalty points (in this hand)" if any(now) else "penalty points"
+        nothing = (0,) * view.setting.seats
+        now = nothing if view.over else view.table.points
+        shown = now if view.hand > 1 else nothing  # in the first hand they are the same
+        what = "penalty points (in this hand)" if any(shown) else "penalty points"
         figures = standing(
-            view, names, lambda seat: f"{view.scores[seat] + now[seat]}{f' ({now[seat]})' if now[seat] else ''}"
+            view, names, lambda seat: f"{view.scores[seat] + now[seat]}{f' ({shown[seat]})' if shown[seat] else ''}"
         )
         return of_hand(view, HANDS, f"{what}: {figures}")
 

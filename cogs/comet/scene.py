@@ -6,7 +6,7 @@ from bot.pictures.scene import Corners, Outcome, Scene
 from bot.rules import View
 from bot.rules.families.falling import COMET
 from bot.rules.words import Names
-from bot.scenes import Painter, called, hand_number, seats, winners_say
+from bot.scenes import Painter, called, emblems, hand_number, seats, winners_say
 from bot.scenes.lines import pot
 from bot.scenes.runs import falling_run, score_card, thrower_notes, to_come
 from cogs.comet.state import Table
@@ -14,6 +14,8 @@ from cogs.comet.state import Table
 
 class CometPainter(Painter):
     """Comet laid out."""
+
+    emblem = emblems.row(Ground.NIGHT, "7C 8C 9D*", 2)
 
     def scene(self, view: View[Table], names: Names) -> Scene:
         table = view.table

@@ -4,11 +4,12 @@ from dataclasses import replace
 
 from bot.cards import RANK_SIGNS
 from bot.cards.coloured import COMETS
+from bot.pictures.palette import Ground
 from bot.pictures.scene import Outcome, Run, Scene
 from bot.rules import View
 from bot.rules.families.coloured import ASIDE, ColouredTable
 from bot.rules.words import Names
-from bot.scenes import Painter, called, hand_number
+from bot.scenes import Painter, called, emblems, hand_number
 from bot.scenes.runs import coloured_card, coloured_scene, laid, thrower_notes
 from cogs.comet_duel.state import CometDuel, lying
 
@@ -17,6 +18,8 @@ GAME = "Comet, alternating"
 
 class CometDuelPainter(Painter):
     """Alternating Comet laid out."""
+
+    emblem = emblems.row(Ground.NIGHT, "7H 8S 9S*", 2)
 
     def scene(self, view: View[ColouredTable], names: Names) -> Scene:
         table, comet = view.table, COMETS[view.table.pack]

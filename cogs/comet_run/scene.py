@@ -4,11 +4,12 @@ from dataclasses import replace
 
 from bot.cards import RANK_SIGNS
 from bot.pictures import faces
+from bot.pictures.palette import Ground
 from bot.pictures.scene import Outcome, Run, Scene
 from bot.rules import View
 from bot.rules.families.coloured import ASIDE, ColouredTable
 from bot.rules.words import Names, a_rank
-from bot.scenes import Painter, called
+from bot.scenes import Painter, called, emblems
 from bot.scenes.runs import coloured_card, coloured_scene
 from cogs.comet_run.state import COMET, CometRun
 
@@ -17,6 +18,8 @@ GAME = "Comet, running"
 
 class CometRunPainter(Painter):
     """Running Comet laid out."""
+
+    emblem = emblems.row(Ground.NIGHT, "TS JH QC")
 
     def scene(self, view: View[ColouredTable], names: Names) -> Scene:
         aside = f"black pack · {ASIDE} not dealt"

@@ -7,13 +7,15 @@ from bot.rules import View
 from bot.rules.families.falling import COMET
 from bot.rules.families.series import hands_in
 from bot.rules.words import Names, counted
-from bot.scenes import Painter, called, hand_number, seats, winners_say
+from bot.scenes import Painter, called, emblems, hand_number, seats, winners_say
 from bot.scenes.runs import falling_run, score_card, thrower_notes, to_come, with_chips
 from cogs.commit.state import Table
 
 
 class CommitPainter(Painter):
     """Commit laid out."""
+
+    emblem = emblems.row(Ground.NIGHT, "JC QC KC", 2)
 
     def scene(self, view: View[Table], names: Names) -> Scene:
         table = view.table

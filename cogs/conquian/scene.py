@@ -6,7 +6,7 @@ from bot.pictures.palette import Ground
 from bot.pictures.scene import Corners, Melds, Outcome, Piles, Scene
 from bot.rules import View
 from bot.rules.words import Names
-from bot.scenes import called, seats
+from bot.scenes import called, emblems, seats
 from bot.scenes.hands import HandsPainter, hand_card, hand_over, won_and
 from bot.scenes.lines import asked, ended, pot, title
 from cogs.conquian.state import ASK, ELEVEN, FORCED, OFFER, PILE, STOCK, Table
@@ -16,6 +16,8 @@ SAY = {OFFER: "meld it?", ASK: "force it?", FORCED: "must meld"}
 
 class ConquianPainter(HandsPainter):
     """The table of Conquian."""
+
+    emblem = emblems.row(Ground.WINE, "5D 6D 7D")
 
     def scene(self, view: View[Table], names: Names) -> Scene:
         table = view.table

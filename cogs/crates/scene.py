@@ -7,7 +7,7 @@ from bot.pictures.palette import Ground
 from bot.pictures.scene import Corners, Outcome, Piles, Place, Scene, Seat
 from bot.rules import View
 from bot.rules.words import Names, a_rank, counted
-from bot.scenes import Painter, called, seats
+from bot.scenes import Painter, called, emblems, seats
 from bot.scenes.lines import asked, ended, left_with, out, pot
 from cogs.crates.state import DEAD_AT, FIRST_PRESSURE, NAMING, NONE, LastHand, Table, are_partners
 
@@ -17,6 +17,9 @@ DEAR = 50  #: what a hand costs at least to be the moment of its score card
 
 class CratesPainter(Painter):
     """The table of Crates."""
+
+    unit = "point"
+    emblem = emblems.piles("-- 8H")
 
     def scene(self, view: View[Table], names: Names) -> Scene:
         table = view.table

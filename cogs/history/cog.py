@@ -49,11 +49,11 @@ class HistoryCog(RoomCog):
         await answer.update(await self._page(answer, member, int(number) if _whole(number, 6) else 0))
 
     async def _page(self, answer: InteractionAnswer, member: int, number: int) -> MessageBody:
-        guild, _ = self.here(answer.interaction)
+        guild, reader = self.here(answer.interaction)
         store = self.desk.room.store
         found, count = await history(store, guild, member, PAGE, number * PAGE)
         if not count:
-            return message_body([text(f"<@{member}> has not finished a match in this server yet.")], private=True)
+            return message_body([text(figures.nothing(member, own=member == reader))], private=True)
         if not found:  # a page beyond the last one
             number = (count - 1) // PAGE
             found, count = await history(store, guild, member, PAGE, number * PAGE)

@@ -7,7 +7,7 @@ from bot.pictures.palette import Ground
 from bot.pictures.scene import Corners, Melds, Outcome, Piles, Scene
 from bot.rules import View
 from bot.rules.words import Names
-from bot.scenes import called, seats
+from bot.scenes import called, emblems, seats
 from bot.scenes.hands import HandsPainter, hand_card, hand_over, won_and
 from bot.scenes.lines import asked, ended, pot, title
 from cogs.kowah.state import ASKED, DRAW, THROW, LastHand, Table
@@ -17,6 +17,8 @@ UNDER = 4  #: so many discards under the top are shown
 
 class KowahPainter(HandsPainter):
     """The table of Kowah."""
+
+    emblem = emblems.row(Ground.WINE, "8H 8S --")
 
     def scene(self, view: View[Table], names: Names) -> Scene:
         table, past = view.table, _past(view)

@@ -7,7 +7,7 @@ from bot.pictures.scene import Corners, Outcome, Run, Scene
 from bot.rules import View
 from bot.rules.families.series import hands_in
 from bot.rules.words import Names, a_rank, counted
-from bot.scenes import Painter, called, hand_number, seats, winners_say
+from bot.scenes import Painter, called, emblems, hand_number, seats, winners_say
 from bot.scenes.runs import ANY, DEALING, laid, score_card, with_chips
 from cogs.new_comet.state import BUILD, DECLARE, LEAD, Table
 
@@ -17,6 +17,8 @@ _PACKS = ("black", "red")
 
 class NewCometPainter(Painter):
     """New Comet laid out."""
+
+    emblem = emblems.row(Ground.NIGHT, "4H 5S 9D*", 2)
 
     def scene(self, view: View[Table], names: Names) -> Scene:
         table = view.table

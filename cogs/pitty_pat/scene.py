@@ -5,7 +5,7 @@ from bot.pictures.palette import Ground
 from bot.pictures.scene import Corners, Laid, Outcome, Piles, Scene
 from bot.rules import View
 from bot.rules.words import Names, counted
-from bot.scenes import called, hand_number, seats
+from bot.scenes import called, emblems, hand_number, seats
 from bot.scenes.hands import HandsPainter, hand_card, hand_over, won
 from bot.scenes.lines import asked, ended, out, pot, title
 from cogs.pitty_pat.state import Table
@@ -15,6 +15,8 @@ UNDER = 2  #: so many cards under the upcard are shown
 
 class PittyPatPainter(HandsPainter):
     """The table of Pitty Pat."""
+
+    emblem = emblems.row(Ground.PETROL, "9C 9D", 1)
 
     def scene(self, view: View[Table], names: Names) -> Scene:
         table = view.table
@@ -27,6 +29,8 @@ class PittyPatPainter(HandsPainter):
 
     def remark(self, view: View[Table], seat: int) -> str:
         left = view.table.counts[seat]
+        if view.setting.options["hands"] > 1:  # the last hand of several decides nothing by itself
+            return ""
         return f"{counted(left, 'card')} left" if left else "out of cards"
 
     def score_card(self, view: View[Table], names: Names) -> Outcome | None:

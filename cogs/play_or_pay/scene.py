@@ -8,7 +8,7 @@ from bot.pictures.scene import Corners, Laid, Outcome, Place, Run, Scene, Seat
 from bot.rules import View
 from bot.rules.families.series import hands_in
 from bot.rules.words import Names, counted
-from bot.scenes import Painter, called, hand_number, seats
+from bot.scenes import Painter, called, emblems, hand_number, seats
 from bot.scenes.lines import asked, ended, out, pot
 from cogs.play_or_pay.state import NONE, LastHand, Table, after
 
@@ -17,9 +17,14 @@ class PlayOrPayPainter(Painter):
     """The table of Play or Pay."""
 
     moves = True
+    emblem = emblems.row(Ground.PETROL, "QS KS AS")
 
     def scene(self, view: View[Table], names: Names) -> Scene:
         return Scene(Ground.PETROL, _seats(view, names), _run(view, names), _corners(view, names))
+
+    def remark(self, view: View[Table], seat: int) -> str:
+        last = view.table.last  # the last of several hands decides nothing by itself
+        return "" if last is None or hands_in(view.setting) > 1 else _left(last, seat)
 
     def score_card(self, view: View[Table], names: Names) -> Outcome | None:
         last = view.table.last
@@ -43,8 +48,13 @@ def _place(view: View[Table], names: Names, last: LastHand, seat: int) -> Place:
     # chips of the next hand are paid at once, so that purses are those of the hand's end only until its first card
     purse = str(view.table.purses[seat]) if _between(view) else ""
     if seat == last.winner:
-        return Place(names[seat], 0, purse, f"pot {last.pot}", "out of cards", winner=True, seat=seat)
-    return Place(names[seat], 0, purse, "", f"{counted(len(last.left[seat]), 'card')} left", seat=seat)
+        return Place(names[seat], 0, purse, f"pot {last.pot}", _left(last, seat), winner=True, seat=seat)
+    return Place(names[seat], 0, purse, "", _left(last, seat), seat=seat)
+
+
+def _left(last: LastHand, seat: int) -> str:
+    """With how many cards a hand left somebody."""
+    return "out of cards" if seat == last.winner else f"{counted(len(last.left[seat]), 'card')} left"
 
 
 def _seats(view: View[Table], names: Names) -> tuple[Seat, ...]:
@@ -95,7 +105,7 @@ def _corners(view: View[Table], names: Names) -> Corners:
     table = view.table
     gone = [SUIT_SIGNS[suit] for suit in range(4) if sum(one & 3 == suit for one in table.played) == 13]
     return Corners(
-        f"Play or Pay · hand {view.hand} of {hands_in(view.setting)}",
+        f"Play or Pay · hand {view.hand} of {hands}" if (hands := hands_in(view.setting)) > 1 else "Play or Pay",
         pot(table.pot),
         ended(view, names) or _asked(view, names),
         f"all {' '.join(gone)} gone" if gone else "",

@@ -9,7 +9,7 @@ from bot.pictures.palette import Ground
 from bot.pictures.scene import Bank, Corners, Hand, Outcome, Place, Scene, Seat
 from bot.rules import View
 from bot.rules.words import Names, gained, signed
-from bot.scenes import Painter, called, hand_number, seats
+from bot.scenes import Painter, called, emblems, hand_number, seats
 from bot.scenes.lines import asked, ended
 from cogs.pontoon import hands
 from cogs.pontoon.hands import Shown
@@ -27,6 +27,8 @@ PAID = ("win", "double")
 
 class PontoonPainter(Painter):
     """The table of Pontoon."""
+
+    emblem = emblems.row(Ground.FELT, "AS KH")
 
     def scene(self, view: View[Table], names: Names) -> Scene:
         table = view.table

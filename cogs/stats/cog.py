@@ -40,7 +40,7 @@ class StatsCog(RoomCog):
         room = self.desk.room
         found = await career(room.store, guild, member)
         if not found.matches:
-            return message_body([text(f"<@{member}> has not finished a match in this server yet.")], private=True)
+            return message_body([text(figures.nothing(member, own=own))], private=True)
         moments = await purse_over_time(room.store, guild, member)
         drawn = await figures.purse_drawn("Chips over time", moments, room.time.now())
         lines = [f"## Figures of <@{member}>", *told(found)]

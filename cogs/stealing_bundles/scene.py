@@ -4,13 +4,16 @@ from bot.pictures.palette import Ground
 from bot.pictures.scene import Board, Bundle, Corners, Outcome, Place, Scene
 from bot.rules import View
 from bot.rules.words import Names
-from bot.scenes import Painter, called, hand_number, seats
+from bot.scenes import Painter, called, emblems, hand_number, seats
 from bot.scenes.lines import asked, ended, pot, title
 from cogs.stealing_bundles.state import NONE, Table
 
 
 class BundlesPainter(Painter):
     """The table of Stealing Bundles."""
+
+    unit = "card"
+    emblem = emblems.piles("3C 5H 7S 7D")
 
     def scene(self, view: View[Table], names: Names) -> Scene:
         table = view.table

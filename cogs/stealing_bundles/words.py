@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from bot.cards import NAMES, rank_of, sign, signs
+from bot.cards.hand_rows import even_rows
 from bot.rules import Choice, Event, View, Words
 from bot.rules.words import ENDS, Names, counted, hand_line, of_hand, own_first, standing
 from cogs.stealing_bundles.moves import captures, read
@@ -11,6 +12,7 @@ from cogs.stealing_bundles.reasons import reason
 from cogs.stealing_bundles.state import NONE, Table
 
 STYLES = {"take": "blue", "steal": "green", "trail": "blue"}
+LONGEST_SIGN = 3  #: of a card, as in 10♥
 LAST_DEAL = "Four new cards each, the last ones: the stock is empty."
 
 
@@ -121,7 +123,9 @@ class BundlesWords(Words):
             made += [Choice(self.label(move, view, names), move, STYLES[_verb(move)]) for move in able]
             if not able:
                 made += [Choice(label, move, enabled=False) for label, move in self._waiting(one, view, names)]
-        return [made[at : at + 4] for at in range(0, len(made), 4)]
+        # of four that say what they do, a phone would show three and then one
+        plain = all(len(choice.label) <= LONGEST_SIGN for choice in made)
+        return even_rows(made, 4 if plain else 3)
 
     def _waiting(self, one: int, view: View[Table], names: Names) -> list[tuple[str, str]]:
         """What a card that cannot be played now would do as the cards lie: label and move of each of its buttons."""

@@ -3,17 +3,21 @@
 from dataclasses import replace
 
 from bot.cards import rank_of, signs
+from bot.pictures.faces import BACK
 from bot.pictures.palette import Ground
 from bot.pictures.scene import Corners, Race, Scene, Seat
 from bot.rules import View
 from bot.rules.words import Names, counted
-from bot.scenes import Painter, called, seats
+from bot.scenes import Painter, called, emblems, seats
 from bot.scenes.lines import ended, listed, pot
 from cogs.through_the_window.state import FLOOR, NONE, RANK_NAMES, Table
 
 
 class WindowPainter(Painter):
     """The table of Through the Window."""
+
+    unit = "card"
+    emblem = emblems.word("QH", "Q")
 
     def scene(self, view: View[Table], names: Names) -> Scene:
         return Scene(Ground.PETROL, _seats(view, names), _race(view, names), _corners(view, names))
@@ -34,8 +38,10 @@ def _seats(view: View[Table], names: Names) -> tuple[Seat, ...]:
 
 def _race(view: View[Table], names: Names) -> Race:
     table = view.table
+    if table.phase == "look":  # a card lies there, and nobody knows its letter
+        return Race("?", BACK, heap=len(table.heap), say=f"{called(names, table.turn)} is to look")
     if table.card == NONE:
-        return Race(heap=len(table.heap), say=_wait(view, names))
+        return Race(heap=len(table.heap), say=ended(view, names))
     used = tuple(word for word in table.words if word[0] == table.letter)
     return Race(
         table.letter.upper(),
@@ -52,17 +58,11 @@ def _said(table: Table, names: Names) -> str:
     """What is asked for, or whose word is on the table, which there is without a floor, too."""
     match table.phase:
         case "open":
-            return f"a noun with {table.letter.upper()}!"  # more has no room beside the letter
+            return f"A noun with {table.letter.upper()}!"  # more has no room beside the letter
         case "called":
             return f"{called(names, table.floor)} says"
         case _:
             return ""
-
-
-def _wait(view: View[Table], names: Names) -> str:
-    if view.table.phase == "look":
-        return f"{called(names, view.table.turn)} is to look"
-    return ended(view, names)
 
 
 def _corners(view: View[Table], names: Names) -> Corners:
@@ -82,7 +82,7 @@ def _asked(view: View[Table], names: Names) -> str:
         case "floor":
             return f"{_turned(table, names)}: {FLOOR} seconds!"
         case "called":
-            return f"a noun? doubted by {listed(names, table.doubts) if table.doubts else 'nobody yet'}"
+            return f"A noun? Doubted by {listed(names, table.doubts) if table.doubts else 'nobody yet'}"
         case _:
             return ""
 

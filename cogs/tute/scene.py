@@ -8,7 +8,7 @@ from bot.pictures.palette import Ground
 from bot.pictures.scene import Corners, Outcome, Place, Scene
 from bot.rules import View
 from bot.rules.words import Names, counted
-from bot.scenes import LONGEST, called, seats
+from bot.scenes import LONGEST, called, emblems, seats
 from bot.scenes.hands import HandsPainter
 from bot.scenes.lines import pot
 from bot.scenes.tricks import between, shortened, trick
@@ -20,6 +20,8 @@ _ROOM, _SIZE = 66, 20
 
 class TutePainter(HandsPainter):
     """Tute laid out."""
+
+    emblem = emblems.trick("QH AH KH", 1)
 
     def scene(self, view: View[Table], names: Names) -> Scene:
         table = view.table

@@ -111,7 +111,7 @@ class TuteWords(Words):
         table = view.table
         partner = names[((view.seat or 0) + 2) % 4]
         trump = "" if table.trump is None else f"**{SUIT_SIGNS[table.trump]} {SUIT_WORDS[table.trump]} are trumps** · "
-        lines = [f"{trump}partner {partner}{'' if view.over else ' · to the right ↺'}"]
+        lines = [f"{trump}partner {partner}"]
         lines.append(trick_line(table, names, POWER, NO_TRUMP if table.trump is None else table.trump))
         if table.declared:
             lines.append(f"Sung: {_sung(view, names)}")

@@ -36,7 +36,7 @@ NAMES = ("Ann", "Ben", "Cleo", "Dora", "Eve", "Finn")
 FIRST_MEMBER = 101
 _LONG = re.compile(r"\d{17,20}")
 #: where a match's chain ends is shown once all its shuffles can be looked up, and differs with each of their cards
-_CHAIN_END = re.compile(r"(?<=End of the chain of match TABLE-1: )[0-9a-f]{64}")
+_CHAIN_END = re.compile(r"(?<=End of the chain of match TABLE-1:\\n-# `)[0-9a-f]{64}")
 _TOKEN = re.compile(r"aW50ZXJhY3Rpb24[^/]*")
 
 

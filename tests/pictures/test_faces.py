@@ -7,7 +7,7 @@ from PIL import Image, ImageChops
 
 from bot.cards import card
 from bot.pictures import faces
-from bot.pictures.palette import rgb
+from bot.pictures.palette import contrast, rgb
 
 EVERY = [*range(52), faces.comet(card("9D")), faces.comet(card("9S")), faces.BACK]
 
@@ -35,6 +35,16 @@ def test_no_two_emojis_look_alike_in_a_line_of_text(four: bool) -> None:
         for second in small[at + 1 :]:
             grey = ImageChops.difference(first, second).convert("L")
             assert sum(bright * count for bright, count in enumerate(grey.histogram())) > 400
+
+
+@pytest.mark.parametrize("one", EVERY)
+def test_an_emoji_has_an_edge_on_a_light_page_as_small_as_in_a_hand(one: int) -> None:
+    page = Image.new("RGBA", (faces.TILE, faces.TILE), "#eceefe")
+    page.alpha_composite(faces.tile(one))
+    small = page.convert("RGB").resize((33, 33), Image.Resampling.LANCZOS)
+    across = [f"#{small.crop((x, 16, x + 1, 17)).tobytes().hex()}" for x in range(5)]
+    # a step of a quarter: a card without one would be told from the page by nothing
+    assert max(contrast("#eceefe", colour) for colour in across) > 1.25
 
 
 @pytest.mark.parametrize("one", EVERY)

@@ -13,7 +13,7 @@ from bot.pictures.faces import BACK
 from bot.pictures.groups import Cards
 from bot.pictures.palette import COLOURS, Ground
 from bot.pictures.parts import LARGEST, Part, clashes
-from bot.pictures.result import result_height, result_parts, result_png
+from bot.pictures.result import Line, Story, _lines, result_height, result_parts, result_png
 from bot.pictures.scene import Corners, Laid, Melds, Outcome, Piles, Place, Race, Run, Scene, Seat, Trick
 from bot.pictures.seats import PLATE_HEIGHT, Plate
 from bot.pictures.sprites import Pill, Vacant
@@ -233,6 +233,30 @@ def test_results_of_any_length_with_long_names_overlap_nowhere(count: int) -> No
         assert clashes(result_parts(outcome), result_height(outcome)) == []
         if count <= 8:
             assert len(result_png(outcome)) <= LARGEST
+
+
+def test_a_figure_without_room_for_its_unit_keeps_the_number() -> None:
+    place = Place("Ann", 1, "", "-200 chips")
+    wide, narrow = (painted(Part(parts.Box(0, 0, across, 60), Line(place, 0, 160))) for across in (760, 440))
+    assert narrow == painted(Part(parts.Box(0, 0, 440, 60), Line(replace(place, chips="-200"), 0, 160)))
+    assert wide != painted(Part(parts.Box(0, 0, 760, 60), Line(replace(place, chips="-200"), 0, 160)))
+
+
+def test_a_short_moment_below_two_places_is_written_larger_than_a_long_one() -> None:
+    places = tuple(Place(f"Player {at}", at + 1) for at in range(2))
+    short, long = (
+        result_parts(Outcome(Ground.WINE, "A title", places, "", told, (1,)))[-1].sprite
+        for told in ("Word", "Word " * 60)
+    )
+    sizes = [_lines(one.text, one.cards, 760, wide=one.wide)[1] for one in (short, long) if isinstance(one, Story)]
+    assert sizes == [28, 24]
+
+
+@pytest.mark.parametrize("count", [3, 4])
+def test_a_few_places_end_with_the_moment_beside_them(count: int) -> None:
+    places = tuple(Place(f"Player {at}", at + 1) for at in range(count))
+    shown = result_parts(Outcome(Ground.WINE, "A title", places, "", "A word in a line", (1, 2, 3)))
+    assert 0 <= shown[-1].box.bottom - shown[-2].box.bottom < count
 
 
 def test_corners_share_their_line() -> None:

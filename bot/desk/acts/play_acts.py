@@ -6,7 +6,8 @@ from bot.desk.acts.press import Press
 from bot.desk.base import custom_ids
 from bot.desk.base.message_body import Component, button, field, form, message_body, note, row, text
 from bot.desk.base.names import plain
-from bot.desk.views.hand_buttons import label_of, orders_page, why_menu
+from bot.desk.views.hand_buttons import NO_HINTS, label_of, orders_page, why_menu
+from bot.desk.views.lobby_view import digest
 from bot.desk.views.second_person import addressed, spoken_to
 from bot.desk.views.table_view import act, closed_sentence
 from bot.registry import game
@@ -15,7 +16,6 @@ from bot.rules import Refused, fits, is_pattern, number_range
 
 ANSWER = "answer"
 REASON = "reason"
-NO_HINTS = "There are no hints where ratings or chips of the house are at stake; a table for practice has them."
 #: the page on which somebody says how cards look to them
 LOOK = "/looks"
 ONLY = "there is nothing else that you can do"
@@ -292,7 +292,9 @@ async def more(press: Press) -> None:
         buttons.append(act(table, "Close the table", "close", "red"))
     # last, so that nobody finds something else where it stood
     buttons.append(button("My look", custom_ids.write(custom_ids.NO_TABLE, 0, LOOK)))
-    sealed = f"-# Sealed shuffle: {table.commitment}\n-# `/verify {table.match}` shows what it has dealt so far."
+    sealed = (
+        f"-# Sealed shuffle:\n{digest(table.commitment)}\n-# `/verify {table.match}` shows what it has dealt so far."
+    )
     shown = [text(_how_it_ends(table, seated=seated)), text(sealed), row(buttons)]
     await press.answer.show(message_body(shown, private=True))
 

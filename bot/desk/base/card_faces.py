@@ -11,12 +11,10 @@ A face costs more characters than the card's text: a message that would hold mor
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import accumulate, chain, groupby, pairwise
 from string import ascii_letters, digits
 from typing import NamedTuple
 
 from bot.cards import NAMES, RANK_SIGNS, SIGNS
-from bot.cards.hand_rows import group_rows
 from bot.desk.base import custom_ids
 from bot.desk.base.message_body import MOST_TEXT, Component, MessageBody, written
 
@@ -32,7 +30,6 @@ _SHOWN = re.compile(
 #: a line of cards and nothing else: a hand
 _HAND = re.compile(rf"(?:\*\*|[ ·▮]|{_COMET}|{_CARD})+")
 _ANY = re.compile(_CARD)
-_SUITS = re.compile("[♣♦♥♠▮]")
 #: the same where no comet, no back and no code is in the line, which most are without: found several times faster, since it begins
 #: with a sign; what must not stand before a card is looked at afterwards
 _ALONE = re.compile(r"[A1-9JQK]0?[♣♦♥♠](?![♣♦♥♠])")
@@ -54,8 +51,9 @@ _MOVED = re.compile(r"(?<![A-Za-z0-9])[A2-9TJQK][CDHS](?![A-Za-z0-9])")
 _NUMBERS: Mapping[str, int] = {text: at for table in (NAMES, SIGNS) for at, text in enumerate(table)}
 #: between the groups of a hand in a heading line, where a point would be wide and bold: a space a quarter as wide as high
 GAP = "\u2005"
-#: so many cards stand in a heading line of a phone; a hand of more has lines of its own, since the phone's would break within a suit
-LINE = 10
+#: how wide that is, and how wide a row of a hand may be on a phone, in cards
+GAP_WIDTH, ROW = 0.2, 10.6
+_STEPS = 20
 #: so many lines are kept, some 200 bytes each
 KEPT = 8192
 #: in a heading line emojis are larger
@@ -216,32 +214,34 @@ def _faced_line(line: str, deck: Deck, *, hand: bool) -> str:
     cards = line.removeprefix(SMALLER)
     if not hand or _HAND.fullmatch(cards) is None or _ANY.search(cards) is None:
         return _with_faces(line, deck)
-    groups = cards.replace("**", "").split(" · ")
-    lines = _hand_lines([_each(group, deck) for group in groups], [_SUITS.findall(group) for group in groups])
-    large = "\n".join(HEADING + line for line in lines)
+    rows = [_with_faces(row, deck).replace(" · ", GAP) for row in _in_rows(cards.replace("**", ""))]
+    large = "\n".join([HEADING + row for row in rows])
     # where some cards of a hand are bold, that says something which a face cannot show
     return f"{large}\n-# {cards}" if "**" in cards.removeprefix("**").removesuffix("**") else large
 
 
-def _hand_lines(groups: Sequence[Sequence[str]], suits: Sequence[Sequence[str]]) -> list[str]:
-    """The faces of a hand in lines that a phone holds, which break between suits where it is sorted by them, else between groups."""
-    faces = [(at, face) for at, group in enumerate(groups) for face in group]
-    of = [suit for group in suits for suit in group]
-    runs = [len(list(same)) for _, same in groupby(of)]
-    by_suit = len(of) == len(faces) and len(runs) == len(set(of)) > 1
-    ends = list(accumulate(runs if by_suit else map(len, groups), initial=0))
-    blocks = [faces[start:end] for start, end in pairwise(ends)]
-    return [
-        GAP.join(
-            "".join(face for _, face in some) for _, some in groupby(chain.from_iterable(row), lambda face: face[0])
-        )
-        for row in group_rows(blocks, LINE)
-    ]
+def _in_rows(cards: str) -> list[str]:
+    """A hand in as few rows as a phone needs, as even as its groups allow: none of them goes on in the next row."""
+    groups = cards.split(" · ")
+    fewest = len(_packed(groups, ROW))
+    rooms = (ROW * part / _STEPS for part in range(1, _STEPS + 1))
+    return next(rows for room in rooms if len(rows := _packed(groups, room)) == fewest)
 
 
-def _each(cards: str, deck: Deck) -> list[str]:
-    """The faces of cards that belong together."""
-    return _with_faces(cards, deck).replace("><", "> <").split(" ")
+def _packed(groups: Sequence[str], room: float) -> list[str]:
+    """Groups one after the other in rows of so many cards at most, where a group is not longer by itself."""
+    rows: list[str] = []
+    for group in groups:
+        if rows and _width(longer := f"{rows[-1]} · {group}") <= room:
+            rows[-1] = longer
+        else:
+            rows.append(group)
+    return rows
+
+
+def _width(row: str) -> float:
+    """How wide a row is, in cards."""
+    return len(_ANY.findall(row)) + row.count("▮") + GAP_WIDTH * row.count(" · ")
 
 
 def _with_faces(line: str, deck: Deck) -> str:

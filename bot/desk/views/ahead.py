@@ -15,8 +15,10 @@ from bot.rules.words import Names
 MOST = 20
 #: how many of them stand in a row at most
 WIDE = 5
-#: above buttons that can be pressed ahead, while nothing is
+#: above buttons that can be pressed ahead, while nothing is and it is news
 HOW = "-# What you press now is played on your turn, if it can be."
+#: it is news until so many moves of a match have told of a seat: whoever plays on has read it
+NEWS = 4
 
 
 def told(table: Table, seat: int, view: View) -> list[Component]:
@@ -28,6 +30,17 @@ def told(table: Table, seat: int, view: View) -> list[Component]:
         label = game(table.game).words.label(move, view, table.names())
         parts.append(text(f"Pressed ahead: **{plain(label)}**. It is played when your turn comes, if it can be."))
     return parts
+
+
+def are_news(table: Table, seat: int) -> bool:
+    """Whether a seat is still to be told what pressing ahead is: early in a match, and while it has pressed nothing."""
+    told = set[int]()
+    for revision, event in table.heard(seat):
+        if event.seat == seat:
+            told.add(revision)
+            if len(told) == NEWS:
+                return False
+    return table.ahead(seat) is None
 
 
 def choices(

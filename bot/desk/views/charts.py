@@ -1,34 +1,37 @@
 """Small pictures of figures: bars for a page of a board, a line for one figure over time. Pure: figures in, PNG out.
 
-They are drawn at twice their size and reduced, so that slanted lines are smooth, and with few colours, so that they stay
+All but writing is drawn at twice its size and reduced, so that slanted lines are smooth, and with few colours, so that they stay
 small. Drawing takes some ten milliseconds: call it in a thread. No figure is told by its colour alone.
 """
 
 from collections.abc import Sequence
 from datetime import UTC, datetime
-from functools import cache
 from io import BytesIO
 from itertools import pairwise
-from typing import Any, NamedTuple
+from typing import Literal, NamedTuple
 from unicodedata import bidirectional
 
-from PIL import Image, ImageDraw, ImageFont
+from PIL import Image, ImageDraw
 
-from bot.pictures.lettering import FONTS
+from bot.pictures import lettering
+from bot.pictures.lettering import Weight
+from bot.pictures.palette import Ink
 
-_FONT = FONTS / "DejaVuSans.ttf"
 _TWICE = 2  #: how much larger it is drawn than shown
-_COLOURS = 96
+_COLOURS = 64
 
 WIDTH = 720
-_ROW, _HEAD, _EDGE = 34, 52, 20
-_LABEL = 178  #: room for names
-_FIGURE = 92  #: room for the figure at the end of a bar
-_PLOT = (76, 60, WIDTH - 24, 270)  #: where a line is drawn: left, top, right, bottom
-_HEIGHT = 306
+#: sizes of writing, so that it can be read where a picture is 340 pixels wide
+_TITLE, _WRITING, _SMALL = 32, 28, 23
+_ROW, _HEAD, _EDGE = 54, 68, 20
+_LABEL = 236  #: room for names
+_GAP = 10  #: between a bar and its figure, a line and its marks
+_PLOT = (20, 76, WIDTH - 24, 300)  #: where a line is drawn, with the figures at its left: left, top, right, bottom
+_HEIGHT = 350
 
 _PAPER, _GRID, _INK, _FAINT = "#232428", "#40434b", "#e3e5e8", "#a3a9b3"
 _BAR, _OWN, _SHADE = "#6b8afd", "#f5b942", "#37331f"
+_YOU = " (you)"
 
 
 class Bar(NamedTuple):
@@ -53,13 +56,19 @@ class _Canvas:
     def __init__(self, height: int) -> None:
         self._image = Image.new("RGB", (WIDTH * _TWICE, height * _TWICE), _PAPER)
         self._draw = ImageDraw.Draw(self._image)
+        self._written: list[tuple[float, float, str, int, Ink, Weight]] = []
 
-    def text(self, x: float, y: float, told: str, size: int, colour: str = _INK, anchor: Any = "lm") -> None:
-        self._draw.text((x * _TWICE, y * _TWICE), told, fill=colour, font=_font(size), anchor=anchor)
+    def text(
+        self, x: float, y: float, told: str, size: int, colour: str = _INK,
+        at: Literal["left", "middle", "right"] = "left", weight: Weight = "Medium",
+    ) -> None:  # fmt: skip
+        """Writing whose left end, middle or right end is at `x`, and whose middle is at `y`."""
+        left = x - {"left": 0.0, "middle": 0.5, "right": 1.0}[at] * lettering.width(told, size, weight)
+        self._written.append((round(left), y, told, size, Ink(colour, _PAPER), weight))
 
     def bar(self, left: float, top: float, right: float, bottom: float, colour: str) -> None:
         box = (left * _TWICE, top * _TWICE, right * _TWICE, bottom * _TWICE)
-        self._draw.rounded_rectangle(box, radius=4 * _TWICE, fill=colour)
+        self._draw.rounded_rectangle(box, radius=8 * _TWICE, fill=colour)
 
     def line(self, points: Sequence[tuple[float, float]], colour: str, width: float) -> None:
         doubled = [(x * _TWICE, y * _TWICE) for x, y in points]
@@ -69,82 +78,78 @@ class _Canvas:
         self._draw.polygon([(x * _TWICE, y * _TWICE) for x, y in points], fill=colour)
 
     def dot(self, x: float, y: float, colour: str) -> None:
-        self._draw.circle((x * _TWICE, y * _TWICE), 5 * _TWICE, fill=colour)
+        self._draw.circle((x * _TWICE, y * _TWICE), 7 * _TWICE, fill=colour)
 
     def png(self) -> bytes:
         """The finished picture."""
         small = self._image.resize((WIDTH, self._image.height // _TWICE), Image.Resampling.LANCZOS)
+        for (
+            written
+        ) in self._written:  # in its own size a letter looks the same wherever it stands, which a file packs well
+            lettering.write(small, *written)
         made = BytesIO()
         small.quantize(_COLOURS, dither=Image.Dither.NONE).save(made, "PNG", optimize=True)
         return made.getvalue()
 
 
-@cache
-def _font(size: int) -> ImageFont.FreeTypeFont:
-    # the plain layout: it needs no library of the system, and draws the same everywhere
-    return ImageFont.truetype(_FONT, size * _TWICE, layout_engine=ImageFont.Layout.BASIC)
-
-
-@cache
-def _missing() -> bytes:
-    """What the font draws for a sign that it lacks."""
-    return _drawn("\U0010fffd")
-
-
-def _drawn(sign: str) -> bytes:
-    mask: Any = _font(16).getmask(sign)  # it can be read as bytes, though its type does not say so
-    return bytes(mask)
-
-
 def drawable(name: str) -> str:
-    """As much of a name as the font can draw, with one blank between words."""
-    return " ".join("".join(sign for sign in name if sign == " " or _has(sign)).split())
+    """As much of a name as the fonts can draw, with one blank between words; nothing that is written from the right."""
+    # beside figures, that would stand in the wrong order
+    return lettering.drawable("".join(sign for sign in name if bidirectional(sign) not in ("R", "AL", "AN")))
 
 
-def _has(sign: str) -> bool:
-    if bidirectional(sign) in ("R", "AL", "AN"):  # without shaping, they would stand in the wrong order
-        return False
-    mask = _drawn(sign)
-    return sign.isprintable() and any(mask) and mask != _missing()
+def _width(told: str, size: int) -> float:
+    return lettering.width(told, size)
 
 
-def _fitting(told: str, size: int, width: float) -> str:
+def _fitting(told: str, size: int, width: float, weight: Weight = "Medium") -> str:
     """The text, shortened until it is no wider than this."""
-    if _font(size).getlength(told) <= width * _TWICE:
-        return told
-    while told and _font(size).getlength(f"{told}…") > width * _TWICE:
-        told = told[:-1]
-    return f"{told.rstrip()}…"
+    return lettering.fitting(told, size, round(width), weight)
 
 
 def bars(title: str, rows: Sequence[Bar]) -> bytes:
     """One bar a row, from a common line at nil; bars below nil go to the left."""
     sheet = _Canvas(_HEAD + _ROW * len(rows) + 14)
-    sheet.text(_EDGE, _HEAD / 2, _fitting(drawable(title), 17, WIDTH - 2 * _EDGE), 17)
+    sheet.text(
+        _EDGE, _HEAD / 2 + 2, _fitting(drawable(title), _TITLE, WIDTH - 2 * _EDGE, "Bold"), _TITLE, weight="Bold"
+    )
+    figure = max((_width(row.figure, _WRITING) for row in rows), default=0) + _GAP
     low, high = min(0, *(row.value for row in rows), 0), max(0, *(row.value for row in rows), 1)
-    left = _EDGE + _LABEL + (_FIGURE if low else 0)
-    scale = (WIDTH - _EDGE - _FIGURE - left) / (high - low)
+    left = _EDGE + _LABEL + (figure if low else 0)
+    scale = max(WIDTH - _EDGE - figure - left, _EDGE) / (high - low)
     nil = left - low * scale
     for at, row in enumerate(rows):
         middle = _HEAD + _ROW * (at + 0.5)
-        colour = _OWN if row.own else _BAR
-        label = _fitting(drawable(row.label), 14, _LABEL - 10 - 44 * row.own) + " (you)" * row.own
-        sheet.text(_EDGE, middle, label, 14, _OWN if row.own else _INK)
+        you = _YOU if row.own else ""
+        label = _fitting(drawable(row.label), _WRITING, _LABEL - _GAP - _width(you, _WRITING)) + you
+        sheet.text(_EDGE, middle, label, _WRITING, _OWN if row.own else _INK)
         end = nil + row.value * scale
         # a bar of next to nothing can still be seen
-        sheet.bar(min(nil, end) - (end < nil), middle - 10, max(nil, end) + (end >= nil), middle + 10, colour)
-        outside, anchor = (end - 8, "rm") if end < nil else (end + 8, "lm")
-        sheet.text(outside, middle, row.figure, 14, _INK, anchor)
+        sheet.bar(
+            min(nil, end) - 2 * (end < nil), middle - 16, max(nil, end) + 2 * (end >= nil), middle + 16, _colour(row)
+        )
+        if end < nil:
+            sheet.text(end - _GAP, middle, row.figure, _WRITING, _INK, "right")
+        else:
+            sheet.text(end + _GAP, middle, row.figure, _WRITING)
     sheet.line([(nil, _HEAD), (nil, _HEAD + _ROW * len(rows))], _FAINT, 1)
     return sheet.png()
+
+
+def _colour(row: Bar) -> str:
+    return _OWN if row.own else _BAR
 
 
 def line(title: str, points: Sequence[Point]) -> bytes:
     """A figure over time as a line of steps; the last figure is written at its end. Two points or more."""
     sheet = _Canvas(_HEIGHT)
-    sheet.text(_EDGE, _HEAD / 2, _fitting(drawable(title), 17, WIDTH - 2 * _EDGE), 17)
-    left, top, right, bottom = _PLOT
+    now = f"now {points[-1].value:,}"
+    room = WIDTH - 3 * _EDGE - _width(now, _WRITING)
+    sheet.text(_EDGE, _HEAD / 2 + 2, _fitting(drawable(title), _TITLE, room, "Bold"), _TITLE, weight="Bold")
+    sheet.text(WIDTH - _EDGE, _HEAD / 2 + 2, now, _WRITING, _OWN, "right")
     marks = ticks(min(point.value for point in points), max(point.value for point in points))
+    edge, top, right, bottom = _PLOT
+    left = edge + max(_width(f"{mark:,}", _SMALL) for mark in marks) + _GAP
     began, ended = points[0].at, max(points[-1].at, points[0].at + 1)
 
     def place(at: float, value: float) -> tuple[float, float]:
@@ -158,12 +163,13 @@ def line(title: str, points: Sequence[Point]) -> bytes:
     for mark in marks:
         y = place(began, mark)[1]
         sheet.line([(left, y), (right, y)], _GRID, 1)
-        sheet.text(left - 8, y, f"{mark:,}", 12, _FAINT, "rm")
-    sheet.line(steps, _OWN, 2.5)
+        sheet.text(left - _GAP, y, f"{mark:,}", _SMALL, _FAINT, "right")
+    sheet.line(steps, _OWN, 4)
     sheet.dot(*steps[-1], _OWN)
-    for at, anchor in ((began, "la"), ((began + ended) / 2, "ma"), (ended, "ra")):
-        sheet.text(place(at, marks[0])[0], bottom + 9, _day(at, ended - began), 12, _FAINT, anchor)
-    sheet.text(WIDTH - _EDGE, _HEAD / 2, f"now {points[-1].value:,}", 14, _OWN, "rm")
+    middle = (began + ended) / 2
+    sheet.text(left, bottom + 26, _day(began, ended - began), _SMALL, _FAINT)
+    sheet.text(place(middle, marks[0])[0], bottom + 26, _day(middle, ended - began), _SMALL, _FAINT, "middle")
+    sheet.text(right, bottom + 26, _day(ended, ended - began), _SMALL, _FAINT, "right")
     return sheet.png()
 
 

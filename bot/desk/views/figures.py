@@ -11,6 +11,13 @@ from bot.room.history.leaderboards import Moment
 from bot.room.sql.standings_schema import WHOLE as WHOLE
 
 
+def nothing(member: int, *, own: bool) -> str:
+    """What is said in the place of figures of somebody who has none yet."""
+    if own:
+        return "You have not finished a match in this server yet; `/play` deals you one."
+    return f"<@{member}> has not finished a match in this server yet."
+
+
 def wins(parts: int) -> str:
     """Wins from their parts: whole ones as they are, others to two places."""
     share = Fraction(parts, WHOLE)

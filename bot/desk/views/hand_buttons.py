@@ -18,6 +18,8 @@ MOST_MENUS = 5
 ORDERS = "-# Standing orders, carried out for you:"
 #: above the menus of a page of them
 ORDERS_PAGE = "**A standing order is carried out for you, and nobody else sees it.** You have one at a time."
+#: why there is no button for a hint, or why it gives none
+NO_HINTS = "There are no hints where ratings or chips of the house are at stake; a table for practice has them."
 FEW = 5  #: of a kind of move there are not so many that they need a menu
 
 

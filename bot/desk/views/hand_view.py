@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from bot.desk.base.message_body import MOST_PARTS, MessageBody, count, message_body, row, text
 from bot.desk.base.names import plain, safe, spoken
 from bot.desk.views import ahead
-from bot.desk.views.hand_buttons import label_of, moves, orders, own
+from bot.desk.views.hand_buttons import NO_HINTS, label_of, moves, orders, own
 from bot.desk.views.second_person import addressed, spoken_to
 from bot.desk.views.table_view import act, closed_sentence, stakes, story
 from bot.registry import Game, game
@@ -30,7 +30,8 @@ def hand(table: Table, seat: int, remark: str = "", *, brief: bool = False) -> M
         return _last_look(table, seat, found, names)
     view = table.view(seat)
     # the lesson comes first: below the hand it would push what is asked off a phone's screen
-    parts = [text(how_to_play(found, view))] if brief else []
+    no_hints = f"\n{SMALL}{NO_HINTS}" if table.phase == "playing" and not table.has_hints else ""
+    parts = [text(how_to_play(found, view) + no_hints)] if brief else []
     parts += [text(f"**{spoken(remark)}**")] if remark else []
     parts += [text(line) for line in _sat_in(table, seat)]
     ended = found.words.ending([event for _, event in table.heard(seat)], view, names) if view.over else ""
@@ -47,7 +48,11 @@ def hand(table: Table, seat: int, remark: str = "", *, brief: bool = False) -> M
         ordered = [] if brief else orders(table, seat, view, found)
         below = [*ordered, *own(table, seat, view, found, choices, brief=brief)]
         made = moves(table, seat, choices, MOST_PARTS - 1 - count([*parts, *below]))
-        parts += [*([text(ahead.HOW)] if ahead.are_offered(made) and table.ahead(seat) is None else []), *made, *below]
+        parts += [
+            *([text(ahead.HOW)] if ahead.are_offered(made) and ahead.are_news(table, seat) else []),
+            *made,
+            *below,
+        ]
     return message_body(parts, private=True)
 
 
@@ -100,8 +105,8 @@ def _below(table: Table, seat: int, found: Game, view: View, names: Sequence[str
 
 
 def unbroken(score: str) -> str:
-    """A score whose lines break between two entries and never between a name and its figure."""
-    return " · ".join(_whole(entry) for entry in score.split(" · "))
+    """A score whose lines break between two entries, behind the point, and never between a name and its figure."""
+    return f"{HARD}· ".join(_whole(entry) for entry in score.split(" · "))
 
 
 def _whole(entry: str) -> str:

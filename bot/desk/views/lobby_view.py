@@ -53,12 +53,17 @@ def lobby(table: Table, found: Game) -> list[Component]:
     problem = table.ready_problem() if not table.cutting else None
     ready = f"*{spoken(problem)}*" if problem else "*Ready: the host can start.*"
     state = cut_view.line(table) if table.cutting else ready
-    sealed = f"-# {LOCK} Sealed shuffle: {table.commitment}" if table.commitment else ""
     named = [f"**{preset.name}**: {preset.text}"] if preset else []
-    told = "\n".join([chairs(table), *_whose(table), "", *named, f"-# {options_line(table)}", sealed, state])
-    if table.cutting:
-        return [text(about), text(told), cut_view.buttons(table)]
-    return [text(about), text(told), *_buttons(table, found, ready=problem is None)]
+    told = "\n".join([chairs(table), *_whose(table), state, "", *named, f"-# {options_line(table)}"])
+    buttons = [cut_view.buttons(table)] if table.cutting else _buttons(table, found, ready=problem is None)
+    # what nobody reads before they play stands below what they press
+    sealed = [text(f"-# {LOCK} Sealed shuffle:\n{digest(table.commitment)}")] if table.commitment else []
+    return [text(about), text(told), *buttons, *sealed]
+
+
+def digest(told: str) -> str:
+    """Hexadecimal digits in full, in small print on a line of their own, each as wide as the other."""
+    return f"-# `{told}`"
 
 
 def _buttons(table: Table, found: Game, *, ready: bool) -> list[Component]:
@@ -191,7 +196,7 @@ def options_line(table: Table, preset: Preset | None = None) -> str:
 _SEALED = """\
 ## {lock} The sealed shuffle
 The chance behind every shuffle of the next match is drawn already, secret, and sealed with this line:
--# {commitment}
+{commitment}
 Nobody can exchange it now without the line changing too. Everybody who sits down adds something of their own before the cards \
 are dealt, so that who drew it does not know the cards either. After the match it is shown, and `/verify` deals everything again.
 
@@ -200,5 +205,5 @@ If you like, add a word of your own: then no order can have been prepared for yo
 
 def seal(table: Table) -> MessageBody:
     """What the commitment is, for one person's eyes."""
-    told = text(_SEALED.format(lock=LOCK, commitment=table.commitment))
+    told = text(_SEALED.format(lock=LOCK, commitment=digest(table.commitment)))
     return message_body([told, row([act(table, "Add a word to the shuffle", "salt")])], private=True)

@@ -22,6 +22,8 @@ from bot.desk.base.message_body import (
 )
 from bot.desk.views.lobby_view import PRACTICE, presets_abreast, span
 from bot.desk.views.table_pictures import Sketch, sketched
+from bot.pictures.palette import Ground
+from bot.pictures.scene import Emblem
 from bot.pictures.shelf.shelf import Plate, shelf_png
 from bot.room.table.lobby import COMPUTERS
 from bot.rules import Info, Refused
@@ -290,8 +292,10 @@ def _plate(info: Info, key: str, at: int) -> Plate:
     preset = presets(key)[at]
     low, high = seats(key, preset)
     players = f"{low}" if low == high else f"{low}-{high}"
-    one, other = Random(key).sample(range(52), 2)
-    return Plate(info.title, f"{players} players · {preset.minutes[0]}-{preset.minutes[1]} min", (one, other))
+    painter = registry.painter_of(key)
+    emblem = painter.emblem if painter is not None else None
+    shown = emblem or Emblem(Ground.PETROL, "row", tuple(Random(key).sample(range(52), 2)))
+    return Plate(info.title, f"{players} players · {preset.minutes[0]}-{preset.minutes[1]} min", shown)
 
 
 @lru_cache(64)

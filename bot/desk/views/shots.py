@@ -55,7 +55,8 @@ def shots(
         shot = _shot(before, moment, timing)
         if painter is not None and painter.passes(view):
             shot = replace(shot, hold=0.0)
-        card = _card(table, view) if ended else None
+        # of a match of one hand the result says it all
+        card = _card(table, view) if ended and not (view.over and view.hand == 1) else None
         if ended and view.over:
             made.append(replace(shot, hold=timing.beat, rank=TRICK_TAKEN))
         if card is not None:

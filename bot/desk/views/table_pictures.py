@@ -3,7 +3,7 @@
 A picture is called by what it shows, so that two faces with a picture of one name show the same, and nothing is drawn or sent twice.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from hashlib import blake2b
@@ -18,9 +18,13 @@ from bot.registry import Game, game
 from bot.room import Table
 from bot.room.history.archive import Old
 from bot.room.history.standings import places
+from bot.room.match.best_hands import BestPlay, best_play
+from bot.room.match.play import Play
 from bot.rules import Result, View
 from bot.rules.words import gained
 from bot.scenes import Painter, winners_say
+
+BEST = "Best play"  #: how the line about a match's best play begins
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,16 +160,44 @@ def _outcome(table: Table, found: Game, painter: Painter, result: Result, look: 
     ranks = places(result, sides, low_wins=rules.info.low_wins)
     order = sorted(range(len(names)), key=lambda seat: (ranks[seat], seat))
     card = painter.score_card(view, names)
+    heading, moment, cards = _moment(table, found, names) or ("", *_of_the_last_hand(card))
     figures = [painter.figure(view, score) if any(result.scores) else "" for score in result.scores]
     return Outcome(
         painter.scene(view, names).ground,
         winners_say(view, names, "", partners=len({sides[seat] for seat in view.winners}) == 1),
         tuple(_place(table, result, seat, ranks[seat], figures[seat], painter.remark(view, seat)) for seat in order),
         f"{rules.info.title}{' · practice' if table.practice else ''}",
-        "" if card is None else card.moment,
-        () if card is None else card.moment_cards,
+        moment,
+        cards,
         four=look.four,
+        heading=heading,
     )
+
+
+def best_of(play: Play) -> BestPlay | None:
+    """The best play of a match that is over; None where there was none."""
+    progress, rules = play.progress, play.rules
+    return best_play(play.setting, progress.ends, progress.feats, rules.events, low_wins=rules.info.low_wins)
+
+
+def best_called(play: Play, best: BestPlay) -> str:
+    """The heading of a match's best play: in which hand of several it was."""
+    return f"{BEST}, hand {best.hand}" if len(play.progress.ends) > 1 else BEST
+
+
+def _moment(table: Table, found: Game, names: Sequence[str]) -> tuple[str, str, tuple[int, ...]] | None:
+    """The best play of a match that was made with cards: its heading, a sentence of the game's own, the cards."""
+    play = table.current_play()
+    best = best_of(play)
+    if best is None or best.feat is None or not best.feat.cards or (found.rules.info.low_wins and not best.in_chips):
+        return None
+    told = found.words.event(best.feat, names).replace("*", "")  # what is bold in a text is not in a picture
+    return best_called(play, best), told, best.feat.cards
+
+
+def _of_the_last_hand(card: Outcome | None) -> tuple[str, tuple[int, ...]]:
+    """What decided the hand that ended a match."""
+    return ("", ()) if card is None else (card.moment, card.moment_cards)
 
 
 def _place(table: Table, result: Result, seat: int, rank: int, figure: str, remark: str) -> Place:

@@ -21,11 +21,10 @@ from bot.desk.base.names import plain, safe, spoken
 from bot.desk.views import lobby_view
 from bot.desk.views.lobby_view import act, with_stake
 from bot.desk.views.lobby_view import title as _title
-from bot.desk.views.table_pictures import Look, Sketch, sketch
+from bot.desk.views.table_pictures import BEST, Look, Sketch, best_called, best_of, sketch
 from bot.pictures.scene import Outcome, Place, Scene
 from bot.registry import Game, game, search_of
 from bot.room import Table
-from bot.room.match.best_hands import best_play
 from bot.room.match.play import Play
 from bot.rules import Choice, Event, View, Words
 from bot.rules.words import ENDS, counted, gained, listed, signed
@@ -35,7 +34,6 @@ LOOKED_BACK = 60  #: how many events before one its line may lean on: a suit tha
 LOOKED_ON = 3  #: and how many from it on
 SHORT = 2  #: and how many below a picture
 WHOLE = 6  #: and when a match is over, so that everybody's last cards are told
-BEST = "Best play"  #: how the line about a match's best play begins
 #: the clock moved for nobody
 _NOBODY: Mapping[int, int] = MappingProxyType({})
 LOBBY, PLAY, OVER, CLOSED = 0x3B6EA5, 0x2E7D4F, 0xC9A227, 0x6B6B6B
@@ -263,8 +261,8 @@ def clock_line(table: Table, found: Game, names: Sequence[str], to_act: Iterable
     if table.deadline is None or (clock is not None and (clock.held or clock.seconds < 10)):
         return ""
     waited = [names[seat] for seat in to_act]
-    whom = f"Waiting for {', '.join(waited)} · time" if waited else "Time"
-    mark = "⏩ Catching up ·" if later else "⏳"
+    mark, wait = ("⏩", "Next:") if later else ("⏳", "Waiting for")
+    whom = f"{wait} {', '.join(waited)} · time" if waited else "Time"
     return f"-# {mark} {whom} is up <t:{int(table.deadline)}:R>"
 
 
@@ -296,6 +294,7 @@ def _over(table: Table, found: Game, shown: Sketch | None) -> list[Component]:
         ]),
         row([act(table, "My hand", "hand"), act(table, "Close", "close")]),
         *_again(table),
+        _proof(table),
     ]  # fmt: skip
 
 
@@ -312,7 +311,8 @@ def _closed(table: Table, found: Game, shown: Sketch | None) -> list[Component]:
     if table.result() is None:
         told = (f"## {found.rules.info.title}", spoken(closed_sentence(table)), _chain_line(table))
         return [text("\n".join(line for line in told if line))]
-    return [*_result(table, found, shown), text(f"-# {spoken(closed_sentence(table))}"), *_again(table)]
+    closed = text(f"-# {spoken(closed_sentence(table))}")
+    return [*_result(table, found, shown), closed, *_again(table), _proof(table)]
 
 
 def _result(table: Table, found: Game, shown: Sketch | None) -> list[Component]:
@@ -332,9 +332,13 @@ def _result(table: Table, found: Game, shown: Sketch | None) -> list[Component]:
         best = ""  # it is of the last hand, and has just been told
     lines = (f"**{ended}**", chips_line(view.chips, names), best)
     parts.append(text("\n".join(line for line in lines if line)))
-    sealed = f"-# Match {table.match}: `/replay` shows it again, `/verify` its sealed shuffle."
-    parts.append(text("\n".join(line for line in (sealed, _chain_line(table)) if line)))
     return parts
+
+
+def _proof(table: Table) -> Component:
+    """What nobody reads who does not want to check, below everything that can be pressed: the match's name, the end of its chain."""
+    sealed = f"-# Match {table.match}: `/verify` checks its deal."
+    return text("\n".join(line for line in (sealed, _chain_line(table)) if line))
 
 
 def _told(words: Words, table: Table, names: Sequence[str]) -> list[Event]:
@@ -355,7 +359,8 @@ def _last_lines(kinds: Sequence[str]) -> int:
 
 def _chain_line(table: Table) -> str:
     """The end of the chain of a match that has ended, in full: whoever has seen it can tell another record of it."""
-    return f"-# End of the chain of match {table.match}: {table.chain_end}" if table.chain_end else ""
+    told = lobby_view.digest(table.chain_end) if table.chain_end else ""
+    return f"-# End of the chain of match {table.match}:\n{told}" if told else ""
 
 
 def best_line(play: Play, words: Words, names: Sequence[str]) -> str:
@@ -364,7 +369,7 @@ def best_line(play: Play, words: Words, names: Sequence[str]) -> str:
     Where nobody has done anything for it, it is what one hand of several brought.
     """
     progress, rules = play.progress, play.rules
-    best = best_play(play.setting, progress.ends, progress.feats, rules.events, low_wins=rules.info.low_wins)
+    best = best_of(play)
     if best is None:
         return ""
     several, sides = len(progress.ends) > 1, rules.sides(play.setting)
@@ -373,7 +378,7 @@ def best_line(play: Play, words: Words, names: Sequence[str]) -> str:
         which = f"hand {best.hand}, " if several else ""
         return f"Best hand: {which}{who} with {counted(best.rise, 'point')}."
     if told := words.event(best.feat, names) if best.feat else "":
-        return f"{BEST}{f', hand {best.hand}' if several else ''}: {told}"
+        return f"{best_called(play, best)}: {told}"
     brought = gained(best.rise, "chip" if best.in_chips else "point")
     return f"Best hand: hand {best.hand}, {who} {brought}." if several else ""
 

@@ -1,4 +1,4 @@
-"""What can be played, as a picture: a plate a game, with two cards, its title, for how many it is and how long it takes."""
+"""What can be played, as a picture: a plate a game, with its emblem, its title, for how many it is and how long it takes."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -6,13 +6,15 @@ from dataclasses import dataclass
 from PIL import Image
 
 from bot.pictures import faces
+from bot.pictures.groups import Cards, Spot
 from bot.pictures.lettering import fitting, width, write
-from bot.pictures.palette import FAINT, ON_PLATE, PLATE, Ground
+from bot.pictures.palette import FAINT, GOLD, GROUNDS, ON_GOLD, ON_PLATE, PLATE, Ground
 from bot.pictures.parts import WIDTH, Part, part, png
+from bot.pictures.scene import Emblem
 from bot.pictures.sprites import block
 
 EDGE, GAP = 16, 12
-_TALL, _CARD = 100, 46
+_TALL, _CARD, _PATCH = 100, 42, 106
 _LARGE, _TWO_LINES, _SMALL = 30, 26, 22
 _COLUMNS = 2
 
@@ -23,16 +25,13 @@ class Plate:
 
     title: str
     told: str
-    cards: tuple[int, int]
+    emblem: Emblem
 
     def paint(self, image: Image.Image) -> None:
         block(image, 0, 0, image.width, image.height, 14, PLATE)
-        tall = faces.height(_CARD)
-        for at, card in enumerate(self.cards):
-            face = faces.portrait(card, _CARD)
-            image.paste(face, (14 + at * 26, (image.height - tall) // 2 - 4 + at * 8), face)
-        left = 14 + 26 + _CARD + 14
-        room = image.width - left - 10
+        _emblem(image, self.emblem)
+        left = _PATCH + 12
+        room = image.width - left - 4
         lines = _lines(self.title, room)
         size = _LARGE if len(lines) == 1 else _TWO_LINES
         first = 34 if len(lines) == 1 else 24
@@ -40,6 +39,37 @@ class Plate:
             write(image, left, first + at * 27, fitting(line, size, room, "Bold"), size, ON_PLATE, "Bold")
         below = 70 if len(lines) == 1 else 80
         write(image, left, below, fitting(self.told, _SMALL, room), _SMALL, FAINT)
+
+
+def _emblem(image: Image.Image, emblem: Emblem) -> None:
+    """A game's cards on a piece of its cloth."""
+    block(image, 0, 0, _PATCH, image.height, 14, GROUNDS[emblem.ground][0])
+    top = (image.height - faces.height(_CARD)) // 2
+    if emblem.lie == "word":
+        block(image, _PATCH // 2 + 4, top, _CARD - 4, faces.height(_CARD), 10, GOLD)
+        x = _PATCH // 2 + 2 + (_CARD - width(emblem.letter, 46, "Bold")) / 2
+        write(image, x, image.height / 2, emblem.letter, 46, ON_GOLD, "Bold")
+    Cards(tuple(_spots(emblem, top))).paint(image)
+
+
+def _spots(emblem: Emblem, top: int) -> list[Spot]:
+    """Where the cards of an emblem lie on its piece of cloth."""
+    cards, last = emblem.cards, len(emblem.cards) - 1
+    if emblem.lie == "word":
+        return [Spot(cards[0], _PATCH // 2 - _CARD - 2, top, _CARD)]
+    if emblem.lie == "piles":
+        under = [Spot(card, 8 + 3 * at, top + 3 - 3 * at, _CARD) for at, card in enumerate(cards[:-1])]
+        return [*under, Spot(cards[-1], _PATCH - _CARD - 7, top, _CARD, ring=True)]
+    step = min(32, (_PATCH - 16 - _CARD) // max(1, last))
+    left = (_PATCH - _CARD - step * last) // 2
+    tilted = emblem.lie == "trick"
+    return [
+        Spot(
+            card, left + step * at, top + (4 if tilted and at != 1 else 0), _CARD,
+            ring=at == emblem.ring, tilt=(1 - at) * 8.0 if tilted else 0.0,
+        )
+        for at, card in enumerate(cards)
+    ]  # fmt: skip
 
 
 def _lines(title: str, room: int) -> tuple[str, ...]:
@@ -71,4 +101,4 @@ def shelf_parts(plates: Sequence[Plate]) -> list[Part]:
 
 def shelf_png(plates: Sequence[Plate]) -> bytes:
     """The picture, 800 pixels wide, as a PNG."""
-    return png(Ground.FELT, shelf_parts(plates), shelf_height(len(plates)))
+    return png(Ground.NIGHT, shelf_parts(plates), shelf_height(len(plates)))

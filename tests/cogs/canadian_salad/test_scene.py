@@ -1,10 +1,13 @@
 """What the picture of a table of Canadian Salad shows."""
 
+import re
+
 import pytest
 
 from bot.cards import card, cards
 from bot.pictures.palette import Ground
 from bot.pictures.scene import Laid, Scene, Trick
+from bot.rules.words import counted
 from cogs.canadian_salad.scene import PAINTER
 from tests.cogs.canadian_salad.deals import Game
 
@@ -110,14 +113,18 @@ def test_a_score_card_has_what_the_hand_cost_everybody_the_cheapest_first() -> N
     shown = PAINTER.score_card(game.view(None), NAMES)
     assert shown is not None
     assert shown.title == "Hand 1: tricks cost 10"
-    costs = [int(place.chips.split()[0]) for place in shown.places]
+    costs = [int(place.score.split()[0]) for place in shown.places]
     assert costs == sorted(costs)
     assert sum(costs) == 130
-    assert {place.name: place.score for place in shown.places} == dict(
-        zip(NAMES, map(str, game.state.scores), strict=True)
-    )
+    assert {place.name: place.score for place in shown.places} == {
+        name: counted(score, "point") for name, score in zip(NAMES, game.state.scores, strict=True)
+    }
+    assert not any(place.note for place in shown.places)  # in the first hand it would be the same again
     assert [place.winner for place in shown.places] == [cost == costs[0] for cost in costs]
     assert PAINTER.score_card(Game(4).deal().view(None), NAMES) is None
+    later = PAINTER.score_card(Game(4).by_the_clock(3).deal().view(None), NAMES)
+    assert later is not None
+    assert all(re.fullmatch(r"\+\d+ in this hand", place.note) for place in later.places)
 
 
 def test_at_the_end_the_winner_is_crowned_with_the_least_points() -> None:

@@ -1,5 +1,7 @@
 """What Canadian Salad says, and that it says nothing a reader may not know."""
 
+import re
+
 import pytest
 
 from bot.cards import SIGNS, cards
@@ -60,10 +62,9 @@ def test_the_score_says_that_its_points_are_penalties() -> None:
 
 def test_the_score_counts_what_the_hand_has_cost_so_far_as_the_table_does() -> None:
     game = Game(4).deal("9D", "KD", "2D", "3D").play("9D KD 2D 3D")
-    assert (
-        WORDS.score(game.view(1), NAMES)
-        == "Hand 1 of 6 · penalty points (in this hand): Bo 0 · Cy 10 (10) · Di 0 · Ann 0"
-    )
+    assert WORDS.score(game.view(1), NAMES) == "Hand 1 of 6 · penalty points: Bo 0 · Cy 10 · Di 0 · Ann 0"
+    later = WORDS.score(Game(4).by_the_clock(3).deal("QD", "KD", "2D", "3D").play("QD KD 2D 3D").view(1), NAMES)
+    assert re.search(r"penalty points \(in this hand\): .*\d+ \(25\)", later), later
     assert "**10** in all, 10 of them in this hand" in WORDS.table(game.view(None), NAMES)
     over = Game(4).by_the_clock(99)
     assert f"Ann {over.state.scores[0]}" in WORDS.score(over.view(0), NAMES)

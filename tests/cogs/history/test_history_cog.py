@@ -45,7 +45,7 @@ async def test_the_history_of_somebody_else_and_of_nobody(tmp_path: Path) -> Non
         theirs = (await cem.slash("history", member=ann)).text
         assert "Matches of @Ann" in theirs
         assert "against Ben" in theirs
-        assert "@Cem has not finished a match" in (await cem.slash("history")).text
+        assert "You have not finished a match" in (await cem.slash("history")).text
 
 
 @pytest.mark.parametrize(
@@ -58,7 +58,7 @@ async def test_a_garbled_page_gets_an_answer(tmp_path: Path, rest: str) -> None:
         message = (await ann.slash("history")).message
         forged = await ann.forge(f"h1:-:0:/history{rest.format(ann=ann.id)}", on=message)
         assert forged.ok
-        assert "page 1 of 1" in forged.text or "has not finished a match" in forged.text
+        assert "page 1 of 1" in forged.text or "not finished a match" in forged.text
 
 
 async def test_matches_of_another_server_are_not_shown(tmp_path: Path) -> None:

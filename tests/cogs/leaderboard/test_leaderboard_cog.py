@@ -170,7 +170,7 @@ async def test_ones_own_chips_over_time_and_back_to_the_board(tmp_path: Path) ->
         assert "1,000 at first" in board.text
         assert "1,200 now" in board.text
         image, attached = picture(house, board)
-        assert image.size == (720, 306)
+        assert image.size == (720, 350)
         assert "1,200 now" in attached["description"]
         await ann.press("To the board", on=board)
         assert "Most chips" in board.text

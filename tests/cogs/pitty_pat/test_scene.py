@@ -38,6 +38,7 @@ def test_what_counts_stands_large_the_cards_left_or_of_several_hands_those_won()
     one, _ = match(FIRST, "7C")
     assert [(seat.score, seat.cards) for seat in scene(one).seats] == [("5 cards", None)] * 2
     several, _ = match(FIRST, "7C", hands=3)
+    assert [PAINTER.remark(RULES.view(state, None), 0) for state in (one, several)] == ["5 cards left", ""]
     assert [(seat.score, seat.cards) for seat in scene(several).seats] == [("0 won", 5)] * 2
 
 

@@ -5,12 +5,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from PIL import Image
 
 from bot import registry
 from bot.desk.base import custom_ids
 from bot.desk.base.message_body import count
 from bot.desk.views import shelf_view
 from bot.desk.views.shelf_view import Asked
+from bot.pictures.lettering import fitting
 from bot.pictures.parts import clashes
 from bot.pictures.shelf.shelf import shelf_height, shelf_parts
 from bot.playground import Message, Outcome, Person
@@ -109,6 +111,28 @@ def test_the_shelf_is_a_picture_on_which_nothing_overlaps_and_its_words_name_eve
     assert drawn.file().startswith(b"\x89PNG")
     for key in KEYS:
         assert registry.rules_of(key).info.title in drawn.told
+
+
+def test_every_game_on_the_shelf_has_an_emblem_of_its_own_that_is_no_wider_than_its_place() -> None:
+    drawn = shelf_view.panel(Asked(), KEYS, pictures=True)["files"][0]
+    painters = [registry.painter_of(key) for key in shelf_view.titles(tuple(KEYS))]
+    emblems = [painter.emblem for painter in painters if painter is not None]
+    assert [plate.emblem for plate in drawn.plates] == emblems
+    assert len(set(emblems)) == len(KEYS)
+    for plate in drawn.plates:
+        shown = Image.new("RGB", (378, 100), "#ffffff")
+        plate.paint(shown)
+        beside = shown.crop((106, 0, 116, 100))
+        assert beside.getextrema() == beside.crop((0, 50, 1, 51)).getextrema(), (
+            plate.title
+        )  # nothing of it reaches the writing
+        assert not fitting(plate.told, 22, 378 - 122).endswith("…"), plate.told
+
+
+def test_a_game_without_an_emblem_has_two_cards(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(registry, "painter_of", lambda key: None)
+    (plate, *_) = shelf_view.panel(Asked(), KEYS, pictures=True)["files"][0].plates
+    assert len(plate.emblem.cards) == 2
 
 
 @pytest.mark.parametrize("key", KEYS)

@@ -58,6 +58,17 @@ def test_between_hands_what_was_left_lies_open_and_the_pot_is_told() -> None:
     assert [seat.note for seat in shown.seats] == ["left 2", "left 1", "took 4", "left 1"]
 
 
+def test_a_match_of_one_hand_tells_what_everybody_was_left_with_and_one_of_several_does_not_of_its_last() -> None:
+    for hands, told in ((1, ["2 cards left", "1 card left", "out of cards", "1 card left"]), (2, [""] * 4)):
+        game = middle(["8D 9D", "TD", "7D", "AD"], turn=2, hands=hands).play(2, "play 7D")
+        assert [PAINTER.remark(RULES.view(game.state, None), seat) for seat in range(4)] == told
+
+
+def test_a_match_of_one_hand_does_not_count_it() -> None:
+    assert scene(Game(4, hands=1).deal()).corners.top_left == "Play or Pay"
+    assert scene(Game(4, hands=3).deal()).corners.top_left == "Play or Pay · hand 1 of 3"
+
+
 def test_once_the_next_hand_is_dealt_no_card_lies_open() -> None:
     game = middle(["8D 9D", "TD", "7D", "AD"], turn=2).play(2, "play 7D").deal()
     assert all(not seat.open_cards for seat in scene(game).seats)

@@ -16,7 +16,7 @@ async def finished(house: House) -> tuple[str, str]:
     assert match
     while table.phase == "playing":
         await house.pass_by(70)
-    assert f"Match {match}: `/replay`" in house.public(ann).text
+    assert f"-# Match {match}: `/verify` checks its deal." in house.public(ann).text
     return match, commitment
 
 
@@ -89,9 +89,10 @@ async def test_the_end_of_a_matchs_chain_stands_under_its_result_and_in_verify_a
         match, _ = await finished(house)
         with closing(sqlite3.connect(tmp_path / "house.sqlite3")) as store:
             ((end,),) = store.execute("SELECT hex(link) FROM journal_head")
-        line = f"-# End of the chain of match {match}: {end.lower()}"
+        line = f"-# `{end.lower()}`"
         ann = house.person("Ann")
-        assert line in house.public(ann).text.splitlines()
+        lines = house.public(ann).text.splitlines()
+        assert lines[lines.index(line) - 1] == f"-# End of the chain of match {match}:"
         assert end.lower() in (await ann.slash("verify", match=match)).text
         await house.restart()
         assert house.table().chain_end == end.lower()

@@ -52,7 +52,7 @@ async def test_the_line_of_chips_is_sent_with_the_same_figures_in_words(tmp_path
         assert len(data) < 25 * 1024
         image = Image.open(BytesIO(data))
         image.load()
-        assert image.size == (720, 306)
+        assert image.size == (720, 350)
         have = await house.room.ledger.balance(house.bot.guilds[0].id, house.person("Ann").id)
         assert f"1,000 at first, {have:,} now" in attached["description"]
         assert f"{have:,} now" in message.text
@@ -111,7 +111,9 @@ async def test_hints_at_a_table_for_practice_are_not_counted(tmp_path: Path) -> 
 async def test_somebody_who_has_played_nothing_gets_a_sentence(tmp_path: Path) -> None:
     async with open_house(tmp_path) as house:
         ann = house.person("Ann")
-        assert "@Ann has not finished a match" in (await ann.slash("stats")).text
+        assert (
+            await ann.slash("stats")
+        ).text == "You have not finished a match in this server yet; `/play` deals you one."
         assert "@Ben has not finished a match" in (await ann.slash("stats", member=house.person("Ben"))).text
 
 

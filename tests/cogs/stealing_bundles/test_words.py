@@ -49,6 +49,12 @@ def test_each_button_says_what_it_gets() -> None:
     assert [choice.label for choice in WORDS.choices(RULES.view(state, 1), NAMES)[0]] == ["Trail Q♦"]
 
 
+def test_four_buttons_that_say_what_they_do_stand_two_and_two_and_four_cards_in_a_row() -> None:
+    state = table("AS 2S 4S 5S", "QD 8C 9C TC", "3H")
+    assert [len(row) for row in WORDS.choices(RULES.view(state, 1), NAMES)] == [2, 2]
+    assert [len(row) for row in WORDS.choices(RULES.view(state, 0), NAMES)] == [4]  # not on turn: the cards alone
+
+
 def test_a_hand_without_cards_holds_none_and_says_who_is_to_play() -> None:
     state = table("AS", "QD", "3H")
     state.hands[0].clear()

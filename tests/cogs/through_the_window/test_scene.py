@@ -3,6 +3,7 @@
 import pytest
 
 from bot.cards import cards
+from bot.pictures.faces import BACK
 from bot.pictures.lettering import fitting
 from bot.pictures.scene import Race, Scene
 from bot.pictures.sprites import LARGE
@@ -30,14 +31,14 @@ def of(text: str) -> tuple[int, ...]:
 
 def test_before_a_card_is_turned_the_table_waits_for_its_owner() -> None:
     state = dealt("3D TC")
-    assert race(state) == Race(say="Ann is to look")
+    assert race(state) == Race("?", BACK, say="Ann is to look")
     assert scene(state).corners.bottom_left == "12 cards to come"
     assert [seat.cards for seat in scene(state).seats] == [4, 4, 4]
 
 
 def test_a_turned_card_shows_its_letter_and_everybody_may_react() -> None:
     state = go(dealt("3D TC"), "0 look")
-    assert race(state) == Race("T", of("3D")[0], say="a noun with T!")
+    assert race(state) == Race("T", of("3D")[0], say="A noun with T!")
     assert [seat.turn for seat in scene(state).seats] == [True, True, True]
     assert scene(state).corners.bottom_left == "Ann's three: first to react"
 
@@ -51,9 +52,9 @@ def test_who_has_the_floor_and_the_word_that_is_doubted_are_shown() -> None:
     assert (race(state).floor, race(state).word, race(state).say) == (2, "", "")
     state = go(state, "2 word tzt")
     assert race(state).word == "tzt"
-    assert scene(state).corners.bottom_left == "a noun? doubted by nobody yet"
+    assert scene(state).corners.bottom_left == "A noun? Doubted by nobody yet"
     state = go(state, "0 doubt")
-    assert scene(state).corners.bottom_left == "a noun? doubted by Ann"
+    assert scene(state).corners.bottom_left == "A noun? Doubted by Ann"
     assert scene(state).seats[0].note == "doubts it"
 
 

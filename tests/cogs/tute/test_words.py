@@ -179,7 +179,7 @@ def test_of_a_match_that_is_over_the_last_trick_alone_is_told() -> None:
 
 
 def test_the_hand_says_who_the_partner_is_and_which_way_play_goes() -> None:
-    assert WORDS.middle(Game().deal().view(1), NAMES).endswith("partner Di · to the right ↺")
+    assert WORDS.middle(Game().deal().view(1), NAMES).endswith("are trumps** · partner Di")
 
 
 def test_the_page_explains_every_option() -> None:

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from bot.cards import NAMES
-from bot.desk.views.ahead import HOW
+from bot.desk.views.ahead import HOW, NEWS
 from bot.playground import Message, Person
 from bot.room import audit
 from tests.desk.acts.test_play_acts import moves, on_turn
@@ -99,6 +99,18 @@ async def test_the_hand_says_what_a_press_does_while_others_act_until_something_
         assert HOW not in hand.text
         await person.press("Take it back", on=hand)
         assert HOW in hand.text
+
+
+async def test_whoever_has_moved_a_few_times_is_not_told_again_what_a_press_ahead_does(tmp_path: Path):
+    async with open_house(tmp_path) as house:
+        people = await house.table_for("Ann", "Ben", "Cem", game=GAME)
+        for _ in range(NEWS * len(people)):
+            await lead(house, people, "S")
+            await house.settle()
+        for person in people:
+            hand = await house.hand(person)
+            assert HOW not in hand.text
+            assert ahead(hand) or seat(house, person) in house.table().view(None).to_act
 
 
 @pytest.mark.parametrize("largest", [2, 8])

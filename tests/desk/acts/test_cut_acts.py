@@ -23,7 +23,7 @@ async def test_a_word_is_typed_into_a_form_that_nobody_else_sees_and_the_last_an
         face = house.public(ann)
         assert "The pack is being cut" in face.text
         assert "Waiting for Ann, Ben" in face.text
-        assert f"Sealed shuffle: {house.table().commitment}" in face.text
+        assert f"Sealed shuffle:\n-# `{house.table().commitment}`" in face.text
         assert [button.label for button in face.buttons] == ["Cut the pack", "No word", "Leave"]
         asked = await ben.press("Cut the pack", on=house.public(ben))
         assert asked.modal is not None

@@ -17,7 +17,7 @@ async def test_a_closed_table_keeps_its_result(tmp_path: Path):
         (after,) = [each for each in ann.sees() if each.id == shown.id]
         assert result in after.text
         assert "End of the chain of match" in after.text
-        assert after.text.endswith("-# The table was closed.")
+        assert "\n-# The table was closed.\n" in after.text
         assert [button.label for button in after.buttons] == ["Replay"]
         again = await ann.press("Replay", on=after)
         assert again.message is not None

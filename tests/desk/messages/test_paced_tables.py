@@ -42,7 +42,7 @@ async def lead(house: House, people: list[Person]) -> Person:
 
 def fallen(house: House, person: Person) -> int:
     """How many cards of the suit lie in the table's message."""
-    row = next((line for line in house.public(person).text.splitlines() if "`" in line and "/replay" not in line), "")
+    row = next((line for line in house.public(person).text.splitlines() if "`" in line and "/verify" not in line), "")
     return sum(sign not in ("·", "") for sign in row.partition("`")[2].rstrip("`").split(" "))
 
 
@@ -90,11 +90,11 @@ async def test_who_is_asked_sees_the_question_at_once_and_the_table_names_them(t
         hand = await house.hand(asked)
         assert "Your turn: start another suit" in hand.text
         shown = house.public(asked).text
-        assert f"-# ⏩ Catching up · Waiting for {asked.name}" in shown
+        assert f"-# ⏩ Next: {asked.name} · time" in shown
         assert fallen(house, asked) < 13
         for _ in range(3):  # a moment that is just being written when time passes stands for its time after that
             await house.pass_by(30)
-        assert "Catching up" not in house.public(asked).text
+        assert "⏩" not in house.public(asked).text
 
 
 async def test_a_table_that_is_behind_says_so_beside_whom_it_waits_for_at_every_moment(tmp_path: Path):
@@ -109,7 +109,7 @@ async def test_a_table_that_is_behind_says_so_beside_whom_it_waits_for_at_every_
                 shown = house.bot.desk.trails.shot(house.table())
                 assert shown is not None
                 later = shown.moment.view.to_act != house.table().view(None).to_act
-                assert ("⏩ Catching up · Waiting for " in house.public(person).text) is later
+                assert ("⏩ Next: " in house.public(person).text) is later
                 behind += shown.moment.view.to_act == ()
                 await house.pass_by(1)
         assert behind
@@ -200,6 +200,20 @@ async def test_the_end_of_a_match_is_the_last_hand_then_its_score_card_then_the_
         ]
         hand = await house.hand(people[0])
         assert any(how in hand.text for how in (" win the match", " wins the match", " share the win"))
+
+
+async def test_a_match_of_one_hand_ends_without_a_score_card_that_says_what_its_result_says(tmp_path: Path):
+    async with open_house(tmp_path, timing=PACED) as house:
+        await in_words(house)
+        people = await house.table_for("Ann", "Ben", "Cem", game="play_or_pay", hands=1)
+        await house.play_on(people)
+        shown: list[str] = []
+        for _ in range(45):
+            shown.append(house.public(people[0]).text)
+            await house.pass_by(1)
+        assert "End of the chain" not in shown[0]
+        assert "End of the chain" in shown[-1]
+        assert all("**Hand 1: " not in text for text in shown)
 
 
 def told(person: Person) -> Message:
@@ -406,10 +420,10 @@ async def test_the_result_of_a_match_is_not_waited_for_until_every_card_was_seen
         await house.play_on(people)
         table = house.table()
         assert table.phase == "over"
-        assert "/replay" not in house.public(people[0]).text
+        assert "/verify" not in house.public(people[0]).text
         for _ in range(7):
             await house.pass_by(1)
-        assert "/replay" in house.public(people[0]).text
+        assert "/verify" in house.public(people[0]).text
 
 
 async def test_a_draw_that_nobody_may_see_is_not_waited_for_and_a_turn_is_one_thing_to_watch(tmp_path: Path):

@@ -7,6 +7,7 @@ import pytest
 from PIL import Image
 
 from bot.desk.base.message_body import Picture, button, count, gallery, message_body, section, text, with_pictures
+from bot.desk.views import charts
 from bot.desk.views.charts import Bar, Point, bars, drawable, line, ticks
 
 OWN = (245, 185, 66)
@@ -36,10 +37,25 @@ def test_bars_of_any_figures_are_small_pictures(values: list[int]) -> None:
     assert image.width == 720
 
 
+def test_writing_can_be_read_where_a_chart_is_as_wide_as_on_a_phone_and_no_figure_passes_its_edge() -> None:
+    assert min(charts._TITLE, charts._WRITING, charts._SMALL) * 340 / charts.WIDTH > 10
+    for figure in ("1,000,000,000,000", "-1,000,000,000,000"):
+        value = int(figure.replace(",", ""))
+        image = opened(bars("Chips", [Bar("1. Maximiliana", value, figure, True)]))
+        edges = (image.crop((left, 0, left + 10, image.height)) for left in (0, 710))
+        assert all(len(edge.getcolors() or []) == 1 for edge in edges)
+
+
+def test_a_page_of_a_board_with_long_names_is_small() -> None:
+    opened(
+        bars("Most chips", [Bar(f"{at}. Maximiliana {at}", 9000 - at, f"{9000 - at:,}", at == 3) for at in range(11)])
+    )
+
+
 def test_longer_bars_stand_for_more_and_only_ones_own_has_its_colour() -> None:
     rows = [Bar("1. Ann", 100, "100", True), Bar("2. Ben", 50, "50"), Bar("3. Cem", 25, "25", True)]
     image = opened(bars("Chips", rows))
-    first, second, third = (near(image, OWN, 52 + 34 * at, 52 + 34 * (at + 1)) for at in range(3))
+    first, second, third = (near(image, OWN, 68 + 54 * at, 68 + 54 * (at + 1)) for at in range(3))
     assert first > 3 * third > 0
     assert second == 0
 
@@ -54,7 +70,7 @@ def test_longer_bars_stand_for_more_and_only_ones_own_has_its_colour() -> None:
     ],
 )
 def test_a_line_of_any_figures_is_a_small_picture(points: list[Point]) -> None:
-    assert opened(line("Chips over time", points)).size == (720, 306)
+    assert opened(line("Chips over time", points)).size == (720, 350)
 
 
 @pytest.mark.parametrize("span", [(0, 0), (0, 1), (995, 1005), (-30, 12), (0, 1000), (10, 10**12), (-5, -5)])

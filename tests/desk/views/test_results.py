@@ -5,8 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from bot.desk.views.table_pictures import Look, _place, sketch
+from bot.desk.views.table_pictures import Look, _place, best_of, sketch
 from bot.pictures.scene import Outcome
+from bot.pictures.words import result_words
+from bot.registry import game
 from bot.room import Table
 from bot.rules import Result
 from bot.rules.words import counted
@@ -14,12 +16,10 @@ from tests.desk.house import open_house
 from tests.desk.messages.test_table_pictures import picture
 
 
-async def shown(folder: Path, game: str, hands: int) -> tuple[Table, Outcome]:
+async def shown(folder: Path, key: str, hands: int) -> tuple[Table, Outcome]:
     """A table whose match has been played out, and its result as it is drawn."""
     async with open_house(folder) as house:
-        people = await house.table_for(
-            "Ann", "Ben", *(["Cem", "Dan"] if game == "tute" else []), game=game, hands=hands
-        )
+        people = await house.table_for("Ann", "Ben", *(["Cem", "Dan"] if key == "tute" else []), game=key, hands=hands)
         table = house.table()
         while table.phase == "playing":
             await house.play_on(people, moves=50)
@@ -87,3 +87,27 @@ async def test_the_picture_of_a_result_says_what_everybody_was_left_with(tmp_pat
         told = picture(house.public(ann))["description"]
         for count in counts:
             assert (f"{counted(count, 'card')} left" if count else "out of cards") in told
+
+
+async def test_the_picture_of_a_result_shows_the_best_play_with_its_cards(tmp_path: Path) -> None:
+    table, drawn = await shown(tmp_path, "stealing_bundles", 1)
+    best = best_of(table.current_play())
+    assert best is not None
+    assert best.feat is not None
+    assert (drawn.heading, drawn.moment_cards) == ("Best play", best.feat.cards)
+    names = table.names()
+    assert drawn.moment == game("stealing_bundles").words.event(best.feat, names).replace("*", "")
+    assert f"Best play: {drawn.moment}" in result_words(drawn)
+
+
+async def test_the_fewest_points_of_a_hand_are_no_moment(tmp_path: Path) -> None:
+    async with open_house(tmp_path) as house:
+        (ann,) = await house.table_for("Ann", computers=2, game="canadian_salad")
+        table = house.table()
+        for _ in range(400):
+            if table.phase != "playing":
+                break
+            await house.pass_by(70)
+        told = picture(house.public(ann))["description"]
+        assert "Best" not in told
+        assert re.search(r"1\. \w+ \([^)]*winner\): \d+ points", told), told
