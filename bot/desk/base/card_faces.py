@@ -11,6 +11,7 @@ A face costs more characters than the card's text: a message that would hold mor
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 from string import ascii_letters, digits
 from typing import NamedTuple
 
@@ -223,25 +224,25 @@ def _faced_line(line: str, deck: Deck, *, hand: bool) -> str:
 def _in_rows(cards: str) -> list[str]:
     """A hand in as few rows as a phone needs, as even as its groups allow: none of them goes on in the next row."""
     groups = cards.split(" · ")
-    fewest = len(_packed(groups, ROW))
+    wide = [len(_ANY.findall(group)) + group.count("▮") for group in groups]
+    if sum(wide) + GAP_WIDTH * (len(wide) - 1) <= ROW:  # most hands, and what follows takes longer than all the rest
+        return [cards]
+    fewest = len(_packed(wide, ROW))
     rooms = (ROW * part / _STEPS for part in range(1, _STEPS + 1))
-    return next(rows for room in rooms if len(rows := _packed(groups, room)) == fewest)
+    ends = next(ends for room in rooms if len(ends := _packed(wide, room)) == fewest)
+    return [" · ".join(groups[start:end]) for start, end in pairwise([0, *ends])]
 
 
-def _packed(groups: Sequence[str], room: float) -> list[str]:
-    """Groups one after the other in rows of so many cards at most, where a group is not longer by itself."""
-    rows: list[str] = []
-    for group in groups:
-        if rows and _width(longer := f"{rows[-1]} · {group}") <= room:
-            rows[-1] = longer
-        else:
-            rows.append(group)
-    return rows
-
-
-def _width(row: str) -> float:
-    """How wide a row is, in cards."""
-    return len(_ANY.findall(row)) + row.count("▮") + GAP_WIDTH * row.count(" · ")
+def _packed(wide: Sequence[int], room: float) -> list[int]:
+    """Where the rows end in which groups of so many cards stand one after the other, each no wider than the room where a group
+    is not wider by itself."""
+    ends, first, held = list[int](), 0, 0
+    for at, cards in enumerate(wide):
+        held += cards
+        if at > first and held + GAP_WIDTH * (at - first) > room:
+            ends.append(at)
+            first, held = at, cards
+    return [*ends, len(wide)]
 
 
 def _with_faces(line: str, deck: Deck) -> str:
