@@ -25,7 +25,7 @@ PACE, JITTER = 8.0, 2.0
 PATIENCE = 3.0
 #: seconds that somebody waits for what was announced
 _DEFERRED = 30.0
-_LOOK = 0.1  #: seconds between two looks at a table where nobody can move yet
+_LOOK = 0.5  #: seconds between two looks at a table where nobody can move yet; looking costs this process
 _MESSAGE, _UPDATE = 4, 7
 
 
@@ -185,4 +185,6 @@ class People:
         return orjson.dumps(message)
 
     def _hung(self, file: Json) -> Json:
-        return {"id": str(self._local.ids.new()), "filename": file["filename"], "size": 1, "url": "http://127.0.0.1/"}
+        # one that was to stay may have been replaced by what was sent before and came later
+        name = file.get("filename", "replaced.png")
+        return {"id": str(self._local.ids.new()), "filename": name, "size": 1, "url": "http://127.0.0.1/"}
