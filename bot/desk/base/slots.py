@@ -39,13 +39,14 @@ class Slots:
         self._waiting: tuple[deque[Wait], ...] = tuple(deque() for _ in Urgency)
         self._limit = 8.0
         self._used = self._given = 0
+        self._on_its_way = False  # what has waited goes on in the next round: nothing that comes later overtakes it
         self._began: float | None = None  # this round's beginning; None while nobody counts
 
     def ask(self, urgency: Urgency) -> Wait | None:
         """A slot for a piece of work: None when it can be done now, else what is to be waited for."""
         if self._began is None:
             self._begin()
-        if self._used < self._limit and not any(self._waiting):
+        if self._used < self._limit and not self._on_its_way and not any(self._waiting):
             self._used += 1
             return None
         wait: Wait = asyncio.get_running_loop().create_future()
@@ -62,7 +63,7 @@ class Slots:
         self._waiting[urgency].append(wait)  # where it stood before it is passed over
 
     def _begin(self) -> None:
-        self._began, self._used = self._clock(), 0
+        self._began, self._used, self._on_its_way = self._clock(), 0, False
         asyncio.get_running_loop().call_soon(self._next)
 
     def _next(self) -> None:
@@ -79,7 +80,7 @@ class Slots:
         self._begin()
         while self._used < self._limit and (wait := self._first()) is not None:
             wait.set_result(None)
-            self._used += 1
+            self._used, self._on_its_way = self._used + 1, True
 
     def _first(self) -> Wait | None:
         """The wait whose turn it is; those that were given up, or came by another urgency, are passed over."""

@@ -101,6 +101,26 @@ async def test_what_is_hurried_comes_before_what_came_earlier_and_once() -> None
     await asyncio.wait_for(asyncio.gather(*(wait for wait in waits if wait is not None)), 10)
 
 
+async def test_no_press_overtakes_one_that_came_before_it() -> None:
+    for rounds in range(12):
+        slots, done = slow(), list[int]()
+
+        async def press(number: int, slots: Slots = slots, done: list[int] = done) -> None:
+            await slots.take(Urgency.PLAY)
+            done.append(number)
+
+        while slots.ask(Urgency.ANSWER) is None:
+            pass
+        tasks = [asyncio.create_task(press(number)) for number in range(3)]
+        for _ in range(rounds):  # until the last of them is on its way, or has gone on
+            await asyncio.sleep(0)
+        for number in range(3, 6):
+            tasks.append(asyncio.create_task(press(number)))
+            await asyncio.sleep(0)
+        await asyncio.gather(*tasks)
+        assert done == sorted(done)
+
+
 async def test_a_wait_that_was_given_up_costs_no_slot() -> None:
     slots = slow()
     while slots.ask(Urgency.ANSWER) is None:
