@@ -30,8 +30,7 @@ def hand(table: Table, seat: int, remark: str = "", *, brief: bool = False) -> M
         return _last_look(table, seat, found, names)
     view = table.view(seat)
     # the lesson comes first: below the hand it would push what is asked off a phone's screen
-    no_hints = f"\n{SMALL}{NO_HINTS}" if table.phase == "playing" and not table.has_hints else ""
-    parts = [text(how_to_play(found, view) + no_hints)] if brief else []
+    parts = [text(how_to_play(found, view) + _no_hints(table))] if brief else []
     parts += [text(f"**{spoken(remark)}**")] if remark else []
     parts += [text(line) for line in _sat_in(table, seat)]
     ended = found.words.ending([event for _, event in table.heard(seat)], view, names) if view.over else ""
@@ -72,6 +71,11 @@ def ending(table: Table, remark: str = "") -> MessageBody:
 def how_to_play(found: Game, view: View) -> str:
     """How a hand of a game is played at this table, in a few lines."""
     return "\n".join([f"**How to play {found.rules.info.title}**", *(f"- {line}" for line in found.words.lesson(view))])
+
+
+def _no_hints(table: Table) -> str:
+    """Why there is no button for a hint, below the lesson."""
+    return f"\n{SMALL}{NO_HINTS}" if table.phase == "playing" and not table.has_hints else ""
 
 
 def top(found: Game, view: View, names: Sequence[str], ended: str = "") -> str:

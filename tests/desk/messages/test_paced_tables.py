@@ -221,16 +221,22 @@ def told(person: Person) -> Message:
     return [message for message in person.sees() if message.ephemeral][-1]
 
 
+async def through_the_first_hand(house: House) -> list[Person]:
+    """Three people who have played the first of two hands of Play or Pay, so that the table's message is still at its end."""
+    people, table = await house.table_for("Ann", "Ben", "Cem", game="play_or_pay", hands=2), house.table()
+    while table.view(None).hand == 1:
+        last, hand = await on_turn(house, people)
+        await house.pass_by(40)
+        assert (await last.press(moves(hand)[0], on=hand)).ok
+    await house.settle()
+    return people
+
+
 @pytest.mark.parametrize("how", ["time", "press"])
 async def test_who_is_asked_nothing_waits_to_see_how_a_hand_ends_and_who_is_asked_does_not(tmp_path: Path, how: str):
     async with open_house(tmp_path, timing=PACED) as house:
         await in_words(house)
-        people, table = await house.table_for("Ann", "Ben", "Cem", game="play_or_pay", hands=2), house.table()
-        while table.view(None).hand == 1:
-            last, hand = await on_turn(house, people)
-            await house.pass_by(40)
-            assert (await last.press(moves(hand)[0], on=hand)).ok
-        await house.settle()
+        people, table = await through_the_first_hand(house), house.table()
         (asked,) = [person for person in people if table.view(table.seat_of(person.id)).moves]
         waiting = "**The hand is over.** See at the table how it ends; then come your next cards."
         assert [told(person).text == waiting for person in people] == [person is not asked for person in people]
@@ -247,12 +253,7 @@ async def test_who_is_asked_nothing_waits_to_see_how_a_hand_ends_and_who_is_aske
 async def test_whoever_has_played_in_the_next_hand_is_not_told_again_that_the_one_before_is_over(tmp_path: Path):
     async with open_house(tmp_path, timing=PACED) as house:
         await in_words(house)
-        people, table = await house.table_for("Ann", "Ben", "Cem", game="play_or_pay", hands=2), house.table()
-        while table.view(None).hand == 1:
-            last, hand = await on_turn(house, people)
-            await house.pass_by(40)
-            assert (await last.press(moves(hand)[0], on=hand)).ok
-        await house.settle()
+        people, table = await through_the_first_hand(house), house.table()
         asked, hand = await on_turn(house, people)
         seat = table.seat_of(asked.id)
         while table.view(seat).moves:  # whoever goes on in a suit has another turn
