@@ -10,6 +10,7 @@ import asyncio
 from collections import deque
 from collections.abc import Callable
 from enum import IntEnum
+from functools import partial
 from time import perf_counter
 
 #: seconds that a round of the loop should take at most
@@ -19,9 +20,6 @@ FEWEST, MOST = 2, 64
 #: one slot in so many goes to what is least urgent, so that it comes at all
 LAST_IN = 8
 
-#: becomes done when the slot is there
-Wait = asyncio.Future[None]
-
 
 class Urgency(IntEnum):
     """What a slot is for, the most urgent first."""
@@ -29,6 +27,16 @@ class Urgency(IntEnum):
     ANSWER = 0  #: what a press has done is shown to whoever pressed
     PLAY = 1  #: a press is taken up, or somebody is shown what the match asks: until then the table stands still
     LOOK = 2  #: what is only to be looked at: hands of others, a table's message
+
+
+class Wait:
+    """What waits for a slot: no task as long as it does, for a crowd of these is a good part of a crowded house's memory."""
+
+    __slots__ = ("begin",)
+
+    def __init__(self, begin: Callable[[], object]) -> None:
+        #: begins the work when the slot is there; None once it has begun, or was given up
+        self.begin: Callable[[], object] | None = begin
 
 
 class Slots:
@@ -42,21 +50,42 @@ class Slots:
         self._on_its_way = False  # what has waited goes on in the next round: nothing that comes later overtakes it
         self._began: float | None = None  # this round's beginning; None while nobody counts
 
-    def ask(self, urgency: Urgency) -> Wait | None:
-        """A slot for a piece of work: None when it can be done now, else what is to be waited for."""
-        if self._began is None:
-            self._begin()
-        if self._used < self._limit and not self._on_its_way and not any(self._waiting):
-            self._used += 1
+    @property
+    def waited_for(self) -> bool:
+        """Whether anything waits."""
+        return any(wait.begin is not None for waiting in self._waiting for wait in waiting)
+
+    def when(self, urgency: Urgency, begin: Callable[[], object]) -> Wait | None:
+        """Begin a piece of work when there is a slot for it: None where that is now, else what waits."""
+        if self._free():
+            begin()
             return None
-        wait: Wait = asyncio.get_running_loop().create_future()
-        self._waiting[urgency].append(wait)
-        return wait
+        return self._wait(urgency, begin)
 
     async def take(self, urgency: Urgency) -> None:
         """Come back when there is a slot."""
-        if (wait := self.ask(urgency)) is not None:
-            await wait
+        if self._free():
+            return
+        there: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        wait = self._wait(urgency, partial(there.set_result, None))
+        try:
+            await there
+        finally:
+            wait.begin = None
+
+    def _free(self) -> bool:
+        """Take a slot of this round, if there is one and nobody has come before."""
+        if self._began is None:
+            self._begin()
+        if self._used >= self._limit or self._on_its_way or any(self._waiting):
+            return False
+        self._used += 1
+        return True
+
+    def _wait(self, urgency: Urgency, begin: Callable[[], object]) -> Wait:
+        wait = Wait(begin)
+        self._waiting[urgency].append(wait)
+        return wait
 
     def hurry(self, wait: Wait, urgency: Urgency) -> None:
         """What waits has become more urgent."""
@@ -78,15 +107,17 @@ class Slots:
             self._began = None
             return
         self._begin()
-        while self._used < self._limit and (wait := self._first()) is not None:
-            wait.set_result(None)
+        while self._used < self._limit and (begin := self._first()) is not None:
             self._used, self._on_its_way = self._used + 1, True
+            begin()
 
-    def _first(self) -> Wait | None:
-        """The wait whose turn it is; those that were given up, or came by another urgency, are passed over."""
+    def _first(self) -> Callable[[], object] | None:
+        """How that begins whose turn it is; what was given up, or came by another urgency, is passed over."""
         self._given += 1
         for waiting in self._waiting if self._given % LAST_IN else reversed(self._waiting):
             while waiting:
-                if not (wait := waiting.popleft()).done():
-                    return wait
+                wait = waiting.popleft()
+                begin, wait.begin = wait.begin, None
+                if begin is not None:
+                    return begin
         return None

@@ -13,7 +13,7 @@ from aiohttp import ClientError
 from discord import HTTPException
 
 from bot.desk.base.pressure import Pressure
-from bot.desk.base.slots import Slots, Urgency
+from bot.desk.base.slots import Slots, Urgency, Wait
 from bot.metrics import FAILURES
 from bot.rules import Refused
 
@@ -49,14 +49,13 @@ class Tasks:
         task.add_done_callback(lambda _: work.close())  # for work that was ended before it began
         return task
 
-    def look(self, work: Callable[[], Coroutine[Any, Any, None]], **about: object) -> asyncio.Task[None] | None:
+    def when(self, urgency: Urgency, work: Callable[[], Coroutine[Any, Any, None]], **about: object) -> Wait | None:
+        """Begin a piece of work when the loop has a slot for it: None where that is now, else what waits for one."""
+        return self.slots.when(urgency, lambda: self.do(work(), **about))
+
+    def look(self, work: Callable[[], Coroutine[Any, Any, None]], **about: object) -> Wait | None:
         """Begin a piece of work that is only to be looked at, when the loop has a slot for it."""
-
-        async def when_there_is_time() -> None:
-            await self.slots.take(Urgency.LOOK)
-            await work()
-
-        return self.do(when_there_is_time(), **about)
+        return self.when(Urgency.LOOK, work, **about)
 
     def later(self, seconds: float, work: Callable[[], None]) -> asyncio.TimerHandle | None:
         """Begin something small after a while; None when nothing is begun any more."""
@@ -109,7 +108,7 @@ class Tasks:
 
     async def quiet(self) -> None:
         """Wait until no work is going on, and none is to begin."""
-        while self._running or self._waiting:
+        while self._running or self._waiting or self.slots.waited_for:
             if self._running:
                 await asyncio.wait(list(self._running))
             else:

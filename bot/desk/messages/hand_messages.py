@@ -227,11 +227,13 @@ class HandMessages:
             self._lose(table, member, one)
         else:
             one.writing = True
-            self._tasks.do(self._refresh(table, member, one), table=table.id, guild=table.guild, game=table.game)
+            urgency = Urgency.PLAY if _is_asked(table, member) else Urgency.LOOK
+            about = {"table": table.id, "guild": table.guild, "game": table.game}
+            one.wait = self._tasks.when(urgency, lambda: self._refresh(table, member, one), **about)
 
     async def _refresh(self, table: Table, member: int, one: Open) -> None:
         try:
-            await self._slot(table, member, one)
+            one.wait = None
             if one.answering or one.over:
                 return
             one.marked, seat = False, _seat_of(table, member)  # from here on another change is another face
@@ -246,15 +248,6 @@ class HandMessages:
                 await self._last_look(table, member, one)
             elif one.marked and not one.answering and self._open.get(table.id, {}).get(member) is one:
                 self._wind_up(table, member, one)
-
-    async def _slot(self, table: Table, member: int, one: Open) -> None:
-        """Wait until the loop has time to draw a hand."""
-        one.wait = self._tasks.slots.ask(Urgency.PLAY if _is_asked(table, member) else Urgency.LOOK)
-        if one.wait is not None:
-            try:
-                await one.wait
-            finally:
-                one.wait = None
 
     async def _write(self, table: Table, member: int, one: Open, body: MessageBody, new: str) -> None:
         rest = 0.0

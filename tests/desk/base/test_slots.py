@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from bot.desk.base.slots import FEWEST, LAST_IN, MOST, ROUND, Slots, Urgency
+from bot.desk.base.tasks import Tasks
 from bot.desk.messages.table_message import digest
 from tests.desk.acts.test_play_acts import moves, on_turn
 from tests.desk.house import open_house, until
@@ -42,10 +43,18 @@ async def settled(slots: Slots) -> int:
     return max(counts[-20:-3] or counts)
 
 
+def none_left(slots: Slots) -> None:
+    """Take all slots of this round."""
+    while slots.when(Urgency.ANSWER, lambda: None) is None:
+        pass
+
+
 async def test_a_house_that_keeps_up_waits_for_nothing() -> None:
-    slots = Slots()
-    for _ in range(100):
-        assert slots.ask(Urgency.LOOK) is None
+    slots, begun = Slots(), list[int]()
+    for number in range(100):
+        assert slots.when(Urgency.LOOK, lambda number=number: begun.append(number)) is None
+        assert begun[-1] == number
+        assert not slots.waited_for
         await asyncio.sleep(0)
 
 
@@ -73,15 +82,11 @@ async def test_a_crowd_of_what_is_only_looked_at_keeps_no_press_waiting_for_more
 
 async def test_an_answer_comes_before_what_came_earlier() -> None:
     slots, ranks = slow(), list[Urgency]()
-    while slots.ask(Urgency.ANSWER) is None:  # this round has no slot left
-        pass
-    waits: list[asyncio.Future[None]] = []
+    none_left(slots)
     for urgency in [Urgency.LOOK] * 10 + [Urgency.PLAY] * 10 + [Urgency.ANSWER] * 10:
-        wait = slots.ask(urgency)
-        assert wait is not None
-        wait.add_done_callback(lambda _, urgency=urgency: ranks.append(urgency))
-        waits.append(wait)
-    await asyncio.gather(*waits)
+        assert slots.when(urgency, lambda urgency=urgency: ranks.append(urgency)) is not None
+    await until(lambda: not slots.waited_for)
+    assert len(ranks) == 30
     first = ranks[: LAST_IN * 2]
     urgent = [rank for rank in first if rank is not Urgency.LOOK]
     assert urgent == sorted(urgent)
@@ -89,16 +94,15 @@ async def test_an_answer_comes_before_what_came_earlier() -> None:
 
 
 async def test_what_is_hurried_comes_before_what_came_earlier_and_once() -> None:
-    slots = slow()
-    while slots.ask(Urgency.ANSWER) is None:
-        pass
-    waits = [slots.ask(Urgency.LOOK) for _ in range(40)]
+    slots, begun = slow(), list[int]()
+    none_left(slots)
+    waits = [slots.when(Urgency.LOOK, lambda number=number: begun.append(number)) for number in range(40)]
     last = waits[-1]
     assert last is not None
     slots.hurry(last, Urgency.PLAY)
-    await last
-    assert sum(wait is not None and wait.done() for wait in waits) < 10
-    await asyncio.wait_for(asyncio.gather(*(wait for wait in waits if wait is not None)), 10)
+    await until(lambda: not slots.waited_for)
+    assert begun.index(39) < 10
+    assert sorted(begun) == list(range(40))
 
 
 async def test_no_press_overtakes_one_that_came_before_it() -> None:
@@ -109,8 +113,7 @@ async def test_no_press_overtakes_one_that_came_before_it() -> None:
             await slots.take(Urgency.PLAY)
             done.append(number)
 
-        while slots.ask(Urgency.ANSWER) is None:
-            pass
+        none_left(slots)
         tasks = [asyncio.create_task(press(number)) for number in range(3)]
         for _ in range(rounds):  # until the last of them is on its way, or has gone on
             await asyncio.sleep(0)
@@ -122,14 +125,34 @@ async def test_no_press_overtakes_one_that_came_before_it() -> None:
 
 
 async def test_a_wait_that_was_given_up_costs_no_slot() -> None:
-    slots = slow()
-    while slots.ask(Urgency.ANSWER) is None:
-        pass
-    given_up, kept = slots.ask(Urgency.PLAY), slots.ask(Urgency.PLAY)
-    assert given_up is not None
-    assert kept is not None
-    given_up.cancel()
-    await asyncio.wait_for(kept, 10)
+    slots, begun = slow(), list[int]()
+    none_left(slots)
+    given_up = [asyncio.create_task(slots.take(Urgency.PLAY)) for _ in range(20)]
+    await asyncio.sleep(0)
+    assert slots.when(Urgency.PLAY, lambda: begun.append(1)) is not None
+    for task in given_up:
+        task.cancel()
+    rounds = 0
+    while not begun:
+        await asyncio.sleep(0)
+        rounds += 1
+    assert rounds <= 3
+
+
+async def test_what_waits_for_a_slot_is_no_task_and_is_waited_for_all_the_same() -> None:
+    tasks, done = Tasks(), list[int]()
+    tasks.slots = slots = slow()
+    none_left(slots)
+
+    async def look(number: int) -> None:
+        done.append(number)
+
+    before = len(asyncio.all_tasks())
+    for number in range(50):
+        assert tasks.look(lambda number=number: look(number)) is not None
+    assert len(asyncio.all_tasks()) == before
+    await tasks.quiet()
+    assert done == list(range(50))
 
 
 @pytest.mark.parametrize("game", ["pitty_pat", "tute"])
