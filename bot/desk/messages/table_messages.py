@@ -237,21 +237,21 @@ class TableMessages:
         async with self._abreast:
             if (face := await self._fresh(place)) is None:
                 return True
-            sent = self.easel.sent(face, place.held)
+            sent, kept = self.easel.sent(face, place.held), place.held is not None
             try:
                 async with asyncio.timeout(_SHORT):
                     made = await wire.rewrite(self._client, token.application, token.token, token.target, sent)
             except (HTTPException, *wire.UNREACHABLE) as failed:
-                self._barred(place, token, failed)
+                self._barred(place, token, failed, kept=kept)
                 return False
         self._shows(place, face, Held.of(made))
         self._rest(place, min(self._timing.edit_gap, self._timing.hand_gap) * self._tasks.pressure.stretch)
         return True
 
-    def _barred(self, place: TableMessage, token: Token, failed: Exception) -> None:
+    def _barred(self, place: TableMessage, token: Token, failed: Exception, *, kept: bool) -> None:
         """This token did not do it; what it failed at is written in the bot's own name."""
         self._shows(place, None)
-        if wire.passing(failed):
+        if wire.passing(failed) or (kept and wire.is_invalid(failed)):  # the picture that was to stay may be gone
             return
         if place.token is token:
             place.token = None
@@ -346,7 +346,7 @@ class TableMessages:
             place.marked = True
         elif isinstance(failed, HTTPException) and failed.code == wire.NOT_ALLOWED and with_file:
             place.marked = place.unhung = True  # it may be the picture alone
-        elif isinstance(failed, HTTPException) and failed.code == wire.NOT_VALID and kept:
+        elif kept and wire.is_invalid(failed):
             place.marked = True  # the picture that was to stay is not there any more: it is sent anew
         elif not isinstance(failed, HTTPException) or wire.passing(failed):
             place.marked = True

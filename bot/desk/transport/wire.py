@@ -57,9 +57,14 @@ def passing(failed: BaseException) -> bool:
     return isinstance(failed, UNREACHABLE)
 
 
+def is_invalid(failed: BaseException) -> bool:
+    """Whether Discord says that something in what was sent is wrong."""
+    return isinstance(failed, HTTPException) and failed.code == NOT_VALID
+
+
 def _unknown_emoji(client: Any, failed: HTTPException) -> bool:
     """Whether Discord does not know an emoji of ours any more; cards are text from now on."""
-    if failed.code != NOT_VALID or "emoji" not in failed.text.lower():
+    if not is_invalid(failed) or "emoji" not in failed.text.lower():
         return False
     client.desk.emojis.doubt()
     return True

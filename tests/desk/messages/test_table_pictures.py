@@ -282,3 +282,21 @@ async def test_a_picture_that_was_to_stay_and_is_gone_is_sent_anew(tmp_path: Pat
         assert "Would like to end the match: Ann" in after.text
         assert has_gallery(after)
         assert len(uploads(house)) == sent + 1
+
+
+async def test_a_kept_picture_that_is_gone_is_no_fault_of_the_token_that_was_to_keep_it(tmp_path: Path):
+    async with open_house(tmp_path) as house:
+        ann, ben = await house.table_for("Ann", "Ben", practice=True)
+        await play_one(house, [ann, ben])
+        before, sent = house.public(ann), len(uploads(house))
+        house.discord.faults.fail(f"PATCH /webhooks/*/{before.id}", status=400, code=50035)
+        more = await ann.press("More", on=before)
+        assert (await ann.press("Agree to end the match", on=more.message)).ok
+        await house.settle()
+        after = house.public(ann)
+        assert has_gallery(after)
+        assert len(uploads(house)) == sent + 1
+        house.discord.log.clear()
+        await play_one(house, [ann, ben])
+        assert [entry for entry in house.requests("PATCH", "/webhooks/") if entry.path.endswith(str(after.id))]
+        assert not house.requests("PATCH", "/channels/")
