@@ -25,6 +25,8 @@ HOUSE = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(HOUSE))
 
 from bot import registry  # noqa: E402  the house is beside this folder, not installed
+from bot.desk.acts.opening import ASKED  # noqa: E402
+from bot.desk.acts.option_acts import OWN  # noqa: E402
 from bot.desk.base import custom_ids  # noqa: E402
 from bot.rules import is_pattern, number_range  # noqa: E402
 from tests.house.page.guest import NOUNS  # noqa: E402
@@ -36,6 +38,8 @@ HEIGHTS = {True: 844, False: 900}
 LONGEST = 420.0
 #: what stands on the screen so long is looked at before anything is pressed
 LOOK = 0.9
+#: seconds for which a button is waited for; one that has gone away under the pointer is let go then
+PATIENCE = 5.0
 #: the last two messages, each card by its name (an element has to lie in the page for its lines to be known)
 WORDS = """() => [...document.querySelectorAll('[data-testid=message]')].slice(-2).map(message => {
     const faces = [...message.querySelectorAll('img.emoji')];
@@ -168,6 +172,10 @@ async def main() -> None:
     with socket.socket() as line:  # a house that is there already would be taken for this one
         if line.connect_ex(("127.0.0.1", how.port)) == 0:
             asked.error(f"something listens on port {how.port} already; --port takes another")
+    known = {option.name for option in (*registry.game(how.game).rules.info.options, *OWN, *ASKED)}
+    for given in how.options:  # a name that is none would be taken for the value of another option
+        if (name := given.partition(":")[0]) not in known:
+            asked.error(f"{how.game} has no option {name}; it has {', '.join(sorted(known))}")
     seats, brief = short(how.game)
     options = " ".join(how.options or (f"{name}:{value}" for name, value in brief.items()))
     how.shots.mkdir(parents=True, exist_ok=True)
@@ -196,6 +204,7 @@ async def main() -> None:
             }
             async with chromium() as browser:
                 visitor = await open_page(browser, address, "Ann", **context)
+                visitor.page.set_default_timeout(1000 * PATIENCE)
                 stroll = Stroll(how.game, visitor, how.shots, tag)
                 await stroll.play(how.seats or max(seats, 2), options)
                 sys.stdout.write(
