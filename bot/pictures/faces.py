@@ -151,6 +151,10 @@ def _night(image: Image.Image, left: float, top: float, wide: float, tall: float
 @lru_cache(512)
 def portrait(card: int, width: int, four: bool = False, dim: bool = False) -> Image.Image:
     """A card as it lies on a table: 'RGBA', `width` by `height(width)` pixels. Never draw into what is returned."""
+    return _drawn(card, width, four, dim)
+
+
+def _drawn(card: int, width: int, four: bool, dim: bool = False) -> Image.Image:
     if card == BACK:
         return _back(width, height(width), round(width * 0.1))
     return _face(card, width, four, dim)
@@ -159,7 +163,8 @@ def portrait(card: int, width: int, four: bool = False, dim: bool = False) -> Im
 @lru_cache(256)
 def tilted(card: int, width: int, four: bool, degrees: float) -> Image.Image:
     """A card turned a little, in a box just large enough."""
-    large = portrait(card, width * 2, four).rotate(degrees, Image.Resampling.BICUBIC, expand=True)
+    # four times as large as any that lies straight, and wanted for a few angles only: not kept
+    large = _drawn(card, width * 2, four).rotate(degrees, Image.Resampling.BICUBIC, expand=True)
     return suits.resized(large, ((large.width + 1) // 2, (large.height + 1) // 2))
 
 

@@ -87,3 +87,9 @@ def test_cards_of_any_size_can_be_drawn(width: int) -> None:
     for one in (card("TD"), card("KC"), faces.comet(card("9S")), faces.BACK):
         assert faces.portrait(one, width, True, True).size == (width, faces.height(width))
         assert faces.tilted(one, width, False, 3.0).width > width
+
+
+def test_of_a_card_that_lies_askew_only_that_is_kept_and_not_the_large_one_that_was_turned() -> None:
+    before = faces.portrait.cache_info()
+    faces.tilted(card("7D"), 91, False, 2.5)
+    assert faces.portrait.cache_info() == before
