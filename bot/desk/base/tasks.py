@@ -49,13 +49,9 @@ class Tasks:
         task.add_done_callback(lambda _: work.close())  # for work that was ended before it began
         return task
 
-    def when(self, urgency: Urgency, work: Callable[[], Coroutine[Any, Any, None]], **about: object) -> Wait | None:
-        """Begin a piece of work when the loop has a slot for it: None where that is now, else what waits for one."""
-        return self.slots.when(urgency, lambda: self.do(work(), **about))
-
     def look(self, work: Callable[[], Coroutine[Any, Any, None]], **about: object) -> Wait | None:
-        """Begin a piece of work that is only to be looked at, when the loop has a slot for it."""
-        return self.when(Urgency.LOOK, work, **about)
+        """Begin a piece of work that is only to be looked at when the loop has a slot: None where that is now, else what waits."""
+        return self.slots.when(Urgency.LOOK, lambda: self.do(work(), **about))
 
     def later(self, seconds: float, work: Callable[[], None]) -> asyncio.TimerHandle | None:
         """Begin something small after a while; None when nothing is begun any more."""

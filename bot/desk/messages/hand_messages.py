@@ -9,6 +9,7 @@ import json
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from functools import partial
 from time import time
 from typing import Any
 
@@ -228,8 +229,10 @@ class HandMessages:
         else:
             one.writing = True
             urgency = Urgency.PLAY if _is_asked(table, member) else Urgency.LOOK
-            about = {"table": table.id, "guild": table.guild, "game": table.game}
-            one.wait = self._tasks.when(urgency, lambda: self._refresh(table, member, one), **about)
+            one.wait = self._tasks.slots.when(urgency, partial(self._begin, table, member, one))
+
+    def _begin(self, table: Table, member: int, one: Open) -> None:
+        self._tasks.do(self._refresh(table, member, one), table=table.id, guild=table.guild, game=table.game)
 
     async def _refresh(self, table: Table, member: int, one: Open) -> None:
         try:
