@@ -148,6 +148,11 @@ class Words(ABC):
             return "The match is over"
         return f"Your turn: {self.question(view, names)}" if view.moves else waiting_for(view, names)
 
+    def news(self, events: Sequence[Event], view: View[Any], names: Names) -> str:
+        """What has just come to this seat, in a sentence below the question: the card that it has drawn; `events` are the last ones
+        that it heard."""
+        return ""
+
     def advice(self, view: View[Any], names: Names) -> str:
         """A rule named where it bites, in a sentence or two below the question: 'Threes rank above kings in Tute.'"""
         return ""
