@@ -174,6 +174,11 @@ def thrower_notes(thrower: int | None, seats: int) -> list[str]:
     return ["comet!" if seat == thrower else "" for seat in range(seats)]
 
 
+def carries_on(turn: int | None, played: Sequence[tuple[int, int]], comet: int) -> bool:
+    """Whether whoever put down the last card is to go on: the run with the next one shows it as well, unless it is the comet."""
+    return bool(played) and played[-1][0] == turn and played[-1][1] != comet
+
+
 # ---- runs of ranks for two, with a coloured pack --------------------------------------------------------------------
 
 

@@ -44,7 +44,9 @@ class CanadianSaladPainter(Painter):
                 Place(
                     names[seat],
                     score=self.figure(view, view.scores[seat]),
-                    note=f"{f'+{now}' if (now := last.points[seat]) else 'nothing'} in this hand" if last.hand > 1 else "",
+                    note=f"{f'+{now}' if (now := last.points[seat]) else 'nothing'} in this hand"
+                    if last.hand > 1
+                    else "",
                     winner=view.scores[seat] == least,  # so far: one hand by itself wins nothing
                     seat=seat,
                 )

@@ -388,4 +388,6 @@ def chips_line(chips: Sequence[int], names: Sequence[str]) -> str:
     if not any(chips):
         return ""
     # no line breaks between a name and its figure, or begins with a point
-    return "Chips: " + "\u00a0· ".join(f"{name}\u00a0{signed(change)}" for name, change in zip(names, chips, strict=True))
+    return "Chips: " + "\u00a0· ".join(
+        f"{name}\u00a0{signed(change)}" for name, change in zip(names, chips, strict=True)
+    )
