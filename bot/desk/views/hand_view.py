@@ -6,6 +6,7 @@ do we stand, what has just happened, how long have I got. Whoever reads it is "y
 
 from collections.abc import Sequence
 
+from bot.cards import sign
 from bot.desk.base.message_body import MOST_PARTS, MessageBody, count, message_body, row, text
 from bot.desk.base.names import plain, safe, spoken
 from bot.desk.views import ahead
@@ -14,11 +15,11 @@ from bot.desk.views.second_person import addressed, spoken_to
 from bot.desk.views.table_view import act, closed_sentence, stakes, story
 from bot.registry import Game, game
 from bot.room import Table
-from bot.rules import View
+from bot.rules import Choice, View
 
 STORY = 3  #: how many sentences of the story stand in a hand
 NEWS = 3  #: so many of the last events are looked through for what has just come to the reader
-SMALL = "-# "
+SMALL, CARDS = "-# ", "## "  #: how a line of small print begins, and one of cards
 #: a space at which no line breaks, and how long a name with its figure may be that stays in one line
 HARD, UNBROKEN = "\u00a0", 24
 
@@ -35,20 +36,19 @@ def hand(table: Table, seat: int, remark: str = "", *, brief: bool = False) -> M
     parts += [text(f"**{spoken(remark)}**")] if remark else []
     parts += [text(line) for line in _sat_in(table, seat)]
     news = found.words.news([event for _, event in table.heard(seat)[-NEWS:]], view, names)
-    parts += [
-        text(spoken_to(told))
-        for told in (top(found, view, names, news), _below(table, seat, found, view, names, brief=brief))
-        if told
-    ]
+    choices = ahead.choices(table, seat, view, table.names(), found.words.choices(view, table.names()))
+    above = top(found, view, names, news)
+    if brief:
+        above = _shorter(above, view, choices)
+    parts += [text(spoken_to(told)) for told in (above, _below(table, seat, found, view, names, brief=brief)) if told]
     parts += [text(line) for line in _kept(table, seat, view, found)]
     parts += ahead.told(table, seat, view)
-    choices = ahead.choices(table, seat, view, table.names(), found.words.choices(view, table.names()))
     # beside the lesson a hand of many cards would push what is asked off a phone's screen with them
     ordered = [] if brief else orders(table, seat, view, found)
     below = [*ordered, *own(table, seat, view, found, choices, brief=brief)]
     made = moves(table, seat, choices, MOST_PARTS - 1 - count([*parts, *below]))
     parts += [
-        *([text(ahead.HOW)] if ahead.are_offered(made) and ahead.are_news(table, seat) else []),
+        *([text(ahead.HOW)] if not brief and ahead.are_offered(made) and ahead.are_news(table, seat) else []),
         *made,
         *below,
     ]
@@ -89,9 +89,17 @@ def top(found: Game, view: View, names: Sequence[str], news: str = "") -> str:
     return "\n".join([line for line in asked if line] + _held(words.hand(view, names)))
 
 
+def _shorter(told: str, view: View, choices: Sequence[Sequence[Choice]]) -> str:
+    """The same beside the lesson, so that both are seen at once: without small print, and without the cards where each is a button."""
+    labels = {choice.label.removeprefix("✓ ") for line in choices for choice in line}
+    are_buttons = labels.issuperset(map(sign, view.cards))
+    left_out = (SMALL, CARDS) if are_buttons else (SMALL,)
+    return "\n".join(line for line in told.split("\n") if not line.startswith(left_out))
+
+
 def _held(told: str) -> list[str]:
     """A hand in lines, its cards in headings."""
-    return [line if line.startswith(SMALL) else f"## {line}" for line in told.split("\n") if line]
+    return [line if line.startswith(SMALL) else f"{CARDS}{line}" for line in told.split("\n") if line]
 
 
 def _below(table: Table, seat: int, found: Game, view: View, names: Sequence[str], *, brief: bool) -> str:
