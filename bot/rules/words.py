@@ -36,6 +36,11 @@ def spelt(number: int, thing: str) -> str:
     return told.replace(str(number), _NUMBERS[number], 1) if 0 <= number < len(_NUMBERS) else told
 
 
+def all_of(number: int, thing: str) -> str:
+    """So many, and that is all there are, as a label begins: 'Both Qs', 'All four 7s'."""
+    return f"Both {thing}s" if number == 2 else f"All {spelt(number, thing)}"
+
+
 def signed(number: int) -> str:
     """A change with its sign; none where nothing has changed."""
     return f"{number:+,}" if number else "0"
