@@ -158,7 +158,7 @@ def last_look(found: Game, view: View, names: Sequence[str], ended: str) -> str:
     """How a match has ended: what lay there, the cards that were left, the score."""
     words = found.words
     held = [f"**{ended}**", words.middle(view, names), *_held(words.hand(view, names))]
-    return "\n".join([*filter(None, held), f"{SMALL}{unbroken(words.score(view, names))}"])
+    return "\n".join([*filter(None, held), f"{SMALL}{unbroken(spoken_to(words.score(view, names)))}"])
 
 
 def _sat_in(table: Table, seat: int) -> list[str]:

@@ -161,7 +161,7 @@ def _outcome(table: Table, found: Game, painter: Painter, result: Result, look: 
     ranks = places(result, sides, low_wins=rules.info.low_wins)
     order = sorted(range(len(names)), key=lambda seat: (ranks[seat], seat))
     card = painter.score_card(view, names)
-    heading, moment, cards = _moment(table, found, names) or ("", *_of_the_last_hand(card))
+    heading, moment, cards = _moment(table, found, names, _of_the_last_hand(card))
     figures = [painter.figure(view, score) if any(result.scores) else "" for score in result.scores]
     return Outcome(
         painter.scene(view, names).ground,
@@ -190,9 +190,14 @@ def _in_hand(play: Play, called: str, hand: int) -> str:
     return f"{called}, hand {hand}" if len(play.progress.ends) > 1 else called
 
 
-def _moment(table: Table, found: Game, names: Sequence[str]) -> tuple[str, str, tuple[int, ...]] | None:
-    """What is remembered of a match, and was done with cards: its heading, a sentence of the game's own, the cards. It is the best
-    play; where the lowest wins, what cost most."""
+def _moment(
+    table: Table, found: Game, names: Sequence[str], last: tuple[str, tuple[int, ...]]
+) -> tuple[str, str, tuple[int, ...]]:
+    """What is remembered of a match: a heading, a sentence of the game's own, the cards with which it was done.
+
+    It is the best play, or where the lowest wins what cost most; where that has no cards to show, what decided the `last` hand: a
+    plate of words alone would be half empty, and they stand below the picture.
+    """
     play = table.current_play()
     best = best_of(play)
     if found.rules.info.low_wins and not (best and best.in_chips):
@@ -201,7 +206,7 @@ def _moment(table: Table, found: Game, names: Sequence[str]) -> tuple[str, str, 
     else:
         done = None if best is None or best.feat is None else (best_called(play, best), best.feat)
     if done is None or not done[1].cards:
-        return None
+        return "", *last
     heading, feat = done
     told = found.words.event(feat, names).replace("*", "")  # what is bold in a text is not in a picture
     return heading, told, feat.cards
