@@ -10,7 +10,7 @@ from bot.cards import sign
 from bot.desk.base.message_body import MOST_PARTS, MessageBody, count, message_body, row, text
 from bot.desk.base.names import plain, safe, spoken
 from bot.desk.views import ahead
-from bot.desk.views.hand_buttons import NO_HINTS, label_of, moves, orders, own
+from bot.desk.views.hand_buttons import label_of, moves, orders, own
 from bot.desk.views.second_person import addressed, spoken_to
 from bot.desk.views.table_view import act, closed_sentence, stakes, story
 from bot.registry import Game, game
@@ -20,6 +20,8 @@ from bot.rules import Choice, View
 STORY = 3  #: how many sentences of the story stand in a hand
 NEWS = 3  #: so many of the last events are looked through for what has just come to the reader
 SMALL, CARDS = "-# ", "## "  #: how a line of small print begins, and one of cards
+#: why there is no button for a hint, in one line of a phone
+WITHOUT_HINTS = "No hints: ratings or chips of the house are at stake."
 #: a space at which no line breaks, and how long a name with its figure may be that stays in one line
 HARD, UNBROKEN = "\u00a0", 24
 
@@ -75,7 +77,7 @@ def how_to_play(found: Game, view: View) -> str:
 
 def _no_hints(table: Table) -> str:
     """Why there is no button for a hint, below the lesson."""
-    return "" if table.has_hints else f"\n{SMALL}{NO_HINTS}"
+    return "" if table.has_hints else f"\n{SMALL}{WITHOUT_HINTS}"
 
 
 def top(found: Game, view: View, names: Sequence[str], news: str = "") -> str:
