@@ -50,7 +50,7 @@ def hand(table: Table, seat: int, remark: str = "", *, brief: bool = False) -> M
     below = [*ordered, *own(table, seat, view, found, choices, brief=brief)]
     made = moves(table, seat, choices, MOST_PARTS - 1 - count([*parts, *below]))
     parts += [
-        *([text(ahead.HOW)] if not brief and ahead.are_offered(made) and ahead.are_news(table, seat) else []),
+        *([text(ahead.HOW)] if ahead.are_offered(made) and ahead.are_news(table, seat) else []),
         *made,
         *below,
     ]
