@@ -26,7 +26,9 @@ class PlayOrPayPainter(Painter):
         last = view.table.last  # the last of several hands decides nothing by itself
         if last is None or hands_in(view.setting) > 1:
             return ""
-        return "out" if seat == last.winner else f"{len(last.left[seat])} left"  # beside a moment there is no room for more
+        return (
+            "out" if seat == last.winner else f"{len(last.left[seat])} left"
+        )  # beside a moment there is no room for more
 
     def score_card(self, view: View[Table], names: Names) -> Outcome | None:
         last = view.table.last

@@ -161,7 +161,7 @@ def _outcome(table: Table, found: Game, painter: Painter, result: Result, look: 
     ranks = places(result, sides, low_wins=rules.info.low_wins)
     order = sorted(range(len(names)), key=lambda seat: (ranks[seat], seat))
     card = painter.score_card(view, names)
-    heading, moment, cards = _moment(table, found, names, _of_the_last_hand(card))
+    heading, moment, cards = _moment(table, found, painter, names, _of_the_last_hand(card))
     figures = [painter.figure(view, score) if any(result.scores) else "" for score in result.scores]
     return Outcome(
         painter.scene(view, names).ground,
@@ -191,7 +191,7 @@ def _in_hand(play: Play, called: str, hand: int) -> str:
 
 
 def _moment(
-    table: Table, found: Game, names: Sequence[str], last: tuple[str, tuple[int, ...]]
+    table: Table, found: Game, painter: Painter, names: Sequence[str], last: tuple[str, tuple[int, ...]]
 ) -> tuple[str, str, tuple[int, ...]]:
     """What is remembered of a match: a heading, a sentence of the game's own, the cards with which it was done.
 
@@ -209,7 +209,7 @@ def _moment(
         return "", *last
     heading, feat = done
     told = found.words.event(feat, names).replace("*", "")  # what is bold in a text is not in a picture
-    return heading, told, feat.cards
+    return heading, told, painter.shown(feat)
 
 
 def _of_the_last_hand(card: Outcome | None) -> tuple[str, tuple[int, ...]]:
