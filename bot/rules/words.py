@@ -36,6 +36,11 @@ def spelt(number: int, thing: str) -> str:
     return told.replace(str(number), _NUMBERS[number], 1) if 0 <= number < len(_NUMBERS) else told
 
 
+def all_of(number: int, thing: str) -> str:
+    """So many, and that is all there are, as a label begins: 'Both Qs', 'All four 7s'."""
+    return f"Both {thing}s" if number == 2 else f"All {spelt(number, thing)}"
+
+
 def signed(number: int) -> str:
     """A change with its sign; none where nothing has changed."""
     return f"{number:+,}" if number else "0"
@@ -147,6 +152,11 @@ class Words(ABC):
         if view.over:
             return "The match is over"
         return f"Your turn: {self.question(view, names)}" if view.moves else waiting_for(view, names)
+
+    def news(self, events: Sequence[Event], view: View[Any], names: Names) -> str:
+        """What has just come to this seat, in a sentence below the question: the card that it has drawn; `events` are the last ones
+        that it heard."""
+        return ""
 
     def advice(self, view: View[Any], names: Names) -> str:
         """A rule named where it bites, in a sentence or two below the question: 'Threes rank above kings in Tute.'"""

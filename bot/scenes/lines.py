@@ -4,11 +4,12 @@ from collections.abc import Sequence
 from typing import Any
 
 from bot.cards import signs
+from bot.pictures import faces
 from bot.rules import View
 from bot.rules.words import Names, are_out
 from bot.scenes.painter import called
 
-#: so many cards left in a hand are named, more are counted
+#: so many cards left in a hand are named, more are counted; and so many of those with which somebody goes out are shown
 _NAMED = 3
 
 
@@ -42,6 +43,16 @@ def ended(view: View[Any], names: Names) -> str:
 def left_with(cards: Sequence[int]) -> str:
     """What somebody was left with: a few cards by name, more in number; nothing for none."""
     return signs(cards) if len(cards) <= _NAMED else f"{len(cards)} cards"
+
+
+def went_out(
+    view: View[Any], names: Names, seat: int, put_down: Sequence[int], comet: int = -1
+) -> tuple[str, tuple[int, ...]]:
+    """How a match was ended by somebody who has no cards left: a sentence and those that were put down last, for what stays of it."""
+    if not view.over or not put_down:
+        return "", ()
+    shown = tuple(faces.comet(one) if one == comet else one for one in put_down[-_NAMED:])
+    return f"{called(names, seat)} goes out with {signs(put_down[-_NAMED:])}", shown
 
 
 def pot(chips: int) -> str:

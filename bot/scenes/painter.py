@@ -11,7 +11,7 @@ from typing import Any
 
 from bot.pictures.lettering import drawable
 from bot.pictures.scene import Emblem, Outcome, Scene, Seat
-from bot.rules import View
+from bot.rules import Event, View
 from bot.rules.words import Names, counted
 
 #: the longest name inside a line, in characters; a plate shows more of it
@@ -45,6 +45,10 @@ class Painter(ABC):
     def figure(self, view: View[Any], score: int) -> str:
         """Somebody's score as it stands in the result of a match; '' where it says no more than the place."""
         return counted(score, self.unit) if self.unit else str(score)
+
+    def shown(self, feat: Event) -> tuple[int, ...]:
+        """The cards with which the result of a match shows its best play."""
+        return feat.cards
 
     def remark(self, view: View[Any], seat: int) -> str:
         """What the result of a match says of somebody besides, in a word or two: '2 cards left'."""

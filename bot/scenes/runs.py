@@ -5,6 +5,7 @@ Runs that fall by themselves (`FallingTable`), and runs of ranks for two with th
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
+from itertools import takewhile
 from typing import Any, TypeVar
 
 from bot.cards import RANK_SIGNS, sign, signs
@@ -19,7 +20,7 @@ from bot.rules.families.falling import COMET, FOLLOW, KINGS, LEAD, RUNNING, Fall
 from bot.rules.families.run_table import LastHand
 from bot.rules.families.run_words import reach, why_stopped
 from bot.rules.words import Names, a_rank, counted
-from bot.scenes.lines import left_with, out, pot
+from bot.scenes.lines import left_with, out, pot, went_out
 from bot.scenes.painter import called, hand_number, seats, winners_say
 
 F = TypeVar("F", bound=FallingTable)
@@ -76,6 +77,9 @@ def score_card(
     order = sorted(range(len(last.change)), key=lambda seat: (seat != last.winner, -last.change[seat]))
     kept = next((seat for seat, hand in enumerate(last.left) if comet in hand), None)
     doubled = ": doubled" if worth and last.winner not in (None, kept) else ""
+    moment = went_out(view, names, last.winner or 0, _last_put_down(view, last.winner), comet)
+    if kept is not None:
+        moment = f"{called(names, kept)} still held the comet{doubled}", (faces.comet(comet),)
     what = f"{unit} of this hand"
     columns = f"left in hand, total, {what}" if worth else f"total, and {what}"
     return Outcome(
@@ -95,10 +99,18 @@ def score_card(
             for seat in order
         ),
         subtitle=f"{game} · {what}" if totals is None else f"{game} · {columns}",
-        moment="" if kept is None else f"{called(names, kept)} still held the comet{doubled}",
-        moment_cards=() if kept is None else (faces.comet(comet),),
+        moment=moment[0],
+        moment_cards=moment[1],
         foot=foot,
     )
+
+
+def _last_put_down(view: View[Any], winner: int | None) -> list[int]:
+    """The cards that a hand's winner, who has none left, put down in a row at its end: they lie there until the next one is dealt."""
+    if winner is None or view.table.counts[winner]:
+        return []
+    row = takewhile(lambda put: put[0] == winner, reversed(view.table.played))
+    return [one for _, one in row][::-1]
 
 
 def _change(change: int, unit: str) -> str:
@@ -172,6 +184,11 @@ def to_come(view: View[F]) -> str:
 def thrower_notes(thrower: int | None, seats: int) -> list[str]:
     """Beside the name of who has put the comet down in this hand."""
     return ["comet!" if seat == thrower else "" for seat in range(seats)]
+
+
+def carries_on(turn: int | None, played: Sequence[tuple[int, int]], comet: int) -> bool:
+    """Whether whoever put down the last card is to go on: the run with the next one shows it as well, unless it is the comet."""
+    return bool(played) and played[-1][0] == turn and played[-1][1] != comet
 
 
 # ---- runs of ranks for two, with a coloured pack --------------------------------------------------------------------

@@ -36,7 +36,7 @@ class CanadianSaladPainter(Painter):
         last = view.table.last_hand
         if last is None:
             return None
-        least = min(last.points)
+        least = min(view.scores)
         return Outcome(
             Ground.FELT,
             f"Hand {last.hand}: {GOALS[last.hand]}",
@@ -44,11 +44,13 @@ class CanadianSaladPainter(Painter):
                 Place(
                     names[seat],
                     score=self.figure(view, view.scores[seat]),
-                    note=f"+{last.points[seat]} in this hand" if last.hand > 1 else "",
-                    winner=last.points[seat] == least,
+                    note=f"{f'+{now}' if (now := last.points[seat]) else 'nothing'} in this hand"
+                    if last.hand > 1
+                    else "",
+                    winner=view.scores[seat] == least,  # so far: one hand by itself wins nothing
                     seat=seat,
                 )
-                for seat in sorted(range(len(last.points)), key=last.points.__getitem__)
+                for seat in sorted(range(len(last.points)), key=view.scores.__getitem__)
             ),
             subtitle=f"Canadian Salad · after hand {last.hand} of {HANDS}, the lowest total wins",
         )

@@ -109,6 +109,8 @@ class CanadianSaladWords(Words):
         return "What you throw cannot win the trick."
 
     def middle(self, view: View[Table], names: Names) -> str:
+        if view.over:  # nothing costs any more
+            return ""
         goal = GOALS[view.hand]
         out = _not_taken(view)
         lines = [f"**{goal[0].upper()}{goal[1:]}**{f' · {out}' if out else ''}"]
@@ -157,7 +159,7 @@ def _not_taken(view: View[Table]) -> str:
 def _last_hand(view: View[Table], names: Names) -> list[str]:
     """While a hand begins: what the one before has cost."""
     last = view.table.last_hand
-    if last is None or view.over:
+    if last is None:
         return []
     shares = " · ".join(f"{names[seat]} {cost}" for seat, cost in enumerate(last.points))
     return [f"-# Hand {last.hand} cost: {shares}"]

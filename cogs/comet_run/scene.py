@@ -7,10 +7,10 @@ from bot.pictures import faces
 from bot.pictures.palette import Ground
 from bot.pictures.scene import Outcome, Run, Scene
 from bot.rules import View
-from bot.rules.families.coloured import ASIDE, ColouredTable
+from bot.rules.families.coloured import ASIDE, BUILD, ColouredTable
 from bot.rules.words import Names, a_rank
 from bot.scenes import Painter, called, emblems
-from bot.scenes.runs import coloured_card, coloured_scene
+from bot.scenes.runs import carries_on, coloured_card, coloured_scene
 from cogs.comet_run.state import COMET, CometRun
 
 GAME = "Comet, running"
@@ -27,6 +27,11 @@ class CometRunPainter(Painter):
         lies = isinstance(scene.middle, Run) and any(one.card == faces.comet(COMET) for one in scene.middle.cards)
         # a comet of an earlier run is told in a corner, and no news beside a name
         return scene if lies else replace(scene, seats=tuple(replace(seat, note="") for seat in scene.seats))
+
+    def passes(self, view: View[ColouredTable]) -> bool:
+        """Between two cards that one player puts down one after the other."""
+        table = view.table
+        return table.phase == BUILD and carries_on(table.turn, table.played, COMET)
 
     def score_card(self, view: View[ColouredTable], names: Names) -> Outcome | None:
         return coloured_card(view, names, game=GAME, pack=CometRun.packs[0])

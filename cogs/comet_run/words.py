@@ -8,7 +8,7 @@ from bot.rules import Choice, Event
 from bot.rules.families.coloured import ASIDE, LEAD, PASS, read
 from bot.rules.families.coloured_words import ColouredWords, Seen, nothing_lies, pack_told, rank_name, rank_word
 from bot.rules.families.run_table import by_player, run_told
-from bot.rules.words import Names, a_rank, counted
+from bot.rules.words import Names, a_rank, all_of, counted
 from cogs.comet_run.page import BRIEF, PAGE
 from cogs.comet_run.reasons import reason
 from cogs.comet_run.state import COMET
@@ -43,7 +43,7 @@ class CometRunWords(ColouredWords):
     def plain_label(self, view: Seen, plain: Sequence[int]) -> str:
         """The rank, because suits mean nothing."""
         rank = rank_name(plain[0] >> 2)
-        return rank if len(plain) == 1 else f"All the {rank}s ×{len(plain)}"
+        return rank if len(plain) == 1 else all_of(len(plain), rank)
 
     def choices(self, view: Seen, names: Names) -> list[list[Choice]]:
         """Buttons that cannot be pressed now bear ranks as well."""

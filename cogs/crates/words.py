@@ -1,6 +1,7 @@
 """What Crates says: events, moves and views in plain English, and the buttons of a hand."""
 
 from collections.abc import Sequence
+from itertools import takewhile
 
 from bot.cards import SUIT_SIGNS, SUIT_WORDS, sign, signs
 from bot.cards.hand_rows import suit_line, suit_rows
@@ -283,6 +284,8 @@ def _drawn(events: Sequence[Event], at: int, names: Names) -> str:
     if own and not at:  # the story begins behind what it was drawn for
         return WORDS.event(event, names)
     drew = events[at - 1] if own else event
+    if _is_stuck(events, at):
+        return _stuck(events, at, names)
     if drew.text not in MAKES_DRAW:
         return f"{_drew(names[event.seat], signs(event.cards) if own else _many(event.amount), drew.text)}."
     if after is not None and after.kind == "drew" and after.text == drew.text:
@@ -298,6 +301,22 @@ def _drawn(events: Sequence[Event], at: int, names: Names) -> str:
     return f"{does} because of the {MAKES_DRAW[drew.text]}."
 
 
+def _is_stuck(events: Sequence[Event], at: int) -> bool:
+    """Whether somebody draws since nothing fits, and it is not the reader, who is told the card."""
+    one, after = events[at : at + 1], events[at + 1 : at + 2]
+    return any(event.text == "stuck" for event in one) and not any(event.kind == "got" for event in after)
+
+
+def _stuck(events: Sequence[Event], at: int, names: Names) -> str:
+    """All whom nothing fits, one after the other, in one line: at the last of them."""
+    row = [event.seat for event in takewhile(lambda event: event.text == "stuck", reversed(events[: at + 1]))]
+    seats = list(dict.fromkeys(reversed(row)))
+    if _is_stuck(events, at + 1) or len(seats) == 1:
+        return "" if _is_stuck(events, at + 1) else f"{_drew(names[seats[0]], 'a card', 'stuck')}."
+    more = f", {len(row)} in all" if len(row) > len(seats) else ""
+    return f"{listed([names[seat] for seat in seats])} draw a card each{more}, as nothing fits."
+
+
 def _draw(drawn: dict[int, str], names: Names) -> str:
     """Who draws what at once: one seat, all but one, or those between whom the stock was shuffled."""
     own = [f"{names[seat]} {what}" for seat, what in drawn.items() if what != "a card"]
@@ -311,7 +330,7 @@ def _draw(drawn: dict[int, str], names: Names) -> str:
 def _left(event: Event, names: Names) -> str:
     """What somebody's cards cost, and which they were where they are not too many to read."""
     held = signs(event.cards) if len(event.cards) <= TOLD else f"{len(event.cards)} cards"
-    return f"{names[event.seat]} {event.amount}{f' ({held})' if held else ''}"
+    return f"{names[event.seat]} {event.amount}{f' for {held}' if held else ''}"
 
 
 def _ending(who: str, event: Event) -> str:
@@ -336,9 +355,6 @@ def _ending(who: str, event: Event) -> str:
             return f"{who} wins the match with {counted(event.amount, 'penalty point')}, the fewest."
         case _:
             return ""
-
-
-# ---- table and hand ----------------------------------------------------------------------------------------------
 
 
 def _top(view: View[Table], names: Names) -> str:

@@ -5,7 +5,7 @@ from dataclasses import replace
 from bot.cards import sign
 from bot.pictures.palette import Ground
 from bot.pictures.scene import Corners, Melds, Outcome, Piles, Scene
-from bot.rules import View
+from bot.rules import Event, View
 from bot.rules.words import Names
 from bot.scenes import called, emblems, seats
 from bot.scenes.hands import HandsPainter, hand_card, hand_over, won_and
@@ -29,6 +29,10 @@ class KowahPainter(HandsPainter):
     def passes(self, view: View[Table]) -> bool:
         """Between a draw that nobody may see and the discard, which is told together with it."""
         return view.table.phase == THROW and view.table.revealed is None
+
+    def shown(self, feat: Event) -> tuple[int, ...]:
+        """The pair that lay open, and the third card."""
+        return feat.cards * 3
 
     def remark(self, view: View[Table], seat: int) -> str:
         last, shown = view.table.last_hand, view.table.checki[seat]

@@ -10,7 +10,7 @@ from bot.rules.words import Names, counted, listed, of_hand, standing, with_hand
 from cogs.kowah.moves import CLAIM, DISCARD, FROM_PILE, FROM_STOCK, LET_GO, read
 from cogs.kowah.page import BRIEF, PAGE
 from cogs.kowah.reasons import reason
-from cogs.kowah.state import ASKED, DRAW, Table, pairs_of_checki, without
+from cogs.kowah.state import ASKED, DRAW, THROW, Table, pairs_of_checki, without
 
 STOCK_ONLY = "Too many turns in a row have begun with the pile: this one begins with the stock."
 #: what is told with which event, if that comes next
@@ -21,7 +21,7 @@ _LATER = {
     "took": ("discarded",),
 }
 #: how a turn begins, before what is discarded
-_BEGUN = {"drew": "draws", "drew_card": "draws", "revealed": "draws and shows", "took": "takes"}
+_BEGUN = {"drew": "draws", "drew_card": "draws", "revealed": "draws", "took": "takes"}
 
 
 class KowahWords(Words):
@@ -126,6 +126,25 @@ class KowahWords(Words):
         if any(read(move).declares for move in view.moves):
             return "discard one card, with a checki if you like"
         return "discard one card"
+
+    def news(self, events: Sequence[Event], view: View[Table], names: Names) -> str:
+        """The ninth card, while one of them is to be discarded: among the others it cannot be told."""
+        came = next((event for event in reversed(events) if self.is_seen(event, view)), None)
+        if came is None:
+            return ""
+        who, shown = names[came.seat], f"**{signs(came.cards)}**"
+        match came.kind:
+            case "took":
+                return f"{who} took {shown}: it may not go straight back."
+            case "revealed":
+                return f"{who} drew {shown}, and everybody has seen it."
+            case _:
+                return f"{who} drew {shown}."
+
+    def is_seen(self, event: Event, view: View[Table]) -> bool:
+        if view.table.phase != THROW or view.seat not in view.to_act or event.seat != view.seat:
+            return False
+        return event.kind in ("drew_card", "revealed", "took")
 
     def advice(self, view: View[Table], names: Names) -> str:
         mine = None if view.over else view.table.checki[view.seat or 0]

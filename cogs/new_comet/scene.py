@@ -8,7 +8,7 @@ from bot.rules import View
 from bot.rules.families.series import hands_in
 from bot.rules.words import Names, a_rank, counted
 from bot.scenes import Painter, called, emblems, hand_number, seats, winners_say
-from bot.scenes.runs import ANY, DEALING, laid, score_card, with_chips
+from bot.scenes.runs import ANY, DEALING, carries_on, laid, score_card, with_chips
 from cogs.new_comet.state import BUILD, DECLARE, LEAD, Table
 
 #: the pack of even and of odd hands
@@ -29,6 +29,11 @@ class NewCometPainter(Painter):
         middle = Run(laid(table.sequence, COMETS[table.pack]), _due(table), _say(view, names))
         brought = view.setting.options["buy_in"]
         return Scene(Ground.NIGHT, with_chips(shown, brought, view), middle, _corners(view))
+
+    def passes(self, view: View[Table]) -> bool:
+        """Between two cards that one player puts down one after the other."""
+        table = view.table
+        return table.phase == BUILD and carries_on(table.turn, table.played, COMETS[table.pack])
 
     def score_card(self, view: View[Table], names: Names) -> Outcome | None:
         last = view.table.last_hand

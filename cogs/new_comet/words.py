@@ -11,7 +11,7 @@ from bot.rules.families.run_table import by_player, run_told
 from bot.rules.families.run_words import RunWords, turn_of
 from bot.rules.families.series import hands_in
 from bot.rules.families.turns import PLAY
-from bot.rules.words import Names, a_rank, counted, hand_line, listed, of_hand, row_of, standing, waiting_for
+from bot.rules.words import Names, a_rank, all_of, counted, hand_line, listed, of_hand, row_of, standing, waiting_for
 from cogs.new_comet.moves import DECLARE_NINE, PASS, PLAY_ON, Play, read
 from cogs.new_comet.page import BRIEF, PAGE, brief
 from cogs.new_comet.reasons import reason
@@ -92,7 +92,7 @@ class NewCometWords(RunWords[Table]):
         if meant.cards[0] == _comet(view):
             return f"{signs(meant.cards)} ☄️"
         rank = RANK_SIGNS[rank_of(meant.cards[0])]  # suits mean nothing
-        return rank if len(meant.cards) == 1 else f"All the {rank}s ×{len(meant.cards)}"
+        return rank if len(meant.cards) == 1 else all_of(len(meant.cards), rank)
 
     def sequence(self, view: View[Table], names: Names) -> str:
         """Each player's cards together, then who has passed since."""

@@ -3,8 +3,8 @@
 from bot.rules.presets import Preset
 
 PRESETS = (
-    Preset("Quick", "Two hands; cards that must follow play themselves.", (3, 6), {"hands": 2}),
-    Preset("Classic", "Everybody deals once.", (5, 12)),
+    Preset("Classic", "Everybody deals once, so that everybody starts one hand.", (5, 12)),
+    Preset("Quick", "Two hands: two of you start one, others only where a suit ends with them.", (3, 6), {"hands": 2}),
     Preset(
         "By hand", "Every card is played by its owner, also the one that must follow.", (8, 20), {"auto_play": False}
     ),

@@ -9,7 +9,7 @@ from bot.rules import View
 from bot.rules.families.series import hands_in
 from bot.rules.words import Names, counted
 from bot.scenes import Painter, called, emblems, hand_number, seats
-from bot.scenes.lines import asked, ended, out, pot
+from bot.scenes.lines import asked, ended, out, pot, went_out
 from cogs.play_or_pay.state import NONE, LastHand, Table, after
 
 
@@ -24,7 +24,11 @@ class PlayOrPayPainter(Painter):
 
     def remark(self, view: View[Table], seat: int) -> str:
         last = view.table.last  # the last of several hands decides nothing by itself
-        return "" if last is None or hands_in(view.setting) > 1 else _left(last, seat)
+        if last is None or hands_in(view.setting) > 1:
+            return ""
+        return (
+            "out" if seat == last.winner else f"{len(last.left[seat])} left"
+        )  # beside a moment there is no room for more
 
     def score_card(self, view: View[Table], names: Names) -> Outcome | None:
         last = view.table.last
@@ -36,6 +40,7 @@ class PlayOrPayPainter(Painter):
             f"Hand {hand_number(view)}: {called(names, last.winner)} is out of cards",
             tuple(_place(view, names, last, seat) for seat in order),
             f"{called(names, last.winner)} takes the pot of {counted(last.pot, 'chip')}",
+            *went_out(view, names, last.winner, view.table.played[-1:]),
         )
 
 

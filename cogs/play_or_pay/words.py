@@ -11,7 +11,7 @@ from bot.rules.families.turns import PLAY, PLAYED
 from bot.rules.words import Names, are_out, counted, hand_line, listed, of_hand, standing
 from cogs.play_or_pay.page import BRIEF, PAGE
 from cogs.play_or_pay.reasons import reason
-from cogs.play_or_pay.state import NONE, LastHand, Table, below, gap
+from cogs.play_or_pay.state import NONE, LastHand, Table, after, below, gap
 
 #: where more sit at the table, a suit's line would be too long with what it cost everybody, which the plates show too
 FEW = 4
@@ -112,7 +112,7 @@ class PlayOrPayWords(Words):
 
     def advice(self, view: View[Table], names: Names) -> str:
         if not view.moves:
-            return ""
+            return _hoped_for(view, names)
         if view.table.next != NONE:
             return "You hold the next card, so you must play it."
         return f"From your card the suit runs upwards, past the king to the ace; who cannot go on pays.\n{_leads(view)}"
@@ -191,6 +191,19 @@ def _leads(view: View[Table]) -> str:
         return f"Start with {' or '.join(first.rsplit(', ', 1))} and you start the next suit too: the card below is yours and comes last."
     longest = max(range(4), key=held.__getitem__)
     return f"Your longest suit is {SUIT_WORDS[longest]}: a suit that runs is gone from every hand."
+
+
+def _hoped_for(view: View[Table], names: Names) -> str:
+    """While another is to start a suit: which starts would bring the next one to the reader, whose card then comes last."""
+    if view.over or view.table.next != NONE or not view.to_act or not view.cards:
+        return ""
+    mine = set(view.cards)
+    starts = [card for one in sorted(mine, key=suit_of) if (card := after(one)) not in mine]
+    if not starts:
+        return ""
+    *most, last = map(sign, starts)
+    either = f"{' '.join(most)} or {last}" if most else last
+    return f"If {names[view.to_act[0]]} starts with {either}, you start the next suit: its last card is yours."
 
 
 def _last_hand(last: LastHand, names: Names, *, over: bool, but: int | None = None) -> list[str]:

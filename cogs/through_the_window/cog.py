@@ -1,7 +1,8 @@
 """Through the Window on Discord: each card is a message of its own, and the first reaction to it has the floor.
 
 The card's message lives with its card: it offers what can be done (react, say a word, doubt), then tells what became of it, and
-holds the next player's button. Who was first is decided by the table's queue alone: nothing is awaited before it.
+holds the next player's button. It goes when the next card is turned up, and after the match, so that the table stays in sight.
+Who was first is decided by the table's queue alone: nothing is awaited before it.
 """
 
 import asyncio
@@ -44,6 +45,7 @@ class Card:
     posted: asyncio.Event = field(default_factory=asyncio.Event)
     shown: MessageBody | None = None
     marked: bool = False
+    leaving: bool = False
     working: asyncio.Task[None] | None = None
 
 
@@ -193,7 +195,7 @@ class ThroughTheWindowCog(GameCog):
 
     async def _resume(self, table: Table) -> None:
         """Find the card's message again, or post it if the room went down before that."""
-        note = await self.bot.room.store.note(f"window:{table.id}")
+        note = await self.bot.room.store.note(_note(table))
         revision, _, message = (note or "").partition(":")
         if message and int(revision) == _last(table, "turned"):
             card = self._cards[table.id] = Card(int(revision), int(message))
@@ -208,6 +210,29 @@ class ThroughTheWindowCog(GameCog):
         if revision and table.phase == "playing" and (card is None or card.revision != revision):
             fresh = self._cards[table.id] = Card(revision)
             self.desk.tasks.do(self._post(table, fresh), table=table.id, guild=table.guild)
+            self._leave(table, card)
+        elif (
+            table.phase == "over"
+        ):  # what became of the last one is read before the result below the table is looked for
+            self._leave(table, card, self.desk.timing.card)
+
+    def _leave(self, table: Table, card: Card | None, after: float = 0.0) -> None:
+        """Take a card's message away after so many seconds: what became of it stands at the table."""
+        if card is not None and not card.leaving:
+            card.leaving = True
+            self.desk.tasks.do(self._take_away(table, card, after), table=table.id, guild=table.guild)
+
+    async def _take_away(self, table: Table, card: Card, after: float) -> None:
+        await card.posted.wait()
+        await asyncio.sleep(after)
+        if working := card.working:
+            await asyncio.wait([working])  # an edit of what is gone would be refused
+        if self._cards.get(table.id) is card:
+            del self._cards[table.id]
+            await self.bot.room.store.set_note(_note(table), f"{card.revision}:")
+        if card.message is not None:
+            with suppress(discord.HTTPException, *wire.UNREACHABLE):
+                await wire.delete(self.bot, table.channel, card.message)
 
     async def _post(self, table: Table, card: Card) -> None:
         made = self._drawn(table, card.revision)
@@ -218,14 +243,14 @@ class ThroughTheWindowCog(GameCog):
             card.shown = made
         finally:
             card.posted.set()
-        await self.bot.room.store.set_note(f"window:{table.id}", f"{card.revision}:{card.message}")
+        await self.bot.room.store.set_note(_note(table), f"{card.revision}:{card.message}")
         self._touch(table, card)
         if table.options["mode"] == "reaction":
             await wire.react(self.bot, table.channel, card.message, EMOJI)
 
     def _touch(self, table: Table, card: Card) -> None:
         card.marked = True
-        if card.working is None:
+        if card.working is None and not card.leaving:
             card.working = self.desk.tasks.do(self._work(table, card), table=table.id, guild=table.guild)
 
     async def _work(self, table: Table, card: Card) -> None:
@@ -269,6 +294,11 @@ class ThroughTheWindowCog(GameCog):
             since = _last(table, "called") if act == "/doubt" else revision
             made.append(button(choice.label, custom_ids.write(table.id, since, act), choice.style))
         return [row(made)] if made else []
+
+
+def _note(table: Table) -> str:
+    """Under which name the store keeps the number of the last card's message."""
+    return f"window:{table.id}"
 
 
 def _next(table: Table, revision: int, names: list[str]) -> list[Component]:

@@ -1,5 +1,7 @@
 """What Through the Window says: events, moves and views in plain English."""
 
+from collections.abc import Sequence
+
 from bot.cards import rank_of, sign, signs
 from bot.rules import Choice, Event, View, Words, is_pattern
 from bot.rules.words import Names, counted, listed, standing
@@ -11,6 +13,8 @@ from cogs.through_the_window.spelling import same
 from cogs.through_the_window.state import FLOOR, LETTERS, NONE, RANK_NAMES, Table
 
 LISTED = "the room's list of nouns"
+#: what is told with which event, if that comes next
+_LATER = {"floor": ("called", "lost"), "called": ("taken", "void")}
 
 
 class WindowWords(Words):
@@ -49,6 +53,11 @@ class WindowWords(Words):
                 return "Nobody won a card: the match is a draw."
             case _:
                 return ""
+
+    def line(self, events: Sequence[Event], at: int, names: Names) -> str:
+        """Who has the floor until there is a word or none, and the word until it is told what came of it."""
+        later = events[at + 1].kind if at + 1 < len(events) else ""
+        return "" if later in _LATER.get(events[at].kind, ()) else self.event(events[at], names)
 
     def label(self, move: str, view: View[Table], names: Names) -> str:
         verb, word = read(move) or Move("")
@@ -92,6 +101,8 @@ class WindowWords(Words):
         """A card that was turned up and what became of it."""
         number = turned.cards[0]
         told = self.event(ended, names) if ended else "The match was ended."
+        if ended and ended.kind == "taken" and ended.cards == turned.cards:  # which stands above
+            told = f"{names[ended.seat]} wins it with *{ended.text}*."
         return f"# {sign(number)} · {LETTERS[rank_of(number)].upper()}\n{told}"
 
     def asked(self, view: View[Table], names: Names) -> str:

@@ -109,6 +109,8 @@ class TuteWords(Words):
 
     def middle(self, view: View[Table], names: Names) -> str:
         table = view.table
+        if view.over:  # no trumps any more, and whose partner one was stands in the score
+            return ""
         partner = names[((view.seat or 0) + 2) % 4]
         trump = "" if table.trump is None else f"**{SUIT_SIGNS[table.trump]} {SUIT_WORDS[table.trump]} are trumps** · "
         lines = [f"{trump}partner {partner}"]

@@ -223,7 +223,7 @@ class House:
 def remark(hand: str) -> str:
     """What is said at the top of a hand's text, below the lesson of a first hand."""
     lines = hand.split("\n")
-    return next(line for line in lines if not line.startswith(("**How to play ", "- ", "-# There are no hints")))
+    return next(line for line in lines if not line.startswith(("**How to play ", "- ", "-# No hints: ")))
 
 
 async def until(condition: Callable[[], bool], seconds: float = 5.0) -> None:

@@ -313,8 +313,12 @@ def test_a_hand_of_which_nothing_lies_open_fills_the_place_below_its_plate(count
     hands = [one.box for one in drawn if isinstance(one.sprite, Cards)]
     assert len(hands) == count
     for hand in hands:
-        plate = next(box for box in plates if box.left <= hand.left + 8 and 0 <= hand.top - box.bottom < 40)
-        assert hand.width > 0.6 * min(plate.width, 420)
+        plate = next(box for box in plates if box.left <= hand.left + 8 < box.right and 0 <= hand.top - box.bottom < 40)
+        assert hand.width > 0.5 * plate.width
+        assert abs(hand.middle[0] - plate.middle[0]) < 4
+    if count == 3:  # the third has a row for itself, and sits above the middle of the two others
+        first, second, third = (box.middle[0] for box in plates)
+        assert abs(third - (first + second) // 2) < 4
 
 
 def test_a_name_is_written_a_little_smaller_before_it_is_cut_off() -> None:

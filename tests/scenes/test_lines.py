@@ -3,8 +3,10 @@
 from dataclasses import replace
 from typing import Any
 
+from bot.cards import card, cards
+from bot.pictures import faces
 from bot.rules import Setting, View
-from bot.scenes.lines import asked, ended, listed, pot, title
+from bot.scenes.lines import asked, ended, listed, pot, title, went_out
 
 NAMES = ["Ann", "Ben", "Cleo", "Dov"]
 
@@ -43,3 +45,11 @@ def test_the_hand_is_told_only_where_there_are_several() -> None:
     several = replace(setting, options={"hands": 5})
     assert title(view(setting=several, hand=2), "Kowah") == "Kowah · hand 2 of 5"
     assert title(view(setting=replace(setting, options={"hands": 1})), "Kowah") == "Kowah"
+
+
+def test_whoever_ends_a_match_is_told_with_the_cards_put_down_last_the_comet_with_its_mark() -> None:
+    four, over = cards(["7S", "9D", "TD", "JD"]), view(over=True)
+    told, shown = went_out(over, NAMES, 1, four, card("9D"))
+    assert told == "Ben goes out with 9♦ 10♦ J♦"
+    assert shown == (faces.comet(card("9D")), *four[2:])
+    assert went_out(over, NAMES, 1, []) == went_out(view(), NAMES, 1, four) == ("", ())

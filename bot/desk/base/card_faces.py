@@ -44,8 +44,8 @@ _CODE = re.compile(r"(`[^`]*`)")
 _CALLED = re.compile(r"☄|[Cc]omet")
 #: a label of a card with what is called besides: its face says the card, and so four of them stand in a row of a phone
 _CALLING = re.compile(rf"{_CARD} (→ .+)")
-#: a label of cards by their rank, as `Q ×2 + ☄️`, `All the Qs ×2` and `Q`
-_RANKED = re.compile(r"(?:All the )?(10|[A2-9JQK])s?(?= [×+]|$)")
+#: a label of cards by their rank, as `Q ×2 + ☄️`, `All four Qs`, `Both Qs + ☄️` and `Q`
+_RANKED = re.compile(r"(?:All \w+ |Both )?(10|[A2-9JQK])s?(?= [×+]|$)")
 #: a card in a move's text
 _MOVED = re.compile(r"(?<![A-Za-z0-9])[A2-9TJQK][CDHS](?![A-Za-z0-9])")
 

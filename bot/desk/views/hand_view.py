@@ -6,18 +6,22 @@ do we stand, what has just happened, how long have I got. Whoever reads it is "y
 
 from collections.abc import Sequence
 
+from bot.cards import sign
 from bot.desk.base.message_body import MOST_PARTS, MessageBody, count, message_body, row, text
 from bot.desk.base.names import plain, safe, spoken
 from bot.desk.views import ahead
-from bot.desk.views.hand_buttons import NO_HINTS, label_of, moves, orders, own
+from bot.desk.views.hand_buttons import label_of, moves, orders, own
 from bot.desk.views.second_person import addressed, spoken_to
 from bot.desk.views.table_view import act, closed_sentence, stakes, story
 from bot.registry import Game, game
 from bot.room import Table
-from bot.rules import View
+from bot.rules import Choice, View
 
 STORY = 3  #: how many sentences of the story stand in a hand
-SMALL = "-# "
+NEWS = 3  #: so many of the last events are looked through for what has just come to the reader
+SMALL, CARDS = "-# ", "## "  #: how a line of small print begins, and one of cards
+#: why there is no button for a hint, in one line of a phone
+WITHOUT_HINTS = "No hints: ratings or chips of the house are at stake."
 #: a space at which no line breaks, and how long a name with its figure may be that stays in one line
 HARD, UNBROKEN = "\u00a0", 24
 
@@ -26,32 +30,30 @@ def hand(table: Table, seat: int, remark: str = "", *, brief: bool = False) -> M
     """A seat's hand as it should look now; `remark` is a sentence about the last press, with `brief` it says how to play."""
     found = game(table.game)
     names = addressed(safe(table.names()), seat)
-    if table.phase == "closed":
-        return _last_look(table, seat, found, names)
+    if table.phase in ("closed", "over"):
+        return _last_look(table, seat, found, names, remark)
     view = table.view(seat)
     # the lesson comes first: below the hand it would push what is asked off a phone's screen
     parts = [text(how_to_play(found, view) + _no_hints(table))] if brief else []
     parts += [text(f"**{spoken(remark)}**")] if remark else []
     parts += [text(line) for line in _sat_in(table, seat)]
-    ended = found.words.ending([event for _, event in table.heard(seat)], view, names) if view.over else ""
+    news = found.words.news([event for _, event in table.heard(seat)[-NEWS:]], view, names)
+    choices = ahead.choices(table, seat, view, table.names(), found.words.choices(view, table.names()))
+    above = top(found, view, names, news)
+    if brief:
+        above = _shorter(above, view, choices)
+    parts += [text(spoken_to(told)) for told in (above, _below(table, seat, found, view, names, brief=brief)) if told]
+    parts += [text(line) for line in _kept(table, seat, view, found)]
+    parts += ahead.told(table, seat, view)
+    # beside the lesson a hand of many cards would push what is asked off a phone's screen with them
+    ordered = [] if brief else orders(table, seat, view, found)
+    below = [*ordered, *own(table, seat, view, found, choices, brief=brief)]
+    made = moves(table, seat, choices, MOST_PARTS - 1 - count([*parts, *below]))
     parts += [
-        text(spoken_to(told))
-        for told in (top(found, view, names, ended), _below(table, seat, found, view, names, brief=brief))
-        if told
+        *([text(ahead.HOW)] if ahead.are_offered(made) and ahead.are_news(table, seat) else []),
+        *made,
+        *below,
     ]
-    if table.phase == "playing":
-        parts += [text(line) for line in _kept(table, seat, view, found)]
-        parts += ahead.told(table, seat, view)
-        choices = ahead.choices(table, seat, view, table.names(), found.words.choices(view, table.names()))
-        # beside the lesson a hand of many cards would push what is asked off a phone's screen with them
-        ordered = [] if brief else orders(table, seat, view, found)
-        below = [*ordered, *own(table, seat, view, found, choices, brief=brief)]
-        made = moves(table, seat, choices, MOST_PARTS - 1 - count([*parts, *below]))
-        parts += [
-            *([text(ahead.HOW)] if ahead.are_offered(made) and ahead.are_news(table, seat) else []),
-            *made,
-            *below,
-        ]
     return message_body(parts, private=True)
 
 
@@ -75,36 +77,43 @@ def how_to_play(found: Game, view: View) -> str:
 
 def _no_hints(table: Table) -> str:
     """Why there is no button for a hint, below the lesson."""
-    return f"\n{SMALL}{NO_HINTS}" if table.phase == "playing" and not table.has_hints else ""
+    return "" if table.has_hints else f"\n{SMALL}{WITHOUT_HINTS}"
 
 
-def top(found: Game, view: View, names: Sequence[str], ended: str = "") -> str:
-    """What is asked, or how the match has ended; what lies on the table, and the cards, large."""
+def top(found: Game, view: View, names: Sequence[str], news: str = "") -> str:
+    """What is asked, and what has just come to the reader; what lies on the table, and the cards, large."""
     words = found.words
-    first = ended or words.asked(view, names)
+    first = words.asked(view, names)
     turn = (
         bool(view.moves) and view.seat in view.to_act
     )  # only what one is asked is large; a name never begins a heading
-    asked = [f"### {first}" if turn else f"**{first}**", words.advice(view, names), words.middle(view, names)]
+    asked = [f"### {first}" if turn else f"**{first}**", news, words.advice(view, names), words.middle(view, names)]
     return "\n".join([line for line in asked if line] + _held(words.hand(view, names)))
+
+
+def _shorter(told: str, view: View, choices: Sequence[Sequence[Choice]]) -> str:
+    """The same beside the lesson, so that both are seen at once: without small print, and without the cards where each is a button."""
+    labels = {choice.label.removeprefix("✓ ") for line in choices for choice in line}
+    are_buttons = labels.issuperset(map(sign, view.cards))
+    left_out = (SMALL, CARDS) if are_buttons else (SMALL,)
+    return "\n".join(line for line in told.split("\n") if not line.startswith(left_out))
 
 
 def _held(told: str) -> list[str]:
     """A hand in lines, its cards in headings."""
-    return [line if line.startswith(SMALL) else f"## {line}" for line in told.split("\n") if line]
+    return [line if line.startswith(SMALL) else f"{CARDS}{line}" for line in told.split("\n") if line]
 
 
 def _below(table: Table, seat: int, found: Game, view: View, names: Sequence[str], *, brief: bool) -> str:
     """How it stands and what is at stake, what has just happened, in short beside the lesson, how much time there is."""
     heard = table.heard(seat)
     # what everybody brought is in the chips that they have
-    staked = stakes(table, found) if table.phase == "playing" and found.rules.info.brings == "stake" else ""
+    staked = stakes(table, found) if found.rules.info.brings == "stake" else ""
     lines = [
         f"{SMALL}{unbroken(spoken_to(found.words.score(view, names)))}{staked}",
         story(found.words, view, heard, names, 1 if brief else STORY, table.late, in_hand=True),
     ]
-    if table.phase == "playing":
-        lines.append(_hurry(table, seat, view) or _deadline(table, found, view, names))
+    lines.append(_hurry(table, seat, view) or _deadline(table, found, view, names))
     return "\n".join(line for line in lines if line)
 
 
@@ -135,20 +144,28 @@ def _deadline(table: Table, found: Game, view: View, names: Sequence[str]) -> st
     return f"{SMALL}⏳ {whose} runs out <t:{int(table.deadline)}:R>"
 
 
-def _last_look(table: Table, seat: int, found: Game, names: Sequence[str]) -> MessageBody:
-    """What stays of a hand when the table is closed: no button, no deadline; the cards of a match that was played out."""
-    parts = [text(f"**{spoken(closed_sentence(table))}**")]
-    if table.result() is not None:
+def _last_look(table: Table, seat: int, found: Game, names: Sequence[str], remark: str) -> MessageBody:
+    """What stays of a hand when a match has ended. What happened last, and all that can be pressed, stands below the result: a hand
+    that said it once more would push that off a phone's screen."""
+    closed = closed_sentence(table) if table.phase == "closed" else ""
+    parts = [text(f"**{spoken(line)}**") for line in (remark, closed) if line]
+    if table.result() is not None:  # it was played out
         view = table.view(seat)
         ended = found.words.ending([event for _, event in table.heard(seat)], view, names)
-        told = [f"**{ended}**", *_held(found.words.hand(view, names)), f"{SMALL}{found.words.score(view, names)}"]
-        parts.append(text(spoken_to("\n".join(told))))
+        parts.append(text(spoken_to(last_look(found, view, names, ended))))
     return message_body(parts, private=True)
+
+
+def last_look(found: Game, view: View, names: Sequence[str], ended: str) -> str:
+    """How a match has ended: what lay there, the cards that were left, the score."""
+    words = found.words
+    held = [f"**{ended}**", words.middle(view, names), *_held(words.hand(view, names))]
+    return "\n".join([*filter(None, held), f"{SMALL}{unbroken(spoken_to(words.score(view, names)))}"])
 
 
 def _sat_in(table: Table, seat: int) -> list[str]:
     """That a computer player has this chair, for whoever comes back to the hand."""
-    if table.phase != "playing" or table.seats[seat].brain is None:
+    if table.seats[seat].brain is None:
         return []
     still = " Until then nothing moves." if table.deserted else ""
     return [f"**A computer player sits in for you** until you take your chair back.{still}"]

@@ -18,13 +18,14 @@ from bot.registry import Game, game
 from bot.room import Table
 from bot.room.history.archive import Old
 from bot.room.history.standings import places
-from bot.room.match.best_hands import BestPlay, best_play
+from bot.room.match.best_hands import BestPlay, best_play, costliest
 from bot.room.match.play import Play
 from bot.rules import Result, View
 from bot.rules.words import gained
 from bot.scenes import Painter, winners_say
 
 BEST = "Best play"  #: how the line about a match's best play begins
+COSTLIEST = "Costliest"  #: the same where the lowest wins, and what is remembered is what cost most
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,7 +161,7 @@ def _outcome(table: Table, found: Game, painter: Painter, result: Result, look: 
     ranks = places(result, sides, low_wins=rules.info.low_wins)
     order = sorted(range(len(names)), key=lambda seat: (ranks[seat], seat))
     card = painter.score_card(view, names)
-    heading, moment, cards = _moment(table, found, names) or ("", *_of_the_last_hand(card))
+    heading, moment, cards = _moment(table, found, painter, names, _of_the_last_hand(card))
     figures = [painter.figure(view, score) if any(result.scores) else "" for score in result.scores]
     return Outcome(
         painter.scene(view, names).ground,
@@ -182,17 +183,33 @@ def best_of(play: Play) -> BestPlay | None:
 
 def best_called(play: Play, best: BestPlay) -> str:
     """The heading of a match's best play: in which hand of several it was."""
-    return f"{BEST}, hand {best.hand}" if len(play.progress.ends) > 1 else BEST
+    return _in_hand(play, BEST, best.hand)
 
 
-def _moment(table: Table, found: Game, names: Sequence[str]) -> tuple[str, str, tuple[int, ...]] | None:
-    """The best play of a match that was made with cards: its heading, a sentence of the game's own, the cards."""
+def _in_hand(play: Play, called: str, hand: int) -> str:
+    return f"{called}, hand {hand}" if len(play.progress.ends) > 1 else called
+
+
+def _moment(
+    table: Table, found: Game, painter: Painter, names: Sequence[str], last: tuple[str, tuple[int, ...]]
+) -> tuple[str, str, tuple[int, ...]]:
+    """What is remembered of a match: a heading, a sentence of the game's own, the cards with which it was done.
+
+    It is the best play, or where the lowest wins what cost most; where that has no cards to show, what decided the `last` hand: a
+    plate of words alone would be half empty, and they stand below the picture.
+    """
     play = table.current_play()
     best = best_of(play)
-    if best is None or best.feat is None or not best.feat.cards or (found.rules.info.low_wins and not best.in_chips):
-        return None
-    told = found.words.event(best.feat, names).replace("*", "")  # what is bold in a text is not in a picture
-    return best_called(play, best), told, best.feat.cards
+    if found.rules.info.low_wins and not (best and best.in_chips):
+        dear = costliest(play.progress.feats, play.rules.events)
+        done = None if dear is None else (_in_hand(play, COSTLIEST, dear[0]), dear[1])
+    else:
+        done = None if best is None or best.feat is None else (best_called(play, best), best.feat)
+    if done is None or not done[1].cards:
+        return "", *last
+    heading, feat = done
+    told = found.words.event(feat, names).replace("*", "")  # what is bold in a text is not in a picture
+    return heading, told, painter.shown(feat)
 
 
 def _of_the_last_hand(card: Outcome | None) -> tuple[str, tuple[int, ...]]:

@@ -387,4 +387,7 @@ def chips_line(chips: Sequence[int], names: Sequence[str]) -> str:
     """What everybody won or lost; nothing when no chip moved."""
     if not any(chips):
         return ""
-    return "Chips: " + " · ".join(f"{name} {signed(change)}" for name, change in zip(names, chips, strict=True))
+    # no line breaks between a name and its figure, or begins with a point
+    return "Chips: " + "\u00a0· ".join(
+        f"{name}\u00a0{signed(change)}" for name, change in zip(names, chips, strict=True)
+    )

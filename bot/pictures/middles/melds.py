@@ -10,6 +10,7 @@ from bot.pictures.sprites import PILL, said
 _SIDE = 196  #: how wide the piles' column is
 _BETWEEN = 14
 _BACK = 64  #: how wide a card of a hand is
+_ALONE = 420  #: how wide the box is of the seat of three that has a row for itself
 
 
 def arranged(scene: Scene, melds: Melds) -> list[Part]:
@@ -18,7 +19,7 @@ def arranged(scene: Scene, melds: Melds) -> list[Part]:
     left = Box(room.left, room.top, room.right - _SIDE - GAP, room.bottom)
     parts: list[Part] = []
     for number, cell in _cells(len(scene.seats), left):
-        plate = Box(cell.left, cell.top, min(cell.right, cell.left + 420), cell.top + SLIM)
+        plate = Box(cell.left, cell.top, cell.right, cell.top + SLIM)
         parts.append(Part(plate, Plate(scene.seats[number], number)))
         owned = melds.owners[number] if number < len(melds.owners) else ()
         parts += _owned(scene, number, owned, Box(cell.left, plate.bottom, cell.right, cell.bottom))
@@ -26,7 +27,7 @@ def arranged(scene: Scene, melds: Melds) -> list[Part]:
 
 
 def _cells(count: int, room: Box) -> list[tuple[int, Box]]:
-    """A box a seat: one above the other for two, two by two for more; the first seat lies lowest."""
+    """A box a seat: one above the other for two, two by two for four, of three one above the middle of two; the first lies lowest."""
     tall = (room.height - GAP) // 2
     upper = Box(room.left, room.top, room.right, room.top + tall)
     lower = Box(room.left, room.bottom - tall, room.right, room.bottom)
@@ -41,6 +42,9 @@ def _cells(count: int, room: Box) -> list[tuple[int, Box]]:
             Box(one.right - half, one.top, one.right, one.bottom),
         )
     ]
+    if count == 3:
+        middle = room.middle[0]
+        cells[2] = Box(middle - _ALONE // 2, upper.top, middle + _ALONE // 2, upper.bottom)
     return list(enumerate([cells[1], cells[0], cells[2], cells[3]][:count]))
 
 
@@ -67,9 +71,9 @@ def _held(scene: Scene, count: int, room: Box) -> list[Part]:
     wide = min(_BACK, int((room.height - 2 * SHADE - 4) / 1.4))
     step = min(wide / 2, (room.width - 2 * SHADE - wide) / max(1, count - 1))
     y = (room.top + room.bottom - faces.height(wide)) // 2
-    return cards_part(
-        [Spot(faces.BACK, round(room.left + SHADE + at * step), y, wide) for at in range(count)], scene.four
-    )
+    # under the middle of the plate
+    left = room.left + (room.width - wide - step * (count - 1)) / 2
+    return cards_part([Spot(faces.BACK, round(left + at * step), y, wide) for at in range(count)], scene.four)
 
 
 def _column(scene: Scene, piles: Piles, room: Box) -> list[Part]:

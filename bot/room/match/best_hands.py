@@ -96,6 +96,15 @@ def best_play(
     return max(ranked, key=lambda one: one[0])[1] if ranked else None
 
 
+def costliest(feats: Sequence[tuple[int, Event]], kinds: Kinds) -> tuple[int, Event] | None:
+    """Where the lowest wins: the feat made with cards that cost its seat most, with its hand; None where none cost anything.
+
+    Of equal ones it is the last.
+    """
+    dear = [(hand, feat) for hand, feat in feats if feat.cards and feat.amount > 0]
+    return max(reversed(dear), key=lambda one: _weight(kinds, one[1]), default=None)
+
+
 def _weight(kinds: Kinds, feat: Event) -> tuple[int, int, int]:
     """How great a feat is: by its kind, then by its amount, then by its cards."""
     return kinds[feat.kind].feat, feat.amount, len(feat.cards)

@@ -124,7 +124,8 @@ class FallingWords(RunWords[F]):
         return reason(move, view, names, self.after_comet(view), stopped=self.has_stopped(view))
 
     def is_seen(self, event: Event, view: View[F]) -> bool:
-        return event.kind in RUN and (event.seat, event.cards[0]) in view.table.sequence
+        # who must follow the comet stands above, and who has followed it lies there
+        return event.kind == "must" or (event.kind in RUN and (event.seat, event.cards[0]) in view.table.sequence)
 
     def lead(self, view: View[F]) -> str:
         """What the leader is asked, in lower case."""
@@ -141,7 +142,8 @@ class FallingWords(RunWords[F]):
             case "fell":
                 return f"{who} adds {shown}."
             case "must":
-                return f"{who} is the first who can go on, with {_either(event.cards)}."
+                # which card it can be stands beside it: of the wanted ones some may not be in the pack
+                return f"{who} is the first who can go on after the comet."
             case "followed":
                 return f"{who} goes on with {shown}."
             case "stopped":
@@ -208,7 +210,7 @@ class FallingWords(RunWords[F]):
         kings = signs(king for king in sorted(KINGS) if king not in view.table.gone)
         comet = "the comet" if view.table.comet is None else ""
         left = " and ".join(one for one in (kings, comet) if one)
-        return f"not played yet: {left} · " if left else "all kings and the comet have been played · "
+        return f"not played yet: {left} · " if left else "kings and comet are down · "
 
     def asked(self, view: View[F], names: Names) -> str:
         if not view.over and _asked(view):
@@ -241,7 +243,7 @@ class FallingWords(RunWords[F]):
         if not (run := reach(view.table)):
             return ""
         end, mine = run[-1], [one for one in run if one in view.cards]
-        along = signs(one for one in mine if one != end)
+        along = signs(one for one in mine if one not in (run[0], end))  # that the first falls next stands above
         if len(run) == 1:
             return f"It ends the run: {'you' if mine else 'whoever has it'} will lead{_unless(view)}."
         if view.table.played[-1][1] == COMET or self.may_lie_aside(view):

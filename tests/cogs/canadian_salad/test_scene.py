@@ -108,7 +108,7 @@ def test_between_two_hands_the_last_trick_lies_there_with_what_everybody_took() 
     assert sum(last.points) == 130
 
 
-def test_a_score_card_has_what_the_hand_cost_everybody_the_cheapest_first() -> None:
+def test_a_score_card_has_what_the_hand_cost_everybody_and_the_lowest_total_first() -> None:
     game = between()
     shown = PAINTER.score_card(game.view(None), NAMES)
     assert shown is not None
@@ -124,7 +124,10 @@ def test_a_score_card_has_what_the_hand_cost_everybody_the_cheapest_first() -> N
     assert PAINTER.score_card(Game(4).deal().view(None), NAMES) is None
     later = PAINTER.score_card(Game(4).by_the_clock(3).deal().view(None), NAMES)
     assert later is not None
-    assert all(re.fullmatch(r"\+\d+ in this hand", place.note) for place in later.places)
+    assert all(re.fullmatch(r"(\+[1-9]\d*|nothing) in this hand", place.note) for place in later.places)
+    totals = [int(place.score.split()[0]) for place in later.places]
+    assert totals == sorted(totals)
+    assert [place.winner for place in later.places] == [total == totals[0] for total in totals]
 
 
 def test_at_the_end_the_winner_is_crowned_with_the_least_points() -> None:

@@ -91,3 +91,12 @@ def test_at_the_end_the_winner_is_crowned() -> None:
     assert isinstance(over.middle, Run)
     assert over.middle.say == "Ben wins the match with 26 points"
     assert [seat.winner for seat in over.seats] == [False, True]
+
+
+def test_a_card_is_not_waited_for_while_its_player_goes_on_but_the_comet_and_a_stop_are() -> None:
+    state = position("7C 8S KC 2C", "9D 4C 5C")
+    told = [PAINTER.passes(RULES.view(state, None))]
+    for move in ((1, "play 7C"), (1, "play 8S"), (1, "pass"), (0, "play 9D"), (0, "play 4C")):
+        state = play(state, move)
+        told.append(PAINTER.passes(RULES.view(state, None)))
+    assert told == [False, True, True, False, False, True]

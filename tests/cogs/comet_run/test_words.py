@@ -59,7 +59,7 @@ def test_buttons_show_single_cards_first_and_then_whole_ranks() -> None:
     state = position("2C 4C 4C 4S 4S 9D", "5C")
     assert buttons(state, 1) == [
         [("2", "play 2C"), ("4", "play 4C")],
-        [("All the 4s ×4", "play 4C 4C 4S 4S"), ("☄️ Comet 9♦", "play 9D")],
+        [("All four 4s", "play 4C 4C 4S 4S"), ("☄️ Comet 9♦", "play 9D")],
     ]
     assert told(WORDS, RULES.view(state, 1), NAMES).startswith("Your turn: begin a run with any card")
 

@@ -100,3 +100,13 @@ def test_at_the_end_the_winner_is_named_with_the_chips_won() -> None:
     over = run(RULES.apply(state, 1, "play 4C").state)
     assert over.say == "Ben wins the match, 18 chips up"
     assert over.cards == (Laid(card("4C"), 1),)
+
+
+def test_what_stays_of_a_match_shows_with_which_card_it_was_ended() -> None:
+    state = table(hands=("2S", "4C", "5D KH", "6D"))
+    state.hand, state.comet_by = 4, 2
+    over = RULES.view(RULES.apply(state, 1, "play 4C").state, None)
+    assert over.over
+    shown = PAINTER.score_card(over, NAMES)
+    assert shown is not None
+    assert (shown.moment, shown.moment_cards) == ("Ben goes out with 4♣", (card("4C"),))

@@ -40,7 +40,7 @@ def at_the_stop() -> Commit:
         (Event("king", 2, amount=3), "Cem gets 3 chips for the king."),
         (Event("comet", 0, (card("9D"),)), "☄️ Ann plays the comet, 9♦!"),
         (Event("paid", 0, amount=1), "Ann gets 1 chip for the comet."),
-        (Event("must", 1, tuple(cards(["6C", "TD"]))), "Ben is the first who can go on, with 6♣ or 10♦."),
+        (Event("must", 1, tuple(cards(["6C", "TD"]))), "Ben is the first who can go on after the comet."),
         (Event("followed", 1, (card("TD"),)), "Ben goes on with 10♦."),
         (Event("stopped", 3, (card("6C"),)), "Nobody goes on after 6♣: the last card gives Dan the lead."),
         (Event("out", 1, amount=20), "Ben is out of cards and takes the pool: 20 chips."),
@@ -165,6 +165,10 @@ def test_while_a_run_goes_on_a_hand_says_where_it_ends_and_what_it_takes_along()
     assert WORDS.advice(RULES.view(state, 3), NAMES) == (
         "Without the comet the run takes your 6♣ along and ends with your 7♣: then you lead."
     )
+    further = table("1 play 4C", "-1 beat")
+    further.hands[3] = cards(["6C", "7C"])  # the first line says already that 6♣ falls next
+    told = WORDS.advice(RULES.view(further, 3), NAMES)
+    assert told == "Without the comet the run ends with your 7♣: then you lead."
     state.comet_by = 0
     assert WORDS.advice(RULES.view(state, 1), NAMES) == "The run ends with 7♣: whoever has it leads then."
 
@@ -237,3 +241,16 @@ def test_who_is_asked_for_the_comet_reads_what_must_follow_it() -> None:
     assert WORDS.advice(RULES.view(state, 0), NAMES).startswith("Nothing can follow it, and you lead. ")
     state.hands[0] = cards(["9D"])
     assert WORDS.advice(RULES.view(state, 0), NAMES).startswith("You are out with it. ")
+
+
+def test_who_must_follow_the_comet_is_told_once_in_a_hand_and_with_no_card_that_is_not_in_the_pack() -> None:
+    state = table("1 play 4C", "-1 beat")
+    must = Event("must", 1, tuple(cards(["8C", "TD"])))
+    assert WORDS.is_seen(must, RULES.view(state, 2))
+    assert "8♣" not in WORDS.event(must, NAMES)
+
+
+def test_that_nothing_is_to_come_leaves_room_for_what_is_not_in_the_pack() -> None:
+    state = table()
+    state.played, state.comet_by = [(0, one) for one in cards(["KC", "KD", "KH", "KS", "9D"])], 0
+    assert "-# Kings and comet are down · not in the pack: " in WORDS.middle(RULES.view(state, 2), NAMES)

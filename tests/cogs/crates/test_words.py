@@ -309,6 +309,18 @@ def test_what_the_cards_left_cost_everybody_is_one_line() -> None:
         Event("left", 1, (), 0, 30),
         Event("dealt", 1, amount=2, other=7),
     ]
-    assert [WORDS.line(row, at, NAMES) for at in (0, 1)] == ["", "Cards left cost: Ann 60 (8♠ K♦) · Bo 0."]
+    assert [WORDS.line(row, at, NAMES) for at in (0, 1)] == ["", "Cards left cost: Ann 60 for 8♠ K♦ · Bo 0."]
     many = [Event("left", 0, tuple(range(9)), 90, 90)]
-    assert WORDS.line(many, 0, NAMES) == "Cards left cost: Ann 90 (9 cards)."
+    assert WORDS.line(many, 0, NAMES) == "Cards left cost: Ann 90 for 9 cards."
+
+
+def test_those_whom_nothing_fits_one_after_the_other_are_one_line() -> None:
+    drew = [Event("drew", seat, amount=1, text="stuck") for seat in (0, 1, 2, 0)]
+    assert [WORDS.line(drew[:3], at, NAMES) for at in range(3)] == [
+        "", "", "Ann, Bo and Cy draw a card each, as nothing fits.",
+    ]  # fmt: skip
+    assert WORDS.line(drew, 3, NAMES) == "Ann, Bo and Cy draw a card each, 4 in all, as nothing fits."
+    own = [drew[0], drew[1], Event("got", 1, (4,), only=1), drew[2]]
+    assert [WORDS.line(own, at, NAMES) for at in range(4)] == [
+        "Ann draws a card, as nothing fits.", "", "Bo draws 2♣, as nothing fits.", "Cy draws a card, as nothing fits.",
+    ]  # fmt: skip

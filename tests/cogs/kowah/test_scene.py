@@ -1,7 +1,8 @@
 """Kowah as a picture: open pairs lie before their owners, and no card of a hand besides."""
 
-from bot.cards import cards
+from bot.cards import card, cards
 from bot.pictures.scene import Melds, Scene
+from bot.rules import Event
 from cogs.kowah.rules import RULES
 from cogs.kowah.scene import PAINTER
 from cogs.kowah.state import Kowah
@@ -89,3 +90,8 @@ def test_the_result_says_which_third_card_won_and_who_waited_for_another() -> No
     assert [PAINTER.remark(RULES.view(state, None), seat) for seat in (0, 1)] == ["", "checki A♦"]
     state = play(state, (0, "draw stock"), (1, "claim"))
     assert [PAINTER.remark(RULES.view(state, None), seat) for seat in (0, 1)] == ["", "the third A♦"]
+
+
+def test_the_best_play_of_a_match_shows_all_three_cards() -> None:
+    three = card("5H")
+    assert PAINTER.shown(Event("claimed", 1, (three,), other=0)) == (three,) * 3

@@ -41,7 +41,7 @@ def test_a_turn_is_one_line() -> None:
     took = [Event("took", 0, card), own[2]]
     assert [WORDS.line(took, at, NAMES) for at in range(2)] == ["", "Ann takes 3♠ and discards K♣."]
     shown = [own[0], Event("revealed", 0, card), own[2]]
-    assert [WORDS.line(shown, at, NAMES) for at in range(3)] == ["", "", "Ann draws and shows 3♠ and discards K♣."]
+    assert [WORDS.line(shown, at, NAMES) for at in range(3)] == ["", "", "Ann draws 3♠ and discards K♣."]
     again = [own[0], Event("revealed", 0, thrown), own[2]]
     assert [WORDS.line(again, at, NAMES) for at in range(3)] == ["", "", "Ann draws K♣ and discards it."]
     asked = [own[0], Event("revealed", 0, card), Event("let_go", 1, card), own[2]]
@@ -129,3 +129,19 @@ def test_a_claim_names_both_players() -> None:
         WORDS.event(Event("claimed", 1, tuple(cards(["AD"])), other=0), NAMES)
         == "Ben claims A♦ from Ann and wins the hand!"
     )
+
+
+def test_the_ninth_card_is_named_below_the_question_and_nowhere_else_while_it_is_asked_what_to_discard() -> None:
+    state = play(declared(stock="KC 3S"), (0, "draw stock"))
+    turn, three = state.turn, tuple(cards(["3S"]))
+    own, other = RULES.view(state, turn), RULES.view(state, 1 - turn)
+    drawn = [Event("drew", turn), Event("drew_card", turn, three, only=turn)]
+    shown = [*drawn, Event("revealed", turn, three)]
+    who = NAMES[turn]
+    assert WORDS.news(drawn, own, NAMES) == f"{who} drew **3♠**."
+    assert WORDS.news(shown, own, NAMES) == f"{who} drew **3♠**, and everybody has seen it."
+    took = [Event("took", turn, three)]
+    assert WORDS.news(took, own, NAMES) == f"{who} took **3♠**: it may not go straight back."
+    assert all(WORDS.is_seen(event, own) for event in (*drawn[1:], *took))
+    assert WORDS.news(shown, other, NAMES) == ""
+    assert not WORDS.is_seen(shown[-1], other)

@@ -94,3 +94,14 @@ def test_at_the_end_the_winner_is_named_with_all_counters() -> None:
     assert isinstance(over.middle, Run)
     assert over.middle.say == "Ben wins the match with 29 chips"
     assert [seat.winner for seat in over.seats] == [False, True, False]
+
+
+def test_a_card_is_not_waited_for_while_its_player_goes_on_but_a_comet_and_the_last_one_are() -> None:
+    def passes(*moves: str) -> bool:
+        return PAINTER.passes(RULES.view(after(*moves), None))
+
+    assert passes("1 play 7D")
+    assert not passes("1 play 7D", "1 pass")
+    assert not passes("1 play 7D", "1 pass", "2 pass", "0 play 8D", "0 pass")
+    assert not passes("1 play 7D", "1 play 9S")
+    assert not passes()

@@ -86,7 +86,7 @@ def test_a_pass_is_the_usual_choice_where_it_is_the_only_one() -> None:
 def test_buttons_say_no_suit_and_how_many_go_at_once() -> None:
     state = table("2D 8D", "7D 7D 7H 7H 3D", "5D 3H", four=True)
     labels = [choice.label for row in WORDS.choices(RULES.view(state, 1), NAMES) for choice in row]
-    assert labels[:3] == ["3", "7", "All the 7s ×4"]
+    assert labels[:3] == ["3", "7", "All four 7s"]
     waiting = [choice.label for row in WORDS.choices(RULES.view(state, 0), NAMES) for choice in row]
     assert waiting[:2] == ["2", "8"]
 

@@ -1,6 +1,6 @@
 """Play or Pay as a picture: the suit as a row with its next card, the purses, and what is left at the end."""
 
-from bot.cards import cards
+from bot.cards import card, cards
 from bot.pictures.scene import Run, Scene
 from cogs.play_or_pay.rules import RULES
 from cogs.play_or_pay.scene import PAINTER
@@ -59,7 +59,7 @@ def test_between_hands_what_was_left_lies_open_and_the_pot_is_told() -> None:
 
 
 def test_a_match_of_one_hand_tells_what_everybody_was_left_with_and_one_of_several_does_not_of_its_last() -> None:
-    for hands, told in ((1, ["2 cards left", "1 card left", "out of cards", "1 card left"]), (2, [""] * 4)):
+    for hands, told in ((1, ["2 left", "1 left", "out", "1 left"]), (2, [""] * 4)):
         game = middle(["8D 9D", "TD", "7D", "AD"], turn=2, hands=hands).play(2, "play 7D")
         assert [PAINTER.remark(RULES.view(game.state, None), seat) for seat in range(4)] == told
 
@@ -99,3 +99,10 @@ def test_before_the_first_hand_has_ended_there_is_no_score_card() -> None:
 def test_a_plate_with_the_cards_left_does_not_say_their_number_twice() -> None:
     shown = scene(middle(["8D 9D", "TD", "7D", "AD"], turn=2, hands=1).play(2, "play 7D"))
     assert [(seat.cards, seat.note) for seat in shown.seats] == [(2, ""), (1, ""), (0, "took 4"), (1, "")]
+
+
+def test_the_card_with_which_a_match_was_ended_is_its_moment() -> None:
+    game = middle(["8D 9D", "TD", "7D", "AD"], turn=2, hands=1).play(2, "play 7D")
+    shown = PAINTER.score_card(RULES.view(game.state, None), NAMES)
+    assert shown is not None
+    assert (shown.moment, shown.moment_cards) == ("Cy goes out with 7♦", (card("7D"),))

@@ -7,6 +7,7 @@ import pytest
 from bot.cards import SIGNS
 from bot.rules import DEALER, Event, View, deal_text
 from cogs.play_or_pay.rules import RULES
+from cogs.play_or_pay.state import after
 from cogs.play_or_pay.words import WORDS
 from tests.cogs.play_or_pay.deals import Game, middle
 from tests.rules.hand_text import told
@@ -77,11 +78,20 @@ def test_whoever_starts_reads_which_card_lets_it_start_again_or_which_suit_is_lo
     assert WORDS.advice(seen(game, 0), NAMES).endswith(
         "Your longest suit is clubs: a suit that runs is gone from every hand."
     )
-    assert not WORDS.advice(seen(game, 1), NAMES)
     game = middle(["9C TC KC", "JC", "QC", "AC"], turn=0)
     assert WORDS.advice(seen(game, 0), NAMES).endswith(
         "All you hold goes with this suit, soonest if you start with 9♣."
     )
+
+
+def test_whoever_waits_for_a_start_reads_which_ones_would_bring_the_next_start_to_them() -> None:
+    game = middle(["9C TC 2H", "JC", "KC KH", "3H"], turn=0)
+    assert WORDS.advice(seen(game, 1), NAMES) == (
+        "If Ann starts with Q♣, you start the next suit: its last card is yours."
+    )
+    assert WORDS.advice(seen(game, 2), NAMES).startswith("If Ann starts with A♣ or A♥, you start")
+    assert WORDS.advice(seen(game, None), NAMES) == ""
+    assert "starts with" not in WORDS.advice(seen(middle(["2C", "3C 4C", "KS"], 1), 1), NAMES)
 
 
 def test_when_the_match_is_over_ones_own_cards_are_shown_and_not_named_besides() -> None:
@@ -189,5 +199,6 @@ def test_nobody_elses_cards_are_named() -> None:
             if not at_start:
                 text += WORDS.table(view, NAMES) if seat is None else told(WORDS, view, NAMES)
             named = {card for card in range(52) if SIGNS[card] in text}
-            assert named <= set(view.cards) | set(state.played) | {state.next}
+            hoped = {after(card) for card in view.cards}  # with which another's start ends with an own card
+            assert named <= set(view.cards) | set(state.played) | {state.next} | hoped
         state = RULES.apply(state, state.turn, chance.choice(RULES.moves(state, state.turn))).state

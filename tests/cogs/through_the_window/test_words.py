@@ -5,6 +5,7 @@ from random import Random
 
 import pytest
 
+from bot.cards import card
 from bot.rules import Event
 from bot.rules.checks import walk
 from cogs.through_the_window.rules import RULES
@@ -143,3 +144,19 @@ def test_whoever_has_turned_all_cards_is_told_so_without_a_nought() -> None:
     view = RULES.view(dealt("3D"), 2)
     last = replace(view, table=replace(view.table, left=(4, 4, 0)))
     assert WORDS.hand(last, NAMES) == "-# All of your cards are turned"
+
+
+def test_who_wins_a_card_is_told_once_and_a_floor_only_while_nothing_has_come_of_it() -> None:
+    floor, called, lost = Event("floor", 0), Event("called", 0, text="jacket"), Event("lost", 0)
+    taken = Event("taken", 0, (card("JH"),), text="jacket")
+    assert [WORDS.line([floor, called, taken], at, NAMES) for at in range(3)] == ["", "", "Ann wins J♥ with *jacket*."]
+    assert [bool(WORDS.line([floor, lost], at, NAMES)) for at in range(2)] == [False, True]
+    assert WORDS.line([floor], 0, NAMES) == "Ann has the floor."
+    assert WORDS.line([called, Event("doubted", 1)], 0, NAMES) == "Ann says *jacket*."
+
+
+def test_below_a_card_it_is_not_named_again_unless_the_heap_goes_with_it() -> None:
+    turned, heap = Event("turned", 1, (card("JH"),)), (card("JH"), card("2C"))
+    taken = Event("taken", 0, turned.cards, text="jacket")
+    assert WORDS.settled(turned, taken, NAMES) == "# J♥ · J\nAnn wins it with *jacket*."
+    assert WORDS.settled(turned, taken._replace(cards=heap), NAMES) == "# J♥ · J\nAnn wins J♥ 2♣ with *jacket*."

@@ -160,9 +160,9 @@ async def test_there_is_no_hint_in_a_rated_match(tmp_path: Path):
         for person in people:
             hand = await house.hand(person)
             assert "Hint" not in labels(hand)
-            assert "-# There are no hints where ratings or chips" in hand.text  # below how to play, until that is got
+            assert "-# No hints: ratings or chips" in hand.text  # below how to play, until that is got
             await person.press("Got it", on=hand)
-            assert "There are no hints" not in hand.text
+            assert "No hints" not in hand.text
             table = house.table()
             forged = await person.forge(f"h1:{table.id}:{table.revision}:/hint", on=hand)
             assert "There are no hints" in forged.text

@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+from bot.cards import sign
 from bot.desk.base.tasks import Tasks
 from bot.desk.messages.lessons import NOTE, Lessons
 from bot.playground import Message, Person
@@ -120,3 +121,17 @@ async def test_who_has_been_looked_up_is_not_looked_up_again_when_they_have_play
         assert len(store.asked) == 2
         assert await store.note(f"{NOTE}:{table.guild}:{ann.id}") == table.game
         await store.close()
+
+
+async def test_beside_the_lesson_a_hand_has_no_small_print_above_its_score_and_no_card_twice(tmp_path: Path) -> None:
+    async with open_house(tmp_path) as house:
+        ann, _ = await house.table_for("Ann", "Ben", game="kowah")
+        hand = await house.hand(ann)
+        held = house.table().view(house.table().seat_of(ann.id)).cards
+        cards = [sign(one) for one in held]
+        assert set(cards) <= set(labels(hand))
+        assert "Towards checki" not in hand.text
+        assert not any(line.startswith("## ") for line in hand.text.split("\n"))
+        await ann.press("Got it", on=hand)
+        assert "Towards checki" in hand.text
+        assert any(line.startswith("## ") and all(one in line for one in cards) for line in hand.text.split("\n"))

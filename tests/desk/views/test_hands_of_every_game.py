@@ -10,7 +10,7 @@ import pytest
 
 from bot import registry
 from bot.desk.base.message_body import MOST_PARTS, MOST_TEXT, count, written
-from bot.desk.views.hand_view import top
+from bot.desk.views.hand_view import last_look, top
 from bot.desk.views.second_person import YOU, addressed, spoken_to
 from bot.rules import DEALER, View
 from bot.rules.checks.walks import walk
@@ -24,7 +24,7 @@ ODD_VERB = re.compile(r"\b[Yy]ou (?:still )?(?!always\b|cards\b|points\b|chips\b
 
 #: what matters to nobody once a match is over
 STALE = re.compile(
-    r"[Ss]tock|Upcard|Pile|On offer|Trick before|to come|to be turned|decides the match|are gone|[Pp]ot 0"
+    r"[Ss]tock|Upcard|Pile|On offer|Trick before|to come|to be turned|decides the match|are gone|[Pp]ot 0|are trumps|last trick 100"
 )
 
 
@@ -93,8 +93,9 @@ def test_at_the_end_of_a_match_a_hand_says_first_how_it_ended_and_nothing_of_wha
     view = game.rules.view(going.state, 0)
     assert view.over
     ended = game.words.ending(going.told, view, names)
-    told = "\n".join([top(game, view, names, ended), game.words.score(view, names)])
+    told = last_look(game, view, names, ended)
     assert told.startswith(f"**{ended}**")
+    assert told.split("\n")[-1].replace("\u00a0", " ") == f"-# {spoken_to(game.words.score(view, names))}"
     assert not STALE.search(told), told
 
 

@@ -100,7 +100,9 @@ async def test_the_picture_of_a_result_shows_the_best_play_with_its_cards(tmp_pa
     assert f"Best play: {drawn.moment}" in result_words(drawn)
 
 
-async def test_the_fewest_points_of_a_hand_are_no_moment(tmp_path: Path) -> None:
+async def test_where_the_lowest_wins_the_picture_shows_what_cost_most_and_not_the_hand_that_cost_least(
+    tmp_path: Path,
+) -> None:
     async with open_house(tmp_path) as house:
         (ann,) = await house.table_for("Ann", computers=2, game="canadian_salad")
         table = house.table()
@@ -110,4 +112,5 @@ async def test_the_fewest_points_of_a_hand_are_no_moment(tmp_path: Path) -> None
             await house.pass_by(70)
         told = picture(house.public(ann))["description"]
         assert "Best" not in told
+        assert re.search(r"Costliest, hand \d: \w+ takes .+: \d+ penalty points\.", told), told
         assert re.search(r"1\. \w+ \([^)]*winner\): \d+ points", told), told

@@ -9,11 +9,11 @@ from bot import registry
 from bot.cards import Chain
 from bot.room import audit
 from bot.room.history.careers import career
-from bot.room.match.best_hands import BestHand, BestPlay, End, best_hands, best_play
+from bot.room.match.best_hands import BestHand, BestPlay, End, best_hands, best_play, costliest
 from bot.room.match.play import Moving, Play
 from bot.rules import Event, Setting
 from bot.rules.checks import next_move
-from bot.rules.events import Kind
+from bot.rules.events import Kind, some
 from tests.room.conftest import GUILD, Rooms
 from tests.room.older import older
 
@@ -151,3 +151,11 @@ async def test_best_hands_of_former_matches_come_from_their_journals(rooms: Room
     assert any(row[0] for row in kept)
     assert any(row[2] for row in kept)
     assert await audit(rooms.room.store) == []
+
+
+def test_where_the_lowest_wins_what_cost_most_is_remembered_if_it_was_done_with_cards() -> None:
+    kinds = {"took": Kind(cards=some("the trick"), feat=1), "left": Kind(feat=1)}
+    first, dear, late = (Event("took", seat, (seat,), amount) for seat, amount in ((0, 10), (1, 100), (2, 100)))
+    bare = Event("left", 3, amount=500)
+    assert costliest([(1, first), (1, dear), (2, late), (3, bare)], kinds) == (2, late)
+    assert costliest([(1, Event("took", 0, (1,)))], kinds) is None
