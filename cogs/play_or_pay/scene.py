@@ -24,11 +24,7 @@ class PlayOrPayPainter(Painter):
 
     def remark(self, view: View[Table], seat: int) -> str:
         last = view.table.last  # the last of several hands decides nothing by itself
-        if last is None or hands_in(view.setting) > 1:
-            return ""
-        return (
-            "out" if seat == last.winner else f"{len(last.left[seat])} left"
-        )  # beside a moment there is no room for more
+        return "" if last is None or hands_in(view.setting) > 1 else _left(last, seat)
 
     def score_card(self, view: View[Table], names: Names) -> Outcome | None:
         last = view.table.last
@@ -58,8 +54,8 @@ def _place(view: View[Table], names: Names, last: LastHand, seat: int) -> Place:
 
 
 def _left(last: LastHand, seat: int) -> str:
-    """With how many cards a hand left somebody."""
-    return "out of cards" if seat == last.winner else f"{counted(len(last.left[seat]), 'card')} left"
+    """With how many cards a hand left somebody, in as few letters as there is room for beside a moment."""
+    return "out" if seat == last.winner else f"{len(last.left[seat])} left"
 
 
 def _seats(view: View[Table], names: Names) -> tuple[Seat, ...]:

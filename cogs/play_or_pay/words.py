@@ -15,6 +15,8 @@ from cogs.play_or_pay.state import NONE, LastHand, Table, after, below, gap
 
 #: where more sit at the table, a suit's line would be too long with what it cost everybody, which the plates show too
 FEW = 4
+#: so many starts are told for which somebody may hope; with more of them hope says nothing
+HOPED = 5
 #: so many cards are named that are good to start with
 NAMED = 3
 
@@ -194,12 +196,12 @@ def _leads(view: View[Table]) -> str:
 
 
 def _hoped_for(view: View[Table], names: Names) -> str:
-    """While another is to start a suit: which starts would bring the next one to the reader, whose card then comes last."""
+    """While another is to start a suit: which starts would bring the next one to the reader, whose card then comes last; a few."""
     if view.over or view.table.next != NONE or not view.to_act or not view.cards:
         return ""
     mine = set(view.cards)
     starts = [card for one in sorted(mine, key=suit_of) if (card := after(one)) not in mine]
-    if not starts:
+    if not 0 < len(starts) <= HOPED:
         return ""
     *most, last = map(sign, starts)
     either = f"{' '.join(most)} or {last}" if most else last

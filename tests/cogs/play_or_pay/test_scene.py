@@ -85,10 +85,10 @@ def test_the_score_card_begins_with_who_is_out_and_counts_the_cards_left() -> No
         "Cy takes the pot of 4 chips",
     )
     assert [(line.name, line.score, line.note) for line in told.places] == [
-        ("Cy", "204", "out of cards"),
-        ("Bob", "199", "1 card left"),
-        ("Di", "199", "1 card left"),
-        ("Ann", "198", "2 cards left"),
+        ("Cy", "204", "out"),
+        ("Bob", "199", "1 left"),
+        ("Di", "199", "1 left"),
+        ("Ann", "198", "2 left"),
     ]
 
 

@@ -91,6 +91,8 @@ def test_whoever_waits_for_a_start_reads_which_ones_would_bring_the_next_start_t
     )
     assert WORDS.advice(seen(game, 2), NAMES).startswith("If Ann starts with A♣ or A♥, you start")
     assert WORDS.advice(seen(game, None), NAMES) == ""
+    many = middle(["2C", "4C 6C 8C TC 4D 6D", "KS"], turn=0)
+    assert WORDS.advice(seen(many, 1), NAMES) == "", "whoever may hope for anything is told nothing"
     assert "starts with" not in WORDS.advice(seen(middle(["2C", "3C 4C", "KS"], 1), 1), NAMES)
 
 
