@@ -9,7 +9,7 @@ from bot.rules import Event, quiet
 from bot.rules.families.turns import PLAY
 from cogs.canadian_salad.brain import lacking
 from cogs.canadian_salad.rules import RULES
-from cogs.canadian_salad.state import CARD_COSTS, POWER, TRICK_COSTS, CanadianSalad
+from cogs.canadian_salad.state import CARD_COSTS, HANDS, LAST_COSTS, POWER, TRICK_COSTS, CanadianSalad
 
 #: all cards of each suit, as bit masks
 _SUITS = tuple(sum(1 << one for one in range(suit, 52, 4)) for suit in range(4))
@@ -27,12 +27,18 @@ _DEAR = tuple(
 #: by hand, suit and height: what a card is worth getting rid of, what it costs first, then how high it is
 _RID = tuple(tuple(tuple(100 * costs[one] + _HEIGHT[one] for one in suit) for suit in _CARD) for costs in CARD_COSTS)
 
+#: by hand: whether nothing costs but the last trick, so that all want to be rid of what is high
+_LATE = tuple(LAST_COSTS[hand] > 0 and not TRICK_COSTS[hand] for hand in range(HANDS + 1))
+#: how likely a card takes a trick of whose suit nobody else holds any, as the thumb has it
+_ALONE = 0.3
+
 #: in points, what it is worth to win the match; and how much of the last hand's worth that is, the rest being points
 MATCH, LAST = 100.0, 0.8
 
 
 class SaladSearch(Search[CanadianSalad]):
-    """Every card tried on many deals, played out by ducking; in the last hand for the match rather than for points."""
+    """Every card tried on many deals, played out by ducking, or by getting rid of high cards where the last trick alone costs; in the
+    last hand for the match rather than for points."""
 
     method = "flat"
     deals = 400
@@ -49,8 +55,13 @@ class SaladSearch(Search[CanadianSalad]):
         return state.hand != hand or state.over
 
     def quick(self, state: CanadianSalad, actor: int, chance: Random) -> str:
-        """Duck with the highest card that does, throw the dearest; as the last one to play take with the highest; lead low."""
+        """Duck with the highest card that does, throw the dearest; as the last one to play take with the highest; lead low.
+
+        Where the last trick alone costs: the card that is likeliest to take one.
+        """
         trick, held = state.trick, state.hands[actor]
+        if _LATE[state.hand]:
+            return PLAY[_highest(_heights(held), _out(state.hands), trick[0] & 3 if trick else -1)]
         if not trick:
             return PLAY[_lead(held, chance)]
         best = _HEIGHT[winning(trick, POWER)]
@@ -62,7 +73,7 @@ class SaladSearch(Search[CanadianSalad]):
             return 0
         hands, trick, costs = state.hands, state.trick, CARD_COSTS[hand]
         seats, early = len(hands), state.setting.options["early_end"] == 1
-        suits = [_heights(held) for held in hands]
+        suits, late, out = [_heights(held) for held in hands], _LATE[hand], _out(hands)
         seat, steps = state.turn, 0
         led = best = winner = -1
         if trick:
@@ -70,10 +81,14 @@ class SaladSearch(Search[CanadianSalad]):
             winner = (state.leader + trick.index(_CARD[led][best])) % seats
         while True:
             mine, held, last = suits[seat], hands[seat], len(trick) == seats - 1
-            one = _added(hand, mine, led, best, last) if trick else _lead(held, chance)
+            if late:
+                one = _highest(mine, out, led if trick else -1)
+            else:
+                one = _added(hand, mine, led, best, last) if trick else _lead(held, chance)
             steps += 1
             suit, height = one & 3, _HEIGHT[one]
             mine[suit] ^= 1 << height
+            out[suit] ^= 1 << height
             if last and (early or len(held) == 2):
                 state.turn = seat
                 self.rules.play(state, seat, PLAY[one], quiet)
@@ -120,6 +135,11 @@ def _heights(held: Sequence[int]) -> list[int]:
     return suits
 
 
+def _out(hands: Sequence[Sequence[int]]) -> list[int]:
+    """All cards that have not been played, which everybody knows: by suit, as bits by height."""
+    return _heights([one for held in hands for one in held])
+
+
 def _lead(held: Sequence[int], chance: Random) -> int:
     """A low card."""
     if len(held) == 1:
@@ -143,6 +163,20 @@ def _added(hand: int, suits: Sequence[int], led: int, best: int, last: bool) -> 
     if last and (cheap := held & ~dear):
         return _CARD[led][cheap.bit_length() - 1]
     return _CARD[led][(held & -held).bit_length() - 1]
+
+
+def _highest(suits: Sequence[int], out: Sequence[int], led: int) -> int:
+    """The card with the most below it, of those that others hold of its suit, as the thumb has it; to lead where `led` is -1."""
+    if led >= 0 and (held := suits[led]):
+        return _CARD[led][held.bit_length() - 1]
+    most, found = (-1.0, -1), -1
+    for suit, held in enumerate(suits):
+        if held:
+            high, others = held.bit_length() - 1, out[suit] ^ held
+            part = (others & (1 << high) - 1).bit_count() / others.bit_count() if others else _ALONE
+            if (value := (part, high)) > most:
+                most, found = value, _CARD[suit][high]
+    return found
 
 
 def _thrown(hand: int, suits: Sequence[int]) -> int:

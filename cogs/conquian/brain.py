@@ -12,27 +12,35 @@ from cogs.conquian.state import ASK, ELEVEN, MELDS, PACK, THROW, Table, elevens,
 _PACK = mask_of(PACK)
 #: how often it imagines what will be turned up: a fair player is one that can still be beaten by looking ahead (docs/opponents.md)
 GUESSES = 1
+#: how many cards the other has on the table where a card that fits there is forced on it; fewer seem harmless, more dangerous
+FORCED = range(6, 9)
 
 
 class Thumb(Brain):
     """Imagines what may still be turned up, and does what leaves a way to eleven most often. Of equals it takes the longer meld and
-    throws the loneliest card; it forces when it hurts."""
+    throws the loneliest card; it forces when it hurts.
+
+    One that is `keen` forces whenever that does not win the match for the other: what the other must throw then is one card more that
+    comes past, and who declined a card that fits had a reason to.
+    """
 
     name = "thumb"
     since = "dealt"
 
-    def __init__(self, guesses: int = GUESSES) -> None:
-        self.guesses = guesses
+    def __init__(self, guesses: int = GUESSES, *, keen: bool = False) -> None:
+        self.guesses, self.keen = guesses, keen
+        self.forced = range(ELEVEN - 1) if keen else FORCED
 
     def choose(self, view: View[Table], heard: Sequence[Event], chance: Random) -> str | None:
         if len(view.moves) == 1:
             return view.moves[0]
+        forces = sum(view.table.melds[1 - (view.seat or 0)]).bit_count() in self.forced
         if view.table.phase == ASK:
-            theirs = sum(view.table.melds[1 - (view.seat or 0)]).bit_count()
-            return FORCE if 6 <= theirs <= 8 else LET
+            return FORCE if forces else LET
         if view.table.phase == THROW:
             return self._thrown(view, chance)
-        return self._taken(view, chance)
+        taken = self._taken(view, chance)
+        return FORCE if taken == PASS and self.keen and forces and FORCE in view.moves else taken
 
     def _taken(self, view: View[Table], chance: Random) -> str:
         """A meld of the card on offer, or to pass."""

@@ -3,6 +3,7 @@
 from bot.cards import sign
 from bot.rules import View
 from bot.rules.words import Names, counted
+from cogs.conquian.brain import FORCED
 from cogs.conquian.moves import FORCE, LET, read
 from cogs.conquian.state import ELEVEN, THROW, Table, extends, growing, neighbours
 
@@ -14,6 +15,8 @@ def reason(move: str, view: View[Table], names: Names) -> str:
     if melds := read(move).melds:
         return _melded(melds, view)
     if move == FORCE:
+        if theirs < FORCED.start:
+            return f"{names[other]} must throw a card then, which you are offered"
         return f"with {counted(theirs, 'card')} on the table, melding it may spoil {names[other]}'s eleven"
     if move == LET:
         return f"with {counted(theirs, 'card')} on the table, melding it may help {names[other]}"

@@ -16,14 +16,15 @@ _FORCED, _LET_GO = 0.5, 0.1
 
 
 class ConquianSearch(Search[Conquian]):
-    """Safely, to win the hand, since a drawn one is nobody's. Where it sees nothing better it plays as a thumb that guesses more."""
+    """Safely, to win the hand, since a drawn one is nobody's. Where it sees nothing better it plays as a thumb that guesses more and
+    is keen to force."""
 
     method = "safe"
     deals = 200
     steps = 12_000
     spread = 1.2
     unit = "% of the hand"
-    thumb = Thumb(guesses=8)
+    thumb = Thumb(guesses=30, keen=True)
 
     def actor(self, state: Conquian) -> int:
         return state.actor()

@@ -4,6 +4,7 @@ from random import Random
 
 import pytest
 
+from bot.cards import cards
 from bot.rules import quiet
 from bot.rules.checks.walks import canonical
 from cogs.canadian_salad.rules import RULES
@@ -35,6 +36,31 @@ def test_after_the_last_hand_a_match_that_is_won_by_a_point_is_worth_more_than_o
 
 def test_of_two_matches_that_are_lost_the_one_with_fewer_points_is_worth_more() -> None:
     assert SEARCH.worth(ended(6, 200, 100, 260, 290))[0] > SEARCH.worth(ended(6, 230, 100, 260, 290))[0]
+
+
+def late(*hands: str) -> CanadianSalad:
+    """The end of a hand in which the last trick alone costs, with seat 0 to lead."""
+    state = dealt(5, len(hands), 1)
+    state.hands = [cards(hand.split()) for hand in hands]
+    state.leader = state.turn = 0
+    return state
+
+
+def test_where_the_last_trick_alone_costs_high_cards_are_taken_to_go_first_and_the_lowest_to_stay() -> None:
+    led = late("9C 3D", "AC 8C 2C", "4C TC KS", "2D 4D QH")
+    RULES.play(led, 0, "play 9C", quiet)
+    assert SEARCH.quick(led, 1, Random(1)) == "play AC"
+    RULES.play(led, 1, "play AC", quiet)
+    RULES.play(led, 2, "play TC", quiet)
+    assert SEARCH.quick(led, 3, Random(1)) == "play 4D"  # it beats what others hold of its suit, the queen nothing
+    assert SEARCH.quick(late("2C 9D", "3C 8D", "4C 7D", "5C 6D"), 0, Random(1)) == "play 9D"
+
+
+def test_where_tricks_cost_a_hand_is_still_played_out_by_ducking() -> None:
+    led = late("9C 3D", "AC 8C 2C", "4C TC KS", "2D 4D QH")
+    led.hand = 1
+    RULES.play(led, 0, "play 9C", quiet)
+    assert SEARCH.quick(led, 1, Random(1)) == "play 8C"
 
 
 @pytest.mark.parametrize("early_end", [0, 1])

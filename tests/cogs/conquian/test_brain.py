@@ -3,13 +3,17 @@
 from dataclasses import replace
 from random import Random
 
+import pytest
+
+from bot.brains import Brain
 from bot.cards import names
 from bot.cards.melds import cards_of, mask_of
 from bot.rules import View
 from cogs.conquian.brain import Thumb
-from cogs.conquian.moves import PASS
+from cogs.conquian.moves import FORCE, LET, PASS
 from cogs.conquian.rules import RULES
-from cogs.conquian.state import OFFER, THROW, Table, elevens
+from cogs.conquian.search import SEARCH
+from cogs.conquian.state import ASK, OFFER, PILE, THROW, Table, elevens
 from tests.rules.hand_made import held
 
 #: with the four of spades on offer: nine cards, to which but the five of clubs could be added
@@ -54,6 +58,35 @@ def test_it_throws_a_card_that_no_way_to_eleven_needs_however_many_go_with_it() 
     moves = tuple(f"discard {name}" for name in names(cards))
     chosen = thumb().choose(replace(view, cards=cards, moves=moves, table=table), [], Random(1))
     assert chosen in ("discard 6C", "discard 6D", "discard 6H")
+
+
+def forcing(player: Brain, theirs: str, *, asked: bool) -> str | None:
+    """What seat 0 does about a jack that seat 1 has declined, and whose melds could take it; whether it is asked about that."""
+    view: View[Table] = RULES.view(RULES.start(RULES.setting(2)), 0)
+    melds = ((), (mask_of(held(theirs)),))
+    table = replace(view.table, phase=ASK if asked else OFFER, card=held("JS")[0], source=PILE, melds=melds, stock=12)
+    moves = (FORCE, LET) if asked else (FORCE, PASS)
+    return player.choose(replace(view, cards=held("AC 3D 5H"), moves=moves, table=table), [], Random(1))
+
+
+@pytest.mark.parametrize("asked", [True, False])
+def test_one_that_is_keen_forces_unless_the_other_would_win_by_it(asked: bool) -> None:
+    keen = Thumb(guesses=2, keen=True)
+    for theirs in ("5S 6S 7S", "3S 4S 5S 6S 7S 4C 4D 4H", "3S 5S 6S 7S 4C 4D 4H KC KD"):
+        assert forcing(keen, theirs, asked=asked) == FORCE
+    won = "5S 6S 7S 4C 4D 4H 4S KC KD KH"
+    assert forcing(keen, won, asked=asked) == (LET if asked else PASS)
+
+
+def test_another_forces_only_where_it_hurts_and_never_when_it_could_pass() -> None:
+    assert forcing(thumb(), "5S 6S 7S", asked=True) == LET
+    assert forcing(thumb(), "3S 5S 6S 7S 4C 4D 4H", asked=True) == FORCE
+    assert forcing(thumb(), "3S 5S 6S 7S 4C 4D 4H", asked=False) == PASS
+
+
+def test_those_who_look_ahead_are_keen() -> None:
+    assert SEARCH.thumb is not None
+    assert forcing(SEARCH.thumb, "5S 6S 7S", asked=True) == FORCE
 
 
 def test_eleven_is_reached_by_cards_that_come_one_by_one() -> None:

@@ -28,7 +28,8 @@ SAID: list[tuple[str, str, str, dict[str, Any]]] = [
     ("it makes 3 of the 11 cards that you need", "meld 3C-3D-3H", "2C", {"discards": held("3S")}),
     ("it makes 3 of the 11 cards that you need", "meld 3C-3D-3H", "2C", {"melds": ((), (mask_of(held("2S 3S 4S")),))}),
     ("it makes 4 of the 11 cards that you need", "meld 4C-4D-4H-4S", "2C", {}),
-    ("with 3 cards on the table, melding it may spoil Ben's eleven", "force", "2C", {"melds": ((FOURS,), (RUN,))}),
+    ("Ben must throw a card then, which you are offered", "force", "2C", {"melds": ((FOURS,), (RUN,))}),
+    ("with 8 cards on the table, melding it may spoil Ben's eleven", "force", "2C", {"melds": ((FOURS,), (EIGHT,))}),
     ("with 3 cards on the table, melding it may help Ben", "let", "2C", {"phase": ASK, "melds": ((FOURS,), (RUN,))}),
     ("none of your cards makes a meld with it", "pass", "2C", {"phase": OFFER}),
     (
