@@ -37,6 +37,9 @@ async def test_a_person_has_text_or_four_colours_where_the_server_has_two_and_ot
         await drawn(house)
         ann, ben = await house.table_for("Ann", "Ben", game="canadian_salad", computers=1)
         hand, other = await house.hand(ann), await house.hand(ben)
+        for person, shown in ((ann, hand), (ben, other)):  # beside the lesson the cards stand on their buttons alone
+            assert (await person.press("Got it", on=shown)).ok
+        await house.settle()
         mine, before, public = hand.text, other.text, house.public(ben).text
         assert FACE.search(hand.text)
         assert not FOURS.search(hand.text)

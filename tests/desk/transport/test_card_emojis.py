@@ -219,6 +219,8 @@ async def test_a_server_chooses_between_two_colours_and_four(tmp_path: Path):
         await dealt_out(house)
         ann, _ = await house.table_for("Ann", "Ben", game="canadian_salad", computers=1)
         hand = await house.hand(ann)
+        assert (await ann.press("Got it", on=hand)).ok  # beside the lesson the cards stand on their buttons alone
+        await house.settle()
         assert "_four_" not in hand.text
         owner = house.person("Olga", manage=True)
         assert (await owner.slash("settings set", setting="four_colours", value="yes")).ok

@@ -34,6 +34,8 @@ NOUNS = {
 
 #: how a menu of standing orders reads, which offers every card that may still come
 ORDERS = "Comet after"
+#: how a line reads that says what a start of Play or Pay would have to be: the cards that follow own ones
+HOPES = "its last card is yours"
 
 
 @dataclass(slots=True)
@@ -118,7 +120,7 @@ class Guest:
     async def sees_only_its_own(self) -> None:
         """No card on this screen is one that this person may not know; private messages are this person's own."""
         lines = (await self.tab.channel.inner_text()).splitlines()
-        words = "\n".join(line for line in lines if not line.startswith(ORDERS))
+        words = "\n".join(line for line in lines if not line.startswith(ORDERS) and HOPES not in line)
         self.learn()
         assert shown_cards(words) <= self.known
         mine = [message.id for message in self.person.sees() if message.ephemeral]
