@@ -44,6 +44,7 @@ class SaladSearch(Search[CanadianSalad]):
     deals = 400
     steps = 20_000
     spread = 60.0
+    heat = 0.3
 
     def facts(self, state: CanadianSalad, seat: int, heard: Sequence[Event]) -> Facts:
         return Facts(barred=tuple((state.hands[who], _SUITS[suit]) for who, suit in sorted(lacking(heard))))
