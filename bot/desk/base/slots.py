@@ -10,7 +10,6 @@ import asyncio
 from collections import deque
 from collections.abc import Callable
 from enum import IntEnum
-from functools import partial
 from time import perf_counter
 
 #: seconds that a round of the loop should take at most
@@ -19,6 +18,8 @@ ROUND = 0.008
 FEWEST, MOST = 2, 64
 #: one slot in so many goes to what is least urgent, so that it comes at all
 LAST_IN = 8
+#: what a beginning gives that nobody wants any more: it takes no slot
+_GIVEN_UP = object()
 
 
 class Urgency(IntEnum):
@@ -35,7 +36,7 @@ class Wait:
     __slots__ = ("begin",)
 
     def __init__(self, begin: Callable[[], object]) -> None:
-        #: begins the work when the slot is there; None once it has begun, or was given up
+        #: begins the work when the slot is there; None once it has begun
         self.begin: Callable[[], object] | None = begin
 
 
@@ -67,11 +68,12 @@ class Slots:
         if self._free():
             return
         there: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        wait = self._wait(urgency, partial(there.set_result, None))
-        try:
-            await there
-        finally:
-            wait.begin = None
+
+        def come() -> object:
+            return _GIVEN_UP if there.done() else there.set_result(None)
+
+        self._wait(urgency, come)
+        await there
 
     def _free(self) -> bool:
         """Take a slot of this round, if there is one and nobody has come before."""
@@ -108,11 +110,11 @@ class Slots:
             return
         self._begin()
         while self._used < self._limit and (begin := self._first()) is not None:
-            self._used, self._on_its_way = self._used + 1, True
-            begin()
+            if begin() is not _GIVEN_UP:
+                self._used, self._on_its_way = self._used + 1, True
 
     def _first(self) -> Callable[[], object] | None:
-        """How that begins whose turn it is; what was given up, or came by another urgency, is passed over."""
+        """How that begins whose turn it is; what came by another urgency is passed over."""
         self._given += 1
         for waiting in self._waiting if self._given % LAST_IN else reversed(self._waiting):
             while waiting:

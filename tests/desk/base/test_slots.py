@@ -139,6 +139,22 @@ async def test_a_wait_that_was_given_up_costs_no_slot() -> None:
     assert rounds <= 3
 
 
+async def test_giving_up_in_the_very_round_in_which_the_slot_comes_is_no_fault() -> None:
+    faults = list[object]()
+    asyncio.get_running_loop().set_exception_handler(lambda _, about: faults.append(about))
+    for rounds in range(1, 7):
+        slots = slow()
+        none_left(slots)
+        tasks = [asyncio.create_task(slots.take(Urgency.PLAY)) for _ in range(30)]
+        for _ in range(rounds):
+            await asyncio.sleep(0)
+        for task in tasks:
+            task.cancel()
+        await asyncio.wait(tasks)
+        await until(lambda slots=slots: not slots.waited_for)
+    assert not faults
+
+
 async def test_what_waits_for_a_slot_is_no_task_and_is_waited_for_all_the_same() -> None:
     tasks, done = Tasks(), list[int]()
     tasks.slots = slots = slow()
