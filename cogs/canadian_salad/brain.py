@@ -10,6 +10,8 @@ from cogs.canadian_salad.state import CARD_COSTS, LAST_COSTS, POWER, TRICK_COSTS
 
 #: how much of a card's danger in later tricks counts against what it would cost now
 LATER = 0.25
+#: how likely a card takes a trick of whose suit nobody else holds any
+ALONE = 0.3
 #: how likely a costly card that stays in the hand comes home to its holder
 HOME = 0.5
 
@@ -73,7 +75,7 @@ class _Look:
     def danger(self, one: int) -> float:
         """What a card threatens while it stays in the hand: winning later tricks, and coming home itself."""
         lower, higher = self.about(one)
-        high = lower / (lower + higher) if lower + higher else 0.3
+        high = lower / (lower + higher) if lower + higher else ALONE
         suit = sum(self.costs[other] for other in self.unseen if other & 3 == one & 3)
         beaten = sum(self.costs[other] for other in self.unseen if other & 3 == one & 3 and POWER[other] < POWER[one])
         return high * (self.average() + 0.15 * suit) + 0.4 * beaten * high + HOME * self.costs[one]

@@ -44,9 +44,7 @@ class CanadianSaladPainter(Painter):
                 Place(
                     names[seat],
                     score=self.figure(view, view.scores[seat]),
-                    note=f"{f'+{now}' if (now := last.points[seat]) else 'nothing'} in this hand"
-                    if last.hand > 1
-                    else "",
+                    note=_added(last.points[seat]) if last.hand > 1 else "",
                     winner=view.scores[seat] == least,  # so far: one hand by itself wins nothing
                     seat=seat,
                 )
@@ -54,6 +52,11 @@ class CanadianSaladPainter(Painter):
             ),
             subtitle=f"Canadian Salad · after hand {last.hand} of {HANDS}, the lowest total wins",
         )
+
+
+def _added(points: int) -> str:
+    """What a hand has added to a total."""
+    return f"{f'+{points}' if points else 'nothing'} in this hand"
 
 
 def _cost(points: int) -> str:

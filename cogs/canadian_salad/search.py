@@ -7,7 +7,7 @@ from bot.brains import Facts, Search
 from bot.cards.tricks import winning
 from bot.rules import Event, quiet
 from bot.rules.families.turns import PLAY
-from cogs.canadian_salad.brain import lacking
+from cogs.canadian_salad.brain import ALONE, lacking
 from cogs.canadian_salad.rules import RULES
 from cogs.canadian_salad.state import CARD_COSTS, HANDS, LAST_COSTS, POWER, TRICK_COSTS, CanadianSalad
 
@@ -29,8 +29,6 @@ _RID = tuple(tuple(tuple(100 * costs[one] + _HEIGHT[one] for one in suit) for su
 
 #: by hand: whether nothing costs but the last trick, so that all want to be rid of what is high
 _LATE = tuple(LAST_COSTS[hand] > 0 and not TRICK_COSTS[hand] for hand in range(HANDS + 1))
-#: how likely a card takes a trick of whose suit nobody else holds any, as the thumb has it
-_ALONE = 0.3
 
 #: in points, what it is worth to win the match; and how much of the last hand's worth that is, the rest being points
 MATCH, LAST = 100.0, 0.8
@@ -174,7 +172,7 @@ def _highest(suits: Sequence[int], out: Sequence[int], led: int) -> int:
     for suit, held in enumerate(suits):
         if held:
             high, others = held.bit_length() - 1, out[suit] ^ held
-            part = (others & (1 << high) - 1).bit_count() / others.bit_count() if others else _ALONE
+            part = (others & (1 << high) - 1).bit_count() / others.bit_count() if others else ALONE
             if (value := (part, high)) > most:
                 most, found = value, _CARD[suit][high]
     return found

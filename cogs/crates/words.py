@@ -285,7 +285,7 @@ def _drawn(events: Sequence[Event], at: int, names: Names) -> str:
         return WORDS.event(event, names)
     drew = events[at - 1] if own else event
     if _is_stuck(events, at):
-        return _stuck(events, at, names)
+        return "" if _is_stuck(events, at + 1) else _stuck(events, at, names)
     if drew.text not in MAKES_DRAW:
         return f"{_drew(names[event.seat], signs(event.cards) if own else _many(event.amount), drew.text)}."
     if after is not None and after.kind == "drew" and after.text == drew.text:
@@ -308,11 +308,11 @@ def _is_stuck(events: Sequence[Event], at: int) -> bool:
 
 
 def _stuck(events: Sequence[Event], at: int, names: Names) -> str:
-    """All whom nothing fits, one after the other, in one line: at the last of them."""
+    """All whom nothing fits, one after the other, the last of them here, in one line."""
     row = [event.seat for event in takewhile(lambda event: event.text == "stuck", reversed(events[: at + 1]))]
     seats = list(dict.fromkeys(reversed(row)))
-    if _is_stuck(events, at + 1) or len(seats) == 1:
-        return "" if _is_stuck(events, at + 1) else f"{_drew(names[seats[0]], 'a card', 'stuck')}."
+    if len(seats) == 1:
+        return f"{_drew(names[seats[0]], 'a card', 'stuck')}."
     more = f", {len(row)} in all" if len(row) > len(seats) else ""
     return f"{listed([names[seat] for seat in seats])} draw a card each{more}, as nothing fits."
 

@@ -205,16 +205,14 @@ class ThroughTheWindowCog(GameCog):
     def _follow(self, table: Table) -> None:
         """Post a card that was turned up, or bring its message up to date."""
         revision, card = _last(table, "turned"), self._cards.get(table.id)
-        if card is not None:
-            self._touch(table, card)
         if revision and table.phase == "playing" and (card is None or card.revision != revision):
             fresh = self._cards[table.id] = Card(revision)
             self.desk.tasks.do(self._post(table, fresh), table=table.id, guild=table.guild)
             self._leave(table, card)
-        elif (
-            table.phase == "over"
-        ):  # what became of the last one is read before the result below the table is looked for
-            self._leave(table, card, self.desk.timing.card)
+        elif card is not None:
+            self._touch(table, card)
+            if table.phase == "over":  # what became of it is read before the result below the table is looked for
+                self._leave(table, card, self.desk.timing.card)
 
     def _leave(self, table: Table, card: Card | None, after: float = 0.0) -> None:
         """Take a card's message away after so many seconds: what became of it stands at the table."""

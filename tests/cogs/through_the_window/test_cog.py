@@ -1,6 +1,8 @@
 """Through the Window in a channel: cards as messages, the race by reaction, words by form, command and reply."""
 
+import asyncio
 from collections.abc import AsyncIterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +12,7 @@ from bot.playground import Message, Person
 from cogs.through_the_window import nouns
 from cogs.through_the_window.nouns import EVERYDAY
 from cogs.through_the_window.state import LETTERS
-from tests.desk.house import House, open_house
+from tests.desk.house import QUICK, House, open_house, until
 
 GAME = "through_the_window"
 EMOJI = "🪟"
@@ -253,6 +255,24 @@ async def test_a_match_with_computer_players_is_played_to_its_end(house: House) 
     assert house.table().phase == "over"
     await house.settle()
     assert not cards_seen(ann)  # the result is the last thing that stands there
+
+
+async def test_the_last_card_goes_after_a_restart_too(tmp_path: Path) -> None:
+    async with open_house(tmp_path, timing=replace(QUICK, card=3.0)) as house:
+        (ann,) = await house.table_for("Ann", game=GAME, computers=2, cards=1)
+
+        async def play() -> None:
+            while house.table().phase != "over":
+                await house.pass_by(5)
+
+        playing = asyncio.create_task(play())
+        await until(lambda: house.table().phase == "over")
+        playing.cancel()
+        await asyncio.wait([playing])
+        assert cards_seen(ann)
+        await house.restart()  # before it is taken away
+        await house.settle()
+        assert not cards_seen(ann)
 
 
 async def test_word_is_refused_where_no_such_table_stands(house: House) -> None:
