@@ -49,7 +49,7 @@ FLOORS: dict[str, tuple[str, ...]] = {
         "guild", "clock", "table", "match", "sql", "ownership", "postgres", "store", "chips", "history", "live", "damage", "audit",
         "copies", "privacy", "migrations", "room",
     ),
-    "bot.desk": ("base", "transport", "views", "messages", "acts", "slash_options", "desk", "cog"),
+    "bot.desk": ("base", "transport", "views", "messages", "private", "acts", "slash_options", "desk", "cog"),
     "bot.playground": ("model", "validate", "hub", "people", "rest", "operator", "page", "server"),
 }  # fmt: skip
 #: so many modules a folder may hold, besides its `__init__`

@@ -21,14 +21,14 @@ from bot.desk.base.slots import Slots, Urgency
 from bot.desk.base.tasks import Tasks, guarded
 from bot.desk.base.timing import HANDFUL, Timing
 from bot.desk.messages import aside_notices
-from bot.desk.messages.hand_messages import HandMessages
-from bot.desk.messages.lessons import Lessons
-from bot.desk.messages.looks import FOUR, SERVER, TEXT, Looks
 from bot.desk.messages.reminders import Reminders
 from bot.desk.messages.shown_faces import Shown
 from bot.desk.messages.table_messages import TableMessages
 from bot.desk.messages.threads import Threads
 from bot.desk.messages.trails import Trails
+from bot.desk.private.hand_messages import HandMessages
+from bot.desk.private.lessons import Lessons
+from bot.desk.private.looks import FOUR, SERVER, TEXT, Looks
 from bot.desk.transport import wire
 from bot.desk.transport.answers import LEAVING, SORRY, InteractionAnswer
 from bot.desk.transport.card_emojis import CardEmojis

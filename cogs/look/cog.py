@@ -10,7 +10,7 @@ from bot.desk.acts.play_acts import LOOK
 from bot.desk.base.card_faces import SMALLER
 from bot.desk.base.custom_ids import NO_TABLE, write
 from bot.desk.base.message_body import Component, button, message_body, row, text
-from bot.desk.messages.looks import CHOICES, FOUR, SERVER, TEXT, TWO
+from bot.desk.private.looks import CHOICES, FOUR, SERVER, TEXT, TWO
 from bot.rules import Refused
 
 LABELS = {SERVER: "As this server", TWO: "Two colours", FOUR: "Four colours", TEXT: "Text"}

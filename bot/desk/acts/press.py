@@ -12,11 +12,11 @@ from discord import Interaction
 
 from bot.desk.base.kept_forms import KeptForms
 from bot.desk.base.message_body import MessageBody
-from bot.desk.messages.hand_messages import HandMessages
-from bot.desk.messages.lessons import Lessons
-from bot.desk.messages.looks import Looks
 from bot.desk.messages.reminders import Reminders
 from bot.desk.messages.table_messages import TableMessages
+from bot.desk.private.hand_messages import HandMessages
+from bot.desk.private.lessons import Lessons
+from bot.desk.private.looks import Looks
 from bot.desk.transport.answers import InteractionAnswer
 from bot.registry import Game
 from bot.room import Change, Person, Room, Table

@@ -1,1 +1,1 @@
-"""Messages that are kept up to date: tables, open hands, reminders."""
+"""Messages that everybody sees and that are kept up to date: tables, their pictures and pace, reminders."""

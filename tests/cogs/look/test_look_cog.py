@@ -4,7 +4,7 @@ import re
 from dataclasses import replace
 from pathlib import Path
 
-from bot.desk.messages.looks import FOUR, NOTE, TEXT, TWO, Looks
+from bot.desk.private.looks import FOUR, NOTE, TEXT, TWO, Looks
 from bot.playground import Message, Person
 from bot.room.privacy.mydata import export_of
 from tests.desk.house import QUICK, House, open_house, until

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from bot.cards import sign
 from bot.desk.base.tasks import Tasks
-from bot.desk.messages.lessons import NOTE, Lessons
+from bot.desk.private.lessons import NOTE, Lessons
 from bot.playground import Message, Person
 from bot.room import Store
 from bot.room.privacy.mydata import export_of
