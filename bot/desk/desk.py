@@ -29,6 +29,7 @@ from bot.desk.messages.trails import Trails
 from bot.desk.private.hand_messages import HandMessages
 from bot.desk.private.lessons import Lessons
 from bot.desk.private.looks import FOUR, SERVER, TEXT, Looks
+from bot.desk.private.panels import Panels
 from bot.desk.transport import wire
 from bot.desk.transport.answers import LEAVING, SORRY, InteractionAnswer
 from bot.desk.transport.card_emojis import CardEmojis
@@ -69,6 +70,7 @@ class Desk:
         )
         self.table_messages.done = Threads(client, room.all_tables, self.timing, self.tasks).done
         self.hand_messages = HandMessages(client, room.store, self.hand, self.timing, self.tasks)
+        self.panels = Panels(client, self.tasks)
         self.lessons = Lessons(room.store, self.tasks)
         self.looks = Looks(room.store, self.tasks)
         self.hints = Hints(room.store)
@@ -95,6 +97,7 @@ class Desk:
         self.trails.start()
         self.room.listen_aside(self._set_aside)
         self.room.listen_gone(self.hand_messages.drop)
+        self.room.listen_gone(self.panels.drop)
         self.room.listen_gone(self.lessons.drop)
         self.room.listen_gone(self.looks.drop)
         self.room.listen_gone(self.kept_forms.drop)
@@ -225,6 +228,7 @@ class Desk:
                 await guarded(_work(answer, work, self.tasks.slots), partial(_apologise, answer), **_about(interaction))
         finally:
             late.cancel()
+            self.panels.answered(answer)
 
     async def redraw(self, press: Press, sentence: str = "") -> None:
         """Answer a press that changed the table: on the table's own message by updating it, elsewhere by a sentence."""
@@ -252,6 +256,7 @@ class Desk:
         await self.lessons.meet(table, press.member)
         body = self.hand(table, seat, remark or self.table_messages.remark(table, press.member))
         if press.answer.on_private and not fresh:
+            press.answer.has_hand = True
             with self.hand_messages.answering(table, press.member):
                 await press.answer.update(body)
                 self.hand_messages.keep(table, press.member, press.answer.interaction, None, body)
@@ -266,6 +271,7 @@ class Desk:
     async def open_hand(self, answer: InteractionAnswer, table: Table, member: int, body: MessageBody) -> None:
         """A new private message with a hand; the one that it replaces is taken away."""
         drawn = table.revision
+        answer.has_hand = True
         message = await answer.show(body)
         old = self.hand_messages.replaced(table, member)  # now, for there may have come another one meanwhile
         self.hand_messages.keep(table, member, answer.interaction, message, body)

@@ -135,8 +135,8 @@ async def close(press: Press) -> None:
     runs_it(press)
     if press.table.phase == "playing" and press.rest != "now" and not press.table.binding:
         sure = button("Close it", custom_ids.write(press.table.id, press.table.revision, "/close now"), "red")
-        question = "Close the table in the middle of the match?"
-        await press.answer.show(message_body([text(question), row([sure])], private=True))
+        asked = message_body([text("Close the table in the middle of the match?"), row([sure])], private=True)
+        await press.ask(asked)
         return
     await press.table.close(press.member, manager=press.manager, key=press.key)
     await press.desk.redraw(press, "The table is closed.")
@@ -147,7 +147,7 @@ async def close(press: Press) -> None:
 
 async def seal(press: Press) -> None:
     """Explain what is promised of the shuffle."""
-    await press.answer.show(lobby_view.seal(press.table))
+    await press.answer.show(lobby_view.seal(press.table), passing=True)
 
 
 async def word(press: Press) -> None:

@@ -208,7 +208,7 @@ async def why(press: Press) -> None:
         await press.answer.say("Nothing is greyed out now.")
         return
     asked = message_body([text("Which one?"), why_menu(table, off)], private=True)
-    await press.answer.show(press.desk.with_faces(table.guild, asked, reader=press.member))
+    await press.answer.show(press.desk.with_faces(table.guild, asked, reader=press.member), passing=True)
 
 
 async def orders(press: Press) -> None:
@@ -296,7 +296,7 @@ async def more(press: Press) -> None:
         f"-# Sealed shuffle:\n{digest(table.commitment)}\n-# `/verify {table.match}` shows what it has dealt so far."
     )
     shown = [text(_how_it_ends(table, seated=seated)), text(sealed), row(buttons)]
-    await press.answer.show(message_body(shown, private=True))
+    await press.answer.show(message_body(shown, private=True), passing=True)
 
 
 def _how_it_ends(table: Table, *, seated: bool) -> str:
@@ -324,7 +324,7 @@ async def leave(press: Press) -> None:
     if table.phase == "playing" and press.rest != "now" and table.seat_of(press.member) is not None:
         sure = act(table, "Leave", "leave now", "red")
         asked = message_body([text(_how_it_ends(table, seated=True)), row([sure])], private=True)
-        await (press.answer.update(asked) if press.answer.on_private else press.answer.show(asked))
+        await press.ask(asked)
         return
     await table.leave(press.member, key=press.key)
     await press.desk.redraw(press, "You have left the table.")

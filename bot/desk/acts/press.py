@@ -59,6 +59,10 @@ class Press:
         message = self.answer.interaction.message
         return message is not None and message.id == self.table.message
 
+    async def ask(self, question: MessageBody) -> None:
+        """Ask once more before it is done: in the place of the private message that was pressed, or in a new one."""
+        await (self.answer.update(question) if self.answer.on_private else self.answer.show(question, passing=True))
+
 
 #: what is done about a press
 Act = Callable[[Press], Awaitable[None]]

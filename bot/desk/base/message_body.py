@@ -149,6 +149,12 @@ def note(sentence: str) -> MessageBody:
     return message_body([text(sentence)], private=True)
 
 
+def is_sentence(made: MessageBody) -> bool:
+    """Whether a message is one line of text and nothing else."""
+    parts = made["components"]
+    return len(parts) == 1 and parts[0]["type"] == 10 and "\n" not in parts[0]["content"]
+
+
 def field(
     question: str, custom_id: str, *, longest: int = 100, hint: str = "", value: str = "", about: str = ""
 ) -> Component:

@@ -6,12 +6,12 @@ interaction's token. A second answer to the same interaction comes as one more p
 
 import asyncio
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 from discord import HTTPException, Interaction
 
 from bot.desk.base import custom_ids, kept_forms
-from bot.desk.base.message_body import EPHEMERAL, Component, MessageBody, note
+from bot.desk.base.message_body import EPHEMERAL, Component, MessageBody, is_sentence, note
 from bot.desk.transport import wire
 
 LEAVING = "Halley is being restarted. Nothing was lost: please press again in a minute."
@@ -25,10 +25,24 @@ _CLOSED = (wire.ALREADY_ANSWERED, wire.UNKNOWN_INTERACTION)
 _DEFERRALS = (wire.DEFER_MESSAGE, wire.DEFER_UPDATE)
 
 
+class Made(NamedTuple):
+    """A private message that an answer has made.
+
+    `name` is what the answer's token reaches it by (None: it is the answer itself); a `passing` one, such as a sentence or a
+    question, nobody needs any more once something else is pressed.
+    """
+
+    id: int
+    name: int | None
+    passing: bool
+
+
 class InteractionAnswer:
     """What a person gets back. `late`: by how many seconds the interaction came too late to us; `within`: Timing.to_answer."""
 
-    __slots__ = ("_deferral", "_first", "_until", "again", "form", "interaction", "lost", "typed")
+    __slots__ = (
+        "_deferral", "_first", "_until", "again", "changed", "form", "has_hand", "interaction", "lost", "made", "typed",
+    )  # fmt: skip
 
     def __init__(self, interaction: Interaction[Any], late: float, within: float) -> None:
         self.interaction = interaction
@@ -39,6 +53,11 @@ class InteractionAnswer:
         #: this comes from a refusal of such a form; and what stands in the form that is opened from there
         self.again = False
         self.typed: Mapping[str, str] = {}
+        #: the private message that a press has brought last, as far as Discord said which it is; and that what was shown is a hand
+        self.made: Made | None = None
+        self.has_hand = False
+        #: whether the message that was pressed is a passing one now; None where it was not changed
+        self.changed: bool | None = None
         self._first = True
         self._deferral: tuple[int, asyncio.Task[None]] | None = None  # its kind, and its sending
         self._until = asyncio.get_running_loop().time() + within - late
@@ -54,6 +73,11 @@ class InteractionAnswer:
         """Whether pictures may hang on what is answered here."""
         allowed = self.interaction.app_permissions
         return not allowed.value or allowed.administrator or allowed.attach_files
+
+    @property
+    def covers(self) -> bool:
+        """Whether a new private message with something to press or to read has come below what there was: a panel, or a hand."""
+        return self.made is not None and (self.has_hand or not self.made.passing)
 
     # ---- deferring ------------------------------------------------------------------------------------------------
 
@@ -99,12 +123,14 @@ class InteractionAnswer:
             return 0  # refused for another reason: the real answer is now the first
         return kind
 
-    async def _send(self, kind: int, data: MessageBody | Component | None) -> None:
-        """The first answer; when Discord will not have this one, another may still take its place."""
+    async def _send(self, kind: int, data: MessageBody | Component | None) -> int | None:
+        """The first answer; when Discord will not have this one, another may still take its place. Gives the id of a message that a
+        press has brought, where Discord says it."""
         self._first = False
         its = self.interaction
+        named = kind == wire.MESSAGE and its.message is not None
         try:
-            await wire.respond(its.client, its.id, its.token, kind, data, until=self._until)
+            return await wire.respond(its.client, its.id, its.token, kind, data, until=self._until, named=named)
         except wire.TooLate as late:
             # a deferral may have arrived: then the real answer can still follow it
             self.lost = not (late.perhaps and kind in _DEFERRALS)
@@ -124,31 +150,43 @@ class InteractionAnswer:
     async def refuse(self, sentence: str) -> None:
         """Why nothing was done; beside it, after a long form, a button that opens that again with what was typed."""
         await self.reply(kept_forms.refusal(sentence, self.form) if self.form else note(sentence))
+        if self.made is not None:
+            self.made = self.made._replace(passing=True)
+        elif self.changed is not None:
+            self.changed = True
 
     async def reply(self, made: MessageBody) -> None:
         """A private message; where a refused form was sent again, in the place of that refusal."""
         # a forged id says that it comes from there, but can name a message that everybody sees
         await (self.update(made) if self.form and self.again and self.on_private else self.show(made))
 
-    async def show(self, made: MessageBody) -> int | None:
-        """A new private message; gives its id as far as it can only be reached by that (None: it is the original answer)."""
+    async def show(self, made: MessageBody, *, passing: bool = False) -> int | None:
+        """A new private message; gives its id as far as it can only be reached by that (None: it is the original answer).
+
+        A `passing` one goes with the next press, as every sentence does.
+        """
         deferred = await self._settle()
         if self._first:
-            await self._send(wire.MESSAGE, made)
+            if (message := await self._send(wire.MESSAGE, made)) is not None:
+                self.made = Made(message, None, passing or is_sentence(made))
             return None
         token, application = self.interaction.token, self.interaction.application_id
         if deferred == wire.DEFER_MESSAGE:
             await wire.rewrite(self.interaction.client, application, token, None, made, flags=True)
             return None
-        return await wire.follow(self.interaction.client, application, token, made)
+        message = await wire.follow(self.interaction.client, application, token, made)
+        self.made = Made(message, message, passing or is_sentence(made))
+        return message
 
     async def update(self, made: MessageBody) -> None:
         """Change the message that was pressed."""
         await self._settle()
         if self._first:
             await self._send(wire.UPDATE, {**made, "flags": made["flags"] & ~EPHEMERAL})
-            return
-        await wire.rewrite(self.interaction.client, self.interaction.application_id, self.interaction.token, None, made)
+        else:
+            its = self.interaction
+            await wire.rewrite(its.client, its.application_id, its.token, None, made)
+        self.changed = is_sentence(made)
 
     async def ask(self, made: Component) -> None:
         """Open a form. Not possible once the answer was deferred: then a sentence asks for another press.

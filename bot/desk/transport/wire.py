@@ -92,23 +92,33 @@ async def _twice(ask: Callable[[], Awaitable[T]]) -> T:
 
 
 async def respond(
-    client: Any, interaction: int, token: str, kind: int, data: MessageBody | Component | None = None, *, until: float
-) -> None:
+    client: Any,
+    interaction: int,
+    token: str,
+    kind: int,
+    data: MessageBody | Component | None = None,
+    *,
+    until: float,
+    named: bool = False,
+) -> int | None:
     """Answer an interaction for the first time; `until`, by the loop's clock, Discord takes an answer.
+
+    `named`: Discord is asked which message it made of that; the id is given as far as it says it.
 
     A try that failed on the way is made again while there is time. Discord takes one answer only: that there is one already
     then says that ours had arrived. Raises Discord's refusal, or TooLate.
     """
     url = f"{Route.BASE}/interactions/{interaction}/{quote(token, safe='')}/callback"
+    url = f"{url}?with_response=true" if named else url
     content, sent, arrived, pause = data, _first(kind, data), False, 0.0
     clock = asyncio.get_running_loop().time
     while (left := until - clock() - pause) > _LEAST:
         await asyncio.sleep(pause)
         try:
-            await _call_back(client, url, sent, max(left * 0.4, min(left, _TRY)))
+            said = await _call_back(client, url, sent, max(left * 0.4, min(left, _TRY)))
         except HTTPException as failed:
             if arrived and failed.code == ALREADY_ANSWERED:
-                return
+                return None
             if content is not None and _unknown_emoji(client, failed):
                 content, sent = None, _first(kind, unfaced(content))
                 continue
@@ -119,8 +129,15 @@ async def respond(
         except UNREACHABLE:
             arrived, pause = True, _PAUSE
         else:
-            return
+            return message_of(said) if named else None
     raise TooLate(arrived)
+
+
+def message_of(said: Any) -> int | None:
+    """The message that an interaction was answered with, out of what Discord says of it."""
+    its: Any = said.get("interaction") if isinstance(said, dict) else None
+    message: Any = its.get("response_message_id") if isinstance(its, dict) else None
+    return int(message) if isinstance(message, str) and message.isascii() and message.isdigit() else None
 
 
 def _first(kind: int, data: MessageBody | Component | None) -> MessageBody:
@@ -131,11 +148,12 @@ def _first(kind: int, data: MessageBody | Component | None) -> MessageBody:
     return {"type": kind, "data": plain, FILES: data.get(FILES, ())}
 
 
-async def _call_back(client: Any, url: str, sent: MessageBody, seconds: float) -> None:
-    """One try. discord.py's own would queue, sleep and repeat beyond the three seconds."""
+async def _call_back(client: Any, url: str, sent: MessageBody, seconds: float) -> Any:
+    """One try, and what Discord says to it. discord.py's own would queue, sleep and repeat beyond the three seconds."""
     answer = await requests.answer_to(client, "POST", url, sent, seconds)
     if answer.status >= 300:
         raise requests.refusal(answer)
+    return answer.said
 
 
 def _wait(refused: HTTPException) -> float:

@@ -1,0 +1,229 @@
+"""What is shown privately beside a hand: one panel and one sentence, whatever is pressed."""
+
+from dataclasses import replace
+from pathlib import Path
+from time import time
+
+import pytest
+
+from bot.desk.base.kept_forms import BACK
+from bot.desk.private.panels import TOKEN_LIFE
+from bot.desk.transport import wire
+from bot.playground import Message, Outcome, Person
+from tests.desk.acts.test_play_acts import moves, on_turn
+from tests.desk.house import IMPATIENT, QUICK, House, open_house
+
+
+async def pressed(house: House, person: Person, label: str, on: Message | None = None) -> Outcome:
+    outcome = await person.press(label, on=on or house.public(person))
+    await house.settle()
+    return outcome
+
+
+def beside(house: House, person: Person) -> list[str]:
+    """The first lines of what a person has privately besides the hand."""
+    found = [message for message in person.sees() if message.ephemeral]
+    return [
+        message.text.split("\n")[0] for message in found if "How to play" not in message.text and not _plays(message)
+    ]
+
+
+def _plays(message: Message) -> bool:
+    return any(button.label in ("Rules", "Back to my hand") for button in message.buttons)
+
+
+async def lobby(house: House) -> tuple[Person, Person]:
+    ann, ben = house.person("Ann"), house.person("Ben")
+    await ann.slash("pitty_pat open", hands=5)
+    await house.settle()
+    assert (await pressed(house, ben, "Sit down")).ok
+    return ann, ben
+
+
+async def test_a_panel_takes_the_place_of_the_one_before(tmp_path: Path):
+    async with open_house(tmp_path) as house:
+        ann, _ = await lobby(house)
+        here = beside(house, ann)  # what the command has said
+        await pressed(house, ann, "Options")
+        await pressed(house, ann, "People")
+        assert [each.strip("*") for each in beside(house, ann) if each not in here] == ["People"]
+        await pressed(house, ann, "Rules")
+        assert len([each for each in beside(house, ann) if each not in here]) == 1
+
+
+async def test_a_panel_that_was_changed_is_taken_away_as_well(tmp_path: Path):
+    async with open_house(tmp_path) as house:
+        ann, _ = await lobby(house)
+        outcome = await pressed(house, ann, "Options")
+        assert outcome.message is not None
+        await pressed(house, ann, "Practice", on=outcome.message)
+        house.discord.log.clear()
+        await pressed(house, ann, "People")
+        assert [entry.status for entry in house.requests("DELETE", "/webhooks/")] == [204]
+        assert not [each for each in beside(house, ann) if "Options" in each]
+
+
+async def test_a_sentence_goes_with_the_next_press(tmp_path: Path):
+    async with open_house(tmp_path) as house:
+        _, ben = await lobby(house)
+        for label in ("Options", "People", "Start"):
+            outcome = await pressed(house, ben, label)
+            assert outcome.message is not None
+            assert beside(house, ben) == [outcome.message.text]
+        await pressed(house, ben, "Leave")
+        assert beside(house, ben) == []
+
+
+async def test_a_sentence_leaves_the_panel_that_was_refused(tmp_path: Path):
+    async with open_house(tmp_path) as house:
+        ann, ben = await lobby(house)
+        outcome = await pressed(house, ann, "Options")
+        assert outcome.message is not None
+        shown = beside(house, ann)
+        await house.table().leave(ann.id, key="gone")
+        await house.settle()
+        assert house.table().host == ben.id
+        await pressed(house, ann, "Practice", on=outcome.message)
+        assert beside(house, ann) == [
+            *shown,
+            "Only the host of this table, or somebody who may manage the server, can do that.",
+        ]
+
+
+async def test_a_form_that_was_refused_can_be_opened_again_and_goes_with_another_press(tmp_path: Path):
+    async with open_house(tmp_path) as house:
+        ann, _ = await lobby(house)
+        panel = (await pressed(house, ann, "Options")).message
+        assert panel is not None
+        shown = beside(house, ann)
+        form = (await ann.press("The first five in one form", on=panel)).modal
+        assert form is not None
+        said = (await ann.submit(form, hands="many")).message
+        await house.settle()
+        assert said is not None
+        assert beside(house, ann) == [*shown, said.text]
+        assert (await pressed(house, ann, BACK, on=said)).modal is not None
+        assert beside(house, ann) == [*shown, said.text]
+        await pressed(house, ann, "Practice", on=panel)
+        assert len(beside(house, ann)) == len(shown)
+
+
+async def test_a_panel_stays_while_the_hand_is_played_and_goes_when_that_is_opened_anew(tmp_path: Path):
+    async with open_house(tmp_path) as house:
+        people = await house.table_for("Ann", "Ben", hands=5)
+        person, hand = await on_turn(house, people)
+        mod = house.person("Mod", manage=True)
+        rules = (await pressed(house, person, "Rules")).message
+        assert rules is not None
+        assert (await pressed(house, person, moves(hand)[0], on=hand)).ok
+        assert any(each.id == rules.id for each in person.sees())
+        await house.hand(person)
+        assert all(each.id != rules.id for each in person.sees())
+        rules = (await pressed(house, mod, "Rules")).message
+        assert rules is not None
+        await pressed(house, mod, "My hand")  # who watches has none: a sentence says so
+        assert any(each.id == rules.id for each in mod.sees())
+
+
+async def test_more_goes_when_the_hand_is_played(tmp_path: Path):
+    async with open_house(tmp_path) as house:
+        people = await house.table_for("Ann", "Ben", hands=5)
+        person, hand = await on_turn(house, people)
+        more = (await pressed(house, person, "More")).message
+        assert more is not None
+        assert (await pressed(house, person, moves(hand)[0], on=hand)).ok
+        assert all(each.id != more.id for each in person.sees())
+        assert any(each.id == hand.id for each in person.sees())
+
+
+async def test_cards_that_are_dealt_take_the_place_of_the_panels_of_the_lobby(tmp_path: Path):
+    async with open_house(tmp_path) as house:
+        ann, _ = await lobby(house)
+        await pressed(house, ann, "Options")
+        await pressed(house, ann, "Start")
+        assert not [each for each in beside(house, ann) if "Options" in each]
+
+
+async def test_a_panel_that_has_become_the_hand_stays_when_another_comes(tmp_path: Path):
+    async with open_house(tmp_path) as house:
+        people = await house.table_for("Ann", "Ben", hands=5)
+        ann = people[0]
+        rules = await pressed(house, ann, "Rules")
+        assert rules.message is not None
+        await pressed(house, ann, "Back to my hand", on=rules.message)
+        hand = next(each for each in ann.sees() if each.id == rules.message.id)
+        await pressed(house, ann, "More")
+        assert any(each.id == hand.id for each in ann.sees())
+
+
+async def test_a_question_takes_the_place_of_the_panel_that_led_to_it(tmp_path: Path):
+    async with open_house(tmp_path) as house:
+        people = await house.table_for("Ann", computers=1, hands=5)
+        ann = people[0]
+        hand = await house.hand(ann)
+        more = await pressed(house, ann, "More")
+        assert more.message is not None
+        await pressed(house, ann, "Close the table", on=more.message)
+        assert beside(house, ann) == ["Close the table in the middle of the match?"]
+        assert any(each.id == hand.id for each in ann.sees())
+
+
+async def test_what_a_command_shows_stays(tmp_path: Path):
+    async with open_house(tmp_path) as house:
+        ann, _ = await lobby(house)
+        await ann.slash("stats")
+        await house.settle()
+        before = beside(house, ann)
+        await pressed(house, ann, "Options")
+        await pressed(house, ann, "People")
+        assert beside(house, ann)[: len(before)] == before
+
+
+async def test_nobody_elses_panel_is_taken_away(tmp_path: Path):
+    async with open_house(tmp_path) as house:
+        ann, ben = await lobby(house)
+        await pressed(house, ben, "Rules")
+        shown = beside(house, ben)
+        await pressed(house, ann, "Options")
+        await pressed(house, ann, "People")
+        assert beside(house, ben) == shown
+
+
+async def test_what_comes_after_a_deferral_takes_its_turn_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    async with open_house(tmp_path, timing=replace(QUICK, defer_after=0.0)) as house:
+        ann, _ = await lobby(house)
+        here = beside(house, ann)
+        await pressed(house, ann, "Options")
+        await pressed(house, ann, "People")
+        assert [each.strip("*") for each in beside(house, ann) if each not in here] == ["People"]
+
+
+async def test_what_no_token_reaches_any_more_is_left_alone_and_forgotten(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    async with open_house(tmp_path, timing=IMPATIENT) as house:
+        ann, ben = await lobby(house)
+        await pressed(house, ann, "Options")
+        clock = time
+        monkeypatch.setattr("bot.desk.private.panels.time", lambda: clock() + TOKEN_LIFE)
+        house.discord.log.clear()
+        await pressed(house, ann, "People")
+        assert not house.requests("DELETE", "/webhooks/")
+        monkeypatch.setattr("bot.desk.private.panels.time", lambda: clock() + 2 * TOKEN_LIFE)
+        await pressed(house, ben, "Rules")
+        assert len(house.bot.desk.panels) == 1
+
+
+async def test_whoever_is_forgotten_has_no_panel_in_mind(tmp_path: Path):
+    async with open_house(tmp_path) as house:
+        ann, _ = await lobby(house)
+        await pressed(house, ann, "Options")
+        house.bot.desk.panels.drop(ann.id)
+        assert len(house.bot.desk.panels) == 0
+
+
+@pytest.mark.parametrize(
+    "said", [None, "", [], {}, {"interaction": None}, {"interaction": {"response_message_id": "x"}}]
+)
+async def test_an_answer_of_discords_without_the_messages_id_names_no_message(said: object):
+    assert wire.message_of(said) is None
