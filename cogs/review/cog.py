@@ -3,6 +3,8 @@
 from collections.abc import Awaitable, Callable, Mapping
 from functools import partial
 
+from discord import HTTPException
+
 from bot.desk import InteractionAnswer, MessageBody, Page, RoomCog
 from bot.desk.base.message_body import note, with_pictures
 from bot.desk.base.names import spoken
@@ -40,7 +42,7 @@ class ReviewCog(RoomCog):
         guild, reader = self.here(answer.interaction)
         shown = self.desk.with_faces(guild, made, reader=reader)
         if not answer.on_private:
-            return await answer.show(shown)
+            return await answer.show(shown, passing=False)  # what says that it takes a while becomes the review
         await answer.update(with_pictures(shown, []))
         return None
 
@@ -56,7 +58,11 @@ class ReviewCog(RoomCog):
         its = answer.interaction
         guild, reader = self.here(its)
         shown = self.desk.with_faces(guild, made, reader=reader)
-        await wire.rewrite(its.client, its.application_id, its.token, message, shown)
+        try:
+            await wire.rewrite(its.client, its.application_id, its.token, message, shown)
+        except HTTPException as failed:
+            if not wire.is_gone(failed):  # else its reader has dismissed it, or opened something in its place
+                raise
 
 
 def _moves(number: int) -> str:

@@ -261,7 +261,7 @@ class HandMessages:
             if wire.passing(failed):
                 one.marked, one.shown, rest = True, "", self._timing.again
                 log.info("hand to be written again", table=table.id, why=type(failed).__name__)
-            elif _is_gone(failed):
+            elif wire.is_gone(failed):
                 self._lose(table, member, one)
             else:
                 raise
@@ -310,13 +310,6 @@ class HandMessages:
                 one = Open(application, token, born, message)
                 if one.alive:
                     self._open.setdefault(wanted[key], {})[member] = one
-
-
-def _is_gone(failed: BaseException) -> bool:
-    """Whether Discord says that a hand, or the token for it, is no more."""
-    return isinstance(failed, HTTPException) and (
-        failed.status in (401, 404) or failed.code in (wire.UNKNOWN_MESSAGE, wire.DEAD_TOKEN)
-    )
 
 
 def _seat_of(table: Table, member: int) -> int | None:

@@ -160,22 +160,23 @@ class InteractionAnswer:
         # a forged id says that it comes from there, but can name a message that everybody sees
         await (self.update(made) if self.form and self.again and self.on_private else self.show(made))
 
-    async def show(self, made: MessageBody, *, passing: bool = False) -> int | None:
+    async def show(self, made: MessageBody, *, passing: bool | None = None) -> int | None:
         """A new private message; gives its id as far as it can only be reached by that (None: it is the original answer).
 
-        A `passing` one goes with the next press, as every sentence does.
+        A `passing` one goes with the next press, as sentences do where nothing is said of it.
         """
+        passing = is_sentence(made) if passing is None else passing
         deferred = await self._settle()
         if self._first:
             if (message := await self._send(wire.MESSAGE, made)) is not None:
-                self.made = Made(message, None, passing or is_sentence(made))
+                self.made = Made(message, None, passing)
             return None
         token, application = self.interaction.token, self.interaction.application_id
         if deferred == wire.DEFER_MESSAGE:
             await wire.rewrite(self.interaction.client, application, token, None, made, flags=True)
             return None
         message = await wire.follow(self.interaction.client, application, token, made)
-        self.made = Made(message, message, passing or is_sentence(made))
+        self.made = Made(message, message, passing)
         return message
 
     async def update(self, made: MessageBody) -> None:

@@ -57,6 +57,12 @@ def passing(failed: BaseException) -> bool:
     return isinstance(failed, UNREACHABLE)
 
 
+def is_gone(failed: BaseException) -> bool:
+    """Whether Discord says that a message, or the token for it, is no more."""
+    codes = (UNKNOWN_MESSAGE, DEAD_TOKEN)
+    return isinstance(failed, HTTPException) and (failed.status in (401, 404) or failed.code in codes)
+
+
 def is_invalid(failed: BaseException) -> bool:
     """Whether Discord says that something in what was sent is wrong."""
     return isinstance(failed, HTTPException) and failed.code == NOT_VALID

@@ -3,6 +3,8 @@
 import re
 from pathlib import Path
 
+import structlog
+
 from bot.playground import Message, Person
 from bot.room import Thinking
 from tests.desk.house import House, open_house
@@ -60,6 +62,26 @@ async def test_the_moves_that_cost_most_are_told_privately_and_stepped_through_i
         assert page.text == text
         again = await ann.press(LABEL, on=house.public(ann))
         assert again.text == text  # at once: nobody looks again
+
+
+async def test_what_is_being_looked_at_stays_when_a_sentence_comes_and_may_be_gone_when_it_is_found(
+    tmp_path: Path,
+) -> None:
+    async with open_house(tmp_path, thinking=QUICKLY) as house:
+        ann, ben = await played(house)
+        public = house.public(ann)
+        looking = (await ann.press(LABEL, on=public)).message
+        await ann.forge("h1:-:0:/review nothing", on=public)
+        await house.settle()
+        assert looking is not None
+        assert "How you played" in next(each.text for each in ann.sees() if each.id == looking.id)
+        with structlog.testing.capture_logs() as logged:
+            looking = (await ben.press(LABEL, on=public)).message
+            assert looking is not None
+            await ben.press("Replay", on=public)
+            await house.settle()
+        assert all(each.id != looking.id for each in ben.sees())
+        assert [entry for entry in logged if entry["log_level"] in ("error", "warning")] == []
 
 
 async def test_where_nobody_thinks_one_sentence_says_so(tmp_path: Path) -> None:
