@@ -83,6 +83,9 @@ class CometDuelWords(ColouredWords):
 
     def advice(self, view: Seen, names: Names) -> str:
         due = view.table.due
+        if due is None and view.moves:
+            other = names[1 - (view.seat or 0)]
+            return f"-# You lead again if {other} cannot put the next rank on it, and after a king."
         if due is None or PASS not in view.moves:
             return ""
         if view.table.phase == BLOCK:

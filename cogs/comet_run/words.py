@@ -64,7 +64,9 @@ class CometRunWords(ColouredWords):
         return f"no {due}, so you are stopped" if len(view.moves) == 1 else f"no plain {due}: pass, or the comet"
 
     def advice(self, view: Seen, names: Names) -> str:
-        if view.table.phase == LEAD or not view.moves or PASS in view.moves:
+        if view.table.phase == LEAD and view.moves:
+            return f"-# You go up from it as far as you can, then {names[1 - (view.seat or 0)]} must go on."
+        if not view.moves or PASS in view.moves:
             return ""
         return f"You may stop only when you have no {rank_word(view.table.due)}."
 

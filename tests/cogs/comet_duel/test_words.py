@@ -187,3 +187,9 @@ def test_after_the_match_a_hand_says_nothing_of_the_pile() -> None:
     state = play(state, (1, "play QD"))
     assert state.over
     assert WORDS.middle(RULES.view(state, 0), NAMES) == ""
+
+
+def test_whoever_leads_reads_how_the_lead_comes_back() -> None:
+    state = position("7D 2D", "8D 4D")
+    assert "You lead again if Ann cannot put the next rank on it" in WORDS.advice(RULES.view(state, 1), NAMES)
+    assert WORDS.advice(RULES.view(state, 0), NAMES) == ""
