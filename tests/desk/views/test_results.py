@@ -89,14 +89,16 @@ async def test_the_picture_of_a_result_says_what_everybody_was_left_with(tmp_pat
             assert (f"{counted(count, 'card')} left" if count else "out of cards") in told
 
 
-async def test_the_picture_of_a_result_shows_the_best_play_with_its_cards(tmp_path: Path) -> None:
-    table, drawn = await shown(tmp_path, "stealing_bundles", 1)
+@pytest.mark.parametrize("key", ["pitty_pat", "stealing_bundles"])
+async def test_the_picture_of_a_result_shows_the_best_play_with_its_cards(tmp_path: Path, key: str) -> None:
+    table, drawn = await shown(tmp_path, key, 1)
     best = best_of(table.current_play())
     assert best is not None
     assert best.feat is not None
+    assert best.feat.cards
     assert (drawn.heading, drawn.moment_cards) == ("Best play", best.feat.cards)
     names = table.names()
-    assert drawn.moment == game("stealing_bundles").words.event(best.feat, names).replace("*", "")
+    assert drawn.moment == game(key).words.event(best.feat, names).replace("*", "")
     assert f"Best play: {drawn.moment}" in result_words(drawn)
 
 
