@@ -8,7 +8,7 @@ from bot.pictures import faces, lettering
 from bot.pictures.palette import Ground
 from bot.pictures.scene import Bank, Corners, Hand, Outcome, Place, Scene, Seat
 from bot.rules import View
-from bot.rules.words import Names, gained, signed
+from bot.rules.words import Names, counted, gained, signed
 from bot.scenes import Painter, called, emblems, hand_number, seats
 from bot.scenes.lines import asked, ended
 from cogs.pontoon import hands
@@ -235,7 +235,7 @@ def _has(bank: Sequence[int]) -> str:
 
 
 def _moment(last: LastHand, names: Names) -> tuple[str, tuple[int, ...]]:
-    """A bank's pontoon, a player's, or a five-card trick; nothing where the hand had none of them."""
+    """A bank's pontoon, a player's, or a five-card trick; else what won most: the bank's cards, or a player's."""
     if hands.pontoon(last.bank):
         return "The bank has a pontoon: everybody pays twice the bet", last.bank
     for one in last.results:
@@ -243,8 +243,14 @@ def _moment(last: LastHand, names: Names) -> tuple[str, tuple[int, ...]]:
             return f"{called(names, one.seat)} has a pontoon and is paid double", one.cards
     for one in last.results:
         if len(one.cards) >= 5 and one.outcome in PAID:
-            return f"{called(names, one.seat)} has a five-card trick: {signs(one.cards)}", ()
-    return "", ()
+            return f"{called(names, one.seat)} has a five-card trick", one.cards
+    best, bank = max(last.results, key=lambda one: one.net), _net(last, last.banker)
+    if best.net > max(0, bank):
+        return f"{called(names, best.seat)} wins {counted(best.net, 'chip')} with {_rank(best.cards)}", best.cards
+    if bank <= 0:
+        return "", ()
+    how = "is bust and still wins" if hands.low(last.bank) > 21 else "wins"
+    return f"The bank {how} {counted(bank, 'chip')}", last.bank
 
 
 PAINTER = PontoonPainter()

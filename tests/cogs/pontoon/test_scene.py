@@ -136,6 +136,14 @@ def test_a_pontoon_is_the_moment_of_its_hand() -> None:
     assert told.moment_cards == tuple(cards(["KC", "AS"]))
 
 
+def test_an_ordinary_hand_shows_the_cards_that_won_most() -> None:
+    bank_wins = card(two(*PLAIN).play(1, "stick").play(0, "stick"))
+    assert (bank_wins.moment, bank_wins.moment_cards) == ("The bank wins 5 chips", tuple(cards(["9D", "8S"])))
+    player = card(two(*PLAIN, rest="7H").play(1, "buy 10", "stick").play(0, "stick"))
+    assert player.moment == "Bob wins 15 chips with 18"
+    assert player.moment_cards == tuple(cards(["7C", "4D", "7H"]))
+
+
 def test_before_the_first_hand_has_ended_there_is_no_score_card() -> None:
     assert PAINTER.score_card(RULES.view(two(*PLAIN).state, None), NAMES) is None
 

@@ -89,7 +89,7 @@ async def test_the_picture_of_a_result_says_what_everybody_was_left_with(tmp_pat
             assert (f"{counted(count, 'card')} left" if count else "out of cards") in told
 
 
-@pytest.mark.parametrize("key", ["pitty_pat", "stealing_bundles"])
+@pytest.mark.parametrize("key", ["pitty_pat", "pontoon", "stealing_bundles"])
 async def test_the_picture_of_a_result_shows_the_best_play_with_its_cards(tmp_path: Path, key: str) -> None:
     table, drawn = await shown(tmp_path, key, 1)
     best = best_of(table.current_play())
