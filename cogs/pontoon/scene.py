@@ -100,7 +100,12 @@ def _bank(view: View[Table]) -> Bank:
     note = _banker_note(table, view.setting.options["trick"])
     seat = None if table.banker == HOUSE else table.banker
     hand = Hand(cards, state=total, playing=table.phase == "bank" and hands.low(table.bank) <= 21)
-    return Bank(shown, hand, seat, note=note, pack=_pack(table))
+    return Bank(shown, hand, seat, note=note, pack=_pack(table), cloth=_cloth(view.setting.options["trick"]))
+
+
+def _cloth(trick: int) -> tuple[str, ...]:
+    """What a table of Pontoon pays, to be read before the cards come."""
+    return "A pontoon pays 2 to 1", f"Five cards up to 21 pay {trick} to 1", "Ties lose"
 
 
 def _pack(table: Table) -> int | None:

@@ -105,6 +105,11 @@ def test_the_house_says_how_it_draws_and_pays_and_what_a_card_costs() -> None:
     assert scene(game).corners.bottom_right == "cards cost the bet"
 
 
+def test_the_cloth_says_what_the_table_pays() -> None:
+    assert bank(two(*PLAIN)).cloth == ("A pontoon pays 2 to 1", "Five cards up to 21 pay 2 to 1", "Ties lose")
+    assert bank(house(*PLAIN, trick=1)).cloth[1] == "Five cards up to 21 pay 1 to 1"
+
+
 def test_who_cannot_bet_any_more_sits_out_and_has_no_cards() -> None:
     game = Game(3, buy_in=20, min_bet=5, max_bet=10).shuffle("TC 7C 9D", "9S 4D 8S", "KH").play(0, "keep")
     game.play(1, "buy 10").play(2, "stick").play(0, "stick")
