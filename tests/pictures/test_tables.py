@@ -349,3 +349,11 @@ def test_a_bet_has_a_coin_and_what_the_bank_pays_is_written_on_the_cloth_until_t
     assert [part.sprite.text for part in table_parts(empty) if isinstance(part.sprite, Lettering)] == ["Ties lose"]
     assert "Ties lose." in table_words(empty)
     assert "Ties lose" not in table_words(shown)
+
+
+@pytest.mark.parametrize("count", [2, 5])
+def test_the_upcard_between_a_few_players_is_as_large_as_a_card_can_be(count: int) -> None:
+    sitting = tuple(Seat(f"Player {at}", "5 cards") for at in range(count))
+    scene = Scene(Ground.PETROL, sitting, Piles(24, 8, (9, 17)), Corners("Pitty Pat"))
+    cards = [part.sprite for part in table_parts(scene) if isinstance(part.sprite, Cards)]
+    assert [spot.width for spot in cards[0].spots if spot.ring] == [116]
