@@ -49,6 +49,10 @@ class CometDuelWords(ColouredWords):
         anew = f" {names[events[at + 1].seat]} leads anew." if leads else ""
         return f"{names[events[at].seat]} passes: no {rank_word(rank_of(last) + 1)}.{anew}"
 
+    def is_seen(self, event: Event, view: Seen) -> bool:
+        """Once both have played to a pile nobody looks for the cards of those before it: who passed is what is left of them."""
+        return super().is_seen(event, view) or (event.kind == "played" and len(self.lying(view)) > 1)
+
     def plain_label(self, view: Seen, plain: Sequence[int]) -> str:
         """The rank, because suits mean nothing; and how many, where there is a choice of that."""
         rank = plain[0] >> 2
@@ -85,7 +89,7 @@ class CometDuelWords(ColouredWords):
         due = view.table.due
         if due is None and view.moves:
             other = names[1 - (view.seat or 0)]
-            return f"-# You lead again if {other} cannot put the next rank on it, and after a king."
+            return f"-# You lead again after a king, or where {other} cannot build."
         if due is None or PASS not in view.moves:
             return ""
         if view.table.phase == BLOCK:

@@ -76,7 +76,7 @@ def test_every_table_has_a_lesson_of_a_few_short_lines(key: str) -> None:
         assert all(0 < len(line) <= BRIEF and line == line.strip() and "  " not in line for line in lesson)
 
 
-@pytest.mark.parametrize(("key", "most"), [("comet_duel", 11), ("comet_run", 11), ("pontoon", 13)])
+@pytest.mark.parametrize(("key", "most"), [("comet_duel", 11), ("comet_run", 11), ("pontoon", 14)])
 def test_beside_many_cards_or_players_a_lesson_leaves_room_for_them_on_a_phone(key: str, most: int) -> None:
     state = registry.game(key).rules.start(registry.game(key).rules.setting(2, {}))
     lesson = registry.game(key).words.lesson(registry.game(key).rules.view(state, 0))
