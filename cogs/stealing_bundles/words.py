@@ -98,6 +98,11 @@ class BundlesWords(Words):
         whose = "your" if robbed == view.seat else f"{names[robbed]}'s"
         return f"**{names[table.last_capture]} stole {whose} bundle**: {counted(table.stolen, 'card')}!"
 
+    def is_seen(self, event: Event, view: View[Table]) -> bool:
+        """A steal that is news stands above."""
+        table = view.table
+        return event.kind == "stole" and (event.seat, event.amount) == (table.last_capture, table.stolen)
+
     def advice(self, view: View[Table], names: Names) -> str:
         verbs = {_verb(move) for move in view.moves}
         if "trail" in verbs:

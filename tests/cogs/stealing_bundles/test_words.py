@@ -121,7 +121,11 @@ def test_a_steal_is_the_news_of_both_hands_until_the_next_play() -> None:
     state = go(table("AS 2S", "QD 3C", "3H", ("QC QS", "5C"), stock="2C 4C"), "1 steal QD")
     assert WORDS.news([], RULES.view(state, 0), ["You", "Ben"]) == "**Ben stole your bundle**: 2 cards!"
     assert WORDS.news([], RULES.view(state, 1), ["Ann", "You"]) == "**You stole Ann's bundle**: 2 cards!"
-    assert WORDS.news([], RULES.view(go(state, "0 trail AS"), 1), ["Ann", "You"]) == ""
+    stole = Event("stole", 1, pile("QD"), amount=2)
+    assert WORDS.is_seen(stole, RULES.view(state, 0))
+    state = go(state, "0 trail AS")
+    assert WORDS.news([], RULES.view(state, 1), ["Ann", "You"]) == ""
+    assert not WORDS.is_seen(stole, RULES.view(state, 1))
 
 
 def test_the_hand_of_the_other_never_shows_in_the_words() -> None:
