@@ -99,7 +99,8 @@ def _bank(view: View[Table]) -> Bank:
     total = _rank(table.bank) if table.phase == "bank" else ""
     note = _banker_note(table, view.setting.options["trick"])
     seat = None if table.banker == HOUSE else table.banker
-    hand = Hand(cards, state=total, playing=table.phase == "bank" and hands.low(table.bank) <= 21)
+    bust = hands.low(table.bank) > 21
+    hand = Hand(cards, state=total, playing=table.phase == "bank" and not bust, lost=bust)
     return Bank(shown, hand, seat, note=note, pack=_pack(table), cloth=_cloth(view.setting.options["trick"]))
 
 

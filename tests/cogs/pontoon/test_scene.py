@@ -165,7 +165,7 @@ def test_a_bank_that_is_bust_is_not_on_turn_any_more() -> None:
     ((bust, _),) = RULES.apply(game.state, 0, "draw").stood
     shown = PAINTER.scene(passing_view(RULES, bust), NAMES[:2]).middle
     assert isinstance(shown, Bank)
-    assert (shown.hand.state, shown.hand.playing) == ("bust 26", False)
+    assert (shown.hand.state, shown.hand.playing, shown.hand.lost) == ("bust 26", False, True)
 
 
 def test_the_corner_asks_for_no_purchase_after_a_twist() -> None:
