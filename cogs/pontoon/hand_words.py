@@ -60,7 +60,7 @@ def advice(view: View[Table], mine: Sequence[Shown], at: int) -> str:
             "another card would bust you." if view.table.pack else "the pack is used up."
         )
     if "buy" in verbs:
-        return f"A bought card comes face down, a twist face up and free; after it you cannot buy. {told}"
+        return f"A bought card comes face down; a twist is face up and free, but ends buying. {told}"
     if len(mine) > 1:
         return f"A split hand cannot buy. {told}"
     if len(hand.up) > 1:

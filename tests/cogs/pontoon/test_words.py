@@ -221,7 +221,7 @@ def test_split_hands_and_seats_that_sit_out_have_lines_of_their_own() -> None:
 def test_a_private_hand_shows_the_face_down_cards_with_the_total() -> None:
     game = two("AC 9D", "4D 8S")
     assert "\nA♣ · 4♦ = 5 or 15\n-# A♣ face down · wager 5" in hand(game, 1)
-    assert "after it you cannot buy. Ties lose." in hand(game, 1)
+    assert "but ends buying. Ties lose." in hand(game, 1)
     assert hand(game, 0).endswith("\n▮ 8♠")
 
 
