@@ -29,6 +29,7 @@ class PontoonPainter(Painter):
     """The table of Pontoon."""
 
     emblem = emblems.row(Ground.FELT, "AS KH")
+    drawn = "Nobody comes out ahead"
 
     def scene(self, view: View[Table], names: Names) -> Scene:
         table = view.table

@@ -136,6 +136,10 @@ class PontoonWords(Words):
         """The last hand's lines say how it ended, through the whole of the next one; it ends with the bank's play, where all are bust."""
         return event.kind in ("settled", "banked") or (event.kind == "turned" and view.table.phase != "bank")
 
+    def is_seen(self, event: Event, view: View[Table]) -> bool:
+        """What is dealt lies there, with everybody's name."""
+        return event.kind in ("down", *FACE_UP)
+
     def question(self, view: View[Table], names: Names) -> str:
         table = view.table
         match table.phase:

@@ -439,3 +439,9 @@ def test_the_last_hand_says_why_it_was_paid_double_and_whom_the_bank_had_to_pay(
 def test_the_last_hand_says_that_the_banks_pontoon_took_twice_every_bet() -> None:
     game = two("7C AD", "4D KS", hands=2)
     assert "**you lost 10 chips** (11; the bank had a pontoon: twice every bet)." in hand(game, 1)
+
+
+def test_a_hand_does_not_tell_the_cards_that_are_dealt_which_lie_in_it() -> None:
+    view = two(*PLAIN).view(1)
+    kinds = ("down", "up", "bank up", "bet", "twisted")
+    assert [WORDS.is_seen(Event(kind, 1, (0,)), view) for kind in kinds] == [True, True, True, False, False]

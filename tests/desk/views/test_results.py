@@ -116,3 +116,20 @@ async def test_where_the_lowest_wins_the_picture_shows_what_cost_most_and_not_th
         assert "Best" not in told
         assert re.search(r"Costliest, hand \d: \w+ takes .+: \d+ penalty points\.", told), told
         assert re.search(r"1\. \w+ \([^)]*winner\): \d+ points", told), told
+
+
+async def test_a_match_of_pontoon_that_the_bank_alone_has_won_is_not_called_a_draw(tmp_path: Path) -> None:
+    for at in range(12):
+        (folder := tmp_path / str(at)).mkdir()
+        async with open_house(folder) as house:
+            await house.table_for("Ann", game="pontoon", bank="house", hands=1)
+            table = house.table()
+            while table.phase == "playing":
+                await house.pass_by(70)
+            drawn = sketch(table, Look())
+            assert drawn is not None
+            assert isinstance(drawn.shown, Outcome)
+            if not table.view(None).winners:
+                assert drawn.shown.title == "Nobody comes out ahead"
+                return
+    pytest.fail("the bank never won")
