@@ -144,7 +144,7 @@ class PontoonWords(Words):
         table = view.table
         match table.phase:
             case "limits":
-                return "you bank, so which first bets do you take?"
+                return "you bank, so how much may the others bet?"
             case "limits max":
                 return f"the least bet is {table.limits[0]}; what is the greatest?"
             case "bet":

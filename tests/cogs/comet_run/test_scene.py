@@ -109,3 +109,8 @@ def test_a_card_is_not_waited_for_while_its_player_goes_on_but_the_comet_and_a_s
         state = play(state, move)
         told.append(PAINTER.passes(RULES.view(state, None)))
     assert told == [False, True, True, False, False, True]
+
+
+def test_a_court_card_that_is_missing_is_called_by_its_name() -> None:
+    state = play(position("JC 2C", "9D 4C"), (1, "play JC"), (1, "pass"))
+    assert run(state).say == "Ben has no queen: Ann to go on"

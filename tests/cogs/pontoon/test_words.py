@@ -445,3 +445,9 @@ def test_a_hand_does_not_tell_the_cards_that_are_dealt_which_lie_in_it() -> None
     view = two(*PLAIN).view(1)
     kinds = ("down", "up", "bank up", "bet", "twisted")
     assert [WORDS.is_seen(Event(kind, 1, (0,)), view) for kind in kinds] == [True, True, True, False, False]
+
+
+def test_a_banker_is_asked_how_much_the_others_may_bet() -> None:
+    assert (
+        WORDS.asked(Game(2).shuffle("7C 9D").view(0), NAMES) == "Your turn: you bank, so how much may the others bet?"
+    )
