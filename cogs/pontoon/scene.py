@@ -48,7 +48,7 @@ class PontoonPainter(Painter):
             Ground.FELT,
             f"Hand {hand_number(view)}: the bank {_has(last.bank)}",
             tuple(_place(view, names, last, seat, net[seat] == max(net.values()) > 0) for seat in order),
-            f"{who} banked: {signs(last.bank)}",
+            f"{who} banked: {signs(last.bank)}{'' if _has_room(view) else ' · chips'}",
             *_moment(last, names),
         )
 
@@ -213,8 +213,14 @@ def _age(table: Table) -> str:
 def _place(view: View[Table], names: Names, last: LastHand, seat: int, best: bool) -> Place:
     # wagers of the next hand are paid one by one, so that purses are those of the hand's end only until it is played
     purse = "" if view.table.phase in ("play", "bank") else str(view.table.purses[seat])
-    change = gained(_net(last, seat), "chip")
+    net = _net(last, seat)
+    change = gained(net, "chip") if _has_room(view) else signed(net)
     return Place(names[seat], 0, purse, change, _fate(last, seat), winner=best, seat=seat)
+
+
+def _has_room(view: View[Table]) -> bool:
+    """Whether the moment stands below everybody's line, and not beside it, where the unit would cut off what a hand was."""
+    return not 2 < view.setting.seats <= 6
 
 
 def _fate(last: LastHand, seat: int) -> str:

@@ -127,12 +127,13 @@ def test_a_score_card_says_what_each_won_or_lost_and_with_what() -> None:
     assert [line.winner for line in told.places] == [True, False]
 
 
-def test_a_score_card_counts_one_chip_and_none_as_people_do() -> None:
+def test_a_score_card_counts_one_chip_as_people_do_and_leaves_the_unit_out_beside_the_moment() -> None:
     one = card(two(*PLAIN, bet=1).play(1, "stick").play(0, "stick"))
     assert [line.chips for line in one.places] == ["+1 chip", "-1 chip"]
     game = Game(3).shuffle("9C 7C 9D", "TD 4D 8S").play(0, "keep").play(1, "bet 5").play(2, "bet 5")
     none = card(game.play(1, "stick").play(2, "stick").play(0, "stick"))
-    assert [line.chips for line in none.places] == ["+5 chips", "0 chips", "-5 chips"]
+    assert [line.chips for line in none.places] == ["+5", "0", "-5"]  # beside the moment there is no room for the unit
+    assert none.subtitle == "Ann banked: 9♦ 8♠ · chips"
 
 
 def test_a_pontoon_is_the_moment_of_its_hand() -> None:
