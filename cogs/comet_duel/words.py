@@ -89,7 +89,8 @@ class CometDuelWords(ColouredWords):
         due = view.table.due
         if due is None and view.moves:
             other = names[1 - (view.seat or 0)]
-            return f"-# You lead again after a king, or where {other} cannot build."
+            only = " and you could" if view.setting.options["block"] else ""
+            return f"-# You lead again after a king, or where {other} cannot build{only}."
         if due is None or PASS not in view.moves:
             return ""
         if view.table.phase == BLOCK:

@@ -192,4 +192,6 @@ def test_after_the_match_a_hand_says_nothing_of_the_pile() -> None:
 def test_whoever_leads_reads_how_the_lead_comes_back() -> None:
     state = position("7D 2D", "8D 4D")
     assert WORDS.advice(RULES.view(state, 1), NAMES) == "-# You lead again after a king, or where Ann cannot build."
+    blocked = position("7D 2D", "8D 4D", block=True)
+    assert WORDS.advice(RULES.view(blocked, 1), NAMES).endswith("or where Ann cannot build and you could.")
     assert WORDS.advice(RULES.view(state, 0), NAMES) == ""
