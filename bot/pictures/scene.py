@@ -131,7 +131,8 @@ class Hand:
 @dataclass(frozen=True, slots=True)
 class Bank:
     """The bank's hand, and every seat's hands. `seat` is the banker's, which is then shown as the bank and not among the others;
-    without one `name` says who banks. `note` is its purse or way of playing, `pack` how many cards the pack holds."""
+    without one `name` says who banks. `note` is its purse or way of playing, `pack` how many cards the pack holds. `cloth` is what
+    is written on the cloth itself, to be read as long as no cards lie there."""
 
     hands: tuple[tuple[Hand, ...], ...]
     hand: Hand = Hand()
@@ -140,6 +141,7 @@ class Bank:
     note: str = "the bank"
     pack: int | None = None
     turn: bool = False
+    cloth: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,7 +28,7 @@ from bot.pictures.palette import (
 )
 from bot.pictures.parts import HEIGHT, WIDTH, Box, Part
 from bot.pictures.scene import Corners, Seat
-from bot.pictures.sprites import LARGE, block
+from bot.pictures.sprites import COIN, LARGE, block, coin
 
 PLATE_HEIGHT, SLIM = 70, 44  #: a plate with two lines, and one with a single line
 _DETAIL = 20  #: size of what is less than a name or a score
@@ -58,9 +58,10 @@ class Plate:
             left = self._name(image, 9, tall // 2, right)
             self._details(image, left + 14, tall // 2, right)
         else:
-            self._name(image, 9, 21, right)
-            right = self._figures(image, right, tall - 21, 12 if self.seat.cards is None else 70)
-            self._details(image, 12, tall - 21, right)
+            line = 21 if tall >= PLATE_HEIGHT else 18  # each of its two lines is so far from an edge
+            self._name(image, 9, line, right)
+            right = self._figures(image, right, tall - line, 12 if self.seat.cards is None else 70)
+            self._details(image, 12, tall - line, right)
 
     def _ink(self, ink: Ink) -> Ink:
         return ON_GOLD if self.seat.turn else ink
@@ -98,16 +99,16 @@ class Plate:
 
     def _figures(self, image: Image.Image, right: int, line: int, left: int) -> int:
         """Score and chips from the right, each whole or not at all; where what stands left of them may end."""
-        for told, coin in ((self.seat.score, 0), (self.seat.chips, 25)):
+        for told, before in ((self.seat.score, 0), (self.seat.chips, COIN)):
             figure = signed(told)
             wide = width(figure, LARGE, "Bold")
-            if not told or right - wide - coin < left:
+            if not told or right - wide - before < left:
                 continue
             right -= wide
             write(image, right, line, figure, LARGE, self._ink(SCORE), "Bold")
-            if coin:
-                self._coin(image, right - coin, line - 10)
-            right -= coin + 10
+            if before:
+                coin(image, right - before, line - 10, self._ink(SCORE))
+            right -= before + 10
         return right
 
     def _details(self, image: Image.Image, left: int, line: int, right: int) -> None:
@@ -127,9 +128,11 @@ class Plate:
         whole, note = note_of(self.seat), self.seat.note
         # of a hand that is cut off nobody learns anything, and what it came to would be gone
         lost = note and self.seat.open_cards and width(whole, _DETAIL) > right - left
-        told = fitting(note if lost else whole, _DETAIL, right - left)
+        wanted = note if lost else whole
+        size = _DETAIL if width(wanted, _DETAIL) <= right - left else _DETAIL - 2
+        told = fitting(wanted, size, right - left)
         if len(told) > 3 or not told.endswith("…"):  # two letters and dots tell nothing
-            write(image, left, line, told, _DETAIL, self._ink(FAINT))
+            write(image, left, line, told, size, self._ink(FAINT))
 
     def _mark(self, image: Image.Image, mark: str, left: int, top: int) -> None:
         if mark == "D":  # the dealer's button
@@ -138,11 +141,6 @@ class Plate:
             write(image, left + (26 - width("D", 20, "Bold")) / 2, top + 13, "D", 20, ink, "Bold")
         else:
             image.paste(rgb(self._ink(SCORE).colour), (left, top), suits.mask(mark, 26))
-
-    def _coin(self, image: Image.Image, left: int, top: int) -> None:
-        metal, hole = (DARK, GOLD) if self.seat.turn else (GOLD, PLATE)
-        for inset, colour in ((0, metal), (4, hole), (6, metal)):
-            image.paste(rgb(colour), (left + inset, top + inset), suits.mask(suits.DISC, 20 - 2 * inset))
 
     def _held(self, image: Image.Image, left: int, top: int) -> None:
         """A small card that stands for 'cards held'."""

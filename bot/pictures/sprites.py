@@ -11,6 +11,7 @@ from bot.pictures.parts import Part, part
 
 LARGE, SMALL = 30, 20  #: sizes of writing: what must be read on a phone, and the rest
 PILL = 40  #: how high a line on a plate is
+COIN = 25  #: how much room a coin takes before its figure
 
 
 def block(image: Image.Image, left: int, top: int, wide: int, tall: int, radius: int, colour: str) -> None:
@@ -18,25 +19,36 @@ def block(image: Image.Image, left: int, top: int, wide: int, tall: int, radius:
     image.paste(rgb(colour), (left, top), suits.rounded(wide, tall, radius))
 
 
+def coin(image: Image.Image, left: int, top: int, ink: Ink) -> None:
+    """A coin of 20 pixels before a figure in chips: gold, or dark where the ground is gold."""
+    metal = ink.colour if ink.ground == GOLD else GOLD
+    for inset, colour in ((0, metal), (4, ink.ground), (6, metal)):
+        image.paste(rgb(colour), (left + inset, top + inset), suits.mask(suits.DISC, 20 - 2 * inset))
+
+
 @dataclass(frozen=True, slots=True)
 class Pill:
-    """A line of writing on a plate of its own, in the middle of the box."""
+    """A line of writing on a plate of its own, in the middle of the box; with a coin before it, where it begins with chips."""
 
     text: str
     ink: Ink = ON_PLATE
     size: int = LARGE
     weight: Weight = "Bold"
+    coin: bool = False
 
     def paint(self, image: Image.Image) -> None:
         block(image, 0, 0, image.width, image.height, min(image.height // 2, 12), self.ink.ground)
-        told = fitting(self.text, self.size, image.width - 16, self.weight)
-        x = (image.width - width(told, self.size, self.weight)) / 2
-        write(image, x, image.height / 2, told, self.size, self.ink, self.weight)
+        before = COIN if self.coin else 0
+        told = fitting(self.text, self.size, image.width - 16 - before, self.weight)
+        x = (image.width - before - width(told, self.size, self.weight)) // 2
+        if self.coin:
+            coin(image, x, image.height // 2 - 10, self.ink)
+        write(image, x + before, image.height / 2, told, self.size, self.ink, self.weight)
 
 
-def pill_width(text: str, size: int = LARGE, weight: Weight = "Bold") -> int:
+def pill_width(text: str, size: int = LARGE, weight: Weight = "Bold", *, coin: bool = False) -> int:
     """How wide a pill must be for its whole text."""
-    return width(text, size, weight) + 28
+    return width(text, size, weight) + 28 + (COIN if coin else 0)
 
 
 def said(text: str, middle: float, top: float, room: float, ink: Ink = ON_GOLD, size: int = LARGE) -> list[Part]:

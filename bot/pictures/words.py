@@ -207,6 +207,8 @@ def _bank(bank: Bank, seats: tuple[Seat, ...], names: list[str], longest: int) -
     yield from (
         f"{name} has {'; '.join(map(_hand, hands))}" for name, hands in zip(names, bank.hands, strict=False) if hands
     )
+    if not any(bank.hands) and not bank.hand.cards:
+        yield from bank.cloth
     if bank.pack is not None:
         yield f"Pack: {_count(bank.pack, 'card')}"
 

@@ -16,6 +16,8 @@ from bot.rules.words import Names, counted
 
 #: the longest name inside a line, in characters; a plate shows more of it
 LONGEST = 12
+#: how a match ends that nobody has won
+DRAWN = "A draw: nobody wins"
 
 
 class Painter(ABC):
@@ -23,12 +25,14 @@ class Painter(ABC):
 
     `moves`: cards that fall one after another without a question are shown in one moving picture, rather than one picture each.
     `unit`: what a score counts ('point', 'card'), where the result of a match says so. `emblem`: the game in a few cards
-    (`bot.scenes.emblems`), where games are chosen; without one it has two cards that say nothing.
+    (`bot.scenes.emblems`), where games are chosen; without one it has two cards that say nothing. `drawn`: the title of a result
+    that nobody has won.
     """
 
     moves = False
     unit = ""
     emblem: Emblem | None = None
+    drawn = DRAWN
 
     @abstractmethod
     def scene(self, view: View[Any], names: Names) -> Scene:
@@ -64,7 +68,7 @@ def called(names: Names, seat: int, longest: int = LONGEST) -> str:
 def winners_say(view: View[Any], names: Names, how: str, *, partners: bool = False) -> str:
     """Who has won, and how: 'Ann wins the match with 104 points'; several share the win, unless they are partners."""
     if not view.winners:
-        return "A draw: nobody wins"
+        return DRAWN
     if len(view.winners) == 1:
         return f"{called(names, view.winners[0])} wins the match{how}"
     others = called(names, view.winners[1]) if len(view.winners) == 2 else f"{len(view.winners) - 1} others"

@@ -77,7 +77,10 @@ def score_card(
     order = sorted(range(len(last.change)), key=lambda seat: (seat != last.winner, -last.change[seat]))
     kept = next((seat for seat, hand in enumerate(last.left) if comet in hand), None)
     doubled = ": doubled" if worth and last.winner not in (None, kept) else ""
-    moment = went_out(view, names, last.winner or 0, _last_put_down(view, last.winner), comet)
+    if worth and all(last.left):
+        moment = _both_stopped(view, names, last.winner)
+    else:
+        moment = went_out(view, names, last.winner or 0, _last_put_down(view, last.winner), comet)
     if kept is not None:
         moment = f"{called(names, kept)} still held the comet{doubled}", (faces.comet(comet),)
     what = f"{unit} of this hand"
@@ -103,6 +106,15 @@ def score_card(
         moment_cards=moment[1],
         foot=foot,
     )
+
+
+def _both_stopped(view: View[Any], names: Names, winner: int | None) -> tuple[str, tuple[int, ...]]:
+    """How a match was ended by a card that neither could follow: a sentence and that card, for what stays of it."""
+    if not view.over:
+        return "", ()
+    last = view.table.played[-1][1]
+    who = "nobody scores" if winner is None else f"{called(names, winner)} has the lower hand"
+    return f"Nobody goes on after {sign(last)}: {who}", (last,)
 
 
 def _last_put_down(view: View[Any], winner: int | None) -> list[int]:

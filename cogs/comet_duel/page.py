@@ -21,14 +21,13 @@ If you hold a card of the rank due you must play something. If you hold none, yo
 
 def brief(blocked: bool = False) -> tuple[str, ...]:
     """How a hand is played, for somebody who has never done it; `blocked`: at a table where a blocked hand ends."""
-    ends = ", or, if neither has it, the lower hand scores the difference" if blocked else ""
+    ends = "; if neither has it, the lower hand scores the difference" if blocked else ""
     return (
-        "Be the first without cards: you score what the other still holds. 2 to 10 count as they stand, J Q K 10, the comet 9.",
-        "Two packs take turns, a red and a black one: 2 to K of two suits, each card twice, no aces. Suits mean nothing; 12 cards lie aside.",
-        "One of you leads a card; the other puts **as many cards of the next rank** on it as wanted; then the first again.",
-        f"If you hold the rank that is due you must play some of it. If not, pass: the other leads anew{ends}.",
-        "A **king** stops: whoever plays it leads again. So does the **comet** ☄️, the nine of the wrong colour: it stands for any card and may be kept.",
-        "Going out with the comet doubles the points (on an eight: four times them). A comet left in the other's hand doubles them too.",
+        "Be the first without cards: you score what the other still holds. Suits mean nothing.",
+        "One of you leads a card; the other puts **one or more of the next rank** on it, and so on.",
+        f"If you hold the rank that is due you must play. If not, pass: the other leads anew{ends}.",
+        "A **king** stops the other: you lead again. So does the **comet** ☄️ 9♠ (in the black pack 9♦), on any card; it may be kept.",
+        "It doubles the points in your last play (on an eight: four times), or left in the other's hand.",
     )
 
 

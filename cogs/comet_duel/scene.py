@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from bot.cards import RANK_SIGNS
+from bot.cards import RANK_WORDS
 from bot.cards.coloured import COMETS
 from bot.pictures.palette import Ground
 from bot.pictures.scene import Outcome, Run, Scene
@@ -42,7 +42,7 @@ class CometDuelPainter(Painter):
 def _build(view: View[ColouredTable], names: Names) -> str:
     if view.table.due is None:
         return ""
-    return f"{called(names, view.to_act[0])} to build with {RANK_SIGNS[view.table.due]}s"
+    return f"{called(names, view.to_act[0])} to build with {RANK_WORDS[view.table.due]}s"
 
 
 PAINTER = CometDuelPainter()

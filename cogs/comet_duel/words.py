@@ -3,12 +3,11 @@
 from collections.abc import Sequence
 
 from bot.cards import rank_of, sign, signs
-from bot.cards.coloured import COMETS, KING, pips
-from bot.rules import Choice, Event
-from bot.rules.families.coloured import ASIDE, BLOCK, LEAD, PASS, read
-from bot.rules.families.coloured_words import ColouredWords, Seen, nothing_lies, pack_told, rank_name, rank_word
-from bot.rules.families.run_table import by_player
-from bot.rules.words import Names, a_rank, counted
+from bot.cards.coloured import COMETS
+from bot.rules import Event
+from bot.rules.families.coloured import BLOCK, LEAD, PASS, read
+from bot.rules.families.coloured_words import ColouredWords, Seen, rank_name, rank_word
+from bot.rules.words import Names, a_rank
 from cogs.comet_duel.page import BRIEF, PAGE, brief
 from cogs.comet_duel.reasons import reason
 from cogs.comet_duel.state import lying
@@ -16,6 +15,8 @@ from cogs.comet_duel.state import lying
 
 class CometDuelWords(ColouredWords):
     """Alternating Comet in words."""
+
+    comet_fell = "comet"
 
     def event(self, event: Event, names: Names) -> str:
         who = names[event.seat] if event.seat >= 0 else ""
@@ -48,15 +49,18 @@ class CometDuelWords(ColouredWords):
         anew = f" {names[events[at + 1].seat]} leads anew." if leads else ""
         return f"{names[events[at].seat]} passes: no {rank_word(rank_of(last) + 1)}.{anew}"
 
+    def is_seen(self, event: Event, view: Seen) -> bool:
+        """Once both have played to a pile nobody looks for the cards of those before it: who passed is what is left of them."""
+        return super().is_seen(event, view) or (event.kind == "played" and len(self.lying(view)) > 1)
+
     def plain_label(self, view: Seen, plain: Sequence[int]) -> str:
         """The rank, because suits mean nothing; and how many, where there is a choice of that."""
         rank = plain[0] >> 2
         held = sum(one >> 2 == rank and one != COMETS[view.table.pack] for one in view.cards)
         return rank_name(rank) if rank != view.table.due or held < 2 else f"{rank_name(rank)} ×{len(plain)}"
 
-    def choices(self, view: Seen, names: Names) -> list[list[Choice]]:
-        """Buttons that cannot be pressed now bear ranks as well."""
-        return [[_by_rank(choice) for choice in row] for row in super().choices(view, names)]
+    def lying(self, view: Seen) -> Sequence[tuple[int, int]]:
+        return lying(view.table.played, COMETS[view.table.pack])
 
     def is_beside(self, move: str, view: Seen) -> bool:
         """How many of the rank that is due: '4 ×1' and '4 ×2' stand together."""
@@ -71,24 +75,6 @@ class CometDuelWords(ColouredWords):
         wanted = "A new lead" if due is None else f"Due: **{rank_name(due)}**"
         return f"{wanted} · {view.table.pack} pack, "
 
-    def middle(self, view: Seen, names: Names) -> str:
-        """What has been built since the last lead, what is due, and of what the pack consists."""
-        table, comet = view.table, COMETS[view.table.pack]
-        built = by_player(lying(table.played, comet), names, lambda one: _shown(one, comet))
-        ended = _ended(view, names) if built and table.phase == LEAD and view.to_act else ""
-        due = "" if table.due is None else f"**Due: {rank_name(table.due)}** · "
-        seen = "has not been played" if table.comet is None else "is down"
-        lines = [f"{built or nothing_lies(view, names)}{ended}", f"{due}{'the' if due else 'The'} comet {seen}"]
-        return "\n".join(lines[:1] if view.over else [*lines, pack_told(table.pack, ASIDE)])
-
-    def hand(self, view: Seen, names: Names) -> str:
-        """The cards, and what they count for the other."""
-        held = super().hand(view, names)
-        if view.over or not view.cards:
-            return held
-        double = "; the comet would double what you lose" if COMETS[view.table.pack] in view.cards else ""
-        return f"{held}\n-# Left in your hand, these count {counted(pips(view.cards), 'point')}{double}"
-
     def question(self, view: Seen, names: Names) -> str:
         if view.table.phase == LEAD:
             return "lead one card"
@@ -101,6 +87,10 @@ class CometDuelWords(ColouredWords):
 
     def advice(self, view: Seen, names: Names) -> str:
         due = view.table.due
+        if due is None and view.moves:
+            other = names[1 - (view.seat or 0)]
+            only = " and you could" if view.setting.options["block"] else ""
+            return f"-# You lead again after a king, or where {other} cannot build{only}."
         if due is None or PASS not in view.moves:
             return ""
         if view.table.phase == BLOCK:
@@ -122,24 +112,6 @@ class CometDuelWords(ColouredWords):
     @property
     def page(self) -> str:
         return PAGE
-
-
-def _shown(one: int, comet: int) -> str:
-    """A card with the comet's own sign."""
-    return f"{sign(one)} ☄️" if one == comet else sign(one)
-
-
-def _ended(view: Seen, names: Names) -> str:
-    """What has ended the pile: the last card, or who passed."""
-    last = view.table.played[-1][1]
-    if last == COMETS[view.table.pack]:
-        return " — the comet stops it"
-    return " — the king stops it" if rank_of(last) == KING else f" — {names[1 - view.to_act[0]]} passed"
-
-
-def _by_rank(choice: Choice) -> Choice:
-    """A card that cannot be put down now, by its rank."""
-    return choice if choice.enabled else choice._replace(label=rank_name(read(choice.move)[0] >> 2))
 
 
 def _build(view: Seen, due: str) -> str:

@@ -21,10 +21,9 @@ If you run out of cards you score the other's whole hand: *four times* if your l
 
 #: how a hand is played, for somebody who has never done it
 BRIEF = (
-    "End the hand with less than the other, best with nothing: 2 to 9 count as they stand, 10 J Q K 10, the comet 9.",
-    "The pack: 2 to K of ♣ and ♠, each card twice, no aces, but ☄️ 9♦, the **comet**, for one 9♠. Suits mean nothing; 12 cards lie aside.",
-    "Begin with any card and put down the next rank, and the next, **as long as you can**. All four cards of a rank may go down together.",
-    "When you cannot go on, pass: the other must go on there. When neither can, or one of you is out, the lower hand scores the difference.",
-    "A **king** ends the pile: its player begins a new run with any card. So does the comet, put down instead of any card; it may be kept.",
-    "Points double if the loser still holds the comet, or if your last card is the comet: on an eight that makes it four times.",
+    "End the hand with less than the other, best with nothing. Suits mean nothing.",
+    "Begin with any card and go up rank by rank, **as long as you can**.",
+    "When you cannot, the other must. If neither can, the lower hand scores the difference.",
+    "A **king** or the **comet** ☄️ 9♦ ends the pile: you begin anew. The comet may go on any card.",
+    "It doubles the points as your last card (on an eight: four times), or in the loser's hand.",
 )

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from bot.cards import RANK_SIGNS
+from bot.cards import RANK_WORDS
 from bot.pictures import faces
 from bot.pictures.palette import Ground
 from bot.pictures.scene import Outcome, Run, Scene
@@ -44,7 +44,7 @@ def _build(view: View[ColouredTable], names: Names) -> str:
         return ""
     who = called(names, seat)
     if table.played and table.played[-1][0] != seat:
-        return f"{called(names, 1 - seat)} has no {RANK_SIGNS[table.due]}: {who} to go on"
+        return f"{called(names, 1 - seat)} has no {RANK_WORDS[table.due]}: {who} to go on"
     return f"{who} to go on with {a_rank(table.due)}"
 
 

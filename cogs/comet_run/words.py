@@ -3,12 +3,11 @@
 from collections.abc import Sequence
 
 from bot.cards import sign, signs
-from bot.cards.coloured import last_run, pips
-from bot.rules import Choice, Event
-from bot.rules.families.coloured import ASIDE, LEAD, PASS, read
-from bot.rules.families.coloured_words import ColouredWords, Seen, nothing_lies, pack_told, rank_name, rank_word
-from bot.rules.families.run_table import by_player, run_told
-from bot.rules.words import Names, a_rank, all_of, counted
+from bot.rules import Event
+from bot.rules.families.coloured import LEAD, PASS
+from bot.rules.families.coloured_words import ColouredWords, Seen, rank_name, rank_word
+from bot.rules.families.run_table import run_told
+from bot.rules.words import Names, a_rank, all_of
 from cogs.comet_run.page import BRIEF, PAGE
 from cogs.comet_run.reasons import reason
 from cogs.comet_run.state import COMET
@@ -16,6 +15,8 @@ from cogs.comet_run.state import COMET
 
 class CometRunWords(ColouredWords):
     """Running Comet in words."""
+
+    comet_fell = "comet"
 
     def event(self, event: Event, names: Names) -> str:
         who = names[event.seat] if event.seat >= 0 else ""
@@ -45,31 +46,8 @@ class CometRunWords(ColouredWords):
         rank = rank_name(plain[0] >> 2)
         return rank if len(plain) == 1 else all_of(len(plain), rank)
 
-    def choices(self, view: Seen, names: Names) -> list[list[Choice]]:
-        """Buttons that cannot be pressed now bear ranks as well."""
-        return [[_by_rank(choice) for choice in row] for row in super().choices(view, names)]
-
-    def middle(self, view: Seen, names: Names) -> str:
-        """The run, what ended it, what is due, and of what the pack consists."""
-        table, run = view.table, last_run(view.table.played, COMET)
-        lying = by_player(run, names, lambda one: f"{sign(one)} ☄️" if one == COMET else sign(one))
-        if run and table.phase == LEAD and view.to_act:
-            lying += f" — the {'comet' if run[-1][1] == COMET else 'king'} stops it"
-        due = "" if table.due is None else f"**Due: {rank_name(table.due)}** · "
-        seen = f"{'the' if due else 'The'} comet {'has not been played' if table.comet is None else 'is down'}"
-        lines = [lying or nothing_lies(view, names), f"{due}{seen}"]
-        return "\n".join(lines[:1] if view.over else [*lines, pack_told("black", ASIDE)])
-
-    def hand(self, view: Seen, names: Names) -> str:
-        """The cards, and what they count in the end."""
-        held = super().hand(view, names)
-        if view.over or not view.cards:
-            return held
-        double = "; the comet would double what you lose" if COMET in view.cards else ""
-        return f"{held}\n-# Left in your hand, these count {counted(pips(view.cards), 'point')}{double}"
-
     def laid(self, view: Seen) -> list[str]:
-        run = [one for _, one in last_run(view.table.played, COMET)]
+        run = [one for _, one in self.lying(view)]
         lines = [f"# {sign(run[-1])}"] if run else []
         return [*lines, f"The pile: {signs(run[-10:])}"] if len(run) > 1 else lines
 
@@ -86,7 +64,9 @@ class CometRunWords(ColouredWords):
         return f"no {due}, so you are stopped" if len(view.moves) == 1 else f"no plain {due}: pass, or the comet"
 
     def advice(self, view: Seen, names: Names) -> str:
-        if view.table.phase == LEAD or not view.moves or PASS in view.moves:
+        if view.table.phase == LEAD and view.moves:
+            return f"-# You go up from it as far as you can, then {names[1 - (view.seat or 0)]} must go on."
+        if not view.moves or PASS in view.moves:
             return ""
         return f"You may stop only when you have no {rank_word(view.table.due)}."
 
@@ -100,11 +80,6 @@ class CometRunWords(ColouredWords):
     @property
     def page(self) -> str:
         return PAGE
-
-
-def _by_rank(choice: Choice) -> Choice:
-    """A card that cannot be put down now, by its rank."""
-    return choice if choice.enabled else choice._replace(label=rank_name(read(choice.move)[0] >> 2))
 
 
 def _goes_on(event: Event) -> bool:

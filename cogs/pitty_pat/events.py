@@ -10,7 +10,7 @@ EVENTS: Kinds = {
     "passed": Kind(seat=at("who cannot match")),
     "matched": Kind(seat=at("who"), cards=some("the match, and what went with it")),
     "reshuffled": Kind(),
-    "out": Kind(seat=at("who"), feat=True),
+    "out": Kind(seat=at("who"), cards=some("its last match, and what went with it"), feat=True),
     "dead": Kind(),
     **series.KINDS,
 }

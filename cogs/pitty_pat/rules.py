@@ -91,7 +91,7 @@ class PittyPatRules(TurnRules[PittyPat]):
         emit(Event("matched", actor, thrown))
         if not hand:
             state.scores[actor] += 1
-            emit(Event("out", actor))
+            emit(Event("out", actor, thrown))
             self._end_hand(state, actor, emit)
         else:
             state.turn = (actor + 1) % state.setting.seats

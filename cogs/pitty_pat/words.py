@@ -35,7 +35,7 @@ class PittyPatWords(Words):
             case "reshuffled":
                 return "The pile is shuffled into a new stock."
             case "out":
-                return f"{who} is out of cards and wins the hand!"
+                return f"{who} goes out with {signs(event.cards)} and wins the hand!"
             case "dead":
                 return "The whole stock went by without a match: nobody wins this hand."
             case "won":
@@ -48,6 +48,8 @@ class PittyPatWords(Words):
     def line(self, events: Sequence[Event], at: int, names: Names) -> str:
         """A turn that passes by itself is one line, with the rank that was not matched: the card that it names may have gone by."""
         event = events[at]
+        if event.kind == "matched" and any(later.kind == "out" for later in events[at + 1 : at + 2]):
+            return ""  # with which cards somebody goes out is told by that
         if event.kind not in ("turned", "passed"):
             return self.event(event, names)
         if event.kind == "turned" and any(later.kind == "passed" for later in events[at + 1 : at + 2]):

@@ -37,6 +37,9 @@ EVENTS: Kinds = {
         text=word("how", "bank pontoon", "lose", "win", "double"),
         feat=True,
     ),
+    "banked": Kind(
+        seat=at("who banked", house=True), cards=some("the bank's hand"), amount=number("net chips"), feat=True
+    ),
     "broke": Kind(seat=at("the banker", house=True)),
     "closed": Kind(seat=at("the house", house=True)),
     **series.KINDS,

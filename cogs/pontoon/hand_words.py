@@ -4,12 +4,16 @@ from collections.abc import Sequence
 
 from bot.cards import signs
 from bot.rules import Choice, View
+from bot.rules.words import Names, counted
 from cogs.pontoon import hands
 from cogs.pontoon.hands import Shown
-from cogs.pontoon.state import DRAW, KEEP, SPLIT, STICK, TWIST, Table, read
+from cogs.pontoon.state import DRAW, KEEP, SPLIT, STICK, TWIST, LastHand, Settled, Table, read
 
 #: the buttons of moves without chips
 PLAIN = {DRAW: "Draw a card", SPLIT: "Split", TWIST: "Twist", STICK: "Stick"}
+
+#: so many whom the bank had to pay are named
+PAID = 3
 
 #: so many cards that do not pass 21 are a trick
 FIVE = 5
@@ -56,7 +60,7 @@ def advice(view: View[Table], mine: Sequence[Shown], at: int) -> str:
             "another card would bust you." if view.table.pack else "the pack is used up."
         )
     if "buy" in verbs:
-        return f"Buy face down for chips, twist face up for nothing, or stick. After a twist there is no buying. {told}"
+        return f"A bought card comes face down; a twist is face up and free, but ends buying. {told}"
     if len(mine) > 1:
         return f"A split hand cannot buy. {told}"
     if len(hand.up) > 1:
@@ -108,3 +112,40 @@ def amounts(verb: str, span: tuple[int, int]) -> list[int]:
     else:
         wanted = {low, high}
     return sorted(chips for chips in wanted if low <= chips <= high)
+
+
+def rank_told(held: Sequence[int]) -> str:
+    """What a whole hand is: a pontoon, a five-card trick, a total or bust."""
+    if hands.pontoon(held):
+        return "pontoon"
+    if hands.low(held) > 21:
+        return f"bust with {hands.low(held)}"
+    return f"five-card trick, {hands.best(held)}" if len(held) >= FIVE else str(hands.best(held))
+
+
+def own_last_hand(last: LastHand, seat: int | None, names: Names) -> str:
+    """What the hand before brought the reader, and why, in a line: the cards have been seen, and those that count lie there now."""
+    twice = ": twice every bet" if any(settled.outcome == "bank pontoon" for settled in last.results) else ""
+    rank = rank_told(last.bank)
+    if seat == last.banker:
+        paid = [f"{names[one.seat]} ({_came_to(one)})" for one in last.results if one.net > 0]
+        more = f" and {len(paid) - PAID} more" if len(paid) > PAID else ""
+        told = f", paid {', '.join(paid[:PAID])}{more}" if paid else ""
+        return f"-# Last hand: **your bank {_net(-sum(one.net for one in last.results))}** ({rank}{twice}){told}."
+    bank = f"the bank {'was' if hands.low(last.bank) > 21 else 'had a' if twice else 'had'} {rank}{twice}"
+    mine = [settled for settled in last.results if settled.seat == seat]
+    if not mine:
+        return f"-# Last hand: you sat out; {bank}."
+    held = " and ".join(map(_came_to, mine))
+    return f"-# Last hand: **you {_net(sum(one.net for one in mine))}** ({held}; {bank})."
+
+
+def _net(chips: int) -> str:
+    return (
+        f"won {counted(chips, 'chip')}" if chips > 0 else f"lost {counted(-chips, 'chip')}" if chips else "broke even"
+    )
+
+
+def _came_to(one: Settled) -> str:
+    """What a hand that has been settled was, and whether it was paid double."""
+    return f"{rank_told(one.cards)}{', paid double' if one.outcome == 'double' else ''}"

@@ -59,12 +59,11 @@ def brief(
 ) -> tuple[str, ...]:
     """How a hand is played, for somebody who has never done it; at a table with TWICE or ONCE, and "Whoever", or '' where the house banks."""
     return (
-        "Come closer to 21 than the bank without passing it. **Ties lose.** An ace counts 1 or 11, K Q J and 10 count ten.",
-        "Your first card lies face down for the others. You look at it and bet, then everybody gets a card face up.",
-        "**Stick** when you are content. **Twist**: a card face up, for nothing. **Buy**: one face down, for more chips; these and the "
-        "bet are your wager.",
+        "Come closer to 21 than the bank, and not over it. **Ties lose.** An ace is 1 or 11; K Q J 10 are ten.",
+        "You alone see your first card, and bet on it. Then everybody gets a card face up.",
+        "**Stick**: no more cards. **Twist**: one face up, free. **Buy**: one face down, for a higher wager.",
         f"A *pontoon* (an ace and a ten-valued card) {trick}.",
-        "Over 21 you are bust and pay at once. The bank plays last. If it has a pontoon, everybody pays twice the bet.",
+        "Over 21 you are bust and pay at once. The bank plays last; its own pontoon takes twice every bet.",
         *([f"{banks} has a pontoon takes over the bank."] if banks else []),
     )
 

@@ -8,7 +8,7 @@ from bot.pictures import faces, lettering
 from bot.pictures.palette import Ground
 from bot.pictures.scene import Bank, Corners, Hand, Outcome, Place, Scene, Seat
 from bot.rules import View
-from bot.rules.words import Names, gained, signed
+from bot.rules.words import Names, counted, gained, signed
 from bot.scenes import Painter, called, emblems, hand_number, seats
 from bot.scenes.lines import asked, ended
 from cogs.pontoon import hands
@@ -29,6 +29,7 @@ class PontoonPainter(Painter):
     """The table of Pontoon."""
 
     emblem = emblems.row(Ground.FELT, "AS KH")
+    drawn = "Nobody comes out ahead"
 
     def scene(self, view: View[Table], names: Names) -> Scene:
         table = view.table
@@ -47,7 +48,7 @@ class PontoonPainter(Painter):
             Ground.FELT,
             f"Hand {hand_number(view)}: the bank {_has(last.bank)}",
             tuple(_place(view, names, last, seat, net[seat] == max(net.values()) > 0) for seat in order),
-            f"{who} banked: {signs(last.bank)}",
+            f"{who} banked: {signs(last.bank)}{'' if _has_room(view) else ' · chips'}",
             *_moment(last, names),
         )
 
@@ -99,8 +100,14 @@ def _bank(view: View[Table]) -> Bank:
     total = _rank(table.bank) if table.phase == "bank" else ""
     note = _banker_note(table, view.setting.options["trick"])
     seat = None if table.banker == HOUSE else table.banker
-    hand = Hand(cards, state=total, playing=table.phase == "bank" and hands.low(table.bank) <= 21)
-    return Bank(shown, hand, seat, note=note, pack=_pack(table))
+    bust = hands.low(table.bank) > 21
+    hand = Hand(cards, state=total, playing=table.phase == "bank" and not bust, lost=bust)
+    return Bank(shown, hand, seat, note=note, pack=_pack(table), cloth=_cloth(view.setting.options["trick"]))
+
+
+def _cloth(trick: int) -> tuple[str, ...]:
+    """What a table of Pontoon pays, to be read before the cards come."""
+    return "A pontoon pays 2 to 1", f"Five cards up to 21 pay {trick} to 1", "Ties lose"
 
 
 def _pack(table: Table) -> int | None:
@@ -206,8 +213,14 @@ def _age(table: Table) -> str:
 def _place(view: View[Table], names: Names, last: LastHand, seat: int, best: bool) -> Place:
     # wagers of the next hand are paid one by one, so that purses are those of the hand's end only until it is played
     purse = "" if view.table.phase in ("play", "bank") else str(view.table.purses[seat])
-    change = gained(_net(last, seat), "chip")
+    net = _net(last, seat)
+    change = gained(net, "chip") if _has_room(view) else signed(net)
     return Place(names[seat], 0, purse, change, _fate(last, seat), winner=best, seat=seat)
+
+
+def _has_room(view: View[Table]) -> bool:
+    """Whether the moment stands below everybody's line, and not beside it, where the unit would cut off what a hand was."""
+    return not 2 < view.setting.seats <= 6
 
 
 def _fate(last: LastHand, seat: int) -> str:
@@ -235,7 +248,7 @@ def _has(bank: Sequence[int]) -> str:
 
 
 def _moment(last: LastHand, names: Names) -> tuple[str, tuple[int, ...]]:
-    """A bank's pontoon, a player's, or a five-card trick; nothing where the hand had none of them."""
+    """A bank's pontoon, a player's, or a five-card trick; else what won most: the bank's cards, or a player's."""
     if hands.pontoon(last.bank):
         return "The bank has a pontoon: everybody pays twice the bet", last.bank
     for one in last.results:
@@ -243,8 +256,14 @@ def _moment(last: LastHand, names: Names) -> tuple[str, tuple[int, ...]]:
             return f"{called(names, one.seat)} has a pontoon and is paid double", one.cards
     for one in last.results:
         if len(one.cards) >= 5 and one.outcome in PAID:
-            return f"{called(names, one.seat)} has a five-card trick: {signs(one.cards)}", ()
-    return "", ()
+            return f"{called(names, one.seat)} has a five-card trick", one.cards
+    best, bank = max(last.results, key=lambda one: one.net), _net(last, last.banker)
+    if best.net > max(0, bank):
+        return f"{called(names, best.seat)} wins {counted(best.net, 'chip')} with {_rank(best.cards)}", best.cards
+    if bank <= 0:
+        return "", ()
+    how = "is bust and still wins" if hands.low(last.bank) > 21 else "wins"
+    return f"The bank {how} {counted(bank, 'chip')}", last.bank
 
 
 PAINTER = PontoonPainter()

@@ -6,10 +6,21 @@ from bot.cards import sign, signs
 from bot.rules import Choice, Event, View, Words
 from bot.rules.words import Names, counted, of_hand, row_of, standing
 from cogs.pontoon import hands
-from cogs.pontoon.hand_words import PLAIN, advice, amounts, banker_advice, off, one_of, own_hands, place
+from cogs.pontoon.hand_words import (
+    PLAIN,
+    advice,
+    amounts,
+    banker_advice,
+    off,
+    one_of,
+    own_hands,
+    own_last_hand,
+    place,
+    rank_told,
+)
 from cogs.pontoon.page import BRIEF, ONCE, PAGE, TWICE, brief
 from cogs.pontoon.reasons import reason
-from cogs.pontoon.state import KEEP, SPLIT, STICK, TWIST, LastHand, Move, Settled, Table, read, wish_of
+from cogs.pontoon.state import KEEP, SPLIT, STICK, TWIST, LastHand, Move, Table, read, wish_of
 
 BACK = "▮"
 
@@ -27,9 +38,6 @@ HOUSE_RULES = (
     ("trick", 1, "a five-card trick is paid once"),
     ("shuffle", "hand", "shuffled before every hand"),
 )
-
-#: so many whom the bank had to pay are named
-PAID = 3
 
 #: how the buttons of moves with chips begin
 PRICED = {"bet": "Bet", "buy": "Buy for", "max": "Up to"}
@@ -126,13 +134,17 @@ class PontoonWords(Words):
 
     def told(self, event: Event, view: View[Table]) -> bool:
         """The last hand's lines say how it ended, through the whole of the next one; it ends with the bank's play, where all are bust."""
-        return event.kind == "settled" or (event.kind == "turned" and view.table.phase != "bank")
+        return event.kind in ("settled", "banked") or (event.kind == "turned" and view.table.phase != "bank")
+
+    def is_seen(self, event: Event, view: View[Table]) -> bool:
+        """What is dealt lies there, with everybody's name."""
+        return event.kind in ("down", *FACE_UP)
 
     def question(self, view: View[Table], names: Names) -> str:
         table = view.table
         match table.phase:
             case "limits":
-                return "you bank, so which first bets do you take?"
+                return "you bank, so how much may the others bet?"
             case "limits max":
                 return f"the least bet is {table.limits[0]}; what is the greatest?"
             case "bet":
@@ -162,13 +174,13 @@ class PontoonWords(Words):
     def middle(self, view: View[Table], names: Names) -> str:
         table = view.table
         if view.over:
-            return _own_last_hand(table.last, view.seat, names) if table.last else ""
+            return own_last_hand(table.last, view.seat, names) if table.last else ""
         lines = [_bank_line(view, names)] if view.seat != table.banker else []
         for seat in table.order:
             if seat != view.seat:
                 lines += [line.removeprefix("· ") for line in _seat_lines(view, names, seat)]
         if table.last:
-            lines.append(_own_last_hand(table.last, view.seat, names))
+            lines.append(own_last_hand(table.last, view.seat, names))
         return "\n".join(lines)
 
     def hand(self, view: View[Table], names: Names) -> str:
@@ -255,7 +267,14 @@ def _of_the_bank(event: Event, who: str, shown: str) -> str:
         case "bank bust":
             return f"The bank is bust with {event.amount}."
         case "settled":
-            return f"{who} {_outcome(event.text, event.amount, event.other)} ({shown}, {_rank(event.cards)})."
+            return f"{who} {_outcome(event.text, event.amount, event.other)} ({shown}, {rank_told(event.cards)})."
+        case "banked":
+            net = (
+                f"{'wins' if event.amount > 0 else 'loses'} {counted(abs(event.amount), 'chip')}"
+                if event.amount
+                else "breaks even"
+            )
+            return f"{who} {net} as the bank ({shown}, {rank_told(event.cards)})."
         case "broke":
             return "Nobody can cover the bank any more." if event.seat >= 0 else "Nobody can bet any more."
         case "closed":
@@ -285,21 +304,6 @@ def _outcome(outcome: str, net: int, wager: int) -> str:
     if 0 <= net < owed:
         return f"wins {net} of {counted(owed, 'chip')}, all that the bank has left"
     return OUTCOMES[outcome].format(net=counted(net, "chip"), lost=counted(-net, "chip"))
-
-
-def _rank(held: Sequence[int]) -> str:
-    """What a whole hand is: a pontoon, a five-card trick, a total or bust."""
-    if hands.pontoon(held):
-        return "pontoon"
-    if hands.low(held) > 21:
-        return f"bust with {hands.low(held)}"
-    return f"five-card trick, {hands.best(held)}" if len(held) >= 5 else str(hands.best(held))
-
-
-def _net(chips: int) -> str:
-    return (
-        f"won {counted(chips, 'chip')}" if chips > 0 else f"lost {counted(-chips, 'chip')}" if chips else "broke even"
-    )
 
 
 def _heading(view: View[Table]) -> str:
@@ -369,32 +373,10 @@ def _last_hand(last: LastHand, names: Names) -> list[str]:
     if any(settled.outcome == "bank pontoon" for settled in last.results):
         lines = [f"-# Last hand: the bank had a pontoon, {signs(last.bank)}, and took twice every bet."]
     else:
-        lines = [f"-# Last hand: bank {signs(last.bank)} ({_rank(last.bank)})."]
+        lines = [f"-# Last hand: bank {signs(last.bank)} ({rank_told(last.bank)})."]
     for seat, held, wager, outcome, net in last.results:
-        lines.append(f"-# {names[seat]} {_outcome(outcome, net, wager)} · {signs(held)} ({_rank(held)})")
+        lines.append(f"-# {names[seat]} {_outcome(outcome, net, wager)} · {signs(held)} ({rank_told(held)})")
     return lines
-
-
-def _own_last_hand(last: LastHand, seat: int | None, names: Names) -> str:
-    """What the hand before brought the reader, and why: the bank's cards, or whom it had to pay."""
-    took_twice = any(settled.outcome == "bank pontoon" for settled in last.results)
-    bank = f"{signs(last.bank)} ({_rank(last.bank)}{': twice every bet' if took_twice else ''})"
-    if seat == last.banker:
-        paid = [f"{names[one.seat]} {_won_or_lost(one)}" for one in last.results if one.net > 0]
-        told = f"; paid: {', '.join(paid[:PAID])}{f' and {len(paid) - PAID} more' if len(paid) > PAID else ''}"
-        return (
-            f"-# Last hand: your bank {bank} **{_net(-sum(one.net for one in last.results))}**{told if paid else ''}."
-        )
-    mine = [settled for settled in last.results if settled.seat == seat]
-    if not mine:
-        return f"-# Last hand: the bank {bank}."
-    held = ", ".join(map(_won_or_lost, mine))
-    return f"-# Last hand: **you {_net(sum(one.net for one in mine))}** with {held}, the bank {bank}."
-
-
-def _won_or_lost(one: Settled) -> str:
-    """A hand that has been settled: its cards, what they are, and whether they were paid double."""
-    return f"{signs(one.cards)} ({_rank(one.cards)}{', paid double' if one.outcome == 'double' else ''})"
 
 
 WORDS = PontoonWords()

@@ -84,6 +84,7 @@ class BundlesRules(TurnRules[Bundles], Ahead):
         assert meant is not None  # a legal move is one of the three
         played = meant.card
         state.hands[actor].remove(played)
+        state.trailed, state.stolen = NONE, 0
         match meant.verb:
             case "take":
                 self._take(state, actor, played, emit)
@@ -91,6 +92,7 @@ class BundlesRules(TurnRules[Bundles], Ahead):
                 self._steal(state, actor, played, emit)
             case _:
                 state.board.append(played)
+                state.trailed = played
                 tell(emit, "trailed", actor, (played,))
         state.turn = 1 - actor
         if not any(state.hands):
@@ -113,6 +115,7 @@ class BundlesRules(TurnRules[Bundles], Ahead):
         state.bundles[actor] += [*stolen, played]
         state.bundles[1 - actor] = []
         state.last_capture = actor
+        state.stolen = len(stolen)
         tell(emit, "stole", actor, (played,), amount=len(stolen))
 
     def _end_hand(self, state: Bundles, emit: Emit) -> None:
@@ -130,7 +133,8 @@ class BundlesRules(TurnRules[Bundles], Ahead):
         state.dealer = 1 - state.dealer
         state.bundles = [[], []]
         state.board = []
-        state.last_capture = NONE
+        state.last_capture = state.trailed = NONE
+        state.stolen = 0
         state.gather(standard_pack())
 
     def _give_leftovers(self, state: Bundles, emit: Emit) -> None:
@@ -157,6 +161,8 @@ class BundlesRules(TurnRules[Bundles], Ahead):
             stock=len(state.stock),
             last_capture=state.last_capture,
             last=tuple(state.last),
+            trailed=state.trailed,
+            stolen=state.stolen,
         )
 
     def places(self, state: Bundles) -> list[Sequence[int]]:

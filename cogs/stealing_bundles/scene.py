@@ -3,7 +3,7 @@
 from bot.pictures.palette import Ground
 from bot.pictures.scene import Board, Bundle, Corners, Outcome, Place, Scene
 from bot.rules import View
-from bot.rules.words import Names
+from bot.rules.words import Names, counted
 from bot.scenes import Painter, called, emblems, hand_number, seats
 from bot.scenes.lines import asked, ended, pot, title
 from cogs.stealing_bundles.state import NONE, Table
@@ -22,7 +22,8 @@ class BundlesPainter(Painter):
         bundles = tuple(
             Bundle(None if top == NONE else top, count) for top, count in zip(table.tops, table.bundles, strict=True)
         )
-        board = Board(table.board, bundles, table.stock if _dealt(view) else None)
+        fresh = () if table.trailed == NONE else (table.trailed,)
+        board = Board(table.board, bundles, table.stock if _dealt(view) else None, fresh, _steal(table, names))
         return Scene(Ground.PETROL, shown, board, _corners(view, names))
 
     def score_card(self, view: View[Table], names: Names) -> Outcome | None:
@@ -50,6 +51,11 @@ class BundlesPainter(Painter):
             ),
             f"Hand {hand} of {hands} · cards won so far",
         )
+
+
+def _steal(table: Table, names: Names) -> str:
+    """The event of the game, as long as nobody has played since."""
+    return f"{called(names, table.last_capture)} steals {counted(table.stolen, 'card')}!" if table.stolen else ""
 
 
 def _dealt(view: View[Table]) -> bool:

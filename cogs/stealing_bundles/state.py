@@ -12,9 +12,12 @@ NONE = -1
 
 
 class Bundles(Turns):
-    """A match. `stock` has the next card last; `board` is in the order in which the cards were laid; a bundle's top is its last."""
+    """A match. `stock` has the next card last; `board` is in the order in which the cards were laid; a bundle's top is its last.
 
-    __slots__ = ("board", "bundles", "last", "last_capture", "stock")
+    Of the last play `trailed` is the card that it laid on the board, or NONE, and `stolen` the number of cards that it stole.
+    """
+
+    __slots__ = ("board", "bundles", "last", "last_capture", "stock", "stolen", "trailed")
 
     def __init__(self, setting: Setting) -> None:
         super().__init__(setting)
@@ -23,12 +26,14 @@ class Bundles(Turns):
         self.board: list[int] = []
         self.bundles: list[list[int]] = [[], []]
         self.last_capture = NONE
+        self.trailed, self.stolen = NONE, 0
         self.last: list[int] = []  # cards won by each seat in the hand before
 
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """What everybody sees. `tops` and `bundles` have the top and the size of each bundle; NONE for no card and no seat."""
+    """What everybody sees. `tops` and `bundles` have the top and the size of each bundle; NONE for no card and no seat. `trailed` and
+    `stolen` tell of the last play."""
 
     dealer: int
     pot: int
@@ -40,6 +45,8 @@ class Table:
     stock: int
     last_capture: int
     last: tuple[int, ...]
+    trailed: int
+    stolen: int
 
     def public(self) -> dict[str, Any]:
         """The page's keys."""

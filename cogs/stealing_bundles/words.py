@@ -89,6 +89,20 @@ class BundlesWords(Words):
             return f"steal {names[1 - (view.seat or 0)]}'s bundle, or take" if "take" in verbs else "steal the bundle"
         return "take from the board" if "take" in verbs else "trail a card to the board"
 
+    def news(self, events: Sequence[Event], view: View[Table], names: Names) -> str:
+        """A bundle has just changed hands: the event of the game."""
+        table = view.table
+        if not table.stolen or view.over:
+            return ""
+        robbed = 1 - table.last_capture
+        whose = "your" if robbed == view.seat else f"{names[robbed]}'s"
+        return f"**{names[table.last_capture]} stole {whose} bundle**: {counted(table.stolen, 'card')}!"
+
+    def is_seen(self, event: Event, view: View[Table]) -> bool:
+        """A steal that is news stands above."""
+        table = view.table
+        return event.kind == "stole" and (event.seat, event.amount) == (table.last_capture, table.stolen)
+
     def advice(self, view: View[Table], names: Names) -> str:
         verbs = {_verb(move) for move in view.moves}
         if "trail" in verbs:
@@ -101,8 +115,7 @@ class BundlesWords(Words):
             return ""
         board = f"**{hand_line(sorted(table.board), rank_of)}**" if table.board else "empty"
         bundles = [f"{names[seat]}: {_bundle(view, seat)}" for seat in own_first(view)]
-        stock = f"stock {table.stock}" if table.stock else "no stock left"
-        return "\n".join([f"Board: {board} · {stock}", *bundles])
+        return "\n".join([f"Board: {board}", *bundles])
 
     def hand(self, view: View[Table], names: Names) -> str:
         return hand_line(view.cards, rank_of)
@@ -110,10 +123,11 @@ class BundlesWords(Words):
     def score(self, view: View[Table], names: Names) -> str:
         hands = view.setting.options["hands"]
         if view.over or hands > 1:
-            return of_hand(view, hands, f"cards won: {standing(view, names, lambda seat: view.scores[seat])}")
+            won = of_hand(view, hands, f"cards won: {standing(view, names, lambda seat: view.scores[seat])}")
+            return won if view.over else f"{_stock(view)} · {won}"
         # what everybody has so far stands beside the bundles
-        win = "More than 26 cards" if view.setting.options["leftovers"] == "last" else "Most cards"
-        return f"{win} win; bundles can be stolen to the end"
+        win = "more than 26 cards" if view.setting.options["leftovers"] == "last" else "most cards"
+        return f"{_stock(view)} · {win} win"
 
     def choices(self, view: View[Table], names: Names) -> list[list[Choice]]:
         """A button a card where it stands in the hand, with what it captures; a card that captures twice has two."""
@@ -149,6 +163,11 @@ class BundlesWords(Words):
 def _verb(move: str) -> str:
     meant = read(move)
     return meant.verb if meant else ""
+
+
+def _stock(view: View[Table]) -> str:
+    stock = view.table.stock
+    return f"Stock {stock}" if stock else "No stock left"
 
 
 def _bundle(view: View[Table], seat: int) -> str:

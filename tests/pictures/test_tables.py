@@ -11,13 +11,15 @@ from PIL.GifImagePlugin import GifImageFile
 from bot.pictures import faces, lettering, parts, suits
 from bot.pictures.faces import BACK
 from bot.pictures.groups import Cards
+from bot.pictures.middles.bank import Lettering
 from bot.pictures.palette import COLOURS, Ground
 from bot.pictures.parts import LARGEST, Part, clashes
 from bot.pictures.result import Line, Story, _lines, result_height, result_parts, result_png
-from bot.pictures.scene import Corners, Laid, Melds, Outcome, Piles, Place, Race, Run, Scene, Seat, Trick
-from bot.pictures.seats import PLATE_HEIGHT, Plate
+from bot.pictures.scene import Bank, Corners, Laid, Melds, Outcome, Piles, Place, Race, Run, Scene, Seat, Trick
+from bot.pictures.seats import PLATE_HEIGHT, SLIM, Plate
 from bot.pictures.sprites import Pill, Vacant
 from bot.pictures.table import steady, table_gif, table_parts, table_png
+from bot.pictures.words import table_words
 from tests.pictures.samples import RESULTS, SALAD, SALAD_SIX, STRANGE, TABLES, TUTE, crowded, full, laid
 
 ALL = TABLES | crowded()
@@ -325,3 +327,33 @@ def test_a_name_is_written_a_little_smaller_before_it_is_cut_off() -> None:
     box = parts.Box(0, 0, 194, PLATE_HEIGHT)
     two = [Plate(Seat(name, "60", cards=13, dealer=True), 3) for name in ("Caroline", "Carolina")]
     assert painted(Part(box, two[0])) != painted(Part(box, two[1]))
+
+
+def test_against_a_bank_of_eight_every_name_has_a_line_of_its_own_and_what_a_hand_does_stands_on_its_plate() -> None:
+    plates = [
+        (part.box, part.sprite) for part in table_parts(TABLES["pontoon-eight"]) if isinstance(part.sprite, Plate)
+    ]
+    assert all(box.height > SLIM for box, _ in plates)
+    notes = {plate.seat.name: plate.seat.note for _, plate in plates}
+    assert (notes["Ben"], notes["Eve"]) == ("sticks", "pontoon")
+
+
+def test_a_bet_has_a_coin_and_what_the_bank_pays_is_written_on_the_cloth_until_the_cards_come() -> None:
+    pontoon = TABLES["pontoon"]
+    assert isinstance(pontoon.middle, Bank)
+    shown = replace(pontoon, middle=replace(pontoon.middle, cloth=("Ties lose",)))
+    pills = [part.sprite for part in table_parts(shown) if isinstance(part.sprite, Pill)]
+    assert {pill.text: pill.coin for pill in pills}["40"]
+    assert not any(isinstance(part.sprite, Lettering) for part in table_parts(shown))
+    empty = replace(pontoon, middle=Bank((), cloth=("Ties lose",)))
+    assert [part.sprite.text for part in table_parts(empty) if isinstance(part.sprite, Lettering)] == ["Ties lose"]
+    assert "Ties lose." in table_words(empty)
+    assert "Ties lose" not in table_words(shown)
+
+
+@pytest.mark.parametrize("count", [2, 5])
+def test_the_upcard_between_a_few_players_is_as_large_as_a_card_can_be(count: int) -> None:
+    sitting = tuple(Seat(f"Player {at}", "5 cards") for at in range(count))
+    scene = Scene(Ground.PETROL, sitting, Piles(24, 8, (9, 17)), Corners("Pitty Pat"))
+    cards = [part.sprite for part in table_parts(scene) if isinstance(part.sprite, Cards)]
+    assert [spot.width for spot in cards[0].spots if spot.ring] == [116]

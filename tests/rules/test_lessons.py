@@ -19,6 +19,7 @@ from tests.rules.fingerprints import move, settings
 #: what makes a text of another one: a phrase that is not there any more would be left out without a word
 PATCHES = {"replace", "removeprefix", "removesuffix", "sub", "subn", "translate"}
 MARK = "«a part of a lesson»"
+PHONE = 48  #: so many letters stand in a line on a phone
 
 
 def tables(rules: Rules[Any]) -> Iterator[Setting]:
@@ -73,6 +74,13 @@ def test_every_table_has_a_lesson_of_a_few_short_lines(key: str) -> None:
     for lesson in made:
         assert 4 <= len(lesson) <= 6
         assert all(0 < len(line) <= BRIEF and line == line.strip() and "  " not in line for line in lesson)
+
+
+@pytest.mark.parametrize(("key", "most"), [("comet_duel", 11), ("comet_run", 11), ("pontoon", 14)])
+def test_beside_many_cards_or_players_a_lesson_leaves_room_for_them_on_a_phone(key: str, most: int) -> None:
+    state = registry.game(key).rules.start(registry.game(key).rules.setting(2, {}))
+    lesson = registry.game(key).words.lesson(registry.game(key).rules.view(state, 0))
+    assert sum(-(-len(line.replace("*", "")) // PHONE) for line in lesson) <= most
 
 
 @pytest.mark.parametrize("key", registry.keys())

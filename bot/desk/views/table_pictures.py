@@ -165,7 +165,9 @@ def _outcome(table: Table, found: Game, painter: Painter, result: Result, look: 
     figures = [painter.figure(view, score) if any(result.scores) else "" for score in result.scores]
     return Outcome(
         painter.scene(view, names).ground,
-        winners_say(view, names, "", partners=len({sides[seat] for seat in view.winners}) == 1),
+        winners_say(view, names, "", partners=len({sides[seat] for seat in view.winners}) == 1)
+        if view.winners
+        else painter.drawn,
         tuple(_place(table, result, seat, ranks[seat], figures[seat], painter.remark(view, seat)) for seat in order),
         f"{rules.info.title}{' · practice' if table.practice else ''}",
         moment,

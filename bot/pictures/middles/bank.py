@@ -1,17 +1,21 @@
 """A bank and every seat's hands against it."""
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
+
+from PIL import Image
 
 from bot.pictures import faces
 from bot.pictures.faces import BRIEF
 from bot.pictures.groups import SHADE, Spot, Stock, cards_part, fan, stock_part, stock_size
-from bot.pictures.palette import ON_GOLD, ON_LOST, ON_PLATE, Ink
+from bot.pictures.lettering import fitting, width, write
+from bot.pictures.palette import GOLD, ON_GOLD, ON_LOST, ON_PLATE, Ground, Ink, on_ground
 from bot.pictures.parts import Box, Part, part
 from bot.pictures.scene import Bank, Hand, Scene, Seat
-from bot.pictures.seats import GAP, PLATE_HEIGHT, SLIM, Plate, field
-from bot.pictures.sprites import LARGE, SMALL, Pill, pill_width
+from bot.pictures.seats import GAP, PLATE_HEIGHT, Plate, field
+from bot.pictures.sprites import LARGE, PILL, SMALL, Pill, pill_width
 
-_BET = 28  #: how high the line with bet and state is
+_BET, _TOLD = 32, 26  #: how high the line with bet and state is, and the size of its writing
+_LOW = 64  #: how high a plate is where there are two rows of them
 _LEAST = 90  #: a hand takes at least so much of its seat's width
 
 
@@ -20,9 +24,13 @@ def arranged(scene: Scene, bank: Bank) -> list[Part]:
     room = field(scene.corners, scene.direction)
     players = [number for number in range(len(scene.seats)) if number != bank.seat]
     rows = 1 if len(players) <= 4 else 2
-    above = 132 if rows == 1 else 92
+    above = 132 if rows == 1 else 86
     parts = _bank(scene, bank, Box(room.left, room.top, room.right, room.top + above))
     tall = (room.bottom - room.top - above) // rows
+    if rows == 1 and not any(bank.hands) and not bank.hand.cards:
+        parts += _cloth(
+            scene.ground, bank.cloth, Box(room.left, room.top + above, room.right, room.bottom - PLATE_HEIGHT)
+        )
     each = -(-len(players) // rows)
     for at, number in enumerate(players):
         line, place = divmod(at, each)
@@ -72,9 +80,31 @@ def _ink(hand: Hand) -> Ink:
     return ON_LOST if hand.lost else ON_GOLD if hand.playing or hand.won else ON_PLATE
 
 
+@dataclass(frozen=True, slots=True)
+class Lettering:
+    """A line of gold straight on the cloth, as on the tables of a casino."""
+
+    text: str
+    ground: Ground
+
+    def paint(self, image: Image.Image) -> None:
+        told = fitting(self.text, LARGE, image.width, "Bold")
+        left = (image.width - width(told, LARGE, "Bold")) / 2
+        write(image, left, image.height / 2, told, LARGE, on_ground(self.ground, GOLD), "Bold")
+
+
+def _cloth(ground: Ground, lines: tuple[str, ...], room: Box) -> list[Part]:
+    top = room.middle[1] - PILL * len(lines) // 2
+    return [
+        part(room.left, top + at * PILL, room.width, PILL, Lettering(line, ground))
+        for at, line in enumerate(lines[: room.height // PILL])
+    ]
+
+
 def _player(scene: Scene, number: int, hands: tuple[Hand, ...], cell: Box, slim: bool) -> list[Part]:
-    top = cell.bottom - (SLIM if slim else PLATE_HEIGHT)
-    parts = [Part(Box(cell.left, top, cell.right, cell.bottom), Plate(scene.seats[number], number))]
+    top = cell.bottom - (_LOW if slim else PLATE_HEIGHT)
+    seat, hands = _noted(scene.seats[number], hands, slim)
+    parts = [Part(Box(cell.left, top, cell.right, cell.bottom), Plate(seat, number))]
     if not hands:
         return parts
     shown, first = hands, 0
@@ -90,10 +120,21 @@ def _player(scene: Scene, number: int, hands: tuple[Hand, ...], cell: Box, slim:
     return parts
 
 
+def _noted(seat: Seat, hands: tuple[Hand, ...], slim: bool) -> tuple[Seat, tuple[Hand, ...]]:
+    """What a seat's only hand does stands on its plate, where there is room for it; what has become of it stands at its cards, unless
+    it would hide them."""
+    if len(hands) != 1 or seat.note or hands[0].lost or (hands[0].won and not (slim and hands[0].bet)):
+        return seat, hands
+    return replace(seat, note=hands[0].state), (replace(hands[0], state=""),)
+
+
 def _hand(scene: Scene, hand: Hand, which: str, room: Box, slim: bool) -> list[Part]:
     """A hand with its bet and state: below the cards, or across them where there is little room."""
+    chips = bool(hand.bet) and not which  # a coin stands before the bet
     told = " · ".join(one for one in (which, hand.bet, hand.state) if one)
-    if pill_width(told, SMALL + 2) - 12 > room.width:  # the bet is told in any case, and the state only whole
+    if (
+        pill_width(told, SMALL + 2, coin=chips) - 12 > room.width
+    ):  # the bet is told in any case, and the state only whole
         told = " · ".join(one for one in (which, hand.bet or hand.state) if one)
     tall = room.height - 2 * SHADE - 2 - (0 if slim else _BET + 2)
     # where there is little room the cards stand behind the plate, and their upper halves are seen
@@ -110,7 +151,8 @@ def _hand(scene: Scene, hand: Hand, which: str, room: Box, slim: bool) -> list[P
         for card, x in zip(hand.cards, starts, strict=True)
     ]
     if slim and spots:
-        return cards_part(spots, scene.four, room, told, _ink(hand))
-    label = min(room.width, pill_width(told, SMALL + 2))
-    line = part(room.middle[0] - label / 2, room.bottom - _BET - 2, label, _BET, Pill(told, _ink(hand), SMALL + 2))
+        return cards_part(spots, scene.four, room, told, _ink(hand), chips=chips)
+    label = min(room.width, pill_width(told, _TOLD, coin=chips))
+    pill = Pill(told, _ink(hand), _TOLD, coin=chips)
+    line = part(room.middle[0] - label / 2, room.bottom - _BET - 2, label, _BET, pill)
     return cards_part(spots, scene.four) + ([line] if told else [])

@@ -13,19 +13,20 @@ from bot.pictures.sprites import PILL, SMALL, Badge, Pill, pill_width, said
 
 _GAP = 22
 _UNDER = 46  #: how much of a discard is seen beside the upcard
+_LARGEST = 116  #: how wide a card is at most
 _MOST = 4  #: so many cards turned by themselves are shown
 
 
 def arranged(scene: Scene, piles: Piles) -> list[Part]:
     """All parts of a table with its piles in the middle."""
-    plates, middle = around(scene.seats, field(scene.corners, scene.direction))
+    plates, middle = around(scene.seats, field(scene.corners, scene.direction), slim=len(scene.seats) <= 2)
     return [*plates.values(), *laid(scene, piles, middle)]
 
 
 def laid(scene: Scene, piles: Piles, middle: Box) -> list[Part]:
     """The piles in a row, centred in a box."""
     floor = middle.bottom - (PILL + 6 if piles.say else 0)
-    wide = min(96, int((floor - middle.top - 48) / 1.4))
+    wide = min(_LARGEST, int((floor - middle.top - 48) / 1.4))
     room = stock_size(wide)[1] + 4
     top = middle.top + (floor - middle.top - room) // 2 + SHADE + 6
     piles = _fewer(piles, wide, middle.width)

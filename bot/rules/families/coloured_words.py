@@ -2,12 +2,14 @@
 
 from abc import abstractmethod
 from collections.abc import Mapping, Sequence
+from typing import ClassVar
 
 from bot.cards import RANK_SIGNS, RANK_WORDS, rank_of, sign, signs
-from bot.cards.coloured import COMETS
+from bot.cards.coloured import COMETS, KING, last_run, pips
 from bot.cards.hand_rows import even_rows
 from bot.rules.contract import Event, View
-from bot.rules.families.coloured import PASS, ColouredTable, play_text, read
+from bot.rules.families.coloured import ASIDE, LEAD, PASS, ColouredTable, play_text, read
+from bot.rules.families.run_table import by_player
 from bot.rules.words import Choice, Names, Words, are_out, counted, hand_line, of_hand, signed, standing
 
 #: how a view of these games is called for short
@@ -27,6 +29,8 @@ def rank_word(rank: int | None) -> str:
 class ColouredWords(Words):
     """What is the same for all these games."""
 
+    comet_fell: ClassVar[str]  #: the kind of event that tells that the comet has been put down
+
     @abstractmethod
     def laid(self, view: Seen) -> list[str]:
         """The first lines of the table: what lies on top."""
@@ -38,6 +42,10 @@ class ColouredWords(Words):
     @abstractmethod
     def plain_label(self, view: Seen, plain: Sequence[int]) -> str:
         """The label of a move that puts down these plain cards."""
+
+    def lying(self, view: Seen) -> Sequence[tuple[int, int]]:
+        """The cards since the last lead, each with its seat."""
+        return last_run(view.table.played, _comet(view))
 
     def event(self, event: Event, names: Names) -> str:
         who = names[event.seat] if event.seat >= 0 else ""
@@ -71,6 +79,15 @@ class ColouredWords(Words):
             case _:
                 return told
 
+    def is_seen(self, event: Event, view: Seen) -> bool:
+        """The pile lies in the middle with who built what; there it says as well that the comet or a king has stopped it."""
+        lying = self.lying(view)
+        if event.kind == self.comet_fell:
+            return (event.seat, _comet(view)) in lying
+        return event.kind == "stop" or (
+            event.kind == "played" and all((event.seat, one) in lying for one in event.cards)
+        )
+
     def label(self, move: str, view: Seen, names: Names) -> str:
         if move == PASS:
             return "Pass"
@@ -92,8 +109,27 @@ class ColouredWords(Words):
             due = f"{are_out(view.table.counts, names) or 'Both are stopped'} · "
         return "\n".join([*self.laid(view), f"{due}{seen}", *_seats(view, names)])
 
+    def middle(self, view: Seen, names: Names) -> str:
+        """What has been put down since the last lead and what has stopped it, what is due, and of what the pack consists."""
+        table = view.table
+        if view.over:  # the result says it, and below it there is little room
+            return ""
+        pack = pack_told(table.pack, ASIDE)
+        if not table.played:
+            return f"{nothing_lies(view, names)}\n{pack}"
+        pile = by_player(self.lying(view), names, lambda one: f"{sign(one)} ☄️" if one == _comet(view) else sign(one))
+        stopped = f" — {_stop(view, names)}" if table.phase == LEAD and view.to_act else ""
+        due = "" if table.due is None else f"**Due: {rank_name(table.due)}** · "
+        seen = f"{'the' if due else 'The'} comet {'has not been played' if table.comet is None else 'is down'}"
+        return f"{pile}{stopped}\n{due}{seen}\n{pack}"
+
     def hand(self, view: Seen, names: Names) -> str:
-        return hand_line(view.cards, rank_of, lambda one: _shown(one, view))
+        """The cards, and what they count in the end."""
+        held = hand_line(view.cards, rank_of, lambda one: _shown(one, view))
+        if view.over or not view.cards:
+            return held
+        double = "; the comet would double what you lose" if _comet(view) in view.cards else ""
+        return f"{held}\n-# Left in your hand, these count {counted(pips(view.cards), 'point')}{double}"
 
     def score(self, view: Seen, names: Names) -> str:
         figures = standing(view, names, lambda seat: f"{view.scores[seat]} ({view.table.counts[seat]})")
@@ -127,7 +163,7 @@ class ColouredWords(Words):
     def _rank(self, one: int, single: Mapping[int, str], view: Seen, names: Names) -> Choice:
         if (move := single.get(rank_of(one))) is not None:
             return self.button(move, view, names)
-        return Choice(sign(one), play_text([one]), enabled=False)
+        return Choice(rank_name(rank_of(one)), play_text([one]), enabled=False)
 
 
 #: of each pack: its suits, and the nine of which one copy has given way to the comet
@@ -149,6 +185,14 @@ def nothing_lies(view: Seen, names: Names) -> str:
     if last.winner is None:
         return "Last hand: both were worth the same"
     return f"Last hand: {names[last.winner]} {signed(last.change[last.winner])}"
+
+
+def _stop(view: Seen, names: Names) -> str:
+    """What has stopped the pile, before the next lead: its last card, or who passed."""
+    last = view.table.played[-1][1]
+    if last == _comet(view):
+        return "the comet stops it"
+    return "the king stops it" if rank_of(last) == KING else f"{names[1 - view.to_act[0]]} passed"
 
 
 def _shown(one: int, view: Seen) -> str:

@@ -57,7 +57,9 @@ def _write_down(state: Pontoon, told: list[tuple[int, Hand, str, int]], emit: Em
         results.append(Settled(seat, cards, hand.wager, outcome, net))
         if outcome != "bust":  # a bust was told when it happened
             emit(Event("settled", seat, cards, net, hand.wager, outcome))
-    state.last = LastHand(state.banker, tuple(state.bank.cards()), tuple(results))
+    bank = tuple(state.bank.cards())
+    emit(Event("banked", state.banker, bank, -sum(one.net for one in results)))
+    state.last = LastHand(state.banker, bank, tuple(results))
 
 
 def had_pontoons(state: Pontoon) -> list[int]:

@@ -106,3 +106,7 @@ def test_a_tie_is_called_a_draw() -> None:
     state = position("7D", "8D 9S")
     state.hand, state.scores = 4, [34, 0]
     assert run(play(state, (1, "play 7D"))).say == "A draw: 34 points each"
+
+
+def test_a_court_card_that_is_due_is_called_by_its_name() -> None:
+    assert run(play(position("QD 2D", "KD 4D"), (1, "play QD"))).say == "Ann to build with kings"

@@ -115,7 +115,7 @@ def test_a_pass_is_the_usual_choice_where_it_is_the_only_one() -> None:
 def test_a_hand_tells_what_the_pack_is_and_what_the_cards_count() -> None:
     state = position("7D 2D 9S", "8D 8H 4D")
     pack = "-# Red pack: ♦ ♥ 2 to K, each twice; ☄️ 9♠ for one 9♦ · 12 aside"
-    assert middle(state, 0) == ["Nothing lies there yet", "The comet has not been played", pack]
+    assert middle(state, 0) == ["Nothing lies there yet", pack]
     assert WORDS.hand(RULES.view(state, 0), NAMES).endswith("\n-# Left in your hand, these count 20 points")
     assert WORDS.hand(RULES.view(state, 1), NAMES).endswith("18 points; the comet would double what you lose")
 
@@ -149,9 +149,9 @@ def test_with_blocked_hands_a_pass_is_not_said_to_bring_a_new_lead_in_any_case()
 
 def test_the_lesson_says_what_a_pass_comes_to_at_this_table() -> None:
     state, blocked = position("7D", "4D"), position("7D", "4D", block=True)
-    assert WORDS.lesson(RULES.view(state, 0))[3].endswith("If not, pass: the other leads anew.")
-    told_there = "the other leads anew, or, if neither has it, the lower hand scores the difference."
-    assert WORDS.lesson(RULES.view(blocked, 0))[3].endswith(told_there)
+    assert WORDS.lesson(RULES.view(state, 0))[2].endswith("If not, pass: the other leads anew.")
+    told_there = "the other leads anew; if neither has it, the lower hand scores the difference."
+    assert WORDS.lesson(RULES.view(blocked, 0))[2].endswith(told_there)
 
 
 def test_a_pass_is_told_with_what_is_missing_and_who_leads_anew() -> None:
@@ -170,3 +170,28 @@ def test_a_pass_is_told_with_what_is_missing_and_who_leads_anew() -> None:
         "Ann leads anew.",
     ]
     assert WORDS.line(row[:2], 1, NAMES) == "Ben passes: no 7."
+
+
+def test_a_hand_does_not_tell_once_more_what_lies_in_its_middle() -> None:
+    state = play(position("QD 2D 9S", "KD 7D 3D"), (1, "play QD"), (0, "play KD"), (0, "play 7D"))
+    lies, was = Event("played", 0, shown("7D"), text="lead"), Event("played", 0, shown("KD"), text="build")
+    seen = [WORDS.is_seen(event, RULES.view(state, 1)) for event in (was, Event("stop", 0), lies, Event("passed", 1))]
+    assert seen == [False, True, True, False]
+    assert WORDS.is_seen(was, RULES.view(play(state, (1, "play 9S")), 1))  # there are two cards of this pile
+    assert WORDS.is_seen(Event("comet", 1), RULES.view(play(state, (1, "play 9S")), 1))
+
+
+def test_after_the_match_a_hand_says_nothing_of_the_pile() -> None:
+    state = position("QD", "KD 7D", hands=2)
+    state.hand = 2
+    state = play(state, (1, "play QD"))
+    assert state.over
+    assert WORDS.middle(RULES.view(state, 0), NAMES) == ""
+
+
+def test_whoever_leads_reads_how_the_lead_comes_back() -> None:
+    state = position("7D 2D", "8D 4D")
+    assert WORDS.advice(RULES.view(state, 1), NAMES) == "-# You lead again after a king, or where Ann cannot build."
+    blocked = position("7D 2D", "8D 4D", block=True)
+    assert WORDS.advice(RULES.view(blocked, 1), NAMES).endswith("or where Ann cannot build and you could.")
+    assert WORDS.advice(RULES.view(state, 0), NAMES) == ""

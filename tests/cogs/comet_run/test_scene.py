@@ -76,6 +76,15 @@ def test_a_score_card_has_both_changes_and_who_held_the_comet() -> None:
     assert shown.moment == "Ann still held the comet: doubled"
 
 
+def test_what_stays_of_a_match_that_ends_with_both_stopped_is_the_card_that_neither_could_follow() -> None:
+    state = position("7C 2C", "TC 4C")
+    state.hand = state.setting.options["hands"]
+    state = play(state, (1, "play 7C"), (1, "pass"), (0, "pass"))
+    shown = PAINTER.score_card(RULES.view(state, None), NAMES)
+    assert shown is not None
+    assert (shown.moment, shown.moment_cards) == ("Nobody goes on after 7♣: Ben has the lower hand", (card("7C"),))
+
+
 def test_a_level_hand_is_won_by_nobody() -> None:
     state = play(position("7C 2C", "2S"), (1, "play 7C"), (1, "pass"), (0, "pass"))
     shown = PAINTER.score_card(RULES.view(state, None), NAMES)
@@ -100,3 +109,8 @@ def test_a_card_is_not_waited_for_while_its_player_goes_on_but_the_comet_and_a_s
         state = play(state, move)
         told.append(PAINTER.passes(RULES.view(state, None)))
     assert told == [False, True, True, False, False, True]
+
+
+def test_a_court_card_that_is_missing_is_called_by_its_name() -> None:
+    state = play(position("JC 2C", "9D 4C"), (1, "play JC"), (1, "pass"))
+    assert run(state).say == "Ben has no queen: Ann to go on"

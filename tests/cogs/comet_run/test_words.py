@@ -136,3 +136,9 @@ def test_a_new_hand_begins_with_what_the_last_one_brought() -> None:
     assert WORDS.middle(RULES.view(state, 0), NAMES).startswith("Last hand: Ben +42\n")
     state.last_hand = LastHand(None, (0, 0), ((), ()))
     assert WORDS.middle(RULES.view(state, 0), NAMES).startswith("Last hand: both were worth the same\n")
+
+
+def test_whoever_begins_a_run_reads_that_it_goes_up_as_far_as_it_can() -> None:
+    state = position("7C 8S KC 2C", "9D 4C")
+    assert "as far as you can, then Ann must go on" in WORDS.advice(RULES.view(state, 1), NAMES)
+    assert WORDS.advice(RULES.view(state, 0), NAMES) == ""

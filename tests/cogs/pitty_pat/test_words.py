@@ -72,3 +72,10 @@ def test_the_last_card_matches_and_goes_out() -> None:
     state, _ = match(FIRST, "7C")
     state.hands[1] = cards(["7D"])
     assert WORDS.question(RULES.view(state, 1), NAMES) == "match the 7 and go out"
+
+
+def test_going_out_is_one_line_with_the_cards() -> None:
+    pair = (*cards(["7D", "KD"]),)
+    row = [Event("matched", 1, pair), Event("out", 1, pair)]
+    assert [WORDS.line(row, at, NAMES) for at in (0, 1)] == ["", "Bob goes out with 7♦ K♦ and wins the hand!"]
+    assert WORDS.line(row[:1], 0, NAMES) == "Bob matches with 7♦ and throws K♦."

@@ -105,6 +105,11 @@ def test_the_house_says_how_it_draws_and_pays_and_what_a_card_costs() -> None:
     assert scene(game).corners.bottom_right == "cards cost the bet"
 
 
+def test_the_cloth_says_what_the_table_pays() -> None:
+    assert bank(two(*PLAIN)).cloth == ("A pontoon pays 2 to 1", "Five cards up to 21 pay 2 to 1", "Ties lose")
+    assert bank(house(*PLAIN, trick=1)).cloth[1] == "Five cards up to 21 pay 1 to 1"
+
+
 def test_who_cannot_bet_any_more_sits_out_and_has_no_cards() -> None:
     game = Game(3, buy_in=20, min_bet=5, max_bet=10).shuffle("TC 7C 9D", "9S 4D 8S", "KH").play(0, "keep")
     game.play(1, "buy 10").play(2, "stick").play(0, "stick")
@@ -122,18 +127,27 @@ def test_a_score_card_says_what_each_won_or_lost_and_with_what() -> None:
     assert [line.winner for line in told.places] == [True, False]
 
 
-def test_a_score_card_counts_one_chip_and_none_as_people_do() -> None:
+def test_a_score_card_counts_one_chip_as_people_do_and_leaves_the_unit_out_beside_the_moment() -> None:
     one = card(two(*PLAIN, bet=1).play(1, "stick").play(0, "stick"))
     assert [line.chips for line in one.places] == ["+1 chip", "-1 chip"]
     game = Game(3).shuffle("9C 7C 9D", "TD 4D 8S").play(0, "keep").play(1, "bet 5").play(2, "bet 5")
     none = card(game.play(1, "stick").play(2, "stick").play(0, "stick"))
-    assert [line.chips for line in none.places] == ["+5 chips", "0 chips", "-5 chips"]
+    assert [line.chips for line in none.places] == ["+5", "0", "-5"]  # beside the moment there is no room for the unit
+    assert none.subtitle == "Ann banked: 9♦ 8♠ · chips"
 
 
 def test_a_pontoon_is_the_moment_of_its_hand() -> None:
     told = card(two("KC 9D", "AS 8S"))
     assert told.moment == "Bob has a pontoon and is paid double"
     assert told.moment_cards == tuple(cards(["KC", "AS"]))
+
+
+def test_an_ordinary_hand_shows_the_cards_that_won_most() -> None:
+    bank_wins = card(two(*PLAIN).play(1, "stick").play(0, "stick"))
+    assert (bank_wins.moment, bank_wins.moment_cards) == ("The bank wins 5 chips", tuple(cards(["9D", "8S"])))
+    player = card(two(*PLAIN, rest="7H").play(1, "buy 10", "stick").play(0, "stick"))
+    assert player.moment == "Bob wins 15 chips with 18"
+    assert player.moment_cards == tuple(cards(["7C", "4D", "7H"]))
 
 
 def test_before_the_first_hand_has_ended_there_is_no_score_card() -> None:
@@ -152,7 +166,7 @@ def test_a_bank_that_is_bust_is_not_on_turn_any_more() -> None:
     ((bust, _),) = RULES.apply(game.state, 0, "draw").stood
     shown = PAINTER.scene(passing_view(RULES, bust), NAMES[:2]).middle
     assert isinstance(shown, Bank)
-    assert (shown.hand.state, shown.hand.playing) == ("bust 26", False)
+    assert (shown.hand.state, shown.hand.playing, shown.hand.lost) == ("bust 26", False, True)
 
 
 def test_the_corner_asks_for_no_purchase_after_a_twist() -> None:

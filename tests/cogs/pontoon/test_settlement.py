@@ -19,6 +19,12 @@ def test_a_higher_total_wins_the_whole_wager() -> None:
     assert game.results == [[1, ["7C", "4D", "7H"], 15, "win", 15]]
 
 
+def test_what_a_hand_brought_the_banker_is_told_with_the_banks_cards() -> None:
+    game = two(*PLAIN).play(1, "stick")
+    (banked,) = [event for event in RULES.apply(game.state, 0, "stick").events if event.kind == "banked"]
+    assert (banked.seat, names(banked.cards), banked.amount) == (0, ["9D", "8S"], 5)
+
+
 def test_a_five_card_trick_wins_double_against_any_total() -> None:
     """Worked example 2."""
     game = two("2C TC", "3D TS", "AH 4S 5C").play(1, "buy 5", "buy 5", "buy 10", "stick").play(0, "stick")

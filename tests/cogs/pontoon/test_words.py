@@ -87,6 +87,9 @@ def buttons(game: Game, seat: int) -> list[list[Choice]]:
         (Event("settled", 1, (51, 32), -10, 5, "bank pontoon"), "Bob pays 10 chips, twice the bet (K♠ 9♣, 19)."),
         (Event("broke", 0), "Nobody can cover the bank any more."),
         (Event("broke", -1), "Nobody can bet any more."),
+        (Event("banked", 1, (51, 32), 5), "Bob wins 5 chips as the bank (K♠ 9♣, 19)."),
+        (Event("banked", 1, (51, 32), -1), "Bob loses 1 chip as the bank (K♠ 9♣, 19)."),
+        (Event("banked", -1, (51, 32)), "The house breaks even as the bank (K♠ 9♣, 19)."),
         (Event("closed", -1), "The house closes its bank: the match ends here, settled."),
         (Event("won", 1, amount=30), "Bob wins the match, 30 chips up."),
         (Event("draw"), "Nobody has come out ahead, so nobody wins the match."),
@@ -139,8 +142,8 @@ def test_a_hands_results_are_told_once_above_the_story_that_begins_with_the_next
 
 def test_a_private_hand_tells_what_the_last_hand_brought_its_owner() -> None:
     game = two(*PLAIN).play(1, "stick").play(0, "stick")
-    assert "-# Last hand: your bank 9♦ 8♠ (17) **won 5 chips**." in hand(game, 0)
-    assert "-# Last hand: **you lost 5 chips** with 7♣ 4♦ (11), the bank 9♦ 8♠ (17)." in hand(game, 1)
+    assert "-# Last hand: **your bank won 5 chips** (17)." in hand(game, 0)
+    assert "-# Last hand: **you lost 5 chips** (11; the bank had 17)." in hand(game, 1)
     game.play(1, "bet 2")
     assert "-# Last hand: **you lost 5 chips**" in hand(game, 1)
 
@@ -218,7 +221,7 @@ def test_split_hands_and_seats_that_sit_out_have_lines_of_their_own() -> None:
 def test_a_private_hand_shows_the_face_down_cards_with_the_total() -> None:
     game = two("AC 9D", "4D 8S")
     assert "\nA♣ · 4♦ = 5 or 15\n-# A♣ face down · wager 5" in hand(game, 1)
-    assert "After a twist there is no buying. Ties lose." in hand(game, 1)
+    assert "but ends buying. Ties lose." in hand(game, 1)
     assert hand(game, 0).endswith("\n▮ 8♠")
 
 
@@ -429,10 +432,22 @@ def test_a_bet_that_nobody_chose_is_told_with_the_first_question() -> None:
 
 def test_the_last_hand_says_why_it_was_paid_double_and_whom_the_bank_had_to_pay() -> None:
     game = two("KC 9D", "AS 8S", hands=2)
-    assert "**you won 10 chips** with K♣ A♠ (pontoon, paid double), the bank 9♦ 8♠ (17)." in hand(game, 1)
-    assert "your bank 9♦ 8♠ (17) **lost 10 chips**; paid: Bob K♣ A♠ (pontoon, paid double)." in hand(game, 0)
+    assert "**you won 10 chips** (pontoon, paid double; the bank had 17)." in hand(game, 1)
+    assert "**your bank lost 10 chips** (17), paid Bob (pontoon, paid double)." in hand(game, 0)
 
 
 def test_the_last_hand_says_that_the_banks_pontoon_took_twice_every_bet() -> None:
     game = two("7C AD", "4D KS", hands=2)
-    assert "**you lost 10 chips** with 7♣ 4♦ (11), the bank A♦ K♠ (pontoon: twice every bet)." in hand(game, 1)
+    assert "**you lost 10 chips** (11; the bank had a pontoon: twice every bet)." in hand(game, 1)
+
+
+def test_a_hand_does_not_tell_the_cards_that_are_dealt_which_lie_in_it() -> None:
+    view = two(*PLAIN).view(1)
+    kinds = ("down", "up", "bank up", "bet", "twisted")
+    assert [WORDS.is_seen(Event(kind, 1, (0,)), view) for kind in kinds] == [True, True, True, False, False]
+
+
+def test_a_banker_is_asked_how_much_the_others_may_bet() -> None:
+    assert (
+        WORDS.asked(Game(2).shuffle("7C 9D").view(0), NAMES) == "Your turn: you bank, so how much may the others bet?"
+    )

@@ -109,10 +109,23 @@ def test_a_hand_shows_its_own_cards_and_what_they_can_do() -> None:
     assert "Q♦" not in waiting
 
 
-def test_the_board_stands_in_a_line_with_the_stock() -> None:
-    assert "Board: **Q♥** · no stock left" in told(WORDS, RULES.view(table("AS", "QD", "QH"), 1), NAMES)
+def test_the_stock_stands_with_the_score_so_that_a_full_board_keeps_its_line() -> None:
     stocked = table("AS", "QD", "QH", stock="AC 3C 4C 6C 7C 9C TC AD")
-    assert "Board: **Q♥** · stock 8\n" in told(WORDS, RULES.view(stocked, 1), NAMES)
+    assert "Board: **Q♥**\n" in told(WORDS, RULES.view(stocked, 1), NAMES)
+    assert WORDS.score(RULES.view(stocked, 1), NAMES) == "Stock 8 · more than 26 cards win"
+    last = RULES.view(table("AS", "QD", "QH", hands=2), 1)
+    assert WORDS.score(last, ["Ann", "You"]) == "No stock left · Hand 1 of 2 · cards won: You 0 · Ann 0"
+
+
+def test_a_steal_is_the_news_of_both_hands_until_the_next_play() -> None:
+    state = go(table("AS 2S", "QD 3C", "3H", ("QC QS", "5C"), stock="2C 4C"), "1 steal QD")
+    assert WORDS.news([], RULES.view(state, 0), ["You", "Ben"]) == "**Ben stole your bundle**: 2 cards!"
+    assert WORDS.news([], RULES.view(state, 1), ["Ann", "You"]) == "**You stole Ann's bundle**: 2 cards!"
+    stole = Event("stole", 1, pile("QD"), amount=2)
+    assert WORDS.is_seen(stole, RULES.view(state, 0))
+    state = go(state, "0 trail AS")
+    assert WORDS.news([], RULES.view(state, 1), ["Ann", "You"]) == ""
+    assert not WORDS.is_seen(stole, RULES.view(state, 1))
 
 
 def test_the_hand_of_the_other_never_shows_in_the_words() -> None:
@@ -132,9 +145,9 @@ def test_new_cards_are_announced_on_the_table() -> None:
 
 
 def test_where_nobody_gets_what_is_left_on_the_board_no_number_of_cards_is_said_to_win() -> None:
-    for leftovers, wins in (("last", "More than 26 cards"), ("nobody", "Most cards")):
+    for leftovers, wins in (("last", "more than 26 cards"), ("nobody", "most cards")):
         view = RULES.view(dealt(leftovers=leftovers), 0)
-        assert WORDS.score(view, NAMES) == f"{wins} win; bundles can be stolen to the end"
+        assert WORDS.score(view, NAMES) == f"Stock 40 · {wins} win"
 
 
 def test_while_the_other_plays_each_button_says_what_its_card_would_do_as_the_cards_lie() -> None:

@@ -97,7 +97,7 @@ async def test_the_result_of_a_match_of_one_hand_does_not_tell_its_end_twice(tmp
                 break
             await house.pass_by(70)
         line = best_line(table.current_play(), registry.game(table.game).words, table.names())
-        assert line.endswith(" is out of cards and wins the hand!")
+        assert line.endswith(" and wins the hand!")
         assert message.text.count(line.removeprefix("Best play: ")) == 1
         assert BEST not in message.text
 
@@ -115,5 +115,5 @@ async def test_what_the_last_hand_brought_is_told_once_also_when_it_was_not_the_
             if house.table().phase != "playing":
                 break
             await house.pass_by(70)
-        assert " is out of cards and wins the hand!" in house.public(ann).text
+        assert " and wins the hand!" in house.public(ann).text
         assert BEST not in house.public(ann).text

@@ -89,14 +89,16 @@ async def test_the_picture_of_a_result_says_what_everybody_was_left_with(tmp_pat
             assert (f"{counted(count, 'card')} left" if count else "out of cards") in told
 
 
-async def test_the_picture_of_a_result_shows_the_best_play_with_its_cards(tmp_path: Path) -> None:
-    table, drawn = await shown(tmp_path, "stealing_bundles", 1)
+@pytest.mark.parametrize("key", ["pitty_pat", "pontoon", "stealing_bundles"])
+async def test_the_picture_of_a_result_shows_the_best_play_with_its_cards(tmp_path: Path, key: str) -> None:
+    table, drawn = await shown(tmp_path, key, 1)
     best = best_of(table.current_play())
     assert best is not None
     assert best.feat is not None
+    assert best.feat.cards
     assert (drawn.heading, drawn.moment_cards) == ("Best play", best.feat.cards)
     names = table.names()
-    assert drawn.moment == game("stealing_bundles").words.event(best.feat, names).replace("*", "")
+    assert drawn.moment == game(key).words.event(best.feat, names).replace("*", "")
     assert f"Best play: {drawn.moment}" in result_words(drawn)
 
 
@@ -114,3 +116,20 @@ async def test_where_the_lowest_wins_the_picture_shows_what_cost_most_and_not_th
         assert "Best" not in told
         assert re.search(r"Costliest, hand \d: \w+ takes .+: \d+ penalty points\.", told), told
         assert re.search(r"1\. \w+ \([^)]*winner\): \d+ points", told), told
+
+
+async def test_a_match_of_pontoon_that_the_bank_alone_has_won_is_not_called_a_draw(tmp_path: Path) -> None:
+    for at in range(12):
+        (folder := tmp_path / str(at)).mkdir()
+        async with open_house(folder) as house:
+            await house.table_for("Ann", game="pontoon", bank="house", hands=1)
+            table = house.table()
+            while table.phase == "playing":
+                await house.pass_by(70)
+            drawn = sketch(table, Look())
+            assert drawn is not None
+            assert isinstance(drawn.shown, Outcome)
+            if not table.view(None).winners:
+                assert drawn.shown.title == "Nobody comes out ahead"
+                return
+    pytest.fail("the bank never won")
