@@ -163,11 +163,10 @@ def _outcome(table: Table, found: Game, painter: Painter, result: Result, look: 
     card = painter.score_card(view, names)
     heading, moment, cards = _moment(table, found, painter, names, _of_the_last_hand(card))
     figures = [painter.figure(view, score) if any(result.scores) else "" for score in result.scores]
+    together = len({sides[seat] for seat in view.winners}) == 1
     return Outcome(
         painter.scene(view, names).ground,
-        winners_say(view, names, "", partners=len({sides[seat] for seat in view.winners}) == 1)
-        if view.winners
-        else painter.drawn,
+        winners_say(view, names, "", partners=together) if view.winners else painter.drawn,
         tuple(_place(table, result, seat, ranks[seat], figures[seat], painter.remark(view, seat)) for seat in order),
         f"{rules.info.title}{' · practice' if table.practice else ''}",
         moment,
