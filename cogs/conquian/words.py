@@ -123,7 +123,7 @@ class ConquianWords(Words):
         for seat, size in enumerate(table.sizes):
             arrow = "▶" if seat in view.to_act else "·"
             melds = "\n".join(f"> {meld_words(meld)}" for meld in table.melds[seat]) or "> no melds yet"
-            count = sum(meld.bit_count() for meld in table.melds[seat])
+            count = _laid(table, seat)
             won = f" · {view.scores[seat]} won" if view.setting.options["hands"] > 1 else ""
             lines.append(f"{arrow} **{names[seat]}** {size} in hand, {count} on the table{won}\n{melds}")
         if table.phase == ASK and view.to_act:
@@ -131,6 +131,20 @@ class ConquianWords(Words):
         elif table.phase == FORCED and view.to_act:
             lines.append(f"{names[view.to_act[0]]} must meld this card.")
         return "\n".join(lines)
+
+    def asked(self, view: View[Table], names: Names) -> str:
+        """Who waits while a card is forced reads what hangs over them, as everybody can see it."""
+        table = view.table
+        if view.moves or not view.to_act or table.card is None:
+            return super().asked(view, names)
+        (other,) = (names[seat] for seat in view.to_act)
+        match table.phase:
+            case "force":
+                return f"{other} may force you to meld {sign(table.card)}"
+            case "forced":
+                return f"You have forced {other} to meld {sign(table.card)}"
+            case _:
+                return super().asked(view, names)
 
     def question(self, view: View[Table], names: Names) -> str:
         table = view.table
@@ -151,15 +165,17 @@ class ConquianWords(Words):
 
     def advice(self, view: View[Table], names: Names) -> str:
         table = view.table
+        other = names[1 - (view.seat or 0)]
+        if FORCE in view.moves and table.card is not None:
+            wins = _laid(table, 1 - (view.seat or 0)) + 1 == ELEVEN
+            must = "wins with it" if wins else "must lay it down and discard a card, which you are offered"
+            return f"{other} passed {sign(table.card)}, which fits {other}'s melds. Forced, {other} {must}."
+        if view.moves and table.phase == FORCED:
+            return f"{other} forces you, because your open melds could take it and you passed. Then you discard a card."
         if view.to_act and not view.cards:
             return "You have no cards left: the next card that fits your melds wins the hand."
         if not view.moves or table.card is None:
             return ""
-        other = names[1 - (view.seat or 0)]
-        if FORCE in view.moves:
-            return f"{other} passed a card that the open melds alone could take: forced, it must be melded."
-        if table.phase == FORCED:
-            return f"{other} forces you, because your open melds could take it and you passed. Then you discard a card."
         melds = [found for move in view.moves if (found := read(move).melds)]
         if table.phase != OFFER or not melds:  # where nothing takes the card the question has said so
             return ""
@@ -170,17 +186,16 @@ class ConquianWords(Words):
 
     def middle(self, view: View[Table], names: Names) -> str:
         table = view.table
-        whence = (
-            "from the stock" if table.source == STOCK else f"left by {names[1 - view.to_act[0]]}" if view.to_act else ""
-        )
-        offer = "" if table.card is None else f"On offer: **{sign(table.card)}** {whence} · "
+        offer = "" if table.card is None else f"On offer: **{sign(table.card)}** {_whence(view, names)} · "
         if offer and table.source == STOCK:
             lines = [f"{offer}{table.stock} left"]
         else:
             lines = [] if view.over else [f"{offer}{'stock' if offer else 'Stock'} {table.stock}"]
+        if not any(table.melds) and not view.over:
+            return "\n".join([*lines, "Nobody has melds on the table yet"])
         for seat in own_first(view):
             melds = " · ".join(meld_words(meld) for meld in table.melds[seat]) or "no melds yet"
-            count = sum(meld.bit_count() for meld in table.melds[seat])
+            count = _laid(table, seat)
             lines.append(f"{names[seat]}{f' ({count} of {ELEVEN})' if count else ''}: {melds}")
         return "\n".join(lines)
 
@@ -224,6 +239,21 @@ class ConquianWords(Words):
     @property
     def page(self) -> str:
         return PAGE
+
+
+def _laid(table: Table, seat: int) -> int:
+    """How many cards a seat has on the table."""
+    return sum(meld.bit_count() for meld in table.melds[seat])
+
+
+def _whence(view: View[Table], names: Names) -> str:
+    """Where the card on offer comes from: a card that may be forced has been passed by whom it is forced on, whoever threw it."""
+    table = view.table
+    if table.source == STOCK:
+        return "from the stock"
+    if table.phase in (ASK, FORCED) and table.turn is not None:
+        return f"passed by {names[table.turn]}"
+    return f"left by {names[1 - view.to_act[0]]}" if view.to_act else ""
 
 
 def _with_verb(melds: str) -> str:
