@@ -153,7 +153,8 @@ class NewCometWords(RunWords[Table]):
             return run
         due = view.table.due
         below = "The" if due is None or not view.to_act else f"**Due: {RANK_WORDS[due]}** · the"
-        return "\n".join([run, f"{below} {_of_the_comet(view)}", pack_told(view.table.pack, view.table.aside)])
+        lines = [run, f"{below} {_of_the_comet(view)}", pack_told(view.table.pack, view.table.aside)]
+        return "\n".join(line for line in lines if line)
 
     def hand(self, view: View[Table], names: Names) -> str:
         return hand_line(view.cards, rank_of, lambda one: _shown(one, view))

@@ -77,7 +77,7 @@ class RunWords(Words, Generic[R]):
         if view.table.played:
             return self.sequence(view, names)
         last = view.table.last_hand
-        return self.last_hand(last, names) if last else "Nothing has been put down yet"
+        return self.last_hand(last, names) if last else ""
 
     def line(self, events: Sequence[Event], at: int, names: Names) -> str:
         """What everybody was left with, and paid for it, is told in one line."""

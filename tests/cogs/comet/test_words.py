@@ -69,7 +69,7 @@ def test_a_new_hand_begins_with_what_the_last_one_brought() -> None:
     ended = RULES.apply(state, 1, "play 4C").state
     said = WORDS.middle(RULES.view(ended, 0), NAMES)
     assert said.startswith("Last hand: Ben +16; Ann -1 for the comet.")
-    assert WORDS.middle(RULES.view(after(), 0), NAMES).startswith("Nothing has been put down yet")
+    assert WORDS.middle(RULES.view(after(), 0), NAMES).startswith("-# Not played yet: ")
 
 
 def test_nothing_is_said_to_come_once_the_match_is_over() -> None:
@@ -174,16 +174,16 @@ def test_the_comet_carries_its_sign_among_the_cards_of_a_hand_and_has_one_button
 @pytest.mark.parametrize(
     ("seats", "deal", "stops"),
     [
-        (4, "stub", "8♦ is not in the pack, and 3 cards lie aside."),
-        (5, "stub", "8♦ is not in the pack, and 1 card lies aside."),
-        (5, "strip", "8♣ and 8♦ are not in the pack."),
+        (4, "stub", "8♦ is not in the pack, and 3 cards lie aside"),
+        (5, "stub", "8♦ is not in the pack, and 1 card lies aside"),
+        (5, "strip", "8♣ and 8♦ are not in the pack"),
     ],
 )
 def test_the_lesson_says_what_stops_a_run_at_this_table(seats: int, deal: str, stops: str) -> None:
     state = RULES.start(RULES.setting(seats, {"deal": deal}))
     state = RULES.apply(state, DEALER, deal_text(RULES.pack(state))).state
     lesson = WORDS.lesson(RULES.view(state, 0))
-    assert [line for line in lesson if f"the run stops: {stops} Whoever" in line]
+    assert [line for line in lesson if line.endswith(f"whoever put down the last one leads: {stops}.")]
     assert not any("a few cards" in line for line in lesson)
 
 
