@@ -246,14 +246,14 @@ class FallingWords(RunWords[F]):
         along = signs(one for one in mine if one not in (run[0], end))  # that the first falls next stands above
         if len(run) == 1:
             return f"It ends the run: {'you' if mine else 'whoever has it'} will lead{_unless(view)}."
+        also = f"your {along} along and " if along else ""
         if view.table.played[-1][1] == COMET or self.may_lie_aside(view):
             if end in mine:
-                return f"The run can take your {signs(mine)} along, and after {sign(end)} you lead."
-            taken = f" can take your {signs(mine)} along and" if mine else ""
-            return f"The run{taken} goes no further than {sign(end)}."
-        taken = f" takes your {along} along and" if along else ""
+                return f"The run can {f'take {also}' if also else ''}go on to your {sign(end)}: then you lead."
+            return f"The run {f'can take {also}' if also else ''}goes no further than {sign(end)}."
+        takes = f"takes {also}" if also else ""
         then = f"your {sign(end)}: then you lead" if end in mine else f"{sign(end)}: whoever has it leads then"
-        return f"{'The' if view.table.comet is not None else 'Without the comet the'} run{taken} ends with {then}."
+        return f"{'The' if view.table.comet is not None else 'Without the comet the'} run {takes}ends with {then}."
 
     def question(self, view: View[F], names: Names) -> str:
         table = view.table

@@ -1,5 +1,6 @@
 """What Comet says."""
 
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -243,17 +244,32 @@ def test_cards_that_one_player_adds_in_a_row_are_one_line() -> None:
     ]
 
 
-def test_of_a_long_run_the_last_cards_are_told_and_how_many_lie_before_them() -> None:
+def test_of_a_long_run_the_last_cards_are_told_behind_three_points() -> None:
     state = after("1 play 4C")
     state.played[:0] = [(0, card("AS")), (2, card("2S"))]
     state.played += [(at % 4, one) for at, one in enumerate(cards(["5C", "6C", "7C", "8C", "9C", "TC"]))]
     state.first = 0
     said = WORDS.middle(RULES.view(state, 3), NAMES).split("\n")[0]
-    assert said.startswith("1 before → Cem **2♠** → Ben **4♣** → Ann **5♣**")
+    assert said.startswith("… → Cem **2♠** → Ben **4♣** → Ann **5♣**")
     assert said.endswith("→ Ann **9♣** → Ben **10♣**")
 
 
 def test_a_run_that_may_end_with_ones_own_card_is_said_to_bring_the_lead() -> None:
     state = after("1 play 4C")
     state.hands[3] = cards(["6C", "KC"])
-    assert WORDS.advice(RULES.view(state, 3), NAMES) == "The run can take your 6♣ K♣ along, and after K♣ you lead."
+    assert (
+        WORDS.advice(RULES.view(state, 3), NAMES)
+        == "The run can take your 6♣ along and go on to your K♣: then you lead."
+    )
+
+
+def test_a_card_of_ones_own_that_falls_next_is_not_said_to_be_taken_along_as_well() -> None:
+    view = RULES.view(after("1 play 4C"), 3)
+    for held, course in (
+        ("5C 6C", "The run can take your 6♣ along and goes no further than K♣."),
+        ("5C", "The run goes no further than K♣."),
+        ("5C KC", "The run can go on to your K♣: then you lead."),
+    ):
+        mine = replace(view, cards=tuple(cards(held.split())))
+        assert WORDS.asked(mine, NAMES) == "Your 5♣ falls next"
+        assert WORDS.advice(mine, NAMES) == course
