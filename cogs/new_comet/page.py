@@ -36,14 +36,14 @@ chips each brings. *four of a kind at once*: they of a kind may be put down at o
 def brief(auto_declare: bool | None = None, four: bool = False) -> tuple[str, ...]:
     """How a hand is played, for somebody who has never done it; at a table with its options. None: it is not known whether
     the comet declares itself."""
-    maybe = ", if the table has that button," if auto_declare is None else ""
-    declared = f"Press *Declare the nine*{maybe} right after it: two chips from everybody."
+    maybe = ", if it is there," if auto_declare is None else ""
+    declared = f"Press *Declare the nine*{maybe} right after it: two chips from each."
     at_once = " All four of a rank may go at once." if four else ""
     return (
         f"Be out of cards first: each card left costs a chip, a king 3, the comet 5. Suits mean nothing.{at_once}",
         "Lead any card and carry it up, a rank at a time: you **must** go on while you can. Then the next player does, or passes.",
         "When all have passed, whoever put down the last card leads. A **king** ends it too: a chip from each.",
-        "The **comet**, ☄️ 9♠ among red cards, ☄️ 9♦ among black ones, stands for any rank. "
+        "The **comet**, ☄️ 9♠ among red cards, ☄️ 9♦ among black, is any rank. "
         + ("It brings two chips from everybody." if auto_declare else declared),
     )
 
