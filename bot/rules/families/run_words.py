@@ -263,15 +263,20 @@ class FallingWords(RunWords[F]):
         table = view.table
         if _asked(view):
             after = [one for one in sorted(self.after_comet(view)) if one not in table.gone]
-            then = f"{_either(after)} must follow it" if after else "Nothing can follow it, and you lead"
+            either = "either" if len(after) > 1 else "it"
+            then = (
+                f"Then {_either(after)} must follow; if nobody has {either}, you lead"
+                if after
+                else "Nothing can follow it, and you lead"
+            )
             then = "You are out with it" if len(view.cards) == 1 else then
-            return f"{then}. Nobody sees that you are asked; say nothing, and it is a no."
+            return f"{then}. Nobody sees that you are asked, and no answer is a no."
         return self._course(view) if table.phase == RUNNING and not self.has_stopped(view) else ""
 
     def middle(self, view: View[F], names: Names) -> str:
         table = view.table
-        # what comes next stands above where nobody is asked
-        tells = table.phase == FOLLOW or (table.phase == RUNNING and (_asked(view) or self._is_dead(view)))
+        # what comes next stands above
+        tells = table.phase == FOLLOW or (table.phase == RUNNING and self._is_dead(view))
         next_one = self.stands(view, names) if tells else ""
         rest = "" if view.over else f"{self.to_come(view)}not in the pack: {signs(table.removed)}"
         rest = f"-# {rest[0].upper()}{rest[1:]}" if rest else ""
