@@ -18,7 +18,7 @@ from cogs.conquian.state import ASK, ELEVEN, FORCED, MELDS, OFFER, STOCK, Table,
 #: what a phone shows of a button's label
 LONGEST = 34
 #: what the next event says as well
-_NEXT = {"turned": frozenset(("passed", "melded")), "no_stock": frozenset(("draw",))}
+_NEXT = {"turned": frozenset(("passed", "melded")), "no_stock": frozenset(("draw",)), "eleven": frozenset(("won",))}
 
 
 def meld_words(meld: int, *, short: bool = False) -> str:
@@ -71,9 +71,11 @@ class ConquianWords(Words):
                 return ""
 
     def line(self, events: Sequence[Event], at: int, names: Names) -> str:
-        """A card that is turned up is told with what becomes of it; that nobody wins the last hand, by a match that is a draw."""
+        """A card that is turned up is told with what becomes of it; who wins the last hand, or that nobody does, with how the match
+        ends."""
         told_next = _NEXT.get(events[at].kind, frozenset())
-        return "" if any(one.kind in told_next for one in events[at + 1 : at + 2]) else self.event(events[at], names)
+        told = any(one.kind in told_next and one.seat == events[at].seat for one in events[at + 1 : at + 2])
+        return "" if told else self.event(events[at], names)
 
     def told(self, event: Event, view: View[Table]) -> bool:
         return view.over and event.kind == "passed"  # how it was won is told, and nothing of what was let go before

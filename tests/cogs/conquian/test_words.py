@@ -202,3 +202,13 @@ def test_whoever_may_force_reads_what_it_would_bring_also_with_no_cards_left() -
 def test_that_nobody_has_melds_yet_is_said_once() -> None:
     state = start("4H")
     assert WORDS.middle(RULES.view(state, 1), NAMES).split("\n")[1:] == ["Nobody has melds on the table yet"]
+
+
+def test_that_eleven_cards_win_the_hand_is_said_unless_they_win_the_match_as_well() -> None:
+    eleven = Event("eleven", 1)
+    for ends, said in (
+        (Event("won", 1, amount=1), ""),
+        (Event("won", 0, amount=3), "Bob has eleven"),
+        (Event("dealt", 0, amount=2), "Bob has eleven"),
+    ):
+        assert WORDS.line([eleven, ends], 0, NAMES)[:14] == said
