@@ -42,7 +42,7 @@ def brief(auto_declare: bool | None = None, four: bool = False) -> tuple[str, ..
     return (
         f"Be out of cards first: each card left costs a chip, a king 3, the comet 5. Suits mean nothing.{at_once}",
         "Lead any card and carry it up, a rank at a time: you **must** go on while you can. Then the next player does, or passes.",
-        "When all have passed, whoever put down the last card leads. A **king** ends it too: a chip from each.",
+        "When all have passed, the last card's player leads. A **king** ends it too: a chip from each.",
         "The **comet**, ☄️ 9♠ among red cards, ☄️ 9♦ among black, is any rank. "
         + ("It brings two chips from everybody." if auto_declare else declared),
     )

@@ -270,7 +270,8 @@ class FallingWords(RunWords[F]):
                 else "Nothing can follow it, and you lead"
             )
             then = "You are out with it" if len(view.cards) == 1 else then
-            return f"{then}. Nobody sees that you are asked, and no answer is a no."
+            # there are seconds to read it
+            return f"{then}.\n-# Nobody sees that you are asked, and no answer is a no."
         return self._course(view) if table.phase == RUNNING and not self.has_stopped(view) else ""
 
     def middle(self, view: View[F], names: Names) -> str:
