@@ -112,13 +112,14 @@ def _held(told: str) -> list[str]:
 
 
 def _below(table: Table, seat: int, found: Game, view: View, names: Sequence[str], *, brief: bool) -> str:
-    """How it stands and what is at stake, what has just happened, how much time there is; beside the lesson, before anybody has won
-    anything, only the last thing that happened and the time."""
+    """How it stands and what is at stake, what has just happened, how much time there is; beside the lesson, until points or
+    chips have moved, only the last thing that happened and the time."""
     heard = table.heard(seat)
     # what everybody brought is in the chips that they have
     staked = stakes(table, found) if found.rules.info.brings == "stake" else ""
+    untouched = brief and not staked and not any(view.scores) and not any(view.chips)
     lines = [
-        "" if brief and not staked else f"{SMALL}{unbroken(spoken_to(found.words.score(view, names)))}{staked}",
+        "" if untouched else f"{SMALL}{unbroken(spoken_to(found.words.score(view, names)))}{staked}",
         story(found.words, view, heard, names, 1 if brief else STORY, table.late, in_hand=True),
     ]
     lines.append(_hurry(table, seat, view) or _deadline(table, found, view, names))

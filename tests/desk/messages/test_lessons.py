@@ -160,3 +160,18 @@ async def test_beside_the_lesson_cards_that_are_not_all_buttons_stand_in_a_line_
         assert [one for one in line.removeprefix("You hold ").split(" ") if one != "☄️"] == held
         await ann.press("Got it", on=hand)
         assert "You hold" not in hand.text
+
+
+async def test_beside_the_lesson_a_hand_says_how_it_stands_once_chips_have_moved(tmp_path: Path) -> None:
+    async with open_house(tmp_path) as house:
+        people = await house.table_for("Ann", "Ben", "Cem", game="play_or_pay")
+        (seat,) = house.table().view(None).to_act
+        leader = next(one for one in people if house.table().seat_of(one.id) == seat)
+        waits = next(one for one in people if one is not leader)
+        assert "chips:" not in (await house.hand(waits)).text
+        hand = await house.hand(leader)
+        await leader.press(hand.buttons[0].label, on=hand)
+        await house.settle()
+        hand = await house.hand(waits)
+        assert TOLD.replace("Pitty Pat", "Play or Pay") in hand.text
+        assert "chips:" in hand.text
