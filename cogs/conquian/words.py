@@ -13,7 +13,7 @@ from bot.rules.words import Names, of_hand, own_first, standing, with_hands
 from cogs.conquian.moves import DISCARD, FORCE, LET, PASS, melds_of, read
 from cogs.conquian.page import BRIEF, PAGE
 from cogs.conquian.reasons import reason
-from cogs.conquian.state import ASK, ELEVEN, FORCED, MELDS, OFFER, STOCK, Table, neighbours
+from cogs.conquian.state import ASK, ELEVEN, FORCED, MELDS, STOCK, Table, neighbours
 
 #: what a phone shows of a button's label
 LONGEST = 34
@@ -178,13 +178,9 @@ class ConquianWords(Words):
             return "You have no cards left: the next card that fits your melds wins the hand."
         if not view.moves or table.card is None:
             return ""
-        melds = [found for move in view.moves if (found := read(move).melds)]
-        if table.phase != OFFER or not melds:  # where nothing takes the card the question has said so
-            return ""
-        told = "A card on offer is melded at once; it never goes into the hand."
         alone = sum(table.melds[view.seat or 0]) | mask_of([table.card])
-        may_force = f"If you pass it, {other} may force you to meld it: your open melds could take it."
-        return f"{told}\n{may_force}" if any(sum(found) == alone for found in melds) else told
+        may_force = any(sum(read(move).melds) == alone for move in view.moves)
+        return f"If you pass it, {other} may force you to meld it: your open melds could take it." if may_force else ""
 
     def middle(self, view: View[Table], names: Names) -> str:
         table = view.table
