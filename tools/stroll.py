@@ -1,6 +1,6 @@
 """Play a match in the local page as a person would, and keep what was seen: python tools/stroll.py GAME [name:value …]
 
-    python tools/stroll.py comet hands:1 --seats 3 --width 1280 --scheme light --shots build/stroll
+    python tools/stroll.py comet target:10 --seats 4 --level strong --width 1280 --scheme light --shots build/stroll
 
 Opens a house of its own with the pace that people have, sits down as Ann against computer players, presses one of the buttons that
 lie in the hand whenever the table waits, and after the match opens its result and its replay. Each time something on the screen has
@@ -28,6 +28,8 @@ from bot import registry  # noqa: E402  the house is beside this folder, not ins
 from bot.desk.acts.opening import ASKED  # noqa: E402
 from bot.desk.acts.option_acts import OWN  # noqa: E402
 from bot.desk.base import custom_ids  # noqa: E402
+from bot.desk.views.lobby_view import MARKS  # noqa: E402
+from bot.room.table.lobby import offered_here  # noqa: E402
 from bot.rules import is_pattern, number_range  # noqa: E402
 from tests.house.page.guest import NOUNS  # noqa: E402
 from tests.house.page.test_every_game_on_a_phone import short  # noqa: E402
@@ -112,7 +114,7 @@ class Stroll:
             await self.visitor.dialog.get_by_role("button", name="Submit").click()
         return True
 
-    async def play(self, seats: int, options: str) -> None:
+    async def play(self, seats: int, options: str, level: str) -> None:
         await self.visitor.slash(f"/{self.key} open {options}")
         await self.visitor.wait_for_text("players")
         await self.look("lobby")
@@ -120,6 +122,9 @@ class Stroll:
             await self.visitor.press("Add computer player")
             await asyncio.sleep(0.8)
         await self.look("seated")
+        if level:  # whoever seats the first computer player is asked
+            await self.visitor.press(f"{level.capitalize()} {MARKS[level]}")
+            await asyncio.sleep(0.8)
         await self.visitor.press("Start")
         await expect(self.hand).to_contain_text("Only you can see this")
         end = self.visitor.button("Rematch")
@@ -164,11 +169,16 @@ async def main() -> None:
     asked.add_argument("game", choices=registry.keys())
     asked.add_argument("options", nargs="*", metavar="name:value")
     asked.add_argument("--seats", type=int)
+    asked.add_argument(
+        "--level", choices=tuple(MARKS), default="", help="how the computer players play, fair without it"
+    )
     asked.add_argument("--width", type=int, default=390)
     asked.add_argument("--scheme", choices=("light", "dark"), default="dark")
     asked.add_argument("--shots", type=Path, default=HOUSE / "build" / "stroll")
     asked.add_argument("--port", type=int, default=8450)
     how = asked.parse_args()
+    if how.level and how.level not in offered_here(how.game):
+        asked.error(f"{how.game} has no level {how.level}; it has {', '.join(offered_here(how.game))}")
     with socket.socket() as line:  # a house that is there already would be taken for this one
         if line.connect_ex(("127.0.0.1", how.port)) == 0:
             asked.error(f"something listens on port {how.port} already; --port takes another")
@@ -206,7 +216,7 @@ async def main() -> None:
                 visitor = await open_page(browser, address, "Ann", **context)
                 visitor.page.set_default_timeout(1000 * PATIENCE)
                 stroll = Stroll(how.game, visitor, how.shots, tag)
-                await stroll.play(how.seats or max(seats, 2), options)
+                await stroll.play(how.seats or max(seats, 2), options, how.level)
                 sys.stdout.write(
                     f"{tag}: {stroll.shots} pictures, {monotonic() - stroll.began:.0f} s, errors: {visitor.errors}\n"
                 )

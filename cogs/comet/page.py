@@ -34,13 +34,11 @@ everybody pays in and the winner takes.
 def brief(stops: str = "8♦ is not in the pack, and a few cards may lie aside") -> tuple[str, ...]:
     """How a hand is played, for somebody who has never done it; at a table with what stops a run there."""
     return (
-        "Be the first to get rid of your cards. You score for what the others still hold.",
-        "When you lead, put down any card. Then the next higher cards **of that suit fall by themselves**, whoever holds them.",
-        f"When nobody has the next card the run stops: {stops}. Whoever put down the last card leads.",
-        "**☄️ 9♦ is the comet**: if you hold it, buttons ask you after every card whether you throw it in. Whoever has 10♦ or the "
-        "card that was wanted must go on.",
-        "Lead low cards early, and cards from which you hold many in a row. Kings give you the lead back.",
-        "Whoever is out first scores 1 point, 1 more for every card in the other hands, and 2 for every king that was not put down.",
+        "Be out of cards first: you score for what the others still hold.",
+        "When you lead, put down any card. The next higher cards **of that suit fall by themselves**, whoever holds them.",
+        f"When nobody has the next card, whoever put down the last one leads: {stops}.",
+        "**☄️ 9♦ is the comet**: whoever holds it may throw it in after any card. Then 10♦ or the card that was due must follow.",
+        "Lead low cards early. Kings give you the lead back.",
     )
 
 

@@ -7,7 +7,7 @@ from bot.brains import Brain
 from bot.cards.melds import cards_of, mask_of
 from bot.rules import Event, View
 from cogs.conquian.moves import FORCE, LET, PASS, read
-from cogs.conquian.state import ASK, ELEVEN, MELDS, PACK, THROW, Table, elevens, neighbours
+from cogs.conquian.state import ASK, ELEVEN, MELDS, OFFER, PACK, PILE, THROW, Table, elevens, neighbours
 
 _PACK = mask_of(PACK)
 #: how often it imagines what will be turned up: a fair player is one that can still be beaten by looking ahead (docs/opponents.md)
@@ -41,6 +41,11 @@ class Thumb(Brain):
             return self._thrown(view, chance)
         taken = self._taken(view, chance)
         return FORCE if taken == PASS and self.keen and forces and FORCE in view.moves else taken
+
+    def pause(self, view: View[Table], move: str, chance: Random) -> float:
+        """A card that the other has left everybody has seen already; one from the stock has to be looked at."""
+        usual = super().pause(view, move, chance)
+        return usual / 2 if view.table.phase == OFFER and view.table.source == PILE else usual
 
     def _taken(self, view: View[Table], chance: Random) -> str:
         """A meld of the card on offer, or to pass."""

@@ -21,10 +21,9 @@ PAGE = """\
 
 #: how a hand is played, for somebody who has never done it
 BRIEF = (
-    "Lay **eleven** cards on the table in melds: three or four of a rank, or three and more neighbours of a suit. You hold ten, so "
-    "one must be turned up.",
-    "One card is on offer: what the other left, then one from the stock. Meld it **at once** with cards from your hand, or pass: none is taken into the hand.",
+    "Get **eleven** cards into melds: three or four of a rank, or three and more neighbours of a suit.",
+    "One card is on offer at a time. Meld it **at once** with cards from your hand, or pass: nobody takes it into the hand.",
     "After a meld you discard a card, and that one is offered to the other.",
-    "Melds on your table may be rearranged, as long as all of them stay melds. There is no 8, 9 or 10: J follows on 7.",
-    "If you pass a card that your open melds could have taken, the other may **force** you to meld it.",
+    "There is no 8, 9 or 10: J follows on 7.",
+    "Pass a card that your open melds could take, and the other may **force** you to meld it.",
 )

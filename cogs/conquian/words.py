@@ -13,12 +13,12 @@ from bot.rules.words import Names, of_hand, own_first, standing, with_hands
 from cogs.conquian.moves import DISCARD, FORCE, LET, PASS, melds_of, read
 from cogs.conquian.page import BRIEF, PAGE
 from cogs.conquian.reasons import reason
-from cogs.conquian.state import ASK, ELEVEN, FORCED, MELDS, OFFER, STOCK, Table, neighbours
+from cogs.conquian.state import ASK, ELEVEN, FORCED, MELDS, STOCK, Table, neighbours
 
 #: what a phone shows of a button's label
 LONGEST = 34
 #: what the next event says as well
-_NEXT = {"turned": frozenset(("passed", "melded")), "no_stock": frozenset(("draw",))}
+_NEXT = {"turned": frozenset(("passed", "melded")), "no_stock": frozenset(("draw",)), "eleven": frozenset(("won",))}
 
 
 def meld_words(meld: int, *, short: bool = False) -> str:
@@ -71,9 +71,11 @@ class ConquianWords(Words):
                 return ""
 
     def line(self, events: Sequence[Event], at: int, names: Names) -> str:
-        """A card that is turned up is told with what becomes of it; that nobody wins the last hand, by a match that is a draw."""
+        """A card that is turned up is told with what becomes of it; who wins the last hand, or that nobody does, with how the match
+        ends."""
         told_next = _NEXT.get(events[at].kind, frozenset())
-        return "" if any(one.kind in told_next for one in events[at + 1 : at + 2]) else self.event(events[at], names)
+        told = any(one.kind in told_next and one.seat == events[at].seat for one in events[at + 1 : at + 2])
+        return "" if told else self.event(events[at], names)
 
     def told(self, event: Event, view: View[Table]) -> bool:
         return view.over and event.kind == "passed"  # how it was won is told, and nothing of what was let go before
@@ -123,7 +125,7 @@ class ConquianWords(Words):
         for seat, size in enumerate(table.sizes):
             arrow = "▶" if seat in view.to_act else "·"
             melds = "\n".join(f"> {meld_words(meld)}" for meld in table.melds[seat]) or "> no melds yet"
-            count = sum(meld.bit_count() for meld in table.melds[seat])
+            count = _laid(table, seat)
             won = f" · {view.scores[seat]} won" if view.setting.options["hands"] > 1 else ""
             lines.append(f"{arrow} **{names[seat]}** {size} in hand, {count} on the table{won}\n{melds}")
         if table.phase == ASK and view.to_act:
@@ -131,6 +133,20 @@ class ConquianWords(Words):
         elif table.phase == FORCED and view.to_act:
             lines.append(f"{names[view.to_act[0]]} must meld this card.")
         return "\n".join(lines)
+
+    def asked(self, view: View[Table], names: Names) -> str:
+        """Who waits while a card is forced reads what hangs over them, as everybody can see it."""
+        table = view.table
+        if view.moves or not view.to_act or table.card is None:
+            return super().asked(view, names)
+        (other,) = (names[seat] for seat in view.to_act)
+        match table.phase:
+            case "force":
+                return f"{other} may force you to meld {sign(table.card)}"
+            case "forced":
+                return f"You have forced {other} to meld {sign(table.card)}"
+            case _:
+                return super().asked(view, names)
 
     def question(self, view: View[Table], names: Names) -> str:
         table = view.table
@@ -151,36 +167,33 @@ class ConquianWords(Words):
 
     def advice(self, view: View[Table], names: Names) -> str:
         table = view.table
+        other = names[1 - (view.seat or 0)]
+        if FORCE in view.moves and table.card is not None:
+            wins = _laid(table, 1 - (view.seat or 0)) + 1 == ELEVEN
+            must = "wins with it" if wins else "must lay it down and discard a card, which you are offered"
+            return f"{other} passed {sign(table.card)}, which fits {other}'s melds. Forced, {other} {must}."
+        if view.moves and table.phase == FORCED:
+            return f"{other} forces you, because your open melds could take it and you passed. Then you discard a card."
         if view.to_act and not view.cards:
             return "You have no cards left: the next card that fits your melds wins the hand."
         if not view.moves or table.card is None:
             return ""
-        other = names[1 - (view.seat or 0)]
-        if FORCE in view.moves:
-            return f"{other} passed a card that the open melds alone could take: forced, it must be melded."
-        if table.phase == FORCED:
-            return f"{other} forces you, because your open melds could take it and you passed. Then you discard a card."
-        melds = [found for move in view.moves if (found := read(move).melds)]
-        if table.phase != OFFER or not melds:  # where nothing takes the card the question has said so
-            return ""
-        told = "A card on offer is melded at once; it never goes into the hand."
         alone = sum(table.melds[view.seat or 0]) | mask_of([table.card])
-        may_force = f"If you pass it, {other} may force you to meld it: your open melds could take it."
-        return f"{told}\n{may_force}" if any(sum(found) == alone for found in melds) else told
+        may_force = any(sum(read(move).melds) == alone for move in view.moves)
+        return f"If you pass it, {other} may force you to meld it: your open melds could take it." if may_force else ""
 
     def middle(self, view: View[Table], names: Names) -> str:
         table = view.table
-        whence = (
-            "from the stock" if table.source == STOCK else f"left by {names[1 - view.to_act[0]]}" if view.to_act else ""
-        )
-        offer = "" if table.card is None else f"On offer: **{sign(table.card)}** {whence} · "
+        offer = "" if table.card is None else f"On offer: **{sign(table.card)}** {_whence(view, names)} · "
         if offer and table.source == STOCK:
             lines = [f"{offer}{table.stock} left"]
         else:
             lines = [] if view.over else [f"{offer}{'stock' if offer else 'Stock'} {table.stock}"]
+        if not any(table.melds) and not view.over:
+            return "\n".join([*lines, "Nobody has melds on the table yet"])
         for seat in own_first(view):
             melds = " · ".join(meld_words(meld) for meld in table.melds[seat]) or "no melds yet"
-            count = sum(meld.bit_count() for meld in table.melds[seat])
+            count = _laid(table, seat)
             lines.append(f"{names[seat]}{f' ({count} of {ELEVEN})' if count else ''}: {melds}")
         return "\n".join(lines)
 
@@ -224,6 +237,21 @@ class ConquianWords(Words):
     @property
     def page(self) -> str:
         return PAGE
+
+
+def _laid(table: Table, seat: int) -> int:
+    """How many cards a seat has on the table."""
+    return sum(meld.bit_count() for meld in table.melds[seat])
+
+
+def _whence(view: View[Table], names: Names) -> str:
+    """Where the card on offer comes from: a card that may be forced has been passed by whom it is forced on, whoever threw it."""
+    table = view.table
+    if table.source == STOCK:
+        return "from the stock"
+    if table.phase in (ASK, FORCED) and table.turn is not None:
+        return f"passed by {names[table.turn]}"
+    return f"left by {names[1 - view.to_act[0]]}" if view.to_act else ""
 
 
 def _with_verb(melds: str) -> str:

@@ -23,8 +23,11 @@ class KowahPainter(HandsPainter):
     def scene(self, view: View[Table], names: Names) -> Scene:
         table, past = view.table, _past(view)
         score, notes = won_and(view, _notes(view, past))
-        shown = seats(view, names, score=score, cards=table.sizes, dealer=table.dealer, notes=notes)
-        return Scene(Ground.WINE, shown, Melds(_open(view, past), _piles(view)), _corners(view, names, past))
+        lie = _open(view, past)
+        # what lies open is still the hand's: the others lie beside it face down
+        held = [max(0, size - sum(map(len, owned))) for size, owned in zip(table.sizes, lie, strict=True)]
+        shown = seats(view, names, score=score, cards=held, dealer=table.dealer, notes=notes)
+        return Scene(Ground.WINE, shown, Melds(lie, _piles(view)), _corners(view, names, past))
 
     def passes(self, view: View[Table]) -> bool:
         """Between a draw that nobody may see and the discard, which is told together with it."""
@@ -66,7 +69,6 @@ def _open(view: View[Table], past: LastHand | None) -> tuple[tuple[tuple[int, ..
     table = view.table
     owners: list[tuple[tuple[int, ...], ...]] = [() if shown is None else ((shown, shown),) for shown in table.checki]
     if past:
-        owners = [()] * len(owners)
         if past.winner is not None and past.card is not None:
             owners[past.winner] = ((past.card,) * 3,)
     elif table.revealed is not None and table.turn is not None:
@@ -102,8 +104,10 @@ def _asked(view: View[Table], names: Names) -> str:
 
 
 def _awaited(table: Table) -> str:
-    """Which cards win: a third copy of every open pair."""
+    """Which cards win: a third copy of every open pair; of three pairs and more in as few letters as there is room for."""
     pairs = [sign(shown) for shown in table.checki if shown is not None]
+    if len(pairs) > 2:
+        return f"third {' '.join(pairs)} wins"
     return f"a third {' or '.join(pairs)} wins" if pairs else "no checki yet"
 
 

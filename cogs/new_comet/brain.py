@@ -9,7 +9,7 @@ from bot.cards import rank_of
 from bot.cards.coloured import COMETS, KING, copies, run_end
 from bot.rules import Event, View
 from cogs.new_comet.moves import DECLARE_NINE, PASS, Play, read
-from cogs.new_comet.state import LEAD, Table, mine_of
+from cogs.new_comet.state import BUILD, LEAD, Table, mine_of
 
 
 class Thumb(Brain):
@@ -27,6 +27,11 @@ class Thumb(Brain):
             best = max(values.values())
             return chance.choice([move for move, value in values.items() if value == best])
         return _go_on(view)
+
+    def goes_on(self, view: View[Table]) -> bool:
+        """In a run, after a card of its own, whatever it can put down next: it plays on until it has to pass."""
+        table = view.table
+        return table.phase == BUILD and bool(table.played) and table.played[-1][0] == view.seat
 
 
 def _comet(view: View[Table]) -> int:

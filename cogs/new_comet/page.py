@@ -36,16 +36,15 @@ chips each brings. *four of a kind at once*: they of a kind may be put down at o
 def brief(auto_declare: bool | None = None, four: bool = False) -> tuple[str, ...]:
     """How a hand is played, for somebody who has never done it; at a table with its options. None: it is not known whether
     the comet declares itself."""
-    maybe = ", if the table has that button," if auto_declare is None else ""
-    declared = f"Once it is down, press *Declare the nine*{maybe} before anything else: two chips from everybody."
-    at_once = " All four of a rank may go down at once." if four else ""
+    maybe = ", if it is there," if auto_declare is None else ""
+    declared = f"Press *Declare the nine*{maybe} right after it: two chips from each."
+    at_once = " All four of a rank may go at once." if four else ""
     return (
-        f"Be the first to put down all your cards. Suits mean nothing; there are no aces.{at_once}",
-        "The leader puts down any card and **must** carry it upwards, a rank at a time. Then the next player goes on, or passes if that rank is missing.",
-        "When nobody can go on, whoever put down the last card leads. A **king** ends the sequence: its player gets a chip from everybody and leads.",
-        "The **comet** is ☄️ 9♠ among red cards and ☄️ 9♦ among black ones. It stands for any rank and may be kept back.",
-        "Whoever puts it down gets two chips from everybody." if auto_declare else declared,
-        "Whoever is out first gets a chip for each card that the others hold, 3 for a king, 5 for the comet.",
+        f"Be out of cards first: each card left costs a chip, a king 3, the comet 5. Suits mean nothing.{at_once}",
+        "Lead any card and carry it up, a rank at a time: you **must** go on while you can. Then the next player does, or passes.",
+        "When all have passed, the last card's player leads. A **king** ends it too: a chip from each.",
+        "The **comet**, ☄️ 9♠ among red cards, ☄️ 9♦ among black, is any rank. "
+        + ("It brings two chips from everybody." if auto_declare else declared),
     )
 
 

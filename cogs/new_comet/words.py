@@ -144,8 +144,16 @@ class NewCometWords(RunWords[Table]):
         )
 
     def advice(self, view: View[Table], names: Names) -> str:
-        leads = view.table.phase == LEAD and view.seat == view.table.turn and view.to_act
-        return "You must carry it up, a rank at a time, as far as you can." if leads else ""
+        table = view.table
+        if table.phase == LEAD and view.seat == table.turn and view.to_act:
+            return "You must carry it up, a rank at a time, as far as you can."
+        if table.due is None or not view.to_act or not table.played or (view.seat == table.turn and _can_go_on(view)):
+            return ""
+        last = table.played[-1][0]
+        # while its player carries the run up nobody waits for a lead
+        if last == table.turn and view.seat != last:
+            return ""
+        return f"If nobody goes on with {a_rank(table.due)}, {names[last]} leads."
 
     def middle(self, view: View[Table], names: Names) -> str:
         run = self.run(view, names)
@@ -153,7 +161,8 @@ class NewCometWords(RunWords[Table]):
             return run
         due = view.table.due
         below = "The" if due is None or not view.to_act else f"**Due: {RANK_WORDS[due]}** · the"
-        return "\n".join([run, f"{below} {_of_the_comet(view)}", pack_told(view.table.pack, view.table.aside)])
+        lines = [run, f"{below} {_of_the_comet(view)}", pack_told(view.table.pack, view.table.aside)]
+        return "\n".join(line for line in lines if line)
 
     def hand(self, view: View[Table], names: Names) -> str:
         return hand_line(view.cards, rank_of, lambda one: _shown(one, view))

@@ -30,9 +30,9 @@ below it? Start with the upper one: the lower one comes last, and you lead again
 
 #: how a hand is played, for somebody who has never done it
 BRIEF = (
-    "Be the first to get rid of all your cards: you take the pot.",
-    "Somebody starts a suit with any card. Then the next card up of that suit **must** be played, whoever holds it, past the king to the ace and on to the 2.",
-    "The turn goes round: if you do not hold the next card, you **pay a chip** into the pot.",
-    "Whoever plays the thirteenth card of a suit starts another one. Which card to start with is your one decision.",
-    "Start suits in which you are long. Hold a card and the one just below it? Start with the upper one.",
+    "Be out of cards first: you take the pot.",
+    "Somebody starts a suit. The next card up **must** follow, whoever holds it, past the king to the ace and the 2.",
+    "The turn goes round: who does not hold that card **pays a chip** into the pot.",
+    "Whoever plays the thirteenth card starts the next suit. Which card to start with is your one decision.",
+    "Start suits in which you hold many cards.",
 )

@@ -12,6 +12,9 @@ from bot.scenes import Painter, called, emblems, hand_number, seats
 from bot.scenes.lines import asked, ended, out, pot, went_out
 from cogs.play_or_pay.state import NONE, LastHand, Table, after
 
+#: where more sit at the table, plates are too narrow for purses beside payments: the lines below the picture have them
+ROOMY = 8
+
 
 class PlayOrPayPainter(Painter):
     """The table of Play or Pay."""
@@ -62,12 +65,11 @@ def _seats(view: View[Table], names: Names) -> tuple[Seat, ...]:
     table, past = view.table, _between(view)
     notes = [f"paid {paid}" if paid else "" for paid in table.paid]
     if past:
-        notes = [
-            f"took {past.pot}" if seat == past.winner else "" if table.counts[seat] else f"left {len(held)}"
-            for seat, held in enumerate(past.left)
-        ]
+        # what the winner took is said in the middle
+        notes = ["" if table.counts[seat] or not held else f"left {len(held)}" for seat, held in enumerate(past.left)]
     shown = seats(view, names, score=[""] * len(notes), cards=table.counts, dealer=table.dealer, notes=notes)
-    shown = tuple(replace(seat, chips=str(purse)) for seat, purse in zip(shown, table.purses, strict=True))
+    if len(shown) <= ROOMY:
+        shown = tuple(replace(seat, chips=str(purse)) for seat, purse in zip(shown, table.purses, strict=True))
     if past and (view.over or not any(table.counts)):
         return tuple(replace(seat, open_cards=held) for seat, held in zip(shown, past.left, strict=True))
     return shown

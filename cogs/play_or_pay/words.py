@@ -117,7 +117,7 @@ class PlayOrPayWords(Words):
             return _hoped_for(view, names)
         if view.table.next != NONE:
             return "You hold the next card, so you must play it."
-        return f"From your card the suit runs upwards, past the king to the ace; who cannot go on pays.\n{_leads(view)}"
+        return _leads(view)
 
     def middle(self, view: View[Table], names: Names) -> str:
         table = view.table

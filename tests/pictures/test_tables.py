@@ -20,7 +20,7 @@ from bot.pictures.seats import PLATE_HEIGHT, SLIM, Plate
 from bot.pictures.sprites import Pill, Vacant
 from bot.pictures.table import steady, table_gif, table_parts, table_png
 from bot.pictures.words import table_words
-from tests.pictures.samples import RESULTS, SALAD, SALAD_SIX, STRANGE, TABLES, TUTE, crowded, full, laid
+from tests.pictures.samples import RESULTS, SALAD, SALAD_SIX, STRANGE, TABLES, TUTE, crowded, full, laid, of
 
 ALL = TABLES | crowded()
 
@@ -321,6 +321,23 @@ def test_a_hand_of_which_nothing_lies_open_fills_the_place_below_its_plate(count
     if count == 3:  # the third has a row for itself, and sits above the middle of the two others
         first, second, third = (box.middle[0] for box in plates)
         assert abs(third - (first + second) // 2) < 4
+
+
+@pytest.mark.parametrize(
+    ("melds", "held", "shown"), [(("AD AD",), 6, True), (("4D 5D 6D 7D", "JC JD JH JS", "2S 2H"), 1, False)]
+)
+def test_what_is_still_in_a_hand_lies_face_down_beside_its_melds_where_there_is_room(
+    melds: tuple[str, ...], held: int, shown: bool
+) -> None:
+    laid_down = tuple(of(meld) for meld in melds)
+    sitting = (Seat("Ann", cards=held), Seat("Ben"))
+    drawn = table_parts(Scene(Ground.WINE, sitting, Melds((laid_down, ()))))
+    lie = [(one.box, one.sprite) for one in drawn if isinstance(one.sprite, Cards)]
+    assert len(lie) == 1 + shown
+    for box, backs in lie[1:]:
+        assert [spot.card for spot in backs.spots] == [faces.BACK] * held
+        assert box.left > lie[0][0].right
+    assert clashes(drawn) == []
 
 
 def test_a_name_is_written_a_little_smaller_before_it_is_cut_off() -> None:

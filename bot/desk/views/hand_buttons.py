@@ -130,7 +130,8 @@ def _order_menu(table: Table, told: str, offered: Sequence[Choice], copy: int) -
 def own(
     table: Table, seat: int, view: View, found: Game, choices: Sequence[Sequence[Choice]], *, brief: bool = False
 ) -> list[Component]:
-    """What stands below the moves, the same on every turn: the chair back, a hint, how to play, the rules; last why a card is grey."""
+    """What stands below the moves, the same on every turn: the chair back, a hint, how to play, the rules; last why a card is grey,
+    where no lesson says what may be played."""
     buttons: list[Component] = []
     if table.seats[seat].brain is not None:
         buttons.append(act(table, "Take back my chair", "back", "green"))
@@ -146,7 +147,8 @@ def own(
     every = [choice for line in choices for choice in line]
     off = [choice for choice in every if not choice.enabled]
     # where menus stand for the moves nothing is seen to be grey
-    return [*made, why_menu(table, off)] if off and view.moves and len(every) <= MOST_BUTTONS else made
+    explains = off and view.moves and len(every) <= MOST_BUTTONS and not brief
+    return [*made, why_menu(table, off)] if explains else made
 
 
 def why_menu(table: Table, off: Sequence[Choice]) -> Component:

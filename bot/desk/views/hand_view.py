@@ -92,11 +92,18 @@ def top(found: Game, view: View, names: Sequence[str], news: str = "") -> str:
 
 
 def _shorter(told: str, view: View, choices: Sequence[Sequence[Choice]]) -> str:
-    """The same beside the lesson, so that both are seen at once: without small print, and without the cards where each is a button."""
+    """The same beside the lesson, so that both are seen at once: without small print, and without the cards where each is a button;
+    where not, they stand in a line of text."""
     labels = {choice.label.removeprefix("✓ ") for line in choices for choice in line}
     are_buttons = labels.issuperset(map(sign, view.cards))
     left_out = (SMALL, CARDS) if are_buttons else (SMALL,)
-    return "\n".join(line for line in told.split("\n") if not line.startswith(left_out))
+    shown = [line for line in told.split("\n") if not line.startswith(left_out)]
+    return "\n".join(_small(line) if line.startswith(CARDS) else line for line in shown)
+
+
+def _small(cards: str) -> str:
+    """A line of cards no larger than the text around it."""
+    return f"You hold {cards.removeprefix(CARDS).replace(' · ', ' ')}"
 
 
 def _held(told: str) -> list[str]:
@@ -105,12 +112,14 @@ def _held(told: str) -> list[str]:
 
 
 def _below(table: Table, seat: int, found: Game, view: View, names: Sequence[str], *, brief: bool) -> str:
-    """How it stands and what is at stake, what has just happened, in short beside the lesson, how much time there is."""
+    """How it stands and what is at stake, what has just happened, how much time there is; beside the lesson, until points or
+    chips have moved, only the last thing that happened and the time."""
     heard = table.heard(seat)
     # what everybody brought is in the chips that they have
     staked = stakes(table, found) if found.rules.info.brings == "stake" else ""
+    untouched = brief and not staked and not any(view.scores) and not any(view.chips)
     lines = [
-        f"{SMALL}{unbroken(spoken_to(found.words.score(view, names)))}{staked}",
+        "" if untouched else f"{SMALL}{unbroken(spoken_to(found.words.score(view, names)))}{staked}",
         story(found.words, view, heard, names, 1 if brief else STORY, table.late, in_hand=True),
     ]
     lines.append(_hurry(table, seat, view) or _deadline(table, found, view, names))

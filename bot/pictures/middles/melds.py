@@ -10,6 +10,7 @@ from bot.pictures.sprites import PILL, said
 _SIDE = 196  #: how wide the piles' column is
 _BETWEEN = 14
 _BACK = 64  #: how wide a card of a hand is
+_EDGE = 8  #: so much of each must show at least where they lie beside melds
 _ALONE = 420  #: how wide the box is of the seat of three that has a row for itself
 
 
@@ -49,10 +50,11 @@ def _cells(count: int, room: Box) -> list[tuple[int, Box]]:
 
 
 def _owned(scene: Scene, number: int, owned: tuple[tuple[int, ...], ...], room: Box) -> list[Part]:
-    """Melds side by side; the cards of one overlap as much as they must."""
-    cards = sum(len(meld) for meld in owned)
+    """Melds side by side; the cards of one overlap as much as they must. What is still in the hand lies beside them as far as there is
+    room: how many cards that are stands on the plate."""
+    cards, held = sum(len(meld) for meld in owned), scene.seats[number].cards or 0
     if not cards:
-        return _held(scene, scene.seats[number].cards or 0, room)
+        return _held(scene, held, room)
     space = room.width - 2 * SHADE - _BETWEEN * (len(owned) - 1)
     # every card shows at least its index
     wide = min(96, int((room.height - 2 * SHADE - 4) / 1.4), int(space / (len(owned) + 0.42 * (cards - len(owned)))))
@@ -63,11 +65,13 @@ def _owned(scene: Scene, number: int, owned: tuple[tuple[int, ...], ...], room: 
     for meld in owned:
         spots += [Spot(card, round(x + at * step), y, wide) for at, card in enumerate(meld)]
         x += (len(meld) - 1) * step + wide + _BETWEEN
-    return cards_part(spots, scene.four)
+    rest = Box(round(x), room.top, room.right, room.bottom)
+    beside = rest.width >= _BACK + 2 * SHADE + _EDGE * (held - 1)
+    return cards_part(spots, scene.four) + (_held(scene, held, rest) if held and beside else [])
 
 
 def _held(scene: Scene, count: int, room: Box) -> list[Part]:
-    """Who has laid down nothing holds all of it: as many backs, smaller than what lies open."""
+    """The cards of a hand: as many backs, smaller than what lies open."""
     wide = min(_BACK, int((room.height - 2 * SHADE - 4) / 1.4))
     step = min(wide / 2, (room.width - 2 * SHADE - wide) / max(1, count - 1))
     y = (room.top + room.bottom - faces.height(wide)) // 2

@@ -77,7 +77,7 @@ class RunWords(Words, Generic[R]):
         if view.table.played:
             return self.sequence(view, names)
         last = view.table.last_hand
-        return self.last_hand(last, names) if last else "Nothing has been put down yet"
+        return self.last_hand(last, names) if last else ""
 
     def line(self, events: Sequence[Event], at: int, names: Names) -> str:
         """What everybody was left with, and paid for it, is told in one line."""
@@ -246,14 +246,14 @@ class FallingWords(RunWords[F]):
         along = signs(one for one in mine if one not in (run[0], end))  # that the first falls next stands above
         if len(run) == 1:
             return f"It ends the run: {'you' if mine else 'whoever has it'} will lead{_unless(view)}."
+        also = f"your {along} along and " if along else ""
         if view.table.played[-1][1] == COMET or self.may_lie_aside(view):
             if end in mine:
-                return f"The run can take your {signs(mine)} along, and after {sign(end)} you lead."
-            taken = f" can take your {signs(mine)} along and" if mine else ""
-            return f"The run{taken} goes no further than {sign(end)}."
-        taken = f" takes your {along} along and" if along else ""
+                return f"The run can {f'take {also}' if also else ''}go on to your {sign(end)}: then you lead."
+            return f"The run {f'can take {also}' if also else ''}goes no further than {sign(end)}."
+        takes = f"takes {also}" if also else ""
         then = f"your {sign(end)}: then you lead" if end in mine else f"{sign(end)}: whoever has it leads then"
-        return f"{'The' if view.table.comet is not None else 'Without the comet the'} run{taken} ends with {then}."
+        return f"{'The' if view.table.comet is not None else 'Without the comet the'} run {takes}ends with {then}."
 
     def question(self, view: View[F], names: Names) -> str:
         table = view.table
@@ -263,15 +263,21 @@ class FallingWords(RunWords[F]):
         table = view.table
         if _asked(view):
             after = [one for one in sorted(self.after_comet(view)) if one not in table.gone]
-            then = f"{_either(after)} must follow it" if after else "Nothing can follow it, and you lead"
+            either = "either" if len(after) > 1 else "it"
+            then = (
+                f"Then {_either(after)} must follow; if nobody has {either}, you lead"
+                if after
+                else "Nothing can follow it, and you lead"
+            )
             then = "You are out with it" if len(view.cards) == 1 else then
-            return f"{then}. Nobody sees that you are asked; say nothing, and it is a no."
+            # there are seconds to read it
+            return f"{then}.\n-# Nobody sees that you are asked, and no answer is a no."
         return self._course(view) if table.phase == RUNNING and not self.has_stopped(view) else ""
 
     def middle(self, view: View[F], names: Names) -> str:
         table = view.table
-        # what comes next stands above where nobody is asked
-        tells = table.phase == FOLLOW or (table.phase == RUNNING and (_asked(view) or self._is_dead(view)))
+        # what comes next stands above
+        tells = table.phase == FOLLOW or (table.phase == RUNNING and self._is_dead(view))
         next_one = self.stands(view, names) if tells else ""
         rest = "" if view.over else f"{self.to_come(view)}not in the pack: {signs(table.removed)}"
         rest = f"-# {rest[0].upper()}{rest[1:]}" if rest else ""

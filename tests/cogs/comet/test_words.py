@@ -1,5 +1,6 @@
 """What Comet says."""
 
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -69,7 +70,7 @@ def test_a_new_hand_begins_with_what_the_last_one_brought() -> None:
     ended = RULES.apply(state, 1, "play 4C").state
     said = WORDS.middle(RULES.view(ended, 0), NAMES)
     assert said.startswith("Last hand: Ben +16; Ann -1 for the comet.")
-    assert WORDS.middle(RULES.view(after(), 0), NAMES).startswith("Nothing has been put down yet")
+    assert WORDS.middle(RULES.view(after(), 0), NAMES).startswith("-# Not played yet: ")
 
 
 def test_nothing_is_said_to_come_once_the_match_is_over() -> None:
@@ -174,16 +175,16 @@ def test_the_comet_carries_its_sign_among_the_cards_of_a_hand_and_has_one_button
 @pytest.mark.parametrize(
     ("seats", "deal", "stops"),
     [
-        (4, "stub", "8♦ is not in the pack, and 3 cards lie aside."),
-        (5, "stub", "8♦ is not in the pack, and 1 card lies aside."),
-        (5, "strip", "8♣ and 8♦ are not in the pack."),
+        (4, "stub", "8♦ is not in the pack, and 3 cards lie aside"),
+        (5, "stub", "8♦ is not in the pack, and 1 card lies aside"),
+        (5, "strip", "8♣ and 8♦ are not in the pack"),
     ],
 )
 def test_the_lesson_says_what_stops_a_run_at_this_table(seats: int, deal: str, stops: str) -> None:
     state = RULES.start(RULES.setting(seats, {"deal": deal}))
     state = RULES.apply(state, DEALER, deal_text(RULES.pack(state))).state
     lesson = WORDS.lesson(RULES.view(state, 0))
-    assert [line for line in lesson if f"the run stops: {stops} Whoever" in line]
+    assert [line for line in lesson if line.endswith(f"whoever put down the last one leads: {stops}.")]
     assert not any("a few cards" in line for line in lesson)
 
 
@@ -213,7 +214,11 @@ def test_where_cards_may_lie_aside_a_hand_says_who_leads_if_the_next_one_does() 
 
 def test_what_comes_next_is_said_once() -> None:
     assert "Next:" not in told(WORDS, RULES.view(after("1 play 4C"), 3), NAMES)
-    assert "Next: 5♣" in told(WORDS, RULES.view(after("1 play 4C"), 0), NAMES)
+    asked = told(WORDS, RULES.view(after("1 play 4C"), 0), NAMES)
+    assert asked.startswith(
+        "Your comet: throw it in before 5♣?\nThen 5♣ or 10♦ must follow; if nobody has either, you lead."
+    )
+    assert "Next:" not in asked
 
 
 def test_the_ten_of_diamonds_waits_for_a_lead_only_once_the_comet_is_down() -> None:
@@ -243,17 +248,32 @@ def test_cards_that_one_player_adds_in_a_row_are_one_line() -> None:
     ]
 
 
-def test_of_a_long_run_the_last_cards_are_told_and_how_many_lie_before_them() -> None:
+def test_of_a_long_run_the_last_cards_are_told_behind_three_points() -> None:
     state = after("1 play 4C")
     state.played[:0] = [(0, card("AS")), (2, card("2S"))]
     state.played += [(at % 4, one) for at, one in enumerate(cards(["5C", "6C", "7C", "8C", "9C", "TC"]))]
     state.first = 0
     said = WORDS.middle(RULES.view(state, 3), NAMES).split("\n")[0]
-    assert said.startswith("1 before → Cem **2♠** → Ben **4♣** → Ann **5♣**")
+    assert said.startswith("… → Cem **2♠** → Ben **4♣** → Ann **5♣**")
     assert said.endswith("→ Ann **9♣** → Ben **10♣**")
 
 
 def test_a_run_that_may_end_with_ones_own_card_is_said_to_bring_the_lead() -> None:
     state = after("1 play 4C")
     state.hands[3] = cards(["6C", "KC"])
-    assert WORDS.advice(RULES.view(state, 3), NAMES) == "The run can take your 6♣ K♣ along, and after K♣ you lead."
+    assert (
+        WORDS.advice(RULES.view(state, 3), NAMES)
+        == "The run can take your 6♣ along and go on to your K♣: then you lead."
+    )
+
+
+def test_a_card_of_ones_own_that_falls_next_is_not_said_to_be_taken_along_as_well() -> None:
+    view = RULES.view(after("1 play 4C"), 3)
+    for held, course in (
+        ("5C 6C", "The run can take your 6♣ along and goes no further than K♣."),
+        ("5C", "The run goes no further than K♣."),
+        ("5C KC", "The run can go on to your K♣: then you lead."),
+    ):
+        mine = replace(view, cards=tuple(cards(held.split())))
+        assert WORDS.asked(mine, NAMES) == "Your 5♣ falls next"
+        assert WORDS.advice(mine, NAMES) == course

@@ -235,12 +235,14 @@ def test_the_last_card_of_a_run_is_said_to_be_the_last() -> None:
 
 def test_who_is_asked_for_the_comet_reads_what_must_follow_it() -> None:
     state = at_the_stop()
-    assert WORDS.advice(RULES.view(state, 0), NAMES).startswith("10♦ must follow it. Nobody sees that you are asked")
+    assert WORDS.advice(RULES.view(state, 0), NAMES).startswith(
+        "Then 10♦ must follow; if nobody has it, you lead.\n-# Nobody sees that you are asked"
+    )
     state.played.insert(0, (1, card("TD")))
     state.first = 1
-    assert WORDS.advice(RULES.view(state, 0), NAMES).startswith("Nothing can follow it, and you lead. ")
+    assert WORDS.advice(RULES.view(state, 0), NAMES).startswith("Nothing can follow it, and you lead.\n")
     state.hands[0] = cards(["9D"])
-    assert WORDS.advice(RULES.view(state, 0), NAMES).startswith("You are out with it. ")
+    assert WORDS.advice(RULES.view(state, 0), NAMES).startswith("You are out with it.\n")
 
 
 def test_who_must_follow_the_comet_is_told_once_in_a_hand_and_with_no_card_that_is_not_in_the_pack() -> None:

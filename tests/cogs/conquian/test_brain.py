@@ -13,7 +13,7 @@ from cogs.conquian.brain import Thumb
 from cogs.conquian.moves import FORCE, LET, PASS
 from cogs.conquian.rules import RULES
 from cogs.conquian.search import SEARCH
-from cogs.conquian.state import ASK, OFFER, PILE, THROW, Table, elevens
+from cogs.conquian.state import ASK, OFFER, PILE, STOCK, THROW, Table, elevens
 from tests.rules.hand_made import held
 
 #: with the four of spades on offer: nine cards, to which but the five of clubs could be added
@@ -101,3 +101,13 @@ def test_a_meld_of_three_from_the_hand_needs_a_card_that_comes() -> None:
 
 def test_table_cards_are_laid_anew_on_the_way() -> None:
     assert ways("4C 4D 4H 4S AH 2H 3H 7C 7D 7H", "", "5H") == {"AH 2H 3H 4C 4D 4H 4S 5H 7C 7D 7H"}
+
+
+def test_a_card_that_the_other_has_left_is_answered_sooner_whatever_the_answer_and_one_from_the_stock_is_not() -> None:
+    view: View[Table] = RULES.view(RULES.start(RULES.setting(2)), 0)
+    pauses: dict[str, float] = {}
+    for source in (PILE, STOCK):
+        table = replace(view.table, phase=OFFER, card=held("4S")[0], source=source)
+        offered = replace(view, cards=held("7D 7H"), moves=(NINE, FORCE, PASS), table=table)
+        (pauses[source],) = {thumb().pause(offered, move, Random(1)) for move in offered.moves}
+    assert pauses[PILE] == pauses[STOCK] / 2

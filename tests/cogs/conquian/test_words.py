@@ -49,7 +49,7 @@ def test_whoever_could_be_forced_is_warned_before_passing_and_told_why_after() -
     assert WORDS.advice(RULES.view(forced, 1), NAMES).startswith(
         "Ann forces you, because your open melds could take it"
     )
-    assert "force" not in WORDS.advice(RULES.view(start("4H"), 1), NAMES)
+    assert WORDS.advice(RULES.view(start("4H"), 1), NAMES) == ""  # nothing is told that the question says
 
 
 def test_a_card_that_is_turned_up_is_told_with_what_becomes_of_it() -> None:
@@ -162,6 +162,53 @@ def test_whoever_may_force_instead_of_melding_or_passing_reads_so() -> None:
     position(state, 0, "2C", "4C-4D-4S")
     position(state, 1, "KC QC", "AH-2H-3H")
     state = play(offer(state, 1, "4H", "stock"), (1, "pass"))
-    assert hand(state, 0).startswith("Your turn: meld 4♥, pass, or force Bob to meld it\nBob passed a card that")
+    assert hand(state, 0).startswith("Your turn: meld 4♥, pass, or force Bob to meld it\nBob passed 4♥, which")
     position(state, 0, "2C KC", "AC-AD-AS")
-    assert hand(state, 0).startswith("Your turn: pass 4♥, or force Bob to meld it\nBob passed a card that")
+    assert hand(state, 0).startswith("Your turn: pass 4♥, or force Bob to meld it\nBob passed 4♥, which")
+
+
+def asked_to_force(other: str = "AH-2H-3H", own: str = "4C-4D-4S", hand: str = "2C") -> Conquian:
+    """Ann has discarded 4♥, which Bob's melds could take; Bob has passed it, and Ann is asked."""
+    state = start("7H")
+    position(state, 0, hand, own)
+    position(state, 1, "KC QC", other)
+    return play(offer(state, 1, "4H", "discard"), (1, "pass"))
+
+
+def test_a_card_that_may_be_forced_is_said_to_have_been_passed_by_whom_it_is_forced_on() -> None:
+    asked = asked_to_force()
+    forced = play(asked, (0, "force"))
+    for state in (asked, forced):
+        for seat in (0, 1):
+            assert WORDS.middle(RULES.view(state, seat), NAMES).startswith("On offer: **4♥** passed by Bob · ")
+
+
+def test_who_waits_while_a_card_is_forced_reads_so() -> None:
+    asked = asked_to_force()
+    assert WORDS.asked(RULES.view(asked, 1), NAMES) == "Ann may force you to meld 4♥"
+    assert WORDS.asked(RULES.view(play(asked, (0, "force")), 0), NAMES) == "You have forced Bob to meld 4♥"
+
+
+def test_whoever_may_force_reads_what_it_would_bring_also_with_no_cards_left() -> None:
+    told = "Bob passed 4♥, which fits Bob's melds. Forced, Bob"
+    must = f"{told} must lay it down and discard a card, which you are offered."
+    assert WORDS.advice(RULES.view(asked_to_force(), 0), NAMES) == must
+    out = asked_to_force(own="4C-4D-4S AC-2C-3C 5S-6S-7S-JS", hand="")
+    assert WORDS.advice(RULES.view(out, 0), NAMES) == must
+    wins = asked_to_force(other="AH-2H-3H 5S-6S-7S-JS AD-2D-3D")
+    assert WORDS.advice(RULES.view(wins, 0), NAMES) == f"{told} wins with it."
+
+
+def test_that_nobody_has_melds_yet_is_said_once() -> None:
+    state = start("4H")
+    assert WORDS.middle(RULES.view(state, 1), NAMES).split("\n")[1:] == ["Nobody has melds on the table yet"]
+
+
+def test_that_eleven_cards_win_the_hand_is_said_unless_they_win_the_match_as_well() -> None:
+    eleven = Event("eleven", 1)
+    for ends, said in (
+        (Event("won", 1, amount=1), ""),
+        (Event("won", 0, amount=3), "Bob has eleven"),
+        (Event("dealt", 0, amount=2), "Bob has eleven"),
+    ):
+        assert WORDS.line([eleven, ends], 0, NAMES)[:14] == said

@@ -1,5 +1,7 @@
 """Kowah as a picture: open pairs lie before their owners, and no card of a hand besides."""
 
+from dataclasses import replace
+
 from bot.cards import card, cards
 from bot.pictures.scene import Melds, Scene
 from bot.rules import Event
@@ -30,6 +32,16 @@ def test_an_open_pair_lies_before_its_owner_and_the_corner_says_what_wins() -> N
     assert melds(state).owners == ((), (of("AD AD"),))
     assert scene(state).seats[1].score == "checki"
     assert scene(state).corners.bottom_right == "a third A♦ wins"
+
+
+def test_beside_an_open_pair_the_other_cards_of_the_hand_lie_face_down() -> None:
+    assert [seat.cards for seat in scene(declared()).seats] == [8, 6]
+
+
+def test_three_open_pairs_have_room_in_the_corner() -> None:
+    view = RULES.view(declared(third="2S 3S 4S 6D 6H 8S 9S KC"), None)
+    several = replace(view, table=replace(view.table, checki=of("4S AD 4D")))
+    assert PAINTER.scene(several, [*NAMES, "Cem"]).corners.bottom_right == "third 4♠ A♦ 4♦ wins"
 
 
 def test_the_top_of_the_pile_is_ringed_while_it_may_be_taken() -> None:
@@ -82,6 +94,7 @@ def test_a_match_of_one_hand_has_no_score_card_and_names_its_winner() -> None:
     state = play(declared(stock="KC AD"), (0, "draw stock"), (1, "claim"))
     assert PAINTER.score_card(RULES.view(state, None), NAMES) is None
     assert scene(state).corners.bottom_left == "Ben wins"
+    assert melds(state).owners == ((), (of("AD AD AD"),))
     assert (scene(state).corners.top_left, scene(state).seats[1].score) == ("Kowah", "third card!")
 
 
@@ -95,3 +108,12 @@ def test_the_result_says_which_third_card_won_and_who_waited_for_another() -> No
 def test_the_best_play_of_a_match_shows_all_three_cards() -> None:
     three = card("5H")
     assert PAINTER.shown(Event("claimed", 1, (three,), other=0)) == (three,) * 3
+
+
+def test_at_the_end_the_pairs_of_those_who_waited_too_still_lie_open() -> None:
+    state = play(declared(stock="KC AD"), (0, "draw stock"), (1, "claim"))
+    view = RULES.view(state, None)
+    waited = replace(view, table=replace(view.table, checki=(card("4S"), card("AD"))))
+    middle = PAINTER.scene(waited, NAMES).middle
+    assert isinstance(middle, Melds)
+    assert middle.owners == ((of("4S 4S"),), (of("AD AD AD"),))

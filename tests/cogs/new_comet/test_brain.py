@@ -4,6 +4,7 @@ from random import Random
 
 from bot import registry
 from bot.brains.contest import tournament
+from bot.brains.player import GOING_ON
 from bot.cards import RANKS, cards
 from bot.rules import DEALER, Event, deal_text
 from cogs.new_comet.brain import BRAINS
@@ -64,3 +65,14 @@ def test_when_one_run_at_most_does_not_come_back_it_leads_the_others_first() -> 
     assert choice(table("2D 3D 4D 5D", "3D 4D 5D 6D KH", "2H 3H 4H 6H")) == "play KH"
     # two runs would not come back: no way out yet
     assert choice(table("2D 3D 4D 5D", "3D 4D 5D 6D 8D KH", "2H 3H 4H 6H")) == "play 3D"
+
+
+def test_it_carries_its_own_run_up_at_once_and_how_soon_says_nothing_of_its_cards() -> None:
+    lead = RULES.view(table("2D 3D", "4D 5D 9S", "6D 7D"), 1)
+    assert not THUMB.goes_on(lead)
+    for own in ("5D 9S", "5D", "9S", "KD"):  # the next card, the comet besides, nothing but the comet, nothing at all
+        state = RULES.apply(table("2D 3D", f"4D {own}", "6D 7D"), 1, "play 4D").state
+        view = RULES.view(state, 1)
+        assert {THUMB.pause(view, move, Random(1)) for move in view.moves} == {GOING_ON}
+    state = RULES.apply(RULES.apply(table("2D 3D", "4D 9S", "6D 7D"), 1, "play 4D").state, 1, "pass").state
+    assert not THUMB.goes_on(RULES.view(state, 2))

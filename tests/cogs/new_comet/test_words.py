@@ -160,11 +160,11 @@ def test_the_page_has_examples_and_every_option() -> None:
 
 
 def test_newcomers_are_sent_to_the_declaration_only_where_it_is_a_button() -> None:
-    assert any("press *Declare the nine*, if the table has that button" in line for line in WORDS.brief)
+    assert any("Press *Declare the nine*, if it is there," in line for line in WORDS.brief)
 
 
 def test_newcomers_read_what_the_cards_left_in_a_hand_cost() -> None:
-    assert "a chip for each card that the others hold, 3 for a king, 5 for the comet" in WORDS.brief[-1]
+    assert "each card left costs a chip, a king 3, the comet 5" in WORDS.brief[0]
 
 
 def test_who_passes_without_being_asked_reads_why() -> None:
@@ -178,8 +178,8 @@ def test_who_passes_without_being_asked_reads_why() -> None:
 
 def test_the_lesson_says_what_there_is_to_declare_at_this_table() -> None:
     usual, kind = (WORDS.lesson(RULES.view(table("2D", "3D", "4D", **options), 0)) for options in ({}, ALL))
-    assert usual[4].startswith("Once it is down, press *Declare the nine* before anything else")
-    assert kind[4] == "Whoever puts it down gets two chips from everybody."
+    assert usual[-1].endswith("Press *Declare the nine* right after it: two chips from each.")
+    assert kind[-1].endswith("is any rank. It brings two chips from everybody.")
     assert "All four of a rank" in kind[0]
     assert "All four of a rank" not in usual[0]
 
@@ -236,6 +236,20 @@ def test_a_run_and_the_passes_after_it_are_a_line_each() -> None:
 
 def test_a_new_hand_begins_with_what_the_last_one_brought() -> None:
     state = after()
-    assert WORDS.middle(RULES.view(state, 0), NAMES).startswith("Nothing has been put down yet\n")
+    assert WORDS.middle(RULES.view(state, 0), NAMES).startswith("The comet 9♠ ☄️ has not been played\n")
     state.last_hand = LastHand(1, (-4, 5, -1), ((), (), ()))
     assert WORDS.middle(RULES.view(state, 0), NAMES).startswith("Last hand: Ann -4, Ben +5, Cem -1.\n")
+
+
+def test_once_a_run_is_passed_on_everybody_reads_whose_lead_it_becomes() -> None:
+    run = after("1 play 7D")
+
+    def advice(seat: int) -> str:
+        return WORDS.advice(RULES.view(run, seat), NAMES)
+
+    assert [advice(0), advice(2)] == ["", ""]  # Ben may still carry it up himself
+    assert advice(1) == "If nobody goes on with an 8, Ben leads."
+    run = after("1 play 7D", "1 pass")
+    assert {advice(seat) for seat in range(3)} == {"If nobody goes on with an 8, Ben leads."}
+    run = after("1 play 7D", "1 pass", "2 pass")
+    assert [advice(0), advice(1)] == ["", "If nobody goes on with an 8, Ben leads."]  # Ann has an 8

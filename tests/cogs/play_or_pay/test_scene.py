@@ -55,7 +55,7 @@ def test_between_hands_what_was_left_lies_open_and_the_pot_is_told() -> None:
     shown = scene(game)
     assert run(game).say == "Cy went out and took 4"
     assert [seat.open_cards for seat in shown.seats] == [of("8D 9D"), of("TD"), (), of("AD")]
-    assert [seat.note for seat in shown.seats] == ["left 2", "left 1", "took 4", "left 1"]
+    assert [seat.note for seat in shown.seats] == ["left 2", "left 1", "", "left 1"]
 
 
 def test_a_match_of_one_hand_tells_what_everybody_was_left_with_and_one_of_several_does_not_of_its_last() -> None:
@@ -98,7 +98,7 @@ def test_before_the_first_hand_has_ended_there_is_no_score_card() -> None:
 
 def test_a_plate_with_the_cards_left_does_not_say_their_number_twice() -> None:
     shown = scene(middle(["8D 9D", "TD", "7D", "AD"], turn=2, hands=1).play(2, "play 7D"))
-    assert [(seat.cards, seat.note) for seat in shown.seats] == [(2, ""), (1, ""), (0, "took 4"), (1, "")]
+    assert [(seat.cards, seat.note) for seat in shown.seats] == [(2, ""), (1, ""), (0, ""), (1, "")]
 
 
 def test_the_card_with_which_a_match_was_ended_is_its_moment() -> None:
@@ -106,3 +106,9 @@ def test_the_card_with_which_a_match_was_ended_is_its_moment() -> None:
     shown = PAINTER.score_card(RULES.view(game.state, None), NAMES)
     assert shown is not None
     assert (shown.moment, shown.moment_cards) == ("Cy goes out with 7♦", (card("7D"),))
+
+
+def test_where_plates_are_too_narrow_for_purses_beside_payments_no_seat_has_one() -> None:
+    for seats, purses in ((8, {"200"}), (9, {""})):
+        view = RULES.view(Game(seats).deal().state, None)
+        assert {seat.chips for seat in PAINTER.scene(view, [f"P{at}" for at in range(seats)]).seats} == purses

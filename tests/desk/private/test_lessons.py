@@ -135,3 +135,43 @@ async def test_beside_the_lesson_a_hand_has_no_small_print_above_its_score_and_n
         await ann.press("Got it", on=hand)
         assert "Towards checki" in hand.text
         assert any(line.startswith("## ") and all(one in line for one in cards) for line in hand.text.split("\n"))
+
+
+async def test_beside_the_lesson_a_hand_says_neither_the_score_nor_why_a_card_cannot_be_played(tmp_path: Path) -> None:
+    async with open_house(tmp_path) as house:
+        people = await house.table_for("Ann", "Ben", game="kowah", hands=2)
+        (seat,) = house.table().view(None).to_act
+        asked = next(one for one in people if house.table().seat_of(one.id) == seat)
+        hand = await house.hand(asked)
+        assert TOLD.replace("Pitty Pat", "Kowah") in hand.text
+        assert "hands won" not in hand.text
+        assert not hand.selects
+        await asked.press("Got it", on=hand)
+        assert "hands won" in hand.text
+        assert [select.placeholder for select in hand.selects] == ["Why not …?"]
+
+
+async def test_beside_the_lesson_cards_that_are_not_all_buttons_stand_in_a_line_of_text(tmp_path: Path) -> None:
+    async with open_house(tmp_path) as house:
+        ann, *_ = await house.table_for("Ann", "Ben", "Cem", game="new_comet")
+        hand = await house.hand(ann)
+        held = [sign(one) for one in house.table().view(house.table().seat_of(ann.id)).cards]
+        (line,) = (line for line in hand.text.split("\n") if line.startswith("You hold "))
+        assert [one for one in line.removeprefix("You hold ").split(" ") if one != "☄️"] == held
+        await ann.press("Got it", on=hand)
+        assert "You hold" not in hand.text
+
+
+async def test_beside_the_lesson_a_hand_says_how_it_stands_once_chips_have_moved(tmp_path: Path) -> None:
+    async with open_house(tmp_path) as house:
+        people = await house.table_for("Ann", "Ben", "Cem", game="play_or_pay")
+        (seat,) = house.table().view(None).to_act
+        leader = next(one for one in people if house.table().seat_of(one.id) == seat)
+        waits = next(one for one in people if one is not leader)
+        assert "chips:" not in (await house.hand(waits)).text
+        hand = await house.hand(leader)
+        await leader.press(hand.buttons[0].label, on=hand)
+        await house.settle()
+        hand = await house.hand(waits)
+        assert TOLD.replace("Pitty Pat", "Play or Pay") in hand.text
+        assert "chips:" in hand.text

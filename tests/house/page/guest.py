@@ -34,8 +34,9 @@ NOUNS = {
 
 #: how a menu of standing orders reads, which offers every card that may still come
 ORDERS = "Comet after"
-#: how a line reads that says what a start of Play or Pay would have to be: the cards that follow own ones
-HOPES = "its last card is yours"
+#: how lines read that say what would have to come, as everybody could work it out: a start of Play or Pay before own cards, and what
+#: follows the comet where it stands for the card that is due
+HOPES = ("its last card is yours", "must follow; if nobody has")
 
 
 @dataclass(slots=True)
@@ -120,7 +121,9 @@ class Guest:
     async def sees_only_its_own(self) -> None:
         """No card on this screen is one that this person may not know; private messages are this person's own."""
         lines = (await self.tab.channel.inner_text()).splitlines()
-        words = "\n".join(line for line in lines if not line.startswith(ORDERS) and HOPES not in line)
+        words = "\n".join(
+            line for line in lines if not line.startswith(ORDERS) and not any(one in line for one in HOPES)
+        )
         self.learn()
         assert shown_cards(words) <= self.known
         mine = [message.id for message in self.person.sees() if message.ephemeral]

@@ -49,6 +49,20 @@ async def test_what_is_asked_and_all_buttons_are_on_the_screen_at_once(
         await ben.tab.page.context.close()
 
 
+@pytest.mark.parametrize(
+    ("game", "computers"), [("comet", 3), ("conquian", 1), ("new_comet", 2), ("play_or_pay", 2), ("kowah", 1)]
+)
+async def test_the_whole_lesson_is_on_the_screen_with_what_is_asked_and_all_buttons(
+    tmp_path: Path, browser: Browser, game: str, computers: int
+) -> None:
+    (same_deal := tmp_path / "dealt").mkdir()  # a house deals by the name of its folder
+    async with open_house(same_deal) as house:
+        ben = await first_hand(house, browser, house.person("Ben"), game, computers)
+        for what in ("^How to play", "is thinking|Your turn", "^Got it$"):
+            await expect(ben.hand.get_by_text(re.compile(what)).first).to_be_in_viewport(ratio=1)
+        await ben.tab.page.context.close()
+
+
 async def test_five_cards_stand_in_one_row(tmp_path: Path, browser: Browser) -> None:
     async with open_house(tmp_path) as house:
         ben = await first_hand(house, browser, house.person("Ben"), "comet_run", 1)
