@@ -101,7 +101,9 @@ async def played(house: House, ben: Guest) -> int:
 
 @pytest.mark.parametrize("key", registry.keys())
 async def test_a_match_is_played_on_a_phone(tmp_path: Path, browser: Browser, key: str) -> None:
-    async with open_house(tmp_path) as house:
+    folder = tmp_path / key  # the deals follow its name, and so are the same whichever tests run before
+    folder.mkdir()
+    async with open_house(folder) as house:
         ben = Guest(house, house.person("Ben"), await open_page(browser, house.discord.page_url, "Ben", **PHONE))
         seats, options = short(key)
         await ben.tab.slash(f"/{key} open " + " ".join(f"{name}:{value}" for name, value in options.items()))
