@@ -4,11 +4,12 @@ from bot.cards import sign
 from bot.cards.melds import cards_of
 from bot.pictures.palette import Ground
 from bot.pictures.scene import Corners, Melds, Outcome, Piles, Scene
-from bot.rules import View
+from bot.rules import Event, View
 from bot.rules.words import Names
 from bot.scenes import called, emblems, seats
 from bot.scenes.hands import HandsPainter, hand_card, hand_over, won_and
 from bot.scenes.lines import asked, ended, pot, title
+from cogs.conquian.moves import melds_of
 from cogs.conquian.state import ASK, ELEVEN, FORCED, OFFER, PILE, STOCK, Table
 
 SAY = {OFFER: "meld it?", ASK: "force it?", FORCED: "must meld"}
@@ -25,6 +26,10 @@ class ConquianPainter(HandsPainter):
         shown = seats(view, names, score=score, cards=table.sizes, dealer=table.dealer, notes=notes)
         owners = tuple(tuple(tuple(cards_of(meld)) for meld in melds) for melds in table.melds)
         return Scene(Ground.WINE, shown, Melds(owners, _piles(table)), _corners(view, names))
+
+    def shown(self, feat: Event) -> tuple[int, ...]:
+        """The whole meld into which the card on offer went."""
+        return tuple(one for meld in melds_of(feat.text) if meld >> feat.cards[0] & 1 for one in cards_of(meld))
 
     def remark(self, view: View[Table], seat: int) -> str:
         return _laid(view.table, seat)

@@ -4,6 +4,7 @@ from typing import Any
 
 from bot.cards import cards
 from bot.pictures.scene import Melds, Scene
+from bot.rules import Event
 from cogs.conquian.rules import RULES
 from cogs.conquian.scene import PAINTER
 from cogs.conquian.state import Conquian
@@ -92,3 +93,12 @@ def test_between_hands_the_corner_says_who_has_won_and_so_does_the_score_card() 
 def test_the_result_says_how_far_everybody_was() -> None:
     state = play(start("4H"), (1, "meld 4C-4D-4H"))
     assert [PAINTER.remark(RULES.view(state, None), seat) for seat in (0, 1)] == ["0 of 11 laid", "3 of 11 laid"]
+
+
+def test_the_best_play_of_a_match_shows_the_whole_meld_with_the_card_on_offer() -> None:
+    state = fitting()
+    told: list[Event] = []
+    RULES.play(state, 1, "meld AH-2H-3H-4H", told.append)
+    (melded,) = [event for event in told if event.kind == "melded"]
+    assert melded.cards == of("4H")
+    assert PAINTER.shown(melded) == of("AH 2H 3H 4H")
