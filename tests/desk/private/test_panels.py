@@ -1,5 +1,6 @@
 """What is shown privately beside a hand: one panel and one sentence, whatever is pressed."""
 
+import asyncio
 from dataclasses import replace
 from pathlib import Path
 from time import time
@@ -49,6 +50,19 @@ async def test_a_panel_takes_the_place_of_the_one_before(tmp_path: Path):
         assert [each.strip("*") for each in beside(house, ann) if each not in here] == ["People"]
         await pressed(house, ann, "Rules")
         assert len([each for each in beside(house, ann) if each not in here]) == 1
+
+
+async def test_of_panels_that_are_opened_at_once_one_stays_also_while_discord_is_unwell(tmp_path: Path):
+    async with open_house(tmp_path) as house:
+        ann, _ = await lobby(house)
+        here = beside(house, ann)
+        house.discord.faults.slow("POST /interactions/*", 0.1, times=3)
+        await asyncio.gather(*(ann.press(label, on=house.public(ann)) for label in ("Options", "People", "Rules")))
+        await house.settle()
+        assert len([each for each in beside(house, ann) if each not in here]) == 1
+        house.discord.faults.fail("DELETE /webhooks/*", 404, times=1)
+        assert (await pressed(house, ann, "Options")).ok
+        assert (await pressed(house, ann, "People")).ok
 
 
 async def test_a_panel_that_was_changed_is_taken_away_as_well(tmp_path: Path):
