@@ -26,8 +26,9 @@ async def test_hand_shows_the_cards_from_any_channel(tmp_path: Path):
         assert told.message.ephemeral
         assert told.message not in ben.sees("lounge")
         seat = house.table().seat_of(ann.id)
-        (held,) = [line for line in told.text.split("\n") if line.startswith("## ")]
-        assert sorted(held.removeprefix("## ").split(" · ")) == sorted(
+        # beside the lesson of a first hand they stand in a line of text
+        (held,) = [line for line in told.text.split("\n") if line.startswith("You hold ")]
+        assert sorted(held.removeprefix("You hold ").split()) == sorted(
             SIGNS[card] for card in house.table().view(seat).cards
         )
 

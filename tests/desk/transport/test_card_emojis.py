@@ -156,6 +156,7 @@ async def test_hands_and_tables_are_drawn_again_when_faces_come(tmp_path: Path):
     async with open_house(tmp_path, timing=replace(WITH, faces=3600.0)) as house:
         (ann, _) = await house.table_for("Ann", "Ben")
         hand = await house.hand(ann)
+        await ann.press("Got it", on=hand)  # beside the lesson cards are no larger than the text around them
         assert MARKUP.search(hand.text + house.public(ann).text) is None
         house.bot.desk.emojis.see_to_it()
         await dealt_out(house)
