@@ -140,13 +140,11 @@ class ConquianWords(Words):
         if view.moves or not view.to_act or table.card is None:
             return super().asked(view, names)
         (other,) = (names[seat] for seat in view.to_act)
-        match table.phase:
-            case "force":
-                return f"{other} may force you to meld {sign(table.card)}"
-            case "forced":
-                return f"You have forced {other} to meld {sign(table.card)}"
-            case _:
-                return super().asked(view, names)
+        if table.phase == ASK:
+            return f"{other} may force you to meld {sign(table.card)}"
+        if table.phase == FORCED:
+            return f"You have forced {other} to meld {sign(table.card)}"
+        return super().asked(view, names)
 
     def question(self, view: View[Table], names: Names) -> str:
         table = view.table

@@ -29,7 +29,8 @@ def rank_word(rank: int | None) -> str:
 class ColouredWords(Words):
     """What is the same for all these games."""
 
-    comet_fell: ClassVar[str]  #: the kind of event that tells that the comet has been put down
+    #: the kind of event that tells that the comet has been put down: a game is called like it, and no game is named here
+    comet_fell: ClassVar[str]
 
     @abstractmethod
     def laid(self, view: Seen) -> list[str]:

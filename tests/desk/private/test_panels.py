@@ -6,8 +6,11 @@ from pathlib import Path
 from time import time
 
 import pytest
+import structlog
 
+from bot.desk import InteractionAnswer
 from bot.desk.base.kept_forms import BACK
+from bot.desk.base.message_body import message_body, text
 from bot.desk.private.panels import TOKEN_LIFE
 from bot.desk.transport import wire
 from bot.playground import Message, Outcome, Person
@@ -60,9 +63,14 @@ async def test_of_panels_that_are_opened_at_once_one_stays_also_while_discord_is
         await asyncio.gather(*(ann.press(label, on=house.public(ann)) for label in ("Options", "People", "Rules")))
         await house.settle()
         assert len([each for each in beside(house, ann) if each not in here]) == 1
+        left = beside(house, ann)
         house.discord.faults.fail("DELETE /webhooks/*", 404, times=1)
-        assert (await pressed(house, ann, "Options")).ok
-        assert (await pressed(house, ann, "People")).ok
+        with structlog.testing.capture_logs() as logged:
+            for label in ("Options", "People", "Options"):
+                assert (await pressed(house, ann, label)).ok
+        # what Discord did not take away stays, and nothing after it is in its way
+        assert len(beside(house, ann)) == len(left) + 1
+        assert [entry for entry in logged if entry["log_level"] in ("error", "warning")] == []
 
 
 async def test_a_panel_that_was_changed_is_taken_away_as_well(tmp_path: Path):
@@ -203,12 +211,20 @@ async def test_nobody_elses_panel_is_taken_away(tmp_path: Path):
         assert beside(house, ben) == shown
 
 
-async def test_what_comes_after_a_deferral_takes_its_turn_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+async def test_what_comes_after_a_deferral_takes_its_turn_too(tmp_path: Path):
     async with open_house(tmp_path, timing=replace(QUICK, defer_after=0.0)) as house:
         ann, _ = await lobby(house)
         here = beside(house, ann)
-        await pressed(house, ann, "Options")
-        await pressed(house, ann, "People")
+
+        async def slow(answer: InteractionAnswer, label: str) -> None:
+            await asyncio.sleep(0.01)  # the deferral is sent meanwhile
+            await answer.show(message_body([text(f"**{label}**\nsomething to read")], private=True))
+
+        house.bot.desk.router.pages["/slow"] = slow
+        for label in ("Options", "People"):
+            outcome = await ann.forge(f"h1:-:0:/slow {label}", on=house.public(ann))
+            assert outcome.type == wire.DEFER_UPDATE
+            await house.settle()
         assert [each.strip("*") for each in beside(house, ann) if each not in here] == ["People"]
 
 
