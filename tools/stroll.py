@@ -116,7 +116,7 @@ class Stroll:
 
     async def play(self, seats: int, options: str, level: str) -> None:
         await self.visitor.slash(f"/{self.key} open {options}")
-        await self.visitor.wait_for_text("players")
+        await self.visitor.wait_for_text("People sit down with its buttons")
         await self.look("lobby")
         for _ in range(seats - 1):
             await self.visitor.press("Add computer player")
