@@ -26,6 +26,7 @@ from bot.rules import (
     Event,
     Info,
     Option,
+    Paced,
     Rules,
     Setting,
     Standing,
@@ -58,7 +59,7 @@ from cogs.new_comet.state import (
 )  # fmt: skip
 
 
-class NewCometRules(Rules[NewComet], Standing, ByHand, Ahead):
+class NewCometRules(Rules[NewComet], Standing, ByHand, Ahead, Paced):
     """The rules of New Comet."""
 
     events = EVENTS
@@ -85,7 +86,7 @@ class NewCometRules(Rules[NewComet], Standing, ByHand, Ahead):
                 title="the comet declares itself",
             ),
         ),
-        clocks={"claim": Clock(4.0, held=True)},
+        clocks={"claim": Clock(4.0, held=True, brisk=1.2)},
         anytime=frozenset({DECLARE_NINE}),
         brings="buy_in",
         tagline="Carry the sequence upwards, and do not forget to declare your wild nine.",
@@ -107,6 +108,14 @@ class NewCometRules(Rules[NewComet], Standing, ByHand, Ahead):
                 return Waiting((state.turn,), clock="claim")
             case _:
                 return FOR_SEAT[state.turn]
+
+    def may_ask(self, setting: Setting) -> bool:
+        """A comet that declares itself leaves nobody anything to forget."""
+        return not setting.options["auto_declare"]
+
+    def askable(self, state: NewComet) -> tuple[int, ...] | None:
+        """Whoever put the comet down could be asked, but only an even pause at everybody's end keeps from reminding them."""
+        return None if self.may_ask(state.setting) else ()
 
     def moves(self, state: NewComet, actor: int) -> list[str]:
         if state.rest:

@@ -87,7 +87,7 @@ def hurried(state: TableState, occasion: Occasion, member: int, wish: bool) -> P
     """
     chairs.must_be_playing(state)
     seat = chairs.seat_of(state, member)
-    if not has_brisk_clock(occasion.play().rules):
+    if not has_brisk_clock(occasion.play().rules, occasion.play().setting):
         raise Refused("Nothing waits in this game that could go on faster.")
     brisk = tuple(at for at in state.brisk if at != seat)
     if not wish:
