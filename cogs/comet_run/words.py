@@ -6,7 +6,7 @@ from bot.cards import sign, signs
 from bot.rules import Event
 from bot.rules.families.coloured import LEAD, PASS
 from bot.rules.families.coloured_words import ColouredWords, Seen, rank_name, rank_word
-from bot.rules.families.run_table import run_told
+from bot.rules.families.run_table import PLAY_ON, PLAYS_ON, run_told
 from bot.rules.words import Names, a_rank, all_of
 from cogs.comet_run.page import BRIEF, PAGE
 from cogs.comet_run.reasons import reason
@@ -40,6 +40,9 @@ class CometRunWords(ColouredWords):
             return super().line(events, at, names)
         run = run_told(events, at, ("played",), _goes_on)
         return "" if run is None else self.event(run, names)
+
+    def label(self, move: str, view: Seen, names: Names) -> str:
+        return PLAYS_ON if move == PLAY_ON else super().label(move, view, names)
 
     def plain_label(self, view: Seen, plain: Sequence[int]) -> str:
         """The rank, because suits mean nothing."""

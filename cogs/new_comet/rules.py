@@ -34,12 +34,12 @@ from bot.rules import (
     Waiting,
 )
 from bot.rules.events import tell
-from bot.rules.families.run_table import LastHand
+from bot.rules.families.run_table import PLAY_ON, LastHand
 from bot.rules.families.series import hands_in
 from bot.rules.families.stakes import collect, has, pay
 from bot.rules.families.turns import FOR_DEALER, FOR_NOBODY, FOR_SEAT, PLAY
 from cogs.new_comet.events import EVENTS
-from cogs.new_comet.moves import DECLARE_NINE, PASS, PLAY_ON, Play, all_four, lead_as, read
+from cogs.new_comet.moves import DECLARE_NINE, PASS, Play, all_four, lead_as, read
 from cogs.new_comet.state import (
     BUILD,
     DEAL,
@@ -63,6 +63,7 @@ class NewCometRules(Rules[NewComet], Standing, ByHand, Ahead, Paced):
     """The rules of New Comet."""
 
     events = EVENTS
+    lasting_orders = True  # nothing of one hand is in them
     beats = frozenset(("out",))
     info = Info(
         key="new_comet",

@@ -3,7 +3,7 @@
 import pytest
 
 from bot.cards import cards
-from bot.rules import Event
+from bot.rules import Choice, Event
 from bot.rules.families.coloured import LastHand
 from cogs.comet_run.rules import RULES
 from cogs.comet_run.state import CometRun
@@ -142,3 +142,10 @@ def test_whoever_begins_a_run_reads_that_it_goes_up_as_far_as_it_can() -> None:
     state = position("7C 8S KC 2C", "9D 4C")
     assert "as far as you can, then Ann must go on" in WORDS.advice(RULES.view(state, 1), NAMES)
     assert WORDS.advice(RULES.view(state, 0), NAMES) == ""
+
+
+def test_a_hand_offers_to_put_down_forced_cards() -> None:
+    view = RULES.view(position("2C 4C", "5C"), 1)
+    assert WORDS.order_choices(RULES.orders(position("2C 4C", "5C"), 1), view, NAMES) == [
+        Choice("Play on (forced cards only)", "play on")
+    ]
