@@ -51,6 +51,7 @@ class CanadianSaladPainter(Painter):
                 for seat in sorted(range(len(last.points)), key=view.scores.__getitem__)
             ),
             subtitle=f"Canadian Salad · after hand {last.hand} of {HANDS}, the lowest total wins",
+            foot="" if last.hand == HANDS else f"Next: {GOALS[last.hand + 1]}",
         )
 
 
@@ -73,7 +74,9 @@ def _note(view: View[Table], seat: int) -> str:
     table = view.table
     if between(view):
         return _cost(table.last_hand.points[seat]) if table.last_hand else ""
-    return f"{table.points[seat]:+d}" if table.points[seat] and not view.over else ""
+    if view.over or view.hand == 1:  # in the first hand it is the total, which stands beside it
+        return ""
+    return f"{table.points[seat]:+d}" if table.points[seat] else ""
 
 
 def _corners(view: View[Table], names: Names) -> Corners:

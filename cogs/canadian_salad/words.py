@@ -159,7 +159,7 @@ def _not_taken(view: View[Table]) -> str:
 def _last_hand(view: View[Table], names: Names) -> list[str]:
     """While a hand begins: what the one before has cost."""
     last = view.table.last_hand
-    if last is None:
+    if last is None or last.hand == 1:  # the first hand's cost is the totals, which stand below
         return []
     shares = " · ".join(f"{names[seat]} {cost}" for seat, cost in enumerate(last.points))
     return [f"-# Hand {last.hand} cost: {shares}"]

@@ -49,7 +49,8 @@ def test_a_trick_that_was_taken_lies_there_until_the_next_card() -> None:
     assert trick(game).say == "took it"
     assert [laid.card for laid in trick(game).cards] == cards("9D KD 2D 3D".split())
     assert drawn(game).corners.bottom_left == "Cy leads"
-    assert [(seat.note, seat.score) for seat in drawn(game).seats] == [("", "0"), ("", "0"), ("+10", "10"), ("", "0")]
+    # in the first hand what it costs is the total, and is not said twice
+    assert [(seat.note, seat.score) for seat in drawn(game).seats] == [("", "0"), ("", "0"), ("", "10"), ("", "0")]
 
 
 def test_what_a_hand_has_cost_counts_from_the_trick_on_and_once() -> None:
@@ -128,6 +129,18 @@ def test_a_score_card_has_what_the_hand_cost_everybody_and_the_lowest_total_firs
     totals = [int(place.score.split()[0]) for place in later.places]
     assert totals == sorted(totals)
     assert [place.winner for place in later.places] == [total == totals[0] for total in totals]
+
+
+def test_a_score_card_says_what_costs_next() -> None:
+    shown = [PAINTER.score_card(Game(4).by_the_clock(hand).view(None), NAMES) for hand in (2, 5, 6)]
+    assert [one.foot for one in shown if one] == [
+        "Next: hearts cost 10",
+        "Next: last trick costs 100",
+        "Next: everything costs",
+    ]
+    last = PAINTER.score_card(Game(4).by_the_clock().view(None), NAMES)
+    assert last is not None
+    assert last.foot == ""
 
 
 def test_at_the_end_the_winner_is_crowned_with_the_least_points() -> None:
