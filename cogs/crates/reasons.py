@@ -44,15 +44,15 @@ def _in_short(rank: int, view: View[Table], names: Names) -> str:
     seats = view.setting.seats
     short = {
         ACE: "answers a 2",
-        TWO: f"{_who(1, view, names)} adds an ace or a 2, or draws",
-        THREE: "lets another card left cost 3" if any(rank_of(one) != THREE for one in view.cards) else "",
+        TWO: f"{_who(1, view, names)} adds A or 2, or draws",
+        THREE: "lets one card cost 3" if any(rank_of(one) != THREE for one in view.cards) else "",
         FOUR: f"skips {_who(1, view, names)}" if seats > 2 else "you go again",
         FIVE: "all others draw" if seats > 2 else f"{_who(1, view, names)} draws",
-        SIX: "you go again, or draw",
+        SIX: "again you, or draw",
         SEVEN: f"{_who(1 if seats < 4 else 2, view, names)} draws",
-        EIGHT: "calls any suit",
-        NINE: "calls a suit of its colour",
-        TEN: "turns the direction" if seats > 2 else "",
+        EIGHT: "any suit",
+        NINE: "a suit of its colour",
+        TEN: "other way round" if seats > 2 else "",
         JACK: f"{_who(seats - 1, view, names)} draws" if seats < 4 else "",
     }
     return short.get(rank, "")

@@ -233,7 +233,7 @@ def test_the_hand_says_the_suit_that_was_called() -> None:
     game.state.hands[0] = cards("2D 4D KS".split())
     assert told(WORDS, game.view(0), NAMES).endswith(
         "\n2♦ 4♦ · K♠\n-# Left at the end of the hand, these cost 45 points"
-        "\n-# **2** Bo adds an ace or a 2, or draws · **4** you go again"
+        "\n-# **2** Bo adds A or 2, or draws · **4** you go again"
     )
 
 
@@ -245,16 +245,16 @@ def test_the_hand_says_the_suit_that_was_called() -> None:
             3,
             1,
             "4C 5C 7D JS TH",
-            "**4** skips Bo · **5** all others draw · **7** Bo draws · **10** turns the direction · **J** Cy draws",
+            "**4** skips Bo · **5** all others draw · **7** Bo draws · **10** other way round · **J** Cy draws",
         ),
         (3, -1, "4C 7D JS", "**4** skips Cy · **7** Cy draws · **J** Bo draws"),
-        (4, 1, "7D JS 6C", "**6** you go again, or draw · **7** Cy draws"),
+        (4, 1, "7D JS 6C", "**6** again you, or draw · **7** Cy draws"),
         (4, -1, "4D 7D", "**4** skips Di · **7** Cy draws"),
         (
             2,
             1,
             "AS 3C 8D 9H",
-            "**A** answers a 2 · **3** lets another card left cost 3 · **8** calls any suit · **9** calls a suit of its colour",
+            "**A** answers a 2 · **3** lets one card cost 3 · **8** any suit · **9** a suit of its colour",
         ),
     ],
 )
