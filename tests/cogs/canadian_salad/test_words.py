@@ -77,7 +77,12 @@ def test_hands_three_and_four_show_what_nobody_has_taken() -> None:
     game.play("QC 4C AC QH")
     assert "Not taken yet: Q♦ Q♠" in WORDS.table(game.view(None), NAMES)
     game = Game(4).by_the_clock(4).deal("KS", "AS", "2S", "3S").play("KS AS 2S 3S")
-    assert "It has been taken" in WORDS.table(game.view(None), NAMES)
+    assert "It has been taken, so nothing costs any more" in WORDS.table(game.view(None), NAMES)
+    game = Game(4).by_the_clock(2).deal()
+    game.state.points = [120, 0, 10, 0]  # all hearts
+    assert "**Every heart costs 10** · all have been taken, so nothing costs any more" in WORDS.middle(
+        game.view(0), NAMES
+    )
     assert "taken" not in WORDS.table(Game(4).deal().view(None), NAMES)
 
 
