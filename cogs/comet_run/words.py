@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from bot.cards import sign, signs
 from bot.rules import Event
-from bot.rules.families.coloured import LEAD, PASS
+from bot.rules.families.coloured import LEAD, PASS, read
 from bot.rules.families.coloured_words import ColouredWords, Seen, rank_name, rank_word
 from bot.rules.families.run_table import PLAY_ON, PLAYS_ON, run_told
 from bot.rules.words import Names, a_rank, all_of
@@ -71,7 +71,10 @@ class CometRunWords(ColouredWords):
             return f"-# You go up from it as far as you can, then {names[1 - (view.seat or 0)]} must go on."
         if not view.moves or PASS in view.moves:
             return ""
-        return f"You may stop only when you have no {rank_word(view.table.due)}."
+        forced = sum(COMET not in read(move) for move in view.moves) == 1
+        # whoever has said so is not asked for such a card
+        offered = "\n-# *Play on* puts down forced cards for you." if forced else ""
+        return f"You may stop only when you have no {rank_word(view.table.due)}.{offered}"
 
     def reason(self, move: str, view: Seen, names: Names) -> str:
         return reason(move, view, names)
