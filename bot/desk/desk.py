@@ -28,7 +28,7 @@ from bot.desk.messages.threads import Threads
 from bot.desk.messages.trails import Trails
 from bot.desk.private.hand_messages import HandMessages
 from bot.desk.private.lessons import Lessons
-from bot.desk.private.looks import FOUR, SERVER, TEXT, Looks
+from bot.desk.private.likings import FASTER, FOUR, LOOK, LOOKS, PACE, PACES, SERVER, TEXT, Likings
 from bot.desk.private.panels import Panels
 from bot.desk.transport import wire
 from bot.desk.transport.answers import LEAVING, SORRY, InteractionAnswer
@@ -72,7 +72,8 @@ class Desk:
         self.hand_messages = HandMessages(client, room.store, self.hand, self.timing, self.tasks)
         self.panels = Panels(client, self.tasks)
         self.lessons = Lessons(room.store, self.tasks)
-        self.looks = Looks(room.store, self.tasks)
+        self.looks = Likings(room.store, self.tasks, LOOK, LOOKS)
+        self.paces = Likings(room.store, self.tasks, PACE, PACES)
         self.hints = Hints(room.store)
         self.reminders = Reminders(client, room.store, self.tasks, self.timing)
         self.kept_forms = KeptForms(room.time.now)
@@ -81,6 +82,7 @@ class Desk:
         self.lateness = Lateness()
         self._taken_up = False
         room.pace = self.trails.takes
+        room.likes_faster = lambda guild, member: self.paces.of(guild, member) == FASTER
         room.listen(self.heard)
         room.listen_whispers(self.whispered)
 
@@ -91,6 +93,7 @@ class Desk:
         await self.hand_messages.load(tables)
         await self.emojis.load()
         await self.looks.load()
+        await self.paces.load()
         for table in tables:
             if (cog := self.cogs.get(table.game)) is not None:
                 cog.resumed(table)
@@ -100,6 +103,7 @@ class Desk:
         self.room.listen_gone(self.panels.drop)
         self.room.listen_gone(self.lessons.drop)
         self.room.listen_gone(self.looks.drop)
+        self.room.listen_gone(self.paces.drop)
         self.room.listen_gone(self.kept_forms.drop)
         self._set_aside()
         await self.reminders.load()

@@ -66,15 +66,20 @@ class Paced(ABC):
     def askable(self, state: Any) -> Collection[int] | None:
         """The seats of which the clock may be asking one, as everybody can see; None when it may be any of them."""
 
+    def may_ask(self, setting: Setting) -> bool:
+        """Whether the clock of a match that is set up so can be asking anybody at all."""
+        return True
+
 
 def askable(rules: Rules[Any], state: Any) -> Collection[int] | None:
     """The same for every rule set: any seat where nothing is said of it."""
     return rules.askable(state) if isinstance(rules, Paced) else None
 
 
-def has_brisk_clock(rules: Rules[Any]) -> bool:
-    """Whether people can say of a clock of this game that they need less of it."""
-    return any(clock.brisk is not None for clock in rules.info.clocks.values())
+def has_brisk_clock(rules: Rules[Any], setting: Setting) -> bool:
+    """Whether people can say of a clock of such a match that they need less of it."""
+    asks = not isinstance(rules, Paced) or rules.may_ask(setting)
+    return asks and any(clock.brisk is not None for clock in rules.info.clocks.values())
 
 
 # ---- chips move hand by hand -----------------------------------------------------------------------------------------

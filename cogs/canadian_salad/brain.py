@@ -6,7 +6,7 @@ from random import Random
 from bot.brains import Brain
 from bot.rules import Event, View
 from bot.rules.families.turns import PLAYED
-from cogs.canadian_salad.state import CARD_COSTS, LAST_COSTS, POWER, TRICK_COSTS, Table, unseen
+from cogs.canadian_salad.state import CARD_COSTS, LAST_COSTS, POWER, TRICK_COSTS, Table, is_idle, unseen
 
 #: how much of a card's danger in later tricks counts against what it would cost now
 LATER = 0.25
@@ -27,6 +27,9 @@ class Thumb(Brain):
         prices = {move: look.price(PLAYED[move]) for move in view.moves}
         best = min(prices.values())
         return chance.choice([move for move, price in prices.items() if price <= best + 0.01])
+
+    def goes_on(self, view: View[Table]) -> bool:
+        return is_idle(view)  # nobody waits for cards with which nothing can happen
 
 
 class _Look:

@@ -8,7 +8,7 @@ from bot.rules.words import Names
 from bot.scenes import Painter, emblems, seats, winners_say
 from bot.scenes.lines import pot
 from bot.scenes.tricks import asked, between, shortened, trick
-from cogs.canadian_salad.state import HANDS, POWER, Table, still_out
+from cogs.canadian_salad.state import HANDS, POWER, Table, is_idle, is_settled, still_out
 
 #: what costs points, hand by hand
 GOALS = (
@@ -32,6 +32,9 @@ class CanadianSaladPainter(Painter):
         )  # fmt: skip
         return Scene(Ground.FELT, shown, trick(table, POWER, best="highest yet"), _corners(view, names))
 
+    def passes(self, view: View[Table]) -> bool:
+        return is_idle(view)
+
     def score_card(self, view: View[Table], names: Names) -> Outcome | None:
         last = view.table.last_hand
         if last is None:
@@ -51,6 +54,7 @@ class CanadianSaladPainter(Painter):
                 for seat in sorted(range(len(last.points)), key=view.scores.__getitem__)
             ),
             subtitle=f"Canadian Salad · after hand {last.hand} of {HANDS}, the lowest total wins",
+            foot="" if last.hand == HANDS else f"Next: {GOALS[last.hand + 1]}",
         )
 
 
@@ -73,7 +77,9 @@ def _note(view: View[Table], seat: int) -> str:
     table = view.table
     if between(view):
         return _cost(table.last_hand.points[seat]) if table.last_hand else ""
-    return f"{table.points[seat]:+d}" if table.points[seat] and not view.over else ""
+    if view.over or view.hand == 1:  # in the first hand it is the total, which stands beside it
+        return ""
+    return f"{table.points[seat]:+d}" if table.points[seat] else ""
 
 
 def _corners(view: View[Table], names: Names) -> Corners:
@@ -97,11 +103,13 @@ def _line(view: View[Table], names: Names, longest: int) -> str:
 
 
 def _still_out(view: View[Table]) -> str:
-    """In the hands of the queens and of the king of spades: which of them nobody has taken."""
-    left = still_out(view.table, view.hand)
-    if left is None or view.table.turn is None:
+    """In the hands of the queens and of the king of spades: which of them nobody has taken; and where nothing costs any more."""
+    if view.table.turn is None:
         return ""
-    return f"not taken yet {signs(left)}" if left else "nothing left to take"
+    if is_settled(view.table, view.hand):
+        return "nothing left to take"
+    left = still_out(view.table, view.hand)
+    return f"not taken yet {signs(left)}" if left else ""
 
 
 PAINTER = CanadianSaladPainter()

@@ -106,6 +106,18 @@ def still_out(table: Table, hand: int) -> list[int] | None:
     return [one for one in _TOLD[hand] if one not in taken] if hand in _TOLD else None
 
 
+def is_settled(table: Table, hand: int) -> bool:
+    """Whether all that costs in a hand has been taken, so that the rest of it is played for nothing, as everybody can see."""
+    return sum(table.points) == ALL_COSTS.get(hand)
+
+
+def is_idle(view: View[Table]) -> bool:
+    """Whether nothing that is played now is worth a look: a hand is settled, and the trick that settled it has been seen."""
+    last = view.table.last_trick
+    costs = last is not None and any(CARD_COSTS[view.hand][one] for _, one in last.cards)
+    return is_settled(view.table, view.hand) and not costs
+
+
 def unseen(view: View[Table]) -> list[int]:
     """The cards in other hands, which follows from what has been taken: all cards are dealt."""
     seen = {*view.cards, *cards(LEFT_OUT[view.setting.seats]), *(one for _, one in view.table.trick)}

@@ -10,7 +10,7 @@ from bot.rules.families.turns import PLAY, PLAYED
 from bot.rules.words import Names, counted, of_hand, row_of, standing
 from cogs.canadian_salad.page import BRIEF, PAGE
 from cogs.canadian_salad.reasons import reason
-from cogs.canadian_salad.state import HANDS, LEFT_OUT, POWER, Table, still_out
+from cogs.canadian_salad.state import HANDS, LEFT_OUT, POWER, Table, is_settled, still_out
 
 #: what costs points, hand by hand
 GOALS = (
@@ -147,19 +147,21 @@ class CanadianSaladWords(Words):
 
 
 def _not_taken(view: View[Table]) -> str:
-    """In the hands of the queens and of the king of spades: which of them nobody has taken."""
-    left = still_out(view.table, view.hand)
-    if view.over or left is None:
+    """In the hands of the queens and of the king of spades: which of them nobody has taken; and where nothing costs any more."""
+    if view.over:
         return ""
-    if view.hand == OF_THE_KING:
-        return "nobody has taken it yet" if left else "it has been taken"
-    return f"not taken yet: {signs(left)}" if left else "all have been taken"
+    if is_settled(view.table, view.hand):
+        return f"{'it has' if view.hand == OF_THE_KING else 'all have'} been taken, so nothing costs any more"
+    left = still_out(view.table, view.hand)
+    if left and view.hand == OF_THE_KING:
+        return "nobody has taken it yet"
+    return f"not taken yet: {signs(left)}" if left else ""
 
 
 def _last_hand(view: View[Table], names: Names) -> list[str]:
     """While a hand begins: what the one before has cost."""
     last = view.table.last_hand
-    if last is None:
+    if last is None or last.hand == 1:  # the first hand's cost is the totals, which stand below
         return []
     shares = " · ".join(f"{names[seat]} {cost}" for seat, cost in enumerate(last.points))
     return [f"-# Hand {last.hand} cost: {shares}"]

@@ -7,7 +7,8 @@ PAGE = """\
 
 **A turn is a run.** You begin with any card and put down the next rank, and the next, one card at a time, as long as you can: you may not stop while you can go on. When you cannot, you pass, and the other must go on from there.
 *Example:* Ann begins 2♣ 3♣ 4♠ 5♣ 6♣ and has no seven: she passes. Ben goes on with 7♠ 8♠ and has no nine. Now a nine is due from Ann.
-All four cards of a rank (all three plain nines) may go down together.
+All four cards of a rank (all three plain nines) may go down together. Tell the table to *Play on*, and your forced cards go by themselves; \
+never the comet, all of a rank, or a pass.
 
 **Stops.** A king ends the pile, and whoever played it begins a new run. The comet can be put down at any time in your turn, instead of any card: it stops the pile, and you begin a new run. You never have to play it.
 

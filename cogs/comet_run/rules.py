@@ -8,8 +8,9 @@ of cards scores the other's hand: four times with the comet where a nine was due
 
 from bot.cards import RANK_SIGNS
 from bot.cards.coloured import copies, first_of_each, plain
-from bot.rules import Ahead, Emit, Event, Info, Option, Setting
+from bot.rules import Ahead, Emit, Event, Info, Option, Setting, Standing
 from bot.rules.families.coloured import BUILD, LEAD, PASS, ColouredRules, play_text
+from bot.rules.families.run_table import PLAY_ON
 from bot.rules.families.stakes import pay_in
 from bot.rules.families.turns import PLAY
 from cogs.comet_run.events import EVENTS
@@ -22,11 +23,12 @@ def _plays(hand: list[int], first: int) -> list[str]:
     return [PLAY[first], play_text(held)] if len(held) == copies(first >> 2) else [PLAY[first]]
 
 
-class CometRunRules(ColouredRules[CometRun], Ahead):
+class CometRunRules(ColouredRules[CometRun], Standing, Ahead):
     """The rules of running Comet."""
 
     events = EVENTS
     shown = Table
+    lasting_orders = True  # nothing of one hand is in them
     comet_fell = "comet"
     info = Info(
         key="comet_run",
@@ -80,6 +82,18 @@ class CometRunRules(ColouredRules[CometRun], Ahead):
             state.turn = 1 - state.turn
         else:
             self.compare(state, emit)
+
+    def orders(self, state: CometRun, seat: int) -> list[str]:
+        """`play on`: forced cards go by themselves, also for a seat that holds the comet, so that it tells nothing."""
+        return [] if state.over else [PLAY_ON]
+
+    def carry_out(self, state: CometRun, seat: int, order: str) -> str | None:
+        """The one plain card that must be put down; never the comet, all of a rank, a lead or a pass (page, section 12)."""
+        if order != PLAY_ON or state.phase != BUILD or seat != state.turn:
+            return None
+        held = plain(state.hands[seat], state.due, COMET)
+        plays = _plays(state.hands[seat], held[0]) if held else []
+        return plays[0] if len(plays) == 1 else None
 
     def why_not(self, state: CometRun, move: str) -> str:
         if state.phase == LEAD:

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 
 from bot.cards import sign, signs
 from bot.rules import Event
-from bot.rules.families.coloured import LEAD, PASS
+from bot.rules.families.coloured import LEAD, PASS, read
 from bot.rules.families.coloured_words import ColouredWords, Seen, rank_name, rank_word
-from bot.rules.families.run_table import run_told
+from bot.rules.families.run_table import PLAY_ON, PLAYS_ON, run_told
 from bot.rules.words import Names, a_rank, all_of
 from cogs.comet_run.page import BRIEF, PAGE
 from cogs.comet_run.reasons import reason
@@ -41,6 +41,9 @@ class CometRunWords(ColouredWords):
         run = run_told(events, at, ("played",), _goes_on)
         return "" if run is None else self.event(run, names)
 
+    def label(self, move: str, view: Seen, names: Names) -> str:
+        return PLAYS_ON if move == PLAY_ON else super().label(move, view, names)
+
     def plain_label(self, view: Seen, plain: Sequence[int]) -> str:
         """The rank, because suits mean nothing."""
         rank = rank_name(plain[0] >> 2)
@@ -68,7 +71,10 @@ class CometRunWords(ColouredWords):
             return f"-# You go up from it as far as you can, then {names[1 - (view.seat or 0)]} must go on."
         if not view.moves or PASS in view.moves:
             return ""
-        return f"You may stop only when you have no {rank_word(view.table.due)}."
+        forced = sum(COMET not in read(move) for move in view.moves) == 1
+        # whoever has said so is not asked for such a card
+        offered = "\n-# *Play on* puts down forced cards for you." if forced else ""
+        return f"You may stop only when you have no {rank_word(view.table.due)}.{offered}"
 
     def reason(self, move: str, view: Seen, names: Names) -> str:
         return reason(move, view, names)

@@ -2,18 +2,22 @@
 
 from collections.abc import Sequence
 
-from bot.cards import SUIT_WORDS, rank_of, suit_of
+from bot.cards import RANK_SIGNS, SUIT_WORDS, rank_of, suit_of
 from bot.rules import View
 from bot.rules.words import Names, counted
 from cogs.crates.moves import PLAYS, Play
 from cogs.crates.state import (
+    ACE,
+    EIGHT,
     FIVE,
     FOUR,
     JACK,
     NAMING,
+    NINE,
     SEVEN,
     SIX,
     TEN,
+    THREE,
     TWO,
     Table,
     fits_on,
@@ -22,6 +26,41 @@ from cogs.crates.state import (
 
 #: where its player goes on, and nothing fits
 DRAWN = "you must draw after it"
+
+
+def effects(view: View[Table], names: Names) -> str:
+    """What the cards of a hand do when they are played, in a line below it: each has an effect of its own, which nobody new knows by
+    heart. Nothing where all of them are plain."""
+    told: dict[str, list[str]] = {}
+    for rank in sorted({rank_of(one) for one in view.cards}):
+        if does := _in_short(rank, view, names):
+            told.setdefault(does, []).append(RANK_SIGNS[rank])
+    line = " · ".join(f"**{', '.join(ranks)}** {does}" for does, ranks in told.items())
+    return f"\n-# {line}" if line else ""
+
+
+def _in_short(rank: int, view: View[Table], names: Names) -> str:
+    """What a card of a rank does to whom, in a few words."""
+    seats = view.setting.seats
+    short = {
+        ACE: "answers a 2",
+        TWO: f"{_who(1, view, names)} adds A or 2, or draws",
+        THREE: "lets one card cost 3" if any(rank_of(one) != THREE for one in view.cards) else "",
+        FOUR: f"skips {_who(1, view, names)}" if seats > 2 else "you go again",
+        FIVE: "all others draw" if seats > 2 else f"{_who(1, view, names)} draws",
+        SIX: "again you, or draw",
+        SEVEN: f"{_who(1 if seats < 4 else 2, view, names)} draws",
+        EIGHT: "any suit",
+        NINE: "a suit of its colour",
+        TEN: "other way round" if seats > 2 else "",
+        JACK: f"{_who(seats - 1, view, names)} draws" if seats < 4 else "",
+    }
+    return short.get(rank, "")
+
+
+def _who(places: int, view: View[Table], names: Names) -> str:
+    """Who sits so many places on, as play goes now."""
+    return names[((view.seat or 0) + places * view.table.direction) % view.setting.seats]
 
 
 def reason(move: str, view: View[Table], names: Names) -> str:
@@ -41,17 +80,13 @@ def reason(move: str, view: View[Table], names: Names) -> str:
 
 def _effect(play: Play, view: View[Table], left: Sequence[int], names: Names) -> str:
     """What the card does to whom (page, section 5); '' for nothing, and for an 8 or 9, of which the move says the suit."""
-    seats, at = view.setting.seats, view.seat or 0
-
-    def who(places: int) -> str:
-        return names[(at + places * view.table.direction) % seats]
-
+    seats = view.setting.seats
     match rank_of(play.card):
         case rank if rank == TWO:
-            return f"{who(1)} must add an ace or a 2, or draw two"
+            return f"{_who(1, view, names)} must add an ace or a 2, or draw two"
         case rank if rank == FOUR:
             return (
-                f"{who(1)} is skipped"
+                f"{_who(1, view, names)} is skipped"
                 if seats > 2
                 else "you go again"
                 if fits_on(play.card, play.suit, left)
@@ -62,11 +97,11 @@ def _effect(play: Play, view: View[Table], left: Sequence[int], names: Names) ->
         case rank if rank == SIX:
             return "you play once more" if fits_on(play.card, play.suit, left) else DRAWN
         case rank if rank == SEVEN:
-            return f"{who(1 if seats < 4 else 2)} draws a card"
+            return f"{_who(1 if seats < 4 else 2, view, names)} draws a card"
         case rank if rank == TEN and seats > 2:
             return "the direction turns"
         case rank if rank == JACK and seats < 4:
-            return f"{who(seats - 1)} draws a card"
+            return f"{_who(seats - 1, view, names)} draws a card"
         case _:
             return ""
 

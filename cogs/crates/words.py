@@ -11,7 +11,7 @@ from bot.rules.families.turns import PLAY
 from bot.rules.words import Names, a_rank, are_out, counted, listed, of_hand, row_of, standing
 from cogs.crates.moves import CALLED_TEXTS, NAMED, PLAYS, TEXTS
 from cogs.crates.page import BRIEF, PAGE, brief
-from cogs.crates.reasons import reason
+from cogs.crates.reasons import effects, reason
 from cogs.crates.state import (
     DEAD_AT,
     FIRST_PRESSURE,
@@ -146,7 +146,7 @@ class CratesWords(Words):
             return suit_line(view.cards)
         cost = left_over(view.cards)
         told = f"cost {counted(cost, 'point')}" if cost > 0 else f"save {counted(-cost, 'point')}"
-        return f"{suit_line(view.cards)}\n-# Left at the end of the hand, these {told}"
+        return f"{suit_line(view.cards)}\n-# Left at the end of the hand, these {told}{effects(view, names)}"
 
     def score(self, view: View[Table], names: Names) -> str:
         left = view.table.sizes

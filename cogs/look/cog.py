@@ -10,7 +10,7 @@ from bot.desk.acts.play_acts import LOOK
 from bot.desk.base.card_faces import SMALLER
 from bot.desk.base.custom_ids import NO_TABLE, write
 from bot.desk.base.message_body import Component, button, message_body, row, text
-from bot.desk.private.looks import CHOICES, FOUR, SERVER, TEXT, TWO
+from bot.desk.private.likings import FOUR, LOOKS, SERVER, TEXT, TWO
 from bot.rules import Refused
 
 LABELS = {SERVER: "As this server", TWO: "Two colours", FOUR: "Four colours", TEXT: "Text"}
@@ -51,7 +51,7 @@ class LookCog(RoomCog):
         guild, member = self.here(answer.interaction)
         if chosen:
             liked = SERVER if chosen == _SERVER else chosen
-            if liked not in CHOICES:
+            if liked not in LOOKS:
                 raise Refused("There is no such choice here.")
             await self.desk.looks.choose(guild, member, liked)
             for table in self.desk.room.tables_of(guild, member):
@@ -67,7 +67,7 @@ class LookCog(RoomCog):
         parts = [
             text(f"{told}\n{SMALLER}{SAMPLE}\n{WHERE}"),
             *([] if drawn or liked == TEXT else [text(NONE)]),
-            row([_choice(each, each == liked) for each in CHOICES]),
+            row([_choice(each, each == liked) for each in LOOKS]),
         ]
         return self.desk.with_faces(guild, message_body(parts, private=True), hand=True, reader=member)
 

@@ -5,11 +5,10 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from bot.cards import RANKS, cards, names
+from bot.rules.families.run_table import PLAY_ON
 from bot.rules.families.turns import PLAY
 
 DECLARE_NINE, PASS = "declare", "pass"
-#: the standing order to put down forced cards; it is no move
-PLAY_ON = "play on"
 
 
 class Play(NamedTuple):

@@ -26,6 +26,7 @@ from bot.rules import (
     Event,
     Info,
     Option,
+    Paced,
     Rules,
     Setting,
     Standing,
@@ -33,12 +34,12 @@ from bot.rules import (
     Waiting,
 )
 from bot.rules.events import tell
-from bot.rules.families.run_table import LastHand
+from bot.rules.families.run_table import PLAY_ON, LastHand
 from bot.rules.families.series import hands_in
 from bot.rules.families.stakes import collect, has, pay
 from bot.rules.families.turns import FOR_DEALER, FOR_NOBODY, FOR_SEAT, PLAY
 from cogs.new_comet.events import EVENTS
-from cogs.new_comet.moves import DECLARE_NINE, PASS, PLAY_ON, Play, all_four, lead_as, read
+from cogs.new_comet.moves import DECLARE_NINE, PASS, Play, all_four, lead_as, read
 from cogs.new_comet.state import (
     BUILD,
     DEAL,
@@ -58,10 +59,11 @@ from cogs.new_comet.state import (
 )  # fmt: skip
 
 
-class NewCometRules(Rules[NewComet], Standing, ByHand, Ahead):
+class NewCometRules(Rules[NewComet], Standing, ByHand, Ahead, Paced):
     """The rules of New Comet."""
 
     events = EVENTS
+    lasting_orders = True  # nothing of one hand is in them
     beats = frozenset(("out",))
     info = Info(
         key="new_comet",
@@ -85,7 +87,7 @@ class NewCometRules(Rules[NewComet], Standing, ByHand, Ahead):
                 title="the comet declares itself",
             ),
         ),
-        clocks={"claim": Clock(4.0, held=True)},
+        clocks={"claim": Clock(4.0, held=True, brisk=1.2)},
         anytime=frozenset({DECLARE_NINE}),
         brings="buy_in",
         tagline="Carry the sequence upwards, and do not forget to declare your wild nine.",
@@ -107,6 +109,14 @@ class NewCometRules(Rules[NewComet], Standing, ByHand, Ahead):
                 return Waiting((state.turn,), clock="claim")
             case _:
                 return FOR_SEAT[state.turn]
+
+    def may_ask(self, setting: Setting) -> bool:
+        """A comet that declares itself leaves nobody anything to forget."""
+        return not setting.options["auto_declare"]
+
+    def askable(self, state: NewComet) -> tuple[int, ...] | None:
+        """Whoever put the comet down could be asked, but only an even pause at everybody's end keeps from reminding them."""
+        return None if self.may_ask(state.setting) else ()
 
     def moves(self, state: NewComet, actor: int) -> list[str]:
         if state.rest:

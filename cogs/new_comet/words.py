@@ -7,12 +7,12 @@ from bot.cards.coloured import COMETS
 from bot.cards.hand_rows import even_rows
 from bot.rules import Choice, Event, View
 from bot.rules.families.coloured_words import pack_told
-from bot.rules.families.run_table import by_player, run_told
+from bot.rules.families.run_table import PLAY_ON, PLAYS_ON, by_player, run_told
 from bot.rules.families.run_words import RunWords, turn_of
 from bot.rules.families.series import hands_in
 from bot.rules.families.turns import PLAY
 from bot.rules.words import Names, a_rank, all_of, counted, hand_line, listed, of_hand, row_of, standing, waiting_for
-from cogs.new_comet.moves import DECLARE_NINE, PASS, PLAY_ON, Play, read
+from cogs.new_comet.moves import DECLARE_NINE, PASS, Play, read
 from cogs.new_comet.page import BRIEF, PAGE, brief
 from cogs.new_comet.reasons import reason
 from cogs.new_comet.state import LEAD, Table
@@ -83,7 +83,7 @@ class NewCometWords(RunWords[Table]):
         if move == DECLARE_NINE:
             return DECLARE.label
         if move == PLAY_ON:
-            return "Play on (forced cards only)"
+            return PLAYS_ON
         meant = read(move)
         if meant is None:
             return _pass(view) if move == PASS else move

@@ -6,6 +6,7 @@ from bot.desk.acts.press import Press
 from bot.desk.base import custom_ids
 from bot.desk.base.message_body import Component, button, field, form, message_body, note, row, text
 from bot.desk.base.names import plain
+from bot.desk.private.likings import FASTER, USUAL
 from bot.desk.views.hand_buttons import NO_HINTS, label_of, orders_page, why_menu
 from bot.desk.views.lobby_view import digest
 from bot.desk.views.second_person import addressed, spoken_to
@@ -19,6 +20,8 @@ REASON = "reason"
 #: the page on which somebody says how cards look to them
 LOOK = "/looks"
 ONLY = "there is nothing else that you can do"
+#: of whether cards may fall faster
+KEPT = "This is kept for your next matches."
 OLD_BUTTON = "That button was from an earlier moment; this is how it stands now."
 
 
@@ -254,14 +257,16 @@ async def order(press: Press) -> None:
 
 
 async def hurry(press: Press) -> None:
-    """Say that cards may fall faster, or take that back."""
+    """Say that cards may fall faster, or take that back, for the next matches as well."""
     seat_of(press)
     try:
-        pressed = await press.table.hurry(press.member, press.rest != "off", key=press.key)
+        faster = press.rest != "off"
+        pressed = await press.table.hurry(press.member, faster, key=press.key)
     except Refused as refused:
         await _refuse(press, refused)
     else:
-        await press.desk.show_hand(press, pressed.sentence)
+        await press.desk.paces.choose(press.table.guild, press.member, FASTER if faster else USUAL)
+        await press.desk.show_hand(press, f"{pressed.sentence} {KEPT}")
 
 
 def _must_be_offered(table: Table, seat: int, order: str) -> None:

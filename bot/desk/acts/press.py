@@ -16,7 +16,7 @@ from bot.desk.messages.reminders import Reminders
 from bot.desk.messages.table_messages import TableMessages
 from bot.desk.private.hand_messages import HandMessages
 from bot.desk.private.lessons import Lessons
-from bot.desk.private.looks import Looks
+from bot.desk.private.likings import Likings
 from bot.desk.transport.answers import InteractionAnswer
 from bot.registry import Game
 from bot.room import Change, Person, Room, Table
@@ -93,7 +93,8 @@ class TheDesk(Protocol):
     table_messages: TableMessages
     hand_messages: HandMessages
     lessons: Lessons
-    looks: Looks
+    looks: Likings
+    paces: Likings
     hints: Hints
     reminders: Reminders
     kept_forms: KeptForms

@@ -137,9 +137,14 @@ def _whole(entry: str) -> str:
 
 
 def _hurry(table: Table, seat: int, view: View) -> str:
-    """What the button is for, while cards fall slowly for the sake of a right that this seat may well be content without."""
+    """What the button is for, while everybody waits for the sake of a right that this seat may well be content without.
+
+    Never beside a question: what is said only where there is none would tell that there is none.
+    """
     return (
-        f"{SMALL}⏳ It goes on by itself. Too slow? Press *Faster*." if not view.moves and table.can_hurry(seat) else ""
+        f"{SMALL}⏳ It goes on by itself. Too slow? Press *Faster*."
+        if not view.to_act and table.can_hurry(seat)
+        else ""
     )
 
 

@@ -44,6 +44,7 @@ class Office(Protocol):
     guilds: GuildRegistry
     time: Time
     background: BackgroundTasks
+    likes_faster: Callable[[int, int], bool]
 
 
 class ActQueue:
@@ -93,7 +94,7 @@ class ActQueue:
         """Carry out an act whose turn it is. Raises Refused."""
         if key is not None and key in self._answers:
             return self._answers[key]
-        occasion = Occasion(self.now(), self._table.current_play, self._office.guilds)
+        occasion = Occasion(self.now(), self._table.current_play, self._office.guilds, self._office.likes_faster)
         try:
             pending = judge(self._table.state, occasion, *args, **named)
         except Refused:

@@ -9,7 +9,7 @@ from bot.room.match import chairs
 from bot.room.match.play import Moving, Play, first_dealer
 from bot.room.table import consent, cutting, lobby, table_limits
 from bot.room.table.table_state import TableState
-from bot.rules import Setting
+from bot.rules import Setting, has_brisk_clock
 
 
 def ready_problem(state: TableState, settings: GuildSettings) -> str | None:
@@ -62,7 +62,7 @@ def _dealt(state: TableState, occasion: Occasion) -> PendingChange:
         held={},
         spent={},
         late={},
-        brisk=(),
+        brisk=_in_a_hurry(state, occasion, play.setting),
         deadline=None,
         placeless=False,
         salt="",
@@ -80,6 +80,14 @@ def _dealt(state: TableState, occasion: Occasion) -> PendingChange:
         pending.pact = pact_of(state, settings, day)
     pending.transfers[:0] = brought(after, after.match, play)
     return pending
+
+
+def _in_a_hurry(state: TableState, occasion: Occasion, setting: Setting) -> tuple[int, ...]:
+    """The seats whose people have said at an earlier match that cards may fall faster, where any wait for somebody."""
+    if not has_brisk_clock(registry.rules_of(state.game), setting):
+        return ()
+    people = ((at, seat.member) for at, seat in enumerate(state.seats) if seat.member is not None)
+    return tuple(at for at, member in people if occasion.likes_faster(state.guild, member))
 
 
 def _new_play(state: TableState, brings: int) -> Play:

@@ -65,7 +65,7 @@ def _said(state: TableState, occasion: Occasion, play: Play, seat: int, move: st
 
 
 def ordered(state: TableState, occasion: Occasion, member: int, order: str) -> PendingChange:
-    """Somebody leaves a standing order instead of any other; "" takes it back."""
+    """Somebody leaves a standing order instead of any other; "" takes it back. What it answers already is made at once."""
     chairs.must_be_playing(state)
     seat = chairs.seat_of(state, member)
     play = occasion.play()
@@ -77,7 +77,13 @@ def ordered(state: TableState, occasion: Occasion, member: int, order: str) -> P
     if len(order) > _LONGEST or not order.isprintable() or not known:
         raise Refused("That order cannot be left now.")
     answer = PressResult("held", "Your order stands; nobody else can see it.")
-    return PendingChange(state.but(orders={**orders, seat: order}), None, answer=answer)
+    after = state.but(orders={**orders, seat: order})
+    moving = Moving(play, after.orders, banked=consent.house_banks(state))
+    if not moving.carry_out_orders():
+        return PendingChange(after, None, answer=answer)
+    pending = went_on(after, occasion, moving, "move")
+    pending.answer = answer
+    return pending
 
 
 def hurried(state: TableState, occasion: Occasion, member: int, wish: bool) -> PendingChange:
@@ -87,7 +93,7 @@ def hurried(state: TableState, occasion: Occasion, member: int, wish: bool) -> P
     """
     chairs.must_be_playing(state)
     seat = chairs.seat_of(state, member)
-    if not has_brisk_clock(occasion.play().rules):
+    if not has_brisk_clock(occasion.play().rules, occasion.play().setting):
         raise Refused("Nothing waits in this game that could go on faster.")
     brisk = tuple(at for at in state.brisk if at != seat)
     if not wish:

@@ -284,7 +284,8 @@ class TableReader:
 
     def brisk(self, seat: int) -> bool | None:
         """Whether a seat's person has said that cards may fall faster; None where nothing waits that could."""
-        return seat in self._state.brisk if has_brisk_clock(self.current_play().rules) else None
+        play = self.current_play()
+        return seat in self._state.brisk if has_brisk_clock(play.rules, play.setting) else None
 
     def can_hurry(self, seat: int) -> bool:
         """Whether the clock that runs takes its full time and this seat's person has not said yet that it may take less."""

@@ -201,6 +201,11 @@ class Moving:
         self._make(actor, move)
         self._follow_up()
 
+    def carry_out_orders(self) -> bool:
+        """Make what standing orders answer already, and all that follows by itself; whether there was anything."""
+        self._follow_up()
+        return bool(self._rows)
+
     def make_all(self, moves: Sequence[tuple[int, str]]) -> None:
         """Make those of several moves that are still legal when their turn comes."""
         for actor, move in moves:

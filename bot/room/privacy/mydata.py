@@ -212,6 +212,12 @@ def _note(row: Any) -> Iterable[dict[str, Any]]:
             "server": rest.partition(":")[0],
             "cards": row.value or "as the server has it",
         }
+    elif kind == "pace":
+        yield {
+            "what": "whether cards may fall faster for you",
+            "server": rest.partition(":")[0],
+            "faster": bool(row.value),
+        }
     elif kind == "level":
         yield {
             "what": "how well the computer players play that you seat",

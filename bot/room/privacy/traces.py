@@ -36,7 +36,7 @@ TEXTS: Mapping[str, tuple[str, ...]] = MappingProxyType(
     }
 )
 #: notes that are about one member in one server: their keys are `what:server:member`
-MEMBER_NOTES = ("uncalled", "taught", "look", "level", "hints")
+MEMBER_NOTES = ("uncalled", "taught", "look", "pace", "level", "hints")
 #: tables that are about members who leave; they are looked after by themselves
 OWN: Mapping[str, str] = MappingProxyType(
     {

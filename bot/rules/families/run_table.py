@@ -10,6 +10,9 @@ from bot.cards import NAMES, names
 from bot.rules.events import Event
 from bot.rules.words import Names
 
+#: the standing order with which forced cards of one's own run go by themselves, and how it is called
+PLAY_ON = "play on"
+PLAYS_ON = "Play on (forced cards only)"
 #: so many cards of a run stand in a line
 LONGEST = 8
 

@@ -8,6 +8,7 @@ from bot.cards import card, cards
 from bot.pictures.palette import Ground
 from bot.pictures.scene import Laid, Scene, Trick
 from bot.rules.words import counted
+from cogs.canadian_salad.brain import BRAINS
 from cogs.canadian_salad.scene import PAINTER
 from tests.cogs.canadian_salad.deals import Game
 
@@ -49,7 +50,8 @@ def test_a_trick_that_was_taken_lies_there_until_the_next_card() -> None:
     assert trick(game).say == "took it"
     assert [laid.card for laid in trick(game).cards] == cards("9D KD 2D 3D".split())
     assert drawn(game).corners.bottom_left == "Cy leads"
-    assert [(seat.note, seat.score) for seat in drawn(game).seats] == [("", "0"), ("", "0"), ("+10", "10"), ("", "0")]
+    # in the first hand what it costs is the total, and is not said twice
+    assert [(seat.note, seat.score) for seat in drawn(game).seats] == [("", "0"), ("", "0"), ("", "10"), ("", "0")]
 
 
 def test_what_a_hand_has_cost_counts_from_the_trick_on_and_once() -> None:
@@ -92,6 +94,31 @@ def test_hands_three_and_four_show_what_nobody_has_taken_and_the_pot() -> None:
     assert drawn(Game(4).deal()).corners.bottom_right == ""
 
 
+def test_once_nothing_costs_any_more_nobody_waits_for_a_card_but_the_trick_that_settled_it_is_seen() -> None:
+    """In hands 2 to 4, as all can see; in every other hand each trick may cost something to the end."""
+    game = Game(4).by_the_clock(4).deal("KS 2C 3C", "AS 4C 5C", "2S 6C 7C", "3S 8C 9C")
+    for one in "KS AS 2S 3S 4C 6C 8C".split():
+        game.play(one)
+        assert not PAINTER.passes(game.view(None))
+        assert not BRAINS[0].goes_on(game.view(game.state.turn))
+    game.play("2C")
+    assert PAINTER.passes(game.view(None))
+    assert BRAINS[0].goes_on(game.view(game.state.turn))
+    game.play("9C")
+    assert PAINTER.passes(game.view(None))
+    for hand in (1, 3, 5, 6):
+        early = Game(4).by_the_clock(hand).deal("2D 3D", "4D", "5D", "6D").play("2D 4D 5D 6D")
+        assert not PAINTER.passes(early.view(None))
+        assert not BRAINS[0].goes_on(early.view(early.state.turn))
+
+
+def test_when_all_hearts_have_been_taken_the_corner_says_that_nothing_is_left() -> None:
+    game = Game(4).by_the_clock(2).deal()
+    for points, said in (([120, 0, 0, 0], ""), ([120, 0, 10, 0], "nothing left to take")):
+        game.state.points = points
+        assert drawn(game).corners.bottom_right == said
+
+
 def between() -> Game:
     return Game(4).by_the_clock(2)
 
@@ -128,6 +155,18 @@ def test_a_score_card_has_what_the_hand_cost_everybody_and_the_lowest_total_firs
     totals = [int(place.score.split()[0]) for place in later.places]
     assert totals == sorted(totals)
     assert [place.winner for place in later.places] == [total == totals[0] for total in totals]
+
+
+def test_a_score_card_says_what_costs_next() -> None:
+    shown = [PAINTER.score_card(Game(4).by_the_clock(hand).view(None), NAMES) for hand in (2, 5, 6)]
+    assert [one.foot for one in shown if one] == [
+        "Next: hearts cost 10",
+        "Next: last trick costs 100",
+        "Next: everything costs",
+    ]
+    last = PAINTER.score_card(Game(4).by_the_clock().view(None), NAMES)
+    assert last is not None
+    assert last.foot == ""
 
 
 def test_at_the_end_the_winner_is_crowned_with_the_least_points() -> None:

@@ -77,7 +77,12 @@ def test_hands_three_and_four_show_what_nobody_has_taken() -> None:
     game.play("QC 4C AC QH")
     assert "Not taken yet: Q♦ Q♠" in WORDS.table(game.view(None), NAMES)
     game = Game(4).by_the_clock(4).deal("KS", "AS", "2S", "3S").play("KS AS 2S 3S")
-    assert "It has been taken" in WORDS.table(game.view(None), NAMES)
+    assert "It has been taken, so nothing costs any more" in WORDS.table(game.view(None), NAMES)
+    game = Game(4).by_the_clock(2).deal()
+    game.state.points = [120, 0, 10, 0]  # all hearts
+    assert "**Every heart costs 10** · all have been taken, so nothing costs any more" in WORDS.middle(
+        game.view(0), NAMES
+    )
     assert "taken" not in WORDS.table(Game(4).deal().view(None), NAMES)
 
 
@@ -127,11 +132,12 @@ def test_the_page_explains_every_hand_and_option() -> None:
 
 
 def test_a_hand_begins_with_what_the_last_one_has_cost_everybody_the_reader_too() -> None:
-    game = Game(4).by_the_clock(2)
+    assert "cost:" not in WORDS.middle(Game(4).by_the_clock(2).view(0), NAMES)  # the totals below it are the same
+    game = Game(4).by_the_clock(3)
     last = game.state.last_hand
     assert last is not None
     told = " · ".join(f"{name} {points}" for name, points in zip(NAMES, last.points, strict=False))
-    assert f"-# Hand 1 cost: {told}" in WORDS.middle(game.view(0), NAMES)
+    assert f"-# Hand 2 cost: {told}" in WORDS.middle(game.view(0), NAMES)
     scored = [event for event in game.events if event.kind == "scored"]
     assert scored
     assert all(WORDS.told(event, game.view(0)) for event in scored)  # so no story tells a part of it again

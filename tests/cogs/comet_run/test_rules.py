@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from bot.cards import cards
-from bot.rules import DEALER, Refused, deal_text
+from bot.rules import DEALER, Refused, carried_out, deal_text, orders_last
 from cogs.comet_run.rules import RULES
 from cogs.comet_run.state import CometRun
 
@@ -156,3 +156,20 @@ def test_the_deal_alternates_and_the_higher_score_wins() -> None:
 def test_the_number_of_hands_is_even() -> None:
     with pytest.raises(Refused, match="even"):
         RULES.setting(2, {"hands": 5})
+
+
+def test_play_on_puts_down_the_one_forced_card_with_the_comet_in_hand_as_without() -> None:
+    for held in ("2C 3C 4S 4C TC 9D", "2C 3C 4S 4C TC KC"):
+        state = position(held, "7S 8S")
+        assert RULES.orders(state, 0) == RULES.orders(state, 1) == ["play on"]
+        assert carried_out(RULES, state, 1, "play on") is None  # a lead is a choice
+        state = play(state, (1, "play 2C"))
+        assert carried_out(RULES, state, 0, "play on") is None
+        assert carried_out(RULES, state, 1, "play on") == "play 3C"
+        state = play(state, (1, "play 3C"), (1, "play 4C"))
+        assert carried_out(RULES, state, 1, "play on") is None  # the pass is the player's own
+    assert carried_out(RULES, play(position("2C 3C 3C 3S 3S KC", "7S"), (1, "play 2C")), 1, "play on") is None
+
+
+def test_play_on_is_said_once_for_a_match() -> None:
+    assert orders_last(RULES)

@@ -3,7 +3,7 @@
 import pytest
 
 from bot.cards import cards
-from bot.rules import Event
+from bot.rules import Choice, Event
 from bot.rules.families.coloured import LastHand
 from cogs.comet_run.rules import RULES
 from cogs.comet_run.state import CometRun
@@ -142,3 +142,17 @@ def test_whoever_begins_a_run_reads_that_it_goes_up_as_far_as_it_can() -> None:
     state = position("7C 8S KC 2C", "9D 4C")
     assert "as far as you can, then Ann must go on" in WORDS.advice(RULES.view(state, 1), NAMES)
     assert WORDS.advice(RULES.view(state, 0), NAMES) == ""
+
+
+def test_a_hand_offers_to_put_down_forced_cards() -> None:
+    view = RULES.view(position("2C 4C", "5C"), 1)
+    assert WORDS.order_choices(RULES.orders(position("2C 4C", "5C"), 1), view, NAMES) == [
+        Choice("Play on (forced cards only)", "play on")
+    ]
+    told_of = "*Play on* puts down forced cards for you."
+    forced = play(position("2C 3C 9D", "5C"), (1, "play 2C"))
+    assert told_of in WORDS.advice(RULES.view(forced, 1), NAMES)
+    for no_card in (position("2C 3C 9D", "5C"), play(position("2C 4C 9D", "5C"), (1, "play 2C"))):
+        assert told_of not in WORDS.advice(RULES.view(no_card, 1), NAMES)
+    choice = play(position("2C 3C 3C 3S 3S KC", "7S"), (1, "play 2C"))
+    assert told_of not in WORDS.advice(RULES.view(choice, 1), NAMES)

@@ -233,6 +233,40 @@ def test_the_hand_says_the_suit_that_was_called() -> None:
     game.state.hands[0] = cards("2D 4D KS".split())
     assert told(WORDS, game.view(0), NAMES).endswith(
         "\n2♦ 4♦ · K♠\n-# Left at the end of the hand, these cost 45 points"
+        "\n-# **2** Bo adds A or 2, or draws · **4** you go again"
+    )
+
+
+@pytest.mark.parametrize(
+    ("seats", "direction", "held", "said"),
+    [
+        (2, 1, "5C 7D JS TH", "**5, 7, J** Bo draws"),
+        (
+            3,
+            1,
+            "4C 5C 7D JS TH",
+            "**4** skips Bo · **5** all others draw · **7** Bo draws · **10** other way round · **J** Cy draws",
+        ),
+        (3, -1, "4C 7D JS", "**4** skips Cy · **7** Cy draws · **J** Bo draws"),
+        (4, 1, "7D JS 6C", "**6** again you, or draw · **7** Cy draws"),
+        (4, -1, "4D 7D", "**4** skips Di · **7** Cy draws"),
+        (
+            2,
+            1,
+            "AS 3C 8D 9H",
+            "**A** answers a 2 · **3** lets one card cost 3 · **8** any suit · **9** a suit of its colour",
+        ),
+    ],
+)
+def test_below_a_hand_stands_what_its_cards_do_at_this_table(seats: int, direction: int, held: str, said: str) -> None:
+    game = Game(seats).table(0, "KS", s0=held)
+    game.state.direction = direction
+    assert WORDS.hand(game.view(0), NAMES).split("\n")[-1] == f"-# {said}"
+
+
+def test_nothing_is_said_of_what_plain_cards_do() -> None:
+    assert (
+        WORDS.hand(Game(2).table(0, "KS", s0="QS KD").view(0), NAMES).split("\n")[-1].startswith("-# Left at the end")
     )
 
 
@@ -247,7 +281,7 @@ def test_the_hand_says_the_suit_that_was_called() -> None:
 )
 def test_the_hand_says_what_its_cards_would_cost(held: str, said: str) -> None:
     game = Game(2).table(0, "KS", s0=held, s1="3D")
-    assert told(WORDS, game.view(0), NAMES).endswith(f"\n-# Left at the end of the hand, these {said}")
+    assert f"\n-# Left at the end of the hand, these {said}" in told(WORDS, game.view(0), NAMES)
 
 
 def test_which_way_play_goes_is_said_from_three_players_on() -> None:

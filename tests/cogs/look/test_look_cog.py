@@ -4,7 +4,7 @@ import re
 from dataclasses import replace
 from pathlib import Path
 
-from bot.desk.private.looks import FOUR, NOTE, TEXT, TWO, Looks
+from bot.desk.private.likings import FOUR, LOOK, LOOKS, TEXT, TWO, Likings
 from bot.playground import Message, Person
 from bot.room.privacy.mydata import export_of
 from tests.desk.house import QUICK, House, open_house, until
@@ -159,7 +159,7 @@ async def test_a_look_that_there_is_not_is_refused(tmp_path: Path) -> None:
         assert panel is not None
         forged = await ann.forge(panel.buttons[-1].custom_id.replace("text", "rainbow"), panel)
         assert "There is no such choice here." in forged.text
-        assert await house.room.store.notes(f"{NOTE}:") == {}
+        assert await house.room.store.notes(f"{LOOK}:") == {}
 
 
 async def test_a_look_is_exported_and_goes_when_its_owner_is_forgotten(tmp_path: Path) -> None:
@@ -172,7 +172,7 @@ async def test_a_look_is_exported_and_goes_when_its_owner_is_forgotten(tmp_path:
         assert found["notes"] == [{"what": "how cards look to you", "server": str(guild.id), "cards": TEXT}]
         assert await house.room.farewells.ask(ann.id)
         await house.settle()
-        assert list((await house.room.store.notes(f"{NOTE}:")).values()) == [FOUR]
+        assert list((await house.room.store.notes(f"{LOOK}:")).values()) == [FOUR]
         assert not house.bot.desk.looks.of(guild.id, ann.id)
         assert house.bot.desk.looks.of(guild.id, ben.id) == FOUR
 
@@ -180,10 +180,10 @@ async def test_a_look_is_exported_and_goes_when_its_owner_is_forgotten(tmp_path:
 async def test_who_is_forgotten_in_one_server_keeps_the_look_of_another(tmp_path: Path) -> None:
     async with open_house(tmp_path) as house:
         store, tasks = house.room.store, house.bot.desk.tasks
-        looks = Looks(store, tasks)
+        looks = Likings(store, tasks, LOOK, LOOKS)
         await looks.choose(70, 5, TEXT)
         await looks.choose(71, 5, TWO)
-        await store.set_note(f"{NOTE}:70:5", "")
+        await store.set_note(f"{LOOK}:70:5", "")
         looks.drop(5)
         await house.settle()
         assert (looks.of(70, 5), looks.of(71, 5)) == ("", TWO)

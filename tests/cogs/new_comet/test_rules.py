@@ -6,7 +6,7 @@ import pytest
 
 from bot.cards import card, cards, names
 from bot.cards.coloured import COMETS, coloured_pack
-from bot.rules import BEAT, CLOCK, DEALER, Refused, deal_text
+from bot.rules import BEAT, CLOCK, DEALER, Refused, deal_text, orders_last
 from bot.rules.record import read, replay
 from cogs.new_comet.rules import RULES
 from cogs.new_comet.state import NewComet
@@ -344,6 +344,7 @@ def test_an_absent_player_goes_on_without_the_comet_and_forgets_to_declare() -> 
 def test_play_on_makes_forced_plays_but_never_the_comet_a_pass_or_a_choice() -> None:
     state = table("2D 8D", "4D 5D 5H 6D 9S KD", "5D 8H")
     assert RULES.orders(state, 1) == RULES.orders(state, 2) == ["play on"]
+    assert orders_last(RULES)  # said once for a match
     assert RULES.carry_out(state, 1, "play on") is None  # a lead is a choice
     state = go(state, "1 play 4D")
     assert RULES.carry_out(state, 1, "play on") == "play 5D"

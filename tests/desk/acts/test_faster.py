@@ -1,9 +1,19 @@
 """*Faster* in a hand of Comet: said privately, taken back with the same button, and no sign that somebody knows the game."""
 
 from pathlib import Path
+from typing import Any
 
+from bot.desk.private.likings import USUAL
+from bot.playground import Person
+from bot.room.privacy.mydata import export_of
 from tests.desk.acts.test_play_acts import moves, on_turn
-from tests.desk.house import open_house, remark
+from tests.desk.house import House, open_house, remark
+
+
+async def export_notes(house: House, person: Person) -> list[dict[str, Any]]:
+    """What is kept of somebody's pace."""
+    found = await export_of(house.room.store, house.room.guilds.marks, person.id, 0.0)
+    return [note for note in found["notes"] if "faster" in note]
 
 
 async def test_the_button_says_what_stands_and_what_it_comes_to(tmp_path: Path):
@@ -13,14 +23,17 @@ async def test_the_button_says_what_stands_and_what_it_comes_to(tmp_path: Path):
         assert "How to play Comet" in hand.text
         await ann.press("Faster", on=hand)
         await house.settle()
-        assert "**Cards may fall faster. As soon as everybody here has said so: 1 of 2 have.**" in hand.text
+        assert (
+            "**Cards may fall faster. As soon as everybody here has said so: 1 of 2 have. This is kept for your next matches.**"
+            in hand.text
+        )
         assert "How to play Comet" in hand.text  # it has been asked for nothing and read by nobody yet
         assert ann.can_press("✓ Faster", hand)
         told = await ben.press("Faster", on=await house.hand(ben))
-        assert "**Cards may fall faster. From now on.**" in told.text
+        assert "**Cards may fall faster. From now on. This is kept for your next matches.**" in told.text
         await ann.press("✓ Faster", on=hand)
         await house.settle()
-        assert "**Every card waits its full time.**" in hand.text
+        assert "**Every card waits its full time. This is kept for your next matches.**" in hand.text
         assert ann.can_press("Faster", hand)
 
 
@@ -48,3 +61,45 @@ async def test_another_game_has_no_such_button_and_refuses_a_forged_one(tmp_path
         assert not ann.can_press("Faster", hand)
         told = await ann.forge(f"h1:{table.id}:{table.revision}:/hurry on", on=hand)
         assert remark(told.text).startswith("**Nothing waits in this game that could go on faster.**")
+
+
+async def test_faster_is_said_once_and_kept_for_other_tables_and_over_a_restart_until_it_is_taken_back(tmp_path: Path):
+    async with open_house(tmp_path) as house:
+        ann, ben = await house.table_for("Ann", "Ben", computers=2, game="comet")
+        await ann.press("Faster", on=await house.hand(ann))
+        assert await export_notes(house, ann) == [
+            {"what": "whether cards may fall faster for you", "server": str(house.bot.guilds[0].id), "faster": True}
+        ]
+        assert await export_notes(house, ben) == []
+        for member in (ann, ben):
+            await house.table().leave(member.id)
+        await house.pass_by(3600)
+        await house.restart()
+        ann, ben = await house.table_for("Ann", "Ben", computers=2, game="comet")
+        assert ann.can_press("✓ Faster", await house.hand(ann))
+        assert ben.can_press("Faster", await house.hand(ben))
+        assert (await ann.press("✓ Faster", on=await house.hand(ann))).ok
+        assert house.bot.desk.paces.of(house.bot.guilds[0].id, ann.id) == USUAL
+
+
+async def test_beside_a_question_no_hand_says_that_it_goes_on_by_itself(tmp_path: Path):
+    """In New Comet a rest and a chance to declare are to look alike, and to the others like a seat that thinks."""
+    async with open_house(tmp_path) as house:
+        people, table = await house.table_for("Ann", "Ben", "Cem", game="new_comet"), house.table()
+        seen = set[tuple[bool, bool]]()
+        for _ in range(400):
+            if table.phase != "playing" or len(seen) == 3:
+                break
+            if table.clock != "claim":
+                person, hand = await on_turn(house, people)
+                wild = [move for move in moves(hand) if ":play 9S" in move]  # the comet of the red pack
+                assert (await person.press((wild or moves(hand))[0], on=hand)).ok
+                await house.settle()
+                continue
+            for one in people:
+                view = table.view(table.seat_of(one.id))
+                said = "It goes on by itself. Too slow? Press *Faster*." in (await house.hand(one)).text
+                assert said is not bool(view.to_act)
+                seen.add((said, bool(view.moves)))
+            await house.pass_by(4.0)
+        assert seen == {(True, True), (True, False), (False, False)}

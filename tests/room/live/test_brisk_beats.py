@@ -4,6 +4,7 @@ import pytest
 
 from bot.room import Refused, Table, audit
 from bot.room.privacy.mydata import export_of
+from tests.room.conftest import GUILD
 
 FULL, BRISK = 3.0, 1.2
 
@@ -88,3 +89,40 @@ async def test_a_game_without_such_a_clock_refuses_in_a_sentence(rooms) -> None:
     assert table.brisk(0) is None
     with pytest.raises(Refused, match="Nothing waits in this game that could go on faster"):
         await table.hurry(rooms.ann.id, True)
+
+
+async def test_the_next_matches_of_those_who_have_said_so_once_begin_brisk(rooms) -> None:
+    rooms.room.likes_faster = lambda guild, member: (guild, member) == (GUILD, rooms.ben.id)
+    table = await rooms.dealt("comet", people=2, computers=2)
+    assert table.state.brisk == (table.seat_of(rooms.ben.id),)
+    await rooms.room.close()
+    await rooms.open()
+    other = await rooms.room.open_table(GUILD, 171, rooms.ben, "pitty_pat", {})
+    await other.add_computer(rooms.ben.id)
+    await other.start(rooms.ben.id)
+    assert other.state.brisk == ()  # nothing waits there
+
+
+async def rest_of(rooms, table: Table) -> float:
+    """How long the table rests at somebody who is stuck, once the comet has been seen."""
+    while table.clock != "claim":
+        if (asked := rooms.asked(table)) is None:
+            await rooms.time.pass_by(0.1)
+        else:
+            await table.press(asked[0], table.revision, asked[1])
+    return beat_of(table)
+
+
+async def test_a_table_of_new_comet_rests_for_a_moment_where_nothing_can_be_declared(rooms) -> None:
+    table = await rooms.dealt("new_comet", people=1, computers=3, auto_declare=True)
+    assert table.brisk(0) is None  # there is nothing to wish for
+    assert await rest_of(rooms, table) == BRISK
+
+
+async def test_whoever_plays_new_comet_keeps_the_time_to_declare_until_all_have_given_it_up(rooms) -> None:
+    table = await rooms.dealt("new_comet", people=2, computers=2)
+    await table.hurry(rooms.ann.id, True)
+    assert await rest_of(rooms, table) == 4.0
+    await table.hurry(rooms.ben.id, True)
+    await rooms.time.pass_by(4.0)
+    assert await rest_of(rooms, table) == BRISK

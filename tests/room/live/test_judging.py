@@ -12,7 +12,9 @@ ANN = 101
 
 
 def occasion(rooms: Any, table: Any, later: float = 0) -> Occasion:
-    return Occasion(int((rooms.time.now() + later) * 1000), table.current_play, rooms.room.guilds)
+    return Occasion(
+        int((rooms.time.now() + later) * 1000), table.current_play, rooms.room.guilds, rooms.room.likes_faster
+    )
 
 
 def judged(rooms: Any, table: Any, what: str) -> PendingChange | None:

@@ -251,3 +251,23 @@ async def test_a_noun_that_the_table_knows_wins_at_once_in_the_same_act(rooms) -
     assert (table.revision, table.view(None).table.words) == (before + 1, (words[letter],))
     rows = rooms.sql("SELECT actor, move FROM journal WHERE revision = ? ORDER BY number", before + 1)
     assert rows == [(3, f"word {words[letter]}"), (-1, "award")]
+
+
+async def test_an_order_that_answers_what_is_asked_now_is_carried_out_at_once(rooms) -> None:
+    table = await rooms.dealt("comet_run", people=2)
+    seat, asked = on_turn(table)
+    while len(asked) > 1 or asked == ["pass"]:
+        await table.press(table.seats[seat].member, table.revision, asked[0])
+        seat, asked = on_turn(table)
+    lying = len(table.view(None).table.played)
+    assert (await table.leave_order(table.seats[seat].member, "play on")).kind == "held"
+    assert len(table.view(None).table.played) > lying
+    assert table.order(seat) == "play on"
+    left = table.view(seat).moves
+    assert len(left) != 1 or left == ("pass",)  # nothing that is forced
+
+
+def on_turn(table: Table) -> tuple[int, list[str]]:
+    """Who is asked, and the moves."""
+    (seat,) = table.view(None).to_act
+    return seat, [*table.view(seat).moves]
