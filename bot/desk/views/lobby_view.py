@@ -14,7 +14,7 @@ from bot.rules.presets import Preset, whole
 
 #: on the button that explains the commitment, and before it
 LOCK = "🔒"
-PRACTICE = Preset("Practice", "No chips of anybody's, no rating, and hints.", (1, 1), practice=True)
+PRACTICE = Preset("Practice", "No chips and no rating at stake, and hints.", (1, 1), practice=True)
 #: buttons in a row of presets, of which one is for practice
 _ABREAST = 4
 

@@ -21,6 +21,7 @@ from bot.desk.base.names import plain, safe, spoken
 from bot.desk.views import lobby_view
 from bot.desk.views.lobby_view import act, with_stake
 from bot.desk.views.lobby_view import title as _title
+from bot.desk.views.shelf_view import another_game
 from bot.desk.views.table_pictures import BEST, Look, Sketch, best_called, best_of, sketch
 from bot.pictures.scene import Outcome, Place, Scene
 from bot.registry import Game, game, search_of
@@ -292,7 +293,7 @@ def _over(table: Table, found: Game, shown: Sketch | None) -> list[Component]:
             act(table, with_stake("Rematch", table), "rematch", "green"),
             act(table, with_stake("New table", table), "new"),
         ]),
-        row([act(table, "My hand", "hand"), act(table, "Close", "close")]),
+        row([act(table, "My hand", "hand"), act(table, "Close", "close"), another_game()]),
         *_again(table),
         _proof(table),
     ]  # fmt: skip
@@ -310,9 +311,9 @@ def _closed(table: Table, found: Game, shown: Sketch | None) -> list[Component]:
     """Why there is nothing to press any more, below the result of a match that was played to its end."""
     if table.result() is None:
         told = (f"## {found.rules.info.title}", spoken(closed_sentence(table)), _chain_line(table))
-        return [text("\n".join(line for line in told if line))]
+        return [text("\n".join(line for line in told if line)), row([another_game()])]
     closed = text(f"-# {spoken(closed_sentence(table))}")
-    return [*_result(table, found, shown), closed, *_again(table), _proof(table)]
+    return [*_result(table, found, shown), closed, *_again(table), row([another_game()]), _proof(table)]
 
 
 def _result(table: Table, found: Game, shown: Sketch | None) -> list[Component]:
