@@ -23,7 +23,8 @@ async def sit(press: Press) -> None:
     await press.table.sit(press.person, revision=press.revision, key=press.key)
     await press.desk.redraw(press)
     await press.desk.lessons.meet(press.table, press.member)
-    press.desk.hand_messages.expect(press.table, press.member, press.answer.interaction)
+    if press.table.phase == "lobby":  # it may have been dealt meanwhile
+        press.desk.hand_messages.expect(press.table, press.member, press.answer.interaction)
 
 
 async def free(press: Press) -> None:

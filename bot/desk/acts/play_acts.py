@@ -327,7 +327,8 @@ def _early_end(table: Table) -> str:
     if not table.votable:
         return "The house has chips in this match, so it is played out."
     if table.binding:
-        return "The match can end early only if everybody who was dealt in agrees; then the stakes go back."
+        back = "; then the stakes go back" if table.at_stake else ""
+        return f"The match can end early only if everybody who was dealt in agrees{back}."
     if _people(table) == 1:
         return f"*{END}* ends it now, without a result."
     return "The match ends early when more than half of the people at the table agree."

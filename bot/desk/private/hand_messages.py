@@ -48,6 +48,7 @@ class Open:
     marked: bool = False
     writing: bool = False
     answering: int = 0  #: presses of its owner's whose answers are still to come
+    instead: "Open | None" = None  #: what goes when this one is sent: the hand of the match before, above the new table
     over: bool = False  #: the table is closed, so what is written next is the last of it
     last: float = -1e9
     timer: asyncio.TimerHandle | None = field(default=None, repr=False)
@@ -89,13 +90,12 @@ class HandMessages:
             self.end(table)
 
     def expect(self, table: Table, member: int, interaction: Interaction[Any]) -> None:
-        """A member has sat down: where no message waits to become their hand, one is sent by this token when the cards are dealt."""
-        if self.replaced(table, member) is None:
-            mine = self._open.setdefault(table.id, {})
-            mine[member] = Open(interaction.application_id, interaction.token, time(), _UNSENT)
-            self._save_soon(table.id)
-            if table.phase == "playing":  # while the press was answered
-                self.touch(table, member)
+        """A member has sat down: their hand is sent by this token, below the table, when the cards are dealt."""
+        fresh = Open(
+            interaction.application_id, interaction.token, time(), _UNSENT, instead=self.replaced(table, member)
+        )
+        self._open.setdefault(table.id, {})[member] = fresh
+        self._save_soon(table.id)
 
     @contextmanager
     def pressed(self, table: Table, member: int) -> Iterator[None]:
@@ -148,7 +148,9 @@ class HandMessages:
     def replaced(self, table: Table, member: int) -> Open | None:
         """The hand that a member had open until now, when it can still be reached."""
         old = self._open.get(table.id, {}).get(member)
-        return old if old is not None and old.alive and old.message != _UNSENT else None
+        if old is not None and old.message == _UNSENT:
+            old = old.instead
+        return old if old is not None and old.alive else None
 
     def put_away(self, table: Table, member: int) -> None:
         """Something else stands in the place of a member's hand: nothing is drawn over it."""
@@ -295,6 +297,8 @@ class HandMessages:
         one.shown, one.last = new, asyncio.get_running_loop().time()
         if self._open.get(table.id, {}).get(member) is one or one.over:
             self._save_soon(table.id)
+            if one.instead is not None and one.instead.alive:
+                await self.take_away(one.instead)
         else:  # its owner has opened it meanwhile
             await self.take_away(one)
 

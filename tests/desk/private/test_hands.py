@@ -118,3 +118,24 @@ async def test_where_discord_does_not_take_it_the_hand_is_opened_by_its_button(t
         assert hands_of(ben) == []
         await ben.press("My hand", on=house.public(ben))
         assert len(hands_of(ben)) == 1
+
+
+async def test_before_a_rematch_the_hand_of_whoever_agrees_comes_below_the_new_table_in_the_place_of_the_old_one(
+    tmp_path: Path,
+) -> None:
+    async with open_house(tmp_path) as house:
+        ann, ben = people = await house.table_for("Ann", "Ben")
+        await house.play_on(people)
+        await house.settle()
+        assert (await ann.press("Rematch", on=house.public(ann))).ok
+        await house.settle()
+        agree, sit = (
+            next(b for b in house.public(ben).buttons if b.label == label) for label in ("I agree", "Sit down")
+        )
+        assert (agree.style, sit.style) == (3, 2)  # one thing is green
+        assert (await ben.press("I agree", on=house.public(ben))).ok
+        assert (await ann.press("Start", on=house.public(ann))).ok
+        await house.settle()
+        (hand,) = [message for message in ben.sees() if message.ephemeral]
+        assert "Upcard" in hand.text
+        assert hand.id > house.public(ben).id
