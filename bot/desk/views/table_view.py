@@ -35,6 +35,8 @@ LOOKED_BACK = 60  #: how many events before one its line may lean on: a suit tha
 LOOKED_ON = 3  #: and how many from it on
 SHORT = 2  #: and how many below a picture
 WHOLE = 6  #: and when a match is over, so that everybody's last cards are told
+#: before what the clock did for somebody
+BY_CLOCK = "Time was up: "
 #: the clock moved for nobody
 _NOBODY: Mapping[int, int] = MappingProxyType({})
 LOBBY, PLAY, OVER, CLOSED = 0x3B6EA5, 0x2E7D4F, 0xC9A227, 0x6B6B6B
@@ -209,7 +211,7 @@ def story(
             by_clock = _tells_the_clock(words, heard, at, names, late)
             if in_hand and not by_clock and words.is_seen(event, view):
                 continue
-            lines.append(f"Time was up: {line}" if by_clock else line)
+            lines.append(f"{BY_CLOCK}{line}" if by_clock else line)
             if len(lines) == most:
                 break
     return "\n".join(f"-# {line}" for line in reversed(lines))
