@@ -93,7 +93,7 @@ async def test_the_host_adds_and_removes_computer_players_and_nobody_else_does(t
         assert "computer player" in house.public(ann).text
         panel = (await ann.press("People", on=house.public(ann))).message
         assert "Only Ann, who hosts this table" in (await ben.press("People", on=house.public(ben))).text
-        await ann.pick("Ask somebody to get up …", "Remove Ada", on=panel)
+        await ann.pick("Ask somebody to get up …", "Ada", on=panel)
         assert [seat.name for seat in house.table().seats] == ["Ann", "Ben"]
 
 
