@@ -124,7 +124,7 @@ async def test_where_looking_ahead_finds_nothing_better_no_result_asks_and_an_ol
         assert "Nobody can say what a move cost in Pitty Pat" in older.text
         await table.close(table.host, manager=True)
         await house.settle()
-        assert [button.label for button in public.buttons] == ["Replay"]
+        assert [button.label for button in public.buttons] == ["Replay", "Another game"]
 
 
 async def test_a_match_in_which_nothing_was_chosen_by_hand_has_nothing_to_look_at(tmp_path: Path) -> None:
