@@ -141,7 +141,7 @@ async def test_the_button_works_after_the_table_is_closed_and_after_a_restart(tm
         public, table = house.public(ann), house.table()
         await table.close(table.host, manager=True)
         await house.settle()
-        assert [button.label for button in public.buttons] == ["Replay", LABEL]
+        assert [button.label for button in public.buttons] == ["Replay", LABEL, "Another game"]
         await house.restart()
         page = (await ann.slash("replay", match=table.match)).message
         assert page is not None
