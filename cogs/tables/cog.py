@@ -58,7 +58,9 @@ class TablesCog(RoomCog):
 
     async def _hand(self, answer: InteractionAnswer, member: int, tables: list[Table]) -> None:
         if not tables:
-            raise Refused("You have no cards: you sit at no table in this server where they are dealt.")
+            raise Refused(
+                "You have no cards: you sit at no table in this server where they are dealt. `/play` deals some."
+            )
         if len(tables) > 1:
             buttons = [
                 button(f"{_title(table)}, table {number}", write(table.id, table.revision, "/hand"))

@@ -91,7 +91,7 @@ class ThroughTheWindowCog(GameCog):
     async def say(self, table: Table, member: int, typed: str, key: str | None = None) -> None:
         """Somebody says a word, however it came. Raises Refused with one sentence."""
         if table.seat_of(member) is None:
-            raise Refused("You do not sit at this table, so you can only watch it.")
+            raise Refused(play_acts.ONLOOKER)
         await table.press(member, table.revision, self.move_of(asking(""), typed), key=key)
 
     @app_commands.command(name="word", description="Say your noun for the card that is turned up.")

@@ -61,10 +61,12 @@ def reader_of(house: House, entry: Logged) -> int | None:
 
 
 def on_hand(house: House, path: str) -> bool:
-    """Whether a request by token changes a private message."""
+    """Whether a request by token changes a private message: one that it names, or the one that the token belongs to."""
     token = next(part for part in path.split("/") if part.startswith("aW50ZXJhY3Rpb24-"))
     interaction = house.discord.interactions.by_token(token)
-    return interaction is not None and interaction.original_id != house.table().message
+    named = path.rpartition("/messages/")[2]
+    changed = int(named) if named.isdigit() else interaction.original_id if interaction else None
+    return interaction is not None and changed != house.table().message
 
 
 async def test_no_request_shows_a_card_to_somebody_who_may_not_see_it(tmp_path: Path):

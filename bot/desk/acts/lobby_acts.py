@@ -19,9 +19,12 @@ PANEL = "people"
 
 
 async def sit(press: Press) -> None:
-    """Take a chair, or agree in one's own, to what the button said can be lost."""
+    """Take a chair, or agree in one's own, to what the button said can be lost; the hand opens by itself with the deal."""
     await press.table.sit(press.person, revision=press.revision, key=press.key)
     await press.desk.redraw(press)
+    await press.desk.lessons.meet(press.table, press.member)
+    if press.table.phase == "lobby":  # it may have been dealt meanwhile
+        press.desk.hand_messages.expect(press.table, press.member, press.answer.interaction)
 
 
 async def free(press: Press) -> None:
@@ -37,11 +40,12 @@ async def free(press: Press) -> None:
 async def start(press: Press) -> None:
     """Deal the cards; whoever dealt them sees their own at once."""
     table = press.table
-    await table.start(press.member, manager=press.manager, key=press.key)
-    if table.phase in ("playing", "over") and table.seat_of(press.member) is not None:
-        await press.desk.show_hand(press, fresh=True)
-    else:  # the pack is being cut first, or a manager has dealt for others
-        await press.desk.redraw(press)
+    with press.desk.hand_messages.pressed(table, press.member):  # else the deal would open it as well
+        await table.start(press.member, manager=press.manager, key=press.key)
+        if table.phase in ("playing", "over") and table.seat_of(press.member) is not None:
+            await press.desk.show_hand(press, fresh=True)
+        else:  # the pack is being cut first, or a manager has dealt for others
+            await press.desk.redraw(press)
 
 
 async def rematch(press: Press) -> None:

@@ -18,12 +18,13 @@ from bot.desk.views.lobby_view import PRACTICE as FOR_PRACTICE
 from bot.desk.views.lobby_view import act, options_line, preset_of, presets_abreast
 from bot.registry import game
 from bot.room import Table
+from bot.room.table.lobby import must_run
 from bot.rules import Option, Refused
 from bot.rules.options import Value
 from bot.rules.presets import Preset
 
 SPEED = Option("speed", "normal", "How long a turn may take.", choices=("fast", "normal", "slow"))
-PRACTICE = Option("practice", False, "For practice: no chips of anybody's, no rating, and hints.")
+PRACTICE = Option("practice", False, "No chips and no rating at stake, and hints.")
 #: the room's own options, for every game
 OWN = (SPEED, PRACTICE, CUT)
 #: as many fields as Discord takes in a form
@@ -32,8 +33,7 @@ _FIELDS = 5
 
 def runs_it(press: Press) -> None:
     """Refuse whoever does not run the table."""
-    if press.member != press.table.host and not press.manager:
-        raise Refused("Only the host of this table, or somebody who may manage the server, can do that.")
+    must_run(press.table.state, press.member, press.manager)
 
 
 def all_options(table: Table) -> tuple[Option, ...]:

@@ -33,7 +33,7 @@ def people_panel(table: Table, remark: str = "") -> MessageBody:
         f"-# {whose} A chair is kept until the cards are dealt, and before a rematch for those who came.",
     ]
     told = "\n".join([*lines, *([f"*{remark}*"] if remark else [])])
-    others = [(f"Remove {seat.name}", value, "") for seat, value in _others(table)]
+    others = [(seat.name, value, "") for seat, value in _others(table)]
     parts: list[Component] = [text(told), people_menu(_id(table, "invite"), "Keep a chair for …", _AT_ONCE)]
     if others:
         parts.append(menu(_id(table, "remove"), "Ask somebody to get up …", others[:25]))

@@ -10,6 +10,7 @@ from bot.desk.private.likings import FASTER, USUAL
 from bot.desk.views.hand_buttons import NO_HINTS, label_of, orders_page, why_menu
 from bot.desk.views.lobby_view import digest
 from bot.desk.views.second_person import addressed, spoken_to
+from bot.desk.views.shelf_view import another_game
 from bot.desk.views.table_view import act, closed_sentence
 from bot.registry import game
 from bot.room import PressResult, Stale, Table
@@ -19,9 +20,13 @@ ANSWER = "answer"
 REASON = "reason"
 #: the page on which somebody says how cards look to them
 LOOK = "/looks"
+#: what is said to somebody who presses what belongs to those who play
+ONLOOKER = "You do not sit at this table, so you can only watch it. `/play` finds a game for you."
 ONLY = "there is nothing else that you can do"
 #: of whether cards may fall faster
 KEPT = "This is kept for your next matches."
+#: for whoever plays against computers alone
+END = "End the match"
 OLD_BUTTON = "That button was from an earlier moment; this is how it stands now."
 
 
@@ -32,7 +37,7 @@ def seat_of(press: Press) -> int:
         raise Refused(closed_sentence(table))
     seat = table.seat_of(press.member)
     if seat is None:
-        raise Refused("You do not sit at this table, so you can only watch it.")
+        raise Refused(ONLOOKER)
     if table.phase == "lobby":
         raise Refused("The cards are not dealt yet.")
     return seat
@@ -286,41 +291,52 @@ async def more(press: Press) -> None:
     table = press.table
     buttons: list[Component] = []
     seated = table.seat_of(press.member) is not None and table.phase == "playing"
-    if seated and table.votable:
+    alone = seated and table.votable and _people(table) == 1
+    if seated and table.votable and not alone:
         agreed = press.member in table.votes
         buttons.append(act(table, "Do not end the match" if agreed else "Agree to end the match", "vote"))
     if seated:
         buttons.append(act(table, "Leave the table", "leave"))
+    if alone:
+        buttons.append(act(table, END, "vote", "red"))
     if table.phase == "playing" and press.manager:
         buttons.append(act(table, "Void the match", "void", "red"))
-    if not table.binding and (press.manager or press.member == table.host):
+    if not table.binding and not alone and (press.manager or press.member == table.host):
         buttons.append(act(table, "Close the table", "close", "red"))
     # last, so that nobody finds something else where it stood
     buttons.append(button("My look", custom_ids.write(custom_ids.NO_TABLE, 0, LOOK)))
+    if table.seat_of(press.member) is None:
+        buttons.append(another_game())
     sealed = (
         f"-# Sealed shuffle:\n{digest(table.commitment)}\n-# `/verify {table.match}` shows what it has dealt so far."
     )
-    shown = [text(_how_it_ends(table, seated=seated)), text(sealed), row(buttons)]
+    told = f"{_leaving(table)} {_early_end(table)}" if seated else "You watch this match."
+    shown = [text(told if table.phase == "playing" else "The match is over."), row(buttons), text(sealed)]
     await press.answer.show(message_body(shown, private=True), passing=True)
 
 
-def _how_it_ends(table: Table, *, seated: bool) -> str:
-    """What leaving means here for somebody who sits there, and how else the match can end."""
-    if table.phase != "playing":
-        return "The match is over."
-    leaving = "If you leave, a computer player finishes for you and the result counts."
-    if not seated:
-        leaving = "You watch this match."
-    elif table.house_banks:
-        leaving = (
-            "If you leave, your open bets stand: a computer player finishes the hand, then you go with your chips."
-        )
+def _people(table: Table) -> int:
+    """How many people are at the table."""
+    return sum(seat.present for seat in table.seats)
+
+
+def _leaving(table: Table) -> str:
+    """What leaving means here."""
+    if table.house_banks:
+        return "If you leave, your open bets stand: a computer player finishes the hand, then you go with your chips."
+    return "If you leave, a computer player finishes for you and the result counts."
+
+
+def _early_end(table: Table) -> str:
+    """How else the match can end."""
     if not table.votable:
-        return f"{leaving} The house has chips in this match, so it is played out."
+        return "The house has chips in this match, so it is played out."
     if table.binding:
-        return f"{leaving} The match can end early only if everybody who was dealt in agrees; then the stakes go back."
-    people = "people" if seated else "people who play it"
-    return f"{leaving} The match ends when more than half of the {people} vote for it."
+        back = "; then the stakes go back" if table.at_stake else ""
+        return f"The match can end early only if everybody who was dealt in agrees{back}."
+    if _people(table) == 1:
+        return f"*{END}* ends it now, without a result."
+    return "The match ends early when more than half of the people at the table agree."
 
 
 async def leave(press: Press) -> None:
@@ -328,11 +344,13 @@ async def leave(press: Press) -> None:
     table = press.table
     if table.phase == "playing" and press.rest != "now" and table.seat_of(press.member) is not None:
         sure = act(table, "Leave", "leave now", "red")
-        asked = message_body([text(_how_it_ends(table, seated=True)), row([sure])], private=True)
+        asked = message_body([text(_leaving(table)), row([sure])], private=True)
         await press.ask(asked)
         return
+    playing = table.phase == "playing"
     await table.leave(press.member, key=press.key)
-    await press.desk.redraw(press, "You have left the table.")
+    back = " *Take back my chair* at the table brings you back while the match lasts."
+    await press.desk.redraw(press, f"You have left the table.{back if playing and table.phase == 'playing' else ''}")
 
 
 async def vote(press: Press) -> None:

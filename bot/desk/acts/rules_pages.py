@@ -4,6 +4,7 @@ from bot.desk.acts.press import Press
 from bot.desk.base import custom_ids
 from bot.desk.base.message_body import MessageBody, button, message_body, row, text
 from bot.desk.transport.answers import InteractionAnswer
+from bot.desk.views.shelf_view import play_it
 from bot.desk.views.table_view import act
 from bot.registry import game, keys
 from bot.room import Table
@@ -42,8 +43,10 @@ def possible(option: Option) -> str:
     return f"{option.low:,} to {option.high:,}, {usual}"
 
 
-def rules_sheet(key: str, number: int = 0, table: Table | None = None) -> MessageBody:
-    """A page of a game's rules; at a table with the way back to the hand. Raises Refused for a game that is not there."""
+def rules_sheet(key: str, number: int = 0, table: Table | None = None, *, alone: bool = True) -> MessageBody:
+    """A page of a game's rules; at a table with the way back to the hand, `alone` with a way to play it. Raises Refused for a game
+    that is not there.
+    """
     if key not in keys():
         raise Refused("There is no such game here.")
     found = game(key)
@@ -57,6 +60,8 @@ def rules_sheet(key: str, number: int = 0, table: Table | None = None) -> Messag
     buttons = [button(label, _page_id(key, to, table)) for label, to in turns]
     if table is not None:
         buttons.insert(0, act(table, "Back to my hand", "look", "blue"))
+    elif alone:
+        buttons.append(play_it(key))
     parts = [text(f"## {info.title}{told}\n{pages[number]}")]
     return message_body([*parts, row(buttons)] if buttons else parts, private=True)
 
@@ -80,7 +85,7 @@ async def at_table(press: Press) -> None:
     """
     table = press.table
     holds = table.phase in ("playing", "over") and table.seat_of(press.member) is not None
-    sheet = rules_sheet(table.game, _number(press.rest), table if holds else None)
+    sheet = rules_sheet(table.game, _number(press.rest), table if holds else None, alone=False)
     if not press.answer.on_private:
         await press.answer.show(sheet)
         return

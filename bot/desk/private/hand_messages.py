@@ -2,6 +2,7 @@
 
 A token comes with every press and is good for 15 minutes. Tokens are kept in the store as well, a little later than they
 come, so that hands go on being refreshed after a restart. A hand is never the only copy: "My hand" makes a new one.
+Whoever has sat down less than 15 minutes before the deal need not press that: their hand is sent by the token of that press.
 """
 
 import asyncio
@@ -29,11 +30,14 @@ Draw = Callable[[Table, int], MessageBody]
 
 #: before a table's id, the name of the note with its tokens
 _NAME = "hands:"
+#: in the place of a message's id: the hand is sent when the cards are dealt
+_UNSENT = 0
 
 
 @dataclass(slots=True)
 class Open:
-    """A hand that is open on somebody's screen. `message` is None for the message that the token's interaction answered with."""
+    """A hand that is open on somebody's screen, or opens with the deal. `message` is None for the message that the token's
+    interaction answered with."""
 
     application: int
     token: str
@@ -44,6 +48,7 @@ class Open:
     marked: bool = False
     writing: bool = False
     answering: int = 0  #: presses of its owner's whose answers are still to come
+    instead: "Open | None" = None  #: what goes when this one is sent: the hand of the match before, above the new table
     over: bool = False  #: the table is closed, so what is written next is the last of it
     last: float = -1e9
     timer: asyncio.TimerHandle | None = field(default=None, repr=False)
@@ -83,6 +88,14 @@ class HandMessages:
         self._save_soon(table.id)
         if table.phase == "closed":  # while the answer was under way
             self.end(table)
+
+    def expect(self, table: Table, member: int, interaction: Interaction[Any]) -> None:
+        """A member has sat down: their hand is sent by this token, below the table, when the cards are dealt."""
+        fresh = Open(
+            interaction.application_id, interaction.token, time(), _UNSENT, instead=self.replaced(table, member)
+        )
+        self._open.setdefault(table.id, {})[member] = fresh
+        self._save_soon(table.id)
 
     @contextmanager
     def pressed(self, table: Table, member: int) -> Iterator[None]:
@@ -135,6 +148,8 @@ class HandMessages:
     def replaced(self, table: Table, member: int) -> Open | None:
         """The hand that a member had open until now, when it can still be reached."""
         old = self._open.get(table.id, {}).get(member)
+        if old is not None and old.message == _UNSENT:
+            old = old.instead
         return old if old is not None and old.alive else None
 
     def put_away(self, table: Table, member: int) -> None:
@@ -206,7 +221,7 @@ class HandMessages:
     async def _last_look(self, table: Table, member: int, one: Open) -> None:
         """Show a hand of a closed table; once more in a while where Discord did not take it, as long as its token lives."""
         seat = table.seat_of(member)
-        while one.alive and seat is not None:
+        while one.alive and seat is not None and one.message != _UNSENT:
             try:
                 await wire.rewrite(self._client, one.application, one.token, one.message, self._draw(table, seat))
                 break
@@ -253,6 +268,9 @@ class HandMessages:
                 self._wind_up(table, member, one)
 
     async def _write(self, table: Table, member: int, one: Open, body: MessageBody, new: str) -> None:
+        if one.message == _UNSENT:
+            await self._send(table, member, one, body, new)
+            return
         rest = 0.0
         try:
             await wire.rewrite(self._client, one.application, one.token, one.message, body)
@@ -267,6 +285,22 @@ class HandMessages:
                 raise
         finally:
             one.last = asyncio.get_running_loop().time() + rest
+
+    async def _send(self, table: Table, member: int, one: Open, body: MessageBody, new: str) -> None:
+        """Open a hand with the deal. Not tried twice, for there would be two: where it fails, "My hand" opens it."""
+        try:
+            one.message = await wire.follow(self._client, one.application, one.token, body)
+        except (HTTPException, *wire.UNREACHABLE) as failed:
+            log.info("hand not opened", table=table.id, why=type(failed).__name__)
+            self._lose(table, member, one)
+            return
+        one.shown, one.last = new, asyncio.get_running_loop().time()
+        if self._open.get(table.id, {}).get(member) is one or one.over:
+            self._save_soon(table.id)
+            if one.instead is not None and one.instead.alive:
+                await self.take_away(one.instead)
+        else:  # its owner has opened it meanwhile
+            await self.take_away(one)
 
     def _lose(self, table: Table, member: int, one: Open) -> None:
         """A hand that its owner has dismissed, or whose token is too old."""

@@ -12,7 +12,7 @@ from bot.desk.base.names import plain, safe, spoken
 from bot.desk.views import ahead
 from bot.desk.views.hand_buttons import label_of, moves, orders, own
 from bot.desk.views.second_person import addressed, spoken_to
-from bot.desk.views.table_view import act, closed_sentence, stakes, story
+from bot.desk.views.table_view import BY_CLOCK, act, closed_sentence, stakes, story
 from bot.registry import Game, game
 from bot.room import Table
 from bot.rules import Choice, View
@@ -113,17 +113,24 @@ def _held(told: str) -> list[str]:
 
 def _below(table: Table, seat: int, found: Game, view: View, names: Sequence[str], *, brief: bool) -> str:
     """How it stands and what is at stake, what has just happened, how much time there is; beside the lesson, until points or
-    chips have moved, only the last thing that happened and the time."""
+    chips have moved, only the last thing that happened, with what the clock did, and the time."""
     heard = table.heard(seat)
     # what everybody brought is in the chips that they have
     staked = stakes(table, found) if found.rules.info.brings == "stake" else ""
+    told = story(found.words, view, heard, names, STORY, table.late, in_hand=True)
     untouched = brief and not staked and not any(view.scores) and not any(view.chips)
     lines = [
         "" if untouched else f"{SMALL}{unbroken(spoken_to(found.words.score(view, names)))}{staked}",
-        story(found.words, view, heard, names, 1 if brief else STORY, table.late, in_hand=True),
+        latest(told) if brief else told,
     ]
     lines.append(_hurry(table, seat, view) or _deadline(table, found, view, names))
     return "\n".join(line for line in lines if line)
+
+
+def latest(told: str) -> str:
+    """Of the last few things that happened the last one, and what the clock did: no beginner should wonder where a card went."""
+    *before, last = told.split("\n")
+    return "\n".join([*(line for line in before if line.startswith(f"{SMALL}{BY_CLOCK}")), last])
 
 
 def unbroken(score: str) -> str:

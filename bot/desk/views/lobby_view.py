@@ -14,7 +14,7 @@ from bot.rules.presets import Preset, whole
 
 #: on the button that explains the commitment, and before it
 LOCK = "🔒"
-PRACTICE = Preset("Practice", "No chips of anybody's, no rating, and hints.", (1, 1), practice=True)
+PRACTICE = Preset("Practice", "No chips and no rating at stake, and hints.", (1, 1), practice=True)
 #: buttons in a row of presets, of which one is for practice
 _ABREAST = 4
 
@@ -71,11 +71,12 @@ def _buttons(table: Table, found: Game, *, ready: bool) -> list[Component]:
     full = len(table.seats) >= most
     # one thing is green: what the table needs next
     start = act(table, "Start", "start", "green" if ready else "grey", enabled=ready)
-    if any(seat.member is not None and not seat.agreed for seat in table.seats):  # nobody can start before that
+    asked = any(seat.member is not None and not seat.agreed for seat in table.seats)
+    if asked:  # nobody can start before that
         start = button(with_stake("I agree", table), custom_ids.write(table.id, table.revision, "/sit", 1), "green")
     return [
         row([
-            act(table, with_stake("Sit down", table), "sit", "grey" if ready else "green", enabled=not full),
+            act(table, with_stake("Sit down", table), "sit", "grey" if ready or asked else "green", enabled=not full),
             act(table, "Leave", "leave"),
             act(table, "Add computer player", "computer", enabled=len(table.seats) + len(table.kept) < most),
             start,

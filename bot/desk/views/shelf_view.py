@@ -32,7 +32,7 @@ from bot.rules.presets import Preset, settings, whole
 COLOUR = 0x3B6EA5
 #: the page's name in the ids of its buttons
 PAGE = "/play"
-PLAYERS, MINUTES = (1, 2, 3, 4, 5, 6, 8), (5, 10, 15, 20, 30)
+PLAYERS, MINUTES = (1, 2, 3, 4, 5, 6, 7, 8), (5, 10, 15, 20, 30)
 ANY, NONE = 0, "-"
 #: moves after which a table looks like one
 _MOVES = 12
@@ -165,10 +165,15 @@ def welcome(told: str, keys: tuple[str, ...], *, pictures: bool) -> MessageBody:
 def _heading(asked: Asked, found: dict[str, int]) -> str:
     if asked.game != NONE:
         return f"## {registry.rules_of(asked.game).info.title}"
-    who = {ANY: "", 1: " for you alone"}.get(asked.players, f" for {asked.players} people")
-    time = f" in {asked.minutes} minutes" if asked.minutes else ""
+    wanted = _wanted(asked)
     many = f"{len(found)} game{'s' * (len(found) != 1)}" if found else "No game"
-    return "## What shall we play?" if not who and not time else f"## {many}{who}{time}"
+    return f"## {many}{wanted}" if wanted else "## What shall we play?"
+
+
+def _wanted(asked: Asked) -> str:
+    """For whom and how long, to follow what is or is not."""
+    who = {ANY: "", 1: " for you alone"}.get(asked.players, f" for {asked.players} people")
+    return f"{who} in {asked.minutes} minutes" if asked.minutes else who
 
 
 def _shelf(asked: Asked, found: dict[str, int], keys: tuple[str, ...], *, pictures: bool) -> list[str]:
@@ -198,6 +203,7 @@ def _card(asked: Asked) -> list[str]:
         info.tagline,
         f"{_length(asked.game, preset)}",
         f"-# **{preset.name}**: {preset.text}",
+        *([] if suits(asked.game, preset, asked) else [f"**{preset.name} is not{_wanted(asked)}.**"]),
     ]
 
 
@@ -235,23 +241,39 @@ def _buttons(asked: Asked, found: dict[str, int]) -> list[Component]:
     ]
     return [
         row(own),
-        row([
-            button(stake_label("Now, against computers", asked), asked.id("now"), "green"),
-            button(stake_label("Open a table", asked), asked.id("open"), "blue"),
-            button("In a thread", asked.id("thread")),
-            button("Rules", asked.id("rules")),
-        ]),
-    ]  # fmt: skip
+        row([*_beginnings(asked), button("In a thread", asked.id("thread")), button("Rules", asked.id("rules"))]),
+    ]
+
+
+def _beginnings(asked: Asked) -> list[Component]:
+    """The ways to begin, the likelier one first and green: whoever looks for several people wants a table for them."""
+    ways = [("Now, against computers", "now"), ("Open a table", "open")]
+    likely, other = ways[:: -1 if asked.players > 1 else 1]
+    return [
+        button(stake_label(label, asked), asked.id(verb), style)
+        for (label, verb), style in ((likely, "green"), (other, "grey"))
+    ]
 
 
 def _at_once(asked: Asked, found: dict[str, int]) -> list[Component]:
-    """The button of the game that is suggested."""
+    """The button of the game that is suggested: for several people a table of it, else a hand at once."""
     if not found:
         return []
     best = suggested(found)
-    label = f"{registry.rules_of(best.game).info.title} now, against computers"
-    begin = replace(asked, game=best.game, preset=best.preset).id("now")
+    title, several = registry.rules_of(best.game).info.title, asked.players > 1
+    label = f"Open a table of {title}" if several else f"{title} now, against computers"
+    begin = replace(asked, game=best.game, preset=best.preset).id("open" if several else "now")
     return [button(stake_label(label, best), begin, "green")]
+
+
+def another_game() -> Component:
+    """A button that opens the page of all games: it belongs to no table, and can be pressed for ever."""
+    return button("Another game", Asked().id("all"))
+
+
+def play_it(key: str) -> Component:
+    """A button that opens a game's page."""
+    return button("Play it", Asked(game=key).id("preset"), "green")
 
 
 def stake_label(label: str, asked: Asked) -> str:

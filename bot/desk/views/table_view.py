@@ -21,6 +21,7 @@ from bot.desk.base.names import plain, safe, spoken
 from bot.desk.views import lobby_view
 from bot.desk.views.lobby_view import act, with_stake
 from bot.desk.views.lobby_view import title as _title
+from bot.desk.views.shelf_view import another_game
 from bot.desk.views.table_pictures import BEST, Look, Sketch, best_called, best_of, sketch
 from bot.pictures.scene import Outcome, Place, Scene
 from bot.registry import Game, game, search_of
@@ -34,6 +35,8 @@ LOOKED_BACK = 60  #: how many events before one its line may lean on: a suit tha
 LOOKED_ON = 3  #: and how many from it on
 SHORT = 2  #: and how many below a picture
 WHOLE = 6  #: and when a match is over, so that everybody's last cards are told
+#: before what the clock did for somebody
+BY_CLOCK = "Time was up: "
 #: the clock moved for nobody
 _NOBODY: Mapping[int, int] = MappingProxyType({})
 LOBBY, PLAY, OVER, CLOSED = 0x3B6EA5, 0x2E7D4F, 0xC9A227, 0x6B6B6B
@@ -208,7 +211,7 @@ def story(
             by_clock = _tells_the_clock(words, heard, at, names, late)
             if in_hand and not by_clock and words.is_seen(event, view):
                 continue
-            lines.append(f"Time was up: {line}" if by_clock else line)
+            lines.append(f"{BY_CLOCK}{line}" if by_clock else line)
             if len(lines) == most:
                 break
     return "\n".join(f"-# {line}" for line in reversed(lines))
@@ -292,7 +295,7 @@ def _over(table: Table, found: Game, shown: Sketch | None) -> list[Component]:
             act(table, with_stake("Rematch", table), "rematch", "green"),
             act(table, with_stake("New table", table), "new"),
         ]),
-        row([act(table, "My hand", "hand"), act(table, "Close", "close")]),
+        row([act(table, "My hand", "hand"), act(table, "Close", "close"), another_game()]),
         *_again(table),
         _proof(table),
     ]  # fmt: skip
@@ -310,9 +313,9 @@ def _closed(table: Table, found: Game, shown: Sketch | None) -> list[Component]:
     """Why there is nothing to press any more, below the result of a match that was played to its end."""
     if table.result() is None:
         told = (f"## {found.rules.info.title}", spoken(closed_sentence(table)), _chain_line(table))
-        return [text("\n".join(line for line in told if line))]
+        return [text("\n".join(line for line in told if line)), row([another_game()])]
     closed = text(f"-# {spoken(closed_sentence(table))}")
-    return [*_result(table, found, shown), closed, *_again(table), _proof(table)]
+    return [*_result(table, found, shown), closed, *_again(table), row([another_game()]), _proof(table)]
 
 
 def _result(table: Table, found: Game, shown: Sketch | None) -> list[Component]:

@@ -18,7 +18,8 @@ def voted(state: TableState, occasion: Occasion, member: int) -> PendingChange:
     if ends.is_binding(state, play):
         reason = "Everybody at the table agreed to end the match; the stakes were given back."
         return closed(after, occasion, reason)
-    return closed(after, occasion, "The match was ended by a vote.")
+    several = sum(seat.present for seat in state.seats) > 1
+    return closed(after, occasion, "The match was ended by a vote." if several else "The match was ended early.")
 
 
 def closed_by(state: TableState, occasion: Occasion, by: int, *, manager: bool) -> PendingChange:

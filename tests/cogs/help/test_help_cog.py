@@ -59,3 +59,23 @@ async def test_help_names_the_commands_for_managers_to_managers_alone(tmp_path: 
     async with open_house(tmp_path) as house:
         assert "`/settings show`" in (await house.person("Boss", manage=True).slash("help")).text
         assert "`/settings show`" not in (await house.person("Ann").slash("help")).text
+
+
+async def test_from_the_rules_of_a_game_one_press_leads_to_playing_it(tmp_path: Path):
+    async with open_house(tmp_path) as house:
+        ann = house.person("Ann")
+        told = await ann.slash("rules", game="pitty_pat")
+        page = await ann.press("Play it", on=told.message)
+        assert page.text.startswith("## Pitty Pat")
+        await ann.press("Now, against computers", on=told.message)
+        await house.settle()
+        assert house.table().game == "pitty_pat"
+
+
+async def test_the_rules_at_a_table_do_not_lead_away_from_it(tmp_path: Path):
+    async with open_house(tmp_path) as house:
+        ann = house.person("Ann")
+        await ann.slash("pitty_pat open")
+        told = (await ann.press("Rules", on=house.public(ann))).message
+        assert told is not None
+        assert "Play it" not in [button.label for button in told.buttons]

@@ -75,6 +75,30 @@ def test_where_no_game_suits_the_page_says_which_other_wish_would_find_one() -> 
     assert told(Asked(), ()) == "## What shall we play?\nThere is no game on the shelf at the moment."
 
 
+def pressable(asked: Asked) -> list[tuple[str, int]]:
+    """The buttons of a page with what they look like: 3 is green."""
+    parts = shelf_view.panel(asked, KEYS, pictures=False)["components"][0]["components"]
+    return [(one["label"], one["style"]) for part in parts for one in part.get("components", ()) if one["type"] == 2]
+
+
+def test_whoever_looks_for_several_people_is_offered_a_table_first_and_anybody_else_a_hand() -> None:
+    assert pressable(Asked()) == pressable(Asked(players=1)) == [("Pitty Pat now, against computers", 3)]
+    assert pressable(Asked(players=2)) == [("Open a table of Pitty Pat", 3)]
+    ways = ["Now, against computers", "Open a table"]
+    for players, offered in ((1, ways), (2, ways[::-1])):
+        shown = [one for one in pressable(Asked(players, game="pitty_pat")) if one[0] in ways]
+        assert shown == [(offered[0], 3), (offered[1], 2)]
+
+
+def test_a_game_that_is_not_for_what_was_asked_says_so() -> None:
+    def page(asked: Asked) -> str:
+        return str(shelf_view.panel(asked, KEYS, pictures=False))
+
+    assert "**Quick is not for 5 people.**" in page(Asked(5, game="kowah"))
+    assert "**Quick is not for 5 people in 5 minutes.**" in page(Asked(5, 5, game="kowah"))
+    assert "is not for" not in page(Asked(2, game="kowah"))
+
+
 def test_all_games_stand_on_the_shelf_when_nothing_is_asked() -> None:
     assert shelf_view.suiting(Asked(), KEYS).keys() == set(KEYS)
 

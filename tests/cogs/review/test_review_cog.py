@@ -124,7 +124,7 @@ async def test_where_looking_ahead_finds_nothing_better_no_result_asks_and_an_ol
         assert "Nobody can say what a move cost in Pitty Pat" in older.text
         await table.close(table.host, manager=True)
         await house.settle()
-        assert [button.label for button in public.buttons] == ["Replay"]
+        assert [button.label for button in public.buttons] == ["Replay", "Another game"]
 
 
 async def test_a_match_in_which_nothing_was_chosen_by_hand_has_nothing_to_look_at(tmp_path: Path) -> None:
@@ -141,7 +141,7 @@ async def test_the_button_works_after_the_table_is_closed_and_after_a_restart(tm
         public, table = house.public(ann), house.table()
         await table.close(table.host, manager=True)
         await house.settle()
-        assert [button.label for button in public.buttons] == ["Replay", LABEL]
+        assert [button.label for button in public.buttons] == ["Replay", LABEL, "Another game"]
         await house.restart()
         page = (await ann.slash("replay", match=table.match)).message
         assert page is not None

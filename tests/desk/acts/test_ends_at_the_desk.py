@@ -99,7 +99,7 @@ async def test_a_manager_voids_a_match_and_takes_it_back(tmp_path: Path):
         assert "/match restore" in done.text
         assert "Mod has voided the match: wrong options. Everybody has back what was brought." in face.text
         assert "chain" not in face.text  # it may yet go on
-        assert not face.buttons
+        assert [one.label for one in face.buttons] == ["Another game"]
         with pytest.raises(CannotDo):  # shown to those alone who may manage the server
             await ann.slash("match restore", match=table.match)
         back = await mod.slash("match restore", match=table.match)

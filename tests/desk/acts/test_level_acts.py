@@ -92,7 +92,7 @@ async def test_the_panel_of_people_changes_the_level_of_all_computer_players(tmp
         await ben.press("Sit down", on=house.public(ben))
         custom_id = next(button.custom_id for button in panel.buttons if button.label == "Strong ★★★")
         refused = await ben.forge(custom_id, on=house.public(ben))
-        assert "Only the host" in refused.text
+        assert "who hosts this table" in refused.text
         nonsense = await ann.forge(custom_id.replace("strong", "divine"), on=house.public(ann))
         assert nonsense.text == "A level here is one of easy, fair, strong."
         assert levels(house) == ["easy", "easy"]

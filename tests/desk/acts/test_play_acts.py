@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from bot import registry
+from bot.desk.acts.play_acts import ONLOOKER
 from bot.desk.views.hand_buttons import label_of
 from bot.playground import Message, Person
 from bot.room import Table
@@ -146,7 +147,7 @@ async def test_an_onlooker_sees_the_table_and_no_hand(tmp_path: Path):
         asked = await eve.press("My hand", on=house.public(eve))
         assert asked.message is not None
         assert asked.message.ephemeral
-        assert asked.text == "You do not sit at this table, so you can only watch it."
+        assert asked.text == ONLOOKER
 
 
 async def test_a_strangers_forged_move_is_refused(tmp_path: Path):
@@ -157,7 +158,7 @@ async def test_a_strangers_forged_move_is_refused(tmp_path: Path):
         refused = await eve.forge(moves(hand)[0], on=house.public(eve))
         assert refused.message is not None
         assert refused.message.ephemeral
-        assert refused.text == "You do not sit at this table, so you can only watch it."
+        assert refused.text == ONLOOKER
 
 
 async def test_the_move_of_another_seat_is_refused(tmp_path: Path):
@@ -222,7 +223,7 @@ async def test_a_match_is_ended_by_votes(tmp_path: Path):
             assert (await person.press("Agree to end the match", on=more)).ok
             await house.settle()
         assert not house.room.all_tables()
-        assert not face.buttons
+        assert [one.label for one in face.buttons] == ["Another game"]
 
 
 async def test_only_who_may_close_a_table_is_offered_it_and_an_onlooker_is_not_told_of_leaving(tmp_path: Path):
@@ -236,10 +237,36 @@ async def test_only_who_may_close_a_table_is_offered_it_and_an_onlooker_is_not_t
             offered[person.name] = [button.label for button in more.buttons]
         assert "Close the table" in offered["Ann"]
         assert offered["Ben"] == ["Agree to end the match", "Leave the table", "My look"]
-        assert offered["Cem"] == ["My look"]
-        assert more.text.startswith(
-            "You watch this match. The match ends when more than half of the people who play it"
-        )
+        assert offered["Cem"] == ["My look", "Another game"]
+        assert more.text.startswith("You watch this match.\n")
+
+
+async def test_whoever_plays_against_computers_alone_ends_the_match_without_a_vote(tmp_path: Path):
+    async with open_house(tmp_path) as house:
+        (ann,) = await house.table_for("Ann", computers=2)
+        face = house.public(ann)
+        more = (await ann.press("More", on=face)).message
+        assert more is not None
+        assert [button.label for button in more.buttons] == ["Leave the table", "End the match", "My look"]
+        assert "*End the match* ends it now, without a result." in more.text
+        await ann.press("End the match", on=more)
+        await house.settle()
+        assert "The match was ended early." in face.text
+
+
+async def test_from_a_table_that_is_closed_one_press_leads_to_all_games(tmp_path: Path):
+    async with open_house(tmp_path) as house:
+        (ann,) = await house.table_for("Ann", computers=2)
+        face = house.public(ann)
+        await house.play_on([ann])
+        await house.settle()
+        assert "Another game" in [button.label for button in face.buttons]
+        await ann.press("Close", on=face)
+        await house.settle()
+        page = await ann.press("Another game", on=face)
+        assert page.message is not None
+        assert page.message.ephemeral
+        assert "What shall we play?" in page.text
 
 
 async def test_a_vote_to_end_a_match_can_be_taken_back(tmp_path: Path):
@@ -262,7 +289,9 @@ async def test_whoever_leaves_gets_the_chair_back_with_one_press(tmp_path: Path)
         await ben.press("Leave the table", on=more)
         assert more is not None
         assert "a computer player finishes for you and the result counts" in more.text
-        await ben.press("Leave", on=more)
+        assert "half" not in more.text
+        left = await ben.press("Leave", on=more)
+        assert "*Take back my chair* at the table brings you back" in left.text
         await house.settle()
         seat = house.table().seat_of(ben.id)
         assert seat is not None

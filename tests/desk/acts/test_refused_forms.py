@@ -109,7 +109,7 @@ async def test_nobody_else_gets_it_and_a_forged_button_is_answered_in_a_sentence
         said = await refused(house, ann, panel)
         (back,) = [button.custom_id for button in said.buttons]
         face = house.public(ben)
-        assert "Only the host" in (await ben.forge(back, on=face)).text
+        assert "who hosts this table" in (await ben.forge(back, on=face)).text
         assert standing(modal(await mod.forge(back, on=face))) == usual
         for forged in ("/form#b", "/nothing#a", "/salt#ab"):
             table = house.table()

@@ -18,7 +18,7 @@ async def test_a_closed_table_keeps_its_result(tmp_path: Path):
         assert result in after.text
         assert "End of the chain of match" in after.text
         assert "\n-# The table was closed.\n" in after.text
-        assert [button.label for button in after.buttons] == ["Replay"]
+        assert [button.label for button in after.buttons] == ["Replay", "Another game"]
         again = await ann.press("Replay", on=after)
         assert again.message is not None
         assert again.message.ephemeral  # the result stays as it is

@@ -5,9 +5,10 @@ from pathlib import Path
 
 import pytest
 
+from bot.playground import Person
 from bot.room import Table
 from tests.desk.acts.test_play_acts import moves, on_turn
-from tests.desk.house import open_house
+from tests.desk.house import open_house, until
 
 
 async def test_of_hands_that_are_opened_at_once_one_stays(tmp_path: Path):
@@ -57,3 +58,84 @@ async def test_what_others_do_while_a_press_is_seen_to_is_shown_when_it_has_been
             assert theirs.text == before
         await house.settle()
         assert theirs.text != before
+
+
+def hands_of(person: Person) -> list[str]:
+    """What stands in the private hands on somebody's screen."""
+    return [message.text for message in person.sees() if message.ephemeral and "Upcard" in message.text]
+
+
+async def test_the_hand_of_whoever_has_sat_down_opens_by_itself_with_the_deal_and_is_kept_up(tmp_path: Path) -> None:
+    async with open_house(tmp_path) as house:
+        ann, ben = house.person("Ann"), house.person("Ben")
+        await ann.slash("pitty_pat open", hands=5)
+        await ben.press("Sit down", on=house.public(ben))
+        await house.settle()
+        assert hands_of(ben) == []
+        await ann.press("Start", on=house.public(ann))
+        await house.settle()
+        (dealt,) = hands_of(ben)
+        assert "How to play Pitty Pat" in dealt
+        assert len(hands_of(ann)) == 1
+        await house.play_on([ann], moves=1)
+        await house.settle()
+        assert len(hands_of(ben)) == 1
+
+
+async def test_a_hand_that_opens_by_itself_and_is_asked_for_as_well_stands_there_once(tmp_path: Path) -> None:
+    async with open_house(tmp_path) as house:
+        ann, ben = house.person("Ann"), house.person("Ben")
+        await ann.slash("pitty_pat open")
+        await ben.press("Sit down", on=house.public(ben))
+        house.discord.faults.slow("POST /webhooks/*", 0.3, times=1)
+        await ann.press("Start", on=house.public(ann))
+        await until(lambda: any(one.label == "My hand" for one in house.public(ben).buttons))
+        await ben.press("My hand", on=house.public(ben))
+        await house.settle()
+        assert len(hands_of(ben)) == 1
+
+
+async def test_nobody_is_shown_a_hand_who_has_left_before_the_deal(tmp_path: Path) -> None:
+    async with open_house(tmp_path) as house:
+        ann, ben, cleo = map(house.person, ("Ann", "Ben", "Cleo"))
+        await ann.slash("pitty_pat open")
+        for person in (ben, cleo):
+            await person.press("Sit down", on=house.public(person))
+        await cleo.press("Leave", on=house.public(cleo))
+        await ann.press("Start", on=house.public(ann))
+        await house.settle()
+        assert (len(hands_of(ben)), len(hands_of(cleo))) == (1, 0)
+
+
+async def test_where_discord_does_not_take_it_the_hand_is_opened_by_its_button(tmp_path: Path) -> None:
+    async with open_house(tmp_path) as house:
+        ann, ben = house.person("Ann"), house.person("Ben")
+        await ann.slash("pitty_pat open")
+        await ben.press("Sit down", on=house.public(ben))
+        house.discord.faults.fail("POST /webhooks/*", status=404, code=10015)
+        await ann.press("Start", on=house.public(ann))
+        await house.settle()
+        assert hands_of(ben) == []
+        await ben.press("My hand", on=house.public(ben))
+        assert len(hands_of(ben)) == 1
+
+
+async def test_before_a_rematch_the_hand_of_whoever_agrees_comes_below_the_new_table_in_the_place_of_the_old_one(
+    tmp_path: Path,
+) -> None:
+    async with open_house(tmp_path) as house:
+        ann, ben = people = await house.table_for("Ann", "Ben")
+        await house.play_on(people)
+        await house.settle()
+        assert (await ann.press("Rematch", on=house.public(ann))).ok
+        await house.settle()
+        agree, sit = (
+            next(b for b in house.public(ben).buttons if b.label == label) for label in ("I agree", "Sit down")
+        )
+        assert (agree.style, sit.style) == (3, 2)  # one thing is green
+        assert (await ben.press("I agree", on=house.public(ben))).ok
+        assert (await ann.press("Start", on=house.public(ann))).ok
+        await house.settle()
+        (hand,) = [message for message in ben.sees() if message.ephemeral]
+        assert "Upcard" in hand.text
+        assert hand.id > house.public(ben).id

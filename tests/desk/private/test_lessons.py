@@ -5,6 +5,7 @@ from pathlib import Path
 from bot.cards import sign
 from bot.desk.base.tasks import Tasks
 from bot.desk.private.lessons import NOTE, Lessons
+from bot.desk.views.hand_view import latest
 from bot.playground import Message, Person
 from bot.room import Store
 from bot.room.privacy.mydata import export_of
@@ -175,3 +176,10 @@ async def test_beside_the_lesson_a_hand_says_how_it_stands_once_chips_have_moved
         hand = await house.hand(waits)
         assert TOLD.replace("Pitty Pat", "Play or Pay") in hand.text
         assert "chips:" in hand.text
+
+
+def test_beside_the_lesson_stands_the_last_thing_that_happened_with_what_the_clock_did() -> None:
+    clock, last = "-# Time was up: You play 4♦.", "-# Ben takes 3♦ 4♦ 5♦."
+    assert latest("\n".join(("-# Ada leads 3♦.", clock, last))) == f"{clock}\n{last}"
+    assert latest(last) == last
+    assert latest("") == ""

@@ -108,7 +108,7 @@ async def test_a_sentence_leaves_the_panel_that_was_refused(tmp_path: Path):
         await pressed(house, ann, "Practice", on=outcome.message)
         assert beside(house, ann) == [
             *shown,
-            "Only the host of this table, or somebody who may manage the server, can do that.",
+            "Only Ben, who hosts this table, can do that.",
         ]
 
 
@@ -185,8 +185,8 @@ async def test_a_question_takes_the_place_of_the_panel_that_led_to_it(tmp_path: 
         hand = await house.hand(ann)
         more = await pressed(house, ann, "More")
         assert more.message is not None
-        await pressed(house, ann, "Close the table", on=more.message)
-        assert beside(house, ann) == ["Close the table in the middle of the match?"]
+        await pressed(house, ann, "Leave the table", on=more.message)
+        assert beside(house, ann) == ["If you leave, a computer player finishes for you and the result counts."]
         assert any(each.id == hand.id for each in ann.sees())
 
 
