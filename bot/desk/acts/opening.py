@@ -3,7 +3,7 @@
 import re
 from collections.abc import Mapping
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from discord import Forbidden, HTTPException
@@ -63,6 +63,8 @@ def channel_link(table: Table) -> str:
     return f"{place}/{table.message}" if table.message else place
 
 
+#: for whoever begins alone nobody waits, so there is time to read how it goes
+ALONE = {"speed": "slow"}
 #: how somebody gets a table all the same
 BESIDE = "-# Another one fits in a thread of its own: `/play` and *In a thread*."
 
@@ -110,8 +112,11 @@ async def open_table(desk: TheDesk, answer: InteractionAnswer, wish: Wish) -> Ta
 
 
 async def deal_now(desk: TheDesk, answer: InteractionAnswer, wish: Wish, seats: int) -> Table | None:
-    """Open a table of so many chairs, fill it with computer players, deal, and show the host's hand. Raises Refused."""
-    table = await _open(desk, answer, wish)
+    """Open a table of so many chairs, fill it with computer players, deal, and show the host's hand. Raises Refused.
+
+    Its turns are slow ones where nothing else is wished for.
+    """
+    table = await _open(desk, answer, replace(wish, options={**ALONE, **wish.options}))
     if table is None:
         return None
     host, key = table.host, f"i{answer.interaction.id}"

@@ -203,6 +203,21 @@ async def test_the_hand_that_comes_from_now_against_computers_says_how_to_play_t
         assert "**How to play Tute**" in ephemeral(ann)[-1].text
 
 
+async def test_whoever_begins_alone_has_time_to_read_since_nobody_waits(tmp_path: Path):
+    async with open_house(tmp_path) as house:
+        ann, panel = await opened(house, game="pitty_pat")
+        await ann.press("Now, against computers", on=panel)
+        await house.settle()
+        assert house.table().speed == "slow"
+
+
+async def test_a_table_at_which_others_may_sit_down_has_the_usual_time(tmp_path: Path):
+    async with open_house(tmp_path) as house:
+        ann, panel = await opened(house, game="pitty_pat")
+        await ann.press("Open a table", on=panel)
+        assert house.table().speed == "normal"
+
+
 async def test_without_pictures_the_games_are_told_in_words(tmp_path: Path):
     async with open_house(tmp_path) as house:
         mod = house.person("Mod", manage=True)
