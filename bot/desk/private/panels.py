@@ -22,19 +22,26 @@ from bot.desk.transport.answers import InteractionAnswer
 class _Shown:
     """A private message, and the newest token that reaches it.
 
-    `name` is None where that token's own interaction answered with it, or was pressed on it and changed it; `passing` is what goes
-    with the next press.
+    `press` is the interaction that the token is of, and `name` None where it answered with the message itself, or was pressed on it
+    and changed it; `passing` is what goes with the next press.
     """
 
     id: int
     name: int | None
     passing: bool
+    press: int
     application: int
     token: str
     born: float
 
     def reached_by(self, its: Interaction[Any]) -> None:
-        self.name, self.application, self.token, self.born = None, its.application_id, its.token, time()
+        self.name, self.press, self.application, self.token, self.born = (
+            None,
+            its.id,
+            its.application_id,
+            its.token,
+            time(),
+        )
 
     @property
     def alive(self) -> bool:
@@ -60,7 +67,14 @@ class Panels:
             return
         where = (its.channel_id, its.user.id)
         before, shown = self._shown.pop(where, []), self._made(answer)
+        # pressed for while this one was still being seen to
+        newer = [one for one in before if one.press > its.id]
+        if shown and not shown[0].passing and not all(one.passing for one in newer):
+            self._tasks.do(self._take_away(shown.pop()))
         for one in before:
+            if one in newer:
+                shown.append(one)
+                continue
             if one.id == its.message.id and answer.has_hand and answer.made is None:
                 continue  # it has become the hand
             if one.id == its.message.id and answer.changed is not None:
@@ -79,7 +93,7 @@ class Panels:
         its, made = answer.interaction, answer.made
         if made is None or answer.has_hand:
             return []
-        return [_Shown(made.id, made.name, made.passing, its.application_id, its.token, time())]
+        return [_Shown(made.id, made.name, made.passing, its.id, its.application_id, its.token, time())]
 
     def _let_go(self) -> None:
         """What no token reaches any more is not kept in mind."""

@@ -15,7 +15,7 @@ from bot.desk.private.panels import TOKEN_LIFE
 from bot.desk.transport import wire
 from bot.playground import Message, Outcome, Person
 from tests.desk.acts.test_play_acts import moves, on_turn
-from tests.desk.house import IMPATIENT, QUICK, House, open_house
+from tests.desk.house import IMPATIENT, QUICK, House, open_house, until
 
 
 async def pressed(house: House, person: Person, label: str, on: Message | None = None) -> Outcome:
@@ -71,6 +71,19 @@ async def test_of_panels_that_are_opened_at_once_one_stays_also_while_discord_is
         # what Discord did not take away stays, and nothing after it is in its way
         assert len(beside(house, ann)) == len(left) + 1
         assert [entry for entry in logged if entry["log_level"] in ("error", "warning")] == []
+
+
+async def test_what_is_answered_late_takes_away_nothing_that_was_pressed_for_after_it(tmp_path: Path):
+    async with open_house(tmp_path) as house:
+        ann, _ = await lobby(house)
+        house.discord.faults.slow("POST /webhooks/*", 0.5, times=1)  # the question about levels comes after the answer
+        adding = asyncio.create_task(ann.press("Add computer player", on=house.public(ann)))
+        await until(lambda: "Ada" in house.public(ann).text)
+        assert (await ann.press("People", on=house.public(ann))).ok
+        await adding
+        await ann.until(lambda: any("How well" in each for each in beside(house, ann)))
+        await house.settle()
+        assert "People" in [each.strip("*") for each in beside(house, ann)]
 
 
 async def test_a_panel_that_was_changed_is_taken_away_as_well(tmp_path: Path):
