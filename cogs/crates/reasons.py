@@ -48,7 +48,7 @@ def _in_short(rank: int, view: View[Table], names: Names) -> str:
         THREE: "lets one card cost 3" if any(rank_of(one) != THREE for one in view.cards) else "",
         FOUR: f"skips {_who(1, view, names)}" if seats > 2 else "you go again",
         FIVE: "all others draw" if seats > 2 else f"{_who(1, view, names)} draws",
-        SIX: "again you, or draw",
+        SIX: "you again, or draw",
         SEVEN: f"{_who(1 if seats < 4 else 2, view, names)} draws",
         EIGHT: "any suit",
         NINE: "a suit of its colour",

@@ -248,7 +248,7 @@ def test_the_hand_says_the_suit_that_was_called() -> None:
             "**4** skips Bo · **5** all others draw · **7** Bo draws · **10** other way round · **J** Cy draws",
         ),
         (3, -1, "4C 7D JS", "**4** skips Cy · **7** Cy draws · **J** Bo draws"),
-        (4, 1, "7D JS 6C", "**6** again you, or draw · **7** Cy draws"),
+        (4, 1, "7D JS 6C", "**6** you again, or draw · **7** Cy draws"),
         (4, -1, "4D 7D", "**4** skips Di · **7** Cy draws"),
         (
             2,
