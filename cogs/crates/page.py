@@ -48,7 +48,7 @@ def brief(seven: str = "the next draws (with 4 or 5 players the one after)", pai
     shared = "Who sits opposite shares your score. " if paired else ""
     return (
         "Get rid of your cards: play one of the **suit or the rank** on top of the pile. If you cannot, you draw one and your turn is over.",
-        f"2: the next adds an ace or a 2, or draws the sum. 4 skips the next. 5: all others draw. 6: again you. 7: {seven}.",
+        f"2: the next adds an ace or a 2, or draws the sum. 4 skips the next. 5: all others draw. 6: you again. 7: {seven}.",
         "8: name any suit. 9: name a suit of its colour. 10: the direction turns. Playing one of your last two cards, press **One card!**, or draw two.",
         "Cards left cost points: 8 = 50, 5, 6 and 9 = 30, 10 = 25, 2 and 7 = 20, 4 = 15, J Q K = 10; a 3 lets another card, no 8, cost 3.",
         "Whoever must draw from an empty stock is under **pressure**: 5 points, the next time 10, then 20 …; the pile is the new stock. Ten pressures end a hand.",
