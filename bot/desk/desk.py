@@ -28,7 +28,7 @@ from bot.desk.messages.threads import Threads
 from bot.desk.messages.trails import Trails
 from bot.desk.private.hand_messages import HandMessages
 from bot.desk.private.lessons import Lessons
-from bot.desk.private.likings import FASTER, FOUR, LOOK, LOOKS, PACE, PACES, SERVER, TEXT, Likings
+from bot.desk.private.likings import FOUR, LOOK, LOOKS, SERVER, TEXT, Likings, Paces
 from bot.desk.private.panels import Panels
 from bot.desk.transport import wire
 from bot.desk.transport.answers import LEAVING, SORRY, InteractionAnswer
@@ -73,7 +73,7 @@ class Desk:
         self.panels = Panels(client, self.tasks)
         self.lessons = Lessons(room.store, self.tasks)
         self.looks = Likings(room.store, self.tasks, LOOK, LOOKS)
-        self.paces = Likings(room.store, self.tasks, PACE, PACES)
+        self.paces = Paces(room.store, self.tasks)
         self.hints = Hints(room.store)
         self.reminders = Reminders(client, room.store, self.tasks, self.timing)
         self.kept_forms = KeptForms(room.time.now)
@@ -82,7 +82,7 @@ class Desk:
         self.lateness = Lateness()
         self._taken_up = False
         room.pace = self.trails.takes
-        room.likes_faster = lambda guild, member: self.paces.of(guild, member) == FASTER
+        room.likes_faster = self.paces.is_faster
         room.listen(self.heard)
         room.listen_whispers(self.whispered)
 

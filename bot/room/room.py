@@ -85,7 +85,7 @@ class Room:
         self._listeners: list[Listener] = []
         #: how many seconds it takes to show what a change has brought: computer players wait for that, as people would
         self.pace: Callable[[Table, Change], float] = lambda _table, _change: 0.0
-        self.likes_faster: Callable[[int, int], bool] = lambda _guild, _member: False  #: see Occasion
+        self.likes_faster: Callable[[int, int, str], bool] = lambda _guild, _member, _game: False  #: see Occasion
         self._opponents = Opponents(self.time, self._alarms, self.background, thinking)
         self.reviews = Reviews(self.store, self._opponents.processes, thinking.review)
         self._premoves = Premoves(self.time, self._alarms)

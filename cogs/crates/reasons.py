@@ -41,26 +41,29 @@ def effects(view: View[Table], names: Names) -> str:
 
 def _in_short(rank: int, view: View[Table], names: Names) -> str:
     """What a card of a rank does to whom, in a few words."""
-    seats = view.setting.seats
+    seats, whom = view.setting.seats, _whom(rank, view, names)
     short = {
         ACE: "answers a 2",
-        TWO: f"{_who(1, view, names)} adds A or 2, or draws",
+        TWO: f"{whom} adds A or 2, or draws",
         THREE: "lets one card cost 3" if any(rank_of(one) != THREE for one in view.cards) else "",
-        FOUR: f"skips {_who(1, view, names)}" if seats > 2 else "you go again",
-        FIVE: "all others draw" if seats > 2 else f"{_who(1, view, names)} draws",
+        FOUR: f"skips {whom}" if seats > 2 else "you go again",
+        FIVE: "all others draw" if seats > 2 else f"{whom} draws",
         SIX: "you again, or draw",
-        SEVEN: f"{_who(1 if seats < 4 else 2, view, names)} draws",
+        SEVEN: f"{whom} draws",
         EIGHT: "any suit",
         NINE: "a suit of its colour",
         TEN: "other way round" if seats > 2 else "",
-        JACK: f"{_who(seats - 1, view, names)} draws" if seats < 4 else "",
+        JACK: f"{whom} draws" if seats < 4 else "",
     }
     return short.get(rank, "")
 
 
-def _who(places: int, view: View[Table], names: Names) -> str:
-    """Who sits so many places on, as play goes now."""
-    return names[((view.seat or 0) + places * view.table.direction) % view.setting.seats]
+def _whom(rank: int, view: View[Table], names: Names) -> str:
+    """Whom a card of a rank is for, as play goes now (page, section 5): a jack the one before, a 7 the second where four or five sit,
+    any other the next."""
+    seats = view.setting.seats
+    places = seats - 1 if rank == JACK else 2 if rank == SEVEN and seats > 3 else 1
+    return names[((view.seat or 0) + places * view.table.direction) % seats]
 
 
 def reason(move: str, view: View[Table], names: Names) -> str:
@@ -80,28 +83,24 @@ def reason(move: str, view: View[Table], names: Names) -> str:
 
 def _effect(play: Play, view: View[Table], left: Sequence[int], names: Names) -> str:
     """What the card does to whom (page, section 5); '' for nothing, and for an 8 or 9, of which the move says the suit."""
-    seats = view.setting.seats
+    seats, whom = view.setting.seats, _whom(rank_of(play.card), view, names)
     match rank_of(play.card):
         case rank if rank == TWO:
-            return f"{_who(1, view, names)} must add an ace or a 2, or draw two"
+            return f"{whom} must add an ace or a 2, or draw two"
         case rank if rank == FOUR:
             return (
-                f"{_who(1, view, names)} is skipped"
-                if seats > 2
-                else "you go again"
-                if fits_on(play.card, play.suit, left)
-                else DRAWN
+                f"{whom} is skipped" if seats > 2 else "you go again" if fits_on(play.card, play.suit, left) else DRAWN
             )
         case rank if rank == FIVE:
             return "everybody else draws a card"
         case rank if rank == SIX:
             return "you play once more" if fits_on(play.card, play.suit, left) else DRAWN
         case rank if rank == SEVEN:
-            return f"{_who(1 if seats < 4 else 2, view, names)} draws a card"
+            return f"{whom} draws a card"
         case rank if rank == TEN and seats > 2:
             return "the direction turns"
         case rank if rank == JACK and seats < 4:
-            return f"{_who(seats - 1, view, names)} draws a card"
+            return f"{whom} draws a card"
         case _:
             return ""
 

@@ -6,7 +6,6 @@ from bot.desk.acts.press import Press
 from bot.desk.base import custom_ids
 from bot.desk.base.message_body import Component, button, field, form, message_body, note, row, text
 from bot.desk.base.names import plain
-from bot.desk.private.likings import FASTER, USUAL
 from bot.desk.views.hand_buttons import NO_HINTS, label_of, orders_page, why_menu
 from bot.desk.views.lobby_view import digest
 from bot.desk.views.second_person import addressed, spoken_to
@@ -24,7 +23,7 @@ LOOK = "/looks"
 ONLOOKER = "You do not sit at this table, so you can only watch it. `/play` finds a game for you."
 ONLY = "there is nothing else that you can do"
 #: of whether cards may fall faster
-KEPT = "This is kept for your next matches."
+KEPT = "This is kept for your next matches of this game."
 #: for whoever plays against computers alone
 END = "End the match"
 OLD_BUTTON = "That button was from an earlier moment; this is how it stands now."
@@ -262,7 +261,7 @@ async def order(press: Press) -> None:
 
 
 async def hurry(press: Press) -> None:
-    """Say that cards may fall faster, or take that back, for the next matches as well."""
+    """Say that cards may fall faster, or take that back, for the next matches of this game as well."""
     seat_of(press)
     try:
         faster = press.rest != "off"
@@ -270,7 +269,7 @@ async def hurry(press: Press) -> None:
     except Refused as refused:
         await _refuse(press, refused)
     else:
-        await press.desk.paces.choose(press.table.guild, press.member, FASTER if faster else USUAL)
+        await press.desk.paces.say(press.table.guild, press.member, press.table.game, faster=faster)
         await press.desk.show_hand(press, f"{pressed.sentence} {KEPT}")
 
 

@@ -16,7 +16,7 @@ from bot.desk.messages.reminders import Reminders
 from bot.desk.messages.table_messages import TableMessages
 from bot.desk.private.hand_messages import HandMessages
 from bot.desk.private.lessons import Lessons
-from bot.desk.private.likings import Likings
+from bot.desk.private.likings import Likings, Paces
 from bot.desk.transport.answers import InteractionAnswer
 from bot.registry import Game
 from bot.room import Change, Person, Room, Table
@@ -94,7 +94,7 @@ class TheDesk(Protocol):
     hand_messages: HandMessages
     lessons: Lessons
     looks: Likings
-    paces: Likings
+    paces: Paces
     hints: Hints
     reminders: Reminders
     kept_forms: KeptForms

@@ -10,6 +10,7 @@ from bot.registry import game, keys
 from bot.room import Table
 from bot.rules import Info, Option, Refused
 
+HERE = "here"  #: at the end of a page's id: there is a table of this game already
 LONGEST = 3600  #: characters of a page, so that heading and buttons fit beside it
 
 
@@ -57,7 +58,7 @@ def rules_sheet(key: str, number: int = 0, table: Table | None = None, *, alone:
     turns = [("Back", number - 1)] if number else []
     if number + 1 < len(pages):
         turns.append(("Next", number + 1))
-    buttons = [button(label, _page_id(key, to, table)) for label, to in turns]
+    buttons = [button(label, _page_id(key, to, table, alone=alone)) for label, to in turns]
     if table is not None:
         buttons.insert(0, act(table, "Back to my hand", "look", "blue"))
     elif alone:
@@ -66,16 +67,17 @@ def rules_sheet(key: str, number: int = 0, table: Table | None = None, *, alone:
     return message_body([*parts, row(buttons)] if buttons else parts, private=True)
 
 
-def _page_id(key: str, number: int, table: Table | None) -> str:
+def _page_id(key: str, number: int, table: Table | None, *, alone: bool) -> str:
     if table is None:
-        return custom_ids.write(custom_ids.NO_TABLE, 0, f"/page {key} {number}")
+        return custom_ids.write(custom_ids.NO_TABLE, 0, f"/page {key} {number}{'' if alone else f' {HERE}'}")
     return custom_ids.write(table.id, table.revision, f"/rules {number}")
 
 
 async def turn(answer: InteractionAnswer, rest: str) -> None:
-    """Turn a page: its buttons say which game and which page."""
-    key, _, number = rest.partition(" ")
-    await answer.update(rules_sheet(key, _number(number)))
+    """Turn a page: its buttons say which game and which page, and whether there is a table of it already."""
+    key, _, page = rest.partition(" ")
+    number, _, here = page.partition(" ")
+    await answer.update(rules_sheet(key, _number(number), alone=here != HERE))
 
 
 async def at_table(press: Press) -> None:

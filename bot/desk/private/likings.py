@@ -10,22 +10,23 @@ from typing import Any
 from bot.desk.base.tasks import Tasks, log
 from bot.room import StoreProblem
 
-#: what nobody has to choose: cards as the server has them, and every card with its full time
+#: what nobody has to choose: cards as the server has them, and nowhere faster
 USUAL = ""
 #: how cards look: as the server has it, drawn in two colours, in four, or no drawings at all
 LOOK = "look"
 SERVER, TWO, FOUR, TEXT = USUAL, "two", "four", "text"
 LOOKS = (SERVER, TWO, FOUR, TEXT)
-#: whether cards that wait for the sake of a right may fall faster
+#: in which games what waits for the sake of a right may wait less
 PACE = "pace"
-FASTER = "faster"
-PACES = (USUAL, FASTER)
 
 
 class Likings:
-    """Which of some choices each member likes. `what` is how the keys of the notes begin; the server and the member follow."""
+    """Which of some choices each member likes, or what else they like where any note will do (None).
 
-    def __init__(self, store: Any, tasks: Tasks, what: str, choices: Collection[str]) -> None:
+    `what` is how the keys of the notes begin; the server and the member follow.
+    """
+
+    def __init__(self, store: Any, tasks: Tasks, what: str, choices: Collection[str] | None) -> None:
         self._store = store
         self._tasks = tasks
         self._what = what
@@ -43,7 +44,10 @@ class Likings:
         reading = self._readings
         found = await self._store.notes(f"{self._what}:")
         if reading == self._readings:  # else somebody may have been forgotten in between
-            self._liked = {_who(key): liked for key, liked in found.items() if liked in self._choices} | self._liked
+            known = {
+                _who(key): liked for key, liked in found.items() if self._choices is None or liked in self._choices
+            }
+            self._liked = known | self._liked
 
     async def choose(self, guild: int, member: int, liked: str) -> None:
         """From now on a member likes this. Raises StoreProblem, and nothing has changed."""
@@ -60,6 +64,22 @@ class Likings:
             await self.load()
         except StoreProblem as problem:  # until the next start they have the usual
             log.warning("likings not read again", of=self._what, why=str(problem))
+
+
+class Paces(Likings):
+    """In which games members have said *Faster*: in each it is another right for which they want less time."""
+
+    def __init__(self, store: Any, tasks: Tasks) -> None:
+        super().__init__(store, tasks, PACE, None)
+
+    def is_faster(self, guild: int, member: int, game: str) -> bool:
+        """Whether a member has said so in a game."""
+        return game in self.of(guild, member).split()
+
+    async def say(self, guild: int, member: int, game: str, *, faster: bool) -> None:
+        """From now on a member likes a game so. Raises StoreProblem, and nothing has changed."""
+        others = [each for each in self.of(guild, member).split() if each != game]
+        await self.choose(guild, member, " ".join([*others, game] if faster else others))
 
 
 def _who(key: str) -> tuple[int, int]:

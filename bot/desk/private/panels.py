@@ -35,13 +35,8 @@ class _Shown:
     born: float
 
     def reached_by(self, its: Interaction[Any]) -> None:
-        self.name, self.press, self.application, self.token, self.born = (
-            None,
-            its.id,
-            its.application_id,
-            its.token,
-            time(),
-        )
+        self.name, self.press, self.born = None, its.id, time()
+        self.application, self.token = its.application_id, its.token
 
     @property
     def alive(self) -> bool:

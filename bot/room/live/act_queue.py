@@ -44,7 +44,7 @@ class Office(Protocol):
     guilds: GuildRegistry
     time: Time
     background: BackgroundTasks
-    likes_faster: Callable[[int, int], bool]
+    likes_faster: Callable[[int, int, str], bool]
 
 
 class ActQueue:

@@ -83,11 +83,11 @@ def _dealt(state: TableState, occasion: Occasion) -> PendingChange:
 
 
 def _in_a_hurry(state: TableState, occasion: Occasion, setting: Setting) -> tuple[int, ...]:
-    """The seats whose people have said at an earlier match that cards may fall faster, where any wait for somebody."""
+    """The seats whose people have said at an earlier match of this game that cards may fall faster, where any wait for somebody."""
     if not has_brisk_clock(registry.rules_of(state.game), setting):
         return ()
     people = ((at, seat.member) for at, seat in enumerate(state.seats) if seat.member is not None)
-    return tuple(at for at, member in people if occasion.likes_faster(state.guild, member))
+    return tuple(at for at, member in people if occasion.likes_faster(state.guild, member, state.game))
 
 
 def _new_play(state: TableState, brings: int) -> Play:

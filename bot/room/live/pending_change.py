@@ -29,8 +29,8 @@ class Occasion:
     now: int  #: epoch milliseconds
     play: Callable[[], Play]  #: the match, which may sleep until it is asked for. Raises Refused when there is none
     guilds: GuildRegistry
-    #: whether a member of a server has said once that cards may fall faster: their next matches begin so
-    likes_faster: Callable[[int, int], bool]
+    #: whether a member of a server has said once that in a game cards may fall faster: their next matches of it begin so
+    likes_faster: Callable[[int, int, str], bool]
     clock_is_out: bool = False  #: what is judged comes of a match's clock, not of somebody who acts
 
 

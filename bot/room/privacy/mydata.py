@@ -214,9 +214,9 @@ def _note(row: Any) -> Iterable[dict[str, Any]]:
         }
     elif kind == "pace":
         yield {
-            "what": "whether cards may fall faster for you",
+            "what": "in which games cards may fall faster for you",
             "server": rest.partition(":")[0],
-            "faster": bool(row.value),
+            "games": row.value.split(),
         }
     elif kind == "level":
         yield {

@@ -75,7 +75,9 @@ async def test_from_the_rules_of_a_game_one_press_leads_to_playing_it(tmp_path: 
 async def test_the_rules_at_a_table_do_not_lead_away_from_it(tmp_path: Path):
     async with open_house(tmp_path) as house:
         ann = house.person("Ann")
-        await ann.slash("pitty_pat open")
+        await ann.slash("pontoon open")  # whose rules are more than a page
         told = (await ann.press("Rules", on=house.public(ann))).message
         assert told is not None
-        assert "Play it" not in [button.label for button in told.buttons]
+        assert [button.label for button in told.buttons] == ["Next"]
+        await ann.press("Next", on=told)
+        assert {button.label for button in told.buttons} <= {"Back", "Next"}

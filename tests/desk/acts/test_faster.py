@@ -13,7 +13,7 @@ from tests.desk.house import House, open_house, remark
 async def export_notes(house: House, person: Person) -> list[dict[str, Any]]:
     """What is kept of somebody's pace."""
     found = await export_of(house.room.store, house.room.guilds.marks, person.id, 0.0)
-    return [note for note in found["notes"] if "faster" in note]
+    return [note for note in found["notes"] if "faster" in note["what"]]
 
 
 async def test_the_button_says_what_stands_and_what_it_comes_to(tmp_path: Path):
@@ -24,16 +24,16 @@ async def test_the_button_says_what_stands_and_what_it_comes_to(tmp_path: Path):
         await ann.press("Faster", on=hand)
         await house.settle()
         assert (
-            "**Cards may fall faster. As soon as everybody here has said so: 1 of 2 have. This is kept for your next matches.**"
-            in hand.text
-        )
+            "**Cards may fall faster. As soon as everybody here has said so: 1 of 2 have. "
+            "This is kept for your next matches of this game.**"
+        ) in hand.text
         assert "How to play Comet" in hand.text  # it has been asked for nothing and read by nobody yet
         assert ann.can_press("✓ Faster", hand)
         told = await ben.press("Faster", on=await house.hand(ben))
-        assert "**Cards may fall faster. From now on. This is kept for your next matches.**" in told.text
+        assert "**Cards may fall faster. From now on. This is kept for your next matches of this game.**" in told.text
         await ann.press("✓ Faster", on=hand)
         await house.settle()
-        assert "**Every card waits its full time. This is kept for your next matches.**" in hand.text
+        assert "**Every card waits its full time. This is kept for your next matches of this game.**" in hand.text
         assert ann.can_press("Faster", hand)
 
 
@@ -68,7 +68,11 @@ async def test_faster_is_said_once_and_kept_for_other_tables_and_over_a_restart_
         ann, ben = await house.table_for("Ann", "Ben", computers=2, game="comet")
         await ann.press("Faster", on=await house.hand(ann))
         assert await export_notes(house, ann) == [
-            {"what": "whether cards may fall faster for you", "server": str(house.bot.guilds[0].id), "faster": True}
+            {
+                "what": "in which games cards may fall faster for you",
+                "server": str(house.bot.guilds[0].id),
+                "games": ["comet"],
+            }
         ]
         assert await export_notes(house, ben) == []
         for member in (ann, ben):
@@ -80,6 +84,15 @@ async def test_faster_is_said_once_and_kept_for_other_tables_and_over_a_restart_
         assert ben.can_press("Faster", await house.hand(ben))
         assert (await ann.press("✓ Faster", on=await house.hand(ann))).ok
         assert house.bot.desk.paces.of(house.bot.guilds[0].id, ann.id) == USUAL
+
+
+async def test_faster_in_one_game_takes_no_time_to_declare_in_another(tmp_path: Path):
+    async with open_house(tmp_path) as house:
+        (ann,) = await house.table_for("Ann", computers=3, game="comet")
+        await ann.press("Faster", on=await house.hand(ann))
+        await house.table().close(ann.id, manager=True)
+        (ann,) = await house.table_for("Ann", computers=2, game="new_comet")
+        assert ann.can_press("Faster", await house.hand(ann))
 
 
 async def test_beside_a_question_no_hand_says_that_it_goes_on_by_itself(tmp_path: Path):

@@ -86,6 +86,27 @@ async def test_what_is_answered_late_takes_away_nothing_that_was_pressed_for_aft
         assert "People" in [each.strip("*") for each in beside(house, ann)]
 
 
+async def test_a_panel_that_comes_after_one_that_was_pressed_for_later_goes_itself(tmp_path: Path):
+    async with open_house(tmp_path) as house:
+        ann, _ = await lobby(house)
+        here = beside(house, ann)
+        both = asyncio.Event()
+
+        async def late(answer: InteractionAnswer, label: str) -> None:
+            if label == "first":
+                await both.wait()
+            await answer.show(message_body([text(f"**{label}**\nsomething to read")], private=True))
+
+        house.bot.desk.router.pages["/late"] = late
+        first = asyncio.create_task(ann.forge("h1:-:0:/late first", on=house.public(ann)))
+        await asyncio.sleep(0.05)
+        assert (await ann.forge("h1:-:0:/late second", on=house.public(ann))).ok
+        both.set()
+        await first
+        await house.settle()
+        assert [each.strip("*") for each in beside(house, ann) if each not in here] == ["second"]
+
+
 async def test_a_panel_that_was_changed_is_taken_away_as_well(tmp_path: Path):
     async with open_house(tmp_path) as house:
         ann, _ = await lobby(house)

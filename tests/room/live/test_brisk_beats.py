@@ -92,7 +92,7 @@ async def test_a_game_without_such_a_clock_refuses_in_a_sentence(rooms) -> None:
 
 
 async def test_the_next_matches_of_those_who_have_said_so_once_begin_brisk(rooms) -> None:
-    rooms.room.likes_faster = lambda guild, member: (guild, member) == (GUILD, rooms.ben.id)
+    rooms.room.likes_faster = lambda guild, member, _game: (guild, member) == (GUILD, rooms.ben.id)
     table = await rooms.dealt("comet", people=2, computers=2)
     assert table.state.brisk == (table.seat_of(rooms.ben.id),)
     await rooms.room.close()

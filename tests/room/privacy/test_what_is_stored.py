@@ -82,7 +82,7 @@ async def much(rooms: Rooms) -> None:
     await room.store.set_note(f"uncalled:{HERE}:{ANN.id}", "yes")
     await room.store.set_note(f"taught:{HERE}:{ANN.id}", "pitty_pat tute")
     await room.store.set_note(f"look:{HERE}:{ANN.id}", "text")
-    await room.store.set_note(f"pace:{HERE}:{ANN.id}", "faster")
+    await room.store.set_note(f"pace:{HERE}:{ANN.id}", "comet")
     await Hints(room.store).count(HERE, ANN.id, f"{playing.match}:3")
     await room.store.set_note(
         f"hands:{playing.id}", orjson.dumps([[ANN.id, 1, "a token", 1, None], [BEN.id, 1, "another", 1, None]]).decode()
