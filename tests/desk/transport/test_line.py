@@ -4,8 +4,10 @@ import asyncio
 import shutil
 import ssl
 import subprocess
+import threading
 import traceback
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
 
@@ -207,22 +209,55 @@ def signed(folder: Path) -> tuple[Path, Path, Path]:
     return authority, made, key
 
 
-@pytest.mark.skipif(_OPENSSL is None, reason="openssl, which makes certificates, is not installed")
-async def test_who_nobody_vouches_for_is_told_nothing(
-    post: Post, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    authority, made, key = await asyncio.to_thread(signed, tmp_path)
-    await post.server.close()
+class Encrypted(ThreadingHTTPServer):
+    """Somebody at the other end of an encrypted line, who notes what arrives.
+
+    In threads, since the test's own loop would be closed before it has hung up on the last one who was encrypted.
+    """
+
+    def __init__(self, context: ssl.SSLContext) -> None:
+        self.heard: list[bytes] = []
+        super().__init__(("127.0.0.1", 0), _Noting)
+        self.socket = context.wrap_socket(self.socket, server_side=True)
+
+
+class _Noting(BaseHTTPRequestHandler):
+    def do_PATCH(self) -> None:
+        assert isinstance(self.server, Encrypted)
+        self.server.heard.append(self.rfile.read(int(self.headers["Content-Length"] or 0)))
+        self.send_response(204)
+        self.end_headers()
+
+    def log_request(self, code: object = "", size: object = "") -> None:
+        """Nothing is printed."""
+
+
+@pytest.fixture
+def encrypted(tmp_path: Path) -> Iterator[tuple[Encrypted, Path]]:
+    """The other end, and who vouches for it."""
+    authority, made, key = signed(tmp_path)
     context = ssl.create_default_context(ssl.Purpose.CLIENT_AUTH)
     context.load_cert_chain(made, key)
-    post.server = TestServer(post.made(), scheme="https")
-    await post.server.start_server(ssl=context)
-    post.address = str(post.server.make_url("/"))
-    assert post.address.startswith("https://127.0.0.1")
+    with Encrypted(context) as server:
+        served = threading.Thread(target=server.serve_forever, args=(0.01,))
+        served.start()
+        yield server, authority
+        server.shutdown()
+        served.join()
+
+
+@pytest.mark.skipif(_OPENSSL is None, reason="openssl, which makes certificates, is not installed")
+async def test_who_nobody_vouches_for_is_told_nothing(
+    post: Post, encrypted: tuple[Encrypted, Path], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    server, authority = encrypted
+    post.address = f"https://127.0.0.1:{server.server_port}/"
     with pytest.raises(ConnectionError) as broken:
         await post.ask({"content": "secret"})
-    assert post.heard == []
+    assert server.heard == []
     assert SECRET not in told(broken.value)
+    await post.line.close()
     monkeypatch.setenv("SSL_CERT_FILE", str(authority))
     post.line = Line("A bot (1.0)")  # certificates are read once
-    assert (await post.ask()).status == 200
+    assert (await post.ask({"content": "not for everybody"})).status == 204
+    assert [orjson.loads(body) for body in server.heard] == [{"content": "not for everybody"}]
