@@ -10,6 +10,7 @@ from bot.pictures.faces import BRIEF
 from bot.pictures.lettering import fitting, width, write
 from bot.pictures.palette import GOLD, ON_GOLD, ON_PLATE, PLATE, WHITE, Ink, rgb
 from bot.pictures.parts import WIDTH, Box, Part, part
+from bot.pictures.scene import Emblem
 from bot.pictures.sprites import COIN, LARGE, SMALL, Pill, block, outline
 
 SHADE = 6  #: room for a card's shadow or ring on each side
@@ -153,6 +154,45 @@ def fan(cards: tuple[int, ...], room: int, wide: int, gap: int = 8) -> list[int]
         return [0] * len(cards)
     step = min(wide + gap, (room - wide) / (len(cards) - 1))
     return [round(at * step) for at in range(len(cards))]
+
+
+def emblem_width(wide: int) -> int:
+    """How much room an emblem takes whose cards are so wide."""
+    return wide * 53 // 21
+
+
+def emblem_height(emblem: Emblem, wide: int) -> int:
+    """And how much from top to bottom: cards of a trick lie askew, the outer ones lower."""
+    return faces.height(wide) + (round(wide * 0.16) if emblem.lie == "trick" else 0)
+
+
+def emblem_spots(emblem: Emblem, left: int, top: int, wide: int) -> list[Spot]:
+    """Where the cards of an emblem lie, each so wide; the letter of a 'word' belongs in the half beside its card."""
+    cards, last = emblem.cards, len(emblem.cards) - 1
+    room = emblem_width(wide)
+
+    def part_of(share: float) -> int:
+        return round(wide * share)
+
+    if emblem.lie == "word":
+        return [Spot(cards[0], left + room // 2 - wide - part_of(0.05), top, wide)]
+    if emblem.lie == "piles":
+        step = part_of(0.07)
+        under = [
+            Spot(card, left + part_of(0.19) + step * at, top + step - step * at, wide)
+            for at, card in enumerate(cards[:-1])
+        ]
+        return [*under, Spot(cards[-1], left + room - wide - part_of(0.17), top, wide, ring=True)]
+    step = min(part_of(0.76), (room - part_of(0.38) - wide) // max(1, last))
+    start = left + (room - wide - step * last) // 2
+    tilted = emblem.lie == "trick"
+    return [
+        Spot(
+            card, start + step * at, top + (part_of(0.1) if tilted and at != 1 else 0), wide,
+            ring=at == emblem.ring, tilt=(1 - at) * 8.0 if tilted else 0.0,
+        )
+        for at, card in enumerate(cards)
+    ]  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)

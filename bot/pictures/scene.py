@@ -157,7 +157,31 @@ class Race:
     say: str = ""
 
 
-Middle: TypeAlias = Trick | Run | Piles | Melds | Board | Bank | Race
+@dataclass(frozen=True, slots=True)
+class Emblem:
+    """A game in a few cards, beside its title: they lie as 'row', as 'trick', as 'piles' (the last apart from those before), or as
+    'word' (a card and the letter that it asks for). The number of the one that counts is `ring`."""
+
+    ground: Ground
+    lie: Literal["row", "trick", "piles", "word"]
+    cards: tuple[int, ...]
+    ring: int | None = None
+    letter: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Invitation:
+    """A table before the deal: the game's emblem, how many chairs are `free` beside those that are taken and how many of these
+    are `kept` for somebody, and in a few words what is missing, or that it is `ready`."""
+
+    emblem: Emblem
+    free: int = 0
+    kept: int = 0
+    say: str = ""
+    ready: bool = False
+
+
+Middle: TypeAlias = Trick | Run | Piles | Melds | Board | Bank | Race | Invitation
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,18 +213,6 @@ class Place:
     computer: bool = False
     winner: bool = False
     seat: int | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Emblem:
-    """A game in a few cards, beside its title: they lie as 'row', as 'trick', as 'piles' (the last apart from those before), or as
-    'word' (a card and the letter that it asks for). The number of the one that counts is `ring`."""
-
-    ground: Ground
-    lie: Literal["row", "trick", "piles", "word"]
-    cards: tuple[int, ...]
-    ring: int | None = None
-    letter: str = ""
 
 
 #: above the line for what decided a match or a hand, where it has no heading of its own

@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from bot.pictures.middles import bank, board, melds, piles, race, run, trick
+from bot.pictures.middles import bank, board, invitation, melds, piles, race, run, trick
 from bot.pictures.palette import ON_PLATE, SCORE
 from bot.pictures.parts import HEIGHT, WIDTH, Part, gif, part, png
-from bot.pictures.scene import Bank, Board, Corners, Melds, Piles, Race, Run, Scene, Trick
+from bot.pictures.scene import Bank, Board, Corners, Invitation, Melds, Piles, Race, Run, Scene, Trick
 from bot.pictures.seats import EDGE
 from bot.pictures.sprites import LARGE, PILL, Pill, Turning, pill_width
 
@@ -58,6 +58,8 @@ def _middle(scene: Scene) -> list[Part]:
             return bank.arranged(scene, shown)
         case Race() as shown:
             return race.arranged(scene, shown)
+        case Invitation() as shown:
+            return invitation.arranged(scene, shown)
 
 
 def _corners(corners: Corners, direction: int | None) -> list[Part]:

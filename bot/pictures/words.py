@@ -14,6 +14,7 @@ from bot.pictures.scene import (
     Board,
     Corners,
     Hand,
+    Invitation,
     Laid,
     Melds,
     Outcome,
@@ -106,6 +107,8 @@ def _table(scene: Scene, longest: int) -> Iterator[str]:
             yield from _bank(shown, scene.seats, names, longest)
         case Race() as shown:
             yield from _race(shown, names)
+        case Invitation() as shown:
+            yield from _invitation(shown)
     if scene.direction is not None:
         yield "Play goes clockwise" if scene.direction > 0 else "Play goes counter-clockwise"
     yield from (_seat(seat, name) for seat, name in zip(scene.seats, names, strict=True))
@@ -221,6 +224,13 @@ def _race(race: Race, names: list[str]) -> Iterator[str]:
     yield f"Word: {race.word}" if race.word else ""
     yield f"Out: {', '.join(race.out)}" if race.out else ""
     yield f"{_count(race.heap, 'card')} in the heap" if race.heap else ""
+
+
+def _invitation(invitation: Invitation) -> Iterator[str]:
+    yield invitation.say
+    if invitation.free:
+        kept = f", {invitation.kept} of them kept" if invitation.kept else ""
+        yield f"{_count(invitation.free, 'chair')} free{kept}"
 
 
 def _result(outcome: Outcome, longest: int) -> Iterator[str]:

@@ -9,7 +9,9 @@ from bot.pictures.scene import (
     Board,
     Bundle,
     Corners,
+    Emblem,
     Hand,
+    Invitation,
     Laid,
     Melds,
     Outcome,
@@ -174,10 +176,15 @@ WINDOW = Scene(
     Race("N", card("9H"), floor=2, word="narwhal", heap=3, out=("night", "nest")),
     Corners("Through the Window", "pot 40", "Ben looked through"),
 )  # fmt: skip
+LOBBY = Scene(
+    Ground.FELT,
+    (Seat("Ann", note="host"), Seat("Ben", note="ready"), Seat("Ada", note="fair", computer=True)),
+    Invitation(Emblem(Ground.FELT, "trick", of("TC AC KC"), ring=1), free=2, kept=1, say="Ready to start", ready=True),
+)
 TABLES = {
     "salad": SALAD, "salad-six": SALAD_SIX, "tute": TUTE, "comet": COMET, "duel": DUEL, "play-or-pay": PLAY_OR_PAY,
     "pitty-pat": PITTY_PAT, "crates": CRATES, "conquian": CONQUIAN, "kowah": KOWAH, "bundles": BUNDLES, "pontoon": PONTOON,
-    "pontoon-eight": PONTOON_EIGHT, "window": WINDOW,
+    "pontoon-eight": PONTOON_EIGHT, "window": WINDOW, "lobby": LOBBY,
 }  # fmt: skip
 
 RESULT = Outcome(
@@ -245,6 +252,15 @@ def crowded() -> dict[str, Scene]:
         many = Piles(120, 5, _SUIT, tuple(Laid(one, 0) for one in _SUIT), 3, "Maximiliana must follow what was called")
         found[f"piles-{count}"] = Scene(Ground.PETROL, full(count), many, _LONG, direction=1)
         race = Race("W", 5, count - 1, "supercalifragilistic", 12, STRANGE, "")
+        lies: tuple[Emblem, ...] = (
+            Emblem(Ground.FELT, "trick", _SUIT[:3], 1), Emblem(Ground.NIGHT, "row", _SUIT[:5]),
+            Emblem(Ground.PETROL, "piles", _SUIT[:4], 3), Emblem(Ground.PETROL, "word", _SUIT[:1], letter="W"),
+        )  # fmt: skip
+        for emblem in lies:
+            asked = Invitation(
+                emblem, count // 2, count // 3, "Maximiliana has to agree to what it costs her", ready=count % 2 == 1
+            )
+            found[f"invitation-{emblem.lie}-{count}"] = Scene(emblem.ground, full(count - count // 2), asked, _LONG)
         found[f"race-{count}"] = Scene(Ground.PETROL, full(count), race, _LONG)
     for count in (2, 3, 4):
         melds = tuple((_SUIT[:4], _SUIT[4:8], _SUIT[:3]) for _ in range(count))
@@ -282,7 +298,7 @@ def stored() -> dict[str, bytes]:
     """The pictures of which copies are kept: one a family, two results, and a few cards."""
     tables = {
         name: table_png(TABLES[name])
-        for name in ("salad", "comet", "crates", "conquian", "bundles", "pontoon", "window")
+        for name in ("salad", "comet", "crates", "conquian", "bundles", "pontoon", "window", "lobby")
     }
     results = {name: result_png(RESULTS[name]) for name in ("result", "score-card")}
     tiles = {

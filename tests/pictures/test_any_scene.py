@@ -12,7 +12,9 @@ from bot.pictures.scene import (
     Board,
     Bundle,
     Corners,
+    Emblem,
     Hand,
+    Invitation,
     Laid,
     Melds,
     Middle,
@@ -28,7 +30,7 @@ from bot.pictures.words import LONGEST, table_words
 from tests.pictures.samples import STRANGE
 
 TEXTS = ("", "short", "a rather long text that goes on and on ♠", "W" * 80, "漢字", "-12")
-MOST = {"trick": 8, "run": 13, "piles": 13, "melds": 4, "board": 4, "bank": 9, "race": 13}
+MOST = {"trick": 8, "run": 13, "piles": 13, "melds": 4, "board": 4, "bank": 9, "race": 13, "invitation": 13}
 
 
 class Chance(Random):
@@ -84,6 +86,13 @@ class Chance(Random):
                 hands = tuple(tuple(self.hand() for _ in range(self.randint(0, 4))) for _ in range(seats))
                 banker, pack = self.choice([None, self.randrange(seats)]), self.choice([None, 52])
                 return Bank(hands, self.hand(), banker, self.choice(STRANGE), self.text(), pack, self.yes())
+            case "invitation":
+                lie = self.choice(("row", "trick", "piles", "word"))
+                cards = (self.card(),) if lie == "word" else tuple(self.card() for _ in range(self.randint(1, 5)))
+                ring = self.choice([None, len(cards) - 1])
+                emblem = Emblem(self.choice(list(Ground)), lie, cards, ring, "W" if lie == "word" else "")
+                free = self.randint(0, 13 - seats)
+                return Invitation(emblem, free, self.randint(0, free), self.text(), self.yes())
             case _:
                 floor, heap = self.choice([None, self.randrange(seats)]), self.choice([0, 13])
                 card, out = self.choice([None, self.card()]), tuple(self.sample(STRANGE, 2))

@@ -10,18 +10,19 @@ from bot.pictures.faces import BACK, plain
 from bot.pictures.palette import Ground
 from bot.pictures.scene import Bank, Outcome, Race, Scene, Seat
 from bot.pictures.words import LONGEST, result_words, table_words
-from tests.pictures.samples import RESULT, RESULTS, SALAD, SCORE_CARD, TABLES, TUTE, crowded
+from tests.pictures.samples import LOBBY, RESULT, RESULTS, SALAD, SCORE_CARD, TABLES, TUTE, crowded
 
 CARDS = {"card", "upcard", "discards", "cards", "open_cards", "owners", "top", "fresh", "trump_card", "moment_cards"}
-COUNTS = {"stock", "count", "pack", "heap"}
+COUNTS = {"stock", "count", "pack", "heap", "free", "kept"}
 
 
 def said(value: Any, field: str = "") -> list[str]:
     """Everything that words must hold, read off a scene's fields."""
     if is_dataclass(value):
+        # an emblem is an ornament: nobody plays with its cards
         held = value.cards if isinstance(value, Seat) else None
         own = list[str]() if held is None else [f"{held} card"]
-        skipped = {"ground", "four", "direction"} | ({"cards"} if isinstance(value, Seat) else set())
+        skipped = {"ground", "four", "direction", "emblem"} | ({"cards"} if isinstance(value, Seat) else set())
         if isinstance(value, Bank) and value.seat is not None:
             skipped.add("name")  # the banker is one of the seats
         return own + [
@@ -76,6 +77,15 @@ def test_the_way_play_goes_is_said() -> None:
 
 def test_who_is_winning_the_trick_is_said() -> None:
     assert "Ben: best so far" in table_words(SALAD)
+
+
+def test_a_table_before_the_deal_says_who_sits_and_how_many_chairs_are_free_and_kept() -> None:
+    assert (
+        table_words(LOBBY)
+        == "Ready to start. 2 chairs free, 1 of them kept. Ann: host. Ben: ready. Ada (computer): fair."
+    )
+    full_house = replace(LOBBY, middle=replace(LOBBY.middle, free=0, kept=0))
+    assert "0 chairs" not in table_words(full_house)
 
 
 def test_words_are_never_longer_than_discord_takes() -> None:

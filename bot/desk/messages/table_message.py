@@ -85,6 +85,7 @@ class TableMessage:
     rank: Rank = Rank.LOOK  #: of what is to be shown
     marked: bool = False
     writing: bool = False
+    answered: int = 0  #: so many presses on it are being answered: no edit begins meanwhile
     pushed: int = 0
     gone: int | None = None  #: the message that somebody deleted
     stiff: int | None = None  #: the message that Discord will not have edited any more

@@ -15,7 +15,7 @@ from discord import HTTPException, Interaction
 from bot.desk.base.message_body import MessageBody
 from bot.desk.base.tasks import Tasks, log
 from bot.desk.base.timing import Timing
-from bot.desk.messages.easel import Easel, Held
+from bot.desk.messages.easel import Easel, Held, sketch_of
 from bot.desk.messages.shown_faces import Shown
 from bot.desk.messages.table_message import Places, TableMessage, Token, digest, says, without_table
 from bot.desk.messages.trails import Trails
@@ -24,7 +24,6 @@ from bot.desk.transport.pacer import Pacer, Rank, Turn
 from bot.room import StoreProblem, Table
 
 Draw = Callable[[Table], MessageBody]
-
 #: Discord's answers that say: the message is gone
 GONE = (wire.UNKNOWN_MESSAGE,)
 #: seconds after which a change by token is given up, and made in the bot's own name
@@ -83,29 +82,40 @@ class TableMessages:
     def take_up(self, table: Table) -> None:
         """An earlier process left this table: show what it has not shown; else see whether the message is still there."""
         place = self.place(table)
-        if table.message is not None and (self._is_shown(place) or self._is_news_of_ours_alone(place)):
+        same = place.shown == digest(self._draw(table))
+        if table.message is not None and (same or self._is_news_of_ours_alone(place)):
             self._tasks.do(self._look(place), table=table.id, guild=table.guild)
         else:
             self._mark(place, Rank.START)
 
     async def begin(self, table: Table) -> None:
         """Post the first message of a table. Raises Discord's refusal, so that its host hears of it."""
-        place = self.place(table)
-        async with place.pen:
-            if table.message is None:
-                await self._post(place, await self._ready(place), None)
+        async with (place := self.place(table)).pen:
+            while table.message is None:
+                face = await self._ready(place)
+                try:
+                    await self._post(place, face, None)
+                except HTTPException as failed:
+                    if failed.code != wire.NOT_ALLOWED or sketch_of(face) is None:
+                        raise
+                    place.unhung = True  # it may be the picture alone
 
     async def answer(self, table: Table) -> MessageBody:
         """The newest face, as it is sent to answer a press on the table message at once."""
         place = self.place(table)
         self._trails.catch_up(table)  # whoever presses sees what it has done
-        face = await self._ready(place)
+        place.answered += 1
+        try:
+            face = await self._ready(place)
+        finally:
+            place.answered -= 1
+            if place.marked:
+                self._mark(place, place.wanted())
+        sent = self.easel.sent(face, None if place.writing else place.held)
         if place.writing:  # an edit is under way and may arrive after the answer: write once more behind it
-            sent = self.easel.sent(face, None)
             self._shows(place, None)
             place.marked = True
         else:
-            sent = self.easel.sent(face, place.held)
             self._shows(place, face, place.held)
         return sent
 
@@ -118,15 +128,12 @@ class TableMessages:
 
     def leave(self, table: Table, message: int, parting: MessageBody) -> None:
         """Let a result stay behind on an older message of the table."""
-        self._tasks.do(self._leave(table, message, parting), table=table.id, guild=table.guild)
-
-    async def _leave(self, table: Table, message: int, parting: MessageBody) -> None:
-        await wire.edit(self._client, table.channel, message, parting, rank=Rank.START)
+        left = wire.edit(self._client, table.channel, message, parting, rank=Rank.START)
+        self._tasks.do(left, table=table.id, guild=table.guild)
 
     def hangs(self, table: Table) -> bool:
         """Whether files can be attached where a table's message stands, as far as we know."""
-        place = self.places.get(table.id)
-        return place is None or not place.unhung
+        return (place := self.places.get(table.id)) is None or not place.unhung
 
     def pressed(self, table: Table, interaction: Interaction[Any], *, updated: bool) -> None:
         """A press on the table's message was answered (`updated`: by changing it), so its token can change the message."""
@@ -158,8 +165,7 @@ class TableMessages:
 
     def remark(self, table: Table, member: int) -> str:
         """What a member has to know about the table's message, once."""
-        place = self.places.get(table.id)
-        return "" if place is None else place.remark(member)
+        return "" if (place := self.places.get(table.id)) is None else place.remark(member)
 
     # ---- whose turn it is ---------------------------------------------------------------------------------------------
 
@@ -174,6 +180,8 @@ class TableMessages:
 
     def _due(self, place: TableMessage) -> None:
         table, place.timer = place.table, None
+        if place.answered:
+            return  # what is to be shown goes with the answer, which marks the rest
         place.writing = True
         self._tasks.look(lambda: self._work(place), table=table.id, guild=table.guild, game=table.game)
 
@@ -231,8 +239,7 @@ class TableMessages:
 
     async def _by_token(self, place: TableMessage) -> bool:
         """Write with the newest token of a press on the message, at no cost; False when that cannot be done."""
-        token = place.key(self._timing.pushed)
-        if token is None:
+        if (token := place.key(self._timing.pushed)) is None:
             return False
         async with self._abreast:
             if (face := await self._fresh(place)) is None:
@@ -316,8 +323,7 @@ class TableMessages:
         try:
             await wire.delete(self._client, place.table.channel, old)
         except (HTTPException, *wire.UNREACHABLE) as failed:
-            code = failed.code if isinstance(failed, HTTPException) else 0
-            if code not in GONE:
+            if (code := failed.code if isinstance(failed, HTTPException) else 0) not in GONE:
                 place.left.add(old)
                 log.info("old table message stays", table=place.table.id, code=code)
 
@@ -336,10 +342,9 @@ class TableMessages:
     # ---- refusals -----------------------------------------------------------------------------------------------------
 
     def _refused(self, place: TableMessage, failed: Exception, *, with_file: bool, kept: bool) -> None:
-        """Discord would not have it: too early (the pacer knows when), the message is gone or stiff (post anew), we may not
-
-        write here (wait for the next change, longer each time), or Discord failed, or our store did not take the message's
-        name (once more in a while; the nonce keeps posts single).
+        """Discord would not have it: too early (the pacer knows when), the message is gone or stiff (post anew), we may not write
+        here (wait for the next change, longer each time), or Discord failed, or our store did not take the message's name (once
+        more in a while; the nonce keeps posts single).
         """
         self._shows(place, None)
         if isinstance(failed, requests.Later):
@@ -372,16 +377,11 @@ class TableMessages:
         if place.refusals:
             self._rest(place, self._timing.again * 2 ** min(place.refusals - 1, _DOUBLED))
         else:
-            log.warning(
-                "table message not written", table=place.table.id, guild=place.table.guild, status=failed.status,
-                code=failed.code,
-            )  # fmt: skip
+            table, why = place.table, {"status": failed.status, "code": failed.code}
+            log.warning("table message not written", table=table.id, guild=table.guild, **why)
         place.refusals += 1
 
     # ---- after a start ------------------------------------------------------------------------------------------------
-
-    def _is_shown(self, place: TableMessage) -> bool:
-        return place.shown == digest(self._draw(place.table))
 
     def _is_news_of_ours_alone(self, place: TableMessage) -> bool:
         """Whether nothing has happened at a table whose old message would have to be posted anew to look as it does now."""

@@ -3,9 +3,10 @@
 from bot import registry
 from bot.brains import CHARACTERS, EASY, FAIR, GAMBLER, LEVELS, MISER, STRONG
 from bot.desk.base import custom_ids
-from bot.desk.base.message_body import Component, MessageBody, button, message_body, row, text
+from bot.desk.base.message_body import Component, MessageBody, Pictured, button, gallery, message_body, row, text
 from bot.desk.base.names import mention, safe, spoken
 from bot.desk.views import cut_view
+from bot.pictures import scene
 from bot.registry import Game, game
 from bot.room import Seat, Table
 from bot.room.match.chairs import WEAKER_THAN_FAIR
@@ -15,6 +16,7 @@ from bot.rules.presets import Preset, whole
 #: on the button that explains the commitment, and before it
 LOCK = "🔒"
 PRACTICE = Preset("Practice", "No chips and no rating at stake, and hints.", (1, 1), practice=True)
+NOBODY = "Nobody sits here yet."
 #: buttons in a row of presets, of which one is for practice
 _ABREAST = 4
 
@@ -44,8 +46,8 @@ def span(low: int, high: int) -> str:
 # ---- the lobby -----------------------------------------------------------------------------------------------------
 
 
-def lobby(table: Table, found: Game) -> list[Component]:
-    """The parts of the table message."""
+def lobby(table: Table, found: Game, shown: Pictured | None = None) -> list[Component]:
+    """The parts of the table message; where a picture shows the chairs, a line tells of them."""
     info = found.rules.info
     preset = preset_of(table)
     players = span(*found.rules.seats(table.options))
@@ -54,11 +56,30 @@ def lobby(table: Table, found: Game) -> list[Component]:
     ready = f"*{spoken(problem)}*" if problem else "*Ready: the host can start.*"
     state = cut_view.line(table) if table.cutting else ready
     named = [f"**{preset.name}**: {preset.text}"] if preset else []
-    told = "\n".join([chairs(table), *_whose(table), state, "", *named, f"-# {options_line(table)}"])
+    seated = chairs(table) if shown is None else _seated_line(table)
+    told = "\n".join([seated, *_whose(table), state, "", *named, f"-# {options_line(table)}"])
     buttons = [cut_view.buttons(table)] if table.cutting else _buttons(table, found, ready=problem is None)
     # what nobody reads before they play stands below what they press
     sealed = [text(f"-# {LOCK} Sealed shuffle:\n{digest(table.commitment)}")] if table.commitment else []
-    return [text(about), text(told), *buttons, *sealed]
+    return [text(about), *([gallery(shown)] if shown is not None else []), text(told), *buttons, *sealed]
+
+
+def invitation(table: Table, emblem: scene.Emblem) -> scene.Scene:
+    """The table with its chairs, as a picture shows it before the deal."""
+    fewest, most = game(table.game).rules.seats(table.options)
+    missing, ready = fewest - len(table.seats), not table.cutting and table.ready_problem() is None
+    wanted = f"{missing} more {'player' if missing == 1 else 'players'} needed" if missing > 0 else ""
+    seats = tuple(
+        scene.Seat(seat.name, note=_level(table, seat), computer=True)
+        if seat.member is None
+        else scene.Seat(seat.name, note=_role(table, seat) or "ready")
+        for seat in table.seats
+    )
+    free = max(0, most - len(seats))
+    middle = scene.Invitation(
+        emblem, free, min(free, len(table.kept)), "Ready to start" if ready else wanted, ready=ready
+    )
+    return scene.Scene(emblem.ground, seats, middle)
 
 
 def digest(told: str) -> str:
@@ -93,10 +114,24 @@ def chairs(table: Table) -> str:
     lines: list[str] = []
     names = safe(table.names())
     for number, (seat, name) in enumerate(zip(table.seats, names, strict=True), 1):
-        role = " · host" if seat.member == table.host and seat.member is not None else ""
-        kind = f" · {level_of(table, seat)}" if seat.member is None else "" if seat.agreed else " · has to agree"
-        lines.append(f"{number}. **{name}**{role}{kind}")
-    return "\n".join(lines) or "Nobody sits here yet."
+        role = f"computer player, {level_of(table, seat)}" if seat.member is None else _role(table, seat)
+        lines.append(f"{number}. **{name}**{f' · {role}' if role else ''}")
+    return "\n".join(lines) or NOBODY
+
+
+def _seated_line(table: Table) -> str:
+    """The same in one line, for those who cannot see the picture and for its marks of computer players."""
+    told: list[str] = []
+    for seat, name in zip(table.seats, safe(table.names()), strict=True):
+        role = f"computer, {level_of(table, seat)}" if seat.member is None else _role(table, seat)
+        told.append(f"**{name}**{f' ({role})' if role else ''}")
+    return " · ".join(told) or NOBODY
+
+
+def _role(table: Table, seat: Seat) -> str:
+    """What is said of a person who sits, in a word or two."""
+    roles = (("host", seat.member == table.host), ("has to agree", not seat.agreed))
+    return " · ".join(role for role, holds in roles if holds)
 
 
 def _whose(table: Table) -> list[str]:
@@ -120,16 +155,23 @@ _TOLD = {
 
 
 def level_called(level: str) -> str:
-    """A level with its mark; the fair one for what older tables name."""
-    known = level if level in MARKS else FAIR
-    return f"{MARKS[known]} {known}"
+    """A level with its mark."""
+    return f"{MARKS[level]} {level}"
+
+
+def _raised(table: Table, seat: Seat) -> bool:
+    """Whether a computer player plays better than was asked for: where chips are at stake nobody is weaker than fair."""
+    return seat.brain in WEAKER_THAN_FAIR and table.at_stake > 0
+
+
+def _level(table: Table, seat: Seat) -> str:
+    """The level at which a computer player will play; the fair one for what older tables name."""
+    return FAIR if seat.brain not in MARKS or _raised(table, seat) else seat.brain
 
 
 def level_of(table: Table, seat: Seat) -> str:
-    """What is said of a computer player before the deal: where chips are at stake nobody weaker than fair plays."""
-    if seat.brain in WEAKER_THAN_FAIR and table.at_stake:
-        return f"computer player, {level_called(FAIR)}, as chips are at stake"
-    return f"computer player, {level_called(seat.brain or FAIR)}"
+    """What is said of a computer player before the deal."""
+    return f"{level_called(_level(table, seat))}{', as chips are at stake' if _raised(table, seat) else ''}"
 
 
 def level_rows(table: Table, chosen: str, after: str = "") -> list[Component]:

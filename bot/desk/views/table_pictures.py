@@ -9,6 +9,7 @@ from functools import lru_cache
 from hashlib import blake2b
 
 from bot.desk.base.tasks import attempted
+from bot.desk.views.lobby_view import invitation
 from bot.desk.views.shots import Shot
 from bot.pictures.result import result_png
 from bot.pictures.scene import Outcome, Place, Scene, Seat
@@ -80,9 +81,9 @@ def moving(scenes: tuple[Scene, ...], frame: float) -> Sketch:
 
 
 def sketch(table: Table, look: Look) -> Sketch | None:
-    """The picture that a table's message shows now; None where it shows none: before the deal, where it is turned off, for a game
-    without a painter, and where it cannot be made, which is in the log."""
-    if not look.pictures or table.phase == "lobby" or table.play is None:
+    """The picture that a table's message shows now; None where it shows none: where it is turned off, for a game without a painter (or
+    without an emblem, before the deal), and where it cannot be made, which is in the log."""
+    if not look.pictures:
         return None
     found = game(table.game)
     painter = found.painter
@@ -90,6 +91,11 @@ def sketch(table: Table, look: Look) -> Sketch | None:
         return None
 
     def made() -> Sketch | None:
+        if table.phase == "lobby":
+            emblem = painter.emblem
+            return None if emblem is None else sketched(replace(invitation(table, emblem), four=look.four))
+        if table.play is None:
+            return None
         result, shot = table.result(), look.shot
         if shot is not None and shot.card is not None:
             return sketched(_score_card(table, shot.card, look))

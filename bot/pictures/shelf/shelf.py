@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from PIL import Image
 
 from bot.pictures import faces
-from bot.pictures.groups import Cards, Spot
+from bot.pictures.groups import Cards, emblem_spots, emblem_width
 from bot.pictures.lettering import fitting, width, write
 from bot.pictures.palette import FAINT, GOLD, GROUNDS, ON_GOLD, ON_PLATE, PLATE, Ground
 from bot.pictures.parts import WIDTH, Part, part, png
@@ -14,7 +14,8 @@ from bot.pictures.scene import Emblem
 from bot.pictures.sprites import block
 
 EDGE, GAP = 16, 12
-_TALL, _CARD, _PATCH = 100, 42, 106
+_TALL, _CARD = 100, 42
+_PATCH = emblem_width(_CARD)
 _LARGE, _TWO_LINES, _SMALL = 30, 26, 22
 _COLUMNS = 2
 
@@ -49,27 +50,7 @@ def _emblem(image: Image.Image, emblem: Emblem) -> None:
         block(image, _PATCH // 2 + 4, top, _CARD - 4, faces.height(_CARD), 10, GOLD)
         x = _PATCH // 2 + 2 + (_CARD - width(emblem.letter, 46, "Bold")) / 2
         write(image, x, image.height / 2, emblem.letter, 46, ON_GOLD, "Bold")
-    Cards(tuple(_spots(emblem, top))).paint(image)
-
-
-def _spots(emblem: Emblem, top: int) -> list[Spot]:
-    """Where the cards of an emblem lie on its piece of cloth."""
-    cards, last = emblem.cards, len(emblem.cards) - 1
-    if emblem.lie == "word":
-        return [Spot(cards[0], _PATCH // 2 - _CARD - 2, top, _CARD)]
-    if emblem.lie == "piles":
-        under = [Spot(card, 8 + 3 * at, top + 3 - 3 * at, _CARD) for at, card in enumerate(cards[:-1])]
-        return [*under, Spot(cards[-1], _PATCH - _CARD - 7, top, _CARD, ring=True)]
-    step = min(32, (_PATCH - 16 - _CARD) // max(1, last))
-    left = (_PATCH - _CARD - step * last) // 2
-    tilted = emblem.lie == "trick"
-    return [
-        Spot(
-            card, left + step * at, top + (4 if tilted and at != 1 else 0), _CARD,
-            ring=at == emblem.ring, tilt=(1 - at) * 8.0 if tilted else 0.0,
-        )
-        for at, card in enumerate(cards)
-    ]  # fmt: skip
+    Cards(tuple(emblem_spots(emblem, 0, top, _CARD))).paint(image)
 
 
 def _lines(title: str, room: int) -> tuple[str, ...]:

@@ -32,7 +32,7 @@ async def test_who_sat_down_has_to_agree_to_a_higher_stake_and_an_old_button_doe
         await house.table().set_option(ann.id, "stake", 900)
         await house.settle()
         face = house.public(ben)
-        assert "**Ben** · has to agree" in face.text
+        assert "**Ben** (has to agree)" in face.text
         assert "Ben has to agree to up to 900 chips first." in face.text
         assert "Start" not in labels(face)
         assert "up to 900 chips now" in (await ben.forge(old, on=face)).text

@@ -38,11 +38,11 @@ async def test_who_seats_a_computer_player_for_the_first_time_is_asked_once_how_
         question = await asked_now(ann)
         assert question.ephemeral
         assert [button.label for button in question.buttons] == ["Easy ★", "Fair ★★", "Strong ★★★"]
-        assert "Ada** · computer player, ★★ fair" in house.public(ann).text
+        assert "Ada** (computer, ★★ fair)" in house.public(ann).text
         chosen = await ann.press("Strong ★★★", on=question)
         assert chosen.text == "Computer players play ★★★ strong here, and so do those whom you seat from now on."
         await house.settle()
-        assert "Ada** · computer player, ★★★ strong" in house.public(ben).text
+        assert "Ada** (computer, ★★★ strong)" in house.public(ben).text
         await add(house, ann)
         assert asked(ann) == []
         assert levels(house) == ["strong", "strong"]
@@ -106,7 +106,7 @@ async def test_where_chips_are_at_stake_an_easy_player_is_said_to_play_fair_and_
         chosen = await ann.press("Easy ★", on=await asked_now(ann))
         assert "Where chips are at stake nobody is weaker than fair." in chosen.text
         await house.settle()
-        assert "computer player, ★★ fair, as chips are at stake" in house.public(ann).text
+        assert "(computer, ★★ fair, as chips are at stake)" in house.public(ann).text
         await ann.press("Start", on=house.public(ann))
         await house.settle()
         assert levels(house) == ["fair"]
@@ -138,7 +138,7 @@ async def test_a_character_is_chosen_where_the_game_has_any_and_plays_fair_in_ot
         chosen = await ann.press("Gambler 🎲", on=question)
         assert chosen.text == "Computer players play as a 🎲 gambler here, and so do those whom you seat from now on."
         await house.settle()
-        assert "Ada** · computer player, 🎲 gambler" in house.public(ann).text
+        assert "Ada** (computer, 🎲 gambler)" in house.public(ann).text
         await house.table().close(ann.id)
         await house.settle()
         await ann.slash("pitty_pat open", practice=True)

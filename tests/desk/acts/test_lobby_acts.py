@@ -13,7 +13,7 @@ async def test_a_table_is_opened_and_its_host_sits_at_it(tmp_path: Path):
         assert opened.message is not None
         assert opened.message.ephemeral
         face = house.public(ann)
-        assert "**Ann** · host" in face.text
+        assert "**Ann** (host)" in face.text
         assert "hands: **3**" in face.text
         assert "1 more player is needed" in face.text
         assert [button.label for button in face.buttons if button.disabled] == ["Start"]
@@ -90,7 +90,7 @@ async def test_the_host_adds_and_removes_computer_players_and_nobody_else_does(t
         assert refused.message.ephemeral
         assert "Only Ann, who hosts this table" in refused.text
         await ann.press("Add computer player", on=house.public(ann))
-        assert "computer player" in house.public(ann).text
+        assert "(computer, " in house.public(ann).text
         panel = (await ann.press("People", on=house.public(ann))).message
         assert "Only Ann, who hosts this table" in (await ben.press("People", on=house.public(ben))).text
         await ann.pick("Ask somebody to get up …", "Ada", on=panel)
@@ -123,7 +123,7 @@ async def test_the_host_leaves_and_the_next_becomes_host(tmp_path: Path):
         await ben.press("Sit down", on=house.public(ben))
         await ann.press("Leave", on=house.public(ann))
         await house.settle()
-        assert "**Ben** · host" in house.public(ben).text
+        assert "**Ben** (host)" in house.public(ben).text
 
 
 async def test_the_last_to_leave_closes_the_table_and_its_buttons_go(tmp_path: Path):

@@ -66,13 +66,38 @@ async def test_the_lines_below_the_picture_are_few_and_name_everybody(tmp_path: 
         assert "▶" in shown.text
 
 
-async def test_a_lobby_has_no_picture(tmp_path: Path):
+async def test_a_lobby_shows_its_chairs_taken_and_free(tmp_path: Path):
+    async with open_house(tmp_path) as house:
+        ann, ben = house.person("Ann"), house.person("Ben")
+        await ann.slash("kowah open")
+        alone = house.public(ann)
+        before = alone.attachments[0]["filename"]
+        assert picture(alone)["description"] == "1 more player needed. 3 chairs free. Ann: host."
+        await ben.press("Sit down", on=alone)
+        await house.settle()
+        seated = house.public(ann)
+        assert picture(seated)["description"] == "Ready to start. 2 chairs free. Ann: host. Ben: ready."
+        assert len(seated.attachments) == 1
+        assert seated.attachments[0]["filename"] != before
+        assert "**Ann** (host) · **Ben**" in seated.text
+
+
+async def test_a_chair_that_is_kept_is_shown_as_kept(tmp_path: Path):
+    async with open_house(tmp_path) as house:
+        ann, ben = house.person("Ann"), house.person("Ben")
+        await ann.slash("kowah open", invite=f"<@{ben.id}>")
+        await house.settle()
+        assert "3 chairs free, 1 of them kept" in picture(house.public(ann))["description"]
+
+
+async def test_who_turned_pictures_off_reads_of_the_chairs_one_a_line(tmp_path: Path):
     async with open_house(tmp_path) as house:
         ann = house.person("Ann")
-        await ann.slash("comet open")
+        await house.room.guilds.change(ann.guild.id, "pictures", "no")
+        await ann.slash("kowah open")
         await house.settle()
         assert not has_gallery(house.public(ann))
-        assert not uploads(house)
+        assert "1. **Ann** · host" in house.public(ann).text
 
 
 async def test_a_move_brings_a_new_picture_in_the_place_of_the_old_one(tmp_path: Path):
