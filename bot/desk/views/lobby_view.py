@@ -53,11 +53,11 @@ def lobby(table: Table, found: Game, shown: Pictured | None = None) -> list[Comp
     players = span(*found.rules.seats(table.options))
     about = f"## {title(table, found)}\n{info.tagline}\n-# {players} players{_minutes(table, found)}"
     problem = table.ready_problem() if not table.cutting else None
-    ready = f"*{spoken(problem)}*" if problem else "*Ready: the host can start.*"
-    state = cut_view.line(table) if table.cutting else ready
+    ready = "" if shown is not None else "*Ready: the host can start.*"  # the picture says it
+    state = cut_view.line(table) if table.cutting else f"*{spoken(problem)}*" if problem else ready
     named = [f"**{preset.name}**: {preset.text}"] if preset else []
     seated = chairs(table) if shown is None else _seated_line(table)
-    told = "\n".join([seated, *_whose(table), state, "", *named, f"-# {options_line(table)}"])
+    told = "\n".join([seated, *_whose(table), *([state] if state else []), "", *named, f"-# {options_line(table)}"])
     buttons = [cut_view.buttons(table)] if table.cutting else _buttons(table, found, ready=problem is None)
     # what nobody reads before they play stands below what they press
     sealed = [text(f"-# {LOCK} Sealed shuffle:\n{digest(table.commitment)}")] if table.commitment else []
@@ -120,12 +120,18 @@ def chairs(table: Table) -> str:
 
 
 def _seated_line(table: Table) -> str:
-    """The same in one line, for those who cannot see the picture and for its marks of computer players."""
-    told: list[str] = []
+    """The same in one line, for those who cannot see the picture and for its marks of computer players, who stand together."""
+    people: list[str] = []
+    computers: dict[str, list[str]] = {}
     for seat, name in zip(table.seats, safe(table.names()), strict=True):
-        role = f"computer, {level_of(table, seat)}" if seat.member is None else _role(table, seat)
-        told.append(f"**{name}**{f' ({role})' if role else ''}")
-    return " · ".join(told) or NOBODY
+        if seat.member is None:
+            computers.setdefault(level_of(table, seat), []).append(f"**{name}**")
+        else:
+            people.append(f"**{name}**{f' ({role})' if (role := _role(table, seat)) else ''}")
+    thinking = [
+        f"{', '.join(names)} (computer{'s' if len(names) > 1 else ''}, {level})" for level, names in computers.items()
+    ]
+    return " · ".join([*people, *thinking]) or NOBODY
 
 
 def _role(table: Table, seat: Seat) -> str:

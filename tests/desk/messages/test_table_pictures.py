@@ -82,6 +82,17 @@ async def test_a_lobby_shows_its_chairs_taken_and_free(tmp_path: Path):
         assert "**Ann** (host) · **Ben**" in seated.text
 
 
+async def test_below_the_chairs_computer_players_of_a_level_stand_together_and_nothing_is_said_twice(tmp_path: Path):
+    async with open_house(tmp_path) as house:
+        ann = house.person("Ann")
+        await ann.slash("kowah open")
+        for _ in range(2):
+            await ann.press("Add computer player", on=house.public(ann))
+            await house.settle()
+        assert "**Ann** (host) · **Ada**, **Blaise** (computers, ★★ fair)" in house.public(ann).text
+        assert "Ready" not in house.public(ann).text  # it stands in the picture
+
+
 async def test_a_chair_that_is_kept_is_shown_as_kept(tmp_path: Path):
     async with open_house(tmp_path) as house:
         ann, ben = house.person("Ann"), house.person("Ben")
@@ -98,6 +109,9 @@ async def test_who_turned_pictures_off_reads_of_the_chairs_one_a_line(tmp_path: 
         await house.settle()
         assert not has_gallery(house.public(ann))
         assert "1. **Ann** · host" in house.public(ann).text
+        await ann.press("Add computer player", on=house.public(ann))
+        await house.settle()
+        assert "Ready: the host can start." in house.public(ann).text
 
 
 async def test_a_move_brings_a_new_picture_in_the_place_of_the_old_one(tmp_path: Path):
