@@ -38,7 +38,7 @@ async def test_a_lobby_has_two_rows_of_four_buttons_and_the_commitment_in_full(t
         # what nobody reads who wants to play stands below all that can be pressed
         (lobby,) = face.components
         assert lobby["components"][-1]["content"] == f"-# 🔒 Sealed shuffle:\n-# `{house.table().commitment}`"
-        assert face.text.index("*Ready: ") < face.text.index("**Against") < face.text.index("🔒 Sealed")
+        assert face.text.index("**Ann**") < face.text.index("**Against") < face.text.index("🔒 Sealed")
         assert "**Against the house**: Ten hands against the house's bank" in face.text
 
 
