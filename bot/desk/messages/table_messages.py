@@ -91,7 +91,7 @@ class TableMessages:
     async def begin(self, table: Table) -> None:
         """Post the first message of a table. Raises Discord's refusal, so that its host hears of it."""
         async with (place := self.place(table)).pen:
-            while table.message is None:
+            while table.message is None and table.phase != "closed":
                 face = await self._ready(place)
                 try:
                     await self._post(place, face, None)

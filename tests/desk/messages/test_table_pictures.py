@@ -10,6 +10,7 @@ from bot.desk.views import table_pictures
 from bot.pictures.scene import Scene
 from bot.playground import Message, Person
 from bot.playground.hub.hub import Logged
+from bot.room import Person as Sitter
 from tests.desk.acts.test_play_acts import moves, on_turn
 from tests.desk.house import House, open_house
 
@@ -305,6 +306,26 @@ async def test_where_files_may_not_be_attached_the_words_go_out_until_they_may(t
         house.discord.faults.allow("card-table", "ATTACH_FILES")
         await house.settle()
         assert has_gallery(house.public(people[0]))
+
+
+async def test_a_table_that_was_closed_before_its_first_message_gets_none(tmp_path: Path):
+    async with open_house(tmp_path) as house:
+        ann = house.person("Ann")
+        (channel,) = [one.id for one in ann.channels() if one.name == "second-table"]
+        host = Sitter(ann.id, "Ann")
+        table = await house.room.open_table(ann.guild.id, channel, host, "kowah", {})
+        await table.close(ann.id)
+        await house.bot.desk.table_messages.begin(table)
+        assert table.message is None
+        assert not house.requests("POST", "/channels/")
+
+
+async def test_where_nothing_may_be_written_a_table_is_not_opened_and_its_host_hears_why(tmp_path: Path):
+    async with open_house(tmp_path) as house:
+        house.discord.faults.deny("card-table", "SEND_MESSAGES")
+        opened = await house.person("Ann").slash("kowah open")
+        assert "may not" in opened.text or "permission" in opened.text.lower()
+        assert house.room.tables(house.person("Ann").guild.id) == []
 
 
 async def test_a_picture_that_was_to_stay_and_is_gone_is_sent_anew(tmp_path: Path):
