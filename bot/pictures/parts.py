@@ -114,11 +114,11 @@ def finished(one: Part, ground: Ground, height: int) -> Image.Image:
     return under
 
 
-def png(ground: Ground, parts: Iterable[Part], height: int = HEIGHT) -> bytes:
+def png(ground: Ground, parts: Iterable[Part], height: int = HEIGHT, limit: int = 0) -> bytes:
     """The file: 800 pixels wide, a palette of at most 128 colours. Two milliseconds where its parts are kept; a very full picture
-    takes ten, and up to a hundred where nothing else makes it small enough."""
+    takes ten, and up to a hundred where nothing else brings it below the limit."""
     canvas = _laid(ground, parts, height)
-    limit = LARGEST if height <= _TALL else 2 * LARGEST
+    limit = limit or (LARGEST if height <= _TALL else 2 * LARGEST)
     packed = _packed(canvas, _QUICK)
     if LARGEST < len(packed) < limit * 1.2:  # packing harder saves a sixth
         packed = _packed(canvas, _HARD)

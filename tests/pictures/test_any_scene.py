@@ -6,7 +6,7 @@ import pytest
 
 from bot.pictures.faces import BACK, comet
 from bot.pictures.palette import Ground
-from bot.pictures.parts import LARGEST, clashes
+from bot.pictures.parts import clashes
 from bot.pictures.scene import (
     Bank,
     Board,
@@ -23,7 +23,7 @@ from bot.pictures.scene import (
     Seat,
     Trick,
 )
-from bot.pictures.table import table_parts, table_png
+from bot.pictures.table import height, largest, table_parts, table_png
 from bot.pictures.words import LONGEST, table_words
 from tests.pictures.samples import STRANGE
 
@@ -102,6 +102,6 @@ def test_a_scene_of_any_kind_is_drawn_and_said_within_its_limits(family: str, se
     chance = Chance(f"{family} {seed}")
     for _ in range(6):
         scene = chance.scene(family)
-        assert clashes(table_parts(scene)) == []
-        assert len(table_png(scene)) <= LARGEST
+        assert clashes(table_parts(scene), height(scene)) == []
+        assert len(table_png(scene)) <= largest(scene)
         assert 0 < len(table_words(scene)) <= LONGEST
