@@ -112,7 +112,7 @@ class Trails:
         return trail.told.get(seat) != end_of(table)
 
     def _has_time(self, table: Table, trail: Trail) -> bool:
-        """Whether nobody's answer is hurried by what is still to be shown. Other clocks than that of a turn give a right by their beat."""
+        """Whether nobody's answer is hurried by what is still to be shown. Clocks other than a turn's give a right by their beat."""
         if table.clock not in ("", "turn"):
             return False
         now = self._time.now()
