@@ -225,7 +225,7 @@ def _has_room(view: View[Table]) -> bool:
 
 def _fate(last: LastHand, seat: int, *, brief: bool) -> str:
     if seat == last.banker:
-        return "the bank"
+        return "bank" if brief else "the bank"
     return " and ".join(_came_to(one, brief=brief) for one in last.results if one.seat == seat) or "sat out"
 
 

@@ -147,7 +147,7 @@ def test_beside_the_moment_a_score_card_says_briefly_that_a_hand_was_paid_double
     game = Game(3).shuffle("AC 7C 9D", "TD 4D 8S").play(0, "keep").play(1, "bet 5").play(2, "bet 5")
     told = card(game.play(2, "stick").play(0, "stick"))
     assert {place.name: place.note for place in told.places} == {
-        "Ann": "the bank",
+        "Ann": "bank",
         "Bob": "pontoon ×2",
         "Cy": "with 11",
     }
