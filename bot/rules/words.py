@@ -175,7 +175,7 @@ class Words(ABC):
 
     @abstractmethod
     def score(self, view: View[Any], names: Names) -> str:
-        """How everybody stands, in one short line: 'Hand 3 of 6 · You 25 · Ben 50'; '' while there is nothing to say."""
+        """How everybody stands, in one short line: 'Hand 3 of 6 · You 25 · Ben 50'."""
 
     @property
     @abstractmethod

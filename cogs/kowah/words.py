@@ -193,8 +193,9 @@ class KowahWords(Words):
 
     def score(self, view: View[Table], names: Names) -> str:
         hands = view.setting.options["hands"]
-        if hands == 1 and not view.over:
-            return ""  # nothing has been won before it
+        if hands == 1 and not view.over:  # nothing has been won before it: what tells is who is near
+            near = [names[seat] for seat, pair in enumerate(view.table.checki) if pair is not None]
+            return f"Checki: {listed(near) if near else 'nobody yet'}"
         return of_hand(view, hands, f"hands won: {standing(view, names, lambda seat: view.scores[seat])}")
 
     def choices(self, view: View[Table], names: Names) -> list[list[Choice]]:

@@ -119,10 +119,8 @@ def _below(table: Table, seat: int, found: Game, view: View, names: Sequence[str
     staked = stakes(table, found) if found.rules.info.brings == "stake" else ""
     told = story(found.words, view, heard, names, STORY, table.late, in_hand=True)
     untouched = brief and not staked and not any(view.scores) and not any(view.chips)
-    stands = f"{unbroken(spoken_to(found.words.score(view, names)))}{staked}".removeprefix(" · ")
-    stands = f"{stands[:1].upper()}{stands[1:]}"
     lines = [
-        f"{SMALL}{stands}" if stands and not untouched else "",
+        "" if untouched else f"{SMALL}{unbroken(spoken_to(found.words.score(view, names)))}{staked}",
         latest(told) if brief else told,
     ]
     lines.append(_hurry(table, seat, view) or _deadline(table, found, view, names))

@@ -124,6 +124,13 @@ def test_the_hand_says_how_far_it_is_from_a_checki_until_it_has_one() -> None:
     assert "Towards" not in WORDS.hand(RULES.view(state, 1), NAMES)
 
 
+def test_where_one_hand_is_the_match_a_hand_says_how_it_stands_by_who_has_a_checki() -> None:
+    state = declared(stock="KC 3S")
+    assert WORDS.score(RULES.view(state, 1), NAMES) == "Checki: Ben"
+    state.checki[1] = None
+    assert WORDS.score(RULES.view(state, 1), NAMES) == "Checki: nobody yet"
+
+
 def test_a_claim_names_both_players() -> None:
     assert (
         WORDS.event(Event("claimed", 1, tuple(cards(["AD"])), other=0), NAMES)

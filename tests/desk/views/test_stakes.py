@@ -13,20 +13,7 @@ async def test_the_stake_and_the_pot_stand_at_the_table_and_in_the_hand(tmp_path
         people = await house.table_for("Ann", "Ben", *(["Cem"] if game == "kowah" else []), game=game, stake=10)
         told = f" · stake 10 chips each, pot {10 * len(people)}"
         assert told in house.public(people[0]).text
-        hand = (await house.hand(people[0])).text
-        assert told in hand or f"\n-# S{told[4:]}\n" in hand  # it stands alone where nothing else is to be told
-
-
-async def test_before_anything_is_won_a_hand_of_kowah_has_no_line_that_says_nothing(tmp_path: Path) -> None:
-    async with open_house(tmp_path) as house:
-        ann, ben = await house.table_for("Ann", "Ben", game="kowah", hands=1)
-        for person in (ann, ben):
-            hand = await house.hand(person)
-            if any(button.label == "Got it" for button in hand.buttons):
-                await person.press("Got it", on=hand)
-            lines = (await house.hand(person)).text.split("\n")
-            assert all(line.removeprefix("-#").strip() for line in lines)
-            assert not any("decides the match" in line for line in lines)
+        assert told in (await house.hand(people[0])).text
 
 
 async def test_a_buy_in_is_told_and_a_table_without_chips_tells_nothing(tmp_path: Path) -> None:
