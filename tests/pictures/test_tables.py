@@ -376,6 +376,15 @@ def test_a_bet_has_a_coin_and_what_the_bank_pays_is_written_on_the_cloth_until_t
     assert "Ties lose" not in table_words(shown)
 
 
+@pytest.mark.parametrize("name", ["pontoon", "pontoon-eight"])
+def test_what_the_bank_pays_is_written_on_the_cloth_however_many_sit_there(name: str) -> None:
+    lines = ("A pontoon pays 2 to 1", "Five cards up to 21 pay 2 to 1", "Ties lose")
+    empty = replace(TABLES[name], middle=Bank((), cloth=lines))
+    drawn = table_parts(empty)
+    assert tuple(part.sprite.text for part in drawn if isinstance(part.sprite, Lettering)) == lines
+    assert clashes(drawn, height(empty)) == []
+
+
 @pytest.mark.parametrize("count", [2, 5])
 def test_the_upcard_between_a_few_players_is_as_large_as_a_card_can_be(count: int) -> None:
     sitting = tuple(Seat(f"Player {at}", "5 cards") for at in range(count))

@@ -32,10 +32,10 @@ def arranged(scene: Scene, bank: Bank) -> list[Part]:
     above = 132 if rows == 1 else 96
     parts = _bank(scene, bank, Box(room.left, room.top, room.right, room.top + above))
     tall = (room.bottom - room.top - above) // rows
-    if rows == 1 and not any(bank.hands) and not bank.hand.cards:
-        parts += _cloth(
-            scene.ground, bank.cloth, Box(room.left, room.top + above, room.right, room.bottom - PLATE_HEIGHT)
-        )
+    row = tall - (rows - 1) * GAP
+    if not any(bank.hands) and not bank.hand.cards:
+        top = room.top + above
+        parts += _cloth(scene.ground, bank.cloth, Box(room.left, top, room.right, top + row - PLATE_HEIGHT))
     each = -(-len(players) // rows)
     for at, number in enumerate(players):
         line, place = divmod(at, each)
@@ -47,7 +47,7 @@ def arranged(scene: Scene, bank: Bank) -> list[Part]:
             scene,
             number,
             bank.hands[number] if number < len(bank.hands) else (),
-            Box(left, top, left + wide, top + tall - (rows - 1) * GAP),
+            Box(left, top, left + wide, top + row),
         )
     return parts
 
