@@ -11,7 +11,7 @@ from bot.pictures.lettering import fitting, width, write
 from bot.pictures.palette import GOLD, ON_GOLD, ON_PLATE, PLATE, WHITE, Ink, rgb
 from bot.pictures.parts import WIDTH, Box, Part, part
 from bot.pictures.scene import Emblem
-from bot.pictures.sprites import COIN, LARGE, SMALL, Pill, block, outline
+from bot.pictures.sprites import LARGE, SMALL, block, outline
 
 SHADE = 6  #: room for a card's shadow or ring on each side
 _ANYWHERE = Box(0, 0, WIDTH, 1 << 16)
@@ -46,14 +46,10 @@ def _shadow(wide: int, tall: int, radius: int) -> Image.Image:
 
 @dataclass(frozen=True, slots=True)
 class Cards:
-    """Cards that lie together, the later ones on top; `label` is written across the lower edge of all of them, and where it is `chips`
-    with a coin, at the left end: there the backs lie."""
+    """Cards that lie together, the later ones on top."""
 
     spots: tuple[Spot, ...]
     four: bool = False
-    label: str = ""
-    label_ink: Ink = ON_PLATE
-    chips: bool = False
 
     def paint(self, image: Image.Image) -> None:
         for spot in self.spots:
@@ -64,13 +60,6 @@ class Cards:
         for at, spot in enumerate(self.spots):
             if spot.tag:
                 self._tag(image, spot, any(_covers(later, spot) for later in self.spots[at + 1 :]))
-        if self.label:
-            wide = min(_label_width(self.label, self.chips), image.width)
-            left = 2 if self.chips else (image.width - wide) // 2
-            pill = Image.new("RGB", (wide, 28))
-            pill.paste(image.crop((left, image.height - 30, left + wide, image.height - 2)))
-            Pill(self.label, self.label_ink, SMALL + 2, coin=self.chips).paint(pill)
-            image.paste(pill, (left, image.height - 30))
 
     def _card(self, image: Image.Image, spot: Spot) -> None:
         tall, radius = faces.height(spot.width), round(spot.width * 0.1)
@@ -102,10 +91,6 @@ class Cards:
         )
 
 
-def _label_width(label: str, chips: bool) -> int:
-    return width(label, SMALL + 2, "Bold") + 16 + (COIN if chips else 0)
-
-
 def _tag_width(spot: Spot) -> int:
     return min(width(spot.tag, SMALL, "Bold") + 16, spot.width + 90)
 
@@ -120,17 +105,9 @@ def _small(image: Image.Image, left: int, top: int, wide: int, text: str, size: 
     write(image, left + (wide - width(told, size, "Bold")) / 2, top + 14, told, size, ink, "Bold")
 
 
-def cards_part(
-    spots: list[Spot],
-    four: bool,
-    within: Box = _ANYWHERE,
-    label: str = "",
-    ink: Ink = ON_PLATE,
-    *,
-    chips: bool = False,
-) -> list[Part]:
+def cards_part(spots: list[Spot], four: bool, within: Box = _ANYWHERE) -> list[Part]:
     """A group as one part, none for no cards. The spots are in the picture's pixels; the box is made to hold them with shadows,
-    rings, tags and label, but never passes `within`: there tags move inwards, and cards are cut off."""
+    rings and tags, but never passes `within`: there tags move inwards, and cards are cut off."""
     if not spots:
         return []
     slack = [round(spot.width * 0.05) if spot.tilt else 0 for spot in spots]
@@ -140,12 +117,9 @@ def cards_part(
     x1 = max(spot.x + spot.width + more for spot, more in zip(spots, aside, strict=True))
     y0 = min(spot.y - more for spot, more in zip(spots, slack, strict=True)) - SHADE
     y1 = max(spot.y + faces.height(spot.width) + more for spot, more in zip(spots, slack, strict=True)) + SHADE
-    wanted = _label_width(label, chips) if label else 0
-    if wanted > x1 - x0:
-        x0, x1 = (x0 + x1 - wanted) // 2, (x0 + x1 - wanted) // 2 + wanted
     x0, y0, x1, y1 = max(x0, within.left), max(y0, within.top), min(x1, within.right), min(y1, within.bottom)
     moved = tuple(replace(spot, x=spot.x - x0, y=spot.y - y0) for spot in spots)
-    return [part(x0, y0, x1 - x0, y1 - y0, Cards(moved, four, label, ink, chips))]
+    return [part(x0, y0, x1 - x0, y1 - y0, Cards(moved, four))]
 
 
 def fan(cards: tuple[int, ...], room: int, wide: int, gap: int = 8) -> list[int]:

@@ -20,6 +20,8 @@ _QUICK, _HARD, _HARDEST = 3, 6, 9  #: how hard a file is packed: each takes some
 LARGEST = 25 * 1024  #: bytes of a file; what is larger is packed harder
 _TALL = 850  #: a picture that is higher than this, a result with nine places or more, may have twice as many
 _GOLDEN = 0.618034  #: spreads places evenly and without order
+#: for each number of a palette's colours the one that stands for it where no light falls on the cloth
+_EVEN = [SHADES // 2 if number < SHADES else number for number in range(256)]
 _KEPT = 384  #: parts that are kept painted, some 25 KiB each
 
 
@@ -116,7 +118,7 @@ def finished(one: Part, ground: Ground, height: int) -> Image.Image:
 
 def png(ground: Ground, parts: Iterable[Part], height: int = HEIGHT) -> bytes:
     """The file: 800 pixels wide, a palette of at most 128 colours. Two milliseconds where its parts are kept; a very full picture
-    takes ten, and up to a hundred where nothing else makes it small enough."""
+    takes ten, and up to a hundred where nothing else brings it below the limit."""
     canvas = _laid(ground, parts, height)
     limit = LARGEST if height <= _TALL else 2 * LARGEST
     packed = _packed(canvas, _QUICK)
@@ -125,7 +127,10 @@ def png(ground: Ground, parts: Iterable[Part], height: int = HEIGHT) -> bytes:
     if len(packed) > limit:  # a very full picture has to do with harder edges
         canvas = mapped(canvas, coarse(ground))
         packed = _packed(canvas, _HARD)
-    return packed if len(packed) <= limit else _packed(canvas, _HARDEST)
+    for shown in (canvas, mapped(canvas, _EVEN)):  # and in the end with a cloth on which no light falls
+        if len(packed) > limit:
+            packed = _packed(shown, _HARDEST)
+    return packed
 
 
 def gif(ground: Ground, pictures: Iterable[Iterable[Part]], seconds: float) -> bytes:

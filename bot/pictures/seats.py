@@ -174,11 +174,11 @@ def _clock(image: Image.Image, left: int, top: int) -> None:
     )
 
 
-def field(corners: Corners, direction: int | None = None) -> Box:
+def field(corners: Corners, direction: int | None = None, height: int = HEIGHT) -> Box:
     """What is left between the lines at the top and at the bottom."""
     above = corners.top_left or corners.top_right
     below = corners.bottom_left or corners.bottom_right or direction is not None
-    return Box(EDGE, 52 if above else EDGE, WIDTH - EDGE, HEIGHT - (52 if below else EDGE))
+    return Box(EDGE, 52 if above else EDGE, WIDTH - EDGE, height - (52 if below else EDGE))
 
 
 def row(seats: tuple[Seat, ...], numbers: list[int], top: int, tall: int, widest: int = _NARROW) -> list[Part]:

@@ -14,8 +14,13 @@ _GAP = 10
 
 
 def table_png(scene: Scene) -> bytes:
-    """The picture of a table, 800 x 460, as a PNG."""
-    return png(scene.ground, table_parts(scene))
+    """The picture of a table as a PNG, 800 wide."""
+    return png(scene.ground, table_parts(scene), height(scene))
+
+
+def height(scene: Scene) -> int:
+    """How high the picture of a table is: 460, more where many hands lie against a bank."""
+    return bank.height(scene, scene.middle) if isinstance(scene.middle, Bank) else HEIGHT
 
 
 def table_gif(scenes: Sequence[Scene], seconds: float) -> bytes:
@@ -39,7 +44,7 @@ def steady(scenes: Sequence[Scene]) -> list[Scene]:
 
 def table_parts(scene: Scene) -> list[Part]:
     """Everything that lies on the table; no two parts overlap."""
-    return [*_corners(scene.corners, scene.direction), *_middle(scene)]
+    return [*_corners(scene.corners, scene.direction, height(scene)), *_middle(scene)]
 
 
 def _middle(scene: Scene) -> list[Part]:
@@ -62,11 +67,12 @@ def _middle(scene: Scene) -> list[Part]:
             return invitation.arranged(scene, shown)
 
 
-def _corners(corners: Corners, direction: int | None) -> list[Part]:
+def _corners(corners: Corners, direction: int | None, tall: int) -> list[Part]:
     upper = _line(corners.top_left, corners.top_right, EDGE, WIDTH - 2 * EDGE)
-    turning = [part(EDGE, HEIGHT - PILL - EDGE, 48, PILL, Turning(direction))] if direction is not None else []
+    under = tall - PILL - EDGE
+    turning = [part(EDGE, under, 48, PILL, Turning(direction))] if direction is not None else []
     start = EDGE + (58 if turning else 0)
-    lower = _line(corners.bottom_left, corners.bottom_right, HEIGHT - PILL - EDGE, WIDTH - EDGE - start, start)
+    lower = _line(corners.bottom_left, corners.bottom_right, under, WIDTH - EDGE - start, start)
     return upper + turning + lower
 
 

@@ -96,7 +96,7 @@ class CometDuelWords(ColouredWords):
         if view.table.phase == BLOCK:
             return f"Neither of you has {a_rank(due)}: the lower hand would win the difference."
         if not view.setting.options["block"]:
-            return "After a pass the other leads anew, with any card."
+            return "-# After a pass the other leads anew, with any card."
         return f"After a pass the other leads anew, with any card; but when neither of you has {a_rank(due)}, the hand ends."
 
     def reason(self, move: str, view: Seen, names: Names) -> str:

@@ -7,7 +7,7 @@ PAGE = """\
 
 **A turn.** Draw from the stock, or take the top discard; then discard a card (not the one you have just taken from the pile).
 
-**Checki.** Eight cards are a checki when you can set an identical pair apart and the other six make two threes of a rank, whatever their suits.
+**Checki.** Eight cards are a checki when you can set an identical pair apart and the other six make two sets of three of a rank, whatever their suits.
 *Example:* 5♠ 5♥ 5♦ · 7♥ 7♠ 7♦ · A♦ A♦ is a checki around A♦. 5♠ 5♥ 5♦ · 7♠ 7♠ 7♦ 7♦ 7♥ can show 7♠ or 7♦.
 When your eight cards after a discard are a checki you may say so with that discard: the pair lies open and still belongs to your hand.
 

@@ -45,7 +45,7 @@ def _drawn(view: View[Table], mine: int | None) -> str:
 
 
 def _declared(pair: int, view: View[Table], names: Names) -> str:
-    many, rest = left(pair, view), "the rest are two threes"
+    many, rest = left(pair, view), "the rest are two sets of three"
     if many:
         return f"{rest}, and {'one' if many == 1 else many} more like it can come"
     others = [names[seat] for seat, shown in enumerate(view.table.checki) if shown == pair and seat != view.seat]

@@ -46,7 +46,7 @@ class KowahWords(Words):
             case "checki":
                 return f"{who} says *checki* and lays open {shown} {shown}: a third {shown} wins the hand."
             case "lapsed":
-                return f"{who}'s checki is over: the hand has no two threes beside the pair any more."
+                return f"{who}'s checki is over: the hand has no two sets of three beside the pair any more."
             case "let_go":
                 return f"{who} lets {shown} go."
             case "third":
@@ -158,7 +158,7 @@ class KowahWords(Words):
                 lines.append(f"Discard {' or '.join(map(sign, keep))} to keep it: any other card ends your checki.")
         if any(read(move).declares for move in view.moves):
             lines.append(
-                "Checki: lay an identical pair open beside two threes, of a rank each; a third card like it wins."
+                "Checki: lay an identical pair open beside two sets of three of a rank; a third card like it wins."
             )
             if complete := [kind for kind in set(view.cards) if view.cards.count(kind) >= 3]:
                 lines.append(
@@ -193,8 +193,9 @@ class KowahWords(Words):
 
     def score(self, view: View[Table], names: Names) -> str:
         hands = view.setting.options["hands"]
-        if hands == 1 and not view.over:
-            return "One hand decides the match"
+        if hands == 1 and not view.over:  # nothing has been won before it: what tells is who is near
+            near = [names[seat] for seat, pair in enumerate(view.table.checki) if pair is not None]
+            return f"Checki: {listed(near) if near else 'nobody yet'}"
         return of_hand(view, hands, f"hands won: {standing(view, names, lambda seat: view.scores[seat])}")
 
     def choices(self, view: View[Table], names: Names) -> list[list[Choice]]:
@@ -250,8 +251,8 @@ def _towards(held: Sequence[int]) -> str:
     pairs = [one for one in set(held) if held.count(one) > 1]
     best = max((threes(without(one, without(one, held))), -one, one) for one in pairs) if pairs else None
     if best is None or best[0] < threes(held):
-        return f"Towards checki: {threes(held)} of 2 threes, no identical pair beside them"
-    return f"Towards checki: {best[0]} of 2 threes, and the pair {sign(best[2])} {sign(best[2])}"
+        return f"Towards checki: {threes(held)} of 2 sets of three, no identical pair beside them"
+    return f"Towards checki: {best[0]} of 2 sets of three, and the pair {sign(best[2])} {sign(best[2])}"
 
 
 def _keeping(view: View[Table]) -> list[int]:

@@ -87,17 +87,17 @@ class PittyPatWords(Words):
 
     def question(self, view: View[Table], names: Names) -> str:
         if pairs := _pairs(view):
-            return f"throw a card with your {sign(pairs[0][0])}"
+            return f"match with {sign(pairs[0][0])}, throw one more"
         return f"match the {_rank(view.table.pile[-1])} and go out"
 
     def advice(self, view: View[Table], names: Names) -> str:
         pairs = _pairs(view)
         if not pairs:
             return ""
-        match, after = pairs[0][0], ((view.seat or 0) + 1) % view.setting.seats
+        after = ((view.seat or 0) + 1) % view.setting.seats
         lacks = lacking(after, view.table)
         seen = [sign(thrown) for _, thrown in pairs if rank_of(thrown) in lacks]
-        told = f"Your {sign(match)} matches the {_rank(match)}. {names[after]} must then match what you throw, or has a card turned."
+        told = f"{names[after]} must match that one, or has a card turned."
         if seen:
             told = f"{told}\nAs all have seen, {names[after]} cannot match {' or '.join(seen)}."
         alike = [list(some) for _, some in groupby(sorted(thrown for _, thrown in pairs), key=rank_of)]

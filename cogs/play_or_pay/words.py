@@ -16,7 +16,7 @@ from cogs.play_or_pay.state import NONE, LastHand, Table, after, below, gap
 #: where more sit at the table, a suit's line would be too long with what it cost everybody, which the plates show too
 FEW = 4
 #: so many starts are told for which somebody may hope; with more of them hope says nothing
-HOPED = 5
+HOPED = 3
 #: so many cards are named that are good to start with
 NAMED = 3
 
@@ -190,7 +190,8 @@ def _leads(view: View[Table]) -> str:
     again = sorted((one for one in view.cards if below(one) in view.cards), key=lambda one: -held[suit_of(one)])
     if again:
         first = ", ".join(map(sign, again[:NAMED]))
-        return f"Start with {' or '.join(first.rsplit(', ', 1))} and you start the next suit too: the card below is yours and comes last."
+        either = " or ".join(first.rsplit(", ", 1))
+        return f"If you start with {either}, you start the next suit too: the card below is yours and comes last."
     longest = max(range(4), key=held.__getitem__)
     return f"Your longest suit is {SUIT_WORDS[longest]}: a suit that runs is gone from every hand."
 
@@ -205,7 +206,7 @@ def _hoped_for(view: View[Table], names: Names) -> str:
         return ""
     *most, last = map(sign, starts)
     either = f"{' '.join(most)} or {last}" if most else last
-    return f"If {names[view.to_act[0]]} starts with {either}, you start the next suit: its last card is yours."
+    return f"You may hope for {either}: if {names[view.to_act[0]]} starts there, the suit ends with your card, and you start the next."
 
 
 def _last_hand(last: LastHand, names: Names, *, over: bool, but: int | None = None) -> list[str]:

@@ -92,7 +92,7 @@ def place(move: str) -> int:
 def off(view: View[Table], open_now: set[str]) -> list[Choice]:
     """Buttons of this phase that cannot be pressed now."""
     table, seat = view.table, view.seat or 0
-    if view.over or seat in table.out or (table.phase == "play" and table.has_pontoon(seat, view.cards)):
+    if view.over or seat in table.out or (table.phase in ("play", "bank") and table.has_pontoon(seat, view.cards)):
         return []
     if seat == table.banker:
         wanted = () if table.phase in ("limits", "limits max") else (STICK, DRAW)
@@ -103,14 +103,15 @@ def off(view: View[Table], open_now: set[str]) -> list[Choice]:
 
 
 def amounts(verb: str, span: tuple[int, int]) -> list[int]:
-    """The amounts that get a button of their own: least, middle and greatest; for a purchase in terms of the bet."""
+    """The amounts that get a button of their own: least, middle and greatest; for a purchase in terms of the bet; of a banker's least
+    bets the greatest alone, with which all are equal."""
     low, high = span
     if verb == "buy":
         wanted = {low, low * 3 // 2, low * 2}
     elif verb == "bet":
         wanted = {low, high // 2, high}
     else:
-        wanted = {low, high}
+        wanted = {high} if verb == "min" else {low, high}
     return sorted(chips for chips in wanted if low <= chips <= high)
 
 

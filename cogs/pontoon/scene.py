@@ -213,9 +213,9 @@ def _age(table: Table) -> str:
 def _place(view: View[Table], names: Names, last: LastHand, seat: int, best: bool) -> Place:
     # wagers of the next hand are paid one by one, so that purses are those of the hand's end only until it is played
     purse = "" if view.table.phase in ("play", "bank") else str(view.table.purses[seat])
-    net = _net(last, seat)
-    change = gained(net, "chip") if _has_room(view) else signed(net)
-    return Place(names[seat], 0, purse, change, _fate(last, seat), winner=best, seat=seat)
+    net, has_room = _net(last, seat), _has_room(view)
+    change = gained(net, "chip") if has_room else signed(net)
+    return Place(names[seat], 0, purse, change, _fate(last, seat, brief=not has_room), winner=best, seat=seat)
 
 
 def _has_room(view: View[Table]) -> bool:
@@ -223,18 +223,20 @@ def _has_room(view: View[Table]) -> bool:
     return not 2 < view.setting.seats <= 6
 
 
-def _fate(last: LastHand, seat: int) -> str:
+def _fate(last: LastHand, seat: int, *, brief: bool) -> str:
     if seat == last.banker:
-        return "the bank"
-    return " and ".join(_came_to(one) for one in last.results if one.seat == seat) or "sat out"
+        return "bank" if brief else "the bank"
+    return " and ".join(_came_to(one, brief=brief) for one in last.results if one.seat == seat) or "sat out"
 
 
-def _came_to(one: Settled) -> str:
+def _came_to(one: Settled, *, brief: bool) -> str:
     match one.outcome:
         case "bank pontoon":
             return "paid twice"
         case "bust":
             return "bust"
+        case "double" if brief:
+            return f"{'pontoon' if hands.pontoon(one.cards) else 'five cards'} ×2"
         case "double":
             return f"{_rank(one.cards)}, paid double"
         case _:

@@ -42,7 +42,9 @@ HOUSE_RULES = (
 #: how the buttons of moves with chips begin
 PRICED = {"bet": "Bet", "buy": "Buy for", "max": "Up to"}
 #: and those for which a number is asked
-TYPED = {"min": "From … up to …", "max": "Up to …"}
+TYPED = {"min": "Other limits …", "max": "Up to …"}
+#: what is asked for there, with the range; elsewhere how many chips
+SOUGHT = {"min": "The least first bet", "max": "The greatest first bet"}
 
 #: sticking ends a hand; a split doubles what is at stake
 STYLES = {STICK: "green", SPLIT: "grey"}
@@ -108,8 +110,11 @@ class PontoonWords(Words):
             return PLAIN[meant.verb]
         if meant.span and meant.verb in TYPED:
             return TYPED[meant.verb]
+        least, greatest = view.table.limits
         if meant.verb == "min":
-            return f"Every bet {meant.chips}" if meant.chips == view.table.limits[1] else f"From {meant.chips} up to …"
+            return f"Every bet {meant.chips}" if meant.chips == greatest else f"From {meant.chips} up to …"
+        if meant.verb == "max" and meant.chips == least:
+            return f"Every bet {meant.chips}"
         return PRICED[meant.verb] + (f" {_span(meant.span)} …" if meant.span else f" {meant.chips}")
 
     def table(self, view: View[Table], names: Names) -> str:
@@ -178,7 +183,7 @@ class PontoonWords(Words):
         lines = [_bank_line(view, names)] if view.seat != table.banker else []
         for seat in table.order:
             if seat != view.seat:
-                lines += [line.removeprefix("· ") for line in _seat_lines(view, names, seat)]
+                lines += [line.removeprefix("· ") for line in _seat_lines(view, names, seat, in_hand=True)]
         if table.last:
             lines.append(own_last_hand(table.last, view.seat, names))
         return "\n".join(lines)
@@ -198,7 +203,7 @@ class PontoonWords(Words):
             return of_hand(view, hands_in, f"chips: {standing(view, names, lambda seat: purses[seat])}")
         low, high = view.table.limits
         bets = f"first bets {low} to {high}" if low < high else f"every first bet {low}"
-        # the others' chips stand at their cards above
+        # the others' chips stand at the table
         mine = counted(view.setting.options["buy_in"] + view.chips[view.seat or 0], "chip")
         return of_hand(view, hands_in, f"{names[view.seat or 0]} {mine} · {bets}")
 
@@ -218,7 +223,8 @@ class PontoonWords(Words):
                 for chips in amounts(verb, span)
             ]
             if len(row) <= span[1] - span[0]:
-                row.append(Choice(self.label(move, view, names), move, question=f"How many chips, {_span(span)}?"))
+                sought = f"{SOUGHT.get(verb, 'How many chips')}, {_span(span)}?"
+                row.append(Choice(self.label(move, view, names), move, question=sought))
             priced.append(row)
         shut = off(view, {meant.verb for meant in map(read, view.moves) if meant})
         free = sorted([*plain, *(one for one in shut if one.move in PLAIN)], key=lambda one: place(one.move))
@@ -335,14 +341,16 @@ def _laid(up: Sequence[int], down: int) -> str:
     return f" · {' '.join(shown)}" if shown else ""
 
 
-def _seat_lines(view: View[Table], names: Names, seat: int) -> list[str]:
+def _seat_lines(view: View[Table], names: Names, seat: int, *, in_hand: bool = False) -> list[str]:
+    """A seat's hands against the bank, a line each. In somebody else's hand they leave out the purse, which stands at the table: on a
+    phone a line would break for it."""
     table = view.table
-    who = f"**{names[seat]}** {counted(table.purses[seat], 'chip')}"
+    purse, held = f"**{names[seat]}** {counted(table.purses[seat], 'chip')}", table.hands[seat]
     if seat in table.out:
-        return [f"· {who} · sits out"]
-    held = table.hands[seat]
+        return [f"· {purse} · sits out"]
     if not held:
-        return [f"· {who}"]
+        return [f"· {purse}"]
+    who = f"**{names[seat]}**" if in_hand else purse
     lines: list[str] = []
     gone = iter([cards for owner, cards in table.busted if owner == seat])
     for at, hand in enumerate(held):

@@ -18,7 +18,7 @@ from bot.pictures.result import Line, Story, _lines, result_height, result_parts
 from bot.pictures.scene import Bank, Corners, Laid, Melds, Outcome, Piles, Place, Race, Run, Scene, Seat, Trick
 from bot.pictures.seats import PLATE_HEIGHT, SLIM, Plate
 from bot.pictures.sprites import Pill, Vacant
-from bot.pictures.table import steady, table_gif, table_parts, table_png
+from bot.pictures.table import height, steady, table_gif, table_parts, table_png
 from bot.pictures.words import table_words
 from tests.pictures.samples import RESULTS, SALAD, SALAD_SIX, STRANGE, TABLES, TUTE, crowded, full, laid, of
 
@@ -34,17 +34,18 @@ def opened(png: bytes) -> Image.Image:
 
 @pytest.mark.parametrize("name", ALL)
 def test_a_table_is_a_small_file(name: str) -> None:
+    assert LARGEST == 25 * 1024
     png = table_png(ALL[name])
     image = opened(png)
-    assert len(png) <= LARGEST == 25 * 1024
-    assert image.size == (800, 460)
+    assert len(png) <= LARGEST
+    assert image.size == (800, height(ALL[name]))
     assert image.mode == "P"
     assert len(image.getcolors() or []) <= COLOURS
 
 
 @pytest.mark.parametrize("name", ALL)
 def test_nothing_on_a_table_lies_on_anything_else(name: str) -> None:
-    assert clashes(table_parts(ALL[name])) == []
+    assert clashes(table_parts(ALL[name]), height(ALL[name])) == []
 
 
 def suit(seats: int, cards: int, due: int = 0) -> Scene:
@@ -347,12 +348,19 @@ def test_a_name_is_written_a_little_smaller_before_it_is_cut_off() -> None:
 
 
 def test_against_a_bank_of_eight_every_name_has_a_line_of_its_own_and_what_a_hand_does_stands_on_its_plate() -> None:
-    plates = [
-        (part.box, part.sprite) for part in table_parts(TABLES["pontoon-eight"]) if isinstance(part.sprite, Plate)
-    ]
+    drawn = table_parts(TABLES["pontoon-eight"])
+    plates = [(part.box, part.sprite) for part in drawn if isinstance(part.sprite, Plate)]
     assert all(box.height > SLIM for box, _ in plates)
-    notes = {plate.seat.name: plate.seat.note for _, plate in plates}
-    assert (notes["Ben"], notes["Eve"]) == ("sticks", "pontoon")
+    assert {plate.seat.name: plate.seat.note for _, plate in plates}["Ben"] == "sticks"
+    assert "10 · pontoon" in [part.sprite.text for part in drawn if isinstance(part.sprite, Pill)]
+
+
+def test_against_a_bank_of_eight_every_card_is_seen_whole_with_nothing_written_across_it() -> None:
+    hands = [part for part in table_parts(TABLES["pontoon-eight"]) if isinstance(part.sprite, Cards)]
+    assert len(hands) == 9  # of the bank, and of seven players, one of whom has split
+    for hand in hands:
+        spots = hand.sprite.spots  # pyright: ignore[reportAttributeAccessIssue]
+        assert max(spot.y + faces.height(spot.width) for spot in spots) <= hand.box.height
 
 
 def test_a_bet_has_a_coin_and_what_the_bank_pays_is_written_on_the_cloth_until_the_cards_come() -> None:
@@ -366,6 +374,15 @@ def test_a_bet_has_a_coin_and_what_the_bank_pays_is_written_on_the_cloth_until_t
     assert [part.sprite.text for part in table_parts(empty) if isinstance(part.sprite, Lettering)] == ["Ties lose"]
     assert "Ties lose." in table_words(empty)
     assert "Ties lose" not in table_words(shown)
+
+
+@pytest.mark.parametrize("name", ["pontoon", "pontoon-eight"])
+def test_what_the_bank_pays_is_written_on_the_cloth_however_many_sit_there(name: str) -> None:
+    lines = ("A pontoon pays 2 to 1", "Five cards up to 21 pay 2 to 1", "Ties lose")
+    empty = replace(TABLES[name], middle=Bank((), cloth=lines))
+    drawn = table_parts(empty)
+    assert tuple(part.sprite.text for part in drawn if isinstance(part.sprite, Lettering)) == lines
+    assert clashes(drawn, height(empty)) == []
 
 
 @pytest.mark.parametrize("count", [2, 5])

@@ -11,7 +11,7 @@ from bot import registry
 from bot.pictures.parts import LARGEST, clashes
 from bot.pictures.result import result_png
 from bot.pictures.scene import Outcome, Scene
-from bot.pictures.table import table_parts, table_png
+from bot.pictures.table import height, table_parts, table_png
 from bot.pictures.words import LONGEST, result_words, table_words
 from bot.rules import Rules, View
 from bot.rules.checks import Walk, random_setting, walk
@@ -53,7 +53,7 @@ def drawn_well(scene: Scene, names: tuple[str, ...]) -> None:
     assert tuple(seat.name for seat in scene.seats) == names
     assert [name for name in names if name not in told] == []
     assert len(told) <= LONGEST
-    assert clashes(table_parts(scene)) == []
+    assert clashes(table_parts(scene), height(scene)) == []
     assert len(table_png(scene)) <= LARGEST
 
 
@@ -97,7 +97,7 @@ def test_strange_and_long_names_are_drawn_too(key: str) -> None:
         for at, now in enumerate(going):
             if at % (3 * EVERY) == 2 and looked_at(now):
                 scene = painter.scene(rules.view(now.state, None), STRANGE[: now.setting.seats])
-                assert clashes(table_parts(scene)) == []
+                assert clashes(table_parts(scene), height(scene)) == []
                 assert len(table_words(scene)) <= LONGEST
                 assert len(table_png(scene)) <= LARGEST
 

@@ -22,6 +22,7 @@ LOOK = "/looks"
 #: what is said to somebody who presses what belongs to those who play
 ONLOOKER = "You do not sit at this table, so you can only watch it. `/play` finds a game for you."
 ONLY = "there is nothing else that you can do"
+HINT = "💡 Hint · "
 #: of whether cards may fall faster
 KEPT = "This is kept for your next matches of this game."
 #: for whoever plays against computers alone
@@ -146,9 +147,12 @@ def spelled(pattern: str, typed: str) -> str:
 
 
 async def hand(press: Press) -> None:
-    """Show the presser's own hand."""
-    seat_of(press)
-    await press.desk.show_hand(press, fresh=True)
+    """Show the presser's own hand; whoever is asked and calls for it does not wait until the table has shown how the last ended."""
+    seat, table = seat_of(press), press.table
+    if table.phase == "playing" and table.view(seat).moves:
+        await press.desk.show_present(press, seat, fresh=True)
+    else:
+        await press.desk.show_hand(press, fresh=True)
 
 
 async def look(press: Press) -> None:
@@ -191,13 +195,13 @@ def _no_hint(table: Table, seat: int) -> str:
 
 
 def _hint(table: Table, seat: int) -> str:
-    """A move as its button says it, and one sentence of why in the game's words."""
+    """A move as its button says it, and one sentence of why in the game's words, marked as what it is: it orders nobody."""
     found, view = game(table.game), table.view(seat)
     advised = table.advice(seat)
     said = label_of(found, view, table.names(), advised) if advised else "Let it go by"
     only = len(view.moves) == 1 and advised == view.moves[0]
     why = ONLY if only else found.words.reason(advised or "", view, addressed(table.names(), seat))
-    return spoken_to(f"{said}: {why}." if why else f"{said}.")
+    return f"{HINT}{spoken_to(f'{said}: {why}.' if why else f'{said}.')}"
 
 
 async def why(press: Press) -> None:

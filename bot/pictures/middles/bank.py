@@ -5,32 +5,37 @@ from dataclasses import dataclass, replace
 from PIL import Image
 
 from bot.pictures import faces
-from bot.pictures.faces import BRIEF
 from bot.pictures.groups import SHADE, Spot, Stock, cards_part, fan, stock_part, stock_size
 from bot.pictures.lettering import fitting, width, write
 from bot.pictures.palette import GOLD, ON_GOLD, ON_LOST, ON_PLATE, Ground, Ink, on_ground
-from bot.pictures.parts import Box, Part, part
+from bot.pictures.parts import HEIGHT, Box, Part, part
 from bot.pictures.scene import Bank, Hand, Scene, Seat
 from bot.pictures.seats import GAP, PLATE_HEIGHT, Plate, field
 from bot.pictures.sprites import LARGE, PILL, SMALL, Pill, pill_width
 
 _BET, _TOLD = 32, 26  #: how high the line with bet and state is, and the size of its writing
-_LOW = 64  #: how high a plate is where there are two rows of them
+_ROW = 4  #: so many players at most stand side by side
+_TWO_ROWS = 570  #: how high the picture is where two rows of them do, so that every card is seen whole
 _LEAST = 90  #: a hand takes at least so much of its seat's width
+
+
+def height(scene: Scene, bank: Bank) -> int:
+    """How high the picture is."""
+    return HEIGHT if len(_players(scene, bank)) <= _ROW else _TWO_ROWS
 
 
 def arranged(scene: Scene, bank: Bank) -> list[Part]:
     """All parts of a table with a bank: the bank above, the seats with their hands in one row or two below."""
-    room = field(scene.corners, scene.direction)
-    players = [number for number in range(len(scene.seats)) if number != bank.seat]
-    rows = 1 if len(players) <= 4 else 2
-    above = 132 if rows == 1 else 86
+    room = field(scene.corners, scene.direction, height(scene, bank))
+    players = _players(scene, bank)
+    rows = 1 if len(players) <= _ROW else 2
+    above = 132 if rows == 1 else 96
     parts = _bank(scene, bank, Box(room.left, room.top, room.right, room.top + above))
     tall = (room.bottom - room.top - above) // rows
-    if rows == 1 and not any(bank.hands) and not bank.hand.cards:
-        parts += _cloth(
-            scene.ground, bank.cloth, Box(room.left, room.top + above, room.right, room.bottom - PLATE_HEIGHT)
-        )
+    row = tall - (rows - 1) * GAP
+    if not any(bank.hands) and not bank.hand.cards:
+        top = room.top + above
+        parts += _cloth(scene.ground, bank.cloth, Box(room.left, top, room.right, top + row - PLATE_HEIGHT))
     each = -(-len(players) // rows)
     for at, number in enumerate(players):
         line, place = divmod(at, each)
@@ -42,10 +47,14 @@ def arranged(scene: Scene, bank: Bank) -> list[Part]:
             scene,
             number,
             bank.hands[number] if number < len(bank.hands) else (),
-            Box(left, top, left + wide, top + tall - (rows == 2) * 2),
-            rows == 2,
+            Box(left, top, left + wide, top + row),
         )
     return parts
+
+
+def _players(scene: Scene, bank: Bank) -> list[int]:
+    """The seats that play against the bank."""
+    return [number for number in range(len(scene.seats)) if number != bank.seat]
 
 
 def _bank(scene: Scene, bank: Bank, room: Box) -> list[Part]:
@@ -94,16 +103,17 @@ class Lettering:
 
 
 def _cloth(ground: Ground, lines: tuple[str, ...], room: Box) -> list[Part]:
-    top = room.middle[1] - PILL * len(lines) // 2
+    each = max(LARGE, min(PILL, room.height // max(1, len(lines))))
+    top = room.middle[1] - each * len(lines) // 2
     return [
-        part(room.left, top + at * PILL, room.width, PILL, Lettering(line, ground))
-        for at, line in enumerate(lines[: room.height // PILL])
+        part(room.left, top + at * each, room.width, each, Lettering(line, ground))
+        for at, line in enumerate(lines[: room.height // each])
     ]
 
 
-def _player(scene: Scene, number: int, hands: tuple[Hand, ...], cell: Box, slim: bool) -> list[Part]:
-    top = cell.bottom - (_LOW if slim else PLATE_HEIGHT)
-    seat, hands = _noted(scene.seats[number], hands, slim)
+def _player(scene: Scene, number: int, hands: tuple[Hand, ...], cell: Box) -> list[Part]:
+    top = cell.bottom - PLATE_HEIGHT
+    seat, hands = _noted(scene.seats[number], hands)
     parts = [Part(Box(cell.left, top, cell.right, cell.bottom), Plate(seat, number))]
     if not hands:
         return parts
@@ -116,33 +126,27 @@ def _player(scene: Scene, number: int, hands: tuple[Hand, ...], cell: Box, slim:
     for at, hand in enumerate(shown):
         left = cell.left + at * (share + GAP)
         which = f"{first + at + 1}/{len(hands)}" if len(hands) > len(shown) else ""
-        parts += _hand(scene, hand, which, Box(left, cell.top, left + share, top), slim)
+        parts += _hand(scene, hand, which, Box(left, cell.top, left + share, top))
     return parts
 
 
-def _noted(seat: Seat, hands: tuple[Hand, ...], slim: bool) -> tuple[Seat, tuple[Hand, ...]]:
-    """What a seat's only hand does stands on its plate, where there is room for it; what has become of it stands at its cards, unless
-    it would hide them."""
-    if len(hands) != 1 or seat.note or hands[0].lost or (hands[0].won and not (slim and hands[0].bet)):
+def _noted(seat: Seat, hands: tuple[Hand, ...]) -> tuple[Seat, tuple[Hand, ...]]:
+    """What a seat's only hand does stands on its plate, where there is room for it; what has become of it stands at its cards."""
+    if len(hands) != 1 or seat.note or hands[0].lost or hands[0].won:
         return seat, hands
     return replace(seat, note=hands[0].state), (replace(hands[0], state=""),)
 
 
-def _hand(scene: Scene, hand: Hand, which: str, room: Box, slim: bool) -> list[Part]:
-    """A hand with its bet and state: below the cards, or across them where there is little room."""
+def _hand(scene: Scene, hand: Hand, which: str, room: Box) -> list[Part]:
+    """A hand, its bet and state below the cards."""
     chips = bool(hand.bet) and not which  # a coin stands before the bet
     told = " · ".join(one for one in (which, hand.bet, hand.state) if one)
     if (
         pill_width(told, SMALL + 2, coin=chips) - 12 > room.width
     ):  # the bet is told in any case, and the state only whole
         told = " · ".join(one for one in (which, hand.bet or hand.state) if one)
-    tall = room.height - 2 * SHADE - 2 - (0 if slim else _BET + 2)
-    # where there is little room the cards stand behind the plate, and their upper halves are seen
-    wide = min(
-        BRIEF - 2 if slim else int(tall / 1.4),
-        84,
-        int((room.width - 2 * SHADE) / (1 + 0.42 * max(0, len(hand.cards) - 1))),
-    )
+    tall = room.height - 2 * SHADE - 2 - _BET - 2
+    wide = min(int(tall / 1.4), 84, int((room.width - 2 * SHADE) / (1 + 0.42 * max(0, len(hand.cards) - 1))))
     starts = fan(hand.cards, room.width - 2 * SHADE, wide, 4)
     left = room.middle[0] - (starts[-1] + wide if starts else 0) // 2
     top = room.top + SHADE + max(0, tall - faces.height(wide)) // 2
@@ -150,8 +154,6 @@ def _hand(scene: Scene, hand: Hand, which: str, room: Box, slim: bool) -> list[P
         Spot(card, left + x, top, wide, dim=hand.lost, ring=hand.playing)
         for card, x in zip(hand.cards, starts, strict=True)
     ]
-    if slim and spots:
-        return cards_part(spots, scene.four, room, told, _ink(hand), chips=chips)
     label = min(room.width, pill_width(told, _TOLD, coin=chips))
     pill = Pill(told, _ink(hand), _TOLD, coin=chips)
     line = part(room.middle[0] - label / 2, room.bottom - _BET - 2, label, _BET, pill)

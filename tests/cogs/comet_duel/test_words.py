@@ -144,7 +144,7 @@ def test_with_blocked_hands_a_pass_is_not_said_to_bring_a_new_lead_in_any_case()
     state = play(position("7D 2D 9S", "4D 5D", block=True), (1, "play 7D"))
     assert "but when neither of you has an 8, the hand ends." in told(WORDS, RULES.view(state, 0), NAMES)
     state = play(position("7D 2D 9S", "4D 5D"), (1, "play 7D"))
-    assert "After a pass the other leads anew, with any card.\n" in told(WORDS, RULES.view(state, 0), NAMES)
+    assert "-# After a pass the other leads anew, with any card.\n" in told(WORDS, RULES.view(state, 0), NAMES)
 
 
 def test_the_lesson_says_what_a_pass_comes_to_at_this_table() -> None:

@@ -140,6 +140,17 @@ def test_a_pontoon_is_the_moment_of_its_hand() -> None:
     told = card(two("KC 9D", "AS 8S"))
     assert told.moment == "Bob has a pontoon and is paid double"
     assert told.moment_cards == tuple(cards(["KC", "AS"]))
+    assert told.places[0].note == "pontoon, paid double"
+
+
+def test_beside_the_moment_a_score_card_says_briefly_that_a_hand_was_paid_double() -> None:
+    game = Game(3).shuffle("AC 7C 9D", "TD 4D 8S").play(0, "keep").play(1, "bet 5").play(2, "bet 5")
+    told = card(game.play(2, "stick").play(0, "stick"))
+    assert {place.name: place.note for place in told.places} == {
+        "Ann": "bank",
+        "Bob": "pontoon ×2",
+        "Cy": "with 11",
+    }
 
 
 def test_an_ordinary_hand_shows_the_cards_that_won_most() -> None:

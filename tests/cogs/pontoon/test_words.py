@@ -209,6 +209,21 @@ def test_an_ace_and_a_ten_valued_card_are_called_a_pontoon_before_it_is_declared
     assert "11 or 21" not in hand(game, 2)
 
 
+def test_whoever_has_a_pontoon_is_offered_no_move_while_the_others_or_the_bank_play() -> None:
+    game = Game(3).shuffle("7C AC 9D", "4D KD 8S").play(0, "keep").play(1, "bet 5").play(2, "bet 7")
+    assert buttons(game, 2) == []
+    assert game.play(1, "stick").view(None).table.phase == "bank"
+    assert buttons(game, 2) == []
+    assert buttons(game, 1) != []
+
+
+def test_a_hand_leaves_out_the_purses_of_others_beside_their_cards_so_that_no_line_of_a_phone_breaks() -> None:
+    game = Game(3).shuffle("7C 8C 9D", "4D KD 8S").play(0, "keep").play(1, "bet 5").play(2, "bet 7")
+    assert "\n▶ **Bob** · ▮ 4♦ · wager 5\n" in hand(game, 2)
+    assert "🏦 **Ann** banks · 200 chips · ▮ 8♠" in hand(game, 2)  # how much the bank is good for
+    assert "**Bob** 200 chips · ▮ 4♦" in table(game)
+
+
 def test_split_hands_and_seats_that_sit_out_have_lines_of_their_own() -> None:
     game = two("8C 9D", "8D 7S", "AH 8H").play(1, "split")
     assert "▶ **Bob** 200 chips · ▮ 8♣ · wager 5" in table(game)
@@ -298,11 +313,13 @@ def test_a_banker_keeps_the_limits_with_one_press_or_sets_them() -> None:
     game = Game(2).shuffle("7C 8C")
     plain, least = buttons(game, 0)
     assert [choice.label for choice in plain] == ["Any bet, 1 to 10"]
-    assert [choice.move for choice in least] == ["min 1", "min 10", "min 1..10"]
-    assert [choice.label for choice in least] == ["From 1 up to …", "Every bet 10", "From … up to …"]
+    assert [choice.move for choice in least] == ["min 10", "min 1..10"]
+    assert [choice.label for choice in least] == ["Every bet 10", "Other limits …"]
+    assert least[-1].question == "The least first bet, 1 to 10?"
     game.play(0, "min 1")
     (greatest,) = buttons(game, 0)
-    assert [choice.label for choice in greatest] == ["Up to 1", "Up to 10", "Up to …"]
+    assert [choice.label for choice in greatest] == ["Every bet 1", "Up to 10", "Up to …"]
+    assert greatest[-1].question == "The greatest first bet, 1 to 10?"
     assert buttons(game, 1) == []
 
 

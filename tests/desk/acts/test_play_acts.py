@@ -40,7 +40,7 @@ def said_of(table: Table, game: str) -> str:
     why = found.words.reason(move, view, table.names())
     if len(view.moves) == 1 and move == view.moves[0]:
         why = "there is nothing else that you can do"
-    return f"**{label_of(found, view, table.names(), move)}: {why}.**"
+    return f"**💡 Hint · {label_of(found, view, table.names(), move)}: {why}.**"
 
 
 async def test_a_match_is_played_to_its_end(tmp_path: Path):
@@ -185,7 +185,7 @@ async def test_a_hint_is_what_the_fair_player_would_do_and_why_and_does_nothing(
         label = label_of(registry.game("pitty_pat"), view, table.names(), move)  # as its button says it
         why = words.reason(move, view, table.names())
         assert (await person.press("Hint", on=hand)).ok
-        assert hint_in(hand) == f"**{label}: {why}.**"
+        assert hint_in(hand) == f"**💡 Hint · {label}: {why}.**"  # it says what it is: it orders nobody
         assert table.revision == before
 
 
