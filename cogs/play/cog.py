@@ -93,7 +93,7 @@ class PlayCog(RoomCog):
         values = data.get("values")
         chosen = str(values[0]) if isinstance(values, list) and values else ""
         match verb:
-            case "now" | "open" | "thread" | "rules":
+            case "now" | "open" | "thread" | "aside" | "rules":
                 await self._do(verb, answer, asked)
             case "game" if chosen in self._keys():
                 await self._show(answer, self._with(asked, chosen))
@@ -115,8 +115,14 @@ class PlayCog(RoomCog):
             await answer.show(rules_sheet(asked.game))
             return
         options = {**preset.options, **({"practice": True} if preset.practice else {})}
-        wish = Wish(asked.game, options, thread=verb == "thread")
-        if verb == "now":
+        now = verb in ("now", "aside")
+        wish = Wish(
+            asked.game,
+            options,
+            thread=verb in ("thread", "aside"),
+            beside=shelf_view.beside(asked, now=now),
+        )
+        if now:
             await opening.deal_now(self.desk, answer, wish, shelf_view.company(asked.game, preset))
         else:
             await opening.open_table(self.desk, answer, wish)

@@ -241,7 +241,13 @@ def _buttons(asked: Asked, found: dict[str, int]) -> list[Component]:
     ]
     return [
         row(own),
-        row([*_beginnings(asked), button("In a thread", asked.id("thread")), button("Rules", asked.id("rules"))]),
+        row(
+            [
+                *_beginnings(asked),
+                button(stake_label("In a thread", asked), asked.id("thread")),
+                button("Rules", asked.id("rules")),
+            ]
+        ),
     ]
 
 
@@ -253,6 +259,12 @@ def _beginnings(asked: Asked) -> list[Component]:
         button(stake_label(label, asked), asked.id(verb), style)
         for (label, verb), style in ((likely, "green"), (other, "grey"))
     ]
+
+
+def beside(asked: Asked, *, now: bool) -> Component:
+    """Where a channel has a table already: the same in a thread, opened or dealt at once."""
+    label, verb = ("Play in a thread", "aside") if now else ("Open in a thread", "thread")
+    return button(stake_label(label, asked), asked.id(verb), "green")
 
 
 def _at_once(asked: Asked, found: dict[str, int]) -> list[Component]:

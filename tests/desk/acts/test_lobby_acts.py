@@ -190,7 +190,7 @@ async def test_a_second_table_in_a_busy_channel_is_refused(tmp_path: Path):
         await ann.slash("pitty_pat open")
         told = (await ben.slash("pitty_pat open")).text
         assert told.startswith("There is a table in this channel already.\n")
-        assert "in a thread of its own: `/play` and *In a thread*" in told
+        assert told.endswith("in a thread of its own: `/pitty_pat open` with `thread`.")
         assert (await ben.slash("pitty_pat open", channel="second-table")).ok
         assert len(house.room.all_tables()) == 2
 
