@@ -6,7 +6,7 @@ from typing import Any
 
 from discord import DiscordServerError, HTTPException
 
-from bot.desk.acts.option_acts import runs_it
+from bot.desk.acts.option_acts import arranges
 from bot.desk.acts.press import Press
 from bot.desk.base import custom_ids
 from bot.desk.base.message_body import Component, MessageBody, menu, message_body, people_menu, row, text
@@ -67,7 +67,7 @@ def _value(seat: Seat) -> str:
 
 async def people(press: Press) -> None:
     """Show the panel to whoever runs the table."""
-    runs_it(press)
+    arranges(press)
     await press.answer.show(people_panel(press.table))
 
 
@@ -86,7 +86,7 @@ async def _again(press: Press, remark: str) -> None:
 
 async def remove(press: Press) -> None:
     """Somebody was chosen who is to get up: a computer player, or a person."""
-    runs_it(press)
+    arranges(press)
     table, chosen = press.table, press.values[0] if press.values else ""
     at = next((at for at, seat in enumerate(table.seats) if _value(seat) == chosen), -1)
     if at < 0:
@@ -105,7 +105,7 @@ async def remove(press: Press) -> None:
 
 async def invite(press: Press) -> None:
     """People were chosen for whom chairs are to be kept."""
-    runs_it(press)
+    arranges(press)
     members = _members(press)
     await press.table.invite(press.member, members, manager=press.manager, key=press.key)
     await _again(press, "Chairs are kept; nobody has been called.")
@@ -141,21 +141,21 @@ async def must_be_people(client: Any, guild: int, members: Collection[int]) -> N
 
 async def unkeep(press: Press) -> None:
     """No chairs are kept any more."""
-    runs_it(press)
+    arranges(press)
     await press.table.invite(press.member, press.table.kept, keep=False, manager=press.manager, key=press.key)
     await _again(press, "No chairs are kept any more.")
 
 
 async def private(press: Press) -> None:
     """The table is for invited people alone, or for everybody."""
-    runs_it(press)
+    arranges(press)
     await press.table.set_private(press.member, press.rest == "on", manager=press.manager, key=press.key)
     await _again(press, "")
 
 
 async def call(press: Press) -> None:
     """Call those for whom chairs are kept, each once at this table: the one message here that notifies anybody."""
-    runs_it(press)
+    arranges(press)
     table, members = press.table, press.table.uncalled
     await table.call(press.member, members, manager=press.manager, key=press.key)
     told = f"{', '.join(mention(member) for member in members)}: a chair is kept for you at this table."

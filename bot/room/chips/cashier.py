@@ -247,7 +247,7 @@ class Cashier:
 
 def _must_be_whole(amount: object, most: int, what: str) -> None:
     if not isinstance(amount, int) or isinstance(amount, bool) or not 1 <= amount <= most:
-        raise Refused(f"{what} is a whole number of chips from 1 to {most:,}.")
+        raise Refused(f"{what} must be a whole number of chips from 1 to {most:,}.")
 
 
 def _plain(reason: str) -> str:

@@ -94,7 +94,7 @@ class Chips(GuildSetting):
             return None
         value = int(plain) if plain.isascii() and plain.isdigit() and len(plain) < 16 else -1
         if not self.low <= value <= self.high:
-            raise Refused(f"{self.label} is a whole number from {self.span}.")
+            raise Refused(f"{self.label} must be a whole number from {self.span}.")
         return value
 
     def _or_none(self) -> str:
@@ -130,7 +130,7 @@ class YesNo(GuildSetting):
             case "no" | "false" | "off":
                 return False
             case _:
-                raise Refused(f"{self.label} is either yes or no.")
+                raise Refused(f"{self.label} must be yes or no.")
 
     def fits(self, value: object) -> bool:
         return isinstance(value, bool)

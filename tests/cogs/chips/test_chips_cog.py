@@ -161,7 +161,7 @@ async def test_a_gift_of_a_wrong_size_is_refused_in_one_sentence(tmp_path: Path,
     async with open_house(tmp_path) as house:
         ann, ben = house.person("Ann"), house.person("Ben")
         told = await ann.slash("chips give", to=ben, amount=amount)
-        assert told.text == "A gift is a whole number of chips from 1 to 500."
+        assert told.text == "A gift must be a whole number of chips from 1 to 500."
         assert await has(house, "Ann", "Ben") == [1000, 1000]
         await books_are_straight(house)
 
@@ -278,7 +278,7 @@ async def test_a_manager_too_grants_whole_numbers_within_reason(tmp_path: Path, 
         ways: list[tuple[str, dict[str, Any]]] = [("bank grant", {"to": ann}), ("bank take", {"from_": ann})]
         for line, who in ways:
             told = await boss.slash(line, amount=amount, reason="because", **who)
-            assert "is a whole number of chips from 1 to 1,000,000,000." in told.text
+            assert "must be a whole number of chips from 1 to 1,000,000,000." in told.text
         assert (
             await boss.slash("bank grant", to=house.bot.user, amount=5, reason="x")
         ).text == "Bots do not get chips."

@@ -109,7 +109,7 @@ async def test_a_wrong_number_is_refused_in_a_sentence_and_the_panel_stays(tmp_p
         for typed in ("0", "-4", "1000001", "many", "1e3"):
             form = await boss(house).press("h1:-:0:/settings ask stake_cap", on=panel)
             told = await boss(house).submit(form, value=typed)
-            assert told.text == "The stake cap is a whole number from 1 to 1,000,000, or none."
+            assert told.text == "The stake cap must be a whole number from 1 to 1,000,000, or none."
         assert panel.text == before
         assert terms(house) == GuildSettings()
 
@@ -201,12 +201,10 @@ async def test_odd_data_of_a_menu_or_a_form_change_nothing(tmp_path: Path):
         custom_id = "h1:-:0:/settings set pictures"
         for values in ("no", {"a": 1}, [None], [["no"]], None):
             data = {"component_type": 3, "custom_id": custom_id, "id": 1, "values": values}
-            assert (
-                await person.send_raw(COMPONENT, data, on=panel)
-            ).text == "The picture at tables is either yes or no."
+            assert (await person.send_raw(COMPONENT, data, on=panel)).text == "The picture at tables must be yes or no."
         for parts in ([], [{"type": 18, "component": {"type": 4, "custom_id": "other", "value": "no"}}]):
             told = await person.send_raw(MODAL, {"custom_id": custom_id, "components": parts}, on=panel)
-            assert told.text == "The picture at tables is either yes or no."
+            assert told.text == "The picture at tables must be yes or no."
         assert terms(house) == GuildSettings()
 
 

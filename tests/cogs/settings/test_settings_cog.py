@@ -57,14 +57,17 @@ async def test_a_command_that_a_server_has_opened_to_everybody_still_changes_not
 @pytest.mark.parametrize("value", ["-1", "0.5", "ten", "1000000000000", "0x10"])
 async def test_a_wrong_number_is_answered_with_its_range(tmp_path: Path, value: str):
     async with open_house(tmp_path) as house:
-        assert await sets(house, "daily", value) == "The daily allowance is a whole number from 0 to 100,000."
-        assert await sets(house, "stake_cap", value) == "The stake cap is a whole number from 1 to 1,000,000, or none."
+        assert await sets(house, "daily", value) == "The daily allowance must be a whole number from 0 to 100,000."
+        assert (
+            await sets(house, "stake_cap", value)
+            == "The stake cap must be a whole number from 1 to 1,000,000, or none."
+        )
         assert terms(house) == GuildSettings()
 
 
 async def test_what_is_neither_yes_nor_a_place_is_refused(tmp_path: Path):
     async with open_house(tmp_path) as house:
-        assert await sets(house, "wide_tables", "maybe") == "Any rules against the house is either yes or no."
+        assert await sets(house, "wide_tables", "maybe") == "Any rules against the house must be yes or no."
         assert "the name of a time zone" in await sets(house, "time_zone", "Atlantis")
         assert terms(house) == GuildSettings()
 

@@ -157,11 +157,11 @@ async def test_a_number_is_typed_and_letters_in_its_place_are_refused(tmp_path: 
         await ann.slash("pitty_pat open")
         panel = (await ann.press("Options", on=house.public(ann))).message
         for typed, said in (
-            ("many", "hands is a whole number from 1 to 20."),
-            ("0", "hands is a whole number from 1 to 20."),
-            ("21", "hands is a whole number from 1 to 20."),
-            ("-3", "hands is a whole number from 1 to 20."),
-            ("²", "hands is a whole number from 1 to 20."),
+            ("many", "Hands must be a whole number from 1 to 20."),
+            ("0", "Hands must be a whole number from 1 to 20."),
+            ("21", "Hands must be a whole number from 1 to 20."),
+            ("-3", "Hands must be a whole number from 1 to 20."),
+            ("²", "Hands must be a whole number from 1 to 20."),
         ):
             asked = await ann.pick("Which option?", "hands", on=panel)
             assert (await ann.submit(asked, value=typed)).text == said

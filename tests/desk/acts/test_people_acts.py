@@ -229,7 +229,7 @@ async def test_options_stand_in_one_form_as_they_are_and_what_is_changed_there_i
         assert (options["hands"], options["bank"], options["max_bet"]) == (7, "house", 2)  # limits that can start
         again = (await ann.press("The first five in one form", on=panel)).modal
         refused = await ann.submit(again, {**sent, "hands": "many"})
-        assert refused.text == "hands is a whole number from 1 to 100."
+        assert refused.text == "Hands must be a whole number from 1 to 100."
         assert house.table().options["hands"] == 7
 
 
