@@ -153,8 +153,9 @@ class Zone(GuildSetting):
     def read(self, typed: str) -> Value:
         wanted = typed.strip().replace(" ", "_").lower()
         found = [name for name in zones() if name.lower() == wanted]
-        if not found:
-            raise Refused(f"{self.label} is {self.span}.")
+        found = found or [name for name in zones() if name.lower().rpartition("/")[2] == wanted]
+        if len(found) != 1:  # a place of that name alone is known, or none is, or several are
+            raise Refused(f"{self.label} must be {self.span}.")
         return found[0]
 
     def fits(self, value: object) -> bool:
@@ -189,7 +190,7 @@ class Channels(GuildSetting):
             return None
         found = tuple(dict.fromkeys(map(int, _CHANNEL.findall(typed))))
         if not found or _CHANNEL.sub("", typed).strip(" ,\n") or not self.fits(found):
-            raise Refused(f"{self.label} is {self.span}, each written with its #.")
+            raise Refused(f"{self.label} must be {self.span}, each chosen from the list that # opens.")
         return found
 
     def fits(self, value: object) -> bool:
