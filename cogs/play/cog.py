@@ -63,8 +63,8 @@ class PlayCog(RoomCog):
     @play.autocomplete("game")
     async def _games_like(self, interaction: Interaction[Any], typed: str) -> list[app_commands.Choice[str]]:
         wanted, titles = typed.lower(), shelf_view.titles(self._keys())
-        found = [(key, title) for key, title in titles.items() if wanted in f"{key} {title}".lower()]
-        return [app_commands.Choice(name=title, value=key) for key, title in found[:25]]
+        found = [key for key, title in titles.items() if wanted in f"{key} {title}".lower()]
+        return [app_commands.Choice(name=shelf_view.known(key), value=key) for key in found[:25]]
 
     def _keys(self) -> tuple[str, ...]:
         """The games on the shelf that have a cog."""

@@ -298,6 +298,17 @@ async def test_in_a_taken_channel_the_way_to_its_table_is_told(tmp_path: Path):
             assert way.url.endswith(f"/{house.table().channel}/{house.table().message}")
 
 
+@pytest.mark.parametrize("key", KEYS)
+def test_wherever_a_game_is_chosen_it_is_said_what_sort_of_game_it_is(key: str) -> None:
+    kind = registry.rules_of(key).info.kind
+    assert 1 <= len(kind.split()) <= 4
+    (menu,) = shelf_view.games_menu(Asked(), {key: 0})
+    (listed,) = menu["components"][0]["options"]
+    assert listed["description"].startswith(f"{kind} · ")
+    assert shelf_view.known(key).endswith(f" · {kind}")
+    assert kind in "\n".join(shelf_view._card(Asked(game=key))).lower()
+
+
 @pytest.mark.parametrize(
     ("pressed", "offered", "phase"),
     [
