@@ -190,7 +190,7 @@ async def test_a_house_without_budget_says_so_at_the_start(tmp_path: Path):
         told = await ann.press("Start", on=house.public(ann))
         assert told.text == (
             "The house would stake 20 chips at this table and has 19 a day: "
-            "choose smaller stakes or fewer computer players."
+            "choose smaller stakes or bets, fewer computer players, or practice."
         )
         await sets(house, "house_budget", "0")
         assert "The house stakes no chips in this server" in (await ann.press("Start", on=house.public(ann))).text
