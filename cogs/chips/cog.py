@@ -52,7 +52,9 @@ class ChipsCog(RoomCog):
 
         async def work(answer: InteractionAnswer) -> None:
             guild, member = self.here(interaction)
-            await answer.say(await self._daily(guild, member, interaction))
+            got = await self.desk.room.cashier.daily(guild, member, key=_key(interaction))
+            have = await self.desk.room.ledger.balance(guild, member)
+            await answer.say(f"Here are your **{got:,}** chips for today; you have **{have:,}**.")
 
         await self.desk.serve(interaction, work)
 
@@ -129,14 +131,8 @@ class ChipsCog(RoomCog):
     async def _take(self, answer: InteractionAnswer, _: str) -> None:
         """Today's chips by a press, and the purse with them."""
         guild, member = self.here(answer.interaction)
-        taken = await self._daily(guild, member, answer.interaction)
-        await answer.update(await self._purse(guild, member, taken))
-
-    async def _daily(self, guild: int, member: int, interaction: Interaction[Any]) -> str:
-        """Take the allowance; the sentence that says so."""
-        got = await self.desk.room.cashier.daily(guild, member, key=_key(interaction))
-        have = await self.desk.room.ledger.balance(guild, member)
-        return f"Here are your **{got:,}** chips for today; you have **{have:,}**."
+        got = await self.desk.room.cashier.daily(guild, member, key=_key(answer.interaction))
+        await answer.update(await self._purse(guild, member, f"Here are your **{got:,}** chips for today."))
 
     def _in_play(self, guild: int, member: int) -> str:
         """Chips that lie at tables belong to nobody's purse until the match is over."""

@@ -133,7 +133,9 @@ async def shown(
     if note := remark(asked, season):
         told.append(f"-# {note}")
     parts = [text("\n".join(told))]
-    pictures = [await drawn(asked, season, found, reader, called)] if found.lines else []
+    named = [one for one in found.lines if one.name or one.member == reader]
+    # bars of people without a name say nothing that the list does not
+    pictures = [await drawn(asked, season, found, reader, called)] if 2 * len(named) >= len(found.lines) > 0 else []
     parts += [gallery(one) for one in pictures]
     if turns := _turns(asked, found):
         parts.append(row(turns))

@@ -10,7 +10,7 @@ from discord import Forbidden, HTTPException
 
 from bot.brains import FAIR
 from bot.desk.acts.lobby_acts import level_for
-from bot.desk.acts.people_acts import must_be_people
+from bot.desk.acts.people_acts import channel_link, must_be_people
 from bot.desk.acts.press import TheDesk
 from bot.desk.base import bot_permissions
 from bot.desk.base.message_body import Component, MessageBody, link, message_body, row, text, with_pictures
@@ -57,13 +57,6 @@ def wish_of(game: str, given: Mapping[str, Any]) -> Wish:
 
 
 # ---- where tables are ------------------------------------------------------------------------------------------------
-
-
-def channel_link(table: Table) -> str:
-    """Where a table is: its message, or its channel as long as there is none."""
-    place = f"https://discord.com/channels/{table.guild}/{table.channel}"
-    return f"{place}/{table.message}" if table.message else place
-
 
 #: for whoever begins alone nobody waits, so there is time to read how it goes
 ALONE = {"speed": "slow"}

@@ -9,10 +9,11 @@ from discord import DiscordServerError, HTTPException
 from bot.desk.acts.option_acts import arranges
 from bot.desk.acts.press import Press
 from bot.desk.base import custom_ids
-from bot.desk.base.message_body import Component, MessageBody, menu, message_body, people_menu, row, text
+from bot.desk.base.message_body import Component, MessageBody, link, menu, message_body, people_menu, row, text
 from bot.desk.base.names import mention, plain
 from bot.desk.transport import wire
 from bot.desk.views.lobby_view import act, chairs, level_rows
+from bot.registry import rules_of
 from bot.room import Seat, Table
 from bot.rules import Refused
 
@@ -20,6 +21,12 @@ from bot.rules import Refused
 _AT_ONCE = 10
 #: before the value of a chair: a person's, by member, or a computer player's, by name
 _PERSON, _COMPUTER = "p", "c"
+
+
+def channel_link(table: Table) -> str:
+    """Where a table is: its message, or its channel as long as there is none."""
+    place = f"https://discord.com/channels/{table.guild}/{table.channel}"
+    return f"{place}/{table.message}" if table.message else place
 
 
 def people_panel(table: Table, remark: str = "") -> MessageBody:
@@ -158,10 +165,15 @@ async def call(press: Press) -> None:
     arranges(press)
     table, members = press.table, press.table.uncalled
     await table.call(press.member, members, manager=press.manager, key=press.key)
-    told = f"{', '.join(mention(member) for member in members)}: a chair is kept for you at this table."
+    title, cost = rules_of(table.game).info.title, f", up to {table.at_stake:,} chips" if table.at_stake else ""
+    who = ", ".join(mention(member) for member in members)
+    told = [
+        text(f"{who}: a chair is kept for you at this table of **{title}**{cost}."),
+        row([link("To the table", channel_link(table))]),
+    ]
     nonce = f"call-{press.answer.interaction.id}"
     try:
-        await wire.post(press.desk.client, table.channel, message_body([text(told)], call=members), nonce)
+        await wire.post(press.desk.client, table.channel, message_body(told, call=members), nonce)
     except DiscordServerError:  # it may have been taken all the same: nobody is called a second time
         raise
     except HTTPException:

@@ -50,9 +50,7 @@ async def test_the_balance_offers_the_chips_of_the_day_and_says_then_when_the_ne
         ann = house.person("Ann")
         purse = await ann.slash("chips balance")
         took = await ann.press("Take today's 200 chips", on=purse.message)
-        assert took.text.startswith(
-            "Here are your **200** chips for today; you have **1,200**.\nYou have **1,200** chips"
-        )
+        assert took.text.startswith("Here are your **200** chips for today.\nYou have **1,200** chips")
         ends = house.room.guilds.today(ann.guild.id).ends // 1000
         assert f"-# You can take the next 200 chips of the day <t:{ends}:R>." in took.text
         again = (await ann.slash("chips balance")).message

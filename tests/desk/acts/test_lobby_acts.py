@@ -246,3 +246,15 @@ async def test_a_host_closes_the_table(tmp_path: Path):
         await house.settle()
         assert [one.label for one in face.buttons] == ["Another game"]
         assert not house.room.all_tables()
+
+
+async def test_whoever_sits_at_a_table_that_a_manager_closes_reads_who_it_was(tmp_path: Path):
+    async with open_house(tmp_path) as house:
+        ann, boss = house.person("Ann"), house.person("Boss", manage=True)
+        await ann.slash("pitty_pat open")
+        await house.settle()
+        face = house.public(ann)
+        panel = (await boss.press("Options", on=face)).message
+        await boss.press("Close the table", on=panel)
+        await house.settle()
+        assert "Somebody who manages this server has closed the table." in face.text

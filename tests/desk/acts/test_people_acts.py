@@ -124,6 +124,11 @@ async def test_who_has_a_chair_kept_is_called_when_the_host_asks_for_it_and_once
         await ann.press("Call them", on=panel)
         await house.settle()
         assert called(house) == [[ben]]
+        (call,) = [message for message in ben.sees() if "a chair is kept for you" in message.text]
+        assert call.text == "@Ben: a chair is kept for you at this table of **Pitty Pat**."
+        assert [(button.url or "").split("/")[-2:] for button in call.buttons] == [
+            [str(house.table().channel), str(house.table().message)]
+        ]
         await ann.press("Keep no chairs", on=panel)
         assert house.table().kept == ()
 
