@@ -115,7 +115,8 @@ async def invite(press: Press) -> None:
     arranges(press)
     members = _members(press)
     await press.table.invite(press.member, members, manager=press.manager, key=press.key)
-    await _again(press, "Chairs are kept; nobody has been called.")
+    kept = any(member in press.table.kept for member in members)
+    await _again(press, "Chairs are kept; nobody has been called." if kept else "They sit here already.")
 
 
 def _members(press: Press) -> list[int]:

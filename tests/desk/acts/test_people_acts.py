@@ -267,3 +267,15 @@ async def test_a_number_that_means_yes_or_no_is_asked_for_as_yes_or_no(tmp_path:
         chosen = await ann.pick("hands stop early: which value?", "1", on=panel)
         assert "hands stop early: **yes**" in chosen.text
         assert house.table().options["early_end"] == 1
+
+
+async def test_where_everybody_chosen_sits_already_no_chair_is_said_to_be_kept(tmp_path: Path):
+    async with open_house(tmp_path) as house:
+        ann, ben = house.person("Ann"), house.person("Ben")
+        await ann.slash("pitty_pat open")
+        panel = await people_panel(house, ann)
+        told = await ann.pick("Keep a chair for …", ann, on=panel)
+        assert told.text.endswith("*They sit here already.*")
+        assert house.table().kept == ()
+        told = await ann.pick("Keep a chair for …", ben, on=panel)
+        assert told.text.endswith("*Chairs are kept; nobody has been called.*")
