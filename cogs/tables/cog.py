@@ -91,7 +91,10 @@ def _title(table: Table) -> str:
 
 def _line(table: Table) -> str:
     who = ", ".join(safe(table.names())) or "nobody yet"
-    told = [f"[{_title(table)}]({channel_link(table)}) in <#{table.channel}>", PHASES.get(table.phase, "")]
+    place = f"[{_title(table)}]({channel_link(table)}) in <#{table.channel}>"
+    if table.placeless:  # a link would lead nowhere
+        place = f"{_title(table)}, whose channel is gone: `/hand` has the cards of those who play"
+    told = [place, PHASES.get(table.phase, "")]
     if table.phase == "lobby":
         taken, most = len(table.seats) + len(table.kept), room_for(table.state)[1]
         told[-1] = "full" if taken >= most else f"{taken} of {most} chairs taken"

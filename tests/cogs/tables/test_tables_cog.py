@@ -41,6 +41,17 @@ async def test_of_each_table_it_is_told_who_may_still_sit_there_for_how_much_and
         assert "in play · up to 20 chips · Ann, Ben" in (await ann.slash("tables", channel="lounge")).text
 
 
+async def test_a_match_whose_channel_is_gone_is_listed_without_a_link_and_played_on_by_hand(tmp_path: Path):
+    async with open_house(tmp_path) as house:
+        ann, _ = await house.table_for("Ann", "Ben", game="conquian", stake=20)
+        house.discord.guilds.delete_channel(house.discord.world.channels[house.table().channel])
+        await house.settle()
+        told = (await ann.slash("tables", channel="lounge")).text
+        assert "Conquian, whose channel is gone: `/hand` has the cards of those who play · in play" in told
+        assert "https://" not in told
+        assert "How to play Conquian" in (await ann.slash("hand", channel="lounge")).text
+
+
 async def test_hand_shows_the_cards_from_any_channel(tmp_path: Path):
     async with open_house(tmp_path) as house:
         ann, ben = await house.table_for("Ann", "Ben")
