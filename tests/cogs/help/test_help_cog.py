@@ -16,7 +16,7 @@ async def test_the_rules_of_a_game_are_found_while_typing(tmp_path: Path):
         assert [(choice["name"], choice["value"]) for choice in offered] == [("Pitty Pat · matching game", "pitty_pat")]
         assert len(await ann.complete("rules", "game", "")) == min(25, len(keys()))
         told = await ann.slash("rules", game="pitty_pat")
-        assert "## Pitty Pat" in told.text
+        assert told.text.startswith("## Pitty Pat\n-# Matching game\n")
         assert "**The game's options**" in told.text
 
 
