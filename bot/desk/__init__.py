@@ -1,6 +1,6 @@
 """The desk: buttons, messages and answers in Discord for whatever game is played. It names no game."""
 
-from bot.desk.acts.opening import channel_link
+from bot.desk.acts.people_acts import channel_link
 from bot.desk.acts.press import Press
 from bot.desk.acts.router import Page
 from bot.desk.base.message_body import MessageBody

@@ -67,10 +67,9 @@ class Info:
     seats: tuple[int, int]
     options: tuple[Option, ...]
     clocks: Mapping[str, Clock] = field(default_factory=dict[str, Clock])
-    anytime: frozenset[str] = (
-        frozenset()
-    )  #: first words of moves that are judged afresh even from an old button: claims, races
+    anytime: frozenset[str] = frozenset()  #: first words of moves that are judged afresh even from an old button
     brings: str = "stake"  #: the option that says how many chips each seat brings: 'stake' or 'buy_in'
+    kind: str = ""  #: what sort of game it is, in two or three words, for those who do not know it
     tagline: str = ""  #: one line that says what makes it fun
     minutes: tuple[int, int] = (5, 15)  #: usual length of a match with default options
     low_wins: bool = False  #: the lowest score is the best one

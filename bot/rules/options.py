@@ -53,16 +53,17 @@ class Option:
 
     def wrong(self, value: Any) -> str | None:
         """Why `value` cannot be taken, in one sentence, or None."""
+        begun = f"{self.called[:1].upper()}{self.called[1:]} must be"
         if isinstance(self.default, bool):
-            return None if isinstance(value, bool) else f"{self.name} is either true or false."
+            return None if isinstance(value, bool) else f"{begun} yes or no."
         if isinstance(self.default, int):
             whole = isinstance(value, int) and not isinstance(value, bool)
             if whole and self.low <= value <= self.high:
                 return None
-            return f"{self.called} is a whole number from {self.low:,} to {self.high:,}."
+            return f"{begun} a whole number from {self.low:,} to {self.high:,}."
         if isinstance(value, str) and value in self.choices:
             return None
-        return f"{self.name} is one of {', '.join(self.choices)}."
+        return f"{begun} one of {', '.join(map(self.shown, self.choices))}."
 
 
 def complete(options: Sequence[Option], given: Mapping[str, Any]) -> dict[str, Value]:

@@ -52,6 +52,7 @@ class CanadianSaladRules(TurnRules[CanadianSalad], Ahead):
             ),
             Option("stake", 0, "Chips each seat pays into the pot at the start.", 0, 1000, pays=True),
         ),
+        kind="trick-avoiding game",
         tagline="Six hands of ducking: tricks, hearts, queens, the king of spades, the last trick, and then all at once.",
         minutes=(20, 40),
         low_wins=True,

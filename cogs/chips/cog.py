@@ -15,6 +15,8 @@ from bot.room.chips.ledger import StatementLine
 from bot.rules import Refused
 
 PAGE = 10
+#: the page of the button that takes the day's chips
+TAKE = "/daily"
 #: the furthest page that a button may ask for
 _LAST = 9999
 
@@ -31,7 +33,7 @@ class ChipsCog(RoomCog):
 
     @property
     def pages(self) -> Mapping[str, Page]:
-        return {"/statement": self._turn}
+        return {"/statement": self._turn, TAKE: self._take}
 
     # ---- for everybody -----------------------------------------------------------------------------------------------
 
@@ -40,12 +42,7 @@ class ChipsCog(RoomCog):
         """How many chips you have."""
 
         async def work(answer: InteractionAnswer) -> None:
-            guild, member = self.here(interaction)
-            have = await self.desk.room.ledger.balance(guild, member)
-            place = await self.desk.room.ledger.place_of(guild, member)
-            await answer.say(
-                f"You have **{have:,}** chips: place {place} in this server.{self._at_tables(guild, member)}"
-            )
+            await answer.show(await self._purse(*self.here(interaction)))
 
         await self.desk.serve(interaction, work)
 
@@ -116,6 +113,35 @@ class ChipsCog(RoomCog):
 
         await self.desk.serve(interaction, work)
 
+    # ---- the purse -----------------------------------------------------------------------------------------------------
+
+    async def _purse(self, guild: int, member: int, before: str = "") -> MessageBody:
+        """What a member has, what of it is in play, and what can be taken today, or when again."""
+        room = self.desk.room
+        have, place = await room.ledger.balance(guild, member), await room.ledger.place_of(guild, member)
+        lines = [before, f"You have **{have:,}** chips: place {place} in this server.", self._in_play(guild, member)]
+        buttons = [button("Statement", write(NO_TABLE, 0, "/statement 0"))]
+        chips, at = room.guilds.of(guild).daily, await room.cashier.next_daily(guild, member)
+        if at is not None and at <= int(room.time.now() * 1000):
+            buttons.insert(0, button(f"Take today's {chips:,} chips", write(NO_TABLE, 0, TAKE), "green"))
+        elif at is not None:
+            lines.append(f"-# You can take the next {chips:,} chips of the day <t:{-(-at // 1000)}:R>.")
+        return message_body([text("\n".join(line for line in lines if line)), row(buttons)], private=True)
+
+    async def _take(self, answer: InteractionAnswer, _: str) -> None:
+        """Today's chips by a press, and the purse with them."""
+        guild, member = self.here(answer.interaction)
+        got = await self.desk.room.cashier.daily(guild, member, key=_key(answer.interaction))
+        await answer.update(await self._purse(guild, member, f"Here are your **{got:,}** chips for today."))
+
+    def _in_play(self, guild: int, member: int) -> str:
+        """Chips that lie at tables belong to nobody's purse until the match is over."""
+        tables = self.desk.room.tables_of(guild, member)
+        brought = sum(table.at_stake for table in tables if table.phase == "playing")
+        return (
+            f"**{brought:,}** more that you brought to a table are in play until the match is over." if brought else ""
+        )
+
     # ---- the statement -------------------------------------------------------------------------------------------------
 
     async def _turn(self, answer: InteractionAnswer, rest: str) -> None:
@@ -129,16 +155,11 @@ class ChipsCog(RoomCog):
         found = await ledger.statement(guild, member, PAGE + 1, number * PAGE)
         lines = [_line(line, member) for line in found[:PAGE]] or ["There is nothing here."]
         told = "\n".join([f"## Your chips: {have:,}", *lines])
-        turns = [("Back", number - 1)] if number else []
+        turns = [("Newer", number - 1)] if number else []
         if len(found) > PAGE:
-            turns.append(("Next", number + 1))
+            turns.append(("Older", number + 1))
         buttons = [button(label, write(NO_TABLE, 0, f"/statement {to}")) for label, to in turns]
         return message_body([text(told), *([row(buttons)] if buttons else [])], private=True)
-
-    def _at_tables(self, guild: int, member: int) -> str:
-        """Chips that lie at tables belong to nobody's purse until the match is over."""
-        playing = [table for table in self.desk.room.tables_of(guild, member) if table.phase == "playing"]
-        return " What you brought to your table comes back when the match is over." if playing else ""
 
 
 def _key(interaction: Interaction[Any]) -> str:

@@ -50,6 +50,7 @@ class CometRules(FallingRules[Comet], Ahead):
         clocks={"pace": Clock(3.0, held=True, brisk=1.2)},
         # a beat may go by while a thumb is on its way to the button
         anytime=frozenset({"play", PASS, HUSH}),
+        kind="shedding game",
         tagline="Runs fall by themselves; one card, the comet, strikes when you say so.",
         minutes=(20, 45),
     )  # fmt: skip

@@ -36,6 +36,7 @@ class CometDuelRules(ColouredRules[CometDuel], Ahead):
             ),
             Option("stake", 0, "Chips each seat pays into the pot at the start.", 0, 1000, pays=True),
         ),
+        kind="shedding game",
         tagline="Build by rank, stop the other with the comet, and save it for an eight.",
         minutes=(8, 15),
     )

@@ -38,6 +38,7 @@ class CometRunRules(ColouredRules[CometRun], Standing, Ahead):
             Option("hands", 6, "Hands in a match, an even number so that both deal equally often.", 2, 20),
             Option("stake", 0, "Chips each seat pays into the pot at the start.", 0, 1000, pays=True),
         ),
+        kind="shedding game",
         tagline="Run up the ranks as far as you can, and block when your hand is the lower one.",
         minutes=(8, 15),
     )

@@ -60,6 +60,7 @@ class CommitRules(FallingRules[Commit], ByHand, Ahead):
         # a beat may go by while a thumb is on its way to the button
         anytime=frozenset({"play", PASS}),
         brings="buy_in",
+        kind="shedding game for chips",
         tagline="Kings and the comet are paid on the spot; the first to be out takes the pool.",
         minutes=(8, 20),
     )  # fmt: skip

@@ -63,6 +63,7 @@ class ConquianRules(Rules[Conquian]):
             Option("hands", 1, "Hands in the match; a hand takes about twenty moves each.", 1, 20),
             Option("stake", 0, "Chips each seat pays into the pot at the start.", 0, 1000, pays=True),
         ),
+        kind="rummy game",
         tagline="Meld the card on offer or let it go; your opponent may force you to take it.",
         minutes=(5, 12),
     )

@@ -90,6 +90,7 @@ class CratesRules(TurnRules[Crates], Ahead):
             ),
             Option("stake", 0, "Chips each seat pays into the pot at the start.", 0, 1000, pays=True),
         ),
+        kind="shedding game",
         tagline="Crazy Eights for bridge players: nearly every card does something, and an empty stock costs you.",
         minutes=(30, 60),
         low_wins=True,

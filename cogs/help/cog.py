@@ -6,7 +6,8 @@ from discord import Interaction, app_commands
 
 from bot.desk import InteractionAnswer, RoomCog
 from bot.desk.acts.rules_pages import rules_sheet
-from bot.desk.base.message_body import message_body, text
+from bot.desk.base.message_body import message_body, row, text
+from bot.desk.views.shelf_view import all_games, known
 from bot.registry import all_rules
 from bot.rules import Refused
 
@@ -39,7 +40,8 @@ class HelpCog(RoomCog):
             games = self._games()
             lines = [f"-# {rules.info.title}: `/{key} open`" for key, rules in games]
             managing = [text(MANAGING)] if interaction.permissions.manage_guild else []
-            await answer.show(message_body([text("\n".join([HOW, *lines])), *managing], private=True))
+            told = [text("\n".join([HOW, *lines])), *managing, row([all_games("Choose a game")])]
+            await answer.show(message_body(told, private=True))
 
         await self.desk.serve(interaction, work)
 
@@ -61,7 +63,7 @@ class HelpCog(RoomCog):
         found = [
             (key, rules.info.title) for key, rules in self._games() if wanted in f"{key} {rules.info.title}".lower()
         ]
-        return [app_commands.Choice(name=title, value=key) for key, title in found[:25]]
+        return [app_commands.Choice(name=known(key), value=key) for key, _ in found[:25]]
 
     def _games(self) -> list[tuple[str, Any]]:
         """The games on the shelf that have a cog, by title."""

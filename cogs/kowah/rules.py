@@ -33,6 +33,7 @@ class KowahRules(TurnRules[Kowah], Ahead):
             Option("stake", 0, "Chips each seat pays into the pot at the start.", 0, 1000, pays=True),
         ),
         anytime=frozenset({"claim"}),
+        kind="rummy game",
         tagline="Show your pair, and everybody is afraid of drawing the third card for you.",
         minutes=(10, 20),
     )

@@ -69,6 +69,13 @@ def remark(asked: Asked, season: Season | None) -> str:
     return " ".join(told)
 
 
+def _empty(asked: Asked, season: Season | None) -> str:
+    """What stands on a board with nobody on it."""
+    if season is not None and season.closed is not None:
+        return "No match was finished in this season."
+    return _EMPTY[asked.by]
+
+
 def figure(asked: Asked, one: Standing) -> str:
     """What stands behind a name."""
     if asked.by == "wins":
@@ -78,7 +85,8 @@ def figure(asked: Asked, one: Standing) -> str:
 
 def line(asked: Asked, one: Standing, reader: int) -> str:
     """A member's line; the reader's own stands out by more than its type."""
-    told = f"{_place(one)} {mention(one.member)} · {figure(asked, one)}"
+    # a list of Discord's counts on by itself, and knows no two who share a place
+    told = f"{_place(one).replace('.', ESCAPED)} {mention(one.member)} · {figure(asked, one)}"
     if asked.by == "wins":
         told += " win" if figure(asked, one) == "1" else " wins"
     if one.matches is not None:
@@ -90,6 +98,8 @@ def _place(one: Standing) -> str:
     return "(provisional)" if one.place is None else f"{one.place}."
 
 
+#: a point that does not make a list of a line that begins with a number
+ESCAPED = "\\."
 #: how the picture names a member who has not sat at a table yet; the list beside it mentions them
 _NAMELESS = "not played yet"
 
@@ -119,11 +129,13 @@ async def shown(
         lines += [f"-# {_ABSENT.get(asked.by, 'You are not on this board yet.')}"] if found.lines else []
     elif found.mine not in found.lines:
         lines += ["…", line(asked, found.mine, reader)]
-    told = [f"## {plain(heading(asked, season))}", *(lines or [_EMPTY[asked.by]])]
+    told = [f"## {plain(heading(asked, season))}", *(lines or [_empty(asked, season)])]
     if note := remark(asked, season):
         told.append(f"-# {note}")
     parts = [text("\n".join(told))]
-    pictures = [await drawn(asked, season, found, reader, called)] if found.lines else []
+    named = [one for one in found.lines if one.name or one.member == reader]
+    # bars of people without a name say nothing that the list does not
+    pictures = [await drawn(asked, season, found, reader, called)] if 2 * len(named) >= len(found.lines) > 0 else []
     parts += [gallery(one) for one in pictures]
     if turns := _turns(asked, found):
         parts.append(row(turns))

@@ -41,6 +41,7 @@ LATER = (
     "until then `/mydata delete` takes it back."
 )
 KEPT = "Nothing is deleted; you can sit down again."
+AS_IT_IS = "Nothing is deleted."
 EXPORTED = (
     "This is all that is stored of you, in every server where you have used this bot. Only you can see this message."
 )
@@ -87,11 +88,12 @@ class MyDataCog(RoomCog):
     async def _pressed(self, answer: InteractionAnswer, act: str) -> None:
         """A button under the question."""
         _, member = self.here(answer.interaction)
-        told = KEPT
+        told = AS_IT_IS
         if act == "all":
             told = DONE if await self.desk.room.farewells.ask(member) else LATER
         elif act == "keep":
             await self.desk.room.farewells.take_back(member)
+            told = KEPT
         await answer.update(note(told))
 
     # ---- servers ------------------------------------------------------------------------------------------------------

@@ -90,6 +90,7 @@ class NewCometRules(Rules[NewComet], Standing, ByHand, Ahead, Paced):
         clocks={"claim": Clock(4.0, held=True, brisk=1.2)},
         anytime=frozenset({DECLARE_NINE}),
         brings="buy_in",
+        kind="shedding game for chips",
         tagline="Carry the sequence upwards, and do not forget to declare your wild nine.",
         minutes=(10, 20),
     )

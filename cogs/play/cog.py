@@ -63,8 +63,8 @@ class PlayCog(RoomCog):
     @play.autocomplete("game")
     async def _games_like(self, interaction: Interaction[Any], typed: str) -> list[app_commands.Choice[str]]:
         wanted, titles = typed.lower(), shelf_view.titles(self._keys())
-        found = [(key, title) for key, title in titles.items() if wanted in f"{key} {title}".lower()]
-        return [app_commands.Choice(name=title, value=key) for key, title in found[:25]]
+        found = [key for key, title in titles.items() if wanted in f"{key} {title}".lower()]
+        return [app_commands.Choice(name=shelf_view.known(key), value=key) for key in found[:25]]
 
     def _keys(self) -> tuple[str, ...]:
         """The games on the shelf that have a cog."""
@@ -93,7 +93,7 @@ class PlayCog(RoomCog):
         values = data.get("values")
         chosen = str(values[0]) if isinstance(values, list) and values else ""
         match verb:
-            case "now" | "open" | "thread" | "rules":
+            case "now" | "open" | "thread" | "aside" | "rules":
                 await self._do(verb, answer, asked)
             case "game" if chosen in self._keys():
                 await self._show(answer, self._with(asked, chosen))
@@ -115,8 +115,14 @@ class PlayCog(RoomCog):
             await answer.show(rules_sheet(asked.game))
             return
         options = {**preset.options, **({"practice": True} if preset.practice else {})}
-        wish = Wish(asked.game, options, thread=verb == "thread")
-        if verb == "now":
+        now = verb in ("now", "aside")
+        wish = Wish(
+            asked.game,
+            options,
+            thread=verb in ("thread", "aside"),
+            beside=shelf_view.beside(asked, now=now),
+        )
+        if now:
             await opening.deal_now(self.desk, answer, wish, shelf_view.company(asked.game, preset))
         else:
             await opening.open_table(self.desk, answer, wish)

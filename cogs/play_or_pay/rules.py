@@ -40,6 +40,7 @@ class PlayOrPayRules(Rules[PlayOrPay], ByHand, Ahead):
             ),
         ),
         brings="buy_in",
+        kind="shedding game for chips",
         tagline="Start the suit that empties your hand and the others' purses.",
         minutes=(5, 12),
     )

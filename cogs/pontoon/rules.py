@@ -100,6 +100,7 @@ class PontoonRules(Rules[Pontoon], Banked, Standing, ByHand, Ahead):
             ),
         ),
         brings="buy_in",
+        kind="banking game, to 21",
         tagline="Twenty-one with a bank that changes hands: buy in the dark or twist in the light.",
         minutes=(8, 20),
     )

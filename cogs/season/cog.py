@@ -74,4 +74,5 @@ class SeasonCog(RoomCog):
 
 def _line(one: Season) -> str:
     until = "goes on" if one.closed is None else f"to <t:{int(one.closed)}:d>"
-    return f"{one.number}. **{plain(one.name)}** · from <t:{int(one.opened)}:d>, {until}"
+    # newest first, and a list of Discord's would count upwards
+    return f"{one.number}\\. **{plain(one.name)}** · from <t:{int(one.opened)}:d>, {until}"

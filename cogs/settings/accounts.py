@@ -87,7 +87,7 @@ def log_parts(changes: Sequence[SettingChange], leaf: int) -> list[Component]:
     if len(changes) > LEAF:
         turns.append(("Older", leaf + 1))
     buttons = [button(label, act(f"page log {to}")) for label, to in turns]
-    return [text("\n".join(lines or ["There is nothing here."])), *([row(buttons)] if buttons else [])]
+    return [text("\n".join(lines or ["Nothing has been changed yet."])), *([row(buttons)] if buttons else [])]
 
 
 def _change(one: SettingChange) -> str:

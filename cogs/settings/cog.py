@@ -148,13 +148,17 @@ class SettingsCog(RoomCog):
         term, servers = TERMS.get(name), self.desk.room.guilds
         if isinstance(term, Channels):
             _must_be_channels(interaction, term.read(typed))
+        was = servers.set_to(guild, name) if term else None
         now = await servers.change(guild, name, typed, by)
         for table in self.desk.room.tables(guild):
             self.desk.table_messages.touch(table)  # it may look different now
             self.desk.hand_messages.touch(table)
         coming = servers.next_zone(guild) if name == "time_zone" else None
         when = "from now on" if coming is None else f"from {moment(coming.begins)} on, when the present day is over"
-        return f"{TERMS[name].label} is **{TERMS[name].told(now)}** {when}."
+        told = f"**{TERMS[name].told(now)}**"
+        return f"{TERMS[name].label}: " + (
+            f"{told}, as before." if now == was else f"{TERMS[name].told(was)} → {told}, {when}."
+        )
 
 
 def _must_be_channels(interaction: Interaction[Any], chosen: Value) -> None:

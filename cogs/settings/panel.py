@@ -117,8 +117,8 @@ def _setting(term: GuildSetting, now: Value, usual: Value, remark: str, channels
     )
     match term:
         case YesNo():
-            choices = [(word, word, "") for word in term.offers("", usual)]
-            return [text(told), menu(act(f"set {term.name}"), term.label, choices, term.told(now))]
+            other = term.told(not now)
+            return [section(told, button(f"Set to {other}", act(f"set {term.name} {other}")))]
         case Channels():
             kinds = [kind.value for kind in TALKED_IN]
             # Discord need not take one that is gone
@@ -132,7 +132,8 @@ def _setting(term: GuildSetting, now: Value, usual: Value, remark: str, channels
 
 def asked(term: GuildSetting, now: Value) -> Component:
     """The form in which a setting's new value is typed."""
-    typed = field(term.span, TYPED, longest=_LONGEST, hint=term.span, value=term.told(now))
+    asks = f"{term.span[0].upper()}{term.span[1:]}"
+    typed = field(asks, TYPED, longest=_LONGEST, hint=asks, value=term.told(now))
     return form(term.label, act(f"set {term.name}"), [typed])
 
 

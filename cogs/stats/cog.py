@@ -87,7 +87,8 @@ def told(found: Career) -> list[str]:
 def _replays(found: Career) -> list[Component]:
     """What stands out is one press away; what stands in the same place has one button."""
     hands = [("Replay of the best hand", found.best_hand), ("Replay of the best hand by points", found.best_points)]
-    matches = [("Replay of the best match", found.most_chips), ("Replay of the best score", found.best_score)]
+    most = found.most_chips if found.most_chips and found.most_chips.figure > 0 else None  # as it is told
+    matches = [("Replay of the best match", most), ("Replay of the best score", found.best_score)]
     places = [(label, f"{one.match} h{one.number}") for label, one in hands if one is not None]
     places += [(label, f"{one.match} 0") for label, one in matches if one is not None]
     told = {place: label for label, place in reversed(places)}

@@ -40,6 +40,7 @@ class BundlesRules(TurnRules[Bundles], Ahead):
             ),
             Option("stake", 0, "Chips each seat pays into the pot at the start.", 0, 100_000, pays=True),
         ),
+        kind="fishing game",
         tagline="Pair a card with the board, or with the other bundle's top, and carry it all home.",
         minutes=(3, 8),
     )  # fmt: skip

@@ -10,12 +10,13 @@ from bot.desk.base.message_body import button, message_body, row, text
 from bot.desk.base.names import safe
 from bot.registry import rules_of
 from bot.room import Table
+from bot.room.table.lobby import room_for
 from bot.rules import Refused
 from cogs.tables.aside import AsideCog
 
 __all__ = ["AsideCog", "TablesCog"]
 
-PHASES = {"lobby": "waits for players", "playing": "in play", "over": "over: a rematch is possible"}
+PHASES = {"playing": "in play", "over": "over: a rematch is possible"}
 MOST = 20
 
 
@@ -34,6 +35,7 @@ class TablesCog(RoomCog):
             if not found:
                 await answer.say("No table is open in this server. `/play` opens one.")
                 return
+            found.sort(key=_order)
             lines = [_line(table) for table in found[:MOST]]
             if len(found) > MOST:
                 lines.append(f"… and {len(found) - MOST} more.")
@@ -77,10 +79,26 @@ class TablesCog(RoomCog):
         await self.desk.open_hand(answer, table, member, self.desk.hand(table, seat, remark))
 
 
+def _order(table: Table) -> tuple[bool, bool]:
+    """Those first at which somebody may still sit down."""
+    open_to = table.phase == "lobby" and len(table.seats) + len(table.kept) < room_for(table.state)[1]
+    return not open_to, table.phase != "lobby"
+
+
 def _title(table: Table) -> str:
     return rules_of(table.game).info.title
 
 
 def _line(table: Table) -> str:
     who = ", ".join(safe(table.names())) or "nobody yet"
-    return f"[{_title(table)}]({channel_link(table)}) in <#{table.channel}> · {PHASES.get(table.phase, '')} · {who}"
+    place = f"[{_title(table)}]({channel_link(table)}) in <#{table.channel}>"
+    if table.placeless:  # a link would lead nowhere
+        place = f"{_title(table)}, whose channel is gone: `/hand` has the cards of those who play"
+    told = [place, PHASES.get(table.phase, "")]
+    if table.phase == "lobby":
+        taken, most = len(table.seats) + len(table.kept), room_for(table.state)[1]
+        told[-1] = "full" if taken >= most else f"{taken} of {most} chairs taken"
+        told += ["for invited people alone"] if table.private else []
+    if table.practice or table.at_stake:
+        told.append("practice" if table.practice else f"up to {table.at_stake:,} chips")
+    return " · ".join([*told, who])

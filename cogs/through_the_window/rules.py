@@ -46,6 +46,7 @@ class WindowRules(Rules[Window]):
         },
         # not `react`: a button from before this card would let somebody race for it blindly
         anytime=frozenset({WORD, DOUBT, PASS}),
+        kind="word race",
         tagline="A card is turned up: be the first to name a noun that begins with its letter.",
         minutes=(5, 15),
     )  # fmt: skip

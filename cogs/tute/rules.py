@@ -37,6 +37,7 @@ class TuteRules(TurnRules[Tute], Ahead):
             Option("hands", 1, "Hands in a match; the side that wins most of them wins.", 1, 15),
             Option("stake", 0, "Chips each seat pays into the pot at the start.", 0, 1000, pays=True),
         ),
+        kind="trick game, in pairs",
         tagline="Spain's great partnership game: beat every card you can, and sing when you hold king and queen.",
         minutes=(5, 8),
     )

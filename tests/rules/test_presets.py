@@ -47,7 +47,7 @@ def test_a_preset_against_the_house_has_limits_that_the_house_can_hold() -> None
         (Preset("Odd", "No end", (1, 2)), "Odd is to be explained in one sentence."),
         (Preset("Odd", "Backwards.", (9, 2)), "Odd is to take from some minutes to as many or more."),
         (Preset("Odd", "Unknown.", (1, 2), {"jokers": 2}), "Odd: There is no option 'jokers' in this game."),
-        (Preset("Odd", "Too many.", (1, 2), {"hands": 1000}), "Odd: hands is a whole number from 1 to 100."),
+        (Preset("Odd", "Too many.", (1, 2), {"hands": 1000}), "Odd: Hands must be a whole number from 1 to 100."),
         (Preset("Odd", "Poor.", (1, 2), {"buy_in": 10, "min_bet": 1}), "Odd cannot start with 7, 8 seats."),
     ],
 )

@@ -3,6 +3,7 @@
 from bot.desk.acts.press import Press
 from bot.desk.base import custom_ids
 from bot.desk.base.message_body import field, form
+from bot.room.table import cutting
 from bot.rules import Option
 
 #: the room's own option
@@ -12,6 +13,7 @@ _WORD = "word"
 
 async def cut(press: Press) -> None:
     """Ask for the presser's last word, and take it."""
+    cutting.answered(press.table.state, press.member, "")  # raises what would be said once a word was typed
     if not press.filled:
         custom_id = custom_ids.write(press.table.id, press.table.revision, "/cut")
         await press.answer.ask(

@@ -1,13 +1,14 @@
 """The acts of the lobby and of whoever runs a table: chairs, computer players, start, close, rematch, the word for the shuffle."""
 
 from bot.brains import FAIR
-from bot.desk.acts.option_acts import OWN, runs_it, value_of
+from bot.desk.acts.option_acts import OWN, arranges, runs_it, value_of
 from bot.desk.acts.people_acts import people_panel
 from bot.desk.acts.press import Press
 from bot.desk.base import bot_permissions, custom_ids
 from bot.desk.base.message_body import button, field, form, message_body, note, row, text
 from bot.desk.views import lobby_view
 from bot.room import Room
+from bot.room.table import lobby
 from bot.room.table.lobby import offered_here
 from bot.rules import Refused
 
@@ -122,7 +123,7 @@ async def computer(press: Press) -> None:
 
 async def level(press: Press) -> None:
     """How well the computer players here play, and those whom this member seats from now on."""
-    runs_it(press)
+    arranges(press)
     chosen, _, panel = press.rest.partition(" ")
     await press.table.set_level(press.member, chosen, manager=press.manager, key=press.key)
     await _remember(press, chosen)
@@ -156,6 +157,7 @@ async def seal(press: Press) -> None:
 
 async def word(press: Press) -> None:
     """Add a word of one's own to the shuffle, so that nobody could have prepared it."""
+    lobby.add_word(press.table.state, press.member, "")  # raises what would be said once a word was typed
     if not press.filled:
         custom_id = custom_ids.write(press.table.id, press.table.revision, "/salt")
         asked = field("Any word: it goes into the shuffle", WORD, longest=40)

@@ -10,10 +10,10 @@ from discord import Forbidden, HTTPException
 
 from bot.brains import FAIR
 from bot.desk.acts.lobby_acts import level_for
-from bot.desk.acts.people_acts import must_be_people
+from bot.desk.acts.people_acts import channel_link, must_be_people
 from bot.desk.acts.press import TheDesk
 from bot.desk.base import bot_permissions
-from bot.desk.base.message_body import MessageBody, link, message_body, row, text, with_pictures
+from bot.desk.base.message_body import Component, MessageBody, link, message_body, row, text, with_pictures
 from bot.desk.base.names import person
 from bot.desk.transport import wire
 from bot.desk.transport.answers import InteractionAnswer
@@ -42,6 +42,8 @@ class Wish:
     thread: bool = False
     private: bool = False
     invited: tuple[int, ...] = ()
+    #: a button that opens the same in a thread; None where only the command itself can say it
+    beside: Component | None = None
 
 
 def wish_of(game: str, given: Mapping[str, Any]) -> Wish:
@@ -56,37 +58,36 @@ def wish_of(game: str, given: Mapping[str, Any]) -> Wish:
 
 # ---- where tables are ------------------------------------------------------------------------------------------------
 
-
-def channel_link(table: Table) -> str:
-    """Where a table is: its message, or its channel as long as there is none."""
-    place = f"https://discord.com/channels/{table.guild}/{table.channel}"
-    return f"{place}/{table.message}" if table.message else place
-
-
 #: for whoever begins alone nobody waits, so there is time to read how it goes
 ALONE = {"speed": "slow"}
-#: how somebody gets a table all the same
-BESIDE = "-# Another one fits in a thread of its own: `/play` and *In a thread*."
 
 
-def _taken(table: Table | None, sentence: str) -> MessageBody:
+def _taken(table: Table | None, sentence: str, wish: Wish) -> MessageBody:
     """That there is a table already, the way to it, and how to get another one."""
-    parts = [text(f"{sentence}\n{BESIDE}")]
+    command = "" if wish.beside else f"\n-# Another one fits in a thread of its own: `/{wish.game} open` with `thread`."
+    buttons = [wish.beside] if wish.beside else []
     if table is not None:
-        parts.append(row([link(f"To the table of {rules_of(table.game).info.title}"[:80], channel_link(table))]))
-    return message_body(parts, private=True)
+        buttons.append(link(f"To the table of {rules_of(table.game).info.title}"[:80], channel_link(table)))
+    return message_body([text(f"{sentence}{command}"), *([row(buttons)] if buttons else [])], private=True)
 
 
 def opened(table: Table) -> MessageBody:
     """What the host of a new table reads."""
     title = rules_of(table.game).info.title
     told = f"Your table of {title} is open. People sit down with its buttons; computer players fill empty chairs."
-    return message_body([text(told), row([link("To the table", channel_link(table))])], private=True)
+    return message_body(
+        [text(f"{told}{_costs(table)}"), row([link("To the table", channel_link(table))])], private=True
+    )
+
+
+def _costs(table: Table) -> str:
+    """What its host, who sits there by having opened it, may lose at a table."""
+    return f" Up to {table.at_stake:,} chips each are at stake." if table.at_stake else ""
 
 
 def _in_thread(table: Table) -> MessageBody:
     """What the host of a table in a thread reads where the command was given."""
-    told = f"Your table of {rules_of(table.game).info.title} stands in <#{table.channel}>."
+    told = f"Your table of {rules_of(table.game).info.title} stands in <#{table.channel}>.{_costs(table)}"
     buttons = [link("To the table", channel_link(table))]
     if table.phase == "playing":
         buttons.append(act(table, "My hand", "hand", "green"))
@@ -180,7 +181,7 @@ async def _open(desk: TheDesk, answer: InteractionAnswer, wish: Wish) -> Table |
         await _begin(desk, table)
     except ChannelTaken as taken:
         REFUSALS.inc()
-        await answer.show(_taken(desk.room.table(taken.table), str(taken)))
+        await answer.show(_taken(desk.room.table(taken.table), str(taken), wish))
         return None
     except Refused:
         if asked.parent:

@@ -18,7 +18,7 @@ from bot.desk.views.lobby_view import PRACTICE as FOR_PRACTICE
 from bot.desk.views.lobby_view import act, options_line, preset_of, presets_abreast
 from bot.registry import game
 from bot.room import Table
-from bot.room.table.lobby import must_run
+from bot.room.table.lobby import must_be_lobby, must_run
 from bot.rules import Option, Refused
 from bot.rules.options import Value
 from bot.rules.presets import Preset
@@ -34,6 +34,16 @@ _FIELDS = 5
 def runs_it(press: Press) -> None:
     """Refuse whoever does not run the table."""
     must_run(press.table.state, press.member, press.manager)
+
+
+def arranges(press: Press) -> None:
+    """Refuse the same, and everybody once the cards are dealt: before a panel or a form is filled in for nothing."""
+    runs_it(press)
+    try:
+        must_be_lobby(press.table.state)
+    except Refused:
+        press.answer.form = ""  # nothing that is typed there could be taken any more
+        raise
 
 
 def all_options(table: Table) -> tuple[Option, ...]:
@@ -97,7 +107,7 @@ def _written(value: object) -> str:
 
 async def options(press: Press) -> None:
     """Show the options to whoever runs the table."""
-    runs_it(press)
+    arranges(press)
     await press.answer.show(options_panel(press.table))
 
 
@@ -108,7 +118,7 @@ async def _set(press: Press, values: dict[str, Value], *, alone: bool = False) -
 
 async def preset(press: Press) -> None:
     """A preset was pressed: the game's options are those of the preset; the one for practice is turned on or off by itself."""
-    runs_it(press)
+    arranges(press)
     if press.rest == "practice":
         await _set(press, {PRACTICE.name: not press.table.practice})
         return
@@ -124,7 +134,7 @@ async def preset(press: Press) -> None:
 
 async def all_at_once(press: Press) -> None:
     """The first options in one form, as they are set now; what is sent is set together."""
-    runs_it(press)
+    arranges(press)
     asked = all_options(press.table)[:_FIELDS]
     if not press.filled:
         fields = [_field(press.table, option) for option in asked]
@@ -161,7 +171,7 @@ def _option(press: Press, name: str) -> Option:
 
 async def option(press: Press) -> None:
     """One option was chosen: ask for its value, in a field or in a second menu."""
-    runs_it(press)
+    arranges(press)
     chosen = _option(press, press.values[0] if press.values else "")
     if _choices(chosen):
         await press.answer.update(options_panel(press.table, chosen))
@@ -173,7 +183,7 @@ async def option(press: Press) -> None:
 
 async def set_value(press: Press) -> None:
     """An option's new value was chosen or typed."""
-    runs_it(press)
+    arranges(press)
     chosen = _option(press, press.rest)
     given = press.typed.get("value", "") if press.filled else (press.values or [""])[0]
     await _set(press, {chosen.name: _value(chosen, given.strip())})
@@ -188,5 +198,5 @@ def _value(option: Option, given: str) -> Value:
         plain = given.replace(",", "").replace(" ", "")
         value = int(plain) if plain.isascii() and plain.isdigit() and len(plain) < 12 else given
     if wrong := option.wrong(value):
-        raise Refused(wrong.replace(option.name, option.called, 1))
+        raise Refused(wrong)
     return value

@@ -6,13 +6,14 @@ from typing import Any
 
 from discord import DiscordServerError, HTTPException
 
-from bot.desk.acts.option_acts import runs_it
+from bot.desk.acts.option_acts import arranges
 from bot.desk.acts.press import Press
 from bot.desk.base import custom_ids
-from bot.desk.base.message_body import Component, MessageBody, menu, message_body, people_menu, row, text
+from bot.desk.base.message_body import Component, MessageBody, link, menu, message_body, people_menu, row, text
 from bot.desk.base.names import mention, plain
 from bot.desk.transport import wire
 from bot.desk.views.lobby_view import act, chairs, level_rows
+from bot.registry import rules_of
 from bot.room import Seat, Table
 from bot.rules import Refused
 
@@ -20,6 +21,12 @@ from bot.rules import Refused
 _AT_ONCE = 10
 #: before the value of a chair: a person's, by member, or a computer player's, by name
 _PERSON, _COMPUTER = "p", "c"
+
+
+def channel_link(table: Table) -> str:
+    """Where a table is: its message, or its channel as long as there is none."""
+    place = f"https://discord.com/channels/{table.guild}/{table.channel}"
+    return f"{place}/{table.message}" if table.message else place
 
 
 def people_panel(table: Table, remark: str = "") -> MessageBody:
@@ -67,7 +74,7 @@ def _value(seat: Seat) -> str:
 
 async def people(press: Press) -> None:
     """Show the panel to whoever runs the table."""
-    runs_it(press)
+    arranges(press)
     await press.answer.show(people_panel(press.table))
 
 
@@ -86,7 +93,7 @@ async def _again(press: Press, remark: str) -> None:
 
 async def remove(press: Press) -> None:
     """Somebody was chosen who is to get up: a computer player, or a person."""
-    runs_it(press)
+    arranges(press)
     table, chosen = press.table, press.values[0] if press.values else ""
     at = next((at for at, seat in enumerate(table.seats) if _value(seat) == chosen), -1)
     if at < 0:
@@ -105,10 +112,11 @@ async def remove(press: Press) -> None:
 
 async def invite(press: Press) -> None:
     """People were chosen for whom chairs are to be kept."""
-    runs_it(press)
+    arranges(press)
     members = _members(press)
     await press.table.invite(press.member, members, manager=press.manager, key=press.key)
-    await _again(press, "Chairs are kept; nobody has been called.")
+    kept = any(member in press.table.kept for member in members)
+    await _again(press, "Chairs are kept; nobody has been called." if kept else "They sit here already.")
 
 
 def _members(press: Press) -> list[int]:
@@ -141,27 +149,32 @@ async def must_be_people(client: Any, guild: int, members: Collection[int]) -> N
 
 async def unkeep(press: Press) -> None:
     """No chairs are kept any more."""
-    runs_it(press)
+    arranges(press)
     await press.table.invite(press.member, press.table.kept, keep=False, manager=press.manager, key=press.key)
     await _again(press, "No chairs are kept any more.")
 
 
 async def private(press: Press) -> None:
     """The table is for invited people alone, or for everybody."""
-    runs_it(press)
+    arranges(press)
     await press.table.set_private(press.member, press.rest == "on", manager=press.manager, key=press.key)
     await _again(press, "")
 
 
 async def call(press: Press) -> None:
     """Call those for whom chairs are kept, each once at this table: the one message here that notifies anybody."""
-    runs_it(press)
+    arranges(press)
     table, members = press.table, press.table.uncalled
     await table.call(press.member, members, manager=press.manager, key=press.key)
-    told = f"{', '.join(mention(member) for member in members)}: a chair is kept for you at this table."
+    title, cost = rules_of(table.game).info.title, f", up to {table.at_stake:,} chips" if table.at_stake else ""
+    who = ", ".join(mention(member) for member in members)
+    told = [
+        text(f"{who}: a chair is kept for you at this table of **{title}**{cost}."),
+        row([link("To the table", channel_link(table))]),
+    ]
     nonce = f"call-{press.answer.interaction.id}"
     try:
-        await wire.post(press.desk.client, table.channel, message_body([text(told)], call=members), nonce)
+        await wire.post(press.desk.client, table.channel, message_body(told, call=members), nonce)
     except DiscordServerError:  # it may have been taken all the same: nobody is called a second time
         raise
     except HTTPException:

@@ -14,6 +14,7 @@ from bot.desk.views.table_view import act, closed_sentence
 from bot.registry import game
 from bot.room import PressResult, Stale, Table
 from bot.rules import Refused, fits, is_pattern, number_range
+from bot.rules.words import listed
 
 ANSWER = "answer"
 REASON = "reason"
@@ -296,8 +297,7 @@ async def more(press: Press) -> None:
     seated = table.seat_of(press.member) is not None and table.phase == "playing"
     alone = seated and table.votable and _people(table) == 1
     if seated and table.votable and not alone:
-        agreed = press.member in table.votes
-        buttons.append(act(table, "Do not end the match" if agreed else "Agree to end the match", "vote"))
+        buttons.append(_vote_button(press))
     if seated:
         buttons.append(act(table, "Leave the table", "leave"))
     if alone:
@@ -357,20 +357,29 @@ async def leave(press: Press) -> None:
 
 
 async def vote(press: Press) -> None:
-    """Agree to end the match, or take that back."""
-    await press.table.vote_end(press.member, key=press.key)
+    """Agree to end the match, or take that back, which the button then does that stands in the place of the one pressed."""
     table = press.table
+    await table.vote_end(press.member, key=press.key)
     if table.phase != "playing":
-        said = "The match has ended."
-    elif press.member not in table.votes:
-        said = "You have taken your vote back: the match goes on."
-    elif table.binding:
-        said = (
-            "You agree to end the match: it ends once everybody who was dealt in agrees. Press again to take it back."
-        )
+        said, then = "The match has ended.", another_game()
+    elif press.member in table.votes:
+        said, then = f"You agree to end the match: {_awaited(table)}.", _vote_button(press)
     else:
-        said = "Your vote counts: the match ends once more than half of the people at the table want it."
-    await press.desk.redraw(press, said)
+        said, then = "You have taken your vote back: the match goes on.", _vote_button(press)
+    await press.ask(message_body([text(said), row([then])], private=True))
+
+
+def _vote_button(press: Press) -> Component:
+    agreed = press.member in press.table.votes
+    return act(press.table, "Do not end the match" if agreed else "Agree to end the match", "vote")
+
+
+def _awaited(table: Table) -> str:
+    """Whose agreement it still takes."""
+    if not table.binding:
+        return "it ends once more than half of the people at the table want it"
+    names = [seat.name for seat in table.seats if seat.member is not None and seat.member not in table.votes]
+    return f"it ends once {listed([plain(name) for name in names])} {'agree' if len(names) > 1 else 'agrees'} as well"
 
 
 async def void(press: Press) -> None:

@@ -63,7 +63,8 @@ def rules_sheet(key: str, number: int = 0, table: Table | None = None, *, alone:
         buttons.insert(0, act(table, "Back to my hand", "look", "blue"))
     elif alone:
         buttons.append(play_it(key))
-    parts = [text(f"## {info.title}{told}\n{pages[number]}")]
+    sort = f"-# {info.kind[0].upper()}{info.kind[1:]}\n" if info.kind and not number else ""
+    parts = [text(f"## {info.title}{told}\n{sort}{pages[number]}")]
     return message_body([*parts, row(buttons)] if buttons else parts, private=True)
 
 

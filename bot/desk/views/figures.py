@@ -53,7 +53,7 @@ async def purse_drawn(heading: str, moments: Sequence[Moment], now: float) -> tu
     points.append(charts.Point(max(now, points[-1].at), points[-1].value))
     values = [point.value for point in points]
     told = (
-        f"{values[0]:,} at first <t:{int(points[0].at)}:d>, {values[-1]:,} now; "
+        f"{values[0]:,} at first (<t:{int(points[0].at)}:d>), {values[-1]:,} now; "
         f"highest {max(values):,}, lowest {min(values):,}."
     )
     png = await asyncio.to_thread(charts.line, heading, points)

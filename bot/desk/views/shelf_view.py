@@ -84,6 +84,12 @@ def titles(keys: tuple[str, ...]) -> dict[str, str]:
     return dict(sorted(named.items(), key=lambda one: one[1]))
 
 
+def known(key: str) -> str:
+    """A game in a list of commands, for those who do not know it either."""
+    info = registry.rules_of(key).info
+    return f"{info.title} · {info.kind}" if info.kind else info.title
+
+
 # ---- what fits -------------------------------------------------------------------------------------------------------
 
 
@@ -183,7 +189,7 @@ def _shelf(asked: Asked, found: dict[str, int], keys: tuple[str, ...], *, pictur
     if pictures:
         return []
     return [
-        f"- **{registry.rules_of(key).info.title}** · {_length(key, presets(key)[at])}" for key, at in found.items()
+        f"- **{registry.rules_of(key).info.title}** · {_described(key, presets(key)[at])}" for key, at in found.items()
     ]
 
 
@@ -201,19 +207,23 @@ def _card(asked: Asked) -> list[str]:
     info, preset = registry.rules_of(asked.game).info, presets(asked.game)[asked.preset]
     return [
         info.tagline,
-        f"{_length(asked.game, preset)}",
+        _described(asked.game, preset, begun=True),
         f"-# **{preset.name}**: {preset.text}",
         *([] if suits(asked.game, preset, asked) else [f"**{preset.name} is not{_wanted(asked)}.**"]),
     ]
 
 
-def _length(key: str, preset: Preset) -> str:
-    return f"{span(*seats(key, preset))} players · {span(*preset.minutes)} minutes"
+def _described(key: str, preset: Preset, *, begun: bool = False) -> str:
+    """What sort of game it is, for how many and how long; `begun`: as a line of its own."""
+    kind = registry.rules_of(key).info.kind
+    told = [*([kind] if kind else []), f"{span(*seats(key, preset))} players", f"{span(*preset.minutes)} minutes"]
+    line = " · ".join(told)
+    return f"{line[0].upper()}{line[1:]}" if begun else line
 
 
 def games_menu(asked: Asked, found: dict[str, int]) -> list[Component]:
     """The menu of the games that suit; none where none does."""
-    listed = [(registry.rules_of(key).info.title, key, _length(key, presets(key)[at])) for key, at in found.items()]
+    listed = [(registry.rules_of(key).info.title, key, _described(key, presets(key)[at])) for key, at in found.items()]
     if asked.game != NONE:
         return [menu(asked.id("game"), "Another game …", [("All games", NONE, ""), *listed])]
     return [menu(asked.id("game"), "Choose a game …", listed)] if listed else []
@@ -241,7 +251,13 @@ def _buttons(asked: Asked, found: dict[str, int]) -> list[Component]:
     ]
     return [
         row(own),
-        row([*_beginnings(asked), button("In a thread", asked.id("thread")), button("Rules", asked.id("rules"))]),
+        row(
+            [
+                *_beginnings(asked),
+                button(stake_label("In a thread", asked), asked.id("thread")),
+                button("Rules", asked.id("rules")),
+            ]
+        ),
     ]
 
 
@@ -255,6 +271,12 @@ def _beginnings(asked: Asked) -> list[Component]:
     ]
 
 
+def beside(asked: Asked, *, now: bool) -> Component:
+    """Where a channel has a table already: the same in a thread, opened or dealt at once."""
+    label, verb = ("Play in a thread", "aside") if now else ("Open in a thread", "thread")
+    return button(stake_label(label, asked), asked.id(verb), "green")
+
+
 def _at_once(asked: Asked, found: dict[str, int]) -> list[Component]:
     """The button of the game that is suggested: for several people a table of it, else a hand at once."""
     if not found:
@@ -266,9 +288,14 @@ def _at_once(asked: Asked, found: dict[str, int]) -> list[Component]:
     return [button(stake_label(label, best), begin, "green")]
 
 
-def another_game() -> Component:
+def all_games(label: str) -> Component:
     """A button that opens the page of all games: it belongs to no table, and can be pressed for ever."""
-    return button("Another game", Asked().id("all"))
+    return button(label, Asked().id("all"))
+
+
+def another_game() -> Component:
+    """The same, below a game."""
+    return all_games("Another game")
 
 
 def play_it(key: str) -> Component:

@@ -175,7 +175,7 @@ async def must_reach(store: Store, guilds: GuildRegistry, stake: Stake) -> None:
     if stake.chips > stake.budget:
         raise Refused(
             f"The house would stake {stake.chips:,} chips at this table and has {stake.budget:,} a day: "
-            "choose smaller stakes or fewer computer players."
+            "choose smaller stakes or bets, fewer computer players, or practice."
         )
     if stake.chips <= stake.budget - day.lost:
         raise Refused(

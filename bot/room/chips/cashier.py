@@ -120,6 +120,22 @@ class Cashier:
             raise Refused(f"You have taken today's chips already; {told}.") from None
         return terms.daily
 
+    async def next_daily(self, guild: int, member: int) -> int | None:
+        """From when on a member may take the next chips of the day, in epoch milliseconds; None where there are never any."""
+        terms, day, now = self._guilds.of(guild), self._guilds.today(guild), self._now()
+        if not terms.daily:
+            return None
+        last, gone = schema.allowance.c, mark.c
+        found = await self._store.read(
+            select(last.taken, last.until).where(
+                last.guild == guild, last.member == member, last.until <= now + TOO_FAR
+            )
+        )
+        left = await self._store.read(select(gone.until).where(gone.mark == self._guilds.marks.of(guild, member)))
+        waits = [day.ends for row in found if row.taken >= day.begins]
+        waits += [row.until for row in (*found, *left) if row.until]
+        return max([now, old_enough_at(member, terms.account_days), *waits])
+
     def _must_be_old_enough(self, guild: int, member: int) -> None:
         """Refuse the allowance to an account that is too young, with the moment from which on it is there."""
         terms = self._guilds.of(guild)
@@ -231,7 +247,7 @@ class Cashier:
 
 def _must_be_whole(amount: object, most: int, what: str) -> None:
     if not isinstance(amount, int) or isinstance(amount, bool) or not 1 <= amount <= most:
-        raise Refused(f"{what} is a whole number of chips from 1 to {most:,}.")
+        raise Refused(f"{what} must be a whole number of chips from 1 to {most:,}.")
 
 
 def _plain(reason: str) -> str:

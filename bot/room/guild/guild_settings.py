@@ -94,7 +94,7 @@ class Chips(GuildSetting):
             return None
         value = int(plain) if plain.isascii() and plain.isdigit() and len(plain) < 16 else -1
         if not self.low <= value <= self.high:
-            raise Refused(f"{self.label} is a whole number from {self.span}.")
+            raise Refused(f"{self.label} must be a whole number from {self.span}.")
         return value
 
     def _or_none(self) -> str:
@@ -130,7 +130,7 @@ class YesNo(GuildSetting):
             case "no" | "false" | "off":
                 return False
             case _:
-                raise Refused(f"{self.label} is either yes or no.")
+                raise Refused(f"{self.label} must be yes or no.")
 
     def fits(self, value: object) -> bool:
         return isinstance(value, bool)
@@ -153,8 +153,9 @@ class Zone(GuildSetting):
     def read(self, typed: str) -> Value:
         wanted = typed.strip().replace(" ", "_").lower()
         found = [name for name in zones() if name.lower() == wanted]
-        if not found:
-            raise Refused(f"{self.label} is {self.span}.")
+        found = found or [name for name in zones() if name.lower().rpartition("/")[2] == wanted]
+        if len(found) != 1:  # a place of that name alone is known, or none is, or several are
+            raise Refused(f"{self.label} must be {self.span}.")
         return found[0]
 
     def fits(self, value: object) -> bool:
@@ -189,7 +190,7 @@ class Channels(GuildSetting):
             return None
         found = tuple(dict.fromkeys(map(int, _CHANNEL.findall(typed))))
         if not found or _CHANNEL.sub("", typed).strip(" ,\n") or not self.fits(found):
-            raise Refused(f"{self.label} is {self.span}, each written with its #.")
+            raise Refused(f"{self.label} must be {self.span}, each chosen from the list that # opens.")
         return found
 
     def fits(self, value: object) -> bool:

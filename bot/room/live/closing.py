@@ -29,7 +29,12 @@ def closed_by(state: TableState, occasion: Occasion, by: int, *, manager: bool) 
         raise Refused("This table is closed.")  # the first reason is the one that stands
     if state.phase == "playing":
         ends.must_be_closable(state, occasion.play(), by, manager)
-    return closed(state, occasion, "The table was closed.")
+    others = by != state.host and state.seat_of(by) is None
+    return closed(
+        state,
+        occasion,
+        f"{'Somebody who manages this server has closed the table' if others else 'The table was closed'}.",
+    )
 
 
 def stranded(state: TableState, occasion: Occasion) -> PendingChange | None:

@@ -55,7 +55,7 @@ def must_have_room(state: TableState, most: int, member: int | None) -> None:
     """Refuse a chair to a member (None: a computer player) where all are taken, or kept for others."""
     others = len([one for one in kept(state) if one != member])
     if len(state.seats) >= most:
-        raise Refused(f"All {most} chairs are taken.")
+        raise Refused(f"{'Both' if most == 2 else f'All {most}'} chairs are taken.")
     if len(state.seats) + others >= most:
         free = most - len(state.seats)
         raise Refused(f"The last {'chair is' if free == 1 else f'{free} chairs are'} kept for people who are invited.")

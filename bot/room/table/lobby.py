@@ -32,10 +32,10 @@ def options_of(game: str, given: Mapping[str, Any]) -> tuple[dict[str, Any], Way
     asked = dict(given)
     ways = Ways(**{name: asked.pop(name) for name in Ways._fields if name in asked})
     if ways.speed not in SPEEDS:
-        raise Refused(f"speed is one of {', '.join(SPEEDS)}.")
+        raise Refused(f"Speed must be one of {', '.join(SPEEDS)}.")
     for name in ("practice", "cut"):
         if not isinstance(getattr(ways, name), bool):
-            raise Refused(f"{name} is either true or false.")
+            raise Refused(f"{name.capitalize()} must be yes or no.")
     rules = _rules(game)
     try:
         full = complete(rules.info.options, asked)
@@ -226,7 +226,7 @@ def add_computer(state: TableState, brain: str) -> TableState:
     must_be_lobby(state)
     brains = registry.game(state.game).brains
     if brain not in brains:
-        raise Refused(f"A computer player here is one of {', '.join(sorted(brains))}.")
+        raise Refused(f"A computer player here must be one of {', '.join(sorted(brains))}.")
     guests.must_have_room(state, room_for(state)[1], None)
     name = _free_name({seat.name.casefold() for seat in state.seats})
     return state.but(seats=(*state.seats, Seat(None, name, brain)))
@@ -242,7 +242,7 @@ def set_level(state: TableState, brain: str) -> TableState:
     must_be_lobby(state)
     offered = offered_here(state.game)
     if brain not in offered:
-        raise Refused(f"A level here is one of {', '.join(offered)}.")
+        raise Refused(f"A level here must be one of {', '.join(offered)}.")
     return state.but(
         seats=tuple(seat if seat.member is not None else replace(seat, brain=brain) for seat in state.seats)
     )

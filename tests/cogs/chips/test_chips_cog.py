@@ -42,7 +42,46 @@ async def test_chips_at_a_table_are_not_in_the_purse(tmp_path: Path):
         ann, _ = await house.table_for("Ann", "Ben", stake=300)
         told = (await ann.slash("chips balance")).text
         assert "**700**" in told
-        assert "comes back when the match is over" in told
+        assert "**300** more that you brought to a table are in play until the match is over." in told
+
+
+async def test_the_balance_offers_the_chips_of_the_day_and_says_then_when_the_next_ones_are_there(tmp_path: Path):
+    async with open_house(tmp_path) as house:
+        ann = house.person("Ann")
+        purse = await ann.slash("chips balance")
+        took = await ann.press("Take today's 200 chips", on=purse.message)
+        assert took.text.startswith("Here are your **200** chips for today.\nYou have **1,200** chips")
+        ends = house.room.guilds.today(ann.guild.id).ends // 1000
+        assert f"-# You can take the next 200 chips of the day <t:{ends}:R>." in took.text
+        again = (await ann.slash("chips balance")).message
+        assert again is not None
+        assert [button.label for button in again.buttons] == ["Statement"]
+        await house.pass_by(ends - house.time.now() - 1)
+        assert not ann.can_press("Take today's 200 chips", on=(await ann.slash("chips balance")).message)
+        await house.pass_by(1)
+        assert ann.can_press("Take today's 200 chips", on=(await ann.slash("chips balance")).message)
+        await books_are_straight(house)
+
+
+async def test_where_there_is_no_allowance_the_balance_promises_none(tmp_path: Path):
+    async with open_house(tmp_path) as house:
+        await house.person("Boss", manage=True).slash("settings set", setting="daily", value="0")
+        purse = (await house.person("Ann").slash("chips balance")).message
+        assert purse is not None
+        assert [button.label for button in purse.buttons] == ["Statement"]
+        assert "of the day" not in purse.text
+
+
+async def test_whoever_was_forgotten_today_is_told_when_there_are_chips_again(tmp_path: Path):
+    async with open_house(tmp_path) as house:
+        ann = house.person("Ann")
+        await ann.slash("chips daily")
+        await ann.press("Delete everything", on=(await ann.slash("mydata delete")).message)
+        await house.settle()
+        purse = await ann.slash("chips balance")
+        ends = house.room.guilds.today(ann.guild.id).ends // 1000
+        assert f"<t:{ends}:R>" in purse.text
+        assert not ann.can_press("Take today's 200 chips", on=purse.message)
 
 
 # ---- the day's allowance -------------------------------------------------------------------------------------------------
@@ -120,7 +159,7 @@ async def test_a_gift_of_a_wrong_size_is_refused_in_one_sentence(tmp_path: Path,
     async with open_house(tmp_path) as house:
         ann, ben = house.person("Ann"), house.person("Ben")
         told = await ann.slash("chips give", to=ben, amount=amount)
-        assert told.text == "A gift is a whole number of chips from 1 to 500."
+        assert told.text == "A gift must be a whole number of chips from 1 to 500."
         assert await has(house, "Ann", "Ben") == [1000, 1000]
         await books_are_straight(house)
 
@@ -237,7 +276,7 @@ async def test_a_manager_too_grants_whole_numbers_within_reason(tmp_path: Path, 
         ways: list[tuple[str, dict[str, Any]]] = [("bank grant", {"to": ann}), ("bank take", {"from_": ann})]
         for line, who in ways:
             told = await boss.slash(line, amount=amount, reason="because", **who)
-            assert "is a whole number of chips from 1 to 1,000,000,000." in told.text
+            assert "must be a whole number of chips from 1 to 1,000,000,000." in told.text
         assert (
             await boss.slash("bank grant", to=house.bot.user, amount=5, reason="x")
         ).text == "Bots do not get chips."
@@ -272,12 +311,12 @@ async def test_a_long_statement_has_pages_and_shows_ones_own_chips_only(tmp_path
         assert "**−23**" in first.text
         assert "**−14**" in first.text
         assert "**−13**" not in first.text
-        assert [button.label for button in first.buttons] == ["Next"]
-        await ann.press("Next", on=first)
-        await ann.press("Next", on=first)
+        assert [button.label for button in first.buttons] == ["Older"]
+        await ann.press("Older", on=first)
+        await ann.press("Older", on=first)
         assert "**+1,000** · opening balance" in first.text
-        assert [button.label for button in first.buttons] == ["Back"]
-        await ann.press("Back", on=first)
+        assert [button.label for button in first.buttons] == ["Newer"]
+        await ann.press("Newer", on=first)
         assert "**−13**" in first.text
         for forged in ("h1:-:0:/statement 99999", "h1:-:0:/statement x", "h1:-:0:/statement -1", "h1:-:0:/statement"):
             assert "Your chips" in (await ann.forge(forged, on=first)).text

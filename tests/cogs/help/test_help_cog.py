@@ -13,10 +13,10 @@ async def test_the_rules_of_a_game_are_found_while_typing(tmp_path: Path):
     async with open_house(tmp_path) as house:
         ann = house.person("Ann")
         offered = await ann.complete("rules", "game", "pit")
-        assert [choice["value"] for choice in offered] == ["pitty_pat"]
+        assert [(choice["name"], choice["value"]) for choice in offered] == [("Pitty Pat · matching game", "pitty_pat")]
         assert len(await ann.complete("rules", "game", "")) == min(25, len(keys()))
         told = await ann.slash("rules", game="pitty_pat")
-        assert "## Pitty Pat" in told.text
+        assert told.text.startswith("## Pitty Pat\n-# Matching game\n")
         assert "**The game's options**" in told.text
 
 
@@ -35,6 +35,13 @@ async def test_help_names_every_game_with_its_command(tmp_path: Path):
         assert "deals you a hand against computer players at once" in told
         for key, rules in all_rules().items():
             assert f"-# {rules.info.title}: `/{key} open`" in told.splitlines()
+
+
+async def test_from_help_one_press_leads_to_all_games(tmp_path: Path):
+    async with open_house(tmp_path) as house:
+        ann = house.person("Ann")
+        page = await ann.press("Choose a game", on=(await ann.slash("help")).message)
+        assert "What shall we play?" in page.text
 
 
 @pytest.mark.parametrize("key", keys())

@@ -1,5 +1,6 @@
 """`/leaderboard`: ten a page, one's own line always, and a picture of the same figures."""
 
+import re
 import sqlite3
 from dataclasses import replace
 from io import BytesIO
@@ -10,6 +11,9 @@ import pytest
 from PIL import Image
 
 from bot.playground.people.reading import Message
+from bot.room.history.leaderboards import LeaderboardPage, Standing
+from cogs.leaderboard.asked import Asked
+from cogs.leaderboard.board_page import drawn
 from tests.desk.house import QUICK, House, open_house
 
 
@@ -35,11 +39,23 @@ async def test_the_richest_stand_first_and_ones_own_line_is_marked(tmp_path: Pat
         await ben.slash("chips daily")
         board = await ann.slash("leaderboard")
         assert board.text.index("@Ben · 1,200") < board.text.index("@Ann · 1,000")
-        assert "**2. @Ann · 1,000** · you" in board.text
+        assert "**2\\. @Ann · 1,000** · you" in board.text
         image, attached = picture(house, board.message)
         assert image.size[0] == 720
         assert "1,200" in attached["description"]
         assert "1,000" in attached["description"]
+
+
+async def test_no_line_of_a_board_is_counted_by_discord_instead_of_by_us(tmp_path: Path) -> None:
+    async with open_house(tmp_path) as house:
+        for name in ("Ann", "Ben", "Cem"):
+            await house.person(name).slash("chips balance")
+        board = (await house.person("Dee").slash("leaderboard")).message
+        assert board is not None
+        assert not board.attachments  # of four bars three would have no name
+        told = board.text
+        assert sum(line.startswith("1\\. @") for line in told.split("\n")) == 3
+        assert not re.search(r"^\d+\. ", told, re.MULTILINE)
 
 
 async def test_somebody_far_down_sees_their_own_line_on_every_page(tmp_path: Path) -> None:
@@ -50,18 +66,22 @@ async def test_somebody_far_down_sees_their_own_line_on_every_page(tmp_path: Pat
         first = (await ann.slash("leaderboard")).message
         assert first is not None
         assert first.text.count("1,200") == 10
-        assert "**15. @Ann · 1,000** · you" in first.text
+        assert "**15\\. @Ann · 1,000** · you" in first.text
         assert [button.label for button in first.buttons] == ["Next", "My chips over time"]
-        tall, _ = picture(house, first)
         await ann.press("Next", on=first)
         assert first.text.count("1,200") == 4
         assert first.text.count("@Ann") == 1
         assert [button.label for button in first.buttons] == ["Back", "My chips over time"]
-        short, attached = picture(house, first)
-        assert short.size[1] < tall.size[1]  # five bars instead of eleven
-        assert attached["description"].count("1,200") == 4
         await ann.press("Back", on=first)
         assert [button.label for button in first.buttons] == ["Next", "My chips over time"]
+
+
+async def test_below_the_bars_of_a_page_stands_the_readers_own() -> None:
+    lines = tuple(Standing(1, member, 1200, None, f"Player {member}") for member in range(1, 11))
+    mine = Standing(15, 99, 1000, None, "Ann")
+    told = [(await drawn(Asked(), None, LeaderboardPage(shown, mine, 15), 99)).told for shown in (lines, lines[:4])]
+    assert [one.count("1,200") for one in told] == [10, 4]
+    assert all(one.endswith("15. Ann 1,000.") for one in told)
 
 
 @pytest.mark.parametrize(
@@ -202,6 +222,8 @@ async def test_seasons_have_boards_of_their_own(tmp_path: Path) -> None:
         now = await ann.slash("leaderboard", by="season")
         assert "season 2, Thaw" in now.text
         assert "No match of this season" in now.text
+        await boss.slash("season close")
+        assert "No match was finished in this season.\n" in (await ann.slash("leaderboard", season=2)).text
         old = await ann.slash("leaderboard", season=1)
         assert "season 1, Frost" in old.text
         assert "@Ann" in old.text
@@ -224,7 +246,7 @@ async def test_a_provisional_rating_is_called_so_and_stands_below_the_settled_on
             connection.execute(change, (40, 2, 60, 2, ann.id))
         connection.close()
         board = (await ann.slash("leaderboard", by="rating")).text
-        assert "\n1. @Ben · 960 · 60 matches" in board
+        assert "\n1\\. @Ben · 960 · 60 matches" in board
         assert "**(provisional) @Ann · 1,360 · 60 matches** · you" in board
         assert board.index("@Ben") < board.index("@Ann") < board.index("@Cem")
         assert board.count("(provisional)") == 3

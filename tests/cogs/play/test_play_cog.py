@@ -298,6 +298,56 @@ async def test_in_a_taken_channel_the_way_to_its_table_is_told(tmp_path: Path):
             assert way.url.endswith(f"/{house.table().channel}/{house.table().message}")
 
 
+@pytest.mark.parametrize("key", KEYS)
+def test_wherever_a_game_is_chosen_it_is_said_what_sort_of_game_it_is(key: str) -> None:
+    kind = registry.rules_of(key).info.kind
+    assert 1 <= len(kind.split()) <= 4
+    (menu,) = shelf_view.games_menu(Asked(), {key: 0})
+    (listed,) = menu["components"][0]["options"]
+    assert listed["description"].startswith(f"{kind} · ")
+    assert shelf_view.known(key).endswith(f" · {kind}")
+    assert kind in "\n".join(shelf_view._card(Asked(game=key))).lower()
+
+
+@pytest.mark.parametrize(
+    ("pressed", "offered", "phase"),
+    [
+        ("Now, against computers", "Play in a thread", "playing"),
+        ("Open a table", "Open in a thread", "lobby"),
+    ],
+)
+async def test_in_a_taken_channel_one_press_has_the_same_in_a_thread(
+    tmp_path: Path, pressed: str, offered: str, phase: str
+):
+    async with open_house(tmp_path) as house:
+        await house.person("Ann").slash("pitty_pat open")
+        await house.settle()
+        ben, panel = await opened(house, "Ben", game="Tute")
+        refused = shown(await ben.press(pressed, on=panel))
+        told = await ben.press(offered, on=refused)
+        await house.settle()
+        (table,) = [one for one in house.room.all_tables() if one.game == "tute"]
+        assert table.parent == ben.channel("card-table").id
+        assert table.phase == phase
+        assert f"stands in <#{table.channel}>" in told.text
+
+
+async def test_every_button_that_opens_a_table_says_what_can_be_lost_there(tmp_path: Path):
+    async with open_house(tmp_path) as house:
+        ann, panel = await opened(house, game="Pontoon")
+        labels = [button.label or "" for button in panel.buttons]
+        for way in ("Now, against computers", "Open a table", "In a thread"):
+            assert f"{way} · up to 200 chips" in labels
+        told = await ann.press("In a thread", on=panel)
+        assert told.text.endswith("Up to 200 chips each are at stake.")
+        await house.settle()
+        ben = house.person("Ben")
+        assert (await ben.slash("pontoon open", practice=True)).text.endswith("computer players fill empty chairs.")
+        cem = house.person("Cem")
+        taken = shown(await cem.press("Open a table", on=(await opened(house, "Cem", game="Pontoon"))[1]))
+        assert "Open in a thread · up to 200 chips" in [button.label for button in taken.buttons]
+
+
 async def test_pressing_now_twice_at_once_opens_one_table(tmp_path: Path):
     async with open_house(tmp_path) as house:
         ann, panel = await opened(house, game="Tute")

@@ -24,7 +24,7 @@ async def test_a_season_is_opened_and_closed_by_those_who_may_and_listed_for_all
         assert "Season 1, **Frost**, is closed" in (await boss.slash("season close")).text
         assert "Season 2, **Th\\*aw**" in (await boss.slash("season open", name=" Th*aw ")).text
         listed = (await ann.slash("seasons")).text
-        assert listed.index("2. **Th") < listed.index("1. **Frost**")
+        assert listed.index("2\\. **Th") < listed.index("1\\. **Frost**")
         assert listed.count("goes on") == 1
 
 

@@ -97,7 +97,7 @@ async def test_a_number_is_typed_into_a_form_and_the_panel_says_so(tmp_path: Pat
         assert form.modal.title == "The daily allowance"
         assert [(one.label, one.component["value"]) for one in form.modal.fields] == [("0 to 100,000", "200")]
         await boss(house).submit(form, value="1,500")
-        assert panel.text.startswith("The daily allowance is **1,500** from now on.")
+        assert panel.text.startswith("The daily allowance: 200 → **1,500**, from now on.")
         assert "**The daily allowance: 1,500**" in panel.text
         assert terms(house) == GuildSettings(daily=1500)
 
@@ -109,19 +109,19 @@ async def test_a_wrong_number_is_refused_in_a_sentence_and_the_panel_stays(tmp_p
         for typed in ("0", "-4", "1000001", "many", "1e3"):
             form = await boss(house).press("h1:-:0:/settings ask stake_cap", on=panel)
             told = await boss(house).submit(form, value=typed)
-            assert told.text == "The stake cap is a whole number from 1 to 1,000,000, or none."
+            assert told.text == "The stake cap must be a whole number from 1 to 1,000,000, or none."
         assert panel.text == before
         assert terms(house) == GuildSettings()
 
 
-async def test_yes_or_no_is_chosen_from_a_menu(tmp_path: Path):
+async def test_yes_or_no_is_set_by_one_press_that_says_to_what(tmp_path: Path):
     async with open_house(tmp_path) as house:
         panel = await shown(house, "look")
-        await boss(house).pick("The picture at tables", "no", on=panel)
-        assert panel.text.startswith("The picture at tables is **no** from now on.")
+        assert [button.label for button in panel.buttons] == ["Set to no", "Set to yes"]
+        await boss(house).press("Set to no", on=panel)
+        assert panel.text.startswith("The picture at tables: yes → **no**, from now on.")
         assert terms(house) == GuildSettings(pictures=False)
-        chosen = [one["value"] for one in panel.selects[0].options if one.get("default")]
-        assert chosen == ["no"]
+        assert [button.label for button in panel.buttons] == ["Set to yes", "Set to yes"]
 
 
 async def test_a_time_zone_that_is_to_come_is_what_its_form_begins_with(tmp_path: Path):
@@ -129,7 +129,7 @@ async def test_a_time_zone_that_is_to_come_is_what_its_form_begins_with(tmp_path
         panel = await shown(house, "chips")
         form = await boss(house).press("h1:-:0:/settings ask time_zone", on=panel)
         await boss(house).submit(form, value="asia/tokyo")
-        assert "The time zone is **Asia/Tokyo** from <t:" in panel.text
+        assert "The time zone: UTC → **Asia/Tokyo**, from <t:" in panel.text
         form = await boss(house).press("h1:-:0:/settings ask time_zone", on=panel)
         assert form.modal is not None
         assert form.modal.fields[0].component["value"] == "Asia/Tokyo"
@@ -145,7 +145,7 @@ async def test_who_has_lost_the_right_changes_nothing_with_a_panel_that_is_still
         chips = await shown(house, "chips")
         form = await person.press("h1:-:0:/settings ask daily", on=chips)
         house.discord.guilds.set_manager(person.id, person.guild, manages=False)
-        assert (await person.pick("The picture at tables", "no", on=panel)).text == NO
+        assert (await person.press("h1:-:0:/settings set pictures no", on=panel)).text == NO
         assert (await person.submit(form, value="5000")).text == NO
         assert (await person.pick("Which page?", "log", on=panel)).text == NO
         assert (await person.press("h1:-:0:/settings ask gift", on=chips)).text == NO
@@ -201,12 +201,10 @@ async def test_odd_data_of_a_menu_or_a_form_change_nothing(tmp_path: Path):
         custom_id = "h1:-:0:/settings set pictures"
         for values in ("no", {"a": 1}, [None], [["no"]], None):
             data = {"component_type": 3, "custom_id": custom_id, "id": 1, "values": values}
-            assert (
-                await person.send_raw(COMPONENT, data, on=panel)
-            ).text == "The picture at tables is either yes or no."
+            assert (await person.send_raw(COMPONENT, data, on=panel)).text == "The picture at tables must be yes or no."
         for parts in ([], [{"type": 18, "component": {"type": 4, "custom_id": "other", "value": "no"}}]):
             told = await person.send_raw(MODAL, {"custom_id": custom_id, "components": parts}, on=panel)
-            assert told.text == "The picture at tables is either yes or no."
+            assert told.text == "The picture at tables must be yes or no."
         assert terms(house) == GuildSettings()
 
 
@@ -215,8 +213,8 @@ async def test_two_managers_with_panels_of_before_both_have_their_say(tmp_path: 
         other = house.person("Vice", manage=True)
         mine, theirs = await shown(house, "look"), (await other.slash("settings show", page="look")).message
         await asyncio.gather(
-            boss(house).pick("The picture at tables", "no", on=mine),
-            other.pick("The four-colour deck", "yes", on=theirs),
+            boss(house).press("h1:-:0:/settings set pictures no", on=mine),
+            other.press("h1:-:0:/settings set four_colours yes", on=theirs),
         )
         assert terms(house) == GuildSettings(pictures=False, four_colours=True)
 
@@ -230,7 +228,7 @@ async def test_tables_are_opened_in_the_chosen_channels_alone_and_those_that_sta
         await ann.slash("pitty_pat open", channel="card-table")
         panel = await shown(house, "channels")
         await boss(house).pick("Choose channels", there, on=panel)
-        assert panel.text.startswith(f"The place for tables is **<#{there.id}>** from now on.")
+        assert panel.text.startswith(f"The place for tables: all channels → **<#{there.id}>**, from now on.")
         assert terms(house).table_channels == (there.id,)
         refusal = f"In this server tables are opened in <#{there.id}>, or in threads there."
         ben = house.person("Ben")
@@ -272,7 +270,7 @@ async def test_all_channels_are_allowed_again_by_a_button_or_by_choosing_none(tm
                 await boss(house).press("All channels", on=panel)
             else:
                 await boss(house).pick("Choose channels", [], on=panel)
-            assert panel.text.startswith("The place for tables is **all channels** from now on.")
+            assert panel.text.startswith(f"The place for tables: <#{channel(house)}> → **all channels**, from now on.")
             assert terms(house).table_channels is None
 
 
@@ -283,11 +281,11 @@ async def test_channels_are_typed_with_their_signs_and_only_channels_of_this_ser
         async def sets(value: str) -> str:
             return (await boss(house).slash("settings set", setting="table_channels", value=value)).text
 
-        assert "is **<#" in await sets(f"<#{channel(house)}>, <#{games.id}>")
+        assert "→ **<#" in await sets(f"<#{channel(house)}>, <#{games.id}>")
         assert terms(house).table_channels == (channel(house), games.id)
         assert "Choose text channels" in await sets("<#123>")
         for wrong in ("card-table", "#games", "", f"<#{games.id}> or so"):
-            assert "is all, or up to 25 channels, each written with its" in await sets(wrong or " ")
+            assert "must be all, or up to 25 channels, each chosen from the list" in await sets(wrong or " ")
         assert terms(house).table_channels == (channel(house), games.id)
         assert "all channels" in await sets("all")
 
@@ -327,9 +325,10 @@ async def test_the_next_table_after_one_that_is_over_stands_in_a_chosen_channel_
 
 async def test_the_log_tells_what_was_changed_from_what_to_what_and_by_whom_the_newest_first(tmp_path: Path):
     async with open_house(tmp_path) as house:
-        assert "There is nothing here." in (await shown(house, "log")).text
+        assert "Nothing has been changed yet." in (await shown(house, "log")).text
         panel = await shown(house, "look")
-        await boss(house).pick("The picture at tables", "no", on=panel)
+        assert [button.label for button in panel.buttons] == ["Set to no", "Set to yes"]
+        await boss(house).press("Set to no", on=panel)
         await house.person("Vice", manage=True).slash("settings set", setting="gift", value="1200")
         await boss(house).slash("settings set", setting="gift", value="1,200")  # it is that already
         await boss(house).slash("settings set", setting="table_channels", value=f"<#{channel(house)}>")
@@ -418,11 +417,11 @@ async def test_where_channels_are_chosen_for_tables_only_those_are_looked_at(tmp
 async def test_where_the_server_wants_no_calls_nobody_is_called(tmp_path: Path):
     async with open_house(tmp_path) as house:
         panel = await shown(house, "reminders")
-        await boss(house).pick("The call to a player", "no", on=panel)
+        await boss(house).press("h1:-:0:/settings set reminders no", on=panel)
         ann, ben = await house.table_for("Ann", "Ben")
         await house.pass_by(50)
         assert ann.pings + ben.pings == []
-        await boss(house).pick("The call to a player", "yes", on=panel)
+        await boss(house).press("h1:-:0:/settings set reminders yes", on=panel)
         await house.pass_by(70)
         await house.pass_by(50)
         assert ann.pings + ben.pings

@@ -23,18 +23,31 @@ def terms(house: House) -> GuildSettings:
 async def test_settings_are_set_one_by_one_and_stay_set(tmp_path: Path):
     async with open_house(tmp_path) as house:
         boss = house.person("Boss", manage=True)
-        assert await sets(house, "opening", "2500") == "The opening balance is **2,500** from now on."
-        assert await sets(house, "stake_cap", "300") == "The stake cap is **300** from now on."
-        assert await sets(house, "wide_tables", "yes") == "Any rules against the house is **yes** from now on."
+        assert await sets(house, "opening", "2500") == "The opening balance: 1,000 → **2,500**, from now on."
+        assert await sets(house, "stake_cap", "300") == "The stake cap: none → **300**, from now on."
+        assert await sets(house, "wide_tables", "yes") == "Any rules against the house: no → **yes**, from now on."
         told = await sets(house, "time_zone", "asia/tokyo")
         midnight = house.room.guilds.today(boss.guild.id).ends // 1000
-        assert told == f"The time zone is **Asia/Tokyo** from <t:{midnight}:f> on, when the present day is over."
+        assert told == f"The time zone: UTC → **Asia/Tokyo**, from <t:{midnight}:f> on, when the present day is over."
         shown = (await boss.slash("settings show")).text
         assert f"**The time zone: UTC**\nIt is Asia/Tokyo from <t:{midnight}:f> on." in shown
         await house.restart()
         await house.pass_by(24 * 3600)
         assert terms(house) == GuildSettings(opening=2500, stake_cap=300, wide_tables=True, time_zone="Asia/Tokyo")
         assert "**The time zone: Asia/Tokyo**\nBy whose midnight" in (await boss.slash("settings show")).text
+
+
+async def test_what_is_set_to_what_it_is_already_is_told_so(tmp_path: Path):
+    async with open_house(tmp_path) as house:
+        assert await sets(house, "daily", "200") == "The daily allowance: **200**, as before."
+
+
+async def test_a_time_zone_may_be_called_by_its_place_where_there_is_only_one(tmp_path: Path):
+    async with open_house(tmp_path) as house:
+        assert "UTC → **Europe/Berlin**, from " in await sets(house, "time_zone", "berlin")
+        for none in ("buenos aires", "Atlantis"):  # America/Buenos_Aires and America/Argentina/Buenos_Aires
+            told = await sets(house, "time_zone", none)
+            assert told == "The time zone must be the name of a time zone, like Europe/Berlin."
 
 
 async def test_only_those_who_manage_the_server_are_offered_settings(tmp_path: Path):
@@ -57,14 +70,17 @@ async def test_a_command_that_a_server_has_opened_to_everybody_still_changes_not
 @pytest.mark.parametrize("value", ["-1", "0.5", "ten", "1000000000000", "0x10"])
 async def test_a_wrong_number_is_answered_with_its_range(tmp_path: Path, value: str):
     async with open_house(tmp_path) as house:
-        assert await sets(house, "daily", value) == "The daily allowance is a whole number from 0 to 100,000."
-        assert await sets(house, "stake_cap", value) == "The stake cap is a whole number from 1 to 1,000,000, or none."
+        assert await sets(house, "daily", value) == "The daily allowance must be a whole number from 0 to 100,000."
+        assert (
+            await sets(house, "stake_cap", value)
+            == "The stake cap must be a whole number from 1 to 1,000,000, or none."
+        )
         assert terms(house) == GuildSettings()
 
 
 async def test_what_is_neither_yes_nor_a_place_is_refused(tmp_path: Path):
     async with open_house(tmp_path) as house:
-        assert await sets(house, "wide_tables", "maybe") == "Any rules against the house is either yes or no."
+        assert await sets(house, "wide_tables", "maybe") == "Any rules against the house must be yes or no."
         assert "the name of a time zone" in await sets(house, "time_zone", "Atlantis")
         assert terms(house) == GuildSettings()
 
@@ -174,7 +190,7 @@ async def test_a_house_without_budget_says_so_at_the_start(tmp_path: Path):
         told = await ann.press("Start", on=house.public(ann))
         assert told.text == (
             "The house would stake 20 chips at this table and has 19 a day: "
-            "choose smaller stakes or fewer computer players."
+            "choose smaller stakes or bets, fewer computer players, or practice."
         )
         await sets(house, "house_budget", "0")
         assert "The house stakes no chips in this server" in (await ann.press("Start", on=house.public(ann))).text

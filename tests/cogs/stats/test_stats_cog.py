@@ -39,7 +39,10 @@ async def test_the_figures_are_those_of_the_matches(tmp_path: Path) -> None:
 async def test_a_match_that_won_no_chips_is_not_called_the_best(tmp_path: Path) -> None:
     async with open_house(tmp_path) as house:
         await house.played("Ann", game="stealing_bundles", computers=1)
-        assert "Best match by chips" not in (await house.person("Ann").slash("stats")).text
+        ann = house.person("Ann")
+        sheet = await ann.slash("stats")
+        assert "Best match by chips" not in sheet.text
+        assert not ann.can_press("Replay of the best match", on=sheet.message)
 
 
 async def test_the_line_of_chips_is_sent_with_the_same_figures_in_words(tmp_path: Path) -> None:
@@ -61,10 +64,12 @@ async def test_the_line_of_chips_is_sent_with_the_same_figures_in_words(tmp_path
 async def test_the_best_match_is_one_press_away(tmp_path: Path) -> None:
     async with open_house(tmp_path) as house:
         await house.played("Ann", "Ben", stake=50)
-        ann = house.person("Ann")
-        message = (await ann.slash("stats")).message
+        people = [house.person("Ann"), house.person("Ben")]
+        chips = await house.room.ledger.balances(people[0].guild.id, [person.id for person in people])
+        winner = people[chips.index(max(chips))]
+        message = (await winner.slash("stats")).message
         assert message is not None
-        await ann.press(message.buttons[0].custom_id, on=message)
+        await winner.press("Replay of the best match", on=message)
         assert "Pitty Pat · step 0 of" in message.text
         # the line of chips does not stay behind
         assert [one["filename"][:6] for one in message.attachments] == ["table-"]

@@ -16,7 +16,40 @@ async def test_the_open_tables_of_the_server_are_listed_with_links(tmp_path: Pat
         told = (await ann.slash("tables", channel="lounge")).text
         for table in house.room.all_tables():
             assert f"https://discord.com/channels/{table.guild}/{table.channel}/{table.message}" in told
-        assert told.count("waits for players") == 2
+        assert told.count("1 of 5 chairs taken") == 2
+
+
+async def test_of_each_table_it_is_told_who_may_still_sit_there_for_how_much_and_those_come_first(tmp_path: Path):
+    async with open_house(tmp_path) as house:
+        ann, ben, cem = (house.person(name) for name in ("Ann", "Ben", "Cem"))
+        await ann.slash("conquian open", stake=20)
+        await house.settle()
+        await ben.press("Sit down", on=house.public(ben))
+        await house.settle()
+        await cem.slash("conquian open", practice=True, private=True, channel="second-table")
+        await house.settle()
+        lines = (await ann.slash("tables", channel="lounge")).text.split("\n")[1:]
+        told = [line.partition("> · ")[2] for line in lines]
+        assert told == [
+            "1 of 2 chairs taken · for invited people alone · practice · Cem",
+            "full · up to 20 chips · Ann, Ben",
+        ]
+        full = house.room.table_in(ann.channel("card-table").id)
+        assert full is not None
+        await full.start(ann.id)
+        await house.settle()
+        assert "in play · up to 20 chips · Ann, Ben" in (await ann.slash("tables", channel="lounge")).text
+
+
+async def test_a_match_whose_channel_is_gone_is_listed_without_a_link_and_played_on_by_hand(tmp_path: Path):
+    async with open_house(tmp_path) as house:
+        ann, _ = await house.table_for("Ann", "Ben", game="conquian", stake=20)
+        house.discord.guilds.delete_channel(house.discord.world.channels[house.table().channel])
+        await house.settle()
+        told = (await ann.slash("tables", channel="lounge")).text
+        assert "Conquian, whose channel is gone: `/hand` has the cards of those who play · in play" in told
+        assert "https://" not in told
+        assert "How to play Conquian" in (await ann.slash("hand", channel="lounge")).text
 
 
 async def test_hand_shows_the_cards_from_any_channel(tmp_path: Path):

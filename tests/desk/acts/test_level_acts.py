@@ -94,7 +94,7 @@ async def test_the_panel_of_people_changes_the_level_of_all_computer_players(tmp
         refused = await ben.forge(custom_id, on=house.public(ben))
         assert "who hosts this table" in refused.text
         nonsense = await ann.forge(custom_id.replace("strong", "divine"), on=house.public(ann))
-        assert nonsense.text == "A level here is one of easy, fair, strong."
+        assert nonsense.text == "A level here must be one of easy, fair, strong."
         assert levels(house) == ["easy", "easy"]
 
 
@@ -150,7 +150,7 @@ async def test_a_character_is_chosen_where_the_game_has_any_and_plays_fair_in_ot
         forged = await ann.forge(
             custom_ids.write(house.table().id, house.table().revision, old.act), on=house.public(ann)
         )
-        assert forged.text == "A level here is one of easy, fair, strong."
+        assert forged.text == "A level here must be one of easy, fair, strong."
         assert levels(house) == ["fair"]
 
 

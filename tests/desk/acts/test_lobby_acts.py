@@ -157,11 +157,11 @@ async def test_a_number_is_typed_and_letters_in_its_place_are_refused(tmp_path: 
         await ann.slash("pitty_pat open")
         panel = (await ann.press("Options", on=house.public(ann))).message
         for typed, said in (
-            ("many", "hands is a whole number from 1 to 20."),
-            ("0", "hands is a whole number from 1 to 20."),
-            ("21", "hands is a whole number from 1 to 20."),
-            ("-3", "hands is a whole number from 1 to 20."),
-            ("²", "hands is a whole number from 1 to 20."),
+            ("many", "Hands must be a whole number from 1 to 20."),
+            ("0", "Hands must be a whole number from 1 to 20."),
+            ("21", "Hands must be a whole number from 1 to 20."),
+            ("-3", "Hands must be a whole number from 1 to 20."),
+            ("²", "Hands must be a whole number from 1 to 20."),
         ):
             asked = await ann.pick("Which option?", "hands", on=panel)
             assert (await ann.submit(asked, value=typed)).text == said
@@ -190,7 +190,7 @@ async def test_a_second_table_in_a_busy_channel_is_refused(tmp_path: Path):
         await ann.slash("pitty_pat open")
         told = (await ben.slash("pitty_pat open")).text
         assert told.startswith("There is a table in this channel already.\n")
-        assert "in a thread of its own: `/play` and *In a thread*" in told
+        assert told.endswith("in a thread of its own: `/pitty_pat open` with `thread`.")
         assert (await ben.slash("pitty_pat open", channel="second-table")).ok
         assert len(house.room.all_tables()) == 2
 
@@ -246,3 +246,15 @@ async def test_a_host_closes_the_table(tmp_path: Path):
         await house.settle()
         assert [one.label for one in face.buttons] == ["Another game"]
         assert not house.room.all_tables()
+
+
+async def test_whoever_sits_at_a_table_that_a_manager_closes_reads_who_it_was(tmp_path: Path):
+    async with open_house(tmp_path) as house:
+        ann, boss = house.person("Ann"), house.person("Boss", manage=True)
+        await ann.slash("pitty_pat open")
+        await house.settle()
+        face = house.public(ann)
+        panel = (await boss.press("Options", on=face)).message
+        await boss.press("Close the table", on=panel)
+        await house.settle()
+        assert "Somebody who manages this server has closed the table." in face.text

@@ -124,6 +124,11 @@ async def test_who_has_a_chair_kept_is_called_when_the_host_asks_for_it_and_once
         await ann.press("Call them", on=panel)
         await house.settle()
         assert called(house) == [[ben]]
+        (call,) = [message for message in ben.sees() if "a chair is kept for you" in message.text]
+        assert call.text == "@Ben: a chair is kept for you at this table of **Pitty Pat**."
+        assert [(button.url or "").split("/")[-2:] for button in call.buttons] == [
+            [str(house.table().channel), str(house.table().message)]
+        ]
         await ann.press("Keep no chairs", on=panel)
         assert house.table().kept == ()
 
@@ -229,7 +234,7 @@ async def test_options_stand_in_one_form_as_they_are_and_what_is_changed_there_i
         assert (options["hands"], options["bank"], options["max_bet"]) == (7, "house", 2)  # limits that can start
         again = (await ann.press("The first five in one form", on=panel)).modal
         refused = await ann.submit(again, {**sent, "hands": "many"})
-        assert refused.text == "hands is a whole number from 1 to 100."
+        assert refused.text == "Hands must be a whole number from 1 to 100."
         assert house.table().options["hands"] == 7
 
 
@@ -262,3 +267,15 @@ async def test_a_number_that_means_yes_or_no_is_asked_for_as_yes_or_no(tmp_path:
         chosen = await ann.pick("hands stop early: which value?", "1", on=panel)
         assert "hands stop early: **yes**" in chosen.text
         assert house.table().options["early_end"] == 1
+
+
+async def test_where_everybody_chosen_sits_already_no_chair_is_said_to_be_kept(tmp_path: Path):
+    async with open_house(tmp_path) as house:
+        ann, ben = house.person("Ann"), house.person("Ben")
+        await ann.slash("pitty_pat open")
+        panel = await people_panel(house, ann)
+        told = await ann.pick("Keep a chair for …", ann, on=panel)
+        assert told.text.endswith("*They sit here already.*")
+        assert house.table().kept == ()
+        told = await ann.pick("Keep a chair for …", ben, on=panel)
+        assert told.text.endswith("*Chairs are kept; nobody has been called.*")

@@ -269,17 +269,28 @@ async def test_from_a_table_that_is_closed_one_press_leads_to_all_games(tmp_path
         assert "What shall we play?" in page.text
 
 
-async def test_a_vote_to_end_a_match_can_be_taken_back(tmp_path: Path):
+async def test_a_vote_to_end_a_match_can_be_taken_back_where_it_was_given(tmp_path: Path):
     async with open_house(tmp_path) as house:
         ann, _ = await house.table_for("Ann", "Ben")
         more = (await ann.press("More", on=house.public(ann))).message
-        await ann.press("Agree to end the match", on=more)
-        await house.settle()
+        told = await ann.press("Agree to end the match", on=more)
+        assert told.text == "You agree to end the match: it ends once Ben agrees as well."
         assert house.table().votes == (ann.id,)
-        more = (await ann.press("More", on=house.public(ann))).message
-        told = await ann.press("Do not end the match", on=more)
-        assert "You have taken your vote back: the match goes on." in told.text
+        back = await ann.press("Do not end the match", on=more)
+        assert back.text == "You have taken your vote back: the match goes on."
         assert house.table().votes == ()
+        await ann.press("Agree to end the match", on=more)
+        assert house.table().votes == (ann.id,)
+
+
+async def test_when_the_last_one_agrees_the_way_to_another_game_stands_there(tmp_path: Path):
+    async with open_house(tmp_path) as house:
+        ann, ben = await house.table_for("Ann", "Ben")
+        for person in (ann, ben):
+            more = (await person.press("More", on=house.public(person))).message
+            told = await person.press("Agree to end the match", on=more)
+        assert told.text == "The match has ended."
+        assert ben.can_press("Another game", on=more)
 
 
 async def test_whoever_leaves_gets_the_chair_back_with_one_press(tmp_path: Path):

@@ -13,7 +13,7 @@ from tests.desk.house import House, open_house
 
 FORM = "The first five in one form"
 TYPED = {"hands": "many", "bank": "house", "buy_in": "250", "min_bet": "3", "max_bet": "7"}
-WRONG = "hands is a whole number from 1 to 100."
+WRONG = "Hands must be a whole number from 1 to 100."
 
 
 def modal(outcome: Outcome) -> Modal:
@@ -184,3 +184,47 @@ async def test_nothing_is_kept_of_somebody_who_is_being_forgotten(tmp_path: Path
         said = await refused(house, ann, panel)
         house.room.gone(ann.id)
         assert standing(modal(await ann.press(BACK, on=said)))["hands"] != "many"
+
+
+LATE = "The cards are dealt; that can be changed before the next match."
+
+
+async def dealt(house: House) -> None:
+    """Ben sits down at Ann's table, and the cards are dealt."""
+    ben = house.person("Ben")
+    await ben.press("Sit down", on=house.public(ben))
+    await house.settle()
+    await house.table().start(house.person("Ann").id)
+    await house.settle()
+
+
+async def test_a_form_that_is_sent_once_the_cards_are_dealt_is_not_offered_again(tmp_path: Path):
+    async with open_house(tmp_path) as house:
+        ann = house.person("Ann")
+        opened = modal(await ann.press(FORM, on=await panel_of(house, ann)))
+        await dealt(house)
+        said = note(await ann.submit(opened, TYPED))
+        assert said.text == LATE
+        assert not said.buttons
+
+
+@pytest.mark.parametrize(("panel", "form"), [("Options", FORM), ("🔒", "Add a word to the shuffle")])
+async def test_once_the_cards_are_dealt_no_form_is_opened_that_nobody_would_take(tmp_path: Path, panel: str, form: str):
+    async with open_house(tmp_path) as house:
+        ann = house.person("Ann")
+        await ann.slash("pontoon open")
+        shown = note(await ann.press(panel, on=house.public(ann)))
+        await dealt(house)
+        refused = await ann.press(form, on=shown)
+        assert refused.modal is None
+        assert refused.text == LATE
+
+
+async def test_whoever_does_not_sit_at_the_table_is_told_so_before_a_word_is_typed(tmp_path: Path):
+    async with open_house(tmp_path) as house:
+        ann, ben = house.person("Ann"), house.person("Ben")
+        await ann.slash("pontoon open")
+        seal = note(await ben.press("🔒", on=house.public(ben)))
+        refused = await ben.press("Add a word to the shuffle", on=seal)
+        assert refused.modal is None
+        assert refused.text == "You do not sit at this table."

@@ -102,7 +102,7 @@ def test_a_form_stands_filled_with_what_was_typed_and_as_usual_elsewhere() -> No
 
 
 def test_a_refusal_is_private_and_has_one_button() -> None:
-    made = refusal("hands is a whole number from 1 to 20.", "h1:a:1:/form#a")
+    made = refusal("Hands must be a whole number from 1 to 20.", "h1:a:1:/form#a")
     assert made["flags"] & 64
     (button,) = made["components"][1]["components"]
     assert (button["label"], button["custom_id"]) == (BACK, "h1:a:1:/form#a")

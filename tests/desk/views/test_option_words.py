@@ -94,7 +94,7 @@ def test_a_value_that_has_a_name_is_chosen_by_it_and_a_number_is_typed() -> None
 
 def test_a_number_that_is_too_large_is_refused_by_the_name_that_people_read() -> None:
     (option,) = [one for one in registry.rules_of("play_or_pay").info.options if one.name == "buy_in"]
-    assert option.wrong(0) == "buy-in is a whole number from 1 to 100,000."
+    assert option.wrong(0) == "Buy-in must be a whole number from 1 to 100,000."
 
 
 @pytest.mark.parametrize("key", registry.keys())

@@ -128,7 +128,8 @@ async def test_a_table_that_needs_more_than_the_days_budget_is_told_what_to_choo
     with pytest.raises(Refused) as refused:
         await opened.start(70)
     assert str(refused.value) == (
-        "The house would stake 101 chips at this table and has 100 a day: choose smaller stakes or fewer computer players."
+        "The house would stake 101 chips at this table and has 100 a day: "
+        "choose smaller stakes or bets, fewer computer players, or practice."
     )
     await opened.set_option(70, "stake", 100)
     await opened.start(70)

@@ -107,7 +107,7 @@ async def test_a_fault_of_the_store_is_no_refusal(rooms) -> None:
 
 @pytest.mark.parametrize("amount", [0, -5, 501, 10**12, 2**70, 2.5, True, "5"])
 async def test_a_gift_is_a_whole_number_within_the_limit(rooms, amount) -> None:
-    with pytest.raises(Refused, match="A gift is a whole number of chips from 1 to 500"):
+    with pytest.raises(Refused, match="A gift must be a whole number of chips from 1 to 500"):
         await rooms.room.cashier.give(GUILD, ANN, BEN, amount, key="i1")
     assert await rooms.room.ledger.balances(GUILD, [ANN, BEN]) == [1000, 1000]
 
@@ -227,7 +227,7 @@ async def test_the_largest_and_the_smallest_amount_are_handed_over(rooms) -> Non
 
 async def test_a_gift_is_at_most_what_may_be_given_away_a_day(rooms) -> None:
     await rooms.room.guilds.change(GUILD, "gifts_a_day", "20")
-    with pytest.raises(Refused, match=r"A gift is a whole number of chips from 1 to 20\."):
+    with pytest.raises(Refused, match=r"A gift must be a whole number of chips from 1 to 20\."):
         await rooms.room.cashier.give(GUILD, ANN, BEN, 21, key="i1")
     await rooms.room.cashier.give(GUILD, ANN, BEN, 20, key="i1")
     await rooms.room.guilds.change(GUILD, "gifts_a_day", "0")

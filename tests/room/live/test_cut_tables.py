@@ -127,9 +127,9 @@ async def test_the_option_is_set_in_the_lobby_and_is_either_true_or_false(rooms:
     await table.set_option(101, "cut", True)
     await table.set_option(101, "hands", 2)
     assert table.cut is True
-    with pytest.raises(Refused, match="cut is either true or false"):
+    with pytest.raises(Refused, match="Cut must be yes or no"):
         await table.set_option(101, "cut", "yes")
-    with pytest.raises(Refused, match="cut is either true or false"):
+    with pytest.raises(Refused, match="Cut must be yes or no"):
         await rooms.room.open_table(GUILD, CHANNEL + 1, rooms.cem, "pitty_pat", {"cut": 1})
     await table.set_option(101, "cut", False)
     await table.start(101)

@@ -88,7 +88,7 @@ async def test_a_kept_chair_is_taken_by_nobody_else_person_or_computer(rooms: Ro
     assert table.kept == (102,)
     await table.invite(101, [102], keep=False)
     await table.sit(rooms.cem)
-    with pytest.raises(Refused, match="All 2 chairs are taken"):
+    with pytest.raises(Refused, match="Both chairs are taken"):
         await table.sit(rooms.ben)
 
 

@@ -54,10 +54,10 @@ async def test_the_same_command_twice_opens_one_table(rooms) -> None:
     ("game", "options", "says"),
     [
         ("no_such_game", {}, "no game 'no_such_game'"),
-        ("pitty_pat", {"hands": 0}, "hands is a whole number from 1 to 20"),
+        ("pitty_pat", {"hands": 0}, "Hands must be a whole number from 1 to 20"),
         ("pitty_pat", {"hand": 1}, "no option 'hand'"),
-        ("pitty_pat", {"speed": "glacial"}, "speed is one of fast, normal, slow"),
-        ("pitty_pat", {"second_discard": 1}, "second_discard is one of must, may"),
+        ("pitty_pat", {"speed": "glacial"}, "Speed must be one of fast, normal, slow"),
+        ("pitty_pat", {"second_discard": 1}, "Second discard must be one of must be made, may be declined"),
         ("pontoon", {"min_bet": 50, "max_bet": 10}, "."),
     ],
 )
