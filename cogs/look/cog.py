@@ -6,7 +6,7 @@ from typing import Any
 from discord import Interaction, app_commands
 
 from bot.desk import InteractionAnswer, MessageBody, Page, RoomCog
-from bot.desk.acts.play_acts import LOOK
+from bot.desk.acts.more_acts import LOOK
 from bot.desk.base.card_faces import SMALLER
 from bot.desk.base.custom_ids import NO_TABLE, write
 from bot.desk.base.message_body import Component, button, message_body, row, text

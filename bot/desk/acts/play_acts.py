@@ -4,30 +4,22 @@ from collections.abc import Awaitable
 
 from bot.desk.acts.press import Press
 from bot.desk.base import custom_ids
-from bot.desk.base.message_body import Component, button, field, form, message_body, note, row, text
+from bot.desk.base.message_body import Component, field, form, message_body, note, text
 from bot.desk.base.names import plain
 from bot.desk.views.hand_buttons import NO_HINTS, label_of, orders_page, why_menu
-from bot.desk.views.lobby_view import digest
 from bot.desk.views.second_person import addressed, spoken_to
-from bot.desk.views.shelf_view import another_game
-from bot.desk.views.table_view import act, closed_sentence
+from bot.desk.views.table_view import closed_sentence, present
 from bot.registry import game
 from bot.room import PressResult, Stale, Table
 from bot.rules import Refused, fits, is_pattern, number_range
-from bot.rules.words import listed
 
 ANSWER = "answer"
-REASON = "reason"
-#: the page on which somebody says how cards look to them
-LOOK = "/looks"
 #: what is said to somebody who presses what belongs to those who play
 ONLOOKER = "You do not sit at this table, so you can only watch it. `/play` finds a game for you."
 ONLY = "there is nothing else that you can do"
 HINT = "💡 Hint · "
 #: of whether cards may fall faster
 KEPT = "This is kept for your next matches of this game."
-#: for whoever plays against computers alone
-END = "End the match"
 OLD_BUTTON = "That button was from an earlier moment; this is how it stands now."
 
 
@@ -154,6 +146,17 @@ async def hand(press: Press) -> None:
         await press.desk.show_present(press, seat, fresh=True)
     else:
         await press.desk.show_hand(press, fresh=True)
+
+
+async def now(press: Press) -> None:
+    """Show whoever presses how it stands, while the table still shows how it came to it: a player the hand, an onlooker the table."""
+    table = press.table
+    if table.phase == "lobby":
+        raise Refused("The cards are not dealt yet.")
+    if (seat := table.seat_of(press.member)) is not None:
+        await press.desk.show_present(press, seat)
+    else:
+        await press.answer.show(press.desk.with_faces(table.guild, present(table), reader=press.member))
 
 
 async def look(press: Press) -> None:
@@ -285,120 +288,3 @@ def _must_be_offered(table: Table, seat: int, order: str) -> None:
     spelled_out = any(is_pattern(one) and one not in offered and fits(one, order) for one in patterns)
     if spelled_out and order not in offered:
         raise Refused("That card cannot fall any more in this hand; choose one from the menu.")
-
-
-# ---- what else can be done at a table ----------------------------------------------------------------------------
-
-
-async def more(press: Press) -> None:
-    """The acts that are rarely wanted in the middle of a match."""
-    table = press.table
-    buttons: list[Component] = []
-    seated = table.seat_of(press.member) is not None and table.phase == "playing"
-    alone = seated and table.votable and _people(table) == 1
-    if seated and table.votable and not alone:
-        buttons.append(_vote_button(press))
-    if seated:
-        buttons.append(act(table, "Leave the table", "leave"))
-    if alone:
-        buttons.append(act(table, END, "vote", "red"))
-    if table.phase == "playing" and press.manager:
-        buttons.append(act(table, "Void the match", "void", "red"))
-    if not table.binding and not alone and (press.manager or press.member == table.host):
-        buttons.append(act(table, "Close the table", "close", "red"))
-    # last, so that nobody finds something else where it stood
-    buttons.append(button("My look", custom_ids.write(custom_ids.NO_TABLE, 0, LOOK)))
-    if table.seat_of(press.member) is None:
-        buttons.append(another_game())
-    sealed = (
-        f"-# Sealed shuffle:\n{digest(table.commitment)}\n-# `/verify {table.match}` shows what it has dealt so far."
-    )
-    told = f"{_leaving(table)} {_early_end(table)}" if seated else "You watch this match."
-    shown = [text(told if table.phase == "playing" else "The match is over."), row(buttons), text(sealed)]
-    await press.answer.show(message_body(shown, private=True), passing=True)
-
-
-def _people(table: Table) -> int:
-    """How many people are at the table."""
-    return sum(seat.present for seat in table.seats)
-
-
-def _leaving(table: Table) -> str:
-    """What leaving means here."""
-    if table.house_banks:
-        return "If you leave, your open bets stand: a computer player finishes the hand, then you go with your chips."
-    return "If you leave, a computer player finishes for you and the result counts."
-
-
-def _early_end(table: Table) -> str:
-    """How else the match can end."""
-    if not table.votable:
-        return "The house has chips in this match, so it is played out."
-    if table.binding:
-        back = "; then the stakes go back" if table.at_stake else ""
-        return f"The match can end early only if everybody who was dealt in agrees{back}."
-    if _people(table) == 1:
-        return f"*{END}* ends it now, without a result."
-    return "The match ends early when more than half of the people at the table agree."
-
-
-async def leave(press: Press) -> None:
-    """Give the chair up; in the middle of a match only after one more press."""
-    table = press.table
-    if table.phase == "playing" and press.rest != "now" and table.seat_of(press.member) is not None:
-        sure = act(table, "Leave", "leave now", "red")
-        asked = message_body([text(_leaving(table)), row([sure])], private=True)
-        await press.ask(asked)
-        return
-    playing = table.phase == "playing"
-    await table.leave(press.member, key=press.key)
-    back = " *Take back my chair* at the table brings you back while the match lasts."
-    await press.desk.redraw(press, f"You have left the table.{back if playing and table.phase == 'playing' else ''}")
-
-
-async def vote(press: Press) -> None:
-    """Agree to end the match, or take that back, which the button then does that stands in the place of the one pressed."""
-    table = press.table
-    await table.vote_end(press.member, key=press.key)
-    if table.phase != "playing":
-        said, then = "The match has ended.", another_game()
-    elif press.member in table.votes:
-        said, then = f"You agree to end the match: {_awaited(table)}.", _vote_button(press)
-    else:
-        said, then = "You have taken your vote back: the match goes on.", _vote_button(press)
-    await press.ask(message_body([text(said), row([then])], private=True))
-
-
-def _vote_button(press: Press) -> Component:
-    agreed = press.member in press.table.votes
-    return act(press.table, "Do not end the match" if agreed else "Agree to end the match", "vote")
-
-
-def _awaited(table: Table) -> str:
-    """Whose agreement it still takes."""
-    if not table.binding:
-        return "it ends once more than half of the people at the table want it"
-    names = [seat.name for seat in table.seats if seat.member is not None and seat.member not in table.votes]
-    return f"it ends once {listed([plain(name) for name in names])} {'agree' if len(names) > 1 else 'agrees'} as well"
-
-
-async def void(press: Press) -> None:
-    """Somebody who may manage the server voids the match, with a reason."""
-    if not press.manager:
-        raise Refused("Only somebody who may manage this server can void a match.")
-    if not press.filled:
-        asked = field("Why? Everybody at the table reads it.", REASON, longest=150)
-        await press.answer.ask(
-            form("Void the match", custom_ids.write(press.table.id, press.table.revision, "/void"), [asked])
-        )
-        return
-    await press.table.void(press.person, press.typed.get(REASON, ""), key=press.key)
-    told = f"The match is void. `/match restore {press.table.match}` takes that back, within a day."
-    await press.answer.reply(note(told))
-
-
-async def quiet(press: Press) -> None:
-    """The presser is not to be called any more when a table waits, or is again."""
-    off = await press.desk.reminders.hush(press.table.guild, press.member)
-    again = "You get no more reminders in this server. Press once more to get them again."
-    await press.answer.say(again if off else "You are reminded again when a table waits for you.")
