@@ -47,6 +47,14 @@ def test_a_match_that_was_abandoned_is_checked_whole_as_well(key: str) -> None:
     assert found.lines[-1].sentence.endswith("the match was abandoned.")
 
 
+@pytest.mark.parametrize(
+    ("most", "told"),
+    [(0, "No move was made."), (6, "The one move was made by the rules."), (9, "All 3 moves were made by the rules.")],
+)
+def test_how_many_moves_were_checked_is_said_in_a_sentence(most: int, told: str) -> None:
+    assert told in [line.sentence for line in verify(exported("commit", most=most)).lines]
+
+
 def swapped(record: dict[str, Any]) -> dict[str, Any]:
     first, second, *rest = record["shuffles"][0]
     return record | {"shuffles": [[second, first, *rest], *record["shuffles"][1:]]}

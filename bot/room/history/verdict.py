@@ -212,8 +212,14 @@ def _ended(record: Mapping[str, Any], found: Record, ending: Ending) -> Iterator
         count = f"{ending.shuffles} shuffle{'s' if ending.shuffles > 1 else ''}"
         yield VerdictLine(False, f"The moves come to {count}, NOT to the {len(found.shuffles)} that the record has.")
         return
-    yield VerdictLine(True, f"All {len(found.moves)} moves were made by the rules.")
+    yield VerdictLine(True, _by_the_rules(len(found.moves)))
     yield _over(ending.state) if "outcome" not in record else _claimed(record, ending.state)
+
+
+def _by_the_rules(moves: int) -> str:
+    if not moves:
+        return "No move was made."
+    return f"All {moves} moves were made by the rules." if moves > 1 else "The one move was made by the rules."
 
 
 def _over(state: Any) -> VerdictLine:
