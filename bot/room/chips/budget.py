@@ -159,6 +159,18 @@ async def left(store: Store, guild: int, day: str) -> Left:
     return Left(found[0].held, found[0].lost) if found else Left(0, 0)
 
 
+def beyond(stake: Stake) -> str | None:
+    """Why the budget would not reach on any day, as a sentence; None where it may."""
+    if stake.chips <= stake.budget:
+        return None
+    if not stake.budget:
+        return "The house stakes no chips in this server: play without it and its computer players, or for nothing."
+    return (
+        f"The house would stake {stake.chips:,} chips at this table and has {stake.budget:,} a day: "
+        "choose smaller stakes or bets, fewer computer players, or practice."
+    )
+
+
 async def must_reach(store: Store, guilds: GuildRegistry, stake: Stake) -> None:
     """Refuse a deal for which the budget does not reach, with the sentence that says why and until when."""
     day = await left(store, stake.guild, stake.day)
@@ -166,17 +178,10 @@ async def must_reach(store: Store, guilds: GuildRegistry, stake: Stake) -> None:
     if stake.chips <= rest:
         return
     midnight = guilds.until(stake.guild)
-    if not stake.budget:
-        raise Refused(
-            "The house stakes no chips in this server: play without it and its computer players, or for nothing."
-        )
+    if never := beyond(stake):
+        raise Refused(never)
     if day.lost >= stake.budget:
         raise Refused(f"The house is closed until {midnight}: it has lost the chips that it may lose today.")
-    if stake.chips > stake.budget:
-        raise Refused(
-            f"The house would stake {stake.chips:,} chips at this table and has {stake.budget:,} a day: "
-            "choose smaller stakes or bets, fewer computer players, or practice."
-        )
     if stake.chips <= stake.budget - day.lost:
         raise Refused(
             f"The house would stake {stake.chips:,} chips at this table and has {max(rest, 0):,} free: "

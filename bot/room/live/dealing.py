@@ -1,6 +1,7 @@
 """The deal: whether the cards can be dealt, and what is stored when they are. Pure."""
 
 from bot import registry
+from bot.room.chips import budget
 from bot.room.chips.pacts import pact_of, stake_of
 from bot.room.guild.guild_settings import GuildSettings
 from bot.room.live import moves
@@ -13,11 +14,17 @@ from bot.rules import Setting, has_brisk_clock
 
 
 def ready_problem(state: TableState, settings: GuildSettings) -> str | None:
-    """Why the match cannot be started yet, as one sentence: the game's reasons first, then the server's."""
+    """Why the match cannot be started yet, as one sentence: the game's reasons first, then the server's, then the house's."""
     problem = lobby.ready_problem(state)
     if problem is not None or state.practice:
         return problem
-    return table_limits.problem(settings, state.game, state.options)
+    if (problem := table_limits.problem(settings, state.game, state.options)) is not None or not consent.at_stake(
+        state
+    ):
+        return problem
+    # what is left of the day's budget is for the store to say
+    stake = stake_of(state, registry.rules_of(state.game).start(setting_of(state)), settings, "")
+    return None if stake is None else budget.beyond(stake)
 
 
 def setting_of(state: TableState) -> Setting:

@@ -196,14 +196,31 @@ async def test_the_house_opens_again_at_the_servers_midnight(rooms: Rooms) -> No
 
 
 async def test_the_house_that_banks_is_closed_too_and_a_bank_among_players_is_not(rooms: Rooms) -> None:
-    await budget(rooms, await loses(rooms))
+    lost = await loses(rooms)
+    await budget(rooms, 20)
     banked = await rooms.room.open_table(GUILD, 70, rooms.ann, "pontoon", {"bank": "house", "max_bet": 2})
-    with pytest.raises(Refused, match="The house is closed until midnight"):
+    with pytest.raises(
+        Refused, match=f"closed until midnight .* would stake 20 chips and may lose {20 - lost} more today"
+    ):
         await banked.start(101)
     players = await rooms.room.open_table(GUILD, 71, rooms.ann, "pontoon", {})
     await players.sit(rooms.ben)
     await players.start(101)
     assert players.phase == "playing"
+
+
+async def test_what_the_house_can_never_put_up_is_said_before_anybody_presses_start(rooms: Rooms) -> None:
+    opened = await table(rooms, 70, stake=40)
+    assert opened.ready_problem() is None
+    await budget(rooms, 39)
+    told = "The house would stake 40 chips at this table and has 39 a day"
+    assert (opened.ready_problem() or "").startswith(told)
+    with pytest.raises(Refused, match=told):
+        await opened.start(70)
+    await budget(rooms, 0)
+    assert (opened.ready_problem() or "").startswith("The house stakes no chips in this server")
+    await opened.set_options(70, {"practice": True})
+    assert opened.ready_problem() is None
 
 
 async def test_a_match_counts_for_the_day_on_which_it_was_dealt(rooms: Rooms) -> None:
