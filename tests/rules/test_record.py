@@ -57,7 +57,7 @@ def test_a_refused_move_gives_its_index_the_reason_and_the_report_before_it() ->
         ({"options": {"hands": True}}, "1 to 20"),
         ({"options": {"hands": "3"}}, "1 to 20"),
         ({"options": {"colour": 1}}, "no option"),
-        ({"options": {"second_discard": "perhaps"}}, "must, may"),
+        ({"options": {"second_discard": "perhaps"}}, "must be made, may be declined"),
         ({"options": []}, "JSON object"),
         ({"seats": 1}, "2 to 5 players"),
         ({"seats": 9}, "2 to 5 players"),
