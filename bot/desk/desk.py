@@ -267,10 +267,10 @@ class Desk:
             return
         await self.open_hand(press.answer, table, press.member, body)
 
-    async def show_present(self, press: Press, seat: int, *, fresh: bool = False) -> None:
+    async def show_present(self, press: Press, seat: int) -> None:
         """Show the presser's hand, and how the match ends, even before the table does."""
         self.trails.tell(press.table, seat)
-        await self.show_hand(press, fresh=fresh)
+        await self.show_hand(press)
 
     async def open_hand(self, answer: InteractionAnswer, table: Table, member: int, body: MessageBody) -> None:
         """A new private message with a hand; the one that it replaces is taken away."""

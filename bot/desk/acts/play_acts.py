@@ -140,12 +140,9 @@ def spelled(pattern: str, typed: str) -> str:
 
 
 async def hand(press: Press) -> None:
-    """Show the presser's own hand; whoever is asked and calls for it does not wait until the table has shown how the last ended."""
-    seat, table = seat_of(press), press.table
-    if table.phase == "playing" and table.view(seat).moves:
-        await press.desk.show_present(press, seat, fresh=True)
-    else:
-        await press.desk.show_hand(press, fresh=True)
+    """Show the presser's own hand."""
+    seat_of(press)
+    await press.desk.show_hand(press, fresh=True)
 
 
 async def now(press: Press) -> None:

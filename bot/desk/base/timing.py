@@ -31,9 +31,6 @@ class Timing:
     card: float = 5.0  #: so long the score card of a hand
     #: (at least a beat and a card, or the last trick of a hand is left out)
     asked: float = 8.0  #: the table's message is no further behind the match while a person is asked, who sees it in the hand at once
-    ample: float = (
-        45.0  #: whoever is asked sees first how the hand before has ended, where so much time is left afterwards
-    )
     behind: float = 16.0  #: and no further while computer players play; what would take longer is shown in bigger steps
     ending: float = (
         10.0  #: and no further when a hand or the match is over: everybody waits for the next cards, or the result

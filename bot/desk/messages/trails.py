@@ -102,21 +102,11 @@ class Trails:
         return trail is not None and trail.behind(self._time.now()) > self._timing.beat
 
     def is_ending(self, table: Table, seat: int) -> bool:
-        """Whether the table's message still shows a hand that is over, and a seat waits to see how it ended: whoever is asked nothing,
-        and whoever has time enough for the answer afterwards."""
+        """Whether the table's message still shows a hand that is over, and a seat that is asked nothing waits to see how it ended."""
         trail = self._trails.get(table.id)
-        if trail is None or not self._is_behind_hand(table):
-            return False
-        if table.phase == "playing" and table.view(seat).moves and not self._has_time(table, trail):
+        if trail is None or not self._is_behind_hand(table) or (table.phase == "playing" and table.view(seat).moves):
             return False
         return trail.told.get(seat) != end_of(table)
-
-    def _has_time(self, table: Table, trail: Trail) -> bool:
-        """Whether nobody's answer is hurried by what is still to be shown. Clocks other than a turn's give a right by their beat."""
-        if table.clock not in ("", "turn"):
-            return False
-        now = self._time.now()
-        return table.deadline is None or table.deadline - now - trail.behind(now) >= self._timing.ample
 
     def _is_behind_hand(self, table: Table) -> bool:
         shot = self.shot(table)

@@ -1,4 +1,4 @@
-"""A table's message follows the match at a pace that people can follow; a hand waits for nothing but the end of the one before."""
+"""A table's message follows the match at a pace that people can follow; hands and questions wait for nothing."""
 
 import re
 from dataclasses import replace
@@ -10,7 +10,6 @@ from PIL import Image
 from PIL.GifImagePlugin import GifImageFile
 
 from bot.brains.player import GOING_ON
-from bot.desk.base.timing import Timing
 from bot.desk.views.shots import shots
 from bot.playground import Message, Person
 from bot.room.match import premoves
@@ -23,10 +22,6 @@ from tests.room.live.test_premoves import person_at
 
 #: the pauses of what is shown, by the room's clock, which stands still until a test lets it pass
 PACED = replace(QUICK, step=1.0, beat=2.0, card=4.0, asked=30.0, behind=30.0, ending=30.0)
-
-
-#: the same at a table that is never further behind than it is anywhere while a person is asked
-CALM = replace(PACED, asked=Timing().asked)
 
 
 async def in_words(house: House) -> None:
@@ -226,31 +221,25 @@ def told(person: Person) -> Message:
     return [message for message in person.sees() if message.ephemeral][-1]
 
 
-WAITING = "**The hand is over.** See at the table how it ends; then come your next cards."
-
-
-async def through_the_first_hand(house: House, speed: str = "normal") -> list[Person]:
+async def through_the_first_hand(house: House) -> list[Person]:
     """Three people who have played the first of two hands of Play or Pay, so that the table's message is still at its end."""
-    people = await house.table_for("Ann", "Ben", "Cem", game="play_or_pay", hands=2, speed=speed)
-    table = house.table()
+    people, table = await house.table_for("Ann", "Ben", "Cem", game="play_or_pay", hands=2), house.table()
     while table.view(None).hand == 1:
         last, hand = await on_turn(house, people)
-        await house.pass_by(20)
+        await house.pass_by(40)
         assert (await last.press(moves(hand)[0], on=hand)).ok
     await house.settle()
     return people
 
 
 @pytest.mark.parametrize("how", ["time", "press"])
-async def test_everybody_sees_how_a_hand_ends_before_the_next_one_opens_also_who_is_asked_first(
-    tmp_path: Path, how: str
-):
-    async with open_house(tmp_path, timing=CALM) as house:
+async def test_who_is_asked_nothing_waits_to_see_how_a_hand_ends_and_who_is_asked_does_not(tmp_path: Path, how: str):
+    async with open_house(tmp_path, timing=PACED) as house:
         await in_words(house)
         people, table = await through_the_first_hand(house), house.table()
         (asked,) = [person for person in people if table.view(table.seat_of(person.id)).moves]
-        assert [told(person).text for person in people] == [WAITING] * 3
-        assert (await asked.press("Fast-forward", on=told(asked))).ok  # nobody has to wait
+        waiting = "**The hand is over.** See at the table how it ends; then come your next cards."
+        assert [told(person).text == waiting for person in people] == [person is not asked for person in people]
         assert "Your turn" in told(asked).text
         if how == "time":
             for _ in range(3):
@@ -259,26 +248,6 @@ async def test_everybody_sees_how_a_hand_ends_before_the_next_one_opens_also_who
             house.bot.desk.trails.catch_up(table)
             await house.settle()
         assert all("is over" not in told(person).text for person in people)
-
-
-async def test_who_is_asked_and_calls_for_the_hand_has_it_before_the_table_has_shown_how_the_last_one_ended(
-    tmp_path: Path,
-):
-    async with open_house(tmp_path, timing=CALM) as house:
-        await in_words(house)
-        people, table = await through_the_first_hand(house), house.table()
-        for person in people:
-            is_asked = bool(table.view(table.seat_of(person.id)).moves)
-            assert ("Your turn" in (await house.hand(person)).text) is is_asked
-
-
-async def test_who_has_little_time_for_the_answer_does_not_wait_to_see_how_the_hand_before_has_ended(tmp_path: Path):
-    async with open_house(tmp_path, timing=CALM) as house:
-        await in_words(house)
-        people, table = await through_the_first_hand(house, speed="fast"), house.table()
-        (asked,) = [person for person in people if table.view(table.seat_of(person.id)).moves]
-        assert "Your turn" in told(asked).text
-        assert [told(person).text for person in people if person is not asked] == [WAITING] * 2
 
 
 async def test_whoever_has_played_in_the_next_hand_is_not_told_again_that_the_one_before_is_over(tmp_path: Path):
