@@ -1,6 +1,5 @@
 """The desk: buttons, messages and answers in Discord for whatever game is played. It names no game."""
 
-from bot.desk.acts.people_acts import channel_link
 from bot.desk.acts.press import Press
 from bot.desk.acts.router import Page
 from bot.desk.base.message_body import MessageBody
@@ -8,6 +7,7 @@ from bot.desk.base.timing import Timing
 from bot.desk.cog import GameCog, RoomCog, cogs_of
 from bot.desk.desk import Desk
 from bot.desk.transport.answers import InteractionAnswer
+from bot.desk.views.lobby_view import channel_link
 
 __all__ = [
     "Desk",

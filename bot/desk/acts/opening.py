@@ -10,14 +10,14 @@ from discord import Forbidden, HTTPException
 
 from bot.brains import FAIR
 from bot.desk.acts.lobby_acts import level_for
-from bot.desk.acts.people_acts import channel_link, must_be_people
+from bot.desk.acts.people_acts import must_be_people
 from bot.desk.acts.press import TheDesk
 from bot.desk.base import bot_permissions
 from bot.desk.base.message_body import Component, MessageBody, link, message_body, row, text, with_pictures
 from bot.desk.base.names import person
 from bot.desk.transport import wire
 from bot.desk.transport.answers import InteractionAnswer
-from bot.desk.views.lobby_view import act
+from bot.desk.views.lobby_view import act, channel_link
 from bot.metrics import REFUSALS
 from bot.registry import rules_of
 from bot.room import ChannelTaken, Table

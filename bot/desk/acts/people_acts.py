@@ -12,7 +12,7 @@ from bot.desk.base import custom_ids
 from bot.desk.base.message_body import Component, MessageBody, link, menu, message_body, people_menu, row, text
 from bot.desk.base.names import mention, plain
 from bot.desk.transport import wire
-from bot.desk.views.lobby_view import act, chairs, level_rows
+from bot.desk.views.lobby_view import act, chairs, channel_link, level_rows
 from bot.registry import rules_of
 from bot.room import Seat, Table
 from bot.rules import Refused
@@ -21,12 +21,6 @@ from bot.rules import Refused
 _AT_ONCE = 10
 #: before the value of a chair: a person's, by member, or a computer player's, by name
 _PERSON, _COMPUTER = "p", "c"
-
-
-def channel_link(table: Table) -> str:
-    """Where a table is: its message, or its channel as long as there is none."""
-    place = f"https://discord.com/channels/{table.guild}/{table.channel}"
-    return f"{place}/{table.message}" if table.message else place
 
 
 def people_panel(table: Table, remark: str = "") -> MessageBody:

@@ -26,6 +26,12 @@ def act(table: Table, label: str, name: str, style: str = "grey", enabled: bool 
     return button(label, custom_ids.write(table.id, table.revision, f"/{name}"), style, enabled)
 
 
+def channel_link(table: Table) -> str:
+    """Where a table is: its message, or its channel as long as there is none."""
+    place = f"https://discord.com/channels/{table.guild}/{table.channel}"
+    return f"{place}/{table.message}" if table.message else place
+
+
 def with_stake(label: str, table: Table) -> str:
     """A button's label with the most that whoever presses it can lose."""
     if table.practice:

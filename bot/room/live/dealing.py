@@ -22,8 +22,9 @@ def ready_problem(state: TableState, settings: GuildSettings) -> str | None:
         state
     ):
         return problem
-    # what is left of the day's budget is for the store to say
-    stake = stake_of(state, registry.rules_of(state.game).start(setting_of(state)), settings, "")
+    # what is left of the day's budget is for the store to say; who deals first stays unread, since nobody may know it yet
+    rules = registry.rules_of(state.game)
+    stake = stake_of(state, rules.start(rules.setting(len(state.seats), state.options)), settings, "")
     return None if stake is None else budget.beyond(stake)
 
 

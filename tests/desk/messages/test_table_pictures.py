@@ -320,12 +320,22 @@ async def test_a_table_that_was_closed_before_its_first_message_gets_none(tmp_pa
         assert not house.requests("POST", "/channels/")
 
 
-async def test_where_nothing_may_be_written_a_table_is_not_opened_and_its_host_hears_why(tmp_path: Path):
+@pytest.mark.parametrize(("refusals", "opens"), [(1, True), (2, False)])
+async def test_a_first_message_that_is_refused_is_tried_once_more_in_words_alone(
+    tmp_path: Path, refusals: int, opens: bool
+):
     async with open_house(tmp_path) as house:
-        house.discord.faults.deny("card-table", "SEND_MESSAGES")
-        opened = await house.person("Ann").slash("kowah open")
-        assert "may not" in opened.text or "permission" in opened.text.lower()
-        assert house.room.tables(house.person("Ann").guild.id) == []
+        ann, post = house.person("Ann"), "POST /channels/*/messages"
+        house.discord.faults.fail(post, status=403, times=refusals, code=50013)
+        opened = await ann.slash("kowah open")
+        posts = house.requests("POST", "/channels/")
+        assert [bool(entry.files) for entry in posts[:2]] == [True, False]
+        if opens:
+            assert not has_gallery(house.public(ann))
+            assert "1. **Ann** · host" in house.public(ann).text
+        else:
+            assert opened.text.startswith("I cannot open a table here: Discord does not let me")
+            assert house.room.tables(ann.guild.id) == []
 
 
 async def test_a_picture_that_was_to_stay_and_is_gone_is_sent_anew(tmp_path: Path):
