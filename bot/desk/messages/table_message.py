@@ -4,6 +4,7 @@ import asyncio
 import hashlib
 import time
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -85,7 +86,7 @@ class TableMessage:
     rank: Rank = Rank.LOOK  #: of what is to be shown
     marked: bool = False
     writing: bool = False
-    answered: int = 0  #: so many presses on it are being answered: no edit begins meanwhile
+    answered: int = 0  #: so many answers are being made that show it: no other writing begins meanwhile
     pushed: int = 0
     gone: int | None = None  #: the message that somebody deleted
     stiff: int | None = None  #: the message that Discord will not have edited any more
@@ -98,6 +99,15 @@ class TableMessage:
     pen: asyncio.Lock = field(default_factory=asyncio.Lock, repr=False)
     token: Token | None = field(default=None, repr=False)
     barred: set[bool] = field(default_factory=set[bool])  #: the kinds of token that Discord did not take here
+
+    @contextmanager
+    def answering(self) -> Iterator[None]:
+        """An answer is made that shows the table: whoever asked, or opened it, waits for it."""
+        self.answered += 1
+        try:
+            yield
+        finally:
+            self.answered -= 1
 
     def is_behind(self) -> None:
         """The table may look different now."""

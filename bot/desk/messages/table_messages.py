@@ -83,32 +83,38 @@ class TableMessages:
         """An earlier process left this table: show what it has not shown; else see whether the message is still there."""
         place = self.place(table)
         same = place.shown == digest(self._draw(table))
-        if table.message is not None and (same or self._is_news_of_ours_alone(place)):
+        ours_alone = not self._shown.since(table) and place.anew(
+            self._timing.pushed
+        )  # news for which it is not posted anew
+        if table.message is not None and (same or ours_alone):
             self._tasks.do(self._look(place), table=table.id, guild=table.guild)
         else:
             self._mark(place, Rank.START)
 
     async def begin(self, table: Table) -> None:
         """Post the first message of a table. Raises Discord's refusal, so that its host hears of it."""
-        async with (place := self.place(table)).pen:
-            while table.message is None and table.phase != "closed":
-                face = await self._ready(place)
-                try:
-                    await self._post(place, face, None)
-                except HTTPException as failed:
-                    if failed.code != wire.NOT_ALLOWED or sketch_of(face) is None:
-                        raise
-                    place.unhung = True  # it may be the picture alone
+        with (place := self.place(table)).answering():
+            async with place.pen:
+                while table.message is None and table.phase != "closed":
+                    face = await self._ready(place)
+                    try:
+                        await self._post(place, face, None)
+                    except HTTPException as failed:
+                        if failed.code != wire.NOT_ALLOWED or sketch_of(face) is None:
+                            place.marked = False  # its host hears why and closes it: nothing is posted
+                            raise
+                        place.unhung = True  # it may be the picture alone
+        if place.marked:
+            self._mark(place, place.wanted())
 
     async def answer(self, table: Table) -> MessageBody:
         """The newest face, as it is sent to answer a press on the table message at once."""
         place = self.place(table)
         self._trails.catch_up(table)  # whoever presses sees what it has done
-        place.answered += 1
         try:
-            face = await self._ready(place)
+            with place.answering():
+                face = await self._ready(place)
         finally:
-            place.answered -= 1
             if place.marked:
                 self._mark(place, place.wanted())
         sent = self.easel.sent(face, None if place.writing else place.held)
@@ -382,10 +388,6 @@ class TableMessages:
         place.refusals += 1
 
     # ---- after a start ------------------------------------------------------------------------------------------------
-
-    def _is_news_of_ours_alone(self, place: TableMessage) -> bool:
-        """Whether nothing has happened at a table whose old message would have to be posted anew to look as it does now."""
-        return not self._shown.since(place.table) and place.anew(self._timing.pushed)
 
     async def _look(self, place: TableMessage) -> None:
         """See whether a message that nobody has to change is still there, when there is nothing better to do."""

@@ -336,6 +336,8 @@ async def test_a_first_message_that_is_refused_is_tried_once_more_in_words_alone
         else:
             assert opened.text.startswith("I cannot open a table here: Discord does not let me")
             assert house.room.tables(ann.guild.id) == []
+            await house.settle()
+            assert len(house.requests("POST", "/channels/")) == len(posts) == 2  # nobody needs a table that is closed
 
 
 async def test_a_picture_that_was_to_stay_and_is_gone_is_sent_anew(tmp_path: Path):
