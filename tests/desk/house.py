@@ -199,6 +199,7 @@ class House:
         """Everybody plays the first move on offer until the match is over, or so many moves are made by people."""
         made = 0
         while self.table().phase == "playing" and made < moves:
+            before = made
             asked = [person for person in people if self.is_asked(person)]
             for person in asked:
                 hand = await self.hand(person)
@@ -207,7 +208,7 @@ class House:
                     assert (await person.press(buttons[0].custom_id, on=hand)).ok
                     made += 1
                     await self.settle()
-            if not asked:
+            if made == before:  # nobody is asked, or what is asked is not answered by a button
                 await self.pass_by(2)
         return made
 
