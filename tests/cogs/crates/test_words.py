@@ -136,7 +136,7 @@ def test_the_table_shows_a_running_sequence_debts_pressures_and_the_last_hand() 
     assert "owes 2 cards" in text
     assert "Ann & Cy play against Bo & Di" in text
     game.state.pressed = 7
-    assert "7 of 10 pressures in this hand, then it ends." in WORDS.table(game.view(None), NAMES)
+    assert "7 pressures in this hand so far: number 10 ends it." in WORDS.table(game.view(None), NAMES)
     game = Game(2).table(0, "QH", s0="KH", s1="8S").play("KH").deal()
     assert "Hand 1 cost: Ann 0, Bo 50" in WORDS.table(game.view(None), NAMES)
 
@@ -214,7 +214,7 @@ def test_every_move_has_its_button_however_large_the_hand_is() -> None:
         (
             "AS",
             3,
-            "add an ace or a 2; the sequence stands at 3\n",
+            "play an ace or a 2, and pass the 3 cards on\nAn ace adds 1 card, a 2 adds 2: the first player with neither",
         ),
     ],
 )
@@ -223,6 +223,23 @@ def test_the_hand_says_what_is_needed(top: str, sequence: int, said: str) -> Non
     game.state.sequence = sequence
     assert told(WORDS, game.view(0), NAMES).startswith(f"Your turn: {said}")
     assert told(WORDS, game.view(1), NAMES).startswith("Ann is thinking")
+
+
+def test_who_has_one_card_left_stands_right_below_what_is_asked_but_not_where_everybody_has() -> None:
+    game = Game(3).table(0, "KS", s0="2S KD 4D", s1="3D", s2="4C 5C")
+    assert told(WORDS, game.view(0), NAMES).split("\n")[1] == "🔴 Bo has one card left."
+    assert told(WORDS, game.view(2), NAMES).split("\n")[1] == "🔴 Bo has one card left."
+    assert "🔴" not in told(WORDS, game.view(1), NAMES)
+    both = Game(3).table(0, "KS", s0="2S KD 4D", s1="3D", s2="4C")
+    assert "🔴 Bo and Cy have one card left." in told(WORDS, both.view(0), NAMES)
+    assert "🔴" not in told(WORDS, Game(2).table(0, "KS", s0="2S", s1="3D").view(0), NAMES)
+
+
+def test_a_hand_says_beside_the_pile_how_many_cards_a_2_sequence_has_come_to() -> None:
+    game = Game(2).table(0, "AS", s0="2S KS 4D", s1="3D")
+    assert "to draw" not in WORDS.middle(game.view(0), NAMES)
+    game.state.sequence = 3
+    assert WORDS.middle(game.view(1), NAMES).split("\n")[0].endswith(" · **3 cards** to draw")
 
 
 def test_the_hand_says_the_suit_that_was_called() -> None:
@@ -308,7 +325,7 @@ def test_the_advice_about_pressure_says_when_it_comes_and_what_it_costs() -> Non
     game.state.pressed = 6
     advice = WORDS.advice(game.view(1), NAMES)
     assert advice.startswith("The stock is empty.")
-    assert advice.endswith("you would get 5 points. 6 of 10 pressures in this hand, then it ends.")
+    assert advice.endswith("you would get 5 points. 6 pressures in this hand so far: number 10 ends it.")
 
 
 def test_newcomers_read_who_draws_for_a_7_with_few_players_and_with_many() -> None:
