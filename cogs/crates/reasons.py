@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from bot.cards import RANK_SIGNS, SUIT_WORDS, rank_of, suit_of
 from bot.rules import View
-from bot.rules.words import Names, counted, listed
+from bot.rules.words import Names, counted
 from cogs.crates.moves import PLAYS, Play
 from cogs.crates.state import (
     ACE,
@@ -64,14 +64,6 @@ def _whom(rank: int, view: View[Table], names: Names) -> str:
     seats = view.setting.seats
     places = seats - 1 if rank == JACK else 2 if rank == SEVEN and seats > 3 else 1
     return names[((view.seat or 0) + places * view.table.direction) % seats]
-
-
-def near_the_end(view: View[Table], names: Names) -> list[str]:
-    """A line on who of the others may be out with the next card; none in a hand of which everybody got but one."""
-    if view.over or max(view.table.sizes) == 1:
-        return []
-    close = [names[seat] for seat, size in enumerate(view.table.sizes) if size == 1 and seat != view.seat]
-    return [f"🔴 {listed(close)} {'has' if len(close) == 1 else 'have'} one card left."] if close else []
 
 
 def reason(move: str, view: View[Table], names: Names) -> str:

@@ -8,10 +8,10 @@ from bot.cards.hand_rows import suit_line, suit_rows
 from bot.rules import Choice, Event, View, Words
 from bot.rules.families.trick_words import card_button
 from bot.rules.families.turns import PLAY
-from bot.rules.words import Names, a_rank, are_out, counted, listed, of_hand, row_of, standing
+from bot.rules.words import Names, a_rank, are_out, counted, listed, of_hand, one_left, row_of, standing
 from cogs.crates.moves import CALLED_TEXTS, NAMED, PLAYS, TEXTS
 from cogs.crates.page import BRIEF, PAGE, brief
-from cogs.crates.reasons import effects, near_the_end, reason
+from cogs.crates.reasons import effects, reason
 from cogs.crates.state import (
     DEAD_AT,
     FIRST_PRESSURE,
@@ -124,7 +124,7 @@ class CratesWords(Words):
             lines.append("Press a button with “One card!”: in silence you would draw two cards.")
         if view.moves and view.table.sequence:
             lines.append("An ace adds 1 card, a 2 adds 2: the first player with neither draws them all.")
-        lines += near_the_end(view, names)
+        lines += filter(None, [one_left(view, view.table.sizes, names)])
         if not view.over and (view.table.pressed >= DEAD_AT // 2 or view.table.stock <= view.setting.seats):
             lines.append(_pressure(view))
         return "\n".join(lines)

@@ -11,7 +11,19 @@ from bot.rules.families.run_table import PLAY_ON, PLAYS_ON, by_player, run_told
 from bot.rules.families.run_words import RunWords, turn_of
 from bot.rules.families.series import hands_in
 from bot.rules.families.turns import PLAY
-from bot.rules.words import Names, a_rank, all_of, counted, hand_line, listed, of_hand, row_of, standing, waiting_for
+from bot.rules.words import (
+    Names,
+    a_rank,
+    all_of,
+    counted,
+    hand_line,
+    listed,
+    of_hand,
+    one_left,
+    row_of,
+    standing,
+    waiting_for,
+)
 from cogs.new_comet.moves import DECLARE_NINE, PASS, Play, read
 from cogs.new_comet.page import BRIEF, PAGE, brief
 from cogs.new_comet.reasons import reason
@@ -144,6 +156,10 @@ class NewCometWords(RunWords[Table]):
         )
 
     def advice(self, view: View[Table], names: Names) -> str:
+        return "\n".join(filter(None, (self._lead_next(view, names), one_left(view, view.table.counts, names))))
+
+    def _lead_next(self, view: View[Table], names: Names) -> str:
+        """What a lead brings with it, or whose it becomes."""
         table = view.table
         if table.phase == LEAD and view.seat == table.turn and view.to_act:
             return "You must carry it up, a rank at a time, as far as you can."
