@@ -1,10 +1,9 @@
 """Why a move may be a good one in New Comet, as its player can see it: where an own run ends, and whether the lead comes back."""
 
-from collections.abc import Sequence
-
-from bot.cards import RANK_SIGNS, RANK_WORDS, rank_of
+from bot.cards import RANK_WORDS, rank_of
 from bot.cards.coloured import COMETS, KING, copies, fallen, run_end
 from bot.rules import View
+from bot.rules.families.coloured_words import any_rank
 from bot.rules.words import Names, a_rank, counted
 from cogs.new_comet.moves import DECLARE_NINE, Play, read
 from cogs.new_comet.state import LEAD, Table, mine_of
@@ -50,15 +49,9 @@ def leads(view: View[Table]) -> list[str]:
     unless = "" if view.table.comet is not None or comet in view.cards else ", unless the comet comes"
     lines = (
         f"A run from {a_rank(out[0])} takes all your cards: you are out" if out else "",
-        f"You keep the lead with a run from {_ranks(back)}{unless}" if back else "",
+        f"You keep the lead with a run from {any_rank(back)}{unless}" if back else "",
     )
     return [line for line in lines if line]
-
-
-def _ranks(ranks: Sequence[int]) -> str:
-    """Ranks as a sentence has them: '7, 10 or K'."""
-    told = [RANK_SIGNS[rank] for rank in ranks]
-    return f"{', '.join(told[:-1])} or {told[-1]}" if len(told) > 1 else told[0]
 
 
 def _of(rank: int) -> str:
