@@ -10,7 +10,7 @@ from bot.cards import sign
 from bot.desk.base.message_body import MOST_PARTS, MessageBody, count, message_body, row, text
 from bot.desk.base.names import plain, safe, spoken
 from bot.desk.views import ahead
-from bot.desk.views.hand_buttons import label_of, moves, orders, own
+from bot.desk.views.hand_buttons import goes_on, label_of, moves, orders, own
 from bot.desk.views.second_person import addressed, spoken_to
 from bot.desk.views.table_view import BY_CLOCK, act, closed_sentence, stakes, story
 from bot.registry import Game, game
@@ -148,15 +148,8 @@ def _whole(entry: str) -> str:
 
 
 def _hurry(table: Table, seat: int, view: View) -> str:
-    """What the button is for, while everybody waits for the sake of a right that this seat may well be content without.
-
-    Never beside a question: what is said only where there is none would tell that there is none.
-    """
-    return (
-        f"{SMALL}⏳ It goes on by itself. Too slow? Press *Faster*."
-        if not view.to_act and table.can_hurry(seat)
-        else ""
-    )
+    """What the button is for that is blue meanwhile."""
+    return f"{SMALL}⏳ It goes on by itself. Too slow? Press *Faster*." if goes_on(table, seat, view) else ""
 
 
 def _deadline(table: Table, found: Game, view: View, names: Sequence[str]) -> str:
