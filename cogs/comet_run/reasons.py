@@ -19,7 +19,7 @@ def runs(view: Seen) -> list[str]:
     shut = [rank for rank, end in ends.items() if end < KING and _is_gone(end + 1, view)]
     unless = "" if view.table.comet is not None or COMET in view.cards else ", unless the comet comes"
     lines = (
-        f"A run from {any_rank(again)} goes up to your king: then you begin anew" if again else "",
+        f"From {any_rank(again)} you come to your king and begin anew" if again else "",
         f"A run from {any_rank(shut)} ends the hand{unless}" if shut else "",
     )
     return [line for line in lines if line]

@@ -79,8 +79,8 @@ class CometRunWords(ColouredWords):
             return ""
         if PASS in view.moves:
             if view.table.played[-1][0] == view.seat:
-                return f"If you pass, {other} must go on with {a_rank(view.table.due)}, or the hand ends."
-            return f"{other} has none either: if you pass, the hand ends, and the lower one scores."
+                return f"If you pass, {other} needs {a_rank(view.table.due)}, or the hand ends."
+            return f"{other} has none either: a pass ends the hand."
         forced = sum(COMET not in read(move) for move in view.moves) == 1
         # whoever has said so is not asked for such a card
         offered = "\n-# *Play on* puts down forced cards for you." if forced else ""

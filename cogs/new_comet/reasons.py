@@ -49,7 +49,7 @@ def leads(view: View[Table]) -> list[str]:
     unless = "" if view.table.comet is not None or comet in view.cards else ", unless the comet comes"
     lines = (
         f"A run from {a_rank(out[0])} takes all your cards: you are out" if out else "",
-        f"You keep the lead with a run from {any_rank(back)}{unless}" if back else "",
+        f"You keep the lead from {any_rank(back)}{unless}" if back else "",
     )
     return [line for line in lines if line]
 
