@@ -344,7 +344,7 @@ def _ending(who: str, event: Event) -> str:
         case "let_off":
             return f"There is nothing to draw: {who} is let off."
         case "cooper":
-            return f"Cooper! {who} went for the end with a 6."
+            return f"Cooper! {who} is not out: a 6 as the last card makes its player draw."
         case "out":
             return f"{who} has no cards left."
         case "dead":

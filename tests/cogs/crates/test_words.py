@@ -40,7 +40,7 @@ NAMES = ["Ann", "Bo", "Cy", "Di", "Ed"]
         (Event("pressure", 2, amount=10, other=1), "The stock is empty: pressure 1 of 10 on Cy, 10 penalty points."),
         (Event("reshuffled", amount=21), "The pile is shuffled: a new stock of 21 cards."),
         (Event("let_off", 0), "There is nothing to draw: Ann is let off."),
-        (Event("cooper", 0), "Cooper! Ann went for the end with a 6."),
+        (Event("cooper", 0), "Cooper! Ann is not out: a 6 as the last card makes its player draw."),
         (Event("out", 0), "Ann has no cards left."),
         (Event("dead"), "That was pressure 10 of 10: the hand ends."),
         (Event("left", 1, (card("8S"),), 50, 120), "Bo is left with 8♠: 50 penalty points, now 120 in all."),
