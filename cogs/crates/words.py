@@ -53,7 +53,7 @@ class CratesWords(Words):
             case "turned_round":
                 return f"The direction turns to the {'left ↻' if event.other == 1 else 'right ↺'}."
             case "pips":
-                return f"The next must add an ace or a 2, or draws {counted(event.amount, 'card')}."
+                return f"The next adds an ace or a 2, or draws {event.amount}."
             case "drew":
                 return f"{_drew(who, _many(event.amount), event.text)}."
             case "got":

@@ -29,7 +29,7 @@ NAMES = ["Ann", "Bo", "Cy", "Di", "Ed"]
         (Event("skipped", 2), "Cy is skipped."),
         (Event("turned_round", other=-1), "The direction turns to the right ↺."),
         (Event("turned_round", other=1), "The direction turns to the left ↻."),
-        (Event("pips", amount=5), "The next must add an ace or a 2, or draws 5 cards."),
+        (Event("pips", amount=5), "The next adds an ace or a 2, or draws 5."),
         (Event("drew", 1, amount=1, text="stuck"), "Bo draws a card, as nothing fits."),
         (Event("drew", 1, amount=2, text="penalty"), "Bo draws 2 cards for the forgotten call."),
         (Event("drew", 1, amount=3, text="pips"), "Bo has no ace or 2 and draws 3 cards."),
@@ -66,7 +66,7 @@ def test_a_card_and_what_it_does_are_one_line() -> None:
     game = Game(3).table(0, "KS", s0="TS 7D 2D", s1="4D QH 3C", s2="QS 3H 3D").play("TS")
     assert lines(game) == ["Ann plays 10♠: the direction turns to the right ↺."]
     game = Game(3).table(0, "KS", s0="2S 7D 2D", s1="AD QH 3C", s2="QD 3H 3D").play("2S")
-    assert lines(game) == ["Ann plays 2♠: the next must add an ace or a 2, or draws 2 cards."]
+    assert lines(game) == ["Ann plays 2♠: the next adds an ace or a 2, or draws 2."]
     game = Game(3).table(0, "KS", s0="7S 4D", s1="7C QH 3C", s2="QD 3H 3D").play("7S one")
     assert lines(game) == ["Ann plays 7♠, “One card!”: Bo draws a card."]
 
