@@ -114,7 +114,7 @@ class Stroll:
             await self.visitor.dialog.get_by_role("button", name="Submit").click()
         return True
 
-    async def play(self, seats: int, options: str, level: str) -> None:
+    async def play(self, seats: int, options: str, level: str, *, faster: bool = False) -> None:
         await self.visitor.slash(f"/{self.key} open {options}")
         await self.visitor.wait_for_text("People sit down with its buttons")
         await self.look("lobby")
@@ -127,6 +127,8 @@ class Stroll:
             await asyncio.sleep(0.8)
         await self.visitor.press("Start")
         await expect(self.hand).to_contain_text("Only you can see this")
+        if faster:
+            await self.visitor.press("Faster")
         end = self.visitor.button("Rematch")
         while monotonic() - self.began < LONGEST:
             await asyncio.sleep(0.35)
@@ -172,6 +174,7 @@ async def main() -> None:
     asked.add_argument(
         "--level", choices=tuple(MARKS), default="", help="how the computer players play, fair without it"
     )
+    asked.add_argument("--faster", action="store_true", help="let cards fall faster, where they fall by themselves")
     asked.add_argument("--width", type=int, default=390)
     asked.add_argument("--scheme", choices=("light", "dark"), default="dark")
     asked.add_argument("--shots", type=Path, default=HOUSE / "build" / "stroll")
@@ -216,7 +219,7 @@ async def main() -> None:
                 visitor = await open_page(browser, address, "Ann", **context)
                 visitor.page.set_default_timeout(1000 * PATIENCE)
                 stroll = Stroll(how.game, visitor, how.shots, tag)
-                await stroll.play(how.seats or max(seats, 2), options, how.level)
+                await stroll.play(how.seats or max(seats, 2), options, how.level, faster=how.faster)
                 sys.stdout.write(
                     f"{tag}: {stroll.shots} pictures, {monotonic() - stroll.began:.0f} s, errors: {visitor.errors}\n"
                 )

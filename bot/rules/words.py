@@ -91,6 +91,14 @@ def are_out(counts: Sequence[int], names: Names) -> str:
     return f"{listed(out)} {'is' if len(out) == 1 else 'are'} out of cards" if out else ""
 
 
+def one_left(view: View[Any], counts: Sequence[int], names: Names) -> str:
+    """Who else may be out with the next card: '🔴 Ben has one card left.'; '' where nobody may, or nobody was dealt more."""
+    if view.over or max(counts) <= 1:
+        return ""
+    near = [names[seat] for seat, count in enumerate(counts) if count == 1 and seat != view.seat]
+    return f"🔴 {listed(near)} {'has' if len(near) == 1 else 'have'} one card left." if near else ""
+
+
 def standing(view: View[Any], names: Names, figure: Callable[[int], object]) -> str:
     """How everybody stands, oneself first: 'You 25 · Ben 50'."""
     return " · ".join(f"{names[seat]} {figure(seat)}" for seat in own_first(view))

@@ -193,6 +193,18 @@ def to_come(view: View[F]) -> str:
     return f"unplayed {kings} + comet" if kings else "unplayed: the comet"
 
 
+def falling_notes(view: View[F]) -> list[str]:
+    """Beside each name: who may be out with the next card, else who has put the comet down in this run."""
+    thrower = next((seat for seat, one in view.table.sequence if one == COMET), None)
+    beside = thrower_notes(thrower, len(view.table.counts))
+    return [near_note(view.table.counts, seat) or note for seat, note in enumerate(beside)]
+
+
+def near_note(counts: Sequence[int], seat: int) -> str:
+    """That a seat has one card left, while nobody is out."""
+    return "one card!" if counts[seat] == 1 and all(counts) else ""
+
+
 def thrower_notes(thrower: int | None, seats: int) -> list[str]:
     """Beside the name of who has put the comet down in this hand."""
     return ["comet!" if seat == thrower else "" for seat in range(seats)]

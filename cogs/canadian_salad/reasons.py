@@ -7,7 +7,7 @@ from bot.cards.tricks import winning
 from bot.rules import View
 from bot.rules.families.turns import PLAYED
 from bot.rules.words import counted
-from cogs.canadian_salad.state import CARD_COSTS, LAST_COSTS, POWER, TRICK_COSTS, Table, unseen
+from cogs.canadian_salad.state import CARD_COSTS, POWER, Table, price, unseen
 
 #: a card that costs so much is named when it is still out
 DEAR = 25
@@ -43,8 +43,7 @@ def _thrown(one: int, view: View[Table]) -> str:
 
 def _taken(one: int, lying: Sequence[int], view: View[Table]) -> str:
     """The last card of a trick that it takes."""
-    cost = TRICK_COSTS[view.hand] + sum(CARD_COSTS[view.hand][other] for other in (*lying, one))
-    cost += LAST_COSTS[view.hand] if len(view.cards) == 1 else 0
+    cost = price(view.hand, (*lying, one), last=len(view.cards) == 1)
     if not cost:
         return "you take the trick, and it costs nothing"
     best, able = winning(lying, POWER), [PLAYED[move] for move in view.moves]

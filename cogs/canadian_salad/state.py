@@ -1,5 +1,6 @@
 """Canadian Salad: the cards and what they cost, the state of a match, and what the table shows of it."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
@@ -98,6 +99,11 @@ class Table:
             "last_hand": self.last_hand and self.last_hand.public(),
             "pot": self.pot,
         }
+
+
+def price(hand: int, trick: Iterable[int], *, last: bool) -> int:
+    """What a trick costs whoever takes it, with the cards that lie there."""
+    return TRICK_COSTS[hand] + LAST_COSTS[hand] * last + sum(CARD_COSTS[hand][one] for one in trick)
 
 
 def still_out(table: Table, hand: int) -> list[int] | None:

@@ -10,7 +10,7 @@ from bot.rules.families.turns import PLAY, PLAYED
 from bot.rules.words import Names, counted, of_hand, row_of, standing
 from cogs.canadian_salad.page import BRIEF, PAGE
 from cogs.canadian_salad.reasons import reason
-from cogs.canadian_salad.state import HANDS, LEFT_OUT, POWER, Table, is_settled, still_out
+from cogs.canadian_salad.state import HANDS, LEFT_OUT, POWER, TRICK_COSTS, Table, is_settled, price, still_out
 
 #: what costs points, hand by hand
 GOALS = (
@@ -106,7 +106,7 @@ class CanadianSaladWords(Words):
         led = [suit_of(one) for _, one in view.table.trick[:1]]
         if not view.moves or not led or any(suit_of(one) == led[0] for one in view.cards):
             return ""
-        return "What you throw cannot win the trick."
+        return "What you throw cannot take the trick."
 
     def middle(self, view: View[Table], names: Names) -> str:
         if view.over:  # nothing costs any more
@@ -116,7 +116,9 @@ class CanadianSaladWords(Words):
         lines = [f"**{goal[0].upper()}{goal[1:]}**{f' · {out}' if out else ''}"]
         if not any(view.table.tricks):
             lines += [*_last_hand(view, names), *_left_out(view)]
-        return "\n".join([*lines, *filter(None, [trick_line(view.table, names, POWER)])])
+        if trick := trick_line(view.table, names, POWER, marked="highest yet"):  # nobody is glad to win it
+            lines.append(trick + _so_far(view))
+        return "\n".join(lines)
 
     def hand(self, view: View[Table], names: Names) -> str:
         return suit_line(view.cards)
@@ -156,6 +158,13 @@ def _not_taken(view: View[Table]) -> str:
     if left and view.hand == OF_THE_KING:
         return "nobody has taken it yet"
     return f"not taken yet: {signs(left)}" if left else ""
+
+
+def _so_far(view: View[Table]) -> str:
+    """What the trick that lies there costs by its cards, to follow it; that a trick costs by itself stands above."""
+    trick = view.table.trick
+    cost = price(view.hand, (one for _, one in trick), last=not view.table.sizes[trick[0][0]])
+    return f" · **costs {cost}** so far" if cost > TRICK_COSTS[view.hand] else ""
 
 
 def _last_hand(view: View[Table], names: Names) -> list[str]:

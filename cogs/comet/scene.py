@@ -8,7 +8,7 @@ from bot.rules.families.falling import COMET
 from bot.rules.words import Names
 from bot.scenes import Painter, called, emblems, hand_number, seats, winners_say
 from bot.scenes.lines import pot
-from bot.scenes.runs import falling_run, score_card, thrower_notes, to_come
+from bot.scenes.runs import falling_notes, falling_run, score_card, to_come
 from cogs.comet.state import Table
 
 
@@ -21,7 +21,7 @@ class CometPainter(Painter):
         table = view.table
         shown = seats(
             view, names, score=[str(points) for points in view.scores], cards=table.counts, dealer=table.dealer,
-            notes=thrower_notes(next((seat for seat, one in table.sequence if one == COMET), None), len(names)),
+            notes=falling_notes(view),
         )  # fmt: skip
         return Scene(Ground.NIGHT, shown, falling_run(view, names, "", _ended(view, names)), _corners(view))
 

@@ -3,9 +3,30 @@
 from bot.cards import RANK_WORDS, rank_of
 from bot.cards.coloured import KING, copies, fallen, pips, plain_ranks, run_end
 from bot.rules.families.coloured import LEAD, PASS, read
-from bot.rules.families.coloured_words import Seen
+from bot.rules.families.coloured_words import Seen, any_rank
 from bot.rules.words import Names, a_rank, counted
 from cogs.comet_run.state import COMET
+
+
+def runs(view: Seen) -> list[str]:
+    """From which ranks a run that is led comes to a king, and from which it ends the hand, as nobody has the next rank any more."""
+    held = plain_ranks(view.cards, COMET)
+    ends = {rank: run_end(held, rank) for rank in sorted(held)}
+    ends = {
+        rank: end for rank, end in ends.items() if end - rank + 1 < len(view.cards)
+    }  # and not the last cards, all of them
+    again = [rank for rank, end in ends.items() if end == KING]
+    shut = [rank for rank, end in ends.items() if end < KING and _is_gone(end + 1, view)]
+    unless = "" if view.table.comet is not None or COMET in view.cards else ", unless the comet comes"
+    lines = (
+        f"From {any_rank(again)} you come to your king and begin anew" if again else "",
+        f"A run from {any_rank(shut)} ends the hand{unless}" if shut else "",
+    )
+    return [line for line in lines if line]
+
+
+def _is_gone(rank: int, view: Seen) -> bool:
+    return fallen(view.table.played, rank, COMET) == copies(rank)
 
 
 def reason(move: str, view: Seen, names: Names) -> str:
@@ -33,7 +54,7 @@ def _run(thrown: tuple[int, ...], view: Seen, other: str) -> str:
     if last == KING:
         shed = f"your run of at least {least} cards ends" if least > 1 else "it ends"
         return f"{shed} with a king, so you begin again"
-    if fallen(view.table.played, last + 1, COMET) == copies(last + 1):
+    if _is_gone(last + 1, view):
         return f"all plain {RANK_WORDS[last + 1]}s have been played"
     gone = f"your run takes {least} cards along, then" if least > 1 else "nothing of yours follows, so"
     return f"{gone} {other} needs {a_rank(last + 1)}"

@@ -9,7 +9,7 @@ from bot.rules.families.coloured_words import ColouredWords, Seen, rank_name, ra
 from bot.rules.families.run_table import PLAY_ON, PLAYS_ON, run_told
 from bot.rules.words import Names, a_rank, all_of
 from cogs.comet_run.page import BRIEF, PAGE
-from cogs.comet_run.reasons import reason
+from cogs.comet_run.reasons import reason, runs
 from cogs.comet_run.state import COMET
 
 
@@ -66,11 +66,21 @@ class CometRunWords(ColouredWords):
             return f"go on with {a_rank(view.table.due)}{', or the comet' if COMET in view.cards else ''}"
         return f"no {due}, so you are stopped" if len(view.moves) == 1 else f"no plain {due}: pass, or the comet"
 
+    def hand(self, view: Seen, names: Names) -> str:
+        """Whoever begins a run reads below the cards what comes of it."""
+        led = runs(view) if view.table.phase == LEAD and view.moves else ()
+        return "\n".join([super().hand(view, names), *(f"-# {line}" for line in led)])
+
     def advice(self, view: Seen, names: Names) -> str:
+        other = names[1 - (view.seat or 0)]
         if view.table.phase == LEAD and view.moves:
-            return f"-# You go up from it as far as you can, then {names[1 - (view.seat or 0)]} must go on."
-        if not view.moves or PASS in view.moves:
+            return f"-# You go up from it as far as you can, then {other} must go on."
+        if not view.moves or view.table.due is None:
             return ""
+        if PASS in view.moves:
+            if view.table.played[-1][0] == view.seat:
+                return f"If you pass, {other} needs {a_rank(view.table.due)}, or the hand ends."
+            return f"{other} has none either: a pass ends the hand."
         forced = sum(COMET not in read(move) for move in view.moves) == 1
         # whoever has said so is not asked for such a card
         offered = "\n-# *Play on* puts down forced cards for you." if forced else ""

@@ -8,7 +8,7 @@ from bot.rules.families.falling import COMET
 from bot.rules.families.series import hands_in
 from bot.rules.words import Names, counted
 from bot.scenes import Painter, called, emblems, hand_number, seats, winners_say
-from bot.scenes.runs import falling_run, score_card, thrower_notes, to_come, with_chips
+from bot.scenes.runs import falling_notes, falling_run, score_card, to_come, with_chips
 from cogs.commit.state import Table
 
 
@@ -21,7 +21,7 @@ class CommitPainter(Painter):
         table = view.table
         shown = seats(
             view, names, score=[""] * len(names), cards=table.counts, dealer=table.dealer,
-            notes=thrower_notes(next((seat for seat, one in table.sequence if one == COMET), None), len(names)),
+            notes=falling_notes(view),
         )  # fmt: skip
         return Scene(
             Ground.NIGHT,

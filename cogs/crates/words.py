@@ -8,7 +8,7 @@ from bot.cards.hand_rows import suit_line, suit_rows
 from bot.rules import Choice, Event, View, Words
 from bot.rules.families.trick_words import card_button
 from bot.rules.families.turns import PLAY
-from bot.rules.words import Names, a_rank, are_out, counted, listed, of_hand, row_of, standing
+from bot.rules.words import Names, a_rank, are_out, counted, listed, of_hand, one_left, row_of, standing
 from cogs.crates.moves import CALLED_TEXTS, NAMED, PLAYS, TEXTS
 from cogs.crates.page import BRIEF, PAGE, brief
 from cogs.crates.reasons import effects, reason
@@ -53,7 +53,7 @@ class CratesWords(Words):
             case "turned_round":
                 return f"The direction turns to the {'left ↻' if event.other == 1 else 'right ↺'}."
             case "pips":
-                return f"The next must add an ace or a 2, or draws {counted(event.amount, 'card')}."
+                return f"The next adds an ace or a 2, or draws {event.amount}."
             case "drew":
                 return f"{_drew(who, _many(event.amount), event.text)}."
             case "got":
@@ -94,7 +94,7 @@ class CratesWords(Words):
         last = 2 * view.setting.options["largest"] - 1
         lines.append(f"Hand {view.hand} of {last}{_direction(view)} · stock {table.stock} · pile {len(table.discards)}")
         if table.pressed >= DEAD_AT // 2:
-            lines.append(f"{_so_far(table.pressed)}, then it ends.")
+            lines.append(_so_far(table.pressed))
         lines += [_seat(view, names, seat) for seat in range(view.setting.seats)]
         if are_partners(view.setting):
             lines.append(f"{names[0]} & {names[2]} play against {names[1]} & {names[3]}")
@@ -110,7 +110,7 @@ class CratesWords(Words):
         if table.phase == NAMING:
             return "name a suit before you look at your cards"
         if table.sequence:
-            return f"add an ace or a 2; the sequence stands at {table.sequence}"
+            return f"play an ace or a 2, and pass the {counted(table.sequence, 'card')} on"
         suit = table.top & 3 if table.called == NONE else table.called
         return f"play {SUIT_WORDS[suit]} or {a_rank(table.top >> 2)}"
 
@@ -123,7 +123,8 @@ class CratesWords(Words):
         elif view.moves and len(view.cards) == 2:
             lines.append("Press a button with “One card!”: in silence you would draw two cards.")
         if view.moves and view.table.sequence:
-            lines.append("Aces count 1 and twos 2: whoever can add neither draws as many cards as they come to.")
+            lines.append("An ace adds 1 card, a 2 adds 2: the first player with neither draws them all.")
+        lines += filter(None, [one_left(view, view.table.sizes, names)])
         if not view.over and (view.table.pressed >= DEAD_AT // 2 or view.table.stock <= view.setting.seats):
             lines.append(_pressure(view))
         return "\n".join(lines)
@@ -135,7 +136,7 @@ class CratesWords(Words):
         under = table.discards[-4:-1]
         lying = f"Pile: **{sign(table.top)}**{f', under it {signs(reversed(under))}' if under else ''}"
         called = "" if table.called == NONE else f" · **{_suit(table.called)}** called"
-        run = f" · aces and 2s come to {table.sequence}" if table.sequence else ""
+        run = f" · **{counted(table.sequence, 'card')}** to draw" if table.sequence else ""
         pressed = f" · {table.pressed} of {DEAD_AT} pressures" if table.pressed else ""
         return f"{lying}{called}{run}\nStock {counted(table.stock, 'card')}{_direction(view)}{pressed}"
 
@@ -343,7 +344,7 @@ def _ending(who: str, event: Event) -> str:
         case "let_off":
             return f"There is nothing to draw: {who} is let off."
         case "cooper":
-            return f"Cooper! {who} went for the end with a 6."
+            return f"Cooper! {who} is not out: a 6 as the last card makes its player draw."
         case "out":
             return f"{who} has no cards left."
         case "dead":
@@ -384,7 +385,7 @@ def _seat(view: View[Table], names: Names, seat: int) -> str:
 
 
 def _so_far(pressed: int) -> str:
-    return f"{pressed} of {DEAD_AT} pressures in this hand"
+    return f"{counted(pressed, 'pressure')} in this hand so far: number {DEAD_AT} ends it."
 
 
 def _pressure(view: View[Table]) -> str:
@@ -392,8 +393,7 @@ def _pressure(view: View[Table]) -> str:
     stock = view.table.stock
     left = f"Only {counted(stock, 'card')} in the stock." if stock else "The stock is empty."
     price = view.table.next_pressure[view.seat or 0]
-    number = view.table.pressed
-    so_far = f" {_so_far(number)}, then it ends." if number else ""
+    so_far = f" {_so_far(view.table.pressed)}" if view.table.pressed else ""
     return f"{left} Whoever must draw from an empty one is put under pressure: you would get {counted(price, 'point')}.{so_far}"
 
 

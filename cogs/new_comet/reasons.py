@@ -3,6 +3,7 @@
 from bot.cards import RANK_WORDS, rank_of
 from bot.cards.coloured import COMETS, KING, copies, fallen, run_end
 from bot.rules import View
+from bot.rules.families.coloured_words import any_rank
 from bot.rules.words import Names, a_rank, counted
 from cogs.new_comet.moves import DECLARE_NINE, Play, read
 from cogs.new_comet.state import LEAD, Table, mine_of
@@ -31,6 +32,26 @@ def reason(move: str, view: View[Table], names: Names) -> str:
     if last > rank_of(first):
         return f"you can go on up to {_of(last)} yourself"
     return "the comet can wait" if COMETS[view.table.pack] in view.cards else "it is due, and you hold a card less"
+
+
+def leads(view: View[Table]) -> list[str]:
+    """From which ranks of a hand a run that is led takes all of it along, and from which the lead comes back: it ends with a king,
+    or nobody has the next rank any more."""
+    mine, comet = mine_of(view), COMETS[view.table.pack]
+    if view.over or len(view.cards) < 2:
+        return []
+    ends = {rank: run_end(mine, rank) for rank in sorted(mine)}
+    out = [rank for rank, end in ends.items() if end - rank + 1 == len(view.cards)]
+    back = [
+        rank for rank, end in ends.items()
+        if rank not in out and (end == KING or fallen(view.table.played, end + 1, comet) == copies(end + 1))
+    ]  # fmt: skip
+    unless = "" if view.table.comet is not None or comet in view.cards else ", unless the comet comes"
+    lines = (
+        f"A run from {a_rank(out[0])} takes all your cards: you are out" if out else "",
+        f"You keep the lead from {any_rank(back)}{unless}" if back else "",
+    )
+    return [line for line in lines if line]
 
 
 def _of(rank: int) -> str:

@@ -8,7 +8,7 @@ from bot.rules import View
 from bot.rules.families.series import hands_in
 from bot.rules.words import Names, a_rank, counted
 from bot.scenes import Painter, called, emblems, hand_number, seats, winners_say
-from bot.scenes.runs import ANY, DEALING, carries_on, laid, score_card, with_chips
+from bot.scenes.runs import ANY, DEALING, carries_on, laid, near_note, score_card, with_chips
 from cogs.new_comet.state import BUILD, DECLARE, LEAD, Table
 
 #: the pack of even and of odd hands
@@ -46,9 +46,10 @@ class NewCometPainter(Painter):
 
 
 def _note(table: Table, seat: int) -> str:
-    """Who has passed on the rank that is due, and who put the comet down in this run."""
+    """Who has passed on the rank that is due, and who put the comet down in this run; else who may be out with the next card."""
     passed = f"no {RANK_SIGNS[table.due]}" if seat in table.passed and table.due is not None else ""
-    return " · ".join(one for one in (passed, "comet!" if (seat, COMETS[table.pack]) in table.sequence else "") if one)
+    told = [one for one in (passed, "comet!" if (seat, COMETS[table.pack]) in table.sequence else "") if one]
+    return " · ".join(told) or near_note(table.counts, seat)  # all of them would be cut off
 
 
 def _due(table: Table) -> tuple[str, ...]:

@@ -11,13 +11,27 @@ from bot.rules.families.run_table import PLAY_ON, PLAYS_ON, by_player, run_told
 from bot.rules.families.run_words import RunWords, turn_of
 from bot.rules.families.series import hands_in
 from bot.rules.families.turns import PLAY
-from bot.rules.words import Names, a_rank, all_of, counted, hand_line, listed, of_hand, row_of, standing, waiting_for
+from bot.rules.words import (
+    Names,
+    a_rank,
+    all_of,
+    counted,
+    hand_line,
+    listed,
+    of_hand,
+    one_left,
+    row_of,
+    standing,
+    waiting_for,
+)
 from cogs.new_comet.moves import DECLARE_NINE, PASS, Play, read
 from cogs.new_comet.page import BRIEF, PAGE, brief
-from cogs.new_comet.reasons import reason
+from cogs.new_comet.reasons import leads, reason
 from cogs.new_comet.state import LEAD, Table
 
 MOST = 25  # buttons
+#: the events that tell of a card in a run, but for the comet
+LAID = ("led", "built")
 #: the sign is the comet's: which nine that is, everybody asks once
 DECLARE = Choice("Declare the nine ☄️", DECLARE_NINE)
 
@@ -53,11 +67,15 @@ class NewCometWords(RunWords[Table]):
                 return _ending(event, who, names)
 
     def line(self, events: Sequence[Event], at: int, names: Names) -> str:
-        """A run is one line, which grows with it; so are the passes after it, with whose lead it becomes."""
+        """A run is one line, which grows with it, to the chips for its king; so are the passes after it, with whose lead it becomes."""
         match events[at].kind:
             case "led" | "built":
-                run = run_told(events, at, ("led", "built"), lambda event: event.kind == "built")
-                return "" if run is None else self.event(run, names)
+                run = run_told(events, at, LAID, lambda event: event.kind == "built")
+                paid = any(event.kind == "king" for event in events[at + 1 : at + 2])
+                return "" if run is None or paid else self.event(run, names)
+            case "king" if at and events[at - 1].kind in LAID:
+                run = self.line(events[:at], at - 1, names)
+                return f"{run.removesuffix('.')} and gets {counted(events[at].amount, 'chip')} for the king."
             case "passed" | "stopped":
                 row = row_of(events, at, ("passed", "stopped"))
                 return "" if row is None else self._passes(row, names)
@@ -144,6 +162,10 @@ class NewCometWords(RunWords[Table]):
         )
 
     def advice(self, view: View[Table], names: Names) -> str:
+        return "\n".join(filter(None, (self._lead_next(view, names), one_left(view, view.table.counts, names))))
+
+    def _lead_next(self, view: View[Table], names: Names) -> str:
+        """What a lead brings with it, or whose it becomes."""
         table = view.table
         if table.phase == LEAD and view.seat == table.turn and view.to_act:
             return "You must carry it up, a rank at a time, as far as you can."
@@ -165,7 +187,8 @@ class NewCometWords(RunWords[Table]):
         return "\n".join(line for line in lines if line)
 
     def hand(self, view: View[Table], names: Names) -> str:
-        return hand_line(view.cards, rank_of, lambda one: _shown(one, view))
+        held = hand_line(view.cards, rank_of, lambda one: _shown(one, view))
+        return "\n".join([held, *(f"-# {line}" for line in leads(view))])
 
     def score(self, view: View[Table], names: Names) -> str:
         brought, left = view.setting.options["buy_in"], view.table.counts

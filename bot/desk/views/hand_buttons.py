@@ -139,7 +139,8 @@ def own(
         # not for what one may do besides: the button would remind of it
         buttons.append(act(table, "Hint", "hint", enabled=bool(view.moves) and seat in view.to_act))
     if (brisk := table.brisk(seat)) is not None:
-        buttons.append(act(table, "✓ Faster" if brisk else "Faster", "hurry off" if brisk else "hurry on"))
+        wanted = "blue" if goes_on(table, seat, view) else "grey"
+        buttons.append(act(table, "✓ Faster" if brisk else "Faster", "hurry off" if brisk else "hurry on", wanted))
     if has_page(_offered(table, seat, view, found)):
         buttons.append(act(table, "Standing order", "orders"))
     buttons.append(act(table, "Got it", "brief", "green") if brief else act(table, "How to play", "brief"))
@@ -149,6 +150,14 @@ def own(
     # where menus stand for the moves nothing is seen to be grey
     explains = off and view.moves and len(every) <= MOST_BUTTONS and not brief
     return [*made, why_menu(table, off)] if explains else made
+
+
+def goes_on(table: Table, seat: int, view: View) -> bool:
+    """Whether everybody waits for the sake of a right that this seat may well be content without.
+
+    Never beside a question: what is said only where there is none would tell that there is none.
+    """
+    return not view.to_act and table.can_hurry(seat)
 
 
 def why_menu(table: Table, off: Sequence[Choice]) -> Component:

@@ -10,7 +10,7 @@ from bot.cards import sign
 from bot.desk.base.message_body import MOST_PARTS, MessageBody, count, message_body, row, text
 from bot.desk.base.names import plain, safe, spoken
 from bot.desk.views import ahead
-from bot.desk.views.hand_buttons import label_of, moves, orders, own
+from bot.desk.views.hand_buttons import goes_on, label_of, moves, orders, own
 from bot.desk.views.second_person import addressed, spoken_to
 from bot.desk.views.table_view import BY_CLOCK, act, closed_sentence, stakes, story
 from bot.registry import Game, game
@@ -22,8 +22,8 @@ NEWS = 3  #: so many of the last events are looked through for what has just com
 SMALL, CARDS = "-# ", "## "  #: how a line of small print begins, and one of cards
 #: why there is no button for a hint, in one line of a phone
 WITHOUT_HINTS = "No hints: ratings or chips of the house are at stake."
-#: a space at which no line breaks, and how long a name with its figure may be that stays in one line
-HARD, UNBROKEN = "\u00a0", 24
+#: a space at which no line breaks, and how long what stays in one line may be, such as a name with its figure
+HARD, UNBROKEN = "\u00a0", 32
 
 
 def hand(table: Table, seat: int, remark: str = "", *, brief: bool = False) -> MessageBody:
@@ -107,8 +107,12 @@ def _small(cards: str) -> str:
 
 
 def _held(told: str) -> list[str]:
-    """A hand in lines, its cards in headings."""
-    return [line if line.startswith(SMALL) else f"{CARDS}{line}" for line in told.split("\n") if line]
+    """A hand in lines, its cards in headings; a list in small print breaks between its entries."""
+    return [_small_print(line) if line.startswith(SMALL) else f"{CARDS}{line}" for line in told.split("\n") if line]
+
+
+def _small_print(line: str) -> str:
+    return f"{SMALL}{unbroken(line.removeprefix(SMALL))}" if " · " in line else line
 
 
 def _below(table: Table, seat: int, found: Game, view: View, names: Sequence[str], *, brief: bool) -> str:
@@ -133,9 +137,9 @@ def latest(told: str) -> str:
     return "\n".join([*(line for line in before if line.startswith(f"{SMALL}{BY_CLOCK}")), last])
 
 
-def unbroken(score: str) -> str:
-    """A score whose lines break between two entries, behind the point, and never between a name and its figure."""
-    return f"{HARD}· ".join(_whole(entry) for entry in score.split(" · "))
+def unbroken(told: str) -> str:
+    """A list whose lines break between two entries, behind the point, and never in one, as between a name and its figure."""
+    return f"{HARD}· ".join(_whole(entry) for entry in told.split(" · "))
 
 
 def _whole(entry: str) -> str:
@@ -144,15 +148,8 @@ def _whole(entry: str) -> str:
 
 
 def _hurry(table: Table, seat: int, view: View) -> str:
-    """What the button is for, while everybody waits for the sake of a right that this seat may well be content without.
-
-    Never beside a question: what is said only where there is none would tell that there is none.
-    """
-    return (
-        f"{SMALL}⏳ It goes on by itself. Too slow? Press *Faster*."
-        if not view.to_act and table.can_hurry(seat)
-        else ""
-    )
+    """What the button is for that is blue meanwhile."""
+    return f"{SMALL}⏳ It goes on by itself. Too slow? Press *Faster*." if goes_on(table, seat, view) else ""
 
 
 def _deadline(table: Table, found: Game, view: View, names: Sequence[str]) -> str:

@@ -26,6 +26,12 @@ def rank_word(rank: int | None) -> str:
     return "" if rank is None else RANK_WORDS[rank]
 
 
+def any_rank(ranks: Sequence[int]) -> str:
+    """Ranks of which any will do, from a word such as 'from' on: '7', '7, 10 or K'."""
+    told = [RANK_SIGNS[rank] for rank in ranks]
+    return f"{', '.join(told[:-1])} or {told[-1]}" if len(told) > 1 else told[0]
+
+
 class ColouredWords(Words):
     """What is the same for all these games."""
 

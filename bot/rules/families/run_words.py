@@ -13,7 +13,7 @@ from bot.rules.families.falling import COMET, FOLLOW, KINGS, LEAD, PASS, RUNNING
 from bot.rules.families.falling_reasons import reason
 from bot.rules.families.run_table import LastHand, RunTable, by_player, run_told
 from bot.rules.families.turns import PLAY, PLAYED
-from bot.rules.words import Choice, Names, Words, are_out, counted, row_of, signed, standing
+from bot.rules.words import Choice, Names, Words, are_out, counted, one_left, row_of, signed, standing
 
 #: the orders to throw the comet in after a card that is named
 AFTER = "comet after *"
@@ -234,25 +234,30 @@ class FallingWords(RunWords[F]):
             return f"The first player after {names[seat]} with {_either(table.awaited)} goes on"
         due = run[0]
         if due in view.cards:
-            return f"Your {sign(due)} falls next"
+            return f"Your {sign(due)} falls next{': you go out!' if len(view.cards) == 1 else ''}"
         sure = last != COMET and not self.may_lie_aside(view)
         return f"{sign(due)} falls next{'' if sure else f', or {names[seat]} leads'}"
 
     def _course(self, view: View[F]) -> str:
-        """How far the run can go, which of the reader's cards it takes along, and who leads then."""
+        """How far the run can go, which of the reader's cards it takes along, and who leads then; whose last it takes is out."""
         if not (run := reach(view.table)):
             return ""
-        end, mine = run[-1], [one for one in run if one in view.cards]
+        mine = [one for one in run if one in view.cards]
+        if out := bool(mine) and len(mine) == len(view.cards):
+            run = run[: run.index(mine[-1]) + 1]
+        end, you = run[-1], "you are out" if out else "you lead"
         along = signs(one for one in mine if one not in (run[0], end))  # that the first falls next stands above
         if len(run) == 1:
+            if out:  # as stands above
+                return ""
             return f"It ends the run: {'you' if mine else 'whoever has it'} will lead{_unless(view)}."
         also = f"your {along} along and " if along else ""
         if view.table.played[-1][1] == COMET or self.may_lie_aside(view):
             if end in mine:
-                return f"The run can {f'take {also}' if also else ''}go on to your {sign(end)}: then you lead."
+                return f"The run can {f'take {also}' if also else ''}go on to your {sign(end)}: then {you}."
             return f"The run {f'can take {also}' if also else ''}goes no further than {sign(end)}."
         takes = f"takes {also}" if also else ""
-        then = f"your {sign(end)}: then you lead" if end in mine else f"{sign(end)}: whoever has it leads then"
+        then = f"your {sign(end)}: then {you}" if end in mine else f"{sign(end)}: whoever has it leads then"
         return f"{'The' if view.table.comet is not None else 'Without the comet the'} run {takes}ends with {then}."
 
     def question(self, view: View[F], names: Names) -> str:
@@ -272,7 +277,8 @@ class FallingWords(RunWords[F]):
             then = "You are out with it" if len(view.cards) == 1 else then
             # there are seconds to read it
             return f"{then}.\n-# Nobody sees that you are asked, and no answer is a no."
-        return self._course(view) if table.phase == RUNNING and not self.has_stopped(view) else ""
+        course = self._course(view) if table.phase == RUNNING and not self.has_stopped(view) else ""
+        return "\n".join(filter(None, (course, one_left(view, table.counts, names))))
 
     def middle(self, view: View[F], names: Names) -> str:
         table = view.table
@@ -299,7 +305,7 @@ class FallingWords(RunWords[F]):
         due = table.due if table.phase in (RUNNING, FOLLOW) else ()
         comes = {*due, COMET, *((TEN,) if table.comet is None else ())}
         alone = [one for one in held if one not in comes and (one in ACES or one - 4 in gone)]
-        last = [one for one in held if one != COMET and (one in KINGS or next_card(one) in gone)]
+        last = [one for one in held if one != COMET and (one in KINGS or next_card(one) in gone) and len(held) > 1]
         by_comet = " or the comet" if self.comet_skips and table.comet is None and not ACES.issuperset(alone) else ""
         lines = (
             f"-# Only your lead{by_comet} brings out {signs(alone)}" if alone else "",

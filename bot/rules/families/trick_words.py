@@ -28,14 +28,16 @@ def is_told_later(events: Sequence[Event], at: int) -> bool:
     return events[at].kind == "played" and any(later.kind in ("played", "took") for later in events[at + 1 : at + 2])
 
 
-def trick_line(table: WithTricks, names: Names, power: Sequence[int], trump: int = NO_TRUMP) -> str:
-    """The trick that is being played with the card that is winning it marked; '' before a lead: the story tells the last one."""
+def trick_line(
+    table: WithTricks, names: Names, power: Sequence[int], trump: int = NO_TRUMP, marked: str = "winning"
+) -> str:
+    """The trick that is being played with its best card marked by a word; '' before a lead: the story tells the last one."""
     if not table.trick:
         return ""
     best = winning([one for _, one in table.trick], power, trump)
     told = (f"{sign(one)} {names[seat]}" for seat, one in table.trick)
     return "Trick: " + " · ".join(
-        f"**{card}, winning**" if one == best else card for card, (_, one) in zip(told, table.trick, strict=True)
+        f"**{card}, {marked}**" if one == best else card for card, (_, one) in zip(told, table.trick, strict=True)
     )
 
 

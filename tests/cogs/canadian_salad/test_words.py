@@ -165,3 +165,18 @@ def test_a_story_does_not_say_again_what_costs() -> None:
 def test_what_is_not_in_the_game_is_said_while_the_first_hand_begins() -> None:
     assert "-# Not in the game: 2♣" in WORDS.middle(Game(3).deal().view(0), NAMES)
     assert "Not in the game" not in WORDS.middle(Game(4).deal().view(0), NAMES)
+
+
+def test_the_trick_says_whose_card_is_the_highest_yet_and_what_lies_there_costs() -> None:
+    def trick(hand: int, *led: str) -> str:
+        game = Game(4).by_the_clock(hand).deal(*led) if hand > 1 else Game(4).deal(*led)
+        game.play(" ".join(led))
+        return WORDS.middle(game.view(None), [f"seat {seat}" for seat in range(4)]).split("\n")[-1]
+
+    assert re.fullmatch(
+        r"Trick: 9♥ seat \d · \*\*K♥ seat \d, highest yet\*\* · \*\*costs 20\*\* so far", trick(2, "9H", "KH")
+    )
+    assert "costs 25" in trick(3, "9D", "QD")
+    assert "costs" not in trick(3, "9D", "KD")
+    assert "costs" not in trick(1, "9D", "KD")  # each trick 10, which stands above
+    assert "costs 30" in trick(6, "9H", "KH")  # with the 10 for the trick

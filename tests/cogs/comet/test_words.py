@@ -260,7 +260,7 @@ def test_of_a_long_run_the_last_cards_are_told_behind_three_points() -> None:
 
 def test_a_run_that_may_end_with_ones_own_card_is_said_to_bring_the_lead() -> None:
     state = after("1 play 4C")
-    state.hands[3] = cards(["6C", "KC"])
+    state.hands[3] = cards(["6C", "KC", "AH"])
     assert (
         WORDS.advice(RULES.view(state, 3), NAMES)
         == "The run can take your 6♣ along and go on to your K♣: then you lead."
@@ -270,9 +270,9 @@ def test_a_run_that_may_end_with_ones_own_card_is_said_to_bring_the_lead() -> No
 def test_a_card_of_ones_own_that_falls_next_is_not_said_to_be_taken_along_as_well() -> None:
     view = RULES.view(after("1 play 4C"), 3)
     for held, course in (
-        ("5C 6C", "The run can take your 6♣ along and goes no further than K♣."),
-        ("5C", "The run goes no further than K♣."),
-        ("5C KC", "The run can go on to your K♣: then you lead."),
+        ("5C 6C AH", "The run can take your 6♣ along and goes no further than K♣."),
+        ("5C AH", "The run goes no further than K♣."),
+        ("5C KC AH", "The run can go on to your K♣: then you lead."),
     ):
         mine = replace(view, cards=tuple(cards(held.split())))
         assert WORDS.asked(mine, NAMES) == "Your 5♣ falls next"

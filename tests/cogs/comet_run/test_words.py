@@ -144,6 +144,28 @@ def test_whoever_begins_a_run_reads_that_it_goes_up_as_far_as_it_can() -> None:
     assert WORDS.advice(RULES.view(state, 0), NAMES) == ""
 
 
+def test_whoever_is_stopped_reads_what_a_pass_brings() -> None:
+    first = play(position("2C 3S 9C", "5C 7C"), (1, "play 2C"), (1, "play 3S"))
+    assert WORDS.advice(RULES.view(first, 1), NAMES) == "If you pass, Ann needs a 4, or the hand ends."
+    assert WORDS.advice(RULES.view(first, 0), NAMES) == ""
+    second = play(first, (1, "pass"))
+    assert WORDS.advice(RULES.view(second, 0), NAMES) == ("Ben has none either: a pass ends the hand.")
+
+
+def test_whoever_begins_a_run_reads_which_comes_to_a_king_and_which_ends_the_hand() -> None:
+    def read(held: str, gone: str = "", *, comet: bool = True, seat: int = 1) -> list[str]:
+        state = position(held, "2C")
+        state.played, state.comet_by = [(0, one) for one in cards(gone.split())], 0 if comet else None
+        return WORDS.hand(RULES.view(state, seat), NAMES).split("\n")[2:]
+
+    assert read("3C JC QC KC 9C") == ["-# From J, Q or K you come to your king and begin anew"]
+    assert read("3C 5C 7C", "8C 8C 8S") == []
+    assert read("3C 5C 7C", "8C 8C 8S 8S") == ["-# A run from 7 ends the hand"]
+    assert read("3C 5C 7C", "8C 8C 8S 8S", comet=False) == ["-# A run from 7 ends the hand, unless the comet comes"]
+    assert read("QC KC") == ["-# From K you come to your king and begin anew"]  # from the queen one is out
+    assert read("3C JC QC KC 9C", seat=0) == []
+
+
 def test_a_hand_offers_to_put_down_forced_cards() -> None:
     view = RULES.view(position("2C 4C", "5C"), 1)
     assert WORDS.order_choices(RULES.orders(position("2C 4C", "5C"), 1), view, NAMES) == [

@@ -73,6 +73,13 @@ def test_a_comet_of_an_earlier_run_is_no_news_beside_a_name() -> None:
     assert [seat.note for seat in drawn(state).seats] == ["", "", "", ""]
 
 
+def test_who_has_one_card_left_is_told_beside_the_name_until_somebody_is_out() -> None:
+    state = table("1 play 4C", hands=("9D 2S AH", "4C TD", "5C 3H 6H", "6C 4H 7S"))
+    assert [seat.note for seat in drawn(state).seats] == ["", "one card!", "", ""]
+    state.hands[2] = []
+    assert [seat.note for seat in drawn(state).seats] == ["", "", "", ""]
+
+
 def ended() -> Commit:
     return table("1 play 4C", hands=("9D 2S", "4C", "5D KH", "6D"))
 

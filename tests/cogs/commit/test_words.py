@@ -161,16 +161,44 @@ def test_while_a_run_goes_on_a_hand_says_where_it_ends_and_what_it_takes_along()
     assert WORDS.advice(RULES.view(state, 1), NAMES) == (
         "Without the comet the run ends with 7♣: whoever has it leads then."
     )
-    state.hands[3] = cards(["6C", "7C"])
+    state.hands[3] = cards(["6C", "7C", "AH"])
     assert WORDS.advice(RULES.view(state, 3), NAMES) == (
         "Without the comet the run takes your 6♣ along and ends with your 7♣: then you lead."
     )
     further = table("1 play 4C", "-1 beat")
-    further.hands[3] = cards(["6C", "7C"])  # the first line says already that 6♣ falls next
+    further.hands[3] = cards(["6C", "7C", "AH"])  # the first line says already that 6♣ falls next
     told = WORDS.advice(RULES.view(further, 3), NAMES)
     assert told == "Without the comet the run ends with your 7♣: then you lead."
     state.comet_by = 0
     assert WORDS.advice(RULES.view(state, 1), NAMES) == "The run ends with 7♣: whoever has it leads then."
+
+
+def test_whose_last_card_a_run_takes_reads_that_he_is_out_and_not_that_he_leads() -> None:
+    state = table("1 play 4C")
+    state.comet_by = 0
+    state.hands[3] = cards(["7C"])
+    ends = RULES.view(state, 3)
+    assert WORDS.advice(ends, NAMES).split("\n")[0] == "The run ends with your 7♣: then you are out."
+    assert "keep the lead" not in WORDS.hand(ends, NAMES)
+    state.hands[3] = cards(["6C"])  # the run could go on, and the hand is over
+    assert WORDS.advice(RULES.view(state, 3), NAMES).split("\n")[0] == "The run ends with your 6♣: then you are out."
+    state.hands[3] = []
+    assert "out" not in WORDS.advice(RULES.view(state, 3), NAMES)
+    further = table("1 play 4C", "-1 beat")
+    further.comet_by = 0
+    further.hands[3] = cards(["6C"])
+    assert WORDS.asked(RULES.view(further, 3), NAMES) == "Your 6♣ falls next: you go out!"
+    assert WORDS.advice(RULES.view(further, 3), NAMES) == ""
+
+
+def test_who_has_one_card_left_is_told_to_the_others_while_a_run_goes_on_and_when_they_lead() -> None:
+    state = table("1 play 4C")
+    state.hands[3] = cards(["6C"])
+    assert WORDS.advice(RULES.view(state, 1), NAMES).endswith("\n🔴 Dan has one card left.")
+    assert "🔴" not in WORDS.advice(RULES.view(state, 3), NAMES)
+    lead = table()
+    lead.hands[3] = cards(["6C"])
+    assert WORDS.advice(RULES.view(lead, 1), NAMES) == "🔴 Dan has one card left."
 
 
 def test_a_hand_says_which_cards_wait_for_a_lead_and_which_keep_it() -> None:
@@ -226,7 +254,7 @@ def test_the_last_card_of_a_run_is_said_to_be_the_last() -> None:
     assert WORDS.advice(RULES.view(state, 1), NAMES).startswith("Without the comet the run ends with 7♣")
     state.played[-1] = (2, card("QC"))
     state.due = card("KC")
-    state.hands[3] = cards(["KC"])
+    state.hands[3] = cards(["KC", "AH"])
     assert WORDS.advice(RULES.view(state, 3), NAMES) == "It ends the run: you will lead, unless the comet comes."
     assert WORDS.advice(RULES.view(state, 0), NAMES) == (
         "It ends the run: whoever has it will lead, unless you play the comet."

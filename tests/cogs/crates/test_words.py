@@ -29,7 +29,7 @@ NAMES = ["Ann", "Bo", "Cy", "Di", "Ed"]
         (Event("skipped", 2), "Cy is skipped."),
         (Event("turned_round", other=-1), "The direction turns to the right ↺."),
         (Event("turned_round", other=1), "The direction turns to the left ↻."),
-        (Event("pips", amount=5), "The next must add an ace or a 2, or draws 5 cards."),
+        (Event("pips", amount=5), "The next adds an ace or a 2, or draws 5."),
         (Event("drew", 1, amount=1, text="stuck"), "Bo draws a card, as nothing fits."),
         (Event("drew", 1, amount=2, text="penalty"), "Bo draws 2 cards for the forgotten call."),
         (Event("drew", 1, amount=3, text="pips"), "Bo has no ace or 2 and draws 3 cards."),
@@ -40,7 +40,7 @@ NAMES = ["Ann", "Bo", "Cy", "Di", "Ed"]
         (Event("pressure", 2, amount=10, other=1), "The stock is empty: pressure 1 of 10 on Cy, 10 penalty points."),
         (Event("reshuffled", amount=21), "The pile is shuffled: a new stock of 21 cards."),
         (Event("let_off", 0), "There is nothing to draw: Ann is let off."),
-        (Event("cooper", 0), "Cooper! Ann went for the end with a 6."),
+        (Event("cooper", 0), "Cooper! Ann is not out: a 6 as the last card makes its player draw."),
         (Event("out", 0), "Ann has no cards left."),
         (Event("dead"), "That was pressure 10 of 10: the hand ends."),
         (Event("left", 1, (card("8S"),), 50, 120), "Bo is left with 8♠: 50 penalty points, now 120 in all."),
@@ -66,7 +66,7 @@ def test_a_card_and_what_it_does_are_one_line() -> None:
     game = Game(3).table(0, "KS", s0="TS 7D 2D", s1="4D QH 3C", s2="QS 3H 3D").play("TS")
     assert lines(game) == ["Ann plays 10♠: the direction turns to the right ↺."]
     game = Game(3).table(0, "KS", s0="2S 7D 2D", s1="AD QH 3C", s2="QD 3H 3D").play("2S")
-    assert lines(game) == ["Ann plays 2♠: the next must add an ace or a 2, or draws 2 cards."]
+    assert lines(game) == ["Ann plays 2♠: the next adds an ace or a 2, or draws 2."]
     game = Game(3).table(0, "KS", s0="7S 4D", s1="7C QH 3C", s2="QD 3H 3D").play("7S one")
     assert lines(game) == ["Ann plays 7♠, “One card!”: Bo draws a card."]
 
@@ -136,7 +136,7 @@ def test_the_table_shows_a_running_sequence_debts_pressures_and_the_last_hand() 
     assert "owes 2 cards" in text
     assert "Ann & Cy play against Bo & Di" in text
     game.state.pressed = 7
-    assert "7 of 10 pressures in this hand, then it ends." in WORDS.table(game.view(None), NAMES)
+    assert "7 pressures in this hand so far: number 10 ends it." in WORDS.table(game.view(None), NAMES)
     game = Game(2).table(0, "QH", s0="KH", s1="8S").play("KH").deal()
     assert "Hand 1 cost: Ann 0, Bo 50" in WORDS.table(game.view(None), NAMES)
 
@@ -214,7 +214,7 @@ def test_every_move_has_its_button_however_large_the_hand_is() -> None:
         (
             "AS",
             3,
-            "add an ace or a 2; the sequence stands at 3\n",
+            "play an ace or a 2, and pass the 3 cards on\nAn ace adds 1 card, a 2 adds 2: the first player with neither",
         ),
     ],
 )
@@ -223,6 +223,23 @@ def test_the_hand_says_what_is_needed(top: str, sequence: int, said: str) -> Non
     game.state.sequence = sequence
     assert told(WORDS, game.view(0), NAMES).startswith(f"Your turn: {said}")
     assert told(WORDS, game.view(1), NAMES).startswith("Ann is thinking")
+
+
+def test_who_has_one_card_left_stands_right_below_what_is_asked_but_not_where_everybody_has() -> None:
+    game = Game(3).table(0, "KS", s0="2S KD 4D", s1="3D", s2="4C 5C")
+    assert told(WORDS, game.view(0), NAMES).split("\n")[1] == "🔴 Bo has one card left."
+    assert told(WORDS, game.view(2), NAMES).split("\n")[1] == "🔴 Bo has one card left."
+    assert "🔴" not in told(WORDS, game.view(1), NAMES)
+    both = Game(3).table(0, "KS", s0="2S KD 4D", s1="3D", s2="4C")
+    assert "🔴 Bo and Cy have one card left." in told(WORDS, both.view(0), NAMES)
+    assert "🔴" not in told(WORDS, Game(2).table(0, "KS", s0="2S", s1="3D").view(0), NAMES)
+
+
+def test_a_hand_says_beside_the_pile_how_many_cards_a_2_sequence_has_come_to() -> None:
+    game = Game(2).table(0, "AS", s0="2S KS 4D", s1="3D")
+    assert "to draw" not in WORDS.middle(game.view(0), NAMES)
+    game.state.sequence = 3
+    assert WORDS.middle(game.view(1), NAMES).split("\n")[0].endswith(" · **3 cards** to draw")
 
 
 def test_the_hand_says_the_suit_that_was_called() -> None:
@@ -308,7 +325,7 @@ def test_the_advice_about_pressure_says_when_it_comes_and_what_it_costs() -> Non
     game.state.pressed = 6
     advice = WORDS.advice(game.view(1), NAMES)
     assert advice.startswith("The stock is empty.")
-    assert advice.endswith("you would get 5 points. 6 of 10 pressures in this hand, then it ends.")
+    assert advice.endswith("you would get 5 points. 6 pressures in this hand so far: number 10 ends it.")
 
 
 def test_newcomers_read_who_draws_for_a_7_with_few_players_and_with_many() -> None:

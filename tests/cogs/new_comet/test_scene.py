@@ -47,6 +47,11 @@ def test_the_comet_is_news_beside_a_name_only_in_its_own_run() -> None:
     assert [seat.note for seat in drawn(after("1 play 9S as K", "1 play 3D")).seats] == ["", "", ""]
 
 
+def test_who_has_one_card_left_is_told_beside_the_name_where_nothing_else_is() -> None:
+    state = after("1 play 7D", "1 pass", "2 pass", "0 play 8D")
+    assert [(seat.cards, seat.note) for seat in drawn(state).seats] == [(1, "one card!"), (3, ""), (2, "")]
+
+
 def test_nothing_shows_whether_the_comet_may_still_be_declared() -> None:
     state = after("1 play 7D", "1 play 9S")
     declared = state.copy()

@@ -234,6 +234,42 @@ def test_a_run_and_the_passes_after_it_are_a_line_each() -> None:
     ]
 
 
+def test_a_run_and_the_chips_for_the_king_that_ends_it_are_one_line() -> None:
+    row = [
+        Event("led", 0, (card("QD"),)),
+        Event("built", 0, (card("KH"),)),
+        Event("king", 0, amount=2),
+        Event("led", 0, (card("KD"),)),
+        Event("king", 0, amount=1),
+    ]
+    assert [WORDS.line(row, at, NAMES) for at in range(len(row))] == [
+        "",
+        "",
+        "Ann leads Q♦ K♥ and gets 2 chips for the king.",
+        "",
+        "Ann leads K♦ and gets 1 chip for the king.",
+    ]
+    assert WORDS.line(row[2:], 0, NAMES) == "Ann gets 2 chips for the king."
+
+
+def test_a_hand_says_from_which_ranks_a_run_that_is_led_comes_back() -> None:
+    def told(held: str, *, seen: bool = False) -> list[str]:
+        state = table("2D 8D", held, "5D 3H", seen=seen)
+        return WORDS.hand(RULES.view(state, 1), NAMES).split("\n")[1:]
+
+    assert told("3D JD QD KD 9D", seen=True) == ["-# You keep the lead from J, Q or K"]
+    assert told("3D QD KD 9D") == ["-# You keep the lead from Q or K, unless the comet comes"]
+    assert told("3D KD 9D 9S") == ["-# You keep the lead from K"]
+    assert told("3D 5D 9D") == []
+    assert told("6D 7D", seen=True) == ["-# A run from a 6 takes all your cards: you are out"]
+    assert told("KD", seen=True) == []
+    gone = table("2D 8D", "3D 7D 9D", "5D 3H", seen=True)
+    gone.played = [(0, one) for one in cards("8D 8D 8H".split())]
+    assert WORDS.hand(RULES.view(gone, 1), NAMES).count("\n") == 0  # an 8 is still out
+    gone.played.append((0, card("8H")))
+    assert WORDS.hand(RULES.view(gone, 1), NAMES).split("\n")[1:] == ["-# You keep the lead from 7"]
+
+
 def test_a_new_hand_begins_with_what_the_last_one_brought() -> None:
     state = after()
     assert WORDS.middle(RULES.view(state, 0), NAMES).startswith("The comet 9♠ ☄️ has not been played\n")

@@ -9,6 +9,8 @@ from bot.room.privacy.mydata import export_of
 from tests.desk.acts.test_play_acts import moves, on_turn
 from tests.desk.house import House, open_house, remark
 
+BLUE = 1  #: the style of the button that there is to press
+
 
 async def export_notes(house: House, person: Person) -> list[dict[str, Any]]:
     """What is kept of somebody's pace."""
@@ -43,12 +45,16 @@ async def test_while_cards_fall_slowly_a_hand_says_what_the_button_is_for(tmp_pa
         people, table = await house.table_for("Ann", "Ben", computers=2, game="comet"), house.table()
         person, hand = await on_turn(house, people)
         assert said not in hand.text  # nothing falls yet
+        assert [button.style == BLUE for button in hand.buttons if button.label == "Faster"] == [False]
         while table.clock != "pace":
             assert (await person.press(moves(hand)[0], on=hand)).ok
             await house.settle()
         for one in people:  # whoever holds the comet is asked, and needs the time
             shown = await house.hand(one)
             assert (said in shown.text) is not bool(table.view(table.seat_of(one.id)).moves)
+            assert [button.style == BLUE for button in shown.buttons if button.label == "Faster"] == [
+                said in shown.text
+            ]
         watching = next(one for one in people if not table.view(table.seat_of(one.id)).moves)
         told = await watching.press("Faster", on=await house.hand(watching))
         assert said not in told.text

@@ -1,7 +1,10 @@
 """How a score stands in the narrow lines of a phone."""
 
-from bot.desk.views.hand_view import unbroken
+from bot.cards import cards
+from bot.desk.views.hand_view import top, unbroken
 from bot.desk.views.table_view import chips_line
+from bot.registry import game
+from bot.rules import DEALER, deal_text
 
 
 def test_a_score_breaks_between_entries_and_never_between_a_name_and_its_figure() -> None:
@@ -20,3 +23,16 @@ def test_what_everybody_won_or_lost_breaks_behind_a_figure_and_nowhere_else() ->
     told = chips_line([-3, 13, -10], ["Ann", "Ben", "Cleo"])
     assert told.split(" ") == ["Chips:", "Ann\u00a0-3\u00a0·", "Ben\u00a0+13\u00a0·", "Cleo\u00a0-10"]
     assert chips_line([0, 0], ["Ann", "Ben"]) == ""
+
+
+def test_what_the_cards_of_a_hand_do_breaks_between_two_of_them_and_never_within_one() -> None:
+    found = game("crates")
+    state = found.rules.start(found.rules.setting(3, {}))
+    pack = cards("2C 4D 9H KS".split())
+    state = found.rules.apply(state, DEALER, deal_text([*pack, *(one for one in range(52) if one not in pack)])).state
+    state.hands[1] = cards("2C 4D 9H".split())
+    effects = top(found, found.rules.view(state, 1), ["Ann", "Ben", "Cleo"]).split("\n")[-1]
+    assert effects.removeprefix("-# ").split("· ") == [
+        "**2**\u00a0Cleo\u00a0adds\u00a0A\u00a0or\u00a02,\u00a0or\u00a0draws\u00a0", "**4**\u00a0skips\u00a0Cleo\u00a0",
+        "**9**\u00a0a\u00a0suit\u00a0of\u00a0its\u00a0colour",
+    ]  # fmt: skip
