@@ -23,10 +23,15 @@ from bot.playground import LocalDiscord, Message, Outcome, Person
 
 #: so many presses wait for their answers at a time
 FLIGHTS = (1, 50, 500)
-#: presses that are counted for each bot and each of these; a table has some twenty in its match
-PRESSES = 800
+#: presses that are counted for each bot and each of these
+PRESSES = 3200
 #: a bot makes them in so many blocks, between which the others have their turn
 TURNS = 4
+#: in a block so many are made at least for each that is in flight: what is left to be done after the last one is counted as well,
+#: and would be most of it where every table makes a single press
+EACH = 4
+#: so many times a second it is looked whether something can be pressed, at all tables together
+LOOKS = 4000
 #: tables that play at the same time, at least
 TABLES = 50
 #: a bot is at rest after so many seconds of hardly any work, longer than a hand waits that nobody asks for (Timing.idle_gap)
@@ -95,7 +100,7 @@ async def _in_turns(bots: dict[str, Bot], flight: int, count: int) -> dict[str, 
     blocks: dict[str, list[Block]] = {name: [] for name in bots}
     for _turn in range(TURNS):
         for name, bot in bots.items():
-            blocks[name].append(await _press_all(bot, flight, max(flight, count // TURNS)))
+            blocks[name].append(await _press_all(bot, flight, max(EACH * flight, count // TURNS)))
     return {name: _figures(made) for name, made in blocks.items()}
 
 
@@ -167,7 +172,7 @@ async def _press_all(bot: Bot, flight: int, count: int) -> Block:
     times: list[float] = []
     unanswered = 0
     gate = asyncio.Semaphore(flight)
-    pause = len(pressers) / 10_000  # so that looking costs this process the same, however many there are
+    pause = len(pressers) / LOOKS  # so that looking costs this process the same, however many there are
 
     async def keep_pressing(press: Press) -> None:
         nonlocal unanswered
