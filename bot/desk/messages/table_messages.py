@@ -83,9 +83,7 @@ class TableMessages:
         """An earlier process left this table: show what it has not shown; else see whether the message is still there."""
         place = self.place(table)
         same = place.shown == digest(self._draw(table))
-        ours_alone = not self._shown.since(table) and place.anew(
-            self._timing.pushed
-        )  # news for which it is not posted anew
+        ours_alone = not self._shown.since(table) and place.anew(self._timing.pushed)  # it would be posted anew
         if table.message is not None and (same or ours_alone):
             self._tasks.do(self._look(place), table=table.id, guild=table.guild)
         else:
