@@ -165,9 +165,8 @@ async def call(press: Press) -> None:
         text(f"{who}: a chair is kept for you at this table of **{title}**{cost}."),
         row([link("To the table", channel_link(table))]),
     ]
-    nonce = f"call-{press.answer.interaction.id}"
     try:
-        await wire.post(press.desk.client, table.channel, message_body(told, call=members), nonce)
+        await press.desk.reminders.to_chairs(table, message_body(told, call=members))
     except DiscordServerError:  # it may have been taken all the same: nobody is called a second time
         raise
     except HTTPException:
