@@ -291,6 +291,10 @@ class Table(TableReader):
         """
         await self._acts.take(None, closing.stranded)
 
+    async def found(self) -> None:
+        """The table's channel is there again, as the server has taken the bot back: it has its message again."""
+        await self._acts.take(None, closing.found)
+
     async def renew(self) -> None:
         """Take the table from the store, where it was changed otherwise than by an act, and have it shown anew."""
         await self._acts.renew()
