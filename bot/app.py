@@ -226,6 +226,7 @@ class Halley(commands.AutoShardedBot):
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         log.info("joined a server", guild=guild.id, guilds=len(self.guilds))
+        await self.desk.channel_events.guild_back(guild)
 
     async def on_ready(self) -> None:
         if self.speaks_first and not self.greets and not self._invited and self.application_id is not None:

@@ -1,6 +1,7 @@
 """Play a match in the local page as a person would, and keep what was seen: python tools/stroll.py GAME [name:value …]
 
     python tools/stroll.py comet target:10 --seats 4 --level strong --width 1280 --scheme light --shots build/stroll
+    python tools/stroll.py tute --preset Practice
 
 Opens a house of its own with the pace that people have, sits down as Ann against computer players, presses one of the buttons that
 lie in the hand whenever the table waits, and after the match opens its result and its replay. Each time something on the screen has
@@ -28,7 +29,7 @@ from bot import registry  # noqa: E402  the house is beside this folder, not ins
 from bot.desk.acts.opening import ASKED  # noqa: E402
 from bot.desk.acts.option_acts import OWN  # noqa: E402
 from bot.desk.base import custom_ids  # noqa: E402
-from bot.desk.views.lobby_view import MARKS  # noqa: E402
+from bot.desk.views.lobby_view import MARKS, PRACTICE, presets_abreast  # noqa: E402
 from bot.room.table.lobby import offered_here  # noqa: E402
 from bot.rules import is_pattern, number_range  # noqa: E402
 from tests.house.page.guest import NOUNS  # noqa: E402
@@ -114,9 +115,13 @@ class Stroll:
             await self.visitor.dialog.get_by_role("button", name="Submit").click()
         return True
 
-    async def play(self, seats: int, options: str, level: str, *, faster: bool = False) -> None:
+    async def play(self, seats: int, options: str, level: str, preset: str = "", *, faster: bool = False) -> None:
         await self.visitor.slash(f"/{self.key} open {options}")
         await self.visitor.wait_for_text("People sit down with its buttons")
+        if preset:
+            await self.visitor.press("Options")
+            await self.visitor.press(preset, self.hand)
+            await asyncio.sleep(0.8)
         await self.look("lobby")
         for _ in range(seats - 1):
             await self.visitor.press("Add computer player")
@@ -171,6 +176,7 @@ async def main() -> None:
     asked.add_argument("game", choices=registry.keys())
     asked.add_argument("options", nargs="*", metavar="name:value")
     asked.add_argument("--seats", type=int)
+    asked.add_argument("--preset", default="", help="one of the game's presets by its name, or Practice")
     asked.add_argument(
         "--level", choices=tuple(MARKS), default="", help="how the computer players play, fair without it"
     )
@@ -182,6 +188,9 @@ async def main() -> None:
     how = asked.parse_args()
     if how.level and how.level not in offered_here(how.game):
         asked.error(f"{how.game} has no level {how.level}; it has {', '.join(offered_here(how.game))}")
+    named = [preset.name for preset in (*presets_abreast(how.game), PRACTICE)]
+    if how.preset and how.preset not in named:
+        asked.error(f"{how.game} has no preset {how.preset}; it has {', '.join(named)}")
     with socket.socket() as line:  # a house that is there already would be taken for this one
         if line.connect_ex(("127.0.0.1", how.port)) == 0:
             asked.error(f"something listens on port {how.port} already; --port takes another")
@@ -190,9 +199,10 @@ async def main() -> None:
         if (name := given.partition(":")[0]) not in known:
             asked.error(f"{how.game} has no option {name}; it has {', '.join(sorted(known))}")
     seats, brief = short(how.game)
-    options = " ".join(how.options or (f"{name}:{value}" for name, value in brief.items()))
+    usual = () if how.preset else (f"{name}:{value}" for name, value in brief.items())
+    options = " ".join(how.options or usual)
     how.shots.mkdir(parents=True, exist_ok=True)
-    tag = f"{how.game}-{how.width}-{how.scheme}"
+    tag = "-".join(filter(None, (how.game, how.preset.lower().replace(" ", "_"), str(how.width), how.scheme)))
     for old in how.shots.glob(f"{tag}*"):
         old.unlink()
     with TemporaryDirectory() as kept:
@@ -219,7 +229,7 @@ async def main() -> None:
                 visitor = await open_page(browser, address, "Ann", **context)
                 visitor.page.set_default_timeout(1000 * PATIENCE)
                 stroll = Stroll(how.game, visitor, how.shots, tag)
-                await stroll.play(how.seats or max(seats, 2), options, how.level, faster=how.faster)
+                await stroll.play(how.seats or max(seats, 2), options, how.level, how.preset, faster=how.faster)
                 sys.stdout.write(
                     f"{tag}: {stroll.shots} pictures, {monotonic() - stroll.began:.0f} s, errors: {visitor.errors}\n"
                 )

@@ -21,6 +21,7 @@ from bot.desk.base.slots import Slots, Urgency
 from bot.desk.base.tasks import Tasks, guarded
 from bot.desk.base.timing import HANDFUL, Timing
 from bot.desk.messages import aside_notices
+from bot.desk.messages.house_days import HouseDays
 from bot.desk.messages.reminders import Reminders
 from bot.desk.messages.shown_faces import Shown
 from bot.desk.messages.table_messages import TableMessages
@@ -75,6 +76,7 @@ class Desk:
         self.looks = Likings(room.store, self.tasks, LOOK, LOOKS)
         self.paces = Paces(room.store, self.tasks)
         self.hints = Hints(room.store)
+        self.house_days = HouseDays(room, self.tasks, self.table_messages.touch)
         self.reminders = Reminders(client, room.store, self.tasks, self.timing)
         self.kept_forms = KeptForms(room.time.now)
         self.router = Router(self)
@@ -163,7 +165,8 @@ class Desk:
     def look(self, table: Table) -> Look:
         """How a table looks where it stands."""
         four, spoilt = self.room.guilds.of(table.guild).four_colours, self.table_messages.easel.is_spoilt
-        return Look(self.has_picture(table), four, spoilt, self.trails.shot(table), self.trails.is_far(table))
+        shot, far = self.trails.shot(table), self.trails.is_far(table)
+        return Look(self.has_picture(table), four, spoilt, shot, far, self.house_days.problem(table))
 
     def has_picture(self, table: Table) -> bool:
         """Whether a table's message has a picture where it stands."""
@@ -211,6 +214,7 @@ class Desk:
         cog = self.cogs.get(table.game)
         if cog is not None:
             self.trails.follow(table, change)
+            self.house_days.changed(table, change)
             cog.changed(table, change)
 
     def whispered(self, table: Table, seat: int) -> None:

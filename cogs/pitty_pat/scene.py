@@ -11,6 +11,7 @@ from bot.scenes.lines import asked, ended, out, pot, title
 from cogs.pitty_pat.state import Table
 
 UNDER = 2  #: so many cards under the upcard are shown
+ROW = 5  #: so many cards that were turned one after another are shown at once
 
 
 class PittyPatPainter(HandsPainter):
@@ -26,6 +27,12 @@ class PittyPatPainter(HandsPainter):
             left = [counted(count, "card") for count in table.counts]
             shown = seats(view, names, score=left, dealer=table.dealer)
         return Scene(Ground.PETROL, shown, _piles(table), _corners(view, names))
+
+    def passes(self, view: View[Table]) -> bool:
+        """Between turns that go by, for the picture shows the cards turned for several of them side by side."""
+        table = view.table
+        goes_by = not view.over and not view.to_act and table.upcard is not None
+        return goes_by and len(table.turned) % ROW > 0
 
     def remark(self, view: View[Table], seat: int) -> str:
         left = view.table.counts[seat]

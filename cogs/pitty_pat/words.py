@@ -6,7 +6,7 @@ from itertools import groupby
 from bot.cards import NAMES, RANK_WORDS, rank_of, sign, signs
 from bot.cards.hand_rows import even_rows
 from bot.rules import Choice, Event, View, Words
-from bot.rules.words import Names, are_out, counted, hand_line, of_hand, standing, with_hands
+from bot.rules.words import Names, are_out, counted, hand_line, of_hand, row_of, standing, with_hands
 from cogs.pitty_pat.moves import read
 from cogs.pitty_pat.page import BRIEF, PAGE
 from cogs.pitty_pat.reasons import reason
@@ -14,6 +14,10 @@ from cogs.pitty_pat.state import Table, lacking, live
 
 #: the events whose last card is the upcard from then on
 _SHOWN = frozenset({"upcard", "turned", "matched"})
+#: the events of turns that go by without a match
+_TURNS = frozenset({"turned", "passed"})
+#: so many of such turns, the last, are named in one line
+_NAMED = 6
 
 
 class PittyPatWords(Words):
@@ -46,21 +50,22 @@ class PittyPatWords(Words):
                 return ""
 
     def line(self, events: Sequence[Event], at: int, names: Names) -> str:
-        """A turn that passes by itself is one line, with the rank that was not matched: the card that it names may have gone by."""
+        """Turns that pass by themselves are one line, which grows with them; one alone names the rank that was not matched."""
         event = events[at]
         if event.kind == "matched" and any(later.kind == "out" for later in events[at + 1 : at + 2]):
             return ""  # with which cards somebody goes out is told by that
-        if event.kind not in ("turned", "passed"):
+        if event.kind not in _TURNS:
             return self.event(event, names)
-        if event.kind == "turned" and any(later.kind == "passed" for later in events[at + 1 : at + 2]):
+        row = row_of(events, at, _TURNS)
+        if row is None:
             return ""
-        turn = at if event.kind == "turned" else max(0, at - 1)  # a story may begin behind the card that was turned
-        shown = next((earlier.cards[-1] for earlier in reversed(events[:turn]) if earlier.kind in _SHOWN), None)
-        if shown is None:
+        before = events[: at + 1 - len(row)]
+        shown = next((earlier.cards[-1] for earlier in reversed(before) if earlier.kind in _SHOWN), None)
+        turns = [one for one in row if one.kind == "turned"]
+        if shown is None or not turns:  # a story may begin behind the card that was to be matched
             return self.event(event, names)
-        card = events[turn].cards[0]
-        told = f"{names[event.seat]} had no {_rank(shown)} and turned {sign(card)}"
-        return f"{told} from the stock." if turn == at else f"{told}: no {_rank(card)} either."
+        fits = event.kind == "turned"
+        return _turn(turns[0], shown, names, fits=fits) if len(turns) == 1 else _turns(turns, shown, names, fits=fits)
 
     def label(self, move: str, view: View[Table], names: Names) -> str:
         meant = read(move)
@@ -149,6 +154,21 @@ class PittyPatWords(Words):
 
 def _rank(one: int) -> str:
     return RANK_WORDS[rank_of(one)]
+
+
+def _turn(turned: Event, shown: int, names: Names, *, fits: bool) -> str:
+    """A turn without a match for the card that is shown."""
+    card = turned.cards[0]
+    told = f"{names[turned.seat]} had no {_rank(shown)} and turned {sign(card)}"
+    return f"{told} from the stock." if fits else f"{told}: no {_rank(card)} either."
+
+
+def _turns(turned: Sequence[Event], shown: int, names: Names, *, fits: bool) -> str:
+    """Several one after another: which card was turned for whom, and whether the last of them can be matched at once."""
+    gone = "… " if len(turned) > _NAMED else ""
+    named = [(names[one.seat], sign(one.cards[0])) for one in turned[-_NAMED:]]
+    told = " · ".join(f"{who} {'' if at else 'turned '}{card}" for at, (who, card) in enumerate(named))
+    return f"No match for {sign(shown)}: {gone}{told}{', which fits' if fits else ''}."
 
 
 def _pairs(view: View[Table]) -> list[tuple[int, ...]]:

@@ -68,7 +68,7 @@ class PlayOrPayWords(Words):
         if len(played) != 13:
             return self.event(event, names)
         went = " · ".join(
-            f"{names[seat]} {signs([card for _, card in each])}"
+            f"{names[seat]} {_stretch([card for _, card in each])}"
             for seat, each in groupby(reversed(played), key=lambda one: one[0])
         )
         cost = ", ".join(f"{names[seat]} {count}" for seat, count in enumerate(paid) if count)
@@ -168,6 +168,11 @@ class PlayOrPayWords(Words):
     @property
     def page(self) -> str:
         return PAGE
+
+
+def _stretch(played: Sequence[int]) -> str:
+    """Cards of a suit that somebody played one after another; of many the ends, for what lies between is known."""
+    return signs(played) if len(played) < 3 else f"{sign(played[0])} to {sign(played[-1])}"
 
 
 def _row(suit: int, played: Sequence[int]) -> str:

@@ -8,9 +8,11 @@ import discord
 from discord import Interaction, app_commands
 
 from bot.desk import InteractionAnswer, MessageBody, Page, RoomCog
+from bot.desk.acts.people_acts import chosen_people
 from bot.desk.acts.press import typed_in
 from bot.desk.base.bot_permissions import TALKED_IN
 from bot.desk.base.message_body import Component, text
+from bot.desk.base.names import mention
 from bot.desk.slash_options import guild_group
 from bot.room.guild.guild_settings import TERMS, Channels, GuildSettings, Value, YesNo
 from bot.rules import Refused
@@ -62,13 +64,7 @@ class SettingsCog(RoomCog):
         """Keep a member from this server's tables (Manage Server)."""
 
         async def work(answer: InteractionAnswer) -> None:
-            guild, by = self.managed(interaction, NO)
-            if member.bot:
-                raise Refused("Bots do not sit at tables.")
-            await self.desk.room.bar(guild, member.id, by)
-            playing = any(table.phase == "playing" for table in self.desk.room.tables_of(guild, member.id))
-            told = " The match that goes on is still played to its end." if playing else ""
-            await answer.say(f"<@{member.id}> is kept from the tables of this server.{told}")
+            await answer.say(await self._bar(interaction, member.id, bot=member.bot))
 
         await self.desk.serve(interaction, work)
 
@@ -78,9 +74,7 @@ class SettingsCog(RoomCog):
         """Let a member sit at this server's tables again (Manage Server)."""
 
         async def work(answer: InteractionAnswer) -> None:
-            guild, _ = self.managed(interaction, NO)
-            await self.desk.room.guilds.unbar(guild, member.id)
-            await answer.say(f"<@{member.id}> may sit at the tables of this server again.")
+            await answer.say(await self._unbar(interaction, member.id))
 
         await self.desk.serve(interaction, work)
 
@@ -104,9 +98,13 @@ class SettingsCog(RoomCog):
             page = name or "".join(chosen[:1])
             await self._show(answer, await self._page(answer, page, _number(more)))
             return
+        if verb in ("bar", "unbar"):
+            sentence = await self._chose_member(answer.interaction, verb)
+            await self._show(answer, await self._page(answer, "tables", sentence=sentence))
+            return
         if name not in TERMS or verb not in ("ask", "set"):
             raise Refused(_NOTHING)
-        if verb == "ask":
+        if verb == "ask" and answer.interaction.type is not discord.InteractionType.modal_submit:
             await answer.ask(asked(TERMS[name], self.desk.room.guilds.set_to(guild, name)))
             return
         sentence = await self._change(answer.interaction, name, more or _given(answer.interaction, name))
@@ -139,6 +137,27 @@ class SettingsCog(RoomCog):
         if guild is None or me is None:
             raise Refused("Discord has not told me yet what I may do here; please try again in a moment.")
         return permissions_told(guild, me, self.desk.room.guilds.of(guild.id).table_channels)
+
+    # ---- who is kept out ---------------------------------------------------------------------------------------------
+
+    async def _chose_member(self, interaction: Interaction[Any], verb: str) -> str:
+        """Somebody was chosen who is kept out, or no longer; the sentence that says so."""
+        (member,) = chosen_people(interaction.data, _chosen(interaction), 1)
+        return await (self._bar(interaction, member) if verb == "bar" else self._unbar(interaction, member))
+
+    async def _bar(self, interaction: Interaction[Any], member: int, *, bot: bool = False) -> str:
+        guild, by = self.managed(interaction, NO)
+        if bot:
+            raise Refused("Bots do not sit at tables.")
+        await self.desk.room.bar(guild, member, by)
+        playing = any(table.phase == "playing" for table in self.desk.room.tables_of(guild, member))
+        told = " The match that goes on is still played to its end." if playing else ""
+        return f"{mention(member)} is kept from the tables of this server.{told}"
+
+    async def _unbar(self, interaction: Interaction[Any], member: int) -> str:
+        guild, _ = self.managed(interaction, NO)
+        await self.desk.room.guilds.unbar(guild, member)
+        return f"{mention(member)} may sit at the tables of this server again."
 
     # ---- a change ----------------------------------------------------------------------------------------------------
 

@@ -1,7 +1,8 @@
 """The panel of `/settings show`: every setting on one of its pages, each with what it means, how it is set, and what else it can be.
 
 Its buttons and menus are named `/settings <verb> <what>`: `page` turns to a page (or `page log 2` to the third leaf of the log),
-`ask` opens the form of a setting, `set` sets it, to what was chosen or typed.
+`ask` opens the form of a setting and sets it to what is typed there, `set` sets it to what was chosen; `bar` and `unbar` say who is
+kept from the tables.
 """
 
 from collections.abc import Collection, Mapping, Sequence
@@ -19,6 +20,7 @@ from bot.desk.base.message_body import (
     line,
     menu,
     message_body,
+    people_menu,
     section,
     text,
 )
@@ -105,7 +107,7 @@ def settings_parts(page: str, servers: GuildRegistry, guild: int, channels: Coll
             remark += f"It is {coming.zone} from {moment(coming.begins)} on. "
         parts += _setting(TERMS[name], now[name], usual[name], remark, channels)
     if page == "tables":
-        parts.append(text(_kept_out(servers.barred(guild))))
+        parts += _kept_out(servers.barred(guild))
     return parts
 
 
@@ -134,14 +136,18 @@ def asked(term: GuildSetting, now: Value) -> Component:
     """The form in which a setting's new value is typed."""
     asks = f"{term.span[0].upper()}{term.span[1:]}"
     typed = field(asks, TYPED, longest=_LONGEST, hint=asks, value=term.told(now))
-    return form(term.label, act(f"set {term.name}"), [typed])
+    return form(term.label, act(f"ask {term.name}"), [typed])
 
 
-def _kept_out(members: Sequence[int]) -> str:
-    """Who is kept out; of many only the first, so that everything fits into one message."""
+def _kept_out(members: Sequence[int]) -> list[Component]:
+    """Who is kept out, of many only the first, so that everything fits into one message; and menus to change it."""
     who = ", ".join(f"<@{member}>" for member in members[:NAMED]) or "nobody"
     more = f" and {len(members) - NAMED} more" if len(members) > NAMED else ""
-    return f"**Kept from the tables: {who}{more}**\n-# `/settings bar` and `/settings unbar` change it."
+    told = text(f"**Kept from the tables: {who}{more}**\nWho may not sit at this server's tables.")
+    menus = [people_menu(act("bar"), "Keep somebody from the tables …", 1)]
+    if members:
+        menus.append(people_menu(act("unbar"), "Let somebody sit again …", 1))
+    return [told, *menus]
 
 
 def moment(at: int) -> str:

@@ -45,6 +45,12 @@ class ChannelEvents:
         for one in [*([table] if table is not None else []), *threads]:
             await guarded(one.strand(), table=one.id, guild=one.guild)
 
+    async def guild_back(self, guild: discord.Guild) -> None:
+        """A server has us, perhaps again: tables whose channel it still has are shown there as they stand."""
+        for table in self._desk.room.tables(guild.id):
+            if table.placeless and guild.get_channel_or_thread(table.channel) is not None:
+                await guarded(table.found(), table=table.id, guild=table.guild)
+
     async def guild_gone(self, guild: int) -> None:
         """The bot was removed from a server: its tables close."""
         for table in self._desk.room.tables(guild):

@@ -30,7 +30,7 @@ async def more(press: Press) -> None:
     if alone:
         buttons.append(act(table, END, "vote", "red"))
     if table.phase == "playing" and press.manager:
-        buttons.append(act(table, "Void the match", "void", "red"))
+        buttons.append(act(table, "Void the match", f"void {table.match}", "red"))
     if not table.binding and not alone and (press.manager or press.member == table.host):
         buttons.append(act(table, "Close the table", "close", "red"))
     # last, so that nobody finds something else where it stood
@@ -86,7 +86,11 @@ async def leave(press: Press) -> None:
 async def vote(press: Press) -> None:
     """Agree to end the match, or take that back, which the button then does that stands in the place of the one pressed."""
     table = press.table
+    alone = _people(table) == 1
     await table.vote_end(press.member, key=press.key)
+    if alone and table.phase != "playing" and press.answer.on_private:
+        await press.answer.vanish()  # the hand and the table say it
+        return
     if table.phase != "playing":
         said, then = "The match has ended.", another_game()
     elif press.member in table.votes:
@@ -113,10 +117,12 @@ async def void(press: Press) -> None:
     """Somebody who may manage the server voids the match, with a reason."""
     if not press.manager:
         raise Refused("Only somebody who may manage this server can void a match.")
+    if press.table.phase != "playing" or press.rest not in ("", press.table.match):
+        raise Refused("That match is over: it stays as it ended.")
     if not press.filled:
         asked = field("Why? Everybody at the table reads it.", REASON, longest=150)
         await press.answer.ask(
-            form("Void the match", custom_ids.write(press.table.id, press.table.revision, "/void"), [asked])
+            form("Void the match", custom_ids.write(press.table.id, press.table.revision, press.act), [asked])
         )
         return
     await press.table.void(press.person, press.typed.get(REASON, ""), key=press.key)

@@ -145,9 +145,7 @@ async def _below(desk: TheDesk, answer: InteractionAnswer, table: Table, seat: i
     await desk.lessons.meet(table, table.host)
     await desk.open_hand(answer, table, table.host, desk.hand(table, seat))
     if pressed:
-        with suppress(HTTPException, *wire.UNREACHABLE):
-            its = answer.interaction
-            await wire.take_away(its.client, its.application_id, its.token, None)
+        await answer.vanish()
 
 
 async def _tell(answer: InteractionAnswer, body: MessageBody) -> int | None:
@@ -223,11 +221,19 @@ async def _thread(desk: TheDesk, answer: InteractionAnswer, wish: Wish) -> int:
     channel, who = answer.interaction.channel_id, person(answer.interaction.user).name
     assert channel is not None  # it was looked at
     try:
-        return await wire.open_thread(desk.client, channel, f"{rules_of(wish.game).info.title} · {who}")
+        return await wire.open_thread(desk.client, channel, _named(answer, f"{rules_of(wish.game).info.title} · {who}"))
     except Forbidden:
         raise Refused(bot_permissions.no_thread()) from None
     except (HTTPException, *wire.UNREACHABLE):
         raise Refused("Discord did not open a thread just now; please try again in a moment.") from None
+
+
+def _named(answer: InteractionAnswer, name: str) -> str:
+    """A thread's name, with a number where an open thread of the server has it already."""
+    guild = answer.interaction.guild
+    there = {thread.name for thread in guild.threads} if guild is not None else set[str]()
+    numbered = (f"{name} ({number})" for number in range(2, len(there) + 2))
+    return name if name not in there else next(one for one in numbered if one not in there)
 
 
 async def _begin(desk: TheDesk, table: Table) -> None:

@@ -107,25 +107,24 @@ async def remove(press: Press) -> None:
 async def invite(press: Press) -> None:
     """People were chosen for whom chairs are to be kept."""
     arranges(press)
-    members = _members(press)
+    members = chosen_people(press.answer.interaction.data, press.values)
     await press.table.invite(press.member, members, manager=press.manager, key=press.key)
     kept = any(member in press.table.kept for member in members)
     await _again(press, "Chairs are kept; nobody has been called." if kept else "They sit here already.")
 
 
-def _members(press: Press) -> list[int]:
-    """The people who were chosen, as Discord says who they are. Raises Refused for bots, and for what is nobody."""
-    data: Any = press.answer.interaction.data
+def chosen_people(data: Any, values: Sequence[str], most: int = _AT_ONCE) -> list[int]:
+    """The people who were chosen from a menu, as Discord says who they are. Raises Refused for bots, and for what is nobody."""
     resolved: Any = data.get("resolved") if isinstance(data, Mapping) else None
     users: Any = resolved.get("users") if isinstance(resolved, Mapping) else None
     known: Mapping[Any, Any] = users if isinstance(users, Mapping) else {}
-    _must_be_people([known.get(value) for value in press.values])
-    return [int(value) for value in press.values]
+    _must_be_people([known.get(value) for value in values], most)
+    return [int(value) for value in values]
 
 
-def _must_be_people(chosen: Sequence[object]) -> None:
+def _must_be_people(chosen: Sequence[object], most: int = _AT_ONCE) -> None:
     """Refuse bots, what is nobody (None), and too many at once; whoever is chosen is given as Discord describes a user."""
-    if not chosen or len(chosen) > _AT_ONCE or any(not isinstance(one, Mapping) for one in chosen):
+    if not chosen or len(chosen) > most or any(not isinstance(one, Mapping) for one in chosen):
         raise Refused("Please choose people of this server.")
     if any(one.get("bot") for one in chosen if isinstance(one, Mapping)):
         raise Refused("A bot cannot sit here; computer players are added with their own button.")
@@ -166,9 +165,8 @@ async def call(press: Press) -> None:
         text(f"{who}: a chair is kept for you at this table of **{title}**{cost}."),
         row([link("To the table", channel_link(table))]),
     ]
-    nonce = f"call-{press.answer.interaction.id}"
     try:
-        await wire.post(press.desk.client, table.channel, message_body(told, call=members), nonce)
+        await press.desk.reminders.to_chairs(table, message_body(told, call=members))
     except DiscordServerError:  # it may have been taken all the same: nobody is called a second time
         raise
     except HTTPException:

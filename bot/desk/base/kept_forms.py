@@ -19,7 +19,7 @@ PEOPLE = 500
 #: more characters, with the names of the fields, than a form of ours takes are not kept: somebody has forged them
 MOST = 2000
 #: a text of which so many characters can be typed makes a form long, as a second field does
-LONG = 100
+LONG = 60
 
 #: which form it was: the server, the table and the act of its id
 Where = tuple[int | None, str, str]

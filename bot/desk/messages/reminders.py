@@ -1,4 +1,5 @@
 """A player who is waited for and idle is called once, by a message that mentions them and goes away when the table moves on.
+So do the calls of a host to those for whom chairs are kept, once the cards are dealt or the table is closed.
 
 Mentions in edits do not notify, so it has to be a message of its own. A person can turn the calls off.
 
@@ -26,6 +27,8 @@ from bot.room.sql.schema import card_table
 
 #: before the table's id, in the notes of the store
 _NOTE = "call:"
+#: how the names of calls begin: of somebody whose turn it is, and of those for whom a chair is kept
+_TURN, _CHAIR = "n", "k"
 
 
 @dataclass(slots=True)
@@ -41,7 +44,7 @@ class Reminder:
 
 
 class Reminders:
-    """The calls that stand in channels now, one a table at most."""
+    """The calls that stand in channels now: one a table at most to somebody's turn, and those to its chairs."""
 
     def __init__(self, client: Any, store: Store, tasks: Tasks, timing: Timing) -> None:
         self._client = client
@@ -49,15 +52,21 @@ class Reminders:
         self._tasks = tasks
         self._timing = timing
         self._standing: dict[str, Reminder] = {}
+        self._to_chairs: dict[str, list[Reminder]] = {}
 
     async def load(self) -> None:
-        """Take away the calls that an earlier process left standing."""
+        """Take away the calls that an earlier process left standing, but to chairs of tables that are not dealt yet."""
         elsewhere = await self._elsewhere()
         for key, value in (await self._store.notes(_NOTE)).items():
             if _table_of(key) in elsewhere:
                 continue
             channel, message = json.loads(value)
-            self._tasks.do(self._take_away(Reminder(channel, key.removeprefix(_NOTE), message)), call=key)
+            call = Reminder(channel, key.removeprefix(_NOTE), message)
+            table = self._client.desk.room.table(_table_of(key)) if call.nonce.startswith(_CHAIR) else None
+            if table is not None and table.phase == "lobby":
+                self._to_chairs.setdefault(table.id, []).append(call)
+            else:
+                self._tasks.do(self._take_away(call), call=key)
 
     async def _elsewhere(self) -> set[str]:
         """The tables of servers for which other processes play."""
@@ -70,10 +79,13 @@ class Reminders:
 
     def changed(self, table: Table, change: Change) -> None:
         """Call whoever is waited for when the room warns; take the call away when anything else happens."""
+        if table.phase != "lobby":
+            for call in self._to_chairs.pop(table.id, ()):
+                self._tasks.do(self._take_away(call), table=table.id, guild=table.guild)
         standing = self._standing.get(table.id)
         if change.kind == "warning":
             if standing is None and table.phase == "playing":
-                call = Reminder(table.channel, f"n{table.id}-{table.revision}", sending=True)
+                call = Reminder(table.channel, f"{_TURN}{table.id}-{table.revision}", sending=True)
                 self._standing[table.id] = call
                 self._tasks.do(self._call(table, call), table=table.id, guild=table.guild)
         elif standing is not None:
@@ -81,6 +93,15 @@ class Reminders:
             standing.over = True
             if not standing.sending:
                 self._tasks.do(self._take_away(standing), table=table.id, guild=table.guild)
+
+    async def to_chairs(self, table: Table, body: MessageBody) -> None:
+        """Call those for whom chairs are kept. Raises what Discord says where it does not take the call."""
+        call = Reminder(table.channel, f"{_CHAIR}{table.id}-{table.revision}")
+        call.message = await wire.post(self._client, call.channel, body, call.nonce)
+        self._to_chairs.setdefault(table.id, []).append(call)
+        await self._note(call)
+        if table.phase != "lobby" and call in self._to_chairs.pop(table.id, ()):  # while it was under way
+            await self._take_away(call)
 
     # ---- calling ----------------------------------------------------------------------------------------------------
 
@@ -180,4 +201,4 @@ class Reminders:
 
 def _table_of(key: str) -> str:
     """The table of a call, by the key of its note."""
-    return key.removeprefix(_NOTE).removeprefix("n").rpartition("-")[0]
+    return key.removeprefix(_NOTE)[1:].rpartition("-")[0]

@@ -162,15 +162,17 @@ class HandMessages:
         """Delete a hand that a newer one has replaced."""
         try:
             await wire.take_away(self._client, old.application, old.token, old.message)
-        except HTTPException:
+        except (HTTPException, *wire.UNREACHABLE):
             return  # dismissed by its owner, or out of reach: then it is gone, or its buttons say that it is old
 
     def drop(self, member: int) -> None:
-        """A member is being forgotten: no hand of theirs is open any more."""
+        """A member is being forgotten: no hand of theirs is open any more, and none that could be pressed stays on the screen."""
         for table, hands in self._open.items():
             if (one := hands.pop(member, None)) is not None:
                 self._rest(one)
                 self._save_soon(table)
+                if one.alive and one.message != _UNSENT:
+                    self._tasks.do(self.take_away(one), table=table)
 
     def touch(self, table: Table, only: int | None = None) -> None:
         """The table changed: refresh every hand that looks different now, first of all those who are asked; or one member's."""

@@ -6,6 +6,7 @@ interaction's token. A second answer to the same interaction comes as one more p
 
 import asyncio
 from collections.abc import Mapping
+from contextlib import suppress
 from typing import Any, NamedTuple
 
 from discord import HTTPException, Interaction
@@ -188,6 +189,13 @@ class InteractionAnswer:
             its = self.interaction
             await wire.rewrite(its.client, its.application_id, its.token, None, made)
         self.changed = is_sentence(made)
+
+    async def vanish(self) -> None:
+        """Take away the private message that was pressed."""
+        await self.end()
+        its = self.interaction
+        with suppress(HTTPException, *wire.UNREACHABLE):
+            await wire.take_away(its.client, its.application_id, its.token, None)
 
     async def ask(self, made: Component) -> None:
         """Open a form. Not possible once the answer was deferred: then a sentence asks for another press.

@@ -52,28 +52,33 @@ def span(low: int, high: int) -> str:
 # ---- the lobby -----------------------------------------------------------------------------------------------------
 
 
-def lobby(table: Table, found: Game, shown: Pictured | None = None) -> list[Component]:
-    """The parts of the table message; where a picture shows the chairs, a line tells of them."""
+def lobby(table: Table, found: Game, shown: Pictured | None = None, closed: str = "") -> list[Component]:
+    """The parts of the table message; where a picture shows the chairs, a line tells of them. `closed` says why the house would not
+    deal today: it may have changed its mind by the time that *Start* is pressed, which can be tried."""
     info = found.rules.info
     preset = preset_of(table)
     players = span(*found.rules.seats(table.options))
     about = f"## {title(table, found)}\n{info.tagline}\n-# {players} players{_minutes(table, found)}"
-    problem = table.ready_problem() if not table.cutting else None
+    problem = (table.ready_problem() or closed or None) if not table.cutting else None
     ready = "" if shown is not None else "*Ready: the host can start.*"  # the picture says it
     state = cut_view.line(table) if table.cutting else f"*{spoken(problem)}*" if problem else ready
     named = [f"**{preset.name}**: {preset.text}"] if preset else []
     seated = chairs(table) if shown is None else _seated_line(table)
     told = "\n".join([seated, *_whose(table), *([state] if state else []), "", *named, f"-# {options_line(table)}"])
-    buttons = [cut_view.buttons(table)] if table.cutting else _buttons(table, found, ready=problem is None)
+    buttons = (
+        [cut_view.buttons(table)]
+        if table.cutting
+        else _buttons(table, found, problem is None, problem in (None, closed))
+    )
     # what nobody reads before they play stands below what they press
     sealed = [text(f"-# {LOCK} Sealed shuffle:\n{digest(table.commitment)}")] if table.commitment else []
     return [text(about), *([gallery(shown)] if shown is not None else []), text(told), *buttons, *sealed]
 
 
-def invitation(table: Table, emblem: scene.Emblem) -> scene.Scene:
+def invitation(table: Table, emblem: scene.Emblem, *, closed: bool = False) -> scene.Scene:
     """The table with its chairs, as a picture shows it before the deal."""
     fewest, most = game(table.game).rules.seats(table.options)
-    missing, ready = fewest - len(table.seats), not table.cutting and table.ready_problem() is None
+    missing, ready = fewest - len(table.seats), not (table.cutting or closed) and table.ready_problem() is None
     wanted = f"{missing} more {'player' if missing == 1 else 'players'} needed" if missing > 0 else ""
     seats = tuple(
         scene.Seat(seat.name, note=_level(table, seat), computer=True)
@@ -93,11 +98,11 @@ def digest(told: str) -> str:
     return f"-# `{told}`"
 
 
-def _buttons(table: Table, found: Game, *, ready: bool) -> list[Component]:
+def _buttons(table: Table, found: Game, ready: bool, can_start: bool) -> list[Component]:
     most = found.rules.seats(table.options)[1]
     full = len(table.seats) >= most
     # one thing is green: what the table needs next
-    start = act(table, "Start", "start", "green" if ready else "grey", enabled=ready)
+    start = act(table, "Start", "start", "green" if ready else "grey", enabled=can_start)
     asked = any(seat.member is not None and not seat.agreed for seat in table.seats)
     if asked:  # nobody can start before that
         start = button(with_stake("I agree", table), custom_ids.write(table.id, table.revision, "/sit", 1), "green")

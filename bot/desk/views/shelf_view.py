@@ -230,6 +230,9 @@ def games_menu(asked: Asked, found: dict[str, int]) -> list[Component]:
 
 
 def _menus(asked: Asked, found: dict[str, int]) -> list[Component]:
+    """What can be asked for; at a game only the way to another, so that it is seen whole on a phone's screen."""
+    if asked.game != NONE:
+        return games_menu(asked, found)
     people = [("any number", "0", ""), ("me alone", "1", ""), *((f"{one} people", str(one), "") for one in PLAYERS[1:])]
     times = [("any length", "0", ""), *((f"at most {one} minutes", str(one), "") for one in MINUTES)]
     who = {value: label for label, value, _ in people}.get(str(asked.players), f"{asked.players} people")

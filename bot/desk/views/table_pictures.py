@@ -33,13 +33,14 @@ COSTLIEST = "Costliest"  #: the same where the lowest wins, and what is remember
 class Look:
     """How tables look here: with pictures or without, the suits in two colours or four; `spoilt` says of a picture's name that it
     could not be drawn. `shot` is the moment of the match that is shown, None for the present; `far` is whether it lies so far back
-    that somebody may not want to wait."""
+    that somebody may not want to wait. `closed` says why the house would not deal at this table today."""
 
     pictures: bool = True
     four: bool = False
     spoilt: Callable[[str], bool] = lambda _: False
     shot: Shot | None = None
     far: bool = False
+    closed: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +94,11 @@ def sketch(table: Table, look: Look) -> Sketch | None:
     def made() -> Sketch | None:
         if table.phase == "lobby":
             emblem = painter.emblem
-            return None if emblem is None else sketched(replace(invitation(table, emblem), four=look.four))
+            return (
+                None
+                if emblem is None
+                else sketched(replace(invitation(table, emblem, closed=bool(look.closed)), four=look.four))
+            )
         if table.play is None:
             return None
         result, shot = table.result(), look.shot

@@ -47,7 +47,7 @@ def face(table: Table, look: Look) -> MessageBody:
     found, shown = game(table.game), sketch(table, look)
     match table.phase:
         case "lobby":
-            parts = box(lobby_view.lobby(table, found, shown), LOBBY)
+            parts = box(lobby_view.lobby(table, found, shown, look.closed), LOBBY)
         case "playing":
             parts = box(_playing(table, found, shown, look), PLAY)
         case "over" if look.shot is not None:

@@ -171,23 +171,28 @@ def beyond(stake: Stake) -> str | None:
     )
 
 
-async def must_reach(store: Store, guilds: GuildRegistry, stake: Stake) -> None:
-    """Refuse a deal for which the budget does not reach, with the sentence that says why and until when."""
-    day = await left(store, stake.guild, stake.day)
+def missing(stake: Stake, day: Left, midnight: str) -> str | None:
+    """Why what is left of a day does not reach for this stake, as a sentence that says until when; None where it does."""
     rest = stake.budget - day.held - day.lost
     if stake.chips <= rest:
-        return
-    midnight = guilds.until(stake.guild)
+        return None
     if never := beyond(stake):
-        raise Refused(never)
+        return never
     if day.lost >= stake.budget:
-        raise Refused(f"The house is closed until {midnight}: it has lost the chips that it may lose today.")
+        return f"The house is closed until {midnight}: it has lost the chips that it may lose today."
     if stake.chips <= stake.budget - day.lost:
-        raise Refused(
+        return (
             f"The house would stake {stake.chips:,} chips at this table and has {max(rest, 0):,} free: "
             "choose smaller stakes, or wait until another table is done."
         )
-    raise Refused(
+    return (
         f"The house is closed until {midnight} for a table like this: it would stake {stake.chips:,} chips "
         f"and may lose {max(rest, 0):,} more today."
     )
+
+
+async def must_reach(store: Store, guilds: GuildRegistry, stake: Stake) -> None:
+    """Refuse a deal for which the budget does not reach, with the sentence that says why and until when."""
+    day = await left(store, stake.guild, stake.day)
+    if told := missing(stake, day, guilds.until(stake.guild)):
+        raise Refused(told)

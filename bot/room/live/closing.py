@@ -46,6 +46,11 @@ def stranded(state: TableState, occasion: Occasion) -> PendingChange | None:
     return closed(state, occasion, "The table's channel is gone.")
 
 
+def found(state: TableState, _: Occasion) -> PendingChange | None:
+    """The table's channel is there after all: whoever sat there finds the match where it was, and takes the chair back."""
+    return PendingChange(state.but(placeless=False)) if state.placeless and state.phase != "closed" else None
+
+
 # ---- the end -----------------------------------------------------------------------------------------------------------
 
 

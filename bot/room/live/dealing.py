@@ -22,10 +22,18 @@ def ready_problem(state: TableState, settings: GuildSettings) -> str | None:
         state
     ):
         return problem
-    # what is left of the day's budget is for the store to say; who deals first stays unread, since nobody may know it yet
-    rules = registry.rules_of(state.game)
-    stake = stake_of(state, rules.start(rules.setting(len(state.seats), state.options)), settings, "")
+    # what is left of the day's budget is for the store to say
+    stake = house_stake(state, settings)
     return None if stake is None else budget.beyond(stake)
+
+
+def house_stake(state: TableState, settings: GuildSettings) -> budget.Stake | None:
+    """What the house would put up if the match were dealt now, on no day in particular; None where that is nothing."""
+    if state.practice or not consent.at_stake(state) or lobby.ready_problem(state) is not None:
+        return None
+    # who deals first stays unread, since nobody may know it yet
+    rules = registry.rules_of(state.game)
+    return stake_of(state, rules.start(rules.setting(len(state.seats), state.options)), settings, "")
 
 
 def setting_of(state: TableState) -> Setting:

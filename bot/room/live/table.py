@@ -8,6 +8,7 @@ from typing import Protocol
 from bot.brains import FAIR
 from bot.cards import Chain
 from bot.room.chips.affording import must_afford
+from bot.room.chips.budget import Stake
 from bot.room.chips.ledger import Ledger
 from bot.room.live import arranging, closing, dealing, moves, timeouts
 from bot.room.live.act_queue import ActQueue, Office
@@ -62,6 +63,10 @@ class Table(TableReader):
     def ready_problem(self) -> str | None:
         """Why the match cannot be started yet, as one sentence: the game's reasons first, then the server's."""
         return dealing.ready_problem(self._state, self._room.guilds.of(self.guild))
+
+    def house_stake(self) -> Stake | None:
+        """What the house would put up if the match were dealt now; None where that is nothing."""
+        return dealing.house_stake(self._state, self._room.guilds.of(self.guild))
 
     # ---- before the deal ------------------------------------------------------------------------------------------------
 
@@ -285,6 +290,10 @@ class Table(TableReader):
         Nobody gets a stake back that way: all are away, and after a while computer players finish.
         """
         await self._acts.take(None, closing.stranded)
+
+    async def found(self) -> None:
+        """The table's channel is there again, as the server has taken the bot back: it has its message again."""
+        await self._acts.take(None, closing.found)
 
     async def renew(self) -> None:
         """Take the table from the store, where it was changed otherwise than by an act, and have it shown anew."""

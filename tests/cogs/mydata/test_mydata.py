@@ -65,6 +65,20 @@ async def test_after_the_second_press_others_see_a_former_player(tmp_path: Path)
         assert "❌" not in checked
 
 
+async def test_a_hand_of_somebody_who_is_forgotten_goes(tmp_path: Path) -> None:
+    async with open_house(tmp_path) as house:
+        ann, ben = await house.table_for("Ann", "Ben")
+        await house.play_on([ann, ben])
+        await house.settle()
+        hands = {person: (await person.press("My hand", on=house.public(person))).message for person in (ann, ben)}
+        assert all(hand in person.sees() for person, hand in hands.items())
+        asked = await ann.slash("mydata delete")
+        await ann.press("Delete everything", on=asked.message)
+        await house.settle()
+        assert hands[ann] not in ann.sees()
+        assert hands[ben] in ben.sees()
+
+
 async def test_in_a_match_it_waits_can_be_taken_back_and_is_done_after_a_restart(tmp_path: Path) -> None:
     async with open_house(tmp_path) as house:
         ann, _ = await house.table_for("Ann", "Ben", stake=20)

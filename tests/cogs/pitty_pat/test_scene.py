@@ -1,16 +1,21 @@
 """Pitty Pat as a picture: the upcard, what was turned for whom, and who is to pair it."""
 
+from collections.abc import Iterator
+from random import Random
 from typing import Any
 
 from bot.cards import cards
 from bot.pictures.scene import Laid, Piles, Scene
-from bot.rules import DEALER, deal_text
+from bot.rules import DEALER, View, deal_text
+from bot.rules.checks.walks import walk
+from bot.rules.extensions import passing_view
 from cogs.pitty_pat.rules import RULES
 from cogs.pitty_pat.scene import PAINTER
-from cogs.pitty_pat.state import PittyPat
+from cogs.pitty_pat.state import PittyPat, Table
 from tests.cogs.pitty_pat.test_rules import FIRST, match, pack, play
 
 NAMES = ["Ann", "Bob"]
+PEOPLE = ["Ann", "Bob", "Cleo", "Dan", "Eve"]
 
 
 def scene(state: PittyPat) -> Scene:
@@ -94,3 +99,29 @@ def test_nobody_is_called_upon_whose_turn_passes_by_itself() -> None:
     assert (shown.corners.bottom_left, [seat.turn for seat in shown.seats]) == ("Bob has no jack", [False, False])
     assert [scene(each).corners.bottom_left for each, _ in later] == ["Ann has no queen"]
     assert scene(step.state).corners.bottom_left == "Ann: match the 2"
+
+
+def moments(chance: Random) -> Iterator[View[Table]]:
+    """What an onlooker sees of a match, moment by moment."""
+    for going in walk(RULES, chance):
+        yield from (passing_view(RULES, state) for state in going.stood)
+        if DEALER not in RULES.waiting(going.state).must:
+            yield RULES.view(going.state, None)
+
+
+def test_every_card_that_is_turned_is_seen_though_not_every_turn_that_goes_by_is_waited_for() -> None:
+    going_by = 0
+    for seed in range(20):
+        seen, turned = set[tuple[int, int]](), list[tuple[int, int]]()
+        for view in moments(Random(seed)):
+            if len(view.table.turned) < len(turned):  # another card was matched
+                assert seen.issuperset(turned)
+                seen.clear()
+            turned = list(view.table.turned)
+            if PAINTER.passes(view):
+                going_by += 1
+                assert not view.to_act
+            elif isinstance(middle := PAINTER.scene(view, PEOPLE[: len(view.scores)]).middle, Piles):
+                seen.update((one.seat, one.card) for one in middle.turned[-4:] if one.seat is not None)
+                seen.update(turned[-1:])
+    assert going_by > 100

@@ -22,6 +22,27 @@ def test_a_turn_that_passes_by_itself_is_one_line_with_the_ranks_that_were_not_t
     assert WORDS.line(told, 0, NAMES) == WORDS.event(told[0], NAMES)
 
 
+def test_turns_that_pass_one_after_another_are_one_line_that_grows_with_them() -> None:
+    told = [Event("matched", 0, tuple(cards(["4C", "4D"])))]
+    for seat, card in ((1, "QD"), (0, "9S"), (1, "2H")):
+        told += [Event("turned", seat, tuple(cards([card]))), Event("passed", seat)]
+    assert [WORDS.line(told[:end], end - 1, NAMES) for end in (3, 5, 7)] == [
+        "Bob had no 4 and turned Q♦: no queen either.",
+        "No match for 4♦: Bob turned Q♦ · Ann 9♠.",
+        "No match for 4♦: Bob turned Q♦ · Ann 9♠ · Bob 2♥.",
+    ]
+    assert [WORDS.line(told, at, NAMES) for at in range(1, 6)] == [""] * 5
+    assert WORDS.line(told[:6], 5, NAMES) == "No match for 4♦: Bob turned Q♦ · Ann 9♠ · Bob 2♥, which fits."
+
+
+def test_of_very_many_turns_that_pass_the_last_are_named() -> None:
+    told = [Event("upcard", cards=tuple(cards(["4C"])))]
+    for at, card in enumerate(["2C", "3C", "5C", "6C", "7C", "8C", "9C"]):
+        told += [Event("turned", at % 2, tuple(cards([card]))), Event("passed", at % 2)]
+    told_now = WORDS.line(told, len(told) - 1, NAMES)
+    assert told_now == "No match for 4♣: … Bob turned 3♣ · Ann 5♣ · Bob 6♣ · Ann 7♣ · Bob 8♣ · Ann 9♣."
+
+
 def test_a_seat_without_cards_shows_their_number_alone() -> None:
     state, _ = match(FIRST, "7C")
     assert "▶ **Bob** 5 cards" in WORDS.table(RULES.view(state, None), NAMES)

@@ -251,6 +251,16 @@ async def test_menus_ask_for_people_and_minutes_and_the_choice_shows_what_fits(t
         assert not panel.buttons
 
 
+async def test_at_a_game_nothing_is_asked_for_but_another_so_that_it_is_seen_whole_on_a_phone(tmp_path: Path):
+    async with open_house(tmp_path) as house:
+        ann, panel = await opened(house)
+        assert len(panel.selects) == 3
+        await ann.pick("Choose a game …", "tute", on=panel)
+        assert [select.placeholder for select in panel.selects] == ["Another game …"]
+        await ann.pick("Another game …", "-", on=panel)
+        assert len(panel.selects) == 3
+
+
 async def test_a_preset_is_chosen_and_the_table_has_its_options(tmp_path: Path):
     async with open_house(tmp_path) as house:
         ann, panel = await opened(house, game="Pontoon")

@@ -1,5 +1,6 @@
 """What Play or Pay says, and that it says nothing a reader may not know."""
 
+from itertools import groupby
 from random import Random
 
 import pytest
@@ -44,11 +45,14 @@ def test_once_a_suit_is_gone_the_story_says_how_it_went_and_what_it_cost_everybo
     at, last = next((at, event) for at, event in enumerate(game.events) if event.kind == "thirteenth")
     told = WORDS.line(game.events, at, NAMES[:3])
     suit = game.events[: at + 1]
-    assert told.startswith("The suit went: Bob 5♥ 6♥ 7♥ 8♥ · Cy 9♥ 10♥ J♥ Q♥ · ")
-    went = told.removeprefix("The suit went: ").partition(".")[0]
-    fell = [(NAMES[event.seat], SIGNS[event.cards[0]]) for event in suit if event.kind in ("led", "followed")]
-    assert [(run.split()[0], card) for run in went.split(" · ") for card in run.split()[1:]] == fell
+    assert told.startswith("The suit went: Bob 5♥ to 8♥ · Cy 9♥ to Q♥ · ")
+    went = told.removeprefix("The suit went: ").partition(".")[0].split(" · ")
+    fell = [event for event in suit if event.kind in ("led", "followed")]
+    stretches = [[SIGNS[one.cards[0]] for one in each] for _, each in groupby(fell, key=lambda one: one.seat)]
     assert len(fell) == 13
+    assert [run.split()[1] for run in went] == [stretch[0] for stretch in stretches]
+    assert [run.split()[-1] for run in went] == [stretch[-1] for stretch in stretches]
+    assert [" to " in run for run in went] == [len(stretch) > 2 for stretch in stretches]
     for seat, name in enumerate(NAMES[:3]):
         paid = sum(event.seats.count(seat) for event in suit if event.kind == "paid")
         assert f"{name} {paid}" in told.partition("Chips paid: ")[2]
@@ -59,7 +63,7 @@ def test_where_many_sit_the_story_of_a_suit_leaves_out_what_it_cost() -> None:
     game = Game(8).deal(s1="5H 6H 7H").play(1, "play 5H")
     at = next(at for at, event in enumerate(game.events) if event.kind == "thirteenth")
     told = WORDS.line(game.events, at, NAMES[:8])
-    assert told.startswith("The suit went: Bob 5♥ 6♥ 7♥ · ")
+    assert told.startswith("The suit went: Bob 5♥ to 7♥ · ")
     assert "Chips paid" not in told
 
 

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from bot.desk.base.kept_forms import BACK
 from bot.desk.base.message_body import count, written
 from bot.playground import Message, Person
 from bot.playground.hub.interactions import COMPONENT, MODAL
@@ -112,6 +113,34 @@ async def test_a_wrong_number_is_refused_in_a_sentence_and_the_panel_stays(tmp_p
             assert told.text == "The stake cap must be a whole number from 1 to 1,000,000, or none."
         assert panel.text == before
         assert terms(house) == GuildSettings()
+
+
+async def test_what_was_typed_and_refused_stands_in_the_form_again(tmp_path: Path):
+    async with open_house(tmp_path) as house:
+        panel = await shown(house, "chips")
+        form = await boss(house).press("h1:-:0:/settings ask daily", on=panel)
+        refused = await boss(house).submit(form, value="100001")
+        assert refused.message is not None
+        again = await boss(house).press(BACK, on=refused.message)
+        assert again.modal is not None
+        assert [one.component["value"] for one in again.modal.fields] == ["100001"]
+        await boss(house).submit(again, value="100000")
+        assert terms(house) == GuildSettings(daily=100_000)
+
+
+async def test_a_member_is_chosen_from_a_menu_who_is_kept_from_the_tables_and_another_lets_them_sit_again(
+    tmp_path: Path,
+):
+    async with open_house(tmp_path) as house:
+        ben, panel = house.person("Ben"), await shown(house, "tables")
+        await boss(house).pick("Keep somebody from the tables …", [ben], on=panel)
+        assert panel.text.startswith("@Ben is kept from the tables of this server.")
+        assert "**Kept from the tables: @Ben**" in panel.text
+        assert house.room.guilds.barred(ben.guild.id) == [ben.id]
+        await boss(house).pick("Let somebody sit again …", [ben], on=panel)
+        assert panel.text.startswith("@Ben may sit at the tables of this server again.")
+        assert "**Kept from the tables: nobody**" in panel.text
+        assert house.room.guilds.barred(ben.guild.id) == []
 
 
 async def test_yes_or_no_is_set_by_one_press_that_says_to_what(tmp_path: Path):

@@ -113,6 +113,24 @@ async def test_a_manager_voids_a_match_and_takes_it_back(tmp_path: Path):
         assert await audit(house.room.store) == []
 
 
+async def test_a_match_that_is_over_is_not_voided_and_nor_is_the_one_after_it_by_its_button(tmp_path: Path):
+    async with open_house(tmp_path) as house:
+        (ann,) = await house.table_for("Ann", computers=1)
+        mod = house.person("Mod", manage=True)
+        more = (await mod.press("More", on=house.public(mod))).message
+        await house.play_on([ann])
+        await house.settle()
+        late = await mod.press("Void the match", on=more)
+        assert (late.modal, late.text) == (None, "That match is over: it stays as it ended.")
+        await ann.press("Rematch", on=house.public(ann))
+        await house.settle()
+        await ann.press("Start", on=house.public(ann))
+        await house.settle()
+        assert house.table().phase == "playing"
+        late = await mod.press("Void the match", on=more)
+        assert (late.modal, late.text) == (None, "That match is over: it stays as it ended.")
+
+
 @pytest.mark.parametrize("text", ["", "aaaaaaaa-1", "x" * 500, "'; DROP TABLE match"])
 async def test_a_match_that_is_not_there_is_refused_in_a_sentence(tmp_path: Path, text: str):
     async with open_house(tmp_path) as house:

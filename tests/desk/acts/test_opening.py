@@ -33,6 +33,18 @@ async def test_a_channel_holds_several_tables_in_threads_of_their_own(tmp_path: 
             assert "Sit down" in [button.label for button in message.buttons]
 
 
+async def test_two_threads_of_one_host_have_names_of_their_own(tmp_path: Path):
+    async with open_house(tmp_path) as house:
+        ann = house.person("Ann")
+        opened = [await in_thread(house, ann) for _ in range(3)]
+        names = {one.id: one.name for one in house.discord.world.channels.values()}
+        assert [names[table.channel] for table in opened] == [
+            "Pitty Pat · Ann",
+            "Pitty Pat · Ann (2)",
+            "Pitty Pat · Ann (3)",
+        ]
+
+
 async def test_the_host_is_told_where_the_table_stands_and_gets_a_hand_there(tmp_path: Path):
     async with open_house(tmp_path) as house:
         ann = house.person("Ann")

@@ -3,6 +3,8 @@
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from bot.desk.acts.option_acts import all_options
 from bot.playground import Message, Outcome, Person
 from bot.playground.validate.components import ROW, walk
@@ -131,6 +133,29 @@ async def test_who_has_a_chair_kept_is_called_when_the_host_asks_for_it_and_once
         ]
         await ann.press("Keep no chairs", on=panel)
         assert house.table().kept == ()
+
+
+def calls_to(person: Person) -> list[str]:
+    return [message.text for message in person.sees() if "a chair is kept for you" in message.text]
+
+
+@pytest.mark.parametrize("end", ["Start", "Leave"])
+async def test_a_call_to_a_chair_goes_when_the_cards_are_dealt_or_the_table_is_closed(tmp_path: Path, end: str):
+    async with open_house(tmp_path) as house:
+        ann, ben = house.person("Ann"), house.person("Ben")
+        await ann.slash("pitty_pat open")
+        panel = await people_panel(house, ann)
+        await ann.pick("Keep a chair for …", ben, on=panel)
+        await ann.press("Call them", on=panel)
+        await house.settle()
+        await house.restart()
+        await house.settle()
+        assert len(calls_to(ben)) == 1
+        await ann.press("Add computer player", on=house.public(ann))
+        await ann.press(end, on=house.public(ann))
+        await house.settle()
+        assert [table.phase for table in house.room.all_tables()] == (["playing"] if end == "Start" else [])
+        assert calls_to(ben) == []
 
 
 async def test_nobody_is_called_twice_to_a_table_whatever_its_host_changes_in_between(tmp_path: Path):

@@ -252,6 +252,7 @@ async def test_whoever_plays_against_computers_alone_ends_the_match_without_a_vo
         await ann.press("End the match", on=more)
         await house.settle()
         assert "The match was ended early." in face.text
+        assert more not in ann.sees()  # the table says it, and the hand
 
 
 async def test_from_a_table_that_is_closed_one_press_leads_to_all_games(tmp_path: Path):
