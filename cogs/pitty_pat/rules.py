@@ -15,7 +15,7 @@ from bot.rules.families.stakes import pay_in
 from bot.rules.families.turns import TurnRules
 from cogs.pitty_pat.events import EVENTS
 from cogs.pitty_pat.moves import match_text, read
-from cogs.pitty_pat.state import PittyPat, Table
+from cogs.pitty_pat.state import DEALT, PittyPat, Table
 
 
 class PittyPatRules(TurnRules[PittyPat]):
@@ -71,7 +71,7 @@ class PittyPatRules(TurnRules[PittyPat]):
         else:
             seats = state.setting.seats
             state.stock = order[::-1]
-            for at in range(5 * seats):
+            for at in range(DEALT * seats):
                 state.hands[(state.dealer + 1 + at) % seats].append(state.stock.pop())
             for hand in state.hands:
                 hand.sort()

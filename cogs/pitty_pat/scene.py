@@ -32,7 +32,7 @@ class PittyPatPainter(HandsPainter):
         """Between turns that go by, for the picture shows the cards turned for several of them side by side."""
         table = view.table
         goes_by = not view.over and not view.to_act and table.upcard is not None
-        return goes_by and len(table.turned) % ROW > 0
+        return goes_by and len(table.turned_now) % ROW > 0
 
     def remark(self, view: View[Table], seat: int) -> str:
         left = view.table.counts[seat]
@@ -60,9 +60,10 @@ def _piles(table: Table) -> Piles:
     """The upcard, what lies under it, and beside them the cards that were turned since the last match and fitted nobody."""
     if table.upcard is None:
         return Piles()
-    under = table.pile[: -len(table.turned) or None]
-    turned = tuple(Laid(card, seat) for seat, card in table.turned[:-1])
-    return Piles(table.stock, table.upcard, (under if table.turned else under[:-1])[-UNDER:], turned)
+    lately = table.turned_now
+    under = table.pile[: -len(lately) or None]
+    turned = tuple(Laid(card, seat) for seat, card in lately[:-1])
+    return Piles(table.stock, table.upcard, (under if lately else under[:-1])[-UNDER:], turned)
 
 
 def _corners(view: View[Table], names: Names) -> Corners:

@@ -8,6 +8,8 @@ from bot.cards import NAMES, rank_of, standard_pack
 from bot.rules import Setting
 from bot.rules.families.turns import Turns
 
+DEALT = 5  #: cards in a hand at first
+
 
 class PittyPat(Turns):
     """A match. `pile` and `stock` have their top card last in `pile` and first to come last in `stock`."""
@@ -45,6 +47,13 @@ class Table:
         """The card to be matched; None before the deal."""
         return self.pile[-1] if self.pile else None
 
+    @property
+    def turned_now(self) -> tuple[tuple[int, int], ...]:
+        """What was turned since this hand's last match; `turned` reaches further back after a hand that died."""
+        if min(self.counts) < DEALT:  # there has been a match
+            return self.turned
+        return self.turned[max(0, len(self.turned) - len(self.pile) + 1) :]
+
     def public(self) -> dict[str, Any]:
         """The page's keys."""
         return {
@@ -68,11 +77,12 @@ def live(rank: int, held: Sequence[int], table: Table) -> int:
 def lacking(seat: int, table: Table) -> set[int]:
     """The ranks that a seat was seen not to hold since the last match; it holds none of them now, as nobody picks a card up."""
     ranks = set[int]()
-    upcard = table.pile[-len(table.turned) - 1] if len(table.pile) > len(table.turned) else None
-    for at, (whose, turned) in enumerate(table.turned):
+    lately = table.turned_now
+    upcard = table.pile[-len(lately) - 1] if len(table.pile) > len(lately) else None
+    for at, (whose, turned) in enumerate(lately):
         if whose == seat:
             ranks |= set() if upcard is None else {rank_of(upcard)}
-            if at + 1 < len(table.turned) or table.turn != seat:  # the turn went by: what was turned did not fit either
+            if at + 1 < len(lately) or table.turn != seat:  # the turn went by: what was turned did not fit either
                 ranks.add(rank_of(turned))
         upcard = turned
     return ranks

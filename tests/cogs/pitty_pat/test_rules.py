@@ -170,9 +170,9 @@ def test_going_out_by_the_second_discard_is_allowed() -> None:
     assert RULES.apply(state, 1, "match 9S discard 4D").state.winners == [1]
 
 
-def dead_end(matched: bool) -> PittyPat:
+def dead_end(matched: bool, **options: Any) -> PittyPat:
     """Two seats that hold 8C 8D 8H and 8S, one card left in the stock that helps nobody."""
-    state, _ = match(FIRST, "7C")
+    state, _ = match(FIRST, "7C", **options)
     state.hands = [cards(["8S"]), cards(["8C", "8D", "8H"])]
     used = {*state.hands[0], *state.hands[1]}
     rest = [card for card in range(52) if card not in used]

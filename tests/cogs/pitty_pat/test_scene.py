@@ -4,15 +4,15 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
-from bot.cards import cards
+from bot.cards import cards, rank_of
 from bot.pictures.scene import Laid, Piles, Scene
 from bot.rules import DEALER, View, deal_text
 from bot.rules.checks.walks import walk
 from bot.rules.extensions import passing_view
 from cogs.pitty_pat.rules import RULES
 from cogs.pitty_pat.scene import PAINTER
-from cogs.pitty_pat.state import PittyPat, Table
-from tests.cogs.pitty_pat.test_rules import FIRST, match, pack, play
+from cogs.pitty_pat.state import PittyPat, Table, lacking
+from tests.cogs.pitty_pat.test_rules import FIRST, dead_end, match, pack, play
 
 NAMES = ["Ann", "Bob"]
 PEOPLE = ["Ann", "Bob", "Cleo", "Dan", "Eve"]
@@ -52,6 +52,21 @@ def test_cards_turned_up_in_vain_bear_the_names_of_those_for_whom_and_no_card_li
     shown = piles(state)
     assert shown.turned == (Laid(of("QC")[0], 1),)
     assert (shown.upcard, shown.discards) == (of("2H")[0], of("JC"))
+
+
+def test_what_was_turned_before_a_hand_died_neither_lies_in_the_next_nor_says_what_somebody_lacks_there() -> None:
+    state = dead_end(matched=True, hands=2)
+    RULES._go_on(state, lambda event: None)
+    state = RULES.apply(state, DEALER, deal_text(RULES.pack(state))).state
+    assert (state.hand, len(state.turned)) == (2, 47)
+    state = RULES.apply(state, DEALER, deal_text(pack(FIRST, "JC", "QC 2H"))).state
+    table = RULES.view(state, None).table
+    assert len(table.turned) == 49, "the page says: since the last move"
+    assert table.turned_now == table.turned[-2:]
+    shown = piles(state)
+    assert shown.turned == (Laid(of("QC")[0], 0),)
+    assert (shown.upcard, shown.discards) == (of("2H")[0], of("JC"))
+    assert lacking(0, table) == {rank_of(of(card)[0]) for card in ("JC", "QC")}
 
 
 def test_after_a_match_the_second_discard_is_what_is_to_be_paired() -> None:
