@@ -21,6 +21,9 @@ _NUMBERS = (
     "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty",
 )  # fmt: skip
 
+#: a space at which no line breaks
+HARD = "\u00a0"
+
 #: what people are called, seat by seat
 Names = Sequence[str]
 

@@ -6,7 +6,7 @@ from itertools import groupby
 from bot.cards import NAMES, RANK_WORDS, rank_of, sign, signs
 from bot.cards.hand_rows import even_rows
 from bot.rules import Choice, Event, View, Words
-from bot.rules.words import Names, are_out, counted, hand_line, of_hand, row_of, standing, with_hands
+from bot.rules.words import HARD, Names, are_out, counted, hand_line, of_hand, row_of, standing, with_hands
 from cogs.pitty_pat.moves import read
 from cogs.pitty_pat.page import BRIEF, PAGE
 from cogs.pitty_pat.reasons import reason
@@ -16,7 +16,7 @@ from cogs.pitty_pat.state import Table, lacking, live
 _SHOWN = frozenset({"upcard", "turned", "matched"})
 #: the events of turns that go by without a match
 _TURNS = frozenset({"turned", "passed"})
-#: so many of such turns, the last, are named in one line
+#: so many of such turns, the last, are named in one line, which breaks between two of them
 _NAMED = 6
 
 
@@ -167,7 +167,7 @@ def _turns(turned: Sequence[Event], shown: int, names: Names, *, fits: bool) -> 
     """Several one after another: which card was turned for whom, and whether the last of them can be matched at once."""
     gone = "… " if len(turned) > _NAMED else ""
     named = [(names[one.seat], sign(one.cards[0])) for one in turned[-_NAMED:]]
-    told = " · ".join(f"{who} {'' if at else 'turned '}{card}" for at, (who, card) in enumerate(named))
+    told = " · ".join(f"{who}{'' if at else ' turned'}{HARD}{card}" for at, (who, card) in enumerate(named))
     return f"No match for {sign(shown)}: {gone}{told}{', which fits' if fits else ''}."
 
 

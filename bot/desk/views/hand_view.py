@@ -16,14 +16,15 @@ from bot.desk.views.table_view import BY_CLOCK, act, closed_sentence, stakes, st
 from bot.registry import Game, game
 from bot.room import Table
 from bot.rules import Choice, View
+from bot.rules.words import HARD
 
 STORY = 3  #: how many sentences of the story stand in a hand
 NEWS = 3  #: so many of the last events are looked through for what has just come to the reader
 SMALL, CARDS = "-# ", "## "  #: how a line of small print begins, and one of cards
 #: why there is no button for a hint, in one line of a phone
 WITHOUT_HINTS = "No hints: ratings or chips of the house are at stake."
-#: a space at which no line breaks, and how long what stays in one line may be, such as a name with its figure
-HARD, UNBROKEN = "\u00a0", 32
+#: how long what stays in one line may be, such as a name with its figure
+UNBROKEN = 32
 
 
 def hand(table: Table, seat: int, remark: str = "", *, brief: bool = False) -> MessageBody:
