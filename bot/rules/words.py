@@ -95,8 +95,8 @@ def are_out(counts: Sequence[int], names: Names) -> str:
 
 
 def one_left(view: View[Any], counts: Sequence[int], names: Names) -> str:
-    """Who else may be out with the next card: '🔴 Ben has one card left.'; '' where nobody may, or nobody was dealt more."""
-    if view.over or max(counts) <= 1:
+    """Who else may be out with the next card: '🔴 Ben has one card left.'; '' where nobody may, somebody is, or nobody had more."""
+    if view.over or max(counts) <= 1 or not all(counts):
         return ""
     near = [names[seat] for seat, count in enumerate(counts) if count == 1 and seat != view.seat]
     return f"🔴 {listed(near)} {'has' if len(near) == 1 else 'have'} one card left." if near else ""

@@ -19,8 +19,8 @@ def runs(view: Seen) -> list[str]:
     shut = [rank for rank, end in ends.items() if end < KING and _is_gone(end + 1, view)]
     unless = "" if view.table.comet is not None or COMET in view.cards else ", unless the comet comes"
     lines = (
-        f"From {any_rank(again)} you come to your king and begin anew" if again else "",
-        f"A run from {any_rank(shut)} ends the hand{unless}" if shut else "",
+        f"Begin at {any_rank(again)}: you reach your king and begin again" if again else "",
+        f"Begin at {any_rank(shut)}: the hand ends{unless}" if shut else "",
     )
     return [line for line in lines if line]
 

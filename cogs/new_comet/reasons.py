@@ -38,7 +38,7 @@ def leads(view: View[Table]) -> list[str]:
     """From which ranks of a hand a run that is led takes all of it along, and from which the lead comes back: it ends with a king,
     or nobody has the next rank any more."""
     mine, comet = mine_of(view), COMETS[view.table.pack]
-    if view.over or len(view.cards) < 2:
+    if view.over or len(view.cards) < 2 or not all(view.table.counts):
         return []
     ends = {rank: run_end(mine, rank) for rank in sorted(mine)}
     out = [rank for rank, end in ends.items() if end - rank + 1 == len(view.cards)]
@@ -48,8 +48,8 @@ def leads(view: View[Table]) -> list[str]:
     ]  # fmt: skip
     unless = "" if view.table.comet is not None or comet in view.cards else ", unless the comet comes"
     lines = (
-        f"A run from {a_rank(out[0])} takes all your cards: you are out" if out else "",
-        f"You keep the lead from {any_rank(back)}{unless}" if back else "",
+        f"Begin at {any_rank(out[:1])}: the run takes all your cards, and you are out" if out else "",
+        f"Begin at {any_rank(back)}: you lead again{unless}" if back else "",
     )
     return [line for line in lines if line]
 

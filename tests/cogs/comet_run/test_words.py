@@ -158,11 +158,11 @@ def test_whoever_begins_a_run_reads_which_comes_to_a_king_and_which_ends_the_han
         state.played, state.comet_by = [(0, one) for one in cards(gone.split())], 0 if comet else None
         return WORDS.hand(RULES.view(state, seat), NAMES).split("\n")[2:]
 
-    assert read("3C JC QC KC 9C") == ["-# From J, Q or K you come to your king and begin anew"]
+    assert read("3C JC QC KC 9C") == ["-# Begin at J, Q or K: you reach your king and begin again"]
     assert read("3C 5C 7C", "8C 8C 8S") == []
-    assert read("3C 5C 7C", "8C 8C 8S 8S") == ["-# A run from 7 ends the hand"]
-    assert read("3C 5C 7C", "8C 8C 8S 8S", comet=False) == ["-# A run from 7 ends the hand, unless the comet comes"]
-    assert read("QC KC") == ["-# From K you come to your king and begin anew"]  # from the queen one is out
+    assert read("3C 5C 7C", "8C 8C 8S 8S") == ["-# Begin at 7: the hand ends"]
+    assert read("3C 5C 7C", "8C 8C 8S 8S", comet=False) == ["-# Begin at 7: the hand ends, unless the comet comes"]
+    assert read("QC KC") == ["-# Begin at K: you reach your king and begin again"]  # from the queen one is out
     assert read("3C JC QC KC 9C", seat=0) == []
 
 

@@ -199,6 +199,8 @@ def test_who_has_one_card_left_is_told_to_the_others_while_a_run_goes_on_and_whe
     lead = table()
     lead.hands[3] = cards(["6C"])
     assert WORDS.advice(RULES.view(lead, 1), NAMES) == "🔴 Dan has one card left."
+    lead.hands[2] = []  # Cem is out: nobody else will be
+    assert "🔴" not in WORDS.advice(RULES.view(lead, 1), NAMES)
 
 
 def test_a_hand_says_which_cards_wait_for_a_lead_and_which_keep_it() -> None:

@@ -257,17 +257,19 @@ def test_a_hand_says_from_which_ranks_a_run_that_is_led_comes_back() -> None:
         state = table("2D 8D", held, "5D 3H", seen=seen)
         return WORDS.hand(RULES.view(state, 1), NAMES).split("\n")[1:]
 
-    assert told("3D JD QD KD 9D", seen=True) == ["-# You keep the lead from J, Q or K"]
-    assert told("3D QD KD 9D") == ["-# You keep the lead from Q or K, unless the comet comes"]
-    assert told("3D KD 9D 9S") == ["-# You keep the lead from K"]
+    assert told("3D JD QD KD 9D", seen=True) == ["-# Begin at J, Q or K: you lead again"]
+    assert told("3D QD KD 9D") == ["-# Begin at Q or K: you lead again, unless the comet comes"]
+    assert told("3D KD 9D 9S") == ["-# Begin at K: you lead again"]
     assert told("3D 5D 9D") == []
-    assert told("6D 7D", seen=True) == ["-# A run from a 6 takes all your cards: you are out"]
+    assert told("6D 7D", seen=True) == ["-# Begin at 6: the run takes all your cards, and you are out"]
     assert told("KD", seen=True) == []
     gone = table("2D 8D", "3D 7D 9D", "5D 3H", seen=True)
     gone.played = [(0, one) for one in cards("8D 8D 8H".split())]
     assert WORDS.hand(RULES.view(gone, 1), NAMES).count("\n") == 0  # an 8 is still out
     gone.played.append((0, card("8H")))
-    assert WORDS.hand(RULES.view(gone, 1), NAMES).split("\n")[1:] == ["-# You keep the lead from 7"]
+    assert WORDS.hand(RULES.view(gone, 1), NAMES).split("\n")[1:] == ["-# Begin at 7: you lead again"]
+    gone.hands[0] = []  # Ann is out: nobody leads any more
+    assert WORDS.hand(RULES.view(gone, 1), NAMES).count("\n") == 0
 
 
 def test_a_new_hand_begins_with_what_the_last_one_brought() -> None:
