@@ -123,7 +123,9 @@ async def compared(folder: Path, script: Script, points: int | None, capsys: pyt
     script.before, script.amid = (chosen, ()) if points is None else (chosen[::2], chosen[1::2])
     began = time.monotonic()
     disturbed, kills = await script.play(folder / "disturbed")
-    assert kills == len(chosen)
+    # an answer that is kept until time is up may be given once more or less often, so the last kill may find the match over
+    assert kills == sum(number < disturbed.presses for number in chosen)
+    assert kills >= some - 1
     assert disturbed == undisturbed
     with capsys.disabled():
         told = f"{undisturbed.presses} presses, killed {kills} times in {time.monotonic() - began:.0f} s"
