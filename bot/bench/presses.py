@@ -81,7 +81,10 @@ async def _all(flights: Sequence[int], count: int) -> dict[str, Any]:
             ),
             "halley": await running.enter_async_context(_running(halley, _players, tables)),
         }
-        return {f"{flight} in flight": _with_ratios(await _in_turns(bots, flight, count)) for flight in flights}
+        return {
+            f"{flight} in flight": _with_ratios(await _in_turns(bots, flight, at * TABLES, count))
+            for at, flight in enumerate(flights)
+        }
 
 
 def _with_ratios(figures: dict[str, dict[str, float]]) -> dict[str, Any]:
@@ -95,12 +98,15 @@ def _with_ratios(figures: dict[str, dict[str, float]]) -> dict[str, Any]:
     }
 
 
-async def _in_turns(bots: dict[str, Bot], flight: int, count: int) -> dict[str, dict[str, float]]:
-    """The figures of each bot. They are pressed in turns, so that what others do on this machine comes upon all of them."""
+async def _in_turns(bots: dict[str, Bot], flight: int, first: int, count: int) -> dict[str, dict[str, float]]:
+    """The figures of each bot. They are pressed in turns, so that what others do on this machine comes upon all of them.
+
+    `first`: at which table they begin, so that no match is over before all is measured.
+    """
     blocks: dict[str, list[Block]] = {name: [] for name in bots}
     for _turn in range(TURNS):
         for name, bot in bots.items():
-            blocks[name].append(await _press_all(bot, flight, max(EACH * flight, count // TURNS)))
+            blocks[name].append(await _press_all(bot, flight, max(EACH * flight, count // TURNS), first))
     return {name: _figures(made) for name, made in blocks.items()}
 
 
@@ -163,12 +169,13 @@ async def _at_rest(process: int) -> float:
     raise RuntimeError("The bot does not come to rest.")
 
 
-async def _press_all(bot: Bot, flight: int, count: int) -> Block:
+async def _press_all(bot: Bot, flight: int, count: int, first: int = 0) -> Block:
     """Every presser goes on by itself until enough presses are made in all; so many as `flight` wait for their answers at once.
 
     What comes after the last answer, such as showing it to others, is counted too: until the bot is at rest.
     """
-    pressers = bot.pressers[: max(TABLES, flight)]
+    turned = first % len(bot.pressers)
+    pressers = [*bot.pressers[turned:], *bot.pressers[:turned]][: max(TABLES, flight)]
     times: list[float] = []
     unanswered = 0
     gate = asyncio.Semaphore(flight)
