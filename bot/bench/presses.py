@@ -23,8 +23,8 @@ from bot.playground import LocalDiscord, Message, Outcome, Person
 
 #: so many presses wait for their answers at a time
 FLIGHTS = (1, 50, 500)
-#: presses that are counted for each bot and each of these
-PRESSES = 3200
+#: presses that are counted for each bot and each of these, so few that no match is over before the end
+PRESSES = 1600
 #: a bot makes them in so many blocks, between which the others have their turn
 TURNS = 4
 #: in a block so many are made at least for each that is in flight: what is left to be done after the last one is counted as well,
