@@ -228,6 +228,10 @@ class Halley(commands.AutoShardedBot):
         log.info("joined a server", guild=guild.id, guilds=len(self.guilds))
         await self.desk.channel_events.guild_back(guild)
 
+    async def on_guild_available(self, guild: discord.Guild) -> None:
+        """After a start, when it may have taken us back while we were away, and after an outage."""
+        await self.desk.channel_events.guild_back(guild)
+
     async def on_ready(self) -> None:
         if self.speaks_first and not self.greets and not self._invited and self.application_id is not None:
             self._invited = True

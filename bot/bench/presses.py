@@ -32,6 +32,8 @@ TURNS = 4
 EACH = 4
 #: so many times a second it is looked whether something can be pressed, at all tables together
 LOOKS = 4000
+#: a table at which nothing can be pressed for so many seconds has ended its match
+OVER = 25.0
 #: tables that play at the same time, at least
 TABLES = 50
 #: a bot is at rest after so many seconds of hardly any work, longer than a hand waits that nobody asks for (Timing.idle_gap)
@@ -169,7 +171,7 @@ async def _at_rest(process: int) -> float:
     raise RuntimeError("The bot does not come to rest.")
 
 
-async def _press_all(bot: Bot, flight: int, count: int, first: int = 0) -> Block:
+async def _press_all(bot: Bot, flight: int, count: int, first: int) -> Block:
     """Every presser goes on by itself until enough presses are made in all; so many as `flight` wait for their answers at once.
 
     What comes after the last answer, such as showing it to others, is counted too: until the bot is at rest.
@@ -239,7 +241,7 @@ async def _table(local: LocalDiscord, guild: Any, number: int) -> Press:
         return None
 
     async def press(_number: int, pause: float) -> Look | None:
-        for _attempt in range(2000):
+        for _attempt in range(round(OVER / pause)):
             if any(_card_button(person, hand, channel) for person, hand in zip(pair, hands, strict=True)):
                 return look
             await asyncio.sleep(pause)

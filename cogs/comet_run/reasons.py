@@ -11,10 +11,8 @@ from cogs.comet_run.state import COMET
 def runs(view: Seen) -> list[str]:
     """From which ranks a run that is led comes to a king, and from which it ends the hand, as nobody has the next rank any more."""
     held = plain_ranks(view.cards, COMET)
-    ends = {rank: run_end(held, rank) for rank in sorted(held)}
-    ends = {
-        rank: end for rank, end in ends.items() if end - rank + 1 < len(view.cards)
-    }  # and not the last cards, all of them
+    comes = ((rank, run_end(held, rank)) for rank in sorted(held))
+    ends = {rank: end for rank, end in comes if end - rank + 1 < len(view.cards)}  # whoever plays all cards is out
     again = [rank for rank, end in ends.items() if end == KING]
     shut = [rank for rank, end in ends.items() if end < KING and _is_gone(end + 1, view)]
     unless = "" if view.table.comet is not None or COMET in view.cards else ", unless the comet comes"

@@ -117,7 +117,7 @@ async def void(press: Press) -> None:
     """Somebody who may manage the server voids the match, with a reason."""
     if not press.manager:
         raise Refused("Only somebody who may manage this server can void a match.")
-    if press.table.phase != "playing" or press.rest not in ("", press.table.match):
+    if press.table.phase != "playing" or press.rest != press.table.match:
         raise Refused("That match is over: it stays as it ended.")
     if not press.filled:
         asked = field("Why? Everybody at the table reads it.", REASON, longest=150)

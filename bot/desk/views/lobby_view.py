@@ -59,16 +59,16 @@ def lobby(table: Table, found: Game, shown: Pictured | None = None, closed: str 
     preset = preset_of(table)
     players = span(*found.rules.seats(table.options))
     about = f"## {title(table, found)}\n{info.tagline}\n-# {players} players{_minutes(table, found)}"
-    problem = (table.ready_problem() or closed or None) if not table.cutting else None
+    refused = None if table.cutting else table.ready_problem()
+    problem = refused or closed
     ready = "" if shown is not None else "*Ready: the host can start.*"  # the picture says it
     state = cut_view.line(table) if table.cutting else f"*{spoken(problem)}*" if problem else ready
     named = [f"**{preset.name}**: {preset.text}"] if preset else []
     seated = chairs(table) if shown is None else _seated_line(table)
     told = "\n".join([seated, *_whose(table), *([state] if state else []), "", *named, f"-# {options_line(table)}"])
+    can_start = refused is None
     buttons = (
-        [cut_view.buttons(table)]
-        if table.cutting
-        else _buttons(table, found, problem is None, problem in (None, closed))
+        [cut_view.buttons(table)] if table.cutting else _buttons(table, found, ready=not problem, can_start=can_start)
     )
     # what nobody reads before they play stands below what they press
     sealed = [text(f"-# {LOCK} Sealed shuffle:\n{digest(table.commitment)}")] if table.commitment else []
@@ -98,7 +98,7 @@ def digest(told: str) -> str:
     return f"-# `{told}`"
 
 
-def _buttons(table: Table, found: Game, ready: bool, can_start: bool) -> list[Component]:
+def _buttons(table: Table, found: Game, *, ready: bool, can_start: bool) -> list[Component]:
     most = found.rules.seats(table.options)[1]
     full = len(table.seats) >= most
     # one thing is green: what the table needs next

@@ -94,11 +94,9 @@ def sketch(table: Table, look: Look) -> Sketch | None:
     def made() -> Sketch | None:
         if table.phase == "lobby":
             emblem = painter.emblem
-            return (
-                None
-                if emblem is None
-                else sketched(replace(invitation(table, emblem, closed=bool(look.closed)), four=look.four))
-            )
+            if emblem is None:
+                return None
+            return sketched(replace(invitation(table, emblem, closed=bool(look.closed)), four=look.four))
         if table.play is None:
             return None
         result, shot = table.result(), look.shot

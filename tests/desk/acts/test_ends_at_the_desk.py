@@ -91,6 +91,8 @@ async def test_a_manager_voids_a_match_and_takes_it_back(tmp_path: Path):
         table = house.table()
         refused = await ann.forge(f"h1:{table.id}:{table.revision}:/void", on=house.public(ann))
         assert "Only somebody who may manage this server" in refused.text
+        unnamed = await mod.forge(f"h1:{table.id}:{table.revision}:/void", on=house.public(mod))
+        assert "That match is over" in unnamed.text  # which match it was about, nobody can say
         more = (await mod.press("More", on=house.public(mod))).message
         face = house.public(ann)
         form = await mod.press("Void the match", on=more)

@@ -117,14 +117,20 @@ def called(house: House) -> list[list[Person]]:
     return [[people[one] for one in users] for users in sent if users]
 
 
+async def ben_called(house: House) -> tuple[Person, Person, Message]:
+    """Ann has opened a table, kept a chair for Ben and called him; the two, and her panel of people."""
+    ann, ben = house.person("Ann"), house.person("Ben")
+    await ann.slash("pitty_pat open")
+    panel = await people_panel(house, ann)
+    await ann.pick("Keep a chair for …", ben, on=panel)
+    await ann.press("Call them", on=panel)
+    await house.settle()
+    return ann, ben, panel
+
+
 async def test_who_has_a_chair_kept_is_called_when_the_host_asks_for_it_and_once(tmp_path: Path):
     async with open_house(tmp_path) as house:
-        ann, ben = house.person("Ann"), house.person("Ben")
-        await ann.slash("pitty_pat open")
-        panel = await people_panel(house, ann)
-        await ann.pick("Keep a chair for …", ben, on=panel)
-        await ann.press("Call them", on=panel)
-        await house.settle()
+        ann, ben, panel = await ben_called(house)
         assert called(house) == [[ben]]
         (call,) = [message for message in ben.sees() if "a chair is kept for you" in message.text]
         assert call.text == "@Ben: a chair is kept for you at this table of **Pitty Pat**."
@@ -142,12 +148,7 @@ def calls_to(person: Person) -> list[str]:
 @pytest.mark.parametrize("end", ["Start", "Leave"])
 async def test_a_call_to_a_chair_goes_when_the_cards_are_dealt_or_the_table_is_closed(tmp_path: Path, end: str):
     async with open_house(tmp_path) as house:
-        ann, ben = house.person("Ann"), house.person("Ben")
-        await ann.slash("pitty_pat open")
-        panel = await people_panel(house, ann)
-        await ann.pick("Keep a chair for …", ben, on=panel)
-        await ann.press("Call them", on=panel)
-        await house.settle()
+        ann, ben, _panel = await ben_called(house)
         await house.restart()
         await house.settle()
         assert len(calls_to(ben)) == 1

@@ -2,18 +2,25 @@
 
 from pathlib import Path
 
+import pytest
+
 from bot.room import audit
 from tests.desk.house import open_house, until
 
 
-async def test_a_server_that_takes_us_back_finds_its_match_where_it_was(tmp_path: Path):
+@pytest.mark.parametrize("away", [False, True])
+async def test_a_server_that_takes_us_back_finds_its_match_where_it_was(tmp_path: Path, away: bool):
     async with open_house(tmp_path) as house:
         ann, ben = await house.table_for("Ann", "Ben")
         await house.bot.wait_until_ready()
         house.discord.guilds.remove(ann.guild)
         await house.settle()
         assert house.table().placeless
+        if away:  # and it does so while no process of ours is there
+            await house.close()
         house.discord.guilds.invite(ann.guild)
+        if away:
+            await house.open()
         await until(lambda: not house.table().placeless)
         await house.settle()
         for person in (ann, ben):
