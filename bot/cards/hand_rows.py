@@ -8,15 +8,17 @@ from bot.cards.notation import signs
 
 T = TypeVar("T")
 
+ROW = 5  #: what a row of buttons holds at most
 
-def even_rows(row: Sequence[T], wide: int = 5) -> list[list[T]]:
+
+def even_rows(row: Sequence[T], wide: int = ROW) -> list[list[T]]:
     """In as few rows as can be, none longer than another by more than one: no card stands alone below five."""
     parts = -(-len(row) // wide)
     ends = [len(row) * at // parts for at in range(parts + 1)] if parts else []
     return [list(row[start:end]) for start, end in pairwise(ends)]
 
 
-def suit_rows(hand: Sequence[int], wide: int = 5, most: int = 5) -> list[list[int]]:
+def suit_rows(hand: Sequence[int], wide: int = ROW, most: int = 5) -> list[list[int]]:
     """A hand that is sorted by suit, in rows of at most `wide` cards. While that fits into `most` rows, long suits are split evenly,
     and short ones share rows, as evenly as no more rows allow; else the suits follow each other without a break."""
     parts = [part for suit in _suits(hand) for part in even_rows(suit, wide)]

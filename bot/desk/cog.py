@@ -113,7 +113,7 @@ class GameCog(RoomCog):
 
     def hand(self, table: Table, seat: int, remark: str = "") -> MessageBody:
         """The private message of a seat; `remark` is a sentence about the last press."""
-        return hand_view.hand(table, seat, remark, brief=self.desk.lessons.shows(table, table.seats[seat].member))
+        return hand_view.hand(table, seat, remark, self.desk.lessons.shows(table, table.seats[seat].member))
 
     def changed(self, table: Table, change: Change) -> None:
         """A change was stored: show it. Called in order, once each; longer work goes through `self.desk.tasks.do`."""

@@ -18,9 +18,10 @@ from bot.desk.base.kept_forms import KeptForms
 from bot.desk.base.message_body import MessageBody, note
 from bot.desk.base.names import spoken
 from bot.desk.base.slots import Slots, Urgency
-from bot.desk.base.tasks import Tasks, guarded
+from bot.desk.base.tasks import Tasks, guarded, log
 from bot.desk.base.timing import HANDFUL, Timing
 from bot.desk.messages import aside_notices
+from bot.desk.messages.gone import Gone
 from bot.desk.messages.house_days import HouseDays
 from bot.desk.messages.reminders import Reminders
 from bot.desk.messages.shown_faces import Shown
@@ -77,7 +78,8 @@ class Desk:
         self.paces = Paces(room.store, self.tasks)
         self.hints = Hints(room.store)
         self.house_days = HouseDays(room, self.tasks, self.table_messages.touch)
-        self.reminders = Reminders(client, room.store, self.tasks, self.timing)
+        self.gone = Gone(client, room.time.now)
+        self.reminders = Reminders(client, room.store, self.tasks, self.timing, self.gone)
         self.kept_forms = KeptForms(room.time.now)
         self.router = Router(self)
         self.channel_events = ChannelEvents(self)
@@ -225,8 +227,15 @@ class Desk:
     # ---- answering -----------------------------------------------------------------------------------------------------
 
     async def serve(self, interaction: Interaction[Any], work: Callable[[InteractionAnswer], Awaitable[None]]) -> None:
-        """Answer an interaction by `work`, in time, and with one sentence when it is refused or fails."""
+        """Answer an interaction by `work`, in time, and with one sentence when it is refused or fails.
+
+        Of one that comes when Discord takes no answer any more, as out of a resumed session, Discord has said that it failed. People
+        have pressed again, or gone on to something else: so nothing is done.
+        """
         lateness = self.lateness.of(interaction.id)
+        if lateness >= self.timing.to_answer:
+            log.warning("came too late", late=round(lateness, 1), **_about(interaction))
+            return
         answer = InteractionAnswer(interaction, lateness, self.timing.to_answer)
         late = asyncio.get_running_loop().call_later(max(0.0, self.timing.defer_after - lateness), answer.defer)
         if self.tasks.stopped:
@@ -245,9 +254,12 @@ class Desk:
             sent = await self.table_messages.answer(table)
             try:
                 await press.answer.update(sent)
-            except (discord.HTTPException, *wire.UNREACHABLE):
+            except (discord.HTTPException, *wire.UNREACHABLE) as failed:
                 self.table_messages.unsure(table)
-                raise
+                if not isinstance(failed, discord.HTTPException) or failed.code != wire.UNKNOWN_MESSAGE:
+                    raise
+                await press.answer.say(sentence or "Done.")  # somebody has deleted it: the table is posted anew
+                return
             self.table_messages.pressed(table, press.answer.interaction, updated=True)
         elif press.answer.on_private:
             await press.answer.update(note(sentence or "Done."))

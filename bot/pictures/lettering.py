@@ -1,4 +1,4 @@
-"""Writing: two weights of Inter, DejaVu Sans for signs that Inter lacks, the suits drawn by us. Names may hold any sign.
+"""Writing: two weights of Inter, DejaVu Sans and Noto Sans CJK for what it lacks, the suits drawn by us. Names may hold any sign.
 
 Inter is laid out sign by sign without a library of the system, so it looks the same everywhere. What no font has is left out;
 signs that are written from the right go through the shaping library where it is there, and are left out where it is not.
@@ -23,7 +23,7 @@ _RIGHT_TO_LEFT = frozenset({"R", "AL", "AN", "RLE", "RLO", "RLI"})
 
 
 class Run(NamedTuple):
-    """Neighbours that are drawn in one way: 'Inter', 'DejaVu', 'shaped' or 'suit'."""
+    """Neighbours that are drawn in one way: 'Inter', 'DejaVu', 'Noto', 'shaped' or 'suit'."""
 
     way: str
     text: str
@@ -32,7 +32,7 @@ class Run(NamedTuple):
 @cache
 def font(way: str, weight: str, size: int) -> ImageFont.FreeTypeFont:
     """A font of this many pixels."""
-    name = f"Inter-{weight}.ttf" if way == "Inter" else "DejaVuSans.ttf"
+    name = {"Inter": f"Inter-{weight}.ttf", "Noto": "NotoSansCJK.otf"}.get(way, "DejaVuSans.ttf")
     engine = ImageFont.Layout.RAQM if way == "shaped" else ImageFont.Layout.BASIC
     return ImageFont.truetype(FONTS / name, size if way == "Inter" else round(size * 0.92), layout_engine=engine)
 
@@ -58,7 +58,7 @@ def way_of(sign: str) -> str:
     if not sign.isprintable() or combining(sign):
         return ""
     from_right = bidirectional(sign) in _RIGHT_TO_LEFT
-    ways = (("shaped",) if features.check("raqm") else ()) if from_right else ("Inter", "DejaVu")
+    ways = (("shaped",) if features.check("raqm") else ()) if from_right else ("Inter", "DejaVu", "Noto")
     for way in ways:
         drawn = _drawn(way, sign)
         if any(drawn) and drawn != _missing(way):
@@ -75,8 +75,14 @@ def drawable(text: str) -> str:
 
 @lru_cache(2048)
 def runs(text: str) -> tuple[Run, ...]:
-    """A drawable text in pieces of one way each."""
-    return tuple(Run(way, "".join(signs)) for way, signs in groupby(text, way_of))
+    """A drawable text in pieces of one way each. What is written from the right takes the blanks between its words along, which
+    would stand in the wrong order else, and the ellipsis at its end."""
+    ways = [way_of(sign) for sign in text]
+    for at, sign in enumerate(text):
+        if ways[at - 1 : at] == ["shaped"] and (sign == "…" or (sign == " " and ways[at + 1 : at + 2] == ["shaped"])):
+            ways[at] = "shaped"
+    pieces = groupby(zip(ways, text, strict=True), lambda piece: piece[0])
+    return tuple(Run(way, "".join(sign for _, sign in piece)) for way, piece in pieces)
 
 
 def _wide(run: Run, size: int, weight: Weight) -> float:

@@ -4,7 +4,7 @@ A colour is a text such as '#1a5c42'. `Ink` is a colour of writing together with
 but with an ink of `INKS`, so that one test can look at the contrast of all of it.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from enum import StrEnum
 from functools import cache, partial
 from typing import NamedTuple
@@ -159,6 +159,12 @@ def coarse(ground: Ground) -> list[int]:
     kept = set(range(SHADES + len(STARLIGHT)))
     for first, second, _ in _ramps(ground):
         kept |= {known.index(blend(first, second, part)) for part in (0, 1)}
+    return nearest(ground, kept)
+
+
+def nearest(ground: Ground, kept: Collection[int]) -> list[int]:
+    """For each of 256 numbers of a palette's colours, the number among some that are kept whose colour is the most like it."""
+    known = colours(ground)
 
     def distance(one: int, other: int) -> int:
         return sum((a - b) ** 2 for a, b in zip(known[one], known[other], strict=True))

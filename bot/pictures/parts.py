@@ -12,7 +12,7 @@ from typing import NamedTuple, Protocol
 
 from PIL import Image, ImageChops, ImageDraw
 
-from bot.pictures.palette import SHADES, Ground, coarse, colours, sheet
+from bot.pictures.palette import SHADES, Ground, coarse, colours, nearest, sheet
 from bot.pictures.suits import mapped
 
 WIDTH, HEIGHT = 800, 460
@@ -23,6 +23,7 @@ _TALL = 850  #: a picture that is higher than this, a result with nine places or
 _GOLDEN = 0.618034  #: spreads places evenly and without order
 #: for each number of a palette's colours the one that stands for it where no light falls on the cloth
 _EVEN = [SHADES // 2 if number < SHADES else number for number in range(256)]
+_RARE = 1000  #: a colour that fewer pixels have, of some half a million, is missed least
 _KEPT = 384  #: parts that are kept painted, some 25 KiB each
 
 
@@ -119,7 +120,7 @@ def finished(one: Part, ground: Ground, height: int) -> Image.Image:
 
 def png(ground: Ground, parts: Iterable[Part], height: int = HEIGHT) -> bytes:
     """The file: 800 pixels wide, a palette of at most 128 colours. Two milliseconds where its parts are kept; a very full picture
-    takes ten, and up to a hundred where nothing else brings it below the limit."""
+    takes ten, and sixty to a hundred and twenty where nothing else brings it below the limit."""
     canvas = _laid(ground, parts, height)
     limit = LARGEST if height <= _TALL else 2 * LARGEST
     packed = _packed(canvas, _QUICK)
@@ -130,15 +131,20 @@ def png(ground: Ground, parts: Iterable[Part], height: int = HEIGHT) -> bytes:
         packed = _packed(canvas, _HARD)
     if len(packed) > limit * _SAVED:  # and one that is fuller still with a cloth on which no light falls
         canvas = mapped(canvas, _EVEN)
-    return packed if len(packed) <= limit else _packed(canvas, _HARDEST)
+    if len(packed) > limit:
+        packed = _packed(canvas, _HARDEST)
+    if len(packed) > limit:  # and the fullest without the colours of which it has hardly any
+        common = [number for number, pixels in enumerate(canvas.histogram()) if pixels >= _RARE]
+        packed = _packed(mapped(canvas, nearest(ground, common)), _HARDEST)
+    return packed
 
 
-def gif(ground: Ground, pictures: Iterable[Iterable[Part]], seconds: float) -> bytes:
+def gif(ground: Ground, pictures: Iterable[Iterable[Part]], seconds: float, height: int = HEIGHT) -> bytes:
     """Pictures of one ground, each for so many seconds (in hundredths), played once, as a GIF that ends with the last of them.
 
     Of each only what differs from the one before is kept, some ten KiB where a card falls; a picture takes three or four milliseconds.
     """
-    first, *rest = (_laid(ground, parts, HEIGHT) for parts in pictures)
+    first, *rest = (_laid(ground, parts, height) for parts in pictures)
     made = BytesIO()
     first.save(made, "GIF", save_all=True, append_images=rest, duration=round(seconds * 100) * 10, optimize=True)
     return made.getvalue()

@@ -35,6 +35,7 @@ _DETAIL = 20  #: size of what is less than a name or a score
 #: sizes of a name, the first at which it fits
 _NAMES = (LARGE, 27, 24)
 EDGE, GAP = 8, 6
+SLIM_SEATS, CROWD = 4, 10  #: up to so many seats plates may take one line, and up to so many there are two rows of them
 _DISC = 30
 _NARROW, _WIDE = 250, 440  #: how wide a plate of two lines is at most, and one of a single line
 
@@ -202,14 +203,14 @@ def around(
     leave more for the middle.
     """
     count = len(seats)
-    tall, widest = (SLIM, _WIDE) if slim and count <= 4 else (PLATE_HEIGHT, _NARROW)
+    tall, widest = (SLIM, _WIDE) if slim and count <= SLIM_SEATS else (PLATE_HEIGHT, _NARROW)
     beside = 2 if sides and 4 <= count <= 6 else 0
     below = (count - beside + 1) // 2 if count - beside != 3 else 1
     order = list(range(count))
     bottom, rest = order[:below][::-1], order[below:]
     left, rest = rest[: beside // 2], rest[beside // 2 :]
     top, right = rest[: len(rest) - beside // 2], rest[len(rest) - beside // 2 :]
-    if count > 10:
+    if count > CROWD:
         return _crowded(seats, room, top, bottom)
     upper = row(seats, top, room.top, tall, widest)
     lower = row(seats, bottom, room.bottom - tall, tall, widest)

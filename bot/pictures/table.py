@@ -19,13 +19,24 @@ def table_png(scene: Scene) -> bytes:
 
 
 def height(scene: Scene) -> int:
-    """How high the picture of a table is: 460, more where many hands lie against a bank."""
-    return bank.height(scene, scene.middle) if isinstance(scene.middle, Bank) else HEIGHT
+    """How high the picture of a table is, the same throughout a match: 460, less where that would be empty cloth, more where
+    many hands lie against a bank."""
+    match scene.middle:
+        case Run():
+            return run.height(scene)
+        case Piles():
+            return piles.height(scene)
+        case Race():
+            return race.height(scene)
+        case Bank() as shown:
+            return bank.height(scene, shown)
+        case _:
+            return HEIGHT
 
 
 def table_gif(scenes: Sequence[Scene], seconds: float) -> bytes:
-    """Positions that follow one another, each for so many seconds, as a GIF of 800 x 460 that is played once."""
-    return gif(scenes[0].ground, map(table_parts, steady(scenes)), seconds)
+    """Positions that follow one another, each for so many seconds, as a GIF that is played once."""
+    return gif(scenes[0].ground, map(table_parts, steady(scenes)), seconds, height(scenes[0]))
 
 
 def steady(scenes: Sequence[Scene]) -> list[Scene]:

@@ -8,6 +8,7 @@ from itertools import groupby
 
 from bot.cards import SIGNS, SUIT_WORDS
 from bot.pictures.faces import BACK, is_comet, plain
+from bot.pictures.lettering import drawable
 from bot.pictures.scene import (
     MOMENT,
     Bank,
@@ -63,6 +64,12 @@ def _short(name: str, longest: int) -> str:
     return one_line if len(one_line) <= longest else f"{one_line[: longest - 1]}…"
 
 
+def _called(name: str, number: int, longest: int) -> str:
+    """A player's name; where the picture can only say which seat that is, so do these words, before the name."""
+    told = _short(name, longest)
+    return told if drawable(name) else f"Seat {number + 1} {told}".rstrip()
+
+
 def _cards(cards: Iterable[int]) -> str:
     """Cards as people read them; neighbours that lie face down are counted."""
     told: list[str] = []
@@ -80,7 +87,7 @@ def _count(number: int, what: str) -> str:
 
 
 def _names(scene: Scene, longest: int) -> list[str]:
-    return [_short(seat.name, longest) or f"Seat {at + 1}" for at, seat in enumerate(scene.seats)]
+    return [_called(seat.name, at, longest) for at, seat in enumerate(scene.seats)]
 
 
 def _table(scene: Scene, longest: int) -> Iterator[str]:
@@ -244,8 +251,6 @@ def _result(outcome: Outcome, longest: int) -> Iterator[str]:
 
 def _place(place: Place, at: int, longest: int) -> str:
     marks = ", ".join(mark for mark, holds in (("computer", place.computer), ("winner", place.winner)) if holds)
-    name = (_short(place.name, longest) or f"Seat {(at if place.seat is None else place.seat) + 1}") + (
-        f" ({marks})" if marks else ""
-    )
+    name = _called(place.name, at if place.seat is None else place.seat, longest) + (f" ({marks})" if marks else "")
     told = ", ".join(one for one in (place.score, place.chips, place.note) if one)
     return f"{f'{place.place}. ' if place.place else ''}{name}{f': {told}' if told else ''}"

@@ -8,7 +8,7 @@ from bot.room.live.table import Table
 from bot.room.room import Room
 from bot.room.sql.transaction import StoreProblem
 from bot.room.store.store import Store
-from bot.room.table.people import Change, ChannelTaken, Moment, Person, PressResult, Seat, Stale
+from bot.room.table.people import Change, ChannelTaken, Moment, NotTheHost, Person, PressResult, Seat, Stale
 from bot.rules import Refused
 
 __all__ = [
@@ -16,6 +16,7 @@ __all__ = [
     "ChannelTaken",
     "ManualClock",
     "Moment",
+    "NotTheHost",
     "Person",
     "PressResult",
     "Refused",

@@ -23,6 +23,8 @@ _NUMBERS = (
 
 #: a space at which no line breaks
 HARD = "\u00a0"
+#: so many lines of how to play stand in the first hand of a game, and the others are a press away
+FIRST = 3
 
 #: what people are called, seat by seat
 Names = Sequence[str]
@@ -177,6 +179,11 @@ class Words(ABC):
     def middle(self, view: View[Any], names: Names) -> str:
         """What lies on the table, and who is winning it, in Discord's markdown, a few short lines."""
 
+    def does(self, view: View[Any], names: Names) -> str:
+        """What the reader's cards do when they are played, where each has an effect of its own: in a line that stands beside the
+        lesson of a first hand too. '' where there is nothing of the kind."""
+        return ""
+
     @abstractmethod
     def hand(self, view: View[Any], names: Names) -> str:
         """The seat's own cards in the order and the groups of this game, without markup: 'A♠ K♠ · Q♥ 10♥ · 7♣'.
@@ -191,7 +198,9 @@ class Words(ABC):
     @property
     @abstractmethod
     def brief(self) -> tuple[str, ...]:
-        """How a hand is played, for somebody who has never done it: about five short sentences in Discord's markdown."""
+        """How a hand is played, for somebody who has never done it: some short lines in Discord's markdown.
+
+        The first three are what one needs at the first card: what to aim at, what may be played, how it goes on."""
 
     def lesson(self, view: View[Any]) -> Sequence[str]:
         """The same for one table, whose options and seats are known: nothing there is left open that the table has settled."""
@@ -230,7 +239,8 @@ class Words(ABC):
         """The rules written for players, in Discord's markdown: our own words, examples with cards, three minutes to read."""
 
     def choices(self, view: View[Any], names: Names) -> list[list[Choice]]:
-        """The buttons of the private hand, by row (at most 5 in a row, 25 in all); usually one for each legal move.
+        """The buttons of the private hand, by row (at most 5 in a row, 25 in all); usually one for each legal move. A line of 6 to 25
+        choices, all of which can be made now, is a menu below them.
 
         They stay where they are between turns: what cannot be pressed now is there and not enabled. What costs chips or gives
         something up is never the first that can be pressed, and never of the usual choice's colour.

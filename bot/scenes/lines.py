@@ -32,12 +32,12 @@ def listed(names: Names, chosen: tuple[int, ...]) -> str:
 
 
 def ended(view: View[Any], names: Names) -> str:
-    """Who has won a match that is over: 'Ann wins', 'Ann and Ben share the win', 'nobody wins'; '' before."""
+    """Who has won a match that is over: 'Ann wins the match', 'Ann and Ben share the win', 'nobody wins'; '' before."""
     if not view.over:
         return ""
     if not view.winners:
         return "nobody wins"
-    return f"{listed(names, view.winners)} {'wins' if len(view.winners) == 1 else 'share the win'}"
+    return f"{listed(names, view.winners)} {'wins the match' if len(view.winners) == 1 else 'share the win'}"
 
 
 def left_with(cards: Sequence[int]) -> str:

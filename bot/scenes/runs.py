@@ -69,10 +69,12 @@ def score_card(
     comet: int,
     foot: str = "",
     worth: Callable[[Sequence[int]], int] | None = None,
+    pile: Sequence[tuple[int, int]] | None = None,
 ) -> Outcome:
     """The hand before: for each seat what it brought with its sign, what was left, and the total where it stands still.
 
-    `worth`: how many points the cards left in a hand count, where the change is made of that.
+    `worth`: how many points the cards left in a hand count, where the change is made of that. `pile`: what lies there since the
+    last lead, where somebody may lead several times in a row; without it all that was played.
     """
     order = sorted(range(len(last.change)), key=lambda seat: (seat != last.winner, -last.change[seat]))
     kept = next((seat for seat, hand in enumerate(last.left) if comet in hand), None)
@@ -80,7 +82,7 @@ def score_card(
     if worth and all(last.left):
         moment = _both_stopped(view, names, last.winner)
     else:
-        moment = went_out(view, names, last.winner or 0, _last_put_down(view, last.winner), comet)
+        moment = went_out(view, names, last.winner or 0, _last_put_down(view, last.winner, pile), comet)
     if kept is not None:
         moment = f"{called(names, kept)} still held the comet{doubled}", (faces.comet(comet),)
     what = f"{unit} of this hand"
@@ -117,11 +119,11 @@ def _both_stopped(view: View[Any], names: Names, winner: int | None) -> tuple[st
     return f"Nobody goes on after {sign(last)}: {who}", (last,)
 
 
-def _last_put_down(view: View[Any], winner: int | None) -> list[int]:
+def _last_put_down(view: View[Any], winner: int | None, pile: Sequence[tuple[int, int]] | None) -> list[int]:
     """The cards that a hand's winner, who has none left, put down in a row at its end: they lie there until the next one is dealt."""
     if winner is None or view.table.counts[winner]:
         return []
-    row = takewhile(lambda put: put[0] == winner, reversed(view.table.played))
+    row = takewhile(lambda put: put[0] == winner, reversed(view.table.played if pile is None else pile))
     return [one for _, one in row][::-1]
 
 
@@ -289,12 +291,14 @@ def coloured_title(last: LowerHand, names: Names) -> str:
     return f"{who} has the lower hand" if last.left[last.winner] else f"{who} is out of cards"
 
 
-def coloured_card(view: View[ColouredTable], names: Names, *, game: str, pack: str) -> Outcome | None:
-    """The score card of a hand of two; `pack` is the one it was played with."""
+def coloured_card(
+    view: View[ColouredTable], names: Names, *, game: str, pack: str, pile: Sequence[tuple[int, int]] | None = None
+) -> Outcome | None:
+    """The score card of a hand of two; `pack` is the one it was played with, `pile` as in `score_card`."""
     last = view.table.last_hand
     if last is None:
         return None
     return score_card(
         view, names, title=coloured_title(last, names), game=game, last=last, unit="points", totals=view.scores,
-        comet=COMETS[pack], worth=pips,
+        comet=COMETS[pack], worth=pips, pile=pile,
     )  # fmt: skip

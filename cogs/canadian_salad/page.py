@@ -36,9 +36,11 @@ for the end."""
 
 #: how a hand is played, for somebody who has never done it
 BRIEF = (
-    "Take as **few points** as you can: the lowest total after six hands wins.",
-    "One player leads a card, everybody else plays one. **Follow the suit that was led** if you can.",
-    "The highest card of that suit takes the trick, and its player leads the next. Aces are high; there are no trumps.",
+    "Take as **few points** as you can.",
+    "**Follow the suit that was led** if you can: its highest card takes the trick.",
+    "What costs changes with every hand: see above your cards.",
+    "One player leads a card, everybody else plays one. Whoever takes the trick leads the next.",
+    "Aces are high; there are no trumps.",
     "Without the suit throw anything: it cannot win, so it is the moment to give your dearest card away.",
-    "What costs changes with every hand; the line above your cards says what costs now.",
+    "The lowest total after six hands wins.",
 )

@@ -34,9 +34,10 @@ everybody pays in and the winner takes.
 def brief(stops: str = "8♦ is not in the pack, and a few cards may lie aside") -> tuple[str, ...]:
     """How a hand is played, for somebody who has never done it; at a table with what stops a run there."""
     return (
-        "Be out of cards first: you score for what the others still hold.",
-        "When you lead, put down any card. The next higher cards **of that suit fall by themselves**, whoever holds them.",
-        f"When nobody has the next card, whoever put down the last one leads: {stops}.",
+        "Go out first: you score what the others hold.",
+        "Lead any card: the next higher ones **of that suit fall by themselves**.",
+        "When they stop, the last card's player leads.",
+        f"They fall whoever holds them, until nobody has the next one: {stops}.",
         "**☄️ 9♦ is the comet**: whoever holds it may throw it in after any card. Then 10♦ or the card that was due must follow.",
         "Lead low cards early. Kings give you the lead back.",
     )

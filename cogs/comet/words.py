@@ -5,13 +5,15 @@ from bot.rules import Event, View
 from bot.rules.families.falling import LEAD, PASS, RUNNING, TEN, THROW
 from bot.rules.families.run_table import LastHand
 from bot.rules.families.run_words import ORDERS, FallingWords
-from bot.rules.words import Names, counted, listed
+from bot.rules.words import Names, counted, listed, standing
 from cogs.comet.page import BRIEF, PAGE, brief
 from cogs.comet.rules import HUSH
 from cogs.comet.state import Table
 
 ANSWERS = {THROW: "Comet now", PASS: "Not here", HUSH: "Not in this run"}
 DEAD_END = {**ORDERS, "comet stop": "Comet at the next dead end"}
+#: for so many seats points and cards fit into two lines of a phone
+FEW = 4
 
 
 class CometWords(FallingWords[Table]):
@@ -68,6 +70,8 @@ class CometWords(FallingWords[Table]):
         return super().advice(view, names)
 
     def score(self, view: View[Table], names: Names) -> str:
+        if view.setting.seats > FEW:  # the picture has everybody's cards
+            return f"{_hand(view)}: {standing(view, names, lambda seat: self.figure(view, seat))}"
         return f"{_hand(view)} · {super().score(view, names)}"
 
     @property

@@ -21,11 +21,12 @@ If you hold a card of the rank due you must play something. If you hold none, yo
 
 def brief(blocked: bool = False) -> tuple[str, ...]:
     """How a hand is played, for somebody who has never done it; `blocked`: at a table where a blocked hand ends."""
-    ends = "; if neither has it, the lower hand scores the difference" if blocked else ""
+    ends = " If neither has the rank that is due, the lower hand scores the difference." if blocked else ""
     return (
-        "Be the first without cards: you score what the other still holds. Suits mean nothing.",
-        "One of you leads a card; the other puts **one or more of the next rank** on it, and so on.",
-        f"If you hold the rank that is due you must play. If not, pass: the other leads anew{ends}.",
+        "Go out first: you score what the other holds.",
+        "One leads a card; the other puts **one or more of the next rank** on it, and so on.",
+        "Who holds that rank must play. If not, pass: the other leads anew.",
+        f"Suits mean nothing.{ends}",
         "A **king** stops the other: you lead again. So does the **comet** ☄️ 9♠ (in the black pack 9♦), on any card; it may be kept.",
         "It doubles the points in your last play (on an eight: four times), or left in the other's hand.",
     )

@@ -36,7 +36,8 @@ class CometDuelPainter(Painter):
 
     def score_card(self, view: View[ColouredTable], names: Names) -> Outcome | None:
         pack = CometDuel.packs[(hand_number(view) - 1) % len(CometDuel.packs)]
-        return coloured_card(view, names, game=GAME, pack=pack)
+        pile = lying(view.table.played, COMETS[pack])
+        return coloured_card(view, names, game=GAME, pack=pack, pile=pile)
 
 
 def _build(view: View[ColouredTable], names: Names) -> str:

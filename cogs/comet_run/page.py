@@ -7,7 +7,7 @@ PAGE = """\
 
 **A turn is a run.** You begin with any card and put down the next rank, and the next, one card at a time, as long as you can: you may not stop while you can go on. When you cannot, you pass, and the other must go on from there.
 *Example:* Ann begins 2♣ 3♣ 4♠ 5♣ 6♣ and has no seven: she passes. Ben goes on with 7♠ 8♠ and has no nine. Now a nine is due from Ann.
-All four cards of a rank (all three plain nines) may go down together. Tell the table to *Play on*, and your forced cards go by themselves; \
+All four cards of a rank (all three plain nines) may go down together. Press *Play forced cards*, and your forced cards go by themselves; \
 never the comet, all of a rank, or a pass.
 
 **Stops.** A king ends the pile, and whoever played it begins a new run. The comet can be put down at any time in your turn, instead of any card: it stops the pile, and you begin a new run. You never have to play it.
@@ -22,9 +22,10 @@ If you run out of cards you score the other's whole hand: *four times* if your l
 
 #: how a hand is played, for somebody who has never done it
 BRIEF = (
-    "End the hand with less than the other, best with nothing. Suits mean nothing.",
+    "End the hand with less than the other.",
     "Begin with any card and go up rank by rank, **as long as you can**.",
-    "When you cannot, the other must. If neither can, the lower hand scores the difference.",
+    "Then the other must. If neither can, it is over.",
+    "Best end with nothing. If neither can go on, the lower hand scores the difference. Suits mean nothing.",
     "A **king** or the **comet** ☄️ 9♦ ends the pile: you begin anew. The comet may go on any card.",
     "It doubles the points as your last card (on an eight: four times), or in the loser's hand.",
 )

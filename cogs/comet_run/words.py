@@ -83,7 +83,7 @@ class CometRunWords(ColouredWords):
             return f"{other} has none either: a pass ends the hand."
         forced = sum(COMET not in read(move) for move in view.moves) == 1
         # whoever has said so is not asked for such a card
-        offered = "\n-# *Play on* puts down forced cards for you." if forced else ""
+        offered = "\n-# *Play forced cards* does that for you." if forced else ""
         return f"You may stop only when you have no {rank_word(view.table.due)}.{offered}"
 
     def reason(self, move: str, view: Seen, names: Names) -> str:

@@ -33,9 +33,11 @@ ends the match. *buy-in*: chips each brings.
 
 #: how a hand is played, for somebody who has never done it
 BRIEF = (
-    "Be the first to get rid of your cards: you take the pool.",
-    "When you lead, put down any card. Then the next higher cards **of that suit fall by themselves**, whoever holds them.",
-    "When nobody has the next card, that is a stop, and whoever put down the last card leads again.",
-    "**☄️ 9♦ is the comet**: at every stop, and after a card of their own, its holder may play it as the next card. Whoever has the card above that or 10♦ goes on.",
+    "Be the first without cards: you take the pool.",
+    "Lead any card: the next higher ones **of that suit fall by themselves**.",
+    "When they stop, the last card's player leads.",
+    "They fall whoever holds them. When nobody has the next one, that is a *stop*.",
+    "**☄️ 9♦ is the comet**: at every stop, and after a card of their own, its holder may play it as the next card.",
+    "After the comet whoever has the card above the one that it stands for, or 10♦, goes on.",
     "A king brings a chip from everybody, the comet two. Left in your hand they cost you a chip and two, paid to whoever goes out first.",
 )

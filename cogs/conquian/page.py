@@ -22,8 +22,9 @@ PAGE = """\
 #: how a hand is played, for somebody who has never done it
 BRIEF = (
     "Get **eleven** cards into melds: three or four of a rank, or three and more neighbours of a suit.",
-    "One card is on offer at a time. Meld it **at once** with cards from your hand, or pass: nobody takes it into the hand.",
-    "After a meld you discard a card, and that one is offered to the other.",
+    "One card is on offer: meld it **at once** with cards of yours, or pass.",
+    "After a meld you discard; the other may meld it.",
+    "Nobody takes a card that is on offer into the hand.",
     "There is no 8, 9 or 10: J follows on 7.",
     "Pass a card that your open melds could take, and the other may **force** you to meld it.",
 )

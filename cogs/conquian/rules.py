@@ -45,7 +45,7 @@ def arrangements(melds: list[int], hand: list[int], centre: int) -> list[str]:
     ]
 
 
-def table_alone_can_take(melds: list[int], centre: int) -> bool:
+def table_alone_can_take(melds: Sequence[int], centre: int) -> bool:
     """Whether the open melds can take a card without any card of the hand; everybody can see that (page, 5.5)."""
     table = sum(melds)
     return table != 0 and any(MELDS.divisions(table & ~new) for new in MELDS.with_card(centre, table))

@@ -13,7 +13,8 @@ from bot.rules.words import Names, of_hand, own_first, standing, with_hands
 from cogs.conquian.moves import DISCARD, FORCE, LET, PASS, melds_of, read
 from cogs.conquian.page import BRIEF, PAGE
 from cogs.conquian.reasons import reason
-from cogs.conquian.state import ASK, ELEVEN, FORCED, MELDS, STOCK, Table, neighbours
+from cogs.conquian.rules import table_alone_can_take
+from cogs.conquian.state import ASK, ELEVEN, FORCED, MELDS, STOCK, THROW, Table, neighbours
 
 #: what a phone shows of a button's label
 LONGEST = 34
@@ -164,6 +165,15 @@ class ConquianWords(Words):
                 return f"meld {offer}, or pass" if melds else f"pass {offer}, as it makes no meld"
 
     def advice(self, view: View[Table], names: Names) -> str:
+        other = 1 - (view.seat or 0)
+        own, who = self._own_advice(view, names), names[other]
+        # that who is forced would win is said already
+        if view.over or view.table.sizes[other] or FORCE in view.moves:
+            return own
+        out = f"{who} has no cards left: the next card that fits {who}'s melds wins the hand."
+        return f"{own}\n{out}" if own else out
+
+    def _own_advice(self, view: View[Table], names: Names) -> str:
         table = view.table
         other = names[1 - (view.seat or 0)]
         if FORCE in view.moves and table.card is not None:
@@ -174,6 +184,9 @@ class ConquianWords(Words):
             return f"{other} forces you, because your open melds could take it and you passed. Then you discard a card."
         if view.to_act and not view.cards:
             return "You have no cards left: the next card that fits your melds wins the hand."
+        if view.moves and table.phase == THROW:
+            taken = " or ".join(map(sign, _wanted(view)))
+            return f"{other}'s melds could take {taken}: {other} is offered what you discard." if taken else ""
         if not view.moves or table.card is None:
             return ""
         alone = sum(table.melds[view.seat or 0]) | mask_of([table.card])
@@ -209,10 +222,12 @@ class ConquianWords(Words):
     def choices(self, view: View[Table], names: Names) -> list[list[Choice]]:
         melds = sorted((move for move in view.moves if read(move).melds), key=lambda move: _at_stake(view, move))
         named = self._spelled([Choice(self.label(move, view, names), move, "green") for move in melds], view)
+        near = _laid(view.table, 1 - (view.seat or 0)) + 1 == ELEVEN
+        lost = _wanted(view) if near else []  # with any of these the other wins at once
         cards = [
-            Choice(
-                sign(one), DISCARD[one], "blue" if DISCARD[one] in view.moves else "grey", DISCARD[one] in view.moves
-            )
+            Choice(sign(one), DISCARD[one], "red" if one in lost else "blue")
+            if DISCARD[one] in view.moves
+            else Choice(sign(one), DISCARD[one], enabled=False)
             for group in _groups(view.cards)
             for one in group
         ]
@@ -240,6 +255,12 @@ class ConquianWords(Words):
 def _laid(table: Table, seat: int) -> int:
     """How many cards a seat has on the table."""
     return sum(meld.bit_count() for meld in table.melds[seat])
+
+
+def _wanted(view: View[Table]) -> list[int]:
+    """The cards of the hand that the other's open melds could take, laid anew where that needs to be."""
+    theirs = view.table.melds[1 - (view.seat or 0)]
+    return [one for group in _groups(view.cards) for one in group if table_alone_can_take(theirs, one)]
 
 
 def _whence(view: View[Table], names: Names) -> str:

@@ -43,16 +43,27 @@ chips that everybody pays in and the winners share.
 nearly empty, let others draw."""
 
 
-def brief(seven: str = "the next draws (with 4 or 5 players the one after)", paired: bool = False) -> tuple[str, ...]:
-    """How a hand is played, for somebody who has never done it; at a table with who draws for a 7, and whether there are partners."""
+def brief(seats: int = 0, paired: bool = False) -> tuple[str, ...]:
+    """How a hand is played, for somebody who has never done it; for a table with so many seats (0: any), and whether there are partners."""
+    four = "4: you again" if seats == 2 else "4 skips the next"
+    seven = (
+        "your partner draws" if paired
+        else "the next draws" if 0 < seats < 4
+        else "the one after the next draws" if seats
+        else "the next draws (with 4 or 5 players the one after)"
+    )  # fmt: skip
+    jack = {2: " J: the other draws.", 3: " J: the player before you draws."}.get(seats, "")
+    ten = "" if seats == 2 else " 10: the direction turns."
     shared = "Who sits opposite shares your score. " if paired else ""
     return (
-        "Get rid of your cards: play one of the **suit or the rank** on top of the pile. If you cannot, you draw one and your turn is over.",
-        f"2: the next adds an ace or a 2, or draws the sum. 4 skips the next. 5: all others draw. 6: you again. 7: {seven}.",
-        "8: name any suit. 9: name a suit of its colour. 10: the direction turns. Playing one of your last two cards, press **One card!**, or draw two.",
+        "Get rid of your cards: those left cost points.",
+        "Play the **suit or the rank** on top of the pile. If you cannot, you draw.",
+        "Most cards **do** something: 5 and 7 make others draw, 8 names any suit.",
+        f"2: the next adds an ace or a 2, or draws the sum. {four}. 5: all others draw. 6: you again. 7: {seven}.{jack}",
+        f"8: name any suit. 9: name a suit of its colour.{ten} Playing one of your last two cards, press **One card!**, or draw two.",
         "Cards left cost points: 8 = 50, 5, 6 and 9 = 30, 10 = 25, 2 and 7 = 20, 4 = 15, J Q K = 10; a 3 lets another card, no 8, cost 3.",
-        "Whoever must draw from an empty stock is under **pressure**: 5 points, the next time 10, then 20 …; the pile is the new stock. Ten pressures end a hand.",
-        f"{shared}Each hand has one card fewer than the one before, down to one card, then one more each time. The lowest total wins.",
+        "Drawing ends your turn. Whoever must draw from an empty stock is under **pressure**: 5 points, then 10, 20 … Ten pressures end a hand.",
+        f"{shared}The lowest total wins. Each hand has one card fewer than the one before, down to one card, then one more each time.",
     )
 
 

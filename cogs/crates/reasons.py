@@ -29,14 +29,19 @@ DRAWN = "you must draw after it"
 
 
 def effects(view: View[Table], names: Names) -> str:
-    """What the cards of a hand do when they are played, in a line below it: each has an effect of its own, which nobody new knows by
+    """What the cards of a hand do when they are played, in a line: each has an effect of its own, which nobody new knows by
     heart. Nothing where all of them are plain."""
     told: dict[str, list[str]] = {}
     for rank in sorted({rank_of(one) for one in view.cards}):
         if does := _in_short(rank, view, names):
             told.setdefault(does, []).append(RANK_SIGNS[rank])
-    line = " · ".join(f"**{', '.join(ranks)}** {does}" for does, ranks in told.items())
-    return f"\n-# {line}" if line else ""
+    return " · ".join(f"**{', '.join(ranks)}** {does}" for does, ranks in told.items())
+
+
+def worth(cards: Sequence[int]) -> str:
+    """What cards bring whoever is left with them."""
+    cost = left_over(cards)
+    return f"Left at the end of the hand, these {'cost' if cost > 0 else 'save'} {counted(abs(cost), 'point')}"
 
 
 def _in_short(rank: int, view: View[Table], names: Names) -> str:
@@ -45,14 +50,14 @@ def _in_short(rank: int, view: View[Table], names: Names) -> str:
     short = {
         ACE: "answers a 2",
         TWO: f"{whom} adds A or 2, or draws",
-        THREE: "lets one card cost 3" if any(rank_of(one) != THREE for one in view.cards) else "",
+        THREE: "kept, another card costs 3" if any(rank_of(one) != THREE for one in view.cards) else "",
         FOUR: f"skips {whom}" if seats > 2 else "you go again",
         FIVE: "all others draw" if seats > 2 else f"{whom} draws",
-        SIX: "you again, or draw",
+        SIX: "go again, or draw",
         SEVEN: f"{whom} draws",
-        EIGHT: "any suit",
-        NINE: "a suit of its colour",
-        TEN: "other way round" if seats > 2 else "",
+        EIGHT: "names any suit",
+        NINE: "names a suit of its colour",
+        TEN: "turns the direction" if seats > 2 else "",
         JACK: f"{whom} draws" if seats < 4 else "",
     }
     return short.get(rank, "")

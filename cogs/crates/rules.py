@@ -370,7 +370,7 @@ def _why_not_played(state: Crates, meant: Play) -> str:
         if state.sequence:
             return "A 2-sequence is running: only an ace or a 2 may be played."
         suit = SUIT_WORDS[top & 3 if state.called == NONE else state.called]
-        return f"{sign(one)} does not fit: {suit} or a card of the same rank as {sign(top)} is needed."
+        return f"Only {suit} or a card of the same rank as {sign(top)} fits now."
     if meant.said and len(state.hands[state.turn]) != 2:
         return 'You say "One card" only when you play one of your last two cards.'
     if rank_of(one) == EIGHT:

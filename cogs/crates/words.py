@@ -11,7 +11,7 @@ from bot.rules.families.turns import PLAY
 from bot.rules.words import Names, a_rank, are_out, counted, listed, of_hand, one_left, row_of, standing
 from cogs.crates.moves import CALLED_TEXTS, NAMED, PLAYS, TEXTS
 from cogs.crates.page import BRIEF, PAGE, brief
-from cogs.crates.reasons import effects, reason
+from cogs.crates.reasons import effects, reason, worth
 from cogs.crates.state import (
     DEAD_AT,
     FIRST_PRESSURE,
@@ -21,7 +21,6 @@ from cogs.crates.state import (
     Table,
     are_partners,
     callable_suits,
-    left_over,
 )
 
 WIDE, ROWS, MOST = 5, 5, 25
@@ -145,9 +144,11 @@ class CratesWords(Words):
             return " ".join("▮" * view.table.sizes[view.seat or 0])
         if view.over or not view.cards:
             return suit_line(view.cards)
-        cost = left_over(view.cards)
-        told = f"cost {counted(cost, 'point')}" if cost > 0 else f"save {counted(-cost, 'point')}"
-        return f"{suit_line(view.cards)}\n-# Left at the end of the hand, these {told}{effects(view, names)}"
+        lines = (suit_line(view.cards), worth(view.cards), self.does(view, names))
+        return "\n-# ".join(filter(None, lines))
+
+    def does(self, view: View[Table], names: Names) -> str:
+        return effects(view, names)
 
     def score(self, view: View[Table], names: Names) -> str:
         left = view.table.sizes
@@ -211,9 +212,7 @@ class CratesWords(Words):
         return BRIEF
 
     def lesson(self, view: View[Table]) -> tuple[str, ...]:
-        seats, paired = view.setting.seats, are_partners(view.setting)
-        seven = "your partner" if paired else "the next" if seats < 4 else "the one after the next"
-        return brief(f"{seven} draws", paired)
+        return brief(view.setting.seats, are_partners(view.setting))
 
     @property
     def page(self) -> str:

@@ -27,10 +27,12 @@ seen the fewest copies elsewhere. Never discard the card that somebody waits for
 
 #: how a hand is played, for somebody who has never done it
 BRIEF = (
-    "Draw a card, or take the top of the pile; then discard one. Every card is in the pack four times.",
-    "Collect **three of a rank, twice** (suits do not matter), **and an identical pair**: same rank and suit, such as A♦ A♦.",
-    "With that you say **checki** as you discard: the pair lies open and still counts as yours.",
-    "From then on a **third identical card wins** the hand: drawn, taken, or claimed when somebody discards it.",
-    "While anybody has checki, all others must show every card they draw from the stock.",
+    "Collect **three of a rank, twice, and an identical pair**: same rank and suit, such as A♦ A♦.",
+    "Draw, or take the top of the pile; then discard.",
+    "Then say **checki**: a **third identical card** wins.",
+    "Every card is in the pack four times. In three of a rank suits do not matter.",
+    "You say checki as you discard: the pair lies open and still counts as yours.",
+    "The third card wins drawn, taken, or claimed when somebody else draws or discards it.",
+    "So while anybody has checki, all others must show every card they draw from the stock.",
     "Never discard a card that somebody waits for.",
 )

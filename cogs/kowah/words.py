@@ -251,7 +251,7 @@ def _towards(held: Sequence[int]) -> str:
     pairs = [one for one in set(held) if held.count(one) > 1]
     best = max((threes(without(one, without(one, held))), -one, one) for one in pairs) if pairs else None
     if best is None or best[0] < threes(held):
-        return f"Towards checki: {threes(held)} of 2 sets of three, no identical pair beside them"
+        return f"Towards checki: {threes(held)} of 2 sets of three, no identical pair free"
     return f"Towards checki: {best[0]} of 2 sets of three, and the pair {sign(best[2])} {sign(best[2])}"
 
 

@@ -2,10 +2,10 @@
 
 from typing import Any
 
-from discord import Interaction, app_commands
+from discord import Guild, Interaction, app_commands
 
 from bot.desk import InteractionAnswer, RoomCog, channel_link
-from bot.desk.base.message_body import link, message_body, row, text
+from bot.desk.base.message_body import MessageBody, link, message_body, note, row, text
 from bot.desk.base.names import person
 from bot.desk.slash_options import guild_group
 from bot.registry import keys, rules_of
@@ -40,8 +40,7 @@ class MatchesCog(RoomCog):
 
         async def work(answer: InteractionAnswer) -> None:
             table = await self.desk.room.restore_match(self.managed(interaction)[0], match.strip())
-            shown = [text("The match goes on."), row([link("To the table", channel_link(table))])]
-            await answer.show(message_body(shown, private=True))
+            await answer.show(_goes_on(table, interaction.guild))
 
         await self.desk.serve(interaction, work)
 
@@ -67,6 +66,14 @@ class MatchesCog(RoomCog):
         named = [(_name(one), one.match) for one in found if one.outcome == outcome]
         wanted = [(name, match) for name, match in named if typed.lower() in name.lower()]
         return [app_commands.Choice(name=name[:100], value=match) for name, match in wanted[:MOST]]
+
+
+def _goes_on(table: Table, guild: Guild | None) -> MessageBody:
+    """That a match goes on, and where: its channel may have been deleted while it was void, of which nobody tells a closed table."""
+    place = table.parent or table.channel  # a thread may be archived, and is not in sight then
+    if table.placeless or guild is None or guild.get_channel_or_thread(place) is None:
+        return note("The match goes on in everybody's hand: the table's channel is gone. `/hand` shows it.")
+    return message_body([text("The match goes on."), row([link("To the table", channel_link(table))])], private=True)
 
 
 def _name(old: Old) -> str:

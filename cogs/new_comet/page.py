@@ -20,7 +20,7 @@ stands below your cards until the comet has come, unless the table declares by i
 waits a few seconds and then passes for you, whether there was something to declare or not.
 *Example:* an 8 is due. Dan has none, but 9♠: it goes down as the 8, is declared, +2 from each. A 9 is due, from Dan again: 9♥.
 
-**Passes.** Until the comet has been seen everybody presses *Pass* themselves. After that passes happen by themselves. Tell the table to *Play on*, and your \
+**Passes.** Until the comet has been seen everybody presses *Pass* themselves. After that passes happen by themselves. Press *Play forced cards*, and your \
 forced cards go by themselves too; never the comet, never a pass.
 
 **The end of a hand.** First out gets from everybody, for each card left: 5 for the comet, 3 for a king, 1 for any other. Who has \
@@ -38,11 +38,13 @@ def brief(auto_declare: bool | None = None, four: bool = False) -> tuple[str, ..
     the comet declares itself."""
     maybe = ", if it is there," if auto_declare is None else ""
     declared = f"Press *Declare the nine*{maybe} right after it: two chips from each."
-    at_once = " All four of a rank may go at once." if four else ""
     return (
-        f"Be out of cards first: each card left costs a chip, a king 3, the comet 5. Suits mean nothing.{at_once}",
-        "Lead any card and carry it up, a rank at a time: you **must** go on while you can. Then the next player does, or passes.",
-        "When all have passed, the last card's player leads. A **king** ends it too: a chip from each.",
+        "Be out of cards first: those left cost chips.",
+        "Lead any card and carry it up, rank by rank: you **must** while you can.",
+        "Then the next player must. If nobody can, the last one leads.",
+        "Each card left costs a chip, a king 3, the comet 5. Suits mean nothing.",
+        "A **king** ends the run too: a chip from each. Whoever cannot go on passes.",
+        *(["All four of a rank may go at once."] if four else []),
         "The **comet**, ☄️ 9♠ among red cards, ☄️ 9♦ among black, is any rank. "
         + ("It brings two chips from everybody." if auto_declare else declared),
     )

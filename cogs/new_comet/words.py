@@ -4,7 +4,7 @@ from collections.abc import Collection, Mapping, Sequence
 
 from bot.cards import RANK_SIGNS, RANK_WORDS, rank_of, sign, signs
 from bot.cards.coloured import COMETS
-from bot.cards.hand_rows import even_rows
+from bot.cards.hand_rows import ROW, even_rows
 from bot.rules import Choice, Event, View
 from bot.rules.families.coloured_words import pack_told
 from bot.rules.families.run_table import PLAY_ON, PLAYS_ON, by_player, run_told
@@ -29,7 +29,6 @@ from cogs.new_comet.page import BRIEF, PAGE, brief
 from cogs.new_comet.reasons import leads, reason
 from cogs.new_comet.state import LEAD, Table
 
-MOST = 25  # buttons
 #: the events that tell of a card in a run, but for the comet
 LAID = ("led", "built")
 #: the sign is the comet's: which nine that is, everybody asks once
@@ -217,9 +216,12 @@ class NewCometWords(RunWords[Table]):
         rest.sort(key=lambda choice: choice.move == PASS)
         gone = view.table.comet not in (None, view.seat) or view.setting.options["auto_declare"]
         last = [] if gone else [DECLARE]
-        if len(cards) + len(rest) > MOST - 5:
-            return even_rows([*cards, *rest, *last])
-        return [*even_rows(cards), *even_rows([*rest, *last])]
+        named = [choice for choice in rest if (meant := read(choice.move)) and meant.rank >= 0]
+        if len(named) <= ROW:
+            return [*even_rows(cards), *even_rows([*rest, *last])]
+        # a comet that leads may be any rank: a line that is longer than a row is a menu
+        beside = [choice for choice in rest if choice not in named]
+        return [*even_rows(cards), named, *even_rows([*beside, *last])]
 
     def alike(self, move: str, view: View[Table]) -> str | int:
         """Suits mean nothing: any plain card of a rank is as good as another."""

@@ -20,9 +20,10 @@ after a match; keeping exactly once is clever. *stake*: chips that everybody pay
 
 #: how a hand is played, for somebody who has never done it
 BRIEF = (
-    "Be the first to get rid of your five cards. Suits mean nothing.",
-    "If you hold a card of the upcard's rank you **must** pair it off, and throw one more card of your choice with it.",
-    "That second card is the new upcard, and the next player must pair it.",
+    "Be the first to get rid of your five cards.",
+    "If you hold the upcard's rank you **must** pair it off, and throw one more card.",
+    "The next player must pair the card you threw.",
+    "Suits mean nothing.",
     "Without a match a card is turned from the stock for you; if that does not fit either, the next player tries.",
-    "Throw a rank that somebody could not match before: nobody ever picks a card up.",
+    "Which card you throw is your choice: take a rank that somebody could not match before. Nobody ever picks a card up.",
 )

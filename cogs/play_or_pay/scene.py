@@ -14,6 +14,8 @@ from cogs.play_or_pay.state import NONE, LastHand, Table, after
 
 #: where more sit at the table, plates are too narrow for purses beside payments: the lines below the picture have them
 ROOMY = 8
+#: and from here on a purse leaves room for the figure of a payment alone
+CLOSE = 7
 
 
 class PlayOrPayPainter(Painter):
@@ -63,7 +65,8 @@ def _left(last: LastHand, seat: int) -> str:
 
 def _seats(view: View[Table], names: Names) -> tuple[Seat, ...]:
     table, past = view.table, _between(view)
-    notes = [f"paid {paid}" if paid else "" for paid in table.paid]
+    paid = "−" if CLOSE <= len(table.paid) <= ROOMY else "paid "
+    notes = [f"{paid}{chips}" if chips else "" for chips in table.paid]
     if past:
         # what the winner took is said in the middle
         notes = ["" if table.counts[seat] or not held else f"left {len(held)}" for seat, held in enumerate(past.left)]

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from itertools import groupby
 
-from bot.cards import RANK_SIGNS, SUIT_SIGNS, SUIT_WORDS, sign, signs, suit_of
+from bot.cards import RANK_SIGNS, SUIT_SIGNS, SUIT_WORDS, rank_of, sign, signs, suit_of
 from bot.cards.hand_rows import suit_rows
 from bot.rules import Choice, Event, View, Words
 from bot.rules.families.series import hands_in
@@ -67,13 +67,11 @@ class PlayOrPayWords(Words):
                 break
         if len(played) != 13:
             return self.event(event, names)
-        went = " · ".join(
-            f"{names[seat]} {_stretch([card for _, card in each])}"
-            for seat, each in groupby(reversed(played), key=lambda one: one[0])
-        )
+        went = " · ".join(f"{names[seat]} {', '.join(each)}" for seat, each in _by_player(played[::-1]).items())
         cost = ", ".join(f"{names[seat]} {count}" for seat, count in enumerate(paid) if count)
         paying = f" Chips paid: {cost}." if cost and len(names) <= FEW else ""
-        return f"The suit went: {went}.{paying} {names[event.seat]} starts another suit."
+        suit = SUIT_WORDS[suit_of(played[0][1])].capitalize()
+        return f"{suit} went: {went}.{paying} {names[event.seat]} starts another suit."
 
     def label(self, move: str, view: View[Table], names: Names) -> str:
         shown = sign(PLAYED[move])
@@ -170,9 +168,14 @@ class PlayOrPayWords(Words):
         return PAGE
 
 
-def _stretch(played: Sequence[int]) -> str:
-    """Cards of a suit that somebody played one after another; of many the ends, for what lies between is known."""
-    return signs(played) if len(played) < 3 else f"{sign(played[0])} to {sign(played[-1])}"
+def _by_player(played: Sequence[tuple[int, int]]) -> dict[int, list[str]]:
+    """What each seat put down of a suit, as ranks, in the order in which they fell; of three or more in a row the ends, for what lies
+    between is known."""
+    went: dict[int, list[str]] = {}
+    for seat, each in groupby(played, key=lambda one: one[0]):
+        ranks = [RANK_SIGNS[rank_of(card)] for _, card in each]
+        went.setdefault(seat, []).extend(ranks if len(ranks) < 3 else [f"{ranks[0]} to {ranks[-1]}"])
+    return went
 
 
 def _row(suit: int, played: Sequence[int]) -> str:
@@ -206,11 +209,11 @@ def _hoped_for(view: View[Table], names: Names) -> str:
     if view.over or view.table.next != NONE or not view.to_act or not view.cards:
         return ""
     mine = set(view.cards)
-    starts = [card for one in sorted(mine, key=suit_of) if (card := after(one)) not in mine]
+    starts = [card for one in sorted(mine, key=lambda one: (suit_of(one), one)) if (card := after(one)) not in mine]
     if not 0 < len(starts) <= HOPED:
         return ""
     *most, last = map(sign, starts)
-    either = f"{' '.join(most)} or {last}" if most else last
+    either = f"{', '.join(most)} or {last}" if most else last
     return f"You may hope for {either}: if {names[view.to_act[0]]} starts there, the suit ends with your card, and you start the next."
 
 

@@ -59,9 +59,10 @@ def brief(
 ) -> tuple[str, ...]:
     """How a hand is played, for somebody who has never done it; at a table with TWICE or ONCE, and "Whoever", or '' where the house banks."""
     return (
-        "Come closer to 21 than the bank, and not over it. **Ties lose.** An ace is 1 or 11; K Q J 10 are ten.",
-        "You alone see your first card, and bet on it. Then everybody gets a card face up.",
+        "Come closer to 21 than the bank, and not over it. **Ties lose.**",
+        "You alone see your first card, and bet on it.",
         "**Stick**: no more cards. **Twist**: one face up, free. **Buy**: one face down, for a higher wager.",
+        "After the bets everybody gets a card face up. An ace is 1 or 11; K Q J 10 are ten.",
         f"A *pontoon* (an ace and a ten-valued card) {trick}.",
         "Over 21 you are bust and pay at once. The bank plays last; its own pontoon takes twice every bet.",
         *([f"{banks} has a pontoon takes over the bank."] if banks else []),

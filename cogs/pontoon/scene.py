@@ -204,7 +204,7 @@ def _terms(view: View[Table], *, dealt: bool) -> str:
 
 
 def _age(table: Table) -> str:
-    return "fresh pack" if table.since <= 1 else f"hand {table.since} since shuffling"
+    return "fresh pack" if table.since <= 1 else f"hand {table.since} of this pack"
 
 
 # ---- the score card --------------------------------------------------------------------------------------------------------

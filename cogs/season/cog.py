@@ -45,10 +45,17 @@ class SeasonCog(RoomCog):
             guild, _ = self.managed(interaction, NO)
             made = await self.desk.room.seasons.close(guild)
             await answer.say(
-                f"Season {made.number}, **{plain(made.name)}**, is closed. Its boards stay: `/leaderboard season:{made.number}`."
+                f"Season {made.number}, **{plain(made.name)}**, is closed. "
+                f"Its boards stay: `/leaderboard season:{made.number}`.{self._late(guild)}"
             )
 
         await self.desk.serve(interaction, work)
+
+    def _late(self, guild: int) -> str:
+        """That matches which are still played come too late for a season that is closed now."""
+        late = sum(table.phase == "playing" and not table.practice for table in self.desk.room.tables(guild))
+        which = "A match that is" if late == 1 else f"{late} matches that are"
+        return f" {which} still played will not count for it." if late else ""
 
     @app_commands.command()
     @app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)

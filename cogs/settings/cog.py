@@ -15,12 +15,14 @@ from bot.desk.base.message_body import Component, text
 from bot.desk.base.names import mention
 from bot.desk.slash_options import guild_group
 from bot.room.guild.guild_settings import TERMS, Channels, GuildSettings, Value, YesNo
+from bot.room.history.leaderboards import last_called
 from bot.rules import Refused
 from cogs.settings.accounts import LEAF, log_parts, permissions_told
 from cogs.settings.panel import FIRST, PAGES, PANEL, TYPED, asked, moment, page_of, panel, settings_parts
 
 MOST = 25
 NO = "Only those who may manage this server can change its settings."
+NO_BOTS = "Bots do not sit at tables."
 _NOTHING = "There is no such choice here."
 
 
@@ -96,11 +98,11 @@ class SettingsCog(RoomCog):
         chosen = _chosen(answer.interaction)
         if verb == "page":
             page = name or "".join(chosen[:1])
-            await self._show(answer, await self._page(answer, page, _number(more)))
+            await answer.update(await self._page(answer, page, _number(more)))
             return
         if verb in ("bar", "unbar"):
             sentence = await self._chose_member(answer.interaction, verb)
-            await self._show(answer, await self._page(answer, "tables", sentence=sentence))
+            await answer.update(await self._page(answer, "tables", sentence=sentence))
             return
         if name not in TERMS or verb not in ("ask", "set"):
             raise Refused(_NOTHING)
@@ -108,11 +110,7 @@ class SettingsCog(RoomCog):
             await answer.ask(asked(TERMS[name], self.desk.room.guilds.set_to(guild, name)))
             return
         sentence = await self._change(answer.interaction, name, more or _given(answer.interaction, name))
-        await self._show(answer, await self._page(answer, page_of(name), sentence=sentence))
-
-    async def _show(self, answer: InteractionAnswer, body: MessageBody) -> None:
-        """The panel in the place of the one that was pressed, else as a new private message."""
-        await (answer.update(body) if answer.on_private else answer.show(body))
+        await answer.update(await self._page(answer, page_of(name), sentence=sentence))
 
     async def _page(self, answer: InteractionAnswer, page: str, leaf: int = 0, sentence: str = "") -> MessageBody:
         guild, _ = self.here(answer.interaction)
@@ -126,7 +124,9 @@ class SettingsCog(RoomCog):
             case _ if page in PAGES:
                 here = answer.interaction.guild
                 channels = frozenset(one.id for one in here.channels) if here is not None else frozenset[int]()
-                parts = settings_parts(page, self.desk.room.guilds, guild, channels)
+                servers = self.desk.room.guilds
+                names = await last_called(self.desk.room.store, guild, servers.barred(guild))
+                parts = settings_parts(page, servers, guild, channels, names)
             case _:
                 raise Refused(_NOTHING)
         return panel(page, parts, sentence)
@@ -142,13 +142,18 @@ class SettingsCog(RoomCog):
 
     async def _chose_member(self, interaction: Interaction[Any], verb: str) -> str:
         """Somebody was chosen who is kept out, or no longer; the sentence that says so."""
-        (member,) = chosen_people(interaction.data, _chosen(interaction), 1)
-        return await (self._bar(interaction, member) if verb == "bar" else self._unbar(interaction, member))
+        if verb == "bar":
+            (member,) = chosen_people(interaction.data, _chosen(interaction), 1, bots=NO_BOTS)
+            return await self._bar(interaction, member)
+        member = "".join(_chosen(interaction)[:1])
+        if not (member.isascii() and member.isdigit()):
+            raise Refused(_NOTHING)
+        return await self._unbar(interaction, int(member))
 
     async def _bar(self, interaction: Interaction[Any], member: int, *, bot: bool = False) -> str:
         guild, by = self.managed(interaction, NO)
         if bot:
-            raise Refused("Bots do not sit at tables.")
+            raise Refused(NO_BOTS)
         await self.desk.room.bar(guild, member, by)
         playing = any(table.phase == "playing" for table in self.desk.room.tables_of(guild, member))
         told = " The match that goes on is still played to its end." if playing else ""

@@ -12,6 +12,7 @@ from bot.desk import MessageBody
 from bot.desk.base.bot_permissions import TALKED_IN
 from bot.desk.base.custom_ids import NO_TABLE, write
 from bot.desk.base.message_body import (
+    MOST_OPTIONS,
     Component,
     button,
     channels_menu,
@@ -24,6 +25,7 @@ from bot.desk.base.message_body import (
     section,
     text,
 )
+from bot.desk.base.names import clean
 from bot.room.chips.guild_registry import GuildRegistry
 from bot.room.guild.guild_settings import MOST_CHANNELS, TERMS, Channels, GuildSetting, GuildSettings, Value, YesNo
 
@@ -97,8 +99,11 @@ def panel(page: str, parts: Sequence[Component], sentence: str = "") -> MessageB
 # ---- settings ---------------------------------------------------------------------------------------------------------------
 
 
-def settings_parts(page: str, servers: GuildRegistry, guild: int, channels: Collection[int]) -> list[Component]:
-    """The settings of a page, each with the means to change it; `channels` are those that the server has."""
+def settings_parts(
+    page: str, servers: GuildRegistry, guild: int, channels: Collection[int], names: Mapping[int, str]
+) -> list[Component]:
+    """The settings of a page, each with the means to change it; `channels` are those that the server has, `names` are those of people
+    who are kept out, as far as they are known."""
     now, usual, damaged = asdict(servers.of(guild)), asdict(GuildSettings()), servers.damaged(guild)
     parts: list[Component] = []
     for name in PAGES[page].settings:
@@ -107,7 +112,7 @@ def settings_parts(page: str, servers: GuildRegistry, guild: int, channels: Coll
             remark += f"It is {coming.zone} from {moment(coming.begins)} on. "
         parts += _setting(TERMS[name], now[name], usual[name], remark, channels)
     if page == "tables":
-        parts += _kept_out(servers.barred(guild))
+        parts += _kept_out(servers.barred(guild), names)
     return parts
 
 
@@ -139,14 +144,17 @@ def asked(term: GuildSetting, now: Value) -> Component:
     return form(term.label, act(f"ask {term.name}"), [typed])
 
 
-def _kept_out(members: Sequence[int]) -> list[Component]:
+def _kept_out(members: Sequence[int], names: Mapping[int, str]) -> list[Component]:
     """Who is kept out, of many only the first, so that everything fits into one message; and menus to change it."""
     who = ", ".join(f"<@{member}>" for member in members[:NAMED]) or "nobody"
     more = f" and {len(members) - NAMED} more" if len(members) > NAMED else ""
     told = text(f"**Kept from the tables: {who}{more}**\nWho may not sit at this server's tables.")
     menus = [people_menu(act("bar"), "Keep somebody from the tables …", 1)]
-    if members:
-        menus.append(people_menu(act("unbar"), "Let somebody sit again …", 1))
+    again = act("unbar"), "Let somebody sit again …"
+    if len(members) > MOST_OPTIONS:
+        menus.append(people_menu(*again, 1))
+    elif members:  # by name: Discord's own menu of people has nobody who has left the server
+        menus.append(menu(*again, [(clean(names.get(one, "")) or f"Account {one}", str(one), "") for one in members]))
     return [told, *menus]
 
 

@@ -26,9 +26,9 @@ must trail, trail one of a pair, so that you can take both back."""
 
 #: how a hand is played, for somebody who has never done it
 BRIEF = (
-    "Carry home more of the 52 cards than the other. Suits mean nothing.",
+    "Carry home more of the 52 cards than the other.",
     "**Take**: your card takes all cards of its rank from the board, onto your bundle.",
     "**Steal**: a card of the rank on top of the other's bundle takes the whole bundle.",
     "If any of your cards can capture, you must. Only when none can, **trail**: lay a card on the board.",
-    "Your bundle is as safe as its top card.",
+    "Suits mean nothing. Your bundle is as safe as its top card.",
 )

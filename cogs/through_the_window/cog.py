@@ -23,7 +23,7 @@ from bot.desk.transport import wire
 from bot.room import Change, Table
 from bot.rules import Event, Refused, is_pattern
 from cogs.through_the_window import nouns
-from cogs.through_the_window.moves import DOUBT, REACT, WORD, asking, saying
+from cogs.through_the_window.moves import DOUBT, LOOK, REACT, WORD, asking, saying
 from cogs.through_the_window.page import LOOKED
 from cogs.through_the_window.spelling import normal
 from cogs.through_the_window.words import WORDS
@@ -33,6 +33,8 @@ NO_WORD = "A word is one to three words of plain letters, 2 to 30 characters in 
 BLOCKED = "The room does not repeat that word; say another."
 UNREAD = "I can read an answer only when it mentions me; use the button or /word."
 GONE = "That card is settled."
+#: the act of the button by which the next card is looked at; the desk has a "/look" of its own, the way back to the hand
+TURN = "/turn"
 _MENTION = re.compile(r"<@!?\d+>")
 
 
@@ -68,7 +70,7 @@ class ThroughTheWindowCog(GameCog):
 
     key = "through_the_window"
     needs = (*bot_permissions.TABLE, "add_reactions", "read_message_history")
-    acts: ClassVar = {"/look": _act, "/react": _act, "/pass": _act, "/doubt": _act, "/say": _say}
+    acts: ClassVar = {TURN: _act, "/react": _act, "/pass": _act, "/doubt": _act, "/say": _say}
 
     def __init__(self, bot: Any) -> None:
         super().__init__(bot)
@@ -144,7 +146,7 @@ class ThroughTheWindowCog(GameCog):
 
     async def pressed(self, press: Press) -> None:
         """Look, react, pass or doubt by a button under a card; one of an earlier card or word is told so."""
-        table, move = press.table, press.act.removeprefix("/")
+        table, move = press.table, LOOK if press.act == TURN else press.act.removeprefix("/")
         since = _last(table, "called" if move == DOUBT else "turned")
         if press.revision < since:
             raise Refused(GONE)
@@ -304,7 +306,7 @@ def _next(table: Table, revision: int, names: list[str]) -> list[Component]:
     who = names[table.view(None).table.turn]
     if table.deadline is None:  # on its way, after a time that nobody knows
         return [text(f"{who} looks through the window…")]
-    look = button(LOOKED, custom_ids.write(table.id, revision, "/look"), "blue")
+    look = button(LOOKED, custom_ids.write(table.id, revision, TURN), "blue")
     return [text(f"{who} is next."), row([look])]
 
 

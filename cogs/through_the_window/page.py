@@ -37,10 +37,11 @@ each player turns. *words can be doubted*: with "no" no word can be doubted. *st
 
 #: how a hand is played, for somebody who has never done it
 BRIEF = (
-    "Win the most cards. Nobody looks at their own: they lie face down.",
-    "Whoever's turn it is looks through the window, and a card is turned up for all.",
-    "Its **letter** is the first of its name: 8 is E for eight, 2, 3 and 10 are T. Win the card with a **noun** that begins with it.",
-    "Be the first to react 🪟: you have the floor, and eight seconds to say your noun. At a table without a floor the first word counts.",
+    "Win the most cards. They all lie face down.",
+    "One is turned up. Its **letter** is the first of its name: 8 is E for eight, 2, 3 and 10 are T.",
+    "React first 🪟, then say a **noun** that begins with it.",
+    "Whoever's turn it is looks through the window, and a card is turned up for all. Nobody looks at their own.",
+    "Who reacts has the floor, and eight seconds to say a noun. At a table without a floor the first word counts.",
     "No word in time, or no noun: you are locked out for this card.",
     "A word that has won a card is used up. The others may doubt one that the room does not know; if more than half do, it is void.",
 )

@@ -124,19 +124,18 @@ class WindowWords(Words):
         match view.table.phase:
             case "look":
                 return "look through the window"
-            case "open" if view.setting.options["mode"] == "reaction":
-                return f"a noun beginning with {letter}? Be the first to react"
             case "open":
-                return f"be the first to say a noun beginning with {letter}"
+                return f"a noun that begins with {letter}?"
             case "floor":
-                return f"say a noun beginning with {letter}, within {FLOOR} seconds"
+                return f"{FLOOR} seconds for a noun with {letter}"
             case _:
                 return f"is “{view.table.word}” a noun? If not, doubt it"
 
     def advice(self, view: View[Table], names: Names) -> str:
         if view.table.phase != "open" or not view.moves:
             return ""
-        return "Places and persons count as nouns; no word wins twice."
+        first = "Be the first to react" if view.setting.options["mode"] == "reaction" else "The first word wins"
+        return f"{first}. Places and persons count."
 
     def middle(self, view: View[Table], names: Names) -> str:
         table = view.table
@@ -161,12 +160,16 @@ class WindowWords(Words):
         won, more = signs(table.won[seat]), table.left[seat]
         if view.over:
             return f"-# Cards that you have won: {won or 'none'}"
-        left = f"{counted(more, 'card')} of yours to turn, unseen by all" if more else "all of your cards are turned"
-        return f"-# You have won {won} · {left}" if won else f"-# {left[:1].upper()}{left[1:]}"
+        if won:
+            return f"-# You have won {won} · {f'{more} of yours to turn' if more else 'all of your cards are turned'}"
+        left = f"{counted(more, 'card')} of yours to turn, unseen by all" if more else "All of your cards are turned"
+        return f"-# {left}"
 
     def score(self, view: View[Table], names: Names) -> str:
         figures = standing(view, names, lambda seat: len(view.table.won[seat]))
-        return f"Cards won: {figures}" + ("" if view.over else f" · {sum(view.table.left)} to come")
+        to_come = 0 if view.over else sum(view.table.left)
+        last = "the last card" if view.table.card != NONE else ""
+        return " · ".join(filter(None, (f"Cards won: {figures}", f"{to_come} to come" if to_come else last)))
 
     def choices(self, view: View[Table], names: Names) -> list[list[Choice]]:
         """What this card asks for; who is locked out, or not asked, has it before them and cannot press it."""
@@ -220,7 +223,8 @@ def _name(number: int) -> str:
 def _card_line(table: Table, names: Names) -> str:
     if table.card == NONE:
         return ""
-    return f"# {sign(table.card)} · {table.letter.upper()}\n{_name(table.card)}, {names[table.turn]}'s card"
+    letter, name = table.letter.upper(), RANK_NAMES[rank_of(table.card)]
+    return f"# {sign(table.card)} · {letter}\n{names[table.turn]}'s card: {letter} for {name}"
 
 
 def _state_line(view: View[Table], names: Names) -> str:
@@ -229,11 +233,11 @@ def _state_line(view: View[Table], names: Names) -> str:
         case "look":
             return f"{names[table.turn]} is to look through the window. {counted(sum(table.left), 'card')} to come."
         case "open" if view.setting.options["mode"] == "reaction":
-            return f"A noun beginning with **{table.letter.upper()}**: the first to react has the floor."
+            return f"A noun that begins with **{table.letter.upper()}**? Be the first to react!"
         case "open":
-            return f"The first to say a noun beginning with **{table.letter.upper()}** wins it."
+            return f"The first noun that begins with **{table.letter.upper()}** wins it."
         case "floor":
-            return f"{names[table.floor]} has the floor: say a noun beginning with **{table.letter.upper()}**, within {FLOOR} seconds."
+            return f"{names[table.floor]} has the floor: {FLOOR} seconds for a noun with **{table.letter.upper()}**."
         case "called":
             doubts = ", ".join(names[seat] for seat in table.doubts) or "nobody yet"
             return f"{names[table.floor]} says **{table.word}**. Is that a noun? Doubted by: {doubts}."

@@ -39,10 +39,12 @@ and queen together until you have won a trick."""
 
 #: how a hand is played, for somebody who has never done it
 BRIEF = (
-    "You and the player across from you are **partners**: win tricks with points in them. The side with more points wins the hand.",
+    "With your **partner** across from you, win tricks that hold points.",
+    "Follow suit, and beat the best card if you can. Without the suit play a trump.",
+    "High to low: **A 3 K Q J 7 6 5 4 2**.",
+    "An ace counts 11, 3 counts 10, K 4, Q 3, J 2; the last trick 10. The side with more points wins the hand.",
     "The last card dealt is shown, and its suit is **trumps**: every trump beats every card of another suit. The card belongs to the dealer.",
-    "High to low it goes **A 3 K Q J 7 6 5 4 2**. A counts 11, 3 counts 10, K 4, Q 3, J 2; the last trick 10.",
-    "Play goes **to the right**. Follow the suit that was led, and beat the best card if you can, even your partner's.",
-    "Without that suit you must play a trump, a higher one than lies there if you can; with neither, any card.",
+    "You must beat even your partner's card, and a trump that lies there if you can. With neither suit nor trump play any card.",
     "When you have won a trick you may **sing** before you lead: K and Q of trumps 40, of another suit 20.",
+    "Play goes **to the right**.",
 )

@@ -15,6 +15,8 @@ PLACE = places(RANKING)
 #: what each card is worth in a trick
 POINTS = tuple({"A": 11, "3": 10, "K": 4, "Q": 3, "J": 2}.get(text[0], 0) for text in NAMES)
 LAST_TRICK = 10
+#: what all tricks of a hand are worth together
+IN_TRICKS = sum(POINTS) + LAST_TRICK
 #: king and queen of each suit, and all four kings
 MARRIAGES = tuple((card("K" + suit), card("Q" + suit)) for suit in SUITS)
 KINGS = frozenset(king for king, _ in MARRIAGES)

@@ -12,7 +12,7 @@ from bot.rules.words import ENDS, Names, counted, listed, of_hand, with_hands
 from cogs.tute.moves import FORTY, TUTE, TWENTY, read
 from cogs.tute.page import BRIEF, PAGE
 from cogs.tute.reasons import reason
-from cogs.tute.state import POINTS, POWER, LastHand, Table
+from cogs.tute.state import IN_TRICKS, POINTS, POWER, LastHand, Table
 
 THREE = 2  #: a rank
 
@@ -124,10 +124,12 @@ class TuteWords(Words):
 
     def score(self, view: View[Table], names: Names) -> str:
         mine = (view.seat or 0) & 1
-        both = [f"{_pair(names, side)} {counted(view.table.points[side], 'point')}" for side in (mine, 1 - mine)]
+        both = [f"{_pair(names, side)} {view.table.points[side]}" for side in (mine, 1 - mine)]
+        if left := _to_come(view):
+            both.append(f"{left} to come")
         hands = view.setting.options["hands"]
         won = f" · hands won {view.scores[mine]} to {view.scores[1 - mine]}" if hands > 1 else ""
-        return of_hand(view, hands, f"{' · '.join(both)}{won}")
+        return of_hand(view, hands, f"points: {' · '.join(both)}{won}")
 
     def choices(self, view: View[Table], names: Names) -> list[list[Choice]]:
         sung = [
@@ -172,6 +174,12 @@ def _pair(names: Names, side: int) -> str:
 
 def _worth(view: View[Table], suit: int) -> int:
     return 40 if suit == view.table.trump else 20
+
+
+def _to_come(view: View[Table]) -> int:
+    """How many points lie in the tricks that nobody has taken yet: what is sung comes on top of them."""
+    sung = sum(_worth(view, suit) for _, suit in view.table.declared)
+    return 0 if view.over else IN_TRICKS + sung - sum(view.table.points)
 
 
 def _side(view: View[Table], names: Names, side: int) -> str:

@@ -224,7 +224,15 @@ class House:
 def remark(hand: str) -> str:
     """What is said at the top of a hand's text, below the lesson of a first hand."""
     lines = hand.split("\n")
-    return next(line for line in lines if not line.startswith(("**How to play ", "- ", "-# No hints: ")))
+    return next(
+        line for line in lines if not line.startswith(("**How to play ", "**In short: ", "- ", "-# No hints: "))
+    )
+
+
+async def got_it(person: Person, hand: Message) -> None:
+    """Ask for all of how to play and put it away, with which the lesson of a first hand is over."""
+    for label in ("How to play", "Got it"):
+        assert (await person.press(label, on=hand)).ok
 
 
 async def until(condition: Callable[[], bool], seconds: float = 5.0) -> None:

@@ -1,14 +1,19 @@
 """The house closes and opens again: every button, form and hand goes on where it stood."""
 
 import asyncio
+import sqlite3
 from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, closing
 from pathlib import Path
 from typing import Any
 
+import pytest
 from structlog.testing import capture_logs
 
+from bot.desk.base.message_body import note
+from bot.desk.transport import wire
 from bot.desk.transport.answers import LEAVING
+from bot.room.ownership.keeper import Lost
 from tests.desk.acts.test_play_acts import moves, on_turn
 from tests.desk.house import House, open_house, until
 
@@ -139,3 +144,45 @@ async def test_who_presses_while_the_house_closes_is_told(tmp_path: Path):
         assert (await person.press(moves(hand)[0], on=hand)).text == LEAVING
         assert (await person.slash("tables")).text == LEAVING
         assert house.table().revision == before
+
+
+def taken_by(folder: Path, holder: str | None) -> None:
+    """Another process takes the store over, or gives it back."""
+    with closing(sqlite3.connect(folder / "house.sqlite3")) as connection, connection:
+        connection.execute("UPDATE keeper SET holder = ?", (holder,))
+
+
+def written(house: House) -> list[str]:
+    """What the house has sent by itself."""
+    return [entry.method for entry in house.discord.log if entry.method != "GET"]
+
+
+async def test_who_was_held_up_while_another_took_over_shows_nothing_more(tmp_path: Path):
+    async with open_house(tmp_path) as house:
+        ann, ben = await house.table_for("Ann", "Ben")
+        for person in (ann, ben):
+            await house.hand(person)
+        desk, table, store = house.bot.desk, house.table(), house.room.store
+        taken_by(tmp_path, "another")
+        house.discord.log.clear()
+        store.stored -= 60  # a minute has passed in which nothing was heard of it
+        desk.table_messages.unsure(table)
+        with pytest.raises(Lost):
+            await wire.edit(house.bot, table.channel, table.message or 0, note("It stands as it stood."))
+        await until(store.lost.is_set)
+        for _ in range(20):
+            await asyncio.sleep(0.005)
+        assert written(house) == []
+        await desk.tasks.stop()  # as the end of a room does that has lost its store
+        taken_by(tmp_path, None)
+
+
+async def test_who_was_held_up_and_has_the_store_still_shows_what_there_is(tmp_path: Path):
+    async with open_house(tmp_path) as house:
+        await house.table_for("Ann", "Ben")
+        house.discord.log.clear()
+        house.room.store.stored -= 60
+        house.bot.desk.table_messages.unsure(house.table())
+        await house.settle()
+        assert written(house) == ["PATCH"]
+        assert not house.room.store.lost.is_set()

@@ -113,7 +113,9 @@ def _told(hand: Message) -> str:
     less of that is said: whether somebody has read it may be forgotten by a kill."""
     said = hand.text.split("\n")
     return "\n".join(
-        line for line in said if "<t:" not in line and not line.startswith(("-# ", "- ", "**How to play "))
+        line
+        for line in said
+        if "<t:" not in line and not line.startswith(("-# ", "- ", "**How to play ", "**In short: "))
     )
 
 

@@ -31,6 +31,10 @@ class Relay:
         """From now on nothing gets through; connections stay open, and new ones are taken."""
         self._flows.clear()
 
+    def thaw(self) -> None:
+        """What was held up gets through, and whatever comes after it."""
+        self._flows.set()
+
     def break_off(self) -> None:
         """Every connection ends; new ones are taken."""
         for end in tuple(self._ends):

@@ -19,6 +19,7 @@ from bot.room.table.salts import Root
 from tests.desk.house import QUICK, House, open_house, until
 from tests.faults.harness import matches
 from tests.faults.process import Player, people
+from tests.faults.relay import Relay
 from tests.house.guests import Offer, offers, short
 
 CHAIN = Chain(bytes.fromhex("facade" * 10 + "0000"), LINKS)
@@ -258,6 +259,43 @@ async def test_a_new_session_takes_up_what_happened_meanwhile(tmp_path: Path) ->
             20,
         )
         await at.audited()
+
+
+async def test_what_discord_called_failed_while_the_gateway_was_away_is_not_done_when_the_session_is_resumed(
+    tmp_path: Path,
+) -> None:
+    async with open_house(tmp_path) as house:
+        ann, ben = await house.table_for("Ann", "Ben")
+        asked = next(each for each in (ann, ben) if house.is_asked(each))
+        hand, table, discord = await house.hand(asked), house.table(), house.discord
+        async with Relay(int(discord.address.rpartition(":")[2])) as gateway:
+            discord.gateway.url = f"ws://127.0.0.1:{gateway.port}/gateway"
+            discord.faults.drop_gateway(resumable=False)
+            await until(lambda: not discord.gateway.online)
+            await discord.bot_ready(20)
+            gateway.freeze()
+            discord.faults.drop_gateway()
+            await until(lambda: not discord.gateway.online)
+            before, usual = table.revision, discord.interactions.to_answer
+            discord.interactions.to_answer = 0.3
+            for _ in range(2):
+                assert not (await ann.slash("chips give", to=ben, amount=100)).ok
+                assert not (await asked.press(offers(hand)[0].custom_id, on=hand)).ok
+            discord.interactions.to_answer = usual
+            house.bot.desk.timing = replace(QUICK, to_answer=0.2)  # whatever came last is later than that
+            heard = house.bot.wait_for("shard_resumed")
+            gateway.thaw()
+            await heard
+            await house.settle()
+            house.bot.desk.timing = QUICK
+            assert table.revision == before
+            balances = [await house.room.ledger.balance(table.guild, each.id) for each in (ann, ben)]
+            assert balances == [FIRST_BALANCE, FIRST_BALANCE]
+            assert (await asked.press(offers(hand)[0].custom_id, on=hand)).ok
+            assert table.revision > before
+            await house.play_on([ann, ben])
+            assert table.phase == "over"
+            assert await audit(house.room.store) == []
 
 
 # ---- what is taken away -------------------------------------------------------------------------------------------------

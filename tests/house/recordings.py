@@ -8,7 +8,7 @@ import contextlib
 import json
 import re
 import sqlite3
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from dataclasses import dataclass, field, replace
 from hashlib import sha256
 from pathlib import Path
@@ -22,11 +22,12 @@ from bot.playground.model.world import EPHEMERAL, User
 from bot.registry import rules_of
 from bot.room import ManualClock
 from bot.room.history import journal
+from bot.room.privacy.mydata import export_of
 from bot.room.sql import schema
 from bot.room.table.salts import Root
 from bot.rules import DEALER, Setting, is_pattern, number_range
 from bot.rules.checks import member
-from tests.desk.house import QUICK, House, open_house
+from tests.desk.house import QUICK, House, got_it, open_house
 from tests.house.deals import Log, Swap, Viewer, held, swapped
 from tests.house.guests import offers, short, take
 
@@ -67,6 +68,9 @@ class Tape:
     log: Log
     plan: list[Step]
     streams: dict[int | None, list[Sent]] = field(default_factory=dict)  #: by seat; None: for everybody
+    exports: list[str] = field(
+        default_factory=list
+    )  #: by seat: all that is stored of somebody, as everybody may have it
 
     def of(self, viewer: Viewer) -> list[Sent]:
         """All that a viewer gets: what is public, and what is its own; in the order of moments, and each message by itself.
@@ -113,8 +117,8 @@ async def dealt(folder: Path, key: str, swap: Swap | None) -> AsyncIterator[tupl
         hand.follow(house.bot.desk.tasks.quiet)
         discord.log = log = Stamped(hand)
         for person in people:
-            assert (await person.press("Got it", on=await house.hand(person))).ok
-        await house.settle()
+            await got_it(person, await house.hand(person))
+            await house.settle()  # else what each press leaves to be sent may come in either order
         yield house, people, log
 
 
@@ -228,6 +232,10 @@ async def taped(house: House, people: list[Person], log: Stamped, plan: list[Ste
         sent.setdefault(_reader(house, entry, seats), []).append((moment, entry))
     for reader, entries in sent.items():
         tape.streams[reader] = _plain(entries, table.id)
+    room = house.room
+    for person in people:
+        found = json.dumps(await export_of(room.store, room.guilds.marks, person.id, room.time.now()))
+        tape.exports.append(_called([found], table.id)(found))
     return tape
 
 
@@ -252,7 +260,17 @@ def _plain(entries: list[tuple[float, Logged]], table: str) -> list[Sent]:
     Those numbers grow with time, so that each is called by its place among those that this reader was sent.
     """
     told = [(json.dumps(entry.body, ensure_ascii=False), _TOKEN.sub("TOKEN", entry.path)) for _, entry in entries]
-    found = sorted({int(number) for texts in told for text in texts for number in _LONG.findall(text)})
+    plain = _called([text for texts in told for text in texts], table)
+    pairs = zip(entries, told, strict=True)
+    return [
+        Sent(moment, entry.method, plain(path), plain(body), tuple(sha256(file).hexdigest() for file in entry.contents))
+        for (moment, entry), (body, path) in pairs
+    ]
+
+
+def _called(texts: Sequence[str], table: str) -> Callable[[str], str]:
+    """What leaves out of each of these texts whatever is different in every run."""
+    found = sorted({int(number) for text in texts for number in _LONG.findall(text)})
     names = {str(number): f"id{at}" for at, number in enumerate(found)}
 
     def plain(text: str) -> str:
@@ -260,8 +278,4 @@ def _plain(entries: list[tuple[float, Logged]], table: str) -> list[Sent]:
         short = _CHAIN_END.sub("CHAIN END", short)
         return _LONG.sub(lambda one: names.get(one[0], "id"), short)
 
-    pairs = zip(entries, told, strict=True)
-    return [
-        Sent(moment, entry.method, plain(path), plain(body), tuple(sha256(file).hexdigest() for file in entry.contents))
-        for (moment, entry), (body, path) in pairs
-    ]
+    return plain

@@ -39,12 +39,14 @@ async def again(folder: Path, key: str, swap: Swap, plan: list[Step]) -> Tape:
 
 
 def must_look_alike(one: Tape, two: Tape, viewer: Viewer) -> None:
-    """Everything that a viewer was sent is the same, in the same order, at the same times."""
+    """Everything that a viewer was sent is the same, in the same order, at the same times, and so is what is stored of them."""
     first, second = one.of(viewer), two.of(viewer)
     sent = [[each[:3] for each in every] for every in (first, second)]
     assert sent[0] == sent[1], viewer
     for sent, other in zip(first, second, strict=True):
         assert sent == other, viewer
+    if viewer is not None:
+        assert one.exports[viewer] == two.exports[viewer], viewer
 
 
 @pytest.mark.parametrize("key", keys())

@@ -53,8 +53,17 @@ def test_suits_are_drawn_and_not_looked_up_in_a_font() -> None:
 
 
 def test_signs_that_no_font_has_are_left_out() -> None:
-    assert drawable("漢字 Ann\u200b\u202e") == "Ann"
-    assert drawable("漢字") == ""
+    assert drawable("🎲 Ann\u200b\u202e") == "Ann"
+    assert drawable("🎲") == ""
+
+
+@pytest.mark.parametrize("name", ["漢字かな交じり文の名前", "陳小明", "张伟", "김민준", "サトウ・ハルカ"])
+def test_a_name_from_east_asia_is_written_whole(name: str) -> None:
+    assert drawable(name) == name
+    first, last = inked(name)
+    assert 16 <= first <= 26
+    assert abs(last - 20 - width(name, 30, "Bold")) <= 6
+    assert fitting(name, 30, 90, "Bold").startswith(name[:2])
 
 
 def test_letters_in_another_shape_are_written_plainly() -> None:
@@ -63,6 +72,23 @@ def test_letters_in_another_shape_are_written_plainly() -> None:
 
 def test_what_is_written_from_the_right_needs_the_library_that_shapes_it() -> None:
     assert way_of("م") == ("shaped" if features.check("raqm") else "")
+
+
+@pytest.mark.skipif(not features.check("raqm"), reason="the library that shapes such signs is not there")
+def test_the_words_of_a_name_from_the_right_stand_from_the_right_and_its_ellipsis_at_their_left() -> None:
+    assert [run.way for run in runs("مرحبا بالعالم أحمد")] == ["shaped"]
+    assert [run.way for run in runs("مرحبا بال…")] == ["shaped"]
+    assert [run.way for run in runs("مرحبا 12 Ann")] == ["shaped", "Inter"]
+    narrow, wide = "י", "ששששש"
+    beginning = width(
+        f"{narrow} ", 30, "Bold"
+    )  # the first word is narrow: what is left of it is the wide one, inked at once
+    image = Image.new("RGB", (400, 60), rgb(PLATE))
+    write(image, 20, 30, f"{narrow} {wide}", 30, ON_PLATE, "Bold")
+    left = image.crop((20, 0, 20 + beginning + 10, 60))
+    alone = Image.new("RGB", (400, 60), rgb(PLATE))
+    write(alone, 20, 30, wide, 30, ON_PLATE, "Bold")
+    assert left.tobytes() == alone.crop((20, 0, 20 + beginning + 10, 60)).tobytes()
 
 
 def test_figures_have_a_real_minus() -> None:

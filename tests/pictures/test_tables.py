@@ -164,7 +164,7 @@ def test_every_card_of_a_trick_lies_nearest_to_the_seat_that_played_it() -> None
 def test_a_table_on_which_nothing_lies_yet_can_be_drawn(middle: Trick | Run | Piles | Melds | Race, count: int) -> None:
     scene = Scene(Ground.WINE, tuple(Seat(name) for name in STRANGE[:count]), middle)
     assert clashes(table_parts(scene)) == []
-    assert opened(table_png(scene)).size == (800, 460)
+    assert opened(table_png(scene)).size == (800, height(scene))
 
 
 def test_a_scene_drawn_twice_is_the_same_file() -> None:
@@ -306,6 +306,25 @@ def test_the_few_cards_of_a_run_between_few_players_are_large_and_a_long_run_is_
     assert due == 96
     assert not any("before" in one.sprite.text for one in long if isinstance(one.sprite, Pill))
     assert clashes(few) == clashes(long) == []
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["comet", "duel", "window", *(f"{kind}-{seats}" for kind in ("run", "race") for seats in (2, 3, 4)), "piles-2"],
+)
+def test_a_picture_is_no_higher_than_what_lies_on_it(name: str) -> None:
+    empty, end = 0, 0
+    for top, bottom in sorted((one.box.top, one.box.bottom) for one in table_parts(ALL[name])):
+        empty, end = max(empty, top - end), max(end, bottom)
+    assert empty <= 24
+
+
+@pytest.mark.parametrize("middle", [Run(), Run(laid("0:9D*"), say="The comet!"), Piles(), Race("N", say="Nobody")])
+def test_a_picture_stays_as_high_whatever_lies_there(middle: Run | Piles | Race) -> None:
+    full = Corners("A game", "pot 20", "Ann to play", "12 aside")
+    scenes = [Scene(Ground.NIGHT, (Seat("Ann"), Seat("Ben")), each, full) for each in (type(middle)(), middle)]
+    assert len({height(scene) for scene in scenes}) == 1
+    assert [clashes(table_parts(scene), height(scene)) for scene in scenes] == [[], []]
 
 
 @pytest.mark.parametrize("count", [2, 3, 4])

@@ -105,4 +105,9 @@ def test_a_race_of_thirteen_is_said_whole() -> None:
 
 def test_a_name_cannot_turn_words_around() -> None:
     words = table_words(Scene(Ground.FELT, (Seat("\u202eevil"), Seat("\u200b"), Seat("👨\u200d👩")), Race()))
-    assert words == "Evil. Seat 2. 👨\u200d👩."
+    assert words == "Evil. Seat 2. Seat 3 👨\u200d👩."
+
+
+def test_who_is_a_seat_in_the_picture_is_that_seat_in_its_words_as_well() -> None:
+    words = table_words(Scene(Ground.FELT, (Seat("Ann"), Seat("🎲", turn=True)), Race(say="Seat 2 leads")))
+    assert words == "Seat 2 🎲 is to act. Seat 2 leads. Ann. Seat 2 🎲 (to act)."

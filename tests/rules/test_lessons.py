@@ -13,7 +13,7 @@ import pytest
 from bot import registry
 from bot.rules import DEALER, Refused, Rules, Setting, View
 from bot.rules.checks.words import BRIEF
-from bot.rules.words import Words
+from bot.rules.words import FIRST, Words
 from tests.rules.fingerprints import move, settings
 
 #: what makes a text of another one: a phrase that is not there any more would be left out without a word
@@ -72,8 +72,14 @@ def test_every_table_has_a_lesson_of_a_few_short_lines(key: str) -> None:
     made = lessons(key)
     assert len(made) > 1 if own(key) else made == {tuple(registry.game(key).words.brief)}
     for lesson in made:
-        assert 4 <= len(lesson) <= 6
+        assert 4 <= len(lesson) <= 8
         assert all(0 < len(line) <= BRIEF and line == line.strip() and "  " not in line for line in lesson)
+
+
+@pytest.mark.parametrize("key", registry.keys())
+def test_what_one_needs_first_takes_little_of_a_phone(key: str) -> None:
+    for lesson in lessons(key):
+        assert sum(-(-len(line.replace("*", "")) // PHONE) for line in lesson[:FIRST]) <= 5
 
 
 @pytest.mark.parametrize(("key", "most"), [("comet_duel", 11), ("comet_run", 11), ("pontoon", 14)])

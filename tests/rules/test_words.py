@@ -89,11 +89,11 @@ def test_a_hand_marks_the_comet_and_says_what_is_asked(view: Seen, asked: str) -
     ("event", "sentence"),
     [
         (Event("blocked"), "Both are stopped: the hands are compared."),
-        (Event("hand_won", 0, amount=7, other=1), "Ann wins the hand: 7 points."),
-        (Event("hand_won", 1, amount=46, other=2), "Ben wins the hand: 46 points, 23 doubled."),
+        (Event("hand_won", 0, amount=7, other=1), "Ann scores 7 points."),
+        (Event("hand_won", 1, amount=46, other=2), "Ben scores 46 points, 23 doubled."),
         (
             Event("hand_won", 1, amount=40, other=4),
-            "Ben wins the hand: 40 points, 10 quadrupled by the comet as a nine.",
+            "Ben scores 40 points, 10 quadrupled by the comet as a nine.",
         ),
         (Event("level"), "Both hands are worth the same: nobody scores."),
         (Event("left", 0, (card("TC"),)), "Ann still held 10♣."),
@@ -109,7 +109,7 @@ def test_what_both_still_held_is_one_line() -> None:
     held = [Event("left", seat, (card(name),)) for seat, name in enumerate(("TC", "2S"))]
     ended = [Event("hand_won", 1, amount=7, other=1), *held]
     told = [Plain().line(ended, at, NAMES) for at in range(3)]
-    assert told == ["Ben wins the hand: 7 points.", "", "Ann still held 10♣. Ben still held 2♠."]
+    assert told == ["Ben scores 7 points.", "", "Ann still held 10♣. Ben still held 2♠."]
     assert [Plain().line([held[0], Event("level")], at, NAMES) for at in range(2)] == [
         "Ann still held 10♣.", "Both hands are worth the same: nobody scores.",
     ]  # fmt: skip

@@ -20,7 +20,7 @@ def view(**changes: Any) -> View[Any]:
 
 def test_somebody_is_asked_only_while_the_table_waits_for_somebody() -> None:
     assert asked(view(over=False, to_act=(1,)), NAMES, "draw?") == "Ben: draw?"
-    assert asked(view(over=False, to_act=(1,)), ["Ann", "漢字"], "draw?") == "Seat 2: draw?"
+    assert asked(view(over=False, to_act=(1,)), ["Ann", "🎲"], "draw?") == "Seat 2: draw?"
     assert asked(view(over=False, to_act=()), NAMES, "draw?") == ""
     assert asked(view(over=True, to_act=(1,)), NAMES, "draw?") == ""
 
@@ -31,7 +31,7 @@ def test_two_players_are_named_and_more_are_counted() -> None:
 
 def test_the_end_of_a_match_names_who_has_won_it() -> None:
     assert ended(view(over=False), NAMES) == ""
-    assert ended(view(over=True, winners=(2,)), NAMES) == "Cleo wins"
+    assert ended(view(over=True, winners=(2,)), NAMES) == "Cleo wins the match"
     assert ended(view(over=True, winners=(0, 2)), NAMES) == "Ann and Cleo share the win"
     assert ended(view(over=True, winners=()), NAMES) == "nobody wins"
 

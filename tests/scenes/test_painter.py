@@ -20,8 +20,8 @@ def test_a_name_in_a_line_is_shortened() -> None:
 
 
 def test_a_name_of_which_nothing_can_be_drawn_is_the_seats_number() -> None:
-    assert called(["Ann", "漢字", "\u200b"], 1) == "Seat 2"
-    assert called(["Ann", "漢字", "\u200b"], 2) == "Seat 3"
+    assert called(["Ann", "🎲", "\u200b"], 1) == "Seat 2"
+    assert called(["Ann", "🎲", "\u200b"], 2) == "Seat 3"
 
 
 def test_signs_that_steer_other_signs_are_left_out_of_lines() -> None:
@@ -29,14 +29,14 @@ def test_signs_that_steer_other_signs_are_left_out_of_lines() -> None:
 
 
 def test_a_plate_keeps_the_whole_name() -> None:
-    names = ["Maximiliana Featherstonehaugh-W", "漢字", "Ann", "Ben"]
+    names = ["Maximiliana Featherstonehaugh-W", "🎲", "Ann", "Ben"]
     scene = PAINTER.scene(RULES.view(RULES.start(RULES.setting(4)), None), names)
     assert [seat.name for seat in scene.seats] == names
 
 
 def test_whoever_leads_is_called_by_the_seat_when_the_name_cannot_be_drawn() -> None:
     view = replace(SALAD.view(SALAD.start(SALAD.setting(3)), None), to_act=(1,))
-    assert asked(view, ["Ann", "漢字", "Ben"]) == "Seat 2 leads"
+    assert asked(view, ["Ann", "🎲", "Ben"]) == "Seat 2 leads"
 
 
 def test_a_score_card_calls_by_the_seat_whom_it_cannot_name_whatever_the_order() -> None:

@@ -9,7 +9,7 @@ from bot.brains.contest import Table
 from bot.pictures.scene import Scene
 from bot.pictures.words import table_words
 from bot.registry import Game, game
-from bot.room.table.lobby import COMPUTERS
+from bot.room.table.namesakes import COMPUTERS
 from bot.rules import DEALER, View
 from bot.rules.words import Names
 

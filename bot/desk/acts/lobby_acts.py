@@ -42,7 +42,13 @@ async def start(press: Press) -> None:
     """Deal the cards; whoever dealt them sees their own at once."""
     table = press.table
     with press.desk.hand_messages.pressed(table, press.member):  # else the deal would open it as well
-        await table.start(press.member, manager=press.manager, key=press.key)
+        try:
+            await table.start(press.member, manager=press.manager, key=press.key)
+        except Refused:
+            if table.phase != "playing" or press.member != table.host:
+                raise
+            await press.desk.redraw(press)  # it was pressed twice, and what was wanted has happened
+            return
         if table.phase in ("playing", "over") and table.seat_of(press.member) is not None:
             await press.desk.show_hand(press, fresh=True)
         else:  # the pack is being cut first, or a manager has dealt for others
@@ -53,7 +59,12 @@ async def rematch(press: Press) -> None:
     """The same people once more: in a new message, and the result stays where it is."""
     table, message, on_table = press.table, press.table.message, press.on_table
     left = await press.desk.table_messages.parting(table) if table.phase == "over" else None
-    await table.rematch(press.member, revision=press.revision, key=press.key)
+    try:
+        await table.rematch(press.member, revision=press.revision, key=press.key)
+    except Refused:
+        if table.phase != "lobby" or table.seat_of(press.member) is None:
+            raise
+        raise Refused("The rematch is being set up already: press “I agree” at its table, below.") from None
     if left is not None and on_table:
         await press.answer.update(left)
         return
@@ -129,7 +140,7 @@ async def level(press: Press) -> None:
     await _remember(press, chosen)
     told = lobby_view.level_chosen(press.table, chosen)
     made = people_panel(press.table, told) if panel == PANEL else note(told)
-    await (press.answer.update(made) if press.answer.on_private else press.answer.show(made))
+    await press.answer.update(made)
 
 
 # ---- closing ---------------------------------------------------------------------------------------------------------

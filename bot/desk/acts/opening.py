@@ -17,7 +17,7 @@ from bot.desk.base.message_body import Component, MessageBody, link, message_bod
 from bot.desk.base.names import person
 from bot.desk.transport import wire
 from bot.desk.transport.answers import InteractionAnswer
-from bot.desk.views.lobby_view import act, channel_link
+from bot.desk.views.lobby_view import act, channel_link, dealing
 from bot.metrics import REFUSALS
 from bot.registry import rules_of
 from bot.room import ChannelTaken, Table
@@ -60,6 +60,8 @@ def wish_of(game: str, given: Mapping[str, Any]) -> Wish:
 
 #: for whoever begins alone nobody waits, so there is time to read how it goes
 ALONE = {"speed": "slow"}
+#: so many seconds a press that comes again may be the same
+_MOMENT = 5.0
 
 
 def _taken(table: Table | None, sentence: str, wish: Wish) -> MessageBody:
@@ -117,18 +119,22 @@ async def deal_now(desk: TheDesk, answer: InteractionAnswer, wish: Wish, seats: 
 
     Its turns are slow ones where nothing else is wished for.
     """
-    table = await _open(desk, answer, replace(wish, options={**ALONE, **wish.options}))
+    its = answer.interaction  # whatever has to be waited for is asked before there is a lobby to be seen
+    level = await level_for(desk.room, its.guild_id or 0, its.user.id, wish.game) or FAIR
+    table = await _open(desk, answer, replace(wish, options={**ALONE, **wish.options}), now=True)
     if table is None:
         return None
-    host, key = table.host, f"i{answer.interaction.id}"
-    level = await level_for(desk.room, table.guild, host, table.game) or FAIR
+    host, key = table.host, f"i{its.id}"
     try:
-        for number in range(len(table.seats), seats):
-            await table.add_computer(host, level, key=f"{key}-{number}")
-        await table.start(host, key=f"{key}-start")
+        with desk.table_messages.place(table).answering():  # nobody is shown the lobby meanwhile
+            for number in range(len(table.seats), seats):
+                await table.add_computer(host, level, key=f"{key}-{number}")
+            await table.start(host, key=f"{key}-start")
     except Refused:
         await table.close(host, manager=True)
         raise
+    finally:
+        desk.table_messages.touch(table)
     seat = table.seat_of(host)
     if table.parent or seat is None or table.phase not in ("playing", "over"):
         await _tell(answer, _in_thread(table) if table.parent else opened(table))
@@ -156,7 +162,7 @@ async def _tell(answer: InteractionAnswer, body: MessageBody) -> int | None:
     return await answer.show(body)
 
 
-async def _open(desk: TheDesk, answer: InteractionAnswer, wish: Wish) -> Table | None:
+async def _open(desk: TheDesk, answer: InteractionAnswer, wish: Wish, *, now: bool = False) -> Table | None:
     if (sentence := bot_permissions.misplaced(answer.interaction, desk.room.guilds)) is not None:
         REFUSALS.inc()
         await answer.say(sentence)  # its channels are links, which a refusal's are not
@@ -176,10 +182,15 @@ async def _open(desk: TheDesk, answer: InteractionAnswer, wish: Wish) -> Table |
             private=asked.private,
             invited=asked.invited,
         )
-        await _begin(desk, table)
+        await _begin(desk, table, dealing(table) if now else None)
     except ChannelTaken as taken:
+        there = desk.room.table(taken.table)
+        if there is not None and _pressed_twice(desk, answer, asked, there):
+            return None
+        if there is not None and await _is_freed(desk, there):
+            return await _open(desk, answer, wish, now=now)
         REFUSALS.inc()
-        await answer.show(_taken(desk.room.table(taken.table), str(taken), wish))
+        await answer.show(_taken(there, str(taken), wish))
         return None
     except Refused:
         if asked.parent:
@@ -187,6 +198,18 @@ async def _open(desk: TheDesk, answer: InteractionAnswer, wish: Wish) -> Table |
                 await wire.shut_thread(desk.client, asked.channel)
         raise
     return table
+
+
+def _pressed_twice(desk: TheDesk, answer: InteractionAnswer, asked: Opening, there: Table) -> bool:
+    """Whether a table is what the same press has opened a moment ago: on a slow line people press again."""
+    same = (there.host, there.game) == (asked.host.id, asked.game)
+    moment = desk.room.time.now() - there.state.acted / 1000 < _MOMENT
+    return answer.interaction.message is not None and same and moment
+
+
+async def _is_freed(desk: TheDesk, there: Table) -> bool:
+    """Whether a lobby in the way closes, as only a host sat there who is gone from the server."""
+    return there.phase == "lobby" and await desk.gone.gets_up(there, there.host) and desk.room.table(there.id) is None
 
 
 async def _judged(desk: TheDesk, answer: InteractionAnswer, wish: Wish) -> Opening:
@@ -236,10 +259,10 @@ def _named(answer: InteractionAnswer, name: str) -> str:
     return name if name not in there else next(one for one in numbered if one not in there)
 
 
-async def _begin(desk: TheDesk, table: Table) -> None:
+async def _begin(desk: TheDesk, table: Table, first: MessageBody | None) -> None:
     """Post the table's message; a table that nobody can see is closed again."""
     try:
-        await desk.table_messages.begin(table)
+        await desk.table_messages.begin(table, first)
     except HTTPException as failed:
         await table.close(table.host, manager=True)
         raise Refused(bot_permissions.sending_failed(failed)) from None

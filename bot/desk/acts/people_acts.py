@@ -19,6 +19,7 @@ from bot.rules import Refused
 
 #: so many people are invited with one choice
 _AT_ONCE = 10
+_NO_BOTS = "A bot cannot sit here; computer players are added with their own button."
 #: before the value of a chair: a person's, by member, or a computer player's, by name
 _PERSON, _COMPUTER = "p", "c"
 
@@ -76,10 +77,8 @@ async def _again(press: Press, remark: str) -> None:
     """The panel as it stands now; a table that is closed has none."""
     if press.table.phase != "lobby":
         await press.desk.redraw(press, remark)
-    elif press.answer.on_private:
-        await press.answer.update(people_panel(press.table, remark))
     else:
-        await press.answer.show(people_panel(press.table, remark))
+        await press.answer.update(people_panel(press.table, remark))
 
 
 # ---- getting up ------------------------------------------------------------------------------------------------------
@@ -113,21 +112,21 @@ async def invite(press: Press) -> None:
     await _again(press, "Chairs are kept; nobody has been called." if kept else "They sit here already.")
 
 
-def chosen_people(data: Any, values: Sequence[str], most: int = _AT_ONCE) -> list[int]:
-    """The people who were chosen from a menu, as Discord says who they are. Raises Refused for bots, and for what is nobody."""
+def chosen_people(data: Any, values: Sequence[str], most: int = _AT_ONCE, bots: str = _NO_BOTS) -> list[int]:
+    """The people who were chosen from a menu, as Discord says who they are. Raises Refused for bots (saying `bots`) and nobody."""
     resolved: Any = data.get("resolved") if isinstance(data, Mapping) else None
     users: Any = resolved.get("users") if isinstance(resolved, Mapping) else None
     known: Mapping[Any, Any] = users if isinstance(users, Mapping) else {}
-    _must_be_people([known.get(value) for value in values], most)
+    _must_be_people([known.get(value) for value in values], most, bots)
     return [int(value) for value in values]
 
 
-def _must_be_people(chosen: Sequence[object], most: int = _AT_ONCE) -> None:
+def _must_be_people(chosen: Sequence[object], most: int = _AT_ONCE, bots: str = _NO_BOTS) -> None:
     """Refuse bots, what is nobody (None), and too many at once; whoever is chosen is given as Discord describes a user."""
     if not chosen or len(chosen) > most or any(not isinstance(one, Mapping) for one in chosen):
         raise Refused("Please choose people of this server.")
     if any(one.get("bot") for one in chosen if isinstance(one, Mapping)):
-        raise Refused("A bot cannot sit here; computer players are added with their own button.")
+        raise Refused(bots)
 
 
 async def must_be_people(client: Any, guild: int, members: Collection[int]) -> None:

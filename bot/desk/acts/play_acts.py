@@ -1,17 +1,17 @@
 """The acts of play: a move by button, menu or form, the hand, hints, orders, and getting a chair back."""
 
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Sequence
 
 from bot.desk.acts.press import Press
 from bot.desk.base import custom_ids
-from bot.desk.base.message_body import Component, field, form, message_body, note, text
+from bot.desk.base.message_body import Component, field, form, message_body, note
 from bot.desk.base.names import plain
-from bot.desk.views.hand_buttons import NO_HINTS, label_of, orders_page, why_menu
+from bot.desk.views.hand_buttons import NO_HINTS, label_of, orders_page
 from bot.desk.views.second_person import addressed, spoken_to
 from bot.desk.views.table_view import closed_sentence, present
 from bot.registry import game
 from bot.room import PressResult, Stale, Table
-from bot.rules import Refused, fits, is_pattern, number_range
+from bot.rules import Choice, Refused, fits, is_pattern, number_range
 
 ANSWER = "answer"
 #: what is said to somebody who presses what belongs to those who play
@@ -166,7 +166,7 @@ async def look(press: Press) -> None:
 
 
 async def brief(press: Press) -> None:
-    """Say in the hand how a hand of this game is played, or no more."""
+    """Say in the hand all of how a hand of this game is played, or nothing more."""
     seat_of(press)
     await press.desk.lessons.meet(press.table, press.member)
     press.desk.lessons.turn(press.table, press.member)
@@ -206,21 +206,27 @@ def _hint(table: Table, seat: int) -> str:
 
 
 async def why(press: Press) -> None:
-    """Why a card cannot be played now: the rules say it above the hand. A button of earlier hands offers the cards first."""
-    seat = seat_of(press)
-    table, found = press.table, game(press.table.game)
-    view, names = table.view(seat), table.names()
-    off = [choice for line in found.words.choices(view, names) for choice in line if not choice.enabled]
+    """Why what is grey cannot be played now: the rules say it above the hand, once for all cards that it holds for. A menu of earlier
+    hands asks for one card."""
+    seat, table = seat_of(press), press.table
+    found, view = game(table.game), table.view(seat)
+    choices = [choice for line in found.words.choices(view, table.names()) for choice in line]
     if press.values:
-        asked = next((f"{choice.label}: " for choice in off if choice.move == press.values[0]), "")
+        asked = [choice for choice in choices if choice.move == press.values[0]]
         reason = table.why_not(seat, press.values[0])
-        await press.desk.show_hand(press, f"{asked}{reason}" if reason else "That can be played now.")
-        return
-    if not off:
-        await press.answer.say("Nothing is greyed out now.")
-        return
-    asked = message_body([text("Which one?"), why_menu(table, off)], private=True)
-    await press.answer.show(press.desk.with_faces(table.guild, asked, reader=press.member), passing=True)
+        told = f"{asked[0].label}: {reason}" if reason and asked else reason or "That can be played now."
+    else:
+        told = _why_grey(table, seat, choices)
+    await press.desk.show_hand(press, told)
+
+
+def _why_grey(table: Table, seat: int, choices: Sequence[Choice]) -> str:
+    """Each reason in a line, behind the buttons that it holds for."""
+    reasons: dict[str, list[str]] = {}
+    for choice in choices:
+        if not choice.enabled and (reason := table.why_not(seat, choice.move)):
+            reasons.setdefault(reason, []).append(choice.label)
+    return "\n".join(f"{', '.join(labels)}: {reason}" for reason, labels in reasons.items()) or "Nothing is grey now."
 
 
 async def orders(press: Press) -> None:

@@ -12,6 +12,7 @@ from discord import Interaction
 
 from bot.desk.base.kept_forms import KeptForms
 from bot.desk.base.message_body import MessageBody
+from bot.desk.messages.gone import Gone
 from bot.desk.messages.reminders import Reminders
 from bot.desk.messages.table_messages import TableMessages
 from bot.desk.private.hand_messages import HandMessages
@@ -98,6 +99,7 @@ class TheDesk(Protocol):
     hints: Hints
     reminders: Reminders
     kept_forms: KeptForms
+    gone: Gone
 
     def has(self, game: str) -> bool: ...
     def cog(self, table: Table) -> GameAtTable: ...

@@ -27,6 +27,7 @@ from bot.desk.base import custom_ids
 from bot.desk.base.names import person
 from bot.desk.transport.answers import InteractionAnswer
 from bot.desk.views.table_view import closed_sentence
+from bot.room import NotTheHost
 from bot.rules import Refused
 
 #: an act that belongs to no table, such as turning a page: it gets the words of its id after the first
@@ -136,7 +137,19 @@ class Router:
         )
         seeing_to_it = self._desk.hand_messages.pressed(table, press.member) if answer.on_private else nullcontext()
         with seeing_to_it:
-            await self._do(answer, pressed, partial(self._act_of(press), press))
+            await self._do(answer, pressed, partial(self._with_a_host, press))
+
+    async def _with_a_host(self, press: Press) -> None:
+        """Do what was pressed; where a lobby's host alone could, and is gone from the server, whoever hosts it next."""
+        act, table = self._act_of(press), press.table
+        try:
+            await act(press)
+        except NotTheHost:
+            if table.phase != "lobby" or not await self._desk.gone.gets_up(table, table.host):
+                raise
+            if table.phase == "closed":
+                raise Refused(closed_sentence(table)) from None
+            await act(press)
 
     async def _do(
         self, answer: InteractionAnswer, pressed: custom_ids.PressedId, work: Callable[[], Awaitable[None]]

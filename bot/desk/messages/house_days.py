@@ -41,7 +41,7 @@ class HouseDays:
     def problem(self, table: Table) -> str:
         """Why the house would not deal at a table today; '' where it would, or nobody knows."""
         day, left = self._known.get(table.guild, ("", budget.Left(0, 0)))
-        if table.phase != "lobby" or day != self._room.guilds.today(table.guild).name or table.ready_problem():
+        if table.phase != "lobby" or day != self._room.guilds.today(table.guild).name:
             return ""
         stake = table.house_stake()
         return (stake and budget.missing(stake, left, self._room.guilds.until(table.guild))) or ""

@@ -20,6 +20,7 @@ from bot.desk.base import custom_ids
 from bot.desk.base.message_body import MessageBody, button, message_body, row, text
 from bot.desk.base.tasks import Tasks, log
 from bot.desk.base.timing import Timing
+from bot.desk.messages.gone import Gone
 from bot.desk.transport import requests, wire
 from bot.desk.transport.pacer import Rank
 from bot.room import Change, Store, Table
@@ -46,11 +47,12 @@ class Reminder:
 class Reminders:
     """The calls that stand in channels now: one a table at most to somebody's turn, and those to its chairs."""
 
-    def __init__(self, client: Any, store: Store, tasks: Tasks, timing: Timing) -> None:
+    def __init__(self, client: Any, store: Store, tasks: Tasks, timing: Timing, gone: Gone) -> None:
         self._client = client
         self._store = store
         self._tasks = tasks
         self._timing = timing
+        self._gone = gone
         self._standing: dict[str, Reminder] = {}
         self._to_chairs: dict[str, list[Reminder]] = {}
 
@@ -107,6 +109,8 @@ class Reminders:
 
     async def _call(self, table: Table, call: Reminder) -> None:
         """Note the call, send it, note its name; a table that has moved on meanwhile takes it away at once."""
+        for member in self._waited(table):  # a computer player plays on for who is gone, and the others need not wait
+            await self._gone.gets_up(table, member)
         members = await self._to_call(table)
         if not members or call.over:
             self._drop(table, call)
@@ -123,9 +127,14 @@ class Reminders:
     async def _to_call(self, table: Table) -> list[int]:
         if not self._client.desk.room.guilds.of(table.guild).reminders:
             return []
+        return [
+            member for member in self._waited(table) if not await self._store.note(f"uncalled:{table.guild}:{member}")
+        ]
+
+    def _waited(self, table: Table) -> list[int]:
+        """The people for whom a table waits."""
         waited = [table.seats[seat] for seat in table.view(None).to_act]
-        members = [seat.member for seat in waited if seat.present and seat.member is not None]
-        return [member for member in members if not await self._store.note(f"uncalled:{table.guild}:{member}")]
+        return [seat.member for seat in waited if seat.present and seat.member is not None]
 
     async def _send(self, table: Table, call: Reminder, members: list[int]) -> None:
         told = " ".join(f"<@{member}>" for member in members)

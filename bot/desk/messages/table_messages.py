@@ -89,12 +89,12 @@ class TableMessages:
         else:
             self._mark(place, Rank.START)
 
-    async def begin(self, table: Table) -> None:
-        """Post the first message of a table. Raises Discord's refusal, so that its host hears of it."""
+    async def begin(self, table: Table, first: MessageBody | None = None) -> None:
+        """Post the first message of a table, as it looks now or as `first`. Raises Discord's refusal, so that its host hears of it."""
         with (place := self.place(table)).answering():
             async with place.pen:
                 while table.message is None and table.phase != "closed":
-                    face = await self._ready(place)
+                    face = await self._ready(place, first)
                     try:
                         await self._post(place, face, None)
                     except HTTPException as failed:

@@ -1,12 +1,13 @@
-"""Who has been told how a game is played. It is told once: in the first hand of a game, until its owner has played or has got it.
+"""Who has been told how a game is played. In short it is told once: in the first hand of a game, until its owner has played.
 
-"How to play" tells it again at any time. What somebody knows is a note of the store, a server's and a member's own, so that it is
+"How to play" tells all of it at any time. What somebody knows is a note of the store, a server's and a member's own, so that it is
 told to them, and goes with them, as all that is stored of them.
 """
 
 from typing import Any
 
 from bot.desk.base.tasks import Tasks, log
+from bot.desk.views.hand_buttons import Lesson
 from bot.room import StoreProblem, Table
 
 #: how such a note's key begins; the server and the member follow
@@ -34,16 +35,18 @@ class Lessons:
             self._known.setdefault(who, set()).update(found)
             self._unread.discard(who)
 
-    def shows(self, table: Table, member: int | None) -> bool:
-        """Whether a member's hand at a table says how to play; never before `meet`."""
+    def shows(self, table: Table, member: int | None) -> Lesson:
+        """How much a member's hand at a table says of how to play; nothing before `meet`."""
         if member is None or table.phase != "playing":
-            return False
+            return ""
+        if (table.id, member) in self._asked:
+            return "whole"
         known = self._known.get((table.guild, member))
-        return (table.id, member) in self._asked or (known is not None and table.game not in known)
+        return "short" if known is not None and table.game not in known else ""
 
     def turn(self, table: Table, member: int) -> None:
-        """Say how to play in this hand from now on, or no more."""
-        if self.shows(table, member):
+        """Say all of how to play in this hand from now on, or nothing more."""
+        if self.shows(table, member) == "whole":
             self.learn(table, member)
         else:
             self._asked.add((table.id, member))

@@ -158,8 +158,7 @@ class InteractionAnswer:
 
     async def reply(self, made: MessageBody) -> None:
         """A private message; where a refused form was sent again, in the place of that refusal."""
-        # a forged id says that it comes from there, but can name a message that everybody sees
-        await (self.update(made) if self.form and self.again and self.on_private else self.show(made))
+        await (self.update(made) if self.form and self.again else self.show(made))
 
     async def show(self, made: MessageBody, *, passing: bool | None = None) -> int | None:
         """A new private message; gives its id as far as it can only be reached by that (None: it is the original answer).
@@ -181,14 +180,26 @@ class InteractionAnswer:
         return message
 
     async def update(self, made: MessageBody) -> None:
-        """Change the message that was pressed."""
+        """Change the message that was pressed. What is for one person's eyes comes beside a message that everybody sees."""
+        if made["flags"] & EPHEMERAL and not self.on_private:
+            await self.show(made)  # a forged id is pressed where its button never stood
+            return
         await self._settle()
+        try:
+            await self._change(made)
+        except HTTPException as failed:
+            if failed.code != wire.UNKNOWN_MESSAGE or not made["flags"] & EPHEMERAL:
+                raise
+            await self.show(made)  # another press, or its reader, has taken the message away meanwhile
+            return
+        self.changed = is_sentence(made)
+
+    async def _change(self, made: MessageBody) -> None:
         if self._first:
             await self._send(wire.UPDATE, {**made, "flags": made["flags"] & ~EPHEMERAL})
         else:
             its = self.interaction
             await wire.rewrite(its.client, its.application_id, its.token, None, made)
-        self.changed = is_sentence(made)
 
     async def vanish(self) -> None:
         """Take away the private message that was pressed."""

@@ -37,6 +37,7 @@ async def ask(
     await pen.acquire()
     rests = 0.0
     try:
+        await requests.must_be_ours(client)
         answer = await _patiently(client, method, url, body)
         rests = _rests(answer)
     finally:

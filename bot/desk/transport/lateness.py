@@ -11,8 +11,10 @@ from discord.utils import DISCORD_EPOCH
 
 #: clocks drift apart by less than that, in seconds a second
 _DRIFT = 0.001
-#: seconds; nothing is believed to be later than that, rather do the clocks disagree
-_MOST = 60.0
+#: what comes no later than that, in seconds, shows that the clocks agree
+_PROMPT = 3.0
+#: where for so many seconds nothing came promptly, that is no delay: one of the clocks was set. A resumed session brings all at once
+_STANDING = 60.0
 
 
 class Lateness:
@@ -22,12 +24,18 @@ class Lateness:
         self._clock = clock
         self._least: float | None = None
         self._seen = 0.0
+        self._tardy: float | None = None  # since when nothing came promptly
 
     def of(self, snowflake: int) -> float:
         """Seconds by which the thing with this id came later than things usually come."""
         now = self._clock()
         found = now - ((snowflake >> 22) + DISCORD_EPOCH) / 1000
         least = found if self._least is None else min(found, self._least + (now - self._seen) * _DRIFT)
-        least = found if found - least > _MOST else least
+        if found - least <= _PROMPT:
+            self._tardy = None
+        elif self._tardy is None:
+            self._tardy = now
+        elif now - self._tardy > _STANDING:
+            least, self._tardy = found, None
         self._least, self._seen = least, now
         return found - least

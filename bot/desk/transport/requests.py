@@ -86,7 +86,13 @@ async def answer_to(
     return answer
 
 
+async def must_be_ours(client: Any) -> None:
+    """Refuse to send what another process may know better by now, which has taken over while this one was held up. Raises Lost."""
+    await client.desk.room.store.still_ours()
+
+
 async def _once(client: Any, pacer: Pacer, route: Route, turn: Turn, body: Any) -> Any:
+    await must_be_ours(client)
     headers = {"Authorization": f"Bot {client.http.token}"}
     turn.used = True
     answer = await answer_to(client, route.method, route.url, body, PATIENCE, headers)

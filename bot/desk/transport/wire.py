@@ -25,6 +25,8 @@ MESSAGE, DEFER_MESSAGE, DEFER_UPDATE, UPDATE, CHOICES, FORM = 4, 5, 6, 7, 8, 9
 #: Discord's code for a message that is not there
 UNKNOWN_MESSAGE = 10008
 UNKNOWN_CHANNEL = 10003
+UNKNOWN_MEMBER = 10007
+UNKNOWN_USER = 10013
 UNKNOWN_INTERACTION = 10062
 ALREADY_ANSWERED = 40060
 DEAD_TOKEN = 50027
@@ -268,13 +270,28 @@ async def look(client: Any, channel: int, message: int) -> None:
 
 async def user(client: Any, guild: int, member: int) -> Any:
     """A member of a server, as Discord describes a user; None for somebody who is none."""
-    route = Route("GET", "/guilds/{guild_id}/members/{user_id}", guild_id=guild, user_id=member)
     try:
-        return (await requests.ask(client, route, requests.lane("GET", guild), Rank.CALL))["user"]
+        return (await _member(client, guild, member))["user"]
     except HTTPException as failed:
         if failed.status in (400, 404):  # such a number nobody has, or nobody here
             return None
         raise
+
+
+async def is_member(client: Any, guild: int, member: int) -> bool:
+    """Whether somebody is in a server in which we are, too. Raises what Discord says where it does not say that."""
+    try:
+        await _member(client, guild, member)
+    except HTTPException as failed:
+        if failed.code in (UNKNOWN_MEMBER, UNKNOWN_USER):
+            return False
+        raise
+    return True
+
+
+async def _member(client: Any, guild: int, member: int) -> Any:
+    route = Route("GET", "/guilds/{guild_id}/members/{user_id}", guild_id=guild, user_id=member)
+    return await requests.ask(client, route, requests.lane("GET", guild), Rank.CALL)
 
 
 async def react(client: Any, channel: int, message: int, emoji: str) -> None:

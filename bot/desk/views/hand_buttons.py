@@ -2,20 +2,26 @@
 
 from collections import Counter
 from collections.abc import Sequence
+from typing import Literal
 
+from bot.cards.hand_rows import ROW
 from bot.desk.base import custom_ids
-from bot.desk.base.message_body import MOST_OPTIONS, Component, button, count, menu, rows, text
+from bot.desk.base.message_body import MOST_OPTIONS, Component, button, count, menu, rows, section, text
 from bot.desk.views.ahead import presses_ahead
 from bot.desk.views.table_view import act, choice_rows
 from bot.registry import Game
 from bot.room import Table
 from bot.rules import Choice, View, is_pattern
 
+#: how much of how a game is played stands above a hand
+Lesson = Literal["", "short", "whole"]
+
 MOST_BUTTONS = 25
 MOST_ROWS = 6
 MOST_MENUS = 5
-#: above standing orders that have buttons
+#: above standing orders that have buttons, or beside the only one
 ORDERS = "-# Standing orders, carried out for you:"
+ORDER = "-# A standing order, carried out for you:"
 #: above the menus of a page of them
 ORDERS_PAGE = "**A standing order is carried out for you, and nobody else sees it.** You have one at a time."
 #: why there is no button for a hint, or why it gives none
@@ -35,16 +41,27 @@ def label_of(found: Game, view: View, names: Sequence[str], move: str) -> str:
 def moves(table: Table, seat: int, choices: Sequence[Sequence[Choice]], space: int) -> list[Component]:
     """Buttons, as long as they are not too many to look at and find room in the message; otherwise menus.
 
-    They stand there between turns as well: what cannot be pressed now is disabled.
+    They stand there between turns as well: what cannot be pressed now is disabled. A line of moves that is longer than a row is
+    a menu below them.
     """
     if held := table.held(seat):
         choices = [[_ticked(choice) if choice.move == held else choice for choice in line] for line in choices]
-    made = choice_rows(table, choices)
-    if sum(len(line) for line in choices) > MOST_BUTTONS or len(made) > MOST_ROWS or count(made) > space:
+    long = [line for line in choices if len(line) > ROW]
+    short = [line for line in choices if len(line) <= ROW]
+    made = [
+        *choice_rows(table, short),
+        *(_menu(table, f"{line[0].label} … {line[-1].label}", line, at) for at, line in enumerate(long)),
+    ]
+    if sum(map(len, short)) > MOST_BUTTONS or len(made) > MOST_ROWS or count(made) > space:
         # a menu makes moves and presses none ahead: only the button that takes one back stands below it
         every = [choice for line in choices for choice in line]
         return menus(table, [choice for choice in every if not presses_ahead(choice.move)])
     return made
+
+
+def _menu(table: Table, told: str, listed: Sequence[Choice], at: int) -> Component:
+    custom_id = custom_ids.write(table.id, table.revision, "/choose", at)
+    return menu(custom_id, told, [(choice.label, choice.move, "") for choice in listed])
 
 
 def _ticked(choice: Choice) -> Choice:
@@ -70,10 +87,7 @@ def menus(table: Table, choices: Sequence[Choice]) -> list[Component]:
     for at in range(0, len(many), each or 1):
         some = many[at : at + each]
         span = f": {some[0].label} to {some[-1].label}" if number > 1 else ""
-        custom_id = custom_ids.write(table.id, table.revision, "/choose", len(made))
-        made.append(
-            menu(custom_id, f"Choose one of {len(many)}{span}", [(choice.label, choice.move, "") for choice in some])
-        )
+        made.append(_menu(table, f"Choose one of {len(many)}{span}", some, len(made)))
     return [*made[:MOST_MENUS], *choice_rows(table, [few[: 2 * FEW]])]
 
 
@@ -88,8 +102,10 @@ def orders(table: Table, seat: int, view: View, found: Game) -> list[Component]:
     if has_page(offered):
         return []
     buttons = [button(one.label, custom_ids.write(table.id, table.revision, f"/order {one.move}")) for one in offered]
-    back = _taken_back(table, seat, "order")
-    return [text(ORDERS), *rows([*buttons, *back])] if buttons or back else []
+    buttons += _taken_back(table, seat, "order")
+    if len(buttons) == 1:
+        return [section(ORDER, buttons[0])]
+    return [text(ORDERS), *rows(buttons)] if buttons else []
 
 
 def _offered(table: Table, seat: int, view: View, found: Game) -> list[Choice]:
@@ -128,10 +144,11 @@ def _order_menu(table: Table, told: str, offered: Sequence[Choice], copy: int) -
 
 
 def own(
-    table: Table, seat: int, view: View, found: Game, choices: Sequence[Sequence[Choice]], *, brief: bool = False
+    table: Table, seat: int, view: View, found: Game, choices: Sequence[Sequence[Choice]], lesson: Lesson = ""
 ) -> list[Component]:
-    """What stands below the moves, the same on every turn: the chair back, a hint, how to play, the rules; last why a card is grey,
-    where no lesson says what may be played."""
+    """What stands below the moves, the same on every turn: the chair back, a hint, how to play, the rules; last, in the same row, why
+    cards are grey, where no lesson says what may be played and there is more than one move: why there is one alone, the question
+    says."""
     buttons: list[Component] = []
     if table.seats[seat].brain is not None:
         buttons.append(act(table, "Take back my chair", "back", "green"))
@@ -143,13 +160,18 @@ def own(
         buttons.append(act(table, "✓ Faster" if brisk else "Faster", "hurry off" if brisk else "hurry on", wanted))
     if has_page(_offered(table, seat, view, found)):
         buttons.append(act(table, "Standing order", "orders"))
-    buttons.append(act(table, "Got it", "brief", "green") if brief else act(table, "How to play", "brief"))
-    made = rows([*buttons, act(table, "Rules", "rules")])
+    buttons.append(act(table, "Got it", "brief", "green") if lesson == "whole" else act(table, "How to play", "brief"))
+    buttons.append(act(table, "Rules", "rules"))
     every = [choice for line in choices for choice in line]
-    off = [choice for choice in every if not choice.enabled]
     # where menus stand for the moves nothing is seen to be grey
-    explains = off and view.moves and len(every) <= MOST_BUTTONS and not brief
-    return [*made, why_menu(table, off)] if explains else made
+    if (
+        len(view.moves) > 1
+        and len(every) <= MOST_BUTTONS
+        and not lesson
+        and not all(choice.enabled for choice in every)
+    ):
+        buttons.append(act(table, "Why not?", "why"))
+    return rows(buttons)
 
 
 def goes_on(table: Table, seat: int, view: View) -> bool:
@@ -158,9 +180,3 @@ def goes_on(table: Table, seat: int, view: View) -> bool:
     Never beside a question: what is said only where there is none would tell that there is none.
     """
     return not view.to_act and table.can_hurry(seat)
-
-
-def why_menu(table: Table, off: Sequence[Choice]) -> Component:
-    """A menu of what cannot be played now: whoever chooses reads the rule above the hand."""
-    asked = [(choice.label, choice.move, "") for choice in off[:MOST_OPTIONS]]
-    return menu(custom_ids.write(table.id, table.revision, "/why"), "Why not …?", asked)

@@ -10,45 +10,49 @@ from bot.cards import sign
 from bot.desk.base.message_body import MOST_PARTS, MessageBody, count, message_body, row, text
 from bot.desk.base.names import plain, safe, spoken
 from bot.desk.views import ahead
-from bot.desk.views.hand_buttons import goes_on, label_of, moves, orders, own
+from bot.desk.views.hand_buttons import Lesson, goes_on, label_of, moves, orders, own
 from bot.desk.views.second_person import addressed, spoken_to
 from bot.desk.views.table_view import BY_CLOCK, act, closed_sentence, stakes, story
+from bot.desk.views.waiting import waits_until
 from bot.registry import Game, game
 from bot.room import Table
 from bot.rules import Choice, View
-from bot.rules.words import HARD
+from bot.rules.words import FIRST, HARD
 
 STORY = 3  #: how many sentences of the story stand in a hand
 NEWS = 3  #: so many of the last events are looked through for what has just come to the reader
 SMALL, CARDS = "-# ", "## "  #: how a line of small print begins, and one of cards
 #: why there is no button for a hint, in one line of a phone
-WITHOUT_HINTS = "No hints: ratings or chips of the house are at stake."
+WITHOUT_HINTS = "No hints: ratings or chips are at stake. *Practice* has them."
 #: how long what stays in one line may be, such as a name with its figure
 UNBROKEN = 32
 
 
-def hand(table: Table, seat: int, remark: str = "", *, brief: bool = False) -> MessageBody:
-    """A seat's hand as it should look now; `remark` is a sentence about the last press, with `brief` it says how to play."""
+def hand(table: Table, seat: int, remark: str = "", lesson: Lesson = "") -> MessageBody:
+    """A seat's hand as it should look now; `remark` is a sentence about the last press, `lesson` how much it
+    says of how to play."""
     found = game(table.game)
     names = addressed(safe(table.names()), seat)
     if table.phase in ("closed", "over"):
         return _last_look(table, seat, found, names, remark)
     view = table.view(seat)
     # the lesson comes first: below the hand it would push what is asked off a phone's screen
-    parts = [text(how_to_play(found, view) + _no_hints(table))] if brief else []
+    parts = [text(line) for line in _taught(table, found, view, lesson)]
     parts += [text(f"**{spoken(remark)}**")] if remark else []
     parts += [text(line) for line in _sat_in(table, seat)]
     news = found.words.news([event for _, event in table.heard(seat)[-NEWS:]], view, names)
     choices = ahead.choices(table, seat, view, table.names(), found.words.choices(view, table.names()))
     above = top(found, view, names, news)
-    if brief:
+    if lesson:
         above = _shorter(above, view, choices)
-    parts += [text(spoken_to(told)) for told in (above, _below(table, seat, found, view, names, brief=brief)) if told]
+        # what nobody new knows by heart is in sight before the first press
+        above += f"\n{SMALL}{does}" if (does := found.words.does(view, names)) else ""
+    parts += [text(spoken_to(told)) for told in (above, _below(table, seat, found, view, names, lesson)) if told]
     parts += [text(line) for line in _kept(table, seat, view, found)]
     parts += ahead.told(table, seat, view)
     # beside the lesson a hand of many cards would push what is asked off a phone's screen with them
-    ordered = [] if brief else orders(table, seat, view, found)
-    below = [*ordered, *own(table, seat, view, found, choices, brief=brief)]
+    ordered = [] if lesson else orders(table, seat, view, found)
+    below = [*ordered, *own(table, seat, view, found, choices, lesson)]
     made = moves(table, seat, choices, MOST_PARTS - 1 - count([*parts, *below]))
     parts += [
         *([text(ahead.HOW)] if ahead.are_offered(made) and ahead.are_news(table, seat) else []),
@@ -71,14 +75,18 @@ def ending(table: Table, remark: str = "") -> MessageBody:
     return message_body([*parts, told, row([act(table, "Fast-forward", "now")])], private=True)
 
 
-def how_to_play(found: Game, view: View) -> str:
-    """How a hand of a game is played at this table, in a few lines."""
-    return "\n".join([f"**How to play {found.rules.info.title}**", *(f"- {line}" for line in found.words.lesson(view))])
-
-
-def _no_hints(table: Table) -> str:
-    """Why there is no button for a hint, below the lesson."""
-    return "" if table.has_hints else f"\n{SMALL}{WITHOUT_HINTS}"
+def _taught(table: Table, found: Game, view: View, lesson: Lesson) -> list[str]:
+    """How a hand of this game is played at this table: what one needs first, or with "How to play" all of it, and then why there is
+    no button for a hint."""
+    title, lines = found.rules.info.title, found.words.lesson(view)
+    match lesson:
+        case "short":
+            return ["\n".join([f"**In short: {title}**", *(f"- {line}" for line in lines[:FIRST])])]
+        case "whole":
+            no_hints = [] if table.has_hints else [f"{SMALL}{WITHOUT_HINTS}"]
+            return ["\n".join([f"**How to play {title}**", *(f"- {line}" for line in lines), *no_hints])]
+        case _:
+            return []
 
 
 def top(found: Game, view: View, names: Sequence[str], news: str = "") -> str:
@@ -93,10 +101,12 @@ def top(found: Game, view: View, names: Sequence[str], news: str = "") -> str:
 
 
 def _shorter(told: str, view: View, choices: Sequence[Sequence[Choice]]) -> str:
-    """The same beside the lesson, so that both are seen at once: without small print, and without the cards where each is a button;
+    """The same beside a lesson, so that both are seen at once: without small print, and without the cards where each is a button;
     where not, they stand in a line of text."""
-    labels = {choice.label.removeprefix("✓ ") for line in choices for choice in line}
-    are_buttons = labels.issuperset(map(sign, view.cards))
+    cards = {sign(card) for card in view.cards}
+    # a card's button may say more than its name, such as what is called with it
+    named = [[word for word in choice.label.split() if word in cards] for line in choices for choice in line]
+    are_buttons = cards <= {words[0] for words in named if len(words) == 1}
     left_out = (SMALL, CARDS) if are_buttons else (SMALL,)
     shown = [line for line in told.split("\n") if not line.startswith(left_out)]
     return "\n".join(_small(line) if line.startswith(CARDS) else line for line in shown)
@@ -116,17 +126,17 @@ def _small_print(line: str) -> str:
     return f"{SMALL}{unbroken(line.removeprefix(SMALL))}" if " · " in line else line
 
 
-def _below(table: Table, seat: int, found: Game, view: View, names: Sequence[str], *, brief: bool) -> str:
-    """How it stands and what is at stake, what has just happened, how much time there is; beside the lesson, until points or
+def _below(table: Table, seat: int, found: Game, view: View, names: Sequence[str], lesson: Lesson) -> str:
+    """How it stands and what is at stake, what has just happened, how much time there is; beside a lesson, until points or
     chips have moved, only the last thing that happened, with what the clock did, and the time."""
     heard = table.heard(seat)
     # what everybody brought is in the chips that they have
     staked = stakes(table, found) if found.rules.info.brings == "stake" else ""
     told = story(found.words, view, heard, names, STORY, table.late, in_hand=True)
-    untouched = brief and not staked and not any(view.scores) and not any(view.chips)
+    untouched = lesson and not staked and not any(view.scores) and not any(view.chips)
     lines = [
         "" if untouched else f"{SMALL}{unbroken(spoken_to(found.words.score(view, names)))}{staked}",
-        latest(told) if brief else told,
+        latest(told) if lesson else told,
     ]
     lines.append(_hurry(table, seat, view) or _deadline(table, found, view, names))
     return "\n".join(line for line in lines if line)
@@ -154,13 +164,13 @@ def _hurry(table: Table, seat: int, view: View) -> str:
 
 
 def _deadline(table: Table, found: Game, view: View, names: Sequence[str]) -> str:
-    """Whose time runs out and when; nothing while an even pace runs, which would tell on nobody but flicker."""
-    clock = found.rules.info.clocks.get(table.clock)
-    if table.deadline is None or not view.to_act or (clock is not None and (clock.held or clock.seconds < 10)):
+    """Whose time runs out and when."""
+    until = waits_until(table, found, view.to_act)
+    if until is None or not view.to_act:
         return ""
     one = names[view.to_act[0]]
     whose = "Your time" if view.seat in view.to_act else f"{one}'s time" if len(view.to_act) == 1 else "Their time"
-    return f"{SMALL}⏳ {whose} runs out <t:{int(table.deadline)}:R>"
+    return f"{SMALL}⏳ {whose} runs out <t:{int(until)}:R>"
 
 
 def _last_look(table: Table, seat: int, found: Game, names: Sequence[str], remark: str) -> MessageBody:
@@ -187,7 +197,9 @@ def _sat_in(table: Table, seat: int) -> list[str]:
     if table.seats[seat].brain is None:
         return []
     still = " Until then nothing moves." if table.deserted else ""
-    return [f"**A computer player sits in for you** until you take your chair back.{still}"]
+    # nobody can look at the table to see why
+    why = ["**The table's channel is gone: the match goes on in everybody's hand.**"] if table.placeless else []
+    return [*why, f"**A computer player sits in for you** until you take your chair back.{still}"]
 
 
 def _kept(table: Table, seat: int, view: View, found: Game) -> list[str]:

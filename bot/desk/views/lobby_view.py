@@ -3,9 +3,9 @@
 from bot import registry
 from bot.brains import CHARACTERS, EASY, FAIR, GAMBLER, LEVELS, MISER, STRONG
 from bot.desk.base import custom_ids
-from bot.desk.base.message_body import Component, MessageBody, Pictured, button, gallery, message_body, row, text
+from bot.desk.base.message_body import Component, MessageBody, Pictured, box, button, gallery, message_body, row, text
 from bot.desk.base.names import mention, safe, spoken
-from bot.desk.views import cut_view
+from bot.desk.views.waiting import cut_buttons, cut_line
 from bot.pictures import scene
 from bot.registry import Game, game
 from bot.room import Seat, Table
@@ -16,6 +16,8 @@ from bot.rules.presets import Preset, whole
 #: on the button that explains the commitment, and before it
 LOCK = "🔒"
 PRACTICE = Preset("Practice", "No chips and no rating at stake, and hints.", (1, 1), practice=True)
+#: the edge of a table before the deal
+LOBBY = 0x3B6EA5
 NOBODY = "Nobody sits here yet."
 #: buttons in a row of presets, of which one is for practice
 _ABREAST = 4
@@ -61,24 +63,35 @@ def lobby(table: Table, found: Game, shown: Pictured | None = None, closed: str 
     about = f"## {title(table, found)}\n{info.tagline}\n-# {players} players{_minutes(table, found)}"
     refused = None if table.cutting else table.ready_problem()
     problem = refused or closed
-    ready = "" if shown is not None else "*Ready: the host can start.*"  # the picture says it
-    state = cut_view.line(table) if table.cutting else f"*{spoken(problem)}*" if problem else ready
+    state = f"*{spoken(problem)}*" if problem else "*Ready: the host can start.*"
+    if shown is not None and (not problem or (refused and _missing(table) > 0)):
+        state = ""  # the picture says it
+    if table.cutting:
+        state = cut_line(table)
     named = [f"**{preset.name}**: {preset.text}"] if preset else []
     seated = chairs(table) if shown is None else _seated_line(table)
     told = "\n".join([seated, *_whose(table), *([state] if state else []), "", *named, f"-# {options_line(table)}"])
     can_start = refused is None
-    buttons = (
-        [cut_view.buttons(table)] if table.cutting else _buttons(table, found, ready=not problem, can_start=can_start)
-    )
+    buttons = [cut_buttons(table)] if table.cutting else _buttons(table, found, ready=not problem, can_start=can_start)
     # what nobody reads before they play stands below what they press
-    sealed = [text(f"-# {LOCK} Sealed shuffle:\n{digest(table.commitment)}")] if table.commitment else []
-    return [text(about), *([gallery(shown)] if shown is not None else []), text(told), *buttons, *sealed]
+    return [text(about), *([gallery(shown)] if shown is not None else []), text(told), *buttons, *_sealed(table)]
+
+
+def dealing(table: Table) -> MessageBody:
+    """A table that is dealt as soon as it is opened: what is promised of the shuffle, and nothing to press for a moment."""
+    told = f"## {title(table, game(table.game))}\n*The cards are being dealt …*"
+    return message_body([box([text(told), *_sealed(table)], LOBBY)])
+
+
+def _sealed(table: Table) -> list[Component]:
+    """What is promised of the shuffle, for all to see before the deal; older tables have no such promise."""
+    return [text(f"-# {LOCK} Sealed shuffle:\n{digest(table.commitment)}")] if table.commitment else []
 
 
 def invitation(table: Table, emblem: scene.Emblem, *, closed: bool = False) -> scene.Scene:
     """The table with its chairs, as a picture shows it before the deal."""
-    fewest, most = game(table.game).rules.seats(table.options)
-    missing, ready = fewest - len(table.seats), not (table.cutting or closed) and table.ready_problem() is None
+    _, most = game(table.game).rules.seats(table.options)
+    missing, ready = _missing(table), not (table.cutting or closed) and table.ready_problem() is None
     wanted = f"{missing} more {'player' if missing == 1 else 'players'} needed" if missing > 0 else ""
     seats = tuple(
         scene.Seat(seat.name, note=_level(table, seat), computer=True)
@@ -91,6 +104,11 @@ def invitation(table: Table, emblem: scene.Emblem, *, closed: bool = False) -> s
         emblem, free, min(free, len(table.kept)), "Ready to start" if ready else wanted, ready=ready
     )
     return scene.Scene(emblem.ground, seats, middle)
+
+
+def _missing(table: Table) -> int:
+    """How many more must sit down before the cards can be dealt."""
+    return game(table.game).rules.seats(table.options)[0] - len(table.seats)
 
 
 def digest(told: str) -> str:

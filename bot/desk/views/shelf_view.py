@@ -25,7 +25,7 @@ from bot.desk.views.table_pictures import Sketch, sketched
 from bot.pictures.palette import Ground
 from bot.pictures.scene import Emblem
 from bot.pictures.shelf.shelf import Plate, shelf_png
-from bot.room.table.lobby import COMPUTERS
+from bot.room.table.namesakes import COMPUTERS
 from bot.rules import Info, Refused
 from bot.rules.presets import Preset, settings, whole
 

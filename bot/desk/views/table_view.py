@@ -1,6 +1,6 @@
 """The table message, which everybody sees: the lobby, the table in play, the result. Made from an onlooker's view alone."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
 from bot.brains.review import reviews
@@ -23,6 +23,7 @@ from bot.desk.views.lobby_view import act, with_stake
 from bot.desk.views.lobby_view import title as _title
 from bot.desk.views.shelf_view import another_game
 from bot.desk.views.table_pictures import BEST, Look, Sketch, best_called, best_of, sketch
+from bot.desk.views.waiting import clock_line
 from bot.pictures.scene import Outcome, Place, Scene
 from bot.registry import Game, game, search_of
 from bot.room import Table
@@ -39,7 +40,7 @@ WHOLE = 6  #: and when a match is over, so that everybody's last cards are told
 BY_CLOCK = "Time was up: "
 #: the clock moved for nobody
 _NOBODY: Mapping[int, int] = MappingProxyType({})
-LOBBY, PLAY, OVER, CLOSED = 0x3B6EA5, 0x2E7D4F, 0xC9A227, 0x6B6B6B
+PLAY, OVER, CLOSED = 0x2E7D4F, 0xC9A227, 0x6B6B6B
 
 
 def face(table: Table, look: Look) -> MessageBody:
@@ -47,7 +48,7 @@ def face(table: Table, look: Look) -> MessageBody:
     found, shown = game(table.game), sketch(table, look)
     match table.phase:
         case "lobby":
-            parts = box(lobby_view.lobby(table, found, shown, look.closed), LOBBY)
+            parts = box(lobby_view.lobby(table, found, shown, look.closed), lobby_view.LOBBY)
         case "playing":
             parts = box(_playing(table, found, shown, look), PLAY)
         case "over" if look.shot is not None:
@@ -100,8 +101,8 @@ def _playing(table: Table, found: Game, shown: Sketch | None, look: Look) -> lis
         heard = table.heard(None)[: seen.heard] if seen else table.heard(None)
         parts = _board(table, found, shown, view, heard)
     to_act = table.view(None).to_act
-    asked = shot is None or any(table.seats[seat].present for seat in to_act)  # on the way only people are waited for
     later = shot is not None and view.to_act != to_act
+    asked = _people(table) > 1 and (shot is None or to_act)  # who plays alone reads it in the hand
     if table.phase == "playing" and asked and (line := clock_line(table, found, names, to_act, later=later)):
         parts.append(text(line))
     if line := _absent(table, names):
@@ -110,6 +111,10 @@ def _playing(table: Table, found: Game, shown: Sketch | None, look: Look) -> lis
         parts.extend(choice_rows(table, found.words.open_choices(view, table.names())))
     parts.append(row(_buttons(table, ahead=look.far)))
     return parts
+
+
+def _people(table: Table) -> int:
+    return sum(seat.member is not None for seat in table.seats)
 
 
 def _board(
@@ -122,10 +127,14 @@ def _board(
     if shown is None:
         parts, most = [text(f"{title}\n{found.words.table(view, names)}")], STORY
     else:
-        # the picture names the game: at most four lines stand below it
-        parts, most = [gallery(shown), text(score_line(shown, names))], SHORT
+        # the picture names the game: at most four lines stand below it; who plays alone reads all but the last in the hand, which
+        # they would push away from the picture
+        below, most = [score_line(shown, names)], SHORT
         if at_stake or table.practice:
-            parts, most = [gallery(shown), text(f"{title}\n{score_line(shown, names)}")], SHORT - 1
+            below, most = [title, *below], SHORT - 1
+        if _people(table) == 1:
+            below, most = below[:-1] if table.practice else [], 1
+        parts = [gallery(shown), *([text("\n".join(below))] if below else [])]
     if told := story(found.words, view, heard, names, most, table.late):
         parts.append(text(told))
     return parts
@@ -211,7 +220,10 @@ def story(
             by_clock = _tells_the_clock(words, heard, at, names, late)
             if in_hand and not by_clock and words.is_seen(event, view):
                 continue
-            lines.append(f"{BY_CLOCK}{line}" if by_clock else line)
+            said = f"{BY_CLOCK}{line}" if by_clock else line
+            if in_hand and lines[-1:] == [said]:
+                continue  # what lay between the two is not told any more
+            lines.append(said)
             if len(lines) == most:
                 break
     return "\n".join(f"-# {line}" for line in reversed(lines))
@@ -253,20 +265,6 @@ def _is_by_clock(heard: Sequence[tuple[int, Event]], at: int, late: Mapping[int,
             return False
         earlier -= 1
     return True
-
-
-def clock_line(table: Table, found: Game, names: Sequence[str], to_act: Iterable[int], *, later: bool = False) -> str:
-    """Whom the table waits for and until when; nothing while an even pace runs, which would tell on nobody but flicker.
-
-    It is `later` than what is shown above, which still has it that somebody else is to act.
-    """
-    clock = found.rules.info.clocks.get(table.clock)
-    if table.deadline is None or (clock is not None and (clock.held or clock.seconds < 10)):
-        return ""
-    waited = [names[seat] for seat in to_act]
-    mark, wait = ("⏩", "Next:") if later else ("⏳", "Waiting for")
-    whom = f"{wait} {', '.join(waited)} · time" if waited else "Time"
-    return f"-# {mark} {whom} is up <t:{int(table.deadline)}:R>"
 
 
 def choice_rows(table: Table, choices: Sequence[Sequence[Choice]]) -> list[Component]:

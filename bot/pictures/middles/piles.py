@@ -6,20 +6,27 @@ from bot.pictures import faces
 from bot.pictures.groups import SHADE, Spot, Stock, cards_part, stock_part, stock_size
 from bot.pictures.lettering import fitting
 from bot.pictures.palette import ON_PLATE
-from bot.pictures.parts import Box, Part, part
+from bot.pictures.parts import HEIGHT, Box, Part, part
 from bot.pictures.scene import Laid, Piles, Scene
 from bot.pictures.seats import around, field, name_of
 from bot.pictures.sprites import PILL, SMALL, Badge, Pill, pill_width, said
 
 _GAP = 22
+_LOW = 420  #: how high the picture is with two seats
 _UNDER = 46  #: how much of a discard is seen beside the upcard
 _LARGEST = 116  #: how wide a card is at most
 _MOST = 4  #: so many cards turned by themselves are shown
 
 
+def height(scene: Scene) -> int:
+    """How high the picture is: lower where two plates of one line are all that stands around the piles."""
+    return _LOW if len(scene.seats) <= 2 else HEIGHT
+
+
 def arranged(scene: Scene, piles: Piles) -> list[Part]:
     """All parts of a table with its piles in the middle."""
-    plates, middle = around(scene.seats, field(scene.corners, scene.direction), slim=len(scene.seats) <= 2)
+    room = field(scene.corners, scene.direction, height(scene))
+    plates, middle = around(scene.seats, room, slim=len(scene.seats) <= 2)
     return [*plates.values(), *laid(scene, piles, middle)]
 
 

@@ -8,12 +8,14 @@ from bot.pictures import faces
 from bot.pictures.groups import SHADE, Spot, Stock, cards_part, stock_part, stock_size
 from bot.pictures.lettering import fitting, width, write
 from bot.pictures.palette import FAINT, ON_GOLD, ON_PLATE, SCORE
-from bot.pictures.parts import Box, Part, part
+from bot.pictures.parts import HEIGHT, Box, Part, part
 from bot.pictures.scene import Race, Scene
-from bot.pictures.seats import around, field, name_of
+from bot.pictures.seats import CROWD, around, field, name_of
 from bot.pictures.sprites import LARGE, SMALL, block
 
-_PLATE = 380  #: how wide the plate with floor and word is
+_PLATE = 380  #: how wide the plate with floor and word is beside a card and its letter
+_ALONE = 560  #: and where it stands alone, as when somebody has won
+_LOW = 404  #: how high the picture is
 _HAS = " has the floor"
 
 
@@ -48,9 +50,14 @@ class Floor:
             y += 38
 
 
+def height(scene: Scene) -> int:
+    """How high the picture is: no higher than the letter needs between two rows of plates."""
+    return _LOW if len(scene.seats) <= CROWD else HEIGHT
+
+
 def arranged(scene: Scene, race: Race) -> list[Part]:
     """All parts of a table where people race for a card."""
-    plates, middle = around(scene.seats, field(scene.corners, scene.direction))
+    plates, middle = around(scene.seats, field(scene.corners, scene.direction, height(scene)))
     return [*plates.values(), *_row(scene, race, middle)]
 
 
@@ -60,7 +67,7 @@ def _row(scene: Scene, race: Race, middle: Box) -> list[Part]:
     top = middle.middle[1] - tall // 2
     heap = stock_size(58)[0] if race.heap else 0
     told = (_floor(scene, race), f"“{race.word}”" if race.word else "", _below(race))
-    plate = _PLATE if any(told) else 0
+    plate = (_PLATE if race.letter else _ALONE) if any(told) else 0
     whole = (
         sum(one + 16 for one in (wide if race.card is not None else 0, tall if race.letter else 0, plate, heap) if one)
         - 16

@@ -6,21 +6,27 @@ from bot.pictures import faces
 from bot.pictures.groups import SHADE, Spot, cards_part
 from bot.pictures.lettering import fitting
 from bot.pictures.palette import FAINT, GOLD, ON_PLATE, on_ground
-from bot.pictures.parts import Box, Part, part
+from bot.pictures.parts import HEIGHT, Box, Part, part
 from bot.pictures.scene import Laid, Run, Scene
-from bot.pictures.seats import around, field, name_of
+from bot.pictures.seats import SLIM_SEATS, around, field, name_of
 from bot.pictures.sprites import PILL, SMALL, Pill, Vacant, pill_width, said
 
 _GAP = 8
 _LATER, _TIGHT = 46, 40  #: how wide a later place is; how little of a covered card may be seen
 _LABEL = 28
+_LOW = 428  #: how high the picture is with few seats: so that a few cards are still larger than usual
 _USUAL = 96  #: how wide a card is where there is room for it
 _NEWEST, _PADS = 218, 28  #: how wide a name may be that is told in any case; what its plate adds to it
 
 
+def height(scene: Scene) -> int:
+    """How high the picture is: where plates take one line, no higher than a row of cards needs."""
+    return _LOW if len(scene.seats) <= SLIM_SEATS else HEIGHT
+
+
 def arranged(scene: Scene, run: Run) -> list[Part]:
     """All parts of a table with a run in its middle."""
-    plates, middle = around(scene.seats, field(scene.corners, scene.direction), slim=True)
+    plates, middle = around(scene.seats, field(scene.corners, scene.direction, height(scene)), slim=True)
     return [
         *plates.values(),
         *_row(scene, run, middle),

@@ -1,8 +1,8 @@
 """Work for other cores: a pool of processes that is begun when it is first needed, and that nobody waits for in vain.
 
 Whoever gives work away says how long the answer is good for. When it comes later, when there is too much work already, or when
-the pool has died, there is `NoAnswer`, and a new pool after a rest. A process that hangs ends itself, and so does one whose
-parent is gone, however that went.
+the pool has died or cannot begin, there is `NoAnswer`, and a new pool after a rest. That is said once, until there are answers again.
+A process that hangs ends itself, and so does one whose parent is gone, however that went.
 """
 
 import asyncio
@@ -37,6 +37,10 @@ REST = 5.0
 NICE = 10
 
 
+#: what a system without such processes, or without room for them, may raise where they are made
+_UNMADE = (OSError, RuntimeError, ImportError, EOFError)
+
+
 class NoAnswer(Exception):
     """The work was not done, or not in time."""
 
@@ -53,6 +57,7 @@ class Processes:
         self._starting: asyncio.Task[None] | None = None
         self._open: set[Future[Any]] = set()
         self._rests_until = 0.0
+        self._told = False  #: that there are no processes just now
         self._closed = False
 
     @property
@@ -94,8 +99,8 @@ class Processes:
         """In a thread: the first process has to read a good part of the house before it answers."""
         try:
             pool = await asyncio.to_thread(_begun, self._workers, self._prepare)
-        except (OSError, BrokenProcessPool) as fault:
-            self._rest(type(fault).__name__)
+        except _UNMADE as fault:
+            self._rest(fault)
             return
         finally:
             self._starting = None
@@ -112,17 +117,21 @@ class Processes:
             future = pool.submit(_watched, self._hung, work, given)
             self._open.add(future)
             future.add_done_callback(self._open.discard)
-            return await _answer(future)
+            answer = await _answer(future)
         except (OSError, BrokenProcessPool) as fault:
             if self._pool is pool:  # the first of those who wait for it
                 self._pool = None
-                self._rest(type(fault).__name__)
+                self._rest(fault)
                 pool.shutdown(wait=False)
             raise NoAnswer from None
+        self._told = False
+        return answer
 
-    def _rest(self, why: str) -> None:
+    def _rest(self, why: Exception) -> None:
         self._rests_until = monotonic() + self._rest_for
-        _log.warning("the processes that think have died; there are new ones soon", why=why)
+        if not self._told:
+            _log.warning("the processes that think have died, or cannot begin; it is tried again", why=repr(why))
+        self._told = True
 
     def close(self) -> None:
         """Give no more work away; what is under way is not waited for."""

@@ -59,8 +59,14 @@ def sheet_of(text: str) -> TableState:
         raise Damaged(f"its state misses {missing.args[0]}") from None
     except (TypeError, ValueError, AttributeError):
         raise Damaged("its state misses something") from None
+    state = _mended(state)
     _must_be_sound(state)
     return state
+
+
+def _mended(state: TableState) -> TableState:
+    """A lobby without what earlier versions kept there of the match before: its chairs may be gone."""
+    return state.but(late={}, brisk=()) if state.phase == "lobby" else state
 
 
 def _must_be_known(name: str, value: object) -> None:

@@ -117,6 +117,12 @@ def _matches(board: Leaderboard) -> Select[*tuple[Any, ...]]:
     return query if board.members is None else query.where(chair.c.member.in_(board.members))
 
 
+async def last_called(store: Store, guild: int, members: Collection[int]) -> dict[int, str]:
+    """What members were called at their last matches, as far as they have played: some may have left the server since."""
+    async with store.snapshot() as connection:
+        return await _names(connection, guild, members)
+
+
 async def _names(connection: AsyncConnection, guild: int, members: Collection[int]) -> dict[int, str]:
     """What members were called at their last matches."""
     newest = (

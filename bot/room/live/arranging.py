@@ -16,6 +16,7 @@ from bot.room.live.pending_change import Occasion, PendingChange
 from bot.room.match import chairs, deadlines
 from bot.room.sql.transaction import ACT, NEW_TABLE, Transaction
 from bot.room.table import consent, cutting, guests, lobby, table_limits
+from bot.room.table.namesakes import told_apart
 from bot.room.table.people import Person, Seat
 from bot.room.table.table_state import TableState, written
 from bot.rules import Refused
@@ -64,7 +65,7 @@ def first_state(
         game=asked.game,
         host=asked.host.id,
         acted=now,
-        seats=(Seat(asked.host.id, asked.host.name, agreed=True),),
+        seats=(Seat(asked.host.id, told_apart(asked.host.name, ()), agreed=True),),
         options=options,
         parent=asked.parent,
         private=asked.private,
@@ -107,8 +108,7 @@ def sat_down(state: TableState, occasion: Occasion, person: Person, word: str, r
 def chair_freed(state: TableState, occasion: Occasion, by: int, seat: int, *, manager: bool) -> PendingChange:
     """Whoever runs the table frees the chair of somebody who has not agreed in time."""
     lobby.must_run(state, by, manager)
-    lobby.must_be_lobby(state)
-    return PendingChange(lobby.pass_host(consent.free(state, seat, occasion.now)))
+    return _one_less(lobby.free_chair(state, seat, occasion.now))
 
 
 def word_added(state: TableState, _: Occasion, member: int, word: str) -> PendingChange:
@@ -137,8 +137,7 @@ def level_set(state: TableState, _: Occasion, by: int, brain: str, *, manager: b
 def person_removed(state: TableState, _: Occasion, by: int, member: int, *, manager: bool) -> PendingChange:
     """Whoever runs the table has somebody get up before the deal."""
     lobby.must_run(state, by, manager)
-    after = lobby.remove_person(state, member, by)
-    return PendingChange(after, "closed" if after.phase == "closed" else "lobby")
+    return _one_less(lobby.remove_person(state, member, by))
 
 
 def invited(
@@ -202,7 +201,11 @@ def left(state: TableState, _: Occasion, member: int, *, in_lobby: bool) -> Pend
     """Somebody gets up; `in_lobby`: only as long as the cards are not dealt."""
     if state.phase == "playing" and not in_lobby:
         return PendingChange(chairs.leave(state, member))
-    after = lobby.leave(state, member)
+    return _one_less(lobby.leave(state, member))
+
+
+def _one_less(after: TableState) -> PendingChange:
+    """Somebody has got up before the deal; the last one has closed the table with that."""
     return PendingChange(after, "closed" if after.phase == "closed" else "lobby")
 
 
@@ -254,6 +257,8 @@ def again(state: TableState, occasion: Occasion, by: int, secrets: Mapping[str, 
         since=occasion.now,
         terms=state.revision + 1,
         spent={},
+        late={},  # what is told of a seat belongs to whoever sat there: others may sit there now, or nobody
+        brisk=(),
         message=None,  # the result stays where it is; the lobby is a message of its own
     )
     seated = any(seat.member == state.host for seat in seats)

@@ -33,6 +33,8 @@ from bot.room.store.bases import base_of, peek_at
 BUSY_SECONDS = 30.0
 #: so many queries are read at a time; more would only wait for connections, and be refused in the end
 READERS = 8
+#: after so many beats that were not stored a process cannot be sure that the store is still its own
+_MISSED = 2
 
 T = TypeVar("T")
 
@@ -122,6 +124,18 @@ class Store:
             working.cancel()
             await asyncio.wait([working, losing])
 
+    async def still_ours(self) -> None:
+        """Come back when this process has the store: at once if it had it a moment ago, else once the store has said so. Raises Lost.
+
+        Who was held up for longer than a beat or two may have been given up meanwhile, and must not show what was true before. While
+        the store cannot be asked all goes on as far as it can.
+        """
+        if monotonic() - self.stored > _MISSED * self._base.beat:
+            with suppress(StoreProblem):
+                await self.commit(Transaction())
+        if self.lost.is_set():
+            raise self._why_lost
+
     def _lose(self, lost: Lost) -> None:
         if not self.lost.is_set():
             _log.error(lost.event)
@@ -175,13 +189,14 @@ class Store:
             return StoreProblem("The room's store is closed.")
         if self.lost.is_set():
             return self._why_lost
+        begun = monotonic()  # it may be held up before it hears that something was stored
         try:
             if self._writer is None:
                 self._writer = await self._base.pen(self._engine)
             with COMMITS.time():
                 await self._writer.write(_batches(transactions))
             UNITS.inc(len(transactions))
-            self.stored = monotonic()
+            self.stored = begun
         except Conflict as conflict:
             return conflict
         except Lost as lost:

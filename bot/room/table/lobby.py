@@ -7,16 +7,12 @@ from typing import Any, NamedTuple
 from bot import registry
 from bot.brains import CHARACTERS, LEVELS
 from bot.room.table import consent, cutting, guests
-from bot.room.table.people import Person, Seat
+from bot.room.table.namesakes import computers_beside, free_name, told_apart
+from bot.room.table.people import NotTheHost, Person, Seat
 from bot.room.table.salts import Root, Salted
 from bot.room.table.table_state import SPEEDS, TableState
 from bot.rules import Banked, Refused, Rules
 from bot.rules.options import complete
-
-#: what computer players are called, in this order
-COMPUTERS = (
-    "Ada", "Blaise", "Caroline", "Daniel", "Emmy", "Felix", "Grace", "Hugo", "Ida", "Joseph", "Kepler", "Lise", "Max",
-)  # fmt: skip
 
 
 class Ways(NamedTuple):
@@ -92,7 +88,7 @@ def must_run(state: TableState, by: int, manager: bool) -> None:
     """Refuse those who do not run this table."""
     if by != state.host and not manager:
         host = next((seat.name for seat in state.seats if seat.member == state.host), "the host")
-        raise Refused(f"Only {host}, who hosts this table, can do that.")
+        raise NotTheHost(f"Only {host}, who hosts this table, can do that.")
 
 
 def must_be_lobby(state: TableState) -> None:
@@ -118,34 +114,10 @@ def sit(state: TableState, person: Person, word: str, revision: int | None) -> T
         guests.must_be_a_guest(state, person.id)
         guests.must_have_room(state, room_for(state)[1], person.id)
         at = len(state.seats)
-        seats = _told_apart(state.seats, person.name)
-        state = state.but(seats=(*seats, Seat(person.id, person.name, None, checked_word(word))))
+        name = told_apart(person.name, [seat.name for seat in state.seats if seat.member is not None])
+        seats = computers_beside(state.seats, name)
+        state = state.but(seats=(*seats, Seat(person.id, name, None, checked_word(word))))
     return consent.agree(state, at, revision)
-
-
-def _told_apart(seats: tuple[Seat, ...], name: str) -> tuple[Seat, ...]:
-    """The seats, with a computer player that is called like a person who comes to the table under another name."""
-    taken = {name.casefold(), *(seat.name.casefold() for seat in seats)}
-    return tuple(
-        replace(seat, name=_free_name(taken))
-        if seat.member is None
-        and (seat.name.casefold() == name.casefold() or _alike(seat.name.casefold(), name.casefold()))
-        else seat
-        for seat in seats
-    )
-
-
-def _free_name(taken: Collection[str]) -> str:
-    """A name that nobody at the table has, and that is not easily taken for one that somebody has, where there is one."""
-    names = (*COMPUTERS, *(f"Nim {number}" for number in range(1, 100)))
-    free = [name for name in names if name.casefold() not in taken]
-    return next((name for name in free if not any(_alike(name.casefold(), one) for one in taken)), free[0])
-
-
-def _alike(one: str, other: str) -> bool:
-    """Whether two names begin alike, as Dan and Daniel do."""
-    least = min(len(one), len(other), 3)
-    return least > 1 and one[:least] == other[:least]
 
 
 def checked_word(word: str) -> str:
@@ -189,6 +161,12 @@ def remove_person(state: TableState, member: int, by: int) -> TableState:
     return _while_people_are_there(guests.removed(state, member, by))
 
 
+def free_chair(state: TableState, at: int, now: int) -> TableState:
+    """Whoever runs the table frees the chair of somebody who has not agreed in time."""
+    must_be_lobby(state)
+    return _while_people_are_there(consent.free(state, at, now))
+
+
 def invite(state: TableState, members: Collection[int]) -> TableState:
     """Chairs are kept for these members."""
     must_be_lobby(state)
@@ -228,7 +206,7 @@ def add_computer(state: TableState, brain: str) -> TableState:
     if brain not in brains:
         raise Refused(f"A computer player here must be one of {', '.join(sorted(brains))}.")
     guests.must_have_room(state, room_for(state)[1], None)
-    name = _free_name({seat.name.casefold() for seat in state.seats})
+    name = free_name({seat.name.casefold() for seat in state.seats})
     return state.but(seats=(*state.seats, Seat(None, name, brain)))
 
 

@@ -10,6 +10,10 @@ class Stale(Refused):
     """The button was from an older state of the table: the present one should be shown."""
 
 
+class NotTheHost(Refused):
+    """Only whoever hosts the table may do that."""
+
+
 class ChannelTaken(Refused):
     """There is a table already where one was to be opened; `table` is its id."""
 

@@ -3,15 +3,18 @@
 from collections.abc import Sequence
 from typing import Any
 
+from bot.cards.hand_rows import ROW
 from bot.rules.checks.walks import Broken, Walk
 from bot.rules.contract import DEALER, Rules, View
 from bot.rules.patterns import fits
-from bot.rules.words import Words
+from bot.rules.words import FIRST, Words
 
 #: longest sentence of an event, table and hand, and label of a button, in characters
 LONG, TABLE, HAND, LABEL = 300, 3000, 2500, 80
-#: longest line that says what is asked, and of how to play
-ASKED, BRIEF = 100, 160
+#: longest line that says what is asked, and of how to play: of the first few lines, which stand in a first hand, and of the others
+ASKED, EARLY, BRIEF = 100, 100, 160
+#: how many choices a line has at most: one that is longer than a row of buttons is a menu of what can be done now
+MENU = 25
 
 
 def _names(seats: int) -> list[str]:
@@ -72,7 +75,7 @@ def _check_hand(going: Walk, words: Words, view: View[Any], names: list[str]) ->
     """A hand says in a line whether it is asked and what, what lies there and how it stands; its buttons stand in good order."""
     seat, asked = view.seat, words.asked(view, names)
     if (wrong := _no_lesson(words.lesson(view))) is not None:
-        raise going.fail(f"Seat {seat} is not told how to play in four to six short lines: {wrong!r}.")
+        raise going.fail(f"Seat {seat} is not told how to play in four to eight short lines: {wrong!r}.")
     if not 0 < len(asked) <= ASKED or "\n" in asked:
         raise going.fail(f"Seat {seat} is not told in a line what it is asked: {asked!r}.")
     if seat in view.to_act and view.moves and not asked.startswith("Your "):
@@ -89,24 +92,26 @@ def _check_hand(going: Walk, words: Words, view: View[Any], names: list[str]) ->
     if sum(map(len, told)) > HAND:
         raise going.fail(f"The hand of seat {seat} has too many words.")
     rows = words.choices(view, names)
-    if any(not 0 < len(row) <= 5 for row in rows):
-        raise going.fail(f"Seat {seat} has a row of {max(map(len, rows))} buttons, or an empty one.")
+    if any(not 0 < len(row) <= MENU for row in rows):
+        raise going.fail(f"Seat {seat} has a line of {max(map(len, rows))} choices, or an empty one.")
+    if any(len(row) > ROW and not all(choice.enabled for choice in row) for row in rows):
+        raise going.fail(f"Seat {seat} has a menu in which something cannot be chosen.")
     open_now = [choice.style for row in rows for choice in row if choice.enabled]
     if open_now and open_now[0] == "red":
         raise going.fail(f"The first button of seat {seat} is one that costs something.")
 
 
 def _check_brief(rules: Rules[Any], words: Words) -> None:
-    """How to play is told in about five short lines."""
+    """How to play is told in some short lines."""
     if _no_lesson(words.brief) is not None:
-        raise Broken(f"{rules.info.key}: how to play is not told in four to six short lines.")
+        raise Broken(f"{rules.info.key}: how to play is not told in four to eight short lines.")
 
 
 def _no_lesson(lines: Sequence[str]) -> str | None:
     """The line that is too long or empty, or what else is there where the lines are too few or too many; None for a good lesson."""
-    if not 4 <= len(lines) <= 6:
+    if not 4 <= len(lines) <= 8:
         return " ".join(lines)
-    return next((line for line in lines if not 0 < len(line) <= BRIEF), None)
+    return next((line for at, line in enumerate(lines) if not 0 < len(line) <= (EARLY if at < FIRST else BRIEF)), None)
 
 
 def _is_open(going: Walk, seat: int, move: str) -> bool:

@@ -10,7 +10,7 @@ from bot.cards.hand_rows import even_rows
 from bot.rules.contract import Event, View
 from bot.rules.families.coloured import ASIDE, LEAD, PASS, ColouredTable, play_text, read
 from bot.rules.families.run_table import by_player
-from bot.rules.words import Choice, Names, Words, are_out, counted, hand_line, of_hand, signed, standing
+from bot.rules.words import Choice, Names, Words, are_out, counted, hand_line, of_hand, one_left, standing
 
 #: how a view of these games is called for short
 Seen = View[ColouredTable]
@@ -62,7 +62,7 @@ class ColouredWords(Words):
             case "hand_won":
                 once = event.amount // max(event.other, 1)
                 times = {2: f", {once} doubled", 4: f", {once} quadrupled by the comet as a nine"}.get(event.other, "")
-                return f"{who} wins the hand: {counted(event.amount, 'point')}{times}."
+                return f"{who} scores {counted(event.amount, 'point')}{times}."
             case "level":
                 return "Both hands are worth the same: nobody scores."
             case "left":
@@ -122,13 +122,14 @@ class ColouredWords(Words):
         if view.over:  # the result says it, and below it there is little room
             return ""
         pack = pack_told(table.pack, ASIDE)
-        if not table.played:
-            return f"{nothing_lies(view, names)}\n{pack}"
+        if not table.played:  # what the last hand brought, the story tells
+            return pack if table.last_hand else f"Nothing lies there yet\n{pack}"
         pile = by_player(self.lying(view), names, lambda one: f"{sign(one)} ☄️" if one == _comet(view) else sign(one))
         stopped = f" — {_stop(view, names)}" if table.phase == LEAD and view.to_act else ""
         due = "" if table.due is None else f"**Due: {rank_name(table.due)}** · "
         seen = f"{'the' if due else 'The'} comet {'has not been played' if table.comet is None else 'is down'}"
-        return f"{pile}{stopped}\n{due}{seen}\n{pack}"
+        near = one_left(view, table.counts, names)
+        return "\n".join(filter(None, (f"{pile}{stopped}", f"{due}{seen}", near, pack)))
 
     def hand(self, view: Seen, names: Names) -> str:
         """The cards, and what they count in the end."""
@@ -182,16 +183,6 @@ def pack_told(colour: str, aside: int) -> str:
     suits, nine = _PACKS[colour]
     told = f"{colour.capitalize()} pack: {suits} 2 to K, each twice; ☄️ {sign(COMETS[colour])} for one {nine}"
     return f"-# {told} · {aside} aside" if aside else f"-# {told}"
-
-
-def nothing_lies(view: Seen, names: Names) -> str:
-    """Before a hand's first card: what the last hand brought."""
-    last = view.table.last_hand
-    if last is None:
-        return "Nothing lies there yet"
-    if last.winner is None:
-        return "Last hand: both were worth the same"
-    return f"Last hand: {names[last.winner]} {signed(last.change[last.winner])}"
 
 
 def _stop(view: Seen, names: Names) -> str:

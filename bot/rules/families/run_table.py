@@ -12,7 +12,7 @@ from bot.rules.words import Names
 
 #: the standing order with which forced cards of one's own run go by themselves, and how it is called
 PLAY_ON = "play on"
-PLAYS_ON = "Play on (forced cards only)"
+PLAYS_ON = "Play forced cards"
 #: so many cards of a run stand in a line
 LONGEST = 8
 

@@ -276,7 +276,7 @@ class FallingWords(RunWords[F]):
             )
             then = "You are out with it" if len(view.cards) == 1 else then
             # there are seconds to read it
-            return f"{then}.\n-# Nobody sees that you are asked, and no answer is a no."
+            return f"{then}.\n-# Only you see this question; without an answer the comet stays in your hand."
         course = self._course(view) if table.phase == RUNNING and not self.has_stopped(view) else ""
         return "\n".join(filter(None, (course, one_left(view, table.counts, names))))
 

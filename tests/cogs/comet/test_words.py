@@ -12,6 +12,7 @@ from bot.rules.checks import walk
 from cogs.comet.rules import RULES
 from cogs.comet.words import WORDS
 from tests.cogs.comet.deals import NAMES, after, settle
+from tests.rules.fingerprints import move
 from tests.rules.hand_text import told
 
 
@@ -184,7 +185,7 @@ def test_the_lesson_says_what_stops_a_run_at_this_table(seats: int, deal: str, s
     state = RULES.start(RULES.setting(seats, {"deal": deal}))
     state = RULES.apply(state, DEALER, deal_text(RULES.pack(state))).state
     lesson = WORDS.lesson(RULES.view(state, 0))
-    assert [line for line in lesson if line.endswith(f"whoever put down the last one leads: {stops}.")]
+    assert [line for line in lesson if line.endswith(f"until nobody has the next one: {stops}.")]
     assert not any("a few cards" in line for line in lesson)
 
 
@@ -277,3 +278,15 @@ def test_a_card_of_ones_own_that_falls_next_is_not_said_to_be_taken_along_as_wel
         mine = replace(view, cards=tuple(cards(held.split())))
         assert WORDS.asked(mine, NAMES) == "Your 5♣ falls next"
         assert WORDS.advice(mine, NAMES) == course
+
+
+@pytest.mark.parametrize(("seats", "cards_left"), [(4, True), (5, False), (8, False)])
+def test_the_score_of_many_fits_into_two_lines_of_a_phone(seats: int, cards_left: bool) -> None:
+    state = RULES.start(RULES.setting(seats, {}))
+    while DEALER in RULES.waiting(state).must:
+        RULES.advance(state, *move(RULES, state, Random(1)))
+    names = ["Ann", "Ada", "Blaise", "Caroline", "Daniel", "Emmy", "Felix", "Grace"][:seats]
+    told = WORDS.score(RULES.view(state, 0), names)
+    assert ("cards left" in told) == cards_left
+    assert len(told) <= 2 * 62
+    assert all(f"{name} 0" in told for name in names)

@@ -91,6 +91,15 @@ def test_a_score_card_has_both_changes_and_totals_and_the_comet_of_its_own_pack(
     assert shown.moment_cards == (comet(card("9S")),)
 
 
+def test_whoever_goes_out_after_leading_again_and_again_goes_out_with_the_last_play_alone() -> None:
+    state = position("9D JD JH", "3D 4D")
+    state.hand = 4
+    over = play(state, (1, "play 9D"), (0, "pass"), (1, "play JD"), (0, "pass"), (1, "play JH"))
+    shown = PAINTER.score_card(RULES.view(over, None), NAMES)
+    assert shown is not None
+    assert (shown.moment, shown.moment_cards) == ("Ben goes out with J♥", (card("JH"),))
+
+
 def test_at_the_end_the_winner_is_named_with_all_points() -> None:
     state = position("7D", "8D 9S")
     state.hand = 4

@@ -150,8 +150,9 @@ def test_with_blocked_hands_a_pass_is_not_said_to_bring_a_new_lead_in_any_case()
 def test_the_lesson_says_what_a_pass_comes_to_at_this_table() -> None:
     state, blocked = position("7D", "4D"), position("7D", "4D", block=True)
     assert WORDS.lesson(RULES.view(state, 0))[2].endswith("If not, pass: the other leads anew.")
-    told_there = "the other leads anew; if neither has it, the lower hand scores the difference."
-    assert WORDS.lesson(RULES.view(blocked, 0))[2].endswith(told_there)
+    told_there = "If neither has the rank that is due, the lower hand scores the difference."
+    assert [told_there in line for line in WORDS.lesson(RULES.view(blocked, 0))].count(True) == 1
+    assert not any(told_there in line for line in WORDS.lesson(RULES.view(state, 0)))
 
 
 def test_a_pass_is_told_with_what_is_missing_and_who_leads_anew() -> None:
@@ -170,6 +171,12 @@ def test_a_pass_is_told_with_what_is_missing_and_who_leads_anew() -> None:
         "Ann leads anew.",
     ]
     assert WORDS.line(row[:2], 1, NAMES) == "Ben passes: no 7."
+
+
+def test_whoever_plays_against_one_last_card_is_warned_of_it() -> None:
+    state = play(position("4D 2D", "5D 6D KD"), (1, "play 4D"))
+    assert "🔴 Ben has one card left." in middle(state, 0)
+    assert not any("one card left" in line for line in middle(state, 1))
 
 
 def test_a_hand_does_not_tell_once_more_what_lies_in_its_middle() -> None:

@@ -129,13 +129,11 @@ def test_who_holds_the_comet_is_told_that_it_may_come_instead() -> None:
     assert told(WORDS, RULES.view(state, 1), NAMES).startswith("Your turn: go on with an 8, or the comet\n")
 
 
-def test_a_new_hand_begins_with_what_the_last_one_brought() -> None:
+def test_what_the_last_hand_brought_is_left_to_the_story() -> None:
     state = position("7C 8S KC 2C", "9D 4C")
     assert WORDS.middle(RULES.view(state, 0), NAMES).startswith("Nothing lies there yet\n")
     state.last_hand = LastHand(1, (0, 42), ((), ()))
-    assert WORDS.middle(RULES.view(state, 0), NAMES).startswith("Last hand: Ben +42\n")
-    state.last_hand = LastHand(None, (0, 0), ((), ()))
-    assert WORDS.middle(RULES.view(state, 0), NAMES).startswith("Last hand: both were worth the same\n")
+    assert WORDS.middle(RULES.view(state, 0), NAMES).startswith("-# Black pack")
 
 
 def test_whoever_begins_a_run_reads_that_it_goes_up_as_far_as_it_can() -> None:
@@ -169,9 +167,9 @@ def test_whoever_begins_a_run_reads_which_comes_to_a_king_and_which_ends_the_han
 def test_a_hand_offers_to_put_down_forced_cards() -> None:
     view = RULES.view(position("2C 4C", "5C"), 1)
     assert WORDS.order_choices(RULES.orders(position("2C 4C", "5C"), 1), view, NAMES) == [
-        Choice("Play on (forced cards only)", "play on")
+        Choice("Play forced cards", "play on")
     ]
-    told_of = "*Play on* puts down forced cards for you."
+    told_of = "*Play forced cards* does that for you."
     forced = play(position("2C 3C 9D", "5C"), (1, "play 2C"))
     assert told_of in WORDS.advice(RULES.view(forced, 1), NAMES)
     for no_card in (position("2C 3C 9D", "5C"), play(position("2C 4C 9D", "5C"), (1, "play 2C"))):

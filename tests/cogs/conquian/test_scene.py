@@ -76,7 +76,7 @@ def won(**options: Any) -> Conquian:
 
 def test_eleven_cards_stay_on_the_table_and_the_winner_is_named() -> None:
     state = play(won(), (1, "meld AD-2D-3D 4C-4D-4H-4S 5C-6C-7C-JC"))
-    assert scene(state).corners.bottom_left == "Bob wins"
+    assert scene(state).corners.bottom_left == "Bob wins the match"
     assert scene(state).seats[1].score == "11 of 11 laid"
 
 

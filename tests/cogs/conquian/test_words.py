@@ -99,7 +99,15 @@ def test_who_has_no_cards_left_reads_how_the_hand_can_still_be_won() -> None:
     state = start("4H")
     position(state, 1, "", "AH-2H-3H 4C-4D-4S 5S-6S-7S-JS")
     assert "the next card that fits your melds wins the hand" in WORDS.advice(RULES.view(state, 1), NAMES)
-    assert "no cards left" not in WORDS.advice(RULES.view(state, 0), NAMES)
+    assert WORDS.advice(RULES.view(state, 1), NAMES).count("no cards left") == 1
+
+
+def test_whose_opponent_has_no_cards_left_reads_what_that_means() -> None:
+    state = start("4H")
+    position(state, 0, "", "AH-2H-3H 4C-4D-4S 5S-6S-7S-JS")
+    assert WORDS.advice(RULES.view(state, 1), NAMES) == (
+        "Ann has no cards left: the next card that fits Ann's melds wins the hand."
+    )
 
 
 def test_newcomers_read_which_ranks_are_missing() -> None:
@@ -155,6 +163,19 @@ def test_the_cards_to_discard_stand_as_in_the_hand() -> None:
     state = play(start("4H"), (1, "meld 4C-4D-4H"))
     held = hand(state, 1).split("\n")[-1]
     assert " ".join(choice.label for choice in buttons(state, 1)) == held.replace(" · ", " ")
+
+
+def test_whoever_discards_reads_what_the_other_could_take_and_sees_in_red_what_would_lose_the_hand() -> None:
+    state = play(start("4H"), (1, "meld 4C-4D-4H"))
+    position(state, 1, "5H KC 2C", "4C-4D-4H")
+    assert not WORDS.advice(RULES.view(state, 1), NAMES)
+    position(state, 0, "AD AS", "2H-3H-4H 6C-7C-JC")
+    assert WORDS.advice(RULES.view(state, 1), NAMES) == "Ann's melds could take 5♥: Ann is offered what you discard."
+    assert {choice.style for choice in buttons(state, 1)} == {"blue"}
+    position(state, 0, "", "2H-3H-4H 6C-7C-JC AC-AD-AH-AS")
+    assert {choice.label: choice.style for choice in buttons(state, 1)} == {"5♥": "red", "K♣": "blue", "2♣": "blue"}
+    position(state, 0, "", "AH-2H-3H 4C-4D-4H-4S 7C-7D-7S")  # the 4♥ would move
+    assert {choice.label: choice.style for choice in buttons(state, 1)} == {"5♥": "red", "K♣": "blue", "2♣": "blue"}
 
 
 def test_whoever_may_force_instead_of_melding_or_passing_reads_so() -> None:

@@ -116,7 +116,7 @@ def test_a_dealer_who_is_to_name_does_not_see_the_own_cards() -> None:
 def test_a_card_fits_by_rank_or_suit() -> None:
     game = Game(3).table(0, "KS", s0="4S KD 5D 3C", s1="3D", s2="3H")
     assert game.legal() == ["4S", "KD"]
-    with pytest.raises(Refused, match="does not fit: spades or a card of the same rank as K♠"):
+    with pytest.raises(Refused, match="Only spades or a card of the same rank as K♠ fits"):
         game.play("5D")
     with pytest.raises(Refused, match="do not hold A♠"):
         game.play("AS")

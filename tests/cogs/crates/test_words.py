@@ -262,16 +262,16 @@ def test_the_hand_says_the_suit_that_was_called() -> None:
             3,
             1,
             "4C 5C 7D JS TH",
-            "**4** skips Bo · **5** all others draw · **7** Bo draws · **10** other way round · **J** Cy draws",
+            "**4** skips Bo · **5** all others draw · **7** Bo draws · **10** turns the direction · **J** Cy draws",
         ),
         (3, -1, "4C 7D JS", "**4** skips Cy · **7** Cy draws · **J** Bo draws"),
-        (4, 1, "7D JS 6C", "**6** you again, or draw · **7** Cy draws"),
+        (4, 1, "7D JS 6C", "**6** go again, or draw · **7** Cy draws"),
         (4, -1, "4D 7D", "**4** skips Di · **7** Cy draws"),
         (
             2,
             1,
             "AS 3C 8D 9H",
-            "**A** answers a 2 · **3** lets one card cost 3 · **8** any suit · **9** a suit of its colour",
+            "**A** answers a 2 · **3** kept, another card costs 3 · **8** names any suit · **9** names a suit of its colour",
         ),
     ],
 )
@@ -352,6 +352,25 @@ def test_the_lesson_says_whom_a_7_hits_at_this_table(seats: int, partners: int, 
     lesson = WORDS.lesson(Game(seats, partners=partners).deal().view(0))
     assert [line for line in lesson if f"7: {who} draws." in line]
     assert ("Who sits opposite shares your score." in lesson[-1]) == (who == "your partner")
+
+
+@pytest.mark.parametrize(
+    ("seats", "jack", "four", "turns"),
+    [
+        (2, "J: the other draws.", "4: you again.", False),
+        (3, "J: the player before you draws.", "4 skips the next.", True),
+        (4, "", "4 skips the next.", True),
+        (5, "", "4 skips the next.", True),
+    ],
+)
+def test_the_lesson_says_what_a_jack_a_4_and_a_10_do_at_this_table(
+    seats: int, jack: str, four: str, turns: bool
+) -> None:
+    lesson = " ".join(WORDS.lesson(Game(seats, partners=0).deal().view(0)))
+    assert (jack or "J Q K = 10") in lesson
+    assert ("J: " in lesson) == bool(jack)
+    assert four in lesson
+    assert ("10: the direction turns." in lesson) == turns
 
 
 def test_what_the_cards_left_cost_everybody_is_one_line() -> None:

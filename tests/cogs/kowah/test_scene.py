@@ -93,7 +93,7 @@ def test_three_of_the_winner_lie_open_until_the_next_deal_and_the_score_card_tel
 def test_a_match_of_one_hand_has_no_score_card_and_names_its_winner() -> None:
     state = play(declared(stock="KC AD"), (0, "draw stock"), (1, "claim"))
     assert PAINTER.score_card(RULES.view(state, None), NAMES) is None
-    assert scene(state).corners.bottom_left == "Ben wins"
+    assert scene(state).corners.bottom_left == "Ben wins the match"
     assert melds(state).owners == ((), (of("AD AD AD"),))
     assert (scene(state).corners.top_left, scene(state).seats[1].score) == ("Kowah", "third card!")
 

@@ -7,8 +7,8 @@ from pathlib import Path
 from bot.desk.private.likings import FOUR, LOOK, LOOKS, TEXT, TWO, Likings
 from bot.playground import Message, Person
 from bot.room.privacy.mydata import export_of
-from tests.desk.house import QUICK, House, open_house, until
-from tests.desk.messages.test_paced_tables import PACED, in_words, lead
+from tests.desk.house import QUICK, House, got_it, open_house, until
+from tests.desk.messages.test_paced_tables import PACED, in_words
 
 WITH = replace(QUICK, faces=0.0, stale_faces=0.0, hand_in_again=0.05)
 FACE = re.compile(r"<:\w+:\d+>")
@@ -38,7 +38,7 @@ async def test_a_person_has_text_or_four_colours_where_the_server_has_two_and_ot
         ann, ben = await house.table_for("Ann", "Ben", game="canadian_salad", computers=1)
         hand, other = await house.hand(ann), await house.hand(ben)
         for person, shown in ((ann, hand), (ben, other)):  # beside the lesson the cards stand on their buttons alone
-            assert (await person.press("Got it", on=shown)).ok
+            await got_it(person, shown)
         await house.settle()
         mine, before, public = hand.text, other.text, house.public(ben).text
         assert FACE.search(hand.text)
@@ -62,8 +62,8 @@ async def test_an_onlooker_who_does_not_wait_sees_the_present_as_they_like_cards
         await drawn(house)
         await in_words(house)
         eve = house.person("Eve")
-        people = await house.table_for("Ann", "Ben", "Cem", game="play_or_pay")
-        await lead(house, people)
+        people = await house.table_for("Ann", "Ben", "Cem", game="canadian_salad")
+        await house.play_on(people, moves=3)  # the trick lies there for a moment
         seen = list[str]()
         for label in ("", "Four colours", "Text"):
             if label:

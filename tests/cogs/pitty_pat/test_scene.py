@@ -97,7 +97,7 @@ def test_between_hands_the_corner_says_who_has_won() -> None:
 
 def test_a_match_of_one_hand_ends_with_its_winner_and_without_a_score_card() -> None:
     state = nearly_out()
-    assert scene(state).corners.bottom_left == "Bob wins"
+    assert scene(state).corners.bottom_left == "Bob wins the match"
     assert PAINTER.score_card(RULES.view(state, None), NAMES) is None
 
 

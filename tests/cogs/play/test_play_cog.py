@@ -200,7 +200,7 @@ async def test_the_hand_that_comes_from_now_against_computers_says_how_to_play_t
         ann, panel = await opened(house, game="tute")
         await ann.press("Now, against computers", on=panel)
         await house.settle()
-        assert "**How to play Tute**" in ephemeral(ann)[-1].text
+        assert "**In short: Tute**" in ephemeral(ann)[-1].text
 
 
 async def test_whoever_begins_alone_has_time_to_read_since_nobody_waits(tmp_path: Path):
@@ -209,6 +209,22 @@ async def test_whoever_begins_alone_has_time_to_read_since_nobody_waits(tmp_path
         await ann.press("Now, against computers", on=panel)
         await house.settle()
         assert house.table().speed == "slow"
+
+
+async def test_a_table_that_is_dealt_at_once_shows_its_promise_and_nothing_to_press_before_the_deal(tmp_path: Path):
+    async with open_house(tmp_path) as house:
+        ann, panel = await opened(house, game="pitty_pat")
+        await ann.press("Now, against computers", on=panel)
+        await house.settle()
+        table = house.table()
+        posted = next(entry.body for entry in house.requests("POST", f"/channels/{table.channel}/messages"))
+        assert "The cards are being dealt" in str(posted)
+        assert table.commitment in str(posted)
+        assert "custom_id" not in str(posted)
+        edits = house.requests("PATCH", f"/messages/{table.message}")
+        assert edits
+        assert not any("Sit down" in str(entry.body) for entry in edits)
+        assert ann.can_press("My hand", on=house.public(ann))
 
 
 async def test_a_table_at_which_others_may_sit_down_has_the_usual_time(tmp_path: Path):
@@ -293,6 +309,19 @@ async def test_a_table_that_cannot_be_dealt_is_closed_again_and_the_reason_told(
         assert "The house would stake 400 chips at this table and has 1 a day" in refused.text
         assert house.room.all_tables() == []
         assert await audit(house.room.store) == []
+
+
+@pytest.mark.parametrize("label", ["Now, against computers", "Open a table"])
+async def test_what_opens_a_table_can_be_pressed_twice_on_a_slow_line(tmp_path: Path, label: str):
+    async with open_house(tmp_path) as house:
+        ann, panel = await opened(house, game="pitty_pat")
+        house.discord.faults.slow("POST /interactions/*", 0.2, times=4)
+        both = await asyncio.gather(ann.press(label, on=panel), ann.press(label, on=panel))
+        await house.settle()
+        assert all(one.ok for one in both)
+        assert house.table().host == ann.id
+        assert len(ephemeral(ann)) == 1
+        assert "already" not in ephemeral(ann)[0].text
 
 
 async def test_in_a_taken_channel_the_way_to_its_table_is_told(tmp_path: Path):
@@ -389,7 +418,7 @@ async def test_one_press_on_the_greeting_deals_ones_first_hand(tmp_path: Path):
         (hello,) = ann.sees()
         hand = shown(await ann.press("Pitty Pat now, against computers", on=hello))
         assert hand.ephemeral
-        assert "How to play Pitty Pat" in hand.text
+        assert "In short: Pitty Pat" in hand.text
         assert house.table().phase == "playing"
         assert hello in ann.sees()  # it stays for others
 

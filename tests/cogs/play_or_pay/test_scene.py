@@ -1,5 +1,7 @@
 """Play or Pay as a picture: the suit as a row with its next card, the purses, and what is left at the end."""
 
+import pytest
+
 from bot.cards import card, cards
 from bot.pictures.scene import Run, Scene
 from cogs.play_or_pay.rules import RULES
@@ -40,6 +42,14 @@ def test_the_holder_of_the_next_card_is_asked_and_purses_and_payments_are_shown(
     assert [(seat.chips, seat.note) for seat in shown.seats] == [
         ("199", "paid 1"), ("199", "paid 1"), ("198", "paid 2"), ("200", ""),
     ]  # fmt: skip
+
+
+@pytest.mark.parametrize(("seats", "told"), [(6, "paid 1"), (7, "−1"), (8, "−1"), (9, "paid 1")])
+def test_beside_a_purse_on_a_narrow_plate_a_payment_is_its_figure_alone(seats: int, told: str) -> None:
+    game = Game(seats, auto_play=False).deal(s1="QC", s2="AC", s3="KC").play(1, "play QC").play(3, "play KC")
+    names = [f"Player {seat}" for seat in range(seats)]
+    shown = PAINTER.scene(RULES.view(game.state, None), names)
+    assert [seat.note for seat in shown.seats] == ["" if seat == 3 else told for seat in range(seats)]
 
 
 def test_after_the_thirteenth_card_the_suit_still_lies_there_and_is_gone() -> None:

@@ -2,7 +2,10 @@
 
 from bot.cards import cards
 from bot.pictures.faces import BACK
+from bot.pictures.parts import WIDTH
 from bot.pictures.scene import Bank, Hand, Outcome, Scene
+from bot.pictures.seats import EDGE
+from bot.pictures.sprites import LARGE, pill_width
 from bot.rules import passing_view
 from cogs.pontoon.rules import RULES
 from cogs.pontoon.scene import PAINTER
@@ -40,6 +43,13 @@ def test_the_corners_say_the_hand_the_bets_what_is_asked_and_how_old_the_pack_is
     assert corners.top_right == "bets 1 to 10"
     assert corners.bottom_left == "Bob: stick, twist or buy?"
     assert corners.bottom_right == "fresh pack"
+
+
+def test_what_is_asked_of_somebody_stays_whole_beside_how_old_the_pack_is() -> None:
+    game = two(*PLAIN).play(1, "stick").play(0, "stick").play(1, "bet 5")
+    corners = PAINTER.scene(RULES.view(game.state, None), ["Ann", "Caroline"]).corners
+    assert (corners.bottom_left, corners.bottom_right) == ("Caroline: stick, twist or buy?", "hand 2 of this pack")
+    assert pill_width(corners.bottom_left, LARGE) + pill_width(corners.bottom_right, LARGE) < WIDTH - 2 * EDGE
 
 
 def test_purses_stand_beside_the_coin_of_everybody_the_banker_too() -> None:
@@ -167,7 +177,7 @@ def test_before_the_first_hand_has_ended_there_is_no_score_card() -> None:
 
 def test_after_the_match_the_last_hand_lies_there_and_the_winner_is_named() -> None:
     game = two(*PLAIN, hands=1).play(1, "stick").play(0, "stick")
-    assert scene(game).corners.bottom_left == "Ann wins"
+    assert scene(game).corners.bottom_left == "Ann wins the match"
     assert [seat.winner for seat in scene(game).seats] == [True, False]
     assert bank(game).hand.cards == tuple(cards(["9D", "8S"]))
 

@@ -415,8 +415,8 @@ def test_lines_of_the_others_in_a_hand_begin_with_their_names() -> None:
 
 def test_the_lesson_says_what_a_five_card_trick_wins_here_and_speaks_of_the_bank_only_where_players_bank() -> None:
     twice, once = WORDS.lesson(seen(two(*PLAIN), 1)), WORDS.lesson(seen(house(*PLAIN, trick=1), 0))
-    assert "wins twice the wager. So does a *five-card trick* (five cards up to 21)." in twice[3]
-    assert "wins twice the wager, a *five-card trick* (five cards up to 21) the wager once." in once[3]
+    assert "wins twice the wager. So does a *five-card trick* (five cards up to 21)." in twice[4]
+    assert "wins twice the wager, a *five-card trick* (five cards up to 21) the wager once." in once[4]
     assert twice[-1] == "Whoever has a pontoon takes over the bank."
     assert not any("takes over the bank" in line for line in once)
 

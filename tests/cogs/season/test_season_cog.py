@@ -33,3 +33,20 @@ async def test_a_name_of_blanks_is_refused(tmp_path: Path) -> None:
         boss = house.person("Boss", manage=True)
         assert "1 to 40 characters" in (await boss.slash("season open", name="   ")).text
         assert await house.room.seasons.all(house.bot.guilds[0].id) == []
+
+
+async def test_a_match_that_goes_on_while_a_season_closes_is_told_of_and_counts_for_the_next_one(
+    tmp_path: Path,
+) -> None:
+    async with open_house(tmp_path) as house:
+        boss = house.person("Boss", manage=True)
+        await boss.slash("season open", name="Frost")
+        people = await house.table_for("Ann", "Ben", hands=1)
+        closed = await boss.slash("season close")
+        assert "A match that is still played will not count for it." in closed.text
+        await boss.slash("season open", name="Thaw")
+        await house.play_on(people)
+        boards = [(await boss.slash("leaderboard", by="season", season=number)).text for number in (1, 2)]
+        assert "No match was finished in this season." in boards[0]
+        assert "@Ann" in boards[1]
+        assert "still played" not in (await boss.slash("season close")).text

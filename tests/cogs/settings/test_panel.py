@@ -82,7 +82,7 @@ async def test_the_fullest_panel_is_within_discords_limits(tmp_path: Path):
         many = " ".join(f"<#{10**18 + at}>" for at in range(25))
         await house.room.guilds.change(boss(house).guild.id, "table_channels", many)
         for page in PAGES:
-            parts = settings_parts(page, house.room.guilds, boss(house).guild.id, range(10**18, 10**18 + 25))
+            parts = settings_parts(page, house.room.guilds, boss(house).guild.id, range(10**18, 10**18 + 25), {})
             assert count(parts) <= 35
             assert written(parts) <= 3700
 
@@ -137,10 +137,31 @@ async def test_a_member_is_chosen_from_a_menu_who_is_kept_from_the_tables_and_an
         assert panel.text.startswith("@Ben is kept from the tables of this server.")
         assert "**Kept from the tables: @Ben**" in panel.text
         assert house.room.guilds.barred(ben.guild.id) == [ben.id]
-        await boss(house).pick("Let somebody sit again …", [ben], on=panel)
+        await boss(house).pick("Let somebody sit again …", [str(ben.id)], on=panel)
         assert panel.text.startswith("@Ben may sit at the tables of this server again.")
         assert "**Kept from the tables: nobody**" in panel.text
         assert house.room.guilds.barred(ben.guild.id) == []
+
+
+async def test_somebody_who_is_kept_out_and_has_left_the_server_is_let_in_again_by_name(tmp_path: Path):
+    async with open_house(tmp_path) as house:
+        ben, never = house.person("Ben"), house.person("Cid")
+        await house.played("Ben", computers=1, hands=1)
+        for person in (ben, never):
+            await house.room.bar(ben.guild.id, person.id, boss(house).id)
+            house.discord.faults.remove_member(person.id)
+        panel = await shown(house, "tables")
+        await boss(house).pick("Let somebody sit again …", ["Ben"], on=panel)
+        assert house.room.guilds.barred(ben.guild.id) == [never.id]
+        await boss(house).pick("Let somebody sit again …", [f"Account {never.id}"], on=panel)
+        assert house.room.guilds.barred(ben.guild.id) == []
+
+
+async def test_a_bot_is_refused_in_words_of_its_own_where_somebody_is_kept_from_the_tables(tmp_path: Path):
+    async with open_house(tmp_path) as house:
+        panel = await shown(house, "tables")
+        refused = await boss(house).pick("Keep somebody from the tables …", [house.discord.state.bot_id], on=panel)
+        assert refused.text == "Bots do not sit at tables."
 
 
 async def test_yes_or_no_is_set_by_one_press_that_says_to_what(tmp_path: Path):

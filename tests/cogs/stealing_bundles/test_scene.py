@@ -62,5 +62,5 @@ def test_the_score_card_has_the_cards_of_the_hand_and_those_so_far() -> None:
 
 def test_a_match_of_one_hand_ends_with_its_winner_and_without_a_score_card() -> None:
     state = play_out(table("3D", "QD", "QH", ("5C", "")))
-    assert scene(state).corners.bottom_left == "Ben wins"
+    assert scene(state).corners.bottom_left == "Ben wins the match"
     assert PAINTER.score_card(RULES.view(state, None), NAMES) is None

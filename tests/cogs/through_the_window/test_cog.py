@@ -278,3 +278,16 @@ async def test_the_last_card_goes_after_a_restart_too(tmp_path: Path) -> None:
 async def test_word_is_refused_where_no_such_table_stands(house: House) -> None:
     told = await house.person("Ann").slash("word", noun="tree")
     assert told.text == "There is no table of Through the Window in this channel."
+
+
+async def test_whoever_goes_back_from_the_rules_has_not_looked_through_the_window(tmp_path: Path):
+    async with open_house(tmp_path) as house:
+        people = await house.table_for("Ann", "Ben", "Cat", game="through_the_window")
+        seated = next(one for one in people if house.is_asked(one))
+        hand = await house.hand(seated)
+        before = house.table().revision
+        await seated.press("Rules", on=hand)
+        assert (await seated.press("Back to my hand", on=hand)).ok
+        await house.settle()
+        assert "look through the window" in hand.text
+        assert house.table().revision == before

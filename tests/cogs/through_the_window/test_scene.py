@@ -4,7 +4,8 @@ import pytest
 
 from bot.cards import cards
 from bot.pictures.faces import BACK
-from bot.pictures.lettering import fitting
+from bot.pictures.lettering import fitting, width
+from bot.pictures.middles.race import Floor, arranged
 from bot.pictures.scene import Race, Scene
 from bot.pictures.sprites import LARGE
 from cogs.through_the_window.rules import RULES
@@ -79,8 +80,16 @@ def test_a_card_that_nobody_wins_waits_in_the_heap() -> None:
 
 def test_after_the_match_the_winner_is_named() -> None:
     state = go(dealt("3D TC KS", cards=1), *won(2, "tiger"), *won(2, "tree"), *won(1, "king"))
-    assert race(state).say == "Cat wins"
+    assert race(state).say == "Cat wins the match"
     assert scene(state).corners.bottom_left == ""  # once is enough
+
+
+def test_that_somebody_has_won_is_not_cut_off_on_its_plate() -> None:
+    state = go(dealt("3D TC KS", cards=1), *won(2, "tiger"), *won(2, "tree"), *won(1, "king"))
+    shown = PAINTER.scene(RULES.view(state, None), ["Ann", "Ben", "Caroline"])
+    assert isinstance(shown.middle, Race)
+    (plate,) = (part for part in arranged(shown, shown.middle) if isinstance(part.sprite, Floor))
+    assert width("Caroline wins the match", LARGE, "Bold") < plate.box.width - 28
 
 
 def test_where_there_is_no_floor_the_plate_says_whose_word_it_is() -> None:

@@ -60,11 +60,34 @@ def test_the_table_shows_the_card_its_letter_and_the_words_used_for_it() -> None
     )
     said = WORDS.table(RULES.view(state, None), NAMES)
     assert "# 10♣ · T" in said
-    assert "Ten, Ben's card" in said
+    assert "\nBen's card: T for ten\n" in said
     assert "Used for T: tiger" in said
     assert "Void for this card: tzt" in said
     assert "**Ann** 0 · 3 to turn 🔒" in said
     assert "**Cat** 1 3♦ · 4 to turn" in said
+
+
+def test_a_hand_says_how_many_cards_are_to_come_and_which_is_the_last() -> None:
+    state = go(dealt("3D TC 4C", cards=1), "0 look")
+    assert WORDS.score(RULES.view(state, 0), NAMES).endswith("· 2 to come")
+    last = go(state, "-1 timeout", "1 look", "-1 timeout", "2 look")
+    assert WORDS.score(RULES.view(last, 0), NAMES).endswith("· the last card")
+    over = RULES.view(go(last, "0 react", "0 word fox", "-1 award"), 0)
+    assert over.over
+    assert WORDS.score(over, NAMES) == "Cards won: Ann 3 · Ben 0 · Cat 0"
+
+
+@pytest.mark.parametrize(("mode", "first"), [("reaction", "Be the first to react"), ("open", "The first word wins")])
+def test_whoever_sees_a_card_reads_its_letter_and_what_wins_it(mode: str, first: str) -> None:
+    view = RULES.view(go(dealt("TC", mode=mode), "0 look"), 1)
+    assert WORDS.asked(view, NAMES) == "Your turn: a noun that begins with T?"
+    assert WORDS.advice(view, NAMES) == f"{first}. Places and persons count."
+
+
+def test_whoever_has_won_cards_reads_how_many_of_their_own_are_still_to_be_turned() -> None:
+    state = go(dealt("3D"), "0 look", "2 react", "2 word tiger", "-1 award")
+    assert WORDS.hand(RULES.view(state, 2), NAMES) == "-# You have won 3♦ · 4 of yours to turn"
+    assert WORDS.hand(RULES.view(state, 0), NAMES) == "-# 3 cards of yours to turn, unseen by all"
 
 
 def test_the_table_shows_the_heap() -> None:
@@ -96,7 +119,7 @@ def test_the_table_message_has_the_buttons_of_each_state() -> None:
 def test_a_hand_tells_its_owner_what_is_asked_and_never_a_face_down_card() -> None:
     state = go(dealt("3D 4D 5D"), "0 look", "2 react")
     said = told(WORDS, RULES.view(state, 2), NAMES)
-    assert said.startswith("Your turn: say a noun beginning with T, within 8 seconds\n# 3♦ · T")  # told once
+    assert said.startswith("Your turn: 8 seconds for a noun with T\n# 3♦ · T")  # told once
     assert "-# 4 cards of yours to turn, unseen by all" in said
     assert "5♦" not in said
     assert "locked out" in told(WORDS, RULES.view(go(state, "2 pass"), 2), NAMES)

@@ -170,6 +170,18 @@ def test_the_score_of_a_match_tells_how_its_last_hand_ended_and_no_line_besides(
     assert WORDS.line([won, Event("dealt", 1, amount=2)], 0, NAMES) == "Ann and Cy win the hand, 90 to 80 points."
 
 
+def test_the_score_of_a_hand_tells_what_is_still_to_come_in_its_tricks_whatever_has_been_sung() -> None:
+    game = Game(hands=1).deal()
+    assert WORDS.score(game.view(0), NAMES) == "Points: Ann & Cy 0 · Bo & Di 0 · 130 to come"
+    game = Game(hands=3).deal().trumps("H").only("AC KH QH", "2C 4S 5S", "5C 4D 5D", "7C JD 6D").play("AC 2C 5C 7C")
+    assert WORDS.score(game.view(1), NAMES).startswith("Hand 1 of 3 · points: Bo & Di 11 · Ann & Cy 0 · 119 to come")
+    game.declare("40")
+    assert WORDS.score(game.view(1), NAMES).startswith("Hand 1 of 3 · points: Bo & Di 51 · Ann & Cy 0 · 119 to come")
+    over = Game(hands=1).deal().by_the_clock(99).view(0)
+    assert over.over
+    assert "to come" not in WORDS.score(over, NAMES)
+
+
 def test_of_a_match_that_is_over_the_last_trick_alone_is_told() -> None:
     game = Game(hands=1).deal().by_the_clock(99)
     view = game.view(0)

@@ -115,6 +115,29 @@ async def test_a_manager_voids_a_match_and_takes_it_back(tmp_path: Path):
         assert await audit(house.room.store) == []
 
 
+@pytest.mark.parametrize("when", ["while it is played", "while it is void"])
+async def test_a_restored_match_whose_channel_is_gone_is_said_to_be_in_the_hands(tmp_path: Path, when: str):
+    async with open_house(tmp_path) as house:
+        mod, channel = house.person("Mod", manage=True), house.discord.guilds.add_channel("other")
+        ann, ben = house.person("Ann"), house.person("Ben")
+        await ann.slash("pitty_pat open", channel=channel, stake=20)
+        await ben.press("Sit down", on=house.public(ben, channel=channel))
+        await ann.press("Start", on=house.public(ann, channel=channel))
+        match = house.table().match
+        if when == "while it is played":
+            house.discord.faults.delete_channel(channel.id)
+            await house.settle()
+        assert "The match is void." in (await mod.slash("match void", match=match, reason="why")).text
+        if when == "while it is void":
+            house.discord.faults.delete_channel(channel.id)
+            await house.settle()
+        back = await mod.slash("match restore", match=match)
+        assert "The match goes on in everybody's hand" in back.text
+        assert labels(back.message) == []
+        await house.settle()
+        assert (await ann.slash("hand")).message is not None
+
+
 async def test_a_match_that_is_over_is_not_voided_and_nor_is_the_one_after_it_by_its_button(tmp_path: Path):
     async with open_house(tmp_path) as house:
         (ann,) = await house.table_for("Ann", computers=1)
@@ -162,6 +185,24 @@ async def test_a_deleted_channel_gives_no_stake_back(tmp_path: Path):
         assert (table.phase, table.deserted) == ("playing", True)
 
 
+async def test_a_hand_says_that_the_tables_channel_is_gone_and_the_match_is_played_on_in_it(tmp_path: Path):
+    async with open_house(tmp_path) as house:
+        ann, ben = await house.table_for("Ann", "Ben", hands=5)
+        hands = {person: await house.hand(person) for person in (ann, ben)}
+        house.discord.faults.delete_channel(house.table().channel)
+        await house.settle()
+        for person in (ann, ben):
+            opened = await person.slash("hand", channel="lounge")
+            assert opened.message is not None
+            hands[person] = opened.message
+            assert "**The table's channel is gone: the match goes on in everybody's hand.**" in opened.text
+            await person.press("Take back my chair", on=opened.message)
+            await house.settle()
+        asked = next(person for person in (ann, ben) if house.is_asked(person))
+        assert "channel is gone" not in hands[asked].text
+        assert "Your turn" in hands[asked].text
+
+
 async def test_practice_is_shown_has_hints_and_moves_no_chips(tmp_path: Path):
     async with open_house(tmp_path) as house:
         (ann,) = await house.table_for("Ann", computers=2, game="commit", practice=True)
@@ -180,7 +221,10 @@ async def test_there_is_no_hint_in_a_rated_match(tmp_path: Path):
         for person in people:
             hand = await house.hand(person)
             assert "Hint" not in labels(hand)
-            assert "-# No hints: ratings or chips" in hand.text  # below how to play, until that is got
+            await person.press("How to play", on=hand)
+            assert (
+                "-# No hints: ratings or chips are at stake. *Practice* has them." in hand.text
+            )  # below how to play, until that is got
             await person.press("Got it", on=hand)
             assert "No hints" not in hand.text
             table = house.table()

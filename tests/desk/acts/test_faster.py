@@ -22,14 +22,14 @@ async def test_the_button_says_what_stands_and_what_it_comes_to(tmp_path: Path):
     async with open_house(tmp_path) as house:
         ann, ben = await house.table_for("Ann", "Ben", computers=2, game="comet")
         hand = await house.hand(ann)
-        assert "How to play Comet" in hand.text
+        assert "In short: Comet" in hand.text
         await ann.press("Faster", on=hand)
         await house.settle()
         assert (
             "**Cards may fall faster. As soon as everybody here has said so: 1 of 2 have. "
             "This is kept for your next matches of this game.**"
         ) in hand.text
-        assert "How to play Comet" in hand.text  # it has been asked for nothing and read by nobody yet
+        assert "In short: Comet" in hand.text  # it has been asked for nothing and read by nobody yet
         assert ann.can_press("✓ Faster", hand)
         told = await ben.press("Faster", on=await house.hand(ben))
         assert "**Cards may fall faster. From now on. This is kept for your next matches of this game.**" in told.text

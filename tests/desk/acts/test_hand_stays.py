@@ -4,7 +4,7 @@ from pathlib import Path
 
 from bot.cards import sign
 from bot.playground import Message, Person
-from tests.desk.house import House, open_house, remark
+from tests.desk.house import House, open_house
 
 
 def private(person: Person) -> list[Message]:
@@ -16,7 +16,7 @@ async def greyed(house: House, people: list[Person]) -> tuple[Person, Message]:
     while True:
         for person in people:
             hand = await house.hand(person)
-            if any(select.placeholder == "Why not …?" for select in hand.selects):
+            if any(button.label == "Why not?" for button in hand.buttons):
                 return person, hand
             moves = [button for button in hand.buttons if not button.disabled and ":/" not in button.custom_id]
             if moves:
@@ -44,14 +44,18 @@ async def test_the_start_of_a_table_opens_its_hosts_hand_in_the_place_of_the_mes
         assert private(ann) == [opened]  # one hand, and nothing above it
 
 
-async def test_why_not_takes_one_choice_and_leaves_no_message(tmp_path: Path):
+async def test_why_not_is_one_press_that_says_each_reason_once_and_leaves_no_message(tmp_path: Path):
     async with open_house(tmp_path) as house:
         people = await house.table_for("Ann", "Ben", "Cem", "Dan", game="tute")
         person, hand = await greyed(house, people)
         before, stood = private(person), house.table().revision
-        (menu,) = [select for select in hand.selects if select.placeholder == "Why not …?"]
-        await person.pick(menu.custom_id, menu.options[0]["value"], on=hand)
-        assert remark(hand.text).startswith(f"**{menu.options[0]['label']}: You ")
+        grey = [button.label for button in hand.buttons if button.disabled and button.label]
+        assert (await person.press("Why not?", on=hand)).ok
+        told = hand.text.partition("###")[0]
+        assert told.startswith(f"**{grey[0]}")
+        assert all(label in told for label in grey)
+        reasons = [line.partition(": ")[2] for line in told.strip("*\n").split("\n")]
+        assert len(set(reasons)) == len(reasons) < len(grey)
         assert private(person) == before
         assert house.table().revision == stood
 

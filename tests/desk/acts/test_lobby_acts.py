@@ -3,7 +3,8 @@
 import asyncio
 from pathlib import Path
 
-from tests.desk.house import open_house
+from bot.playground import Message, Person
+from tests.desk.house import House, open_house
 
 
 async def test_a_table_is_opened_and_its_host_sits_at_it(tmp_path: Path):
@@ -15,7 +16,7 @@ async def test_a_table_is_opened_and_its_host_sits_at_it(tmp_path: Path):
         face = house.public(ann)
         assert "**Ann** (host)" in face.text
         assert "hands: **3**" in face.text
-        assert "1 more player is needed" in face.text
+        assert "is needed" not in face.text  # the picture says it
         assert [button.label for button in face.buttons if button.disabled] == ["Start"]
 
 
@@ -78,6 +79,63 @@ async def test_pressing_sit_down_twice_at_once_takes_one_chair(tmp_path: Path):
         assert first.ok
         assert second.text == "You sit at this table already."
         assert [seat.name for seat in house.table().seats] == ["Ann", "Ben"]
+
+
+async def slow_lobby(house: House) -> tuple[Person, Person, Message]:
+    """Ann, who hosts, Ben, who has sat down, and their lobby; what they press next is answered late."""
+    ann, ben = house.person("Ann"), house.person("Ben")
+    await ann.slash("pitty_pat open")
+    await ben.press("Sit down", on=house.public(ben))
+    await house.settle()
+    house.discord.faults.slow("POST /interactions/*", 0.2, times=4)
+    return ann, ben, house.public(ann)
+
+
+async def test_a_start_that_is_pressed_twice_on_a_slow_line_deals_and_says_nothing_else(tmp_path: Path):
+    async with open_house(tmp_path) as house:
+        ann, _, lobby = await slow_lobby(house)
+        both = await asyncio.gather(ann.press("Start", on=lobby), ann.press("Start", on=lobby))
+        await house.settle()
+        assert all(one.ok for one in both)
+        mine = [message.text for message in ann.sees() if message.ephemeral]
+        assert len(mine) == 1
+        assert mine[0].startswith("**In short: Pitty Pat**")
+
+
+async def test_of_two_who_press_rematch_at_once_the_slower_one_reads_what_to_press_now(tmp_path: Path):
+    async with open_house(tmp_path) as house:
+        ann, ben = await house.table_for("Ann", "Ben", hands=1)
+        await house.play_on([ann, ben])
+        result = house.public(ann)
+        house.discord.faults.slow("POST /interactions/*", 0.2, times=4)
+        both = await asyncio.gather(ann.press("Rematch", on=result), ben.press("Rematch", on=result))
+        await house.settle()
+        told = [one.text for one in both if "being set up" in one.text]
+        assert told == ["The rematch is being set up already: press “I agree” at its table, below."]
+        assert ann.can_press("I agree", on=house.public(ann))
+
+
+async def test_who_does_not_host_reads_so_also_when_the_host_has_just_started(tmp_path: Path):
+    async with open_house(tmp_path) as house:
+        ann, ben, lobby = await slow_lobby(house)
+        _, other = await asyncio.gather(ann.press("Start", on=lobby), ben.press("Start", on=lobby))
+        await house.settle()
+        assert house.table().phase == "playing"
+        assert other.message is not None
+        assert other.message.ephemeral
+
+
+async def test_an_onlooker_who_is_too_slow_with_rematch_is_not_told_to_agree(tmp_path: Path):
+    async with open_house(tmp_path) as house:
+        ann, ben = await house.table_for("Ann", "Ben", hands=1)
+        await house.play_on([ann, ben])
+        eve, result = house.person("Eve"), house.public(ann)
+        house.discord.faults.slow("POST /interactions/*", 0.2, times=4)
+        _, other = await asyncio.gather(ann.press("Rematch", on=result), eve.press("Rematch", on=result))
+        await house.settle()
+        assert house.table().phase == "lobby"
+        assert other.text
+        assert "I agree" not in other.text
 
 
 async def test_the_host_adds_and_removes_computer_players_and_nobody_else_does(tmp_path: Path):

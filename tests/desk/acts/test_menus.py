@@ -8,7 +8,7 @@ import pytest
 
 from bot.cards import Chain
 from bot.desk.base.message_body import LABEL, MOST_OPTIONS, MOST_PARTS, Component, count
-from bot.desk.views.hand_buttons import menus
+from bot.desk.views.hand_buttons import menus, moves
 from bot.playground import LocalDiscord, Message, Person
 from bot.playground.model.world import User
 from bot.registry import all_rules, game, keys
@@ -84,7 +84,7 @@ async def test_more_moves_than_buttons_stand_in_menus_and_the_usual_answer_stays
             "Choose one of 27: Meld A♠…K♠ to Meld 4♠…Q♠",
             "Choose one of 27: Meld 5♠…K♠ to Meld 6♠ 7♠ J♠",
         ]
-        assert [button.label for button in hand.buttons] == ["Pass", "Got it", "Rules"]
+        assert [button.label for button in hand.buttons] == ["Pass", "How to play", "Rules"]
         holds_limits(hand.components)
 
 
@@ -133,6 +133,18 @@ async def test_many_moves_of_as_many_kinds_stand_in_one_menu(tmp_path: Path):
         (made,) = menus(house.table(), [Choice(f"Call {at}", f"call{at}") for at in range(20)])
         assert len(made["components"][0]["options"]) == 20
         assert made["components"][0]["placeholder"] == "Choose one of 20"
+
+
+async def test_a_line_of_moves_that_is_longer_than_a_row_is_a_menu_below_the_buttons(tmp_path: Path):
+    async with open_house(tmp_path) as house:
+        await house.table_for("Ann", "Ben")
+        ranks = [Choice(f"☄️ as {at}", f"comet {at}") for at in range(2, 14)]
+        made = moves(house.table(), 0, [ranks, [Choice("Q♦", "play QD"), Choice("Pass", "pass")]], MOST_PARTS)
+        holds_limits(made)
+        buttons, chosen = made
+        assert [one["label"] for one in buttons["components"]] == ["Q♦", "Pass"]
+        assert [one["value"] for one in chosen["components"][0]["options"]] == [choice.move for choice in ranks]
+        assert chosen["components"][0]["placeholder"] == "☄️ as 2 … ☄️ as 13"
 
 
 @pytest.mark.parametrize("key", keys())

@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.playground import Person
+from bot.desk.acts.router import ACTS
+from bot.playground import Message, Outcome, Person
 from tests.desk.acts.test_play_acts import moves, on_turn
 from tests.desk.house import IMPATIENT, House, open_house, until
 
@@ -16,6 +17,13 @@ FORGED = (
     "hello", "h1:", "h1:aaaaaaaa:1:/sit", "h1:aaaaaaaa:1:match AC", "h1:-:0:/page nothing 1", "h1:-:0:/page",
     "h1:-:0:/unknown", "h1:-:0:match AC", "h9:x:1:/sit", "'; DROP TABLE card_table; --",
 )  # fmt: skip
+
+
+async def test_no_game_has_an_act_by_the_name_of_one_of_the_desks_own(tmp_path: Path):
+    async with open_house(tmp_path) as house:
+        acts = [cog.acts for cog in house.bot.desk.cogs.values()]
+        assert any(acts)
+        assert [set(own) & set(ACTS) for own in acts] == [set()] * len(acts)
 
 
 async def host_at_table(house: House) -> Person:
@@ -35,6 +43,26 @@ async def test_a_forged_id_is_answered_with_one_sentence(tmp_path: Path, custom_
         assert answered.message.ephemeral
         assert answered.text.count(".") >= 1
         assert house.table().revision == before
+
+
+#: acts that change the private message on which their buttons stand
+PRIVATE = (
+    "h1:-:0:/statement 0", "h1:-:0:/daily", "h1:-:0:/forget no", "h1:-:0:/history 5 0", "h1:-:0:/page pitty_pat 1",
+    "h1:-:0:/top 0", "h1:-:0:/purse 0", "h1:{}:1:/option",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("custom_id", PRIVATE)
+async def test_what_is_for_one_persons_eyes_never_stands_in_the_place_of_a_table(tmp_path: Path, custom_id: str):
+    async with open_house(tmp_path) as house:
+        ann = await host_at_table(house)
+        shown = house.public(ann).raw["components"]
+        made = custom_id.format(house.table().id)
+        answered = await ann.forge(made, on=house.public(ann), values=["speed"] if "/option" in made else None)
+        await house.settle()
+        assert house.public(ann).raw["components"] == shown
+        assert answered.message is not None
+        assert answered.message.ephemeral
 
 
 @pytest.mark.parametrize(
@@ -138,6 +166,38 @@ async def test_an_answer_that_discord_loses_does_not_stop_the_table(tmp_path: Pa
         assert len(house.table().view(None).table.pile) > 1  # the move was made and shown to all
         assert (await house.hand(person)).ephemeral
         pressing.cancel()
+
+
+async def taken_away(house: House, person: Person, button: str, on: Message) -> Outcome:
+    """A press on a message that goes away while its answer is under way."""
+    fault = house.discord.faults.slow("POST /interactions/*", 0.1)
+    pressing = asyncio.create_task(person.press(button, on=on))
+    await until(lambda: not fault.times)
+    house.discord.faults.delete(on)
+    return await pressing
+
+
+async def test_a_hand_that_goes_while_it_is_pressed_comes_anew(tmp_path: Path):
+    async with open_house(tmp_path) as house:
+        people = await house.table_for("Ann", "Ben")
+        person, hand = await on_turn(house, people)
+        answered = await taken_away(house, person, moves(hand)[0], hand)
+        assert answered.message is not None
+        assert answered.message.ephemeral
+        assert answered.message.buttons
+        await house.settle()
+        assert len(house.table().view(None).table.pile) > 1
+        assert (await person.press("Rules", on=answered.message)).ok
+
+
+async def test_a_press_on_a_table_that_a_moderator_takes_away_is_not_said_to_have_failed(tmp_path: Path):
+    async with open_house(tmp_path) as house:
+        await host_at_table(house)
+        ben = house.person("Ben")
+        answered = await taken_away(house, ben, "Sit down", house.public(ben))
+        assert answered.text == "Done."
+        await house.settle()
+        assert "Ben" in house.public(ben).text
 
 
 async def test_a_button_from_an_unknown_program_version_says_so(tmp_path: Path):

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from tests.desk.house import open_house, remark
+from tests.desk.house import got_it, open_house, remark
 
 
 async def test_a_card_that_cannot_be_played_is_explained_and_asking_plays_nothing(tmp_path: Path) -> None:
@@ -26,3 +26,19 @@ async def test_a_card_that_cannot_be_played_is_explained_and_asking_plays_nothin
         await house.settle()
         assert table.revision == before
         assert table.view(seat).moves[0] == legal
+
+
+async def test_where_one_move_alone_can_be_made_the_question_says_why_and_nothing_asks_it(
+    tmp_path: Path,
+) -> None:
+    async with open_house(tmp_path) as house:
+        people = await house.table_for("Ann", "Ben", game="kowah")
+        (seat,) = house.table().view(None).to_act
+        asked = next(one for one in people if house.table().seat_of(one.id) == seat)
+        hand = await house.hand(asked)
+        await got_it(asked, hand)
+        assert "Your turn: draw from the stock" in hand.text
+        assert "Why not?" not in [button.label for button in hand.buttons]
+        await asked.press("Draw", on=hand)
+        await house.settle()
+        assert hand.buttons[-1].label == "Why not?"

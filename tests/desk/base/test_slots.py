@@ -218,7 +218,7 @@ async def test_a_hand_whose_owner_presses_while_it_waits_for_a_slot_is_left_to_t
         desk.hand_messages.touch(table, other.id)
         await until(lambda: one.wait is not None)
         house.discord.log.clear()
-        pressing = asyncio.create_task(other.press("Got it", on=hand))
+        pressing = asyncio.create_task(other.press("How to play", on=hand))
         await until(lambda: bool(slots._waiting[Urgency.PLAY]))
         slots._limit = 8
         assert (await pressing).ok

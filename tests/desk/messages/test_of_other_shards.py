@@ -7,6 +7,7 @@ from typing import Any
 
 from bot.desk.base.tasks import Tasks
 from bot.desk.base.timing import Timing
+from bot.desk.messages.gone import Gone
 from bot.desk.messages.reminders import Reminders
 from bot.desk.messages.shown_faces import Shown
 from bot.room import Person, Room, Store
@@ -28,7 +29,7 @@ async def test_a_call_of_another_process_is_not_taken_away(tmp_path: Path) -> No
         await store.open()
         nobody: Any = None  # Discord is not reached here: it is looked whether anything is begun
         tasks = Tasks()
-        await Reminders(nobody, store, tasks, QUICK).load()
+        await Reminders(nobody, store, tasks, QUICK, Gone(nobody, room.time.now)).load()
         begun.append(bool(tasks._running))
         await tasks.stop()
         await store.close()

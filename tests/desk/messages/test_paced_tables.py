@@ -15,7 +15,7 @@ from bot.playground import Message, Person
 from bot.room.match import premoves
 from bot.rules.families.coloured import BUILD
 from tests.desk.acts.test_play_acts import moves, on_turn
-from tests.desk.house import QUICK, House, open_house
+from tests.desk.house import QUICK, House, got_it, open_house
 from tests.desk.messages.test_table_pictures import data, picture
 from tests.desk.test_secrets import watched
 from tests.room.live.test_premoves import person_at
@@ -487,7 +487,7 @@ async def test_where_a_later_line_tells_the_move_of_the_clock_that_line_says_so(
         (asked,) = [person for person in people if house.is_asked(person)]
         (other,) = [person for person in people if person is not asked]
         hand = await house.hand(asked)
-        await asked.press("Got it", on=hand)
+        await got_it(asked, hand)
         await house.pass_by(70)
         told = [line for line in (await house.hand(asked)).text.split("\n") if "draw" in line]
         assert any(line.startswith("-# Time was up: you draw") for line in told), told

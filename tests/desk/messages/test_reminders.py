@@ -54,6 +54,34 @@ async def test_the_table_says_until_when_it_waits(tmp_path: Path):
         assert f"-# ⏳ Waiting for Ben · time is up <t:{int(deadline)}:R>" in house.public(people[0]).text
 
 
+async def test_nobody_is_told_how_much_time_a_computer_player_has(tmp_path: Path):
+    async with open_house(tmp_path) as house:
+        people = await house.table_for("Ann", "Ben", computers=1, hands=5)
+        seen = {False: 0, True: 0}
+        while not all(seen.values()):
+            asked = [person for person in people if house.is_asked(person)]
+            seen[bool(asked)] += 1
+            face, hands = house.public(people[0]).text, [(await house.hand(person)).text for person in people]
+            assert [f"⏳ Waiting for {person.name} ·" in face for person in people] == [one in asked for one in people]
+            assert ["Your time runs out" in hand for hand in hands] == [one in asked for one in people]
+            assert any("time runs out" in hand for hand in hands) == bool(asked)
+            if asked:
+                hand = await house.hand(asked[0])
+                await asked[0].press(moves(hand)[0], on=hand)
+                await house.settle()
+            else:
+                await house.pass_by(1)
+
+
+async def test_who_plays_alone_reads_in_the_hand_and_not_at_the_table_how_much_time_there_is(tmp_path: Path):
+    async with open_house(tmp_path) as house:
+        (ann,) = await house.table_for("Ann", computers=2)
+        while not house.is_asked(ann):
+            await house.pass_by(1)
+        assert "Your time runs out" in (await house.hand(ann)).text
+        assert "time is up" not in house.public(ann).text
+
+
 async def test_a_person_turns_the_calls_off_and_on_again(tmp_path: Path):
     async with open_house(tmp_path) as house:
         person, hand = await idle(house)

@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+from bot import registry
 from bot.cards import sign
 from bot.desk.base.tasks import Tasks
 from bot.desk.private.lessons import NOTE, Lessons
@@ -9,9 +10,9 @@ from bot.desk.views.hand_view import latest
 from bot.playground import Message, Person
 from bot.room import Store
 from bot.room.privacy.mydata import export_of
-from tests.desk.house import House, open_house
+from tests.desk.house import House, got_it, open_house
 
-TOLD = "**How to play Pitty Pat**"
+SHORT, TOLD = "**In short: Pitty Pat**", "**How to play Pitty Pat**"
 
 
 def labels(hand: Message) -> list[str]:
@@ -25,15 +26,17 @@ async def played(house: House, person: Person) -> Message:
     return await house.hand(person)
 
 
-async def test_the_first_hand_of_a_game_says_how_to_play_until_its_owner_has_played(tmp_path: Path) -> None:
+async def test_the_first_hand_of_a_game_says_in_three_lines_how_to_play_until_its_owner_has_played(
+    tmp_path: Path,
+) -> None:
     async with open_house(tmp_path) as house:
         ann, _ = await house.table_for("Ann", "Ben", hands=10)
         hand = await house.hand(ann)
-        assert TOLD in hand.text
-        assert 5 <= hand.text.split(TOLD)[1].count("\n- ") <= 6
-        assert "Got it" in labels(hand)
+        assert SHORT in hand.text
+        assert hand.text.split(SHORT)[1].count("\n- ") == 3
+        assert "How to play" in labels(hand)
         hand = await played(house, ann)
-        assert TOLD not in hand.text
+        assert SHORT not in hand.text
         assert "How to play" in labels(hand)
 
 
@@ -41,29 +44,30 @@ async def test_the_lesson_stands_above_the_hand_so_that_what_is_asked_stays_besi
     async with open_house(tmp_path) as house:
         ann, _ = await house.table_for("Ann", "Ben", hands=10)
         hand = await house.hand(ann)
-        assert hand.text.index(TOLD) < hand.text.index("Upcard:")
+        assert hand.text.index(SHORT) < hand.text.index("Upcard:")
 
 
-async def test_how_to_play_tells_it_again_and_got_it_puts_it_away(tmp_path: Path) -> None:
+async def test_one_press_tells_all_of_how_to_play_and_another_puts_it_away(tmp_path: Path) -> None:
     async with open_house(tmp_path) as house:
         ann, _ = await house.table_for("Ann", "Ben", hands=10)
-        hand = await house.hand(ann)
-        await ann.press("Got it", on=hand)
-        assert TOLD not in hand.text
-        await ann.press("How to play", on=hand)
-        assert TOLD in hand.text
-        await ann.press("Got it", on=hand)
-        assert TOLD not in hand.text
+        hand, every = await house.hand(ann), registry.game("pitty_pat").words.brief
+        for _ in range(2):  # in a first hand, and when the lesson is over
+            await ann.press("How to play", on=hand)
+            assert TOLD in hand.text
+            assert all(f"\n- {line}" in hand.text for line in every)
+            await ann.press("Got it", on=hand)
+            assert TOLD not in hand.text
+            assert SHORT not in hand.text
 
 
 async def test_who_has_been_told_is_not_told_again_after_a_restart_and_others_are(tmp_path: Path) -> None:
     async with open_house(tmp_path) as house:
         ann, ben = await house.table_for("Ann", "Ben", hands=10)
-        await ann.press("Got it", on=await house.hand(ann))
+        await got_it(ann, await house.hand(ann))
         await house.settle()
         await house.restart()
-        assert TOLD not in (await house.hand(ann)).text
-        assert TOLD in (await house.hand(ben)).text
+        assert SHORT not in (await house.hand(ann)).text
+        assert SHORT in (await house.hand(ben)).text
 
 
 async def test_what_somebody_has_been_told_is_exported_and_goes_when_they_are_forgotten(tmp_path: Path) -> None:
@@ -78,8 +82,8 @@ async def test_what_somebody_has_been_told_is_exported_and_goes_when_they_are_fo
         kept = await house.room.store.notes(f"{NOTE}:")
         assert [key.rpartition(":")[2] for key in kept] == [str(ben.id)]
         await house.table_for("Ann", "Ben", hands=1)
-        assert TOLD in (await house.hand(ann)).text
-        assert TOLD not in (await house.hand(ben)).text
+        assert SHORT in (await house.hand(ann)).text
+        assert SHORT not in (await house.hand(ben)).text
 
 
 async def test_that_somebody_has_asked_again_is_not_remembered_of_who_is_forgotten(tmp_path: Path) -> None:
@@ -88,10 +92,10 @@ async def test_that_somebody_has_asked_again_is_not_remembered_of_who_is_forgott
         lessons, table = house.bot.desk.lessons, house.table()
         for person in (ann, ben):
             hand = await house.hand(person)
-            await person.press("Got it", on=hand)
+            await got_it(person, hand)
             await person.press("How to play", on=hand)
         house.room.gone(ann.id)
-        assert [lessons.shows(table, person.id) for person in (ann, ben)] == [False, True]
+        assert [lessons.shows(table, person.id) for person in (ann, ben)] == ["", "whole"]
 
 
 class Counting(Store):
@@ -133,7 +137,7 @@ async def test_beside_the_lesson_a_hand_has_no_small_print_above_its_score_and_n
         assert set(cards) <= set(labels(hand))
         assert "Towards checki" not in hand.text
         assert not any(line.startswith("## ") for line in hand.text.split("\n"))
-        await ann.press("Got it", on=hand)
+        await got_it(ann, hand)
         assert "Towards checki" in hand.text
         assert any(line.startswith("## ") and all(one in line for one in cards) for line in hand.text.split("\n"))
 
@@ -142,24 +146,26 @@ async def test_beside_the_lesson_a_hand_says_neither_the_score_nor_why_a_card_ca
     async with open_house(tmp_path) as house:
         people = await house.table_for("Ann", "Ben", game="kowah", hands=2)
         (seat,) = house.table().view(None).to_act
-        asked = next(one for one in people if house.table().seat_of(one.id) == seat)
+        first = next(one for one in people if house.table().seat_of(one.id) == seat)
+        asked = next(one for one in people if one is not first)
+        await house.play_on([first], moves=2)  # then there is a card to take as well as one to draw
         hand = await house.hand(asked)
-        assert TOLD.replace("Pitty Pat", "Kowah") in hand.text
+        assert SHORT.replace("Pitty Pat", "Kowah") in hand.text
         assert "hands won" not in hand.text
-        assert not hand.selects
-        await asked.press("Got it", on=hand)
+        assert "Why not?" not in [button.label for button in hand.buttons]
+        await got_it(asked, hand)
         assert "hands won" in hand.text
-        assert [select.placeholder for select in hand.selects] == ["Why not …?"]
+        assert hand.buttons[-1].label == "Why not?"
 
 
 async def test_beside_the_lesson_cards_that_are_not_all_buttons_stand_in_a_line_of_text(tmp_path: Path) -> None:
     async with open_house(tmp_path) as house:
-        ann, *_ = await house.table_for("Ann", "Ben", "Cem", game="new_comet")
+        ann, *_ = await house.table_for("Ann", computers=2, game="new_comet")
         hand = await house.hand(ann)
         held = [sign(one) for one in house.table().view(house.table().seat_of(ann.id)).cards]
         (line,) = (line for line in hand.text.split("\n") if line.startswith("You hold "))
         assert [one for one in line.removeprefix("You hold ").split(" ") if one != "☄️"] == held
-        await ann.press("Got it", on=hand)
+        await got_it(ann, hand)
         assert "You hold" not in hand.text
 
 
@@ -174,7 +180,7 @@ async def test_beside_the_lesson_a_hand_says_how_it_stands_once_chips_have_moved
         await leader.press(hand.buttons[0].label, on=hand)
         await house.settle()
         hand = await house.hand(waits)
-        assert TOLD.replace("Pitty Pat", "Play or Pay") in hand.text
+        assert SHORT.replace("Pitty Pat", "Play or Pay") in hand.text
         assert "chips:" in hand.text
 
 
@@ -183,3 +189,38 @@ def test_beside_the_lesson_stands_the_last_thing_that_happened_with_what_the_clo
     assert latest("\n".join(("-# Ada leads 3♦.", clock, last))) == f"{clock}\n{last}"
     assert latest(last) == last
     assert latest("") == ""
+
+
+async def test_beside_the_lesson_no_card_stands_twice_whose_button_says_more_than_its_name(tmp_path: Path) -> None:
+    async with open_house(tmp_path) as house:
+        people = await house.table_for("Ann", "Ben", "Cid", game="commit")
+        table = house.table()
+        seats = {person: table.view(table.seat_of(person.id)) for person in people}
+        (comets,) = [person for person, view in seats.items() if "9♦" in map(sign, view.cards)]
+        hand = await house.hand(comets)
+        assert "**In short: Commit**" in hand.text
+        assert "9♦ ☄️" in labels(hand)
+        assert "You hold" not in hand.text
+
+
+async def test_beside_the_lesson_stands_what_each_held_card_of_crates_does(tmp_path: Path) -> None:
+    async with open_house(tmp_path) as house:
+        people = await house.table_for("Ann", "Ben", "Cem", "Dan", game="crates")
+        table, words = house.table(), registry.game("crates").words
+        told = 0
+        for seat, person in enumerate(people):
+            hand = await house.hand(person)
+            assert "**In short: Crates**" in hand.text
+            each = words.does(table.view(seat), table.names())
+            told += bool(each)
+            said = hand.text.replace("\u00a0", " ")
+            assert all(one in said for one in each.split(" · "))
+        assert told
+
+
+async def test_a_standing_order_that_is_the_only_one_stands_in_one_row_with_its_words(tmp_path: Path) -> None:
+    async with open_house(tmp_path) as house:
+        ann, *_ = await house.table_for("Ann", computers=2, game="new_comet")
+        made = (await played(house, ann)).raw["components"]
+        (order,) = [one["accessory"] for one in made if "accessory" in one]
+        assert order["label"] == "Play forced cards"

@@ -28,7 +28,7 @@ def beside(house: House, person: Person) -> list[str]:
     """The first lines of what a person has privately besides the hand."""
     found = [message for message in person.sees() if message.ephemeral]
     return [
-        message.text.split("\n")[0] for message in found if "How to play" not in message.text and not _plays(message)
+        message.text.split("\n")[0] for message in found if "In short: " not in message.text and not _plays(message)
     ]
 
 

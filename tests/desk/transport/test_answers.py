@@ -285,7 +285,24 @@ def test_lateness_is_what_lies_above_the_quickest():
     assert round(seen(102, 70_002.6), 2) == 2.5
     assert seen(104, 70_000.1) < 0.01
     assert seen(9000, 70_001.9) < 0.01  # both clocks have drifted apart since
-    assert seen(9001, 79_000.0) == 0.0  # nothing is that late: one of the clocks was set
+    assert round(seen(9010, 70_124.9)) == 123  # a session that was resumed after two minutes
+    assert round(seen(9130, 70_004.9)) == 3
+    assert seen(9140, 70_001.9) < 0.02
+
+
+def test_what_is_late_for_a_minute_without_anything_prompt_is_no_delay_but_a_clock_that_was_set():
+    now = [1000.0]
+    late = Lateness(lambda: now[0])
+
+    def seen(made: float, after: float) -> float:
+        now[0] = made + after
+        return late.of(int(made * 1000) << 22)
+
+    assert seen(0, 500.0) == 0.0
+    assert round(seen(100, 510.0), 1) == 9.9
+    assert round(seen(150, 510.0), 1) == 9.8
+    assert seen(170, 510.0) == 0.0
+    assert round(seen(171, 511.0), 1) == 1.0
 
 
 # ---- all at once --------------------------------------------------------------------------------------------------------

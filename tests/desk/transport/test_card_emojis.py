@@ -14,7 +14,7 @@ from bot.desk.transport.card_emojis import CardEmojis, deck_of, drawn, named, wh
 from bot.pictures import faces
 from bot.playground import LocalDiscord
 from bot.playground.model.world import Emoji
-from tests.desk.house import QUICK, House, open_house, until
+from tests.desk.house import QUICK, House, got_it, open_house, until
 
 WITH = replace(QUICK, faces=0.0, stale_faces=0.0, hand_in_again=0.05)
 MARKUP = re.compile(r"<:\w+:\d+>")
@@ -156,7 +156,7 @@ async def test_hands_and_tables_are_drawn_again_when_faces_come(tmp_path: Path):
     async with open_house(tmp_path, timing=replace(WITH, faces=3600.0)) as house:
         (ann, _) = await house.table_for("Ann", "Ben")
         hand = await house.hand(ann)
-        await ann.press("Got it", on=hand)  # beside the lesson cards are no larger than the text around them
+        await got_it(ann, hand)  # beside the lesson cards are no larger than the text around them
         assert MARKUP.search(hand.text + house.public(ann).text) is None
         house.bot.desk.emojis.see_to_it()
         await dealt_out(house)
@@ -220,7 +220,7 @@ async def test_a_server_chooses_between_two_colours_and_four(tmp_path: Path):
         await dealt_out(house)
         ann, _ = await house.table_for("Ann", "Ben", game="canadian_salad", computers=1)
         hand = await house.hand(ann)
-        assert (await ann.press("Got it", on=hand)).ok  # beside the lesson the cards stand on their buttons alone
+        await got_it(ann, hand)  # beside the lesson the cards stand on their buttons alone
         await house.settle()
         assert "_four_" not in hand.text
         owner = house.person("Olga", manage=True)

@@ -38,3 +38,17 @@ async def test_a_table_of_tute_says_below_its_picture_who_plays_with_whom(tmp_pa
         told = house.public(ann).text.replace("▶ ", "")
         pairs = [f"**{table.names()[side]}** & **{table.names()[side + 2]}** 0" for side in (0, 1)]
         assert f"-# {' · '.join(pairs)}" in told
+
+
+async def test_who_plays_alone_reads_scores_in_the_hand_and_below_the_picture_only_what_happened_last(tmp_path: Path):
+    async with open_house(tmp_path) as house:
+        ann, *_ = await house.table_for("Ann", computers=2, game="canadian_salad")
+        told = house.public(ann).text
+        assert "**Ann** 0" not in told
+        assert len(told.split("\n")) == 1
+
+
+async def test_among_several_people_the_scores_stand_below_the_picture(tmp_path: Path):
+    async with open_house(tmp_path) as house:
+        ann, *_ = await house.table_for("Ann", "Ben", computers=1, game="canadian_salad")
+        assert "**Ann** 0" in house.public(ann).text

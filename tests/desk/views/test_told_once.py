@@ -11,6 +11,7 @@ from bot.cards import sign
 from bot.desk.views.table_view import story
 from bot.rules import DEALER, Event, View
 from bot.rules.checks.walks import walk
+from tests.cogs.comet_duel.test_rules import position
 
 NAMES = ("Ann", "Ben", "Cem", "Dee", "Eli", "Fay", "Gus", "Hal")
 
@@ -42,6 +43,15 @@ def test_a_hand_tells_who_took_the_tricks_and_not_once_more_what_lies_in_the_pre
             assert any(" takes " in line for line in lines), lines
             taken += 1
     assert taken > 30
+
+
+def test_a_hand_does_not_say_the_same_sentence_twice_running() -> None:
+    rules = registry.rules_of("comet_duel")
+    state, heard = position("TD TH JD 2D", "3D 4D 5D"), list[Event]()
+    for seat, move in ((1, "play TD"), (0, "pass"), (1, "play TH"), (0, "pass"), (1, "play 2D"), (0, "play 3D")):
+        step = rules.apply(state, seat, move)
+        state, heard = step.state, [*heard, *step.events]
+    assert in_hand("comet_duel", rules.view(state, 1), heard) == ["Ann passes: no jack. Ben leads anew."]
 
 
 @pytest.mark.parametrize("key", ["comet", "commit"])

@@ -34,5 +34,5 @@ def test_what_the_cards_of_a_hand_do_breaks_between_two_of_them_and_never_within
     effects = top(found, found.rules.view(state, 1), ["Ann", "Ben", "Cleo"]).split("\n")[-1]
     assert effects.removeprefix("-# ").split("· ") == [
         "**2**\u00a0Cleo\u00a0adds\u00a0A\u00a0or\u00a02,\u00a0or\u00a0draws\u00a0", "**4**\u00a0skips\u00a0Cleo\u00a0",
-        "**9**\u00a0a\u00a0suit\u00a0of\u00a0its\u00a0colour",
+        "**9**\u00a0names\u00a0a\u00a0suit\u00a0of\u00a0its\u00a0colour",
     ]  # fmt: skip

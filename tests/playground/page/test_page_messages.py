@@ -1,7 +1,13 @@
 """The page in a browser: coming in, what is said, and what is shown of it."""
 
+import asyncio
+import re
+from io import BytesIO
+
+import discord
 import pytest
-from playwright.async_api import Browser, expect
+from PIL import Image
+from playwright.async_api import Browser, Route, expect
 
 from bot.playground import LocalDiscord
 from tests.playground.browser import Visitor, needs_chromium, open_page
@@ -180,21 +186,67 @@ async def test_what_a_press_is_answered_with_comes_into_sight_also_for_who_has_s
     await expect(ann.page.locator(".ephemeral[data-testid=message]").last).to_be_in_viewport()
 
 
-async def test_the_newest_stays_in_sight_when_a_message_grows(ann: Visitor, local: LocalDiscord) -> None:
+@pytest.mark.parametrize(
+    "before",
+    [
+        pytest.param("", id="alone"),
+        # what goes lets the browser scroll up, and where it stands then is where it stays
+        pytest.param(
+            "document.querySelector('.ephemeral[data-testid=message]').remove(); node.scrollTop -= 1;",
+            id="just after another went",
+        ),
+    ],
+)
+async def test_the_newest_stays_in_sight_when_a_message_grows(
+    bot: PageBot, ann: Visitor, local: LocalDiscord, before: str
+) -> None:
     ben = local.person("Ben")
     for number in range(40):
         await ben.say(f"line {number} of many")
-    await ann.wait_for_text("line 39 of many")
+    await ann.slash("/hand")
+    await expect(ann.page.locator(".ephemeral[data-testid=message]")).to_be_in_viewport()
+    await ben.say("the newest")
+    await expect(ann.message("the newest")).to_be_in_viewport()
     scroller = ann.page.get_by_role("region", name="Messages")
-    hidden = await scroller.evaluate("""node => new Promise(done => {
+    hidden = await scroller.evaluate(f"""node => new Promise(done => {{
         // a browser tells of the scroll that its own layout makes before the page has followed
+        {before}
         const tall = document.createElement("div");
         tall.style.height = "336px";
         document.getElementById("messages").lastElementChild.append(tall);
         node.dispatchEvent(new Event("scroll"));
         setTimeout(() => done(node.scrollHeight - node.clientHeight - node.scrollTop), 300);
-    })""")
+    }})""")
     assert hidden < 2
+
+
+@pytest.mark.parametrize(("wide", "high"), [(390, 200), (2000, 1000), (300, 900)])
+async def test_a_picture_has_its_room_before_it_is_there(
+    bot: PageBot, ann: Visitor, local: LocalDiscord, wide: int, high: int
+) -> None:
+    loaded = asyncio.Event()
+
+    async def when_loaded(route: Route) -> None:
+        await loaded.wait()
+        await route.continue_()
+
+    await ann.page.route("**/cdn/attachments/**", when_loaded)
+    made = BytesIO()
+    Image.new("RGB", (wide, high), "green").save(made, "PNG")
+    made.seek(0)
+    (channel,) = [each for each in bot.get_all_channels() if each.name == "card-table"]
+    await channel.send("look", file=discord.File(made, "green.png"))  # type: ignore[attr-defined]  # it is a text channel
+    image = ann.message("look").locator(".picture img")
+    size = "image => [image.offsetWidth, image.offsetHeight]"
+    await expect(image).to_have_attribute("src", re.compile("green.png"))
+    kept = await image.evaluate(size)
+    loaded.set()
+    await image.evaluate("image => image.decode()")
+    assert await image.evaluate(size) == kept
+    shown = min(
+        1, 360 / high, await ann.message("look").locator(".content").evaluate("node => node.clientWidth") / wide
+    )
+    assert kept == [pytest.approx(wide * shown, abs=1), pytest.approx(high * shown, abs=1)]
 
 
 async def heard(ann: Visitor) -> list[str]:

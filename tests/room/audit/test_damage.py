@@ -120,12 +120,15 @@ DAMAGE = {
     "another act": ("UPDATE transfer SET act = 'other' WHERE key LIKE 'gift/%'", "transfer gift/gift 1"),
     "another server": ("UPDATE transfer SET guild = 8 WHERE key LIKE 'gift/%'", "transfer gift/gift 1"),
     "another time": ("UPDATE transfer SET at = at + 200000000 WHERE key LIKE 'daily/8/%'", "not taken on its day"),
-    "another number": ("UPDATE transfer SET number = number + 50 WHERE key LIKE 'gift/%'", "its number is"),
+    "another number": (
+        "UPDATE transfer SET number = number + 50 WHERE key LIKE 'gift/%'",
+        "does not follow in its chain",
+    ),
     "a transfer gone": (
         "DELETE FROM posting WHERE transfer LIKE 'grant/%'; DELETE FROM handover WHERE kind = 'grant';"
         "DELETE FROM transfer WHERE key LIKE 'grant/%'; UPDATE account SET balance = balance - 50 WHERE id = 'member/7/102';"
         "UPDATE account SET balance = balance + 50 WHERE id = 'mint/7/'",
-        "its number is",
+        "transfer take/take 1: it does not follow in its chain from the one before",
     ),
     "an account's server": ("UPDATE account SET guild = 8 WHERE id = 'member/7/101'", "account member/7/101"),
     "an account's owner": ("UPDATE account SET owner = '555' WHERE id = 'member/7/101'", "account member/7/101"),

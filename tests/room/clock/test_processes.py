@@ -5,11 +5,13 @@ import os
 import signal
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
+from structlog.testing import capture_logs
 
 from bot.room.clock.processes import NICE, QUEUE, NoAnswer, Processes
 from tests.room.clock import work
@@ -92,6 +94,24 @@ async def test_processes_that_cannot_be_made_ready_give_no_answer() -> None:
     pool = Processes(1, work.stumble, rest=LONG)
     with pytest.raises(NoAnswer):
         await pool.run(LONG, work.twice, 2)
+    pool.close()
+
+
+async def test_where_no_processes_can_begin_that_is_said_once_and_they_are_tried_again() -> None:
+    pool = Processes(1, work.nothing, rest=0.0)
+    with capture_logs() as told:
+        before = threading.stack_size(1 << 48)  # more than addresses reach: a thread like that begins nowhere
+        try:
+            for _ in range(3):
+                with pytest.raises(NoAnswer):
+                    await pool.run(LONG, work.twice, 1)
+        finally:
+            threading.stack_size(before)
+        assert len(told) == 1
+        assert await pool.run(LONG, work.twice, 2) == 4
+        with pytest.raises(NoAnswer):
+            await pool.run(LONG, work.die)
+        assert len(told) == 2
     pool.close()
 
 

@@ -215,6 +215,26 @@ async def test_a_table_that_turns_out_sound_again_goes_on_as_it_was(rooms: Rooms
     assert await audit(room.store) == []
 
 
+async def test_a_rematch_that_an_earlier_version_stored_with_the_marks_of_chairs_that_are_gone_is_dealt(
+    rooms: Rooms,
+) -> None:
+    table = await rooms.dealt(people=3)
+    await rooms.play_on(table)
+    await table.rematch(ANN.id)
+    await table.leave(103)
+    await rooms.room.close()
+    put(late={"2": 7}, brisk=[2])(rooms, table.id)
+    room = await rooms.open()
+    assert room.set_aside == []
+    again = room.table(table.id)
+    assert again is not None
+    assert (again.phase, len(again.seats)) == ("lobby", 2)
+    await again.sit(BEN)
+    await again.start(ANN.id)
+    await rooms.play_on(again)
+    assert again.phase == "over"
+
+
 async def test_of_two_tables_in_one_channel_the_running_one_stays(rooms: Rooms) -> None:
     table, other = await two_tables(rooms)
     await rooms.room.close()

@@ -2,7 +2,9 @@
 
 import asyncio
 
-from bot.room import Table
+import pytest
+
+from bot.room import Table, audit
 from bot.room.match.thinking import think
 
 
@@ -36,6 +38,26 @@ async def test_tables_of_every_phase_stand_as_they_were(rooms) -> None:
     before = {table.id: face(table) for table in (over, lobby, playing)}
     room = await rooms.reopen()
     assert {key: face(room.table(key)) for key in before} == before
+
+
+@pytest.mark.parametrize("hasty", [False, True])
+async def test_a_rematch_with_fewer_chairs_stands_as_it_was_after_people_were_late_or_hasty(rooms, hasty: bool) -> None:
+    table = await (rooms.dealt("comet", people=4, target=10) if hasty else rooms.dealt(people=2))
+    last = len(table.seats) - 1
+    if hasty:
+        await table.hurry(104, True)
+        await rooms.play_on(table)
+        assert table.brisk(last)
+    while table.phase == "playing":
+        await rooms.time.pass_by(30)
+    assert hasty or last in table.late
+    await table.rematch(101)
+    for seat in table.seats[1:]:
+        await table.leave(seat.member)
+    assert await audit(rooms.room.store) == []
+    again = (await rooms.reopen()).table(table.id)
+    assert again is not None
+    assert again.phase == "lobby"
 
 
 async def test_a_closed_table_is_not_set_up_again(rooms) -> None:

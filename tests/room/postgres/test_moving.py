@@ -10,6 +10,7 @@ import pytest
 from bot.commands.upkeep import move_store
 from bot.room import StoreProblem, audit
 from bot.room.copies.moving import move
+from bot.rules import Refused
 from tests.postgres import Servers, ask, needed, program
 from tests.room.conftest import Rooms
 
@@ -55,6 +56,22 @@ async def test_a_store_moves_there_and_back_in_the_middle_of_a_match(servers: Se
     assert ask(there, "SELECT count(*) FROM transfer") == first.sql("SELECT count(*) FROM transfer")
     with pytest.raises(StoreProblem, match="a store already"):
         await move(first.address, there)
+
+
+async def test_a_store_at_which_chips_were_refused_moves_back_and_goes_on(servers: Servers, tmp_path: Path) -> None:
+    there = Rooms(tmp_path / "none", database=servers.new(empty=True))
+    name = await begun(there)
+    room = await there.open()
+    with pytest.raises(Refused, match="not 999,999 chips"):  # a transfer that is taken back has had its number
+        await room.cashier.take(there.guild, 105, there.ann.id, 999_999, "too much", key="refused")
+    await room.cashier.daily(there.guild, there.ben.id)
+    await room.close()
+    numbers = [number for (number,) in ask(there.database, "SELECT number FROM transfer ORDER BY number")]
+    assert numbers != list(range(1, len(numbers) + 1))
+    back = Rooms(tmp_path / "back.sqlite3", there.time)
+    back.keys = there.keys
+    assert await move(there.address, back.address) == []
+    await goes_on(back, name)
 
 
 async def test_what_is_off_is_not_moved_and_nothing_is_made(

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.room import Refused
+from bot.room import Refused, audit
 from bot.room.table.consent import PATIENCE
 
 
@@ -106,3 +106,17 @@ async def test_who_has_agreed_is_remembered_over_a_restart(rooms) -> None:
     again = (await rooms.reopen()).table(table.id)
     assert [seat.agreed for seat in again.seats] == [True, False]
     assert again.state.terms == table.revision
+
+
+async def test_a_table_closes_when_the_chair_of_its_last_person_is_freed(rooms) -> None:
+    table = await rooms.dealt(people=2, stake=1)
+    await rooms.play_on(table)
+    await table.rematch(102)
+    await table.leave(102)  # who has asked for it; the host, who has not agreed, is left
+    await rooms.time.pass_by(PATIENCE / 1000)
+    await table.free_chair(105, 0, manager=True)
+    assert (table.phase, table.state.reason) == ("closed", "Everybody has left the table.")
+    await rooms.reopen()
+    assert rooms.room.set_aside == []
+    assert await audit(rooms.room.store) == []
+    assert rooms.room.table_in(rooms.channel) is None

@@ -6,7 +6,7 @@ import pytest
 
 from bot.room import Person, Refused
 from bot.room.match.deadlines import LOBBY_IDLE
-from bot.room.table.lobby import COMPUTERS
+from bot.room.table.namesakes import COMPUTERS
 from tests.room.conftest import told
 
 
@@ -253,3 +253,31 @@ async def test_no_computer_player_daniel_sits_beside_dan(rooms) -> None:
     await table.leave(900)
     await table.add_computer(table.host)
     assert not {"Daniel"} & {*table.names()}
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "called"),
+    [
+        ("Ann", "Ann", ["Ann", "Ann (2)"]),
+        ("Ann", "ANN \U0001f389", ["Ann", "ANN \U0001f389 (2)"]),
+        ("Ann", "Ann\uff01", ["Ann", "Ann\uff01 (2)"]),
+        ("you", "You", ["you (2)", "You (3)"]),
+        ("Nobody", "The Bank", ["Nobody (2)", "The Bank (2)"]),
+        ("Alexander the Great", "Alexander the Great", ["Alexander the Great", "Alexander t… (2)"]),
+        ("\U0001f389", "\U0001f389\U0001f389", ["\U0001f389", "\U0001f389\U0001f389"]),
+        ("Ann", "Anna", ["Ann", "Anna"]),
+    ],
+)
+async def test_nobody_at_a_table_is_called_like_somebody_else_or_like_its_reader(rooms, first, second, called) -> None:
+    table = await rooms.room.open_table(rooms.guild, rooms.channel, Person(101, first), "pitty_pat", {})
+    await table.sit(Person(102, second))
+    assert table.names() == called
+
+
+async def test_of_three_namesakes_each_has_a_number_of_its_own_also_when_one_of_them_comes_back(rooms) -> None:
+    table = await rooms.room.open_table(rooms.guild, rooms.channel, Person(101, "Ann"), "pitty_pat", {})
+    for member in (102, 103):
+        await table.sit(Person(member, "Ann"))
+    await table.leave(102)
+    await table.sit(Person(102, "Ann"))
+    assert table.names() == ["Ann", "Ann (3)", "Ann (2)"]

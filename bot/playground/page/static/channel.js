@@ -30,6 +30,8 @@ export class Channel {
     this.stuck = true;
     this.missed = 0;
     this.at = 0;
+    this.high = 0;
+    this.room = 0;
     this.scroller.addEventListener("scroll", () => this.scrolled(), { passive: true });
     this.pill.addEventListener("click", () => this.toNewest());
     this.earlier.addEventListener("click", () => this.showEarlier());
@@ -141,16 +143,25 @@ export class Channel {
 
   scrolled() {
     const { scrollHeight, scrollTop, clientHeight } = this.scroller;
-    // Only who scrolls up leaves the newest: what grows below scrolls nobody away.
+    const moved = scrollHeight !== this.high || clientHeight !== this.room;
+    // Only who scrolls up leaves the newest: where messages went or grew, it is they who have moved, and they are followed.
     if (scrollHeight - scrollTop - clientHeight < NEAR) this.stuck = true;
+    else if (this.stuck && moved) this.sink();
     else if (scrollTop < this.at) this.stuck = false;
-    this.at = scrollTop;
+    this.look();
     if (this.stuck) this.miss(0);
+  }
+
+  /** Where one stands now, to know later whether it was the reader or the messages that moved. */
+  look() {
+    this.at = this.scroller.scrollTop;
+    this.high = this.scroller.scrollHeight;
+    this.room = this.scroller.clientHeight;
   }
 
   sink() {
     this.scroller.scrollTop = this.scroller.scrollHeight;
-    this.at = this.scroller.scrollTop;
+    this.look();
     this.stuck = true;
     this.miss(0);
   }

@@ -37,8 +37,10 @@ export function picture(media, { alt = "", spoiler = false, size = "", message =
   const image = el("img", {
     src: source,
     alt: alt || found.description || "",
+    // its shape, by which it has its room before it is there: nothing jumps when it comes
     width: found.width,
     height: found.height,
+    vars: found.width && found.height ? { "--shape": found.width / found.height } : {},
     loading: "eager",
     decoding: "async",
     class: size,
