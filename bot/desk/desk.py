@@ -251,12 +251,11 @@ class Desk:
         """Answer a press that changed the table: on the table's own message by updating it, elsewhere by a sentence."""
         table = press.table
         if press.on_table:
-            sent = await self.table_messages.answer(table)
             try:
-                await press.answer.update(sent)
-            except (discord.HTTPException, *wire.UNREACHABLE) as failed:
-                self.table_messages.unsure(table)
-                if not isinstance(failed, discord.HTTPException) or failed.code != wire.UNKNOWN_MESSAGE:
+                async with self.table_messages.answer(table) as sent:
+                    await press.answer.update(sent)
+            except discord.HTTPException as failed:
+                if failed.code != wire.UNKNOWN_MESSAGE:
                     raise
                 await press.answer.say(sentence or "Done.")  # somebody has deleted it: the table is posted anew
                 return

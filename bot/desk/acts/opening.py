@@ -126,7 +126,7 @@ async def deal_now(desk: TheDesk, answer: InteractionAnswer, wish: Wish, seats: 
         return None
     host, key = table.host, f"i{its.id}"
     try:
-        with desk.table_messages.place(table).answering():  # nobody is shown the lobby meanwhile
+        with desk.table_messages.place(table).traffic.answers():  # nobody is shown the lobby meanwhile
             for number in range(len(table.seats), seats):
                 await table.add_computer(host, level, key=f"{key}-{number}")
             await table.start(host, key=f"{key}-start")

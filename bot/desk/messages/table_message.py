@@ -4,7 +4,6 @@ import asyncio
 import hashlib
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -14,6 +13,7 @@ from discord.utils import DISCORD_EPOCH
 from bot.desk.base import custom_ids
 from bot.desk.base.message_body import FILES, Component, MessageBody
 from bot.desk.base.timing import OLD, TOKEN_LIFE
+from bot.desk.base.traffic import Traffic
 from bot.desk.messages.easel import Held
 from bot.desk.transport import requests
 from bot.desk.transport.pacer import Rank, Turn
@@ -86,7 +86,6 @@ class TableMessage:
     rank: Rank = Rank.LOOK  #: of what is to be shown
     marked: bool = False
     writing: bool = False
-    answered: int = 0  #: so many answers are being made that show it: no other writing begins meanwhile
     pushed: int = 0
     gone: int | None = None  #: the message that somebody deleted
     stiff: int | None = None  #: the message that Discord will not have edited any more
@@ -96,18 +95,9 @@ class TableMessage:
     due: float = -1e9  #: nothing is written before this time
     timer: asyncio.TimerHandle | None = field(default=None, repr=False)
     turn: Turn | None = field(default=None, repr=False)
-    pen: asyncio.Lock = field(default_factory=asyncio.Lock, repr=False)
+    traffic: Traffic = field(default_factory=Traffic, repr=False)
     token: Token | None = field(default=None, repr=False)
     barred: set[bool] = field(default_factory=set[bool])  #: the kinds of token that Discord did not take here
-
-    @contextmanager
-    def answering(self) -> Iterator[None]:
-        """An answer is made that shows the table: whoever asked, or opened it, waits for it."""
-        self.answered += 1
-        try:
-            yield
-        finally:
-            self.answered -= 1
 
     def is_behind(self) -> None:
         """The table may look different now."""

@@ -7,7 +7,8 @@ posted anew; when somebody has deleted it, or it is too old to be edited, too.
 """
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
 from typing import Any
 
 from discord import HTTPException, Interaction
@@ -91,8 +92,8 @@ class TableMessages:
 
     async def begin(self, table: Table, first: MessageBody | None = None) -> None:
         """Post the first message of a table, as it looks now or as `first`. Raises Discord's refusal, so that its host hears of it."""
-        with (place := self.place(table)).answering():
-            async with place.pen:
+        with (place := self.place(table)).traffic.answers():
+            async with place.traffic.pen:
                 while table.message is None and table.phase != "closed":
                     face = await self._ready(place, first)
                     try:
@@ -105,30 +106,28 @@ class TableMessages:
         if place.marked:
             self._mark(place, place.wanted())
 
-    async def answer(self, table: Table) -> MessageBody:
-        """The newest face, as it is sent to answer a press on the table message at once."""
+    @asynccontextmanager
+    async def answer(self, table: Table) -> AsyncIterator[MessageBody]:
+        """The newest face, to be sent within as the answer to a press on the table message."""
         place = self.place(table)
         self._trails.catch_up(table)  # whoever presses sees what it has done
         try:
-            with place.answering():
+            with place.traffic.answers():
                 face = await self._ready(place)
         finally:
             if place.marked:
                 self._mark(place, place.wanted())
-        sent = self.easel.sent(face, None if place.writing else place.held)
-        if place.writing:  # an edit is under way and may arrive after the answer: write once more behind it
-            self._shows(place, None)
-            place.marked = True
-        else:
-            self._shows(place, face, place.held)
-        return sent
+        with place.traffic.sending(lambda: self.unsure(table)) as crossed:
+            held = None if crossed else place.held
+            self._shows(place, face, held)
+            yield self.easel.sent(face, held)
 
     async def parting(self, table: Table) -> MessageBody:
         """The result on a table's message as it stays when another match begins: nothing to press that belongs to the table."""
         place = self.place(table)
         self._trails.catch_up(table)
-        face = await self._ready(place)
-        return self.easel.sent(without_table(face), None if place.writing else place.held)
+        face = without_table(await self._ready(place))
+        return self.easel.sent(face, None if place.writing else place.held)
 
     def leave(self, table: Table, message: int, parting: MessageBody) -> None:
         """Let a result stay behind on an older message of the table."""
@@ -146,7 +145,7 @@ class TableMessages:
             place.token = Token(interaction.application_id, interaction.token, message.id, updated)
 
     def unsure(self, table: Table) -> None:
-        """An answer may not have arrived: write the face again."""
+        """Nobody can say what the message shows: write the face again."""
         self._shows(self.place(table), None)
         self.touch(table)
 
@@ -184,7 +183,7 @@ class TableMessages:
 
     def _due(self, place: TableMessage) -> None:
         table, place.timer = place.table, None
-        if place.answered:
+        if place.traffic.answering:
             return  # what is to be shown goes with the answer, which marks the rest
         place.writing = True
         self._tasks.look(lambda: self._work(place), table=table.id, guild=table.guild, game=table.game)
@@ -192,7 +191,7 @@ class TableMessages:
     async def _work(self, place: TableMessage) -> None:
         """Show the newest face, unless it is shown already; once more if the table changed meanwhile."""
         try:
-            async with place.pen:
+            async with place.traffic.pen:
                 if not await self._by_token(place):
                     await self._by_turn(place)
         finally:  # also when the writing failed: what has changed meanwhile is to be shown
@@ -249,6 +248,7 @@ class TableMessages:
             if (face := await self._fresh(place)) is None:
                 return True
             sent, kept = self.easel.sent(face, place.held), place.held is not None
+            place.traffic.begun += 1
             try:
                 async with asyncio.timeout(_SHORT):
                     made = await wire.rewrite(self._client, token.application, token.token, token.target, sent)
@@ -275,8 +275,8 @@ class TableMessages:
     async def _write(self, place: TableMessage, face: MessageBody, turn: Turn) -> None:
         table = place.table
         self._rest(place, self._timing.edit_gap)
-        anew = place.anew(self._timing.pushed)
-        hung = None if anew else place.held
+        hung = None if (anew := place.anew(self._timing.pushed)) else place.held
+        place.traffic.begun += 1
         try:
             if anew:
                 await self._post(place, face, turn)

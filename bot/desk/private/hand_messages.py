@@ -21,6 +21,7 @@ from bot.desk.base.message_body import MessageBody
 from bot.desk.base.slots import Urgency, Wait
 from bot.desk.base.tasks import Tasks, log
 from bot.desk.base.timing import TOKEN_LIFE, Timing
+from bot.desk.base.traffic import Traffic
 from bot.desk.messages.table_message import digest
 from bot.desk.transport import wire
 from bot.room import StoreProblem, Table
@@ -47,12 +48,12 @@ class Open:
     made: tuple[int, str] | None = None  #: the last button that made a move here, by revision and move
     marked: bool = False
     writing: bool = False
-    answering: int = 0  #: presses of its owner's whose answers are still to come
     instead: "Open | None" = None  #: what goes when this one is sent: the hand of the match before, above the new table
     over: bool = False  #: the table is closed, so what is written next is the last of it
     last: float = -1e9
     timer: asyncio.TimerHandle | None = field(default=None, repr=False)
     wait: Wait | None = field(default=None, repr=False)  #: for the loop's slot in which it is drawn
+    traffic: Traffic = field(default_factory=Traffic, repr=False)
 
     @property
     def alive(self) -> bool:
@@ -82,7 +83,8 @@ class HandMessages:
         old = mine.get(member)
         fresh = Open(interaction.application_id, interaction.token, time(), message, digest(shown))
         if old is not None:
-            fresh.last, fresh.made, fresh.marked = old.last, old.made, old.marked and old.answering > 0
+            fresh.last, fresh.made, fresh.traffic = old.last, old.made, old.traffic
+            fresh.marked = old.marked and old.traffic.answering > 0
             self._rest(old)
         mine[member] = fresh
         self._save_soon(table.id)
@@ -107,11 +109,10 @@ class HandMessages:
         if one is None:
             yield
             return
-        one.answering += 1
         try:
-            yield
+            with one.traffic.answers():
+                yield
         finally:
-            one.answering -= 1
             self._go_on(table, member)
 
     @contextmanager
@@ -121,18 +122,22 @@ class HandMessages:
         Within it comes `keep`, once Discord has taken the answer; when it has not, the old token is the live one still.
         """
         old = self._open.get(table.id, {}).get(member)
-        if old is not None:
-            self._rest(old)
-        try:
+        if old is None:
             yield
-        finally:
-            if old is not None and self._open.get(table.id, {}).get(member) is old:  # not taken, or nobody knows
-                old.shown, old.marked = "", True
+            return
+        self._rest(old)
+        with old.traffic.sending(lambda: self._unsure(table, member)):
+            yield
+
+    def _unsure(self, table: Table, member: int) -> None:
+        """Nobody can say what a hand shows: it is written once more."""
+        if (one := self._open.get(table.id, {}).get(member)) is not None:
+            one.shown, one.marked = "", True
 
     def _go_on(self, table: Table, member: int) -> None:
         """Show what has changed while a press was answered."""
         one = self._open.get(table.id, {}).get(member)
-        if one is not None and one.marked and not one.writing and not one.answering:
+        if one is not None and one.marked and not one.writing and not one.traffic.answering:
             self._wind_up(table, member, one)
 
     def made(self, table: Table, member: int, button: tuple[int, str]) -> None:
@@ -182,7 +187,7 @@ class HandMessages:
             one.marked = True
             if one.wait is not None and _is_asked(table, member):
                 self._tasks.slots.hurry(one.wait, Urgency.PLAY)
-            if not one.writing and not one.answering:
+            if not one.writing and not one.traffic.answering:
                 self._wind_up(table, member, one)
 
     def _wind_up(self, table: Table, member: int, one: Open) -> None:
@@ -225,7 +230,8 @@ class HandMessages:
         seat = table.seat_of(member)
         while one.alive and seat is not None and one.message != _UNSENT:
             try:
-                await wire.rewrite(self._client, one.application, one.token, one.message, self._draw(table, seat))
+                async with one.traffic.pen:
+                    await wire.rewrite(self._client, one.application, one.token, one.message, self._draw(table, seat))
                 break
             except (HTTPException, *wire.UNREACHABLE) as failed:
                 if not wire.passing(failed):
@@ -236,7 +242,7 @@ class HandMessages:
 
     def _due(self, table: Table, member: int, one: Open) -> None:
         one.timer = None
-        if one.answering:
+        if one.traffic.answering:
             one.marked = True
             return
         if _seat_of(table, member) is None:
@@ -254,19 +260,20 @@ class HandMessages:
     async def _refresh(self, table: Table, member: int, one: Open) -> None:
         try:
             one.wait = None
-            if one.answering or one.over:
-                return
-            one.marked, seat = False, _seat_of(table, member)  # from here on another change is another face
-            if seat is None or self._open.get(table.id, {}).get(member) is not one:
-                return
-            body = self._draw(table, seat)
-            if (new := digest(body)) != one.shown:
-                await self._write(table, member, one, body, new)
+            async with one.traffic.pen:
+                if one.traffic.answering or one.over:
+                    return
+                one.marked, seat = False, _seat_of(table, member)  # from here on another change is another face
+                if seat is None or self._open.get(table.id, {}).get(member) is not one:
+                    return
+                body = self._draw(table, seat)
+                if (new := digest(body)) != one.shown:
+                    await self._write(table, member, one, body, new)
         finally:  # also when the writing failed: what has changed meanwhile is to be shown
             one.writing = False
             if one.over:
                 await self._last_look(table, member, one)
-            elif one.marked and not one.answering and self._open.get(table.id, {}).get(member) is one:
+            elif one.marked and not one.traffic.answering and self._open.get(table.id, {}).get(member) is one:
                 self._wind_up(table, member, one)
 
     async def _write(self, table: Table, member: int, one: Open, body: MessageBody, new: str) -> None:

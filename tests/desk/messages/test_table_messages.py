@@ -3,10 +3,14 @@
 import asyncio
 from pathlib import Path
 
+import pytest
+
+from bot import room
 from bot.desk import Timing
+from bot.desk.messages.table_message import says
 from bot.playground import LocalDiscord, Person
 from tests.desk.acts.test_play_acts import moves, on_turn
-from tests.desk.house import QUICK, House, open_house
+from tests.desk.house import QUICK, House, open_house, until
 
 
 async def lobby(house: House) -> Person:
@@ -163,3 +167,24 @@ async def test_real_limits_are_kept_without_a_single_refusal(tmp_path: Path):
         people = await house.table_for("Ann", "Ben", computers=1)
         await house.play_on(people, moves=3)
         assert not [entry for entry in house.discord.log if entry.status == 429]
+
+
+@pytest.mark.parametrize("second", ["a press of somebody else", "a change without a press"])
+async def test_an_answer_that_arrives_behind_something_newer_does_not_stay_at_the_table(
+    tmp_path: Path, second: str
+) -> None:
+    async with open_house(tmp_path) as house:
+        ann, ben, cid = await lobby(house), house.person("Ben"), house.person("Cid")
+        public = house.public(ann)
+        slow = house.discord.faults.slow("POST /interactions/*", 0.6)
+        pressing = asyncio.create_task(ben.press("Sit down", on=public))
+        await until(lambda: slow.times == 0)  # the answer that shows Ann and Ben alone is on its way
+        if second == "a press of somebody else":
+            assert (await cid.press("Sit down", on=public)).ok
+        else:
+            await house.table().sit(room.Person(cid.id, cid.name))
+        await house.settle()
+        assert (await pressing).ok
+        await house.settle()
+        assert "**Cid**" in public.text
+        assert list(says(public.components)) == list(says(house.bot.desk.face(house.table())["components"]))

@@ -316,7 +316,7 @@ async def test_a_table_that_was_closed_before_its_first_message_gets_none(tmp_pa
         table = await house.room.open_table(ann.guild.id, channel, host, "kowah", {})
         messages = house.bot.desk.table_messages
         # as its host's answer does, so that nothing else writes before it is closed
-        with messages.place(table).answering():
+        with messages.place(table).traffic.answers():
             await table.close(ann.id)
             await messages.begin(table)
         assert table.message is None

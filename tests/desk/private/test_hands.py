@@ -60,6 +60,25 @@ async def test_what_others_do_while_a_press_is_seen_to_is_shown_when_it_has_been
         assert theirs.text != before
 
 
+async def test_what_a_press_has_shown_is_not_left_under_an_edit_that_was_on_its_way_before(tmp_path: Path) -> None:
+    async with open_house(tmp_path) as house:
+        people = await house.table_for("Ann", "Ben", hands=5)
+        acting, hand = await on_turn(house, people)
+        (other,) = [person for person in people if person is not acting]
+        theirs = await house.hand(other)
+        assert (
+            await other.press("How to play", on=theirs)
+        ).ok  # from now on the hand is what that press's token was answered with
+        await house.settle()
+        assert "Got it" in [button.label for button in theirs.buttons]
+        slow = house.discord.faults.slow("PATCH /webhooks/*/messages/@original", 0.5)
+        assert (await acting.press(moves(hand)[0], on=hand)).ok
+        await until(lambda: slow.times == 0)  # what others see of the move is under way
+        assert (await other.press("Got it", on=theirs)).ok
+        await house.settle()
+        assert "How to play" in [button.label for button in theirs.buttons]
+
+
 def hands_of(person: Person) -> list[str]:
     """What stands in the private hands on somebody's screen."""
     return [message.text for message in person.sees() if message.ephemeral and "Upcard" in message.text]

@@ -186,6 +186,33 @@ async def test_what_a_press_is_answered_with_comes_into_sight_also_for_who_has_s
     await expect(ann.page.locator(".ephemeral[data-testid=message]").last).to_be_in_viewport()
 
 
+async def test_a_press_that_has_begun_on_a_button_ends_on_it_whatever_comes_meanwhile(
+    bot: PageBot, ann: Visitor, local: LocalDiscord
+) -> None:
+    await ann.slash("/table")
+    await ann.wait_for_text("The table of Ann")
+    before, ben, mouse = bot.presses, local.person("Ben"), ann.page.mouse
+    place = await ann.button("Twist").bounding_box()
+    assert place is not None
+    await mouse.move(place["x"] + place["width"] / 2, place["y"] + place["height"] / 2)
+    await mouse.down()
+    for number in range(12):
+        await ben.say(f"line {number} meanwhile")  # the newest is in sight, so that the button goes up
+    await ann.page.wait_for_timeout(200)
+    await mouse.up()
+    await ann.wait_for_text("line 11 meanwhile")
+    await expect(ann.message("The table of Ann")).to_contain_text(f"presses: {before + 1}")
+
+
+async def test_whoever_holds_the_mouse_down_for_long_still_sees_what_comes(ann: Visitor, local: LocalDiscord) -> None:
+    await ann.say("something to mark")
+    await ann.message("something to mark").hover()
+    await ann.page.mouse.down()
+    await local.person("Ben").say("still here")
+    await ann.wait_for_text("still here")
+    await ann.page.mouse.up()
+
+
 @pytest.mark.parametrize(
     "before",
     [

@@ -1,5 +1,7 @@
 // The line to the local Discord: one websocket, found again by itself when it is lost.
 
+import { whenUp } from "./finger.js";
+
 const FIRST_WAIT = 300;
 const LONGEST_WAIT = 2000;
 const LOST = "This interaction failed";
@@ -20,7 +22,7 @@ export class Feed {
   open() {
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     const line = new WebSocket(`${scheme}://${location.host}/page/feed?as=${encodeURIComponent(this.name)}`);
-    line.addEventListener("message", (event) => this.heard(JSON.parse(event.data)));
+    line.addEventListener("message", (event) => whenUp(() => this.heard(JSON.parse(event.data))));
     line.addEventListener("close", () => this.closed(line));
     this.line = line;
   }

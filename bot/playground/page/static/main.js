@@ -9,6 +9,7 @@ import { addressOf, closeDoor, drawMe, nameInAddress, openDoor } from "./door.js
 import { byId, el } from "./dom.js";
 import { COMMON } from "./emoji.js";
 import { Feed } from "./feed.js";
+import { watchFinger } from "./finger.js";
 import { mentionsMe } from "./message.js";
 import { openModal, watchModal } from "./modal.js";
 import { drawChannels, drawHead, titleTab } from "./places.js";
@@ -244,6 +245,7 @@ function begin() {
   byId("menu").addEventListener("click", () => document.body.classList.toggle("side-open"));
   byId("veil").addEventListener("click", () => document.body.classList.remove("side-open"));
   window.addEventListener("popstate", () => (nameInAddress() ? enter(nameInAddress()) : openDoor(enter)));
+  watchFinger();
   watchModal();
   runClock();
   const name = nameInAddress();

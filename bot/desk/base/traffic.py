@@ -1,0 +1,45 @@
+"""What is on its way to one message at once: refreshes, and answers to presses that change it.
+
+Of two requests that are on their way together nobody can say which arrives last, and that is what stays.
+"""
+
+import asyncio
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+
+
+@dataclass(slots=True)
+class Traffic:
+    """The requests of one message, whichever tokens they go by."""
+
+    answering: int = 0  #: answers that are being made and show it: no refresh begins meanwhile
+    sent: int = 0  #: answers that are on their way
+    begun: int = 0  #: so many requests have gone out by now
+    pen: asyncio.Lock = field(default_factory=asyncio.Lock)  #: held by the refresh that is under way
+
+    @contextmanager
+    def answers(self) -> Iterator[None]:
+        """An answer is being made that shows the message."""
+        self.answering += 1
+        try:
+            yield
+        finally:
+            self.answering -= 1
+
+    @contextmanager
+    def sending(self, unsure: Callable[[], None]) -> Iterator[bool]:
+        """An answer is on its way; gives whether something else is already.
+
+        In the end `unsure` is called, where it may have crossed something or has failed: then nobody knows what the message shows.
+        """
+        crossed, certain = self.sent > 0 or self.pen.locked(), False
+        self.sent += 1
+        self.begun = mine = self.begun + 1
+        try:
+            yield crossed
+            certain = not crossed and self.begun == mine
+        finally:
+            self.sent -= 1
+            if not certain:
+                unsure()

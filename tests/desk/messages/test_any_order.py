@@ -1,0 +1,85 @@
+"""However Discord orders the requests that are on their way to it at once: in the end everything shows how it is."""
+
+import asyncio
+import contextlib
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from bot.desk.base.message_body import Component
+from bot.desk.messages.table_message import says
+from bot.playground import Message, Person
+from bot.playground.people.command_lines import CannotDo
+from bot.registry import keys
+from tests.desk.house import House, open_house
+from tests.house.page.test_every_game_on_a_phone import fewest
+
+ROUNDS, PRESSES = 4, 8
+#: seconds that a request may be on its way
+LONGEST = 0.15
+#: what these people do not press: it opens something else, leaves, or ends the table
+NOT = ("/hand", "/rules", "/leave", "/close", "/options", "/people", "/word", "/more", "/faster")
+
+
+@contextlib.contextmanager
+def in_any_order(house: House, chance: Random) -> Iterator[None]:
+    """Every request takes a time of its own."""
+    ordered = house.discord.faults.ordered
+    for _ in range(400):
+        house.discord.faults.slow("*", chance.random() * LONGEST)
+    yield
+    ordered.clear()
+
+
+def pressed(components: list[Component]) -> list[str]:
+    """What can be pressed, in order: each names the table's revision at which it was drawn."""
+    return [said for said in says(components) if isinstance(said, str) and said.startswith("h1:")]
+
+
+def hand_of(house: House, person: Person) -> Message | None:
+    """The newest private message on somebody's screen that is a hand."""
+    mark = f"h1:{house.table().id}:"
+    found = [m for m in person.sees() if m.ephemeral and any(b.custom_id.startswith(mark) for b in m.buttons)]
+    return found[-1] if found else None
+
+
+async def press_at_random(house: House, person: Person, chance: Random) -> None:
+    """One press on the table or on the own hand, on what stands there when it is made."""
+    on = hand_of(house, person) if chance.random() < 0.7 else house.public(person)
+    buttons = [b.custom_id for b in on.buttons if not b.disabled and b.custom_id] if on else []
+    wanted = [one for one in buttons if not any(f":{act}" in one for act in NOT)]
+    if wanted and on is not None:
+        with contextlib.suppress(CannotDo):  # it may have gone meanwhile
+            await person.press(chance.choice(wanted), on=on)
+
+
+@pytest.mark.parametrize("key", keys())
+async def test_whatever_order_requests_arrive_in_all_is_shown_as_it_is_in_the_end(tmp_path: Path, key: str) -> None:
+    chance = Random(key)
+    async with open_house(tmp_path) as house:
+        people = await house.table_for("Ann", "Ben", computers=max(0, fewest(key, {}) - 2), game=key)
+        for person in people:
+            await house.hand(person)
+        for _ in range(ROUNDS):
+            with in_any_order(house, chance):
+                presses = []
+                for _ in range(PRESSES):
+                    presses.append(asyncio.create_task(press_at_random(house, chance.choice(people), chance)))
+                    await asyncio.sleep(chance.random() * LONGEST / 2)
+                await asyncio.gather(*presses)
+                await house.settle()
+            await house.settle()
+            table = house.table()
+            if not table.state.delayed:  # of an answer that is kept nothing is shown, so that nobody hears of it
+                face = house.bot.desk.face(table)
+                assert list(says(house.public(people[0]).components)) == list(says(face["components"]))
+            for person in people if table.phase == "playing" else ():
+                shown, seat = hand_of(house, person), table.seat_of(person.id)
+                assert shown is not None
+                assert seat is not None
+                assert pressed(shown.components) == pressed(house.bot.desk.hand(table, seat, "")["components"])
+            if table.phase != "playing":
+                return
+            await house.pass_by(2)
