@@ -276,9 +276,13 @@ class Desk:
         body = self.hand(table, seat, remark or self.table_messages.remark(table, press.member))
         if press.answer.on_private and not fresh:
             press.answer.has_hand = True
-            with self.hand_messages.answering(table, press.member):
+            drawn = table.revision
+            with self.hand_messages.answering(table, press.member) as before:
                 await press.answer.update(body)
-                self.hand_messages.keep(table, press.member, press.answer.interaction, None, body)
+                if press.answer.made is None:
+                    self.hand_messages.keep(table, press.member, press.answer.interaction, None, body, before=before)
+            if (made := press.answer.made) is not None:  # what was pressed has gone meanwhile
+                self._opened(press.answer, table, press.member, body, made.name, drawn)
             return
         await self.open_hand(press.answer, table, press.member, body)
 
@@ -292,6 +296,12 @@ class Desk:
         drawn = table.revision
         answer.has_hand = True
         message = await answer.show(body)
+        self._opened(answer, table, member, body, message, drawn)
+
+    def _opened(
+        self, answer: InteractionAnswer, table: Table, member: int, body: MessageBody, message: int | None, drawn: int
+    ) -> None:
+        """A hand of the revision `drawn` stands in a new private message."""
         old = self.hand_messages.replaced(table, member)  # now, for there may have come another one meanwhile
         self.hand_messages.keep(table, member, answer.interaction, message, body)
         if table.revision != drawn:

@@ -76,16 +76,27 @@ class HandMessages:
     # ---- what people do -------------------------------------------------------------------------------------------
 
     def keep(
-        self, table: Table, member: int, interaction: Interaction[Any], message: int | None, shown: MessageBody
+        self,
+        table: Table,
+        member: int,
+        interaction: Interaction[Any],
+        message: int | None,
+        shown: MessageBody,
+        *,
+        before: Open | None = None,
     ) -> None:
-        """Remember the newest token of a member's hand, and what the hand shows."""
+        """Remember the newest token of a member's hand, and what the hand shows: a new message, or that of `before`, changed."""
         mine = self._open.setdefault(table.id, {})
         old = mine.get(member)
+        if before is not None and old is not None and old.traffic is not before.traffic:
+            return  # that message has been replaced while the answer was under way
         fresh = Open(interaction.application_id, interaction.token, time(), message, digest(shown))
         if old is not None:
-            fresh.last, fresh.made, fresh.traffic = old.last, old.made, old.traffic
+            fresh.last, fresh.made = old.last, old.made
             fresh.marked = old.marked and old.traffic.answering > 0
             self._rest(old)
+        if before is not None:
+            fresh.traffic = before.traffic
         mine[member] = fresh
         self._save_soon(table.id)
         if table.phase == "closed":  # while the answer was under way
@@ -116,18 +127,19 @@ class HandMessages:
             self._go_on(table, member)
 
     @contextmanager
-    def answering(self, table: Table, member: int) -> Iterator[None]:
+    def answering(self, table: Table, member: int) -> Iterator[Open | None]:
         """A press on a member's hand, which is being seen to (`pressed`), is answered with a face that was drawn just now.
 
-        Within it comes `keep`, once Discord has taken the answer; when it has not, the old token is the live one still.
+        Within it comes `keep` with what is given here, once Discord has taken the answer; when it has not, the old token is the live
+        one still.
         """
         old = self._open.get(table.id, {}).get(member)
         if old is None:
-            yield
+            yield None
             return
         self._rest(old)
         with old.traffic.sending(lambda: self._unsure(table, member)):
-            yield
+            yield old
 
     def _unsure(self, table: Table, member: int) -> None:
         """Nobody can say what a hand shows: it is written once more."""

@@ -79,6 +79,29 @@ async def test_what_a_press_has_shown_is_not_left_under_an_edit_that_was_on_its_
         assert "How to play" in [button.label for button in theirs.buttons]
 
 
+async def test_a_hand_that_was_opened_anew_stays_the_hand_though_a_press_on_the_old_one_is_answered_later(
+    tmp_path: Path,
+) -> None:
+    async with open_house(tmp_path) as house:
+        people = await house.table_for("Ann", "Ben", hands=5)
+        acting, hand = await on_turn(house, people)
+        (other,) = [person for person in people if person is not acting]
+        first = await house.hand(other)
+        slow = house.discord.faults.slow("POST /interactions/*", 0.5)
+        pressing = asyncio.create_task(other.press("How to play", on=first))
+        await until(lambda: slow.times == 0)
+        house.discord.faults.fail(
+            "DELETE /webhooks/*", times=20
+        )  # the old message is still there when the answer arrives
+        second = await house.hand(other)
+        await pressing
+        await house.settle()
+        before = second.text
+        assert (await acting.press(moves(hand)[0], on=hand)).ok
+        await house.settle()
+        assert second.text != before
+
+
 def hands_of(person: Person) -> list[str]:
     """What stands in the private hands on somebody's screen."""
     return [message.text for message in person.sees() if message.ephemeral and "Upcard" in message.text]
