@@ -27,7 +27,7 @@ from bot.room.sql import schema
 from bot.room.table.salts import Root
 from bot.rules import DEALER, Setting, is_pattern, number_range
 from bot.rules.checks import member
-from tests.desk.house import QUICK, House, got_it, open_house
+from tests.desk.house import QUICK, House, open_house
 from tests.house.deals import Log, Swap, Viewer, held, swapped
 from tests.house.guests import offers, short, take
 
@@ -117,8 +117,12 @@ async def dealt(folder: Path, key: str, swap: Swap | None) -> AsyncIterator[tupl
         hand.follow(house.bot.desk.tasks.quiet)
         discord.log = log = Stamped(hand)
         for person in people:
-            await got_it(person, await house.hand(person))
-            await house.settle()  # else what each press leaves to be sent may come in either order
+            shown = await house.hand(person)
+            for label in ("How to play", "Got it"):
+                assert (await person.press(label, on=shown)).ok
+                await (
+                    house.settle()
+                )  # else what each press leaves to be sent may come in either order, or cross the next answer
         yield house, people, log
 
 
