@@ -5,10 +5,23 @@ from pathlib import Path
 
 import pytest
 
-from bot.playground import Person
+from bot.playground import Message, Person
 from bot.room import Table
 from tests.desk.acts.test_play_acts import moves, on_turn
-from tests.desk.house import open_house, until
+from tests.desk.house import House, open_house, until
+
+
+async def two_at_a_table(house: House) -> tuple[Person, Message, Person]:
+    """Who is asked, and the hand; and the other one."""
+    people = await house.table_for("Ann", "Ben", hands=5)
+    acting, hand = await on_turn(house, people)
+    (other,) = [person for person in people if person is not acting]
+    return acting, hand, other
+
+
+def can_press(message: Message, label: str) -> bool:
+    """Whether a message offers a button."""
+    return label in [button.label for button in message.buttons]
 
 
 async def test_of_hands_that_are_opened_at_once_one_stays(tmp_path: Path):
@@ -47,9 +60,7 @@ async def test_what_a_press_changes_in_the_hand_is_sent_once_however_long_the_an
 
 async def test_what_others_do_while_a_press_is_seen_to_is_shown_when_it_has_been(tmp_path: Path) -> None:
     async with open_house(tmp_path) as house:
-        people = await house.table_for("Ann", "Ben", hands=5)
-        acting, hand = await on_turn(house, people)
-        (other,) = [person for person in people if person is not acting]
+        acting, hand, other = await two_at_a_table(house)
         theirs = await house.hand(other)
         before = theirs.text
         with house.bot.desk.hand_messages.pressed(house.table(), other.id):
@@ -62,37 +73,43 @@ async def test_what_others_do_while_a_press_is_seen_to_is_shown_when_it_has_been
 
 async def test_what_a_press_has_shown_is_not_left_under_an_edit_that_was_on_its_way_before(tmp_path: Path) -> None:
     async with open_house(tmp_path) as house:
-        people = await house.table_for("Ann", "Ben", hands=5)
-        acting, hand = await on_turn(house, people)
-        (other,) = [person for person in people if person is not acting]
+        acting, hand, other = await two_at_a_table(house)
         theirs = await house.hand(other)
-        assert (
-            await other.press("How to play", on=theirs)
-        ).ok  # from now on the hand is what that press's token was answered with
+        # from now on the hand is what that press's token was answered with
+        assert (await other.press("How to play", on=theirs)).ok
         await house.settle()
-        assert "Got it" in [button.label for button in theirs.buttons]
+        assert can_press(theirs, "Got it")
         slow = house.discord.faults.slow("PATCH /webhooks/*/messages/@original", 0.5)
         assert (await acting.press(moves(hand)[0], on=hand)).ok
         await until(lambda: slow.times == 0)  # what others see of the move is under way
         assert (await other.press("Got it", on=theirs)).ok
         await house.settle()
-        assert "How to play" in [button.label for button in theirs.buttons]
+        assert can_press(theirs, "How to play")
+
+
+async def test_of_two_presses_whose_answers_cross_the_later_one_is_shown_in_the_end(tmp_path: Path) -> None:
+    async with open_house(tmp_path) as house:
+        _, _, other = await two_at_a_table(house)
+        theirs = await house.hand(other)
+        slow = house.discord.faults.slow("POST /interactions/*", 0.5)
+        pressing = asyncio.create_task(other.press("How to play", on=theirs))
+        await until(lambda: slow.times == 0)  # the answer that shows all of how to play is on its way
+        assert (await other.press("How to play", on=theirs)).ok  # and this one has it put away again
+        await pressing
+        await house.settle()
+        assert can_press(theirs, "How to play")
 
 
 async def test_a_hand_that_was_opened_anew_stays_the_hand_though_a_press_on_the_old_one_is_answered_later(
     tmp_path: Path,
 ) -> None:
     async with open_house(tmp_path) as house:
-        people = await house.table_for("Ann", "Ben", hands=5)
-        acting, hand = await on_turn(house, people)
-        (other,) = [person for person in people if person is not acting]
+        acting, hand, other = await two_at_a_table(house)
         first = await house.hand(other)
         slow = house.discord.faults.slow("POST /interactions/*", 0.5)
         pressing = asyncio.create_task(other.press("How to play", on=first))
         await until(lambda: slow.times == 0)
-        house.discord.faults.fail(
-            "DELETE /webhooks/*", times=20
-        )  # the old message is still there when the answer arrives
+        house.discord.faults.fail("DELETE /webhooks/*", times=20)  # the old one is still there when the answer arrives
         second = await house.hand(other)
         await pressing
         await house.settle()
