@@ -21,14 +21,19 @@ def _json(value: Any) -> str:
     return orjson.dumps(value).decode()
 
 
+def _by_itself(member: int) -> str:
+    """Where the number is a whole one: neither a part of a longer one nor of a digest."""
+    return rf"(?<![0-9a-zA-Z]){member}(?![0-9a-zA-Z])"
+
+
 def renumbered(text: str, member: int, new: int) -> str:
     """A text that cannot be read: the number is exchanged wherever it stands by itself."""
-    return re.sub(rf"(?<!\d){member}(?!\d)", str(new), text)
+    return re.sub(_by_itself(member), str(new), text)
 
 
 def names(text: str, member: int) -> bool:
     """Whether a text holds the number by itself."""
-    return re.search(rf"(?<!\d){member}(?!\d)", text) is not None
+    return re.search(_by_itself(member), text) is not None
 
 
 def _read(text: str) -> dict[str, Any] | None:

@@ -7,7 +7,7 @@ import pytest
 
 from bot.room import Room
 from bot.room.history.careers import Hints
-from bot.room.privacy import mydata, traces
+from bot.room.privacy import mydata, rewriting, traces
 from bot.room.sql import schema
 from tests.room.audit.test_damage import play
 from tests.room.conftest import Rooms
@@ -175,6 +175,14 @@ async def test_nothing_that_others_alone_may_know_is_in_it(rooms: Rooms, who: st
     assert [one for one in secret if one in told] == []
     if who == "an onlooker":
         assert str(ANN.id) not in told
+
+
+@pytest.mark.parametrize(("before", "after"), [("ab", "cd"), ("1", ""), ("", "9"), ("", "f"), ("E", "")])
+def test_digits_inside_a_longer_number_or_a_digest_name_nobody(before: str, after: str) -> None:
+    text = f'{{"seal": "{before}{ANN.id}{after}"}}'
+    assert not rewriting.names(text, ANN.id)
+    assert rewriting.renumbered(text, ANN.id, 7) == text
+    assert rewriting.names(f"taught:1:{ANN.id} poker", ANN.id)
 
 
 async def test_who_was_forgotten_is_told_what_remained(rooms: Rooms) -> None:
