@@ -18,6 +18,7 @@ from bot.desk.transport import wire
 from bot.desk.transport.command_tree import Tree
 from bot.desk.transport.odd_events import guard
 from bot.desk.transport.offered_commands import Offered
+from bot.hearing import Hearing
 from bot.metrics import LIMITED, LOST
 from bot.registry import slices
 from bot.room import Room
@@ -121,7 +122,8 @@ class Halley(commands.AutoShardedBot):
         self.offered = Offered(self, self.desk.tasks, self.desk.timing)
         self._letting_in: asyncio.Timeout | None = None  #: how long that may take; None once we are in
         guard(self, self.desk.tasks)
-        self._up: set[int] = set()  #: the shards that are connected
+        self._hearing = Hearing(room.time.now)
+        room.alarms.unheard = lambda guild: self._hearing.wait((guild >> 22) % (self.shard_count or 1))
         self._invited = False
         TableLog(room)
 
@@ -189,13 +191,13 @@ class Halley(commands.AutoShardedBot):
     @property
     def shards_up(self) -> int:
         """How many shards are connected."""
-        return len(self._up)
+        return len(self._hearing.up)
 
     @property
     def shards_down(self) -> int:
         """How many shards of this process are not, as far as Discord has said how many there should be."""
         wanted = self.shard_ids if self.shard_ids is not None else range(self.shard_count or 1)
-        return len(set(wanted) - self._up)
+        return len(set(wanted) - self._hearing.up)
 
     @property
     def servers(self) -> int:
@@ -213,15 +215,14 @@ class Halley(commands.AutoShardedBot):
         return self.desk.table_messages.places.furthest_behind
 
     async def on_shard_connect(self, shard_id: int) -> None:
-        self._up.add(shard_id)
+        self._hearing.found(shard_id)
 
     async def on_shard_resumed(self, shard_id: int) -> None:
-        self._up.add(shard_id)
+        self._hearing.found(shard_id)
         log.info("resumed", shard=shard_id)
 
     async def on_shard_disconnect(self, shard_id: int) -> None:
-        if shard_id in self._up:
-            self._up.discard(shard_id)
+        if self._hearing.lost(shard_id):
             LOST.inc()
 
     async def on_guild_join(self, guild: discord.Guild) -> None:

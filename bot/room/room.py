@@ -80,15 +80,15 @@ class Room:
         self.cashier = Cashier(self.store, self.ledger, self.guilds, self.time)
         self.standings = Standings(self.store)
         self.seasons = Seasons(self.store, self.time)
-        self._alarms = Alarms(self.time, self.background)
+        self.alarms = Alarms(self.time, self.background)
         self._tables = Whereabouts[Table]()
         self._listeners: list[Listener] = []
         #: how many seconds it takes to show what a change has brought: computer players wait for that, as people would
         self.pace: Callable[[Table, Change], float] = lambda _table, _change: 0.0
         self.likes_faster: Callable[[int, int, str], bool] = lambda _guild, _member, _game: False  #: see Occasion
-        self._opponents = Opponents(self.time, self._alarms, self.background, thinking)
+        self._opponents = Opponents(self.time, self.alarms, self.background, thinking)
         self.reviews = Reviews(self.store, self._opponents.processes, thinking.review)
-        self._premoves = Premoves(self.time, self._alarms)
+        self._premoves = Premoves(self.time, self.alarms)
         self._whispers: list[Callable[[Table, int], None]] = []
         self._opened = 0
         self.closing = False
@@ -98,8 +98,8 @@ class Room:
         self._waking: asyncio.Task[None] | None = None
         self._aside_listeners: list[Callable[[], None]] = []
         self._gone_listeners: list[Callable[[int], None]] = [self.reviews.drop]
-        self.farewells = Farewells(self, self._alarms, shards)
-        self.departures = Departures(self, self._alarms, shards.has)
+        self.farewells = Farewells(self, self.alarms, shards)
+        self.departures = Departures(self, self.alarms, shards.has)
 
     # ---- opening and closing --------------------------------------------------------------------------------------------
 
@@ -115,7 +115,7 @@ class Room:
         except BaseException:
             await self.store.close()
             raise
-        self._alarms.start()
+        self.alarms.start()
         for table in self._tables.all():
             if table.asleep:
                 self._watch(table, table.state)
@@ -176,7 +176,7 @@ class Room:
         self.closing = True
         if self._waking is not None:
             self._waking.cancel()
-        await self._alarms.stop()
+        await self.alarms.stop()
         self._opponents.close()
         await self.background.idle()
         await self.store.close()
@@ -363,7 +363,7 @@ class Room:
     async def write_back(self) -> None:
         """See that what was deleted stands nowhere any more, now or as soon as nobody reads it."""
         if not await self.store.write_back():
-            self._alarms.set("write back", self.time.now() + 60.0, self.write_back)
+            self.alarms.set("write back", self.time.now() + 60.0, self.write_back)
 
     def listen_gone(self, callback: Callable[[int], None]) -> None:
         """Be told when a member is being forgotten: nothing may be kept of them then. It may be told twice."""
@@ -376,7 +376,7 @@ class Room:
 
     def _forget(self, state: TableState) -> None:
         self._tables.drop(state.id)
-        self._alarms.drop(state.id)
+        self.alarms.drop(state.id)
         self._opponents.forget(state)
         self._premoves.forget(state)
 
@@ -385,7 +385,7 @@ class Room:
             return  # whoever plays it out looks again afterwards
         when = deadlines.due(state, self._opened)
         if when is not None:
-            self._alarms.set(state.id, when / 1000, lambda: self._tick(table))
+            self.alarms.set(state.id, when / 1000, lambda: self._tick(table), state.guild)
 
     async def _tick(self, table: Table) -> None:
         try:
@@ -393,7 +393,7 @@ class Room:
             await table.play_out(self._opened)
         except Refused as refused:
             _log.warning("the clock could not move a table", table=table.id, game=table.game, why=str(refused))
-            self._alarms.set(table.id, self.time.now() + AGAIN, lambda: self._tick(table))
+            self.alarms.set(table.id, self.time.now() + AGAIN, lambda: self._tick(table), table.guild)
         else:
             state = table.state
             if state.phase != "closed":

@@ -37,6 +37,7 @@ class Gateway:
         self.url = ""
         self.allowed_intents = intents.UNPRIVILEGED
         self.refused = False
+        self.shut = False  #: nobody can connect
         self.token: str | None = None  #: the only one that is good; any, when there is none
         self.at_once: int | None = (
             None  #: into so many buckets shards fall, of which each lets one in at a time; None: all at once
@@ -78,7 +79,7 @@ class Gateway:
 
     async def serve(self, request: web.Request) -> web.WebSocketResponse:
         """One connection from hello to its end. The guard has sent pages away."""
-        if len(self._lines) >= _LINES:
+        if self.shut or len(self._lines) >= _LINES:
             raise web.HTTPServiceUnavailable
         socket = web.WebSocketResponse(max_msg_size=_LARGEST, compress=False)
         await socket.prepare(request)

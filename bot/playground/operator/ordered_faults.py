@@ -115,6 +115,15 @@ class Faults:
         """Cuts the gateway connections; with `resumable` the bot may resume and catches up."""
         self._state.gateway.drop(resumable=resumable)
 
+    def shut_gateway(self) -> None:
+        """Cuts the gateway connections, and nobody can connect until `open_gateway`."""
+        self._state.gateway.shut = True
+        self._state.gateway.drop()
+
+    def open_gateway(self) -> None:
+        """Lets the bot connect again."""
+        self._state.gateway.shut = False
+
     def ask_reconnect(self) -> None:
         """Discord asks every connection to reconnect."""
         self._state.gateway.broadcast(7)

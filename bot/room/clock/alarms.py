@@ -1,4 +1,7 @@
-"""One clock a process: alarms in the order of their time. What they stand for is in the store, so that none is lost."""
+"""One clock a process: alarms in the order of their time. What they stand for is in the store, so that none is lost.
+
+An alarm of a server whose people cannot be heard waits until they can, so that nobody's time runs out meanwhile.
+"""
 
 import asyncio
 import heapq
@@ -23,7 +26,9 @@ class Alarms:
     def __init__(self, time: Time, background: BackgroundTasks) -> None:
         self._time = time
         self._background = background
-        self._heap: list[tuple[float, int, Hashable, Ring]] = []
+        #: for how many seconds from now nothing is to be rung for a server at least, because its people cannot act
+        self.unheard: Callable[[int], float] = lambda _guild: 0.0
+        self._heap: list[tuple[float, int, Hashable, Ring, int | None]] = []
         self._current: dict[Hashable, int] = {}
         self._count = count()
         self._task: asyncio.Task[None] | None = None
@@ -42,11 +47,14 @@ class Alarms:
         self._heap.clear()
         self._current.clear()
 
-    def set(self, key: Hashable, when: float, ring: Ring) -> None:
-        """Ring at this time (at once when it is over), instead of what was set under this key."""
+    def set(self, key: Hashable, when: float, ring: Ring, guild: int | None = None) -> None:
+        """Ring at this time (at once when it is over), instead of what was set under this key.
+
+        `guild`: the server whose people are to be heard then; None where it makes no difference.
+        """
         number = next(self._count)
         self._current[key] = number
-        heapq.heappush(self._heap, (when, number, key, ring))
+        heapq.heappush(self._heap, (when, number, key, ring, guild))
         if len(self._heap) > 2 * len(self._current) + 100:
             self._heap = [entry for entry in self._heap if self._current.get(entry[2]) == entry[1]]
             heapq.heapify(self._heap)
@@ -72,7 +80,11 @@ class Alarms:
     def _ring_what_is_due(self) -> None:
         now = self._time.now()
         while self._heap and (self._heap[0][0] <= now or self._current.get(self._heap[0][2]) != self._heap[0][1]):
-            _, number, key, ring = heapq.heappop(self._heap)
-            if self._current.get(key) == number:
-                del self._current[key]
-                self._background.start(ring())
+            _, number, key, ring, guild = heapq.heappop(self._heap)
+            if self._current.get(key) != number:
+                continue
+            if guild is not None and (wait := self.unheard(guild)) > 0:
+                heapq.heappush(self._heap, (now + wait, number, key, ring, guild))
+                continue
+            del self._current[key]
+            self._background.start(ring())

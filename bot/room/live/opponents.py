@@ -121,7 +121,7 @@ class Opponents:
                 self._plan(table, seat, state.moved, begins + (usual or found).pause, found.move)
 
     def _plan(self, table: Table, seat: int, moved: int, when: float, move: str) -> None:
-        self._alarms.set((table.id, seat), when, lambda: self._act(table, seat, moved, move))
+        self._alarms.set((table.id, seat), when, lambda: self._act(table, seat, moved, move), table.guild)
 
     async def _act(self, table: Table, seat: int, moved: int, move: str) -> None:
         try:

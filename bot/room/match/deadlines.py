@@ -118,8 +118,11 @@ def _turn(state: TableState, people: Sequence[int]) -> int:
 
 
 def _charged(state: TableState, play: Play, made: Made, before: Waiting, now: int, *, at_deadline: bool) -> TableState:
-    """The state after a turn: what was used beyond the free time comes out of the banks of those who used it."""
-    used = now - state.since - _limit(state) // FREE
+    """The state after a turn: what was used beyond the free time comes out of the banks of those who used it.
+
+    What lies behind the deadline is nobody's: it was put off, because people could not act.
+    """
+    used = min(now, now if state.deadline is None else state.deadline) - state.since - _limit(state) // FREE
     if used <= 0 or state.clock != "turn" or play.rows == 0:
         return state
     acted = {actor for actor, _ in made.rows}

@@ -127,7 +127,7 @@ async def test_an_answer_that_comes_after_the_pause_changes_nothing(rooms: Rooms
     seat, _ = asked(table)
     usual, before = by_thumb(table, seat), told(table)
     rooms.time._now += LONG  # before anybody could answer
-    rooms.room._alarms._ring_what_is_due()
+    rooms.room.alarms._ring_what_is_due()
     await rooms.room.idle()
     assert made(table, before) == usual
     assert await audit(rooms.room.store) == []
