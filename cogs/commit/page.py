@@ -36,8 +36,8 @@ BRIEF = (
     "Be the first without cards: you take the pool.",
     "Lead any card: the next higher ones **of that suit fall by themselves**.",
     "When they stop, the last card's player leads.",
-    "They fall whoever holds them. When nobody has the next one, that is a *stop*.",
-    "**☄️ 9♦ is the comet**: at every stop, and after a card of their own, its holder may play it as the next card.",
-    "After the comet whoever has the card above the one that it stands for, or 10♦, goes on.",
-    "A king brings a chip from everybody, the comet two. Left in your hand they cost you a chip and two, paid to whoever goes out first.",
+    "They fall whoever holds them. The end is a *stop*.",
+    "**☄️ 9♦, the comet,** may go as the next card at any stop, or after a card of one's own.",
+    "Then the card above that one, or 10♦, goes on.",
+    "A king brings a chip from each, the comet two; left in hand, one and two go to the first out.",
 )

@@ -57,12 +57,12 @@ def brief(seats: int = 0, paired: bool = False) -> tuple[str, ...]:
     shared = "Who sits opposite shares your score. " if paired else ""
     return (
         "Get rid of your cards: those left cost points.",
-        "Play the **suit or the rank** on top of the pile. If you cannot, you draw.",
+        "Play the **suit or the rank** on top of the pile. If you cannot, you draw, and your turn is over.",
         "Most cards **do** something: 5 and 7 make others draw, 8 names any suit.",
         f"2: the next adds an ace or a 2, or draws the sum. {four}. 5: all others draw. 6: you again. 7: {seven}.{jack}",
-        f"8: name any suit. 9: name a suit of its colour.{ten} Playing one of your last two cards, press **One card!**, or draw two.",
+        f"9: name a suit of its colour.{ten} Playing one of your last two cards, press **One card!**, or draw two.",
         "Cards left cost points: 8 = 50, 5, 6 and 9 = 30, 10 = 25, 2 and 7 = 20, 4 = 15, J Q K = 10; a 3 lets another card, no 8, cost 3.",
-        "Drawing ends your turn. Whoever must draw from an empty stock is under **pressure**: 5 points, then 10, 20 … Ten pressures end a hand.",
+        "Drawing from an empty stock is a **pressure**: 5 points, then 10, 20 … Ten pressures end a hand.",
         f"{shared}The lowest total wins. Each hand has one card fewer than the one before, down to one card, then one more each time.",
     )
 

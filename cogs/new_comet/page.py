@@ -37,13 +37,13 @@ def brief(auto_declare: bool | None = None, four: bool = False) -> tuple[str, ..
     """How a hand is played, for somebody who has never done it; at a table with its options. None: it is not known whether
     the comet declares itself."""
     maybe = ", if it is there," if auto_declare is None else ""
-    declared = f"Press *Declare the nine*{maybe} right after it: two chips from each."
+    declared = f"Then press *Declare the nine*{maybe} for two chips from each."
     return (
         "Be out of cards first: those left cost chips.",
-        "Lead any card and carry it up, rank by rank: you **must** while you can.",
+        "Lead any card and carry it up, rank by rank: you **must** while you can. Suits mean nothing.",
         "Then the next player must. If nobody can, the last one leads.",
-        "Each card left costs a chip, a king 3, the comet 5. Suits mean nothing.",
-        "A **king** ends the run too: a chip from each. Whoever cannot go on passes.",
+        "A card left costs a chip, a king 3, the comet 5.",
+        "A **king** ends the run too: a chip from each.",
         *(["All four of a rank may go at once."] if four else []),
         "The **comet**, ☄️ 9♠ among red cards, ☄️ 9♦ among black, is any rank. "
         + ("It brings two chips from everybody." if auto_declare else declared),

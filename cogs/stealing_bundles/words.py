@@ -106,8 +106,8 @@ class BundlesWords(Words):
     def advice(self, view: View[Table], names: Names) -> str:
         verbs = {_verb(move) for move in view.moves}
         if "trail" in verbs:
-            return "Nothing that you hold captures anything."
-        return "Who can capture must, with any card." if verbs else ""
+            return "You can neither take nor steal, so one card goes to the board."
+        return "Whoever can take or steal must, with any card." if verbs else ""
 
     def middle(self, view: View[Table], names: Names) -> str:
         table = view.table

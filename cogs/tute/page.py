@@ -42,9 +42,9 @@ BRIEF = (
     "With your **partner** across from you, win tricks that hold points.",
     "Follow suit, and beat the best card if you can. Without the suit play a trump.",
     "High to low: **A 3 K Q J 7 6 5 4 2**.",
-    "An ace counts 11, 3 counts 10, K 4, Q 3, J 2; the last trick 10. The side with more points wins the hand.",
-    "The last card dealt is shown, and its suit is **trumps**: every trump beats every card of another suit. The card belongs to the dealer.",
-    "You must beat even your partner's card, and a trump that lies there if you can. With neither suit nor trump play any card.",
-    "When you have won a trick you may **sing** before you lead: K and Q of trumps 40, of another suit 20.",
+    "Points: ace 11, three 10, K 4, Q 3, J 2, the last trick 10. More points win the hand.",
+    "The dealer's last card is shown: its suit is **trumps**, and beats all other suits.",
+    "Beat even a partner's card, or a trump. With neither suit nor trump play any card.",
+    "Before you lead to the next trick, you may **sing**: K and Q of trumps for 40, of another suit for 20.",
     "Play goes **to the right**.",
 )

@@ -101,12 +101,11 @@ def _title(last: LastHand, names: Names) -> str:
 def _corners(view: View[Table], names: Names) -> Corners:
     table, hands = view.table, view.setting.options["hands"]
     won = f"hands won {view.scores[0]} to {view.scores[1]}" if hands > 1 else ""
-    beside = pot(table.pot)
     return Corners(
         f"Tute · hand {view.hand} of {hands}" if hands > 1 else "Tute · one hand",
-        won,
-        shortened(lambda most: _line(view, names, most), beside, turning=True),
-        beside,
+        # not beside the line below, whose names it would shorten
+        " · ".join(filter(None, (won, pot(table.pot)))),
+        shortened(lambda most: _line(view, names, most), "", turning=True),
     )
 
 

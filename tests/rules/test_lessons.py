@@ -82,9 +82,19 @@ def test_what_one_needs_first_takes_little_of_a_phone(key: str) -> None:
         assert sum(-(-len(line.replace("*", "")) // PHONE) for line in lesson[:FIRST]) <= 5
 
 
-@pytest.mark.parametrize(("key", "most"), [("comet_duel", 11), ("comet_run", 11), ("pontoon", 14)])
-def test_beside_many_cards_or_players_a_lesson_leaves_room_for_them_on_a_phone(key: str, most: int) -> None:
-    state = registry.game(key).rules.start(registry.game(key).rules.setting(2, {}))
+@pytest.mark.parametrize(
+    ("key", "seats", "most"),
+    [
+        ("comet_duel", 2, 11),
+        ("comet_run", 2, 11),
+        ("commit", 3, 10),
+        ("new_comet", 3, 10),
+        ("pontoon", 2, 14),
+        ("tute", 4, 15),
+    ],
+)
+def test_beside_many_cards_or_players_a_lesson_leaves_room_for_them_on_a_phone(key: str, seats: int, most: int) -> None:
+    state = registry.game(key).rules.start(registry.game(key).rules.setting(seats, {}))
     lesson = registry.game(key).words.lesson(registry.game(key).rules.view(state, 0))
     assert sum(-(-len(line.replace("*", "")) // PHONE) for line in lesson) <= most
 

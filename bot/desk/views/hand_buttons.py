@@ -146,20 +146,16 @@ def _order_menu(table: Table, told: str, offered: Sequence[Choice], copy: int) -
 def own(
     table: Table, seat: int, view: View, found: Game, choices: Sequence[Sequence[Choice]], lesson: Lesson = ""
 ) -> list[Component]:
-    """What stands below the moves, the same on every turn: the chair back, a hint, how to play, the rules; last, in the same row, why
-    cards are grey, where no lesson says what may be played and there is more than one move: why there is one alone, the question
-    says."""
-    buttons: list[Component] = []
-    if table.seats[seat].brain is not None:
-        buttons.append(act(table, "Take back my chair", "back", "green"))
-    if table.has_hints:
-        # not for what one may do besides: the button would remind of it
-        buttons.append(act(table, "Hint", "hint", enabled=bool(view.moves) and seat in view.to_act))
-    if (brisk := table.brisk(seat)) is not None:
-        wanted = "blue" if goes_on(table, seat, view) else "grey"
-        buttons.append(act(table, "✓ Faster" if brisk else "Faster", "hurry off" if brisk else "hurry on", wanted))
-    if has_page(_offered(table, seat, view, found)):
-        buttons.append(act(table, "Standing order", "orders"))
+    """What stands below the moves, the same on every turn: a hint, how to play, the rules; last, in the same row, why cards are grey,
+    where no lesson says what may be played and there is more than one move: why there is one alone, the question says.
+
+    For whom a computer player sits in, the chair back stands there, and of the others only what can be read: all of them would
+    take two rows of a phone.
+    """
+    sat_in = table.seats[seat].brain is not None
+    buttons = (
+        [act(table, "Take back my chair", "back", "green")] if sat_in else _while_playing(table, seat, view, found)
+    )
     buttons.append(act(table, "Got it", "brief", "green") if lesson == "whole" else act(table, "How to play", "brief"))
     buttons.append(act(table, "Rules", "rules"))
     every = [choice for line in choices for choice in line]
@@ -168,15 +164,31 @@ def own(
         len(view.moves) > 1
         and len(every) <= MOST_BUTTONS
         and not lesson
+        and not sat_in
         and not all(choice.enabled for choice in every)
     ):
         buttons.append(act(table, "Why not?", "why"))
     return rows(buttons)
 
 
+def _while_playing(table: Table, seat: int, view: View, found: Game) -> list[Component]:
+    """What only somebody who plays has a use for."""
+    buttons: list[Component] = []
+    if table.has_hints:
+        # not for what one may do besides: the button would remind of it
+        buttons.append(act(table, "Hint", "hint", enabled=bool(view.moves) and seat in view.to_act))
+    if (brisk := table.brisk(seat)) is not None:
+        wanted = "blue" if goes_on(table, seat, view) else "grey"
+        buttons.append(act(table, "✓ Faster" if brisk else "Faster", "hurry off" if brisk else "hurry on", wanted))
+    if has_page(_offered(table, seat, view, found)):
+        buttons.append(act(table, "Standing order", "orders"))
+    return buttons
+
+
 def goes_on(table: Table, seat: int, view: View) -> bool:
     """Whether everybody waits for the sake of a right that this seat may well be content without.
 
-    Never beside a question: what is said only where there is none would tell that there is none.
+    Never beside a question: what is said only where there is none would tell that there is none. Nor to whom a computer player
+    sits in for, whose hand has no button for it.
     """
-    return not view.to_act and table.can_hurry(seat)
+    return not view.to_act and table.seats[seat].brain is None and table.can_hurry(seat)

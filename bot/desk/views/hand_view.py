@@ -45,8 +45,9 @@ def hand(table: Table, seat: int, remark: str = "", lesson: Lesson = "") -> Mess
     above = top(found, view, names, news)
     if lesson:
         above = _shorter(above, view, choices)
-        # what nobody new knows by heart is in sight before the first press
-        above += f"\n{SMALL}{does}" if (does := found.words.does(view, names)) else ""
+        # what nobody new knows by heart is in sight before the first press; the whole lesson tells it already
+        does = found.words.does(view, names) if lesson == "short" else ""
+        above += f"\n{SMALL}{does}" if does else ""
     parts += [text(spoken_to(told)) for told in (above, _below(table, seat, found, view, names, lesson)) if told]
     parts += [text(line) for line in _kept(table, seat, view, found)]
     parts += ahead.told(table, seat, view)

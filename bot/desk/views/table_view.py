@@ -157,12 +157,13 @@ def _place(place: Place) -> str:
 
 def _buttons(table: Table, *, ahead: bool) -> list[Component]:
     """What can be pressed at a match; `ahead`: the match is some seconds ahead of what is shown."""
-    # four would take two rows on a phone, and the rules can wait as long as there is something to catch up with
-    last = act(table, "Fast-forward", "now") if ahead else act(table, "Rules", "rules")
-    buttons = [act(table, "My hand", "hand", "blue"), act(table, "More", "more"), last]
-    if any(seat.member is not None and seat.brain is not None for seat in table.seats):
+    buttons = [act(table, "My hand", "hand", "blue"), act(table, "More", "more")]
+    if away := any(seat.member is not None and seat.brain is not None for seat in table.seats):
         buttons.insert(1, act(table, "Take back my chair", "back", "green"))
-    return buttons
+    # four would take two rows on a phone, and the rules, which every hand has too, can wait as long as there is something else
+    if ahead:
+        return [*buttons, act(table, "Fast-forward", "now")]
+    return buttons if away else [*buttons, act(table, "Rules", "rules")]
 
 
 def score_line(shown: Sketch, names: Sequence[str]) -> str:

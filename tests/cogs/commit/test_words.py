@@ -145,7 +145,7 @@ def test_at_a_stop_cards_are_not_said_to_fall() -> None:
 
 
 def test_newcomers_read_to_whom_a_king_left_in_hand_is_paid() -> None:
-    assert WORDS.brief[-1].endswith("Left in your hand they cost you a chip and two, paid to whoever goes out first.")
+    assert WORDS.brief[-1].endswith("left in hand, one and two go to the first out.")
 
 
 def test_the_line_of_the_score_begins_with_a_capital_also_in_a_match_of_one_hand() -> None:

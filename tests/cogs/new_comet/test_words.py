@@ -157,11 +157,11 @@ def test_the_page_has_examples_and_every_option() -> None:
 
 
 def test_newcomers_are_sent_to_the_declaration_only_where_it_is_a_button() -> None:
-    assert any("Press *Declare the nine*, if it is there," in line for line in WORDS.brief)
+    assert any("press *Declare the nine*, if it is there," in line for line in WORDS.brief)
 
 
 def test_newcomers_read_what_the_cards_left_in_a_hand_cost() -> None:
-    assert any("Each card left costs a chip, a king 3, the comet 5" in line for line in WORDS.brief)
+    assert any("A card left costs a chip, a king 3, the comet 5" in line for line in WORDS.brief)
 
 
 def test_who_passes_without_being_asked_reads_why() -> None:
@@ -175,7 +175,7 @@ def test_who_passes_without_being_asked_reads_why() -> None:
 
 def test_the_lesson_says_what_there_is_to_declare_at_this_table() -> None:
     usual, kind = (WORDS.lesson(RULES.view(table("2D", "3D", "4D", **options), 0)) for options in ({}, ALL))
-    assert usual[-1].endswith("Press *Declare the nine* right after it: two chips from each.")
+    assert usual[-1].endswith("Then press *Declare the nine* for two chips from each.")
     assert kind[-1].endswith("is any rank. It brings two chips from everybody.")
     assert any("All four of a rank" in line for line in kind)
     assert not any("All four of a rank" in line for line in usual)

@@ -99,8 +99,10 @@ def _others() -> list[str]:
 
 
 def test_a_hand_shows_its_own_cards_and_what_they_can_do() -> None:
-    assert "Nothing that you hold captures anything." in told(WORDS, RULES.view(table("AS", "QD", "3H"), 1), NAMES)
-    assert "Who can capture must" in told(WORDS, RULES.view(table("AS", "QD", "QH"), 1), NAMES)
+    assert "You can neither take nor steal, so one card goes to the board." in told(
+        WORDS, RULES.view(table("AS", "QD", "3H"), 1), NAMES
+    )
+    assert "Whoever can take or steal must" in told(WORDS, RULES.view(table("AS", "QD", "QH"), 1), NAMES)
     stealing = told(WORDS, RULES.view(table("AS", "QD", "KH", ("QC QS", "")), 1), NAMES)
     assert stealing.startswith("Your turn: steal the bundle")
     assert "Ann: bundle of 2 cards, top Q♠" in stealing

@@ -2,6 +2,7 @@
 
 from bot.cards import SUITS, card, cards
 from bot.pictures.scene import Laid, Scene, Trick
+from bot.pictures.sprites import LARGE, pill_width
 from cogs.tute.rules import RULES
 from cogs.tute.scene import PAINTER
 from tests.cogs.tute.deals import Game
@@ -58,7 +59,7 @@ def test_what_was_sung_stands_with_its_singer_and_counts_for_both_partners() -> 
     assert [seat.note for seat in scene.seats] == ["& Cy", "& Di", "& Ann", "+40 ♥"]
     assert [seat.score for seat in scene.seats] == ["0", "51", "0", "51"]
     assert scene.corners.bottom_left == "tricks: Ann & Cy 0, Bo & Di 1"
-    assert scene.corners.bottom_right == "pot 20"
+    assert scene.corners.top_right == "hands won 0 to 0 · pot 20"
 
 
 def test_partners_sit_across_and_have_one_figure_whatever_has_happened() -> None:
@@ -169,6 +170,18 @@ def test_the_result_of_one_hand_has_the_points_of_both_sides() -> None:
 def test_a_hand_won_by_a_tute_is_told_without_points() -> None:
     game = Game(hands=1).deal().only("AC KC KD KH KS", "2C 4S", "5C 4D", "7C JD").play("AC 2C 5C 7C").declare("tute")
     assert [PAINTER.figure(game.view(None), score) for score in (1, 0)] == ["tute", ""]
+
+
+def test_no_name_is_shortened_for_the_sake_of_a_pot() -> None:
+    names = ["Josephine", "Bartholomew", "Christopher", "Philippa"]
+    lines = [PAINTER.scene(Game(stake=stake).deal().view(None), names).corners for stake in (0, 500)]
+    assert lines[0].bottom_left == lines[1].bottom_left
+    assert (lines[0].top_right, lines[1].top_right) == ("", "pot 2000")
+
+
+def test_everything_at_the_top_has_room_in_the_longest_match_for_most() -> None:
+    corners = PAINTER.scene(Game(hands=15, stake=1000).deal().view(None), NAMES).corners
+    assert pill_width(corners.top_left, LARGE) + pill_width(corners.top_right, LARGE) <= 774
 
 
 def test_long_names_leave_room_for_both_sides() -> None:

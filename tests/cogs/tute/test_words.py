@@ -209,4 +209,4 @@ def test_of_three_hands_two_are_not_said_to_be_needed_because_hands_can_be_tied(
 
 
 def test_the_lesson_says_how_trumps_are_chosen() -> None:
-    assert any("The last card dealt is shown, and its suit is **trumps**" in line for line in WORDS.brief)
+    assert any("The dealer's last card is shown: its suit is **trumps**" in line for line in WORDS.brief)

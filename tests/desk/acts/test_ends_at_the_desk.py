@@ -170,8 +170,11 @@ async def test_a_table_that_nobody_is_at_says_until_when_nothing_moves(tmp_path:
             await house.pass_by(30)
         face = house.public(ann)
         assert "Nobody is at the table, so nothing moves. Computer players finish the match <t:" in face.text
+        # four would take two rows of a phone
+        assert [button.label for button in face.buttons] == ["My hand", "Take back my chair", "More"]
         await ben.press("Take back my chair", on=face)
         await house.settle()
+        assert [button.label for button in house.public(ann).buttons][-1] == "More"  # Ann is still away
         assert not house.table().deserted
         assert "nothing moves" not in house.public(ann).text
 

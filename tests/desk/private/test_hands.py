@@ -198,3 +198,22 @@ async def test_before_a_rematch_the_hand_of_whoever_agrees_comes_below_the_new_t
         (hand,) = [message for message in ben.sees() if message.ephemeral]
         assert "Upcard" in hand.text
         assert hand.id > house.public(ben).id
+
+
+@pytest.mark.parametrize("practice", [False, True])
+async def test_below_the_hand_of_whoever_has_left_stands_in_one_row_the_chair_back_and_what_can_be_read(
+    tmp_path: Path, practice: bool
+) -> None:
+    async with open_house(tmp_path) as house:
+        ann, ben = await house.table_for("Ann", "Ben", computers=1, game="new_comet", practice=practice)
+        more = (await ben.press("More", on=house.public(ben))).message
+        await ben.press("Leave the table", on=more)
+        await ben.press("Leave", on=more)
+        await house.settle()
+        hand = await house.hand(ben)
+        rows = [[one["label"] for one in part["components"]] for part in hand.raw["components"] if part["type"] == 1]
+        assert rows[-1] == ["Take back my chair", "How to play", "Rules"]
+        assert "Faster" not in hand.text
+        assert ("Hint" in [button.label for button in (await house.hand(ann)).buttons]) == practice
+        await ben.press("Take back my chair", on=hand)
+        assert can_press(hand, "Faster")

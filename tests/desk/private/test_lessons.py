@@ -218,6 +218,19 @@ async def test_beside_the_lesson_stands_what_each_held_card_of_crates_does(tmp_p
         assert told
 
 
+async def test_the_whole_lesson_of_crates_tells_what_cards_do_once(tmp_path: Path) -> None:
+    async with open_house(tmp_path) as house:
+        ann, *_ = await house.table_for("Ann", "Ben", "Cem", "Dan", game="crates")
+        hand = await house.hand(ann)
+        does = registry.game("crates").words.does(house.table().view(house.table().seat_of(ann.id)), ["Ann"] * 4)
+        first = does.split(" · ")[0].split(" ")[0]
+        assert first.startswith("**")
+        assert f"-# {first}" in hand.text
+        await ann.press("How to play", on=hand)
+        assert "**How to play Crates**" in hand.text
+        assert f"-# {first}" not in hand.text
+
+
 async def test_a_standing_order_that_is_the_only_one_stands_in_one_row_with_its_words(tmp_path: Path) -> None:
     async with open_house(tmp_path) as house:
         ann, *_ = await house.table_for("Ann", computers=2, game="new_comet")

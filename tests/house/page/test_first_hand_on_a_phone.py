@@ -65,6 +65,19 @@ async def test_the_lesson_is_on_the_screen_with_what_is_asked_all_buttons_and_th
         await ben.tab.page.context.close()
 
 
+@pytest.mark.parametrize(("game", "computers"), [("commit", 2), ("new_comet", 2), ("tute", 3)])
+async def test_the_whole_lesson_is_on_the_screen_with_the_hand_and_what_takes_it_away(
+    tmp_path: Path, browser: Browser, game: str, computers: int
+) -> None:
+    (same_deal := tmp_path / "dealt").mkdir()
+    async with open_house(same_deal) as house:
+        ben = await first_hand(house, browser, house.person("Ben"), game, computers)
+        await ben.tab.press("How to play", ben.hand)
+        for what in ("^How to play ", "is thinking|Your turn", "^Got it$"):
+            await expect(ben.hand.get_by_text(re.compile(what)).first).to_be_in_viewport(ratio=1)
+        await ben.tab.page.context.close()
+
+
 async def test_five_cards_stand_in_one_row(tmp_path: Path, browser: Browser) -> None:
     async with open_house(tmp_path) as house:
         ben = await first_hand(house, browser, house.person("Ben"), "comet_run", 1)
