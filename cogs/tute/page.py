@@ -44,7 +44,7 @@ BRIEF = (
     "High to low: **A 3 K Q J 7 6 5 4 2**.",
     "Points: ace 11, three 10, K 4, Q 3, J 2, the last trick 10. More points win the hand.",
     "The dealer's last card is shown: its suit is **trumps**, and beats all other suits.",
-    "Beat even a partner's card, or a trump. With neither suit nor trump play any card.",
+    "Beat even a partner's card or trump if you can. With neither suit nor trump play any.",
     "Before you lead to the next trick, you may **sing**: K and Q of trumps for 40, of another suit for 20.",
     "Play goes **to the right**.",
 )
