@@ -172,7 +172,7 @@ class Desk:
 
     def has_picture(self, table: Table) -> bool:
         """Whether a table's message has a picture where it stands."""
-        return self.room.guilds.of(table.guild).pictures and self.table_messages.hangs(table)
+        return self.room.guilds.of(table.guild).pictures and self.table_messages.places.hang(table)
 
     def hand(self, table: Table, seat: int, remark: str = "") -> MessageBody:
         """The private message of a seat. It does not tell how a hand ends before the table does."""
@@ -273,7 +273,7 @@ class Desk:
         if seat is None or table.phase not in ("playing", "over"):
             raise Refused(remark or OLD_BUTTON)
         await self.lessons.meet(table, press.member)
-        body = self.hand(table, seat, remark or self.table_messages.remark(table, press.member))
+        body = self.hand(table, seat, remark or self.table_messages.places.remark(table, press.member))
         if press.answer.on_private and not fresh:
             press.answer.has_hand = True
             drawn = table.revision

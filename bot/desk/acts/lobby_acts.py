@@ -65,12 +65,11 @@ async def rematch(press: Press) -> None:
         if table.phase != "lobby" or table.seat_of(press.member) is None:
             raise
         raise Refused("The rematch is being set up already: press “I agree” at its table, below.") from None
-    if left is not None and on_table:
-        await press.answer.update(left)
-        return
     if left is not None and message is not None:
-        press.desk.table_messages.leave(table, message, left)
-    await press.desk.redraw(press)
+        show = press.answer.update if on_table else None
+        await press.desk.table_messages.leave(table, message, left, show)
+    if left is None or not on_table:
+        await press.desk.redraw(press)
 
 
 async def new(press: Press) -> None:

@@ -166,6 +166,14 @@ class TableMessage:
 class Places(dict[str, TableMessage]):
     """Where tables stand, by their ids."""
 
+    def hang(self, table: Table) -> bool:
+        """Whether files can be attached where a table's message stands, as far as we know."""
+        return (place := self.get(table.id)) is None or not place.unhung
+
+    def remark(self, table: Table, member: int) -> str:
+        """What a member has to know about the table's message, once."""
+        return "" if (place := self.get(table.id)) is None else place.remark(member)
+
     @property
     def furthest_behind(self) -> float:
         """For how many seconds some message has not shown what it should."""

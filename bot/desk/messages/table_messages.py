@@ -7,7 +7,7 @@ posted anew; when somebody has deleted it, or it is too old to be edited, too.
 """
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from typing import Any
 
@@ -16,6 +16,7 @@ from discord import HTTPException, Interaction
 from bot.desk.base.message_body import MessageBody
 from bot.desk.base.tasks import Tasks, log
 from bot.desk.base.timing import Timing
+from bot.desk.base.traffic import Traffic
 from bot.desk.messages.easel import Easel, Held, sketch_of
 from bot.desk.messages.shown_faces import Shown
 from bot.desk.messages.table_message import Places, TableMessage, Token, digest, says, without_table
@@ -129,14 +130,25 @@ class TableMessages:
         face = without_table(await self._ready(place))
         return self.easel.sent(face, None if place.writing else place.held)
 
-    def leave(self, table: Table, message: int, parting: MessageBody) -> None:
-        """Let a result stay behind on an older message of the table."""
-        left = wire.edit(self._client, table.channel, message, parting, rank=Rank.START)
-        self._tasks.do(left, table=table.id, guild=table.guild)
+    async def leave(
+        self, table: Table, message: int, parting: MessageBody, show: Callable[[MessageBody], Awaitable[None]] | None
+    ) -> None:
+        """Let a result stay behind on this message; the table's is another one from now on. `show`: the answer to a press there."""
+        place = self.place(table)
+        before, place.traffic = place.traffic, Traffic()
 
-    def hangs(self, table: Table) -> bool:
-        """Whether files can be attached where a table's message stands, as far as we know."""
-        return (place := self.places.get(table.id)) is None or not place.unhung
+        async def at_last() -> None:
+            await before.over()
+            await wire.edit(self._client, table.channel, message, parting, rank=Rank.START)
+
+        def in_our_name() -> None:
+            self._tasks.do(at_last(), table=table.id, guild=table.guild)
+
+        if show is None:
+            in_our_name()
+            return
+        with before.sending(in_our_name):
+            await show(parting)
 
     def pressed(self, table: Table, interaction: Interaction[Any], *, updated: bool) -> None:
         """A press on the table's message was answered (`updated`: by changing it), so its token can change the message."""
@@ -165,10 +177,6 @@ class TableMessages:
             if (place.refusals or place.unhung) and place.table.guild == guild:
                 place.due, place.unhung = -1e9, False
                 self.touch(place.table)
-
-    def remark(self, table: Table, member: int) -> str:
-        """What a member has to know about the table's message, once."""
-        return "" if (place := self.places.get(table.id)) is None else place.remark(member)
 
     # ---- whose turn it is ---------------------------------------------------------------------------------------------
 
@@ -247,6 +255,8 @@ class TableMessages:
         async with self._abreast:
             if (face := await self._fresh(place)) is None:
                 return True
+            if token.message != place.table.message:  # what was to be written there is another message's by now
+                return False
             sent, kept = self.easel.sent(face, place.held), place.held is not None
             place.traffic.begun += 1
             try:
