@@ -7,7 +7,7 @@ posted anew; when somebody has deleted it, or it is too old to be edited, too.
 """
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from typing import Any
 
@@ -16,18 +16,16 @@ from discord import HTTPException, Interaction
 from bot.desk.base.message_body import MessageBody
 from bot.desk.base.tasks import Tasks, log
 from bot.desk.base.timing import Timing
-from bot.desk.base.traffic import Traffic
 from bot.desk.messages.easel import Easel, Held, sketch_of
+from bot.desk.messages.older_messages import OlderMessages, without_table
 from bot.desk.messages.shown_faces import Shown
-from bot.desk.messages.table_message import Places, TableMessage, Token, digest, says, without_table
+from bot.desk.messages.table_message import Places, TableMessage, Token, digest, says
 from bot.desk.messages.trails import Trails
 from bot.desk.transport import requests, wire
 from bot.desk.transport.pacer import Pacer, Rank, Turn
 from bot.room import StoreProblem, Table
 
 Draw = Callable[[Table], MessageBody]
-#: Discord's answers that say: the message is gone
-GONE = (wire.UNKNOWN_MESSAGE,)
 #: seconds after which a change by token is given up, and made in the bot's own name
 _SHORT = 5.0
 #: why a token may fail although Discord takes such tokens: too old, or the thread is archived
@@ -62,6 +60,7 @@ class TableMessages:
         self.places = Places()
         self._abreast = asyncio.Semaphore(_ABREAST)
         self.easel = Easel()
+        self.older = OlderMessages(client, tasks)
 
     def place(self, table: Table) -> TableMessage:
         """Where a table stands; made at first sight."""
@@ -130,26 +129,6 @@ class TableMessages:
         face = without_table(await self._ready(place))
         return self.easel.sent(face, None if place.writing else place.held)
 
-    async def leave(
-        self, table: Table, message: int, parting: MessageBody, show: Callable[[MessageBody], Awaitable[None]] | None
-    ) -> None:
-        """Let a result stay behind on this message; the table's is another one from now on. `show`: the answer to a press there."""
-        place = self.place(table)
-        before, place.traffic = place.traffic, Traffic()
-
-        async def at_last() -> None:
-            await before.over()
-            await wire.edit(self._client, table.channel, message, parting, rank=Rank.START)
-
-        def in_our_name() -> None:
-            self._tasks.do(at_last(), table=table.id, guild=table.guild)
-
-        if show is None:
-            in_our_name()
-            return
-        with before.sending(in_our_name):
-            await show(parting)
-
     def pressed(self, table: Table, interaction: Interaction[Any], *, updated: bool) -> None:
         """A press on the table's message was answered (`updated`: by changing it), so its token can change the message."""
         place, message = self.place(table), interaction.message
@@ -204,7 +183,7 @@ class TableMessages:
                     await self._by_turn(place)
         finally:  # also when the writing failed: what has changed meanwhile is to be shown
             place.writing = False
-            self._tidy(place)
+            self.older.tidy(place)
             if place.marked:
                 self._mark(place, place.wanted())
             else:
@@ -255,8 +234,6 @@ class TableMessages:
         async with self._abreast:
             if (face := await self._fresh(place)) is None:
                 return True
-            if token.message != place.table.message:  # what was to be written there is another message's by now
-                return False
             sent, kept = self.easel.sent(face, place.held), place.held is not None
             place.traffic.begun += 1
             try:
@@ -324,23 +301,6 @@ class TableMessages:
         if old is not None and old != message:
             place.left.add(old)
 
-    def _tidy(self, place: TableMessage) -> None:
-        """Take away the older messages of a table, unless we may do nothing in its channel just now."""
-        table = place.table
-        if not place.refusals:
-            for old in [*place.left]:
-                place.left.discard(old)
-                self._tasks.do(self._clear(place, old), table=table.id, guild=table.guild)
-
-    async def _clear(self, place: TableMessage, old: int) -> None:
-        """Take an older message away; where Discord does not let us, it is tried again with what is next to be shown."""
-        try:
-            await wire.delete(self._client, place.table.channel, old)
-        except (HTTPException, *wire.UNREACHABLE) as failed:
-            if (code := failed.code if isinstance(failed, HTTPException) else 0) not in GONE:
-                place.left.add(old)
-                log.info("old table message stays", table=place.table.id, code=code)
-
     def _shows(self, place: TableMessage, face: MessageBody | None, held: Held | None = None) -> None:
         """The message shows this face, with the picture that hangs there; None when nobody can say."""
         place.shown = "" if face is None else digest(face)
@@ -371,7 +331,7 @@ class TableMessages:
             place.marked = True
             self._rest(place, self._timing.again)
             log.warning("table message to be written again", table=place.table.id, why=type(failed).__name__)
-        elif failed.code in GONE:
+        elif failed.code == wire.UNKNOWN_MESSAGE:
             place.gone = place.table.message
             place.marked = place.table.phase != "closed"
         elif failed.code == requests.TOO_OLD or (failed.code == wire.ARCHIVED and not place.anew(self._timing.pushed)):
@@ -404,7 +364,7 @@ class TableMessages:
             assert message is not None  # only such tables are looked at
             await wire.look(self._client, table.channel, message)
         except HTTPException as failed:
-            if failed.code in GONE and table.message == message:
+            if failed.code == wire.UNKNOWN_MESSAGE and table.message == message:
                 self.lost(table)
             elif failed.code == wire.UNKNOWN_CHANNEL:
                 self._strand(table)
