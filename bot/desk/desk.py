@@ -274,13 +274,16 @@ class Desk:
             raise Refused(remark or OLD_BUTTON)
         await self.lessons.meet(table, press.member)
         body = self.hand(table, seat, remark or self.table_messages.places.remark(table, press.member))
-        if press.answer.on_private and not fresh:
+        on = press.answer.interaction.message
+        if on is not None and press.answer.on_private and not fresh and not self.hand_messages.goes(on.id):
             press.answer.has_hand = True
             drawn = table.revision
             with self.hand_messages.answering(table, press.member) as before:
                 await press.answer.update(body)
                 if press.answer.made is None:
-                    self.hand_messages.keep(table, press.member, press.answer.interaction, None, body, before=before)
+                    self.hand_messages.keep(
+                        table, press.member, press.answer.interaction, None, body, own_id=on.id, before=before
+                    )
             if (made := press.answer.made) is not None:  # what was pressed has gone meanwhile
                 self._opened(press.answer, table, press.member, body, made.name, drawn)
             return
@@ -303,7 +306,8 @@ class Desk:
     ) -> None:
         """A hand of the revision `drawn` stands in a new private message."""
         old = self.hand_messages.replaced(table, member)  # now, for there may have come another one meanwhile
-        self.hand_messages.keep(table, member, answer.interaction, message, body)
+        own_id = None if answer.made is None else answer.made.id
+        self.hand_messages.keep(table, member, answer.interaction, message, body, own_id=own_id)
         if table.revision != drawn:
             self.hand_messages.touch(table)
         self.table_messages.pressed(table, answer.interaction, updated=False)

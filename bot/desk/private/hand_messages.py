@@ -44,6 +44,7 @@ class Open:
     token: str
     born: float
     message: int | None
+    id: int | None = None  #: the message's own id, where Discord has said it
     shown: str = ""  #: the digest of what it shows, as far as we know; four bodies would be most of a table's memory
     made: tuple[int, str] | None = None  #: the last button that made a move here, by revision and move
     marked: bool = False
@@ -70,6 +71,7 @@ class HandMessages:
         self._timing = timing
         self._tasks = tasks
         self._open: dict[str, dict[int, Open]] = {}
+        self._going: set[int | None] = set()  #: hands that are being taken away
         self._unsaved: set[str] = set()
         self._saving: asyncio.Task[None] | None = None
 
@@ -83,6 +85,7 @@ class HandMessages:
         message: int | None,
         shown: MessageBody,
         *,
+        own_id: int | None = None,
         before: Open | None = None,
     ) -> None:
         """Remember the newest token of a member's hand, and what the hand shows: a new message, or that of `before`, changed."""
@@ -90,7 +93,7 @@ class HandMessages:
         old = mine.get(member)
         if before is not None and old is not None and old.traffic is not before.traffic:
             return  # that message has been replaced while the answer was under way
-        fresh = Open(interaction.application_id, interaction.token, time(), message, digest(shown))
+        fresh = Open(interaction.application_id, interaction.token, time(), message, own_id, digest(shown))
         if old is not None:
             fresh.last, fresh.made = old.last, old.made
             fresh.marked = old.marked and old.traffic.answering > 0
@@ -177,10 +180,17 @@ class HandMessages:
 
     async def take_away(self, old: Open) -> None:
         """Delete a hand that a newer one has replaced."""
+        self._going.add(old.id)
         try:
             await wire.take_away(self._client, old.application, old.token, old.message)
         except (HTTPException, *wire.UNREACHABLE):
             return  # dismissed by its owner, or out of reach: then it is gone, or its buttons say that it is old
+        finally:
+            self._going.discard(old.id)
+
+    def goes(self, message: int) -> bool:
+        """Whether a hand that stands in this message is being taken away, so that nothing is to be shown there any more."""
+        return message in self._going
 
     def drop(self, member: int) -> None:
         """A member is being forgotten: no hand of theirs is open any more, and none that could be pressed stays on the screen."""
@@ -310,7 +320,7 @@ class HandMessages:
     async def _send(self, table: Table, member: int, one: Open, body: MessageBody, new: str) -> None:
         """Open a hand with the deal. Not tried twice, for there would be two: where it fails, "My hand" opens it."""
         try:
-            one.message = await wire.follow(self._client, one.application, one.token, body)
+            one.message = one.id = await wire.follow(self._client, one.application, one.token, body)
         except (HTTPException, *wire.UNREACHABLE) as failed:
             log.info("hand not opened", table=table.id, why=type(failed).__name__)
             self._lose(table, member, one)
