@@ -277,8 +277,8 @@ class Desk:
         on = press.answer.interaction.message
         if on is not None and press.answer.on_private and not fresh and not self.hand_messages.goes(on.id):
             press.answer.has_hand = True
-            drawn = table.revision
             with self.hand_messages.answering(table, press.member) as before:
+                drawn = self.hand_messages.moment(table, press.member)
                 await press.answer.update(body)
                 if press.answer.made is None:
                     self.hand_messages.keep(
@@ -296,20 +296,26 @@ class Desk:
 
     async def open_hand(self, answer: InteractionAnswer, table: Table, member: int, body: MessageBody) -> None:
         """A new private message with a hand; the one that it replaces is taken away."""
-        drawn = table.revision
+        drawn = self.hand_messages.moment(table, member)
         answer.has_hand = True
         message = await answer.show(body)
         self._opened(answer, table, member, body, message, drawn)
 
     def _opened(
-        self, answer: InteractionAnswer, table: Table, member: int, body: MessageBody, message: int | None, drawn: int
+        self,
+        answer: InteractionAnswer,
+        table: Table,
+        member: int,
+        body: MessageBody,
+        message: int | None,
+        drawn: tuple[int, int],
     ) -> None:
-        """A hand of the revision `drawn` stands in a new private message."""
+        """A hand of the moment `drawn` stands in a new private message."""
         old = self.hand_messages.replaced(table, member)  # now, for there may have come another one meanwhile
         own_id = None if answer.made is None else answer.made.id
         self.hand_messages.keep(table, member, answer.interaction, message, body, own_id=own_id)
-        if table.revision != drawn:
-            self.hand_messages.touch(table)
+        if self.hand_messages.moment(table, member) != drawn:
+            self.hand_messages.touch(table, member)
         self.table_messages.pressed(table, answer.interaction, updated=False)
         if old is not None:
             self.tasks.do(self.hand_messages.take_away(old), table=table.id)

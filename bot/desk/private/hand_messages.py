@@ -47,6 +47,7 @@ class Open:
     id: int | None = None  #: the message's own id, where Discord has said it
     shown: str = ""  #: the digest of what it shows, as far as we know; four bodies would be most of a table's memory
     made: tuple[int, str] | None = None  #: the last button that made a move here, by revision and move
+    changes: int = 0  #: so often it may have come to look different
     marked: bool = False
     writing: bool = False
     instead: "Open | None" = None  #: what goes when this one is sent: the hand of the match before, above the new table
@@ -95,7 +96,7 @@ class HandMessages:
             return  # that message has been replaced while the answer was under way
         fresh = Open(interaction.application_id, interaction.token, time(), message, own_id, digest(shown))
         if old is not None:
-            fresh.last, fresh.made = old.last, old.made
+            fresh.last, fresh.made, fresh.changes = old.last, old.made, old.changes
             fresh.marked = old.marked and old.traffic.answering > 0
             self._rest(old)
         if before is not None:
@@ -141,6 +142,7 @@ class HandMessages:
             yield None
             return
         self._rest(old)
+        old.changes += 1
         with old.traffic.sending(lambda: self._unsure(table, member)):
             yield old
 
@@ -159,6 +161,11 @@ class HandMessages:
         """A button of a member's hand has just made its move."""
         if (one := self._open.get(table.id, {}).get(member)) is not None:
             one.made = button
+
+    def moment(self, table: Table, member: int) -> tuple[int, int]:
+        """As long as this is the same, a member's hand looks the same; the revision does not tell what only its owner sees."""
+        one = self._open.get(table.id, {}).get(member)
+        return table.revision, 0 if one is None else one.changes
 
     def again(self, table: Table, member: int, button: tuple[int, str]) -> bool:
         """Whether this is only the second press on the button that has just made its move."""
@@ -207,6 +214,7 @@ class HandMessages:
             if only not in (None, member):
                 continue
             one.marked = True
+            one.changes += 1
             if one.wait is not None and _is_asked(table, member):
                 self._tasks.slots.hurry(one.wait, Urgency.PLAY)
             if not one.writing and not one.traffic.answering:
