@@ -41,8 +41,8 @@ class OlderMessages:
     ) -> None:
         """Let a result stay behind on this message, as another one is the table's from now on.
 
-        `show` does so as the answer to a press on it. What was on its way there would arrive behind that, or has no answer: so
-        it is done once more, last of all.
+        `show` does so as the answer to a press on it. Where something else was on its way there, or the answer fails, it is
+        done once more when all of that has come.
         """
         table, before, place.traffic = place.table, place.traffic, Traffic()
 
