@@ -172,7 +172,7 @@ class Desk:
 
     def has_picture(self, table: Table) -> bool:
         """Whether a table's message has a picture where it stands."""
-        return self.room.guilds.of(table.guild).pictures and self.table_messages.hangs(table)
+        return self.room.guilds.of(table.guild).pictures and self.table_messages.places.hang(table)
 
     def hand(self, table: Table, seat: int, remark: str = "") -> MessageBody:
         """The private message of a seat. It does not tell how a hand ends before the table does."""
@@ -273,14 +273,17 @@ class Desk:
         if seat is None or table.phase not in ("playing", "over"):
             raise Refused(remark or OLD_BUTTON)
         await self.lessons.meet(table, press.member)
-        body = self.hand(table, seat, remark or self.table_messages.remark(table, press.member))
-        if press.answer.on_private and not fresh:
+        body = self.hand(table, seat, remark or self.table_messages.places.remark(table, press.member))
+        on = press.answer.interaction.message
+        if on is not None and press.answer.on_private and not fresh and not self.hand_messages.goes(on.id):
             press.answer.has_hand = True
-            drawn = table.revision
             with self.hand_messages.answering(table, press.member) as before:
+                drawn = self.hand_messages.moment(table, press.member)
                 await press.answer.update(body)
                 if press.answer.made is None:
-                    self.hand_messages.keep(table, press.member, press.answer.interaction, None, body, before=before)
+                    self.hand_messages.keep(
+                        table, press.member, press.answer.interaction, None, body, own_id=on.id, before=before
+                    )
             if (made := press.answer.made) is not None:  # what was pressed has gone meanwhile
                 self._opened(press.answer, table, press.member, body, made.name, drawn)
             return
@@ -293,19 +296,26 @@ class Desk:
 
     async def open_hand(self, answer: InteractionAnswer, table: Table, member: int, body: MessageBody) -> None:
         """A new private message with a hand; the one that it replaces is taken away."""
-        drawn = table.revision
+        drawn = self.hand_messages.moment(table, member)
         answer.has_hand = True
         message = await answer.show(body)
         self._opened(answer, table, member, body, message, drawn)
 
     def _opened(
-        self, answer: InteractionAnswer, table: Table, member: int, body: MessageBody, message: int | None, drawn: int
+        self,
+        answer: InteractionAnswer,
+        table: Table,
+        member: int,
+        body: MessageBody,
+        message: int | None,
+        drawn: tuple[int, int],
     ) -> None:
-        """A hand of the revision `drawn` stands in a new private message."""
+        """A hand of the moment `drawn` stands in a new private message."""
         old = self.hand_messages.replaced(table, member)  # now, for there may have come another one meanwhile
-        self.hand_messages.keep(table, member, answer.interaction, message, body)
-        if table.revision != drawn:
-            self.hand_messages.touch(table)
+        own_id = None if answer.made is None else answer.made.id
+        self.hand_messages.keep(table, member, answer.interaction, message, body, own_id=own_id)
+        if self.hand_messages.moment(table, member) != drawn:
+            self.hand_messages.touch(table, member)
         self.table_messages.pressed(table, answer.interaction, updated=False)
         if old is not None:
             self.tasks.do(self.hand_messages.take_away(old), table=table.id)

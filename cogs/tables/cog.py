@@ -75,7 +75,7 @@ class TablesCog(RoomCog):
         seat = table.seat_of(member)
         assert seat is not None  # tables_of gives tables where the member sits
         await self.desk.lessons.meet(table, member)
-        remark = self.desk.table_messages.remark(table, member)
+        remark = self.desk.table_messages.places.remark(table, member)
         await self.desk.open_hand(answer, table, member, self.desk.hand(table, seat, remark))
 
 

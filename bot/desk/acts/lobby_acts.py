@@ -57,20 +57,19 @@ async def start(press: Press) -> None:
 
 async def rematch(press: Press) -> None:
     """The same people once more: in a new message, and the result stays where it is."""
-    table, message, on_table = press.table, press.table.message, press.on_table
-    left = await press.desk.table_messages.parting(table) if table.phase == "over" else None
+    table, message, on_table, messages = press.table, press.table.message, press.on_table, press.desk.table_messages
+    left = await messages.parting(table) if table.phase == "over" else None
     try:
         await table.rematch(press.member, revision=press.revision, key=press.key)
     except Refused:
         if table.phase != "lobby" or table.seat_of(press.member) is None:
             raise
         raise Refused("The rematch is being set up already: press “I agree” at its table, below.") from None
-    if left is not None and on_table:
-        await press.answer.update(left)
-        return
     if left is not None and message is not None:
-        press.desk.table_messages.leave(table, message, left)
-    await press.desk.redraw(press)
+        show = press.answer.update if on_table else None
+        await messages.older.leave(messages.place(table), message, left, show)
+    if left is None or not on_table:
+        await press.desk.redraw(press)
 
 
 async def new(press: Press) -> None:

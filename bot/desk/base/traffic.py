@@ -17,6 +17,7 @@ class Traffic:
     sent: int = 0  #: answers that are on their way
     begun: int = 0  #: so many requests have gone out by now
     pen: asyncio.Lock = field(default_factory=asyncio.Lock)  #: held by the refresh that is under way
+    landed: "asyncio.Future[None] | None" = None  #: waits until the last answer on its way has come
 
     @contextmanager
     def answers(self) -> Iterator[None]:
@@ -41,5 +42,16 @@ class Traffic:
             certain = not crossed and self.begun == mine
         finally:
             self.sent -= 1
+            if self.landed is not None and not self.sent:
+                self.landed.set_result(None)
+                self.landed = None
             if not certain:
                 unsure()
+
+    async def over(self) -> None:
+        """Wait until all that is on its way now has come."""
+        async with self.pen:
+            pass
+        if self.sent:
+            self.landed = self.landed or asyncio.get_running_loop().create_future()
+            await asyncio.shield(self.landed)  # several may wait

@@ -10,7 +10,6 @@ from typing import Any
 import orjson
 from discord.utils import DISCORD_EPOCH
 
-from bot.desk.base import custom_ids
 from bot.desk.base.message_body import FILES, Component, MessageBody
 from bot.desk.base.timing import OLD, TOKEN_LIFE
 from bot.desk.base.traffic import Traffic
@@ -39,17 +38,6 @@ def says(parts: list[Component]) -> Iterator[Any]:
     for part in parts:
         yield from (part.get(key) for key in ("type", "custom_id", "content", "label", "url"))
         yield from says(part.get("components", []))
-
-
-def without_table(face: MessageBody) -> MessageBody:
-    """A face without the rows in which something is pressed at its table; what belongs to no table, such as a replay, stays."""
-
-    def stays(part: Component) -> bool:
-        pressed = [custom_ids.read(button.get("custom_id", "")) for button in part.get("components", ())]
-        return part["type"] != 1 or all(one is not None and one.table == custom_ids.NO_TABLE for one in pressed)
-
-    boxes = [{**box, "components": [part for part in box["components"] if stays(part)]} for box in face["components"]]
-    return {**face, "components": boxes}
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,6 +153,14 @@ class TableMessage:
 
 class Places(dict[str, TableMessage]):
     """Where tables stand, by their ids."""
+
+    def hang(self, table: Table) -> bool:
+        """Whether files can be attached where a table's message stands, as far as we know."""
+        return (place := self.get(table.id)) is None or not place.unhung
+
+    def remark(self, table: Table, member: int) -> str:
+        """What a member has to know about the table's message, once."""
+        return "" if (place := self.get(table.id)) is None else place.remark(member)
 
     @property
     def furthest_behind(self) -> float:

@@ -17,16 +17,15 @@ from bot.desk.base.message_body import MessageBody
 from bot.desk.base.tasks import Tasks, log
 from bot.desk.base.timing import Timing
 from bot.desk.messages.easel import Easel, Held, sketch_of
+from bot.desk.messages.older_messages import OlderMessages, without_table
 from bot.desk.messages.shown_faces import Shown
-from bot.desk.messages.table_message import Places, TableMessage, Token, digest, says, without_table
+from bot.desk.messages.table_message import Places, TableMessage, Token, digest, says
 from bot.desk.messages.trails import Trails
 from bot.desk.transport import requests, wire
 from bot.desk.transport.pacer import Pacer, Rank, Turn
 from bot.room import StoreProblem, Table
 
 Draw = Callable[[Table], MessageBody]
-#: Discord's answers that say: the message is gone
-GONE = (wire.UNKNOWN_MESSAGE,)
 #: seconds after which a change by token is given up, and made in the bot's own name
 _SHORT = 5.0
 #: why a token may fail although Discord takes such tokens: too old, or the thread is archived
@@ -61,6 +60,7 @@ class TableMessages:
         self.places = Places()
         self._abreast = asyncio.Semaphore(_ABREAST)
         self.easel = Easel()
+        self.older = OlderMessages(client, tasks)
 
     def place(self, table: Table) -> TableMessage:
         """Where a table stands; made at first sight."""
@@ -129,15 +129,6 @@ class TableMessages:
         face = without_table(await self._ready(place))
         return self.easel.sent(face, None if place.writing else place.held)
 
-    def leave(self, table: Table, message: int, parting: MessageBody) -> None:
-        """Let a result stay behind on an older message of the table."""
-        left = wire.edit(self._client, table.channel, message, parting, rank=Rank.START)
-        self._tasks.do(left, table=table.id, guild=table.guild)
-
-    def hangs(self, table: Table) -> bool:
-        """Whether files can be attached where a table's message stands, as far as we know."""
-        return (place := self.places.get(table.id)) is None or not place.unhung
-
     def pressed(self, table: Table, interaction: Interaction[Any], *, updated: bool) -> None:
         """A press on the table's message was answered (`updated`: by changing it), so its token can change the message."""
         place, message = self.place(table), interaction.message
@@ -166,10 +157,6 @@ class TableMessages:
                 place.due, place.unhung = -1e9, False
                 self.touch(place.table)
 
-    def remark(self, table: Table, member: int) -> str:
-        """What a member has to know about the table's message, once."""
-        return "" if (place := self.places.get(table.id)) is None else place.remark(member)
-
     # ---- whose turn it is ---------------------------------------------------------------------------------------------
 
     def _mark(self, place: TableMessage, rank: Rank) -> None:
@@ -196,7 +183,7 @@ class TableMessages:
                     await self._by_turn(place)
         finally:  # also when the writing failed: what has changed meanwhile is to be shown
             place.writing = False
-            self._tidy(place)
+            self.older.tidy(place)
             if place.marked:
                 self._mark(place, place.wanted())
             else:
@@ -314,23 +301,6 @@ class TableMessages:
         if old is not None and old != message:
             place.left.add(old)
 
-    def _tidy(self, place: TableMessage) -> None:
-        """Take away the older messages of a table, unless we may do nothing in its channel just now."""
-        table = place.table
-        if not place.refusals:
-            for old in [*place.left]:
-                place.left.discard(old)
-                self._tasks.do(self._clear(place, old), table=table.id, guild=table.guild)
-
-    async def _clear(self, place: TableMessage, old: int) -> None:
-        """Take an older message away; where Discord does not let us, it is tried again with what is next to be shown."""
-        try:
-            await wire.delete(self._client, place.table.channel, old)
-        except (HTTPException, *wire.UNREACHABLE) as failed:
-            if (code := failed.code if isinstance(failed, HTTPException) else 0) not in GONE:
-                place.left.add(old)
-                log.info("old table message stays", table=place.table.id, code=code)
-
     def _shows(self, place: TableMessage, face: MessageBody | None, held: Held | None = None) -> None:
         """The message shows this face, with the picture that hangs there; None when nobody can say."""
         place.shown = "" if face is None else digest(face)
@@ -361,7 +331,7 @@ class TableMessages:
             place.marked = True
             self._rest(place, self._timing.again)
             log.warning("table message to be written again", table=place.table.id, why=type(failed).__name__)
-        elif failed.code in GONE:
+        elif failed.code == wire.UNKNOWN_MESSAGE:
             place.gone = place.table.message
             place.marked = place.table.phase != "closed"
         elif failed.code == requests.TOO_OLD or (failed.code == wire.ARCHIVED and not place.anew(self._timing.pushed)):
@@ -394,7 +364,7 @@ class TableMessages:
             assert message is not None  # only such tables are looked at
             await wire.look(self._client, table.channel, message)
         except HTTPException as failed:
-            if failed.code in GONE and table.message == message:
+            if failed.code == wire.UNKNOWN_MESSAGE and table.message == message:
                 self.lost(table)
             elif failed.code == wire.UNKNOWN_CHANNEL:
                 self._strand(table)

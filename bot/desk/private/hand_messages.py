@@ -44,8 +44,10 @@ class Open:
     token: str
     born: float
     message: int | None
+    id: int | None = None  #: the message's own id, where Discord has said it
     shown: str = ""  #: the digest of what it shows, as far as we know; four bodies would be most of a table's memory
     made: tuple[int, str] | None = None  #: the last button that made a move here, by revision and move
+    changes: int = 0  #: so often it may have come to look different
     marked: bool = False
     writing: bool = False
     instead: "Open | None" = None  #: what goes when this one is sent: the hand of the match before, above the new table
@@ -70,6 +72,7 @@ class HandMessages:
         self._timing = timing
         self._tasks = tasks
         self._open: dict[str, dict[int, Open]] = {}
+        self._going: set[int | None] = set()  #: hands that are being taken away
         self._unsaved: set[str] = set()
         self._saving: asyncio.Task[None] | None = None
 
@@ -83,6 +86,7 @@ class HandMessages:
         message: int | None,
         shown: MessageBody,
         *,
+        own_id: int | None = None,
         before: Open | None = None,
     ) -> None:
         """Remember the newest token of a member's hand, and what the hand shows: a new message, or that of `before`, changed."""
@@ -90,9 +94,9 @@ class HandMessages:
         old = mine.get(member)
         if before is not None and old is not None and old.traffic is not before.traffic:
             return  # that message has been replaced while the answer was under way
-        fresh = Open(interaction.application_id, interaction.token, time(), message, digest(shown))
+        fresh = Open(interaction.application_id, interaction.token, time(), message, own_id, digest(shown))
         if old is not None:
-            fresh.last, fresh.made = old.last, old.made
+            fresh.last, fresh.made, fresh.changes = old.last, old.made, old.changes
             fresh.marked = old.marked and old.traffic.answering > 0
             self._rest(old)
         if before is not None:
@@ -138,6 +142,7 @@ class HandMessages:
             yield None
             return
         self._rest(old)
+        old.changes += 1
         with old.traffic.sending(lambda: self._unsure(table, member)):
             yield old
 
@@ -156,6 +161,11 @@ class HandMessages:
         """A button of a member's hand has just made its move."""
         if (one := self._open.get(table.id, {}).get(member)) is not None:
             one.made = button
+
+    def moment(self, table: Table, member: int) -> tuple[int, int]:
+        """As long as this is the same, a member's hand looks the same; the revision does not tell what only its owner sees."""
+        one = self._open.get(table.id, {}).get(member)
+        return table.revision, 0 if one is None else one.changes
 
     def again(self, table: Table, member: int, button: tuple[int, str]) -> bool:
         """Whether this is only the second press on the button that has just made its move."""
@@ -177,10 +187,17 @@ class HandMessages:
 
     async def take_away(self, old: Open) -> None:
         """Delete a hand that a newer one has replaced."""
+        self._going.add(old.id)
         try:
             await wire.take_away(self._client, old.application, old.token, old.message)
         except (HTTPException, *wire.UNREACHABLE):
             return  # dismissed by its owner, or out of reach: then it is gone, or its buttons say that it is old
+        finally:
+            self._going.discard(old.id)
+
+    def goes(self, message: int) -> bool:
+        """Whether a hand that stands in this message is being taken away, so that nothing is to be shown there any more."""
+        return message in self._going
 
     def drop(self, member: int) -> None:
         """A member is being forgotten: no hand of theirs is open any more, and none that could be pressed stays on the screen."""
@@ -197,6 +214,7 @@ class HandMessages:
             if only not in (None, member):
                 continue
             one.marked = True
+            one.changes += 1
             if one.wait is not None and _is_asked(table, member):
                 self._tasks.slots.hurry(one.wait, Urgency.PLAY)
             if not one.writing and not one.traffic.answering:
@@ -310,7 +328,7 @@ class HandMessages:
     async def _send(self, table: Table, member: int, one: Open, body: MessageBody, new: str) -> None:
         """Open a hand with the deal. Not tried twice, for there would be two: where it fails, "My hand" opens it."""
         try:
-            one.message = await wire.follow(self._client, one.application, one.token, body)
+            one.message = one.id = await wire.follow(self._client, one.application, one.token, body)
         except (HTTPException, *wire.UNREACHABLE) as failed:
             log.info("hand not opened", table=table.id, why=type(failed).__name__)
             self._lose(table, member, one)

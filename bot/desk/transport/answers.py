@@ -7,7 +7,9 @@ interaction's token. A second answer to the same interaction comes as one more p
 import asyncio
 from collections.abc import Mapping
 from contextlib import suppress
+from dataclasses import dataclass
 from typing import Any, NamedTuple
+from weakref import WeakValueDictionary
 
 from discord import HTTPException, Interaction
 
@@ -38,11 +40,24 @@ class Made(NamedTuple):
     passing: bool
 
 
+@dataclass(slots=True, weakref_slot=True)
+class _Pressed:
+    """A private message, as long as presses on it are being seen to at once: the answer to the newest of them stays in the end."""
+
+    press: int = 0  #: the newest that was answered by changing the message
+    made: MessageBody | None = None  #: to what
+    sent: int = 0  #: so many changes are on their way
+    crossed: bool = False  #: more than one were, so that nobody knows which arrived last
+
+
+_PRESSED: WeakValueDictionary[int, _Pressed] = WeakValueDictionary()
+
+
 class InteractionAnswer:
     """What a person gets back. `late`: by how many seconds the interaction came too late to us; `within`: Timing.to_answer."""
 
     __slots__ = (
-        "_deferral", "_first", "_until", "again", "changed", "form", "has_hand", "interaction", "lost", "made", "typed",
+        "_deferral", "_first", "_pressed", "_until", "again", "changed", "form", "has_hand", "interaction", "lost", "made", "typed",
     )  # fmt: skip
 
     def __init__(self, interaction: Interaction[Any], late: float, within: float) -> None:
@@ -60,6 +75,9 @@ class InteractionAnswer:
         #: whether the message that was pressed is a passing one now; None where it was not changed
         self.changed: bool | None = None
         self._first = True
+        self._pressed: _Pressed | None = None
+        if self.on_private and interaction.message is not None:
+            self._pressed = _PRESSED.setdefault(interaction.message.id, _Pressed())
         self._deferral: tuple[int, asyncio.Task[None]] | None = None  # its kind, and its sending
         self._until = asyncio.get_running_loop().time() + within - late
 
@@ -186,7 +204,7 @@ class InteractionAnswer:
             return
         await self._settle()
         try:
-            await self._change(made)
+            made = await self._change(made)
         except HTTPException as failed:
             if failed.code != wire.UNKNOWN_MESSAGE or not made["flags"] & EPHEMERAL:
                 raise
@@ -194,7 +212,32 @@ class InteractionAnswer:
             return
         self.changed = is_sentence(made)
 
-    async def _change(self, made: MessageBody) -> None:
+    async def _change(self, made: MessageBody) -> MessageBody:
+        """Change the message that was pressed, to what was made for a newer press, if there is one; gives what it shows then."""
+        its, on = self.interaction, self._pressed
+        if on is None or self.has_hand:  # at tables and in hands others see to it
+            await self._rewrite(made)
+            return made
+        if its.id >= on.press:
+            on.press, on.made = its.id, made
+        shown = on.made or made
+        await self._alone(on, shown)
+        while on.crossed and not on.sent:
+            on.crossed, shown = False, on.made or made
+            with suppress(HTTPException, *wire.UNREACHABLE):  # it has gone meanwhile, or shows one or the other
+                await self._alone(on, shown)
+        return shown
+
+    async def _alone(self, on: _Pressed, made: MessageBody) -> None:
+        """Change the message; noted is whether another change was on its way meanwhile."""
+        on.sent += 1
+        on.crossed = on.crossed or on.sent > 1
+        try:
+            await self._rewrite(made)
+        finally:
+            on.sent -= 1
+
+    async def _rewrite(self, made: MessageBody) -> None:
         if self._first:
             await self._send(wire.UPDATE, {**made, "flags": made["flags"] & ~EPHEMERAL})
         else:

@@ -3,7 +3,10 @@
 import re
 from pathlib import Path
 
-from tests.desk.house import open_house
+import pytest
+
+from bot.desk.transport import wire
+from tests.desk.house import open_house, until
 
 
 async def test_a_closed_table_keeps_its_result(tmp_path: Path):
@@ -61,6 +64,40 @@ async def test_an_earlier_result_stays_when_another_match_was_played(tmp_path: P
             await house.settle()
         seen = {each.id: each.text for each in people[0].sees()}
         assert all(seen[message] == text for message, text in results)
+
+
+@pytest.mark.parametrize("way", ["by a token", "in the bot's own name"])
+@pytest.mark.parametrize("pressed", ["at the table", "elsewhere"])
+async def test_a_result_stays_also_when_an_edit_of_it_was_on_its_way_as_the_rematch_began(
+    tmp_path: Path, way: str, pressed: str
+) -> None:
+    async with open_house(tmp_path) as house:
+        ann, ben = people = await house.table_for("Ann", "Ben", hands=1)
+        await house.play_on(people)
+        over, hand, messages = house.public(ann), await house.hand(ben), house.bot.desk.table_messages
+        if way == "in the bot's own name":
+            messages.place(house.table()).token = None
+        slow = house.discord.faults.slow("PATCH *", 0.5)
+        messages.unsure(house.table())
+        await until(lambda: slow.times == 0)  # the result, with all that can be pressed there, is on its way once more
+        rematch = next(button.custom_id for button in over.buttons if button.label.startswith("Rematch"))
+        assert (await ben.forge(rematch, on=over if pressed == "at the table" else hand)).ok
+        await house.settle()
+        assert house.public(ann).id != over.id
+        assert [button.label for button in over.buttons] == ["Replay"]
+
+
+async def test_a_result_stays_also_when_an_answer_from_before_the_rematch_arrives_last(tmp_path: Path) -> None:
+    async with open_house(tmp_path) as house:
+        ann, ben = people = await house.table_for("Ann", "Ben", hands=1)
+        await house.play_on(people)
+        over, table, messages = house.public(ann), house.table(), house.bot.desk.table_messages
+        async with messages.answer(table) as face:
+            assert (await ben.press("Rematch", on=over)).ok
+            await until(lambda: table.message not in (None, over.id))
+            await wire.edit(house.bot, table.channel, over.id, face)  # now it arrives
+        await house.settle()
+        assert [button.label for button in over.buttons] == ["Replay"]
 
 
 async def test_a_rematch_that_is_refused_leaves_the_result_as_it_was(tmp_path: Path):

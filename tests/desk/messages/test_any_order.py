@@ -20,7 +20,7 @@ ROUNDS, PRESSES = 4, 8
 #: seconds that a request may be on its way
 LONGEST = 0.15
 #: what these people do not press: it opens something else, leaves, or ends the table
-NOT = ("/hand", "/rules", "/leave", "/close", "/options", "/people", "/word", "/more", "/faster")
+NOT = ("/rules", "/leave", "/close", "/options", "/people", "/word", "/more", "/faster")
 
 
 @contextlib.contextmanager
@@ -45,11 +45,13 @@ def hand_of(house: House, person: Person) -> Message | None:
     return found[-1] if found else None
 
 
-async def press_at_random(house: House, person: Person, chance: Random) -> None:
-    """One press on the table or on the own hand, on what stands there when it is made."""
-    on = hand_of(house, person) if chance.random() < 0.7 else house.public(person)
+async def press_at_random(
+    house: House, person: Person, chance: Random, act: str = "", *, on: Message | None = None
+) -> None:
+    """One press on the table or on the own hand, on what stands there when it is made; or one that does this."""
+    on = on or (hand_of(house, person) if chance.random() < 0.7 else house.public(person))
     buttons = [b.custom_id for b in on.buttons if not b.disabled and b.custom_id] if on else []
-    wanted = [one for one in buttons if not any(f":{act}" in one for act in NOT)]
+    wanted = [one for one in buttons if not any(f":{other}" in one for other in NOT) and act in one]
     if wanted and on is not None:
         with contextlib.suppress(CannotDo):  # it may have gone meanwhile
             await person.press(chance.choice(wanted), on=on)
@@ -83,3 +85,27 @@ async def test_whatever_order_requests_arrive_in_all_is_shown_as_it_is_in_the_en
             if table.phase != "playing":
                 return
             await house.pass_by(2)
+
+
+@pytest.mark.parametrize("seed", range(4))
+async def test_whatever_order_requests_arrive_in_a_result_and_the_rematch_below_it_are_shown_as_they_are(
+    tmp_path: Path, seed: int
+) -> None:
+    chance = Random(seed)
+    async with open_house(tmp_path) as house:
+        people = await house.table_for("Ann", "Ben", hands=1)
+        await house.play_on(people)
+        over, table = house.public(people[0]), house.table()
+        with in_any_order(house, chance):
+            house.bot.desk.table_messages.unsure(table)  # the result is written once more
+            presses = []
+            for person in (*people, *people):
+                await asyncio.sleep(chance.random() * LONGEST / 8)
+                presses.append(asyncio.create_task(press_at_random(house, person, chance, "/rematch", on=over)))
+            await asyncio.gather(*presses)
+            await house.settle()
+        await house.settle()
+        assert house.public(people[0]).id != over.id
+        face = house.bot.desk.face(table)
+        assert list(says(house.public(people[0]).components)) == list(says(face["components"]))
+        assert f":{table.id}:" not in "".join(pressed(over.components))

@@ -119,6 +119,39 @@ async def test_a_hand_that_was_opened_anew_stays_the_hand_though_a_press_on_the_
         assert second.text != before
 
 
+async def test_what_is_pressed_in_a_hand_while_it_is_opened_anew_is_shown_there_in_the_end(tmp_path: Path) -> None:
+    async with open_house(tmp_path) as house:
+        _, ben = await house.table_for("Ann", "Ben", hands=5)
+        first = await house.hand(ben)
+        slow = house.discord.faults.slow("POST /interactions/*", 0.5)
+        opening = asyncio.create_task(ben.press("My hand", on=house.public(ben)))
+        await until(lambda: slow.times == 0)  # the new one, in which nothing has been pressed yet, is on its way
+        assert (await ben.press("How to play", on=first)).ok
+        await opening
+        await house.settle()
+        (stays,) = [message for message in ben.sees() if message.ephemeral]
+        assert stays.id != first.id
+        assert can_press(stays, "Got it")
+
+
+@pytest.mark.parametrize("opened", ["with the deal", "by a press"])
+async def test_a_press_on_a_hand_that_is_about_to_be_taken_away_leaves_one_that_shows_what_it_did(
+    tmp_path: Path, opened: str
+) -> None:
+    async with open_house(tmp_path) as house:
+        _, ben = await house.table_for("Ann", "Ben", hands=5)
+        if opened == "by a press":
+            await house.hand(ben)
+        (first,) = [message for message in ben.sees() if message.ephemeral]
+        slow = house.discord.faults.slow("DELETE /webhooks/*", 0.5)
+        assert (await ben.press("My hand", on=house.public(ben))).ok
+        await until(lambda: slow.times == 0)
+        assert (await ben.press("How to play", on=first)).ok  # it stands there still
+        await house.settle()
+        (stays,) = [message for message in ben.sees() if message.ephemeral]
+        assert can_press(stays, "Got it")
+
+
 def hands_of(person: Person) -> list[str]:
     """What stands in the private hands on somebody's screen."""
     return [message.text for message in person.sees() if message.ephemeral and "Upcard" in message.text]

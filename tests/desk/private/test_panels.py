@@ -107,6 +107,43 @@ async def test_a_panel_that_comes_after_one_that_was_pressed_for_later_goes_itse
         assert [each.strip("*") for each in beside(house, ann) if each not in here] == ["second"]
 
 
+async def test_of_two_presses_on_a_panel_whose_answers_cross_the_later_one_is_shown_in_the_end(tmp_path: Path):
+    async with open_house(tmp_path) as house:
+        ann, _ = await lobby(house)
+        panel = (await pressed(house, ann, "Options")).message
+        assert panel is not None
+        slow = house.discord.faults.slow("POST /interactions/*", 0.5)
+        slower = asyncio.create_task(ann.press("Practice", on=panel))
+        await until(lambda: slow.times == 0)
+        assert (await ann.press("Practice", on=panel)).ok  # on, and off again
+        await slower
+        await house.settle()
+        assert not house.table().practice
+        assert [button.style for button in panel.buttons if button.label == "Practice"] == [2]
+
+
+async def test_of_two_presses_on_a_panel_the_later_one_is_shown_also_when_the_earlier_one_takes_longer(tmp_path: Path):
+    async with open_house(tmp_path) as house:
+        ann, _ = await lobby(house)
+        panel = (await pressed(house, ann, "Options")).message
+        assert panel is not None
+        second = asyncio.Event()
+
+        async def turned(answer: InteractionAnswer, page: str) -> None:
+            if page == "first":
+                await second.wait()
+            await answer.update(message_body([text(f"**{page}**\nsomething to read")], private=True))
+
+        house.bot.desk.router.pages["/turned"] = turned
+        first = asyncio.create_task(ann.forge("h1:-:0:/turned first", on=panel))
+        await asyncio.sleep(0.05)
+        assert (await ann.forge("h1:-:0:/turned second", on=panel)).ok
+        second.set()
+        assert (await first).ok
+        await house.settle()
+        assert "second" in panel.text
+
+
 async def test_a_panel_that_was_changed_is_taken_away_as_well(tmp_path: Path):
     async with open_house(tmp_path) as house:
         ann, _ = await lobby(house)
