@@ -1,12 +1,15 @@
 """The log: one line an event on standard error, as name=value or as JSON; what libraries say in the same shape.
 
-A line names tables, games and servers by their ids, never a card and never the token.
+A line names tables, games and servers by their ids, never a card and never the token. What cannot be written is lost, and nothing
+else is; what goes wrong again and again is not told every time.
 """
 
 import logging
 import sys
-from collections.abc import MutableMapping
-from typing import Any
+from collections.abc import Callable, MutableMapping
+from contextlib import suppress
+from time import monotonic
+from typing import Any, TextIO
 
 import structlog
 from aiohttp import ClientError
@@ -17,6 +20,8 @@ from structlog.types import EventDict, Processor
 _OF_THE_LINE = (OSError, ClientError, ConnectionClosed, GatewayNotFound, HTTPException)
 #: how discord.py says that it tries to connect once more, after so many seconds
 _AGAIN = "Attempting a reconnect"
+#: so many warnings of one name are written in so many seconds
+MOST, WHILE = 30, 60.0
 
 
 def write_log(level: str, form: str = "TEXT") -> None:
@@ -30,8 +35,8 @@ def write_log(level: str, form: str = "TEXT") -> None:
     last: list[Processor] = [structlog.processors.format_exc_info, _renderer(form)]
     structlog.configure(
         wrapper_class=structlog.make_filtering_bound_logger(number),
-        processors=[*shared, *last],
-        logger_factory=structlog.PrintLoggerFactory(file=sys.stderr),
+        processors=[Sparing(), *shared, *last],
+        logger_factory=structlog.PrintLoggerFactory(file=Lossy(sys.stderr)),  # type: ignore[arg-type]  # it only writes there
     )
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(
@@ -45,6 +50,50 @@ def write_log(level: str, form: str = "TEXT") -> None:
     logging.getLogger("discord.client").setLevel(
         logging.ERROR
     )  # it warns that voice is not installed; nobody speaks here
+
+
+class Lossy:
+    """A file whose disk may be full, or a pipe that nobody reads any more: whoever writes there goes on all the same.
+
+    structlog lets such an error through to whoever had something to tell, most often of the same full disk.
+    """
+
+    def __init__(self, file: TextIO) -> None:
+        self._file = file
+
+    def write(self, told: str) -> int:
+        with suppress(OSError, ValueError):  # ValueError: it is closed
+            return self._file.write(told)
+        return len(told)
+
+    def flush(self) -> None:
+        with suppress(OSError, ValueError):
+            self._file.flush()
+
+
+class Sparing:
+    """Leaves out warnings that come again and again, as from every table when the disk is full.
+
+    The first of a later minute says how many were left out.
+    """
+
+    def __init__(self, now: Callable[[], float] = monotonic) -> None:
+        self._now = now
+        self._told: dict[tuple[str, str], tuple[float, int]] = {}  #: by level and name: since when, and how many
+
+    def __call__(self, _: Any, level: str, told: EventDict) -> EventDict:
+        if level in ("debug", "info"):
+            return told
+        now, name = self._now(), (level, str(told["event"]))
+        since, count = self._told.get(name, (now, 0))
+        if now - since >= WHILE:
+            if count > MOST:
+                told["left_out"] = count - MOST
+            since, count = now, 0
+        self._told[name] = (since, count + 1)
+        if count >= MOST:
+            raise structlog.DropEvent
+        return told
 
 
 def _renderer(form: str) -> Processor:

@@ -1,6 +1,7 @@
 """The client: its intents, its commands, its errors in one sentence, and a clean stop."""
 
 import asyncio
+import contextlib
 import os
 import signal
 import sys
@@ -15,6 +16,7 @@ from bot.room import Room, Store
 from bot.running import CannotRun, run_bot
 from bot.settings import Settings
 from tests.desk.house import open_house
+from tests.test_logs import FULL, NEEDS_FULL
 
 
 def settings(folder: Path, local: LocalDiscord, **more: object) -> Settings:
@@ -95,18 +97,23 @@ async def test_each_reason_why_the_bot_cannot_run_is_one_sentence(tmp_path: Path
         await room.close()
 
 
-async def test_sigterm_stops_the_bot_cleanly(tmp_path: Path, local: LocalDiscord):
+@pytest.mark.parametrize("has_room", [True, pytest.param(False, marks=NEEDS_FULL)])
+async def test_sigterm_stops_the_bot_cleanly_also_where_its_log_has_no_room(
+    tmp_path: Path, local: LocalDiscord, has_room: bool
+):
     environment = os.environ | {
         "DISCORD_TOKEN": "a.token.for-tests",
         "DATABASE_URL": f"sqlite:///{tmp_path / 'app.sqlite3'}",
         "HALLEY_API_URL": local.api_url,
         "HALLEY_GATEWAY_URL": local.gateway_url,
     }
-    process = await asyncio.create_subprocess_exec(
-        sys.executable, "-m", "bot", env=environment, stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.STDOUT
-    )
+    with contextlib.nullcontext(asyncio.subprocess.STDOUT) if has_room else FULL.open("w") as log:
+        process = await asyncio.create_subprocess_exec(
+            sys.executable, "-m", "bot", env=environment, stdout=asyncio.subprocess.PIPE, stderr=log
+        )
     try:
         await local.bot_ready(30, commands=True)
+        assert (await local.person("Ann").slash("pitty_pat open")).ok
         process.send_signal(signal.SIGTERM)
         told, _ = await asyncio.wait_for(process.communicate(), 60)
     finally:
