@@ -29,8 +29,8 @@ class Traffic:
             self.answering -= 1
 
     @contextmanager
-    def sending(self, unsure: Callable[[], None]) -> Iterator[bool]:
-        """An answer is on its way; gives whether something else is already.
+    def sending(self, unsure: Callable[[], None]) -> Iterator[None]:
+        """An answer is on its way.
 
         In the end `unsure` is called, where it may have crossed something or has failed: then nobody knows what the message shows.
         """
@@ -38,7 +38,7 @@ class Traffic:
         self.sent += 1
         self.begun = mine = self.begun + 1
         try:
-            yield crossed
+            yield
             certain = not crossed and self.begun == mine
         finally:
             self.sent -= 1

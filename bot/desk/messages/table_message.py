@@ -115,6 +115,11 @@ class TableMessage:
         """Since when it has not shown what it should; None when it does."""
         return self.changed if self.drawn is None else self.drawn
 
+    @property
+    def stays(self) -> Held | None:
+        """The picture that hangs there when another request arrives; None while an answer is on its way, which may bring another."""
+        return None if self.traffic.sent else self.held
+
     def remark(self, member: int) -> str:
         """What a member has to know about the message, once."""
         if not self.refusals or member in self.told:

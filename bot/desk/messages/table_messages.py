@@ -117,17 +117,17 @@ class TableMessages:
         finally:
             if place.marked:
                 self._mark(place, place.wanted())
-        with place.traffic.sending(lambda: self.unsure(table)) as crossed:
-            held = None if crossed else place.held
-            self._shows(place, face, held)
-            yield self.easel.sent(face, held)
+        with place.traffic.sending(lambda: self.unsure(table)):
+            # with its picture in any case: one that hangs there may go with an edit that overtakes it
+            self._shows(place, face)
+            yield self.easel.sent(face, None)
 
     async def parting(self, table: Table) -> MessageBody:
         """The result on a table's message as it stays when another match begins: nothing to press that belongs to the table."""
         place = self.place(table)
         self._trails.catch_up(table)
         face = without_table(await self._ready(place))
-        return self.easel.sent(face, None if place.writing else place.held)
+        return self.easel.sent(face, None if place.writing else place.stays)
 
     def pressed(self, table: Table, interaction: Interaction[Any], *, updated: bool) -> None:
         """A press on the table's message was answered (`updated`: by changing it), so its token can change the message."""
@@ -234,7 +234,7 @@ class TableMessages:
         async with self._abreast:
             if (face := await self._fresh(place)) is None:
                 return True
-            sent, kept = self.easel.sent(face, place.held), place.held is not None
+            sent, kept = self.easel.sent(face, place.stays), place.stays is not None
             place.traffic.begun += 1
             try:
                 async with asyncio.timeout(_SHORT):
@@ -262,7 +262,7 @@ class TableMessages:
     async def _write(self, place: TableMessage, face: MessageBody, turn: Turn) -> None:
         table = place.table
         self._rest(place, self._timing.edit_gap)
-        hung = None if (anew := place.anew(self._timing.pushed)) else place.held
+        hung = None if (anew := place.anew(self._timing.pushed)) else place.stays
         place.traffic.begun += 1
         try:
             if anew:
