@@ -65,12 +65,15 @@ class Block(NamedTuple):
     unanswered: int
 
 
-def presses(flights: Sequence[int] = FLIGHTS, count: int = PRESSES) -> dict[str, Any]:
-    """CPU milliseconds a press, and times to the answer, of all bots, and ratios; at least `count` presses for each of `flights`."""
-    return asyncio.run(_all(flights, count))
+def presses(flights: Sequence[int] = FLIGHTS, count: int = PRESSES, turns: int = TURNS) -> dict[str, Any]:
+    """CPU milliseconds a press, and times to the answer, of all bots, and ratios.
+
+    For each of `flights` at least `count` presses of each bot, in `turns` blocks.
+    """
+    return asyncio.run(_all(flights, count, turns))
 
 
-async def _all(flights: Sequence[int], count: int) -> dict[str, Any]:
+async def _all(flights: Sequence[int], count: int, turns: int) -> dict[str, Any]:
     tables = max(TABLES, *flights)
     halley = [sys.executable, "-m", "bot"]
     async with AsyncExitStack() as running:
@@ -84,7 +87,7 @@ async def _all(flights: Sequence[int], count: int) -> dict[str, Any]:
             "halley": await running.enter_async_context(_running(halley, _players, tables)),
         }
         return {
-            f"{flight} in flight": _with_ratios(await _in_turns(bots, flight, at * TABLES, count))
+            f"{flight} in flight": _with_ratios(await _in_turns(bots, flight, at * TABLES, count, turns))
             for at, flight in enumerate(flights)
         }
 
@@ -100,15 +103,17 @@ def _with_ratios(figures: dict[str, dict[str, float]]) -> dict[str, Any]:
     }
 
 
-async def _in_turns(bots: dict[str, Bot], flight: int, first: int, count: int) -> dict[str, dict[str, float]]:
+async def _in_turns(
+    bots: dict[str, Bot], flight: int, first: int, count: int, turns: int
+) -> dict[str, dict[str, float]]:
     """The figures of each bot. They are pressed in turns, so that what others do on this machine comes upon all of them.
 
     `first`: at which table they begin, so that no match is over before all is measured.
     """
     blocks: dict[str, list[Block]] = {name: [] for name in bots}
-    for _turn in range(TURNS):
+    for _turn in range(turns):
         for name, bot in bots.items():
-            blocks[name].append(await _press_all(bot, flight, max(EACH * flight, count // TURNS), first))
+            blocks[name].append(await _press_all(bot, flight, max(EACH * flight, count // turns), first))
     return {name: _figures(made) for name, made in blocks.items()}
 
 
