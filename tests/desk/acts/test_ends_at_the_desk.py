@@ -123,6 +123,7 @@ async def test_a_restored_match_whose_channel_is_gone_is_said_to_be_in_the_hands
         await ann.slash("pitty_pat open", channel=channel, stake=20)
         await ben.press("Sit down", on=house.public(ben, channel=channel))
         await ann.press("Start", on=house.public(ann, channel=channel))
+        await house.settle()
         match = house.table().match
         if when == "while it is played":
             house.discord.faults.delete_channel(channel.id)

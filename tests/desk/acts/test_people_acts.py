@@ -244,6 +244,7 @@ async def test_a_preset_sets_everything_that_it_takes_to_start_against_the_house
         await house.settle()
         assert [button.label for button in house.public(ann).buttons if button.style == 3] == ["Start"]
         await ann.press("Start", on=house.public(ann))
+        await house.settle()
         assert house.table().phase == "playing"
 
 

@@ -37,6 +37,7 @@ async def test_a_host_who_is_banned_in_the_lobby_gets_up_and_who_sits_there_can_
         assert (table.host, table.names()[0], len(table.seats)) == (ben.id, "Ben", 2)
         assert "**Ben** (host)" in house.public(ben).text
         assert (await ben.press("Start", on=house.public(ben))).ok
+        await house.settle()
         assert table.phase == "playing"
         assert await audit(house.room.store) == []
 

@@ -42,6 +42,7 @@ async def played(house: House) -> tuple[Person, Table, Channel]:
     ann = house.person("Ann")
     table, thread = await opened(house, ann, hands=1)
     assert (await ann.press("Start", on=public(house, ann, table))).ok
+    await house.settle()
     await play_out(house, table)
     return ann, table, thread
 
