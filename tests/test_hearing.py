@@ -4,7 +4,9 @@ from pathlib import Path
 
 import pytest
 
+from bot.app import Halley
 from bot.hearing import GRACE, Hearing
+from bot.room import Room
 from bot.room.table.table_state import TableState
 from tests.desk.house import House, open_house, until
 
@@ -44,6 +46,23 @@ async def test_while_discord_is_away_no_clock_runs_out_and_no_computer_player_mo
         await house.pass_by(GRACE - 1)
         assert stands(house.table().state) == before
         await house.pass_by(70)
+        assert house.table().state.moved > before[0]
+
+
+async def test_after_a_start_no_clock_runs_out_before_the_bot_is_connected(tmp_path: Path) -> None:
+    async with open_house(tmp_path) as house:
+        await house.table_for("Ann", "Ben")
+        before = stands(house.table().state)
+        await house.close()
+        house.room = Room(house.settings.database_url, time=house.time)
+        waiting = Halley(house.settings, house.room, house.timing)  # which Discord does not let in
+        await house.room.open()
+        await house.time.pass_by(1000)
+        assert waiting.shards_up == 0
+        assert stands(house.table().state) == before
+        await house.room.close()
+        await house.open()
+        await house.pass_by(2 * GRACE)  # the deadline is long over, and this bot had no need to wait
         assert house.table().state.moved > before[0]
 
 

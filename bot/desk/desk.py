@@ -172,7 +172,7 @@ class Desk:
 
     def has_picture(self, table: Table) -> bool:
         """Whether a table's message has a picture where it stands."""
-        return self.room.guilds.of(table.guild).pictures and self.table_messages.places.hang(table)
+        return self.room.guilds.of(table.guild).pictures and self.table_messages.places.take_files(table)
 
     def hand(self, table: Table, seat: int, remark: str = "") -> MessageBody:
         """The private message of a seat. It does not tell how a hand ends before the table does."""

@@ -159,7 +159,7 @@ class TableMessage:
 class Places(dict[str, TableMessage]):
     """Where tables stand, by their ids."""
 
-    def hang(self, table: Table) -> bool:
+    def take_files(self, table: Table) -> bool:
         """Whether files can be attached where a table's message stands, as far as we know."""
         return (place := self.get(table.id)) is None or not place.unhung
 

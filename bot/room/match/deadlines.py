@@ -122,7 +122,8 @@ def _charged(state: TableState, play: Play, made: Made, before: Waiting, now: in
 
     What lies behind the deadline is nobody's: it was put off, because people could not act.
     """
-    used = min(now, now if state.deadline is None else state.deadline) - state.since - _limit(state) // FREE
+    until = now if state.deadline is None else min(now, state.deadline)
+    used = until - state.since - _limit(state) // FREE
     if used <= 0 or state.clock != "turn" or play.rows == 0:
         return state
     acted = {actor for actor, _ in made.rows}

@@ -8,6 +8,7 @@ import pytest
 from bot import room
 from bot.desk import Timing
 from bot.desk.messages.table_message import says
+from bot.desk.transport import wire
 from bot.playground import LocalDiscord, Person
 from tests.desk.acts.test_play_acts import moves, on_turn
 from tests.desk.house import QUICK, House, open_house, until
@@ -192,4 +193,20 @@ async def test_an_answer_that_arrives_behind_something_newer_does_not_stay_at_th
         await house.settle()
         assert ("**Cid**" in public.text) == (second != "the same once more")
         assert list(says(public.components)) == list(says(house.bot.desk.face(house.table())["components"]))
+        assert not [entry for entry in house.discord.log if entry.status >= 400]
+
+
+async def test_an_answer_that_changes_no_picture_is_taken_also_where_one_that_hung_there_has_gone_meanwhile(
+    tmp_path: Path,
+) -> None:
+    async with open_house(tmp_path) as house:
+        await lobby(house)
+        table, cid = house.table(), house.person("Cid")
+        assert table.message is not None
+        async with house.bot.desk.table_messages.answer(table) as answer:
+            await table.sit(room.Person(cid.id, cid.name))
+            await cid.until(lambda: "**Cid**" in house.public(cid).text)  # another picture hangs there now
+            await wire.edit(house.bot, table.channel, table.message, answer)  # and now the answer arrives
+        await house.settle()
+        assert "**Cid**" in house.public(cid).text
         assert not [entry for entry in house.discord.log if entry.status >= 400]

@@ -1,16 +1,18 @@
 """What is shown privately beside a hand: one panel and one sentence, whatever is pressed."""
 
 import asyncio
+from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from pathlib import Path
 from time import time
+from typing import Any
 
 import pytest
 import structlog
 
 from bot.desk import InteractionAnswer
 from bot.desk.base.kept_forms import BACK
-from bot.desk.base.message_body import message_body, text
+from bot.desk.base.message_body import MessageBody, message_body, text
 from bot.desk.private.panels import TOKEN_LIFE
 from bot.desk.transport import wire
 from bot.playground import Message, Outcome, Person
@@ -34,6 +36,26 @@ def beside(house: House, person: Person) -> list[str]:
 
 def _plays(message: Message) -> bool:
     return any(button.label in ("Rules", "Back to my hand") for button in message.buttons)
+
+
+async def first_answered_last(
+    house: House, person: Person, on: Message, answered: Callable[[InteractionAnswer, MessageBody], Awaitable[Any]]
+) -> None:
+    """Two presses on one message, of which the first takes longer to see to; both are answered with their name."""
+    second = asyncio.Event()
+
+    async def late(answer: InteractionAnswer, label: str) -> None:
+        if label == "first":
+            await second.wait()
+        await answered(answer, message_body([text(f"**{label}**\nsomething to read")], private=True))
+
+    house.bot.desk.router.pages["/late"] = late
+    first = asyncio.create_task(person.forge("h1:-:0:/late first", on=on))
+    await asyncio.sleep(0.05)
+    assert (await person.forge("h1:-:0:/late second", on=on)).ok
+    second.set()
+    assert (await first).ok
+    await house.settle()
 
 
 async def lobby(house: House) -> tuple[Person, Person]:
@@ -90,20 +112,7 @@ async def test_a_panel_that_comes_after_one_that_was_pressed_for_later_goes_itse
     async with open_house(tmp_path) as house:
         ann, _ = await lobby(house)
         here = beside(house, ann)
-        both = asyncio.Event()
-
-        async def late(answer: InteractionAnswer, label: str) -> None:
-            if label == "first":
-                await both.wait()
-            await answer.show(message_body([text(f"**{label}**\nsomething to read")], private=True))
-
-        house.bot.desk.router.pages["/late"] = late
-        first = asyncio.create_task(ann.forge("h1:-:0:/late first", on=house.public(ann)))
-        await asyncio.sleep(0.05)
-        assert (await ann.forge("h1:-:0:/late second", on=house.public(ann))).ok
-        both.set()
-        await first
-        await house.settle()
+        await first_answered_last(house, ann, house.public(ann), InteractionAnswer.show)
         assert [each.strip("*") for each in beside(house, ann) if each not in here] == ["second"]
 
 
@@ -127,20 +136,7 @@ async def test_of_two_presses_on_a_panel_the_later_one_is_shown_also_when_the_ea
         ann, _ = await lobby(house)
         panel = (await pressed(house, ann, "Options")).message
         assert panel is not None
-        second = asyncio.Event()
-
-        async def turned(answer: InteractionAnswer, page: str) -> None:
-            if page == "first":
-                await second.wait()
-            await answer.update(message_body([text(f"**{page}**\nsomething to read")], private=True))
-
-        house.bot.desk.router.pages["/turned"] = turned
-        first = asyncio.create_task(ann.forge("h1:-:0:/turned first", on=panel))
-        await asyncio.sleep(0.05)
-        assert (await ann.forge("h1:-:0:/turned second", on=panel)).ok
-        second.set()
-        assert (await first).ok
-        await house.settle()
+        await first_answered_last(house, ann, panel, InteractionAnswer.update)
         assert "second" in panel.text
 
 
