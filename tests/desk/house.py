@@ -35,6 +35,7 @@ from bot.room.live.opponents import BY_THUMB
 from bot.room.table.salts import Root
 from bot.running import point_at
 from bot.settings import Settings
+from tests.new_store import new_store
 from tests.playground.small_bot import SPEC
 
 #: hardly any pauses, but the order of things is as always
@@ -256,6 +257,7 @@ async def open_house(
     local = discord or LocalDiscord(limits="headers", spec=SPEC if SPEC.exists() else None, keep_bodies=True)
     local.interactions.to_answer = timing.to_answer + 0.25
     await local.start()
+    new_store(folder / "house.sqlite3")
     before = Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY
     settings = Settings(
         _env_file=None,  # type: ignore[call-arg]  # pydantic-settings takes it, its types do not say so

@@ -16,6 +16,7 @@ from bot.cards import LINKS, Chain
 from bot.room import Change, ManualClock, Person, Room, Table
 from bot.room.store.seals import teach, triggers
 from bot.room.table.salts import Root, line
+from tests.new_store import new_store
 from tests.postgres import ask
 
 ANN, BEN, CEM, DEE = Person(101, "Ann"), Person(102, "Ben"), Person(103, "Cem"), Person(104, "Dee")
@@ -63,6 +64,8 @@ class Rooms:
         self.salts = roots()
 
     async def open(self) -> Room:
+        if not self.on_postgres:
+            new_store(self.path)
         self.room = Room(self.address, time=self.time, chains=self.chains, salts=self.salts)
         await self.room.open()
         self.room.listen(lambda table, change: self.changes.append((table.id, change)))

@@ -1,0 +1,29 @@
+"""A new store on a file, as the migrations make one: made once a process and copied, since that takes longer than many a test."""
+
+from functools import cache
+from pathlib import Path
+
+from sqlalchemy import StaticPool, create_engine
+
+from bot.room.ownership.private import create
+from bot.room.sql.migrate import bring_up_to_date
+
+
+@cache
+def _as_made() -> bytes:
+    engine = create_engine("sqlite://", poolclass=StaticPool)
+    try:
+        with engine.begin() as connection:
+            bring_up_to_date(connection)
+        with engine.connect() as connection:
+            made: bytes = connection.connection.driver_connection.serialize()  # type: ignore[union-attr]  # it is sqlite3's
+        return made
+    finally:
+        engine.dispose()
+
+
+def new_store(path: Path) -> None:
+    """Put one there, unless something is there already."""
+    if not path.exists():
+        create(path)
+        path.write_bytes(_as_made())
