@@ -92,9 +92,11 @@ async def at_table(press: Press) -> None:
     if not press.answer.on_private:
         await press.answer.show(sheet)
         return
-    if not press.rest:  # pages are turned on the sheet itself
-        press.desk.hand_messages.put_away(table, press.member)
-    await press.answer.update(sheet)
+    if press.rest:  # pages are turned on the sheet itself
+        await press.answer.update(sheet)
+        return
+    async with press.desk.hand_messages.instead(table, press.member):
+        await press.answer.update(sheet)
 
 
 def _number(told: str) -> int:

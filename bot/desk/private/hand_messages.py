@@ -7,9 +7,8 @@ Whoever has sat down less than 15 minutes before the deal need not press that: t
 
 import asyncio
 import json
-from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
-from dataclasses import dataclass, field
+from collections.abc import AsyncIterator, Callable, Iterable, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from functools import partial
 from time import time
 from typing import Any
@@ -18,11 +17,11 @@ from discord import HTTPException, Interaction
 from sqlalchemy import select
 
 from bot.desk.base.message_body import MessageBody
-from bot.desk.base.slots import Urgency, Wait
+from bot.desk.base.slots import Urgency
 from bot.desk.base.tasks import Tasks, log
-from bot.desk.base.timing import TOKEN_LIFE, Timing
-from bot.desk.base.traffic import Traffic
+from bot.desk.base.timing import Timing
 from bot.desk.messages.table_message import digest
+from bot.desk.private.open_hand import UNSENT, Open
 from bot.desk.transport import wire
 from bot.room import StoreProblem, Table
 from bot.room.sql.schema import note as notes
@@ -31,35 +30,6 @@ Draw = Callable[[Table, int], MessageBody]
 
 #: before a table's id, the name of the note with its tokens
 _NAME = "hands:"
-#: in the place of a message's id: the hand is sent when the cards are dealt
-_UNSENT = 0
-
-
-@dataclass(slots=True)
-class Open:
-    """A hand that is open on somebody's screen, or opens with the deal. `message` is None for the message that the token's
-    interaction answered with."""
-
-    application: int
-    token: str
-    born: float
-    message: int | None
-    id: int | None = None  #: the message's own id, where Discord has said it
-    shown: str = ""  #: the digest of what it shows, as far as we know; four bodies would be most of a table's memory
-    made: tuple[int, str] | None = None  #: the last button that made a move here, by revision and move
-    changes: int = 0  #: so often it may have come to look different
-    marked: bool = False
-    writing: bool = False
-    instead: "Open | None" = None  #: what goes when this one is sent: the hand of the match before, above the new table
-    over: bool = False  #: the table is closed, so what is written next is the last of it
-    last: float = -1e9
-    timer: asyncio.TimerHandle | None = field(default=None, repr=False)
-    wait: Wait | None = field(default=None, repr=False)  #: for the loop's slot in which it is drawn
-    traffic: Traffic = field(default_factory=Traffic, repr=False)
-
-    @property
-    def alive(self) -> bool:
-        return time() - self.born < TOKEN_LIFE
 
 
 class HandMessages:
@@ -109,7 +79,7 @@ class HandMessages:
     def expect(self, table: Table, member: int, interaction: Interaction[Any]) -> None:
         """A member has sat down: their hand is sent by this token, below the table, when the cards are dealt."""
         fresh = Open(
-            interaction.application_id, interaction.token, time(), _UNSENT, instead=self.replaced(table, member)
+            interaction.application_id, interaction.token, time(), UNSENT, instead=self.replaced(table, member)
         )
         self._open.setdefault(table.id, {})[member] = fresh
         self._save_soon(table.id)
@@ -175,13 +145,35 @@ class HandMessages:
     def replaced(self, table: Table, member: int) -> Open | None:
         """The hand that a member had open until now, when it can still be reached."""
         old = self._open.get(table.id, {}).get(member)
-        if old is not None and old.message == _UNSENT:
+        if old is not None and old.message == UNSENT:
             old = old.instead
         return old if old is not None and old.alive else None
 
-    def put_away(self, table: Table, member: int) -> None:
-        """Something else stands in the place of a member's hand: nothing is drawn over it."""
+    @asynccontextmanager
+    async def instead(self, table: Table, member: int) -> AsyncIterator[None]:
+        """Something else comes in the place of a member's hand, whose press is being seen to (`pressed`): nothing is drawn over it.
+
+        What was on its way to the hand has come before. Where something else crosses it, or Discord does not take it, the hand
+        goes on, for it may be what is shown.
+        """
         if (one := self._open.get(table.id, {}).get(member)) is not None:
+            await one.traffic.over()
+        one = self._open.get(table.id, {}).get(
+            member
+        )  # an answer that has come meanwhile may have brought a newer token
+        if one is None:
+            yield
+            return
+        certain = True
+
+        def unsure() -> None:
+            nonlocal certain
+            certain = False
+            self._unsure(table, member)
+
+        with one.traffic.sending(unsure):
+            yield
+        if certain:
             self._lose(table, member, one)
             self._rest(one)
 
@@ -205,7 +197,7 @@ class HandMessages:
             if (one := hands.pop(member, None)) is not None:
                 self._rest(one)
                 self._save_soon(table)
-                if one.alive and one.message != _UNSENT:
+                if one.alive and one.message != UNSENT:
                     self._tasks.do(self.take_away(one), table=table)
 
     def touch(self, table: Table, only: int | None = None) -> None:
@@ -258,7 +250,7 @@ class HandMessages:
     async def _last_look(self, table: Table, member: int, one: Open) -> None:
         """Show a hand of a closed table; once more in a while where Discord did not take it, as long as its token lives."""
         seat = table.seat_of(member)
-        while one.alive and seat is not None and one.message != _UNSENT:
+        while one.alive and seat is not None and one.message != UNSENT:
             try:
                 async with one.traffic.pen:
                     await wire.rewrite(self._client, one.application, one.token, one.message, self._draw(table, seat))
@@ -307,7 +299,7 @@ class HandMessages:
                 self._wind_up(table, member, one)
 
     async def _write(self, table: Table, member: int, one: Open, body: MessageBody, new: str) -> None:
-        if one.message == _UNSENT:
+        if one.message == UNSENT:
             await self._send(table, member, one, body, new)
             return
         rest = 0.0

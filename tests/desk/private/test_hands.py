@@ -100,6 +100,38 @@ async def test_of_two_presses_whose_answers_cross_the_later_one_is_shown_in_the_
         assert can_press(theirs, "How to play")
 
 
+async def test_rules_in_the_place_of_a_hand_are_not_drawn_over_by_what_was_on_its_way_before(tmp_path: Path) -> None:
+    async with open_house(tmp_path) as house:
+        acting, hand, other = await two_at_a_table(house)
+        theirs = await house.hand(other)
+        assert (await other.press("How to play", on=theirs)).ok
+        await house.settle()
+        slow = house.discord.faults.slow("PATCH /webhooks/*/messages/@original", 0.5)
+        assert (await acting.press(moves(hand)[0], on=hand)).ok
+        await until(lambda: slow.times == 0)
+        assert (await other.press("Rules", on=theirs)).ok
+        await house.settle()
+        assert can_press(theirs, "Back to my hand")
+
+
+async def test_rules_in_the_place_of_a_hand_are_not_drawn_over_by_the_answer_to_an_earlier_press(
+    tmp_path: Path,
+) -> None:
+    async with open_house(tmp_path) as house:
+        acting, hand, other = await two_at_a_table(house)
+        theirs = await house.hand(other)
+        slow = house.discord.faults.slow("POST /interactions/*", 0.5)
+        pressing = asyncio.create_task(other.press("How to play", on=theirs))
+        await until(lambda: slow.times == 0)
+        assert (await other.press("Rules", on=theirs)).ok
+        await pressing
+        await house.settle()
+        assert can_press(theirs, "Back to my hand")
+        assert (await acting.press(moves(hand)[0], on=hand)).ok
+        await house.settle()
+        assert can_press(theirs, "Back to my hand")  # nor by what others do
+
+
 async def test_a_hand_that_was_opened_anew_stays_the_hand_though_a_press_on_the_old_one_is_answered_later(
     tmp_path: Path,
 ) -> None:
