@@ -1,4 +1,4 @@
-"""Why a move may be a good one in Pitty Pat, as its player can see it: how many cards can still pair what is thrown."""
+"""Why a move may be a good one in Pitty Pat, as its player can see it: how many cards can still match what is thrown."""
 
 from bot.cards import RANK_WORDS, rank_of
 from bot.rules import View
@@ -18,7 +18,7 @@ def reason(move: str, view: View[Table]) -> str:
     rank = rank_of(meant.cards[1])
     held = sum(rank_of(one) == rank for one in view.cards)
     out = live(rank, view.cards, view.table)
-    can = f"{counted(out, 'card')} can pair it" if out else "no card can pair it now"
+    can = f"{counted(out, 'card')} can match it" if out else "no card can match it now"
     if held > 1:
         return f"you hold {held} {RANK_WORDS[rank]}s, which wait for the same cards"
     return f"only {can}" if out == 1 else can
