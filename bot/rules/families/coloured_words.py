@@ -181,8 +181,8 @@ _PACKS = {"red": ("♦ ♥", "9♦"), "black": ("♣ ♠", "9♠")}
 def pack_told(colour: str, aside: int) -> str:
     """What is in a pack, and how much of it is not dealt, in a line that a phone does not break."""
     suits, nine = _PACKS[colour]
-    told = f"{colour.capitalize()} pack: {suits} 2 to K, each twice; ☄️ {sign(COMETS[colour])} for one {nine}"
-    return f"-# {told} · {aside} aside" if aside else f"-# {told}"
+    told = f"{colour.capitalize()} pack: {suits} 2 to K, twice; ☄️ {sign(COMETS[colour])} replaces a {nine}"
+    return f"-# {told} · {aside} not dealt" if aside else f"-# {told}"
 
 
 def _stop(view: Seen, names: Names) -> str:
