@@ -6,6 +6,9 @@ from bot.rules.words import counted
 from cogs.pitty_pat.moves import read
 from cogs.pitty_pat.state import Table, live
 
+#: how many of a rank are held
+_NUMBERS = {2: "two", 3: "three", 4: "four"}
+
 
 def reason(move: str, view: View[Table]) -> str:
     """What goes with the match, or why nothing does."""
@@ -18,7 +21,9 @@ def reason(move: str, view: View[Table]) -> str:
     rank = rank_of(meant.cards[1])
     held = sum(rank_of(one) == rank for one in view.cards)
     out = live(rank, view.cards, view.table)
-    can = f"{counted(out, 'card')} can match it" if out else "no card can match it now"
+    if not out:  # which tells more than what else is held
+        return "no card can match it now"
     if held > 1:
-        return f"you hold {held} {RANK_WORDS[rank]}s, which wait for the same cards"
+        return f"you hold {_NUMBERS[held]} {RANK_WORDS[rank]}s, which wait for the same cards"
+    can = f"{counted(out, 'card')} can match it"
     return f"only {can}" if out == 1 else can
