@@ -241,7 +241,7 @@ def _state_line(view: View[Table], names: Names) -> str:
         case "open":
             return f"The first noun that begins with **{table.letter.upper()}** wins it."
         case "floor":
-            return f"{names[table.floor]} has the floor: {FLOOR} seconds for a noun that begins with **{table.letter.upper()}**."
+            return f"{names[table.floor]} has the floor: {FLOOR} seconds for a noun with **{table.letter.upper()}**."
         case "called":
             doubts = ", ".join(names[seat] for seat in table.doubts) or "nobody yet"
             return f"{names[table.floor]} says **{table.word}**. Is that a noun? Doubted by: {doubts}."
