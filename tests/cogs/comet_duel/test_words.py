@@ -28,7 +28,7 @@ def buttons(state: CometDuel, seat: int) -> list[tuple[str, str]]:
         (Event("dealt", 1, amount=2, text="black"), "Hand 2 with the black pack: Ben deals eighteen cards each."),
         (Event("played", 0, shown("7D"), text="lead"), "Ann leads 7♦."),
         (Event("played", 1, shown("8D", "8H", "9S"), text="build"), "Ben builds 8♦ 8♥ 9♠."),
-        (Event("comet", 1), "☄️ The comet: a stop."),
+        (Event("comet", 1), "☄️ The comet stops the pile."),
         (Event("stop", 1), "Ben leads anew."),
         (Event("passed", 0), "Ann passes."),
         (Event("kept", 0), "Ann passes as well."),
@@ -85,7 +85,7 @@ def test_a_new_lead_does_not_stand_with_what_was_stopped() -> None:
     state = play(position("4D 2D", "5D 6D 7D"), (1, "play 4D"), (0, "play 5D"))
     assert middle(state, 0)[0] == "Ben\u00a0**4♦** → Ann\u00a0**5♦**"
     state = play(state, (1, "pass"))
-    assert middle(state, 0)[0] == "Ben\u00a0**4♦** → Ann\u00a0**5♦** — Ben passed"
+    assert middle(state, 0)[0] == "Ben\u00a0**4♦** → Ann\u00a0**5♦** — Ben\u00a0passed"
     assert middle(play(state, (0, "play 6D")), 0)[0] == "Ann\u00a0**6♦**"
 
 
