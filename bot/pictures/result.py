@@ -31,7 +31,7 @@ from bot.pictures.palette import (
 )
 from bot.pictures.parts import WIDTH, Part, part, png
 from bot.pictures.scene import MOMENT, Outcome, Place
-from bot.pictures.seats import robot
+from bot.pictures.seats import initial, robot
 from bot.pictures.sprites import LARGE, SMALL, block
 
 EDGE, GAP = 20, 8
@@ -162,7 +162,7 @@ class Line:
         elif place:
             ink = ON_PLATE
         else:
-            letter = (drawable(self.place.name)[:1] or str(self.number + 1)).upper()
+            letter = initial(self.place.name, self.number)
             image.paste(
                 rgb(MACHINE if self.place.computer else PERSON), (left + 2, top + 2), suits.mask(suits.DISC, 38)
             )

@@ -33,11 +33,21 @@ from bot.pictures.sprites import COIN, LARGE, block, coin
 PLATE_HEIGHT, SLIM = 70, 44  #: a plate with two lines, and one with a single line
 _DETAIL = 20  #: size of what is less than a name or a score
 #: sizes of a name, the first at which it fits
-_NAMES = (LARGE, 27, 24)
+_NAMES = (LARGE, 27, 24, 20)
 EDGE, GAP = 8, 6
 SLIM_SEATS, CROWD = 4, 10  #: up to so many seats plates may take one line, and up to so many there are two rows of them
 _DISC = 30
 _NARROW, _WIDE = 250, 440  #: how wide a plate of two lines is at most, and one of a single line
+
+
+def initial(name: str, number: int) -> str:
+    """The letter on the portrait of a seat: of "The house" that of the house, and a figure where a name cannot be drawn."""
+    return (drawable(name.removeprefix("The "))[:1] or str(number + 1)).upper()
+
+
+def name_size(name: str, room: int) -> int:
+    """How large a name is written: smaller is better than cut off."""
+    return next((size for size in _NAMES if width(name, size, "Bold") <= room), _NAMES[-1])
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,8 +86,7 @@ class Plate:
         marks = [mark for mark, shown in ((suits.KING, seat.winner), ("D", seat.dealer)) if shown]
         room = right - left - 30 * len(marks)
         name = name_of(seat, self.number)
-        # a little smaller is better than cut off
-        size = next((one for one in _NAMES if width(name, one, "Bold") <= room), _NAMES[-1])
+        size = name_size(name, room)
         name = fitting(name, size, room, "Bold")
         write(image, left, line, name, size, self._ink(ON_PLATE), "Bold")
         left += width(name, size, "Bold")
@@ -94,7 +103,7 @@ class Plate:
         elif seat.computer:
             robot(image, left, top)
         else:
-            letter = (drawable(seat.name)[:1] or str(self.number + 1)).upper()
+            letter = initial(seat.name, self.number)
             ink = ON_MACHINE if seat.computer else ON_PERSON
             write(image, left + (_DISC - width(letter, 20, "Bold")) / 2, top + _DISC / 2, letter, 20, ink, "Bold")
 

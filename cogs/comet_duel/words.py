@@ -27,7 +27,7 @@ class CometDuelWords(ColouredWords):
                 verb = "leads" if event.text == LEAD else "builds"
                 return f"{who} {verb} {signs(event.cards)}."
             case "comet":
-                return "☄️ The comet: a stop."
+                return "☄️ The comet stops the pile."
             case "stop":
                 return f"{who} leads anew."
             case "passed":

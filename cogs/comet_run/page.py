@@ -1,7 +1,7 @@
 """The rules of running Comet for players."""
 
 PAGE = """\
-**The aim.** End each hand with less than the other, best with nothing. Most points after an even number of hands wins.
+**The aim.** Hold fewer points than the other at the end of each hand, best none at all. Most points after an even number of hands wins.
 
 **The pack.** 48 black cards without aces; suits mean nothing. One nine is red: 9♦ is **the comet** ☄️. Eighteen cards each; twelve stay aside, unseen.
 
@@ -22,7 +22,7 @@ If you run out of cards you score the other's whole hand: *four times* if your l
 
 #: how a hand is played, for somebody who has never done it
 BRIEF = (
-    "End the hand with less than the other.",
+    "Hold fewer points than the other at the end.",
     "Begin with any card and go up rank by rank, **as long as you can**.",
     "Then the other must. If neither can, it is over.",
     "Best end with nothing. If neither can go on, the lower hand scores the difference. Suits mean nothing.",

@@ -21,7 +21,7 @@ PAGE = """\
 
 #: how a hand is played, for somebody who has never done it
 BRIEF = (
-    "Get **eleven** cards into melds: three or four of a rank, or three and more neighbours of a suit.",
+    "Get **eleven** cards into melds: three or four of a rank, or three or more neighbours of a suit.",
     "One card is on offer: meld it **at once** with cards of yours, or pass.",
     "After a meld you discard; the other may meld it.",
     "Nobody takes a card that is on offer into the hand.",

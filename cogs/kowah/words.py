@@ -44,7 +44,7 @@ class KowahWords(Words):
             case "discarded":
                 return f"{who} discards {shown}."
             case "checki":
-                return f"{who} says *checki* and lays open {shown} {shown}: a third {shown} wins the hand."
+                return f"{who} says *checki* with {shown} {shown}: a third {shown} wins."
             case "lapsed":
                 return f"{who}'s checki is over: the hand has no two sets of three beside the pair any more."
             case "let_go":
@@ -196,7 +196,7 @@ class KowahWords(Words):
         if hands == 1 and not view.over:
             # nothing has been won before it: what tells is that nobody is near; who is, stands above
             near = any(pair is not None for pair in view.table.checki)
-            return "This hand is the whole match" if near else "Checki: nobody yet"
+            return "This one hand decides the match" if near else "Checki: nobody yet"
         return of_hand(view, hands, f"hands won: {standing(view, names, lambda seat: view.scores[seat])}")
 
     def choices(self, view: View[Table], names: Names) -> list[list[Choice]]:
@@ -251,8 +251,10 @@ def _towards(held: Sequence[int]) -> str:
 
     pairs = [one for one in set(held) if held.count(one) > 1]
     best = max((threes(without(one, without(one, held))), -one, one) for one in pairs) if pairs else None
-    if best is None or best[0] < threes(held):
-        return f"Towards checki: {threes(held)} of 2 sets of three, no identical pair free"
+    if best is None:
+        return f"Towards checki: {threes(held)} of 2 sets of three, no identical pair yet"
+    if best[0] < threes(held):
+        return f"Towards checki: {threes(held)} of 2 sets of three, no identical pair besides"
     return f"Towards checki: {best[0]} of 2 sets of three, and the pair {sign(best[2])} {sign(best[2])}"
 
 

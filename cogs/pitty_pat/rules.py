@@ -36,7 +36,7 @@ class PittyPatRules(TurnRules[PittyPat]):
             Option("stake", 0, "Chips each seat pays into the pot at the start.", 0, 100_000, pays=True),
         ),
         kind="matching game",
-        tagline="Pair the card on the table and leave the next player one that cannot be paired.",
+        tagline="Match the card on the table, and leave the next player one that cannot be matched.",
         minutes=(2, 5),
     )  # fmt: skip
 

@@ -102,7 +102,7 @@ class PittyPatWords(Words):
         after = ((view.seat or 0) + 1) % view.setting.seats
         lacks = lacking(after, view.table)
         seen = [sign(thrown) for _, thrown in pairs if rank_of(thrown) in lacks]
-        told = f"{names[after]} must match that one, or has a card turned."
+        told = f"{names[after]} must match what you throw, or one is turned for {names[after]}."
         if seen:
             told = f"{told}\nAs all have seen, {names[after]} cannot match {' or '.join(seen)}."
         alike = [list(some) for _, some in groupby(sorted(thrown for _, thrown in pairs), key=rank_of)]

@@ -54,7 +54,7 @@ def advice(view: View[Table], mine: Sequence[Shown], at: int) -> str:
     told = "You have a five-card trick." if held >= FIVE else "Ties lose."
     low, high = view.table.limits
     if low == high and held == 2 and len(mine) == 1:
-        told = f"Every bet is {low}, so yours was made for you. {told}"
+        told = f"Every bet is {low}, so yours was made for you."  # what loses, the lesson and the cloth say
     if verbs == {STICK}:
         return "Only sticking is left: " + (
             "another card would bust you." if view.table.pack else "the pack is used up."

@@ -205,7 +205,7 @@ class PontoonWords(Words):
         bets = f"first bets {low} to {high}" if low < high else f"every first bet {low}"
         # the others' chips stand at the table
         mine = counted(view.setting.options["buy_in"] + view.chips[view.seat or 0], "chip")
-        return of_hand(view, hands_in, f"{names[view.seat or 0]} {mine} · {bets}")
+        return of_hand(view, hands_in, f"{names[view.seat or 0]} has {mine} · {bets}")
 
     def choices(self, view: View[Table], names: Names) -> list[list[Choice]]:
         """What is free first, what costs chips below it; both stand there as long as the hand is being played."""

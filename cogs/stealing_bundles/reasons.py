@@ -49,4 +49,4 @@ def _trailed(rank: int, view: View[Table]) -> str:
     most = max(_seen(one, view) for one in held)
     if _seen(rank, view) == most > 1:
         return f"you see {most} of the four {RANK_WORDS[rank]}s already"
-    return "nothing that you hold captures anything, and no two of your cards are alike"
+    return "nothing that you hold takes anything, and no two of your cards are alike"

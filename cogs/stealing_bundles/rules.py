@@ -34,14 +34,14 @@ class BundlesRules(TurnRules[Bundles], Ahead):
         options=(
             Option("hands", 1, "Hands in a match; the cards won in each are added up.", 1, 20),
             Option(
-                "leftovers", "last", "Who gets the cards left on the board at the end: whoever captured last, or nobody.",
+                "leftovers", "last", "Who gets the cards left on the board at the end: whoever took last, or nobody.",
                 choices=("last", "nobody"), title="cards left on the board",
-                said=(("last", "to the last capture"), ("nobody", "to nobody")),
+                said=(("last", "to whoever took last"), ("nobody", "to nobody")),
             ),
             Option("stake", 0, "Chips each seat pays into the pot at the start.", 0, 100_000, pays=True),
         ),
         kind="fishing game",
-        tagline="Pair a card with the board, or with the other bundle's top, and carry it all home.",
+        tagline="Match a card on the board, or the top of the other's bundle, and carry it all home.",
         minutes=(3, 8),
     )  # fmt: skip
 
@@ -183,7 +183,7 @@ class BundlesRules(TurnRules[Bundles], Ahead):
             return "You do not hold that card."
         match meant.verb:
             case "trail":
-                return "You can capture, so you must: a card is trailed only when none of yours captures anything."
+                return "You can take or steal, so you must: a card is laid on the board only when none of yours can."
             case "take":
                 return "No card of that rank lies on the board."
             case "steal":

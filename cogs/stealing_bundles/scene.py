@@ -79,7 +79,7 @@ def _corners(view: View[Table], names: Names) -> Corners:
     past = f"hand {view.hand - 1}: {last}" if last else ""
     asks = asked(view, names, "play a card") if view.to_act else "all cards are played"
     what = ended(view, names) or (asks if _dealt(view) else past)
-    return Corners(title(view, "Stealing Bundles"), pot(table.pot), what, "same rank captures")
+    return Corners(title(view, "Stealing Bundles"), pot(table.pot), what, "same rank takes")
 
 
 PAINTER = BundlesPainter()

@@ -13,6 +13,7 @@ from cogs.stealing_bundles.state import NONE, Table
 
 STYLES = {"take": "blue", "steal": "green", "trail": "blue"}
 LONGEST_SIGN = 3  #: of a card, as in 10♥
+APART = 7  #: so many ranks on the board stand apart from each other in a line of a phone; of more, only the cards fit
 LAST_DEAL = "Four new cards each, the last ones: the stock is empty."
 
 
@@ -33,9 +34,9 @@ class BundlesWords(Words):
             case "stole":
                 return f"**{who} steals the bundle**: {counted(event.amount, 'card')} with {sign(event.cards[0])}!"
             case "trailed":
-                return f"{who} trails {sign(event.cards[0])}."
+                return f"{who} lays {sign(event.cards[0])} on the board."
             case "leftovers" if event.seat >= 0:
-                return f"{who} captured last and gets what is left: {signs(event.cards)}."
+                return f"{who} took last and gets what is left: {signs(event.cards)}."
             case "leftovers":
                 return f"Nobody gets what is left: {signs(event.cards)}."
             case "counted":
@@ -64,7 +65,7 @@ class BundlesWords(Words):
                 robbed = 1 - (view.table.turn if view.seat is None else view.seat)  # it may be pressed ahead
                 return f"{sign(played)} steals {counted(view.table.bundles[robbed], 'card')}"
             case _:
-                return f"Trail {sign(played)}"
+                return f"Lay {sign(played)}"
 
     def table(self, view: View[Table], names: Names) -> str:
         table = view.table
@@ -87,7 +88,7 @@ class BundlesWords(Words):
         verbs = {_verb(move) for move in view.moves}
         if "steal" in verbs:
             return f"steal {names[1 - (view.seat or 0)]}'s bundle, or take" if "take" in verbs else "steal the bundle"
-        return "take from the board" if "take" in verbs else "trail a card to the board"
+        return "take from the board" if "take" in verbs else "lay a card on the board"
 
     def news(self, events: Sequence[Event], view: View[Table], names: Names) -> str:
         """A bundle has just changed hands: the event of the game."""
@@ -106,14 +107,14 @@ class BundlesWords(Words):
     def advice(self, view: View[Table], names: Names) -> str:
         verbs = {_verb(move) for move in view.moves}
         if "trail" in verbs:
-            return "You can neither take nor steal, so one card goes to the board."
+            return "None of your cards can take or steal."
         return "Whoever can take or steal must, with any card." if verbs else ""
 
     def middle(self, view: View[Table], names: Names) -> str:
         table = view.table
         if view.over:  # the score says all that counts then
             return ""
-        board = f"**{hand_line(sorted(table.board), rank_of)}**" if table.board else "empty"
+        board = f"**{_board(sorted(table.board))}**" if table.board else "empty"
         bundles = [f"{names[seat]}: {_bundle(view, seat)}" for seat in own_first(view)]
         return "\n".join([f"Board: {board}", *bundles])
 
@@ -130,7 +131,7 @@ class BundlesWords(Words):
         return f"{_stock(view)} · {win} win"
 
     def choices(self, view: View[Table], names: Names) -> list[list[Choice]]:
-        """A button a card where it stands in the hand, with what it captures; a card that captures twice has two."""
+        """A button a card where it stands in the hand, with what it takes; a card that can take and steal has two."""
         made: list[Choice] = []
         for one in view.cards:
             able = [move for move in view.moves if (meant := read(move)) and meant.card == one]
@@ -163,6 +164,11 @@ class BundlesWords(Words):
 def _verb(move: str) -> str:
     meant = read(move)
     return meant.verb if meant else ""
+
+
+def _board(cards: Sequence[int]) -> str:
+    """The sorted board, each rank by itself as long as a line of a phone has room for that."""
+    return hand_line(cards, rank_of) if len({*map(rank_of, cards)}) <= APART else signs(cards)
 
 
 def _stock(view: View[Table]) -> str:

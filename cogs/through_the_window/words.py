@@ -127,12 +127,16 @@ class WindowWords(Words):
             case "open":
                 return f"a noun that begins with {letter}?"
             case "floor":
-                return f"{FLOOR} seconds for a noun with {letter}"
+                return f"say a noun that begins with {letter}"
             case _:
                 return f"is “{view.table.word}” a noun? If not, doubt it"
 
     def advice(self, view: View[Table], names: Names) -> str:
-        if view.table.phase != "open" or not view.moves:
+        if not view.moves:
+            return ""
+        if view.table.phase == "floor":
+            return f"You have {FLOOR} seconds. Places and persons count."
+        if view.table.phase != "open":
             return ""
         first = "Be the first to react" if view.setting.options["mode"] == "reaction" else "The first word wins"
         return f"{first}. Places and persons count."
@@ -217,7 +221,7 @@ class WindowWords(Words):
 
 
 def _name(number: int) -> str:
-    return RANK_NAMES[rank_of(number)].capitalize()
+    return RANK_NAMES[rank_of(number)]
 
 
 def _card_line(table: Table, names: Names) -> str:

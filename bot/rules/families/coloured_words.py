@@ -10,7 +10,7 @@ from bot.cards.hand_rows import even_rows
 from bot.rules.contract import Event, View
 from bot.rules.families.coloured import ASIDE, LEAD, PASS, ColouredTable, play_text, read
 from bot.rules.families.run_table import by_player
-from bot.rules.words import Choice, Names, Words, are_out, counted, hand_line, of_hand, one_left, standing
+from bot.rules.words import HARD, Choice, Names, Words, are_out, counted, hand_line, of_hand, one_left, standing
 
 #: how a view of these games is called for short
 Seen = View[ColouredTable]
@@ -181,8 +181,8 @@ _PACKS = {"red": ("♦ ♥", "9♦"), "black": ("♣ ♠", "9♠")}
 def pack_told(colour: str, aside: int) -> str:
     """What is in a pack, and how much of it is not dealt, in a line that a phone does not break."""
     suits, nine = _PACKS[colour]
-    told = f"{colour.capitalize()} pack: {suits} 2 to K, each twice; ☄️ {sign(COMETS[colour])} for one {nine}"
-    return f"-# {told} · {aside} aside" if aside else f"-# {told}"
+    told = f"{colour.capitalize()} pack: {suits} 2 to K, twice; ☄️ {sign(COMETS[colour])} replaces a {nine}"
+    return f"-# {told} · {aside} not dealt" if aside else f"-# {told}"
 
 
 def _stop(view: Seen, names: Names) -> str:
@@ -190,7 +190,7 @@ def _stop(view: Seen, names: Names) -> str:
     last = view.table.played[-1][1]
     if last == _comet(view):
         return "the comet stops it"
-    return "the king stops it" if rank_of(last) == KING else f"{names[1 - view.to_act[0]]} passed"
+    return "the king stops it" if rank_of(last) == KING else f"{names[1 - view.to_act[0]]}{HARD}passed"
 
 
 def _shown(one: int, view: Seen) -> str:

@@ -28,7 +28,7 @@ def buttons(state: CometDuel, seat: int) -> list[tuple[str, str]]:
         (Event("dealt", 1, amount=2, text="black"), "Hand 2 with the black pack: Ben deals eighteen cards each."),
         (Event("played", 0, shown("7D"), text="lead"), "Ann leads 7♦."),
         (Event("played", 1, shown("8D", "8H", "9S"), text="build"), "Ben builds 8♦ 8♥ 9♠."),
-        (Event("comet", 1), "☄️ The comet: a stop."),
+        (Event("comet", 1), "☄️ The comet stops the pile."),
         (Event("stop", 1), "Ben leads anew."),
         (Event("passed", 0), "Ann passes."),
         (Event("kept", 0), "Ann passes as well."),
@@ -83,15 +83,15 @@ def middle(state: CometDuel, seat: int) -> list[str]:
 
 def test_a_new_lead_does_not_stand_with_what_was_stopped() -> None:
     state = play(position("4D 2D", "5D 6D 7D"), (1, "play 4D"), (0, "play 5D"))
-    assert middle(state, 0)[0] == "Ben **4♦** → Ann **5♦**"
+    assert middle(state, 0)[0] == "Ben\u00a0**4♦** → Ann\u00a0**5♦**"
     state = play(state, (1, "pass"))
-    assert middle(state, 0)[0] == "Ben **4♦** → Ann **5♦** — Ben passed"
-    assert middle(play(state, (0, "play 6D")), 0)[0] == "Ann **6♦**"
+    assert middle(state, 0)[0] == "Ben\u00a0**4♦** → Ann\u00a0**5♦** — Ben\u00a0passed"
+    assert middle(play(state, (0, "play 6D")), 0)[0] == "Ann\u00a0**6♦**"
 
 
 def test_what_ended_the_pile_stands_behind_it() -> None:
     king = play(position("QD 2D", "KD 7D"), (1, "play QD"), (0, "play KD"))
-    assert middle(king, 0)[0] == "Ben **Q♦** → Ann **K♦** — the king stops it"
+    assert middle(king, 0)[0] == "Ben\u00a0**Q♦** → Ann\u00a0**K♦** — the king stops it"
     comet = play(position("QD 2D", "9S 7D"), (1, "play QD"), (0, "play 9S"))
     assert middle(comet, 0)[0].endswith(" — the comet stops it")
 
@@ -114,7 +114,7 @@ def test_a_pass_is_the_usual_choice_where_it_is_the_only_one() -> None:
 
 def test_a_hand_tells_what_the_pack_is_and_what_the_cards_count() -> None:
     state = position("7D 2D 9S", "8D 8H 4D")
-    pack = "-# Red pack: ♦ ♥ 2 to K, each twice; ☄️ 9♠ for one 9♦ · 12 aside"
+    pack = "-# Red pack: ♦ ♥ 2 to K, twice; ☄️ 9♠ replaces a 9♦ · 12 not dealt"
     assert middle(state, 0) == ["Nothing lies there yet", pack]
     assert WORDS.hand(RULES.view(state, 0), NAMES).endswith("\n-# Left in your hand, these count 20 points")
     assert WORDS.hand(RULES.view(state, 1), NAMES).endswith("18 points; the comet would double what you lose")

@@ -87,10 +87,10 @@ def test_a_button_says_no_suit_whether_or_not_it_can_be_pressed() -> None:
 
 def test_a_hand_tells_what_ended_the_run_what_the_pack_is_and_what_the_cards_count() -> None:
     state = play(position("QC KC 2S", "9D 4C"), (1, "play QC"))
-    pack = "-# Black pack: ♣ ♠ 2 to K, each twice; ☄️ 9♦ for one 9♠ · 12 aside"
+    pack = "-# Black pack: ♣ ♠ 2 to K, twice; ☄️ 9♦ replaces a 9♠ · 12 not dealt"
     assert WORDS.middle(RULES.view(state, 1), NAMES).split("\n")[-1] == pack
     assert WORDS.middle(RULES.view(play(state, (1, "play KC")), 1), NAMES).startswith(
-        "Ben **Q♣** **K♣** — the king stops it\n"
+        "Ben\u00a0**Q♣** **K♣** — the king stops it\n"
     )
     assert WORDS.hand(RULES.view(state, 1), NAMES).endswith("\n-# Left in your hand, these count 12 points")
     assert WORDS.hand(RULES.view(state, 0), NAMES).endswith("13 points; the comet would double what you lose")
@@ -120,7 +120,7 @@ def test_a_run_is_one_line_of_the_story_and_a_king_ends_it() -> None:
 def test_a_king_led_after_a_king_lies_alone() -> None:
     state = play(position("QC KC KS 2S", "9D 4C"), (1, "play QC"), (1, "play KC"), (1, "play KS"))
     view = RULES.view(state, 1)
-    assert WORDS.middle(view, NAMES).startswith("Ben **K♠** — the king stops it\n")
+    assert WORDS.middle(view, NAMES).startswith("Ben\u00a0**K♠** — the king stops it\n")
     assert WORDS.table(view, NAMES).startswith("# K♠\nA new run begins")
 
 

@@ -56,7 +56,7 @@ def test_every_event_is_told_in_a_short_sentence(event: Event, sentence: str) ->
 
 def test_the_table_shows_the_run_the_pool_the_chips_and_the_kings() -> None:
     text = WORDS.table(RULES.view(table("1 play 4C", "-1 beat"), None), NAMES)
-    assert text.startswith("Ben **4♣** → Cem **5♣**\n")
+    assert text.startswith("Ben\u00a0**4♣** → Cem\u00a0**5♣**\n")
     assert "Next: 6♣" in text
     assert "Pool 20" in text
     assert "**Ann** 3 cards · 45 chips" in text

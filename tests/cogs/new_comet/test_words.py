@@ -46,7 +46,7 @@ def test_the_table_shows_the_sequence_with_names_and_calls() -> None:
     state = after("1 play 7D", "1 pass", "2 pass", "0 play 8D")
     state = RULES.apply(state, 0, "pass").state
     text = WORDS.table(RULES.view(state, None), NAMES)
-    assert "Ben **7♦** → Ann **8♦** — passed: Ann" in text
+    assert "Ben\u00a0**7♦** → Ann\u00a0**8♦** — passed: Ann" in text
     assert "A 9 is due, from Ben." in text
     assert "red pack · the comet 9♠ ☄️ has not been played" in text
     assert "**Cem** 2 cards · 20 chips" in text
@@ -90,7 +90,7 @@ def test_buttons_say_no_suit_and_how_many_go_at_once() -> None:
 
 
 def test_a_hand_tells_what_the_pack_is() -> None:
-    pack = "-# Red pack: ♦ ♥ 2 to K, each twice; ☄️ 9♠ for one 9♦ · 12 aside"
+    pack = "-# Red pack: ♦ ♥ 2 to K, twice; ☄️ 9♠ replaces a 9♦ · 12 not dealt"
     assert WORDS.middle(RULES.view(after(), 1), NAMES).split("\n")[-1] == pack
 
 

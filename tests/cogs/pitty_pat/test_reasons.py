@@ -13,16 +13,17 @@ SAID: list[tuple[str, str, str, dict[str, Any]]] = [
     ("you are as near to going out, and keep more ranks", "match 4D keep", "4D 5D 6D 7D 8D", {}),
     ("you keep every other card", "match 4D keep", "4D 5D 6D", {}),
     ("it is your last card", "match 4D", "4D", {}),
-    ("3 cards can pair it", "match 4D discard 5D", "4D 5D 6D", {"pile": held("4S")}),
-    ("2 cards can pair it", "match 4D discard 5D", "4D 5D 6D", {"pile": held("5S 4S")}),
-    ("only 1 card can pair it", "match 4D discard 5D", "4D 5D 6D", {"pile": held("5S 5C 4S")}),
-    ("no card can pair it now", "match 4D discard 5D", "4D 5D 6D", {"pile": held("5S 5C 5H 4S")}),
-    ("you hold 2 5s, which wait for the same cards", "match 4D discard 5D", "4D 5D 5S", {"pile": held("4S")}),
+    ("3 cards can match it", "match 4D discard 5D", "4D 5D 6D", {"pile": held("4S")}),
+    ("2 cards can match it", "match 4D discard 5D", "4D 5D 6D", {"pile": held("5S 4S")}),
+    ("only 1 card can match it", "match 4D discard 5D", "4D 5D 6D", {"pile": held("5S 5C 4S")}),
+    ("no card can match it now", "match 4D discard 5D", "4D 5D 6D", {"pile": held("5S 5C 5H 4S")}),
+    ("you hold two 5s, which wait for the same cards", "match 4D discard 5D", "4D 5D 5S", {"pile": held("4S")}),
+    ("no card can match it now", "match 4D discard 5D", "4D 5D 5S", {"pile": held("5C 5H 4S")}),
 ]
 
 
-def test_so_many_cards_can_pair_what_is_thrown_as_are_in_other_hands_and_in_the_stock() -> None:
-    for one in said("pitty_pat", r"(?:only )?(\d+|no) cards? can pair it"):
+def test_so_many_cards_can_match_what_is_thrown_as_are_in_other_hands_and_in_the_stock() -> None:
+    for one in said("pitty_pat", r"(?:only )?(\d+|no) cards? can match it"):
         rank = rank_of(read(one.move).cards[1])
         others = [card for seat, hand in enumerate(one.state.hands) if seat != one.seat for card in hand]
         able = sum(rank_of(card) == rank for card in (*others, *one.state.stock))
@@ -30,9 +31,11 @@ def test_so_many_cards_can_pair_what_is_thrown_as_are_in_other_hands_and_in_the_
 
 
 def test_cards_that_wait_for_the_same_cards_are_two_of_a_rank_or_more() -> None:
-    for one in said("pitty_pat", r"you hold (\d) .*, which wait for the same cards"):
+    for one in said("pitty_pat", r"you hold (two|three|four) .*, which wait for the same cards"):
         rank = rank_of(read(one.move).cards[1])
-        assert [rank_of(card) for card in one.state.hands[one.seat]].count(rank) == int(one.found[1]) > 1, one
+        assert [rank_of(card) for card in one.state.hands[one.seat]].count(rank) == ("two", "three", "four").index(
+            one.found[1]
+        ) + 2, one
 
 
 @pytest.mark.parametrize(("words", "move", "mine", "rest"), SAID)

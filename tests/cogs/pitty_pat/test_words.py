@@ -65,7 +65,7 @@ def test_on_ones_turn_there_is_a_button_for_each_card_that_can_go_with_the_match
     assert offered[0] == ("2♣", "match 7D discard 2C", True)
     assert [label for label, _, _ in offered] == ["2♣", "4♥", "9♠", "K♦"]
     assert WORDS.question(own, NAMES) == "match with 7♦, throw one more"
-    assert WORDS.advice(own, NAMES) == "Ann must match that one, or has a card turned."
+    assert WORDS.advice(own, NAMES) == "Ann must match what you throw, or one is turned for Ann."
     waits = [choice for line in WORDS.choices(RULES.view(state, 0), NAMES) for choice in line]
     assert len(waits) == 5
     assert not any(choice.enabled for choice in waits)

@@ -150,7 +150,7 @@ def test_a_private_hand_tells_what_the_last_hand_brought_its_owner() -> None:
 
 def test_below_a_hand_stand_ones_own_chips_alone_as_the_others_stand_at_their_cards() -> None:
     game = two(*PLAIN)
-    assert WORDS.score(seen(game, 1), NAMES) == "Hand 1 of 10 · Bob 200 chips · first bets 1 to 10"
+    assert WORDS.score(seen(game, 1), NAMES) == "Hand 1 of 10 · Bob has 200 chips · first bets 1 to 10"
 
 
 def test_standing_orders_say_which_bets_are_taken() -> None:

@@ -34,13 +34,13 @@ SAID: list[tuple[str, str, str, dict[str, Any]]] = [
     ("you break up no pair of your own", "trail 5D", "4D 4S 5D", {}),
     ("you see 2 of the four 5s already", "trail 5D", "4D 5D", {"board": (), "tops": (NONE, held("5S")[0])}),
     (
-        "nothing that you hold captures anything, and no two of your cards are alike",
+        "nothing that you hold takes anything, and no two of your cards are alike",
         "trail 4D",
         "4D 5D",
         {"board": (), "tops": (NONE, held("5S")[0])},
     ),
     (
-        "nothing that you hold captures anything, and no two of your cards are alike",
+        "nothing that you hold takes anything, and no two of your cards are alike",
         "trail 4D",
         "4D 5D",
         {"board": (), "tops": (NONE, NONE)},

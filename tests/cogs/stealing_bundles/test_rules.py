@@ -155,7 +155,7 @@ def test_a_card_of_the_rank_of_ones_own_top_captures_nothing_by_itself() -> None
 def test_who_can_capture_must_but_chooses_which() -> None:
     state = table("AS", "KD 5C 9S", "KC 5D", ("9C 9D", ""))
     assert legal(state) == {"1": ["steal 9S", "take 5C", "take KD"]}
-    assert refusal(state, "1 trail 5C").startswith("You can capture, so you must")
+    assert refusal(state, "1 trail 5C").startswith("You can take or steal, so you must")
 
 
 def test_a_steal_is_a_capture_and_forbids_trailing() -> None:

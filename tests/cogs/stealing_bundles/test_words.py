@@ -25,8 +25,8 @@ def pile(text: str) -> tuple[int, ...]:
         (Event("more", amount=0), "Four new cards each, the last ones: the stock is empty."),
         (Event("took", 1, pile("7S 7C 7D")), "Ben plays 7♠ and takes 7♣ 7♦."),
         (Event("stole", 1, pile("7S"), amount=12), "**Ben steals the bundle**: 12 cards with 7♠!"),
-        (Event("trailed", 0, pile("4C")), "Ann trails 4♣."),
-        (Event("leftovers", 0, pile("4C 5C")), "Ann captured last and gets what is left: 4♣ 5♣."),
+        (Event("trailed", 0, pile("4C")), "Ann lays 4♣ on the board."),
+        (Event("leftovers", 0, pile("4C 5C")), "Ann took last and gets what is left: 4♣ 5♣."),
         (Event("leftovers", cards=pile("4C")), "Nobody gets what is left: 4♣."),
         (Event("counted", 0, amount=1), "Ann has 1 card."),
         (Event("won", 0, amount=27), "Ann wins with 27 cards."),
@@ -46,7 +46,7 @@ def test_each_button_says_what_it_gets() -> None:
         ("Q♦ steals 2 cards", "steal QD", "green"),
     ]
     state = table("AS", "QD", "3H")
-    assert [choice.label for choice in WORDS.choices(RULES.view(state, 1), NAMES)[0]] == ["Trail Q♦"]
+    assert [choice.label for choice in WORDS.choices(RULES.view(state, 1), NAMES)[0]] == ["Lay Q♦"]
 
 
 def test_four_buttons_that_say_what_they_do_stand_two_and_two_and_four_cards_in_a_row() -> None:
@@ -99,9 +99,8 @@ def _others() -> list[str]:
 
 
 def test_a_hand_shows_its_own_cards_and_what_they_can_do() -> None:
-    assert "You can neither take nor steal, so one card goes to the board." in told(
-        WORDS, RULES.view(table("AS", "QD", "3H"), 1), NAMES
-    )
+    laying = told(WORDS, RULES.view(table("AS", "QD", "3H"), 1), NAMES)
+    assert laying.startswith("Your turn: lay a card on the board\nNone of your cards can take or steal.")
     assert "Whoever can take or steal must" in told(WORDS, RULES.view(table("AS", "QD", "QH"), 1), NAMES)
     stealing = told(WORDS, RULES.view(table("AS", "QD", "KH", ("QC QS", "")), 1), NAMES)
     assert stealing.startswith("Your turn: steal the bundle")
@@ -117,6 +116,14 @@ def test_the_stock_stands_with_the_score_so_that_a_full_board_keeps_its_line() -
     assert WORDS.score(RULES.view(stocked, 1), NAMES) == "Stock 8 · more than 26 cards win"
     last = RULES.view(table("AS", "QD", "QH", hands=2), 1)
     assert WORDS.score(last, ["Ann", "You"]) == "No stock left · Hand 1 of 2 · cards won: You 0 · Ann 0"
+
+
+def test_the_ranks_of_a_full_board_stand_close_so_that_it_keeps_its_line() -> None:
+    for board, told_so in (
+        ("AC 2C 2H 3H 4H 5C 6C 8S", "A♣ · 2♣ 2♥ · 3♥ · 4♥ · 5♣ · 6♣ · 8♠"),
+        ("AC 2C 2H 3H 4H 5C 6C 8S 9S", "A♣ 2♣ 2♥ 3♥ 4♥ 5♣ 6♣ 8♠ 9♠"),
+    ):
+        assert f"Board: **{told_so}**\n" in told(WORDS, RULES.view(table("AS", "QD", board), 1), NAMES)
 
 
 def test_a_steal_is_the_news_of_both_hands_until_the_next_play() -> None:

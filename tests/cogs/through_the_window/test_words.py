@@ -22,8 +22,8 @@ EIGHT, KING = 30, 51
     [
         (Event("dealt", 0, amount=4), "Ann deals 4 cards face down to everybody. Nobody looks."),
         (Event("dealt", 0, amount=1), "Ann deals one card face down to everybody. Nobody looks."),
-        (Event("turned", 1, (EIGHT,)), "Ben looked through the window and saw 8♥ (Eight)."),
-        (Event("turned", 1, (EIGHT,), amount=1), "The table turns Ben's card: 8♥ (Eight)."),
+        (Event("turned", 1, (EIGHT,)), "Ben looked through the window and saw 8♥ (eight)."),
+        (Event("turned", 1, (EIGHT,), amount=1), "The table turns Ben's card: 8♥ (eight)."),
         (Event("floor", 2), "Cat has the floor."),
         (Event("lost", 2), "Cat found no word in time and is locked out for this card."),
         (Event("lost", 2, amount=1), "Cat has no word and is locked out for this card."),
@@ -119,7 +119,8 @@ def test_the_table_message_has_the_buttons_of_each_state() -> None:
 def test_a_hand_tells_its_owner_what_is_asked_and_never_a_face_down_card() -> None:
     state = go(dealt("3D 4D 5D"), "0 look", "2 react")
     said = told(WORDS, RULES.view(state, 2), NAMES)
-    assert said.startswith("Your turn: 8 seconds for a noun with T\n# 3♦ · T")  # told once
+    asked = "Your turn: say a noun that begins with T\nYou have 8 seconds. Places and persons count."
+    assert said.startswith(f"{asked}\n# 3♦ · T")  # told once
     assert "-# 4 cards of yours to turn, unseen by all" in said
     assert "5♦" not in said
     assert "locked out" in told(WORDS, RULES.view(go(state, "2 pass"), 2), NAMES)
