@@ -218,13 +218,13 @@ class Table(TableReader):
         """Take one's chair back from the computer player that sits in."""
         await self._acts.take_of_person(key, arranging.taken_back, member)
 
-    async def vote_end(self, member: int, *, key: str | None = None) -> None:
-        """Agree to end the match, or take that back.
+    async def vote_end(self, member: int, *, wish: bool = True, key: str | None = None) -> None:
+        """Agree to end the match, or (`wish` false) take that back; twice is once.
 
         Where chips or ratings are at stake it takes everybody who was dealt in, and the house must have no chips in it;
         elsewhere more than half of the people at the table.
         """
-        await self._acts.take_of_person(key, closing.voted, member)
+        await self._acts.take_of_person(key, closing.voted, member, wish)
 
     async def computer_acts(self, seat: int, moved: int, move: str) -> None:
         """A computer player makes the move it thought of, if that question still stands. Raises Refused."""
