@@ -82,9 +82,9 @@ class Table(TableReader):
         else:
             await self._acts.take_of_person(key, arranging.sat_down, person, word, revision)
 
-    async def free_chair(self, by: int, seat: int, *, manager: bool = False, key: str | None = None) -> None:
+    async def free_chair(self, by: int, member: int, *, manager: bool = False, key: str | None = None) -> None:
         """Free the chair of somebody who has not agreed in time to what can be lost."""
-        await self._acts.take_of_person(key, arranging.chair_freed, by, seat, manager=manager)
+        await self._acts.take_of_person(key, arranging.chair_freed, by, member, manager=manager)
 
     async def add_word(self, member: int, word: str, *, key: str | None = None) -> None:
         """Add a word of one's own to the shuffle."""
@@ -101,9 +101,9 @@ class Table(TableReader):
         """Seat a computer player."""
         await self._acts.take_of_person(key, arranging.computer_added, by, brain, manager=manager)
 
-    async def remove_computer(self, by: int, seat: int, *, manager: bool = False, key: str | None = None) -> None:
+    async def remove_computer(self, by: int, name: str, *, manager: bool = False, key: str | None = None) -> None:
         """Have a computer player get up."""
-        await self._acts.take_of_person(key, arranging.computer_removed, by, seat, manager=manager)
+        await self._acts.take_of_person(key, arranging.computer_removed, by, name, manager=manager)
 
     async def set_level(self, by: int, brain: str, *, manager: bool = False, key: str | None = None) -> None:
         """Have all computer players here play on a level: easy, fair or strong, or as a character."""

@@ -116,11 +116,11 @@ async def test_computers_have_names_of_their_own_and_can_be_sent_away(rooms) -> 
     await table.add_computer(101, "random")
     assert table.names() == ["Ann", "Ada", "Blaise", "Caroline"]
     assert [seat.brain for seat in table.seats] == [None, "fair", "fair", "random"]
-    await table.remove_computer(101, 1)
+    await table.remove_computer(101, "Ada")
     await table.add_computer(101)
     assert table.names() == ["Ann", "Blaise", "Caroline", "Ada"]
-    for wrong in (0, 9, -1):
-        with pytest.raises(Refused, match="no computer player in that chair"):
+    for wrong in ("Ann", "Daniel", ""):
+        with pytest.raises(Refused, match="no computer player of that name"):
             await table.remove_computer(101, wrong)
     with pytest.raises(Refused, match="one of easy, fair, random, strong, thumb"):
         await table.add_computer(101, "grandmaster")
