@@ -206,7 +206,7 @@ def add_computer(state: TableState, brain: str) -> TableState:
     if brain not in brains:
         raise Refused(f"A computer player here must be one of {', '.join(sorted(brains))}.")
     guests.must_have_room(state, room_for(state)[1], None)
-    name = free_name({seat.name.casefold() for seat in state.seats})
+    name = free_name([seat.name for seat in state.seats])
     return state.but(seats=(*state.seats, Seat(None, name, brain)))
 
 

@@ -242,6 +242,18 @@ async def test_a_computer_player_is_not_called_like_somebody_who_sits_there(room
     assert table.names()[2] == COMPUTERS[1]
 
 
+@pytest.mark.parametrize("name", ["*Ada*", "\uff21da", "A d a", "a_d_a", "Ada!", "\U0001f389 Ada"])
+async def test_no_computer_player_has_the_name_of_somebody_who_writes_it_otherwise(rooms, name: str) -> None:
+    table = await rooms.table(people=1)
+    await table.add_computer(table.host)
+    assert table.names()[1] == "Ada"
+    await table.sit(Person(900, name))
+    assert table.names() == ["Ann", "Blaise", name]
+    await table.remove_computer(table.host, "Blaise")
+    await table.add_computer(table.host)
+    assert table.names() == ["Ann", name, "Blaise"]
+
+
 async def test_no_computer_player_daniel_sits_beside_dan(rooms) -> None:
     table = await rooms.table("canadian_salad", people=1)
     for _ in range(3):
