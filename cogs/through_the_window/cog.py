@@ -138,7 +138,8 @@ class ThroughTheWindowCog(GameCog):
             return
         if card.message is None:  # Discord has shown the card before it told us its number
             await card.posted.wait()
-        if message == card.message:
+        # meanwhile others may have settled it by their hands: nobody races blindly for the next one
+        if message == card.message and card.revision == _last(table, "turned"):
             with suppress(Refused):  # too late, or locked out: a reaction has no answer
                 await table.press(member, table.revision, REACT)
 
