@@ -157,6 +157,8 @@ class ThroughTheWindowCog(GameCog):
     async def asked(self, press: Press) -> None:
         """The button that asks for a word, and the form that it opens."""
         table = press.table
+        if press.revision < _last(table, "turned"):
+            raise Refused(GONE)
         if press.filled:
             await self.say(table, press.member, press.typed.get(play_acts.ANSWER, ""), press.key)
             await self._answer(press)

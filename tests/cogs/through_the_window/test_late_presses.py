@@ -10,6 +10,22 @@ from tests.cogs.through_the_window.test_cog import EMOJI, GAME, card, looked, no
 from tests.desk.house import open_house, until
 
 
+async def test_a_form_of_a_settled_card_says_no_word_for_the_next(tmp_path: Path) -> None:
+    async with open_house(tmp_path) as house:
+        people = ann, ben, cat = await house.table_for("Ann", "Ben", "Cat", game=GAME, mode="open", cards=2)
+        shown = await looked(house, people)
+        form = await ben.press(f"Say a noun beginning with {public(house)['letter'].upper()}", on=shown)
+        await house.table().press(cat.id, house.table().revision, f"word {noun(house)}")
+        await house.settle()
+        await looked(house, people)
+        said = public(house)["words"]
+        told = await ben.submit(form, answer=noun(house))
+        assert told.text == "That card is settled."
+        await house.settle()
+        assert (public(house)["state"], public(house)["words"]) == ("open", said)
+        assert (await ann.slash("word", noun=noun(house))).ok
+
+
 async def test_a_reaction_to_a_settled_card_does_not_race_for_the_next_when_discord_was_slow(tmp_path: Path) -> None:
     async with open_house(tmp_path) as house:
         people = _, ben, cat = await house.table_for("Ann", "Ben", "Cat", game=GAME, cards=2)
