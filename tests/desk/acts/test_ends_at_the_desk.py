@@ -263,6 +263,7 @@ async def test_who_presses_twice_at_once_to_agree_to_the_end_has_agreed(tmp_path
     async with open_house(tmp_path) as house:
         ann, _ = await house.table_for("Ann", "Ben")
         more = (await ann.press("More", on=house.public(ann))).message
+        assert more is not None
         agree = next(button.custom_id for button in more.buttons if button.label == "Agree to end the match")
         told = await asyncio.gather(ann.forge(agree, on=more), ann.forge(agree, on=more))
         assert house.table().votes == (ann.id,)
@@ -275,6 +276,7 @@ async def test_a_button_that_says_not_to_end_the_match_ends_none_in_a_later_hand
         ann, ben = await house.table_for("Ann", "Ben", stake=70, hands=3)
         more = (await ann.press("More", on=house.public(ann))).message
         await ann.press("Agree to end the match", on=more)
+        assert more is not None
         (back,) = [button.custom_id for button in more.buttons]
         table = house.table()
         while table.votes:  # an agreement does not outlive its hand
