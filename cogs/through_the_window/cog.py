@@ -138,7 +138,8 @@ class ThroughTheWindowCog(GameCog):
             return
         if card.message is None:  # Discord has shown the card before it told us its number
             await card.posted.wait()
-        if message == card.message:
+        # meanwhile others may have settled it by their hands: nobody races blindly for the next one
+        if message == card.message and card.revision == _last(table, "turned"):
             with suppress(Refused):  # too late, or locked out: a reaction has no answer
                 await table.press(member, table.revision, REACT)
 
@@ -156,6 +157,8 @@ class ThroughTheWindowCog(GameCog):
     async def asked(self, press: Press) -> None:
         """The button that asks for a word, and the form that it opens."""
         table = press.table
+        if press.revision < _last(table, "turned"):
+            raise Refused(GONE)
         if press.filled:
             await self.say(table, press.member, press.typed.get(play_acts.ANSWER, ""), press.key)
             await self._answer(press)

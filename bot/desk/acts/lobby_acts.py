@@ -30,11 +30,12 @@ async def sit(press: Press) -> None:
 
 async def free(press: Press) -> None:
     """Free the chair of somebody who does not agree."""
-    at, _, member = press.rest.partition(" ")
+    at, _, whose = press.rest.partition(" ")
     seat = int(at) if at.isascii() and at.isdigit() and len(at) < 3 else -1
-    if not 0 <= seat < len(press.table.seats) or str(press.table.seats[seat].member) != member:
+    member = press.table.seats[seat].member if 0 <= seat < len(press.table.seats) else None
+    if member is None or str(member) != whose:
         raise Refused("Somebody else has that chair by now.")
-    await press.table.free_chair(press.member, seat, manager=press.manager, key=press.key)
+    await press.table.free_chair(press.member, member, manager=press.manager, key=press.key)
     await press.desk.redraw(press, "The chair is free.")
 
 

@@ -15,6 +15,8 @@ REASON = "reason"
 LOOK = "/looks"
 #: for whoever plays against computers alone
 END = "End the match"
+#: a vote says which it is: pressed twice, or in a later hand, a button still does what it says
+YES, NO = "vote", "vote no"
 
 
 async def more(press: Press) -> None:
@@ -28,7 +30,7 @@ async def more(press: Press) -> None:
     if seated:
         buttons.append(act(table, "Leave the table", "leave"))
     if alone:
-        buttons.append(act(table, END, "vote", "red"))
+        buttons.append(act(table, END, YES, "red"))
     if table.phase == "playing" and press.manager:
         buttons.append(act(table, "Void the match", f"void {table.match}", "red"))
     if not table.binding and not alone and (press.manager or press.member == table.host):
@@ -87,7 +89,7 @@ async def vote(press: Press) -> None:
     """Agree to end the match, or take that back, which the button then does that stands in the place of the one pressed."""
     table = press.table
     alone = _people(table) == 1
-    await table.vote_end(press.member, key=press.key)
+    await table.vote_end(press.member, wish=press.act != f"/{NO}", key=press.key)
     if alone and table.phase != "playing" and press.answer.on_private:
         await press.answer.vanish()  # the hand and the table say it
         return
@@ -101,8 +103,9 @@ async def vote(press: Press) -> None:
 
 
 def _vote_button(press: Press) -> Component:
-    agreed = press.member in press.table.votes
-    return act(press.table, "Do not end the match" if agreed else "Agree to end the match", "vote")
+    if press.member in press.table.votes:
+        return act(press.table, "Do not end the match", NO)
+    return act(press.table, "Agree to end the match", YES)
 
 
 def _awaited(table: Table) -> str:

@@ -93,7 +93,7 @@ async def remove(press: Press) -> None:
         raise Refused("That chair is free, or somebody else's, by now.")
     seat = table.seats[at]
     if seat.member is None:
-        await table.remove_computer(press.member, at, manager=press.manager, key=press.key)
+        await table.remove_computer(press.member, seat.name, manager=press.manager, key=press.key)
     else:
         await table.remove_person(press.member, seat.member, manager=press.manager, key=press.key)
     again = "" if seat.member is None else " Only an invitation brings them back to this table."

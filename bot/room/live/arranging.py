@@ -105,10 +105,10 @@ def sat_down(state: TableState, occasion: Occasion, person: Person, word: str, r
     return PendingChange(lobby.sit(state, person, word, revision))
 
 
-def chair_freed(state: TableState, occasion: Occasion, by: int, seat: int, *, manager: bool) -> PendingChange:
+def chair_freed(state: TableState, occasion: Occasion, by: int, member: int, *, manager: bool) -> PendingChange:
     """Whoever runs the table frees the chair of somebody who has not agreed in time."""
     lobby.must_run(state, by, manager)
-    return _one_less(lobby.free_chair(state, seat, occasion.now))
+    return _one_less(lobby.free_chair(state, member, occasion.now))
 
 
 def word_added(state: TableState, _: Occasion, member: int, word: str) -> PendingChange:
@@ -122,10 +122,10 @@ def computer_added(state: TableState, _: Occasion, by: int, brain: str, *, manag
     return PendingChange(lobby.add_computer(state, brain))
 
 
-def computer_removed(state: TableState, _: Occasion, by: int, seat: int, *, manager: bool) -> PendingChange:
+def computer_removed(state: TableState, _: Occasion, by: int, name: str, *, manager: bool) -> PendingChange:
     """Whoever runs the table has a computer player get up."""
     lobby.must_run(state, by, manager)
-    return PendingChange(lobby.remove_computer(state, seat))
+    return PendingChange(lobby.remove_computer(state, name))
 
 
 def level_set(state: TableState, _: Occasion, by: int, brain: str, *, manager: bool) -> PendingChange:

@@ -9,11 +9,11 @@ from bot.room.table.table_state import TableState
 from bot.rules import Refused, settled_if_abandoned
 
 
-def voted(state: TableState, occasion: Occasion, member: int) -> PendingChange:
-    """Somebody agrees to end the match, or takes that back; the last voice that it takes ends it."""
-    after, play = chairs.vote(state, member), occasion.play()
+def voted(state: TableState, occasion: Occasion, member: int, wish: bool) -> PendingChange:
+    """Somebody agrees to end the match, or (`wish` false) takes that back; the last voice that it takes ends it."""
+    after, play = chairs.vote(state, member, wish), occasion.play()
     ends.must_be_votable(state)
-    if not ends.is_voted_out(after, play):
+    if not wish or not ends.is_voted_out(after, play):
         return PendingChange(after)
     if ends.is_binding(state, play):
         reason = "Everybody at the table agreed to end the match; the stakes were given back."

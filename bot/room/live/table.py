@@ -82,9 +82,9 @@ class Table(TableReader):
         else:
             await self._acts.take_of_person(key, arranging.sat_down, person, word, revision)
 
-    async def free_chair(self, by: int, seat: int, *, manager: bool = False, key: str | None = None) -> None:
+    async def free_chair(self, by: int, member: int, *, manager: bool = False, key: str | None = None) -> None:
         """Free the chair of somebody who has not agreed in time to what can be lost."""
-        await self._acts.take_of_person(key, arranging.chair_freed, by, seat, manager=manager)
+        await self._acts.take_of_person(key, arranging.chair_freed, by, member, manager=manager)
 
     async def add_word(self, member: int, word: str, *, key: str | None = None) -> None:
         """Add a word of one's own to the shuffle."""
@@ -101,9 +101,9 @@ class Table(TableReader):
         """Seat a computer player."""
         await self._acts.take_of_person(key, arranging.computer_added, by, brain, manager=manager)
 
-    async def remove_computer(self, by: int, seat: int, *, manager: bool = False, key: str | None = None) -> None:
+    async def remove_computer(self, by: int, name: str, *, manager: bool = False, key: str | None = None) -> None:
         """Have a computer player get up."""
-        await self._acts.take_of_person(key, arranging.computer_removed, by, seat, manager=manager)
+        await self._acts.take_of_person(key, arranging.computer_removed, by, name, manager=manager)
 
     async def set_level(self, by: int, brain: str, *, manager: bool = False, key: str | None = None) -> None:
         """Have all computer players here play on a level: easy, fair or strong, or as a character."""
@@ -218,13 +218,13 @@ class Table(TableReader):
         """Take one's chair back from the computer player that sits in."""
         await self._acts.take_of_person(key, arranging.taken_back, member)
 
-    async def vote_end(self, member: int, *, key: str | None = None) -> None:
-        """Agree to end the match, or take that back.
+    async def vote_end(self, member: int, *, wish: bool = True, key: str | None = None) -> None:
+        """Agree to end the match, or (`wish` false) take that back; twice is once.
 
         Where chips or ratings are at stake it takes everybody who was dealt in, and the house must have no chips in it;
         elsewhere more than half of the people at the table.
         """
-        await self._acts.take_of_person(key, closing.voted, member)
+        await self._acts.take_of_person(key, closing.voted, member, wish)
 
     async def computer_acts(self, seat: int, moved: int, move: str) -> None:
         """A computer player makes the move it thought of, if that question still stands. Raises Refused."""

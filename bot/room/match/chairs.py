@@ -87,10 +87,9 @@ def fair_computers(state: TableState) -> TableState:
     return state
 
 
-def vote(state: TableState, member: int) -> TableState:
-    """Somebody who was dealt in wants to end the match, or does not want it any more."""
+def vote(state: TableState, member: int, wish: bool) -> TableState:
+    """Somebody who was dealt in wants to end the match, or (`wish` false) does not want it any more."""
     must_be_playing(state)
     seat_of(state, member)
-    if member in state.votes:
-        return state.but(votes=tuple(voter for voter in state.votes if voter != member))
-    return state.but(votes=(*state.votes, member))
+    others = tuple(voter for voter in state.votes if voter != member)
+    return state.but(votes=(*others, member) if wish else others)

@@ -87,9 +87,10 @@ def problem(state: TableState) -> str | None:
     return f"{who} {'has' if len(names) == 1 else 'have'} to agree {what} first."
 
 
-def free(state: TableState, at: int, now: int) -> TableState:
+def free(state: TableState, member: int, now: int) -> TableState:
     """The chair of somebody who has let the question stand for too long is freed. Raises Refused."""
-    if not 0 <= at < len(state.seats) or state.seats[at].member is None or state.seats[at].agreed:
+    at = state.seat_of(member)
+    if at is None or state.seats[at].agreed:
         raise Refused("There is nobody in that chair who still has to agree.")
     rest = state.seats[at].asked + PATIENCE - now
     if rest > 0:

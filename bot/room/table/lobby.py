@@ -161,10 +161,10 @@ def remove_person(state: TableState, member: int, by: int) -> TableState:
     return _while_people_are_there(guests.removed(state, member, by))
 
 
-def free_chair(state: TableState, at: int, now: int) -> TableState:
+def free_chair(state: TableState, member: int, now: int) -> TableState:
     """Whoever runs the table frees the chair of somebody who has not agreed in time."""
     must_be_lobby(state)
-    return _while_people_are_there(consent.free(state, at, now))
+    return _while_people_are_there(consent.free(state, member, now))
 
 
 def invite(state: TableState, members: Collection[int]) -> TableState:
@@ -206,7 +206,7 @@ def add_computer(state: TableState, brain: str) -> TableState:
     if brain not in brains:
         raise Refused(f"A computer player here must be one of {', '.join(sorted(brains))}.")
     guests.must_have_room(state, room_for(state)[1], None)
-    name = free_name({seat.name.casefold() for seat in state.seats})
+    name = free_name([seat.name for seat in state.seats])
     return state.but(seats=(*state.seats, Seat(None, name, brain)))
 
 
@@ -226,12 +226,13 @@ def set_level(state: TableState, brain: str) -> TableState:
     )
 
 
-def remove_computer(state: TableState, at: int) -> TableState:
+def remove_computer(state: TableState, name: str) -> TableState:
     """A computer player gets up."""
     must_be_lobby(state)
-    if not 0 <= at < len(state.seats) or state.seats[at].member is not None:
-        raise Refused("There is no computer player in that chair.")
-    return state.but(seats=state.seats[:at] + state.seats[at + 1 :])
+    left = tuple(seat for seat in state.seats if seat.member is not None or seat.name != name)
+    if left == state.seats:
+        raise Refused("There is no computer player of that name.")
+    return state.but(seats=left)
 
 
 def set_options(state: TableState, values: Mapping[str, Any], *, alone: bool = False) -> TableState:

@@ -1,6 +1,6 @@
 """What everybody is called at one table: nobody there is called like somebody else, or by a word of the room's own sentences. Pure."""
 
-from collections.abc import Collection, Iterable
+from collections.abc import Iterable
 from dataclasses import replace
 from unicodedata import normalize
 
@@ -34,24 +34,24 @@ def _looks(name: str) -> str:
 
 def computers_beside(seats: tuple[Seat, ...], name: str) -> tuple[Seat, ...]:
     """The seats, with a computer player that is called like a person who comes to the table under another name."""
-    taken = {name.casefold(), *(seat.name.casefold() for seat in seats)}
+    taken = [name, *(seat.name for seat in seats)]
     return tuple(
         replace(seat, name=free_name(taken))
-        if seat.member is None
-        and (seat.name.casefold() == name.casefold() or _alike(seat.name.casefold(), name.casefold()))
+        if seat.member is None and _alike(_looks(seat.name), _looks(name))
         else seat
         for seat in seats
     )
 
 
-def free_name(taken: Collection[str]) -> str:
+def free_name(others: Iterable[str]) -> str:
     """A computer player's name that nobody at the table has, and that is not easily taken for one of these, where there is one."""
     names = (*COMPUTERS, *(f"Nim {number}" for number in range(1, 100)))
-    free = [name for name in names if name.casefold() not in taken]
-    return next((name for name in free if not any(_alike(name.casefold(), one) for one in taken)), free[0])
+    taken = {_looks(one) for one in others}
+    free = [name for name in names if _looks(name) not in taken]
+    return next((name for name in free if not any(_alike(_looks(name), one) for one in taken)), free[0])
 
 
 def _alike(one: str, other: str) -> bool:
-    """Whether two names begin alike, as Dan and Daniel do."""
+    """Whether two names look the same, or begin alike, as Dan and Daniel do."""
     least = min(len(one), len(other), 3)
-    return least > 1 and one[:least] == other[:least]
+    return one == other or (least > 1 and one[:least] == other[:least])

@@ -1,5 +1,6 @@
 """How matches end and what people agree to, as they see and press it."""
 
+import asyncio
 from pathlib import Path
 
 import pytest
@@ -256,3 +257,31 @@ async def test_a_button_of_an_earlier_match_agrees_to_no_higher_stake(tmp_path: 
         refused = await ann.forge(old, on=house.public(ann))
         assert "up to 300 chips now" in refused.text
         assert (await ann.press(f"{label} · up to 300 chips", on=house.public(ann))).ok
+
+
+async def test_who_presses_twice_at_once_to_agree_to_the_end_has_agreed(tmp_path: Path):
+    async with open_house(tmp_path) as house:
+        ann, _ = await house.table_for("Ann", "Ben")
+        more = (await ann.press("More", on=house.public(ann))).message
+        assert more is not None
+        agree = next(button.custom_id for button in more.buttons if button.label == "Agree to end the match")
+        told = await asyncio.gather(ann.forge(agree, on=more), ann.forge(agree, on=more))
+        assert house.table().votes == (ann.id,)
+        assert {each.text for each in told} == {"You agree to end the match: it ends once Ben agrees as well."}
+        assert labels(more) == ["Do not end the match"]
+
+
+async def test_a_button_that_says_not_to_end_the_match_ends_none_in_a_later_hand(tmp_path: Path):
+    async with open_house(tmp_path) as house:
+        ann, ben = await house.table_for("Ann", "Ben", stake=70, hands=3)
+        more = (await ann.press("More", on=house.public(ann))).message
+        await ann.press("Agree to end the match", on=more)
+        assert more is not None
+        (back,) = [button.custom_id for button in more.buttons]
+        table = house.table()
+        while table.votes:  # an agreement does not outlive its hand
+            assert await house.play_on([ann, ben], moves=1)
+        theirs = (await ben.press("More", on=house.public(ben))).message
+        await ben.press("Agree to end the match", on=theirs)
+        assert (await ann.forge(back, on=house.public(ann))).text.endswith("the match goes on.")
+        assert (table.phase, table.votes) == ("playing", (ben.id,))

@@ -1,5 +1,6 @@
 """Around the table: people removed by the host, chairs kept, tables for invited people, presets and forms, as people press them."""
 
+import asyncio
 from pathlib import Path
 from typing import Any
 
@@ -306,3 +307,31 @@ async def test_where_everybody_chosen_sits_already_no_chair_is_said_to_be_kept(t
         assert house.table().kept == ()
         told = await ann.pick("Keep a chair for …", ben, on=panel)
         assert told.text.endswith("*Chairs are kept; nobody has been called.*")
+
+
+async def test_nobody_else_gets_up_where_somebody_has_left_at_the_same_moment(tmp_path: Path):
+    async with open_house(tmp_path) as house:
+        ann, ben, cem, dan = (house.person(name) for name in ("Ann", "Ben", "Cem", "Dan"))
+        await ann.slash("comet open", stake=1)
+        for person in (ben, cem, dan):
+            await person.press("Sit down", on=house.public(person))
+        for _ in range(2):
+            await ann.press("Add computer player", on=house.public(ann))
+        table = house.table()
+        await table.set_option(ann.id, "stake", 5)
+        await house.pass_by(60)
+        panel = (await ann.press("People", on=house.public(ann))).message
+        over = asyncio.Event()
+
+        async def something_else() -> None:
+            await over.wait()
+
+        held = asyncio.create_task(table._acts.turn(something_else))  # all presses wait for their turn
+        presses: list[asyncio.Task[Any]] = [asyncio.create_task(table.leave(ben.id))]
+        await asyncio.sleep(0.02)
+        presses.append(asyncio.create_task(ann.press("Free Cem's chair", on=panel)))
+        presses.append(asyncio.create_task(ann.pick("Ask somebody to get up …", "Ada", on=panel)))
+        await asyncio.sleep(0.1)
+        over.set()
+        await asyncio.gather(held, *presses)
+        assert table.names() == ["Ann", "Dan", "Blaise"]

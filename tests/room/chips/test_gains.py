@@ -412,7 +412,7 @@ async def test_whoever_has_won_the_share_is_dealt_in_nowhere_where_the_house_has
             "play without the house and its computer players, or wait for midnight (UTC)."
         )
         assert table.phase == "lobby"
-    await computers.remove_computer(BEN, 2)
+    await computers.remove_computer(BEN, "Ada")
     await computers.start(BEN)  # people among themselves
     await banked.leave(ANN)
     await banked.start(BEN)

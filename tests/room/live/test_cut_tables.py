@@ -48,7 +48,7 @@ async def test_whoever_says_nothing_in_time_adds_nothing(rooms: Rooms) -> None:
     "change",
     [
         lambda table: table.sit(Rooms.cem), lambda table: table.add_word(101, "late"), lambda table: table.add_computer(101),
-        lambda table: table.remove_computer(101, 2), lambda table: table.set_option(101, "hands", 2),
+        lambda table: table.remove_computer(101, "Ada"), lambda table: table.set_option(101, "hands", 2),
         lambda table: table.set_option(101, "cut", False), lambda table: table.start(101),
     ],
 )  # fmt: skip

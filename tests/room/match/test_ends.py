@@ -64,7 +64,7 @@ async def test_the_absent_have_to_agree_too(rooms) -> None:
 async def test_who_agreed_can_take_that_back(rooms) -> None:
     table = await rooms.dealt(people=2, stake=70)
     await table.vote_end(101)
-    await table.vote_end(101)
+    await table.vote_end(101, wish=False)
     assert table.votes == ()
     await table.vote_end(102)
     assert table.phase == "playing"

@@ -86,15 +86,15 @@ async def test_the_host_frees_the_chair_of_somebody_who_has_not_agreed_for_a_min
     table = await rooms.table(people=3, stake=1)
     await table.set_option(101, "stake", 2)
     with pytest.raises(Refused, match="Ben has 60 more seconds"):
-        await table.free_chair(101, 1)
+        await table.free_chair(101, 102)
     await table.sit(rooms.cem)
     await rooms.time.pass_by(PATIENCE / 1000)
     with pytest.raises(Refused, match="Only Ann"):
-        await table.free_chair(103, 1)
-    for wrong in (-1, 0, 2, 9):
+        await table.free_chair(103, 102)
+    for wrong in (-1, 0, 101, 103, 999):
         with pytest.raises(Refused, match="nobody in that chair"):
             await table.free_chair(101, wrong)
-    await table.free_chair(101, 1)
+    await table.free_chair(101, 102)
     assert table.names() == ["Ann", "Cem"]
     await table.start(101)
     assert table.phase == "playing"
@@ -114,7 +114,7 @@ async def test_a_table_closes_when_the_chair_of_its_last_person_is_freed(rooms) 
     await table.rematch(102)
     await table.leave(102)  # who has asked for it; the host, who has not agreed, is left
     await rooms.time.pass_by(PATIENCE / 1000)
-    await table.free_chair(105, 0, manager=True)
+    await table.free_chair(105, 101, manager=True)
     assert (table.phase, table.state.reason) == ("closed", "Everybody has left the table.")
     await rooms.reopen()
     assert rooms.room.set_aside == []

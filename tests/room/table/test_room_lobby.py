@@ -116,11 +116,11 @@ async def test_computers_have_names_of_their_own_and_can_be_sent_away(rooms) -> 
     await table.add_computer(101, "random")
     assert table.names() == ["Ann", "Ada", "Blaise", "Caroline"]
     assert [seat.brain for seat in table.seats] == [None, "fair", "fair", "random"]
-    await table.remove_computer(101, 1)
+    await table.remove_computer(101, "Ada")
     await table.add_computer(101)
     assert table.names() == ["Ann", "Blaise", "Caroline", "Ada"]
-    for wrong in (0, 9, -1):
-        with pytest.raises(Refused, match="no computer player in that chair"):
+    for wrong in ("Ann", "Daniel", ""):
+        with pytest.raises(Refused, match="no computer player of that name"):
             await table.remove_computer(101, wrong)
     with pytest.raises(Refused, match="one of easy, fair, random, strong, thumb"):
         await table.add_computer(101, "grandmaster")
@@ -240,6 +240,18 @@ async def test_a_computer_player_is_not_called_like_somebody_who_sits_there(room
     await table.sit(Person(900, COMPUTERS[0].upper()))
     await table.add_computer(table.host)
     assert table.names()[2] == COMPUTERS[1]
+
+
+@pytest.mark.parametrize("name", ["*Ada*", "\uff21da", "A d a", "a_d_a", "Ada!", "\U0001f389 Ada"])
+async def test_no_computer_player_has_the_name_of_somebody_who_writes_it_otherwise(rooms, name: str) -> None:
+    table = await rooms.table(people=1)
+    await table.add_computer(table.host)
+    assert table.names()[1] == "Ada"
+    await table.sit(Person(900, name))
+    assert table.names() == ["Ann", "Blaise", name]
+    await table.remove_computer(table.host, "Blaise")
+    await table.add_computer(table.host)
+    assert table.names() == ["Ann", name, "Blaise"]
 
 
 async def test_no_computer_player_daniel_sits_beside_dan(rooms) -> None:

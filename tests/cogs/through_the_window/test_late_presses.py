@@ -1,0 +1,58 @@
+"""Through the Window in a channel: what arrives for a card that has been settled meanwhile."""
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+from bot.playground import Message
+from bot.room import Table
+from tests.cogs.through_the_window.test_cog import EMOJI, GAME, card, looked, noun, public, seat
+from tests.desk.house import open_house, until
+
+
+async def test_a_form_of_a_settled_card_says_no_word_for_the_next(tmp_path: Path) -> None:
+    async with open_house(tmp_path) as house:
+        people = ann, ben, cat = await house.table_for("Ann", "Ben", "Cat", game=GAME, mode="open", cards=2)
+        shown = await looked(house, people)
+        form = await ben.press(f"Say a noun beginning with {public(house)['letter'].upper()}", on=shown)
+        await house.table().press(cat.id, house.table().revision, f"word {noun(house)}")
+        await house.settle()
+        await looked(house, people)
+        said = public(house)["words"]
+        told = await ben.submit(form, answer=noun(house))
+        assert told.text == "That card is settled."
+        await house.settle()
+        assert (public(house)["state"], public(house)["words"]) == ("open", said)
+        assert (await ann.slash("word", noun=noun(house))).ok
+
+
+async def test_a_reaction_to_a_settled_card_does_not_race_for_the_next_when_discord_was_slow(tmp_path: Path) -> None:
+    async with open_house(tmp_path) as house:
+        people = _, ben, cat = await house.table_for("Ann", "Ben", "Cat", game=GAME, cards=2)
+        table, answered = house.table(), asyncio.Event()
+        cog: Any = house.bot.desk.cog(table)
+        post = cog.post
+
+        async def posted_slowly(at: Table, made: Any, nonce: str) -> int:
+            number = await post(at, made, nonce)
+            if not answered.is_set():
+                await answered.wait()  # the card can be seen, and we have not heard of it
+            return number
+
+        async def turned(number: int) -> Message:
+            turn = public(house)["turn"]
+            await table.press(next(one.id for one in people if seat(house, one) == turn), table.revision, "look")
+            await house.time.pass_by(4)
+            await until(lambda: public(house)["state"] == "open")
+            await until(lambda: len([one for one in cat.sees() if one.text.startswith("# ")]) == number)
+            return card(house, cat)
+
+        cog.post = posted_slowly
+        await cat.react(EMOJI, await turned(1))
+        await asyncio.sleep(0.05)
+        await table.press(ben.id, table.revision, "react")
+        await table.press(ben.id, table.revision, f"word {noun(house)}")
+        await turned(2)
+        answered.set()
+        await house.settle()
+        assert (public(house)["state"], public(house)["floor"]) == ("open", -1)
