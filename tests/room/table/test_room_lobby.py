@@ -242,7 +242,9 @@ async def test_a_computer_player_is_not_called_like_somebody_who_sits_there(room
     assert table.names()[2] == COMPUTERS[1]
 
 
-@pytest.mark.parametrize("name", ["*Ada*", "\uff21da", "A d a", "a_d_a", "Ada!", "\U0001f389 Ada"])
+@pytest.mark.parametrize(
+    "name", ["*Ada*", "\uff21da", "A d a", "a_d_a", "Ada!", "\U0001f389 Ada", "\u0410d\u0430", "\u0391da"]
+)
 async def test_no_computer_player_has_the_name_of_somebody_who_writes_it_otherwise(rooms, name: str) -> None:
     table = await rooms.table(people=1)
     await table.add_computer(table.host)
@@ -273,6 +275,14 @@ async def test_no_computer_player_daniel_sits_beside_dan(rooms) -> None:
         ("Ann", "Ann", ["Ann", "Ann (2)"]),
         ("Ann", "ANN \U0001f389", ["Ann", "ANN \U0001f389 (2)"]),
         ("Ann", "Ann\uff01", ["Ann", "Ann\uff01 (2)"]),
+        ("Ann", "\u0410nn", ["Ann", "\u0410nn (2)"]),
+        ("\u039fTTO", "Otto", ["\u039fTTO", "Otto (2)"]),
+        (
+            "\u041d\u0418\u041d\u0410",
+            "\u041d\u0438\u043d\u0430",
+            ["\u041d\u0418\u041d\u0410", "\u041d\u0438\u043d\u0430 (2)"],
+        ),
+        ("Y\u043eu", "\u041eleg", ["Y\u043eu (2)", "\u041eleg"]),
         ("you", "You", ["you (2)", "You (3)"]),
         ("Nobody", "The Bank", ["Nobody (2)", "The Bank (2)"]),
         ("Alexander the Great", "Alexander the Great", ["Alexander the Great", "Alexander t… (2)"]),
