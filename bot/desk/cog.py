@@ -7,6 +7,7 @@ A game with ways of its own overrides what differs:
     changed(table, change)   what follows from a stored change: usually the two messages are drawn again
     resumed(table)           a table was taken up after a restart
     move_of(pattern, typed)  the move that somebody typed into a field
+    must_be_meant(...)       whether a press from an old button or form is meant for what is there now
     reacted(...)             somebody put an emoji to, or took it from, a message in the table's channel
     said(...)                somebody wrote a message in the table's channel
     acts                     acts of its own for buttons, by name with the slash: `{"/doubt": doubt}`
@@ -131,6 +132,9 @@ class GameCog(RoomCog):
     def move_of(self, pattern: str, typed: str) -> str:
         """The move of a family (`bet 1..10`, `word t*`) that somebody typed. Raises Refused with one sentence."""
         return play_acts.spelled(pattern, typed)
+
+    def must_be_meant(self, table: Table, revision: int, move: str) -> None:
+        """Raises Refused for a move out of `anytime` that was asked for by a button of this revision, about what is settled now."""
 
     async def reacted(self, table: Table, member: int, emoji: str, message: int, added: bool) -> None:
         """A member put an emoji to a message in the table's channel, or took it away. Bots' own are left out."""

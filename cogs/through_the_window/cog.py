@@ -90,6 +90,11 @@ class ThroughTheWindowCog(GameCog):
             raise Refused(BLOCKED)
         return saying(word)
 
+    def must_be_meant(self, table: Table, revision: int, move: str) -> None:
+        """A word is for the card, and a doubt for the word, that was there when its button was shown: nobody meant the next."""
+        if revision < _last(table, "called" if move == DOUBT else "turned"):
+            raise Refused(GONE)
+
     async def say(self, table: Table, member: int, typed: str, key: str | None = None) -> None:
         """Somebody says a word, however it came. Raises Refused with one sentence."""
         if table.seat_of(member) is None:
@@ -148,17 +153,14 @@ class ThroughTheWindowCog(GameCog):
     async def pressed(self, press: Press) -> None:
         """Look, react, pass or doubt by a button under a card; one of an earlier card or word is told so."""
         table, move = press.table, LOOK if press.act == TURN else press.act.removeprefix("/")
-        since = _last(table, "called" if move == DOUBT else "turned")
-        if press.revision < since:
-            raise Refused(GONE)
+        self.must_be_meant(table, press.revision, move)
         await table.press(press.member, table.revision, move, key=press.key)
         await self._answer(press)
 
     async def asked(self, press: Press) -> None:
         """The button that asks for a word, and the form that it opens."""
         table = press.table
-        if press.revision < _last(table, "turned"):
-            raise Refused(GONE)
+        self.must_be_meant(table, press.revision, WORD)
         if press.filled:
             await self.say(table, press.member, press.typed.get(play_acts.ANSWER, ""), press.key)
             await self._answer(press)

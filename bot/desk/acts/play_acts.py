@@ -38,18 +38,17 @@ def seat_of(press: Press) -> int:
 
 async def move(press: Press) -> None:
     """A move was pressed, or chosen from a menu, or typed into a form."""
-    seat = seat_of(press)
-    if custom_ids.is_asked(press.act):
-        if not press.filled:
+    seat, cog = seat_of(press), press.desk.cog(press.table)
+    asked = custom_ids.is_asked(press.act)
+    try:
+        cog.must_be_meant(press.table, press.revision, press.act)
+        if asked and not press.filled:
             await _ask(press, seat)
             return
-        try:
-            made = press.desk.cog(press.table).move_of(press.act, press.typed.get(ANSWER, ""))
-        except Refused as refused:
-            await _refuse(press, refused)
-            return
-    else:
-        made = press.act
+        made = cog.move_of(press.act, press.typed.get(ANSWER, "")) if asked else press.act
+    except Refused as refused:
+        await _refuse(press, refused)
+        return
     await answer_press(press, press.table.press(press.member, press.revision, made, key=press.key))
 
 
