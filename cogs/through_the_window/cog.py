@@ -32,7 +32,7 @@ EMOJI = "🪟"
 NO_WORD = "A word is one to three words of plain letters, 2 to 30 characters in all."
 BLOCKED = "The room does not repeat that word; say another."
 UNREAD = "I can read an answer only when it mentions me; use the button or /word."
-GONE = "That card is settled."
+GONE, HEARD = "That card is settled.", "That word is settled."
 #: the act of the button by which the next card is looked at; the desk has a "/look" of its own, the way back to the hand
 TURN = "/turn"
 _MENTION = re.compile(r"<@!?\d+>")
@@ -92,8 +92,10 @@ class ThroughTheWindowCog(GameCog):
 
     def must_be_meant(self, table: Table, revision: int, move: str) -> None:
         """A word is for the card, and a doubt for the word, that was there when its button was shown: nobody meant the next."""
-        if revision < _last(table, "called" if move == DOUBT else "turned"):
+        if revision < _last(table, "turned"):
             raise Refused(GONE)
+        if move == DOUBT and revision < _last(table, "called"):
+            raise Refused(HEARD)
 
     async def say(self, table: Table, member: int, typed: str, key: str | None = None) -> None:
         """Somebody says a word, however it came. Raises Refused with one sentence."""

@@ -63,6 +63,7 @@ async def test_a_doubt_out_of_the_hand_about_a_word_that_is_void_does_not_doubt_
         await house.settle()
         await cat.forge(doubt, on=hand)  # on its way meanwhile
         assert (public(house)["word"], public(house)["doubts"]) == (f"{letter}yyy", [])
+        assert "That word is settled." in hand.text
         (doubt,) = [button.custom_id for button in hand.buttons if button.custom_id.endswith(":doubt")]
         await cat.forge(doubt, on=hand)
         assert public(house)["doubts"] == [seat(house, cat)]
