@@ -1,5 +1,6 @@
 """The button below a result that asks how one played: the moves that cost most, for those who made them."""
 
+import asyncio
 from collections.abc import Awaitable, Callable, Mapping
 from functools import partial
 
@@ -10,7 +11,7 @@ from bot.desk.base.message_body import note, with_pictures
 from bot.desk.base.names import spoken
 from bot.desk.base.tasks import guarded
 from bot.desk.transport import wire
-from bot.desk.transport.answers import SORRY
+from bot.desk.transport.answers import LEAVING, SORRY
 from bot.room.history.reviews import Asked, Review
 from bot.rules import Refused
 from cogs.review.page import page
@@ -35,7 +36,8 @@ class ReviewCog(RoomCog):
             return
         message = await self._show(answer, note(f"Looking at {_moves(len(asked.moments))} …"))
         told = partial(self._tell, answer, message)
-        self.desk.tasks.do(guarded(self._look(told, asked), lambda: told(note(SORRY))))
+        if self.desk.tasks.do(self._look(told, asked)) is None:
+            await told(note(LEAVING))
 
     async def _show(self, answer: InteractionAnswer, made: MessageBody) -> int | None:
         """Show it where the press came from, or as a new private message below a result; its id as `InteractionAnswer.show`."""
@@ -47,6 +49,14 @@ class ReviewCog(RoomCog):
         return None
 
     async def _look(self, told: Callable[[MessageBody], Awaitable[None]], asked: Asked) -> None:
+        """Make the review and tell it. When the bot is ended meanwhile, nobody comes back to what says that it takes a while."""
+        try:
+            await guarded(self._find(told, asked), lambda: told(note(SORRY)))
+        except asyncio.CancelledError:
+            await told(note(LEAVING))
+            raise
+
+    async def _find(self, told: Callable[[MessageBody], Awaitable[None]], asked: Asked) -> None:
         try:
             made = page(await self.desk.room.reviews.look(asked))
         except Refused as refused:

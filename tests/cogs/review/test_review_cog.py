@@ -5,6 +5,7 @@ from pathlib import Path
 
 import structlog
 
+from bot.desk.transport.answers import LEAVING
 from bot.playground import Message, Person
 from bot.room import Thinking
 from tests.desk.house import House, open_house
@@ -82,6 +83,15 @@ async def test_what_is_being_looked_at_stays_when_a_sentence_comes_and_may_be_go
             await house.settle()
         assert all(each.id != looking.id for each in ben.sees())
         assert [entry for entry in logged if entry["log_level"] in ("error", "warning")] == []
+
+
+async def test_whoever_waits_for_a_review_when_the_bot_is_ended_is_told_to_press_again(tmp_path: Path) -> None:
+    async with open_house(tmp_path, thinking=QUICKLY) as house:
+        ann, _ = await played(house)
+        looking = await ann.press(LABEL, on=house.public(ann))
+        await house.restart()
+        assert looking.text == LEAVING
+        assert (await asked(house, ann)).text.startswith("### How you played")
 
 
 async def test_where_nobody_thinks_one_sentence_says_so(tmp_path: Path) -> None:
