@@ -78,7 +78,7 @@ class Reviews:
         if member not in kept.old.members:
             raise Refused("You did not play in this match, so there is nothing of yours to look at.")
         if known := self._kept.get((member, match)):
-            return known._replace(names=kept.old.names)  # somebody may have been forgotten since
+            return known._replace(names=kept.old.names)
         self._must_be_free(member)
         search, seat = _search_of(kept), kept.old.members.index(member)
         if not self._processes.any:
@@ -97,7 +97,8 @@ class Reviews:
         else:
             review = Review(asked.match, asked.game, asked.names, len(asked.moments), costs)
             if asked.member in self._looking:  # not of somebody who has been forgotten meanwhile
-                self._keep((asked.member, asked.match), review)
+                # names are looked up anew when it is asked for: somebody may be forgotten meanwhile
+                self._keep((asked.member, asked.match), review._replace(names=()))
             return review
         finally:
             self._looking.discard(asked.member)

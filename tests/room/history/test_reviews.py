@@ -131,6 +131,7 @@ async def test_a_review_that_is_kept_does_not_name_somebody_who_has_been_forgott
     reviews = rooms.room.reviews
     its = await asked(rooms, table, rooms.ann.id)
     assert "Ben" in (await reviews.look(its)).names
+    assert "'Ben'" not in repr(vars(reviews))
     await table.close(rooms.ann.id, manager=True)
     assert await rooms.room.farewells.ask(rooms.ben.id)
     kept = await reviews.ask(GUILD, its.match, rooms.ann.id, now(rooms))
