@@ -270,7 +270,7 @@ async def test_a_form_says_whether_all_options_stand_in_it(tmp_path: Path):
     async with open_house(tmp_path) as house:
         ann = house.person("Ann")
         panel = await options_of(house, ann, "tute open")
-        asked = (await ann.press("All in one form", on=panel)).modal
+        asked = (await ann.press("Change all at once", on=panel)).modal
         assert asked is not None
         assert [field.custom_id for field in asked.fields] == [option.name for option in all_options(house.table())]
 
@@ -279,7 +279,7 @@ async def test_a_form_says_of_every_option_what_it_is_for(tmp_path: Path):
     async with open_house(tmp_path) as house:
         ann = house.person("Ann")
         panel = await options_of(house, ann, "canadian_salad open")
-        asked = (await ann.press("All in one form", on=panel)).modal
+        asked = (await ann.press("Change all at once", on=panel)).modal
         assert asked is not None
         assert all(option.text in asked.text.splitlines() for option in all_options(house.table()))
         alone = (await ann.pick("Which option?", "stake", on=panel)).modal
