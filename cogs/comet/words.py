@@ -24,8 +24,6 @@ class CometWords(FallingWords[Table]):
     def event(self, event: Event, names: Names) -> str:
         who = names[event.seat] if event.seat >= 0 else ""
         match event.kind:
-            case "stopped":  # why somebody leads, and not "again": it may have been another's lead
-                return f"{super().event(event, names).removesuffix(f'{who} leads.')}the last card gives {who} the lead."
             case "comet":
                 return f"☄️ {who} puts down the comet, {signs(event.cards)}!"
             case "out":

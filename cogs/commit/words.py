@@ -30,8 +30,6 @@ class CommitWords(FallingWords[Table]):
         who = names[event.seat] if event.seat >= 0 else ""
         amount = counted(event.amount, "chip")
         match event.kind:
-            case "stopped":  # why somebody leads, and not "again": it may have been another's lead
-                return f"{super().event(event, names).removesuffix(f'{who} leads.')}the last card gives {who} the lead."
             case "ante":
                 return f"Everybody puts {amount} into the pool."
             case "king":

@@ -50,7 +50,7 @@ def _in_short(rank: int, view: View[Table], names: Names) -> str:
     short = {
         ACE: "answers a 2",
         TWO: f"{whom} adds A or 2, or draws",
-        THREE: "kept, another card costs 3" if any(rank_of(one) != THREE for one in view.cards) else "",
+        THREE: "kept to the end, lets a card cost only 3" if any(rank_of(one) != THREE for one in view.cards) else "",
         FOUR: f"skips {whom}" if seats > 2 else "you go again",
         FIVE: "all others draw" if seats > 2 else f"{whom} draws",
         SIX: "go again, or draw",

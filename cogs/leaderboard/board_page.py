@@ -115,9 +115,9 @@ async def drawn(asked: Asked, season: Season | None, found: LeaderboardPage, rea
         charts.Bar(f"{_place(one)} {names[one.member]}", one.value, figure(asked, one), one.member == reader)
         for one in rows
     ]
-    title = heading(asked, season)
     told = "; ".join(f"{bar.label.strip()} {bar.figure}" for bar in bars)
-    return Picture("board.png", await asyncio.to_thread(charts.bars, title, bars), f"Bars. {title}: {told}.")
+    # the heading above the picture is not written into it once more; whoever hears it has it with the figures
+    return Picture("board.png", await asyncio.to_thread(charts.bars, bars), f"Bars. {heading(asked, season)}: {told}.")
 
 
 async def shown(

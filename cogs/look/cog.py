@@ -15,7 +15,7 @@ from bot.rules import Refused
 
 LABELS = {SERVER: "As this server", TWO: "Two colours", FOUR: "Four colours", TEXT: "Text"}
 TOLD = {
-    SERVER: "Cards look to you as this server has it: drawn, in {colours}.",
+    SERVER: "You see the cards as this server has them: drawn, in {colours}.",
     TWO: "Cards are drawn for you, in two colours.",
     FOUR: "Cards are drawn for you, every suit in a colour of its own.",
     TEXT: "Cards are text for you, with nothing drawn: a screen reader reads rank and suit.",

@@ -59,7 +59,7 @@ class NewCometWords(RunWords[Table]):
             case "passed":
                 return f"{who} passes: no {RANK_WORDS[event.amount]}."
             case "stopped":
-                return f"Nobody goes on: the last card gives {who} the lead."
+                return f"Nobody goes on after {who}'s card, so {who} leads."
             case "alone":
                 return "The comet is down: from now on passes happen by themselves."
             case _:
@@ -91,7 +91,8 @@ class NewCometWords(RunWords[Table]):
             return self.event(row[-1], names)
         rank = passed[-1].amount
         if row[-1].kind == "stopped":
-            return f"Nobody goes on with {a_rank(rank)}: the last card gives {names[row[-1].seat]} the lead."
+            leader = names[row[-1].seat]  # whose card it was is why that player leads
+            return f"Nobody puts {a_rank(rank)} on {leader}'s card, so {leader} leads."
         if len(passed) == 1:
             return self.event(passed[0], names)
         return f"{listed([names[event.seat] for event in passed])} pass: no {RANK_WORDS[rank]}."

@@ -71,7 +71,7 @@ class PlayOrPayWords(Words):
         cost = ", ".join(f"{names[seat]} {count}" for seat, count in enumerate(paid) if count)
         paying = f" Chips paid: {cost}." if cost and len(names) <= FEW else ""
         suit = SUIT_WORDS[suit_of(played[0][1])].capitalize()
-        return f"{suit} went: {went}.{paying} {names[event.seat]} starts another suit."
+        return f"{suit} went: {went}.{paying}"  # who starts another suit is asked at once, in picture, table and hand
 
     def label(self, move: str, view: View[Table], names: Names) -> str:
         shown = sign(PLAYED[move])

@@ -120,7 +120,7 @@ def _banker_note(table: Table, tricks: int) -> str:
     # there is room for what the last hand brought or for who banks, which is seen by where the plate stands
     last = f"last {_signed(_net(table.last, table.banker))}" if table.phase == "bet" and table.last else ""
     who = "draws to 16" if table.banker == HOUSE else "" if last else "the bank"
-    told = [who, "tricks 1:1" if tricks == 1 else "", last]
+    told = [who, "5 cards pay 1:1" if tricks == 1 else "", last]
     return ", ".join(one for one in told if one)
 
 

@@ -7,7 +7,7 @@ from bot.desk.base.custom_ids import NO_TABLE, write
 from bot.desk.base.message_body import FILES, Component, MessageBody, button, gallery, message_body, row, text
 from bot.desk.base.names import safe
 from bot.desk.views.table_pictures import Look, past
-from bot.desk.views.table_view import score_line
+from bot.desk.views.table_view import score_line, small_print
 from bot.registry import game
 from bot.room.history.archive import Kept, ReplayStep
 from bot.rules.words import ENDS
@@ -53,7 +53,7 @@ def moment_page(kept: Kept, step: int, way: Way, look: Look) -> MessageBody:
     told = [
         "" if event.kind in ENDS else words.line(moment.events, at, names) for at, event in enumerate(moment.events)
     ]
-    if story := "\n".join(f"-# {line}" for line in told if line):
+    if story := small_print([line for line in told if line]):
         parts.append(text(story))
     if moment.public.over:
         parts.append(text(f"**{words.ending(moment.events, moment.public, names)}**"))

@@ -77,4 +77,4 @@ class ReviewCog(RoomCog):
 
 def _moves(number: int) -> str:
     """What is looked at: forced moves are none of them, though somebody pressed them."""
-    return f"the {'one move' if number == 1 else f'{number} moves'} for which you had a choice"
+    return f"your {'one choice' if number == 1 else f'{number} choices'}"

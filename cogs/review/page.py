@@ -14,7 +14,7 @@ HOW = (
     "-# You are judged by what you could know: each cost is an average over deals that were possible then, and ± says how far it "
     "may be off. Only what you chose yourself on your turn is looked at, and only what clearly cost something is told."
 )
-WHAT = "-# Looked at is what you chose yourself on your turn where there was a choice, by what you could know then."
+WHAT = "-# Only what you choose yourself on your turn counts here, judged by what you could know then."
 
 
 def page(review: Review) -> MessageBody:
@@ -74,7 +74,7 @@ def _to(match: str, found: Game, moment: Moment) -> Component:
 
 def _nothing(decided: int) -> str:
     if not decided:
-        return "There was nothing in this match that you chose by hand, so there is nothing to look at."
+        return "You chose nothing by hand in this match, so there is nothing to look at."
     if decided == 1:
         return "Well played: the one move that you chose by hand did not clearly cost you anything."
     return f"Well played: you chose {decided} moves by hand, and none of them clearly cost you anything."

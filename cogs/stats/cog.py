@@ -43,7 +43,7 @@ class StatsCog(RoomCog):
             return message_body([text(figures.nothing(member, own=own))], private=True)
         moments = await purse_over_time(room.store, guild, member)
         drawn = await figures.purse_drawn("Chips over time", moments, room.time.now())
-        lines = [f"## Figures of <@{member}>", *told(found)]
+        lines = ["## Your matches" if own else f"## Matches of <@{member}>", *told(found)]
         if own and (hints := await self.desk.hints.of(guild, member)):
             # for nobody else: in the middle of a hand it would tell who is being asked
             lines.append(f"Hints asked for: **{hints:,}**")
@@ -71,8 +71,9 @@ def told(found: Career) -> list[str]:
     if found.best_hand:
         lines.append(f"Best hand: **{figures.net(found.best_hand.figure)}** chips {_in_hand(found.best_hand)}")
     if found.best_points:
-        lines.append(f"Best hand by points: **{found.best_points.figure:,}** {_in_hand(found.best_points)}")
-    if found.best_score:
+        both = "Best score, in one hand" if _is_one_hand(found) else "Best hand by points"
+        lines.append(f"{both}: **{found.best_points.figure:,}** {_in_hand(found.best_points)}")
+    if found.best_score and not _is_one_hand(found):
         lines.append(f"Best score: **{found.best_score.figure:,}** {_where(found.best_score)}")
     lines.append(f"Winning streak: **{found.streak}** now, **{found.longest_streak}** at most")
     lines.append("Ratings: " + ("" if found.ratings else "none yet; they come from matches without computer players"))
@@ -88,11 +89,18 @@ def _replays(found: Career) -> list[Component]:
     """What stands out is one press away; what stands in the same place has one button."""
     hands = [("Replay of the best hand", found.best_hand), ("Replay of the best hand by points", found.best_points)]
     most = found.most_chips if found.most_chips and found.most_chips.figure > 0 else None  # as it is told
-    matches = [("Replay of the best match", most), ("Replay of the best score", found.best_score)]
+    score = None if _is_one_hand(found) else found.best_score
+    matches = [("Replay of the best match", most), ("Replay of the best score", score)]
     places = [(label, f"{one.match} h{one.number}") for label, one in hands if one is not None]
     places += [(label, f"{one.match} 0") for label, one in matches if one is not None]
     told = {place: label for label, place in reversed(places)}
     return [button(label, write(NO_TABLE, 0, f"/replay {place}")) for place, label in reversed(told.items())]
+
+
+def _is_one_hand(found: Career) -> bool:
+    """Whether the best score was all made in the best hand, so that both are one figure of one match, told once."""
+    hand, score = found.best_points, found.best_score
+    return hand is not None and score is not None and (hand.match, hand.figure) == (score.match, score.figure)
 
 
 def _in_hand(hand: PlayedHand) -> str:

@@ -105,11 +105,11 @@ def test_the_end_of_a_hand_is_told(event: Event, sentence: str) -> None:
     assert Plain().event(event, NAMES) == sentence
 
 
-def test_what_both_still_held_is_one_line() -> None:
+def test_what_both_still_held_is_told_as_one_in_two_lines() -> None:
     held = [Event("left", seat, (card(name),)) for seat, name in enumerate(("TC", "2S"))]
     ended = [Event("hand_won", 1, amount=7, other=1), *held]
     told = [Plain().line(ended, at, NAMES) for at in range(3)]
-    assert told == ["Ben scores 7 points.", "", "Ann still held 10♣. Ben still held 2♠."]
+    assert told == ["Ben scores 7 points.", "", "Ann still held 10♣.\nBen still held 2♠."]
     assert [Plain().line([held[0], Event("level")], at, NAMES) for at in range(2)] == [
         "Ann still held 10♣.", "Both hands are worth the same: nobody scores.",
     ]  # fmt: skip

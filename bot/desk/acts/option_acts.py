@@ -24,7 +24,7 @@ from bot.rules.options import Value
 from bot.rules.presets import Preset
 
 SPEED = Option("speed", "normal", "How long a turn may take.", choices=("fast", "normal", "slow"))
-PRACTICE = Option("practice", False, "No chips and no rating at stake, and hints.")
+PRACTICE = Option("practice", False, "Hints, and neither chips nor a rating at stake.")
 #: the room's own options, for every game
 OWN = (SPEED, PRACTICE, CUT)
 #: as many fields as Discord takes in a form
@@ -82,8 +82,8 @@ def options_panel(table: Table, chosen: Option | None = None) -> MessageBody:
 
 
 def _form_label(table: Table) -> str:
-    """What the form is called: Discord takes no more than five fields."""
-    return "All in one form" if len(all_options(table)) <= _FIELDS else "The first five in one form"
+    """What the button of the form promises: Discord takes no more than five fields."""
+    return "Change all at once" if len(all_options(table)) <= _FIELDS else "Change the first five"
 
 
 def _presets(table: Table, now: Preset | None) -> list[Component]:

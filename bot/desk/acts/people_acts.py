@@ -32,7 +32,7 @@ def people_panel(table: Table, remark: str = "") -> MessageBody:
         "**People**",
         chairs(table),
         *([f"Kept for {kept}."] if kept else []),
-        f"-# {whose} A chair is kept until the cards are dealt, and before a rematch for those who came.",
+        f"-# {whose} Kept chairs are free again once the cards are dealt; a rematch keeps those of guests who came.",
     ]
     told = "\n".join([*lines, *([f"*{remark}*"] if remark else [])])
     others = [(seat.name, value, "") for seat, value in _others(table)]

@@ -24,6 +24,7 @@ WIDTH = 720
 #: sizes of writing, so that it can be read where a picture is 340 pixels wide
 _TITLE, _WRITING, _SMALL = 32, 28, 23
 _ROW, _HEAD, _EDGE = 54, 68, 20
+_RIM = 10  #: above the first bar and below the last
 _LABEL = 236  #: room for names
 _GAP = 10  #: between a bar and its figure, a line and its marks
 _PLOT = (20, 76, WIDTH - 24, 300)  #: where a line is drawn, with the figures at its left: left, top, right, bottom
@@ -107,19 +108,16 @@ def _fitting(told: str, size: int, width: float, weight: Weight = "Medium") -> s
     return lettering.fitting(told, size, round(width), weight)
 
 
-def bars(title: str, rows: Sequence[Bar]) -> bytes:
-    """One bar a row, from a common line at nil; bars below nil go to the left."""
-    sheet = _Canvas(_HEAD + _ROW * len(rows) + 14)
-    sheet.text(
-        _EDGE, _HEAD / 2 + 2, _fitting(drawable(title), _TITLE, WIDTH - 2 * _EDGE, "Bold"), _TITLE, weight="Bold"
-    )
+def bars(rows: Sequence[Bar]) -> bytes:
+    """One bar a row, from a common line at nil; bars below nil go to the left. What is counted stands above the picture."""
+    sheet = _Canvas(_ROW * len(rows) + 2 * _RIM)
     figure = max((_width(row.figure, _WRITING) for row in rows), default=0) + _GAP
     low, high = min(0, *(row.value for row in rows), 0), max(0, *(row.value for row in rows), 1)
     left = _EDGE + _LABEL + (figure if low else 0)
     scale = max(WIDTH - _EDGE - figure - left, _EDGE) / (high - low)
     nil = left - low * scale
     for at, row in enumerate(rows):
-        middle = _HEAD + _ROW * (at + 0.5)
+        middle = _RIM + _ROW * (at + 0.5)
         you = _YOU if row.own else ""
         label = _fitting(drawable(row.label), _WRITING, _LABEL - _GAP - _width(you, _WRITING)) + you
         sheet.text(_EDGE, middle, label, _WRITING, _OWN if row.own else _INK)
@@ -132,7 +130,7 @@ def bars(title: str, rows: Sequence[Bar]) -> bytes:
             sheet.text(end - _GAP, middle, row.figure, _WRITING, _INK, "right")
         else:
             sheet.text(end + _GAP, middle, row.figure, _WRITING)
-    sheet.line([(nil, _HEAD), (nil, _HEAD + _ROW * len(rows))], _FAINT, 1)
+    sheet.line([(nil, _RIM), (nil, _RIM + _ROW * len(rows))], _FAINT, 1)
     return sheet.png()
 
 

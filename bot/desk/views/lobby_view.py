@@ -15,7 +15,7 @@ from bot.rules.presets import Preset, whole
 
 #: on the button that explains the commitment, and before it
 LOCK = "🔒"
-PRACTICE = Preset("Practice", "No chips and no rating at stake, and hints.", (1, 1), practice=True)
+PRACTICE = Preset("Practice", "Hints, and neither chips nor a rating at stake.", (1, 1), practice=True)
 #: the edge of a table before the deal
 LOBBY = 0x3B6EA5
 NOBODY = "Nobody sits here yet."

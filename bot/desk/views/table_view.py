@@ -142,9 +142,9 @@ def _board(
 
 def _card(table: Table, found: Game, shown: Sketch | None, card: Outcome) -> list[Component]:
     """The score card of the hand that is over, for some seconds."""
-    title = f"-# {_title(table, found)}{stakes(table, found)}"
-    if shown is not None:
-        return [gallery(shown), text(title)]
+    title = f"-# {_title(table, found)}{(at_stake := stakes(table, found))}"
+    if shown is not None:  # the picture names the game
+        return [gallery(shown), *([text(title)] if at_stake or table.practice else [])]
     lines = [title, f"**{plain(card.title)}**", plain(card.subtitle), *map(_place, card.places), plain(card.moment)]
     return [text("\n".join(line for line in lines if line))]
 
@@ -227,7 +227,12 @@ def story(
             lines.append(said)
             if len(lines) == most:
                 break
-    return "\n".join(f"-# {line}" for line in reversed(lines))
+    return small_print(lines[::-1])
+
+
+def small_print(lines: Sequence[str]) -> str:
+    """Lines of the story as they stand below a picture; what several have in hand has one each, and is one thing told."""
+    return "\n".join(f"-# {part}" for line in lines for part in line.split("\n"))
 
 
 def _line(words: Words, heard: Sequence[tuple[int, Event]], at: int, names: Sequence[str]) -> str:
@@ -362,7 +367,7 @@ def _last_lines(kinds: Sequence[str]) -> int:
 def _chain_line(table: Table) -> str:
     """The end of the chain of a match that has ended, in full: whoever has seen it can tell another record of it."""
     told = lobby_view.digest(table.chain_end) if table.chain_end else ""
-    return f"-# End of the chain of match {table.match}:\n{told}" if told else ""
+    return f"-# End of its chain of shuffles:\n{told}" if told else ""
 
 
 def best_line(play: Play, words: Words, names: Sequence[str]) -> str:

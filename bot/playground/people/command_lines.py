@@ -1,5 +1,6 @@
 """A person's line, such as `chips give`, with its options, as the data of a command interaction."""
 
+import re
 from typing import Any
 
 from bot.playground.model.message_serializers import MessageSerializer
@@ -104,8 +105,20 @@ class CommandLine:
             said = _READ[kind](value)
         except (KeyError, ValueError):
             raise CannotDo(f"{name}: {value!r} does not fit") from None
+        if kind == STRING:
+            said = self._mentioning(said)
         _check_bounds(option, said)
         return said
+
+    def _mentioning(self, typed: str) -> str:
+        """A text in which `@Ben` mentions Ben, as a client sends it once the name has been chosen from its list."""
+        if "@" not in typed:
+            return typed
+        world = self._serializer.world
+        people = {world.users[who].name: who for guild, who in world.members if guild == (self._guild_id or 0)}
+        for name in sorted(people, key=len, reverse=True):  # Ann Lee before Ann
+            typed = re.sub(rf"(?<![\w<])@{re.escape(name)}(?!\w)", f"<@{people[name]}>", typed, flags=re.IGNORECASE)
+        return typed
 
     def resolve(self, kind: int, value: Any) -> str:
         """The id of a person, channel or role, which is also described in `resolved`."""

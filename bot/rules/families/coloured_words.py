@@ -73,7 +73,7 @@ class ColouredWords(Words):
                 return ""
 
     def line(self, events: Sequence[Event], at: int, names: Names) -> str:
-        """Who begins anew is said with the cards, and what both still held in one line, so that who won stays in sight above it."""
+        """Who begins anew is said with the cards, and what both still held as one, so that who won stays in sight above it."""
         follows = events[at + 1].kind if at + 1 < len(events) else ""
         told = self.event(events[at], names)
         match events[at].kind:
@@ -82,7 +82,8 @@ class ColouredWords(Words):
             case "left" if follows == "left":
                 return ""
             case "left" if at and events[at - 1].kind == "left":
-                return f"{self.event(events[at - 1], names)} {told}".strip()
+                # each begins a line of its own: in one paragraph the cards of one run into the next one's name
+                return f"{self.event(events[at - 1], names)}\n{told}".strip()
             case _:
                 return told
 

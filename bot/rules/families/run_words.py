@@ -30,6 +30,7 @@ ACES = frozenset(range(4))
 RUN = ("led", "fell", "followed")
 #: the events that tell what the others were left with, and what they paid for it
 LEFT = ("left", "fine")
+FEW = 4  #: of so many players the cards left in hand have a line each
 
 R = TypeVar("R", bound=RunTable)
 F = TypeVar("F", bound=FallingTable)
@@ -146,8 +147,10 @@ class FallingWords(RunWords[F]):
                 return f"{who} is the first who can go on after the comet."
             case "followed":
                 return f"{who} goes on with {shown}."
-            case "stopped":
-                return f"{_stopped_by(event.cards[0])}: {who} leads."
+            case (
+                "stopped"
+            ):  # whose card it was is why that player leads, and not "again": it may have been another's lead
+                return f"{_stopped_by(event.cards[0], who)}, so {who} leads."
             case "left":
                 return f"{who} was left with {shown}."
             case _:
@@ -197,7 +200,8 @@ class FallingWords(RunWords[F]):
             case "running" if table.awaited:
                 return f"Next: {_either(table.awaited)}"
             case "running":
-                return f"{why_stopped(table)}."
+                over = "" if not table.due or table.played[-1][1] == COMET else ": the run stops"
+                return f"{why_stopped(table)}{over}."
             case "follow":
                 return f"{turn_of(view, names)} must follow the comet, with {_either(table.awaited)}."
             case _:
@@ -345,7 +349,8 @@ def _left_in_hand(row: Sequence[Event], names: Names) -> str:
         for event in row
         if event.kind == "left"
     ]
-    return f"Left in hand: {' · '.join(told)}."
+    between = "\n" if len(names) <= FEW else " · "  # in one paragraph the cards of one run into the next one's name
+    return f"Left in hand: {between.join(told)}."
 
 
 def reach(table: FallingTable) -> list[int]:
@@ -360,14 +365,14 @@ def why_stopped(table: FallingTable) -> str:
     if not table.due:
         return "Nothing follows a king"
     (due,) = table.due
-    return f"{sign(due)} {'is not in the pack' if due in table.removed else 'has been played'}: the run stops"
+    return f"{sign(due)} {'is not in the pack' if due in table.removed else 'has been played'}"
 
 
-def _stopped_by(last: int) -> str:
-    """Why nobody has gone on after a card, without a full stop."""
+def _stopped_by(last: int, who: str) -> str:
+    """Why nobody has gone on after somebody's card, without a full stop."""
     if last in KINGS:
-        return "A king stops the run"
-    return "Nobody can follow the comet" if last == COMET else f"Nobody goes on after {sign(last)}"
+        return f"{who}'s king stops the run"
+    return f"Nobody can follow {who}'s comet" if last == COMET else f"Nobody goes on after {who}'s {sign(last)}"
 
 
 def _unless(view: View[Any]) -> str:

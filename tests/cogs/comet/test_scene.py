@@ -63,6 +63,10 @@ def test_a_stopped_run_still_lies_there_and_says_who_leads() -> None:
     assert [one.card for one in run(stopped).cards] == cards(["4C", "5C", "6C"])
     assert run(after("1 play KH")).say == "Nothing follows a king · Ben next, or the comet"
     assert run(settle(after("1 play KH", "0 run"))).say == "A king stops the run: Ben leads"
+    gone = after("1 play 4C")
+    gone.played.insert(0, (1, card("5C")))
+    gone.first = 1
+    assert run(gone).say == "5♣ has been played · Ben next, or the comet"  # longer ones are cut off
 
 
 def test_the_comet_is_marked_and_its_player_named_and_both_cards_that_may_follow_are_told() -> None:

@@ -6,6 +6,7 @@ from random import Random
 import pytest
 
 from bot.cards import card, cards, sign
+from bot.desk.views.table_view import small_print
 from bot.rules import DEALER, Event, deal_text
 from bot.rules.ahead import ahead_of
 from bot.rules.checks import walk
@@ -25,9 +26,9 @@ from tests.rules.hand_text import told
         (Event("comet", 0, (card("9D"),)), "☄️ Ann puts down the comet, 9♦!"),
         (Event("must", 1, tuple(cards(["5C", "TD"]))), "Ben is the first who can go on after the comet."),
         (Event("followed", 1, (card("TD"),)), "Ben goes on with 10♦."),
-        (Event("stopped", 3, (card("6C"),)), "Nobody goes on after 6♣: the last card gives Dan the lead."),
-        (Event("stopped", 3, (card("KC"),)), "A king stops the run: the last card gives Dan the lead."),
-        (Event("stopped", 3, (card("9D"),)), "Nobody can follow the comet: the last card gives Dan the lead."),
+        (Event("stopped", 3, (card("6C"),)), "Nobody goes on after Dan's 6♣, so Dan leads."),
+        (Event("stopped", 3, (card("KC"),)), "Dan's king stops the run, so Dan leads."),
+        (Event("stopped", 3, (card("9D"),)), "Nobody can follow Dan's comet, so Dan leads."),
         (Event("out", 1, amount=14), "Ben is out of cards and scores 14 points."),
         (Event("lost", 3), "Dan still had the comet and loses a point."),
         (Event("left", 2, tuple(cards(["2C", "KS"]))), "Cem was left with 2♣ K♠."),
@@ -189,7 +190,7 @@ def test_the_lesson_says_what_stops_a_run_at_this_table(seats: int, deal: str, s
     assert not any("a few cards" in line for line in lesson)
 
 
-def test_what_the_others_were_left_with_is_one_line() -> None:
+def test_what_the_others_were_left_with_is_told_at_once_with_a_line_for_each_of_few() -> None:
     row = [
         Event("out", 1, amount=14),
         Event("left", 0, tuple(cards(["2C", "KS"]))),
@@ -197,7 +198,10 @@ def test_what_the_others_were_left_with_is_one_line() -> None:
         Event("aside", cards=(card("KH"),)),
     ]
     lines = [WORDS.line(row, at, NAMES) for at in range(4)]
-    assert lines[1:] == ["", "Left in hand: Ann 2♣ K♠ · Cem 4♥.", "Aside lay K♥."]
+    assert lines[1:] == ["", "Left in hand: Ann 2♣ K♠\nCem 4♥.", "Aside lay K♥."]
+    many = [*NAMES[:4], "Eve"]
+    assert WORDS.line(row, 2, many) == "Left in hand: Ann 2♣ K♠ · Cem 4♥."
+    assert small_print(lines[2:]) == "-# Left in hand: Ann 2♣ K♠\n-# Cem 4♥.\n-# Aside lay K♥."
 
 
 def test_the_lesson_names_the_comet_with_its_sign_so_that_its_own_face_is_shown() -> None:

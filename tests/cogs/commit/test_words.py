@@ -42,7 +42,7 @@ def at_the_stop() -> Commit:
         (Event("paid", 0, amount=1), "Ann gets 1 chip for the comet."),
         (Event("must", 1, tuple(cards(["6C", "TD"]))), "Ben is the first who can go on after the comet."),
         (Event("followed", 1, (card("TD"),)), "Ben goes on with 10♦."),
-        (Event("stopped", 3, (card("6C"),)), "Nobody goes on after 6♣: the last card gives Dan the lead."),
+        (Event("stopped", 3, (card("6C"),)), "Nobody goes on after Dan's 6♣, so Dan leads."),
         (Event("out", 1, amount=20), "Ben is out of cards and takes the pool: 20 chips."),
         (Event("fine", 3, amount=2, other=1), "Dan pays Ben 2 chips for kings or the comet left in hand."),
         (Event("left", 2, tuple(cards(["2C", "KS"]))), "Cem was left with 2♣ K♠."),

@@ -271,7 +271,8 @@ def test_the_hand_says_the_suit_that_was_called() -> None:
             2,
             1,
             "AS 3C 8D 9H",
-            "**A** answers a 2 · **3** kept, another card costs 3 · **8** names any suit · **9** names a suit of its colour",
+            "**A** answers a 2 · **3** kept to the end, lets a card cost only 3 · **8** names any suit"
+            " · **9** names a suit of its colour",
         ),
     ],
 )

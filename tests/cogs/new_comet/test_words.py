@@ -29,7 +29,7 @@ ALL = {"four": True, "auto_declare": True}
         (Event("declared", 1, amount=4), "Ben declares the nine and gets 4 chips."),
         (Event("forgot", 1), "Ben did not declare the nine; the chance has gone."),
         (Event("passed", 1, amount=RANKS.index("T")), "Ben passes: no 10."),
-        (Event("stopped", 2), "Nobody goes on: the last card gives Cem the lead."),
+        (Event("stopped", 2), "Nobody goes on after Cem's card, so Cem leads."),
         (Event("alone"), "The comet is down: from now on passes happen by themselves."),
         (Event("out", 1, amount=14), "Ben is out of cards and gets 14 chips."),
         (Event("fine", 2, amount=1, other=1), "Cem pays Ben 1 chip."),
@@ -194,7 +194,7 @@ def test_what_the_others_were_left_with_and_paid_for_it_is_one_line() -> None:
         "",
         "",
         "",
-        "Left in hand: Ann 2♦ K♥ (costs 4) · Cem 4♥ (costs 1).",
+        "Left in hand: Ann 2♦ K♥ (costs 4)\nCem 4♥ (costs 1).",
         "Ben is out of cards and gets 5 chips.",
     ]
 
@@ -227,7 +227,7 @@ def test_a_run_and_the_passes_after_it_are_a_line_each() -> None:
         "",
         "",
         "",
-        "Nobody goes on with a jack: the last card gives Cem the lead.",
+        "Nobody puts a jack on Cem's card, so Cem leads.",
     ]
 
 

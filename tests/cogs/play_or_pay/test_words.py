@@ -42,7 +42,7 @@ def test_every_event_is_one_plain_sentence(event: Event, said: str) -> None:
 
 def test_once_a_suit_is_gone_the_story_says_how_it_went_and_what_it_cost_everybody() -> None:
     game = Game(3).deal(s1="5H 6H 7H 8H", s2="9H TH JH QH").play(1, "play 5H")
-    at, last = next((at, event) for at, event in enumerate(game.events) if event.kind == "thirteenth")
+    at = next(at for at, event in enumerate(game.events) if event.kind == "thirteenth")
     told = WORDS.line(game.events, at, NAMES[:3])
     suit = game.events[: at + 1]
     went = told.removeprefix("Hearts went: ").partition(".")[0].split(" · ")
@@ -58,7 +58,8 @@ def test_once_a_suit_is_gone_the_story_says_how_it_went_and_what_it_cost_everybo
     for seat, name in enumerate(NAMES[:3]):
         paid = sum(event.seats.count(seat) for event in suit if event.kind == "paid")
         assert f"{name} {paid}" in told.partition("Chips paid: ")[2]
-    assert told.endswith(f"{NAMES[last.seat]} starts another suit.")
+    # whose turn it is and for what stands in the picture, and three lines of a phone are too many
+    assert "starts another suit" not in told
 
 
 def test_where_many_sit_the_story_of_a_suit_leaves_out_what_it_cost() -> None:

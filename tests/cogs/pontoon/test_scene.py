@@ -111,7 +111,7 @@ def test_who_had_a_pontoon_banks_next_while_the_hand_still_lies_there() -> None:
 
 def test_the_house_says_how_it_draws_and_pays_and_what_a_card_costs() -> None:
     game = house("7C 9D", "4D 8S", trick=1, buys="same", shuffle="hand")
-    assert (bank(game).seat, bank(game).note) == (None, "draws to 16, tricks 1:1")
+    assert (bank(game).seat, bank(game).note) == (None, "draws to 16, 5 cards pay 1:1")
     assert scene(game).corners.bottom_right == "cards cost the bet"
 
 

@@ -40,7 +40,7 @@ async def test_the_moves_that_cost_most_are_told_privately_and_stepped_through_i
     async with open_house(tmp_path, thinking=QUICKLY) as house:
         ann, ben = await played(house)
         pressed = await ann.press(LABEL, on=house.public(ann))
-        assert re.search(r"Looking at the (\d+ moves|one move) for which you had a choice …", pressed.text)
+        assert re.search(r"Looking at your (\d+ choices|one choice) …", pressed.text)
         await house.settle()
         page = pressed.message
         assert page is not None
@@ -142,7 +142,7 @@ async def test_a_match_in_which_nothing_was_chosen_by_hand_has_nothing_to_look_a
         ann, _ = await house.table_for("Ann", "Ben", game=GAME)
         while house.table().phase == "playing":
             await house.pass_by(70)
-        assert "nothing in this match that you chose by hand" in (await asked(house, ann)).text
+        assert "You chose nothing by hand in this match" in (await asked(house, ann)).text
 
 
 async def test_the_button_works_after_the_table_is_closed_and_after_a_restart(tmp_path: Path) -> None:

@@ -7,8 +7,10 @@ from PIL import Image
 from sqlalchemy import select
 
 from bot.desk.views import figures
+from bot.room.history.careers import Best, Career, PlayedHand
 from bot.room.history.ratings import Rating
 from bot.room.sql.standings_schema import WHOLE, chair, rating
+from cogs.stats.cog import _replays, told
 from tests.desk.house import open_house
 
 
@@ -21,7 +23,7 @@ async def test_the_figures_are_those_of_the_matches(tmp_path: Path) -> None:
         mine = await ann.slash("stats")
         rows = house.room.store
         stored = await rows.read(select(chair.c.won, chair.c.chips).where(chair.c.member == ann.id))
-        assert "Figures of @Ann" in mine.text
+        assert mine.text.startswith("## Your matches\n")
         assert f"**3 matches**, {figures.wins(sum(row.won for row in stored))} won" in mine.text
         assert f"Net chips: **{figures.net(sum(row.chips for row in stored))}**" in mine.text
         assert "Favourite game: **Pitty Pat** (2 matches)" in mine.text
@@ -31,7 +33,7 @@ async def test_the_figures_are_those_of_the_matches(tmp_path: Path) -> None:
         points = Rating(rated.mu, rated.sigma, rated.matches).points
         assert f"- Pitty Pat: **{points:,}** (2 matches, provisional)" in mine.text
         theirs = await ben.slash("stats", member=ann)
-        assert theirs.text == mine.text
+        assert theirs.text == mine.text.replace("## Your matches", "## Matches of @Ann")
         assert theirs.message is not None
         assert theirs.message.ephemeral
 
@@ -87,6 +89,17 @@ async def test_the_best_hand_is_told_and_its_replay_begins_there(tmp_path: Path)
         assert told in message.text
         await best_player.press("Replay of the best hand", on=message)
         assert f"Hand {best.chips_hand}" in message.text
+
+
+def test_a_score_that_one_hand_made_is_told_once_and_has_one_replay() -> None:
+    hand = PlayedHand("m1", "tute", 40, 2)
+    same = Career(matches=1, best_points=hand, best_score=Best("m1", "tute", 40))
+    (line,) = (line for line in told(same) if "Best" in line)
+    assert line == "Best score, in one hand: **40** in hand 2 at Tute, match `m1`"
+    assert [one["label"] for one in _replays(same)] == ["Replay of the best hand by points"]
+    more = same._replace(best_score=Best("m1", "tute", 55))
+    assert [line.partition(":")[0] for line in told(more) if "Best" in line] == ["Best hand by points", "Best score"]
+    assert len(_replays(more)) == 2
 
 
 async def test_hints_are_counted_and_told_to_their_owner_alone(tmp_path: Path) -> None:

@@ -253,14 +253,14 @@ async def test_options_stand_in_one_form_as_they_are_and_what_is_changed_there_i
     async with open_house(tmp_path) as house:
         ann = house.person("Ann")
         panel = await options_of(house, ann, "pontoon open")
-        asked = (await ann.press("The first five in one form", on=panel)).modal
+        asked = (await ann.press("Change the first five", on=panel)).modal
         assert asked is not None
         assert len(asked.fields) == 5
         sent = {"hands": "7", "bank": "house", "buy_in": "200", "min_bet": "1", "max_bet": "10"}
         await ann.submit(asked, sent)
         options = house.table().options
         assert (options["hands"], options["bank"], options["max_bet"]) == (7, "house", 2)  # limits that can start
-        again = (await ann.press("The first five in one form", on=panel)).modal
+        again = (await ann.press("Change the first five", on=panel)).modal
         refused = await ann.submit(again, {**sent, "hands": "many"})
         assert refused.text == "Hands must be a whole number from 1 to 100."
         assert house.table().options["hands"] == 7
@@ -270,7 +270,7 @@ async def test_a_form_says_whether_all_options_stand_in_it(tmp_path: Path):
     async with open_house(tmp_path) as house:
         ann = house.person("Ann")
         panel = await options_of(house, ann, "tute open")
-        asked = (await ann.press("All in one form", on=panel)).modal
+        asked = (await ann.press("Change all at once", on=panel)).modal
         assert asked is not None
         assert [field.custom_id for field in asked.fields] == [option.name for option in all_options(house.table())]
 
@@ -279,7 +279,7 @@ async def test_a_form_says_of_every_option_what_it_is_for(tmp_path: Path):
     async with open_house(tmp_path) as house:
         ann = house.person("Ann")
         panel = await options_of(house, ann, "canadian_salad open")
-        asked = (await ann.press("All in one form", on=panel)).modal
+        asked = (await ann.press("Change all at once", on=panel)).modal
         assert asked is not None
         assert all(option.text in asked.text.splitlines() for option in all_options(house.table()))
         alone = (await ann.pick("Which option?", "stake", on=panel)).modal

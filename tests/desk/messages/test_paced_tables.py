@@ -73,12 +73,12 @@ async def test_a_suit_that_falls_is_one_moving_picture_whose_words_do_not_say_ho
             assert (film.n_frames, film.info["duration"]) == (12, frame)  # the thirteenth card is the present
             assert "loop" not in film.info  # it is played once
         assert sum(map(int, re.findall(r"\*\* (\d+)", shown.text))) >= 3 * 200 - 2  # as the first card left the purses
-        assert "starts another suit" not in shown.text
+        assert " went: " not in shown.text
         assert picture(shown)["description"].startswith("A moving picture; in the end: ")
         await house.pass_by(12 * frame / 1000 + 0.1)
         shown = house.public(ann)
         assert data(house, shown).startswith(b"\x89PNG")
-        assert "starts another suit" in shown.text
+        assert " went: " in shown.text
 
 
 async def test_who_is_asked_sees_the_question_at_once_and_the_table_names_them(tmp_path: Path):
@@ -191,7 +191,7 @@ async def test_the_end_of_a_match_is_the_last_hand_then_its_score_card_then_the_
         kinds: list[str] = []
         for _ in range(45):
             text = house.public(people[0]).text
-            kinds.append("result" if "End of the chain" in text else "card" if "**Hand 2: " in text else "table")
+            kinds.append("result" if "End of its chain" in text else "card" if "**Hand 2: " in text else "table")
             await house.pass_by(1)
         assert [kind for at, kind in enumerate(kinds) if at == 0 or kinds[at - 1] != kind] == [
             "table",
@@ -211,8 +211,8 @@ async def test_a_match_of_one_hand_ends_without_a_score_card_that_says_what_its_
         for _ in range(45):
             shown.append(house.public(people[0]).text)
             await house.pass_by(1)
-        assert "End of the chain" not in shown[0]
-        assert "End of the chain" in shown[-1]
+        assert "End of its chain" not in shown[0]
+        assert "End of its chain" in shown[-1]
         assert all("**Hand 1: " not in text for text in shown)
 
 
@@ -353,7 +353,7 @@ async def test_a_closed_table_shows_its_result_at_once(tmp_path: Path):
         shown = house.public(people[0]) if house.room.all_tables() else people[0].sees()[0]
         await house.settle()
         assert "The table was closed." in shown.text
-        assert "End of the chain" in shown.text
+        assert "End of its chain" in shown.text
 
 
 @pytest.mark.parametrize("game", ["pitty_pat", "play_or_pay", "tute"])

@@ -5,7 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.desk.views.table_pictures import Look, _place, best_of, sketch
+from bot.desk.views.table_pictures import Look, Sketch, _place, best_of, sketch
+from bot.desk.views.table_view import _card
+from bot.pictures.palette import Ground
 from bot.pictures.scene import Outcome
 from bot.pictures.words import result_words
 from bot.registry import game
@@ -55,9 +57,7 @@ async def test_one_hand_that_decides_a_match_is_no_score_and_several_are_told_as
 
 
 @pytest.mark.parametrize("players", [4, 8])
-async def test_below_a_result_stand_the_cards_of_everybody_who_had_some_in_one_line(
-    tmp_path: Path, players: int
-) -> None:
+async def test_below_a_result_stand_the_cards_of_everybody_who_had_some(tmp_path: Path, players: int) -> None:
     async with open_house(tmp_path) as house:
         (ann,) = await house.table_for("Ann", computers=players - 1, game="comet", target=10)
         table = house.table()
@@ -66,8 +66,9 @@ async def test_below_a_result_stand_the_cards_of_everybody_who_had_some_in_one_l
         told = house.public(ann)
         left = sum(1 for count in table.view(None).table.counts if count)
         assert left > 2
-        (line,) = re.findall("Left in hand: (.+)", told.text)
-        assert line.count(" · ") == left - 1
+        (line,) = re.findall(r"Left in hand: ([^.]+)\.", told.text)
+        # of few everybody has a line of their own
+        assert line.count("\n-# " if players == 4 else " · ") == left - 1
 
 
 async def test_where_nobody_has_won_there_are_no_medals(tmp_path: Path) -> None:
@@ -133,3 +134,14 @@ async def test_a_match_of_pontoon_that_the_bank_alone_has_won_is_not_called_a_dr
                 assert drawn.shown.title == "Nobody comes out ahead"
                 return
     pytest.fail("the bank never won")
+
+
+@pytest.mark.parametrize(("stake", "below"), [(0, False), (50, True)])
+async def test_below_a_score_card_that_names_the_game_stands_only_what_is_at_stake(
+    tmp_path: Path, stake: int, below: bool
+) -> None:
+    async with open_house(tmp_path) as house:
+        await house.table_for("Ann", "Ben", game="pitty_pat", stake=stake)
+        card = Outcome(Ground.PETROL, "Hand 1", (), subtitle="Pitty Pat · after hand 1")
+        drawn = Sketch(card, "table-1.png", "Hand 1")
+        assert len(_card(house.table(), game("pitty_pat"), drawn, card)) == 1 + below

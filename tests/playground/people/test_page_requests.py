@@ -20,6 +20,13 @@ async def test_a_command_is_answered_with_its_options_typed(bot: SmallBot, ann: 
     assert ben.sees()[-1].text == outcome.text
 
 
+async def test_a_name_after_an_at_in_a_text_mentions_whoever_has_it(bot: SmallBot, ann: Person, ben: Person) -> None:
+    for typed, sent in (("@Ben", f"<@{ben.id}>"), ("@ben, @Ann", f"<@{ben.id}>, <@{ann.id}>"), ("@Benno", "@Benno")):
+        await ann.slash("chips give", to=ben, amount=7, suit=typed)
+        (given,) = bot.events("INTERACTION_CREATE")[-1]["data"]["options"]
+        assert {one["name"]: one["value"] for one in given["options"]}["suit"] == sent
+
+
 async def test_a_line_that_discord_would_not_send_is_refused_before_the_bot_hears_of_it(
     bot: SmallBot, ann: Person, ben: Person
 ) -> None:
