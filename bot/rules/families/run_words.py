@@ -147,9 +147,8 @@ class FallingWords(RunWords[F]):
                 return f"{who} is the first who can go on after the comet."
             case "followed":
                 return f"{who} goes on with {shown}."
-            case (
-                "stopped"
-            ):  # whose card it was is why that player leads, and not "again": it may have been another's lead
+            # whose card it was is why that player leads, and not "again": it may have been another's lead
+            case "stopped":
                 return f"{_stopped_by(event.cards[0], who)}, so {who} leads."
             case "left":
                 return f"{who} was left with {shown}."
