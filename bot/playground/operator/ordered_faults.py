@@ -1,7 +1,8 @@
 """Faults to order: failed, lost, slow and hanging requests, a gateway that drops or talks nonsense, things taken away."""
 
+import asyncio
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fnmatch import fnmatchcase
 from typing import TYPE_CHECKING
 
@@ -28,9 +29,10 @@ class Fault:
     text: str = "500: Internal Server Error"
     seconds: float = 0.0
     #: 'fail', 'limit' (429), 'slow', 'hang' (nothing happens, ever), or acted upon without the answer arriving: 'lose' (the
-    #: connection breaks) and 'mute' (it stays open)
+    #: connection breaks), 'mute' (it stays open) and 'hold' (until `answered` is set)
     kind: str = "fail"
     everywhere: bool = False
+    answered: asyncio.Event = field(default_factory=asyncio.Event)
 
     def fits(self, entry: "Logged") -> bool:
         """Whether a request is one of those meant."""
@@ -75,6 +77,10 @@ class Faults:
         """The next requests that fit are never answered, until whoever asks hangs up; with `acted` they are acted upon."""
         return self.order(Fault(pattern, times, seconds=math.inf, kind="mute" if acted else "hang"))
 
+    def hold(self, pattern: str, times: int = 1) -> Fault:
+        """The next requests that fit are acted upon, and answered when the fault's `answered` is set."""
+        return self.order(Fault(pattern, times, kind="hold"))
+
     def strike(self, entry: "Logged") -> float:
         """Lets the first fault that fits happen to a request; gives the seconds it has to wait, which may be infinite."""
         fault = self._next(entry, ("fail", "limit", "slow", "hang"))
@@ -93,6 +99,11 @@ class Faults:
     def muted(self, entry: "Logged") -> bool:
         """Whether the answer to this request is never given."""
         return self._next(entry, ("mute",)) is not None
+
+    def held(self, entry: "Logged") -> asyncio.Event | None:
+        """What the answer to this request waits for."""
+        fault = self._next(entry, ("hold",))
+        return fault.answered if fault is not None else None
 
     def _next(self, entry: "Logged", kinds: tuple[str, ...]) -> Fault | None:
         fault = next((each for each in self.ordered if each.kind in kinds and each.fits(entry)), None)

@@ -125,6 +125,7 @@ class FaultsOnTheWay(Protocol):
     def strike(self, entry: Logged) -> float: ...
     def lost(self, entry: Logged) -> bool: ...
     def muted(self, entry: Logged) -> bool: ...
+    def held(self, entry: Logged) -> asyncio.Event | None: ...
 
 
 class Rest:
@@ -160,6 +161,8 @@ class Rest:
             request.transport.abort()
         elif self._faults.muted(entry):
             await _until_gone(request)
+        elif (answered := self._faults.held(entry)) is not None:
+            await answered.wait()
         if answer is None:
             return web.Response(status=204, headers=headers)
         if isinstance(answer, web.StreamResponse):

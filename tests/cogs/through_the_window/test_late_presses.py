@@ -2,10 +2,8 @@
 
 import asyncio
 from pathlib import Path
-from typing import Any
 
-from bot.playground import Message, Outcome
-from bot.room import Table
+from bot.playground import Outcome
 from tests.cogs.through_the_window.test_cog import EMOJI, GAME, card, looked, noun, public, seat
 from tests.desk.house import open_house, until
 
@@ -72,30 +70,23 @@ async def test_a_doubt_out_of_the_hand_about_a_word_that_is_void_does_not_doubt_
 async def test_a_reaction_to_a_settled_card_does_not_race_for_the_next_when_discord_was_slow(tmp_path: Path) -> None:
     async with open_house(tmp_path) as house:
         people = _, ben, cat = await house.table_for("Ann", "Ben", "Cat", game=GAME, cards=2)
-        table, answered = house.table(), asyncio.Event()
-        cog: Any = house.bot.desk.cog(table)
-        post = cog.post
+        table = house.table()
 
-        async def posted_slowly(at: Table, made: Any, nonce: str) -> int:
-            number = await post(at, made, nonce)
-            if not answered.is_set():
-                await answered.wait()  # the card can be seen, and we have not heard of it
-            return number
-
-        async def turned(number: int) -> Message:
+        async def turned() -> None:
             turn = public(house)["turn"]
             await table.press(next(one.id for one in people if seat(house, one) == turn), table.revision, "look")
             await house.time.pass_by(4)
             await until(lambda: public(house)["state"] == "open")
-            await until(lambda: len([one for one in cat.sees() if one.text.startswith("# ")]) == number)
-            return card(house, cat)
 
-        cog.post = posted_slowly
-        await cat.react(EMOJI, await turned(1))
+        # the card can be seen, and we do not hear of its number
+        posted = house.discord.faults.hold("POST /channels/*/messages")
+        await turned()
+        await until(lambda: posted.times == 0 and any(one.text.startswith("# ") for one in cat.sees()))
+        await cat.react(EMOJI, card(house, cat))
         await asyncio.sleep(0.05)
         await table.press(ben.id, table.revision, "react")
         await table.press(ben.id, table.revision, f"word {noun(house)}")
-        await turned(2)
-        answered.set()
+        await turned()
+        posted.answered.set()
         await house.settle()
         assert (public(house)["state"], public(house)["floor"]) == ("open", -1)
