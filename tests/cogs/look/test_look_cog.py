@@ -83,7 +83,7 @@ async def test_the_panel_shows_what_is_chosen_with_one_card_of_each_suit(tmp_pat
         ann = house.person("Ann")
         panel = (await ann.slash("look")).message
         assert panel is not None
-        assert "as this server has it: drawn, in two colours" in panel.text
+        assert "as this server has them: drawn, in two colours" in panel.text
         assert len(FACE.findall(panel.text)) == 4
         labels = [button.label for button in panel.buttons]
         assert labels == ["✓ As this server", "Two colours", "Four colours", "Text"]
