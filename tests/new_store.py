@@ -3,23 +3,15 @@
 from functools import cache
 from pathlib import Path
 
-from sqlalchemy import StaticPool, create_engine
-
 from bot.room.ownership.private import create
-from bot.room.sql.migrate import bring_up_to_date
+from bot.room.sql.migrate import store_as_made
 
 
 @cache
 def _as_made() -> bytes:
-    engine = create_engine("sqlite://", poolclass=StaticPool)
-    try:
-        with engine.begin() as connection:
-            bring_up_to_date(connection)
-        with engine.connect() as connection:
-            made: bytes = connection.connection.driver_connection.serialize()  # type: ignore[union-attr]  # it is sqlite3's
+    with store_as_made() as connection:
+        made: bytes = connection.connection.driver_connection.serialize()  # type: ignore[union-attr]  # it is sqlite3's
         return made
-    finally:
-        engine.dispose()
 
 
 def new_store(path: Path) -> None:

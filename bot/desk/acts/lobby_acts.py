@@ -29,11 +29,10 @@ async def sit(press: Press) -> None:
 
 
 async def free(press: Press) -> None:
-    """Free the chair of somebody who does not agree."""
-    at, _, whose = press.rest.partition(" ")
-    seat = int(at) if at.isascii() and at.isdigit() and len(at) < 3 else -1
-    member = press.table.seats[seat].member if 0 <= seat < len(press.table.seats) else None
-    if member is None or str(member) != whose:
+    """Free the chair of somebody who does not agree. Buttons of earlier versions name the chair before the person."""
+    whose = press.rest.rpartition(" ")[2]
+    member = next((seat.member for seat in press.table.seats if seat.member and str(seat.member) == whose), None)
+    if member is None:
         raise Refused("Somebody else has that chair by now.")
     await press.table.free_chair(press.member, member, manager=press.manager, key=press.key)
     await press.desk.redraw(press, "The chair is free.")

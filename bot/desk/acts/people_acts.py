@@ -42,8 +42,8 @@ def people_panel(table: Table, remark: str = "") -> MessageBody:
     private = act(table, "Open to everybody", "private off") if table.private else act(
         table, "For invited people alone", "private on"
     )  # fmt: skip
-    waiting = [(at, seat) for at, seat in enumerate(table.seats) if seat.member is not None and not seat.agreed]
-    frees = [act(table, f"Free {seat.name}'s chair", f"free {at} {seat.member}") for at, seat in waiting[:4]]
+    waiting = [seat for seat in table.seats if seat.member is not None and not seat.agreed]
+    frees = [act(table, f"Free {seat.name}'s chair", f"free {seat.member}") for seat in waiting[:4]]
     buttons = [private]
     if kept:
         calls = [act(table, "Call them", "call", "blue")] if table.uncalled else []
@@ -88,10 +88,9 @@ async def remove(press: Press) -> None:
     """Somebody was chosen who is to get up: a computer player, or a person."""
     arranges(press)
     table, chosen = press.table, press.values[0] if press.values else ""
-    at = next((at for at, seat in enumerate(table.seats) if _value(seat) == chosen), -1)
-    if at < 0:
+    seat = next((seat for seat in table.seats if _value(seat) == chosen), None)
+    if seat is None:
         raise Refused("That chair is free, or somebody else's, by now.")
-    seat = table.seats[at]
     if seat.member is None:
         await table.remove_computer(press.member, seat.name, manager=press.manager, key=press.key)
     else:

@@ -156,12 +156,10 @@ class HandMessages:
         What was on its way to the hand has come before. Where something else crosses it, or Discord does not take it, the hand
         goes on, for it may be what is shown.
         """
-        if (one := self._open.get(table.id, {}).get(member)) is not None:
-            await one.traffic.over()
-        one = self._open.get(table.id, {}).get(
-            member
-        )  # an answer that has come meanwhile may have brought a newer token
-        if one is None:
+        if (old := self._open.get(table.id, {}).get(member)) is not None:
+            await old.traffic.over()
+        # an answer that has come meanwhile may have brought a newer token
+        if (one := self._open.get(table.id, {}).get(member)) is None:
             yield
             return
         certain = True

@@ -4,13 +4,12 @@ from collections.abc import Mapping
 from functools import cache
 from types import MappingProxyType
 
-from sqlalchemy import Connection, create_engine, text
+from sqlalchemy import Connection, text
 from sqlalchemy.ext.asyncio import AsyncConnection
-from sqlalchemy.pool import StaticPool
 
 from bot.room.audit.audit_database import database
 from bot.room.audit.raw import plain, told
-from bot.room.sql.migrate import bring_up_to_date
+from bot.room.sql.migrate import store_as_made
 
 _MADE = """
 SELECT CAST(type AS BLOB), CAST(name AS BLOB), CAST(tbl_name AS BLOB), CAST(sql AS BLOB) FROM sqlite_master
@@ -50,13 +49,8 @@ def _named(one: tuple[str, str]) -> str:
 @cache
 def _due() -> _Made:
     """What a store has that was never played on, made by the same migrations."""
-    engine = create_engine("sqlite://", poolclass=StaticPool)
-    try:
-        with engine.begin() as connection:
-            bring_up_to_date(connection)
-            return MappingProxyType(_made(connection))
-    finally:
-        engine.dispose()
+    with store_as_made() as connection:
+        return MappingProxyType(_made(connection))
 
 
 def _made(connection: Connection) -> dict[tuple[str, str], tuple[str, str]]:

@@ -1,11 +1,14 @@
 """Bringing a store up to date when it is opened. The migrations are part of this package."""
 
+from collections.abc import Generator
+from contextlib import contextmanager
+
 from alembic import command
 from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from alembic.util import CommandError
-from sqlalchemy import Connection
+from sqlalchemy import Connection, StaticPool, create_engine
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from bot.room.sql.transaction import StoreProblem
@@ -50,6 +53,19 @@ def must_be_current(version: str | None, name: str) -> None:
 def bring_up_to_date(connection: Connection) -> None:
     """Run all migrations that a store lacks, in the connection's transaction."""
     command.upgrade(_config(connection), "head")
+
+
+@contextmanager
+def store_as_made() -> Generator[Connection, None, None]:
+    """A new SQLite store, in memory, as the migrations make it."""
+    engine = create_engine("sqlite://", poolclass=StaticPool)
+    try:
+        with engine.begin() as connection:
+            bring_up_to_date(connection)
+        with engine.connect() as connection:
+            yield connection
+    finally:
+        engine.dispose()
 
 
 def stamp(connection: Connection) -> None:

@@ -139,7 +139,7 @@ def test_the_same_body_gets_the_same_faces_and_keeps_its_own_text():
         ("/order comet after TD", "Comet after 10♦", "TD"),
         ("claim", "Claim 9♠", "9S"),
         ("draw pile", "Take 10♥", "TH"),
-        ("/free 0 12", "Free A♠'s chair", None),
+        ("/free 12", "Free A♠'s chair", None),
         ("word a*", "Say a word with A", None),
         ("bet 1..10", "Bet", None),
         ("pass", "Pass", None),
