@@ -23,6 +23,7 @@ import time
 from collections.abc import Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from dataclasses import asdict, dataclass, field
+from functools import cache
 from math import sqrt
 from pathlib import Path
 from random import Random
@@ -202,6 +203,7 @@ def played(line_up: LineUp, matches: int, seed: str) -> tuple[dict[str, dict[str
     return figures, time.monotonic() - began
 
 
+@cache  # once a process: its players do not change
 def probe_of(line_up: LineUp) -> tuple[list[list[float]], float]:
     """What comes of two matches of a fixed seed, and the seconds of one."""
     figures, took = played(line_up, _PROBE, "probe")

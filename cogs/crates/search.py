@@ -11,9 +11,13 @@ from cogs.crates.moves import CALLED_TEXTS, NAME, PLAYS, TEXTS
 from cogs.crates.rules import RULES
 from cogs.crates.state import COSTS, FIVE, FOUR, JACK, SEVEN, SIX, TWO, Crates, callable_suits, fits_on
 
+#: the part of what a card costs that playing it is worth
+_SHED = 0.8
 #: what a card is worth for what it does to others, by rank, with two seats and with more
 _TWO_SEATS = {FOUR: 10.0, FIVE: 10.0, SIX: 12.0, SEVEN: 10.0, JACK: 10.0}
 _MORE = {FIVE: 6.0, SIX: 6.0, SEVEN: 4.0, JACK: 2.0}
+#: both together, card by card
+_WORTH = [[_SHED * COSTS[one] + does.get(one >> 2, 0.0) for one in range(52)] for does in (_TWO_SEATS, _MORE)]
 #: what a seat that draws the pips of a 2-sequence does not hold: aces and 2s
 _ADDING = (1 << 4 * (TWO + 1)) - 1
 
@@ -72,15 +76,20 @@ class CratesSearch(Search[Crates]):
         if state.naming:
             return NAME[chance.choice(callable_suits(state.pile[-1]))]
         hand = state.hands[actor]
-        does = _TWO_SEATS if len(state.hands) == 2 else _MORE
         fitting = state.fitting()
         one = fitting[0]
-        if len(fitting) > 1:
-            one = max(fitting, key=lambda fits: 0.8 * COSTS[fits] + does.get(fits >> 2, 0.0) + 8.0 * chance.random())
+        if len(fitting) > 1:  # a plain loop: play-outs come by here a million times
+            worth, luck, most = _WORTH[len(state.hands) > 2], chance.random, -1.0
+            for fits in fitting:
+                value = worth[fits] + 8.0 * luck()
+                if value > most:
+                    one, most = fits, value
         texts = CALLED_TEXTS[one] if len(hand) == 2 else TEXTS[one]
         if len(texts) == 1:
             return texts[0]
-        held = [sum(other & 3 == suit for other in hand if other != one) for suit in range(4)]
+        held = [0] * 4
+        for other in hand:
+            held[other & 3] += other != one
         return max(texts, key=lambda text: held[PLAYS[text].suit])
 
     def worth(self, state: Crates) -> Sequence[float]:
