@@ -1,6 +1,7 @@
 """What all tests share: databases on PostgreSQL; and a match that breaks the contract is written to a file, to be replayed."""
 
 import json
+import os
 from asyncio import AbstractEventLoop
 from collections.abc import Callable, Generator, Iterator
 from pathlib import Path
@@ -17,6 +18,12 @@ from tests.postgres import Servers
 def pytest_asyncio_loop_factories() -> dict[str, Callable[[], AbstractEventLoop]]:
     """Every test runs on the loop that the house runs on."""
     return {"house": new_loop}
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_auto_num_workers() -> int:
+    """A process more than there are processors: many tests wait, for a clock, a browser or a process of their own."""
+    return 1 + (len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1)
 
 
 @pytest.hookimpl(wrapper=True)
