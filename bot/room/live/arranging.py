@@ -11,7 +11,7 @@ import orjson
 
 from bot.room.chips.guild_registry import GuildRegistry
 from bot.room.guild.guild_settings import GuildSettings
-from bot.room.live import dealing
+from bot.room.live import closing, dealing
 from bot.room.live.pending_change import Occasion, PendingChange
 from bot.room.match import chairs, deadlines
 from bot.room.sql.transaction import ACT, NEW_TABLE, Transaction
@@ -209,7 +209,7 @@ def message_set(state: TableState, _: Occasion, message: int | None) -> PendingC
 def left(state: TableState, occasion: Occasion, member: int, *, in_lobby: bool) -> PendingChange:
     """Somebody gets up; `in_lobby`: only as long as the cards are not dealt."""
     if state.phase == "playing" and not in_lobby:
-        return PendingChange(chairs.leave(state, member))
+        return closing.left(state, occasion, member)
     return _one_less(lobby.leave(state, member))
 
 
