@@ -108,16 +108,32 @@ class Server:
 
     def kill(self) -> None:
         """Kill it with all its processes, as a machine without power would."""
-        assert self._process is not None
-        children = [
-            int(at.name) for at in Path("/proc").iterdir() if at.name.isdecimal() and _parent(at) == self._process.pid
-        ]
+        children = self._children()
         self._end(signal.SIGKILL)
         for child in children:
             with suppress(ProcessLookupError):
                 os.kill(child, signal.SIGKILL)
         while any(Path(f"/proc/{child}").exists() for child in children):
             sleep(0.01)
+
+    @contextmanager
+    def silent(self) -> Iterator[None]:
+        """It answers nothing for a while, with all its processes, and breaks no connection either."""
+        assert self._process is not None
+        everybody = (self._process.pid, *self._children())
+        for one in everybody:
+            os.kill(one, signal.SIGSTOP)
+        try:
+            yield
+        finally:
+            for one in everybody:
+                os.kill(one, signal.SIGCONT)
+
+    def _children(self) -> list[int]:
+        assert self._process is not None
+        return [
+            int(at.name) for at in Path("/proc").iterdir() if at.name.isdecimal() and _parent(at) == self._process.pid
+        ]
 
     def _end(self, how: signal.Signals) -> None:
         assert self._process is not None

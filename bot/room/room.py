@@ -224,7 +224,7 @@ class Room:
     async def _open_table(self, asked: Opening) -> Table:
         if asked.key is not None and (known := await self._opened_by(asked.key)):
             return known
-        self.guilds.must_be_welcome(asked.guild, asked.host.id)
+        arranging.must_be_let_in(asked, self.guilds)
         full, ways = arranging.allowed_options(asked, self.guilds.of(asked.guild))
         if (there := self._open_in(asked.channel)) is not None:
             raise ChannelTaken(there.id)
@@ -309,10 +309,9 @@ class Room:
     async def bar(self, guild: int, member: int, by: int) -> None:
         """Keep a member from a server's tables: chairs before the deal are freed, a match is played to its end."""
         await self.guilds.bar(guild, member, by)
-        for table in self.tables_of(guild, member):
-            if table.phase == "lobby":
-                with suppress(Refused):  # somebody else has just freed the chair
-                    await table.leave(member, in_lobby=True)
+        for table in self.tables(guild):
+            with suppress(Refused):  # it cannot be stored now; no match is begun with them all the same
+                await table.turn_away(member)
 
     # ---- what keeps them going ------------------------------------------------------------------------------------------
 

@@ -85,7 +85,8 @@ async def new(press: Press) -> None:
         await press.answer.say(sentence)
         return
     # at a table for invited people those who sat there are invited to the next one
-    sat = tuple(seat.member for seat in old.seats if seat.member is not None and seat.member > 0) if old.private else ()
+    keeps_out = press.desk.room.guilds.keeps_out
+    sat = [seat.member for seat in old.seats if seat.member is not None and not keeps_out(old.guild, seat.member)]
     table = await press.desk.room.open_table(
         old.guild,
         old.channel,
@@ -95,7 +96,7 @@ async def new(press: Press) -> None:
         key=press.key,
         parent=old.parent,
         private=old.private,
-        invited=sat,
+        invited=tuple(sat) if old.private else (),
     )
     press.desk.table_messages.touch(table)
     await old.close(old.host, manager=True, key=f"{press.key}-close")

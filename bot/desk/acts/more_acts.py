@@ -24,7 +24,7 @@ async def more(press: Press) -> None:
     table = press.table
     buttons: list[Component] = []
     seated = table.seat_of(press.member) is not None and table.phase == "playing"
-    alone = seated and table.votable and _people(table) == 1
+    alone = _ends_alone(press)
     if seated and table.votable and not alone:
         buttons.append(_vote_button(press))
     if seated:
@@ -42,14 +42,16 @@ async def more(press: Press) -> None:
     sealed = (
         f"-# Sealed shuffle:\n{digest(table.commitment)}\n-# `/verify {table.match}` shows what it has dealt so far."
     )
-    told = f"{_leaving(table)} {_early_end(table)}" if seated else "You watch this match."
+    told = f"{_leaving(table)} {_early_end(table, alone=alone)}" if seated else "You watch this match."
     shown = [text(told if table.phase == "playing" else "The match is over."), row(buttons), text(sealed)]
     await press.answer.show(message_body(shown, private=True), passing=True)
 
 
-def _people(table: Table) -> int:
-    """How many people are at the table."""
-    return sum(seat.present for seat in table.seats)
+def _ends_alone(press: Press) -> bool:
+    """Whether one press of this person's ends the match: nobody else is at the table, and nothing is at stake."""
+    table = press.table
+    present = [seat.member for seat in table.seats if seat.present]
+    return table.votable and not table.binding and present == [press.member]
 
 
 def _leaving(table: Table) -> str:
@@ -59,14 +61,14 @@ def _leaving(table: Table) -> str:
     return "If you leave, a computer player finishes for you and the result counts."
 
 
-def _early_end(table: Table) -> str:
+def _early_end(table: Table, *, alone: bool) -> str:
     """How else the match can end."""
     if not table.votable:
         return "The house has chips in this match, so it is played out."
     if table.binding:
         back = "; then the stakes go back" if table.at_stake else ""
         return f"The match can end early only if everybody who was dealt in agrees{back}."
-    if _people(table) == 1:
+    if alone:
         return f"*{END}* ends it now, without a result."
     return "The match ends early when more than half of the people at the table agree."
 
@@ -88,7 +90,7 @@ async def leave(press: Press) -> None:
 async def vote(press: Press) -> None:
     """Agree to end the match, or take that back, which the button then does that stands in the place of the one pressed."""
     table = press.table
-    alone = _people(table) == 1
+    alone = _ends_alone(press)
     await table.vote_end(press.member, wish=press.act != f"/{NO}", key=press.key)
     if alone and table.phase != "playing" and press.answer.on_private:
         await press.answer.vanish()  # the hand and the table say it

@@ -216,6 +216,13 @@ class GuildRegistry:
         if member in self.going:
             raise Refused(GOING)
 
+    def must_be_invitable(self, guild: int, members: Iterable[int]) -> None:
+        """Refuse to keep chairs for members who cannot take them."""
+        if any(self.keeps_out(guild, member) for member in members):
+            raise Refused(
+                "No chair is kept for somebody whom this server keeps from its tables, or whose data are to be deleted."
+            )
+
     def must_all_be_welcome(self, guild: int, people: Iterable[tuple[int, str]]) -> None:
         """Refuse a deal to somebody whom the server keeps from its tables; `people` are (member, name)."""
         known = list(people)

@@ -11,7 +11,7 @@ import orjson
 
 from bot.room.chips.guild_registry import GuildRegistry
 from bot.room.guild.guild_settings import GuildSettings
-from bot.room.live import dealing
+from bot.room.live import closing, dealing
 from bot.room.live.pending_change import Occasion, PendingChange
 from bot.room.match import chairs, deadlines
 from bot.room.sql.transaction import ACT, NEW_TABLE, Transaction
@@ -47,9 +47,15 @@ def allowed_options(asked: Opening, settings: GuildSettings) -> tuple[Mapping[st
     return full, ways
 
 
-def must_be_openable(asked: Opening, guilds: GuildRegistry) -> None:
-    """Refuse what can be refused before anything is made for a table, such as a thread: person, options, too many invited."""
+def must_be_let_in(asked: Opening, guilds: GuildRegistry) -> None:
+    """Refuse a host, or guests, whom the server keeps from its tables."""
     guilds.must_be_welcome(asked.guild, asked.host.id)
+    guilds.must_be_invitable(asked.guild, asked.invited)
+
+
+def must_be_openable(asked: Opening, guilds: GuildRegistry) -> None:
+    """Refuse what can be refused before anything is made for a table, such as a thread: people, options, too many invited."""
+    must_be_let_in(asked, guilds)
     full, ways = allowed_options(asked, guilds.of(asked.guild))
     first_state(asked, full, ways, {"seed": ""}, 0)
 
@@ -141,11 +147,14 @@ def person_removed(state: TableState, _: Occasion, by: int, member: int, *, mana
 
 
 def invited(
-    state: TableState, _: Occasion, by: int, members: Collection[int], *, keep: bool, manager: bool
+    state: TableState, occasion: Occasion, by: int, members: Collection[int], *, keep: bool, manager: bool
 ) -> PendingChange:
     """Whoever runs the table has chairs kept for members, or (`keep` false) kept no longer."""
     lobby.must_run(state, by, manager)
-    return PendingChange(lobby.invite(state, members) if keep else lobby.uninvite(state, members))
+    if not keep:
+        return PendingChange(lobby.uninvite(state, members))
+    occasion.guilds.must_be_invitable(state.guild, members)
+    return PendingChange(lobby.invite(state, members))
 
 
 def called(state: TableState, _: Occasion, by: int, members: Collection[int], *, manager: bool) -> PendingChange:
@@ -197,11 +206,20 @@ def message_set(state: TableState, _: Occasion, message: int | None) -> PendingC
 # ---- people come and go ------------------------------------------------------------------------------------------------
 
 
-def left(state: TableState, _: Occasion, member: int, *, in_lobby: bool) -> PendingChange:
+def left(state: TableState, occasion: Occasion, member: int, *, in_lobby: bool) -> PendingChange:
     """Somebody gets up; `in_lobby`: only as long as the cards are not dealt."""
     if state.phase == "playing" and not in_lobby:
-        return PendingChange(chairs.leave(state, member))
+        return closing.left(state, occasion, member)
     return _one_less(lobby.leave(state, member))
+
+
+def turned_away(state: TableState, occasion: Occasion, member: int) -> PendingChange | None:
+    """Somebody may sit down no more: a chair is freed, and none is kept for them; None where there is neither."""
+    if state.phase != "lobby":
+        return None
+    if state.seat_of(member) is not None:
+        return left(state, occasion, member, in_lobby=True)
+    return PendingChange(guests.not_invited(state, (member,))) if member in state.invited else None
 
 
 def _one_less(after: TableState) -> PendingChange:
@@ -234,9 +252,9 @@ def again(state: TableState, occasion: Occasion, by: int, secrets: Mapping[str, 
     Refused for somebody who did not play.
     """
     occasion.guilds.must_be_welcome(state.guild, by)
-    barred = {
+    barred = [
         seat.member for seat in state.seats if seat.member and occasion.guilds.keeps_out(state.guild, seat.member)
-    }
+    ]
     chairs.seat_of(state, by)
     seats = tuple(
         Seat(
@@ -251,7 +269,7 @@ def again(state: TableState, occasion: Occasion, by: int, secrets: Mapping[str, 
     )
     after = state.but(
         phase="lobby",
-        invited=guests.who_came(state),
+        invited=guests.who_came(guests.not_invited(state, barred)),
         **secrets,
         seats=seats,
         since=occasion.now,

@@ -13,13 +13,22 @@ def voted(state: TableState, occasion: Occasion, member: int, wish: bool) -> Pen
     """Somebody agrees to end the match, or (`wish` false) takes that back; the last voice that it takes ends it."""
     after, play = chairs.vote(state, member, wish), occasion.play()
     ends.must_be_votable(state)
-    if not wish or not ends.is_voted_out(after, play):
-        return PendingChange(after)
-    if ends.is_binding(state, play):
-        reason = "Everybody at the table agreed to end the match; the stakes were given back."
-        return closed(after, occasion, reason)
+    return _agreed(after, occasion) if wish and ends.is_voted_out(after, play) else PendingChange(after)
+
+
+def left(state: TableState, occasion: Occasion, member: int) -> PendingChange:
+    """Somebody gets up in the middle of a match; where most of those who stay have agreed to end it, that ends it."""
+    after, play = chairs.leave(state, member), occasion.play()
+    ends_it = ends.is_voted_out(after, play) and not ends.is_binding(after, play)
+    return _agreed(after, occasion) if ends_it else PendingChange(after)
+
+
+def _agreed(state: TableState, occasion: Occasion) -> PendingChange:
+    """The match ends as those wanted whose agreement it takes."""
+    if ends.is_binding(state, occasion.play()):
+        return closed(state, occasion, "Everybody at the table agreed to end the match; the stakes were given back.")
     several = sum(seat.present for seat in state.seats) > 1
-    return closed(after, occasion, "The match was ended by a vote." if several else "The match was ended early.")
+    return closed(state, occasion, "The match was ended by a vote." if several else "The match was ended early.")
 
 
 def closed_by(state: TableState, occasion: Occasion, by: int, *, manager: bool) -> PendingChange:

@@ -97,6 +97,10 @@ class Table(TableReader):
         """
         await self._acts.take_of_person(key, arranging.left, member, in_lobby=in_lobby)
 
+    async def turn_away(self, member: int) -> None:
+        """Somebody may sit down no more: before the deal the chair is freed, and none is kept for them."""
+        await self._acts.take(None, arranging.turned_away, member)
+
     async def add_computer(self, by: int, brain: str = FAIR, *, manager: bool = False, key: str | None = None) -> None:
         """Seat a computer player."""
         await self._acts.take_of_person(key, arranging.computer_added, by, brain, manager=manager)

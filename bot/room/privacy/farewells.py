@@ -136,9 +136,8 @@ class Farewells:
         if member not in self._house.guilds.going:
             return True
         for table in self._house.all_tables():
-            if table.phase == "lobby" and table.seat_of(member) is not None:
-                with suppress(Refused):  # the cards are dealt at this very moment
-                    await table.leave(member, in_lobby=True)
+            with suppress(Refused):  # it cannot be stored now
+                await table.turn_away(member)
         if self._plays(member) or await is_playing(self._house.store, member):
             return False
         try:

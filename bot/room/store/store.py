@@ -33,6 +33,8 @@ from bot.room.store.bases import base_of, peek_at
 BUSY_SECONDS = 30.0
 #: so many queries are read at a time; more would only wait for connections, and be refused in the end
 READERS = 8
+#: seconds for which the rows of a query are waited for: a server that is silent must not hold up a table for as long as it is
+PATIENCE = 30.0
 #: after so many beats that were not stored a process cannot be sure that the store is still its own
 _MISSED = 2
 
@@ -57,6 +59,7 @@ class Store:
         #: set when another process has taken the store over, or what this one has stored is not known
         self.lost = asyncio.Event()
         self._why_lost = Lost()
+        self.patience = PATIENCE
         self.stored = 0.0  #: when something was last stored, on the machine's own clock
         self._readers = asyncio.Semaphore(READERS)
 
@@ -212,12 +215,17 @@ class Store:
     # ---- reading --------------------------------------------------------------------------------------------------------
 
     async def read(self, query: Executable) -> Sequence[Row[Any]]:
-        """The rows of a query, as last committed."""
+        """The rows of a query, as last committed. Raises StoreProblem, also where they do not come in time."""
         # on its own, so that somebody who stops waiting does not tear a connection away in the middle
         reading = asyncio.create_task(self._read(query))
         self._reading.add(reading)
         reading.add_done_callback(self._reading.discard)
-        return await asyncio.shield(reading)
+        try:
+            async with asyncio.timeout(self.patience):
+                return await asyncio.shield(reading)
+        except TimeoutError as late:
+            reading.add_done_callback(_let_be)
+            raise in_words(late) from late
 
     async def _read(self, query: Executable) -> Sequence[Row[Any]]:
         async with self._readers, self.snapshot() as connection:
@@ -289,6 +297,12 @@ async def _is_ready(database_url: str, application: str | None) -> bool:
     if application is not None and facts.application not in (None, application):
         raise StoreProblem(refusal("The room's store", facts.application or "", application))
     return True
+
+
+def _let_be(reading: asyncio.Task[Any]) -> None:
+    """Nobody waits any more for what was read: how it has failed is of no interest."""
+    if not reading.cancelled():
+        reading.exception()
 
 
 def _batches(transactions: Iterable[Transaction]) -> list[tuple[Statement, list[Any]]]:

@@ -5,9 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from bot.playground import CannotDo
+from bot.playground import CannotDo, Message
+from bot.playground import Person as Somebody
 from bot.room import Person, audit
-from tests.desk.house import open_house
+from tests.desk.house import House, open_house
 
 
 def labels(message) -> list[str]:
@@ -286,3 +287,37 @@ async def test_a_button_that_says_not_to_end_the_match_ends_none_in_a_later_hand
         await ben.press("Agree to end the match", on=theirs)
         assert (await ann.forge(back, on=house.public(ann))).text.endswith("the match goes on.")
         assert (table.phase, table.votes) == ("playing", (ben.id,))
+
+
+async def more_of(house: House, person: Somebody) -> Message:
+    """What somebody has opened with *More*."""
+    shown = (await person.press("More", on=house.public(person))).message
+    assert shown is not None
+    return shown
+
+
+async def test_whoever_is_left_alone_where_chips_are_at_stake_votes_and_can_take_that_back(tmp_path: Path):
+    async with open_house(tmp_path) as house:
+        ann, ben = await house.table_for("Ann", "Ben", stake=70, hands=3)
+        await house.table().leave(ben.id)
+        await house.settle()
+        more = await more_of(house, ann)
+        assert labels(more) == ["Agree to end the match", "Leave the table", "My look"]  # one press does not end it
+        await ann.press("Agree to end the match", on=more)
+        again = await more_of(house, ann)
+        assert labels(again)[0] == "Do not end the match"
+        await ann.press("Do not end the match", on=again)
+        assert (house.table().phase, house.table().votes) == ("playing", ())
+
+
+async def test_whoever_has_left_is_not_told_that_one_press_ends_the_match_of_another(tmp_path: Path):
+    async with open_house(tmp_path) as house:
+        ann, ben = await house.table_for("Ann", "Ben", computers=1)
+        await house.table().leave(ben.id)
+        await house.settle()
+        more = await more_of(house, ben)
+        assert "Agree to end the match" in labels(more)
+        assert "more than half of the people at the table" in more.text
+        await ben.press("Agree to end the match", on=more)
+        assert house.table().phase == "playing"
+        assert "End the match" in labels(await more_of(house, ann))

@@ -72,6 +72,33 @@ async def test_a_barred_member_leaves_the_lobbies_and_opens_no_table(rooms: Room
     assert await audit(rooms.room.store) == []
 
 
+async def test_no_chair_is_kept_for_somebody_who_is_barred(rooms: Rooms) -> None:
+    table = await rooms.table(people=1)
+    await table.invite(ANN, [BEN, 103])
+    await rooms.room.bar(GUILD, BEN, by=ANN)
+    assert table.kept == (103,)
+    with pytest.raises(Refused, match="No chair is kept for somebody whom this server keeps from its tables"):
+        await table.invite(ANN, [104, BEN])
+    with pytest.raises(Refused, match="No chair is kept for somebody"):
+        await rooms.room.open_table(GUILD, 81, rooms.ann, "pitty_pat", {}, invited=(BEN,))
+    again = (await rooms.reopen()).table(table.id)
+    assert again is not None
+    assert again.kept == (103,)
+    assert rooms.room.table_in(81) is None
+
+
+async def test_a_rematch_keeps_no_chair_for_a_guest_who_was_barred_meanwhile(rooms: Rooms) -> None:
+    table = await rooms.table(people=1)
+    await table.invite(ANN, [BEN, 103])
+    await table.sit(rooms.ben)
+    await table.sit(rooms.cem)
+    await table.start(ANN)
+    await rooms.play_on(table)
+    await rooms.room.bar(GUILD, BEN, by=ANN)
+    await table.rematch(ANN)
+    assert (table.names(), table.kept) == (["Ann", "Cem"], ())
+
+
 async def test_somebody_who_is_barred_during_a_match_plays_it_to_its_end(rooms: Rooms) -> None:
     table = await rooms.dealt(people=2, stake=10)
     await rooms.room.bar(GUILD, BEN, by=ANN)

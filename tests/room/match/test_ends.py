@@ -114,6 +114,36 @@ async def test_a_match_without_chips_and_rating_is_ended_by_a_majority(rooms) ->
     assert table.reason == "The match was ended by a vote."
 
 
+async def test_where_somebody_leaves_and_most_of_those_who_stay_have_agreed_the_match_ends(rooms) -> None:
+    table = await rooms.dealt(people=4, computers=1)
+    await table.vote_end(101)
+    await table.vote_end(102)
+    assert table.phase == "playing"
+    await table.leave(104)
+    assert (table.phase, table.reason) == ("closed", "The match was ended by a vote.")
+    await straight(rooms)
+
+
+async def test_whoever_has_voted_and_left_is_not_counted(rooms) -> None:
+    table = await rooms.dealt(people=4, computers=1)
+    await table.vote_end(101)
+    await table.leave(101)
+    await table.vote_end(102)
+    assert table.phase == "playing"  # one of the three who are there
+    await table.vote_end(103)
+    assert table.phase == "closed"
+
+
+async def test_where_chips_are_at_stake_nobody_agrees_by_leaving(rooms) -> None:
+    table = await rooms.dealt(people=3, stake=70)
+    await table.vote_end(101)
+    await table.leave(102)
+    await table.leave(103)
+    assert table.phase == "playing"
+    assert await chips(rooms, 101, 102, 103) == [930] * 3
+    await straight(rooms)
+
+
 async def test_a_manager_voids_a_match_with_the_reason_and_everybody_has_back_what_was_brought(rooms) -> None:
     table = await rooms.dealt("play_or_pay", 2, 1, hands=20)
     await rooms.play_on(table, 10)

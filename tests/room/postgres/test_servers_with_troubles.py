@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from bot.room import Store, StoreProblem, audit
-from tests.postgres import HASTY, Server, ask, running
+from tests.postgres import HASTY, Server, ask, needed, running
 from tests.room.conftest import Rooms
 
 _OPENSSL = shutil.which("openssl")
@@ -134,3 +134,22 @@ async def refused(address: str, says: str) -> None:
 
 async def test_a_socket_that_is_not_there_is_not_called_a_certificate(tmp_path: Path) -> None:
     await refused(f"postgresql://halley@/room?host={tmp_path}", "cannot be reached")
+
+
+@needed
+async def test_a_server_that_answers_nothing_for_a_while_holds_up_no_table_and_charges_nobody(tmp_path: Path) -> None:
+    with running(*HASTY) as server:
+        server.tell("postgres", "CREATE DATABASE room")
+        rooms = Rooms(tmp_path / "none", database=server.address("room"))
+        room = await rooms.open()
+        room.store.patience = 0.5
+        table = await rooms.table(stake=20)
+        with server.silent(), pytest.raises(StoreProblem, match="did not answer in time; nothing has changed"):
+            await asyncio.wait_for(table.start(rooms.ann.id, key="start"), 10)
+        room.store.patience = 30.0
+        assert table.phase == "lobby"
+        await table.start(rooms.ann.id, key="start")
+        assert await room.ledger.balances(rooms.guild, [rooms.ann.id, rooms.ben.id]) == [980, 980]
+        await rooms.play_on(table)
+        assert await audit(room.store) == []
+        await room.close()

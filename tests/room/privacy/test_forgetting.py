@@ -141,6 +141,17 @@ async def test_lobbies_are_left_at_once_also_while_the_pack_is_cut(rooms: Rooms)
     assert await audit(rooms.room.store) == []
 
 
+async def test_no_chair_is_kept_for_somebody_who_waits_to_be_forgotten(rooms: Rooms) -> None:
+    lobby = await rooms.room.open_table(HERE, 70, BEN, "pitty_pat", {}, invited=(ANN.id,))
+    match = await rooms.room.open_table(THERE, 80, ANN, "pitty_pat", {})
+    await match.add_computer(ANN.id)
+    await match.start(ANN.id)
+    assert not await rooms.room.farewells.ask(ANN.id)
+    assert lobby.kept == ()
+    with pytest.raises(Refused, match="or whose data are to be deleted"):
+        await lobby.invite(BEN.id, [ANN.id])
+
+
 async def test_a_request_can_be_taken_back_as_long_as_the_match_goes_on(rooms: Rooms) -> None:
     table = await rooms.room.open_table(HERE, 70, ANN, "pitty_pat", {})
     await table.sit(BEN)
