@@ -310,8 +310,9 @@ class Room:
         """Keep a member from a server's tables: chairs before the deal are freed, a match is played to its end."""
         await self.guilds.bar(guild, member, by)
         for table in self.tables(guild):
-            with suppress(Refused):  # it cannot be stored now; no match is begun with them all the same
-                await table.turn_away(member)
+            if table.phase == "lobby":
+                with suppress(Refused):  # it cannot be stored now; no match is begun with them all the same
+                    await table.turn_away(member)
 
     # ---- what keeps them going ------------------------------------------------------------------------------------------
 

@@ -136,8 +136,9 @@ class Farewells:
         if member not in self._house.guilds.going:
             return True
         for table in self._house.all_tables():
-            with suppress(Refused):  # it cannot be stored now
-                await table.turn_away(member)
+            if table.phase == "lobby":
+                with suppress(Refused):  # it cannot be stored now
+                    await table.turn_away(member)
         if self._plays(member) or await is_playing(self._house.store, member):
             return False
         try:
