@@ -152,7 +152,7 @@ async def test_what_chips_moved_is_said_in_the_picture_or_below_where_there_is_n
     tmp_path: Path, pictures: bool
 ) -> None:
     async with open_house(tmp_path) as house:
-        people = await house.table_for("Ann", "Ben", game="pontoon", hands=2)
+        people = await house.table_for("Ann", "Ben", game="pitty_pat", hands=1, stake=5)
         table = house.table()
         while table.phase == "playing":
             await house.play_on(people, moves=50)
