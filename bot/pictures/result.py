@@ -197,14 +197,15 @@ def _signed_ink(told: str) -> Ink:
 
 @dataclass(frozen=True, slots=True)
 class Foot:
-    """A line in small at the end."""
+    """A line at the end, as large as it finds room for: what comes next is read on a phone."""
 
     text: str
     ground: Ground
 
     def paint(self, image: Image.Image) -> None:
-        told = fitting(self.text, SMALL, image.width - 4)
-        write(image, 2, image.height / 2, told, SMALL, on_ground(self.ground))
+        size = next((size for size in (_LARGER, _SMALLER) if width(self.text, size) <= image.width - 4), SMALL)
+        told = fitting(self.text, size, image.width - 4)
+        write(image, 2, image.height / 2, told, size, on_ground(self.ground))
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 from itertools import groupby
 from typing import Any, NamedTuple
 
-from bot.cards import RANK_WORDS, sign
+from bot.cards import RANK_WORDS, SUIT_SIGNS, sign, signs
 from bot.cards.hand_rows import even_rows
 from bot.rules.contract import Event, View
 from bot.rules.patterns import is_pattern
@@ -64,6 +64,12 @@ def with_hands(won: int) -> str:
 def a_rank(rank: int) -> str:
     """A rank with its article: 'a 9', 'an 8', 'an ace'."""
     return f"an {RANK_WORDS[rank]}" if RANK_WORDS[rank] in ("ace", "8") else f"a {RANK_WORDS[rank]}"
+
+
+def none_of(gone: Sequence[int]) -> str:
+    """Cards that there are none of: 'no 8♦', and 'no 8s' where it is a whole rank, which four cards would say at length."""
+    ranks = {one >> 2 for one in gone}
+    return f"no {RANK_WORDS[min(ranks)]}s" if len(ranks) == 1 and len(gone) == len(SUIT_SIGNS) else f"no {signs(gone)}"
 
 
 def listed(names: Sequence[str]) -> str:

@@ -42,7 +42,7 @@ class CanadianSaladPainter(Painter):
         least = min(view.scores)
         return Outcome(
             Ground.FELT,
-            f"Hand {last.hand}: {GOALS[last.hand]}",
+            f"Hand {last.hand}: {_priced(last.hand)}",
             tuple(
                 Place(
                     names[seat],
@@ -54,7 +54,7 @@ class CanadianSaladPainter(Painter):
                 for seat in sorted(range(len(last.points)), key=view.scores.__getitem__)
             ),
             subtitle=f"Canadian Salad · after hand {last.hand} of {HANDS}, the lowest total wins",
-            foot="" if last.hand == HANDS else f"Next: {GOALS[last.hand + 1]}",
+            foot="" if last.hand == HANDS else f"Next: {_priced(last.hand + 1)}",
         )
 
 
@@ -110,6 +110,11 @@ def _still_out(view: View[Table]) -> str:
         return "nothing left to take"
     left = still_out(view.table, view.hand)
     return f"not taken yet {signs(left)}" if left else ""
+
+
+def _priced(hand: int) -> str:
+    """What costs points in a hand, in full: in the corner there is no room for that."""
+    return f"{GOALS[hand]} points" if hand < HANDS else GOALS[hand]
 
 
 PAINTER = CanadianSaladPainter()

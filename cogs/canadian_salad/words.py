@@ -15,11 +15,11 @@ from cogs.canadian_salad.state import HANDS, LEFT_OUT, POWER, TRICK_COSTS, Table
 #: what costs points, hand by hand
 GOALS = (
     "",
-    "every trick costs 10",
-    "every heart costs 10",
-    "every queen costs 25",
-    "K♠ costs 100",
-    "the last trick costs 100",
+    "every trick costs 10 points",
+    "every heart costs 10 points",
+    "every queen costs 25 points",
+    "K♠ costs 100 points",
+    "the last trick costs 100 points",
     "tricks 10, hearts 10, queens 25, K♠ 100, last trick 100",
 )
 

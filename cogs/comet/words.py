@@ -5,7 +5,7 @@ from bot.rules import Event, View
 from bot.rules.families.falling import LEAD, PASS, RUNNING, TEN, THROW
 from bot.rules.families.run_table import LastHand
 from bot.rules.families.run_words import ORDERS, FallingWords
-from bot.rules.words import Names, counted, listed, standing
+from bot.rules.words import Names, counted, listed, none_of, standing
 from cogs.comet.page import BRIEF, PAGE, brief
 from cogs.comet.rules import HUSH
 from cogs.comet.state import Table
@@ -42,10 +42,9 @@ class CometWords(FallingWords[Table]):
 
     def facts(self, view: View[Table]) -> str:
         table = view.table
-        out = signs(table.removed)
         stub = f" · {table.aside} aside" if table.aside else ""
         pot = f" · pot {table.pot}" if table.pot else ""
-        return f"{_hand(view)} · {self.to_come(view)}not in the pack: {out}{stub}{pot}"
+        return f"{_hand(view)} · {self.to_come(view)}{none_of(table.removed)} in the pack{stub}{pot}"
 
     def last_hand(self, last: LastHand, names: Names) -> str:
         lost = [seat for seat, change in enumerate(last.change) if change < 0]

@@ -8,7 +8,7 @@ from bot.rules import Event, View
 from bot.rules.families.falling import COMET, PASS, TEN, THROW
 from bot.rules.families.run_words import FallingWords
 from bot.rules.families.series import hands_in
-from bot.rules.words import Names, counted, of_hand
+from bot.rules.words import Names, counted, none_of, of_hand
 from cogs.commit.page import BRIEF, PAGE
 from cogs.commit.state import Table
 
@@ -74,8 +74,8 @@ class CommitWords(FallingWords[Table]):
     def facts(self, view: View[Table]) -> str:
         table = view.table
         hands = hands_in(view.setting)
-        out = signs(table.removed)
-        return f"Pool {table.pot} · hand {view.hand} of {hands} · {self.to_come(view)}not in the pack: {out}"
+        out = none_of(table.removed)
+        return f"Pool {table.pot} · hand {view.hand} of {hands} · {self.to_come(view)}{out} in the pack"
 
     def offer(self, view: View[Table]) -> str:
         due = signs(view.table.due)

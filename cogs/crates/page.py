@@ -1,5 +1,7 @@
 """The rules of Crates for players."""
 
+from bot.rules.words import HARD
+
 PAGE = """\
 **The aim.** Get rid of your cards; what you are left with costs points. Fifteen hands are played, with 8, 7, 6 … 1 … 7, 8 cards. \
 The lowest total wins. Four players usually play as partners: those who sit across share one score.
@@ -43,27 +45,32 @@ chips that everybody pays in and the winners share.
 nearly empty, let others draw."""
 
 
+_COST = " · ".join(
+    each.replace(" ", HARD) for each in ("8 = 50", "5, 6, 9 = 30", "10 = 25", "2, 7 = 20", "4 = 15", "J Q K = 10")
+)
+
+
 def brief(seats: int = 0, paired: bool = False) -> tuple[str, ...]:
     """How a hand is played, for somebody who has never done it; for a table with so many seats (0: any), and whether there are partners."""
-    four = "4: you again" if seats == 2 else "4 skips the next"
+    four = f"**4**{HARD}you again" if seats == 2 else f"**4**{HARD}skips the next"
     seven = (
         "your partner draws" if paired
         else "the next draws" if 0 < seats < 4
-        else "the one after the next draws" if seats
-        else "the next draws (with 4 or 5 players the one after)"
+        else "the second after you draws" if seats
+        else "the next draws (with 4 or 5 players the second)"
     )  # fmt: skip
-    jack = {2: " J: the other draws.", 3: " J: the player before you draws."}.get(seats, "")
-    ten = "" if seats == 2 else " 10: the direction turns."
+    jack = {2: f" · **J**{HARD}the other draws", 3: f" · **J**{HARD}the player before you draws"}.get(seats, "")
+    ten = "" if seats == 2 else f" · **10**{HARD}turns play round"
     shared = "Who sits opposite shares your score. " if paired else ""
     return (
         "Get rid of your cards: those left cost points.",
         "Play the **suit or the rank** on top of the pile. If you cannot, you draw, and your turn is over.",
         "Most cards **do** something: 5 and 7 make others draw, 8 names any suit.",
-        f"2: the next adds an ace or a 2, or draws the sum. {four}. 5: all others draw. 6: you again. 7: {seven}.{jack}",
-        f"9: name a suit of its colour.{ten} Playing one of your last two cards, press **One card!**, or draw two.",
-        "Cards left cost points: 8 = 50, 5, 6 and 9 = 30, 10 = 25, 2 and 7 = 20, 4 = 15, J Q K = 10; a 3 lets another card, no 8, cost 3.",
-        "Drawing from an empty stock is a **pressure**: 5 points, then 10, 20 … Ten pressures end a hand.",
-        f"{shared}The lowest total wins. Each hand has one card fewer than the one before, down to one card, then one more each time.",
+        f"**2** the next adds an ace or 2, or draws the sum · {four} · **5**{HARD}all draw · **6**{HARD}you again",
+        f"**7** {seven} · **9**{HARD}names a suit of its colour{ten}{jack}",
+        "Two cards left: press **One card!**, or draw two.",
+        f"Cost: {_COST}. A 3 cuts one (no 8) to 3.",
+        f"{shared}No stock to draw from: a **pressure**, 5 points, then 10, 20 … Ten of them end a hand.",
     )
 
 

@@ -8,6 +8,7 @@ from bot.rules.words import Names, counted
 from cogs.crates.moves import PLAYS, Play
 from cogs.crates.state import (
     ACE,
+    DEAD_AT,
     EIGHT,
     FIVE,
     FOUR,
@@ -30,9 +31,13 @@ DRAWN = "you must draw after it"
 
 def effects(view: View[Table], names: Names) -> str:
     """What the cards of a hand do when they are played, in a line: each has an effect of its own, which nobody new knows by
-    heart. Nothing where all of them are plain."""
+    heart. On one's turn only those that may be played, as there is enough to read; nothing where all of them are plain, and in a
+    2-sequence, of which every card says the same."""
+    if view.table.sequence:
+        return ""
     told: dict[str, list[str]] = {}
-    for rank in sorted({rank_of(one) for one in view.cards}):
+    asked = [PLAYS[move].card for move in view.moves if move in PLAYS]
+    for rank in sorted({rank_of(one) for one in asked or view.cards}):
         if does := _in_short(rank, view, names):
             told.setdefault(does, []).append(RANK_SIGNS[rank])
     return " · ".join(f"**{', '.join(ranks)}** {does}" for does, ranks in told.items())
@@ -41,7 +46,7 @@ def effects(view: View[Table], names: Names) -> str:
 def worth(cards: Sequence[int]) -> str:
     """What cards bring whoever is left with them."""
     cost = left_over(cards)
-    return f"Left at the end of the hand, these {'cost' if cost > 0 else 'save'} {counted(abs(cost), 'point')}"
+    return f"If the hand ended now, these would {'cost' if cost > 0 else 'save'} you {counted(abs(cost), 'point')}"
 
 
 def _in_short(rank: int, view: View[Table], names: Names) -> str:
@@ -49,16 +54,16 @@ def _in_short(rank: int, view: View[Table], names: Names) -> str:
     seats, whom = view.setting.seats, _whom(rank, view, names)
     short = {
         ACE: "answers a 2",
-        TWO: f"{whom} adds A or 2, or draws",
-        THREE: "kept to the end, lets a card cost only 3" if any(rank_of(one) != THREE for one in view.cards) else "",
-        FOUR: f"skips {whom}" if seats > 2 else "you go again",
-        FIVE: "all others draw" if seats > 2 else f"{whom} draws",
-        SIX: "go again, or draw",
-        SEVEN: f"{whom} draws",
-        EIGHT: "names any suit",
-        NINE: "names a suit of its colour",
+        TWO: f"{whom} needs A or 2, or draws",
+        THREE: "if kept, one card costs only 3" if any(rank_of(one) != THREE for one in view.cards) else "",
+        FOUR: f"skips {whom}" if seats > 2 else "you play again",
+        FIVE: "makes all others draw" if seats > 2 else f"makes {whom} draw",
+        SIX: "you play another, or draw",
+        SEVEN: f"makes {whom} draw",
+        EIGHT: "you name any suit",
+        NINE: "you name a suit of its colour",
         TEN: "turns the direction" if seats > 2 else "",
-        JACK: f"{whom} draws" if seats < 4 else "",
+        JACK: f"makes {whom} draw" if seats < 4 else "",
     }
     return short.get(rank, "")
 
@@ -116,3 +121,19 @@ def _fits(play: Play, left: Sequence[int]) -> str:
         return f"you hold {same} more {SUIT_WORDS[play.suit] if same > 1 else SUIT_WORDS[play.suit][:-1]}"
     many = len(fits_on(play.card, play.suit, left))
     return f"{many} of your other cards {'fits' if many == 1 else 'fit'} on it" if many else ""
+
+
+def so_far(pressed: int) -> str:
+    """How near the hand is to its end for want of cards."""
+    return f"{counted(pressed, 'pressure')} in this hand so far: number {DEAD_AT} ends it."
+
+
+def pressure(view: View[Table]) -> str:
+    """What a pressure is, where one has come or can come at any moment."""
+    stock = view.table.stock
+    left = f"Only {counted(stock, 'card')} in the stock." if stock else "The stock is empty."
+    price = view.table.next_pressure[view.seat or 0]
+    count = f" {so_far(view.table.pressed)}" if view.table.pressed else ""
+    return (
+        f"{left} Having to draw from an empty one is a *pressure*: it would cost you {counted(price, 'point')}.{count}"
+    )

@@ -11,7 +11,7 @@ from bot.rules.families.turns import PLAY
 from bot.rules.words import Names, a_rank, are_out, counted, listed, of_hand, one_left, row_of, standing
 from cogs.crates.moves import CALLED_TEXTS, NAMED, PLAYS, TEXTS
 from cogs.crates.page import BRIEF, PAGE, brief
-from cogs.crates.reasons import effects, reason, worth
+from cogs.crates.reasons import effects, pressure, reason, so_far, worth
 from cogs.crates.state import (
     DEAD_AT,
     FIRST_PRESSURE,
@@ -46,13 +46,13 @@ class CratesWords(Words):
             case "played":
                 return _played(who, event)
             case "forgot":
-                return f"{who} did not say “One card” and owes two cards."
+                return f"{who} did not say “{CALL}” and draws two cards next turn."
             case "skipped":
                 return f"{who} is skipped."
             case "turned_round":
-                return f"The direction turns to the {'left ↻' if event.other == 1 else 'right ↺'}."
+                return f"Play now goes to the {'left ↻' if event.other == 1 else 'right ↺'}."
             case "pips":
-                return f"The next adds an ace or a 2, or draws {event.amount}."
+                return f"The next player must play an ace or a 2, or draws {event.amount}."
             case "drew":
                 return f"{_drew(who, _many(event.amount), event.text)}."
             case "got":
@@ -91,9 +91,11 @@ class CratesWords(Words):
         table = view.table
         lines = [_top(view, names)] if table.top != NONE else []
         last = 2 * view.setting.options["largest"] - 1
-        lines.append(f"Hand {view.hand} of {last}{_direction(view)} · stock {table.stock} · pile {len(table.discards)}")
+        lines.append(
+            f"Hand {view.hand} of {last} · stock {table.stock} · pile {len(table.discards)}{_next(view, names)}"
+        )
         if table.pressed >= DEAD_AT // 2:
-            lines.append(_so_far(table.pressed))
+            lines.append(so_far(table.pressed))
         lines += [_seat(view, names, seat) for seat in range(view.setting.seats)]
         if are_partners(view.setting):
             lines.append(f"{names[0]} & {names[2]} play against {names[1]} & {names[3]}")
@@ -109,7 +111,7 @@ class CratesWords(Words):
         if table.phase == NAMING:
             return "name a suit before you look at your cards"
         if table.sequence:
-            return f"play an ace or a 2, and pass the {counted(table.sequence, 'card')} on"
+            return f"play an ace or a 2, so that you need not draw {table.sequence}"
         suit = table.top & 3 if table.called == NONE else table.called
         return f"play {SUIT_WORDS[suit]} or {a_rank(table.top >> 2)}"
 
@@ -122,22 +124,19 @@ class CratesWords(Words):
         elif view.moves and len(view.cards) == 2:
             lines.append("Press a button with “One card!”: in silence you would draw two cards.")
         if view.moves and view.table.sequence:
-            lines.append("An ace adds 1 card, a 2 adds 2: the first player with neither draws them all.")
+            lines.append("An ace adds 1 card, a 2 adds 2. The first player with neither draws them all.")
         lines += filter(None, [one_left(view, view.table.sizes, names)])
         if not view.over and (view.table.pressed >= DEAD_AT // 2 or view.table.stock <= view.setting.seats):
-            lines.append(_pressure(view))
+            lines.append(pressure(view))
         return "\n".join(lines)
 
     def middle(self, view: View[Table], names: Names) -> str:
         table = view.table
         if table.top == NONE or view.over:
             return ""
-        under = table.discards[-4:-1]
-        lying = f"Pile: **{sign(table.top)}**{f', under it {signs(reversed(under))}' if under else ''}"
-        called = "" if table.called == NONE else f" · **{_suit(table.called)}** called"
+        called = "" if table.called == NONE else f" · called: **{_suit(table.called)}**"
         run = f" · **{counted(table.sequence, 'card')}** to draw" if table.sequence else ""
-        pressed = f" · {table.pressed} of {DEAD_AT} pressures" if table.pressed else ""
-        return f"{lying}{called}{run}\nStock {counted(table.stock, 'card')}{_direction(view)}{pressed}"
+        return f"Pile: **{sign(table.top)}**{called}{run} · stock {table.stock}{_next(view, names)}"
 
     def hand(self, view: View[Table], names: Names) -> str:
         if view.table.phase == NAMING and view.moves:
@@ -160,14 +159,14 @@ class CratesWords(Words):
             )
         else:
             figures = standing(view, names, lambda seat: f"{view.scores[seat]} ({left[seat]})")
-        return of_hand(view, 2 * view.setting.options["largest"] - 1, f"points (cards left), fewest win: {figures}")
+        return of_hand(view, 2 * view.setting.options["largest"] - 1, f"fewest points win (cards held): {figures}")
 
     def choices(self, view: View[Table], names: Names) -> list[list[Choice]]:
         """The cards stand there all the time, by suit; 8s and 9s below them, where each has a button a suit on one's turn."""
         if view.over:
             return []
-        if view.table.phase == NAMING:
-            return [[Choice(self.label(move, view, names), move, "blue") for move in view.moves]] if view.moves else []
+        if view.table.phase == NAMING and view.moves:
+            return [[Choice(self.label(move, view, names), move, "blue") for move in view.moves]]
         if len(view.cards) == 2 and view.moves:
             return self._last_but_one(view, names)
         calls = self._calls([one for one in view.cards if callable_suits(one)], view, names)
@@ -223,11 +222,12 @@ def _suit(suit: int) -> str:
     return f"{SUIT_SIGNS[suit]} {SUIT_WORDS[suit]}"
 
 
-def _direction(view: View[Table]) -> str:
-    """Which way play goes, where there are two; to follow something."""
-    if view.setting.seats == 2:
+def _next(view: View[Table], names: Names) -> str:
+    """Who is next as play goes now, where it can go two ways: a name says more than a side."""
+    if view.setting.seats == 2 or not view.to_act:
         return ""
-    return " · to the left ↻" if view.table.direction == 1 else " · to the right ↺"
+    arrow = "↻" if view.table.direction == 1 else "↺"
+    return f" · {arrow} then {names[(view.to_act[0] + view.table.direction) % view.setting.seats]}"
 
 
 # ---- events ------------------------------------------------------------------------------------------------------
@@ -337,7 +337,12 @@ def _ending(who: str, event: Event) -> str:
     """Pressures and the ends of hands and matches."""
     match event.kind:
         case "pressure":
-            return f"The stock is empty: pressure {event.other} of {DEAD_AT} on {who}, {counted(event.amount, 'penalty point')}."
+            last = (
+                f" Number {DEAD_AT} ends the hand, this was {event.other}."
+                if DEAD_AT // 2 <= event.other < DEAD_AT
+                else ""
+            )
+            return f"{who} must draw from an empty stock: a pressure, {counted(event.amount, 'penalty point')}.{last}"
         case "reshuffled":
             return f"The pile is shuffled: a new stock of {counted(event.amount, 'card')}."
         case "let_off":
@@ -347,7 +352,7 @@ def _ending(who: str, event: Event) -> str:
         case "out":
             return f"{who} has no cards left."
         case "dead":
-            return f"That was pressure {DEAD_AT} of {DEAD_AT}: the hand ends."
+            return "That was the tenth pressure: the hand ends."
         case "left":
             held = signs(event.cards) or "nothing"
             return f"{who} is left with {held}: {counted(event.amount, 'penalty point')}, now {event.other} in all."
@@ -381,19 +386,6 @@ def _seat(view: View[Table], names: Names, seat: int) -> str:
     price = table.next_pressure[seat]  # the first is as dear for all; only more needs telling
     pressure = f" · next pressure costs {price}" if price > FIRST_PRESSURE and not view.over else ""
     return f"{arrow} **{names[seat]}** {held} · **{view.scores[seat]}** points{owes}{pressure}"
-
-
-def _so_far(pressed: int) -> str:
-    return f"{counted(pressed, 'pressure')} in this hand so far: number {DEAD_AT} ends it."
-
-
-def _pressure(view: View[Table]) -> str:
-    """What a pressure is, where one has come or can come at any moment."""
-    stock = view.table.stock
-    left = f"Only {counted(stock, 'card')} in the stock." if stock else "The stock is empty."
-    price = view.table.next_pressure[view.seat or 0]
-    so_far = f" {_so_far(view.table.pressed)}" if view.table.pressed else ""
-    return f"{left} Whoever must draw from an empty one is put under pressure: you would get {counted(price, 'point')}.{so_far}"
 
 
 WORDS = CratesWords()

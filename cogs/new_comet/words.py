@@ -113,10 +113,10 @@ class NewCometWords(RunWords[Table]):
         return rank if len(meant.cards) == 1 else all_of(len(meant.cards), rank)
 
     def sequence(self, view: View[Table], names: Names) -> str:
-        """Each player's cards together, then who has passed since."""
+        """Each player's cards together, below them who has passed since."""
         line = by_player(view.table.sequence, names, lambda one: _shown(one, view))
         passed = () if view.table.due is None else view.table.passed
-        return f"{line} — passed: {listed([names[seat] for seat in passed])}" if passed else line
+        return f"{line}\n-# Passed: {listed([names[seat] for seat in passed])}" if passed else line
 
     def stands(self, view: View[Table], names: Names) -> str:
         table = view.table

@@ -109,8 +109,10 @@ class PittyPatWords(Words):
         left = [live(rank_of(some[0]), view.cards, view.table) for some in alike]
         if len(set(left)) < 2:
             return told
-        many = " · ".join(f"{signs(some)} {number}" for some, number in zip(alike, left, strict=True))
-        return f"{told}\nHow many cards could match it: {many}"
+        many = f"{HARD}· ".join(
+            f"{signs(some)} {number}".replace(" ", HARD) for some, number in zip(alike, left, strict=True)
+        )
+        return f"{told}\nCards that could match it: {many}"
 
     def middle(self, view: View[Table], names: Names) -> str:
         table = view.table

@@ -46,6 +46,9 @@ TYPED = {"min": "Other limits …", "max": "Up to …"}
 #: what is asked for there, with the range; elsewhere how many chips
 SOUGHT = {"min": "The least first bet", "max": "The greatest first bet"}
 
+#: the same beside buttons with amounts: a range that begins and ends as they do would be one more of them
+OTHER, OTHERS = "Other amount …", ("bet", "buy")
+
 #: sticking ends a hand; a split doubles what is at stake
 STYLES = {STICK: "green", SPLIT: "grey"}
 
@@ -224,7 +227,8 @@ class PontoonWords(Words):
             ]
             if len(row) <= span[1] - span[0]:
                 sought = f"{SOUGHT.get(verb, 'How many chips')}, {_span(span)}?"
-                row.append(Choice(self.label(move, view, names), move, question=sought))
+                label = OTHER if verb in OTHERS else self.label(move, view, names)
+                row.append(Choice(label, move, question=sought))
             priced.append(row)
         shut = off(view, {meant.verb for meant in map(read, view.moves) if meant})
         free = sorted([*plain, *(one for one in shut if one.move in PLAIN)], key=lambda one: place(one.move))

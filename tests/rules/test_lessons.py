@@ -88,6 +88,7 @@ def test_what_one_needs_first_takes_little_of_a_phone(key: str) -> None:
         ("comet_duel", 2, 11),
         ("comet_run", 2, 11),
         ("commit", 3, 10),
+        ("crates", 5, 15),
         ("new_comet", 3, 10),
         ("pontoon", 2, 14),
         ("tute", 4, 15),

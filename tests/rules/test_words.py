@@ -10,7 +10,7 @@ from bot.registry import game
 from bot.rules import Event, Setting, View
 from bot.rules.families.coloured import ColouredTable
 from bot.rules.families.coloured_words import ColouredWords, Seen, rank_name
-from bot.rules.words import Names, counted, of_hand, with_hands
+from bot.rules.words import Names, counted, none_of, of_hand, with_hands
 
 NAMES = ["Ann", "Ben"]
 
@@ -131,3 +131,9 @@ def test_a_match_won_with_one_hand_is_simply_won() -> None:
 def test_a_score_names_the_hand_of_several_and_begins_with_a_capital_where_there_is_one() -> None:
     assert of_hand(seen(), 6, "pot 3") == "Hand 2 of 6 · pot 3"
     assert of_hand(seen(), 1, "pot 3") == "Pot 3"
+
+
+def test_a_whole_rank_that_is_out_of_the_pack_is_named_once() -> None:
+    assert none_of(cards(["8D"])) == "no 8♦"
+    assert none_of(cards(["8C", "8D"])) == "no 8♣ 8♦"
+    assert none_of(cards(["8C", "8D", "8H", "8S"])) == "no 8s"

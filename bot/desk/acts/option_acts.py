@@ -142,7 +142,7 @@ async def all_at_once(press: Press) -> None:
         await press.answer.ask(form("Options", custom_id, fields))
         return
     given = {option: press.typed[option.name].strip() for option in asked if option.name in press.typed}
-    values = {option: _value(option, said) for option, said in given.items()}
+    values = _values(given)
     changed = {option.name: value for option, value in values.items() if value != value_of(press.table, option)}
     await _set(press, changed)
 
@@ -187,6 +187,20 @@ async def set_value(press: Press) -> None:
     chosen = _option(press, press.rest)
     given = press.typed.get("value", "") if press.filled else (press.values or [""])[0]
     await _set(press, {chosen.name: _value(chosen, given.strip())})
+
+
+def _values(given: dict[Option, str]) -> dict[Option, Value]:
+    """All that was typed. Raises Refused with all that is wrong: whoever mends one field should not be sent back for the next."""
+    values: dict[Option, Value] = {}
+    wrong: list[str] = []
+    for option, said in given.items():
+        try:
+            values[option] = _value(option, said)
+        except Refused as refused:
+            wrong.append(str(refused))
+    if wrong:
+        raise Refused(" ".join(wrong))
+    return values
 
 
 def _value(option: Option, given: str) -> Value:

@@ -181,7 +181,7 @@ def _while_playing(table: Table, seat: int, view: View, found: Game) -> list[Com
         wanted = "blue" if goes_on(table, seat, view) else "grey"
         buttons.append(act(table, "✓ Faster" if brisk else "Faster", "hurry off" if brisk else "hurry on", wanted))
     if has_page(_offered(table, seat, view, found)):
-        buttons.append(act(table, "Standing order", "orders"))
+        buttons.append(act(table, "Orders", "orders"))
     return buttons
 
 

@@ -47,7 +47,7 @@ def hand(table: Table, seat: int, remark: str = "", lesson: Lesson = "") -> Mess
         above = _shorter(above, view, choices)
         # what nobody new knows by heart is in sight before the first press; the whole lesson tells it already
         does = found.words.does(view, names) if lesson == "short" else ""
-        above += f"\n{SMALL}{does}" if does else ""
+        above += f"\n{_small_print(f'{SMALL}{does}')}" if does else ""
     parts += [text(spoken_to(told)) for told in (above, _below(table, seat, found, view, names, lesson)) if told]
     parts += [text(line) for line in _kept(table, seat, view, found)]
     parts += ahead.told(table, seat, view)
@@ -56,7 +56,8 @@ def hand(table: Table, seat: int, remark: str = "", lesson: Lesson = "") -> Mess
     below = [*ordered, *own(table, seat, view, found, choices, lesson)]
     made = moves(table, seat, choices, MOST_PARTS - 1 - count([*parts, *below]))
     parts += [
-        *([text(ahead.HOW)] if ahead.are_offered(made) and ahead.are_news(table, seat) else []),
+        # all of how to play fills a phone by itself
+        *([text(ahead.HOW)] if lesson != "whole" and ahead.are_offered(made) and ahead.are_news(table, seat) else []),
         *made,
         *below,
     ]
@@ -156,7 +157,7 @@ def unbroken(told: str) -> str:
 
 def _whole(entry: str) -> str:
     head, colon, told = entry.rpartition(": ")
-    return f"{head}{colon}{told.replace(' ', HARD) if len(told) <= UNBROKEN else told}"
+    return f"{head}{colon}{told.replace(' ', HARD) if len(told.replace('*', '')) <= UNBROKEN else told}"
 
 
 def _hurry(table: Table, seat: int, view: View) -> str:

@@ -70,7 +70,7 @@ def lobby(table: Table, found: Game, shown: Pictured | None = None, closed: str 
         state = cut_line(table)
     named = [f"**{preset.name}**: {preset.text}"] if preset else []
     seated = chairs(table) if shown is None else _seated_line(table)
-    told = "\n".join([seated, *_whose(table), *([state] if state else []), "", *named, f"-# {options_line(table)}"])
+    told = "\n".join([seated, *_whose(table), *([state] if state else []), *named, f"-# {options_line(table)}"])
     can_start = refused is None
     buttons = [cut_buttons(table)] if table.cutting else _buttons(table, found, ready=not problem, can_start=can_start)
     # what nobody reads before they play stands below what they press

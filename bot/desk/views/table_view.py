@@ -170,11 +170,11 @@ def score_line(shown: Sketch, names: Sequence[str]) -> str:
     """Everybody in one line below the picture, partners side by side: who is to act, and the figure that counts, or the chips."""
     seats, sides = (shown.shown.seats, shown.shown.sides) if isinstance(shown.shown, Scene) else ((), ())
     each = [f"{'▶ ' if seat.turn else ''}**{name}**" for seat, name in zip(seats, names, strict=True)]
+    pairs = [sorted(side, key=lambda at: not seats[at].turn) for side in sides or [(at,) for at in range(len(seats))]]
     told = [
-        f"{' & '.join(each[at] for at in side)} {seats[side[0]].score or seats[side[0]].chips}".rstrip()
-        for side in sides or [(at,) for at in range(len(seats))]
+        f"{' & '.join(map(each.__getitem__, pair))} {seats[pair[0]].score or seats[pair[0]].chips}" for pair in pairs
     ]
-    return f"-# {' · '.join(told)}"
+    return f"-# {' · '.join(map(str.rstrip, told))}"
 
 
 def _absent(table: Table, names: Sequence[str]) -> str:
@@ -337,7 +337,7 @@ def _result(table: Table, found: Game, shown: Sketch | None) -> list[Component]:
     how, _, sentence = best.partition(": ")
     if how in (BEST, f"{BEST}, hand {view.hand}") and f"-# {sentence}" in told.split("\n"):
         best = ""  # it is of the last hand, and has just been told
-    lines = (f"**{ended}**", chips_line(view.chips, names), best)
+    lines = (f"**{ended}**", chips_line(view.chips, names) if shown is None else "", best)
     parts.append(text("\n".join(line for line in lines if line)))
     return parts
 

@@ -13,7 +13,7 @@ from bot.rules.families.falling import COMET, FOLLOW, KINGS, LEAD, PASS, RUNNING
 from bot.rules.families.falling_reasons import reason
 from bot.rules.families.run_table import LastHand, RunTable, by_player, run_told
 from bot.rules.families.turns import PLAY, PLAYED
-from bot.rules.words import Choice, Names, Words, are_out, counted, one_left, row_of, signed, standing
+from bot.rules.words import Choice, Names, Words, are_out, counted, none_of, one_left, row_of, signed, standing
 
 #: the orders to throw the comet in after a card that is named
 AFTER = "comet after *"
@@ -288,7 +288,7 @@ class FallingWords(RunWords[F]):
         # what comes next stands above
         tells = table.phase == FOLLOW or (table.phase == RUNNING and self._is_dead(view))
         next_one = self.stands(view, names) if tells else ""
-        rest = "" if view.over else f"{self.to_come(view)}not in the pack: {signs(table.removed)}"
+        rest = "" if view.over else f"{self.to_come(view)}{none_of(table.removed)} in the pack"
         rest = f"-# {rest[0].upper()}{rest[1:]}" if rest else ""
         return "\n".join(line for line in (self.run(view, names), next_one, rest) if line)
 

@@ -139,7 +139,7 @@ def test_a_score_card_has_what_the_hand_cost_everybody_and_the_lowest_total_firs
     game = between()
     shown = PAINTER.score_card(game.view(None), NAMES)
     assert shown is not None
-    assert shown.title == "Hand 1: tricks cost 10"
+    assert shown.title == "Hand 1: tricks cost 10 points"
     costs = [int(place.score.split()[0]) for place in shown.places]
     assert costs == sorted(costs)
     assert sum(costs) == 130
@@ -160,8 +160,8 @@ def test_a_score_card_has_what_the_hand_cost_everybody_and_the_lowest_total_firs
 def test_a_score_card_says_what_costs_next() -> None:
     shown = [PAINTER.score_card(Game(4).by_the_clock(hand).view(None), NAMES) for hand in (2, 5, 6)]
     assert [one.foot for one in shown if one] == [
-        "Next: hearts cost 10",
-        "Next: last trick costs 100",
+        "Next: hearts cost 10 points",
+        "Next: last trick costs 100 points",
         "Next: everything costs",
     ]
     last = PAINTER.score_card(Game(4).by_the_clock().view(None), NAMES)

@@ -17,7 +17,7 @@ NAMES = ["Ann", "Bo", "Cy", "Di", "Ed", "Flo"]
 @pytest.mark.parametrize(
     ("event", "said"),
     [
-        (Event("dealt", 0, amount=3), "Hand 3: every queen costs 25. Ann deals."),
+        (Event("dealt", 0, amount=3), "Hand 3: every queen costs 25 points. Ann deals."),
         (Event("played", 1, (36,)), "Bo plays 10♣."),
         (Event("took", 2, (36, 40), 35), "Cy takes 10♣ J♣: 35 penalty points."),
         (Event("took", 2, (36, 40), 0), "Cy takes 10♣ J♣."),
@@ -80,7 +80,7 @@ def test_hands_three_and_four_show_what_nobody_has_taken() -> None:
     assert "It has been taken, so nothing costs any more" in WORDS.table(game.view(None), NAMES)
     game = Game(4).by_the_clock(2).deal()
     game.state.points = [120, 0, 10, 0]  # all hearts
-    assert "**Every heart costs 10** · all have been taken, so nothing costs any more" in WORDS.middle(
+    assert "**Every heart costs 10 points** · all have been taken, so nothing costs any more" in WORDS.middle(
         game.view(0), NAMES
     )
     assert "taken" not in WORDS.table(Game(4).deal().view(None), NAMES)

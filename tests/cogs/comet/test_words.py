@@ -45,7 +45,7 @@ def test_the_table_shows_the_running_sequence_what_is_next_and_the_kings() -> No
     assert text.startswith("Ben\u00a0**4♣** → Cem\u00a0**5♣**\n")
     assert "Next: 6♣" in text
     assert "not played yet: K♣ K♦ K♥ K♠ and the comet · " in text
-    assert "not in the pack: 8♦ · 3 aside" in text
+    assert "no 8♦ in the pack · 3 aside" in text
     assert "9♦" not in text
 
 

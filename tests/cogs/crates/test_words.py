@@ -6,6 +6,8 @@ import pytest
 
 from bot.cards import SIGNS, card, cards
 from bot.rules import DEALER, Event, deal_text
+from bot.rules.families.turns import PLAY
+from bot.rules.words import HARD
 from cogs.crates.moves import PLAYS
 from cogs.crates.rules import RULES
 from cogs.crates.state import left_over
@@ -25,11 +27,11 @@ NAMES = ["Ann", "Bo", "Cy", "Di", "Ed"]
         (Event("named", 1, other=3), "Bo names spades, hand unseen."),
         (Event("played", 1, (card("7H"),)), "Bo plays 7♥."),
         (Event("played", 1, (card("8H"),), other=0, text="one"), "Bo plays 8♥ and calls clubs: “One card!”"),
-        (Event("forgot", 2), "Cy did not say “One card” and owes two cards."),
+        (Event("forgot", 2), "Cy did not say “One card!” and draws two cards next turn."),
         (Event("skipped", 2), "Cy is skipped."),
-        (Event("turned_round", other=-1), "The direction turns to the right ↺."),
-        (Event("turned_round", other=1), "The direction turns to the left ↻."),
-        (Event("pips", amount=5), "The next adds an ace or a 2, or draws 5."),
+        (Event("turned_round", other=-1), "Play now goes to the right ↺."),
+        (Event("turned_round", other=1), "Play now goes to the left ↻."),
+        (Event("pips", amount=5), "The next player must play an ace or a 2, or draws 5."),
         (Event("drew", 1, amount=1, text="stuck"), "Bo draws a card, as nothing fits."),
         (Event("drew", 1, amount=2, text="penalty"), "Bo draws 2 cards for the forgotten call."),
         (Event("drew", 1, amount=3, text="pips"), "Bo has no ace or 2 and draws 3 cards."),
@@ -37,12 +39,17 @@ NAMES = ["Ann", "Bo", "Cy", "Di", "Ed"]
         (Event("drew", 1, amount=1, text="jack"), "Bo draws a card because of the jack."),
         (Event("played", 1, (card("6C"),), text="one"), "Bo plays 6♣ and goes again: “One card!”"),
         (Event("got", 1, (card("7H"), card("TS")), only=1), "You draw 7♥ 10♠."),
-        (Event("pressure", 2, amount=10, other=1), "The stock is empty: pressure 1 of 10 on Cy, 10 penalty points."),
+        (Event("pressure", 2, amount=10, other=1), "Cy must draw from an empty stock: a pressure, 10 penalty points."),
+        (
+            Event("pressure", 2, amount=5, other=9),
+            "Cy must draw from an empty stock: a pressure, 5 penalty points. Number 10 ends the hand, this was 9.",
+        ),
+        (Event("pressure", 2, amount=5, other=10), "Cy must draw from an empty stock: a pressure, 5 penalty points."),
         (Event("reshuffled", amount=21), "The pile is shuffled: a new stock of 21 cards."),
         (Event("let_off", 0), "There is nothing to draw: Ann is let off."),
         (Event("cooper", 0), "Cooper! Ann is not out: a 6 as the last card makes its player draw."),
         (Event("out", 0), "Ann has no cards left."),
-        (Event("dead"), "That was pressure 10 of 10: the hand ends."),
+        (Event("dead"), "That was the tenth pressure: the hand ends."),
         (Event("left", 1, (card("8S"),), 50, 120), "Bo is left with 8♠: 50 penalty points, now 120 in all."),
         (Event("left", 1, (), 0, 70), "Bo is left with nothing: 0 penalty points, now 70 in all."),
         (Event("won", 1, amount=70), "Bo wins the match with 70 penalty points, the fewest."),
@@ -64,9 +71,9 @@ def test_a_card_and_what_it_does_are_one_line() -> None:
     game = Game(3).table(0, "KS", s0="4S 7D 2D", s1="QD 3H 9D", s2="4D QH 3C").play("4S")
     assert lines(game) == ["Ann plays 4♠: Bo is skipped."]
     game = Game(3).table(0, "KS", s0="TS 7D 2D", s1="4D QH 3C", s2="QS 3H 3D").play("TS")
-    assert lines(game) == ["Ann plays 10♠: the direction turns to the right ↺."]
+    assert lines(game) == ["Ann plays 10♠: play now goes to the right ↺."]
     game = Game(3).table(0, "KS", s0="2S 7D 2D", s1="AD QH 3C", s2="QD 3H 3D").play("2S")
-    assert lines(game) == ["Ann plays 2♠: the next adds an ace or a 2, or draws 2."]
+    assert lines(game) == ["Ann plays 2♠: the next player must play an ace or a 2, or draws 2."]
     game = Game(3).table(0, "KS", s0="7S 4D", s1="7C QH 3C", s2="QD 3H 3D").play("7S one")
     assert lines(game) == ["Ann plays 7♠, “One card!”: Bo draws a card."]
 
@@ -123,7 +130,7 @@ def test_the_table_shows_the_top_card_with_the_suit_called() -> None:
     assert text.startswith("# 8♠ → ♥ hearts\n")
     assert "▶ **Bo**" in text
     assert "**Cy** 🔴 **1 card**" in text
-    assert "to the left ↻" in text
+    assert "pile 2 · ↻ then Cy\n" in text
     assert "next pressure" not in text
     game.state.pressures[1] = 1
     assert WORDS.table(game.view(None), NAMES).count("next pressure costs 10") == 1
@@ -157,6 +164,11 @@ def test_the_dealer_who_is_to_name_sees_backs_and_suit_buttons() -> None:
     assert [[choice.label for choice in row] for row in WORDS.choices(view, NAMES)] == [["♦ diamonds", "♥ hearts"]]
     assert "Bo is to name a suit" in WORDS.table(game.view(None), NAMES)
     assert told(WORDS, game.view(0), NAMES).startswith("Bo is thinking")
+
+
+def test_while_the_dealer_names_the_others_cards_lie_in_their_usual_rows() -> None:
+    view = Game(3, dealer=1).deal(up="9H").view(0)
+    assert [choice.move for row in WORDS.choices(view, NAMES) for choice in row] == [PLAY[one] for one in view.cards]
 
 
 def test_cards_that_do_not_fit_are_greyed_and_a_call_has_a_row_of_its_own() -> None:
@@ -214,7 +226,7 @@ def test_every_move_has_its_button_however_large_the_hand_is() -> None:
         (
             "AS",
             3,
-            "play an ace or a 2, and pass the 3 cards on\nAn ace adds 1 card, a 2 adds 2: the first player with neither",
+            "play an ace or a 2, so that you need not draw 3\nAn ace adds 1 card, a 2 adds 2. The first player with neither",
         ),
     ],
 )
@@ -239,7 +251,7 @@ def test_a_hand_says_beside_the_pile_how_many_cards_a_2_sequence_has_come_to() -
     game = Game(2).table(0, "AS", s0="2S KS 4D", s1="3D")
     assert "to draw" not in WORDS.middle(game.view(0), NAMES)
     game.state.sequence = 3
-    assert WORDS.middle(game.view(1), NAMES).split("\n")[0].endswith(" · **3 cards** to draw")
+    assert " · **3 cards** to draw · stock" in WORDS.middle(game.view(1), NAMES)
 
 
 def test_the_hand_says_the_suit_that_was_called() -> None:
@@ -249,63 +261,74 @@ def test_the_hand_says_the_suit_that_was_called() -> None:
     )
     game.state.hands[0] = cards("2D 4D KS".split())
     assert told(WORDS, game.view(0), NAMES).endswith(
-        "\n2♦ 4♦ · K♠\n-# Left at the end of the hand, these cost 45 points"
-        "\n-# **2** Bo adds A or 2, or draws · **4** you go again"
+        "\n2♦ 4♦ · K♠\n-# If the hand ended now, these would cost you 45 points"
+        "\n-# **2** Bo needs A or 2, or draws · **4** you play again"
     )
 
 
 @pytest.mark.parametrize(
     ("seats", "direction", "held", "said"),
     [
-        (2, 1, "5C 7D JS TH", "**5, 7, J** Bo draws"),
+        (2, 1, "5C 7D JS TH", "**5, 7, J** makes Bo draw"),
         (
             3,
             1,
             "4C 5C 7D JS TH",
-            "**4** skips Bo · **5** all others draw · **7** Bo draws · **10** turns the direction · **J** Cy draws",
+            "**4** skips Bo · **5** makes all others draw · **7** makes Bo draw · **10** turns the direction · **J** makes Cy draw",
         ),
-        (3, -1, "4C 7D JS", "**4** skips Cy · **7** Cy draws · **J** Bo draws"),
-        (4, 1, "7D JS 6C", "**6** go again, or draw · **7** Cy draws"),
-        (4, -1, "4D 7D", "**4** skips Di · **7** Cy draws"),
+        (3, -1, "4C 7D JS", "**4** skips Cy · **7** makes Cy draw · **J** makes Bo draw"),
+        (4, 1, "7D JS 6C", "**6** you play another, or draw · **7** makes Cy draw"),
+        (4, -1, "4D 7D", "**4** skips Di · **7** makes Cy draw"),
         (
             2,
             1,
             "AS 3C 8D 9H",
-            "**A** answers a 2 · **3** kept to the end, lets a card cost only 3 · **8** names any suit"
-            " · **9** names a suit of its colour",
+            "**A** answers a 2 · **3** if kept, one card costs only 3 · **8** you name any suit"
+            " · **9** you name a suit of its colour",
         ),
     ],
 )
 def test_below_a_hand_stands_what_its_cards_do_at_this_table(seats: int, direction: int, held: str, said: str) -> None:
-    game = Game(seats).table(0, "KS", s0=held)
+    game = Game(seats).table(1, "KS", s0=held, s1="QS 3S")
     game.state.direction = direction
     assert WORDS.hand(game.view(0), NAMES).split("\n")[-1] == f"-# {said}"
 
 
+def test_on_ones_turn_only_what_can_be_played_now_is_explained_and_in_a_2_sequence_nothing() -> None:
+    game = Game(3).table(0, "KS", s0="4C 7S 9H", s1="QS 3S", s2="QD")
+    assert WORDS.hand(game.view(0), NAMES).split("\n")[-1] == "-# **7** makes Bo draw"
+    sequence = Game(3).table(0, "2C", s0="2S 4S 9H", s1="QS 3S", s2="QD")
+    sequence.state.sequence = 2
+    assert WORDS.does(sequence.view(0), NAMES) == WORDS.does(sequence.view(1), NAMES) == ""
+
+
 def test_nothing_is_said_of_what_plain_cards_do() -> None:
     assert (
-        WORDS.hand(Game(2).table(0, "KS", s0="QS KD").view(0), NAMES).split("\n")[-1].startswith("-# Left at the end")
+        WORDS.hand(Game(2).table(0, "KS", s0="QS KD").view(0), NAMES).split("\n")[-1].startswith("-# If the hand ended")
     )
 
 
 @pytest.mark.parametrize(
     ("held", "said"),
     [
-        ("2D 6C", "cost 50 points"),
-        ("3C 3D 8S KD AH", "cost 54 points"),
-        ("AS", "cost 1 point"),
-        ("3C 3D", "save 100 points"),
+        ("2D 6C", "cost you 50 points"),
+        ("3C 3D 8S KD AH", "cost you 54 points"),
+        ("AS", "cost you 1 point"),
+        ("3C 3D", "save you 100 points"),
     ],
 )
 def test_the_hand_says_what_its_cards_would_cost(held: str, said: str) -> None:
     game = Game(2).table(0, "KS", s0=held, s1="3D")
-    assert f"\n-# Left at the end of the hand, these {said}" in told(WORDS, game.view(0), NAMES)
+    assert f"\n-# If the hand ended now, these would {said}" in told(WORDS, game.view(0), NAMES)
 
 
-def test_which_way_play_goes_is_said_from_three_players_on() -> None:
-    assert "to the left" in told(WORDS, Game(3).deal().view(0), NAMES)
-    assert "to the left" not in told(WORDS, Game(2).deal().view(0), NAMES)
-    assert "to the left" not in WORDS.table(Game(2).deal().view(None), NAMES)
+def test_who_is_next_as_play_goes_is_said_from_three_players_on() -> None:
+    game = Game(3).table(0, "KS", s0="4C 7S 9H", s1="QS 3S", s2="QD 3D")
+    assert " · ↻ then Bo\n" in told(WORDS, game.view(0), NAMES)
+    game.state.direction = -1
+    assert " · ↺ then Cy\n" in told(WORDS, game.view(0), NAMES)
+    assert "then" not in told(WORDS, Game(2).deal(up="KS").view(0), NAMES)
+    assert "then" not in WORDS.table(Game(2).deal(up="KS").view(None), NAMES)
 
 
 def test_the_hand_says_that_it_is_over() -> None:
@@ -320,58 +343,57 @@ def test_the_advice_about_pressure_says_when_it_comes_and_what_it_costs() -> Non
     game = Game().deal()
     game.state.stock = game.state.stock[:2]
     advice = WORDS.advice(game.view(1), NAMES)
-    assert advice.startswith("Only 2 cards in the stock. Whoever must draw from an empty one is put under pressure")
-    assert advice.endswith("you would get 5 points.")
+    assert advice.startswith("Only 2 cards in the stock. Having to draw from an empty one is a *pressure*")
+    assert advice.endswith("it would cost you 5 points.")
     game.state.stock = []
     game.state.pressed = 6
     advice = WORDS.advice(game.view(1), NAMES)
     assert advice.startswith("The stock is empty.")
-    assert advice.endswith("you would get 5 points. 6 pressures in this hand so far: number 10 ends it.")
+    assert advice.endswith("it would cost you 5 points. 6 pressures in this hand so far: number 10 ends it.")
 
 
 def test_newcomers_read_who_draws_for_a_7_with_few_players_and_with_many() -> None:
-    assert any("7: the next draws (with 4 or 5 players the one after)." in line for line in WORDS.brief)
+    assert any("**7** the next draws (with 4 or 5 players the second)" in line for line in WORDS.brief)
 
 
 def test_newcomers_read_what_every_rank_costs() -> None:
-    (line,) = [line for line in WORDS.brief if line.startswith("Cards left cost")]
-    said = {"8": "8", "5": "5, 6 and 9", "T": "10", "2": "2 and 7", "4": "4", "J": "J Q K"}
+    (line,) = [line.replace(HARD, " ") for line in WORDS.brief if line.startswith("Cost: ")]
+    said = {"8": "8", "5": "5, 6, 9", "T": "10", "2": "2, 7", "4": "4", "J": "J Q K"}
     for rank, words in said.items():
         assert f" {words} = {left_over([card(f'{rank}C')])}" in line
 
 
-def test_the_lesson_says_that_hands_differ_in_size_and_what_ends_one() -> None:
-    assert any("one card fewer than the one before" in line for line in WORDS.brief)
-    assert any("Ten pressures end a hand." in line for line in WORDS.brief)
+def test_the_lesson_says_what_ends_a_hand() -> None:
+    assert any("Ten of them end a hand." in line for line in WORDS.brief)
 
 
 @pytest.mark.parametrize(
     ("seats", "partners", "who"),
-    [(2, 1, "the next"), (3, 1, "the next"), (4, 0, "the one after the next"), (4, 1, "your partner")],
+    [(2, 1, "the next"), (3, 1, "the next"), (4, 0, "the second after you"), (4, 1, "your partner")],
 )
 def test_the_lesson_says_whom_a_7_hits_at_this_table(seats: int, partners: int, who: str) -> None:
     lesson = WORDS.lesson(Game(seats, partners=partners).deal().view(0))
-    assert [line for line in lesson if f"7: {who} draws." in line]
+    assert [line for line in lesson if f"**7** {who} draws ·" in line]
     assert ("Who sits opposite shares your score." in lesson[-1]) == (who == "your partner")
 
 
 @pytest.mark.parametrize(
     ("seats", "jack", "four", "turns"),
     [
-        (2, "J: the other draws.", "4: you again.", False),
-        (3, "J: the player before you draws.", "4 skips the next.", True),
-        (4, "", "4 skips the next.", True),
-        (5, "", "4 skips the next.", True),
+        (2, "**J** the other draws", "**4** you again ·", False),
+        (3, "**J** the player before you draws", "**4** skips the next ·", True),
+        (4, "", "**4** skips the next ·", True),
+        (5, "", "**4** skips the next ·", True),
     ],
 )
 def test_the_lesson_says_what_a_jack_a_4_and_a_10_do_at_this_table(
     seats: int, jack: str, four: str, turns: bool
 ) -> None:
-    lesson = " ".join(WORDS.lesson(Game(seats, partners=0).deal().view(0)))
+    lesson = " ".join(WORDS.lesson(Game(seats, partners=0).deal().view(0))).replace(HARD, " ")
     assert (jack or "J Q K = 10") in lesson
-    assert ("J: " in lesson) == bool(jack)
+    assert ("**J**" in lesson) == bool(jack)
     assert four in lesson
-    assert ("10: the direction turns." in lesson) == turns
+    assert ("**10** turns play round" in lesson) == turns
 
 
 def test_what_the_cards_left_cost_everybody_is_one_line() -> None:

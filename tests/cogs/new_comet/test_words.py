@@ -46,7 +46,7 @@ def test_the_table_shows_the_sequence_with_names_and_calls() -> None:
     state = after("1 play 7D", "1 pass", "2 pass", "0 play 8D")
     state = RULES.apply(state, 0, "pass").state
     text = WORDS.table(RULES.view(state, None), NAMES)
-    assert "Ben\u00a0**7♦** → Ann\u00a0**8♦** — passed: Ann" in text
+    assert "Ben\u00a0**7♦** → Ann\u00a0**8♦**\n-# Passed: Ann\n" in text
     assert "A 9 is due, from Ben." in text
     assert "red pack · the comet 9♠ ☄️ has not been played" in text
     assert "**Cem** 2 cards · 20 chips" in text

@@ -74,11 +74,12 @@ def test_on_ones_turn_there_is_a_button_for_each_card_that_can_go_with_the_match
 def test_where_it_makes_a_difference_the_hand_says_how_many_cards_could_match_what_is_thrown() -> None:
     state, _ = match(FIRST, "7C")
     state.pile = cards(["KC", "KH", "KS", "9C", "7C"])
-    assert WORDS.advice(RULES.view(state, 1), NAMES).endswith(
-        "\nHow many cards could match it: 2♣ 3 · 4♥ 3 · 9♠ 2 · K♦ 0"
-    )
+    told = WORDS.advice(RULES.view(state, 1), NAMES).split("\n")[-1]
+    # no line breaks between a card and its number, or begins with a point
+    assert told.split(" ")[-4:] == ["2♣\u00a03\u00a0·", "4♥\u00a03\u00a0·", "9♠\u00a02\u00a0·", "K♦\u00a00"]
+    assert told.startswith("Cards that could match it: ")
     state.hands[1] = cards(["7D", "2C", "2H", "KD"])  # cards of a rank stand together
-    assert WORDS.advice(RULES.view(state, 1), NAMES).endswith(" could match it: 2♣ 2♥ 2 · K♦ 0")
+    assert WORDS.advice(RULES.view(state, 1), NAMES).endswith(" could match it: 2♣\u00a02♥\u00a02\u00a0· K♦\u00a00")
 
 
 def test_whoever_throws_reads_what_the_next_player_was_seen_not_to_hold() -> None:

@@ -295,6 +295,7 @@ def test_bets_have_buttons_for_least_half_and_most_and_a_field() -> None:
     (row,) = buttons(game, 1)
     assert [choice.move for choice in row] == ["bet 1", "bet 5", "bet 10", "bet 1..10"]
     assert row[-1].question == "How many chips, 1 to 10?"
+    assert row[-1].label == "Other amount …"  # its range begins and ends as the buttons beside it do
 
 
 def test_buying_has_buttons_for_the_bet_one_and_a_half_and_double_and_a_field() -> None:
@@ -302,6 +303,7 @@ def test_buying_has_buttons_for_the_bet_one_and_a_half_and_double_and_a_field() 
     plain, buy = buttons(game, 1)
     assert [choice.label for choice in plain] == ["Stick", "Twist"]
     assert [choice.move for choice in buy] == ["buy 6", "buy 9", "buy 12", "buy 6..12"]
+    assert [choice.label for choice in buy] == ["Buy for 6", "Buy for 9", "Buy for 12", "Other amount …"]
 
 
 def test_a_range_that_the_buttons_cover_has_no_field() -> None:

@@ -21,7 +21,7 @@ async def test_the_orders_of_commit_stand_in_menus_of_cards_that_can_still_fall(
         assert not any(
             "standing" in menu.custom_id for menu in hand.selects
         )  # they would push the hand off a phone's screen
-        page = (await person.press("Standing order", on=hand)).message
+        page = (await person.press("Orders", on=hand)).message
         assert page is not None
         assert page.ephemeral
         general, *named = page.selects
@@ -43,7 +43,7 @@ async def test_the_orders_of_commit_stand_in_menus_of_cards_that_can_still_fall(
         assert not page.selects
         await house.settle()
         assert f"Your standing order: **{label}**." in hand.text
-        page = (await person.press("Standing order", on=hand)).message
+        page = (await person.press("Orders", on=hand)).message
         assert page is not None
         await person.press("No order", on=page)
         assert page.text == "You have no standing order now."

@@ -266,6 +266,19 @@ async def test_options_stand_in_one_form_as_they_are_and_what_is_changed_there_i
         assert house.table().options["hands"] == 7
 
 
+async def test_of_a_form_with_several_wrong_fields_each_is_named_and_nothing_is_set(tmp_path: Path):
+    async with open_house(tmp_path) as house:
+        ann = house.person("Ann")
+        panel = await options_of(house, ann, "pontoon open")
+        before = dict(house.table().options)
+        asked = (await ann.press("Change the first five", on=panel)).modal
+        sent = {"hands": "many", "bank": "house", "buy_in": "few", "min_bet": "1", "max_bet": "10"}
+        refused = await ann.submit(asked, sent)
+        wrong = ("Hands must be a whole number from 1 to 100.", "Buy-in must be a whole number from ")
+        assert [one in refused.text for one in wrong] == [True, True]
+        assert dict(house.table().options) == before
+
+
 async def test_a_form_says_whether_all_options_stand_in_it(tmp_path: Path):
     async with open_house(tmp_path) as house:
         ann = house.person("Ann")

@@ -6,6 +6,7 @@ from bot import registry
 from bot.cards import sign
 from bot.desk.base.tasks import Tasks
 from bot.desk.private.lessons import NOTE, Lessons
+from bot.desk.views import ahead
 from bot.desk.views.hand_view import latest
 from bot.playground import Message, Person
 from bot.room import Store
@@ -225,10 +226,10 @@ async def test_the_whole_lesson_of_crates_tells_what_cards_do_once(tmp_path: Pat
         does = registry.game("crates").words.does(house.table().view(house.table().seat_of(ann.id)), ["Ann"] * 4)
         first = does.split(" · ")[0].split(" ")[0]
         assert first.startswith("**")
-        assert f"-# {first}" in hand.text
+        assert f"-# {first}" in hand.text.replace("\u00a0", " ")
         await ann.press("How to play", on=hand)
         assert "**How to play Crates**" in hand.text
-        assert f"-# {first}" not in hand.text
+        assert f"-# {first}" not in hand.text.replace("\u00a0", " ")
 
 
 async def test_a_standing_order_that_is_the_only_one_stands_in_one_row_with_its_words(tmp_path: Path) -> None:
@@ -237,3 +238,24 @@ async def test_a_standing_order_that_is_the_only_one_stands_in_one_row_with_its_
         made = (await played(house, ann)).raw["components"]
         (order,) = [one["accessory"] for one in made if "accessory" in one]
         assert order["label"] == "Play forced cards"
+
+
+async def test_what_cards_do_breaks_between_two_of_them_beside_the_lesson_too(tmp_path: Path) -> None:
+    async with open_house(tmp_path) as house:
+        people = await house.table_for("Ann", "Ben", "Cem", "Dan", game="crates")
+        hands = [(await house.hand(person)).text for person in people]
+        (*_, told) = [line for hand in hands for line in hand.split("\n") if line.startswith("-# **")]
+        assert "\u00a0" in told
+        assert all(" " not in each for each in told.removeprefix("-# ").split("\u00a0· "))
+
+
+async def test_what_pressing_ahead_is_waits_until_the_whole_lesson_is_read(tmp_path: Path) -> None:
+    async with open_house(tmp_path) as house:
+        people = await house.table_for("Ann", "Ben", game="crates")
+        waiting = next(one for one in people if not house.is_asked(one))
+        hand = await house.hand(waiting)
+        assert ahead.HOW in hand.text
+        await waiting.press("How to play", on=hand)
+        assert ahead.HOW not in hand.text
+        await waiting.press("Got it", on=hand)
+        assert ahead.HOW in hand.text

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from bot.desk.views.table_pictures import Look, Sketch, _place, best_of, sketch
-from bot.desk.views.table_view import _card
+from bot.desk.views.table_view import _card, _result
 from bot.pictures.palette import Ground
 from bot.pictures.scene import Outcome
 from bot.pictures.words import result_words
@@ -145,3 +145,22 @@ async def test_below_a_score_card_that_names_the_game_stands_only_what_is_at_sta
         card = Outcome(Ground.PETROL, "Hand 1", (), subtitle="Pitty Pat · after hand 1")
         drawn = Sketch(card, "table-1.png", "Hand 1")
         assert len(_card(house.table(), game("pitty_pat"), drawn, card)) == 1 + below
+
+
+@pytest.mark.parametrize("pictures", [True, False])
+async def test_what_chips_moved_is_said_in_the_picture_or_below_where_there_is_none(
+    tmp_path: Path, pictures: bool
+) -> None:
+    async with open_house(tmp_path) as house:
+        people = await house.table_for("Ann", "Ben", game="pitty_pat", hands=1, stake=5)
+        table = house.table()
+        while table.phase == "playing":
+            await house.play_on(people, moves=50)
+        result = table.result()
+        assert result is not None
+        assert any(result.chips)
+        shown = sketch(table, Look(pictures=pictures))
+        told = str(_result(table, game(table.game), shown))
+        assert ("Chips: " in told) != pictures
+        if shown is not None:
+            assert "chip" in shown.told

@@ -22,8 +22,8 @@ def test_everybody_stands_alone_with_their_figure_where_nobody_has_a_partner() -
     assert line(turn=1, scores="1 2 3 4") == "-# **Ann** 1 · ▶ **Bo** 2 · **Cy** 3 · **Di** 4"
 
 
-def test_partners_stand_side_by_side_with_the_figure_that_they_share() -> None:
-    assert line((0, 2), (1, 3), turn=2) == "-# **Ann** & ▶ **Cy** 12 · **Bo** & **Di** 30"
+def test_partners_stand_side_by_side_with_the_figure_that_they_share_and_who_is_to_act_before_the_other() -> None:
+    assert line((0, 2), (1, 3), turn=2) == "-# ▶ **Cy** & **Ann** 12 · **Bo** & **Di** 30"
 
 
 def test_the_picture_is_called_as_one_that_looks_the_same() -> None:

@@ -30,9 +30,9 @@ def test_what_the_cards_of_a_hand_do_breaks_between_two_of_them_and_never_within
     state = found.rules.start(found.rules.setting(3, {}))
     pack = cards("2C 4D 9H KS".split())
     state = found.rules.apply(state, DEALER, deal_text([*pack, *(one for one in range(52) if one not in pack)])).state
-    state.hands[1] = cards("2C 4D 9H".split())
-    effects = top(found, found.rules.view(state, 1), ["Ann", "Ben", "Cleo"]).split("\n")[-1]
+    state.hands[2] = cards("2C 4D 9H".split())
+    effects = top(found, found.rules.view(state, 2), ["Ann", "Ben", "Cleo"]).split("\n")[-1]
     assert effects.removeprefix("-# ").split("· ") == [
-        "**2**\u00a0Cleo\u00a0adds\u00a0A\u00a0or\u00a02,\u00a0or\u00a0draws\u00a0", "**4**\u00a0skips\u00a0Cleo\u00a0",
-        "**9**\u00a0names\u00a0a\u00a0suit\u00a0of\u00a0its\u00a0colour",
+        "**2**\u00a0Ann\u00a0needs\u00a0A\u00a0or\u00a02,\u00a0or\u00a0draws\u00a0", "**4**\u00a0skips\u00a0Ann\u00a0",
+        "**9**\u00a0you\u00a0name\u00a0a\u00a0suit\u00a0of\u00a0its\u00a0colour",
     ]  # fmt: skip
