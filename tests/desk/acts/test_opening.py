@@ -100,16 +100,17 @@ async def test_who_hosts_as_many_tables_as_one_may_leaves_no_empty_thread(tmp_pa
 
 async def test_no_thread_is_opened_for_a_wish_that_is_refused(tmp_path: Path):
     async with open_house(tmp_path) as house:
-        ann, ben, cem = (house.person(name) for name in ("Ann", "Ben", "Cem"))
+        ann, ben, cem, dan = (house.person(name) for name in ("Ann", "Ben", "Cem", "Dan"))
         guild = ann.guild.id
         await house.room.guilds.change(guild, "stake_cap", "50")
         await house.room.bar(guild, cem.id, ann.id)
-        many = f"<@{ben.id}> <@{cem.id}>"
+        many = f"<@{ben.id}> <@{dan.id}>"
         wishes: list[tuple[Person, str, dict[str, Any], str]] = [
             (cem, "pitty_pat", {}, "Those who manage this server keep you from its tables."),
             (ann, "pitty_pat", {"stake": 51}, "At most 50 chips a seat may be brought to a table in this server"),
             (ann, "stealing_bundles", {"invite": many}, "There are 2 chairs: 1 too few to keep one for everybody"),
             (ann, "pitty_pat", {"invite": f"<@{house.discord.state.bot_id}>"}, "A bot cannot sit here"),
+            (ann, "pitty_pat", {"invite": f"<@{cem.id}>"}, "No chair is kept for somebody whom this server keeps"),
         ]
         for person, game, options, sentence in wishes:
             refused = await person.slash(f"{game} open", thread=True, **options)

@@ -344,7 +344,8 @@ async def test_chips_move_and_are_shown_at_the_end(tmp_path: Path):
         assert sum(chips) == 2000
         if house.table().view(None).winners:
             assert sorted(chips) == [900, 1100]
-            assert "+100" in house.public(people[0]).text
+            (shown,) = house.public(people[0]).attachments
+            assert "+100 chips" in shown["description"]
 
 
 async def test_a_stake_beyond_the_purse_is_refused(tmp_path: Path):
