@@ -128,7 +128,7 @@ async def findings(path: Path) -> list[str]:
 
 async def finished(rooms: Rooms, game: str) -> dict[str, Any]:
     people = max(rules_of(game).info.seats[0], 2)
-    table = await rooms.dealt(game, people=people, **({"pressure_cap": 5} if game == "crates" else {}))
+    table = await rooms.dealt(game, people=people, **({"pressure_cap": 5, "largest": 4} if game == "crates" else {}))
     await rooms.play_on(table)
     record = await export_match(rooms.room.store, table.match or "")
     assert record["chain"] == table.chain_end

@@ -147,12 +147,12 @@ async def test_settings_changed_at_once_do_not_undo_one_another(rooms) -> None:
 
 
 @pytest.mark.parametrize("name", [name for name, term in TERMS.items() if hasattr(term, "high")])
-@pytest.mark.parametrize("typed", ["-1", "", "1.5", "ten", "1000000000000", "١", "1e3", "0x10", "1_000"])
-async def test_a_wrong_number_is_refused_in_one_sentence_and_changes_nothing(rooms, name: str, typed: str) -> None:
-    with pytest.raises(Refused, match=r"must be a whole number from [\d,]+ to [\d,]+(, or none)?\.$"):
-        await rooms.room.guilds.change(GUILD, name, typed)
-    assert rooms.room.guilds.of(GUILD) == GuildSettings()
-    assert rooms.sql("SELECT count(*) FROM server_setting") == [(0,)]
+async def test_a_wrong_number_is_refused_in_one_sentence_and_changes_nothing(rooms, name: str) -> None:
+    for typed in ("-1", "", "1.5", "ten", "1000000000000", "١", "1e3", "0x10", "1_000"):
+        with pytest.raises(Refused, match=r"must be a whole number from [\d,]+ to [\d,]+(, or none)?\.$"):
+            await rooms.room.guilds.change(GUILD, name, typed)
+        assert rooms.room.guilds.of(GUILD) == GuildSettings()
+        assert rooms.sql("SELECT count(*) FROM server_setting") == [(0,)]
 
 
 @pytest.mark.parametrize(
