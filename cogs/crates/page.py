@@ -66,10 +66,10 @@ def brief(seats: int = 0, paired: bool = False) -> tuple[str, ...]:
         "Get rid of your cards: those left cost points.",
         "Play the **suit or the rank** on top of the pile. If you cannot, you draw, and your turn is over.",
         "Most cards **do** something: 5 and 7 make others draw, 8 names any suit.",
-        f"**2** the next adds an ace or 2, or draws the sum · {four} · **5**{HARD}all draw · **6**{HARD}you again",
+        f"**2** the next adds an ace or 2, or draws the sum · {four} · **5**{HARD}others draw · **6**{HARD}you again",
         f"**7** {seven} · **9**{HARD}names a suit of its colour{ten}{jack}",
         "Two cards left: press **One card!**, or draw two.",
-        f"Cost: {_COST}. A 3 cuts one (no 8) to 3.",
+        f"Left over: {_COST}. A 3 cuts another (no 8) to 3.",
         f"{shared}No stock to draw from: a **pressure**, 5 points, then 10, 20 … Ten of them end a hand.",
     )
 

@@ -357,7 +357,7 @@ def test_newcomers_read_who_draws_for_a_7_with_few_players_and_with_many() -> No
 
 
 def test_newcomers_read_what_every_rank_costs() -> None:
-    (line,) = [line.replace(HARD, " ") for line in WORDS.brief if line.startswith("Cost: ")]
+    (line,) = [line.replace(HARD, " ") for line in WORDS.brief if line.startswith("Left over: ")]
     said = {"8": "8", "5": "5, 6, 9", "T": "10", "2": "2, 7", "4": "4", "J": "J Q K"}
     for rank, words in said.items():
         assert f" {words} = {left_over([card(f'{rank}C')])}" in line
