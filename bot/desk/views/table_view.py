@@ -171,10 +171,9 @@ def score_line(shown: Sketch, names: Sequence[str]) -> str:
     seats, sides = (shown.shown.seats, shown.shown.sides) if isinstance(shown.shown, Scene) else ((), ())
     each = [f"{'▶ ' if seat.turn else ''}**{name}**" for seat, name in zip(seats, names, strict=True)]
     pairs = [sorted(side, key=lambda at: not seats[at].turn) for side in sides or [(at,) for at in range(len(seats))]]
-    told = [
-        f"{' & '.join(map(each.__getitem__, pair))} {seats[pair[0]].score or seats[pair[0]].chips}" for pair in pairs
-    ]
-    return f"-# {' · '.join(map(str.rstrip, told))}"
+    counts = [seat.score or seat.chips for seat in seats]
+    told = [f"{' & '.join(each[at] for at in pair)} {counts[pair[0]]}".rstrip() for pair in pairs]
+    return f"-# {' · '.join(told)}"
 
 
 def _absent(table: Table, names: Sequence[str]) -> str:

@@ -11,21 +11,22 @@ from bot.rules import Refused, settled_if_abandoned
 
 def voted(state: TableState, occasion: Occasion, member: int, wish: bool) -> PendingChange:
     """Somebody agrees to end the match, or (`wish` false) takes that back; the last voice that it takes ends it."""
-    after, play = chairs.vote(state, member, wish), occasion.play()
+    after = chairs.vote(state, member, wish)
     ends.must_be_votable(state)
-    return _agreed(after, occasion) if wish and ends.is_voted_out(after, play) else PendingChange(after)
+    return _ended_if_agreed(after, occasion) if wish else PendingChange(after)
 
 
 def left(state: TableState, occasion: Occasion, member: int) -> PendingChange:
     """Somebody gets up in the middle of a match; where most of those who stay have agreed to end it, that ends it."""
-    after, play = chairs.leave(state, member), occasion.play()
-    ends_it = ends.is_voted_out(after, play) and not ends.is_binding(after, play)
-    return _agreed(after, occasion) if ends_it else PendingChange(after)
+    return _ended_if_agreed(chairs.leave(state, member), occasion)
 
 
-def _agreed(state: TableState, occasion: Occasion) -> PendingChange:
-    """The match ends as those wanted whose agreement it takes."""
-    if ends.is_binding(state, occasion.play()):
+def _ended_if_agreed(state: TableState, occasion: Occasion) -> PendingChange:
+    """The match ends where those want it whose agreement it takes."""
+    play = occasion.play()
+    if not ends.is_voted_out(state, play):
+        return PendingChange(state)
+    if ends.is_binding(state, play):
         return closed(state, occasion, "Everybody at the table agreed to end the match; the stakes were given back.")
     several = sum(seat.present for seat in state.seats) > 1
     return closed(state, occasion, "The match was ended by a vote." if several else "The match was ended early.")

@@ -219,6 +219,22 @@ async def test_a_new_table_after_one_for_invited_people_is_for_those_who_sat_the
         assert (await ann.press("Sit down", on=house.public(ann))).ok
 
 
+async def test_a_new_table_for_invited_people_keeps_no_chair_for_somebody_who_was_barred_meanwhile(tmp_path: Path):
+    async with open_house(tmp_path) as house:
+        ann, ben, cem = (house.person(name) for name in ("Ann", "Ben", "Cem"))
+        await ann.slash("pitty_pat open", private=True, invite=f"<@{ben.id}> <@{cem.id}>")
+        for guest in (ben, cem):
+            await guest.press("Sit down", on=house.public(guest))
+        await house.settle()
+        await ann.press("Start", on=house.public(ann))
+        await house.settle()
+        await house.play_on([ann, ben, cem])
+        await house.room.bar(ann.guild.id, cem.id, ann.id)
+        await ben.press("New table", on=house.public(ben))
+        await house.settle()
+        assert (house.table().host, house.table().private, house.table().kept) == (ben.id, True, (ann.id,))
+
+
 async def test_bots_are_not_invited(tmp_path: Path):
     async with open_house(tmp_path) as house:
         ann = house.person("Ann")

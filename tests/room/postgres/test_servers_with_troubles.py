@@ -139,11 +139,10 @@ async def test_a_socket_that_is_not_there_is_not_called_a_certificate(tmp_path: 
 @needed
 async def test_a_server_that_answers_nothing_for_a_while_holds_up_no_table_and_charges_nobody(tmp_path: Path) -> None:
     with running(*HASTY) as server:
-        server.tell("postgres", "CREATE DATABASE room")
-        rooms = Rooms(tmp_path / "none", database=server.address("room"))
+        rooms = Rooms(tmp_path / "none", database=server.new())
         room = await rooms.open()
-        room.store.patience = 0.5
         table = await rooms.table(stake=20)
+        room.store.patience = 0.5
         with server.silent(), pytest.raises(StoreProblem, match="did not answer in time; nothing has changed"):
             await asyncio.wait_for(table.start(rooms.ann.id, key="start"), 10)
         room.store.patience = 30.0
