@@ -13,15 +13,15 @@ def voted(state: TableState, occasion: Occasion, member: int, wish: bool) -> Pen
     """Somebody agrees to end the match, or (`wish` false) takes that back; the last voice that it takes ends it."""
     after = chairs.vote(state, member, wish)
     ends.must_be_votable(state)
-    return _ended_if_agreed(after, occasion) if wish else PendingChange(after)
+    return ended_if_agreed(after, occasion) if wish else PendingChange(after)
 
 
 def left(state: TableState, occasion: Occasion, member: int) -> PendingChange:
     """Somebody gets up in the middle of a match; where most of those who stay have agreed to end it, that ends it."""
-    return _ended_if_agreed(chairs.leave(state, member), occasion)
+    return ended_if_agreed(chairs.leave(state, member), occasion)
 
 
-def _ended_if_agreed(state: TableState, occasion: Occasion) -> PendingChange:
+def ended_if_agreed(state: TableState, occasion: Occasion) -> PendingChange:
     """The match ends where those want it whose agreement it takes."""
     play = occasion.play()
     if not ends.is_voted_out(state, play):

@@ -44,11 +44,13 @@ def _out_of_time(state: TableState, occasion: Occasion) -> PendingChange:
     if moving.waits_for_deal:
         return moves.went_on(state, occasion, moving, "deal")
     answer = deadlines.answers(state, play, thoughts(state, play))
-    if play.clock(state)[1].delay is not None and not state.delayed:
-        late = chairs.missed(state, answer.missed)
-        kind = None if late.seats == state.seats else "lobby"
-        return PendingChange(deadlines.delayed(late, play, occasion.now), kind)
-    moving.make_all(answer.moves)
     missed = () if state.delayed else answer.missed
+    after = chairs.missed(state, missed)
+    if after.seats != state.seats and (agreed := closing.ended_if_agreed(after, occasion)).kind == "closed":
+        return agreed  # somebody is away now, and most of those who are still there want to end it
+    if play.clock(state)[1].delay is not None and not state.delayed:
+        kind = None if after.seats == state.seats else "lobby"
+        return PendingChange(deadlines.delayed(after, play, occasion.now), kind)
+    moving.make_all(answer.moves)
     late = {**state.late, **dict.fromkeys(missed, state.revision + 1)}
-    return moves.went_on(chairs.missed(state.but(late=late), missed), occasion, moving, "clock")
+    return moves.went_on(after.but(late=late), occasion, moving, "clock")

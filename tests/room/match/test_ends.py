@@ -124,6 +124,21 @@ async def test_where_somebody_leaves_and_most_of_those_who_stay_have_agreed_the_
     await straight(rooms)
 
 
+async def test_where_the_clock_makes_somebody_absent_and_most_of_those_who_stay_have_agreed_the_match_ends(rooms) -> None:
+    table = await rooms.dealt(people=4, computers=1, hands=20)
+    while table.phase == "playing":
+        assert table.seats[3].present  # the match does not go on without the one who is absent
+        for voter in {101, 102} - set(table.votes):  # a vote counts for one hand
+            await table.vote_end(voter)
+        member, move = rooms.asked(table) or (None, "")
+        if member in (None, 104):
+            await rooms.time.pass_by(60)
+        else:
+            await table.press(member, table.revision, move)
+    assert (table.phase, table.reason) == ("closed", "The match was ended by a vote.")
+    await straight(rooms)
+
+
 async def test_whoever_has_voted_and_left_is_not_counted(rooms) -> None:
     table = await rooms.dealt(people=4, computers=1)
     await table.vote_end(101)
