@@ -15,7 +15,7 @@ REASON = "reason"
 LOOK = "/looks"
 #: for whoever plays against computers alone
 END = "End the match"
-#: a vote says which it is: pressed twice, or in a later hand, a button still does what it says
+#: a vote says which it is, and of which match: pressed twice, in a later hand or in a rematch, a button does what it says or nothing
 YES, NO = "vote", "vote no"
 
 
@@ -30,7 +30,7 @@ async def more(press: Press) -> None:
     if seated:
         buttons.append(act(table, "Leave the table", "leave"))
     if alone:
-        buttons.append(act(table, END, YES, "red"))
+        buttons.append(act(table, END, f"{YES} {table.match}", "red"))
     if table.phase == "playing" and press.manager:
         buttons.append(act(table, "Void the match", f"void {table.match}", "red"))
     if not table.binding and not alone and (press.manager or press.member == table.host):
@@ -76,9 +76,9 @@ def _early_end(table: Table, *, alone: bool) -> str:
 async def leave(press: Press) -> None:
     """Give the chair up; in the middle of a match only after one more press."""
     table = press.table
-    if table.phase == "playing" and press.rest != "now" and table.seat_of(press.member) is not None:
-        sure = act(table, "Leave", "leave now", "red")
-        asked = message_body([text(_leaving(table)), row([sure])], private=True)
+    sure = f"now {table.match}"  # pressed in a rematch, it asks anew
+    if table.phase == "playing" and press.rest != sure and table.seat_of(press.member) is not None:
+        asked = message_body([text(_leaving(table)), row([act(table, "Leave", f"leave {sure}", "red")])], private=True)
         await press.ask(asked)
         return
     playing = table.phase == "playing"
@@ -91,7 +91,9 @@ async def vote(press: Press) -> None:
     """Agree to end the match, or take that back, which the button then does that stands in the place of the one pressed."""
     table = press.table
     alone = _ends_alone(press)
-    await table.vote_end(press.member, wish=press.act != f"/{NO}", key=press.key)
+    wish, _, match = press.rest.rpartition(" ")
+    _must_be_on(press, match)
+    await table.vote_end(press.member, wish=wish != "no", key=press.key)
     if alone and table.phase != "playing" and press.answer.on_private:
         await press.answer.vanish()  # the hand and the table say it
         return
@@ -105,9 +107,10 @@ async def vote(press: Press) -> None:
 
 
 def _vote_button(press: Press) -> Component:
-    if press.member in press.table.votes:
-        return act(press.table, "Do not end the match", NO)
-    return act(press.table, "Agree to end the match", YES)
+    table = press.table
+    if press.member in table.votes:
+        return act(table, "Do not end the match", f"{NO} {table.match}")
+    return act(table, "Agree to end the match", f"{YES} {table.match}")
 
 
 def _awaited(table: Table) -> str:
@@ -122,8 +125,7 @@ async def void(press: Press) -> None:
     """Somebody who may manage the server voids the match, with a reason."""
     if not press.manager:
         raise Refused("Only somebody who may manage this server can void a match.")
-    if press.table.phase != "playing" or press.rest != press.table.match:
-        raise Refused("That match is over: it stays as it ended.")
+    _must_be_on(press, press.rest)
     if not press.filled:
         asked = field("Why? Everybody at the table reads it.", REASON, longest=150)
         await press.answer.ask(
@@ -133,6 +135,12 @@ async def void(press: Press) -> None:
     await press.table.void(press.person, press.typed.get(REASON, ""), key=press.key)
     told = f"The match is void. `/match restore {press.table.match}` takes that back, within a day."
     await press.answer.reply(note(told))
+
+
+def _must_be_on(press: Press, match: str) -> None:
+    """Refuse what was meant for an earlier match at this table."""
+    if press.table.phase != "playing" or match != press.table.match:
+        raise Refused("That match is over: it stays as it ended.")
 
 
 async def quiet(press: Press) -> None:

@@ -74,7 +74,7 @@ async def test_leaving_and_closing_with_chips_at_stake_is_told_and_gives_nothing
         assert more is not None
         assert "The house has chips in this match, so it is played out." in more.text
         table = house.table()
-        for forged in ("close", "close now", "vote"):
+        for forged in ("close", "close now", f"vote {table.match}"):
             refused = await ann.forge(f"h1:{table.id}:{table.revision}:/{forged}", on=more)
             assert "a computer player finishes for you" in refused.text
         await ann.press("Leave the table", on=more)
@@ -287,6 +287,25 @@ async def test_a_button_that_says_not_to_end_the_match_ends_none_in_a_later_hand
         await ben.press("Agree to end the match", on=theirs)
         assert (await ann.forge(back, on=house.public(ann))).text.endswith("the match goes on.")
         assert (table.phase, table.votes) == ("playing", (ben.id,))
+
+
+@pytest.mark.parametrize("label", ["End the match", "Leave"])
+async def test_a_button_of_an_earlier_match_neither_ends_nor_leaves_a_later_one(tmp_path: Path, label: str):
+    async with open_house(tmp_path) as house:
+        (ann,) = await house.table_for("Ann", computers=1)
+        shown = await more_of(house, ann)
+        if label == "Leave":
+            await ann.press("Leave the table", on=shown)
+        old = next(button.custom_id for button in shown.buttons if button.label == label)
+        await house.play_on([ann])
+        await house.settle()
+        for again in ("Rematch", "Start"):
+            await ann.press(again, on=house.public(ann))
+            await house.settle()
+        told = await ann.forge(old, on=house.public(ann))
+        assert "That match is over" in told.text or "a computer player finishes for you" in told.text  # it asks anew
+        table = house.table()
+        assert (table.phase, table.votes, table.seats[0].present) == ("playing", (), True)
 
 
 async def more_of(house: House, person: Somebody) -> Message:
