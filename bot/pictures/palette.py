@@ -34,6 +34,11 @@ GROUNDS: Mapping[Ground, tuple[str, str]] = {
 }
 SHADES = 20  #: steps from the middle to the edge
 STARLIGHT = (0.12, 0.22, 0.4)  #: how bright the small lights of a night are; they follow the shades in the palette
+#: the wood round the cloth, from the outer edge to the cloth; it follows the small lights in the palette
+WOOD = ("#2b190d", "#84532f", "#6e4425", "#5a361c", "#2b190d")
+GRAIN = tuple(dict.fromkeys(WOOD))  #: its colours
+#: so many colours are of what everything lies on; they are the palette's first
+UNDER = SHADES + len(STARLIGHT) + len(GRAIN)
 
 PAPER, DIMMED = "#fdfcf7", "#bdbdba"
 PLATE = "#0f1418"
@@ -147,6 +152,7 @@ def colours(ground: Ground) -> tuple[Colour, ...]:
     found = dict.fromkeys(shades(ground))
     cloth = GROUNDS[ground][0]
     found |= dict.fromkeys(blend(cloth, WHITE, part) for part in STARLIGHT)
+    found |= dict.fromkeys(map(rgb, GRAIN))
     for first, second, steps in _ramps(ground):
         found |= dict.fromkeys(blend(first, second, step / (steps - 1)) for step in range(steps))
     return tuple(found)
@@ -156,7 +162,7 @@ def colours(ground: Ground) -> tuple[Colour, ...]:
 def coarse(ground: Ground) -> list[int]:
     """For each of 256 numbers of a palette's colours, the number that stands for it where edges must do without soft steps."""
     known = colours(ground)
-    kept = set(range(SHADES + len(STARLIGHT)))
+    kept = set(range(UNDER))
     for first, second, _ in _ramps(ground):
         kept |= {known.index(blend(first, second, part)) for part in (0, 1)}
     return nearest(ground, kept)

@@ -12,17 +12,23 @@ from typing import NamedTuple, Protocol
 
 from PIL import Image, ImageChops, ImageDraw
 
-from bot.pictures.palette import SHADES, Ground, coarse, colours, nearest, sheet
+from bot.pictures.palette import GRAIN, SHADES, UNDER, WOOD, Ground, coarse, colours, nearest, rgb, sheet
 from bot.pictures.suits import mapped
 
 WIDTH, HEIGHT = 800, 460
+RAIL, _ROUND, _SHADOW = (
+    8,
+    18,
+    3,
+)  #: how broad a table's rail is, how round the cloth's corners are, how far the rail's shadow falls
 _QUICK, _HARD, _HARDEST = 3, 6, 9  #: how hard a file is packed: each takes some three times as long as the one before
 _SAVED = 1.07  #: what is larger than its limit by more is still too large when it is packed as hard as can be
 LARGEST = 25 * 1024  #: bytes of a file; what is larger is packed harder
 _TALL = 850  #: a picture that is higher than this, a result with nine places or more, may have twice as many
 _GOLDEN = 0.618034  #: spreads places evenly and without order
-#: for each number of a palette's colours the one that stands for it where no light falls on the cloth
+#: for each number of a palette's colours the one that stands for it where no light falls on the cloth and the wood
 _EVEN = [SHADES // 2 if number < SHADES else number for number in range(256)]
+_EVEN[UNDER - len(GRAIN) : UNDER] = [UNDER - 1] * len(GRAIN)
 _RARE = 1000  #: a colour that fewer pixels have, of some half a million, is missed least
 _KEPT = 384  #: parts that are kept painted, some 25 KiB each
 
@@ -89,9 +95,25 @@ def _stars(made: Image.Image) -> None:
         draw.point((x, y), fill=SHADES + 2)
 
 
+def _rail(made: Image.Image, ground: Ground) -> None:
+    """The rail of a card table: wood with rounded corners inside, and its shadow on the cloth. Nothing that lies there reaches it."""
+    draw, numbers = ImageDraw.Draw(made), colours(ground)
+    wood = [numbers.index(rgb(colour)) for colour in WOOD]
+    inside = (RAIL, RAIL, made.width - 1 - RAIL, made.height - 1 - RAIL)
+    felt = Image.new("1", made.size)
+    ImageDraw.Draw(felt).rounded_rectangle(inside, _ROUND, fill=1)
+    draw.rounded_rectangle(inside, _ROUND, outline=SHADES - 1, width=_SHADOW)
+    under = made.copy()
+    draw.rectangle((0, 0, made.width, made.height), fill=wood[-1])  # what the corners show of it
+    for ring in range(RAIL):
+        grain = wood[ring * len(wood) // RAIL]
+        draw.rectangle((ring, ring, made.width - 1 - ring, made.height - 1 - ring), outline=grain)
+    made.paste(under, (0, 0), felt)
+
+
 @lru_cache(16)
 def cloth(ground: Ground, height: int = HEIGHT) -> Image.Image:
-    """An empty table ('P'): lighter in the middle. Never draw into what is returned.
+    """An empty table ('P'): cloth that is lighter in the middle, in a rail. Never draw into what is returned.
 
     The light falls by rows, each of one shade: a file packs that into next to nothing.
     """
@@ -100,6 +122,7 @@ def cloth(ground: Ground, height: int = HEIGHT) -> Image.Image:
     made = Image.frombytes("P", (WIDTH, height), b"".join(bytes([fall]) * WIDTH for fall in falls))
     if ground is Ground.NIGHT:
         _stars(made)
+    _rail(made, ground)
     made.putpalette([part for colour in colours(ground) for part in colour])
     return made
 

@@ -35,7 +35,7 @@ from bot.pictures.seats import initial, robot
 from bot.pictures.sprites import LARGE, SMALL, block
 
 EDGE, GAP = 20, 8
-_ROW, _HEAD, _FOOT = 60, 108, 44
+_ROW, _HEAD, _FOOT = 60, 108, 52
 _HIGHEST = 84  #: of a place
 _SIDE = 262  #: how wide the moment's column is
 _CARD, _TOLD = 76, 52  #: its cards, and where its lines begin

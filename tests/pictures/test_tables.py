@@ -12,8 +12,8 @@ from bot.pictures import faces, lettering, parts, suits
 from bot.pictures.faces import BACK
 from bot.pictures.groups import Cards
 from bot.pictures.middles.bank import Lettering
-from bot.pictures.palette import COLOURS, Ground
-from bot.pictures.parts import LARGEST, Part, clashes
+from bot.pictures.palette import COLOURS, WOOD, Ground, rgb
+from bot.pictures.parts import LARGEST, RAIL, Part, clashes
 from bot.pictures.result import Line, Story, _lines, result_height, result_parts, result_png
 from bot.pictures.scene import Bank, Corners, Laid, Melds, Outcome, Piles, Place, Race, Run, Scene, Seat, Trick
 from bot.pictures.seats import PLATE_HEIGHT, SLIM, Plate
@@ -41,6 +41,17 @@ def test_a_table_is_a_small_file(name: str) -> None:
     assert image.size == (800, height(ALL[name]))
     assert image.mode == "P"
     assert len(image.getcolors() or []) <= COLOURS
+
+
+@pytest.mark.parametrize("name", ALL)
+def test_a_table_has_a_rail_of_wood_and_nothing_lies_on_it(name: str) -> None:
+    tall = height(ALL[name])
+    image = opened(table_png(ALL[name])).convert("RGB")
+    wood = {rgb(colour) for colour in WOOD}
+    assert {image.getpixel((x, y)) for x in range(0, 800, 7) for y in (0, 4, tall - 5, tall - 1)} <= wood
+    for one in table_parts(ALL[name]):
+        box = one.box
+        assert min(box.left, box.top, 800 - box.right, tall - box.bottom) >= RAIL, one
 
 
 @pytest.mark.parametrize("name", ALL)
