@@ -26,10 +26,12 @@ class Painter(ABC):
     `moves`: cards that fall one after another without a question are shown in one moving picture, rather than one picture each.
     `unit`: what a score counts ('point', 'card'), where the result of a match says so. `emblem`: the game in a few cards
     (`bot.scenes.emblems`), where games are chosen; without one it has two cards that say nothing. `drawn`: the title of a result
-    that nobody has won.
+    that nobody has won. `brief`: a score card is read quickly, since all that it counts has lain open; it
+    stands for a shorter time then.
     """
 
     moves = False
+    brief = False
     unit = ""
     emblem: Emblem | None = None
     drawn = DRAWN

@@ -8,9 +8,9 @@ has the rank due (R2).
 """
 
 from bot.cards import RANK_SIGNS
-from bot.cards.coloured import first_of_each, plain
-from bot.rules import Ahead, Emit, Event, Info, Option, Setting
-from bot.rules.families.coloured import BLOCK, LEAD, PASS, ColouredRules, play_text
+from bot.cards.coloured import COMETS, KING, first_of_each, plain
+from bot.rules import Ahead, Emit, Event, Info, Option, Setting, View
+from bot.rules.families.coloured import BLOCK, BUILD, LEAD, PASS, ColouredRules, play_text
 from bot.rules.families.stakes import pay_in
 from cogs.comet_duel.events import EVENTS
 from cogs.comet_duel.state import CometDuel, Table
@@ -63,6 +63,18 @@ class CometDuelRules(ColouredRules[CometDuel], Ahead):
         if holds:
             found += [play_text(sorted([*fits[:many], comet])) for many in range(len(fits) + 1)]
         return found if fits else [*found, PASS]
+
+    def ahead(self, view: View[Table]) -> list[str]:
+        """A card of any rank, for whatever is led; as many as one holds of the rank that is due after the other's, or without any the
+        pass, whether or not the comet is held."""
+        comet, due = COMETS[view.table.pack], view.table.due
+        found = [play_text([one]) for one in first_of_each(view.cards, comet)]
+        found += [play_text([comet])] * (comet in view.cards)
+        if view.table.phase != BUILD or due is None or due == KING:
+            return found
+        fits = plain(view.cards, due + 1, comet)
+        found += [play_text(fits[:many]) for many in range(2, len(fits) + 1)]
+        return found if fits or view.table.comet is not None else [*found, PASS]
 
     def go_on(self, state: CometDuel, emit: Emit) -> None:
         """The other builds; once the comet has been seen, who has not got the rank due is stopped by itself (page, section 6)."""

@@ -57,7 +57,8 @@ class CometDuelWords(ColouredWords):
         """The rank, because suits mean nothing; and how many, where there is a choice of that."""
         rank = plain[0] >> 2
         held = sum(one >> 2 == rank and one != COMETS[view.table.pack] for one in view.cards)
-        return rank_name(rank) if rank != view.table.due or held < 2 else f"{rank_name(rank)} ×{len(plain)}"
+        several = len(plain) > 1 or (rank == view.table.due and held > 1)
+        return rank_name(rank) if not several else f"{rank_name(rank)} ×{len(plain)}"
 
     def lying(self, view: Seen) -> Sequence[tuple[int, int]]:
         return lying(view.table.played, COMETS[view.table.pack])

@@ -9,6 +9,8 @@ from bot.cards.melds import arrangement_text, mask_of
 
 #: let the card on offer go by; when the other has passed a card that its open melds could take: force it, or let it go
 PASS, FORCE, LET = "pass", "force", "let"
+#: a standing order: pass what has no meld left in it, as everybody can see
+DEAD_CARDS = "pass dead"
 #: a discard, card by card
 DISCARD = tuple(f"discard {text}" for text in NAMES)
 

@@ -13,6 +13,8 @@ PAGE = """\
 
 **Forcing.** If you pass a card that your open melds alone could have taken, the other may force you to meld it. That can wreck a plan: you must lay it down and discard from your hand.
 
+**Dead cards.** A card is dead for you when, as everybody can see, you cannot meld it: too many of its neighbours and of its rank lie in discards and in the other's melds, or your hand is too small. With the standing order *Pass dead cards* you pass those without being asked; all others you are asked about as before, so it tells nothing of your hand.
+
 **The end.** Eleven cards on the table win the hand. When a card should be turned up and the stock is empty, nobody wins the hand.
 
 **Options.** *hands*: how many hands make a match; most hands won wins. *stake*: chips that both pay in and the winner takes.

@@ -10,13 +10,13 @@ from collections.abc import Sequence
 
 from bot.cards import sign
 from bot.cards.melds import arrangement_text, cards_of, mask_of
-from bot.rules import Emit, Event, Info, Option, Rules, Setting, View, Waiting, quiet
+from bot.rules import Emit, Event, Info, Option, Rules, Setting, Standing, View, Waiting, quiet
 from bot.rules.events import tell
 from bot.rules.families.series import most_wins
 from bot.rules.families.stakes import pay_in
 from bot.rules.families.turns import FOR_DEALER, FOR_NOBODY, FOR_SEAT
 from cogs.conquian.events import EVENTS
-from cogs.conquian.moves import DISCARD, FORCE, LET, PASS, meld, read
+from cogs.conquian.moves import DEAD_CARDS, DISCARD, FORCE, LET, PASS, meld, read
 from cogs.conquian.state import (
     ASK,
     ELEVEN,
@@ -51,10 +51,21 @@ def table_alone_can_take(melds: Sequence[int], centre: int) -> bool:
     return table != 0 and any(MELDS.divisions(table & ~new) for new in MELDS.with_card(centre, table))
 
 
-class ConquianRules(Rules[Conquian]):
+def is_dead(state: Conquian, seat: int, centre: int) -> bool:
+    """Whether a seat cannot meld a card whatever it holds, as everybody can see: too much of what the card needs lies in discards and
+    in the other's melds, or its hand is too small. Any cards that nobody has seen may be the hand's."""
+    table, held = sum(state.melds[seat]), len(state.hands[seat])
+    seen = mask_of(state.discards) | 1 << centre | sum(state.melds[1 - seat])
+    possible = MELDS.with_card(centre, mask_of(PACK) & ~seen)
+    new = (one for one in possible if (one & ~table & ~(1 << centre)).bit_count() <= held)
+    return not any(MELDS.divisions(table & ~one) for one in new)
+
+
+class ConquianRules(Rules[Conquian], Standing):
     """The rules of Conquian."""
 
     events = EVENTS
+    lasting_orders = True  # nothing of one hand is in them
     info = Info(
         key="conquian",
         title="Conquian",
@@ -122,6 +133,19 @@ class ConquianRules(Rules[Conquian]):
         else:
             self._discard(state, actor, meant.thrown, emit)
         self._pass_who_cannot(state, emit)
+
+    def orders(self, state: Conquian, seat: int) -> list[str]:
+        """`pass dead`: it looks at open cards alone, so that it tells nothing of the hand."""
+        return [] if state.over else [DEAD_CARDS]
+
+    def carry_out(self, state: Conquian, seat: int, order: str) -> str | None:
+        """The pass of a card that is dead for a seat, where it could do nothing else."""
+        centre = state.centre
+        if order != DEAD_CARDS or state.phase != OFFER or seat != state.turn or centre is None:
+            return None
+        if state.declined and table_alone_can_take(state.melds[1 - seat], centre):
+            return None
+        return PASS if is_dead(state, seat, centre) else None
 
     def _turn_up(self, state: Conquian, emit: Emit) -> None:
         """The next stock card for the seat on turn; an empty stock ends the hand."""

@@ -10,7 +10,7 @@ from bot.cards.hand_rows import even_rows
 from bot.cards.melds import cards_of, mask_of
 from bot.rules import Choice, Event, View, Words
 from bot.rules.words import Names, of_hand, own_first, standing, with_hands
-from cogs.conquian.moves import DISCARD, FORCE, LET, PASS, melds_of, read
+from cogs.conquian.moves import DEAD_CARDS, DISCARD, FORCE, LET, PASS, melds_of, read
 from cogs.conquian.page import BRIEF, PAGE
 from cogs.conquian.reasons import reason
 from cogs.conquian.rules import table_alone_can_take
@@ -89,6 +89,8 @@ class ConquianWords(Words):
             return f"Force {names[1 - (view.seat or 0)]}"[:LONGEST]
         if move == LET:
             return "Let it go"
+        if move == DEAD_CARDS:
+            return "Pass dead cards"
         return "Pass" if move == PASS else sign(meant.thrown)
 
     def _meld_label(self, view: View[Table], melds: Sequence[int], *, whole: bool = False) -> str:

@@ -102,19 +102,6 @@ def off(view: View[Table], open_now: set[str]) -> list[Choice]:
     return [Choice(called[verb], verb, enabled=False) for verb in wanted if verb not in open_now]
 
 
-def amounts(verb: str, span: tuple[int, int]) -> list[int]:
-    """The amounts that get a button of their own: least, middle and greatest; for a purchase in terms of the bet; of a banker's least
-    bets the greatest alone, with which all are equal."""
-    low, high = span
-    if verb == "buy":
-        wanted = {low, low * 3 // 2, low * 2}
-    elif verb == "bet":
-        wanted = {low, high // 2, high}
-    else:
-        wanted = {high} if verb == "min" else {low, high}
-    return sorted(chips for chips in wanted if low <= chips <= high)
-
-
 def rank_told(held: Sequence[int]) -> str:
     """What a whole hand is: a pontoon, a five-card trick, a total or bust."""
     if hands.pontoon(held):

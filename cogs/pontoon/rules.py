@@ -35,7 +35,7 @@ from cogs.pontoon.bank import house
 from cogs.pontoon.course import why
 from cogs.pontoon.events import EVENTS
 from cogs.pontoon.hands import shown
-from cogs.pontoon.state import DRAW, EQUAL, HOUSE, KEEP, SPLIT, STICK, TWIST, Pontoon, Table, read, wish_of
+from cogs.pontoon.state import DRAW, EQUAL, HOUSE, KEEP, SPLIT, STICK, TWIST, Pontoon, Table, amounts, read, wish_of
 
 LARGEST = 100_000  #: of a buy-in and of a bet
 
@@ -158,10 +158,18 @@ class PontoonRules(Rules[Pontoon], Banked, Standing, ByHand, Ahead):
         return found
 
     def ahead(self, view: View[Table]) -> list[str]:
-        """To stick or to twist, while a hand of the seat waits for its turn; not with a pontoon, which declares itself."""
-        if view.seat is None or view.table.phase != "play" or view.table.has_pontoon(view.seat, view.cards):
+        """A first bet, while others bet; to stick, to twist or to buy, while a hand of the seat waits for its turn. Nothing with a
+        pontoon, which declares itself."""
+        table, seat = view.table, view.seat
+        if seat is None or seat in table.out or seat == table.banker:
             return []
-        return [STICK, TWIST] if any(hand.state == "waiting" for hand in view.table.hands[view.seat]) else []
+        if table.phase == "bet":
+            return [] if table.bets[seat] else _priced("bet", table.limits[0], table.greatest_bet(seat), least=1)
+        waits = any(hand.state == "waiting" for hand in table.hands[seat])
+        if table.phase != "play" or not waits or table.has_pontoon(seat, view.cards):
+            return []
+        bet, most = table.bets[seat], 2 if view.setting.options["buys"] == "range" else 1
+        return [STICK, TWIST, *_priced("buy", bet, min(most * bet, table.purses[seat] - bet))]
 
     # ---- shuffling and dealing ----------------------------------------------------------------------------------------
 
@@ -308,6 +316,11 @@ class PontoonRules(Rules[Pontoon], Banked, Standing, ByHand, Ahead):
 
     def settled_if_abandoned(self, state: Pontoon) -> list[int]:
         return state.chips[:]  # what has been settled stays settled; wagers still on the table go back
+
+
+def _priced(verb: str, low: int, high: int, *, least: int = 0) -> list[str]:
+    """The moves with chips that have buttons; none where fewer than so many others are open."""
+    return [f"{verb} {chips}" for chips in amounts(verb, (low, high))] if high - low >= least else []
 
 
 RULES = PontoonRules()

@@ -28,6 +28,7 @@ PAID = ("win", "double")
 class PontoonPainter(Painter):
     """The table of Pontoon."""
 
+    brief = True  # a hand takes a quarter of a minute, and each of its cards has been turned before
     emblem = emblems.row(Ground.FELT, "AS KH")
     drawn = "Nobody comes out ahead"
 

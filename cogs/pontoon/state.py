@@ -181,6 +181,11 @@ class Table:
         mine = self.hands[seat]
         return len(mine) == 1 and mine[0].state != "bust" and pontoon([*down, *mine[0].up])
 
+    def greatest_bet(self, seat: int) -> int:
+        """The largest first bet of a seat, as everybody can work it out before anything has been paid in this hand."""
+        limit = min(self.limits[1], self.purses[seat] // 2)
+        return limit if self.banker == HOUSE else min(limit, self.cover)
+
     def public(self) -> dict[str, Any]:
         """The page's keys."""
         return {
@@ -234,6 +239,19 @@ def read(text: str) -> Move | None:
         return plain
     meant = _parsed(text)
     return meant if meant.verb in _VERBS else None
+
+
+def amounts(verb: str, span: tuple[int, int]) -> list[int]:
+    """The amounts that get a button of their own: least, middle and greatest; for a purchase in terms of the bet; of a banker's least
+    bets the greatest alone, with which all are equal."""
+    low, high = span
+    if verb == "buy":
+        wanted = {low, low * 3 // 2, low * 2}
+    elif verb == "bet":
+        wanted = {low, high // 2, high}
+    else:
+        wanted = {high} if verb == "min" else {low, high}
+    return sorted(chips for chips in wanted if low <= chips <= high)
 
 
 def wish_of(text: str) -> Move | None:

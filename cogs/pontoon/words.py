@@ -9,7 +9,6 @@ from cogs.pontoon import hands
 from cogs.pontoon.hand_words import (
     PLAIN,
     advice,
-    amounts,
     banker_advice,
     off,
     one_of,
@@ -20,7 +19,7 @@ from cogs.pontoon.hand_words import (
 )
 from cogs.pontoon.page import BRIEF, ONCE, PAGE, TWICE, brief
 from cogs.pontoon.reasons import reason
-from cogs.pontoon.state import KEEP, SPLIT, STICK, TWIST, LastHand, Move, Table, read, wish_of
+from cogs.pontoon.state import KEEP, SPLIT, STICK, TWIST, LastHand, Move, Table, amounts, read, wish_of
 
 BACK = "▮"
 

@@ -29,6 +29,7 @@ class Timing:
     hurried: float = 0.25  #: and at least so long there when there is not time enough
     beat: float = 2.0  #: so long a trick that was taken, and the last card of a hand
     card: float = 5.0  #: so long the score card of a hand
+    glance: float = 3.0  #: and so long at most where it is read quickly
     #: (at least a beat and a card, or the last trick of a hand is left out)
     asked: float = 8.0  #: the table's message is no further behind the match while a person is asked, who sees it in the hand at once
     behind: float = 16.0  #: and no further while computer players play; what would take longer is shown in bigger steps

@@ -60,7 +60,8 @@ def shots(
         if ended and view.over:
             made.append(replace(shot, hold=timing.beat, rank=TRICK_TAKEN))
         if card is not None:
-            made.append(Shot(moment, timing.card, HAND_OVER, card))
+            hold = min(timing.card, timing.glance) if painter is not None and painter.brief else timing.card
+            made.append(Shot(moment, hold, HAND_OVER, card))
         if card is None or moment is present:
             made.append(shot)
         before = view

@@ -7,7 +7,7 @@ import pytest
 
 from bot.cards import cards
 from bot.cards.coloured import coloured_pack
-from bot.rules import DEALER, Refused, deal_text
+from bot.rules import DEALER, Refused, ahead_of, deal_text
 from cogs.comet_duel.rules import RULES
 from cogs.comet_duel.state import CometDuel
 
@@ -207,3 +207,34 @@ def test_equal_scores_share_the_match_and_the_stakes_go_back() -> None:
 def test_the_number_of_hands_is_even(hands: int) -> None:
     with pytest.raises(Refused, match="2 to 20"):
         RULES.setting(2, {"hands": hands})
+
+
+# ---- pressing ahead --------------------------------------------------------------------------------------------------
+
+
+def ahead(state: CometDuel, seat: int) -> list[str]:
+    return ahead_of(RULES, RULES.view(state, seat))
+
+
+def test_while_the_other_builds_as_many_of_the_next_rank_as_are_held_can_be_pressed_ahead() -> None:
+    state = play(position("7D 9D 9H 2D", "8D 4D 4D"), (1, "play 7D"))
+    assert ahead(state, 1) == ["play 2D", "play 9D", "play 9D 9H"]
+    assert ahead(state, 0) == []  # it is asked
+    built = play(state, (0, "play 8D"))
+    assert "play 9D 9H" in RULES.moves(built, 1)
+
+
+@pytest.mark.parametrize("held", ["2D", "2D 9S"])
+def test_without_the_next_rank_the_pass_can_be_pressed_ahead_with_the_comet_and_without(held: str) -> None:
+    state = play(position(f"7D {held}", "8D 4D 4D"), (1, "play 7D"))
+    assert ahead(state, 1)[-1] == "pass"
+    assert "pass" in RULES.moves(play(state, (0, "play 8D")), 1)
+
+
+def test_no_pass_is_pressed_ahead_that_the_table_makes_or_that_nobody_is_asked_for() -> None:
+    state = play(position("7D 2D", "8D 4D 4D"), (1, "play 7D"))
+    state.comet_by = 0  # who cannot build is stopped by itself
+    assert "pass" not in ahead(state, 1)
+    king = play(position("QD 2D", "KD 4D 4D"), (1, "play QD"))
+    assert ahead(king, 1) == ["play 2D"]  # a king is a stop, and its player leads
+    assert ahead(position("7D 2D", "8D 4D"), 0) == ["play 4D", "play 8D"]  # anything may be led

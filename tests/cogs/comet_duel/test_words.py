@@ -202,3 +202,10 @@ def test_whoever_leads_reads_how_the_lead_comes_back() -> None:
     blocked = position("7D 2D", "8D 4D", block=True)
     assert WORDS.advice(RULES.view(blocked, 1), NAMES).endswith("or where Ann cannot build and you could.")
     assert WORDS.advice(RULES.view(state, 0), NAMES) == ""
+
+
+def test_what_is_pressed_ahead_says_how_many_cards_it_is() -> None:
+    state = play(position("7D 9D 9H 9H 2D", "8D 4D"), (1, "play 7D"))
+    view = RULES.view(state, 1)
+    labels = {move: WORDS.label(move, view, NAMES) for move in ("play 9D", "play 9D 9H", "play 9D 9H 9H", "play 2D")}
+    assert list(labels.values()) == ["9", "9 ×2", "9 ×3", "2"]

@@ -196,3 +196,50 @@ def test_most_hands_won_wins_and_equal_winners_share() -> None:
     assert state.winners == [0, 1]
     assert state.chips == [0, 0]
     assert state.scores == [1, 1]
+
+
+# ---- the standing order to pass dead cards -------------------------------------------------------------------------------
+
+
+def test_a_card_is_passed_by_order_only_where_everybody_can_see_that_it_cannot_be_melded() -> None:
+    state = start("4H")
+    position(state, 1, "KC QC 7D")
+    position(state, 0, "AC AD", "KD-KH-KS")
+    state.discards = cards("5C 6S JC AH 3H 4D".split())
+    offer(state, 1, "2C", "stock")  # with 2D 2H 2S, or with AC 3C
+    assert RULES.moves(state, 1) == ["pass"]
+    assert RULES.carry_out(state, 1, "pass dead") is None  # its hand could be another
+    state.discards += cards("2D 2H 3C".split())
+    assert RULES.carry_out(state, 1, "pass dead") == "pass"
+    assert RULES.carry_out(state, 0, "pass dead") is None  # it is not asked
+    assert RULES.carry_out(state, 1, "pass") is None
+
+
+def test_what_the_order_does_is_the_same_for_every_hand_of_that_size() -> None:
+    state = start("4H")
+    state.discards = cards("2D 2H 3C".split())
+    offer(state, 1, "2C", "stock")
+    for hand in ("KC QC 7D", "2S AC 4C", "3D 3H 3S"):
+        position(state, 1, hand)
+        assert RULES.carry_out(state, 1, "pass dead") == "pass"
+    position(state, 1, "5H", "KC-KD-KH")
+    offer(state, 1, "5D", "stock")
+    assert RULES.carry_out(state, 1, "pass dead") == "pass"  # one card is no meld with it
+    position(state, 1, "5H", "KC-KD-KH 5C-5H-5S")
+    assert RULES.carry_out(state, 1, "pass dead") is None
+
+
+def test_no_order_passes_a_card_that_could_be_forced_on_the_other() -> None:
+    state = start("4H")
+    position(state, 1, "KC QC")
+    position(state, 0, "AC AD", "2D-2H-2S")
+    offer(state, 1, "2C", "discard", declined=True)
+    assert RULES.moves(state, 1) == ["force", "pass"]
+    assert RULES.carry_out(state, 1, "pass dead") is None
+
+
+def test_the_order_can_be_left_from_the_first_card_to_the_last() -> None:
+    state = start("4H")
+    assert RULES.orders(state, 0) == RULES.orders(state, 1) == ["pass dead"]
+    state.over = True
+    assert RULES.orders(state, 0) == []

@@ -233,3 +233,9 @@ def test_that_eleven_cards_win_the_hand_is_said_unless_they_win_the_match_as_wel
         (Event("dealt", 0, amount=2), "Bob has eleven"),
     ):
         assert WORDS.line([eleven, ends], 0, NAMES)[:14] == said
+
+
+def test_the_standing_order_is_named_and_the_page_says_what_it_does() -> None:
+    view = RULES.view(start("4H"), 1)
+    assert [one.label for one in WORDS.order_choices(["pass dead"], view, NAMES)] == ["Pass dead cards"]
+    assert "*Pass dead cards*" in WORDS.page

@@ -470,3 +470,37 @@ def test_a_banker_is_asked_how_much_the_others_may_bet() -> None:
     assert (
         WORDS.asked(Game(2).shuffle("7C 9D").view(0), NAMES) == "Your turn: you bank, so how much may the others bet?"
     )
+
+
+def test_a_first_bet_can_be_pressed_ahead_by_whoever_is_still_to_bet() -> None:
+    game = Game(3, max_bet=9).shuffle("7C 8C 9D", "4D 5D 8S").play(0, "keep")
+    assert ahead_of(RULES, seen(game, 1)) == []  # it is asked
+    assert ahead_of(RULES, seen(game, 2)) == ["bet 1", "bet 4", "bet 9"]
+    assert ahead_of(RULES, seen(game, 0)) == []  # it banks
+    game.play(1, "bet 5")
+    assert all(RULES.allows(game.state, 2, move) for move in ("bet 1", "bet 4", "bet 9"))
+    assert ahead_of(RULES, seen(game, 1)) == []  # its bet lies there
+
+
+def test_no_bet_is_pressed_ahead_that_a_purse_or_the_bank_cannot_pay() -> None:
+    small = Game(3, buy_in=11, min_bet=1, max_bet=9).shuffle("7C 8C 9D", "4D 5D 8S").play(0, "keep")
+    assert small.state.cover == 2
+    assert ahead_of(RULES, seen(small, 2)) == ["bet 1", "bet 2"]
+    poor = Game(3, buy_in=40, max_bet=100).shuffle("7C 8C 9D", "4D 5D 8S").play(0, "keep")
+    assert ahead_of(RULES, seen(poor, 2))[-1] == "bet 10"
+    assert RULES.allows(poor.play(1, "bet 1").state, 2, "bet 10")
+    assert not RULES.allows(poor.state, 2, "bet 11")
+
+
+@pytest.mark.parametrize(("buys", "most"), [("range", ["buy 4", "buy 6", "buy 8"]), ("same", ["buy 4"])])
+def test_while_others_play_a_card_can_be_bought_ahead(buys: str, most: list[str]) -> None:
+    game = Game(3, buys=buys).shuffle("7C 8C 9D", "4D 5D 8S").play(0, "keep").play(1, "bet 1").play(2, "bet 4")
+    assert ahead_of(RULES, seen(game, 2)) == ["stick", "twist", *most]
+    game.play(1, "stick")
+    assert all(RULES.allows(game.state, 2, move) for move in most)
+
+
+def test_buttons_to_press_ahead_show_the_amounts() -> None:
+    game = Game(3, max_bet=9).shuffle("7C 8C 9D", "4D 5D 8S").play(0, "keep")
+    view = seen(game, 2)
+    assert [WORDS.label(move, view, NAMES) for move in ahead_of(RULES, view)] == ["Bet 1", "Bet 4", "Bet 9"]
