@@ -182,7 +182,9 @@ class NewCometWords(RunWords[Table]):
         if view.over:
             return run
         due = view.table.due
-        below = "The" if due is None or not view.to_act else f"**Due: {RANK_WORDS[due]}** · the"
+        # whoever is asked has read the rank in the question
+        others = due is not None and view.to_act and view.seat not in view.to_act
+        below = f"**A{a_rank(due)[1:]} is due** · the" if others else "The"
         lines = [run, f"{below} {_of_the_comet(view)}", pack_told(view.table.pack, view.table.aside)]
         return "\n".join(line for line in lines if line)
 
