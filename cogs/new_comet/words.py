@@ -183,8 +183,8 @@ class NewCometWords(RunWords[Table]):
             return run
         due = view.table.due
         # whoever is asked has read the rank in the question
-        others = due is not None and view.to_act and view.seat not in view.to_act
-        below = f"**A{a_rank(due)[1:]} is due** · the" if others else "The"
+        told = not view.to_act or view.seat in view.to_act
+        below = "The" if due is None or told else f"**A{a_rank(due)[1:]} is due** · the"
         lines = [run, f"{below} {_of_the_comet(view)}", pack_told(view.table.pack, view.table.aside)]
         return "\n".join(line for line in lines if line)
 
