@@ -29,7 +29,7 @@ seen the fewest copies elsewhere. Never discard the card that somebody waits for
 BRIEF = (
     "Collect **three of a rank, twice, and an identical pair**: same rank and suit, such as A♦ A♦.",
     "Draw, or take the top of the pile; then discard.",
-    "Then say **checki**: a **third identical card** wins.",
+    "Show that pair (**checki**): a **third of it** wins.",
     "Every card is in the pack four times. In three of a rank suits do not matter.",
     "You say checki as you discard: the pair lies open and still counts as yours.",
     "The third card wins drawn, taken, or claimed when somebody else draws or discards it.",

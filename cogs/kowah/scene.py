@@ -108,7 +108,7 @@ def _awaited(table: Table) -> str:
     pairs = [sign(shown) for shown in table.checki if shown is not None]
     if len(pairs) > 2:
         return f"third {' '.join(pairs)} wins"
-    return f"a third {' or '.join(pairs)} wins" if pairs else "no checki yet"
+    return f"a third {' or '.join(pairs)} wins" if pairs else "no pair shown yet"
 
 
 PAINTER = KowahPainter()

@@ -182,7 +182,9 @@ class NewCometWords(RunWords[Table]):
         if view.over:
             return run
         due = view.table.due
-        below = "The" if due is None or not view.to_act else f"**Due: {RANK_WORDS[due]}** · the"
+        # whoever is asked has read the rank in the question
+        told = not view.to_act or view.seat in view.to_act
+        below = "The" if due is None or told else f"**A{a_rank(due)[1:]} is due** · the"
         lines = [run, f"{below} {_of_the_comet(view)}", pack_told(view.table.pack, view.table.aside)]
         return "\n".join(line for line in lines if line)
 

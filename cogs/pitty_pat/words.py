@@ -102,7 +102,7 @@ class PittyPatWords(Words):
         after = ((view.seat or 0) + 1) % view.setting.seats
         lacks = lacking(after, view.table)
         seen = [sign(thrown) for _, thrown in pairs if rank_of(thrown) in lacks]
-        told = f"{names[after]} must match what you throw, or one is turned for {names[after]}."
+        told = f"{names[after]} must match what you throw, or turn a card."
         if seen:
             told = f"{told}\nAs all have seen, {names[after]} cannot match {' or '.join(seen)}."
         alike = [list(some) for _, some in groupby(sorted(thrown for _, thrown in pairs), key=rank_of)]
@@ -110,9 +110,9 @@ class PittyPatWords(Words):
         if len(set(left)) < 2:
             return told
         many = f"{HARD}· ".join(
-            f"{signs(some)} {number}".replace(" ", HARD) for some, number in zip(alike, left, strict=True)
+            f"{number} for {signs(some)}".replace(" ", HARD) for some, number in zip(alike, left, strict=True)
         )
-        return f"{told}\nCards that could match it: {many}"
+        return f"{told}\nMatches left: {many}"
 
     def middle(self, view: View[Table], names: Names) -> str:
         table = view.table

@@ -82,7 +82,8 @@ def _run(view: View[Table], names: Names) -> Run:
     """The suit in play from its first card, then the places to come; after its thirteenth card the whole suit still lies there."""
     table, past = view.table, _between(view)
     if not table.played:
-        return Run(say=_took(names, past) if past else "")
+        begins = "Any card starts its suit" if view.to_act else ""  # the middle of a first hand would be bare
+        return Run(say=_took(names, past) if past else begins)
     suit = table.played[-1] & 3
     here = tuple(Laid(one) for one in table.played if one & 3 == suit)
     return Run(here, () if _out(view, names) else _due(table), _took(names, past) if past else "")

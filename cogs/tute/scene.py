@@ -84,7 +84,7 @@ def _with(names: Names) -> list[str]:
 
 
 def _by_letter(names: Names) -> bool:
-    """Whether a name is so long that plates have a letter for each pair, which the line below the table then names."""
+    """Whether a name is so long that plates and the line below the table have a letter for each pair."""
     return max(width(one, _SIZE) for one in _with(names)) > _ROOM
 
 
@@ -116,9 +116,9 @@ def _line(view: View[Table], names: Names, longest: int) -> str:
         return f"{_pair(names, view.winners[0] & 1, longest)} win the match" if view.winners else "The match is a draw"
     if between(view):
         return _ended(last, names, longest) if last else "The cards are being dealt"
-    letters = ("A ", "B ") if _by_letter(names) else ("", "")
-    pairs = [f"{letters[side]}{_pair(names, side, longest)} {table.tricks[side]}" for side in (0, 1)]
-    return f"tricks: {', '.join(pairs)}"
+    # the plates say who is a pair, by name or by a letter
+    pairs = ("pair A", "pair B") if _by_letter(names) else [_pair(names, side, longest) for side in (0, 1)]
+    return f"tricks: {', '.join(f'{pair} {won}' for pair, won in zip(pairs, table.tricks, strict=True))}"
 
 
 def _ended(last: LastHand, names: Names, longest: int) -> str:

@@ -82,7 +82,9 @@ async def _made(press: Press, pressed: PressResult) -> None:
     press.desk.hand_messages.made(press.table, press.member, (press.revision, press.act))
     press.desk.lessons.learn(press.table, press.member)
     if press.answer.on_private:
-        await press.desk.show_hand(press, pressed.sentence if pressed.kind == "held" else "")
+        # what happens in a few seconds the hand says beside the button, as long as it waits
+        said = pressed.kind == "held" and not press.table.state.delayed
+        await press.desk.show_hand(press, pressed.sentence if said else "")
     elif pressed.kind == "held":
         await press.answer.say(pressed.sentence)
     else:

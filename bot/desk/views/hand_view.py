@@ -212,7 +212,7 @@ def _kept(table: Table, seat: int, view: View, found: Game) -> list[str]:
         # a label that goes on, as "I looked through the window…" does, needs no full stop
         stop = "" if label.endswith("…") else "."
         if table.state.delayed:  # it happens by itself in some seconds, and another press is refused
-            kept.append(f"You have pressed **{plain(label)}**{stop}")
+            kept.append(f"Pressed: **{plain(label)}**{stop} It happens in a few seconds.")
         else:
             kept.append(f"Your answer is kept until time is up: **{plain(label)}**{stop} You may still change it.")
     if order := table.order(seat):

@@ -102,12 +102,12 @@ def hurried(state: TableState, occasion: Occasion, member: int, wish: bool) -> P
     after = state.but(brisk=(*brisk, seat))
     people = [at for at, chair in enumerate(state.seats) if chair.present]
     said = sum(at in after.brisk for at in people)
-    told = (
-        "From now on."
+    when = (
+        "from now on."
         if said == len(people)
-        else f"As soon as everybody here has said so: {said} of {len(people)} have."
+        else f"as soon as everybody here has said so: {said} of {len(people)} have."
     )
-    return PendingChange(after, None, answer=PressResult("held", f"Cards may fall faster. {told}"))
+    return PendingChange(after, None, answer=PressResult("held", f"Cards fall faster {when}"))
 
 
 def pressed_ahead(state: TableState, occasion: Occasion, member: int, hand: int, move: str) -> PendingChange:

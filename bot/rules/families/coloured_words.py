@@ -10,7 +10,19 @@ from bot.cards.hand_rows import even_rows
 from bot.rules.contract import Event, View
 from bot.rules.families.coloured import ASIDE, LEAD, PASS, ColouredTable, play_text, read
 from bot.rules.families.run_table import by_player
-from bot.rules.words import HARD, Choice, Names, Words, are_out, counted, hand_line, of_hand, one_left, standing
+from bot.rules.words import (
+    HARD,
+    Choice,
+    Names,
+    Words,
+    a_rank,
+    are_out,
+    counted,
+    hand_line,
+    of_hand,
+    one_left,
+    standing,
+)
 
 #: how a view of these games is called for short
 Seen = View[ColouredTable]
@@ -127,7 +139,7 @@ class ColouredWords(Words):
             return pack if table.last_hand else f"Nothing lies there yet\n{pack}"
         pile = by_player(self.lying(view), names, lambda one: f"{sign(one)} ☄️" if one == _comet(view) else sign(one))
         stopped = f" — {_stop(view, names)}" if table.phase == LEAD and view.to_act else ""
-        due = "" if table.due is None else f"**Due: {rank_name(table.due)}** · "
+        due = "" if table.due is None else f"**A{a_rank(table.due)[1:]} is due** · "
         seen = f"{'the' if due else 'The'} comet {'has not been played' if table.comet is None else 'is down'}"
         near = one_left(view, table.counts, names)
         return "\n".join(filter(None, (f"{pile}{stopped}", f"{due}{seen}", near, pack)))

@@ -67,7 +67,7 @@ def test_a_draw_that_must_be_shown_lies_before_the_one_who_drew_it() -> None:
 def test_a_draw_that_need_not_be_shown_is_not() -> None:
     state = play(start([A_DIAMONDS, PLAIN], "3S"), (1, "draw stock"))
     assert melds(state).owners == ((), ())
-    assert scene(state).corners.bottom_right == "no checki yet"
+    assert scene(state).corners.bottom_right == "no pair shown yet"
 
 
 def test_who_may_claim_is_asked_for_the_card() -> None:

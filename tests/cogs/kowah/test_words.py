@@ -131,7 +131,7 @@ def test_where_one_hand_is_the_match_a_hand_says_once_who_has_a_checki_or_that_n
         assert WORDS.advice(view, NAMES).lower().count("checki: ") == 1
         assert "hecki" not in WORDS.score(view, NAMES)
     state.checki[1] = None
-    assert WORDS.score(RULES.view(state, 1), NAMES) == "Checki: nobody yet"
+    assert WORDS.score(RULES.view(state, 1), NAMES) == "Checki: nobody has shown a pair yet"
 
 
 def test_a_newcomer_reads_that_a_card_can_be_claimed_from_whoever_draws_it_as_well() -> None:

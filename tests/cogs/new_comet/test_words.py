@@ -52,6 +52,14 @@ def test_the_table_shows_the_sequence_with_names_and_calls() -> None:
     assert "**Cem** 2 cards · 20 chips" in text
 
 
+def test_the_hand_says_which_rank_is_due_to_those_who_are_not_asked_for_it() -> None:
+    state = after("1 play 7D", "1 pass", "2 pass")
+    waits, asked = (WORDS.middle(RULES.view(state, seat), NAMES) for seat in (1, 0))
+    assert "\n**An 8 is due** · the comet 9♠" in waits
+    assert "is due" not in asked  # the question above it has named the rank
+    assert "\nThe comet 9♠" in asked
+
+
 def test_the_table_says_when_passes_happen_by_themselves() -> None:
     text = WORDS.table(RULES.view(after("1 play 7D", "1 play 9S"), None), NAMES)
     assert "is down: passes happen by themselves" in text
@@ -170,7 +178,7 @@ def test_who_passes_without_being_asked_reads_why() -> None:
     view = RULES.view(state, 1)
     assert not view.to_act
     assert told(WORDS, view, NAMES).startswith("You have no 9: a pass follows by itself\n")
-    assert "Due:" not in told(WORDS, view, NAMES)
+    assert "is due" not in told(WORDS, view, NAMES)
 
 
 def test_the_lesson_says_what_there_is_to_declare_at_this_table() -> None:

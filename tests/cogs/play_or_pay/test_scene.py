@@ -29,6 +29,10 @@ def under_way() -> Game:
     return Game(4, auto_play=False).deal(s1="QC", s3="KC AC").play(1, "play QC").play(3, "play KC")
 
 
+def test_the_middle_of_the_first_hand_says_how_it_begins() -> None:
+    assert run(Game(4).deal(s1="QC", s3="KC AC")) == Run(say="Any card starts its suit")
+
+
 def test_the_row_goes_round_the_corner_and_ends_before_its_first_card() -> None:
     shown = run(under_way())
     assert [laid.card for laid in shown.cards] == list(of("QC KC"))

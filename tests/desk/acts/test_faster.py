@@ -26,13 +26,13 @@ async def test_the_button_says_what_stands_and_what_it_comes_to(tmp_path: Path):
         await ann.press("Faster", on=hand)
         await house.settle()
         assert (
-            "**Cards may fall faster. As soon as everybody here has said so: 1 of 2 have. "
+            "**Cards fall faster as soon as everybody here has said so: 1 of 2 have. "
             "This is kept for your next matches of this game.**"
         ) in hand.text
         assert "In short: Comet" in hand.text  # it has been asked for nothing and read by nobody yet
         assert ann.can_press("✓ Faster", hand)
         told = await ben.press("Faster", on=await house.hand(ben))
-        assert "**Cards may fall faster. From now on. This is kept for your next matches of this game.**" in told.text
+        assert "**Cards fall faster from now on. This is kept for your next matches of this game.**" in told.text
         await ann.press("✓ Faster", on=hand)
         await house.settle()
         assert "**Every card waits its full time. This is kept for your next matches of this game.**" in hand.text

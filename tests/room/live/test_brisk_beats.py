@@ -38,7 +38,7 @@ async def test_cards_fall_faster_at_once_where_the_only_person_wishes(rooms) -> 
     assert ann is not None
     assert table.can_hurry(ann)
     told = await table.hurry(rooms.ann.id, True)
-    assert told.sentence == "Cards may fall faster. From now on."
+    assert told.sentence == "Cards fall faster from now on."
     assert beat_of(table) == FULL
     assert not table.can_hurry(ann)  # it is said
     while table.view(None).table.phase == "running":
@@ -55,7 +55,7 @@ async def test_cards_fall_faster_at_once_where_the_only_person_wishes(rooms) -> 
 async def test_nobody_loses_the_time_for_the_comet_because_another_is_in_a_hurry(rooms) -> None:
     table = await in_a_run(rooms, people=3, computers=1)
     assert (await table.hurry(rooms.ann.id, True)).sentence.endswith(
-        "As soon as everybody here has said so: 1 of 3 have."
+        "as soon as everybody here has said so: 1 of 3 have."
     )
     assert (await table.hurry(rooms.ann.id, True)).sentence.endswith("1 of 3 have.")
     await table.hurry(rooms.ben.id, True)
