@@ -42,7 +42,9 @@ async def test_dead_cards_are_passed_for_whoever_has_said_so_until_it_is_taken_b
             told = await person.press("Pass dead cards", on=await house.hand(person))
             await house.settle()
             assert remark(told.text).startswith("**Your order stands; nobody else can see it.**")
-            assert "Your standing order: **Pass dead cards**." in (await house.hand(person)).text
+            shown = await house.hand(person)
+            assert "Your standing order: **Pass dead cards**." in shown.text
+            assert [one.label for one in shown.buttons if one.label in ("Pass dead cards", "No order")] == ["No order"]
         assert "dead cards" not in house.public(people[0]).text
         while table.view(None).hand < 5:
             assert not dead(house)
