@@ -124,7 +124,9 @@ async def test_where_somebody_leaves_and_most_of_those_who_stay_have_agreed_the_
     await straight(rooms)
 
 
-async def test_where_the_clock_makes_somebody_absent_and_most_of_those_who_stay_have_agreed_the_match_ends(rooms) -> None:
+async def test_where_the_clock_makes_somebody_absent_and_most_of_those_who_stay_have_agreed_the_match_ends(
+    rooms,
+) -> None:
     table = await rooms.dealt(people=4, computers=1, hands=20)
     while table.phase == "playing":
         assert table.seats[3].present  # the match does not go on without the one who is absent
