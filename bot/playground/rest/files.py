@@ -7,6 +7,8 @@ from bot.playground.hub.hub import Hub
 #: what is shown as it is: it can run nothing. Everything else is bytes to be kept.
 _SHOWN = ("image/png", "image/jpeg", "image/gif", "image/webp")
 _BYTES = "application/octet-stream"
+#: a number never stands for other bytes, so that nobody needs to ask for them twice
+_KEPT = {"Cache-Control": "max-age=31536000, immutable"}
 
 
 class Files:
@@ -40,5 +42,5 @@ class Files:
 
 def _served(data: bytes, kind: str | None) -> web.Response:
     if kind in _SHOWN:
-        return web.Response(body=data, content_type=kind)
-    return web.Response(body=data, content_type=_BYTES, headers={"Content-Disposition": "attachment"})
+        return web.Response(body=data, content_type=kind, headers=_KEPT)
+    return web.Response(body=data, content_type=_BYTES, headers={**_KEPT, "Content-Disposition": "attachment"})

@@ -1,10 +1,11 @@
 """Application emojis on the page: as high as a line, larger in headings, beside the words of buttons and menu entries."""
 
+import asyncio
 from typing import Any
 
 import pytest
 from discord import SelectOption, ui
-from playwright.async_api import Locator, expect
+from playwright.async_api import Locator, Route, expect
 
 from bot.pictures.faces import tile_png
 from tests.playground.browser import Visitor, needs_chromium
@@ -55,6 +56,26 @@ async def test_beside_the_words_of_a_button_or_an_entry_an_emoji_says_nothing(an
     await chosen.click()
     entry = ann.page.get_by_role("option", name="Ace of spades", exact=True)
     assert await heights(entry.locator("img.emoji")) == [20]
+
+
+async def test_a_card_that_is_still_on_its_way_does_not_look_like_the_one_before(ann: Visitor, bot: PageBot) -> None:
+    ace, two = [await bot.create_application_emoji(name=f"card_{card}", image=tile_png(card)) for card in (3, 7)]
+    (channel,) = [each for each in bot.get_all_channels() if each.name == "card-table"]
+    sent = await channel.send(view=layout(ui.TextDisplay(f"It is {ace}")))  # type: ignore[attr-defined]
+    images, come = ann.message("It is").locator("img.emoji"), asyncio.Event()
+    assert await heights(images) == [22]
+    first = await images.screenshot()
+
+    async def late(route: Route) -> None:
+        await come.wait()
+        await route.continue_()
+
+    await ann.page.route(f"**/cdn/emojis/{two.id}.png", late)
+    await sent.edit(view=layout(ui.TextDisplay(f"It is {two}")))
+    await expect(images).to_have_attribute("alt", ":card_7:")
+    assert await images.screenshot() != first
+    come.set()
+    assert await heights(images) == [22]
 
 
 async def test_an_emoji_that_is_gone_keeps_its_name(ann: Visitor, bot: PageBot) -> None:

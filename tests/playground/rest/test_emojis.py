@@ -35,6 +35,7 @@ async def test_emojis_are_made_listed_shown_renamed_and_deleted(bot: SmallBot, l
     address = f"http://{local.address}/cdn/emojis/{made.id}.png"
     async with aiohttp.ClientSession() as session, session.get(address) as answer:
         assert answer.content_type == "image/png"
+        assert answer.headers["Cache-Control"] == "max-age=31536000, immutable"
         assert await answer.read() == PNG
     await made.edit(name="Q_hearts")
     assert [each.name for each in await bot.fetch_application_emojis()] == ["Q_hearts"]

@@ -49,7 +49,7 @@ export function icon(name) {
 
 /** Make `old` look like `fresh`, touching only what differs, so that focus, scrolling and loaded pictures stay. */
 export function morph(old, fresh) {
-  if (old.nodeType !== fresh.nodeType || old.nodeName !== fresh.nodeName) {
+  if (old.nodeType !== fresh.nodeType || old.nodeName !== fresh.nodeName || isAnotherSign(old, fresh)) {
     old.replaceWith(fresh);
     return fresh;
   }
@@ -60,6 +60,11 @@ export function morph(old, fresh) {
   morphAttributes(old, fresh);
   morphChildren(old, fresh);
   return old;
+}
+
+/** A picture goes on showing the one before until the new one has come: of a table that is well, of a card in a line it is a lie. */
+function isAnotherSign(old, fresh) {
+  return old.nodeName === "IMG" && old.classList.contains("emoji") && old.src !== fresh.src;
 }
 
 function morphAttributes(old, fresh) {
