@@ -261,8 +261,9 @@ def _named(answer: InteractionAnswer, name: str) -> str:
 
 async def _begin(desk: TheDesk, table: Table, first: MessageBody | None) -> None:
     """Post the table's message; a table that nobody can see is closed again."""
-    try:
-        await desk.table_messages.begin(table, first)
-    except HTTPException as failed:
-        await table.close(table.host, manager=True)
-        raise Refused(bot_permissions.sending_failed(failed)) from None
+    with desk.table_messages.beginning(table):
+        try:
+            await desk.table_messages.begin(table, first)
+        except HTTPException as failed:
+            await table.close(table.host, manager=True)
+            raise Refused(bot_permissions.sending_failed(failed)) from None

@@ -7,8 +7,8 @@ posted anew; when somebody has deleted it, or it is too old to be edited, too.
 """
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from typing import Any
 
 from discord import HTTPException, Interaction
@@ -90,21 +90,32 @@ class TableMessages:
         else:
             self._mark(place, Rank.START)
 
+    @contextmanager
+    def beginning(self, table: Table) -> Iterator[None]:
+        """A table is being opened: nothing is written but its first message, until it stands or the table is closed again."""
+        place = self.place(table)
+        try:
+            with place.traffic.answers():
+                yield
+        finally:
+            if place.marked:
+                self._mark(place, place.wanted())
+
     async def begin(self, table: Table, first: MessageBody | None = None) -> None:
-        """Post the first message of a table, as it looks now or as `first`. Raises Discord's refusal, so that its host hears of it."""
-        with (place := self.place(table)).traffic.answers():
-            async with place.traffic.pen:
-                while table.message is None and table.phase != "closed":
-                    face = await self._ready(place, first)
-                    try:
-                        await self._post(place, face, None)
-                    except HTTPException as failed:
-                        if failed.code != wire.NOT_ALLOWED or sketch_of(face) is None:
-                            place.marked = False  # its host hears why and closes it: nothing is posted
-                            raise
-                        place.unhung = True  # it may be the picture alone
-        if place.marked:
-            self._mark(place, place.wanted())
+        """Post the first message of a table, as it looks now or as `first`, within `beginning`.
+
+        Raises Discord's refusal, so that its host hears of it.
+        """
+        place = self.place(table)
+        async with place.traffic.pen:
+            while table.message is None and table.phase != "closed":
+                face = await self._ready(place, first)
+                try:
+                    await self._post(place, face, None)
+                except HTTPException as failed:
+                    if failed.code != wire.NOT_ALLOWED or sketch_of(face) is None:
+                        raise
+                    place.unhung = True  # it may be the picture alone
 
     @asynccontextmanager
     async def answer(self, table: Table) -> AsyncIterator[MessageBody]:

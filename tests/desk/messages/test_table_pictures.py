@@ -1,9 +1,11 @@
 """The picture on a table's message: what hangs there, what it says in words, and when it is sent."""
 
+import asyncio
 from pathlib import Path
 from typing import Any
 
 import pytest
+from discord import Forbidden
 from structlog.testing import capture_logs
 
 from bot.desk.views import table_pictures
@@ -316,11 +318,29 @@ async def test_a_table_that_was_closed_before_its_first_message_gets_none(tmp_pa
         table = await house.room.open_table(ann.guild.id, channel, host, "kowah", {})
         messages = house.bot.desk.table_messages
         # as its host's answer does, so that nothing else writes before it is closed
-        with messages.place(table).traffic.answers():
+        with messages.beginning(table):
             await table.close(ann.id)
             await messages.begin(table)
         assert table.message is None
         assert not house.requests("POST", "/channels/")
+
+
+async def test_a_table_whose_first_message_was_refused_is_not_posted_before_its_host_has_closed_it(tmp_path: Path):
+    async with open_house(tmp_path) as house:
+        ann = house.person("Ann")
+        house.discord.faults.fail("POST /channels/*/messages", status=403, times=2, code=50013)
+        channel = house.discord.guilds.channel().id
+        table = await house.room.open_table(ann.guild.id, channel, Sitter(ann.id, "Ann"), "kowah", {})
+        messages = house.bot.desk.table_messages
+        with messages.beginning(table):
+            with pytest.raises(Forbidden):
+                await messages.begin(table)
+            messages.touch(table)
+            await asyncio.sleep(0.1)  # as long as a busy machine may take to close it
+            await table.close(ann.id)
+        await house.settle()
+        assert len(house.requests("POST", "/channels/")) == 2
+        assert table.id not in messages.places
 
 
 @pytest.mark.parametrize(("refusals", "opens"), [(1, True), (2, False)])
