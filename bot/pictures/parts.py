@@ -16,11 +16,8 @@ from bot.pictures.palette import GRAIN, SHADES, UNDER, WOOD, Ground, coarse, col
 from bot.pictures.suits import mapped
 
 WIDTH, HEIGHT = 800, 460
-RAIL, _ROUND, _SHADOW = (
-    8,
-    18,
-    3,
-)  #: how broad a table's rail is, how round the cloth's corners are, how far the rail's shadow falls
+#: how broad a table's rail is, how round the cloth's corners are, how far the rail's shadow falls
+RAIL, _ROUND, _SHADOW = 8, 18, 3
 _QUICK, _HARD, _HARDEST = 3, 6, 9  #: how hard a file is packed: each takes some three times as long as the one before
 _SAVED = 1.07  #: what is larger than its limit by more is still too large when it is packed as hard as can be
 LARGEST = 25 * 1024  #: bytes of a file; what is larger is packed harder

@@ -66,6 +66,11 @@ def a_rank(rank: int) -> str:
     return f"an {RANK_WORDS[rank]}" if RANK_WORDS[rank] in ("ace", "8") else f"a {RANK_WORDS[rank]}"
 
 
+def is_due(rank: int) -> str:
+    """Which rank must come next, in bold: '**An 8 is due**'."""
+    return f"**{a_rank(rank).capitalize()} is due**"
+
+
 def none_of(gone: Sequence[int]) -> str:
     """Cards that there are none of: 'no 8♦', and 'no 8s' where it is a whole rank, which four cards would say at length."""
     ranks = {one >> 2 for one in gone}

@@ -17,6 +17,7 @@ from bot.rules.words import (
     all_of,
     counted,
     hand_line,
+    is_due,
     listed,
     of_hand,
     one_left,
@@ -184,7 +185,7 @@ class NewCometWords(RunWords[Table]):
         due = view.table.due
         # whoever is asked has read the rank in the question
         told = not view.to_act or view.seat in view.to_act
-        below = "The" if due is None or told else f"**A{a_rank(due)[1:]} is due** · the"
+        below = "The" if due is None or told else f"{is_due(due)} · the"
         lines = [run, f"{below} {_of_the_comet(view)}", pack_told(view.table.pack, view.table.aside)]
         return "\n".join(line for line in lines if line)
 

@@ -35,7 +35,21 @@ from cogs.pontoon.bank import house
 from cogs.pontoon.course import why
 from cogs.pontoon.events import EVENTS
 from cogs.pontoon.hands import shown
-from cogs.pontoon.state import DRAW, EQUAL, HOUSE, KEEP, SPLIT, STICK, TWIST, Pontoon, Table, amounts, read, wish_of
+from cogs.pontoon.state import (
+    DRAW,
+    EQUAL,
+    HOUSE,
+    KEEP,
+    SPLIT,
+    STICK,
+    TWIST,
+    Pontoon,
+    Table,
+    amounts,
+    dearest_card,
+    read,
+    wish_of,
+)
 
 LARGEST = 100_000  #: of a buy-in and of a bet
 
@@ -168,8 +182,8 @@ class PontoonRules(Rules[Pontoon], Banked, Standing, ByHand, Ahead):
         waits = any(hand.state == "waiting" for hand in table.hands[seat])
         if table.phase != "play" or not waits or table.has_pontoon(seat, view.cards):
             return []
-        bet, most = table.bets[seat], 2 if view.setting.options["buys"] == "range" else 1
-        return [STICK, TWIST, *_priced("buy", bet, min(most * bet, table.purses[seat] - bet))]
+        bet = table.bets[seat]
+        return [STICK, TWIST, *_priced("buy", bet, dearest_card(view.setting, bet, table.purses[seat] - bet))]
 
     # ---- shuffling and dealing ----------------------------------------------------------------------------------------
 

@@ -107,13 +107,11 @@ class Pontoon(Match):
 
     def dearest(self, seat: int) -> int:
         """The most that a seat may pay for a card now; less than its bet when it cannot buy at all."""
-        most = 2 if self.setting.options["buys"] == "range" else 1
-        return min(most * self.bets[seat], self.may_stake(seat))
+        return dearest_card(self.setting, self.bets[seat], self.may_stake(seat))
 
     def limit_of(self, seat: int) -> int:
         """The largest first bet of a seat, so that it can be paid double by either side."""
-        limit = min(self.high, self.purses[seat] // 2)
-        return limit if self.banker == HOUSE else min(limit, self.cover)
+        return largest_bet(self.high, self.purses[seat], self.banker, self.cover)
 
     def cover_of(self, seat: int) -> int:
         """What a seat can cover as banker: the first bet that it could pay double to everybody who can bet; -1 for nobody."""
@@ -183,8 +181,7 @@ class Table:
 
     def greatest_bet(self, seat: int) -> int:
         """The largest first bet of a seat, as everybody can work it out before anything has been paid in this hand."""
-        limit = min(self.limits[1], self.purses[seat] // 2)
-        return limit if self.banker == HOUSE else min(limit, self.cover)
+        return largest_bet(self.limits[1], self.purses[seat], self.banker, self.cover)
 
     def public(self) -> dict[str, Any]:
         """The page's keys."""
@@ -203,6 +200,17 @@ class Table:
             "house": self.house,
             "last": self.last.public() if self.last else {},
         }
+
+
+def largest_bet(most: int, purse: int, banker: int, cover: int) -> int:
+    """The largest first bet where `most` is allowed, so that the purse and the bank's cover can pay it double."""
+    limit = min(most, purse // 2)
+    return limit if banker == HOUSE else min(limit, cover)
+
+
+def dearest_card(setting: Setting, bet: int, left: int) -> int:
+    """The most that is paid for a card with so many chips left to stake; less than the bet where none can be bought."""
+    return min((2 if setting.options["buys"] == "range" else 1) * bet, left)
 
 
 def playing_order(setting: Setting, banker: int) -> tuple[int, ...]:

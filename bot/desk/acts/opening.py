@@ -261,7 +261,7 @@ def _named(answer: InteractionAnswer, name: str) -> str:
 
 async def _begin(desk: TheDesk, table: Table, first: MessageBody | None) -> None:
     """Post the table's message; a table that nobody can see is closed again."""
-    with desk.table_messages.beginning(table):
+    with desk.table_messages.alone(table):
         try:
             await desk.table_messages.begin(table, first)
         except HTTPException as failed:

@@ -91,8 +91,11 @@ class TableMessages:
             self._mark(place, Rank.START)
 
     @contextmanager
-    def beginning(self, table: Table) -> Iterator[None]:
-        """A table is being opened: nothing is written but its first message, until it stands or the table is closed again."""
+    def alone(self, table: Table) -> Iterator[None]:
+        """Nothing else begins to write a table's message meanwhile; what there was to be shown is marked afterwards.
+
+        So an answer shows it first; and a table whose first message is refused is closed before another one is tried.
+        """
         place = self.place(table)
         try:
             with place.traffic.answers():
@@ -102,7 +105,7 @@ class TableMessages:
                 self._mark(place, place.wanted())
 
     async def begin(self, table: Table, first: MessageBody | None = None) -> None:
-        """Post the first message of a table, as it looks now or as `first`, within `beginning`.
+        """Post the first message of a table, as it looks now or as `first`, within `alone`.
 
         Raises Discord's refusal, so that its host hears of it.
         """
@@ -122,12 +125,8 @@ class TableMessages:
         """The newest face, to be sent within as the answer to a press on the table message."""
         place = self.place(table)
         self._trails.catch_up(table)  # whoever presses sees what it has done
-        try:
-            with place.traffic.answers():
-                face = await self._ready(place)
-        finally:
-            if place.marked:
-                self._mark(place, place.wanted())
+        with self.alone(table):
+            face = await self._ready(place)
         with place.traffic.sending(lambda: self.unsure(table)):
             # with its picture in any case: one that hangs there may go with an edit that overtakes it
             self._shows(place, face)

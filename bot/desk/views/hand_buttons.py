@@ -101,9 +101,8 @@ def orders(table: Table, seat: int, view: View, found: Game) -> list[Component]:
     offered = _offered(table, seat, view, found)
     if has_page(offered):
         return []
-    others = [
-        one for one in offered if one.move != table.order(seat)
-    ]  # the one that stands is told, and can be taken back
+    # the one that stands is told, and can be taken back
+    others = [one for one in offered if one.move != table.order(seat)]
     buttons = [button(one.label, custom_ids.write(table.id, table.revision, f"/order {one.move}")) for one in others]
     buttons += _taken_back(table, seat, "order")
     if len(buttons) == 1:

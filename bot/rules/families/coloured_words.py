@@ -15,10 +15,10 @@ from bot.rules.words import (
     Choice,
     Names,
     Words,
-    a_rank,
     are_out,
     counted,
     hand_line,
+    is_due,
     of_hand,
     one_left,
     standing,
@@ -139,7 +139,7 @@ class ColouredWords(Words):
             return pack if table.last_hand else f"Nothing lies there yet\n{pack}"
         pile = by_player(self.lying(view), names, lambda one: f"{sign(one)} ☄️" if one == _comet(view) else sign(one))
         stopped = f" — {_stop(view, names)}" if table.phase == LEAD and view.to_act else ""
-        due = "" if table.due is None else f"**A{a_rank(table.due)[1:]} is due** · "
+        due = "" if table.due is None else f"{is_due(table.due)} · "
         seen = f"{'the' if due else 'The'} comet {'has not been played' if table.comet is None else 'is down'}"
         near = one_left(view, table.counts, names)
         return "\n".join(filter(None, (f"{pile}{stopped}", f"{due}{seen}", near, pack)))

@@ -318,7 +318,7 @@ async def test_a_table_that_was_closed_before_its_first_message_gets_none(tmp_pa
         table = await house.room.open_table(ann.guild.id, channel, host, "kowah", {})
         messages = house.bot.desk.table_messages
         # as its host's answer does, so that nothing else writes before it is closed
-        with messages.beginning(table):
+        with messages.alone(table):
             await table.close(ann.id)
             await messages.begin(table)
         assert table.message is None
@@ -332,7 +332,7 @@ async def test_a_table_whose_first_message_was_refused_is_not_posted_before_its_
         channel = house.discord.guilds.channel().id
         table = await house.room.open_table(ann.guild.id, channel, Sitter(ann.id, "Ann"), "kowah", {})
         messages = house.bot.desk.table_messages
-        with messages.beginning(table):
+        with messages.alone(table):
             with pytest.raises(Forbidden):
                 await messages.begin(table)
             messages.touch(table)
