@@ -102,7 +102,7 @@ def _playing(table: Table, found: Game, shown: Sketch | None, look: Look) -> lis
         parts = _board(table, found, shown, view, heard)
     to_act = table.view(None).to_act
     later = shot is not None and view.to_act != to_act
-    asked = _people(table) > 1 and (shot is None or to_act)  # who plays alone reads it in the hand
+    asked = not table.state.alone and (shot is None or to_act)  # who plays alone reads it in the hand
     if table.phase == "playing" and asked and (line := clock_line(table, found, names, to_act, later=later)):
         parts.append(text(line))
     if line := _absent(table, names):
@@ -111,10 +111,6 @@ def _playing(table: Table, found: Game, shown: Sketch | None, look: Look) -> lis
         parts.extend(choice_rows(table, found.words.open_choices(view, table.names())))
     parts.append(row(_buttons(table, ahead=look.far)))
     return parts
-
-
-def _people(table: Table) -> int:
-    return sum(seat.member is not None for seat in table.seats)
 
 
 def _board(
@@ -132,7 +128,7 @@ def _board(
         below, most = [score_line(shown, names)], SHORT
         if at_stake or table.practice:
             below, most = [title, *below], SHORT - 1
-        if _people(table) == 1:
+        if table.state.alone:
             below, most = below[:-1] if table.practice else [], 1
         parts = [gallery(shown), *([text("\n".join(below))] if below else [])]
     if told := story(found.words, view, heard, names, most, table.late):

@@ -14,6 +14,7 @@ from bot.room.clock.background import BackgroundTasks
 from bot.room.clock.processes import REST, NoAnswer, Processes
 from bot.room.clock.time import Time
 from bot.room.live.table import Table
+from bot.room.match.play import Play
 from bot.room.match.thinking import answer, brain_of, prepare, question, think
 from bot.room.sql.transaction import StoreProblem
 from bot.room.table.table_state import TableState
@@ -43,6 +44,10 @@ class Thinking:
 PATIENCE = 20.0
 #: after a restart a question is asked late; whoever looks ahead has so many seconds for it all the same
 LEAST = 0.9
+#: so long what has just happened stands there in any case before a computer player goes on, in seconds
+LOOK = 0.4
+#: of their usual pause so much where one person plays alone, whom nothing else keeps waiting
+ALONE = 2 / 3
 #: nobody looks ahead
 BY_THUMB = Thinking()
 
@@ -93,7 +98,7 @@ class Opponents:
             self.processes.close()
 
     async def _ask(self, table: Table, seat: int, wait: float) -> None:
-        """Plan the thumb's move for the end of its pause, counted from the question and what is still to be shown of it.
+        """Plan the thumb's move for the end of its pause, which goes by while what has happened is still being shown.
 
         Whoever looks ahead may put another move into that plan until then, so that nobody sees how long it has thought.
         """
@@ -102,8 +107,9 @@ class Opponents:
             return
         usual = think(state, play, seat)
         hurries = usual is not None and usual.hurries
-        begins = state.since / 1000 + (0.0 if hurries else wait)
-        asked = question(state, play, seat)
+        begins, asked = state.since / 1000, question(state, play, seat)
+        if usual is not None and not hurries:
+            usual = usual._replace(pause=_lasts(state, play, seat, usual.pause, wait))
         if asked is not None and not hurries:  # after a restart a question is asked late
             begins = max(begins, self._time.now() + LEAST - (usual.pause if usual else 0.0))
         if usual is not None:
@@ -130,3 +136,11 @@ class Opponents:
             self._plan(table, seat, moved, self._time.now() + AGAIN, move)
         except Refused as refused:  # the clock's default will have to do
             _log.warning("a computer player was refused", table=table.id, game=table.game, why=str(refused))
+
+
+def _lasts(state: TableState, play: Play, seat: int, pause: float, wait: float) -> float:
+    """The seconds from the question to the answer, by what all can see: the pause goes by while what has happened is being shown,
+    and is short where one person plays alone. Where others may be quicker it begins when all could see what they are asked."""
+    if play.rules.waiting(play.state)[:2] != ((seat,), ()):
+        return wait + pause
+    return max(pause * (ALONE if state.alone and state.clock == "turn" else 1.0), wait + LOOK if wait else 0.0)

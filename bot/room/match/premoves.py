@@ -12,15 +12,18 @@ from bot.rules import Refused, ahead_of
 
 #: the shortest and the longest pause before a premove is made, in seconds: as long as people and computer players take
 PAUSE = (1.2, 3.4)
+#: the same where one person plays alone: nobody is there who could learn from it
+ALONE = (0.5, 0.9)
 
 OLD_HAND = "That was for a hand that is over; this is how it stands now."
 GONE = "The hand ended before your turn came, so nothing of what you pressed ahead was played."
 
 
 def pause(state: TableState) -> float:
-    """The seconds between the present question and a premove that answers it: drawn from the table's name and revision."""
+    """The seconds between the present question and a premove that answers it: drawn from the table's name and revision. All can see
+    whether one person plays alone."""
     drawn = blake2b(f"{state.id} {state.moved} pause".encode(), digest_size=4).digest()
-    low, high = PAUSE
+    low, high = ALONE if state.alone else PAUSE
     return low + (high - low) * int.from_bytes(drawn, "big") / 0xFFFF_FFFF
 
 

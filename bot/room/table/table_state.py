@@ -90,6 +90,11 @@ class TableState(NamedTuple):
         """What the table shows before the deal of what is secret until after it."""
         return self.promise or self.chain.commitment
 
+    @property
+    def alone(self) -> bool:
+        """Whether one person plays among computer players, who keep nobody else waiting, nor hurry anybody: all can see that."""
+        return sum(seat.member is not None for seat in self.seats) == 1
+
     def but(self, **changes: Any) -> Self:
         """The same state with some things changed."""
         return self._replace(**changes)

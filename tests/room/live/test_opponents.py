@@ -15,7 +15,7 @@ from sqlalchemy import select
 from bot import registry
 from bot.cards import NAMES
 from bot.room import Room, Table, Thinking, audit
-from bot.room.live.opponents import LEAST
+from bot.room.live.opponents import ALONE, LEAST, LOOK
 from bot.room.match.thinking import Question, answer, question, think
 from bot.room.sql import schema
 from bot.rules.checks.walks import canonical
@@ -112,7 +112,7 @@ async def test_how_long_a_strong_player_thinks_is_not_seen(rooms: Rooms) -> None
     usual, found = think(table.state, table.current_play(), seat), answer(its)
     assert usual is not None
     assert found is not None
-    before, when = told(table), table.state.since / 1000 + max(usual.pause, LEAST)
+    before, when = told(table), table.state.since / 1000 + max(usual.pause * ALONE, LEAST)
     rooms.time._now += 0.5  # the answer is still under way
     await rooms.room.idle()
     await rooms.time.pass_by(when - rooms.time.now() - 0.01)
@@ -237,3 +237,37 @@ async def test_in_a_race_computer_players_keep_the_pace_of_the_people_here(rooms
     assert 4.6 < waits["fair"] < 6.5
     hurried = [brains["strong"].reaction(view, "react", Random(at), 0.2) for at in range(500)]
     assert min(hurried) >= 1.5  # never first because it is a program
+
+
+async def first_pause(rooms: Rooms, people: int, wait: float) -> tuple[float, float]:
+    """The pause of the computer player that is asked first, and the seconds until it has moved;
+    `wait`: for so long what has happened before is still being shown."""
+    rooms.room.pace = lambda _table, _change: wait
+    table = await rooms.room.open_table(GUILD, rooms.channel, rooms.ann, GAME, {"practice": True})
+    if people > 1:
+        await table.sit(rooms.ben)
+    for _ in range(4 - people):
+        await table.add_computer(rooms.ann.id, "fair")
+    await table.start(rooms.ann.id)
+    while table.state.seats[(seat := table.view(None).to_act[0])].present:
+        await table.press(table.state.seats[seat].member or 0, table.revision, table.view(seat).moves[0])
+    thought, before, passed = think(table.state, table.current_play(), seat), told(table), 0.0
+    assert thought is not None
+    while told(table) == before:
+        await rooms.time.pass_by(0.01)
+        passed += 0.01
+    return thought.pause, passed
+
+
+@pytest.mark.parametrize(("people", "share"), [(1, ALONE), (2, 1.0)])
+async def test_where_one_person_plays_alone_computer_players_take_less_time(
+    rooms: Rooms, people: int, share: float
+) -> None:
+    pause, passed = await first_pause(rooms, people, 0.0)
+    assert passed == pytest.approx(pause * share, abs=0.02)
+
+
+@pytest.mark.parametrize(("people", "wait"), [(1, 3.0), (2, 3.0), (2, 0.1)])
+async def test_the_pause_goes_by_while_what_has_happened_is_being_shown(rooms: Rooms, people: int, wait: float) -> None:
+    pause, passed = await first_pause(rooms, people, wait)
+    assert passed == pytest.approx(wait + LOOK if wait > pause else pause, abs=0.02)

@@ -91,6 +91,12 @@ async def test_the_pause_is_drawn_from_the_tables_name_and_its_revision_alone(ro
     assert len(set(drawn)) > 190
 
 
+async def test_where_one_person_plays_alone_the_pause_is_short(rooms) -> None:
+    table = await rooms.dealt("canadian_salad", people=1, computers=2)
+    assert all(premoves.ALONE[0] <= premoves.pause(table.state.but(moved=at)) <= premoves.ALONE[1] for at in range(50))
+    assert premoves.ALONE[1] < premoves.PAUSE[0]
+
+
 async def test_one_that_cannot_be_played_is_dropped_with_a_sentence_for_its_owner_alone(rooms) -> None:
     table, seat, _, led = await pressed(rooms, fits=False)
     await lead(rooms, table, led)
