@@ -1,6 +1,7 @@
 """How patient the desk is: every pause it keeps, in seconds, in one place."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import cache
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,19 +31,36 @@ class Timing:
     beat: float = 2.0  #: so long a trick that was taken, and the last card of a hand
     card: float = 5.0  #: so long the score card of a hand
     glance: float = 3.0  #: and so long at most where it is read quickly
-    #: (at least a beat and a card, or the last trick of a hand is left out)
-    asked: float = 8.0  #: the table's message is no further behind the match while a person is asked, who sees it in the hand at once
+    #: the table's message is no further behind the match while a person is asked, who sees it in the hand at once; where a hand has
+    #: ended, the last trick and the score card come first all the same
+    asked: float = 5.0
     behind: float = 16.0  #: and no further while computer players play; what would take longer is shown in bigger steps
     ending: float = (
         10.0  #: and no further when a hand or the match is over: everybody waits for the next cards, or the result
     )
+    alone: float = (
+        0.6  #: so much of frames, beats, cards and what follows where one person plays alone, who keeps nobody waiting
+    )
     shut: float = 5.0  #: after the last of a closed table was written, before its thread is archived
     pushed: int = 10  #: so many messages of others below the table, and it is posted anew
+
+    def of(self, *, alone: bool) -> "Timing":
+        """The same for a table where one person plays `alone`, or several: whoever is alone has seen it when a card is played."""
+        return self if not alone else _hastened(self)
 
     @property
     def paced(self) -> bool:
         """Whether what happens in a match is shown one after another at all."""
         return max(self.step, self.beat, self.card) > 0
+
+
+#: what takes less time where one person plays alone; a score card at a glance takes no less than that
+_HASTENED = ("frame", "beat", "card", "asked", "behind", "ending")
+
+
+@cache
+def _hastened(timing: Timing) -> Timing:
+    return replace(timing, **{name: getattr(timing, name) * timing.alone for name in _HASTENED})
 
 
 #: a token is good for 15 minutes; the last half minute is not relied on

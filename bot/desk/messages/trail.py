@@ -31,6 +31,10 @@ class Trail:
             self.until, self.seen = now + (coming[0].hold if coming else 0.0), False
         self.shots = coming
 
+    def skip(self, now: float) -> None:
+        """Nobody waits for what is still to be shown."""
+        self.shots, self.until = self.shots[-1:], now
+
     def at(self, now: float) -> Shot | None:
         """The moment to show; None for the present."""
         self._pass_by(now)

@@ -56,9 +56,11 @@ class Trails:
         if table.phase not in ("playing", "over") or not self._timing.paced:
             self.drop(table)
         elif change.kind not in _STILL:
-            trail = self._trails.setdefault(table.id, Trail())
-            coming = self._shots(table, change, self._last(table))
-            trail.go_on(coming, self._time.now(), min(longest(table, self._timing), self._most(coming)))
+            trail, last = self._trails.setdefault(table.id, Trail()), self._last(table)
+            coming, now = self._shots(table, change, last), self._time.now()
+            if _has_seen(table, last):
+                trail.skip(now)
+            trail.go_on(coming, now, longest(table, self._of(table), ended=_ended(coming)))
             trail.behind_hand = self._is_behind_hand(table)
             self._arm(table, trail)
 
@@ -67,24 +69,24 @@ class Trails:
         if table.phase != "playing" or not self._timing.paced or change.kind in _STILL:
             return 0.0
         trail, last = self._trails.get(table.id), self._last(table)
-        takes = 0.0 if trail is None else trail.left(self._time.now())
+        takes = 0.0 if trail is None or _has_seen(table, last) else trail.left(self._time.now())
         if change.moments or (last is not None and last.view.hand != table.view(None).hand):
             made = self._shots(table, change, last)
             self._made[table.id] = _Made(change, last, made)
             takes += sum(shot.hold for shot in made[:-1])
-            return min(takes, self._most(made))
-        return min(takes, self._timing.behind)
+            return min(takes, self._of(table).ending if _ended(made) else self._of(table).behind)
+        return min(takes, self._of(table).behind)
 
-    def _most(self, coming: Sequence[Shot]) -> float:
-        """How far the table's message may be behind: less when a hand is over, for everybody waits for the next cards."""
-        return self._timing.ending if any(shot.rank == HAND_OVER for shot in coming) else self._timing.behind
+    def _of(self, table: Table) -> Timing:
+        """How patient this table is."""
+        return self._timing.of(alone=table.state.alone)
 
     def _shots(self, table: Table, change: Change, last: Moment | None) -> list[Shot]:
         """What a change is shown as: made once, as long as nothing has come in between."""
         made = self._made.pop(table.id, None)
         if made is not None and made.change is change and made.last is last:
             return made.shots
-        return shots(table, change.moments, last, self._timing, pictures=self._pictures(table))
+        return shots(table, change.moments, last, self._of(table), pictures=self._pictures(table))
 
     def _last(self, table: Table) -> Moment | None:
         """What an onlooker saw last, or is to see last."""
@@ -99,7 +101,7 @@ class Trails:
     def is_far(self, table: Table) -> bool:
         """Whether the table's message is so far behind that somebody may not want to wait."""
         trail = self._trails.get(table.id)
-        return trail is not None and trail.behind(self._time.now()) > self._timing.beat
+        return trail is not None and trail.behind(self._time.now()) > self._of(table).beat
 
     def is_ending(self, table: Table, seat: int) -> bool:
         """Whether the table's message still shows a hand that is over, and a seat that is asked nothing waits to see how it ended."""
@@ -162,3 +164,13 @@ class Trails:
 def end_of(table: Table) -> tuple[int, int, bool]:
     """What has ended last at a table, named as nothing else there is: the match, the hand after it, and whether that was the match."""
     return table.state.matches, table.view(None).hand, table.phase == "over"
+
+
+def _ended(coming: Sequence[Shot]) -> bool:
+    """Whether a hand has ended on the way."""
+    return any(shot.rank == HAND_OVER for shot in coming)
+
+
+def _has_seen(table: Table, last: Moment | None) -> bool:
+    """Whether the only person here has just answered what they were asked: nobody waits for what came before that any more."""
+    return table.state.alone and last is not None and any(table.seats[seat].present for seat in last.view.to_act)

@@ -82,7 +82,8 @@ def _moving(table: Table, made: Sequence[Shot], timing: Timing) -> list[Shot]:
             found.append(replace(end, before=seen, hold=timing.frame * len(together)) if seen else end)
         else:
             found += together
-    over = sum(shot.hold for shot in found) - longest(table, timing)
+    ended = any(shot.rank == HAND_OVER for shot in found)
+    over = sum(shot.hold for shot in found) - longest(table, timing, ended=ended)
     whole = sum(shot.hold for shot in found if shot.before)
     if over > 0 and whole:
         share = max(1 - over / whole, timing.hurried / timing.frame)
@@ -123,14 +124,17 @@ def _card(table: Table, view: View) -> Outcome | None:
     return attempted(lambda: painter.score_card(view, table.names()), table=table.id, game=table.game, score_card=True)
 
 
-def longest(table: Table, timing: Timing) -> float:
+def longest(table: Table, timing: Timing, *, ended: bool) -> float:
     """For how many seconds the table's message may lag behind: not at all where everybody must see at once what there is to be
-    done, as a held clock gives its right by its beat; some seconds where a person is asked, who reads it in the hand meanwhile."""
+    done, as a held clock gives its right by its beat; a few seconds where a person is asked, who reads it in the hand meanwhile;
+    less when a hand has `ended` and nobody is asked, for everybody waits for the next cards."""
     if table.phase == "over":
         return timing.ending
     if table.clock not in ("", "turn"):
         return 0.0
     view = table.view(None)
     if not any(table.seats[seat].present for seat in view.to_act):
-        return timing.behind
-    return 0.0 if game(table.game).words.open_choices(view, table.names()) else timing.asked
+        return timing.ending if ended else timing.behind
+    if game(table.game).words.open_choices(view, table.names()):
+        return 0.0
+    return timing.beat + timing.card if ended else timing.asked

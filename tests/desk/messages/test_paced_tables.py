@@ -10,8 +10,10 @@ from PIL import Image
 from PIL.GifImagePlugin import GifImageFile
 
 from bot.brains.player import GOING_ON
+from bot.desk.base.timing import Timing
 from bot.desk.views.shots import shots
 from bot.playground import Message, Person
+from bot.room.live.opponents import ALONE
 from bot.room.match import premoves
 from bot.rules.families.coloured import BUILD
 from tests.desk.acts.test_play_acts import moves, on_turn
@@ -270,7 +272,7 @@ async def test_the_end_of_a_hand_is_not_waited_for_until_every_card_before_it_wa
     most = PACED.beat + PACED.card
     async with open_house(tmp_path, timing=replace(PACED, ending=most)) as house:
         await in_words(house)
-        (ann,) = await house.table_for("Ann", computers=1, game="comet_run", hands=20)
+        await house.table_for("Ann", "Ben", computers=1, game="canadian_salad")
         table, trails = house.table(), house.bot.desk.trails
 
         def lag() -> float:
@@ -278,10 +280,11 @@ async def test_the_end_of_a_hand_is_not_waited_for_until_every_card_before_it_wa
             return 0.0 if trail is None else trail.behind(trails._time.now())
 
         before, after = list[float](), list[float]()
-        while table.view(None).hand <= 10:
+        while table.view(None).hand <= 4:
             hand, late = table.view(None).hand, lag()
-            if table.view(0).moves:  # pressed at once
-                await table.press(ann.id, table.revision, table.view(0).moves[-1])
+            (seat,) = table.view(None).to_act
+            if person := table.state.seats[seat].member:  # pressed at once
+                await table.press(person, table.revision, table.view(seat).moves[-1])
             else:
                 await house.pass_by(0.1)
             if table.view(None).hand > hand:
@@ -493,3 +496,56 @@ async def test_where_a_later_line_tells_the_move_of_the_clock_that_line_says_so(
         assert any(line.startswith("-# Time was up: you draw") for line in told), told
         assert "Time was up" in house.public(other).text
         assert "draws from the stock" in house.public(other).text
+
+
+async def test_who_plays_alone_and_has_played_waits_for_nothing_that_came_before(tmp_path: Path):
+    async with open_house(tmp_path, timing=PACED) as house:
+        await in_words(house)
+        (ann,) = await house.table_for("Ann", computers=3, game="canadian_salad")
+        table, trails, were_behind = house.table(), house.bot.desk.trails, 0
+        while were_behind < 3:
+            if not table.view(0).moves:
+                await house.pass_by(0.1)
+                continue
+            were_behind += trails.shot(table) is not None
+            known = len(table.heard(None))
+            await table.press(ann.id, table.revision, table.view(0).moves[0])
+            await house.settle()
+            shown = trails.shot(table)
+            assert shown is None or shown.moment.heard >= known
+
+
+async def by_computers(house: House) -> int:
+    """Ann plays Play or Pay alone until a suit has been laid out after which another is asked; how many cards lie there."""
+    table = house.table()
+    while not house.bot.desk.trails.shot(table) or table.view(0).moves or table.view(None).hand > 1:
+        if table.view(0).moves:
+            await table.press(table.state.seats[0].member or 0, table.revision, table.view(0).moves[0])
+        await house.pass_by(0.5)
+    return len(table.view(None).table.played)
+
+
+async def test_who_plays_alone_and_presses_fast_forward_sees_the_present_and_computer_players_go_on(tmp_path: Path):
+    async with open_house(tmp_path, timing=PACED) as house:
+        await in_words(house)
+        (ann,) = await house.table_for("Ann", computers=4, game="play_or_pay")
+        table = house.table()
+        played = await by_computers(house)
+        assert fallen(house, ann)
+        assert (await ann.press("Fast-forward", on=house.public(ann))).ok
+        await house.settle()
+        assert house.bot.desk.trails.shot(table) is None
+        assert not fallen(house, ann)
+        await house.pass_by(1.6 * ALONE)
+        assert (len(table.view(None).table.played), table.view(None).hand) != (played, 1)
+
+
+async def test_a_table_of_several_is_behind_for_a_few_seconds_at_most_while_somebody_is_asked(tmp_path: Path):
+    timing = Timing()
+    paced = replace(
+        QUICK, **{name: getattr(timing, name) for name in ("step", "frame", "hurried", "beat", "card", "asked")}
+    )
+    async with open_house(tmp_path, timing=paced) as house:
+        people, trails = await house.table_for("Ann", "Ben", "Cem", game="play_or_pay"), house.bot.desk.trails
+        await lead(house, people)
+        assert 4 < trails._trails[house.table().id].behind(trails._time.now()) < 5.01

@@ -3,6 +3,8 @@
 from dataclasses import replace
 from typing import Any, cast
 
+import pytest
+
 from bot.desk.base.timing import Timing
 from bot.desk.messages.trail import Trail, fitted
 from bot.desk.views.shots import CARD_FALLS, HAND_OVER, TRICK_TAKEN, Shot
@@ -89,6 +91,26 @@ def test_how_long_it_takes_until_everything_was_shown_is_known() -> None:
     assert [trail.left(now) for now in (100, 100.5, 101, 103.5, 104, 200)] == [4, 3.5, 3, 0.5, 0, 0]
 
 
-def test_while_somebody_is_asked_there_is_time_for_the_last_trick_and_the_score_card() -> None:
-    timing = Timing()
-    assert timing.asked >= timing.beat + timing.card
+@pytest.mark.parametrize("alone", [False, True])
+def test_there_is_time_for_a_score_card_whoever_is_asked_and_with_the_last_trick_when_a_hand_has_ended(
+    alone: bool,
+) -> None:
+    timing = Timing().of(alone=alone)
+    assert timing.asked >= timing.card
+    assert timing.ending >= timing.beat + timing.card
+
+
+def test_where_one_person_plays_alone_all_but_single_cards_and_a_glance_is_shown_for_less_time() -> None:
+    usual, alone = Timing(), Timing().of(alone=True)
+    assert (alone.frame, alone.beat, alone.card) < (usual.frame, usual.beat, usual.card)
+    assert (alone.asked, alone.behind, alone.ending) < (usual.asked, usual.behind, usual.ending)
+    assert (alone.step, alone.glance) == (usual.step, usual.glance)
+
+
+def test_what_nobody_waits_for_any_more_gives_way_at_once() -> None:
+    trail = Trail()
+    trail.go_on([shot("trick", 2.0, TRICK_TAKEN), shot("asked")], 100, 10)
+    trail.skip(100.5)
+    assert trail.left(100.5) == 0
+    trail.go_on([shot("played"), shot("now")], 100.5, 10)
+    assert [shown(trail, now) for now in (100.5, 101.5)] == ["played", "present"]
