@@ -33,7 +33,8 @@ class Timing:
     glance: float = 3.0  #: and so long at most where it is read quickly
     #: the table's message is no further behind the match while a person is asked, who sees it in the hand at once; where a hand has
     #: ended, the last trick and the score card come first all the same
-    asked: float = 5.0
+    asked: float = 3.4
+    film: float = 5.0  #: and no further then where cards fall in a moving picture, which takes so long at most
     behind: float = 16.0  #: and no further while computer players play; what would take longer is shown in bigger steps
     ending: float = (
         10.0  #: and no further when a hand or the match is over: everybody waits for the next cards, or the result
@@ -55,7 +56,7 @@ class Timing:
 
 
 #: what takes less time where one person plays alone; a score card at a glance takes no less than that
-_HASTENED = ("frame", "beat", "card", "asked", "behind", "ending")
+_HASTENED = ("frame", "beat", "card", "asked", "film", "behind", "ending")
 
 
 @cache

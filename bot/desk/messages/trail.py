@@ -40,6 +40,11 @@ class Trail:
         self._pass_by(now)
         return self.shots[0] if len(self.shots) > 1 else None
 
+    def coming(self, now: float) -> Sequence[Shot]:
+        """All that is on show, or still to be shown."""
+        self._pass_by(now)
+        return self.shots
+
     def due(self, now: float) -> float | None:
         """When the next moment follows; None when the present is shown."""
         self._pass_by(now)

@@ -60,7 +60,8 @@ class Trails:
             coming, now = self._shots(table, change, last), self._time.now()
             if _has_seen(table, last):
                 trail.skip(now)
-            trail.go_on(coming, now, longest(table, self._of(table), ended=_ended(coming)))
+            ended = _ended((*trail.coming(now), *coming))
+            trail.go_on(coming, now, longest(table, self._of(table), ended=ended))
             trail.behind_hand = self._is_behind_hand(table)
             self._arm(table, trail)
 

@@ -137,4 +137,6 @@ def longest(table: Table, timing: Timing, *, ended: bool) -> float:
         return timing.ending if ended else timing.behind
     if game(table.game).words.open_choices(view, table.names()):
         return 0.0
-    return timing.beat + timing.card if ended else timing.asked
+    painter = game(table.game).painter
+    asked = timing.film if painter is not None and painter.moves else timing.asked
+    return max(asked, timing.beat + timing.card) if ended else asked

@@ -23,7 +23,7 @@ from tests.desk.test_secrets import watched
 from tests.room.live.test_premoves import person_at
 
 #: the pauses of what is shown, by the room's clock, which stands still until a test lets it pass
-PACED = replace(QUICK, step=1.0, beat=2.0, card=4.0, asked=30.0, behind=30.0, ending=30.0)
+PACED = replace(QUICK, step=1.0, beat=2.0, card=4.0, asked=30.0, film=30.0, behind=30.0, ending=30.0)
 
 
 async def in_words(house: House) -> None:
@@ -66,7 +66,7 @@ async def test_cards_without_a_question_fall_one_by_one_in_the_table(tmp_path: P
 async def test_a_suit_that_falls_is_one_moving_picture_whose_words_do_not_say_how_it_ends(
     tmp_path: Path, asked: float, frame: int
 ):
-    async with open_house(tmp_path, timing=replace(PACED, asked=asked)) as house:
+    async with open_house(tmp_path, timing=replace(PACED, film=asked)) as house:
         people = await house.table_for("Ann", "Ben", "Cem", game="play_or_pay")
         ann = await lead(house, people)
         shown = house.public(ann)
@@ -118,7 +118,7 @@ async def test_a_table_that_is_behind_says_so_beside_whom_it_waits_for_at_every_
 
 
 async def test_somebody_who_is_asked_need_not_wait_and_the_table_falls_no_further_behind(tmp_path: Path):
-    timing = replace(PACED, asked=4.0)
+    timing = replace(PACED, film=4.0)
     async with open_house(tmp_path, timing=timing) as house:
         await in_words(house)
         people = await house.table_for("Ann", "Ben", "Cem", game="play_or_pay")
@@ -270,7 +270,7 @@ async def test_whoever_has_played_in_the_next_hand_is_not_told_again_that_the_on
 
 async def test_the_end_of_a_hand_is_not_waited_for_until_every_card_before_it_was_seen(tmp_path: Path):
     most = PACED.beat + PACED.card
-    async with open_house(tmp_path, timing=replace(PACED, ending=most)) as house:
+    async with open_house(tmp_path, timing=replace(PACED, asked=most, ending=most)) as house:
         await in_words(house)
         await house.table_for("Ann", "Ben", computers=1, game="canadian_salad")
         table, trails = house.table(), house.bot.desk.trails
@@ -543,9 +543,29 @@ async def test_who_plays_alone_and_presses_fast_forward_sees_the_present_and_com
 async def test_a_table_of_several_is_behind_for_a_few_seconds_at_most_while_somebody_is_asked(tmp_path: Path):
     timing = Timing()
     paced = replace(
-        QUICK, **{name: getattr(timing, name) for name in ("step", "frame", "hurried", "beat", "card", "asked")}
+        QUICK, **{name: getattr(timing, name) for name in ("step", "frame", "hurried", "beat", "card", "film")}
     )
     async with open_house(tmp_path, timing=paced) as house:
         people, trails = await house.table_for("Ann", "Ben", "Cem", game="play_or_pay"), house.bot.desk.trails
         await lead(house, people)
         assert 4 < trails._trails[house.table().id].behind(trails._time.now()) < 5.01
+
+
+async def test_a_score_card_is_not_left_out_for_what_is_played_at_once_in_the_next_hand(tmp_path: Path):
+    async with open_house(tmp_path, timing=replace(PACED, asked=2.0)) as house:
+        await in_words(house)
+        await house.table_for("Ann", "Ben", game="pontoon", hands=20, min_bet=5, max_bet=5)
+        table, trails, found = house.table(), house.bot.desk.trails, 0
+        while found < 3:
+            trail = trails._trails.get(table.id)
+            cards = [] if trail is None else [shot for shot in trail.shots[:-1] if shot.card]
+            (seat,) = table.view(None).to_act
+            person, hand = table.state.seats[seat].member, table.view(None).hand
+            assert person is not None
+            await table.press(person, table.revision, "stick")
+            await house.settle()
+            if cards and table.view(None).hand == hand:
+                found += 1
+                assert cards[-1] in trails._trails[table.id].shots
+            else:
+                await house.pass_by(0 if table.view(None).hand > hand else 20)

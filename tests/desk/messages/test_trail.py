@@ -92,12 +92,13 @@ def test_how_long_it_takes_until_everything_was_shown_is_known() -> None:
 
 
 @pytest.mark.parametrize("alone", [False, True])
-def test_there_is_time_for_a_score_card_whoever_is_asked_and_with_the_last_trick_when_a_hand_has_ended(
+def test_there_is_time_for_a_taken_trick_or_a_whole_suit_whoever_is_asked(
     alone: bool,
 ) -> None:
     timing = Timing().of(alone=alone)
-    assert timing.asked >= timing.card
+    assert timing.asked >= timing.beat
     assert timing.ending >= timing.beat + timing.card
+    assert timing.film + 0.01 >= 12 * timing.hurried
 
 
 def test_where_one_person_plays_alone_all_but_single_cards_and_a_glance_is_shown_for_less_time() -> None:
