@@ -290,13 +290,8 @@ class Desk:
         await self.open_hand(press.answer, table, press.member, body)
 
     async def show_present(self, press: Press, seat: int) -> None:
-        """Show the presser's hand, and how the match ends, even before the table does; to one who plays alone the table's message too,
-        and nobody waits for what was still to be seen there."""
+        """Show the presser's hand, and how the match ends, even before the table does."""
         self.trails.tell(press.table, seat)
-        if press.table.state.alone:
-            self.trails.catch_up(press.table)
-            self.table_messages.touch(press.table)
-            self.room.opponents.hasten(press.table)
         await self.show_hand(press)
 
     async def open_hand(self, answer: InteractionAnswer, table: Table, member: int, body: MessageBody) -> None:

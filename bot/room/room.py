@@ -86,8 +86,8 @@ class Room:
         #: how many seconds it takes to show what a change has brought: computer players wait for that, as people would
         self.pace: Callable[[Table, Change], float] = lambda _table, _change: 0.0
         self.likes_faster: Callable[[int, int, str], bool] = lambda _guild, _member, _game: False  #: see Occasion
-        self.opponents = Opponents(self.time, self.alarms, self.background, thinking)
-        self.reviews = Reviews(self.store, self.opponents.processes, thinking.review)
+        self._opponents = Opponents(self.time, self.alarms, self.background, thinking)
+        self.reviews = Reviews(self.store, self._opponents.processes, thinking.review)
         self._premoves = Premoves(self.time, self.alarms)
         self._whispers: list[Callable[[Table, int], None]] = []
         self._opened = 0
@@ -177,7 +177,7 @@ class Room:
         if self._waking is not None:
             self._waking.cancel()
         await self.alarms.stop()
-        self.opponents.close()
+        self._opponents.close()
         await self.background.idle()
         await self.store.close()
 
@@ -350,7 +350,7 @@ class Room:
         try:
             wait = self.pace(table, change) if change else 0.0
         finally:  # what is only to be looked at stops no table
-            self.opponents.look(table, state, wait)
+            self._opponents.look(table, state, wait)
             self._premoves.look(table, state, wait)
 
     # ---- who goes -----------------------------------------------------------------------------------------------------
@@ -377,7 +377,7 @@ class Room:
     def _forget(self, state: TableState) -> None:
         self._tables.drop(state.id)
         self.alarms.drop(state.id)
-        self.opponents.forget(state)
+        self._opponents.forget(state)
         self._premoves.forget(state)
 
     def _watch(self, table: Table, state: TableState) -> None:

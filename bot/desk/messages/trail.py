@@ -32,8 +32,14 @@ class Trail:
         self.shots = coming
 
     def skip(self, now: float) -> None:
-        """Nobody waits for what is still to be shown."""
-        self.shots, self.until = self.shots[-1:], now
+        """Nobody waits for what is still to be shown, but a score card is seen all the same."""
+        self._pass_by(now)
+        cards = [shot for shot in self.shots[:-1] if shot.card]
+        if not cards:
+            self.until = now
+        elif cards[0] is not self.shots[0]:
+            self.until, self.seen = now + cards[0].hold, False
+        self.shots = [*cards, *self.shots[-1:]]
 
     def at(self, now: float) -> Shot | None:
         """The moment to show; None for the present."""

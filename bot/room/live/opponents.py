@@ -86,11 +86,6 @@ class Opponents:
                 self._asked[state.id, seat] = state.moved
                 self._background.start(self._ask(table, seat, wait if state.clock == "turn" else 0.0))
 
-    def hasten(self, table: Table) -> None:
-        """What has happened is not waited for any more: who is asked answers after the pause alone."""
-        self.forget(table.state)
-        self.look(table, table.state)
-
     def forget(self, state: TableState) -> None:
         """Nobody is to answer at this table; when a match goes on there, everybody is asked anew."""
         for seat in range(len(state.seats)):

@@ -13,7 +13,6 @@ from bot.brains.player import GOING_ON
 from bot.desk.base.timing import Timing
 from bot.desk.views.shots import shots
 from bot.playground import Message, Person
-from bot.room.live.opponents import ALONE
 from bot.room.match import premoves
 from bot.rules.families.coloured import BUILD
 from tests.desk.acts.test_play_acts import moves, on_turn
@@ -513,31 +512,6 @@ async def test_who_plays_alone_and_has_played_waits_for_nothing_that_came_before
             await house.settle()
             shown = trails.shot(table)
             assert shown is None or shown.moment.heard >= known
-
-
-async def by_computers(house: House) -> int:
-    """Ann plays Play or Pay alone until a suit has been laid out after which another is asked; how many cards lie there."""
-    table = house.table()
-    while not house.bot.desk.trails.shot(table) or table.view(0).moves or table.view(None).hand > 1:
-        if table.view(0).moves:
-            await table.press(table.state.seats[0].member or 0, table.revision, table.view(0).moves[0])
-        await house.pass_by(0.5)
-    return len(table.view(None).table.played)
-
-
-async def test_who_plays_alone_and_presses_fast_forward_sees_the_present_and_computer_players_go_on(tmp_path: Path):
-    async with open_house(tmp_path, timing=PACED) as house:
-        await in_words(house)
-        (ann,) = await house.table_for("Ann", computers=4, game="play_or_pay")
-        table = house.table()
-        played = await by_computers(house)
-        assert fallen(house, ann)
-        assert (await ann.press("Fast-forward", on=house.public(ann))).ok
-        await house.settle()
-        assert house.bot.desk.trails.shot(table) is None
-        assert not fallen(house, ann)
-        await house.pass_by(1.6 * ALONE)
-        assert (len(table.view(None).table.played), table.view(None).hand) != (played, 1)
 
 
 async def test_a_table_of_several_is_behind_for_a_few_seconds_at_most_while_somebody_is_asked(tmp_path: Path):

@@ -115,3 +115,13 @@ def test_what_nobody_waits_for_any_more_gives_way_at_once() -> None:
     assert trail.left(100.5) == 0
     trail.go_on([shot("played"), shot("now")], 100.5, 10)
     assert [shown(trail, now) for now in (100.5, 101.5)] == ["played", "present"]
+
+
+def test_a_score_card_is_seen_even_where_nobody_waits_for_it() -> None:
+    trail, card = Trail(), replace(shot("card", 3.0, HAND_OVER), card=cast("Any", "its picture"))
+    trail.go_on([shot("trick", 2.0, TRICK_TAKEN), card, shot("asked")], 100, 10)
+    trail.skip(100.5)
+    trail.go_on([shot("played"), shot("now")], 100.5, 10)
+    assert [shown(trail, now) for now in (100.5, 103.4, 103.6)] == ["card", "card", "asked"]
+    trail.skip(103.7)
+    assert shown(trail, 103.7) == "present"
