@@ -148,11 +148,13 @@ class Line:
             robot(image, left, middle - 15)
             left += 38
         name = fitting(drawable(place.name) or f"Seat {self.number + 1}", LARGE, right - left, "Bold")
-        write(image, left, middle, name, LARGE, ON_PLATE, "Bold")
-        left += width(name, LARGE, "Bold") + 12
-        note = fitting(place.note, SMALL + 2, right - left)
-        if len(note) > 5 or not note.endswith("…"):
-            write(image, left, middle + 2, note, SMALL + 2, FAINT)
+        after = left + width(name, LARGE, "Bold") + 12
+        if width(place.note, SMALL + 2) <= right - after:
+            write(image, left, middle, name, LARGE, ON_PLATE, "Bold")
+            write(image, after, middle + 2, place.note, SMALL + 2, FAINT)
+        else:  # below the name there is more room for it
+            write(image, left, middle - 12, name, LARGE, ON_PLATE, "Bold")
+            write(image, left, middle + 17, fitting(place.note, SMALL, right - left), SMALL, FAINT)
 
     def _medal(self, image: Image.Image, left: int, top: int) -> None:
         place = self.place.place

@@ -73,12 +73,14 @@ class Vacant:
     text: str
     ink: Ink
     wanted: bool = False
+    sizes: tuple[int, ...] = ()  #: how large the text may be that is not wanted yet, the largest first
 
     def paint(self, image: Image.Image) -> None:
         outline(image, 0, 0, image.width, image.height, 4 if self.wanted else 2, self.ink.colour)
         room = image.width - 14
-        sizes = (image.width // 2, image.width * 2 // 5, LARGE)  # a card's own index is as large as the first
-        size = next((size for size in sizes if self.wanted and width(self.text, size, "Bold") <= room), 22)
+        # a card's own index is as large as the first
+        sizes = (image.width // 2, image.width * 2 // 5, LARGE) if self.wanted else self.sizes
+        size = next((size for size in sizes if width(self.text, size, "Bold") <= room), 22)
         told = fitting(self.text, size, room, "Bold")
         write(image, (image.width - width(told, size, "Bold")) / 2, image.height / 2, told, size, self.ink, "Bold")
 

@@ -7,7 +7,7 @@ from bot.pictures.palette import ON_GOLD, ON_PLATE, on_ground
 from bot.pictures.parts import Box, Part, part
 from bot.pictures.scene import Emblem, Invitation, Scene, Seat
 from bot.pictures.seats import around, field
-from bot.pictures.sprites import PILL, Vacant, said
+from bot.pictures.sprites import LARGE, PILL, Vacant, said
 
 _GAP = 14
 _WIDEST = 132  #: how wide a card of the emblem is at most
@@ -21,7 +21,8 @@ def arranged(scene: Scene, invitation: Invitation) -> list[Part]:
     first_kept = len(chairs) - invitation.kept
     ink = on_ground(scene.ground)
     hollow = [
-        Part(plates[at].box, Vacant("kept" if at >= first_kept else "free", ink)) for at in range(taken, len(chairs))
+        Part(plates[at].box, Vacant("kept" if at >= first_kept else "free", ink, sizes=(LARGE,)))
+        for at in range(taken, len(chairs))
     ]
     return [*(plates[at] for at in range(taken)), *hollow, *_middle(scene, invitation, middle)]
 

@@ -13,7 +13,7 @@ from bot.pictures.sprites import PILL, SMALL, Badge, Pill, pill_width, said
 
 _GAP = 22
 _LOW = 420  #: how high the picture is with two seats
-_UNDER = 46  #: how much of a discard is seen beside the upcard
+_UNDER = 58  #: how much of a discard is seen beside the upcard: the index of a 10, too
 _LARGEST = 116  #: how wide a card is at most
 _MOST = 4  #: so many cards turned by themselves are shown
 
