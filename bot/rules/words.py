@@ -73,8 +73,17 @@ def is_due(rank: int) -> str:
 
 def none_of(gone: Sequence[int]) -> str:
     """Cards that there are none of: 'no 8♦', and 'no 8s' where it is a whole rank, which four cards would say at length."""
+    return f"no {_together(gone)}"
+
+
+def without(gone: Sequence[int]) -> str:
+    """The same where there is no room to say 'in the pack': 'without 8♦', 'without 8s'."""
+    return f"without {_together(gone)}"
+
+
+def _together(gone: Sequence[int]) -> str:
     ranks = {one >> 2 for one in gone}
-    return f"no {RANK_WORDS[min(ranks)]}s" if len(ranks) == 1 and len(gone) == len(SUIT_SIGNS) else f"no {signs(gone)}"
+    return f"{RANK_WORDS[min(ranks)]}s" if len(ranks) == 1 and len(gone) == len(SUIT_SIGNS) else signs(gone)
 
 
 def listed(names: Sequence[str]) -> str:

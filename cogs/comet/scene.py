@@ -5,7 +5,7 @@ from bot.pictures.palette import Ground
 from bot.pictures.scene import Corners, Outcome, Scene
 from bot.rules import View
 from bot.rules.families.falling import COMET
-from bot.rules.words import Names, none_of
+from bot.rules.words import Names, without
 from bot.scenes import Painter, called, emblems, hand_number, seats, winners_say
 from bot.scenes.lines import pot
 from bot.scenes.runs import falling_notes, falling_run, score_card, to_come
@@ -54,7 +54,7 @@ def _corners(view: View[Table]) -> Corners:
         f"Comet · hand {view.hand}",
         f"to {view.setting.options['target']} points{stake}",
         to_come(view),
-        f"{none_of(table.removed)}{aside}",
+        f"{without(table.removed)}{aside}",
     )
 
 

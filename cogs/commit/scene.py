@@ -6,7 +6,7 @@ from bot.pictures.scene import Corners, Outcome, Scene
 from bot.rules import View
 from bot.rules.families.falling import COMET
 from bot.rules.families.series import hands_in
-from bot.rules.words import Names, counted, none_of
+from bot.rules.words import Names, counted, without
 from bot.scenes import Painter, called, emblems, hand_number, seats, winners_say
 from bot.scenes.runs import falling_notes, falling_run, score_card, to_come, with_chips
 from cogs.commit.state import Table
@@ -60,7 +60,7 @@ def _corners(view: View[Table]) -> Corners:
         f"Commit · hand {view.hand} of {hands_in(view.setting)}",
         f"pool {view.table.pot}",
         to_come(view),
-        none_of(view.table.removed),
+        without(view.table.removed),
     )
 
 

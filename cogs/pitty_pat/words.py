@@ -170,7 +170,7 @@ def _turns(turned: Sequence[Event], shown: int, names: Names, *, fits: bool) -> 
     gone = "… " if len(turned) > _NAMED else ""
     named = [(names[one.seat], sign(one.cards[0])) for one in turned[-_NAMED:]]
     told = " · ".join(f"{who}{'' if at else ' turned'}{HARD}{card}" for at, (who, card) in enumerate(named))
-    return f"No match for {sign(shown)}: {gone}{told}{', which fits' if fits else ''}."
+    return f"No match in hand for {sign(shown)}: {gone}{told}{', which fits' if fits else ''}."
 
 
 def _pairs(view: View[Table]) -> list[tuple[int, ...]]:

@@ -1,4 +1,4 @@
-"""What a table's host sets before the deal: presets in the game's words, the first five options in one form, or one after another."""
+"""What a table's host sets before the deal: presets in the game's words, five of the options in one form, or one after another."""
 
 from bot.desk.acts.cut_acts import CUT
 from bot.desk.acts.press import Press
@@ -83,7 +83,7 @@ def options_panel(table: Table, chosen: Option | None = None) -> MessageBody:
 
 def _form_label(table: Table) -> str:
     """What the button of the form promises: Discord takes no more than five fields."""
-    return "Change all at once" if len(all_options(table)) <= _FIELDS else "Change the first five"
+    return "Change all at once" if len(all_options(table)) <= _FIELDS else "Change five at once"
 
 
 def _presets(table: Table, now: Preset | None) -> list[Component]:

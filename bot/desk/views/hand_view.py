@@ -190,7 +190,8 @@ def _last_look(table: Table, seat: int, found: Game, names: Sequence[str], remar
 def last_look(found: Game, view: View, names: Sequence[str], ended: str) -> str:
     """How a match has ended: what lay there, the cards that were left, the score."""
     words = found.words
-    held = [f"**{ended}**", words.middle(view, names), *_held(words.hand(view, names))]
+    left = ["-# Left in your hand:"] if view.cards else []
+    held = [f"**{ended}**", words.middle(view, names), *left, *_held(words.hand(view, names))]
     return "\n".join([*filter(None, held), f"{SMALL}{unbroken(spoken_to(words.score(view, names)))}"])
 
 

@@ -330,8 +330,9 @@ def _result(table: Table, found: Game, shown: Sketch | None) -> list[Component]:
     ended = found.words.ending([event for _, event in table.heard(None)], view, names)
     best = best_line(table.current_play(), found.words, names)
     how, _, sentence = best.partition(": ")
-    if how in (BEST, f"{BEST}, hand {view.hand}") and f"-# {sentence}" in told.split("\n"):
-        best = ""  # it is of the last hand, and has just been told
+    in_picture = shown is not None and isinstance(shown.shown, Outcome) and shown.shown.heading == how
+    if in_picture or (how in (BEST, f"{BEST}, hand {view.hand}") and f"-# {sentence}" in told.split("\n")):
+        best = ""  # it has just been told, or is in the picture
     lines = (f"**{ended}**", chips_line(view.chips, names) if shown is None else "", best)
     parts.append(text("\n".join(line for line in lines if line)))
     return parts

@@ -45,7 +45,7 @@ def test_the_corners_tell_the_hand_the_aim_the_kings_and_what_is_not_played_with
     assert corners.top_left == "Comet · hand 1"
     assert corners.top_right == "to 100 points · pot 20"
     assert corners.bottom_left == "unplayed K♣ K♦ K♠ + comet"
-    assert corners.bottom_right == "no 8♦ · 3 aside"
+    assert corners.bottom_right == "without 8♦ · 3 aside"
 
 
 def test_a_first_lead_has_an_empty_place_and_its_leader_is_on_turn() -> None:

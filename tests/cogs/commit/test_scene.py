@@ -38,7 +38,7 @@ def test_the_pool_the_chips_and_the_cards_to_come_are_shown() -> None:
     assert scene.corners.top_left == "Commit · hand 1 of 4"
     assert scene.corners.top_right == "pool 20"
     assert scene.corners.bottom_left == "unplayed K♣ K♦ K♥ K♠ + comet"
-    assert scene.corners.bottom_right == "no 8s"
+    assert scene.corners.bottom_right == "without 8s"
     assert [(seat.chips, seat.score, seat.cards) for seat in scene.seats] == [
         ("45", "", 3),
         ("45", "", 2),

@@ -269,14 +269,14 @@ async def test_options_stand_in_one_form_as_they_are_and_what_is_changed_there_i
     async with open_house(tmp_path) as house:
         ann = house.person("Ann")
         panel = await options_of(house, ann, "pontoon open")
-        asked = (await ann.press("Change the first five", on=panel)).modal
+        asked = (await ann.press("Change five at once", on=panel)).modal
         assert asked is not None
         assert len(asked.fields) == 5
         sent = {"hands": "7", "bank": "house", "buy_in": "200", "min_bet": "1", "max_bet": "10"}
         await ann.submit(asked, sent)
         options = house.table().options
         assert (options["hands"], options["bank"], options["max_bet"]) == (7, "house", 2)  # limits that can start
-        again = (await ann.press("Change the first five", on=panel)).modal
+        again = (await ann.press("Change five at once", on=panel)).modal
         refused = await ann.submit(again, {**sent, "hands": "many"})
         assert refused.text == "Hands must be a whole number from 1 to 100."
         assert house.table().options["hands"] == 7
@@ -287,7 +287,7 @@ async def test_of_a_form_with_several_wrong_fields_each_is_named_and_nothing_is_
         ann = house.person("Ann")
         panel = await options_of(house, ann, "pontoon open")
         before = dict(house.table().options)
-        asked = (await ann.press("Change the first five", on=panel)).modal
+        asked = (await ann.press("Change five at once", on=panel)).modal
         sent = {"hands": "many", "bank": "house", "buy_in": "few", "min_bet": "1", "max_bet": "10"}
         refused = await ann.submit(asked, sent)
         wrong = ("Hands must be a whole number from 1 to 100.", "Buy-in must be a whole number from ")

@@ -11,7 +11,7 @@ from bot.playground import Message, Outcome, Person
 from bot.playground.people.reading import Modal
 from tests.desk.house import House, open_house
 
-FORM = "Change the first five"
+FORM = "Change five at once"
 TYPED = {"hands": "many", "bank": "house", "buy_in": "250", "min_bet": "3", "max_bet": "7"}
 WRONG = "Hands must be a whole number from 1 to 100."
 

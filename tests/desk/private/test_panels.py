@@ -185,7 +185,7 @@ async def test_a_form_that_was_refused_can_be_opened_again_and_goes_with_another
         panel = (await pressed(house, ann, "Options")).message
         assert panel is not None
         shown = beside(house, ann)
-        form = (await ann.press("Change the first five", on=panel)).modal
+        form = (await ann.press("Change five at once", on=panel)).modal
         assert form is not None
         said = (await ann.submit(form, hands="many")).message
         await house.settle()

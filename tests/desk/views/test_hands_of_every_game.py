@@ -95,6 +95,7 @@ def test_at_the_end_of_a_match_a_hand_says_first_how_it_ended_and_nothing_of_wha
     ended = game.words.ending(going.told, view, names)
     told = last_look(game, view, names, ended)
     assert told.startswith(f"**{ended}**")
+    assert ("Left in your hand:\n" in told) == bool(view.cards)
     assert told.split("\n")[-1].replace("\u00a0", " ") == f"-# {spoken_to(game.words.score(view, names))}"
     assert not STALE.search(told), told
 

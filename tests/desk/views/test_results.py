@@ -15,6 +15,7 @@ from bot.room import Table
 from bot.rules import Result
 from bot.rules.words import counted
 from tests.desk.house import open_house
+from tests.desk.messages.test_paced_tables import in_words
 from tests.desk.messages.test_table_pictures import picture
 
 
@@ -101,6 +102,16 @@ async def test_the_picture_of_a_result_shows_the_best_play_with_its_cards(tmp_pa
     names = table.names()
     assert drawn.moment == game(key).words.event(best.feat, names).replace("*", "")
     assert f"Best play: {drawn.moment}" in result_words(drawn)
+
+
+async def test_the_best_play_is_told_below_a_result_only_where_its_picture_does_not_tell_it(tmp_path: Path) -> None:
+    for pictures in (True, False):
+        async with open_house(tmp_path / str(pictures)) as house:
+            ann, _ = await house.table_for("Ann", "Ben", hands=3)
+            if not pictures:
+                await in_words(house)
+            await house.play_on([ann])
+            assert ("Best play, hand " in house.public(ann).text) != pictures
 
 
 async def test_where_the_lowest_wins_the_picture_shows_what_cost_most_and_not_the_hand_that_cost_least(
