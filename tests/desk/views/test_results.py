@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from bot.desk.views.table_pictures import Look, Sketch, _place, best_of, sketch
-from bot.desk.views.table_view import _card, _result
+from bot.desk.views.table_view import _card, _result, best_line
 from bot.pictures.palette import Ground
 from bot.pictures.scene import Outcome
 from bot.pictures.words import result_words
@@ -15,7 +15,6 @@ from bot.room import Table
 from bot.rules import Result
 from bot.rules.words import counted
 from tests.desk.house import open_house
-from tests.desk.messages.test_paced_tables import in_words
 from tests.desk.messages.test_table_pictures import picture
 
 
@@ -105,13 +104,16 @@ async def test_the_picture_of_a_result_shows_the_best_play_with_its_cards(tmp_pa
 
 
 async def test_the_best_play_is_told_below_a_result_only_where_its_picture_does_not_tell_it(tmp_path: Path) -> None:
-    for pictures in (True, False):
-        async with open_house(tmp_path / str(pictures)) as house:
-            ann, _ = await house.table_for("Ann", "Ben", hands=3)
-            if not pictures:
-                await in_words(house)
-            await house.play_on([ann])
-            assert ("Best play, hand " in house.public(ann).text) != pictures
+    table, _ = await shown(tmp_path, "pitty_pat", 3)
+    found = game(table.game)
+    _, _, best = best_line(table.current_play(), found.words, table.names()).partition(": ")
+    assert best
+
+    def below(drawn: Sketch | None) -> str:
+        return "\n".join(part["content"] for part in _result(table, found, drawn) if "content" in part)
+
+    assert "Best play" not in below(sketch(table, Look()))
+    assert below(None).count(best) == 1
 
 
 async def test_where_the_lowest_wins_the_picture_shows_what_cost_most_and_not_the_hand_that_cost_least(
