@@ -104,7 +104,7 @@ async def test_the_picture_of_a_result_shows_the_best_play_with_its_cards(tmp_pa
 
 
 async def test_the_best_play_is_told_below_a_result_only_where_its_picture_does_not_tell_it(tmp_path: Path) -> None:
-    table, _ = await shown(tmp_path, "pitty_pat", 3)
+    table, _ = await shown(tmp_path, "stealing_bundles", 3)
     found = game(table.game)
     _, _, best = best_line(table.current_play(), found.words, table.names()).partition(": ")
     assert best
