@@ -170,8 +170,13 @@ class NewCometWords(RunWords[Table]):
         table = view.table
         if table.phase == LEAD and view.seat == table.turn and view.to_act:
             return "You must carry it up, a rank at a time, as far as you can."
-        if table.due is None or not view.to_act or not table.played or (view.seat == table.turn and _can_go_on(view)):
+        if table.due is None or not view.to_act or not table.played:
             return ""
+        if view.seat == table.turn and _can_go_on(view):
+            # whoever has said so is not asked for such a card
+            return (
+                "-# While you hold the rank, you must: *Play forced cards* does that for you." if _forced(view) else ""
+            )
         last = table.played[-1][0]
         # while its player carries the run up nobody waits for a lead
         if last == table.turn and view.seat != last:
@@ -301,6 +306,11 @@ def _pass(view: View[Table]) -> str:
 
 def _can_go_on(view: View[Table]) -> bool:
     return any(rank_of(one) == view.table.due and one != _comet(view) for one in view.cards)
+
+
+def _forced(view: View[Table]) -> bool:
+    """Whether one plain card alone can be put down."""
+    return sum((meant := read(move)) is not None and meant.cards[0] != _comet(view) for move in view.moves) == 1
 
 
 WORDS = NewCometWords()

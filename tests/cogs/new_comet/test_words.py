@@ -11,7 +11,7 @@ from bot.rules.checks import walk
 from bot.rules.families.run_table import LastHand
 from cogs.new_comet.rules import RULES
 from cogs.new_comet.words import WORDS
-from tests.cogs.new_comet.deals import NAMES, after, table
+from tests.cogs.new_comet.deals import NAMES, after, go, table
 from tests.rules.hand_text import told
 
 ALL = {"four": True, "auto_declare": True}
@@ -295,4 +295,19 @@ def test_once_a_run_is_passed_on_everybody_reads_whose_lead_it_becomes() -> None
     run = after("1 play 7D", "1 pass")
     assert {advice(seat) for seat in range(3)} == {"If nobody goes on with an 8, Ben leads."}
     run = after("1 play 7D", "1 pass", "2 pass")
-    assert [advice(0), advice(1)] == ["", "If nobody goes on with an 8, Ben leads."]  # Ann has an 8
+    assert [advice(0).startswith("-# While"), advice(1)] == [
+        True,
+        "If nobody goes on with an 8, Ben leads.",
+    ]  # Ann has an 8
+
+
+def test_whoever_must_go_on_with_one_card_reads_what_is_forced_and_who_may_choose_does_not() -> None:
+    said = "While you hold the rank, you must: *Play forced cards* does that for you."
+    forced, with_four, without = (
+        go(table("2D 3D", "7D 9S KH", hand, four=True), "1 play 7D", "1 pass")
+        for hand in ("8D KD", "8C 8D 8H 8S KD", "5D KD")
+    )
+    assert said in WORDS.advice(RULES.view(forced, 2), NAMES)
+    assert said not in WORDS.advice(RULES.view(with_four, 2), NAMES)
+    assert said not in WORDS.advice(RULES.view(without, 2), NAMES)
+    assert said not in WORDS.advice(RULES.view(forced, 0), NAMES)
