@@ -1,5 +1,6 @@
 """What stays: the result of a match, or the score card of a hand. Places with medals, chips, the moment that decided it."""
 
+import re
 from dataclasses import dataclass
 
 from PIL import Image
@@ -40,6 +41,8 @@ _HIGHEST = 84  #: of a place
 _SIDE = 262  #: how wide the moment's column is
 _CARD, _TOLD = 76, 52  #: its cards, and where its lines begin
 _SMALLER, _LARGER = 24, 28  #: sizes of its writing
+#: a word, or what stands in brackets
+_PIECE = re.compile(r"\([^()]*\)\S*|\S+")
 _MEDALS = ((GOLD, ON_GOLD), (SILVER, ON_SILVER), (BRONZE, ON_BRONZE))
 
 
@@ -259,17 +262,28 @@ def _lines(text: str, cards: tuple[int, ...], room: int, *, wide: bool) -> tuple
 
 
 def broken(text: str, size: int, room: int, rows: int) -> list[str]:
-    """A text in at most so many lines, broken between words; the last is shortened where the text is longer."""
-    words = drawable(text).split()
+    """A text in at most so many lines, broken between words, and within brackets only where there is no other way; the last is
+    shortened where the text is longer."""
+    told = drawable(text)
+    pieces = [
+        word for piece in _PIECE.findall(told) for word in ([piece] if width(piece, size) <= room else piece.split())
+    ]
+    lines = _filled(pieces, size, room)
+    if len(lines) > rows:
+        lines = _filled(told.split(), size, room)
+    last = lines[rows - 1 :]
+    return [fitting(line, size, room) for line in (*lines[: rows - 1], *([" ".join(last)] if last else ()))]
+
+
+def _filled(words: list[str], size: int, room: int) -> list[str]:
+    """Words in lines, as many in each as have room there."""
     lines: list[str] = []
-    while words and len(lines) < rows:
-        line = words.pop(0)
-        while words and width(f"{line} {words[0]}", size) <= room:
-            line += f" {words.pop(0)}"
-        lines.append(line)
-    if words and lines:
-        lines[-1] = f"{lines[-1]} {' '.join(words)}"
-    return [fitting(line, size, room) for line in lines]
+    for word in words:
+        if lines and width(f"{lines[-1]} {word}", size) <= room:
+            lines[-1] += f" {word}"
+        else:
+            lines.append(word)
+    return lines
 
 
 def _moment(outcome: Outcome, left: int, top: int) -> Part:

@@ -14,7 +14,7 @@ from bot.pictures.groups import Cards
 from bot.pictures.middles.bank import Lettering
 from bot.pictures.palette import COLOURS, WOOD, Ground, rgb
 from bot.pictures.parts import LARGEST, RAIL, Part, clashes
-from bot.pictures.result import Line, Story, _lines, result_height, result_parts, result_png
+from bot.pictures.result import Line, Story, _lines, broken, result_height, result_parts, result_png
 from bot.pictures.scene import Bank, Corners, Laid, Melds, Outcome, Piles, Place, Race, Run, Scene, Seat, Trick
 from bot.pictures.seats import PLATE_HEIGHT, SLIM, Plate
 from bot.pictures.sprites import Pill, Vacant
@@ -254,6 +254,16 @@ def test_a_figure_without_room_for_its_unit_keeps_the_number() -> None:
     wide, narrow = (painted(Part(parts.Box(0, 0, across, 60), Line(place, 0, 160))) for across in (760, 440))
     assert narrow == painted(Part(parts.Box(0, 0, 440, 60), Line(replace(place, chips="-200"), 0, 160)))
     assert wide != painted(Part(parts.Box(0, 0, 760, 60), Line(replace(place, chips="-200"), 0, 160)))
+
+
+def test_what_stands_in_brackets_is_not_torn_apart_where_there_is_another_way() -> None:
+    told = "Ada wins 20 chips (A♠ Q♦, pontoon)."
+    room = lettering.width("Ada wins 20 chips (A♠ ", 24)
+    assert broken(told, 24, room, 3) == ["Ada wins 20 chips", "(A♠ Q♦, pontoon)."]
+    narrow = lettering.width("Q♦, pontoon).", 24)
+    assert all("…" not in line for line in broken(told, 24, narrow, 6))
+    assert broken(told, 24, room, 1)[0].startswith("Ada wins 20 chips")
+    assert broken("", 24, room, 3) == []
 
 
 def test_a_short_moment_below_two_places_is_written_larger_than_a_long_one() -> None:
