@@ -71,12 +71,21 @@ async def test_an_answer_that_is_ready_at_the_very_moment_of_its_deferral_is_of_
 
         own = on_press(house, work)
         house.discord.log.clear()
-        for _ in range(20):
-            pressed = await asyncio.gather(*(ann.forge(own, on=table) for _ in range(20)))
-            assert all(each.ok for each in pressed)
-        await house.settle()
-        check_first_answers(house, 400)
-        assert {entry.body["type"] for entry in callbacks(house)} >= {4, 6}  # it came both before and after
+
+        async def press(rounds: int, at_once: int) -> None:
+            for _ in range(rounds):
+                pressed = await asyncio.gather(*(ann.forge(own, on=table) for _ in range(at_once)))
+                assert all(each.ok for each in pressed)
+            await house.settle()
+
+        await press(20, 20)
+        alone = 0
+        # it came both before and after; on a busy machine twenty at once may all be late
+        while not {entry.body["type"] for entry in callbacks(house)} >= {4, 6}:
+            assert alone < 200
+            await press(1, 1)
+            alone += 1
+        check_first_answers(house, 400 + alone)
 
 
 async def test_an_answer_in_the_turn_of_the_loop_in_which_it_is_deferred_follows_the_deferral(tmp_path: Path):
