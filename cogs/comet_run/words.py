@@ -6,7 +6,7 @@ from bot.cards import sign, signs
 from bot.rules import Event
 from bot.rules.families.coloured import LEAD, PASS, read
 from bot.rules.families.coloured_words import ColouredWords, Seen, rank_name, rank_word
-from bot.rules.families.run_table import PLAY_ON, PLAYS_ON, run_told
+from bot.rules.families.run_table import DOES_THAT, PLAY_ON, PLAYS_ON, run_told
 from bot.rules.words import Names, a_rank, all_of
 from cogs.comet_run.page import BRIEF, PAGE
 from cogs.comet_run.reasons import reason, runs
@@ -82,8 +82,7 @@ class CometRunWords(ColouredWords):
                 return f"If you pass, {other} needs {a_rank(view.table.due)}, or the hand ends."
             return f"{other} has none either: a pass ends the hand."
         forced = sum(COMET not in read(move) for move in view.moves) == 1
-        # whoever has said so is not asked for such a card
-        offered = "\n-# *Play forced cards* does that for you." if forced else ""
+        offered = f"\n-# {DOES_THAT}" if forced else ""
         return f"You may stop only when you have no {rank_word(view.table.due)}.{offered}"
 
     def reason(self, move: str, view: Seen, names: Names) -> str:

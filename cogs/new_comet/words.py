@@ -7,7 +7,7 @@ from bot.cards.coloured import COMETS
 from bot.cards.hand_rows import ROW, even_rows
 from bot.rules import Choice, Event, View
 from bot.rules.families.coloured_words import pack_told
-from bot.rules.families.run_table import PLAY_ON, PLAYS_ON, by_player, run_told
+from bot.rules.families.run_table import DOES_THAT, PLAY_ON, PLAYS_ON, by_player, run_told
 from bot.rules.families.run_words import RunWords, turn_of
 from bot.rules.families.series import hands_in
 from bot.rules.families.turns import PLAY
@@ -173,10 +173,7 @@ class NewCometWords(RunWords[Table]):
         if table.due is None or not view.to_act or not table.played:
             return ""
         if view.seat == table.turn and _can_go_on(view):
-            # whoever has said so is not asked for such a card
-            return (
-                "-# While you hold the rank, you must: *Play forced cards* does that for you." if _forced(view) else ""
-            )
+            return f"-# While you hold the rank, you must. {DOES_THAT}" if _forced(view) else ""
         last = table.played[-1][0]
         # while its player carries the run up nobody waits for a lead
         if last == table.turn and view.seat != last:

@@ -39,9 +39,8 @@ class Timing:
     ending: float = (
         10.0  #: and no further when a hand or the match is over: everybody waits for the next cards, or the result
     )
-    alone: float = (
-        0.6  #: so much of frames, beats, cards and what follows where one person plays alone, who keeps nobody waiting
-    )
+    #: so much of frames, beats, cards and all that follows them here, where one person plays alone, who keeps nobody waiting
+    alone: float = 0.6
     shut: float = 5.0  #: after the last of a closed table was written, before its thread is archived
     pushed: int = 10  #: so many messages of others below the table, and it is posted anew
 

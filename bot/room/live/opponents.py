@@ -14,7 +14,6 @@ from bot.room.clock.background import BackgroundTasks
 from bot.room.clock.processes import REST, NoAnswer, Processes
 from bot.room.clock.time import Time
 from bot.room.live.table import Table
-from bot.room.match.play import Play
 from bot.room.match.thinking import answer, brain_of, prepare, question, think
 from bot.room.sql.transaction import StoreProblem
 from bot.room.table.table_state import TableState
@@ -109,7 +108,7 @@ class Opponents:
         hurries = usual is not None and usual.hurries
         begins, asked = state.since / 1000, question(state, play, seat)
         if usual is not None and not hurries:
-            usual = usual._replace(pause=_lasts(state, play, seat, usual.pause, wait))
+            usual = usual._replace(pause=_lasts(state, usual.pause, wait))
         if asked is not None and not hurries:  # after a restart a question is asked late
             begins = max(begins, self._time.now() + LEAST - (usual.pause if usual else 0.0))
         if usual is not None:
@@ -138,9 +137,7 @@ class Opponents:
             _log.warning("a computer player was refused", table=table.id, game=table.game, why=str(refused))
 
 
-def _lasts(state: TableState, play: Play, seat: int, pause: float, wait: float) -> float:
+def _lasts(state: TableState, pause: float, wait: float) -> float:
     """The seconds from the question to the answer, by what all can see: the pause goes by while what has happened is being shown,
-    and is short where one person plays alone. Where others may be quicker it begins when all could see what they are asked."""
-    if play.rules.waiting(play.state)[:2] != ((seat,), ()):
-        return wait + pause
+    and is short where one person plays alone, but never while a clock of the game's own runs."""
     return max(pause * (ALONE if state.alone and state.clock == "turn" else 1.0), wait + LOOK if wait else 0.0)

@@ -13,6 +13,8 @@ from bot.rules.words import HARD, Names
 #: the standing order with which forced cards of one's own run go by themselves, and how it is called
 PLAY_ON = "play on"
 PLAYS_ON = "Play forced cards"
+#: what is said of it to somebody who must put down just one card; whoever has given the order is not asked for it
+DOES_THAT = f"*{PLAYS_ON}* does that for you."
 #: so many cards of a run stand in a line
 LONGEST = 8
 
