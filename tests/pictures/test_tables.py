@@ -256,6 +256,16 @@ def test_a_figure_without_room_for_its_unit_keeps_the_number() -> None:
     assert wide != painted(Part(parts.Box(0, 0, 760, 60), Line(replace(place, chips="-200"), 0, 160)))
 
 
+def test_a_note_that_has_no_room_beside_a_name_stands_below_it() -> None:
+    place = Place("Caroline the Great of all", 1, score="12 won")
+
+    def shown(room: int, note: str) -> bytes:
+        return painted(Part(parts.Box(0, 0, room, 60), Line(replace(place, note=note), 0, 0)))
+
+    assert shown(760, "left early") != shown(760, "")
+    assert shown(420, "left early") != shown(420, "")
+
+
 def test_what_stands_in_brackets_is_not_torn_apart_where_there_is_another_way() -> None:
     told = "Ada wins 20 chips (A♠ Q♦, pontoon)."
     room = lettering.width("Ada wins 20 chips (A♠ ", 24)
