@@ -21,12 +21,12 @@ from bot.room.history.archive import Old
 from bot.room.history.standings import places
 from bot.room.match.best_hands import BestPlay, best_play, costliest
 from bot.room.match.play import Play
-from bot.rules import Result, View
+from bot.rules import Event, Result, View
 from bot.rules.words import gained
 from bot.scenes import Painter, winners_say
 
-BEST = "Best play"  #: how the line about a match's best play begins
-COSTLIEST = "Costliest"  #: the same where the lowest wins, and what is remembered is what cost most
+BEST = "Best play"  #: what a match's best play is called, in its picture and below it
+COSTLIEST = "Costliest"  #: the same where the lowest wins: what cost most
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,12 +191,20 @@ def best_of(play: Play) -> BestPlay | None:
     return best_play(play.setting, progress.ends, progress.feats, rules.events, low_wins=rules.info.low_wins)
 
 
-def best_called(play: Play, best: BestPlay) -> str:
-    """The heading of a match's best play: in which hand of several it was."""
-    return _in_hand(play, BEST, best.hand)
+def remembered(play: Play) -> tuple[str, Event] | None:
+    """What is remembered of a match, with its heading: the best play, or where the lowest wins what cost most.
+
+    There the best is that nothing happened, which is neither shown nor told.
+    """
+    best = best_of(play)
+    if play.rules.info.low_wins and not (best and best.in_chips):
+        dear = costliest(play.progress.feats, play.rules.events)
+        return None if dear is None else (_in_hand(play, COSTLIEST, dear[0]), dear[1])
+    return None if best is None or best.feat is None else (_in_hand(play, BEST, best.hand), best.feat)
 
 
 def _in_hand(play: Play, called: str, hand: int) -> str:
+    """The heading of what is remembered: in which hand of several it was."""
     return f"{called}, hand {hand}" if len(play.progress.ends) > 1 else called
 
 
@@ -205,16 +213,10 @@ def _moment(
 ) -> tuple[str, str, tuple[int, ...]]:
     """What is remembered of a match: a heading, a sentence of the game's own, the cards with which it was done.
 
-    It is the best play, or where the lowest wins what cost most; where that has no cards to show, what decided the `last` hand: a
-    plate of words alone would be half empty, and they stand below the picture.
+    Where that has no cards to show, it is what decided the `last` hand: a plate of words alone would be half empty, and they stand
+    below the picture.
     """
-    play = table.current_play()
-    best = best_of(play)
-    if found.rules.info.low_wins and not (best and best.in_chips):
-        dear = costliest(play.progress.feats, play.rules.events)
-        done = None if dear is None else (_in_hand(play, COSTLIEST, dear[0]), dear[1])
-    else:
-        done = None if best is None or best.feat is None else (best_called(play, best), best.feat)
+    done = remembered(table.current_play())
     if done is None or not done[1].cards:
         return "", *last
     heading, feat = done

@@ -22,14 +22,14 @@ from bot.desk.views import lobby_view
 from bot.desk.views.lobby_view import act, with_stake
 from bot.desk.views.lobby_view import title as _title
 from bot.desk.views.shelf_view import another_game
-from bot.desk.views.table_pictures import BEST, Look, Sketch, best_called, best_of, sketch
+from bot.desk.views.table_pictures import BEST, COSTLIEST, Look, Sketch, best_of, remembered, sketch
 from bot.desk.views.waiting import clock_line
 from bot.pictures.scene import Outcome, Place, Scene
 from bot.registry import Game, game, search_of
 from bot.room import Table
 from bot.room.match.play import Play
 from bot.rules import Choice, Event, View, Words
-from bot.rules.words import ENDS, counted, gained, listed, signed
+from bot.rules.words import ENDS, gained, listed, signed
 
 STORY = 5  #: how many sentences of the story the table message tells
 LOOKED_BACK = 60  #: how many events before one its line may lean on: a suit that runs round a table of ten
@@ -331,7 +331,8 @@ def _result(table: Table, found: Game, shown: Sketch | None) -> list[Component]:
     best = best_line(table.current_play(), found.words, names)
     how, _, sentence = best.partition(": ")
     in_picture = shown is not None and isinstance(shown.shown, Outcome) and shown.shown.heading == how
-    if in_picture or (how in (BEST, f"{BEST}, hand {view.hand}") and f"-# {sentence}" in told.split("\n")):
+    last = {how, how.removesuffix(f", hand {view.hand}")} & {BEST, COSTLIEST}
+    if in_picture or (last and f"-# {sentence}" in told.split("\n")):
         best = ""  # it has just been told, or is in the picture
     lines = (f"**{ended}**", chips_line(view.chips, names) if shown is None else "", best)
     parts.append(text("\n".join(line for line in lines if line)))
@@ -367,23 +368,20 @@ def _chain_line(table: Table) -> str:
 
 
 def best_line(play: Play, words: Words, names: Sequence[str]) -> str:
-    """The best play of a match that is over, in the game's own words, and in which hand it was; '' where there was none.
+    """What is remembered of a match that is over, in the game's own words, and in which hand it was; '' where there was nothing.
 
     Where nobody has done anything for it, it is what one hand of several brought.
     """
     progress, rules = play.progress, play.rules
+    done = remembered(play)
+    if done is not None and (told := words.event(done[1], names)):
+        return f"{done[0]}: {told}"
     best = best_of(play)
-    if best is None:
+    if best is None or len(progress.ends) == 1 or (rules.info.low_wins and not best.in_chips):
         return ""
-    several, sides = len(progress.ends) > 1, rules.sides(play.setting)
+    sides = rules.sides(play.setting)
     who = listed([names[seat] for seat, side in enumerate(sides) if side == sides[best.seat]])
-    if rules.info.low_wins and not best.in_chips:  # what was best there is that nothing happened
-        which = f"hand {best.hand}, " if several else ""
-        return f"Best hand: {which}{who} with {counted(best.rise, 'point')}."
-    if told := words.event(best.feat, names) if best.feat else "":
-        return f"{best_called(play, best)}: {told}"
-    brought = gained(best.rise, "chip" if best.in_chips else "point")
-    return f"Best hand: hand {best.hand}, {who} {brought}." if several else ""
+    return f"Best hand: hand {best.hand}, {who} {gained(best.rise, 'chip' if best.in_chips else 'point')}."
 
 
 def chips_line(chips: Sequence[int], names: Sequence[str]) -> str:

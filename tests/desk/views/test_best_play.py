@@ -9,7 +9,8 @@ import pytest
 
 from bot import registry
 from bot.desk.views import table_view
-from bot.desk.views.table_view import best_line
+from bot.desk.views.table_pictures import Look, sketch
+from bot.desk.views.table_view import _result, best_line
 from bot.rules import Event
 from bot.rules.events import Kind, at, feats, one
 from tests.desk.house import open_house
@@ -28,11 +29,9 @@ def test_every_game_tells_of_its_best_play_once_anybody_has_scored(key: str) -> 
         if any(play.state.scores) or any(play.state.chips):
             scored += 1
             several = len(play.progress.ends) > 1
-            if play.rules.info.low_wins:  # the fewest points of a hand are no play
-                assert line.startswith("Best hand: hand " if several else "Best hand: ")
-                assert line.endswith((" points.", " point."))
-            elif line.startswith("Best play"):
-                assert line.startswith("Best play, hand " if several else "Best play: ")
+            called = "Costliest" if play.rules.info.low_wins else "Best play"  # the fewest points of a hand are no play
+            if line.startswith(called):
+                assert line.startswith(f"{called}, hand " if several else f"{called}: ")
             else:  # nobody has done anything for it
                 assert re.fullmatch(r"Best hand: hand \d+, .+ \+\d+ \w+\." if several else "", line)
                 continue
@@ -51,9 +50,37 @@ def test_a_hand_that_nobody_did_anything_for_is_told_as_what_it_brought_and_only
 
 
 def test_the_best_hand_of_partners_is_told_of_both() -> None:
-    play, _ = played("crates", Random("partners"), seats=4, partners=1)
-    line = best_line(play, registry.game("crates").words, NAMES[:4])
-    assert re.search(r" Player (0 and Player 2|1 and Player 3) with ", line), line
+    play, _ = played("tute", Random("partners"), seats=4, hands=3)
+    play.progress = play.progress._replace(feats=())
+    line = best_line(play, registry.game("tute").words, NAMES[:4])
+    assert re.search(r", Player (0 and Player 2|1 and Player 3) \+\d+ point", line), line
+
+
+@pytest.mark.parametrize("key", ["canadian_salad", "crates"])
+async def test_where_the_lowest_wins_one_thing_is_remembered_under_one_name_in_the_picture_or_in_words(
+    tmp_path: Path, key: str
+) -> None:
+    async with open_house(tmp_path) as house:
+        await house.table_for("Ann", computers=2, game=key)
+        table = house.table()
+        for _ in range(600):
+            if table.phase != "playing":
+                break
+            await house.pass_by(70)
+        found, look = registry.game(key), Look()
+        drawn = sketch(table, look)
+        assert drawn is not None
+        line = best_line(table.current_play(), found.words, table.names())
+        called, _, told = line.partition(": ")
+        assert re.fullmatch(r"Costliest, hand \d+", called)
+        assert drawn.told.count(line) == 1
+        for shown in (drawn, None):
+            below = "\n".join(part["content"] for part in _result(table, found, shown) if "content" in part)
+            assert "Best" not in below
+            if shown is not None:
+                assert "Costliest" not in below
+            else:  # the last trick of all may have been the costliest, and has just been told then
+                assert below.count(told) == 1
 
 
 def test_what_one_seat_alone_may_know_is_no_feat() -> None:
