@@ -23,12 +23,14 @@ _NEXT = {"turned": frozenset(("passed", "melded")), "no_stock": frozenset(("draw
 
 
 def meld_words(meld: int, *, short: bool = False) -> str:
-    """A meld as people read it; a long run by its ends, and where room is `short` a set by its suits: 4♣♦♥."""
+    """A meld as people read it; where room is `short` a set by its suits, 4♣♦♥, and a long run by its ends, 4♠ to J♠."""
     held = cards_of(meld)
-    run = held[0] & 3 == held[1] & 3
-    if run and (short or len(held) > 4):
-        return f"{sign(held[0])}…{sign(held[-1])}"
-    return sign(held[0]) + "".join(SUIT_SIGNS[one & 3] for one in held[1:]) if short else signs(held)
+    is_run = held[0] & 3 == held[1] & 3
+    if not short or (is_run and len(held) == 3):
+        return signs(held)
+    if is_run:
+        return f"{sign(held[0])} to {sign(held[-1])}"
+    return sign(held[0]) + "".join(SUIT_SIGNS[one & 3] for one in held[1:])
 
 
 def _moved(view: View[Table], meld: int) -> list[int]:
@@ -81,6 +83,10 @@ class ConquianWords(Words):
     def told(self, event: Event, view: View[Table]) -> bool:
         return view.over and event.kind == "passed"  # how it was won is told, and nothing of what was let go before
 
+    def is_seen(self, event: Event, view: View[Table]) -> bool:
+        """What has become so far of the card on offer stands where that is named."""
+        return view.table.card is not None and event.cards == (view.table.card,)
+
     def label(self, move: str, view: View[Table], names: Names) -> str:
         meant = read(move)
         if meant.melds:
@@ -99,8 +105,9 @@ class ConquianWords(Words):
         meld = next((one for one in melds if centre is not None and one >> centre & 1), melds[0])
         moved = _moved(view, meld)
         if moved and not whole:
-            text = f"{meld_words(meld)}, moving {signs(moved)}"
-            return text if len(text) <= LONGEST else f"{meld_words(meld)}, moving {len(moved)} cards"
+            ways = [meld_words(meld), meld_words(meld, short=True)]
+            texts = [f"{way}, moving {what}" for what in (signs(moved), f"{len(moved)} cards") for way in ways]
+            return next((text for text in texts if len(text) <= LONGEST), texts[-1])
         old = view.table.melds[view.seat or 0]
         fresh = [meld, *(one for one in melds if one != meld and one not in old)]
         text = " · ".join(meld_words(one) for one in fresh)
@@ -181,7 +188,7 @@ class ConquianWords(Words):
         if FORCE in view.moves and table.card is not None:
             wins = _laid(table, 1 - (view.seat or 0)) + 1 == ELEVEN
             must = "wins with it" if wins else "must lay it down and discard a card, which you are offered"
-            return f"{other} passed {sign(table.card)}, which fits {other}'s melds. Forced, {other} {must}."
+            return f"It fits {other}'s melds: forced, {other} {must}."
         if view.moves and table.phase == FORCED:
             return f"{other} forces you, because your open melds could take it and you passed. Then you discard a card."
         if view.to_act and not view.cards:
@@ -197,7 +204,7 @@ class ConquianWords(Words):
 
     def middle(self, view: View[Table], names: Names) -> str:
         table = view.table
-        offer = "" if table.card is None else f"On offer: **{sign(table.card)}** {_whence(view, names)} · "
+        offer = "" if table.card is None else f"{_on_offer(view, names)} · "
         if offer and table.source == STOCK:
             lines = [f"{offer}{table.stock} left"]
         else:
@@ -263,6 +270,14 @@ def _wanted(view: View[Table]) -> list[int]:
     """The cards of the hand that the other's open melds could take, laid anew where that needs to be."""
     theirs = view.table.melds[1 - (view.seat or 0)]
     return [one for group in _groups(view.cards) for one in group if table_alone_can_take(theirs, one)]
+
+
+def _on_offer(view: View[Table], names: Names) -> str:
+    """The card on offer and where it comes from; only the latter where what is asked, one line above, names the card."""
+    table, whence = view.table, _whence(view, names)
+    if table.card is None or view.moves or (view.to_act and table.phase in (ASK, FORCED)):
+        return whence[:1].upper() + whence[1:]
+    return f"On offer: **{sign(table.card)}** {whence}"
 
 
 def _whence(view: View[Table], names: Names) -> str:

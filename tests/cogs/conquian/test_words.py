@@ -82,11 +82,42 @@ def test_that_nobody_wins_the_last_hand_is_said_once() -> None:
 def test_a_card_on_offer_is_told_in_a_short_line_with_what_is_left_of_the_stock() -> None:
     state = start("4H")
     left = len(state.stock)
-    assert WORDS.middle(RULES.view(state, 1), NAMES).startswith(f"On offer: **4♥** from the stock · {left} left\n")
+    assert WORDS.middle(RULES.view(state, 0), NAMES).startswith(f"On offer: **4♥** from the stock · {left} left\n")
     state = offer(state, 1, "4H", "discard")
-    assert WORDS.middle(RULES.view(state, 1), NAMES).startswith(
+    assert WORDS.middle(RULES.view(state, 0), NAMES).startswith(
         f"On offer: **4♥** left by Ann · stock {len(state.stock)}\n"
     )
+
+
+def test_the_card_on_offer_is_named_once_in_a_hand_where_what_is_asked_names_it() -> None:
+    state = start("4H")
+    position(state, 1, "KC QC", "AH-2H-3H")
+    view = RULES.view(state, 1)
+    assert hand(state, 1).count("4♥") == 1
+    assert WORDS.middle(view, NAMES).startswith(f"From the stock · {len(state.stock)} left\n")
+    (four, king) = cards(["4H", "KC"])
+    for kind, other in (("turned", -1), ("discarded", -1), ("passed", -1), ("forced", 1)):
+        seen = [WORDS.is_seen(Event(kind, 0, (one,), other=other), view) for one in (four, king)]
+        assert seen == [True, False]
+    asked = asked_to_force()
+    for state in (asked, play(asked, (0, "force"))):
+        for seat in (0, 1):
+            assert hand(state, seat).count("4♥") == 1, hand(state, seat)
+
+
+def test_a_run_is_told_card_by_card_and_by_its_ends_only_on_a_button_that_has_no_room() -> None:
+    state = start("7H")
+    position(state, 1, "KC", "2S-3S-4S-5S-6S-7S-JS-QS")
+    view = RULES.view(state, 1)
+    run = "2♠ 3♠ 4♠ 5♠ 6♠ 7♠ J♠ Q♠"
+    assert run in WORDS.middle(view, NAMES)
+    assert run in WORDS.table(view, NAMES)
+    (ace,) = cards(["AS"])
+    melded = Event("melded", 1, (ace,), amount=9, text="AS-2S-3S-4S-5S-6S-7S-JS-QS")
+    assert WORDS.event(melded, NAMES) == f"Bob melds A♠ {run}: 9 of 11 on the table."
+    move = "meld AS-2S-3S-4S-5S-6S-7S-JS-QS AC-AD-AH 2C-2D-2H"
+    view = RULES.view(offer(state, 1, "AS", "stock"), 1)
+    assert WORDS.label(move, view, NAMES) == "Meld A♠ to Q♠ · A♣♦♥ · 2♣♦♥"
 
 
 def test_a_hand_has_melds_first_then_pairs_then_all_the_rest_together() -> None:
@@ -134,7 +165,7 @@ def test_two_ways_to_move_the_same_cards_are_spelled_out() -> None:
     position(state, 1, "KC", "2S-3S-4S-5S-6S-7S-JS-QS")
     labels = {choice.move: choice.label for choice in buttons(offer(state, 1, "AS", "stock"), 1)}
     assert labels["meld AS-2S-3S 4S-5S-6S 7S-JS-QS"] == "A♠ 2♠ 3♠ · 4♠ 5♠ 6♠ · 7♠ J♠ Q♠"
-    assert labels["meld AS-2S-3S 4S-5S-6S-7S-JS-QS"] == "Meld A♠ 2♠ 3♠ · 4♠…Q♠"
+    assert labels["meld AS-2S-3S 4S-5S-6S-7S-JS-QS"] == "Meld A♠ 2♠ 3♠ · 4♠ 5♠ 6♠ 7♠ J♠ Q♠"
     assert labels["meld AS-2S-3S-4S 5S-6S-7S-JS-QS"] == "Meld A♠ 2♠ 3♠ 4♠, moving 2♠ 3♠ 4♠"
 
 
@@ -146,7 +177,7 @@ def test_a_label_that_a_phone_would_cut_names_a_set_by_its_suits_and_a_run_by_it
     assert WORDS.label(move, view, NAMES) == "Meld A♣ A♦ A♥ A♠, moving A♣ A♦ A♥"
     position(state, 1, "KC AC AD AH", "2C-2D-2H 2S-3S-4S")
     view = RULES.view(state, 1)
-    assert WORDS.label(move, view, NAMES) == "Meld A♣♦♥♠ · 2♣♦♥♠ · 3♣…5♣"
+    assert WORDS.label(move, view, NAMES) == "Meld A♣♦♥♠ · 2♣♦♥♠ · 3♣ 4♣ 5♣"
 
 
 def test_ways_to_meld_that_move_least_come_first_and_of_these_the_longest() -> None:
@@ -183,9 +214,11 @@ def test_whoever_may_force_instead_of_melding_or_passing_reads_so() -> None:
     position(state, 0, "2C", "4C-4D-4S")
     position(state, 1, "KC QC", "AH-2H-3H")
     state = play(offer(state, 1, "4H", "stock"), (1, "pass"))
-    assert hand(state, 0).startswith("Your turn: meld 4♥, pass, or force Bob to meld it\nBob passed 4♥, which")
+    assert hand(state, 0).startswith(
+        "Your turn: meld 4♥, pass, or force Bob to meld it\nIt fits Bob's melds: forced, Bob must"
+    )
     position(state, 0, "2C KC", "AC-AD-AS")
-    assert hand(state, 0).startswith("Your turn: pass 4♥, or force Bob to meld it\nBob passed 4♥, which")
+    assert hand(state, 0).startswith("Your turn: pass 4♥, or force Bob to meld it\nIt fits Bob's")
 
 
 def asked_to_force(other: str = "AH-2H-3H", own: str = "4C-4D-4S", hand: str = "2C") -> Conquian:
@@ -201,7 +234,7 @@ def test_a_card_that_may_be_forced_is_said_to_have_been_passed_by_whom_it_is_for
     forced = play(asked, (0, "force"))
     for state in (asked, forced):
         for seat in (0, 1):
-            assert WORDS.middle(RULES.view(state, seat), NAMES).startswith("On offer: **4♥** passed by Bob · ")
+            assert WORDS.middle(RULES.view(state, seat), NAMES).startswith("Passed by Bob · ")
 
 
 def test_who_waits_while_a_card_is_forced_reads_so() -> None:
@@ -211,7 +244,7 @@ def test_who_waits_while_a_card_is_forced_reads_so() -> None:
 
 
 def test_whoever_may_force_reads_what_it_would_bring_also_with_no_cards_left() -> None:
-    told = "Bob passed 4♥, which fits Bob's melds. Forced, Bob"
+    told = "It fits Bob's melds: forced, Bob"
     must = f"{told} must lay it down and discard a card, which you are offered."
     assert WORDS.advice(RULES.view(asked_to_force(), 0), NAMES) == must
     out = asked_to_force(own="4C-4D-4S AC-2C-3C 5S-6S-7S-JS", hand="")
