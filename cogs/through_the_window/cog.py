@@ -288,9 +288,12 @@ class ThroughTheWindowCog(GameCog):
         if ended is None and latest and table.phase == "playing":
             parts = [text(WORDS.up(table.view(None), names)), *self._buttons(table, revision)]
             return self.desk.with_faces(table.guild, message_body(parts))
-        parts = [text(WORDS.settled(heard[start][1], ended, names))]
+        turned = heard[start][1]
         if latest and table.phase == "playing":
-            parts += _next(table, revision, names)
+            looks = _is_on_its_way(table)
+            parts = _next(table, revision, WORDS.followed(turned, ended, table.view(None), names, looks=looks))
+        else:
+            parts = [text(WORDS.settled(turned, ended, names))]
         return self.desk.with_faces(table.guild, message_body(parts))
 
     def _buttons(self, table: Table, revision: int) -> list[Component]:
@@ -308,13 +311,15 @@ def _note(table: Table) -> str:
     return f"window:{table.id}"
 
 
-def _next(table: Table, revision: int, names: list[str]) -> list[Component]:
-    """Under a settled card: who is next, with the button to look."""
-    who = names[table.view(None).table.turn]
-    if table.deadline is None:  # on its way, after a time that nobody knows
-        return [text(f"{who} looks through the window…")]
-    look = button(LOOKED, custom_ids.write(table.id, revision, TURN), "blue")
-    return [text(f"{who} is next."), row([look])]
+def _next(table: Table, revision: int, told: str) -> list[Component]:
+    """A settled card with the button to look at the next; it stands there, too, when that has been pressed."""
+    look = button(LOOKED, custom_ids.write(table.id, revision, TURN), "blue", enabled=not _is_on_its_way(table))
+    return [text(told), row([look])]
+
+
+def _is_on_its_way(table: Table) -> bool:
+    """Whether the next card is turned up by itself, after a time that nobody knows."""
+    return table.deadline is None
 
 
 def _last(table: Table, kind: str) -> int:

@@ -105,6 +105,18 @@ class WindowWords(Words):
             told = f"{names[ended.seat]} wins it with *{ended.text}*."
         return f"# {sign(number)} · {LETTERS[rank_of(number)].upper()}\n{told}"
 
+    def followed(self, turned: Event, ended: Event | None, view: View[Table], names: Names, *, looks: bool) -> str:
+        """A settled card and who is next: in the lines that it had before, so that the button below stays where it is."""
+        letter, table = LETTERS[rank_of(turned.cards[0])], view.table
+        before = table.words[:-1] if ended and ended.kind == "taken" else table.words
+        who = names[table.turn]
+        lines = (
+            self.settled(turned, ended, names),
+            f"{who} looks through the window…" if looks else f"{who} is next.",
+            _used_for(letter, before),
+        )
+        return "\n".join(line for line in lines if line)
+
     def asked(self, view: View[Table], names: Names) -> str:
         table = view.table
         if view.moves or view.over:
@@ -252,10 +264,13 @@ def _state_line(view: View[Table], names: Names) -> str:
 def _used(table: Table) -> str:
     if table.card == NONE:
         return ""
-    used = [word for word in table.words if word[0] == table.letter]
-    told = f"Used for {table.letter.upper()}: {', '.join(used)}" if used else ""
     void = f"Void for this card: {', '.join(table.voided)}" if table.voided else ""
-    return "\n".join(line for line in (told, void) if line)
+    return "\n".join(line for line in (_used_for(table.letter, table.words), void) if line)
+
+
+def _used_for(letter: str, words: Sequence[str]) -> str:
+    used = [word for word in words if word[0] == letter]
+    return f"Used for {letter.upper()}: {', '.join(used)}" if used else ""
 
 
 # ---- what speaks for a move: the words that all can see, and the room's noun list ----------------------------------------

@@ -291,3 +291,32 @@ async def test_whoever_goes_back_from_the_rules_has_not_looked_through_the_windo
         await house.settle()
         assert "look through the window" in hand.text
         assert house.table().revision == before
+
+
+def above(message: Message) -> tuple[list[int], int]:
+    """What decides how high a message's first button stands: the lines of each text above it; and how many rows there are."""
+    texts = [len(part["content"].split("\n")) for part in message.components if part["type"] == 10]
+    return texts, sum(part["type"] == 1 for part in message.components)
+
+
+async def test_the_button_of_a_card_stays_where_it_is_between_the_phases_of_its_race(house: House) -> None:
+    people = await house.table_for("Ann", "Ben", "Cat", game=GAME)
+    shown = await looked(house, people)
+    stood = {"open": above(shown)}
+    assert (await people[1].press("🪟 I have one!", on=shown)).ok
+    await house.settle()
+    stood["floor"] = above(shown)
+    await people[1].slash("word", noun=public(house)["letter"] + "zzq")
+    await house.settle()
+    stood["called"] = above(shown)
+    await house.pass_by(20)
+    assert "Ben wins it" in shown.text
+    stood["settled"] = above(shown)
+    turn = public(house)["turn"]
+    seated = next(person for person in people if seat(house, person) == turn)
+    assert (await seated.press("I looked through the window…", on=shown)).ok
+    await house.settle()
+    assert "looks through the window…" in shown.text
+    assert [each.disabled for each in shown.buttons] == [True]
+    stood["looked"] = above(shown)
+    assert stood == dict.fromkeys(stood, ([3], 1))

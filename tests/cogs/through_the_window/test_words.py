@@ -179,6 +179,15 @@ def test_who_wins_a_card_is_told_once_and_a_floor_only_while_nothing_has_come_of
     assert WORDS.line([called, Event("doubted", 1)], 0, NAMES) == "Ann says *jacket*."
 
 
+def test_a_settled_card_keeps_the_line_of_the_words_that_were_used_before_it() -> None:
+    turned, view = Event("turned", 1, (card("JH"),)), RULES.view(dealt("JH"), None)
+    taken, heap = Event("taken", 0, turned.cards, text="jacket"), Event("heap", cards=turned.cards)
+    view = replace(view, table=replace(view.table, words=("table", "jelly", "jacket")))
+    for ended, used in ((taken, "jelly"), (heap, "jelly, jacket")):
+        told = WORDS.followed(turned, ended, view, NAMES, looks=False).split("\n")
+        assert (len(told), told[-1]) == (4, f"Used for J: {used}")
+
+
 def test_below_a_card_it_is_not_named_again_unless_the_heap_goes_with_it() -> None:
     turned, heap = Event("turned", 1, (card("JH"),)), (card("JH"), card("2C"))
     taken = Event("taken", 0, turned.cards, text="jacket")
