@@ -37,7 +37,7 @@ NAMES = ("Ann", "Ben", "Cleo", "Dora", "Eve", "Finn")
 FIRST_MEMBER = 301  #: larger than any number that a note is called by, which an export would take for the member
 _LONG = re.compile(r"\b\d{17,20}\b")  # a whole number, not digits that happen to stand together in a seal
 #: where a match's chain ends is shown once all its shuffles can be looked up, and differs with each of their cards
-_CHAIN_END = re.compile(r"(?<=End of its chain of shuffles:\\n-# `)[0-9a-f]{64}")
+_CHAIN_END = re.compile(r"(?<=which `/verify` checks:\\n-# `)[0-9a-f]{64}")
 _TOKEN = re.compile(r"aW50ZXJhY3Rpb24[^/]*")
 
 

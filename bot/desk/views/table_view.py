@@ -311,7 +311,7 @@ def _again(table: Table) -> list[Component]:
 def _closed(table: Table, found: Game, shown: Sketch | None) -> list[Component]:
     """Why there is nothing to press any more, below the result of a match that was played to its end."""
     if table.result() is None:
-        told = (f"## {found.rules.info.title}", spoken(closed_sentence(table)), _chain_line(table))
+        told = (f"## {found.rules.info.title}", spoken(closed_sentence(table)), _sealed(table))
         return [text("\n".join(line for line in told if line)), row([another_game()])]
     closed = text(f"-# {spoken(closed_sentence(table))}")
     return [*_result(table, found, shown), closed, *_again(table), row([another_game()]), _proof(table)]
@@ -340,9 +340,15 @@ def _result(table: Table, found: Game, shown: Sketch | None) -> list[Component]:
 
 
 def _proof(table: Table) -> Component:
-    """What nobody reads who does not want to check, below everything that can be pressed: the match's name, the end of its chain."""
-    sealed = f"-# Match {table.match}: `/verify` checks its deal."
-    return text("\n".join(line for line in (sealed, _chain_line(table)) if line))
+    """What nobody reads who does not want to check, below everything that can be pressed."""
+    return text(_sealed(table) or f"-# {lobby_view.LOCK} Match {table.match}, which `/verify` checks.")
+
+
+def _sealed(table: Table) -> str:
+    """A match that has ended with the end of its chain, in full: whoever has seen that can tell another record of it."""
+    if not table.chain_end:
+        return ""
+    return f"-# {lobby_view.LOCK} Sealed match {table.match}, which `/verify` checks:\n{lobby_view.digest(table.chain_end)}"
 
 
 def _told(words: Words, table: Table, names: Sequence[str]) -> list[Event]:
@@ -359,12 +365,6 @@ def _last_lines(kinds: Sequence[str]) -> int:
     if len(kinds) - first > WHOLE:
         first = next((at for at in range(first, len(kinds)) if kinds[at] != kinds[first]), len(kinds))
     return len(kinds) - first
-
-
-def _chain_line(table: Table) -> str:
-    """The end of the chain of a match that has ended, in full: whoever has seen it can tell another record of it."""
-    told = lobby_view.digest(table.chain_end) if table.chain_end else ""
-    return f"-# End of its chain of shuffles:\n{told}" if told else ""
 
 
 def best_line(play: Play, words: Words, names: Sequence[str]) -> str:

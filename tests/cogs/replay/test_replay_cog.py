@@ -16,7 +16,7 @@ async def finished(house: House) -> tuple[str, str]:
     assert match
     while table.phase == "playing":
         await house.pass_by(70)
-    assert f"-# Match {match}: `/verify` checks its deal." in house.public(ann).text
+    assert f"-# 🔒 Sealed match {match}, which `/verify` checks:" in house.public(ann).text
     return match, commitment
 
 
@@ -92,7 +92,7 @@ async def test_the_end_of_a_matchs_chain_stands_under_its_result_and_in_verify_a
         line = f"-# `{end.lower()}`"
         ann = house.person("Ann")
         lines = house.public(ann).text.splitlines()
-        assert lines[lines.index(line) - 1] == "-# End of its chain of shuffles:"
+        assert lines[lines.index(line) - 1 :] == [f"-# 🔒 Sealed match {match}, which `/verify` checks:", line]
         assert end.lower() in (await ann.slash("verify", match=match)).text
         await house.restart()
         assert house.table().chain_end == end.lower()

@@ -19,7 +19,7 @@ async def test_a_closed_table_keeps_its_result(tmp_path: Path):
         await house.settle()
         (after,) = [each for each in ann.sees() if each.id == shown.id]
         assert result in after.text
-        assert "End of its chain of shuffles" in after.text
+        assert "Sealed match" in after.text
         assert "\n-# The table was closed.\n" in after.text
         assert [button.label for button in after.buttons] == ["Replay", "Another game"]
         again = await ann.press("Replay", on=after)
