@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import re
 from collections.abc import AsyncIterator
 from pathlib import Path
 
@@ -139,3 +140,19 @@ async def _card(house: House, ann: Guest, ben: Guest, number: int) -> bool:
             await house.pass_by(1)
     await asyncio.sleep(0.02)
     return False
+
+
+async def test_rules_that_are_opened_from_a_hand_are_read_from_their_beginning(
+    tmp_path: Path, browser: Browser
+) -> None:
+    async with two_guests(tmp_path, browser) as (house, ann, ben):
+        await open_table(house, ann, ben, "/conquian open", 0)
+        await ben.tab.press("Rules", ben.hand)
+        await expect(ben.hand.get_by_role("heading", name="Conquian")).to_be_in_viewport(ratio=1)
+        await expect(ben.tab.button("Back to my hand")).not_to_be_in_viewport()
+        await ann.tab.say("something that comes meanwhile")
+        await ben.tab.wait_for_text("something that comes meanwhile")
+        await expect(ben.hand.get_by_role("heading", name="Conquian")).to_be_in_viewport(ratio=1)
+        await ben.tab.press("Back to my hand")
+        for what in (re.compile("is thinking|Your turn"), "Only you can see this"):
+            await expect(ben.hand.get_by_text(what).first).to_be_in_viewport(ratio=1)

@@ -15,6 +15,11 @@ function linesOf(id) {
   return [...blocks].flatMap((block) => (block.innerText ?? "").split("\n")).map((line) => line.trim()).filter(Boolean);
 }
 
+/** Whether a message has become another: not a line of it is left, as where rules stand in the place of a hand. */
+function isAnother(before, now) {
+  return before.length > 0 && now.length > 0 && !now.some((line) => before.includes(line));
+}
+
 /** The list of messages and the pill that leads to the newest. */
 export class Channel {
   constructor() {
@@ -82,7 +87,8 @@ export class Channel {
     if (shown[at + 1]) this.place(shown, at + 1);
     if (isNew) this.arrived(message, shown.length);
     else {
-      if (this.stuck) this.sink();
+      if (isEphemeral(message) && isAnother(before, linesOf(message.id))) this.open(message.id);
+      else if (this.stuck) this.sink();
       this.speakChange(message, before);
     }
   }
@@ -111,7 +117,8 @@ export class Channel {
     }
     this.tell();
     // What somebody has asked for is looked at: an own message, and what a press is answered with.
-    if (message.author.id === scene.me.id || isEphemeral(message) || this.stuck) this.sink();
+    if (isEphemeral(message)) this.open(message.id);
+    else if (message.author.id === scene.me.id || this.stuck) this.sink();
     else this.miss();
     if (message.author.id !== scene.me.id) this.speak(message);
   }
@@ -164,6 +171,19 @@ export class Channel {
     this.look();
     this.stuck = true;
     this.miss(0);
+  }
+
+  /** Bring what a press is answered with into sight: the newest with its end, what is higher than the window with its beginning. */
+  open(id) {
+    const there = byId(`m${id}`);
+    const high = there.offsetHeight > this.scroller.clientHeight;
+    if (!high && (this.stuck || there === this.list.lastElementChild)) {
+      this.sink();
+      return;
+    }
+    there.scrollIntoView({ block: high ? "start" : "nearest" });
+    this.stuck = false;
+    this.look();
   }
 
   miss(count = this.missed + 1) {
